@@ -1,0 +1,63 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target: Swift 6 language mode, explicit `any`, explicit imports, no warnings.
+///
+/// `Lifetimes` is the one experimental feature: `ByteReader` and `BitReader` are `~Escapable`, so
+/// that the compiler proves that no reader outlives the bytes it reads.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableExperimentalFeature("Lifetimes"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// Targets that loop over every byte or pixel are optimised in debug builds too: a plain
+/// `swift run` plays at full speed, and the lessons' own code stays debuggable.
+let optimised = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+/// A lesson's executable; `imports` are the modules that lessons up to it have explained.
+func lesson(_ number: String, _ name: String, imports: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: "lesson\(number)-\(name)",
+    dependencies: ["LessonKit"] + imports,
+    path: "Lessons/\(number)-\(name)",
+    exclude: ["README.md"],
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "BytesToPixels",
+  platforms: [.macOS(.v26)],
+  products: [
+    .library(name: "PlayerCore", targets: ["Media", "MP4", "Video", "Terminal", "Playback"])
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibAV", pkgConfig: "libavcodec",
+      providers: [.apt(["libavcodec-dev"]), .brew(["ffmpeg"])]),
+    .systemLibrary(
+      name: "CSixel", pkgConfig: "libsixel",
+      providers: [.apt(["libsixel-dev"]), .brew(["libsixel"])]),
+
+    .target(name: "POSIX", swiftSettings: settings),
+    .target(name: "Media", dependencies: ["POSIX"], swiftSettings: optimised),
+    .target(name: "MP4", dependencies: ["Media"], swiftSettings: optimised),
+    .target(
+      name: "Video", dependencies: ["Media", "CLibAV", "CSixel"], swiftSettings: optimised),
+    .target(name: "Terminal", dependencies: ["Media", "POSIX"], swiftSettings: optimised),
+    .target(name: "Playback", dependencies: ["Media"], swiftSettings: settings),
+
+    .testTarget(name: "MediaTests", dependencies: ["Media"], swiftSettings: settings),
+    .testTarget(name: "MP4Tests", dependencies: ["MP4", "Media"], swiftSettings: settings),
+    .testTarget(
+      name: "VideoTests", dependencies: ["Video", "Media", "CSixel"], swiftSettings: settings),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Terminal", "Media"], swiftSettings: settings),
+    .testTarget(
+      name: "PlaybackTests", dependencies: ["Playback", "Media"], swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,76 @@
+extension ByteReader {
+  /// Reads a four-character code.
+  ///
+  /// - Throws: `ParsingError` if fewer than 4 bytes are left.
+  public mutating func readFourCC(_ name: StaticString) throws(ParsingError) -> FourCC {
+    let start = offset
+    let code = FourCC(rawValue: try readInteger())
+    recorder?.record(name, from: start, to: offset, .text(code.description))
+    return code
+  }
+
+  /// Reads a signed fixed-point number, `raw / 2^fractionBits`, and returns `raw`.
+  ///
+  /// - Throws: `ParsingError` if fewer bytes are left than the number has.
+  public mutating func readFixedPoint<Raw: FixedWidthInteger>(
+    _ name: StaticString, fractionBits: Int, as _: Raw.Type = Raw.self
+  ) throws(ParsingError) -> Raw {
+    let start = offset
+    let raw: Raw = try readInteger()
+    let value = Field.Value.fixedPoint(
+      raw: Int64(truncatingIfNeeded: raw), fractionBits: fractionBits)
+    recorder?.record(name, from: start, to: offset, value)
+    return raw
+  }
+
+  /// Takes the next `count` bytes as they are.
+  ///
+  /// - Throws: `ParsingError` if fewer bytes are left.
+  public mutating func readBytes(
+    _ name: StaticString, count: Int
+  ) throws(ParsingError) -> [UInt8] {
+    let start = offset
+    let run = try take(count)
+    recorder?.record(name, from: start, to: offset, .bytes)
+    return [UInt8](copying: run)
+  }
+
+  /// Takes all bytes that are left as UTF-8 text, up to the first NUL if there is one.
+  public mutating func readText(_ name: StaticString) throws(ParsingError) -> String {
+    let start = offset
+    let run = [UInt8](copying: try take(remaining))
+    let text = String(decoding: run.prefix { $0 != 0 }, as: UTF8.self)
+    recorder?.record(name, from: start, to: offset, .text(text.withoutControlCharacters))
+    return text
+  }
+
+  /// Splits off a reader over a table of `rowCount` rows, which is recorded as one field.
+  ///
+  /// The claim is checked against the bytes that are left before anything is allocated. Rows are
+  /// then read with ``readInteger(_:)``, which records nothing: tables have millions of rows.
+  ///
+  /// - Throws: `ParsingError` if the rows do not fit into the bytes that are left.
+  @_lifetime(copy self)
+  public mutating func table(
+    _ name: StaticString, rowCount: some BinaryInteger, rowSize: Int, columns: [String]
+  ) throws(ParsingError) -> ByteReader {
+    guard rowCount <= remaining / rowSize else {
+      throw ParsingError(
+        .tableTooLarge(rows: UInt64(rowCount), rowSize: rowSize, available: remaining), at: offset)
+    }
+    let start = offset
+    let rows = ByteReader(try take(Int(rowCount) * rowSize), at: start)
+    recorder?.record(
+      name, from: start, to: offset, .table(rowCount: Int(rowCount), columns: columns))
+    return rows
+  }
+}
+
+extension [UInt8] {
+  /// Creates an array with the bytes of `span`.
+  public init(copying span: Span<UInt8>) {
+    self.init(capacity: span.count) { output in
+      for index in span.indices { output.append(span[index]) }
+    }
+  }
+}

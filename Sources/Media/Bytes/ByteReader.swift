@@ -1,0 +1,93 @@
+/// Reads big-endian fields from the front of a borrowed run of bytes.
+///
+/// A reader owns nothing: it cannot outlive the bytes it reads, and the compiler proves it
+/// (`~Escapable`). Every read either returns a value or throws; none invents one.
+///
+/// Reads carry the field's name. Where a ``FieldRecorder`` listens, the name, place and value go to
+/// it; where none does, the name costs nothing.
+///
+/// The body is `@inlinable` so that parsers in other modules compile down to plain loads.
+public struct ByteReader: ~Escapable {
+  @usableFromInline let bytes: Span<UInt8>
+  @usableFromInline let base: Int
+  @usableFromInline let recorder: FieldRecorder?
+  @usableFromInline var position = 0
+
+  /// Creates a reader over `bytes`, the first of which lies at offset `base` in the file.
+  @_lifetime(copy bytes)
+  @inlinable
+  public init(_ bytes: Span<UInt8>, at base: Int = 0, recorder: FieldRecorder? = nil) {
+    self.bytes = bytes
+    self.base = base
+    self.recorder = recorder
+  }
+
+  /// Offset in the file of the next unread byte.
+  @inlinable
+  public var offset: Int { base + position }
+
+  /// Bytes left to read.
+  @inlinable
+  public var remaining: Int { bytes.count - position }
+
+  /// Reads one integer, most significant byte first.
+  ///
+  /// - Throws: `ParsingError` if fewer bytes are left than the integer has.
+  @inlinable
+  public mutating func read<Value: FixedWidthInteger>(
+    _ name: StaticString, as _: Value.Type = Value.self
+  ) throws(ParsingError) -> Value {
+    let start = offset
+    let value: Value = try readInteger()
+    if let recorder {
+      let value: Field.Value =
+        Value.isSigned ? .signed(Int64(truncatingIfNeeded: value)) : .unsigned(UInt64(value))
+      recorder.record(name, from: start, to: offset, value)
+    }
+    return value
+  }
+
+  /// Reads one integer that has no name, such as a cell of a table.
+  ///
+  /// - Throws: `ParsingError` if fewer bytes are left than the integer has.
+  @inlinable
+  public mutating func readInteger<Value: FixedWidthInteger>(
+    _: Value.Type = Value.self
+  ) throws(ParsingError) -> Value {
+    let field = try take(Value.bitWidth / 8)
+    var value: Value = 0
+    for index in field.indices {
+      value = value << 8 | Value(truncatingIfNeeded: field[index])
+    }
+    return value
+  }
+
+  /// Takes the next `count` bytes.
+  ///
+  /// - Throws: `ParsingError` if fewer bytes are left.
+  @_lifetime(copy self)
+  @inlinable
+  public mutating func take(_ count: Int) throws(ParsingError) -> Span<UInt8> {
+    guard 0...remaining ~= count else {
+      throw ParsingError(.truncated(needed: count, available: remaining), at: offset)
+    }
+    defer { position += count }
+    return bytes.extracting(position..<position + count)
+  }
+
+  /// Splits off a reader over the next `count` bytes; it reports to the same recorder.
+  ///
+  /// - Throws: `ParsingError` if fewer bytes are left.
+  @_lifetime(copy self)
+  public mutating func slice(_ count: Int) throws(ParsingError) -> ByteReader {
+    let start = offset
+    return ByteReader(try take(count), at: start, recorder: recorder)
+  }
+}
+
+extension FieldRecorder {
+  @usableFromInline
+  func record(_ name: StaticString, from start: Int, to end: Int, _ value: Field.Value) {
+    record(Field(name: "\(name)", offset: start, byteCount: end - start, value: value))
+  }
+}

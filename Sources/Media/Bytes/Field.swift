@@ -1,0 +1,56 @@
+/// One named run of bytes that a parser has read: what the annotated hexdump draws.
+public struct Field: Hashable, Sendable {
+  public enum Value: Hashable, Sendable {
+    case unsigned(UInt64)
+    case signed(Int64)
+    /// A binary fixed-point number, such as 16.16, as the ratio that it stands for.
+    case fixedPoint(raw: Int64, fractionBits: Int)
+    case text(String)
+    /// Bytes without a meaning of their own here: reserved, or somebody else's format.
+    case bytes
+    /// A table of equally long rows; `columns` name the integers of one row in order.
+    case table(rowCount: Int, columns: [String])
+  }
+
+  /// The standard's name of the field, in camel case: `sampleCount`.
+  public let name: String
+
+  /// Offset in the file of the first byte.
+  public let offset: Int
+
+  public let byteCount: Int
+  public let value: Value
+
+  public init(name: String, offset: Int, byteCount: Int, value: Value) {
+    self.name = name
+    self.offset = offset
+    self.byteCount = byteCount
+    self.value = value
+  }
+
+  /// Where the field lies in the file.
+  public var range: Range<Int> { offset..<offset + byteCount }
+}
+
+extension Field.Value: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unsigned(let value): String(value)
+    case .signed(let value): String(value)
+    case .fixedPoint(let raw, let bits): Self.decimal(raw: raw, fractionBits: bits)
+    case .text(let text): "'\(text)'"
+    case .bytes: "…"
+    case .table(let rowCount, let columns):
+      "\(rowCount) × (\(columns.joined(separator: ", ")))"
+    }
+  }
+
+  private static func decimal(raw: Int64, fractionBits: Int) -> String {
+    let one = Int64(1) << Int64(fractionBits)
+    let fraction = raw.magnitude % one.magnitude
+    let whole = (raw < 0 ? "-" : "") + String(raw.magnitude / one.magnitude)
+    guard fraction > 0 else { return whole }
+    let thousandths = String(fraction * 1000 / one.magnitude + 1000).dropFirst()
+    return "\(whole).\(thousandths)"
+  }
+}

@@ -1,0 +1,13 @@
+/// The shape of one pixel: `horizontal` units wide and `vertical` units high.
+public struct PixelAspect: Hashable, Sendable {
+  public let horizontal: Int
+  public let vertical: Int
+
+  public init(horizontal: Int, vertical: Int) {
+    precondition(horizontal > 0 && vertical > 0, "a pixel has a size")
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  public static let square = PixelAspect(horizontal: 1, vertical: 1)
+}

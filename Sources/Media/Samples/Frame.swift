@@ -1,0 +1,40 @@
+/// A decoded picture with the time at which it belongs on the screen.
+public struct Frame: Hashable, Sendable {
+  /// The role of a picture in its group, from the bitstream: what it may refer to.
+  public enum PictureType: String, Hashable, Sendable {
+    /// Intra: refers to no other picture.
+    case intra = "I"
+    /// Predicted from one earlier picture a block.
+    case predicted = "P"
+    /// Predicted from two pictures a block, often one of them later in time.
+    case bipredicted = "B"
+  }
+
+  public let picture: Picture
+  public let presentationTime: MediaTime
+  public let duration: MediaTime
+
+  /// Position of its sample in decoding order, from 0.
+  public let sampleIndex: Int
+
+  /// `nil` where the decoder does not say.
+  public let pictureType: PictureType?
+
+  public init(
+    picture: Picture, presentationTime: MediaTime, duration: MediaTime, sampleIndex: Int,
+    pictureType: PictureType?
+  ) {
+    self.picture = picture
+    self.presentationTime = presentationTime
+    self.duration = duration
+    self.sampleIndex = sampleIndex
+    self.pictureType = pictureType
+  }
+
+  /// The same frame with another picture: scaled, say.
+  public func replacing(picture: Picture) -> Frame {
+    Frame(
+      picture: picture, presentationTime: presentationTime, duration: duration,
+      sampleIndex: sampleIndex, pictureType: pictureType)
+  }
+}

@@ -1,0 +1,41 @@
+/// One stream of samples in a source, and what is needed to decode and show it.
+public struct Track: Identifiable, Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
+    case video, audio, other
+  }
+
+  public let id: Int
+  public let kind: Kind
+
+  /// The sample entry's type, such as `avc1`, `hvc1` or `mp4a`.
+  public let codec: FourCC
+
+  /// The codec with its profile and level as in RFC 6381: `avc1.64001E`.
+  public let codecString: String
+
+  /// ISO 639-2/T language code; `und` where the source does not say.
+  public let language: String
+
+  /// Ticks a second of all times of this track.
+  public let timescale: UInt32
+
+  /// How long the samples last in all, before any edit list.
+  public let duration: MediaTime
+
+  /// What a video decoder and a renderer need to know; `nil` for all but video tracks.
+  public let video: VideoFormat?
+
+  public init(
+    id: Int, kind: Kind, codec: FourCC, codecString: String, language: String,
+    timescale: UInt32, duration: MediaTime, video: VideoFormat?
+  ) {
+    self.id = id
+    self.kind = kind
+    self.codec = codec
+    self.codecString = codecString
+    self.language = language
+    self.timescale = timescale
+    self.duration = duration
+    self.video = video
+  }
+}

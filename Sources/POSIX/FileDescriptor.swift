@@ -1,0 +1,106 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// An open file; closed when it goes out of scope.
+///
+/// This module is the one place where files meet C: it turns pointers into arrays and `errno` into
+/// errors, so that the modules above hold no unsafe code.
+public struct FileDescriptor: ~Copyable, Sendable {
+  /// The operating system's number for the file.
+  public let number: CInt
+
+  /// Opens a file for reading.
+  ///
+  /// - Throws: `SystemError` if it does not exist or may not be read.
+  public init(reading path: String) throws(SystemError) {
+    // Safe: `path` becomes a C string that lives as long as the call.
+    number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw .current }
+  }
+
+  /// Creates a file, or empties the one that is there, for writing.
+  ///
+  /// - Throws: `SystemError` if that is not possible.
+  public init(creating path: String) throws(SystemError) {
+    // Safe: as above.
+    number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard number >= 0 else { throw .current }
+  }
+
+  deinit { close(number) }
+
+  /// Bytes in the file, or `nil` for anything but a regular file.
+  public var regularFileSize: Int? {
+    var status = stat()
+    // Safe: `status` outlives the call, which fills it.
+    guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(status.st_size)
+  }
+
+  /// Reads up to `count` bytes at `offset`; fewer only where the file ends.
+  ///
+  /// - Throws: `SystemError` if the operating system cannot read them.
+  public func read(count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    // Safe: the buffer has `count` bytes, and `pread` says how many of them it has filled.
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = unsafe pread(
+          number, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
+        if got == 0 { return }
+        if got > 0 {
+          filled += got
+        } else if errno != EINTR {
+          failure = .current
+          return
+        }
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes all of `bytes` at the current position.
+  ///
+  /// - Throws: `SystemError` if the file does not take them.
+  public func write(_ bytes: [UInt8]) throws(SystemError) {
+    try POSIX.write(bytes, to: number)
+  }
+}
+
+/// Writes all of `bytes` to an open file, such as 1, standard output; waits while it is full.
+///
+/// - Throws: `SystemError` if the file does not take them.
+public func write(_ bytes: [UInt8], to number: CInt) throws(SystemError) {
+  var written = 0
+  while written < bytes.count {
+    // Safe: the pointer reaches over the rest of the array, and `write` reads no further.
+    let count = unsafe bytes.withUnsafeBytes { buffer in
+      #if canImport(Darwin)
+        unsafe Darwin.write(
+          number, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+      #else
+        unsafe Glibc.write(number, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+      #endif
+    }
+    if count >= 0 {
+      written += count
+    } else if errno == EAGAIN {
+      waitUntilWritable(number)
+    } else if errno != EINTR {
+      throw .current
+    }
+  }
+}
+
+/// Waits until a non-blocking file takes bytes again.
+private func waitUntilWritable(_ number: CInt) {
+  var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+  // Safe: one request, as the count says.
+  _ = unsafe poll(&request, 1, -1)
+}

@@ -1,0 +1,26 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the operating system answered when it refused.
+public struct SystemError: Error, Hashable {
+  /// The value of `errno`.
+  public let code: CInt
+
+  public init(code: CInt) {
+    self.code = code
+  }
+
+  /// The error of the call that has just failed.
+  public static var current: SystemError { SystemError(code: errno) }
+}
+
+extension SystemError: CustomStringConvertible {
+  /// The operating system's own words, such as "No such file or directory".
+  public var description: String {
+    // Safe: `strerror` returns a C string that holds until the next call; it is copied at once.
+    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+  }
+}
