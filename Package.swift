@@ -49,6 +49,8 @@ let package = Package(
     .target(
       name: "Video", dependencies: ["Media", "CLibAV", "CSixel"], swiftSettings: optimised),
     .target(name: "Terminal", dependencies: ["Media", "POSIX"], swiftSettings: optimised),
+    .target(
+      name: "LessonKit", dependencies: ["Media", "POSIX", "Terminal"], swiftSettings: optimised),
     .target(name: "Playback", dependencies: ["Media"], swiftSettings: settings),
 
     .testTarget(name: "MediaTests", dependencies: ["Media"], swiftSettings: settings),
