@@ -1,4 +1,5 @@
 import Media
+import POSIX
 import Terminal
 
 /// What one run of a lesson works with: the learner's file, the options, and the output.
@@ -17,9 +18,11 @@ public final class Page {
   public let style: TextStyle
 
   private let notebook: Notebook
+  private var knownGraphics: Graphics?
   private let onlyCell: Int?
   private var cellCount = 0
   private(set) var status = ExitStatus.done
+
 
   init(
     notebook: Notebook, arguments: Arguments, fileName: String, output: TextOutput
@@ -29,12 +32,28 @@ public final class Page {
     self.fileName = fileName
     self.output = output
     onlyCell = try arguments.integer("--cell", in: 1...99)
-    style = TextStyle(isEnabled: try Self.usesColor(arguments))
+    let color = try arguments.choice("--color", of: ColorChoice.self) ?? .auto
+    style = TextStyle(
+      isEnabled: color.usesColor(isTerminal: isTerminal(1), environment: .current))
     reader = try MediaLocator.open(fileName)
   }
 
   /// Whether data is wanted instead of pages.
   public var wantsJSON: Bool { arguments.has("--json") }
+
+  var encoders: PictureEncoders? { notebook.encoders }
+
+  /// How pictures are drawn; the terminal is asked once, when the first one is due.
+  var graphics: Graphics {
+    get throws {
+      if let knownGraphics { return knownGraphics }
+      let graphics = Graphics(
+        choice: try arguments.choice("--graphics") ?? .auto, requestedSize: try requestedSize)
+      output.flush()
+      knownGraphics = graphics
+      return graphics
+    }
+  }
 
   /// Columns that text is broken to.
   public static let width = 80
@@ -78,6 +97,11 @@ public final class Page {
     output.flush()
     ErrorLine.write("\(notebook.name): \(fileName): \(problem)")
     status = .mediaFault
+  }
+
+  /// Makes the process end with a status of its own, once the page is finished.
+  public func end(with status: ExitStatus) {
+    self.status = status
   }
 
   /// A measured time in milliseconds; 0 with `--stable`, for output that is to be compared.

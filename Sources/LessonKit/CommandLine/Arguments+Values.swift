@@ -67,4 +67,13 @@ extension Arguments {
     }
     return choice
   }
+
+  /// One of a fixed set of words; `nil` for `auto`, and where the option was not given.
+  ///
+  /// - Throws: `UsageError` if it is none of them.
+  public func choiceOrAuto<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, of _: Choice.Type = Choice.self
+  ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+    self[name] == "auto" ? nil : try choice(name)
+  }
 }

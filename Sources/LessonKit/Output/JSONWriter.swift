@@ -1,11 +1,7 @@
 /// Writes JSON as it comes, without building the document in memory: RFC 8259.
 public struct JSONWriter {
-  private enum Container {
-    case object, array
-  }
-
   private let output: TextOutput
-  private var open: [Container] = []
+  private var depth = 0
   private var isFirst = true
   private var hasKey = false
 
@@ -21,19 +17,29 @@ public struct JSONWriter {
   public mutating func object<Failure: Error>(
     _ members: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
-    begin(.object, "{")
+    beginObject()
     try members(&self)
-    end("}")
+    endObject()
   }
 
   /// Writes an array; `elements` writes its values.
   public mutating func array<Failure: Error>(
     _ elements: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
-    begin(.array, "[")
+    beginArray()
     try elements(&self)
-    end("]")
+    endArray()
   }
+
+  /// Opens an object; for members that come asynchronously.
+  public mutating func beginObject() { begin("{") }
+
+  public mutating func endObject() { end("}") }
+
+  /// Opens an array; for elements that come asynchronously.
+  public mutating func beginArray() { begin("[") }
+
+  public mutating func endArray() { end("]") }
 
   /// Writes the key of the value that follows.
   public mutating func key(_ name: StaticString) {
@@ -76,23 +82,19 @@ public struct JSONWriter {
     output.write("null")
   }
 
-  private mutating func begin(_ container: Container, _ bracket: Unicode.Scalar) {
+  private mutating func begin(_ bracket: Unicode.Scalar) {
     separate()
     output.write(ascii: bracket)
-    open.append(container)
+    depth += 1
     isFirst = true
   }
 
   private mutating func end(_ bracket: Unicode.Scalar) {
-    let isEmpty = isFirst
-    open.removeLast()
-    if !isEmpty { breakLine(at: open.count + 1) }
+    if !isFirst && depth <= lineDepth { breakLine(indent: depth - 1) }
+    depth -= 1
     output.write(ascii: bracket)
-    isFirst = false
-    if open.isEmpty {
-      output.write(ascii: "\n")
-      isFirst = true
-    }
+    isFirst = depth == 0
+    if depth == 0 { output.write(ascii: "\n") }
   }
 
   /// Writes what belongs between the last value and the next.
@@ -101,19 +103,15 @@ public struct JSONWriter {
       hasKey = false
       return
     }
-    guard !open.isEmpty else { return }
-    if !isFirst { output.write(open.count <= lineDepth ? "," : ", ") }
-    if open.count <= lineDepth {
-      output.write(ascii: "\n")
-      output.write(String(repeating: "  ", count: open.count))
-    }
+    guard depth > 0 else { return }
+    if !isFirst { output.write(depth <= lineDepth ? "," : ", ") }
+    if depth <= lineDepth { breakLine(indent: depth) }
     isFirst = false
   }
 
-  private func breakLine(at depth: Int) {
-    guard depth <= lineDepth else { return }
+  private func breakLine(indent: Int) {
     output.write(ascii: "\n")
-    output.write(String(repeating: "  ", count: depth - 1))
+    output.write(String(repeating: "  ", count: indent))
   }
 
   private func write(quoted text: String) {

@@ -1,5 +1,3 @@
-import CLibAV
-
 /// Why a sample could not be decoded.
 public enum DecodingError: Error, Hashable {
   /// The installed libavcodec has no decoder for this codec.
@@ -20,20 +18,10 @@ extension DecodingError: CustomStringConvertible {
     switch self {
     case .unsupportedCodec(let name): "the installed libavcodec has no decoder for \(name)"
     case .unsupportedPixelFormat(let name): "pictures in the form \(name) cannot be shown"
-    case .badConfiguration(let code): "the decoder configuration: \(Self.explanation(code))"
-    case .badSample(let index, let code): "sample \(index): \(Self.explanation(code))"
-    case .failed(let code): "the decoder failed: \(Self.explanation(code))"
+    case .badConfiguration(let code): "the decoder configuration: \(String(libavError: code))"
+    case .badSample(let index, let code): "sample \(index): \(String(libavError: code))"
+    case .failed(let code): "the decoder failed: \(String(libavError: code))"
     case .outOfMemory: "out of memory"
     }
-  }
-
-  /// What libavutil has to say about one of its error codes.
-  private static func explanation(_ code: Int32) -> String {
-    let text = unsafe [CChar](unsafeUninitializedCapacity: 256) { buffer, count in
-      // Safe: libavutil writes at most 256 bytes and always ends them with a NUL.
-      unsafe av_strerror(code, buffer.baseAddress, buffer.count)
-      count = unsafe buffer.firstIndex(of: 0) ?? 0
-    }
-    return String(decoding: text.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

@@ -1,0 +1,134 @@
+import LessonKit
+import MP4
+import Media
+
+extension Lesson {
+  func showCells() async throws {
+    try await page.cell(
+      "The tree",
+      """
+      Each box is a size, a type of four letters, and a payload; the payload of some boxes is \
+      again a row of boxes. 'moov' is the table of contents, 'mdat' the pictures and the sound.
+      """
+    ) {
+      try showTree()
+    }
+    try await page.cell(
+      "One box, byte by byte",
+      """
+      The parser names each field as it reads it, so the listing below cannot disagree with what \
+      the program understood. --path PATH takes another box apart.
+      """
+    ) {
+      try await showBox()
+    }
+    try await page.cell(
+      "The file to scale",
+      """
+      Where the boxes lie, from the first byte to the last. Where 'moov' comes before 'mdat', a \
+      player can start before the file has arrived as a whole.
+      """
+    ) {
+      showMap()
+    }
+    try await page.cell(
+      "What is explained, and what is odd",
+      """
+      Counted in bytes: the fields that a parser has named, and the samples that the tables \
+      point to. The rest belongs to boxes that this course does not know yet.
+      """
+    ) {
+      showCoverage()
+      showLint()
+    }
+  }
+
+  private func showTree() throws {
+    let depth = try page.arguments.integer("--depth", in: 1...99) ?? 99
+    for box in tree.boxes { show(box, indent: 0, depth: depth) }
+  }
+
+  private func show(_ box: Box, indent: Int, depth: Int) {
+    let name = String(repeating: "  ", count: indent) + "[\(box.type)]"
+    let size = box.size.grouped.paddedLeft(to: 11)
+    let line = "\(name.padded(to: 22)) \(size) bytes at \(box.offset.grouped.padded(to: 11))"
+    page.print(line + "  " + (box.error.map { page.style.warning("\($0)") } ?? summary(of: box)))
+    guard indent + 1 < depth else { return }
+    for child in box.children { show(child, indent: indent + 1, depth: depth) }
+  }
+
+  /// The one thing worth knowing of a box, in a few words.
+  private func summary(of box: Box) -> String {
+    switch box.content {
+    case let content as FileTypeBox:
+      "\(content.majorBrand), also \(content.compatibleBrands.map(\.description).joined(separator: " "))"
+    case let content as MovieHeaderBox:
+      "\(content.duration) / \(content.timescale) s"
+    case let content as MediaHeaderBox:
+      "\(content.duration) / \(content.timescale) s, \(content.language)"
+    case let content as HandlerBox:
+      "\(content.handlerType)"
+    case is any BoxContent:
+      box.fields.last.flatMap { field in
+        if case .table(let rowCount, _) = field.value { "\(rowCount) \(field.name)" } else { nil }
+      } ?? ""
+    default:
+      ""
+    }
+  }
+
+  private func showBox() async throws {
+    let path = page.arguments["--path"] ?? "moov/mvhd"
+    guard let box = tree.box(at: path) else { throw UsageError("there is no box at '\(path)'") }
+    page.print("\(path): \(box.size.grouped) bytes at \(box.offset.grouped)")
+    page.print()
+    let shown = min(box.children.first?.offset ?? box.range.upperBound, box.offset + 128)
+    let bytes = try await page.reader.read(box.offset..<shown)
+    HexDump.lines(bytes[...], at: box.offset).forEach(page.print)
+    if shown < box.range.upperBound {
+      page.print("… \((box.range.upperBound - shown).grouped) more bytes")
+    }
+    page.print()
+    var table = Table(" offset", " bytes", "field", "value")
+    for field in box.fields {
+      table.add(
+        field.offset.grouped, field.byteCount.grouped, field.name, field.value.description)
+    }
+    table.lines.forEach(page.print)
+  }
+
+  private func showMap() {
+    let width = Page.width - 2
+    var bar = ""
+    var legend: [String] = []
+    for (index, box) in tree.boxes.enumerated() {
+      let start = box.offset * width / max(1, tree.length)
+      let end = box.range.upperBound * width / max(1, tree.length)
+      let letter = Character(UnicodeScalar(UInt8(ascii: "a") + UInt8(index % 26)))
+      bar += String(repeating: letter, count: max(0, min(width, end) - start))
+      let share = Double(box.size * 1000 / max(1, tree.length)) / 10
+      legend.append("\(letter) \(box.type) \(share) %")
+    }
+    page.print("[\(bar.padded(to: width))]")
+    page.prose(legend.joined(separator: " · "))
+  }
+
+  private func showCoverage() {
+    let explained = tree.explainedByteCount
+    let share = Double(explained * 10_000 / max(1, tree.length)) / 100
+    page.print("\(explained.grouped) of \(tree.length.grouped) bytes are explained: \(share) %")
+  }
+
+  private func showLint() {
+    let findings = tree.lint
+    if findings.isEmpty { page.print("lint: nothing to report") }
+    for finding in findings {
+      page.print("lint: \(finding.rule): \(finding.path): \(finding.message)")
+    }
+  }
+
+  /// Every box that could not be read costs the exit status, and a line on standard error.
+  func reportDamage() {
+    for problem in tree.problems { page.report("\(problem)") }
+  }
+}
