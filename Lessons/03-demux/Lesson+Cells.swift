@@ -144,7 +144,7 @@ extension Lesson {
     let keyCount = samples.lazy.filter(\.isSync).count
     page.prose(
       "\(keyCount.grouped) sync samples among \(samples.count.grouped); "
-        + "\(samples.totalByteCount.grouped) bytes in all.")
+        + "\(samples.byteCount.grouped) bytes in all.")
   }
 
   private func showSeek() throws {

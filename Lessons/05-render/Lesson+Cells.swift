@@ -51,9 +51,13 @@ extension Lesson {
   }
 
   private var samples: (y: Int, cb: Int, cr: Int) {
-    let (column, row) = pixel
+    let picture = frame.picture
     func sample(_ plane: Int) -> Int {
-      frame.picture.sample(plane: plane, column: column, row: row)
+      let (width, height) = picture.planes.indices.contains(plane)
+        ? (picture.planes[plane].width, picture.planes[plane].height) : (1, 1)
+      return picture.sample(
+        plane: plane, column: pixel.column * width / picture.width,
+        row: pixel.row * height / picture.height)
     }
     return (sample(0), sample(1), sample(2))
   }

@@ -1,4 +1,5 @@
 import LessonKit
+import MP4
 import Media
 import Playback
 import Terminal
@@ -53,7 +54,7 @@ extension Lesson {
         name, megabytes(bytes), megabytes(bytes * rate),
         megabytes(bytes * rate * (policy.target / .seconds(1))))
     }
-    let sampleBytes = Double(track.sampleTable.totalByteCount)
+    let sampleBytes = Double(track.sampleTable.byteCount)
     add("samples", sampleBytes / Double(max(1, track.sampleTable.count)))
     add("frames, 4:2:0", Double(frameByteCount))
     add("frames, RGB", Double(format.width * format.height * 3))
@@ -96,14 +97,14 @@ extension Lesson {
   private func showChart(_ result: BufferSimulationResult) {
     let end = result.events.last?.moment.wallTime ?? .zero
     let levels = sampled(result.events, count: Page.width, until: end)
+    func mark(_ level: Duration) -> LineChart.Mark {
+      LineChart.Mark(level / .seconds(1), label: level.tenthsText)
+    }
     let chart = LineChart(
-      levels, range: 0...(policy.target / .seconds(1) + 0.5),
-      marks: [
-        LineChart.Mark(policy.low / .seconds(1), label: "low"),
-        LineChart.Mark(policy.target / .seconds(1), label: "target"),
-      ])
-    chart.lines(width: Page.width, height: 10).forEach(page.print)
-    page.print("0 s".padded(to: Page.width - 10) + "\(end.secondsText) s".paddedLeft(to: 10))
+      levels, bottom: mark(.zero), top: mark(policy.target * 1.2),
+      thresholds: [mark(policy.low), mark(policy.target)], start: "0 s",
+      end: "\(end.tenthsText) s")
+    chart.lines(width: Page.width, height: 11).forEach(page.print)
   }
 
   /// The level at evenly spaced moments.

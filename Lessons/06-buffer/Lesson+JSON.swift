@@ -1,4 +1,5 @@
 import LessonKit
+import MP4
 import Media
 import Playback
 import Synchronization
@@ -54,7 +55,7 @@ extension Lesson {
       }
       if let time = event.presentationTime {
         json.key("timeUs")
-        json.value(MediaTime(time, timescale: 1_000_000).value)
+        json.value(time.wholeMicroseconds)
       }
       json.key("buffered")
       json.value(decimal: event.level.duration.secondsText)

@@ -7,7 +7,7 @@ import Terminal
 import Video
 
 /// Everything that one showing of a film needs, from the file to the terminal and back.
-struct Player {
+struct Player: Sendable {
   /// How the showing ended.
   struct Outcome {
     let summary: PlaybackSummary
@@ -16,7 +16,6 @@ struct Player {
     let signal: Int32?
   }
 
-  private let page: Page
   private let engine: VideoPlayerEngine
   private let device: TerminalDevice
   private let keys: [Key]
@@ -25,7 +24,6 @@ struct Player {
 
   /// Connects the stages; nothing is drawn yet.
   init(page: Page, demuxer: MP4Demuxer) throws {
-    self.page = page
     let (track, format) = try demuxer.firstVideoTrack()
     guard isTerminal(1), let device = try? TerminalDevice() else {
       throw UsageError(
@@ -42,7 +40,7 @@ struct Player {
     let limit = try page.requestedSize ?? Stage.defaultLimit
     let layout = CanvasLayout(
       size: device.size, cell: capabilities.cellSize, mode: mode, limit: limit)
-    stage = Stage(format: format, layout: layout)
+    stage = Stage(format: format, layout: layout, limit: limit)
     screen = TerminalScreen(
       device,
       canvas: PictureCanvas(
@@ -73,7 +71,6 @@ struct Player {
 
   /// Plays to the end, or until somebody wants it to stop; the terminal is as before afterwards.
   func play() async throws -> Outcome {
-    page.output.flush()
     let session = try TerminalSession(device)
     defer { session.leave() }
     let events = try InputEvents(device, after: keys)

@@ -44,6 +44,7 @@ final class Stage: Sendable {
   }
 
   private static func renderer(_ format: VideoFormat, _ layout: CanvasLayout) -> PictureRenderer {
-    PictureRenderer(format: format, box: layout.box)
+    PictureRenderer(
+      format: format, box: layout.box, boxPixelAspect: layout.pixelAspect)
   }
 }

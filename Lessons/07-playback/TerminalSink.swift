@@ -1,5 +1,6 @@
 import Media
 import Terminal
+import Video
 
 /// Shows frames in the terminal: the last stage.
 struct TerminalSink: FrameSink {

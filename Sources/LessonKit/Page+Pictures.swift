@@ -35,6 +35,20 @@ extension Page {
     }
   }
 
+  /// Writes a file that an option names; `body` writes its text.
+  ///
+  /// - Throws: `LessonError` if that is not possible.
+  public func save(to file: String, _ body: (TextOutput) -> Void) throws(LessonError) {
+    do {
+      let descriptor = try FileDescriptor(creating: file)
+      let text = TextOutput(descriptor: descriptor.number)
+      body(text)
+      text.flush()
+    } catch {
+      throw LessonError("cannot write '\(file)': \(error)")
+    }
+  }
+
   /// Writes a file that an option names.
   ///
   /// - Throws: `LessonError` if that is not possible.

@@ -15,6 +15,15 @@ extension Duration {
     return (hundredths < 0 ? "-" : "") + "\(hundredths.magnitude / 100).\(fraction)"
   }
 
+  /// Seconds with one decimal, rounded down: `2.4`.
+  public var tenthsText: String {
+    let tenths = MediaTime(self, timescale: 10).value
+    return (tenths < 0 ? "-" : "") + "\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
+  }
+
+  /// Whole microseconds, rounded down.
+  public var wholeMicroseconds: Int { Int(MediaTime(self, timescale: 1_000_000).value) }
+
   /// Minutes and seconds: `1:03`.
   public var clockText: String {
     let seconds = Int(components.seconds)

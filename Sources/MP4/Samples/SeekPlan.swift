@@ -39,7 +39,7 @@ extension MP4Track {
     let needed = sampleTable[start...target.index]
     return SeekPlan(
       sync: sync, target: target, sampleCount: needed.count,
-      byteCount: needed.reduce(0) { $0.addingClamped($1.size) })
+      byteCount: needed.byteCount)
   }
 
   /// When the picture appears that is shown as number `number`, counted from 0.
@@ -51,5 +51,15 @@ extension MP4Track {
       throw MP4Error(.noSuchSample(index: number, count: order.count), path: path)
     }
     return presentationTime(of: sampleTable[order[number]])
+  }
+}
+
+extension Sequence<SampleEntry> {
+  /// Bytes of all samples together.
+  public var byteCount: Int {
+    reduce(0) { sum, sample in
+      let (total, overflow) = sum.addingReportingOverflow(sample.size)
+      return overflow ? .max : total
+    }
   }
 }
