@@ -44,6 +44,14 @@ extension ByteReader {
     return text
   }
 
+  /// Names the `byteCount` bytes that were read last.
+  ///
+  /// For what is not a whole integer of 8, 16, 32 or 64 bits: a 24-bit number, a packed language
+  /// code, or bit fields, several of which may share one byte.
+  public func name(_ name: StaticString, lastBytes byteCount: Int, as value: Field.Value) {
+    recorder?.record(name, from: offset - byteCount, to: offset, value)
+  }
+
   /// Splits off a reader over a table of `rowCount` rows, which is recorded as one field.
   ///
   /// The claim is checked against the bytes that are left before anything is allocated. Rows are
