@@ -35,6 +35,15 @@ extension ByteReader {
     return [UInt8](copying: run)
   }
 
+  /// Passes over `count` bytes that are named but not wanted, such as reserved ones.
+  ///
+  /// - Throws: `ParsingError` if fewer bytes are left.
+  public mutating func skip(_ name: StaticString, count: Int) throws(ParsingError) {
+    let start = offset
+    _ = try take(count)
+    recorder?.record(name, from: start, to: offset, .bytes)
+  }
+
   /// Takes all bytes that are left as UTF-8 text, up to the first NUL if there is one.
   public mutating func readText(_ name: StaticString) throws(ParsingError) -> String {
     let start = offset
