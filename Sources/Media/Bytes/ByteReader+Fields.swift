@@ -35,6 +35,15 @@ extension ByteReader {
     return [UInt8](copying: run)
   }
 
+  /// Passes over `count` bytes that are named but not wanted, such as reserved ones.
+  ///
+  /// - Throws: `ParsingError` if fewer bytes are left.
+  public mutating func skip(_ name: StaticString, count: Int) throws(ParsingError) {
+    let start = offset
+    _ = try take(count)
+    recorder?.record(name, from: start, to: offset, .bytes)
+  }
+
   /// Takes all bytes that are left as UTF-8 text, up to the first NUL if there is one.
   public mutating func readText(_ name: StaticString) throws(ParsingError) -> String {
     let start = offset
@@ -42,6 +51,14 @@ extension ByteReader {
     let text = String(decoding: run.prefix { $0 != 0 }, as: UTF8.self)
     recorder?.record(name, from: start, to: offset, .text(text.withoutControlCharacters))
     return text
+  }
+
+  /// Names the `byteCount` bytes that were read last.
+  ///
+  /// For what is not a whole integer of 8, 16, 32 or 64 bits: a 24-bit number, a packed language
+  /// code, or bit fields, several of which may share one byte.
+  public func name(_ name: StaticString, lastBytes byteCount: Int, as value: Field.Value) {
+    recorder?.record(name, from: offset - byteCount, to: offset, value)
   }
 
   /// Splits off a reader over a table of `rowCount` rows, which is recorded as one field.

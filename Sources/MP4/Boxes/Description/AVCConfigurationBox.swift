@@ -1,0 +1,80 @@
+import Media
+
+/// What an H.264 decoder must know before the first sample.
+///
+/// ISO/IEC 14496-15 §5.3.3.1, `AVCDecoderConfigurationRecord` in the box type `avcC`:
+///
+///     configurationVersion         UInt8    1
+///     AVCProfileIndication         UInt8    which tools of the codec are used: 100 is High
+///     profile_compatibility        UInt8    further restrictions, one bit each
+///     AVCLevelIndication           UInt8    how much a decoder has to manage: 31 is 3.1
+///     reserved                     6 bits
+///     lengthSizeMinusOne           2 bits   bytes of the length before each NAL unit, less 1
+///     reserved                     3 bits
+///     numOfSequenceParameterSets   5 bits
+///     numOfSequenceParameterSets × { length UInt16, NAL unit }
+///     numOfPictureParameterSets    UInt8
+///     numOfPictureParameterSets × { length UInt16, NAL unit }
+///     extension                    to the end, for profiles High and above; often missing
+public struct AVCConfigurationBox: BoxContent, Hashable {
+  /// The whole record as it is: what a decoder takes.
+  public let bytes: [UInt8]
+
+  public let profile: UInt8
+  public let profileCompatibility: UInt8
+  public let level: UInt8
+
+  /// Bytes of the length before each NAL unit in a sample: 1, 2 or 4.
+  public let nalLengthSize: Int
+
+  public let parameterSets: [ParameterSet]
+
+  /// Parses the payload that follows the box header.
+  ///
+  /// - Throws: `ParsingError` if the payload is truncated or its version is not 1, or if the
+  ///   length before each NAL unit would have 3 bytes.
+  public init(parsing payload: inout ByteReader) throws(ParsingError) {
+    bytes = try payload.peekAll()
+    try payload.readConfigurationVersion()
+    profile = try payload.read("avcProfileIndication")
+    profileCompatibility = try payload.read("profileCompatibility")
+    level = try payload.read("avcLevelIndication")
+    nalLengthSize = try payload.readNALLengthSize()
+    let sequenceSetCount: UInt8 = try payload.readInteger() & 0x1F
+    payload.name(
+      "numOfSequenceParameterSets", lastBytes: 1, as: .unsigned(UInt64(sequenceSetCount)))
+    var sets: [ParameterSet] = []
+    for _ in 0..<sequenceSetCount {
+      sets.append(
+        try payload.readParameterSet("sequenceParameterSetLength", "sequenceParameterSet"))
+    }
+    let pictureSetCount: UInt8 = try payload.read("numOfPictureParameterSets")
+    for _ in 0..<pictureSetCount {
+      sets.append(try payload.readParameterSet("pictureParameterSetLength", "pictureParameterSet"))
+    }
+    parameterSets = sets
+    if payload.remaining > 0 { try payload.skip("extension", count: payload.remaining) }
+  }
+}
+
+extension AVCConfigurationBox {
+  /// The codec as RFC 6381 writes it: `avc1.64001F`.
+  ///
+  /// ISO/IEC 14496-15 Annex E.2: profile, compatibility bits and level, two hexadecimal digits
+  /// each.
+  public func codecString(_ codec: FourCC) -> String {
+    let digits = [profile, profileCompatibility, level].map(\.hexadecimal).joined()
+    return "\(codec).\(digits)"
+  }
+}
+
+extension ByteReader {
+  /// Reads a NAL unit behind its length, in the manner of `avcC`.
+  fileprivate mutating func readParameterSet(
+    _ lengthName: StaticString, _ name: StaticString
+  ) throws(ParsingError) -> ParameterSet {
+    let length: UInt16 = try read(lengthName)
+    let bytes = try readBytes(name, count: Int(length))
+    return ParameterSet(nalUnitType: (bytes.first ?? 0) & 0x1F, bytes: bytes)
+  }
+}

@@ -1,0 +1,39 @@
+import Media
+
+/// Fields that the configuration records of H.264 and HEVC have in common.
+extension ByteReader {
+  /// All bytes that are left, which stay unread.
+  func peekAll() throws(ParsingError) -> [UInt8] {
+    var probe = self
+    return [UInt8](copying: try probe.take(remaining))
+  }
+
+  /// Reads the version of a configuration record, which is 1.
+  ///
+  /// Files of the standard's drafts have 0 and the same layout, so that passes too.
+  mutating func readConfigurationVersion() throws(ParsingError) {
+    let start = offset
+    let version: UInt8 = try read("configurationVersion")
+    guard version <= 1 else { throw ParsingError(.unsupportedVersion(version), at: start) }
+  }
+
+  /// Reads how many bytes the length before each NAL unit has, from the lowest 2 bits of a byte.
+  ///
+  /// - Throws: `ParsingError` if it is 3, which the standard rules out.
+  mutating func readNALLengthSize() throws(ParsingError) -> Int {
+    let start = offset
+    let lengthSizeMinusOne: UInt8 = try readInteger() & 3
+    name("lengthSizeMinusOne", lastBytes: 1, as: .unsigned(UInt64(lengthSizeMinusOne)))
+    guard lengthSizeMinusOne != 2 else {
+      throw ParsingError(.invalid("NAL units have lengths of 1, 2 or 4 bytes, not 3"), at: start)
+    }
+    return Int(lengthSizeMinusOne) + 1
+  }
+}
+
+extension UInt8 {
+  /// Two hexadecimal digits: `0A`.
+  var hexadecimal: String {
+    (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true)
+  }
+}

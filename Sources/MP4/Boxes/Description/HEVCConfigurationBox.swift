@@ -1,0 +1,120 @@
+import Media
+
+/// What an HEVC decoder must know before the first sample.
+///
+/// ISO/IEC 14496-15 §8.3.3.1, `HEVCDecoderConfigurationRecord` in the box type `hvcC`:
+///
+///     configurationVersion                  UInt8     1
+///     general_profile_space                 2 bits
+///     general_tier_flag                     1 bit     0: main, 1: high
+///     general_profile_idc                   5 bits    which tools are used: 1 is Main
+///     general_profile_compatibility_flags   UInt32    profiles that can decode it, one bit each
+///     general_constraint_indicator_flags    48 bits
+///     general_level_idc                     UInt8     30 × the level: 93 is 3.1
+///     min_spatial_segmentation_idc          12 bits   after 4 reserved ones
+///     parallelismType                       2 bits    after 6 reserved ones
+///     chromaFormat                          2 bits    after 6 reserved ones; 1: 4:2:0
+///     bitDepthLumaMinus8                    3 bits    after 5 reserved ones
+///     bitDepthChromaMinus8                  3 bits    after 5 reserved ones
+///     avgFrameRate                          UInt16    in 256ths of a picture a second; 0: unknown
+///     constantFrameRate                     2 bits
+///     numTemporalLayers                     3 bits
+///     temporalIdNested                      1 bit
+///     lengthSizeMinusOne                    2 bits    bytes of the length before a NAL unit, less 1
+///     numOfArrays                           UInt8
+///     numOfArrays × see ``NALUnitArray``
+public struct HEVCConfigurationBox: BoxContent, Hashable {
+  /// The whole record as it is: what a decoder takes.
+  public let bytes: [UInt8]
+
+  public let profileSpace: UInt8
+  public let isHighTier: Bool
+  public let profile: UInt8
+  public let profileCompatibilityFlags: UInt32
+
+  /// Six bytes.
+  public let constraintIndicatorFlags: [UInt8]
+
+  /// 30 times the level.
+  public let level: UInt8
+  public let chromaFormat: UInt8
+  public let bitDepthLuma: Int
+  public let bitDepthChroma: Int
+
+  /// Bytes of the length before each NAL unit in a sample: 1, 2 or 4.
+  public let nalLengthSize: Int
+
+  public let arrays: [NALUnitArray]
+
+  /// Parses the payload that follows the box header.
+  ///
+  /// - Throws: `ParsingError` if the payload is truncated or its version is not 1, or if the
+  ///   length before each NAL unit would have 3 bytes.
+  public init(parsing payload: inout ByteReader) throws(ParsingError) {
+    bytes = try payload.peekAll()
+    try payload.readConfigurationVersion()
+    let profileByte: UInt8 = try payload.readInteger()
+    profileSpace = payload.nameBits("generalProfileSpace", of: profileByte, 6...7)
+    isHighTier = payload.nameBits("generalTierFlag", of: profileByte, 5...5) == 1
+    profile = payload.nameBits("generalProfileIdc", of: profileByte, 0...4)
+    profileCompatibilityFlags = try payload.read("generalProfileCompatibilityFlags")
+    constraintIndicatorFlags = try payload.readBytes("generalConstraintIndicatorFlags", count: 6)
+    level = try payload.read("generalLevelIdc")
+    let segmentation: UInt16 = try payload.readInteger() & 0xFFF
+    payload.name("minSpatialSegmentationIdc", lastBytes: 2, as: .unsigned(UInt64(segmentation)))
+    _ = try payload.readLowBits("parallelismType", 0...1)
+    chromaFormat = try payload.readLowBits("chromaFormat", 0...1)
+    bitDepthLuma = 8 + Int(try payload.readLowBits("bitDepthLumaMinus8", 0...2))
+    bitDepthChroma = 8 + Int(try payload.readLowBits("bitDepthChromaMinus8", 0...2))
+    _ = try payload.read("avgFrameRate", as: UInt16.self)
+    nalLengthSize = try payload.readLayersAndLengthSize()
+    arrays = try payload.readArrays()
+  }
+}
+
+extension HEVCConfigurationBox {
+  /// The parameter sets; other NAL units that the record may hold are left out.
+  public var parameterSets: [ParameterSet] {
+    arrays.filter { Self.parameterSetTypes.contains($0.nalUnitType) }.flatMap(\.parameterSets)
+  }
+
+  /// Video, sequence and picture parameter set: ITU-T H.265 Table 7-1.
+  private static let parameterSetTypes: ClosedRange<UInt8> = 32...34
+}
+
+extension ByteReader {
+  /// Names some bits of the byte that was read last, and returns them.
+  fileprivate func nameBits(
+    _ name: StaticString, of byte: UInt8, _ bits: ClosedRange<UInt8>
+  ) -> UInt8 {
+    let value = byte >> bits.lowerBound & (1 << UInt8(bits.count) - 1)
+    self.name(name, lastBytes: 1, as: .unsigned(UInt64(value)))
+    return value
+  }
+
+  /// Reads a byte of which only the lowest bits mean something.
+  fileprivate mutating func readLowBits(
+    _ name: StaticString, _ bits: ClosedRange<UInt8>
+  ) throws(ParsingError) -> UInt8 {
+    let byte: UInt8 = try readInteger()
+    return nameBits(name, of: byte, bits)
+  }
+
+  fileprivate mutating func readLayersAndLengthSize() throws(ParsingError) -> Int {
+    var probe = self
+    let byte: UInt8 = try probe.readInteger()
+    _ = probe.nameBits("constantFrameRate", of: byte, 6...7)
+    _ = probe.nameBits("numTemporalLayers", of: byte, 3...5)
+    _ = probe.nameBits("temporalIdNested", of: byte, 2...2)
+    return try readNALLengthSize()
+  }
+
+  fileprivate mutating func readArrays() throws(ParsingError) -> [NALUnitArray] {
+    let arrayCount: UInt8 = try read("numOfArrays")
+    var arrays: [NALUnitArray] = []
+    for _ in 0..<arrayCount {
+      arrays.append(try NALUnitArray(parsing: &self))
+    }
+    return arrays
+  }
+}

@@ -1,0 +1,33 @@
+import Media
+
+/// What kind of media a track has.
+///
+/// ISO/IEC 14496-12 §8.4.3, box type `hdlr`:
+///
+///     version, flags   UInt8, UInt24
+///     pre_defined      UInt32         0; QuickTime: the component type, `mhlr` or `dhlr`
+///     handler_type     4 characters   `vide`, `soun`, `text`, `meta`, …
+///     reserved         12 bytes
+///     name             text that ends with 0, for people only
+public struct HandlerBox: BoxContent, Hashable {
+  public let handlerType: FourCC
+  public let name: String
+
+  /// Parses the payload that follows the box header.
+  ///
+  /// - Throws: `ParsingError` if the payload is truncated or its version is not 0.
+  public init(parsing payload: inout ByteReader) throws(ParsingError) {
+    _ = try FullBoxHeader(parsing: &payload)
+    let componentType: UInt32 = try payload.read("preDefined")
+    handlerType = try payload.readFourCC("handlerType")
+    try payload.skip("reserved", count: 12)
+    // QuickTime puts the text's length before it and no 0 behind it.
+    var probe = payload
+    if componentType != 0, payload.remaining > 0,
+      Int(try probe.readInteger(UInt8.self)) == probe.remaining
+    {
+      _ = try payload.read("nameLength", as: UInt8.self)
+    }
+    name = try payload.readText("name")
+  }
+}

@@ -1,0 +1,71 @@
+import Media
+
+/// One box of a file: its place, its fields, what they mean, and the boxes inside it.
+public struct Box: Sendable {
+  public let type: FourCC
+
+  /// Offset in the file of the first byte.
+  public let offset: Int
+
+  /// Bytes of the box, header included, as far as they lie within its parent.
+  public let size: Int
+
+  /// Bytes before the payload: size, type, and for some boxes a `largesize` or a `usertype`.
+  public let headerSize: Int
+
+  /// All fields in the order in which they lie in the file, those of the header first.
+  public let fields: [Field]
+
+  /// What the fields mean; `nil` for containers, unknown types and boxes that cannot be read.
+  public let content: (any BoxContent)?
+
+  public let children: [Box]
+
+  /// What is wrong with this box itself; its children carry their own errors.
+  ///
+  /// A box that is cut off has an error and yet may have content and children, as far as they go.
+  public let error: ParsingError?
+
+  /// Where the box lies in the file.
+  public var range: Range<Int> { offset..<offset + size }
+
+  /// Where the bytes after the header lie in the file.
+  public var payloadRange: Range<Int> { offset + headerSize..<offset + size }
+
+  /// The version of a box that comes in versions.
+  public var version: UInt8? { headerField("version", at: 0).map(UInt8.init(truncatingIfNeeded:)) }
+
+  /// The 24 flags of a box that comes in versions.
+  public var flags: UInt32? { headerField("flags", at: 1).map(UInt32.init(truncatingIfNeeded:)) }
+
+  /// Other boxes name fields `version` too, so the place in the payload must be right as well.
+  private func headerField(_ name: String, at position: Int) -> UInt64? {
+    let place = offset + headerSize + position
+    guard let field = fields.first(where: { $0.name == name && $0.offset == place }),
+      case .unsigned(let value) = field.value
+    else { return nil }
+    return value
+  }
+}
+
+extension Box {
+  /// The first child of a type.
+  public func first(_ type: FourCC) -> Box? {
+    children.first { $0.type == type }
+  }
+
+  /// All children of a type, in file order.
+  public func children(_ type: FourCC) -> [Box] {
+    children.filter { $0.type == type }
+  }
+
+  /// The first box that is reached by going down one type at a time.
+  public func first(_ types: [FourCC]) -> Box? {
+    types.reduce(self as Box?) { $0?.first($1) }
+  }
+
+  /// The content as a type, or `nil` where it is another or was not readable.
+  public func content<Content: BoxContent>(as _: Content.Type = Content.self) -> Content? {
+    content as? Content
+  }
+}

@@ -1,0 +1,144 @@
+import Media
+
+/// Turns bytes into boxes, and goes on after those that it cannot read.
+struct BoxParser {
+  /// Real files nest about ten deep; hostile ones as deep as the call stack allows.
+  static let depthLimit = 32
+
+  private let registry: BoxRegistry
+  private let boxLimit: Int
+  private var boxCount = 0
+
+  /// Creates a parser for one file.
+  ///
+  /// A box of 8 bytes costs much more memory than its bytes, so there is a limit to how many there
+  /// may be. Ten hours of video in fragments stay below it.
+  init(registry: BoxRegistry, boxLimit: Int = 1 << 20) {
+    self.registry = registry
+    self.boxLimit = boxLimit
+  }
+
+  /// Parses boxes until the bytes end.
+  ///
+  /// - Returns: The boxes, and what is wrong with the bytes after the last of them.
+  mutating func parseBoxes(
+    _ bytes: Span<UInt8>, at base: Int, depth: Int
+  ) -> (boxes: [Box], error: ParsingError?) {
+    var boxes: [Box] = []
+    var position = 0
+    while position < bytes.count {
+      let rest = bytes.extracting(position...)
+      if Self.isTerminator(rest) { break }
+      do {
+        let box = try parseBox(rest, at: base + position, depth: depth)
+        boxes.append(box)
+        position += box.size
+      } catch {
+        return (boxes, error)
+      }
+    }
+    return (boxes, nil)
+  }
+
+  /// Parses the box at the front of `bytes`, which reach to the end of its parent.
+  ///
+  /// - Throws: `ParsingError` if not even a header is there, or if there are too many boxes.
+  mutating func parseBox(
+    _ bytes: Span<UInt8>, at offset: Int, depth: Int
+  ) throws(ParsingError) -> Box {
+    try countBox(at: offset)
+    let recorder = FieldRecorder()
+    var reader = ByteReader(bytes, at: offset, recorder: recorder)
+    let header = try BoxHeader(parsing: &reader)
+    let extent = header.extent(within: bytes.count, isTopLevel: depth == 0)
+    var payload = Payload(error: extent.error)
+    if extent.isReadable {
+      let bytes = bytes.extracting(header.headerSize..<extent.size)
+      reader = ByteReader(bytes, at: offset + header.headerSize, recorder: recorder)
+      do {
+        try parse(&payload, of: header.type, from: &reader, depth: depth)
+      } catch {
+        // A box that is cut off has its error already, and what follows from it says less.
+        payload.error = payload.error ?? error
+      }
+    }
+    return Box(header, size: extent.size, fields: recorder.fields, payload)
+  }
+
+  /// Parses the header of a box at the top level whose payload is not there.
+  ///
+  /// - Throws: `ParsingError` if not even a header is there, or if there are too many boxes.
+  mutating func parseOutline(
+    _ bytes: Span<UInt8>, at offset: Int, available: Int
+  ) throws(ParsingError) -> Box {
+    try countBox(at: offset)
+    let recorder = FieldRecorder()
+    var reader = ByteReader(bytes, at: offset, recorder: recorder)
+    let header = try BoxHeader(parsing: &reader)
+    let extent = header.extent(within: available, isTopLevel: true)
+    if case .padding = registry[header.type] {
+      let count = extent.size - header.headerSize
+      recorder.record(
+        Field(name: "padding", offset: reader.offset, byteCount: count, value: .bytes))
+    }
+    return Box(header, size: extent.size, fields: recorder.fields, Payload(error: extent.error))
+  }
+
+  /// What the bytes after a box's header turned out to be.
+  fileprivate struct Payload {
+    var content: (any BoxContent)?
+    var children: [Box] = []
+    var error: ParsingError?
+  }
+
+  /// Parses fields and children as far as they go.
+  ///
+  /// - Throws: `ParsingError` for the box itself; errors of children stay with the children.
+  private mutating func parse(
+    _ payload: inout Payload, of type: FourCC, from reader: inout ByteReader, depth: Int
+  ) throws(ParsingError) {
+    switch registry[type] {
+    case .content(let contentType):
+      payload.content = try contentType.init(parsing: &reader)
+      guard contentType.hasChildren else { return }
+    case .container:
+      break
+    case .padding:
+      return try reader.skip("padding", count: reader.remaining)
+    case nil:
+      return
+    }
+    guard depth < Self.depthLimit else {
+      let rule = "boxes are nested more than \(Self.depthLimit) deep"
+      throw ParsingError(.invalid(rule), at: reader.offset)
+    }
+    let base = reader.offset
+    let children = parseBoxes(try reader.take(reader.remaining), at: base, depth: depth + 1)
+    payload.children = children.boxes
+    if let error = children.error { throw error }
+  }
+
+  private mutating func countBox(at offset: Int) throws(ParsingError) {
+    boxCount += 1
+    guard boxCount <= boxLimit else {
+      throw ParsingError(.invalid("more than \(boxLimit.grouped) boxes"), at: offset)
+    }
+  }
+
+  /// QuickTime ends user data and sample entries with four zero bytes in place of another box.
+  ///
+  /// The ISO standard knows no such thing, but no box can have 4 bytes: nothing is misread.
+  private static func isTerminator(_ bytes: Span<UInt8>) -> Bool {
+    bytes.count == 4 && bytes.indices.allSatisfy { bytes[$0] == 0 }
+  }
+}
+
+extension Box {
+  fileprivate init(
+    _ header: BoxHeader, size: Int, fields: [Field], _ payload: BoxParser.Payload
+  ) {
+    self.init(
+      type: header.type, offset: header.offset, size: size, headerSize: header.headerSize,
+      fields: fields, content: payload.content, children: payload.children, error: payload.error)
+  }
+}

@@ -1,0 +1,66 @@
+import Media
+
+/// All boxes of a file.
+///
+/// The first stage after the bytes: what the file consists of, before anybody asks what it shows.
+/// A damaged box carries its error; the boxes around it are there all the same.
+public struct BoxTree: Sendable {
+  /// The boxes at the top level, in file order.
+  public let boxes: [Box]
+
+  /// Bytes of the whole file.
+  public let length: Int
+
+  /// What is wrong with the bytes after the last box, if there are any.
+  public let trailingError: ParsingError?
+
+  /// Reads the boxes of a file.
+  ///
+  /// This takes a handful of reads however many boxes there are: a few kilobytes for the headers at
+  /// the top level, and each box there that has fields in one piece. Media data stays where it is.
+  ///
+  /// - Throws: `MP4Error` if the bytes cannot be read or are no MP4 file at all.
+  public init(
+    reading reader: any ByteRangeReader, registry: BoxRegistry = .standard
+  ) async throws(MP4Error) {
+    var scanner = TopLevelScanner(reader, registry: registry)
+    length = reader.length
+    (boxes, trailingError) = try await scanner.scan()
+    guard boxes.contains(where: { Self.signs.contains($0.type) }) else {
+      throw try await Self.notMP4(reader)
+    }
+  }
+
+  /// The types of which at least one is in every file of this family, whole or in segments.
+  private static let signs: Set<FourCC> = [
+    .fileType, .movie, .mediaData, .segmentType, .movieFragment, .segmentIndex,
+  ]
+
+  private static func notMP4(_ reader: any ByteRangeReader) async throws(MP4Error) -> MP4Error {
+    guard reader.length > 0 else { return MP4Error(.notMP4("it is empty")) }
+    do {
+      let start = try await reader.read(offset: 0, length: min(8, reader.length))
+      let bytes = start.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+      return MP4Error(.notMP4("it begins with \(bytes.joined(separator: " "))"), at: 0)
+    } catch {
+      throw MP4Error(error)
+    }
+  }
+}
+
+extension BoxTree {
+  /// The first box of a type at the top level.
+  public func first(_ type: FourCC) -> Box? {
+    boxes.first { $0.type == type }
+  }
+
+  /// All boxes of a type at the top level, in file order.
+  public func children(_ type: FourCC) -> [Box] {
+    boxes.filter { $0.type == type }
+  }
+
+  /// Whether the samples are described in fragments all along the file.
+  public var isFragmented: Bool {
+    first(.movie)?.first(.movieExtends) != nil || first(.movieFragment) != nil
+  }
+}

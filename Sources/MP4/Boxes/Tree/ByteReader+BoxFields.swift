@@ -1,0 +1,42 @@
+import Media
+
+/// Fields that several boxes have in common.
+extension ByteReader {
+  /// Reads a time or a span of time: 32 bits in version 0 of a box, 64 bits in version 1.
+  mutating func readTime(_ name: StaticString, version: UInt8) throws(ParsingError) -> UInt64 {
+    version == 0 ? UInt64(try read(name, as: UInt32.self)) : try read(name)
+  }
+
+  /// Reads a duration; all ones mean that it is unknown, which is `nil` here.
+  mutating func readDuration(version: UInt8) throws(ParsingError) -> UInt64? {
+    let value = try readTime("duration", version: version)
+    return value == (version == 0 ? UInt64(UInt32.max) : .max) ? nil : value
+  }
+
+  /// Reads the ticks a second of the times in this box.
+  ///
+  /// - Throws: `ParsingError` if it is 0: nothing can be divided by that.
+  mutating func readTimescale() throws(ParsingError) -> UInt32 {
+    let start = offset
+    let timescale: UInt32 = try read("timescale")
+    guard timescale > 0 else { throw ParsingError(.invalid("the timescale is 0"), at: start) }
+    return timescale
+  }
+
+  /// Reads a table whose rows are one integer each.
+  ///
+  /// - Throws: `ParsingError` if the rows do not fit into the bytes that are left.
+  mutating func readColumn<Cell: FixedWidthInteger>(
+    _ name: StaticString, rowCount: UInt32, of column: String, as _: Cell.Type = Cell.self
+  ) throws(ParsingError) -> [Cell] {
+    var rows = try table(
+      name, rowCount: rowCount, rowSize: Cell.bitWidth / 8, columns: [column])
+    var cells: [Cell] = []
+    // The reader over the rows exists, so they fit into the box.
+    cells.reserveCapacity(Int(rowCount))
+    while rows.remaining > 0 {
+      cells.append(try rows.readInteger())
+    }
+    return cells
+  }
+}

@@ -1,0 +1,15 @@
+import Media
+
+extension LintRule {
+  /// Playback over a network starts at once only where the movie box comes before the media data.
+  static let fastStart = LintRule("faststart") { file in
+    guard let movie = file.boxes.firstIndex(where: { $0.type == .movie }),
+      let data = file.boxes.firstIndex(where: { $0.type == .mediaData }), data < movie
+    else { return [] }
+    let distance = file.boxes[movie].offset
+    let message =
+      "'moov' comes after 'mdat', at \(distance.grouped): "
+      + "a player must look for it behind the media data before it can start"
+    return [(message, "moov")]
+  }
+}

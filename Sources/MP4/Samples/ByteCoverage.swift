@@ -1,0 +1,81 @@
+import Media
+
+/// Which bytes of a file are explained: each has a name or belongs to a sample.
+public struct ByteCoverage: Hashable, Sendable {
+  /// Where the explained bytes lie, ascending; no two ranges touch.
+  public let explained: [Range<Int>]
+
+  /// Bytes of the whole file.
+  public let length: Int
+
+  /// Joins the fields of all boxes, padding among them, and the samples of all tracks.
+  public init(of file: BoxTree, tracks: [MP4Track]) {
+    var union = RangeUnion(limit: file.length)
+    file.forEachBox { located in
+      for field in located.box.fields { union.insert(field.range) }
+    }
+    for track in tracks {
+      for sample in track.sampleTable { union.insert(sample.range) }
+    }
+    explained = union.merged()
+    length = file.length
+  }
+
+  public var explainedByteCount: Int {
+    explained.reduce(0) { $0 + $1.count }
+  }
+
+  /// Where the other bytes lie, ascending.
+  public var unexplained: [Range<Int>] {
+    var gaps: [Range<Int>] = []
+    var end = 0
+    for range in explained {
+      if end < range.lowerBound { gaps.append(end..<range.lowerBound) }
+      end = range.upperBound
+    }
+    if end < length { gaps.append(end..<length) }
+    return gaps
+  }
+}
+
+/// Collects ranges that may overlap, and joins those that touch.
+private struct RangeUnion {
+  let limit: Int
+  private var ranges: [Range<Int>] = []
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Adds a range as far as it lies within the limit.
+  mutating func insert(_ range: Range<Int>) {
+    let range = range.clamped(to: 0..<limit)
+    guard !range.isEmpty else { return }
+    // Samples lie side by side, so most of a million ranges end up in a few.
+    if let last = ranges.last, last.upperBound == range.lowerBound {
+      ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+    } else {
+      ranges.append(range)
+    }
+  }
+
+  func merged() -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = result.last, range.lowerBound <= last.upperBound {
+        let end = max(last.upperBound, range.upperBound)
+        result[result.count - 1] = last.lowerBound..<end
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+}
+
+extension MP4Demuxer {
+  /// Which bytes of the file are explained.
+  public nonisolated var coverage: ByteCoverage {
+    ByteCoverage(of: file, tracks: mp4Tracks)
+  }
+}

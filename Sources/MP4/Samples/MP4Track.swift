@@ -1,0 +1,62 @@
+import Media
+
+/// One track of an MP4 file: how its samples are coded, where they are, and when they are shown.
+public struct MP4Track: Identifiable, Sendable {
+  /// What every layer behind this one needs to know.
+  public let track: Track
+
+  /// Where its `trak` box is in the tree: `moov/trak[0]`.
+  public let path: String
+
+  /// The edit list as it stands in the file; empty where there is none.
+  public let edits: [EditListBox.Entry]
+
+  /// What the edit list means.
+  public let editList: EditList
+
+  public let sampleTable: SampleTable
+
+  /// What the file asks for and does not get, and what is doubtful in it, one sentence each.
+  public let notes: [String]
+
+  public var id: Track.ID { track.id }
+}
+
+extension MP4Track {
+  /// When a sample's picture appears in the presentation, after the edit list.
+  public func presentationTime(of sample: SampleEntry) -> MediaTime {
+    time(editList.presentationTime(ofMedia: sample.presentationTime))
+  }
+
+  /// When the decoder wants a sample, on the same timeline; negative for what comes before 0.
+  public func decodeTime(of sample: SampleEntry) -> MediaTime {
+    time(editList.presentationTime(ofMedia: sample.decodeTime))
+  }
+
+  /// Whether the edit list shows a sample.
+  public func shows(_ sample: SampleEntry) -> Bool {
+    editList.shows(mediaTime: sample.presentationTime, duration: sample.duration)
+  }
+
+  /// The last sync sample whose picture appears at or before a time of the presentation.
+  public func syncSampleIndex(presentedAtOrBefore time: MediaTime) -> Int? {
+    let ticks = time.converted(to: track.timescale).value
+    return sampleTable.syncSampleIndex(
+      presentedAtOrBefore: editList.mediaTime(ofPresentation: ticks))
+  }
+
+  /// A number of the track's ticks.
+  func time(_ ticks: Int64) -> MediaTime {
+    MediaTime(value: ticks, timescale: track.timescale)
+  }
+}
+
+extension MP4Track {
+  /// A sample with its bytes, on the timeline of the presentation.
+  func encodedSample(_ sample: SampleEntry, data: [UInt8]) -> EncodedSample {
+    EncodedSample(
+      index: sample.index, data: data, decodeTime: decodeTime(of: sample),
+      presentationTime: presentationTime(of: sample), duration: time(sample.duration),
+      isSync: sample.isSync, isPresented: shows(sample))
+  }
+}

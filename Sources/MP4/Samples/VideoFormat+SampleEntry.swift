@@ -1,0 +1,58 @@
+import Media
+
+/// What a sample entry says about its codec: the part that differs from codec to codec.
+struct CodecParameters: Hashable, Sendable {
+  let codec: VideoFormat.Codec?
+  let codecString: String
+  var configuration: [UInt8] = []
+  var nalLengthSize: Int?
+}
+
+extension CodecParameters {
+  /// Reads the configuration box inside a visual sample entry.
+  ///
+  /// - Throws: `MP4Error` if the box that the codec needs is missing or cannot be read.
+  init(_ entry: LocatedBox) throws(MP4Error) {
+    let type = entry.box.type
+    switch type {
+    case "avc1", "avc3":
+      let box: AVCConfigurationBox = try entry.required(.avcConfiguration).content()
+      self.init(
+        codec: .h264, codecString: box.codecString(type), configuration: box.bytes,
+        nalLengthSize: box.nalLengthSize)
+    case "hvc1", "hev1":
+      let box: HEVCConfigurationBox = try entry.required(.hevcConfiguration).content()
+      self.init(
+        codec: .hevc, codecString: box.codecString(type), configuration: box.bytes,
+        nalLengthSize: box.nalLengthSize)
+    case "av01":
+      let box: CodecConfigurationBox = try entry.required(.av1Configuration).content()
+      self.init(codec: .av1, codecString: "\(type)", configuration: box.bytes)
+    case "vp09":
+      let box: CodecConfigurationBox = try entry.required(.vpConfiguration).content()
+      self.init(codec: .vp9, codecString: "\(type)", configuration: box.bytes)
+    default:
+      self.init(codec: nil, codecString: "\(type)")
+    }
+  }
+}
+
+extension VideoFormat {
+  /// Puts together what the sample entry and the track header say about the pictures.
+  ///
+  /// An entry of an unknown kind has no size that can be read; the track header's serves instead.
+  init(_ entry: Box, _ parameters: CodecParameters, header: TrackHeaderBox) {
+    let visual = entry.content(as: VisualSampleEntry.self)
+    let aspect = entry.first(.pixelAspectRatio)?.content(as: PixelAspectRatioBox.self)
+    let colors = entry.children(.colourInformation).compactMap {
+      $0.content(as: ColourInformationBox.self)?.description
+    }
+    self.init(
+      codec: parameters.codec, configuration: parameters.configuration,
+      nalLengthSize: parameters.nalLengthSize,
+      width: visual.map { Int($0.width) } ?? Int(header.width >> 16),
+      height: visual.map { Int($0.height) } ?? Int(header.height >> 16),
+      orientation: header.matrix.orientation, pixelAspect: aspect?.pixelAspect ?? .square,
+      color: colors.first)
+  }
+}
