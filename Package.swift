@@ -25,7 +25,7 @@ func lesson(_ number: String, _ name: String, imports: [Target.Dependency]) -> T
     name: "lesson\(number)-\(name)",
     dependencies: ["LessonKit", "Media"] + imports,
     path: "Lessons/\(number)-\(name)",
-    exclude: ["README.md", "pictures"],
+    exclude: ["README.md"],
     swiftSettings: settings)
 }
 
@@ -54,7 +54,7 @@ let package = Package(
     .target(name: "Playback", dependencies: ["Media"], swiftSettings: settings),
 
     lesson("01", "bytes", imports: []),
-    lesson("02", "boxes", imports: ["MP4"]),
+    lesson("02", "boxes", imports: ["MP4", "Terminal"]),
     lesson("03", "demux", imports: ["MP4", "Terminal"]),
     lesson("04", "decode", imports: ["MP4", "Video"]),
     lesson("05", "render", imports: ["MP4", "Video"]),

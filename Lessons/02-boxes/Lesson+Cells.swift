@@ -1,6 +1,7 @@
 import LessonKit
 import MP4
 import Media
+import Terminal
 
 extension Lesson {
   func showCells() async throws {
@@ -38,21 +39,22 @@ extension Lesson {
       point to. The rest belongs to boxes that this course does not know yet.
       """
     ) {
-      showCoverage()
+      await showCoverage()
       showLint()
     }
   }
 
   private func showTree() throws {
     let depth = try page.arguments.integer("--depth", in: 1...99) ?? 99
+    page.print("box".padded(to: 24) + "     offset      bytes")
     for box in tree.boxes { show(box, indent: 0, depth: depth) }
   }
 
   private func show(_ box: Box, indent: Int, depth: Int) {
     let name = String(repeating: "  ", count: indent) + "[\(box.type)]"
-    let size = box.size.grouped.paddedLeft(to: 11)
-    let line = "\(name.padded(to: 22)) \(size) bytes at \(box.offset.grouped.padded(to: 11))"
-    page.print(line + "  " + (box.error.map { page.style.warning("\($0)") } ?? summary(of: box)))
+    let place = box.offset.grouped.paddedLeft(to: 11) + box.size.grouped.paddedLeft(to: 11)
+    let remark = box.error.map { page.style.warning("\($0)") } ?? summary(of: box)
+    page.print(name.padded(to: 24) + place + (remark.isEmpty ? "" : "  " + remark))
     guard indent + 1 < depth else { return }
     for child in box.children { show(child, indent: indent + 1, depth: depth) }
   }
@@ -61,19 +63,17 @@ extension Lesson {
   private func summary(of box: Box) -> String {
     switch box.content {
     case let content as FileTypeBox:
-      "\(content.majorBrand), also \(content.compatibleBrands.map(\.description).joined(separator: " "))"
+      content.compatibleBrands.map(\.description).joined(separator: " ")
     case let content as MovieHeaderBox:
-      "\(content.duration) / \(content.timescale) s"
+      "\(content.duration ?? 0) / \(content.timescale) s"
     case let content as MediaHeaderBox:
-      "\(content.duration) / \(content.timescale) s, \(content.language)"
+      "\(content.duration ?? 0) / \(content.timescale) s, \(content.language)"
     case let content as HandlerBox:
       "\(content.handlerType)"
-    case is any BoxContent:
-      box.fields.last.flatMap { field in
-        if case .table(let rowCount, _) = field.value { "\(rowCount) \(field.name)" } else { nil }
-      } ?? ""
     default:
-      ""
+      box.fields.lazy.compactMap { field in
+        if case .table(let rowCount, _) = field.value { "\(rowCount.grouped) ×" } else { nil }
+      }.first ?? ""
     }
   }
 
@@ -106,21 +106,25 @@ extension Lesson {
       let end = box.range.upperBound * width / max(1, tree.length)
       let letter = Character(UnicodeScalar(UInt8(ascii: "a") + UInt8(index % 26)))
       bar += String(repeating: letter, count: max(0, min(width, end) - start))
-      let share = Double(box.size * 1000 / max(1, tree.length)) / 10
-      legend.append("\(letter) \(box.type) \(share) %")
+      let share = 100 * Double(box.size) / Double(max(1, tree.length))
+      legend.append("\(letter) \(box.type) \(share.text(decimals: 1)) %")
     }
     page.print("[\(bar.padded(to: width))]")
     page.prose(legend.joined(separator: " · "))
   }
 
-  private func showCoverage() {
-    let explained = tree.explainedByteCount
-    let share = Double(explained * 10_000 / max(1, tree.length)) / 100
-    page.print("\(explained.grouped) of \(tree.length.grouped) bytes are explained: \(share) %")
+  private func showCoverage() async {
+    // Lesson 3 explains where samples lie; a file without a readable table of contents has none.
+    let demuxer = try? await MP4Demuxer(reader: page.reader)
+    let explained = ByteCoverage(of: tree, tracks: demuxer?.mp4Tracks ?? []).explainedByteCount
+    let share = 100 * Double(explained) / Double(max(1, tree.length))
+    page.print(
+      "\(explained.grouped) of \(tree.length.grouped) bytes are explained: "
+        + "\(share.text(decimals: 2)) %")
   }
 
   private func showLint() {
-    let findings = tree.lint
+    let findings = tree.lint()
     if findings.isEmpty { page.print("lint: nothing to report") }
     for finding in findings {
       page.print("lint: \(finding.rule): \(finding.path): \(finding.message)")
@@ -129,6 +133,6 @@ extension Lesson {
 
   /// Every box that could not be read costs the exit status, and a line on standard error.
   func reportDamage() {
-    for problem in tree.problems { page.report("\(problem)") }
+    for problem in tree.errors { page.report("\(problem)") }
   }
 }

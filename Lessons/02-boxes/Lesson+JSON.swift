@@ -16,7 +16,7 @@ extension Lesson {
       }
       json.key("lint")
       json.array { json in
-        for finding in tree.lint {
+        for finding in tree.lint() {
           json.object { json in
             json.key("rule")
             json.value(finding.rule)

@@ -138,7 +138,10 @@ extension Lesson {
     for start in stride(from: 0, to: count, by: Page.width) {
       let row = start..<min(start + Page.width, count)
       page.print(Sparkline(row.map { Double(samples[$0].size) }, range: 0...largest).text(width: row.count))
-      page.print(row.map { samples[$0].isSync ? "K" : " " }.joined())
+      if row.contains(where: { samples[$0].isSync }) {
+        let last = row.last { samples[$0].isSync } ?? start
+        page.print((start...last).map { samples[$0].isSync ? "K" : " " }.joined())
+      }
     }
     if count < samples.count { page.print("… the first \(count) of \(samples.count.grouped)") }
     let keyCount = samples.lazy.filter(\.isSync).count

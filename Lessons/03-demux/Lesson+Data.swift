@@ -110,7 +110,8 @@ extension Lesson {
       json.key("mediaTime")
       json.value(edit.mediaTime)
       json.key("rate")
-      json.value(decimal: edit.rateText)
+      let rate = Int64(edit.rateInteger) << 16 | Int64(UInt16(bitPattern: edit.rateFraction))
+      json.value(.fixedPoint(raw: rate, fractionBits: 16))
     }
   }
 

@@ -55,8 +55,8 @@ extension Lesson {
     table.add("size in the container", "\(format.width) × \(format.height)")
     table.add("bytes of configuration", String(format.configuration.count))
     format.nalLengthSize.map { table.add("bytes of a unit's length", String($0)) }
-    for set in track.parameterSets where format.codec == .h264 {
-      guard let unit = try? H264SequenceParameterSet(unit: set) else { continue }
+    for set in sequenceParameterSets {
+      let unit = try H264SequenceParameterSet(unit: set.bytes)
       table.add("profile, level", "\(unit.profileName), \(unit.levelName)")
       table.add("size after cropping", "\(unit.width) × \(unit.height)")
       table.add("samples", "\(unit.format.subsampling.rawValue), \(unit.format.bitDepth) bits")
@@ -65,6 +65,14 @@ extension Lesson {
       table.add("colour matrix", "\(unit.color.matrix) (1 is BT.709, 2 is not said)")
     }
     table.lines.forEach(page.print)
+  }
+
+  /// The H.264 parameter sets of type 7 in `avcC`; none in a film of another codec.
+  private var sequenceParameterSets: [ParameterSet] {
+    guard format.codec == .h264 else { return [] }
+    var reader = ByteReader(format.configuration.span)
+    let configuration = try? AVCConfigurationBox(parsing: &reader)
+    return configuration?.parameterSets.filter { $0.nalUnitType == 7 } ?? []
   }
 
   private func showUnits() async throws {

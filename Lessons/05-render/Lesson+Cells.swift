@@ -83,8 +83,8 @@ extension Lesson {
   }
 
   private func show(_ name: String, _ products: [Double], _ result: PixelConversion.Component) {
-    let sum = products.map(\.threeDecimals).joined(separator: " + ")
-    page.print("\(name.padded(to: 6)) \(sum) = \(result.sum.threeDecimals) → \(result.byte)")
+    let sum = products.map { $0.text(decimals: 3) }.joined(separator: " + ")
+    page.print("\(name.padded(to: 6)) \(sum) = \(result.sum.text(decimals: 3)) → \(result.byte)")
   }
 
   private func showMatrices() {
@@ -111,9 +111,9 @@ extension Lesson {
     let renderer = renderer(for: box)
     let picture = frame.picture
     let scaled = renderer.scaled(picture)
-    page.print("decoded  \(picture.size), \(picture.byteCount.grouped) bytes")
+    page.print("decoded  \(picture.width)×\(picture.height), \(picture.byteCount.grouped) bytes")
     page.print("box      \(box)")
-    page.print("scaled   \(scaled.size), \(scaled.byteCount.grouped) bytes")
+    page.print("scaled   \(scaled.width)×\(scaled.height), \(scaled.byteCount.grouped) bytes")
     page.print("as RGB   \(renderer.fit.shown), \((3 * scaled.width * scaled.height).grouped) bytes")
   }
 
@@ -128,11 +128,15 @@ extension Lesson {
         let indexed = palette == .fixed ? CubeQuantizer(dithering: dithering).quantize(image) : nil
         table.add(
           palette.rawValue, dithering.rawValue, palette == .fixed ? "216" : "256",
-          bytes.count.grouped, indexed.map { image.meanDifference(from: $0.rgbImage) } ?? "",
+          bytes.count.grouped, indexed.map { difference(image, $0.rgbImage) } ?? "",
           page.measured(time))
       }
     }
     table.lines.forEach(page.print)
+  }
+
+  private func difference(_ image: RGBImage, _ other: RGBImage) -> String {
+    image.meanDifference(from: other).map { $0.text(decimals: 1) } ?? ""
   }
 
   private func showPicture() throws {

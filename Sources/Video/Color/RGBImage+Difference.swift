@@ -14,4 +14,14 @@ extension RGBImage {
     }
     return largest
   }
+
+  /// The mean difference of all components of all pixels, or `nil` if the sizes differ.
+  public func meanDifference(from other: RGBImage) -> Double? {
+    guard width == other.width, height == other.height, !pixels.isEmpty else { return nil }
+    let one = pixels.span
+    let two = other.pixels.span
+    var sum = 0
+    for index in one.indices { sum += abs(Int(one[index]) - Int(two[index])) }
+    return Double(sum) / Double(pixels.count)
+  }
 }
