@@ -44,7 +44,12 @@ final class Stage: Sendable {
   }
 
   private static func renderer(_ format: VideoFormat, _ layout: CanvasLayout) -> PictureRenderer {
-    PictureRenderer(
-      format: format, box: layout.box, boxPixelAspect: layout.pixelAspect)
+    let own = PictureRenderer(format: format, box: nil).fit.shown
+    // Where the film has room as it is, a whole multiple of it is sharper than all of the room.
+    let factor = min(layout.box.width / own.width, layout.box.height / own.height)
+    let box =
+      factor >= 1 && format.pixelAspect == .square
+      ? PixelSize(width: factor * own.width, height: factor * own.height) : layout.box
+    return PictureRenderer(format: format, box: box, boxPixelAspect: layout.pixelAspect)
   }
 }
