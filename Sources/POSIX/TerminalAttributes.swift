@@ -22,14 +22,16 @@ public struct TerminalAttributes: Sendable {
 
   /// The same terminal in raw mode: keys one by one, no echo, bytes written as they are.
   ///
-  /// It differs from the C library's `cfmakeraw` in two ways. Control-C and Control-Z still send
-  /// signals, so that a program that hangs can be stopped. And a read returns at once with what is
+  /// It differs from the C library's `cfmakeraw` in three ways. Control-C and Control-Z still send
+  /// signals, so that a program that hangs can be stopped. They do not throw away what is on its
+  /// way to the screen, which would leave half a picture there, and on Linux a writer that nobody
+  /// wakes. And a read returns at once with what is
   /// there (`VMIN` 0, `VTIME` 0), so that nobody who was woken in vain is caught in it.
   public var raw: TerminalAttributes {
     var copy = self
     // Safe: `copy` outlives both calls; `c_cc` is an array of `NCCS` bytes, more than these indices.
     unsafe cfmakeraw(&copy.value)
-    copy.value.c_lflag |= tcflag_t(ISIG)
+    copy.value.c_lflag |= tcflag_t(ISIG) | tcflag_t(NOFLSH)
     unsafe withUnsafeMutableBytes(of: &copy.value.c_cc) { characters in
       unsafe characters[Int(VMIN)] = 0
       unsafe characters[Int(VTIME)] = 0

@@ -18,8 +18,9 @@ import Testing
   }
 
   private func expectRestored(_ outcome: PseudoTerminal.Outcome) {
-    #expect(outcome.settingsAreRestored)
-    #expect(outcome.stepsLeft == 0)
+    let (isRestored, stepsLeft) = (outcome.settingsAreRestored, outcome.stepsLeft)
+    #expect(isRestored)
+    #expect(stepsLeft == 0)
     let entered = outcome.output.components(separatedBy: Self.entersScreen).count
     let left = outcome.output.components(separatedBy: Self.leavesScreen).count
     #expect(entered == 2 && left >= 2)

@@ -89,7 +89,7 @@ final class PseudoTerminal {
       perform(&steps, on: process)
       if ContinuousClock.now > deadline { kill(process, SIGKILL) }
     }
-    readOutput()
+    while readOutput() {}
     return Outcome(
       output: String(decoding: output, as: UTF8.self),
       status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F,
@@ -97,10 +97,9 @@ final class PseudoTerminal {
   }
 
   private func perform(_ steps: inout ArraySlice<Step>, on process: pid_t) {
-    guard let step = steps.first,
-      let found = output[matchedCount...].firstRange(of: Array(step.text.utf8))
+    guard let step = steps.first, let end = scan(for: [step.text], from: &matchedCount)?.end
     else { return }
-    matchedCount = found.upperBound
+    matchedCount = end
     steps.removeFirst()
     switch step.action {
     case .type(let text): type(text)
@@ -114,36 +113,46 @@ final class PseudoTerminal {
     _ = unsafe bytes.withUnsafeBytes { unsafe write(main, $0.baseAddress, $0.count) }
   }
 
-  /// Takes what the program has written, waiting a moment for it.
-  private func readOutput() {
+  /// Takes what the program has written, waiting a moment for it; returns whether there was any.
+  @discardableResult
+  private func readOutput() -> Bool {
     var request = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
-    while unsafe poll(&request, 1, 20) > 0, request.revents & Int16(POLLIN) != 0 {
-      let piece = unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
-        count = unsafe max(0, read(main, buffer.baseAddress, buffer.count))
-      }
-      guard !piece.isEmpty else { return }
-      output += piece
-      answerQuestions()
+    // Safe: one request, as the count says; the buffer has as many bytes as `read` is told.
+    guard unsafe poll(&request, 1, 20) > 0, request.revents & Int16(POLLIN) != 0 else {
+      return false
     }
+    let piece = unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+      count = unsafe max(0, read(main, buffer.baseAddress, buffer.count))
+    }
+    output += piece
+    return !piece.isEmpty
   }
 
   /// Answers as xterm does, in the order of the questions.
   private func answerQuestions() {
-    let questions: [(question: String, answer: String)] = [
-      ("\u{1B}[c", kind == .sixel ? "\u{1B}[?63;1;4;22c" : "\u{1B}[?62;22c"),
-      ("\u{1B}[16t", "\u{1B}[6;16;8t"),
-      ("\u{1B}[?2026$p", "\u{1B}[?2026;2$y"),
+    let answers = [
+      "\u{1B}[c": kind == .sixel ? "\u{1B}[?63;1;4;22c" : "\u{1B}[?62;22c",
+      "\u{1B}[16t": "\u{1B}[6;16;8t",
+      "\u{1B}[?2026$p": "\u{1B}[?2026;2$y",
     ]
     guard kind != .silent else { return }
-    while true {
-      let fresh = output[answeredCount...]
-      let next = questions.compactMap { question, answer in
-        fresh.firstRange(of: Array(question.utf8)).map { (range: $0, answer: answer) }
-      }.min { $0.range.lowerBound < $1.range.lowerBound }
-      guard let next else { return }
-      answeredCount = next.range.upperBound
-      type(next.answer)
+    while let found = scan(for: Array(answers.keys), from: &answeredCount) {
+      answeredCount = found.end
+      answers[found.text].map(type)
     }
+  }
+
+  /// Finds the first of some texts in the output, and forgets what cannot be a part of one.
+  private func scan(for texts: [String], from start: inout Int) -> (text: String, end: Int)? {
+    let longest = texts.map(\.utf8.count).max() ?? 0
+    let firstBytes = texts.compactMap(\.utf8.first)
+    for index in start..<output.count where firstBytes.contains(output[index]) {
+      for text in texts where output[index...].starts(with: text.utf8) {
+        return (text, index + text.utf8.count)
+      }
+    }
+    start = max(start, output.count - longest + 1)
+    return nil
   }
 
   /// `POSIX_SPAWN_SETSID`, which C's headers keep from Swift on Linux.
@@ -196,18 +205,5 @@ final class PseudoTerminal {
       UInt32(attributes.c_iflag), UInt32(attributes.c_oflag), UInt32(attributes.c_cflag),
       UInt32(attributes.c_lflag),
     ]
-  }
-}
-
-extension Array<UInt8>.SubSequence {
-  /// Where some bytes occur first.
-  fileprivate func firstRange(of bytes: [UInt8]) -> Range<Int>? {
-    guard let first = bytes.first else { return nil }
-    var start = startIndex
-    while let candidate = self[start...].firstIndex(of: first) {
-      if self[candidate...].starts(with: bytes) { return candidate..<candidate + bytes.count }
-      start = candidate + 1
-    }
-    return nil
   }
 }
