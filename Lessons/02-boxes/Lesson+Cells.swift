@@ -72,7 +72,11 @@ extension Lesson {
       "\(content.handlerType)"
     default:
       box.fields.lazy.compactMap { field in
-        if case .table(let rowCount, _) = field.value { "\(rowCount.grouped) ×" } else { nil }
+        if case .table(let rowCount, _) = field.value {
+          rowCount == 1 ? "1 entry" : "\(rowCount.grouped) entries"
+        } else {
+          nil
+        }
       }.first ?? ""
     }
   }

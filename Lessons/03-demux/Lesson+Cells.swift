@@ -100,7 +100,8 @@ extension Lesson {
 
   private func showSamples() throws {
     let samples = track.sampleTable
-    let range = try page.arguments.range("--range") ?? 0...(page.arguments.has("--keys") ? .max : 11)
+    let range =
+      try page.arguments.range("--range") ?? 0...(page.arguments.has("--keys") ? .max : 11)
     var table = Table(" #", " dts", " pts", " shown at", " duration", "", " bytes", " offset")
     var count = 0
     for index in range.clamped(to: 0...max(0, samples.count - 1)) where index < samples.count {
@@ -137,7 +138,8 @@ extension Lesson {
     let largest = samples.prefix(count).map { Double($0.size) }.max() ?? 0
     for start in stride(from: 0, to: count, by: Page.width) {
       let row = start..<min(start + Page.width, count)
-      page.print(Sparkline(row.map { Double(samples[$0].size) }, range: 0...largest).text(width: row.count))
+      page.print(
+        Sparkline(row.map { Double(samples[$0].size) }, range: 0...largest).text(width: row.count))
       if row.contains(where: { samples[$0].isSync }) {
         let last = row.last { samples[$0].isSync } ?? start
         page.print((start...last).map { samples[$0].isSync ? "K" : " " }.joined())

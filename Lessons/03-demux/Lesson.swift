@@ -48,8 +48,9 @@ struct Lesson {
     self.demuxer = demuxer
     let id = try page.arguments.integer("--track", in: 0...Int(UInt32.max))
     let tracks = demuxer.mp4Tracks
-    guard let track = tracks.first(where: { id == nil ? $0.track.kind == .video : $0.id == id })
-      ?? (id == nil ? tracks.first : nil)
+    guard
+      let track = tracks.first(where: { id == nil ? $0.track.kind == .video : $0.id == id })
+        ?? (id == nil ? tracks.first : nil)
     else {
       throw LessonError(id.map { "there is no track \($0)" } ?? "there is no track to show")
     }

@@ -96,22 +96,23 @@ extension Lesson {
 
   private func showDelay() async throws {
     let decoder = try makeDecoder()
-    var sent = 0
-    var isFirst = true
-    for index in 0..<min(12, track.sampleTable.count) {
+    var table = Table(" sample in", " shown at", " frame out", " shown at")
+    var firstFrame: Int?
+    let count = min(12, track.sampleTable.count)
+    for index in 0..<count {
       let sample = try await demuxer.sample(index, of: track.id)
       let frames = try await decoder.decode(sample)
-      sent += 1
-      let out = frames.map { "frame of sample \($0.sampleIndex), \($0.presentationTime.secondsText) s" }
-      page.print(
-        "sample \(String(index).paddedLeft(to: 2)) in, for \(sample.presentationTime.secondsText) s"
-          + "  →  " + (out.isEmpty ? "nothing yet" : out.joined(separator: ", ")))
-      if isFirst && !frames.isEmpty {
-        isFirst = false
-        page.print("   \(sent) samples in → first frame out")
-      }
+      if firstFrame == nil && !frames.isEmpty { firstFrame = index + 1 }
+      table.add(
+        String(index), sample.presentationTime.secondsText,
+        frames.isEmpty ? "–" : frames.map { String($0.sampleIndex) }.joined(separator: ", "),
+        frames.first?.presentationTime.secondsText ?? "")
     }
-    page.print("at the end, the decoder is asked for what it still holds back")
+    let heldBack = try await decoder.finish().count
+    table.lines.forEach(page.print)
+    page.print()
+    if let firstFrame { page.print("sent \(firstFrame) samples → first frame out") }
+    page.print("after sample \(count - 1) the decoder still holds back \(heldBack)")
   }
 
   private func showGroup() async throws {

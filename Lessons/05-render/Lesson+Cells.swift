@@ -47,13 +47,14 @@ extension Lesson {
 
   /// The pixel that is looked at: in demo.mp4 it lies in the colour bars.
   private var pixel: (column: Int, row: Int) {
-    (frame.picture.width / 4, frame.picture.height * 3 / 4)
+    (frame.picture.width / 4, frame.picture.height * 7 / 10)
   }
 
   private var samples: (y: Int, cb: Int, cr: Int) {
     let picture = frame.picture
     func sample(_ plane: Int) -> Int {
-      let (width, height) = picture.planes.indices.contains(plane)
+      let (width, height) =
+        picture.planes.indices.contains(plane)
         ? (picture.planes[plane].width, picture.planes[plane].height) : (1, 1)
       return picture.sample(
         plane: plane, column: pixel.column * width / picture.width,
@@ -83,8 +84,11 @@ extension Lesson {
   }
 
   private func show(_ name: String, _ products: [Double], _ result: PixelConversion.Component) {
-    let sum = products.map { $0.text(decimals: 3) }.joined(separator: " + ")
-    page.print("\(name.padded(to: 6)) \(sum) = \(result.sum.text(decimals: 3)) → \(result.byte)")
+    let sum = products.dropFirst().reduce(products[0].text(decimals: 3)) { text, product in
+      text + (product < 0 ? " − " : " + ") + abs(product).text(decimals: 3)
+    }
+    let total = (result.sum < 0 ? "−" : "") + abs(result.sum).text(decimals: 3)
+    page.print("\(name.padded(to: 6)) \(sum) = \(total) → \(result.byte)")
   }
 
   private func showMatrices() {
@@ -92,7 +96,7 @@ extension Lesson {
     let samples = samples
     let used = renderer(for: nil).interpretation(of: picture)
     var table = Table("matrix", "range", " red", " green", " blue", "")
-    for matrix in YUVMatrix.allCases {
+    for matrix in [YUVMatrix.bt601, .bt709, .bt2020] {
       for range in SampleRange.allCases {
         let converter = YUVToRGBConverter(
           matrix: matrix, range: range, bitDepth: picture.format.bitDepth)
@@ -114,7 +118,8 @@ extension Lesson {
     page.print("decoded  \(picture.width)×\(picture.height), \(picture.byteCount.grouped) bytes")
     page.print("box      \(box)")
     page.print("scaled   \(scaled.width)×\(scaled.height), \(scaled.byteCount.grouped) bytes")
-    page.print("as RGB   \(renderer.fit.shown), \((3 * scaled.width * scaled.height).grouped) bytes")
+    page.print(
+      "as RGB   \(renderer.fit.shown), \((3 * scaled.width * scaled.height).grouped) bytes")
   }
 
   private func showPalettes() throws {
@@ -128,7 +133,7 @@ extension Lesson {
         let indexed = palette == .fixed ? CubeQuantizer(dithering: dithering).quantize(image) : nil
         table.add(
           palette.rawValue, dithering.rawValue, palette == .fixed ? "216" : "256",
-          bytes.count.grouped, indexed.map { difference(image, $0.rgbImage) } ?? "",
+          bytes.count.grouped, indexed.map { difference(image, $0.rgbImage) } ?? "–",
           page.measured(time))
       }
     }

@@ -82,7 +82,7 @@ extension Lesson {
     page.print()
     page.print(
       "\(summary.frames.shown) frames shown, \(summary.frames.dropped) dropped; "
-        + "\(summary.stallCount) stalls, \(summary.stallDuration.secondsText) s in all")
+        + "stalls: \(summary.stallCount), \(summary.stallDuration.secondsText) s in all")
   }
 
   private func description(of event: BufferEvent) -> String? {

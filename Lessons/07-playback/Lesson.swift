@@ -12,7 +12,6 @@ import MP4
 import Media
 import Playback
 import Terminal
-import Video
 
 @main
 struct Lesson {
@@ -26,8 +25,7 @@ struct Lesson {
         CommandOption("--start", value: "SECONDS", "where to begin"),
         CommandOption("--speed", value: "X", "how fast to play, 0.25 to 4 (1)"),
         CommandOption("--stats-json", value: "FILE", "write the summary as data"),
-      ],
-      encoders: PictureEncoders(sixel: SixelEncoder(), png: PNGEncoder()))
+      ])
     await notebook.run { page in
       let demuxer = try await MP4Demuxer(reader: page.reader)
       let player = try Player(page: page, demuxer: demuxer)

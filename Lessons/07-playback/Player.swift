@@ -37,7 +37,7 @@ struct Player: Sendable {
     let mode = choice.decide(
       isTerminal: true, environment: .current, capabilities: capabilities
     ).mode
-    let limit = try page.requestedSize ?? Stage.defaultLimit
+    let limit = (try page.requestedSize ?? Stage.defaultLimit).clamped(to: capabilities.sixelLimit)
     let layout = CanvasLayout(
       size: device.size, cell: capabilities.cellSize, mode: mode, limit: limit)
     stage = Stage(format: format, layout: layout, limit: limit)

@@ -29,7 +29,9 @@ struct StatusLine {
   private static func bar(_ status: PlayerStatus) -> String {
     let width = 24
     guard let duration = status.duration, duration > .zero else { return "" }
-    func column(_ time: Duration) -> Int { min(width, max(0, Int(time / duration * Double(width)))) }
+    func column(_ time: Duration) -> Int {
+      min(width, max(0, Int(time / duration * Double(width))))
+    }
     let played = column(status.position)
     let ahead = column(status.position + status.level.duration) - played
     return String(repeating: "━", count: played) + String(repeating: "─", count: ahead)

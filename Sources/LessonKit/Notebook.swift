@@ -44,12 +44,12 @@ public struct Notebook: Sendable {
   private func status(
     of lesson: (Page) async throws -> Void, output: TextOutput
   ) async -> ExitStatus {
-    let known = options + common
+    let known = options + CommandOption.common
     var fileName = MediaLocator.defaultName
     do {
       let arguments = try Arguments(CommandLine.arguments.dropFirst().map { $0 }, options: known)
       if arguments.has("--help") {
-        HelpText(name: name, purpose: purpose, options: options, common: common)
+        HelpText(name: name, purpose: purpose, options: options)
           .lines.forEach(output.print)
         return .done
       }
@@ -67,9 +67,5 @@ public struct Notebook: Sendable {
       ErrorLine.write("\(name): \(fileName): \(error)")
       return .mediaFault
     }
-  }
-
-  private var common: [CommandOption] {
-    (encoders == nil ? [] : CommandOption.graphics) + CommandOption.common
   }
 }

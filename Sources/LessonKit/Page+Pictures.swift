@@ -22,6 +22,7 @@ extension Page {
     guard let encoders else { preconditionFailure("a lesson that draws names its encoders") }
     if let file = arguments["--png"] {
       try save(encoders.png.encode(render(requestedSize)), to: file)
+      hasSavedPicture = true
     }
     let graphics = try graphics
     switch graphics.mode {

@@ -22,7 +22,7 @@ public final class Page {
   private let onlyCell: Int?
   private var cellCount = 0
   private(set) var status = ExitStatus.done
-
+  var hasSavedPicture = false
 
   init(
     notebook: Notebook, arguments: Arguments, fileName: String, output: TextOutput
@@ -79,7 +79,8 @@ public final class Page {
     guard onlyCell == nil || onlyCell == cellCount else { return }
     if arguments.has("--step") && cellCount > 1 && onlyCell == nil { waitForEnter() }
     let heading = "── \(cellCount) · \(title) "
-    print(style.heading(heading + String(repeating: "─", count: max(0, Self.width - heading.count))))
+    print(
+      style.heading(heading + String(repeating: "─", count: max(0, Self.width - heading.count))))
     prose(text)
     print()
     do {
@@ -109,8 +110,11 @@ public final class Page {
     (arguments.has("--stable") ? .zero : duration).millisecondsText
   }
 
-  /// Checks that the cell that was asked for exists.
+  /// Checks that what was asked for has been there.
   func finish() throws(UsageError) {
+    if arguments.has("--png") && !hasSavedPicture {
+      throw UsageError("--png: no picture was drawn")
+    }
     guard let onlyCell, !wantsJSON, onlyCell > cellCount else { return }
     throw UsageError("there is no cell \(onlyCell); this lesson has \(cellCount)")
   }

@@ -3,10 +3,9 @@ struct HelpText {
   let name: String
   let purpose: String
   let options: [CommandOption]
-  let common: [CommandOption]
 
   var lines: [String] {
-    let all = options + common
+    let all = options + CommandOption.common
     let width = (all.map { Self.usage(of: $0).count }.max() ?? 0) + 2
     func describe(_ option: CommandOption) -> String {
       "  " + Self.usage(of: option).padded(to: width) + option.help
@@ -17,7 +16,7 @@ struct HelpText {
       "", "FILE is a path, or the name of a file in Fixtures/; without one it is demo.mp4.", "",
     ]
     if !options.isEmpty { lines += ["This lesson:"] + options.map(describe) + [""] }
-    lines += ["Every lesson:"] + common.map(describe)
+    lines += ["Every lesson:"] + CommandOption.common.map(describe)
     return lines
   }
 

@@ -19,9 +19,10 @@ public struct SeekPlan: Hashable, Sendable {
 }
 
 extension MP4Track {
-  /// Works out a seek, or `nil` where there is no sync sample to start at.
+  /// Works out a seek.
   ///
   /// - Parameter time: A moment of the presentation; before the first picture it is the first.
+  /// - Returns: What it takes, or `nil` where there is no sync sample to start at.
   public func seekPlan(to time: MediaTime) -> SeekPlan? {
     let start = syncSampleIndex(presentedAtOrBefore: time) ?? sampleTable.firstSyncSampleIndex
     guard let start else { return nil }

@@ -34,11 +34,11 @@ public struct PixelFormat: Hashable, Sendable {
 /// How many colour-difference samples accompany the luma: the eye sees colour less sharply.
 public enum ChromaSubsampling: String, Hashable, Sendable {
   /// Half the columns and half the rows: a quarter of the samples.
-  case yuv420
+  case yuv420 = "4:2:0"
   /// Half the columns, all rows.
-  case yuv422
+  case yuv422 = "4:2:2"
   /// A colour-difference sample for every luma sample.
-  case yuv444
+  case yuv444 = "4:4:4"
   /// Luma only.
   case gray
 }

@@ -9,6 +9,13 @@ public struct PixelSize: Hashable, Sendable {
   }
 }
 
+extension PixelSize {
+  /// This size as far as `limit` allows each side; `nil` allows everything.
+  public func clamped(to limit: PixelSize?) -> PixelSize {
+    PixelSize(width: min(width, limit?.width ?? .max), height: min(height, limit?.height ?? .max))
+  }
+}
+
 extension PixelSize: CustomStringConvertible {
   public var description: String { "\(width)×\(height)" }
 }
