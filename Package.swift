@@ -20,12 +20,14 @@ let settings: [SwiftSetting] = [
 let optimised = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A lesson's executable; `imports` are the modules that lessons up to it have explained.
-func lesson(_ number: String, _ name: String, imports: [Target.Dependency]) -> Target {
+func lesson(
+  _ number: String, _ name: String, imports: [Target.Dependency], pictures: [String] = []
+) -> Target {
   .executableTarget(
     name: "lesson\(number)-\(name)",
     dependencies: ["LessonKit", "Media"] + imports,
     path: "Lessons/\(number)-\(name)",
-    exclude: ["README.md"],
+    exclude: ["README.md"] + pictures,
     swiftSettings: settings)
 }
 
@@ -57,9 +59,11 @@ let package = Package(
     lesson("02", "boxes", imports: ["MP4", "Terminal"]),
     lesson("03", "demux", imports: ["MP4", "Terminal"]),
     lesson("04", "decode", imports: ["MP4", "Video"]),
-    lesson("05", "render", imports: ["MP4", "Video"]),
+    lesson("05", "render", imports: ["MP4", "Video"], pictures: ["pictures"]),
     lesson("06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback"]),
-    lesson("07", "playback", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"]),
+    lesson(
+      "07", "playback", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
+      pictures: ["pictures"]),
 
     .testTarget(name: "MediaTests", dependencies: ["Media"], swiftSettings: settings),
     .testTarget(name: "MP4Tests", dependencies: ["MP4", "Media"], swiftSettings: settings),

@@ -131,7 +131,7 @@ extension Lesson {
     let findings = tree.lint()
     if findings.isEmpty { page.print("lint: nothing to report") }
     for finding in findings {
-      page.print("lint: \(finding.rule): \(finding.path): \(finding.message)")
+      page.prose("lint: \(finding.rule): \(finding.path): \(finding.message)")
     }
   }
 
