@@ -23,7 +23,7 @@ let optimised = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 func lesson(_ number: String, _ name: String, imports: [Target.Dependency]) -> Target {
   .executableTarget(
     name: "lesson\(number)-\(name)",
-    dependencies: ["LessonKit"] + imports,
+    dependencies: ["LessonKit", "Media"] + imports,
     path: "Lessons/\(number)-\(name)",
     exclude: ["README.md"],
     swiftSettings: settings)
@@ -49,7 +49,17 @@ let package = Package(
     .target(
       name: "Video", dependencies: ["Media", "CLibAV", "CSixel"], swiftSettings: optimised),
     .target(name: "Terminal", dependencies: ["Media", "POSIX"], swiftSettings: optimised),
+    .target(
+      name: "LessonKit", dependencies: ["Media", "POSIX", "Terminal"], swiftSettings: optimised),
     .target(name: "Playback", dependencies: ["Media"], swiftSettings: settings),
+
+    lesson("01", "bytes", imports: []),
+    lesson("02", "boxes", imports: ["MP4", "Terminal"]),
+    lesson("03", "demux", imports: ["MP4", "Terminal"]),
+    lesson("04", "decode", imports: ["MP4", "Video"]),
+    lesson("05", "render", imports: ["MP4", "Video"]),
+    lesson("06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback"]),
+    lesson("07", "playback", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"]),
 
     .testTarget(name: "MediaTests", dependencies: ["Media"], swiftSettings: settings),
     .testTarget(name: "MP4Tests", dependencies: ["MP4", "Media"], swiftSettings: settings),
@@ -59,5 +69,14 @@ let package = Package(
       name: "TerminalTests", dependencies: ["Terminal", "Media"], swiftSettings: settings),
     .testTarget(
       name: "PlaybackTests", dependencies: ["Playback", "Media"], swiftSettings: settings),
+    .testTarget(
+      name: "LessonKitTests", dependencies: ["LessonKit", "Media"], swiftSettings: settings),
+    .testTarget(
+      name: "LessonTests",
+      dependencies: [
+        "lesson01-bytes", "lesson02-boxes", "lesson03-demux", "lesson04-decode",
+        "lesson05-render", "lesson06-buffer", "lesson07-playback",
+      ],
+      swiftSettings: settings),
   ]
 )

@@ -30,6 +30,14 @@ public struct FileDescriptor: ~Copyable, Sendable {
     guard number >= 0 else { throw .current }
   }
 
+  /// Takes over the descriptor that a call has just returned; negative means that it failed.
+  ///
+  /// - Throws: `SystemError`, the call's own.
+  init(owning number: CInt) throws(SystemError) {
+    guard number >= 0 else { throw .current }
+    self.number = number
+  }
+
   deinit { close(number) }
 
   /// Bytes in the file, or `nil` for anything but a regular file.

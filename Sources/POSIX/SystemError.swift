@@ -15,6 +15,9 @@ public struct SystemError: Error, Hashable {
 
   /// The error of the call that has just failed.
   public static var current: SystemError { SystemError(code: errno) }
+
+  /// The device cannot be reached (EIO): a terminal that was closed, say.
+  public static let inputOutput = SystemError(code: EIO)
 }
 
 extension SystemError: CustomStringConvertible {

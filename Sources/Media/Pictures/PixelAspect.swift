@@ -9,5 +9,10 @@ public struct PixelAspect: Hashable, Sendable {
     self.vertical = vertical
   }
 
+  /// This shape as seen on a screen whose own pixels are not square.
+  public func relative(to screen: PixelAspect) -> PixelAspect {
+    PixelAspect(horizontal: horizontal * screen.vertical, vertical: vertical * screen.horizontal)
+  }
+
   public static let square = PixelAspect(horizontal: 1, vertical: 1)
 }

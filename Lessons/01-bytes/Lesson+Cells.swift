@@ -1,0 +1,106 @@
+import LessonKit
+import Media
+
+extension Lesson {
+  func showCells() async throws {
+    try await page.cell(
+      "A row of numbers",
+      """
+      Each pair of digits is one byte, a number from 0 to 255 in hexadecimal. On the left is the \
+      offset of a row's first byte, on the right are the bytes that happen to be letters.
+      """
+    ) {
+      HexDump.lines(bytes[...], at: start).forEach(page.print)
+    }
+    try await page.cell(
+      "The first fields have names",
+      """
+      An MP4 file is a row of boxes. A box begins with its size, in four bytes, and its type, in \
+      four letters. The reader that took the numbers out wrote down which bytes were which.
+      """
+    ) {
+      showFields()
+    }
+    try await page.cell(
+      "Which end comes first?",
+      """
+      A size of four bytes can be read from either end. MP4 puts the most significant byte first \
+      (big-endian); the processor in this machine most likely does it the other way round.
+      """
+    ) {
+      showEndianness()
+    }
+    try await page.cell(
+      "What reading costs",
+      """
+      To find its way, a player reads eight bytes, jumps by the size that they name, and reads \
+      again. From a disk that is quick. Over a network each read is a request of its own, and \
+      waits for a round trip.
+      """
+    ) {
+      try showReads()
+    }
+    try await page.cell(
+      "Past the end",
+      """
+      What happens to a read that reaches past the end? Some readers return zeros, or fewer bytes \
+      than they were asked for, and a cut-off file turns into a puzzle. Ours throws, and says where.
+      """
+    ) {
+      await showReadPastEnd()
+    }
+  }
+
+  private func showFields() {
+    var table = Table(" offset", "bytes", "field", "value")
+    for field in fields {
+      let run = HexDump.digits(head[field.range])
+      table.add(String(field.offset), run, field.name, field.value.description)
+    }
+    table.lines.forEach(page.print)
+  }
+
+  private func showEndianness() {
+    guard bytes.count >= 4 else { return page.print("(the file has fewer than four bytes)") }
+    let four = bytes.prefix(4)
+    let big = four.reduce(0) { $0 << 8 | Int($1) }
+    let little = four.reversed().reduce(0) { $0 << 8 | Int($1) }
+    page.print("bytes          \(HexDump.digits(four))")
+    page.print("big-endian     \(terms(Array(four))) = \(big.grouped)")
+    page.print("little-endian  \(terms(four.reversed())) = \(little.grouped)")
+  }
+
+  /// The sum behind a number of four bytes, the most significant one first.
+  private func terms(_ digits: [UInt8]) -> String {
+    digits.enumerated().map { index, digit in
+      index == 3 ? "\(digit)" : "\(digit)·256\(["³", "²", ""][index])"
+    }.joined(separator: " + ")
+  }
+
+  private func showReads() throws {
+    let roundTrip = try page.arguments.integer("--rtt", in: 0...60_000) ?? 80
+    for read in plain.prefix(8) {
+      let range = "Range: bytes=\(read.offset)-\(read.offset + read.length - 1)"
+      page.print("read \(read.length) bytes at \(read.offset.grouped.padded(to: 12)) \(range)")
+    }
+    if plain.count > 8 { page.print("… and \(plain.count - 8) more") }
+    page.print()
+    var table = Table("", " reads", " bytes", " at \(roundTrip) ms a round trip")
+    for (name, reads) in [("one by one", plain), ("64 KiB blocks, kept", cached)] {
+      let bytes = reads.reduce(0) { $0 + $1.length }
+      let wait = Duration.milliseconds(roundTrip * reads.count)
+      table.add(name, String(reads.count), bytes.grouped, wait.secondsText + " s")
+    }
+    table.lines.forEach(page.print)
+  }
+
+  private func showReadPastEnd() async {
+    let length = page.reader.length
+    do {
+      _ = try await page.reader.read(offset: max(0, length - 8), length: 16)
+    } catch {
+      page.print("read 16 bytes at \(max(0, length - 8).grouped):")
+      page.print("  \(error)")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import LessonKit
+import MP4
+import Media
+import Video
+
+extension Lesson {
+  /// Prints one line a frame as `ffmpeg -f framemd5` does: two decoders can be compared by `diff`.
+  func writeChecksums() async throws {
+    let timescale = track.track.timescale
+    page.print("#format: frame checksums")
+    page.print("#tb 0: 1/\(timescale)")
+    page.print("#stream#, dts, pts, duration, size, hash")
+    let frames = FrameSequence(
+      source: demuxer, trackID: track.id, decoder: try makeDecoder(showingDamage: true))
+    for try await frame in frames {
+      let time = String(frame.presentationTime.converted(to: timescale).value)
+      let columns = [
+        "0", time, time, String(frame.duration.converted(to: timescale).value),
+        String(frame.picture.byteCount), PictureChecksum(of: frame.picture).description,
+      ]
+      page.print(columns.joined(separator: ", "))
+    }
+  }
+
+  func writeJSON() async throws {
+    var json = JSONWriter(to: page.output, lineDepth: 2)
+    json.beginObject()
+    json.key("file")
+    json.value(page.fileName)
+    json.key("codecString")
+    json.value(track.track.codecString)
+    json.key("width")
+    json.value(format.width)
+    json.key("height")
+    json.value(format.height)
+    json.key("frames")
+    json.beginArray()
+    let frames = FrameSequence(source: demuxer, trackID: track.id, decoder: try makeDecoder())
+    for try await frame in frames { write(frame, to: &json) }
+    json.endArray()
+    json.endObject()
+  }
+
+  private func write(_ frame: Frame, to json: inout JSONWriter) {
+    json.object { json in
+      json.key("sampleIndex")
+      json.value(frame.sampleIndex)
+      json.key("type")
+      json.value(frame.pictureType?.rawValue ?? "?")
+      json.key("timeUs")
+      json.value(frame.presentationTime.microseconds)
+      json.key("durationUs")
+      json.value(frame.duration.microseconds)
+      json.key("md5")
+      json.value(PictureChecksum(of: frame.picture).description)
+    }
+  }
+}

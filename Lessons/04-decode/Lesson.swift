@@ -1,0 +1,61 @@
+// Lesson 4 · Decode
+//
+// A few thousand bytes become a picture. This program
+//   1. reads what the decoder must know before the first picture,
+//   2. opens samples and names the units inside,
+//   3. feeds the decoder sample by sample, and watches the pictures come out in another order.
+//
+//     swift run lesson04-decode demo.mp4
+
+import LessonKit
+import MP4
+import Media
+import Video
+
+@main
+struct Lesson {
+  static func main() async {
+    let notebook = Notebook(
+      name: "lesson04-decode",
+      title: "04 · Decode: how do a few thousand bytes become a picture?",
+      purpose: "Shows what is inside a video's samples, and decodes them.",
+      options: [
+        CommandOption("--at", value: "SECONDS", "show the picture at this time"),
+        CommandOption("--frame", value: "N", "show picture N, counted from 0 as they are shown"),
+        CommandOption("--framemd5", "print the MD5 of every frame in FFmpeg's form"),
+        CommandOption("--threads", value: "N", "decode N frames side by side (1)"),
+      ],
+      encoders: PictureEncoders(sixel: SixelEncoder(), png: PNGEncoder()))
+    await notebook.run { page in
+      let demuxer = try await MP4Demuxer(reader: page.reader)
+      let lesson = try Lesson(page: page, demuxer: demuxer)
+      if page.arguments.has("--framemd5") {
+        try await lesson.writeChecksums()
+      } else if page.wantsJSON {
+        try await lesson.writeJSON()
+      } else {
+        try await lesson.showCells()
+      }
+      await demuxer.problems.forEach { page.report("\($0)") }
+    }
+  }
+
+  let page: Page
+  let demuxer: MP4Demuxer
+  let track: MP4Track
+  let format: VideoFormat
+
+  init(page: Page, demuxer: MP4Demuxer) throws {
+    self.page = page
+    self.demuxer = demuxer
+    (track, format) = try demuxer.firstVideoTrack()
+  }
+
+  /// Opens a decoder for the track.
+  func makeDecoder(showingDamage: Bool = false) throws -> VideoDecoder {
+    let threads = try page.arguments.integer("--threads", in: 1...64) ?? 1
+    return try VideoDecoder(
+      format: format, threadCount: threads,
+      damagePolicy: showingDamage ? .showEverything : .hideUntilSync)
+  }
+}

@@ -1,0 +1,79 @@
+// Lesson 5 · Render
+//
+// A decoded picture is luma and colour difference; a terminal wants red, green and blue. This
+// program
+//   1. converts one pixel by hand, then with the wrong matrix,
+//   2. scales the picture to the terminal, and counts what that saves,
+//   3. reduces its colours to a palette and writes it as sixels.
+//
+//     swift run lesson05-render demo.mp4
+
+import LessonKit
+import MP4
+import Media
+import Video
+
+@main
+struct Lesson {
+  static func main() async {
+    let notebook = Notebook(
+      name: "lesson05-render",
+      title: "05 · Render: how do luma and chroma become colours in a terminal?",
+      purpose: "Turns one decoded picture into RGB, then into few colours, then into sixels.",
+      options: [
+        CommandOption("--at", value: "SECONDS", "the picture at this time"),
+        CommandOption("--frame", value: "N", "picture N, counted from 0 as they are shown"),
+        CommandOption("--matrix", value: "KIND", "auto, 601, 709 or 2020"),
+        CommandOption("--range", value: "KIND", "auto, limited or full"),
+        CommandOption("--palette", value: "KIND", "fixed or adaptive"),
+        CommandOption("--dither", value: "KIND", "none, ordered or diffusion"),
+        CommandOption("--sixel", value: "FILE", "save what a sixel terminal would get"),
+      ],
+      encoders: PictureEncoders(sixel: SixelEncoder(), png: PNGEncoder()))
+    await notebook.run { page in
+      let lesson = try await Lesson(page: page)
+      if page.wantsJSON {
+        try lesson.writeJSON()
+      } else {
+        try await lesson.showCells()
+      }
+    }
+  }
+
+  let page: Page
+  let format: VideoFormat
+  let frame: Frame
+  let matrix: YUVMatrix?
+  let range: SampleRange?
+  let encoder: SixelEncoder
+
+  init(page: Page) async throws {
+    self.page = page
+    matrix = try page.arguments.choiceOrAuto("--matrix")
+    range = try page.arguments.choiceOrAuto("--range")
+    encoder = SixelEncoder(
+      palette: try page.arguments.choice("--palette") ?? .fixed,
+      dithering: try page.arguments.choice("--dither") ?? .ordered)
+
+    let demuxer = try await MP4Demuxer(reader: page.reader)
+    let track: MP4Track
+    (track, format) = try demuxer.firstVideoTrack()
+    let time =
+      if let number = try page.arguments.integer("--frame", in: 0...Int.max) {
+        try track.presentationTime(ofFrame: number)
+      } else {
+        MediaTime(try page.arguments.time("--at") ?? .zero, timescale: track.track.timescale)
+      }
+    let decoder = try VideoDecoder(format: format)
+    guard
+      let frame = try await FrameSequence.frame(
+        at: time, source: demuxer, trackID: track.id, decoder: decoder)
+    else { throw LessonError("no frame could be decoded") }
+    self.frame = frame
+  }
+
+  /// A renderer for a box; `nil` keeps the video's own size.
+  func renderer(for box: PixelSize?) -> PictureRenderer {
+    PictureRenderer(format: format, box: box, matrix: matrix, range: range)
+  }
+}

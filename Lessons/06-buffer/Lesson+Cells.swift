@@ -1,0 +1,126 @@
+import LessonKit
+import MP4
+import Media
+import Playback
+import Terminal
+
+extension Lesson {
+  func showCells() async throws {
+    try await page.cell(
+      "What a second costs",
+      """
+      A sample is small, the frame that comes out of it is not. So a buffer of decoded frames has \
+      two limits, one in seconds and one in bytes.
+      """
+    ) {
+      showMemory()
+    }
+    let quiet = simulate(quietWorld)
+    try await page.cell(
+      "Two thresholds",
+      """
+      Fill up to the target, then rest until less than the low threshold is left. With a single \
+      threshold the decoder would start and stop for every frame.
+      """
+    ) {
+      showLog(quiet)
+    }
+    try await page.cell(
+      "The saw",
+      "How many seconds of film are decoded ahead, while it plays on a clock of its own."
+    ) {
+      showChart(quiet)
+    }
+    let stalled = try simulate(stalledWorld)
+    try await page.cell(
+      "When nothing arrives",
+      """
+      The same film, but for a while no byte comes. When the buffer runs dry the clock stops with \
+      it; a clock that ran on would leave the pictures behind for good. --stall T:D changes it.
+      """
+    ) {
+      showLog(stalled)
+      page.print()
+      showChart(stalled)
+    }
+  }
+
+  private func showMemory() {
+    let rate = frameRate
+    var table = Table("", " one", " a second", " \(policy.target.secondsText) s")
+    func add(_ name: String, _ bytes: Double) {
+      func megabytes(_ bytes: Double) -> String { "\(Int(bytes / 1000).grouped) kB" }
+      table.add(
+        name, megabytes(bytes), megabytes(bytes * rate),
+        megabytes(bytes * rate * (policy.target / .seconds(1))))
+    }
+    let sampleBytes = Double(track.sampleTable.byteCount)
+    add("samples", sampleBytes / Double(max(1, track.sampleTable.count)))
+    add("frames, 4:2:0", Double(frameByteCount))
+    add("frames, RGB", Double(format.width * format.height * 3))
+    table.lines.forEach(page.print)
+    page.print()
+    page.print("limits: \(policy.byteLimit.grouped) bytes, \(policy.frameLimit) frames")
+  }
+
+  private var frameRate: Double {
+    let seconds = track.track.duration.duration / .seconds(1)
+    return seconds > 0 ? Double(track.sampleTable.count) / seconds : 0
+  }
+
+  /// The changes of state, and where filling begins and ends.
+  private func showLog(_ result: BufferSimulationResult) {
+    var table = Table(" wall", " film", " buffered", "what", "why")
+    for event in result.events {
+      guard let what = description(of: event) else { continue }
+      table.add(
+        event.moment.wallTime.secondsText, event.moment.position.secondsText,
+        event.level.duration.secondsText, what, event.reason)
+    }
+    table.lines.forEach(page.print)
+    let summary = result.summary
+    page.print()
+    page.print(
+      "\(summary.frames.shown) frames shown, \(summary.frames.dropped) dropped; "
+        + "\(summary.stallCount) stalls, \(summary.stallDuration.secondsText) s in all")
+  }
+
+  private func description(of event: BufferEvent) -> String? {
+    switch event.kind {
+    case .state: event.transition.map { "\($0.from.name) → \($0.to.name)" }
+    case .stall: "stall"
+    case .drop: "drop"
+    case .fetch, .decode, .show: nil
+    }
+  }
+
+  private func showChart(_ result: BufferSimulationResult) {
+    let end = result.events.last?.moment.wallTime ?? .zero
+    let levels = sampled(result.events, count: Page.width, until: end)
+    func mark(_ level: Duration) -> LineChart.Mark {
+      LineChart.Mark(level / .seconds(1), label: level.tenthsText)
+    }
+    let chart = LineChart(
+      levels, bottom: mark(.zero), top: mark(policy.target * 1.2),
+      thresholds: [mark(policy.low), mark(policy.target)], start: "0 s",
+      end: "\(end.tenthsText) s")
+    chart.lines(width: Page.width, height: 11).forEach(page.print)
+  }
+
+  /// The level at evenly spaced moments.
+  private func sampled(_ events: [BufferEvent], count: Int, until end: Duration) -> [Double] {
+    var levels: [Double] = []
+    var next = events.makeIterator()
+    var event = next.next()
+    var level = 0.0
+    for step in 0..<count {
+      let time = end * step / max(1, count - 1)
+      while let current = event, current.moment.wallTime <= time {
+        level = current.level.duration / .seconds(1)
+        event = next.next()
+      }
+      levels.append(level)
+    }
+    return levels
+  }
+}

@@ -1,0 +1,65 @@
+import LessonKit
+import Media
+import POSIX
+import Playback
+
+/// What is said after the film: how it went, in numbers.
+struct SummaryPage {
+  let page: Page
+  let outcome: Player.Outcome
+
+  private var summary: PlaybackSummary { outcome.summary }
+
+  /// Writes the page, and the data where `--stats-json` asks for them.
+  func write() throws {
+    if page.wantsJSON {
+      writeJSON(to: page.output)
+    } else {
+      writeText()
+    }
+    if let file = page.arguments["--stats-json"] {
+      try page.save(to: file) { writeJSON(to: $0) }
+    }
+  }
+
+  private func writeText() {
+    let frames = summary.frames
+    page.print(
+      "\(frames.shown) frames shown, \(frames.dropped) dropped, \(summary.lateCount) late")
+    page.print(
+      "lateness: mean \(summary.lateness.mean.millisecondsText) ms, "
+        + "99 % at most \(summary.lateness.percentile(99).millisecondsText) ms")
+    page.print("first frame: \(summary.timeToFirstFrame?.millisecondsText ?? "–") ms")
+    page.print("stalls: \(summary.stallCount), \(summary.stallDuration.secondsText) s in all")
+    page.print(
+      "played \(summary.mediaTime.secondsText) s of film in \(summary.wallTime.secondsText) s")
+    page.print(
+      "read \(summary.decoding.sampleBytes.grouped) bytes of samples, "
+        + "wrote \(outcome.writtenByteCount.grouped) bytes to the terminal")
+  }
+
+  private func writeJSON(to output: TextOutput) {
+    var json = JSONWriter(to: output, lineDepth: 1)
+    json.object { json in
+      let numbers: [(String, Int)] = [
+        ("framesShown", summary.frames.shown),
+        ("framesDropped", summary.frames.dropped),
+        ("framesLate", summary.lateCount),
+        ("stalls", summary.stallCount),
+        ("stallUs", summary.stallDuration.wholeMicroseconds),
+        ("latenessMeanUs", summary.lateness.mean.wholeMicroseconds),
+        ("latenessMedianUs", summary.lateness.median.wholeMicroseconds),
+        ("latenessP99Us", summary.lateness.percentile(99).wholeMicroseconds),
+        ("bytesRead", summary.decoding.sampleBytes),
+        ("bytesWritten", outcome.writtenByteCount),
+        ("firstFrameUs", summary.timeToFirstFrame?.wholeMicroseconds ?? 0),
+        ("wallUs", summary.wallTime.wholeMicroseconds),
+        ("mediaUs", summary.mediaTime.wholeMicroseconds),
+      ]
+      for (key, number) in numbers {
+        json.key(key)
+        json.value(number)
+      }
+    }
+  }
+}

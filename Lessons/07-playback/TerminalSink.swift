@@ -1,0 +1,16 @@
+import Media
+import Terminal
+import Video
+
+/// Shows frames in the terminal: the last stage.
+struct TerminalSink: FrameSink {
+  let screen: TerminalScreen
+  let stage: Stage
+
+  /// Converts the frame and hands it to the terminal; off the engine's own actor, which keeps time.
+  @concurrent
+  func show(_ frame: Frame) async throws {
+    let image = stage.renderer.image(of: frame.picture)
+    try await screen.show(image, status: [stage.status])
+  }
+}

@@ -1,0 +1,54 @@
+/// What the user typed behind the command's name.
+public struct Arguments: Hashable, Sendable {
+  /// The file or URL; `nil` if none was given.
+  public private(set) var file: String?
+
+  private var values: [String: String] = [:]
+
+  /// Sorts words into options and the file.
+  ///
+  /// Both `--cell 3` and `--cell=3` are understood, and `--` ends the options. Of an option that is
+  /// given twice the last one counts.
+  ///
+  /// - Throws: `UsageError` at the first word that cannot be understood.
+  public init(_ words: [String], options: [CommandOption]) throws(UsageError) {
+    var rest = words[...]
+    var optionsEnded = false
+    while let word = rest.popFirst() {
+      if optionsEnded || !word.hasPrefix("-") || word == "-" {
+        guard file == nil else { throw UsageError("one file at a time, please: '\(word)'") }
+        file = word
+      } else if word == "--" {
+        optionsEnded = true
+      } else {
+        try readOption(word, from: &rest, options: options)
+      }
+    }
+  }
+
+  private mutating func readOption(
+    _ word: String, from rest: inout ArraySlice<String>, options: [CommandOption]
+  ) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = word == "-h" ? "--help" : String(parts[0])
+    guard let option = options.first(where: { $0.name == name }) else {
+      throw UsageError("there is no option '\(name)'")
+    }
+    if option.valueName == nil {
+      guard parts.count == 1 else { throw UsageError("\(name) takes no value") }
+      values[name] = ""
+    } else if parts.count == 2 {
+      values[name] = String(parts[1])
+    } else if let value = rest.popFirst() {
+      values[name] = value
+    } else {
+      throw UsageError("\(name) needs a value: \(option.valueName ?? "")")
+    }
+  }
+
+  /// Whether an option was given.
+  public func has(_ name: String) -> Bool { values[name] != nil }
+
+  /// The value of an option as it was typed.
+  public subscript(_ name: String) -> String? { values[name] }
+}

@@ -1,0 +1,27 @@
+/// What `--help` prints.
+struct HelpText {
+  let name: String
+  let purpose: String
+  let options: [CommandOption]
+  let common: [CommandOption]
+
+  var lines: [String] {
+    let all = options + common
+    let width = (all.map { Self.usage(of: $0).count }.max() ?? 0) + 2
+    func describe(_ option: CommandOption) -> String {
+      "  " + Self.usage(of: option).padded(to: width) + option.help
+    }
+    var lines = ["Usage: \(name) [FILE] [options]", ""]
+    lines += purpose.wrapped(to: 80)
+    lines += [
+      "", "FILE is a path, or the name of a file in Fixtures/; without one it is demo.mp4.", "",
+    ]
+    if !options.isEmpty { lines += ["This lesson:"] + options.map(describe) + [""] }
+    lines += ["Every lesson:"] + common.map(describe)
+    return lines
+  }
+
+  private static func usage(of option: CommandOption) -> String {
+    option.valueName.map { "\(option.name) \($0)" } ?? option.name
+  }
+}

@@ -1,0 +1,8 @@
+/// What is wrong with the learner's file, where no other error says it.
+public struct LessonError: Error, Hashable, CustomStringConvertible {
+  public let description: String
+
+  public init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,25 @@
+import Media
+
+/// Bytes as people read them: an offset, sixteen bytes in hexadecimal, the same as text.
+public struct HexDump {
+  /// One line for each sixteen bytes, the first of which lies at `offset` in the file.
+  public static func lines(_ bytes: ArraySlice<UInt8>, at offset: Int) -> [String] {
+    stride(from: 0, to: bytes.count, by: 16).map { start in
+      let row = bytes.dropFirst(start).prefix(16)
+      return line(row, at: offset + start)
+    }
+  }
+
+  /// The digits of some bytes, a space between them: `00 00 00 20`.
+  public static func digits(_ bytes: some Sequence<UInt8>) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+  }
+
+  private static func line(_ row: ArraySlice<UInt8>, at offset: Int) -> String {
+    let address = String(offset, radix: 16)
+    let zeros = String(repeating: "0", count: max(0, 8 - address.count))
+    let halves = digits(row.prefix(8)).padded(to: 23) + "  " + digits(row.dropFirst(8))
+    let text = row.map { 0x20...0x7E ~= $0 ? String(UnicodeScalar($0)) : "." }.joined()
+    return "\(zeros)\(address)  \(halves.padded(to: 48))  \(text)"
+  }
+}

@@ -1,0 +1,132 @@
+/// Writes JSON as it comes, without building the document in memory: RFC 8259.
+public struct JSONWriter {
+  private let output: TextOutput
+  private var depth = 0
+  private var isFirst = true
+  private var hasKey = false
+
+  /// How many levels start their members on lines of their own; deeper ones stay on one line.
+  private let lineDepth: Int
+
+  public init(to output: TextOutput, lineDepth: Int = 4) {
+    self.output = output
+    self.lineDepth = lineDepth
+  }
+
+  /// Writes an object; `members` writes its keys and values.
+  public mutating func object<Failure: Error>(
+    _ members: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    beginObject()
+    try members(&self)
+    endObject()
+  }
+
+  /// Writes an array; `elements` writes its values.
+  public mutating func array<Failure: Error>(
+    _ elements: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    beginArray()
+    try elements(&self)
+    endArray()
+  }
+
+  /// Opens an object; for members that come asynchronously.
+  public mutating func beginObject() { begin("{") }
+
+  public mutating func endObject() { end("}") }
+
+  /// Opens an array; for elements that come asynchronously.
+  public mutating func beginArray() { begin("[") }
+
+  public mutating func endArray() { end("]") }
+
+  /// Writes the key of the value that follows.
+  public mutating func key(_ name: StaticString) {
+    key("\(name)")
+  }
+
+  /// Writes a key that is only known at run time.
+  public mutating func key(_ name: String) {
+    separate()
+    write(quoted: name)
+    output.write(": ")
+    hasKey = true
+  }
+
+  public mutating func value(_ number: Int) {
+    separate()
+    output.write(number)
+  }
+
+  public mutating func value(_ number: Int64) { value(Int(number)) }
+
+  public mutating func value(_ flag: Bool) {
+    separate()
+    output.write(flag ? "true" : "false")
+  }
+
+  public mutating func value(_ text: String) {
+    separate()
+    write(quoted: text)
+  }
+
+  /// Writes a number that is already in the form of JSON, such as `0.412`.
+  public mutating func value(decimal text: String) {
+    separate()
+    output.write(text)
+  }
+
+  public mutating func null() {
+    separate()
+    output.write("null")
+  }
+
+  private mutating func begin(_ bracket: Unicode.Scalar) {
+    separate()
+    output.write(ascii: bracket)
+    depth += 1
+    isFirst = true
+  }
+
+  private mutating func end(_ bracket: Unicode.Scalar) {
+    if !isFirst && depth <= lineDepth { breakLine(indent: depth - 1) }
+    depth -= 1
+    output.write(ascii: bracket)
+    isFirst = depth == 0
+    if depth == 0 { output.write(ascii: "\n") }
+  }
+
+  /// Writes what belongs between the last value and the next.
+  private mutating func separate() {
+    if hasKey {
+      hasKey = false
+      return
+    }
+    guard depth > 0 else { return }
+    if !isFirst { output.write(depth <= lineDepth ? "," : ", ") }
+    if depth <= lineDepth { breakLine(indent: depth) }
+    isFirst = false
+  }
+
+  private func breakLine(indent: Int) {
+    output.write(ascii: "\n")
+    output.write(String(repeating: "  ", count: indent))
+  }
+
+  private func write(quoted text: String) {
+    output.write(ascii: "\"")
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": output.write("\\\"")
+      case "\\": output.write("\\\\")
+      case "\n": output.write("\\n")
+      case "\u{0}"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        output.write("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+      default: output.write(String(scalar))
+      }
+    }
+    output.write(ascii: "\"")
+  }
+}

@@ -1,0 +1,33 @@
+/// Rows of text in aligned columns.
+public struct Table {
+  private let titles: [String]
+  private let alignsRight: [Bool]
+  private var rows: [[String]] = []
+
+  /// Creates a table; a title that begins with a space has its column aligned to the right.
+  public init(_ titles: String...) {
+    alignsRight = titles.map { $0.hasPrefix(" ") }
+    self.titles = titles.map { $0.hasPrefix(" ") ? String($0.dropFirst()) : $0 }
+  }
+
+  /// Adds a row, one text a column.
+  public mutating func add(_ cells: String...) {
+    precondition(cells.count == titles.count, "a row has a cell for each column")
+    rows.append(cells)
+  }
+
+  /// The title line and the rows, columns two spaces apart.
+  public var lines: [String] {
+    let all = [titles] + rows
+    let widths = titles.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+    return all.map { row in
+      let cells = row.indices.map { column in
+        alignsRight[column]
+          ? row[column].paddedLeft(to: widths[column]) : row[column].padded(to: widths[column])
+      }
+      var line = cells.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}

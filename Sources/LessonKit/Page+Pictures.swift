@@ -1,0 +1,69 @@
+import Media
+import POSIX
+import Terminal
+
+extension Page {
+  /// The box that `--size` asks for.
+  public var requestedSize: PixelSize? {
+    get throws(UsageError) {
+      try arguments.size("--size").map { PixelSize(width: $0.width, height: $0.height) }
+    }
+  }
+
+  /// Draws a picture in the terminal, and saves it where `--png` asks for that.
+  ///
+  /// - Parameters:
+  ///   - encoder: Writes sixels in place of the lesson's own encoder.
+  ///   - render: Makes the picture for a box; for `nil`, at its own size.
+  /// - Throws: What `render` throws; `UsageError` if an option cannot be understood.
+  public func draw(
+    with encoder: (any ImageEncoder)? = nil, _ render: (PixelSize?) throws -> RGBImage
+  ) throws {
+    guard let encoders else { preconditionFailure("a lesson that draws names its encoders") }
+    if let file = arguments["--png"] {
+      try save(encoders.png.encode(render(requestedSize)), to: file)
+    }
+    let graphics = try graphics
+    switch graphics.mode {
+    case .sixel:
+      output.write(try (encoder ?? encoders.sixel).encode(render(graphics.box)))
+      print()
+    case .blocks:
+      output.write(try HalfBlockEncoder().encode(render(graphics.box)))
+    case .none:
+      print(style.note("(a picture: a terminal shows it, --png FILE saves it)"))
+    }
+  }
+
+  /// Writes a file that an option names; `body` writes its text.
+  ///
+  /// - Throws: `LessonError` if that is not possible.
+  public func save(to file: String, _ body: (TextOutput) -> Void) throws(LessonError) {
+    do {
+      let descriptor = try FileDescriptor(creating: file)
+      let text = TextOutput(descriptor: descriptor.number)
+      body(text)
+      text.flush()
+    } catch {
+      throw LessonError("cannot write '\(file)': \(error)")
+    }
+  }
+
+  /// Writes a file that an option names.
+  ///
+  /// - Throws: `LessonError` if that is not possible.
+  public func save(_ bytes: [UInt8], to file: String) throws(LessonError) {
+    do {
+      let descriptor = try FileDescriptor(creating: file)
+      try descriptor.write(bytes)
+    } catch {
+      throw LessonError("cannot write '\(file)': \(error)")
+    }
+    print("saved \(file.withoutControlCharacters): \(bytes.count.grouped) bytes")
+  }
+
+  /// The pixels that pictures are drawn into: those of the terminal, or of `--size`.
+  public var pictureBox: PixelSize {
+    get throws { try graphics.box }
+  }
+}

@@ -1,0 +1,129 @@
+import Media
+import POSIX
+import Terminal
+
+/// What one run of a lesson works with: the learner's file, the options, and the output.
+public final class Page {
+  public let arguments: Arguments
+
+  /// The file's name as it was typed.
+  public let fileName: String
+
+  /// The file's bytes.
+  public let reader: any ByteRangeReader
+
+  public let output: TextOutput
+
+  /// Writes colours where the terminal shows them.
+  public let style: TextStyle
+
+  private let notebook: Notebook
+  private var knownGraphics: Graphics?
+  private let onlyCell: Int?
+  private var cellCount = 0
+  private(set) var status = ExitStatus.done
+
+
+  init(
+    notebook: Notebook, arguments: Arguments, fileName: String, output: TextOutput
+  ) throws {
+    self.notebook = notebook
+    self.arguments = arguments
+    self.fileName = fileName
+    self.output = output
+    onlyCell = try arguments.integer("--cell", in: 1...99)
+    let color = try arguments.choice("--color", of: ColorChoice.self) ?? .auto
+    style = TextStyle(
+      isEnabled: color.usesColor(isTerminal: isTerminal(1), environment: .current))
+    reader = try MediaLocator.open(fileName)
+  }
+
+  /// Whether data is wanted instead of pages.
+  public var wantsJSON: Bool { arguments.has("--json") }
+
+  var encoders: PictureEncoders? { notebook.encoders }
+
+  /// How pictures are drawn; the terminal is asked once, when the first one is due.
+  var graphics: Graphics {
+    get throws {
+      if let knownGraphics { return knownGraphics }
+      let graphics = Graphics(
+        choice: try arguments.choice("--graphics") ?? .auto, requestedSize: try requestedSize)
+      output.flush()
+      knownGraphics = graphics
+      return graphics
+    }
+  }
+
+  /// Columns that text is broken to.
+  public static let width = 80
+
+  /// Adds a line to the page.
+  public func print(_ line: String = "") {
+    output.print(line)
+  }
+
+  /// Adds sentences, broken into lines.
+  public func prose(_ text: String) {
+    text.wrapped(to: Self.width).forEach(print)
+  }
+
+  /// Shows one cell: its title, a few sentences, and what its code computes.
+  ///
+  /// An error in one cell is reported, and the next cells are still shown.
+  ///
+  /// - Throws: `UsageError` if an option that the cell reads cannot be understood.
+  public func cell(_ title: String, _ text: String, _ body: () async throws -> Void) async throws {
+    cellCount += 1
+    if cellCount == 1 { printTitle() }
+    guard onlyCell == nil || onlyCell == cellCount else { return }
+    if arguments.has("--step") && cellCount > 1 && onlyCell == nil { waitForEnter() }
+    let heading = "── \(cellCount) · \(title) "
+    print(style.heading(heading + String(repeating: "─", count: max(0, Self.width - heading.count))))
+    prose(text)
+    print()
+    do {
+      try await body()
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      report("\(error)")
+    }
+    print()
+  }
+
+  /// Says that something in the file is wrong, and goes on; the exit status will tell.
+  public func report(_ problem: String) {
+    output.flush()
+    ErrorLine.write("\(notebook.name): \(fileName): \(problem)")
+    status = .mediaFault
+  }
+
+  /// Makes the process end with a status of its own, once the page is finished.
+  public func end(with status: ExitStatus) {
+    self.status = status
+  }
+
+  /// A measured time in milliseconds; 0 with `--stable`, for output that is to be compared.
+  public func measured(_ duration: Duration) -> String {
+    (arguments.has("--stable") ? .zero : duration).millisecondsText
+  }
+
+  /// Checks that the cell that was asked for exists.
+  func finish() throws(UsageError) {
+    guard let onlyCell, !wantsJSON, onlyCell > cellCount else { return }
+    throw UsageError("there is no cell \(onlyCell); this lesson has \(cellCount)")
+  }
+
+  private func printTitle() {
+    print(style.title(notebook.title))
+    print("\(fileName.withoutControlCharacters) · \(reader.length.grouped) bytes")
+    print()
+  }
+
+  private func waitForEnter() {
+    output.write(style.note("Enter for the next cell "))
+    output.flush()
+    _ = readLine()
+  }
+}

@@ -1,0 +1,65 @@
+/// The frames of a track in presentation order, decoded one sample at a time as they are asked for.
+///
+///     for try await frame in FrameSequence(source: demuxer, trackID: 1, decoder: decoder) { … }
+///
+/// Begins where the source stands. The decoder is drained after the last sample.
+public struct FrameSequence: AsyncSequence, Sendable {
+  public typealias Element = Frame
+
+  private let source: any SampleSource
+  private let trackID: Track.ID
+  private let decoder: any FrameDecoder
+
+  public init(source: any SampleSource, trackID: Track.ID, decoder: any FrameDecoder) {
+    self.source = source
+    self.trackID = trackID
+    self.decoder = decoder
+  }
+
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(sequence: self)
+  }
+
+  public struct Iterator: AsyncIteratorProtocol {
+    private let sequence: FrameSequence
+    private var ready: ArraySlice<Frame> = []
+    private var isFinished = false
+
+    init(sequence: FrameSequence) {
+      self.sequence = sequence
+    }
+
+    /// Decodes samples until a frame comes out.
+    public mutating func next() async throws -> Frame? {
+      while ready.isEmpty && !isFinished {
+        try Task.checkCancellation()
+        if let sample = try await sequence.source.nextSample(of: sequence.trackID) {
+          ready = try await sequence.decoder.decode(sample)[...]
+        } else {
+          ready = try await sequence.decoder.finish()[...]
+          isFinished = true
+        }
+      }
+      return ready.popFirst()
+    }
+  }
+}
+
+extension FrameSequence {
+  /// Returns the frame that is on the screen at `time`: the last one that begins at or before it.
+  ///
+  /// Goes back to the sync sample before `time` and decodes from there. Before the first frame it
+  /// is the first, after the last one the last; `nil` only where there is none at all.
+  public static func frame(
+    at time: MediaTime, source: any SampleSource, trackID: Track.ID, decoder: any FrameDecoder
+  ) async throws -> Frame? {
+    _ = try await source.seek(trackID, to: time)
+    var shown: Frame?
+    for try await frame in FrameSequence(source: source, trackID: trackID, decoder: decoder) {
+      guard shown == nil || frame.presentationTime <= time else { break }
+      shown = frame
+    }
+    await decoder.reset()
+    return shown
+  }
+}

@@ -1,0 +1,49 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Puts a terminal back in order when the process dies: by a signal, by a crash, by `exit`.
+///
+/// A player hides the cursor and switches echo off. If it dies then, the user is left with a shell
+/// that shows nothing. Code that runs in the moment of death cannot trust anything: another thread
+/// may hold the allocator's lock, the stack may be damaged. So all that it needs is prepared here
+/// while all is well, and a signal handler only hands it to the kernel.
+public enum EmergencyRestore {
+  /// Prepares the restoring of a terminal; from now on it happens whenever the process dies.
+  ///
+  /// One terminal at a time; a second call replaces the first.
+  ///
+  /// - Parameters:
+  ///   - attributes: What is to be in force again.
+  ///   - bytes: What the terminal is to be sent: the sequences that undo all that was done.
+  ///   - number: The terminal, which must stay open until ``disarm()``.
+  public static func arm(attributes: TerminalAttributes, bytes: [UInt8], number: CInt) {
+    SignalHandlers.install()
+    // Safe: both blocks are made whole before the handler can see them, and they are never freed,
+    // because a handler may be reading them at any later moment. A session leaks 200 bytes.
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+    unsafe copy.initialize(from: bytes, count: bytes.count)
+    let debt = UnsafeMutablePointer<TerminalDebt>.allocate(capacity: 1)
+    unsafe debt.initialize(
+      to: TerminalDebt(
+        number: number, attributes: attributes.value, bytes: copy, byteCount: bytes.count))
+    unsafe SignalHandlers.debt.store(debt, ordering: .releasing)
+  }
+
+  /// Says that the terminal is in order again and nothing is left to do.
+  public static func disarm() {
+    unsafe SignalHandlers.debt.store(nil, ordering: .releasing)
+  }
+}
+
+/// What a dying process still owes the terminal; plain memory that a signal handler can read.
+@unsafe struct TerminalDebt {
+  let number: CInt
+  var attributes: termios
+  let bytes: UnsafeMutablePointer<UInt8>
+  let byteCount: Int
+}

@@ -1,0 +1,63 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// How the kernel treats what is typed and written: line editing, echo, signals from keys.
+///
+/// A terminal normally hands over whole lines and echoes each key. A player wants every key at
+/// once and no echo in its picture, so it changes these attributes, and must put them back.
+public struct TerminalAttributes: Sendable {
+  private(set) var value: termios
+
+  /// The attributes that are in force for a terminal.
+  ///
+  /// - Throws: `SystemError` if `number` is no terminal.
+  public init(of number: CInt) throws(SystemError) {
+    value = termios()
+    // Safe: `value` outlives the call, which fills it.
+    guard unsafe tcgetattr(number, &value) == 0 else { throw .current }
+  }
+
+  /// The same terminal in raw mode: keys one by one, no echo, bytes written as they are.
+  ///
+  /// It differs from the C library's `cfmakeraw` in two ways. Control-C and Control-Z still send
+  /// signals, so that a program that hangs can be stopped. And a read returns at once with what is
+  /// there (`VMIN` 0, `VTIME` 0), so that nobody who was woken in vain is caught in it.
+  public var raw: TerminalAttributes {
+    var copy = self
+    // Safe: `copy` outlives both calls; `c_cc` is an array of `NCCS` bytes, more than these indices.
+    unsafe cfmakeraw(&copy.value)
+    copy.value.c_lflag |= tcflag_t(ISIG)
+    unsafe withUnsafeMutableBytes(of: &copy.value.c_cc) { characters in
+      unsafe characters[Int(VMIN)] = 0
+      unsafe characters[Int(VTIME)] = 0
+    }
+    return copy
+  }
+
+  /// Puts the attributes in force at once; what was typed before stays readable.
+  ///
+  /// - Throws: `SystemError` if the terminal is gone.
+  public func apply(to number: CInt) throws(SystemError) {
+    try apply(to: number, action: TCSANOW)
+  }
+
+  /// Puts the attributes in force and throws away what was typed and not read.
+  ///
+  /// So keys meant for a player, and answers that come late, are not typed into the shell.
+  ///
+  /// - Throws: `SystemError` if the terminal is gone.
+  public func applyDiscardingInput(to number: CInt) throws(SystemError) {
+    try apply(to: number, action: TCSAFLUSH)
+  }
+
+  private func apply(to number: CInt, action: CInt) throws(SystemError) {
+    var copy = value
+    // Safe: `copy` outlives the call.
+    while unsafe tcsetattr(number, action, &copy) != 0 {
+      guard errno == EINTR else { throw .current }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+/// The frame buffer's rules without its locks: a queue, a buffer policy, a presentation policy.
+///
+/// The player runs it inside an actor, `BufferSimulation` on a timeline of numbers: it is the same
+/// code. Frames come with the number of the seek that asked for them, their generation; those of
+/// an older one are refused.
+struct BufferMachine<Content: Sendable>: Sendable {
+  private var queue = FrameQueue<Content>()
+  private var policy: any BufferPolicy
+  private let presentation: PresentationPolicy
+  private var supply = BufferSupply.flowing
+  private var generation = 0
+  private var filling = BufferDecision(isFilling: false, reason: "idle", transition: nil)
+
+  /// The interval of the picture on the screen.
+  private var shown: FrameInterval?
+
+  /// Whether the frame inserted last is the one on the screen.
+  private var lastIsShown = false
+
+  private(set) var counts = FrameCounts()
+  private let recordsEvents: Bool
+  private var events: [BufferEvent] = []
+
+  init(policy: any BufferPolicy, presentation: PresentationPolicy, recordsEvents: Bool) {
+    self.policy = policy
+    self.presentation = presentation
+    self.recordsEvents = recordsEvents
+  }
+
+  var state: BufferState { policy.state }
+  var isFilling: Bool { filling.isFilling }
+  var fillingReason: String { filling.reason }
+
+  func level(at position: Duration) -> BufferLevel { queue.level(at: position, shown: shown) }
+
+  /// Forgets all frames and takes those of `generation` from now on.
+  mutating func begin(_ reason: BufferingReason, generation: Int, at moment: PlaybackMoment) {
+    guard generation > self.generation else { return }
+    self.generation = generation
+    counts.flushed += queue.intervals.count
+    queue.removeAll()
+    shown = nil
+    lastIsShown = false
+    supply = .flowing
+    carryOut(policy.begin(reason), at: moment)
+  }
+
+  /// Puts a frame in its place, unless a seek or the picture on the screen has overtaken it.
+  ///
+  /// A frame is `continuing` if nothing can lie between it and the one before. That one then lasts
+  /// until this begins, whatever duration it came with: in files with B frames and changing frame
+  /// rates, durations belong to the decoding order.
+  ///
+  /// - Returns: Whether the frame was taken.
+  mutating func insert(
+    _ content: Content, _ interval: FrameInterval, byteCount: Int, continuing: Bool,
+    generation: Int, at moment: PlaybackMoment
+  ) -> Bool {
+    guard generation == self.generation else { return false }
+    counts.decoded += 1
+    if let shown, interval.start <= shown.start {
+      counts.dropped += 1
+      note(.drop, interval.start, "older than the picture on the screen", at: moment)
+      return false
+    }
+    if continuing { extendLast(to: interval.start) }
+    queue.insert(content, interval, byteCount: byteCount)
+    lastIsShown = false
+    update(at: moment)
+    note(.decode, interval.start, filling.reason, at: moment)
+    return true
+  }
+
+  /// Takes note that the stream has ended or failed.
+  mutating func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment) {
+    guard generation == self.generation else { return }
+    self.supply = supply
+    update(at: moment)
+  }
+
+  /// Hands out the frame for now, if it is not on the screen already.
+  mutating func take(at moment: PlaybackMoment) -> BufferTurn<Content> {
+    var taken: BufferTurn<Content>.Shown?
+    var dropped: [FrameInterval] = []
+    if case .show(let index, let lateness) = presentation.decide(
+      now: moment.position, presentationTimes: queue.intervals.lazy.map(\.start))
+    {
+      for _ in 0..<index { dropped += queue.popFirst().map { [$0.interval] } ?? [] }
+      taken = queue.popFirst().map {
+        .init(content: $0.content, interval: $0.interval, lateness: lateness)
+      }
+      shown = taken?.interval
+      lastIsShown = queue.isEmpty
+      counts.shown += 1
+      counts.dropped += dropped.count
+    }
+    update(at: moment)
+    for interval in dropped {
+      note(.drop, interval.start, "a newer frame is due", at: moment)
+    }
+    if let taken { note(.show, taken.interval.start, "due", at: moment) }
+    return turn(taken, at: moment.position)
+  }
+
+  /// Asks the policy; called whenever the frames, the supply or the time have changed.
+  mutating func update(at moment: PlaybackMoment) {
+    let facts = BufferFacts(
+      level: level(at: moment.position),
+      hasPicture: !queue.isEmpty || shown.map { $0.end > moment.position } ?? false,
+      supply: supply, moment: moment)
+    carryOut(policy.decide(facts), at: moment)
+  }
+
+  /// Writes a line into the diary.
+  mutating func note(
+    _ kind: BufferEvent.Kind, _ presentationTime: Duration?, _ reason: String,
+    transition: BufferTransition? = nil, at moment: PlaybackMoment
+  ) {
+    guard recordsEvents else { return }
+    events.append(
+      BufferEvent(
+        kind: kind, moment: moment, level: level(at: moment.position),
+        presentationTime: presentationTime, transition: transition, reason: reason))
+  }
+
+  /// Returns what was written into the diary since the last call.
+  mutating func drainEvents() -> [BufferEvent] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  private mutating func carryOut(_ decision: BufferDecision, at moment: PlaybackMoment) {
+    filling = decision
+    guard let transition = decision.transition else { return }
+    if transition.to == .buffering(.underrun) { note(.stall, nil, transition.reason, at: moment) }
+    note(.state, nil, transition.reason, transition: transition, at: moment)
+  }
+
+  private mutating func extendLast(to moment: Duration) {
+    if lastIsShown, let last = shown {
+      shown = FrameInterval(start: last.start, end: moment)
+    } else {
+      queue.extendLast(to: moment)
+    }
+  }
+
+  private func turn(
+    _ taken: BufferTurn<Content>.Shown?, at position: Duration
+  ) -> BufferTurn<Content> {
+    let shownEnd = shown?.end ?? position
+    return BufferTurn(
+      shown: taken,
+      nextPosition: queue.intervals.first?.start ?? (shownEnd > position ? shownEnd : nil),
+      coveredUntil: queue.intervals.last?.end ?? shown?.end,
+      isFinished: supply != .flowing && queue.isEmpty && shownEnd <= position,
+      isFilling: isFilling, state: state, level: level(at: position), counts: counts)
+  }
+}

@@ -1,0 +1,58 @@
+/// Decides when to fetch and when to play.
+///
+/// A pure state machine: it is told facts and answers with a decision and its reason. So every
+/// decision can be tested without a clock, logged, drawn as a chart and written by a learner.
+public protocol BufferPolicy: Sendable {
+  var state: BufferState { get }
+
+  /// Starts anew with an empty buffer: at the beginning, or after a seek.
+  mutating func begin(_ reason: BufferingReason) -> BufferDecision
+
+  /// Takes note of how things stand; called after every change of the buffer.
+  mutating func decide(_ facts: BufferFacts) -> BufferDecision
+}
+
+/// What a policy knows of the world.
+public struct BufferFacts: Hashable, Sendable {
+  public let level: BufferLevel
+
+  /// Whether there is a picture for now, on the screen or still to be shown.
+  public let hasPicture: Bool
+
+  public let supply: BufferSupply
+  public let moment: PlaybackMoment
+
+  public init(
+    level: BufferLevel, hasPicture: Bool, supply: BufferSupply, moment: PlaybackMoment
+  ) {
+    self.level = level
+    self.hasPicture = hasPicture
+    self.supply = supply
+    self.moment = moment
+  }
+}
+
+/// Whether more frames can come.
+public enum BufferSupply: Hashable, Sendable {
+  case flowing
+  case ended
+  case failed(String)
+}
+
+/// What a policy wants done.
+public struct BufferDecision: Hashable, Sendable {
+  /// Whether more frames should be fetched and decoded.
+  public let isFilling: Bool
+
+  /// Why, in a few words.
+  public let reason: String
+
+  /// The change of state that comes with it, if there is one.
+  public let transition: BufferTransition?
+
+  public init(isFilling: Bool, reason: String, transition: BufferTransition?) {
+    self.isFilling = isFilling
+    self.reason = reason
+    self.transition = transition
+  }
+}

@@ -1,0 +1,32 @@
+/// What the buffer answers when it is asked for the picture of a moment.
+public struct BufferTurn<Content: Sendable>: Sendable {
+  /// A frame that is to be shown now.
+  public struct Shown: Sendable {
+    public let content: Content
+    public let interval: FrameInterval
+
+    /// How long ago, in media time, it should have appeared.
+    public let lateness: Duration
+  }
+
+  /// The frame for now; `nil` while the picture on the screen is the right one.
+  public let shown: Shown?
+
+  /// Position at which to ask again; `nil` where only a change of the buffer brings news.
+  public let nextPosition: Duration?
+
+  /// Where the last picture there is ends.
+  public let coveredUntil: Duration?
+
+  /// Whether the last frame has had its time and no more will come.
+  public let isFinished: Bool
+
+  /// Whether the buffer wants to be filled.
+  public let isFilling: Bool
+
+  public let state: BufferState
+  public let level: BufferLevel
+
+  /// What has become of the frames so far.
+  public let counts: FrameCounts
+}

@@ -1,0 +1,112 @@
+/// Fills the buffer in bursts between two thresholds, and plays as soon as that is safe.
+///
+/// Two questions, answered apart:
+///
+/// * **Fetch more?** Until `target` seconds or a cap are reached; then rest until less than `low`
+///   is left. One threshold alone would start and stop for every single frame.
+/// * **Play?** At first from `target` on. After a seek or a stall sooner, from `resumeThreshold`
+///   on, since somebody is waiting: it begins at `low` and doubles with each further stall, up to
+///   `target`. Who stalls often should stall seldom but longer. A refill while the film plays is
+///   nobody's business; only when there is no picture for now does playing stop.
+public struct DualThresholdPolicy: BufferPolicy, Hashable {
+  public let target: Duration
+  public let low: Duration
+
+  /// Bytes of pictures from which on nothing more is decoded.
+  public let byteLimit: Int
+
+  /// Frames from which on nothing more is decoded.
+  public let frameLimit: Int
+
+  public private(set) var state = BufferState.idle
+
+  /// What must be buffered before playing goes on after a seek or a stall.
+  public private(set) var resumeThreshold: Duration
+
+  /// How often the pictures ran out.
+  public private(set) var stallCount = 0
+
+  private var isFilling = false
+
+  public init(
+    target: Duration = .seconds(3), low: Duration = .seconds(1), byteLimit: Int = 256 << 20,
+    frameLimit: Int = 600
+  ) {
+    precondition(.zero < low && low <= target, "thresholds satisfy 0 < low <= target")
+    precondition(byteLimit > 0 && frameLimit > 0, "a buffer holds at least one frame")
+    self.target = target
+    self.low = low
+    self.byteLimit = byteLimit
+    self.frameLimit = frameLimit
+    resumeThreshold = low
+  }
+
+  public mutating func begin(_ reason: BufferingReason) -> BufferDecision {
+    isFilling = true
+    let transition = move(to: .buffering(reason), reason: reason.rawValue)
+    return BufferDecision(isFilling: true, reason: "buffer empty", transition: transition)
+  }
+
+  public mutating func decide(_ facts: BufferFacts) -> BufferDecision {
+    let reason = updateFilling(facts)
+    return BufferDecision(isFilling: isFilling, reason: reason, transition: updateState(facts))
+  }
+
+  private mutating func updateFilling(_ facts: BufferFacts) -> String {
+    switch (state, facts.supply) {
+    case (.idle, _): return rest("idle")
+    case (_, .ended): return rest("end of stream")
+    case (_, .failed): return rest("failed")
+    case (_, .flowing): break
+    }
+    if let cap = cap(reachedBy: facts.level) { return rest(cap) }
+    if facts.level.duration >= target { return rest("target reached") }
+    if facts.level.duration < low { isFilling = true }
+    return isFilling ? "filling to target" : "resting until low"
+  }
+
+  private mutating func rest(_ reason: String) -> String {
+    isFilling = false
+    return reason
+  }
+
+  private mutating func updateState(_ facts: BufferFacts) -> BufferTransition? {
+    switch (state, facts.supply) {
+    case (.idle, _), (.endOfStream, _), (.failed, _):
+      return nil
+    case (_, .failed(let message)):
+      return move(to: .failed(message), reason: message)
+    case (_, .ended):
+      return move(to: .endOfStream, reason: "end of stream")
+    case (.buffering(let reason), .flowing):
+      return readiness(after: reason, facts.level).flatMap { move(to: .ready, reason: $0) }
+    case (.ready, .flowing):
+      return facts.hasPicture ? nil : stall()
+    }
+  }
+
+  /// Why playing may begin, or `nil` while it may not.
+  private func readiness(after reason: BufferingReason, _ level: BufferLevel) -> String? {
+    if level.duration >= target { return "target reached" }
+    if reason != .start, level.duration >= resumeThreshold { return "resume threshold reached" }
+    return cap(reachedBy: level)
+  }
+
+  private mutating func stall() -> BufferTransition? {
+    if stallCount > 0 { resumeThreshold = min(resumeThreshold * 2, target) }
+    stallCount += 1
+    return move(to: .buffering(.underrun), reason: "underrun")
+  }
+
+  private func cap(reachedBy level: BufferLevel) -> String? {
+    if level.frameCount >= frameLimit { return "frame limit reached" }
+    if level.byteCount >= byteLimit { return "byte limit reached" }
+    return nil
+  }
+
+  private mutating func move(to next: BufferState, reason: String) -> BufferTransition? {
+    guard next != state else { return nil }
+    defer { state = next }
+    return BufferTransition(from: state, to: next, reason: reason)
+  }
+}

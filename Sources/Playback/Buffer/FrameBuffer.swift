@@ -1,0 +1,90 @@
+import Media
+
+/// Holds decoded frames between the decoder, which runs ahead, and the display, which keeps time.
+///
+/// Each call is one indivisible step: the frames and the policy's view of them never disagree.
+/// The rules are those of `BufferMachine`; the actor gives them to two tasks at once.
+public actor FrameBuffer {
+  private var machine: BufferMachine<Frame>
+  private let observer: (@Sendable (BufferEvent) -> Void)?
+
+  public init(
+    policy: any BufferPolicy = DualThresholdPolicy(),
+    presentation: PresentationPolicy = PresentationPolicy(),
+    observer: (@Sendable (BufferEvent) -> Void)? = nil
+  ) {
+    machine = BufferMachine(
+      policy: policy, presentation: presentation, recordsEvents: observer != nil)
+    self.observer = observer
+  }
+
+  public var state: BufferState { machine.state }
+
+  /// What has become of the frames so far.
+  public var counts: FrameCounts { machine.counts }
+
+  /// How much is buffered from `position` on.
+  public func level(at position: Duration) -> BufferLevel { machine.level(at: position) }
+
+  /// Removes all frames; from now on only those of `generation`, a higher number, are taken.
+  public func removeAll(
+    for reason: BufferingReason, generation: Int, at moment: PlaybackMoment
+  ) {
+    machine.begin(reason, generation: generation, at: moment)
+    report()
+  }
+
+  /// Puts a frame in its place; refuses it if it comes too late or from an older generation.
+  ///
+  /// - Parameters:
+  ///   - frame: A decoded frame.
+  ///   - generation: The number of the seek that asked for it.
+  ///   - continuing: Whether it directly follows the frame inserted before: that one then lasts
+  ///     until this begins, whatever its own duration.
+  ///   - moment: Now.
+  /// - Returns: Whether the frame was taken.
+  @discardableResult
+  public func insert(
+    _ frame: Frame, generation: Int, continuing: Bool = false, at moment: PlaybackMoment
+  ) -> Bool {
+    let isTaken = machine.insert(
+      frame, FrameInterval(frame), byteCount: frame.picture.byteCount, continuing: continuing,
+      generation: generation, at: moment)
+    report()
+    return isTaken
+  }
+
+  /// Hands out the frame for now; a frame is handed out once.
+  public func take(at moment: PlaybackMoment) -> BufferTurn<Frame> {
+    let turn = machine.take(at: moment)
+    report()
+    return turn
+  }
+
+  /// Takes note that no more frames will come: the stream has ended, or it has failed.
+  public func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment) {
+    machine.close(supply, generation: generation, at: moment)
+    report()
+  }
+
+  /// Whether more frames should be decoded.
+  func wantsFrames(at moment: PlaybackMoment) -> Bool {
+    machine.update(at: moment)
+    report()
+    return machine.isFilling
+  }
+
+  /// Reports an event that happened on the way to the buffer, in order with its own.
+  func note(
+    _ kind: BufferEvent.Kind, presentationTime: Duration, reason: String? = nil,
+    at moment: PlaybackMoment
+  ) {
+    machine.note(kind, presentationTime, reason ?? machine.fillingReason, at: moment)
+    report()
+  }
+
+  private func report() {
+    guard let observer else { return }
+    machine.drainEvents().forEach(observer)
+  }
+}

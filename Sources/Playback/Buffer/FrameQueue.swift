@@ -1,0 +1,73 @@
+/// Frames in the order in which they will be shown, each with its interval and its size.
+///
+/// Generic, so that the player queues pictures and a simulation queues nothing but numbers.
+struct FrameQueue<Content: Sendable>: Sendable {
+  private struct Item: Sendable {
+    let content: Content
+    let byteCount: Int
+  }
+
+  /// From when to when each frame belongs on the screen, earliest first.
+  ///
+  /// Kept apart from the frames: this is what is searched many times for every frame shown.
+  private(set) var intervals: [FrameInterval] = []
+  private var items: [Item] = []
+  private(set) var byteCount = 0
+
+  var isEmpty: Bool { intervals.isEmpty }
+
+  /// Puts a frame in its place; nearly always that is the end.
+  mutating func insert(_ content: Content, _ interval: FrameInterval, byteCount: Int) {
+    let index = intervals.lastIndex { $0.start <= interval.start }.map { $0 + 1 } ?? 0
+    intervals.insert(interval, at: index)
+    items.insert(Item(content: content, byteCount: byteCount), at: index)
+    self.byteCount += byteCount
+  }
+
+  /// Lets the last frame stay until `moment`: when it is known what follows.
+  mutating func extendLast(to moment: Duration) {
+    guard let last = intervals.popLast() else { return }
+    intervals.append(FrameInterval(start: last.start, end: moment))
+  }
+
+  /// Removes and returns the first frame.
+  mutating func popFirst() -> (content: Content, interval: FrameInterval)? {
+    guard !intervals.isEmpty else { return nil }
+    let item = items.removeFirst()
+    byteCount -= item.byteCount
+    return (item.content, intervals.removeFirst())
+  }
+
+  mutating func removeAll() {
+    intervals.removeAll()
+    items.removeAll()
+    byteCount = 0
+  }
+
+  /// What is buffered at `now`, beside the picture that is on the screen.
+  func level(at now: Duration, shown: FrameInterval?) -> BufferLevel {
+    BufferLevel(
+      duration: contiguousDuration(of: intervals, from: now, shown: shown),
+      frameCount: intervals.count, byteCount: byteCount)
+  }
+}
+
+/// How long pictures last from `now` without a hole.
+///
+/// Where no picture belongs to `now`, the run that begins next counts: a film may start with an
+/// empty edit, and a damaged one may have holes.
+private func contiguousDuration(
+  of intervals: [FrameInterval], from now: Duration, shown: FrameInterval?
+) -> Duration {
+  var begin = now
+  var run = FrameInterval(start: now, end: now)
+  if let shown, shown.end > now { run = shown }
+  for interval in intervals where interval.end > now {
+    if !run.reaches(interval.start) {
+      guard run.end == now else { break }
+      begin = interval.start
+    }
+    run = FrameInterval(start: interval.start, end: max(run.end, interval.end))
+  }
+  return run.end - begin
+}

@@ -1,0 +1,50 @@
+import Media
+
+/// Finds the first frame worth showing after a seek.
+///
+/// Decoding starts at a sync sample, which may lie seconds before the target; the frames between
+/// are decoded because others refer to them, and go no further. The frame that lasts beyond the
+/// target is the first to be shown. Where there is none, because the target lies in a hole or at
+/// the very end of the film, it is the last one before: so one frame is always kept back.
+struct Preroll: Sendable {
+  let target: Duration
+  private(set) var discarded: [Frame] = []
+  private var candidate: Frame?
+  private var isOver = false
+
+  init(target: Duration) {
+    self.target = target
+  }
+
+  /// Takes the next frame in presentation order and returns those to be shown.
+  mutating func admit(_ frame: Frame) -> [Frame] {
+    guard !isOver else { return [frame] }
+    let interval = FrameInterval(frame)
+    let previous = candidate.take()
+    guard interval.end > target else {
+      candidate = frame
+      discard(previous)
+      return []
+    }
+    isOver = true
+    if let previous, interval.start > target { return [previous, frame] }
+    discard(previous)
+    return [frame]
+  }
+
+  /// Returns the frame that was kept back, when no other follows.
+  mutating func finish() -> [Frame] {
+    isOver = true
+    return candidate.take().map { [$0] } ?? []
+  }
+
+  /// Returns the frames discarded since the last call.
+  mutating func drainDiscarded() -> [Frame] {
+    defer { discarded.removeAll() }
+    return discarded
+  }
+
+  private mutating func discard(_ frame: Frame?) {
+    if let frame { discarded.append(frame) }
+  }
+}

@@ -1,0 +1,34 @@
+/// How fast media time passes: 1 is normal speed, 2 twice as fast.
+///
+/// Counted in whole thousandths, so that both directions of the conversion are exact integer
+/// arithmetic: a player that sleeps until a frame is due must then also find it due.
+public struct PlaybackRate: Hashable, Sendable {
+  /// Media milliseconds in a second of real time: 10 to 100 000.
+  public let thousandths: Int
+
+  public static let normal = PlaybackRate(1)
+
+  /// Creates the rate nearest to `speed`, between 1/100 and 100.
+  public init(_ speed: Double) {
+    let clamped = speed.isNaN ? 1 : min(max(speed, 0.01), 100)
+    thousandths = Int((clamped * 1000).rounded())
+  }
+
+  /// The rate as a factor.
+  public var speed: Double { Double(thousandths) / 1000 }
+
+  /// Media time that passes in a span of real time, rounded down.
+  public func mediaTime(in wallTime: Duration) -> Duration {
+    Duration(attoseconds: wallTime.attoseconds * Int128(thousandths) / 1000)
+  }
+
+  /// Real time in which a span of media time passes, rounded up and at most a day.
+  ///
+  /// Rounded up, so that `mediaTime(in: wallTime(for: span))` is never shorter than `span`. The day
+  /// is far longer than any sleep, and short enough that absurd times in a file cannot overflow.
+  public func wallTime(for mediaTime: Duration) -> Duration {
+    let span = min(max(mediaTime, .zero), .seconds(86_400)).attoseconds
+    let divisor = Int128(thousandths)
+    return Duration(attoseconds: (span * 1000 + divisor - 1) / divisor)
+  }
+}

@@ -1,0 +1,38 @@
+import Synchronization
+
+/// The playback clock, shared by whoever shows frames and whoever fetches them.
+///
+/// The one that shows moves it; the one that fetches reads it before every sample, since a target
+/// worked out from an old position is a wrong target.
+public final class Playhead: Sendable {
+  public let wallClock: WallClock
+  private let clock: Mutex<PlaybackClock>
+
+  public init(_ clock: PlaybackClock = PlaybackClock(), wallClock: WallClock) {
+    self.clock = Mutex(clock)
+    self.wallClock = wallClock
+  }
+
+  /// The present, on both timelines.
+  public var moment: PlaybackMoment {
+    let wallTime = wallClock.now
+    return PlaybackMoment(
+      wallTime: wallTime, position: clock.withLock { $0.position(at: wallTime) })
+  }
+
+  /// The clock as it is now.
+  public var state: PlaybackClock { clock.withLock { $0 } }
+
+  /// Changes the clock in one step; `change` is handed the wall time.
+  ///
+  /// - Returns: That moment, with the position after the change.
+  @discardableResult
+  public func update(_ change: (inout PlaybackClock, Duration) -> Void) -> PlaybackMoment {
+    let wallTime = wallClock.now
+    let position = clock.withLock { clock in
+      change(&clock, wallTime)
+      return clock.position(at: wallTime)
+    }
+    return PlaybackMoment(wallTime: wallTime, position: position)
+  }
+}

@@ -1,0 +1,29 @@
+/// What a playback was like, in numbers.
+public struct PlaybackSummary: Hashable, Sendable {
+  /// What became of the frames: shown, dropped, swept away by seeks.
+  public let frames: FrameCounts
+
+  /// What was read and decoded to get them.
+  public let decoding: DecodingCounts
+
+  /// Frames that were shown noticeably after their time.
+  public let lateCount: Int
+
+  /// How long, in real time, after its time a frame was handed to the screen.
+  public let lateness: LatenessHistogram
+
+  /// How often the pictures ran out while the film played.
+  public let stallCount: Int
+
+  /// How long the film stood still for that.
+  public let stallDuration: Duration
+
+  /// From the start until the first picture was shown; `nil` if none was.
+  public let timeToFirstFrame: Duration?
+
+  /// Real time during which the film was playing: without pauses, stalls and buffering.
+  public let wallTime: Duration
+
+  /// Media time played in it: at normal speed, the same.
+  public let mediaTime: Duration
+}

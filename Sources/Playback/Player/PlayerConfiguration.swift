@@ -1,0 +1,26 @@
+import Media
+
+/// How a film is to be played.
+public struct PlayerConfiguration: Sendable {
+  /// When to fetch and when to play.
+  public var buffering: any BufferPolicy = DualThresholdPolicy()
+
+  /// Which frame to show.
+  public var presentation = PresentationPolicy()
+
+  /// Where to begin.
+  public var start = Duration.zero
+
+  public var rate = PlaybackRate.normal
+
+  /// Whether to show the first frame and wait for `play()`.
+  public var startsPaused = false
+
+  /// Applied to each frame before it is buffered: scaling down saves memory.
+  public var transform: @Sendable (Frame) -> Frame = { $0 }
+
+  /// Called with every event of the buffer, in order.
+  public var observer: (@Sendable (BufferEvent) -> Void)?
+
+  public init() {}
+}

@@ -1,0 +1,18 @@
+/// A snapshot of the player, for a line on the screen.
+public struct PlayerStatus: Hashable, Sendable {
+  public let state: PlayerState
+
+  /// Where the film stands; while a seek is under way, its target.
+  public let position: Duration
+
+  /// How long the film lasts; `nil` where no end is known.
+  public let duration: Duration?
+
+  public let rate: PlaybackRate
+
+  /// How much is buffered.
+  public let level: BufferLevel
+
+  public let frames: FrameCounts
+  public let stallCount: Int
+}

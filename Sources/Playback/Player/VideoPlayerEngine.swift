@@ -1,0 +1,118 @@
+import Media
+
+/// Plays one video track: decoded in time, shown in time.
+///
+/// `run()` plays to the end. Meanwhile the commands may be called from anywhere at any moment; each
+/// takes effect at once, even while the engine sleeps until its next frame. Two tasks work inside
+/// `run()`: the `BufferManager` fills the buffer, the presentation loop empties it. They end with
+/// it, whichever way it ends.
+public actor VideoPlayerEngine {
+  public internal(set) var state = PlayerState.idle {
+    didSet { if state != oldValue { watchers.forEach { $0.notify() } } }
+  }
+
+  let manager: BufferManager
+  let sink: any FrameSink
+  let source: any SampleSource
+  let playhead: Playhead
+  let configuration: PlayerConfiguration
+  let changes: Wakeup
+  let stops = Wakeup()
+
+  var duration: Duration?
+  var isSeekable = false
+  var isPaused: Bool
+  var pendingSeek: Duration?
+  var level = BufferLevel.empty
+  var frameCounts = FrameCounts()
+  var statistics = PlaybackStatistics()
+  private var watchers: [Wakeup] = []
+
+  /// Creates an engine that is idle until `run()`.
+  ///
+  /// - Parameters:
+  ///   - source: Where samples come from.
+  ///   - trackID: Which of its tracks to play.
+  ///   - decoder: Turns samples into frames; nobody else uses it.
+  ///   - sink: Shows the frames. It may take its time: the engine then goes on with the frame that
+  ///     is due by then.
+  ///   - clock: Tells the time and waits.
+  ///   - configuration: How to play.
+  public init(
+    source: any SampleSource, trackID: Track.ID, decoder: any FrameDecoder, sink: any FrameSink,
+    clock: WallClock = WallClock(ContinuousClock()),
+    configuration: PlayerConfiguration = PlayerConfiguration()
+  ) {
+    let changes = Wakeup()
+    let playhead = Playhead(PlaybackClock(rate: configuration.rate), wallClock: clock)
+    let buffer = FrameBuffer(
+      policy: configuration.buffering, presentation: configuration.presentation,
+      observer: configuration.observer)
+    manager = BufferManager(
+      source: source, trackID: trackID, decoder: decoder, buffer: buffer, playhead: playhead,
+      transform: configuration.transform, onChange: { changes.notify() })
+    self.source = source
+    self.sink = sink
+    self.playhead = playhead
+    self.configuration = configuration
+    self.changes = changes
+    isPaused = configuration.startsPaused
+  }
+
+  /// Plays until the last frame has had its time, or until `stop()`.
+  ///
+  /// Call it once.
+  ///
+  /// - Returns: What the playback was like.
+  /// - Throws: What source, decoder or sink threw when playing could not go on;
+  ///   `CancellationError` if the task is cancelled.
+  @discardableResult
+  public func run() async throws -> PlaybackSummary {
+    precondition(state == .idle, "an engine plays once")
+    state = .preparing
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { await self.manager.run() }
+        group.addTask { await self.stops.wait() }
+        group.addTask { try await self.present() }
+        // The first of the two last to return ends all three.
+        try await group.next()
+        group.cancelAll()
+      }
+      try Task.checkCancellation()
+    } catch {
+      close(error is CancellationError ? .ended : .failed("\(error)"))
+      throw error
+    }
+    close(.ended)
+    return await summary
+  }
+
+  /// What the playback has been like so far.
+  public var summary: PlaybackSummary {
+    get async {
+      await statistics.summary(
+        at: playhead.moment, frames: manager.buffer.counts, decoding: manager.counts)
+    }
+  }
+
+  /// How things stand.
+  public var status: PlayerStatus {
+    PlayerStatus(
+      state: state, position: pendingSeek ?? playhead.moment.position, duration: duration,
+      rate: playhead.state.rate, level: level, frames: frameCounts,
+      stallCount: statistics.stallCount)
+  }
+
+  /// Snapshots for a user interface: at every change of state, and every `interval` in between.
+  public func statusUpdates(every interval: Duration = .milliseconds(200)) -> StatusUpdates {
+    let changes = Wakeup()
+    watchers.append(changes)
+    return StatusUpdates(engine: self, changes: changes, interval: interval)
+  }
+
+  private func close(_ final: PlayerState) {
+    statistics.setPlaying(false, at: playhead.update { $0.pause(at: $1) })
+    state = final
+  }
+}

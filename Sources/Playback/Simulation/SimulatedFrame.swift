@@ -1,0 +1,16 @@
+/// All that a simulation knows of a frame.
+public struct SimulatedFrame: Hashable, Sendable {
+  public let interval: FrameInterval
+
+  /// Bytes of the encoded sample, which take time to fetch.
+  public let sampleByteCount: Int
+
+  /// Bytes of the decoded picture, which take room in the buffer.
+  public let byteCount: Int
+
+  public init(interval: FrameInterval, sampleByteCount: Int, byteCount: Int) {
+    self.interval = interval
+    self.sampleByteCount = sampleByteCount
+    self.byteCount = byteCount
+  }
+}

@@ -1,0 +1,100 @@
+import Media
+
+/// Where on the screen the picture goes, and how large it may be; a pure calculation.
+///
+///     ┌────────────────────────┐
+///     │      ┌──────────┐      │
+///     │      │ picture  │      │  centred on whole cells
+///     │      └──────────┘      │
+///     │ status lines           │  at the bottom; the picture never reaches the last row
+///     └────────────────────────┘
+///
+/// The last row is no place for pixels: a terminal whose cursor is there after a sixel picture
+/// scrolls, and the whole film walks up the screen.
+public struct CanvasLayout: Hashable, Sendable {
+  public let size: TerminalSize
+  public let cell: CellSize
+  public let mode: GraphicsMode
+
+  /// Rows at the bottom that are kept for text.
+  public let statusRowCount: Int
+
+  /// The largest picture that has room, in pixels of ``mode``.
+  ///
+  /// A sixel is a column of six pixels, so the height is a multiple of 6. In half blocks a pixel is
+  /// half a cell.
+  public let box: PixelSize
+
+  /// Creates a layout.
+  ///
+  /// - Parameters:
+  ///   - size: The terminal's size.
+  ///   - cell: The size of one of its cells; it matters for sixels only.
+  ///   - mode: How the picture is drawn.
+  ///   - statusRowCount: Rows at the bottom to keep for text.
+  ///   - limit: What the user or the terminal allows at most.
+  public init(
+    size: TerminalSize, cell: CellSize, mode: GraphicsMode, statusRowCount: Int = 1,
+    limit: PixelSize? = nil
+  ) {
+    precondition(statusRowCount >= 0, "there are no negative rows")
+    self.size = size
+    self.cell = cell
+    self.mode = mode
+    self.statusRowCount = min(statusRowCount, size.rows)
+    let unit = Self.pixelsPerCell(mode, cell)
+    let rowCount = Self.pictureRowCount(size: size, statusRowCount: statusRowCount)
+    let width = min(size.columns * unit.width, limit?.width ?? .max)
+    let height = min(rowCount * unit.height, limit?.height ?? .max)
+    box = PixelSize(width: max(0, width), height: max(0, mode == .sixel ? height / 6 * 6 : height))
+  }
+
+  /// The shape of one pixel of the picture: square for sixels, half a cell for blocks.
+  public var pixelAspect: PixelAspect {
+    switch mode {
+    case .sixel, .none: .square
+    case .blocks: PixelAspect(horizontal: 2 * cell.width, vertical: cell.height)
+    }
+  }
+
+  /// Where a picture is put; all counts are in cells.
+  public struct Placement: Hashable, Sendable {
+    /// The row of its upper left corner, from 1.
+    public let row: Int
+    /// The column of its upper left corner, from 1.
+    public let column: Int
+    /// Rows that it touches.
+    public let rowCount: Int
+    /// Columns that it touches.
+    public let columnCount: Int
+  }
+
+  /// Where a picture goes, or `nil` if it has no room.
+  public func placement(of picture: PixelSize) -> Placement? {
+    guard !picture.isEmpty, picture.fits(in: box) else { return nil }
+    let unit = Self.pixelsPerCell(mode, cell)
+    let columnCount = (picture.width + unit.width - 1) / unit.width
+    let rowCount = (picture.height + unit.height - 1) / unit.height
+    let free = Self.pictureRowCount(size: size, statusRowCount: statusRowCount) - rowCount
+    return Placement(
+      row: 1 + free / 2, column: 1 + (size.columns - columnCount) / 2,
+      rowCount: rowCount, columnCount: columnCount)
+  }
+
+  /// The row of a status line, from 1; `index` counts from the uppermost.
+  public func statusRow(_ index: Int) -> Int {
+    size.rows - statusRowCount + 1 + index
+  }
+
+  private static func pictureRowCount(size: TerminalSize, statusRowCount: Int) -> Int {
+    max(0, size.rows - max(1, statusRowCount))
+  }
+
+  private static func pixelsPerCell(_ mode: GraphicsMode, _ cell: CellSize) -> PixelSize {
+    switch mode {
+    case .sixel: PixelSize(width: cell.width, height: cell.height)
+    case .blocks: PixelSize(width: 1, height: 2)
+    case .none: PixelSize(width: 0, height: 0)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Media
+
+/// Draws an image with the character ▀, whose upper half is one pixel and lower half another.
+///
+/// A cell is about twice as high as wide, so half a cell is about square. Each row of text shows
+/// two rows of pixels: the letter's own colour the upper one, its background the lower one. Works
+/// wherever letters have 24-bit colours (ISO/IEC 8613-6, SGR 38 and 48).
+public struct HalfBlockEncoder: ImageEncoder {
+  /// How one row of text follows on another.
+  public enum RowBreak: Hashable, Sendable {
+    /// Carriage return and line feed: the picture begins at the left edge, as lines of text.
+    case newLine
+    /// The cursor goes back and down: the picture may begin anywhere.
+    ///
+    /// It must not end at the right edge unless it begins at the left one, because the cursor does
+    /// not go beyond the last column.
+    case cursorMotion
+  }
+
+  private let rowBreak: RowBreak
+
+  public init(rowBreak: RowBreak = .cursorMotion) {
+    self.rowBreak = rowBreak
+  }
+
+  public func encode(_ image: RGBImage) -> [UInt8] {
+    var bytes: [UInt8] = []
+    // A colour of its own for every pixel is the worst case: 19 bytes each, and the character.
+    bytes.reserveCapacity(22 * image.width * image.height)
+    let rowEnd = Array((ControlCode.resetStyle + separator(width: image.width)).utf8)
+    let pixels = image.pixels.span
+    for top in stride(from: 0, to: image.height, by: 2) {
+      if top > 0 { bytes += rowEnd }
+      appendRow(
+        pixels.extracting(droppingFirst: 3 * image.width * top), width: image.width,
+        hasLowerRow: top + 1 < image.height, to: &bytes)
+    }
+    bytes += ControlCode.resetStyle.utf8
+    return bytes
+  }
+
+  private func separator(width: Int) -> String {
+    switch rowBreak {
+    case .newLine: "\r\n"
+    case .cursorMotion: "\(ControlCode.csi)\(width)D\(ControlCode.csi)B"
+    }
+  }
+
+  /// Appends one row of text, naming a colour only where it differs from the one before.
+  private func appendRow(
+    _ pixels: Span<UInt8>, width: Int, hasLowerRow: Bool, to bytes: inout [UInt8]
+  ) {
+    var foreground: Color?
+    var background: Color?
+    for column in 0..<width {
+      let upper = Color(pixels, at: column)
+      let lower = hasLowerRow ? Color(pixels, at: width + column) : nil
+      if upper != foreground || lower != background {
+        bytes += [0x1B, UInt8(ascii: "[")]
+        if upper != foreground { upper.append(kind: UInt8(ascii: "3"), to: &bytes) }
+        if let lower, lower != background {
+          if upper != foreground { bytes.append(UInt8(ascii: ";")) }
+          lower.append(kind: UInt8(ascii: "4"), to: &bytes)
+        }
+        bytes.append(UInt8(ascii: "m"))
+        foreground = upper
+        background = lower
+      }
+      bytes += [0xE2, 0x96, 0x80]  // ▀, U+2580, in UTF-8
+    }
+  }
+
+  private struct Color: Hashable {
+    let red: UInt8
+    let green: UInt8
+    let blue: UInt8
+
+    init(_ pixels: Span<UInt8>, at index: Int) {
+      red = pixels[3 * index]
+      green = pixels[3 * index + 1]
+      blue = pixels[3 * index + 2]
+    }
+
+    /// Appends `38;2;red;green;blue`, or `48;…` for the background.
+    func append(kind: UInt8, to bytes: inout [UInt8]) {
+      bytes += [kind, UInt8(ascii: "8"), UInt8(ascii: ";"), UInt8(ascii: "2")]
+      for value in [red, green, blue] {
+        bytes.append(UInt8(ascii: ";"))
+        if value >= 100 { bytes.append(0x30 + value / 100) }
+        if value >= 10 { bytes.append(0x30 + value / 10 % 10) }
+        bytes.append(0x30 + value % 10)
+      }
+    }
+  }
+}

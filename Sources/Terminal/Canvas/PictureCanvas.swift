@@ -1,0 +1,80 @@
+import Media
+
+/// Composes what is sent to the terminal for one frame: one array of bytes, for one write.
+///
+///     begin synchronized update   where the terminal has it: nobody sees half a frame
+///     erase screen                only when the picture's place has changed
+///     move to the upper left corner, the encoded picture
+///     move to each status row, its text
+///     end synchronized update
+public struct PictureCanvas: Sendable {
+  /// Where things go; a new layout makes the next frame begin with an empty screen.
+  public var layout: CanvasLayout {
+    didSet { if layout != oldValue { erase() } }
+  }
+
+  private let encoder: any ImageEncoder
+  private let isSynchronized: Bool
+  private var lastPlacement: CanvasLayout.Placement?
+  private var mustErase = true
+
+  /// Creates a canvas.
+  ///
+  /// - Parameters:
+  ///   - layout: Where things go.
+  ///   - encoder: What turns images into bytes in the layout's mode.
+  ///   - isSynchronized: Whether the terminal has synchronized output.
+  public init(layout: CanvasLayout, encoder: any ImageEncoder, isSynchronized: Bool) {
+    self.layout = layout
+    self.encoder = encoder
+    self.isSynchronized = isSynchronized
+  }
+
+  /// Makes the next frame begin with an empty screen: something else has drawn on it.
+  public mutating func erase() {
+    mustErase = true
+  }
+
+  /// Composes a frame.
+  ///
+  /// - Throws: What the encoder throws.
+  public mutating func compose(_ image: RGBImage, status: [String]) throws -> [UInt8] {
+    let size = PixelSize(width: image.width, height: image.height)
+    // A picture made for an earlier size of the window need not be encoded in vain.
+    let encoded = layout.placement(of: size) == nil ? [] : try encoder.encode(image)
+    return compose(encoded: encoded, size: size, status: status)
+  }
+
+  /// Composes a frame from a picture that is encoded already.
+  ///
+  /// A picture that has no room is left out: it was made before the window became smaller.
+  public mutating func compose(
+    encoded: [UInt8], size: PixelSize, status: [String]
+  ) -> [UInt8] {
+    let placement = layout.placement(of: size)
+    if let placement, placement != lastPlacement { erase() }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(encoded.count + 64 + status.count * 4 * layout.size.columns)
+    if isSynchronized { bytes += ControlCode.beginSynchronizedUpdate.utf8 }
+    if mustErase { bytes += (ControlCode.resetStyle + ControlCode.eraseScreen).utf8 }
+    if let placement {
+      bytes += ControlCode.moveCursor(row: placement.row, column: placement.column).utf8
+      bytes += encoded
+      lastPlacement = placement
+    }
+    appendStatus(status, to: &bytes)
+    if isSynchronized { bytes += ControlCode.endSynchronizedUpdate.utf8 }
+    mustErase = false
+    return bytes
+  }
+
+  private func appendStatus(_ lines: [String], to bytes: inout [UInt8]) {
+    for (index, line) in lines.prefix(layout.statusRowCount).enumerated() {
+      let text = line.withoutControlCharacters.clipped(toColumns: layout.size.columns)
+      bytes += ControlCode.moveCursor(row: layout.statusRow(index), column: 1).utf8
+      bytes += text.utf8
+      // After a full row the cursor is still on its last letter, which would be erased.
+      if text.columnCount < layout.size.columns { bytes += ControlCode.eraseToEndOfLine.utf8 }
+    }
+  }
+}

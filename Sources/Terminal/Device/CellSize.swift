@@ -1,0 +1,64 @@
+import Media
+
+/// The size of one character cell in pixels, and who says so.
+///
+/// Text is placed by cells and pictures are measured in pixels, so whoever wants to place a picture
+/// needs the ratio. There are several ways to learn it, and no terminal answers all of them.
+public struct CellSize: Hashable, Sendable {
+  /// Where the size is from; the first that is known wins, in this order.
+  public enum Source: String, Hashable, Sendable {
+    /// The user's own word.
+    case given = "as given"
+    /// The kernel's record of the window (TIOCGWINSZ), divided by its cells.
+    case window = "the window's size in pixels"
+    /// The terminal's answer to CSI 16 t.
+    case cellReport = "its answer to CSI 16 t"
+    /// The terminal's answer to CSI 14 t, divided by its cells.
+    case areaReport = "its answer to CSI 14 t"
+    /// A guess: the cell of the VT340, the terminal that sixels were made for.
+    case fallback = "a guess"
+  }
+
+  public let width: Int
+  public let height: Int
+  public let source: Source
+
+  public init(width: Int, height: Int, source: Source) {
+    precondition(width > 0 && height > 0, "a cell has a size")
+    self.width = width
+    self.height = height
+    self.source = source
+  }
+
+  /// 10 × 20 pixels: what is assumed where nothing is known.
+  public static let fallback = CellSize(width: 10, height: 20, source: .fallback)
+
+  /// Chooses the most trustworthy of what is known.
+  ///
+  /// - Parameters:
+  ///   - size: The window as the kernel knows it.
+  ///   - cellReport: The cell as the terminal reports it.
+  ///   - areaReport: The text area as the terminal reports it.
+  /// - Returns: The size, with its source.
+  public static func resolve(
+    size: TerminalSize, cellReport: PixelSize? = nil, areaReport: PixelSize? = nil
+  ) -> CellSize {
+    func divided(_ area: PixelSize) -> PixelSize {
+      PixelSize(width: area.width / size.columns, height: area.height / size.rows)
+    }
+    let rungs: [(PixelSize?, Source)] = [
+      (size.pixels.map(divided), .window),
+      (cellReport, .cellReport),
+      (areaReport.map(divided), .areaReport),
+    ]
+    for case (let cell?, let source) in rungs where isPlausible(cell) {
+      return CellSize(width: cell.width, height: cell.height, source: source)
+    }
+    return .fallback
+  }
+
+  /// Whether a letter could be drawn in so many pixels, and a screen be made of such letters.
+  static func isPlausible(_ cell: PixelSize) -> Bool {
+    2...1000 ~= cell.width && 4...1000 ~= cell.height
+  }
+}

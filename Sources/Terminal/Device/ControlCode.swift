@@ -1,0 +1,29 @@
+/// The escape sequences that are sent to a terminal, by name.
+///
+/// CSI is ESC `[`. Those with a `?` are DEC's private modes: `h` sets one, `l` resets it.
+enum ControlCode {
+  static let escape = "\u{1B}"
+  static let csi = "\u{1B}["
+
+  /// ST ends a device control string, such as a sixel picture.
+  static let stringTerminator = "\u{1B}\\"
+
+  /// The terminal collects what follows and shows it in one go.
+  static let beginSynchronizedUpdate = "\u{1B}[?2026h"
+  static let endSynchronizedUpdate = "\u{1B}[?2026l"
+
+  static let showCursor = "\u{1B}[?25h"
+  static let hideCursor = "\u{1B}[?25l"
+
+  /// A second screen without history; leaving it brings back the first and the cursor's place.
+  static let enterAlternateScreen = "\u{1B}[?1049h"
+  static let leaveAlternateScreen = "\u{1B}[?1049l"
+
+  /// SGR 0: letters in the terminal's own colours again.
+  static let resetStyle = "\u{1B}[0m"
+  static let eraseScreen = "\u{1B}[2J"
+  static let eraseToEndOfLine = "\u{1B}[K"
+
+  /// Moves the cursor; both count from 1.
+  static func moveCursor(row: Int, column: Int) -> String { "\u{1B}[\(row);\(column)H" }
+}

@@ -1,0 +1,33 @@
+/// What comes in from a terminal, understood.
+public enum TerminalInput: Hashable, Sendable {
+  case key(Key)
+  case reply(TerminalReply)
+}
+
+/// Turns the bytes from a terminal into keys and answers; a pure state machine.
+///
+/// Keys and answers come through the same wire, in any order, cut anywhere. Sequences that are
+/// unknown are swallowed whole, so that their parts are not taken for keys.
+public struct InputParser: Sendable {
+  private var tokenizer = InputTokenizer()
+
+  public init() {}
+
+  /// Whether only time can tell what came last; call ``flush()`` if nothing follows for a while.
+  public var isAmbiguous: Bool { tokenizer.isAmbiguous }
+
+  /// Takes bytes and returns what they complete.
+  public mutating func parse(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
+    bytes.compactMap { byte in tokenizer.consume(byte).flatMap(Self.understand) }
+  }
+
+  /// Returns the key that is meant if nothing follows: Escape, or Alt and a bracket.
+  public mutating func flush() -> [TerminalInput] {
+    tokenizer.flush().flatMap(Self.understand).map { [$0] } ?? []
+  }
+
+  private static func understand(_ token: InputToken) -> TerminalInput? {
+    if let reply = TerminalReply(token) { return .reply(reply) }
+    return Key(token).map(TerminalInput.key)
+  }
+}

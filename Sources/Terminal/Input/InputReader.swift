@@ -1,0 +1,79 @@
+import Dispatch
+import POSIX
+
+/// Waits for bytes and signals and reports what they mean.
+///
+/// Its executor is the very queue on which Dispatch calls its handlers, so they may touch its state
+/// as if they were its own methods, without locks and without a hop.
+actor InputReader {
+  private let device: TerminalDevice
+  private let events: AsyncStream<InputEvent>.Continuation
+  private let executor: QueueExecutor
+  private let keySource: any DispatchSourceRead
+  private let signalSource: any DispatchSourceRead
+  private let escapeTimer: any DispatchSourceTimer
+  private var parser = InputParser()
+  private var isCancelled = false
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    // Safe: the actor owns the executor.
+    unsafe executor.asUnownedSerialExecutor()
+  }
+
+  init(
+    _ device: TerminalDevice, signals: CInt, events: AsyncStream<InputEvent>.Continuation
+  ) {
+    self.device = device
+    self.events = events
+    executor = QueueExecutor(label: "terminal input")
+    keySource = DispatchSource.makeReadSource(
+      fileDescriptor: device.number, queue: executor.queue)
+    signalSource = DispatchSource.makeReadSource(fileDescriptor: signals, queue: executor.queue)
+    escapeTimer = DispatchSource.makeTimerSource(queue: executor.queue)
+  }
+
+  /// Begins to listen; from now on the sources keep the reader alive.
+  func start() {
+    keySource.setEventHandler { self.assumeIsolated { $0.readKeys() } }
+    signalSource.setEventHandler { self.assumeIsolated { $0.readSignals() } }
+    escapeTimer.setEventHandler { self.assumeIsolated { $0.report($0.parser.flush()) } }
+    for source in [keySource, signalSource, escapeTimer] as [any DispatchSourceProtocol] {
+      source.activate()
+      if isCancelled { source.cancel() }
+    }
+  }
+
+  /// Ends the listening; the sources let go of the reader, and with it of the terminal.
+  func cancel() {
+    isCancelled = true
+    keySource.cancel()
+    signalSource.cancel()
+    escapeTimer.cancel()
+  }
+
+  private func readKeys() {
+    guard !isCancelled else { return }
+    let bytes = (try? readAvailable(1024, from: device.number)) ?? []
+    if bytes.isEmpty {
+      // Woken for nothing, or for the end: a closed terminal is readable for ever and gives nothing.
+      if device.isHungUp { events.finish() }
+      return
+    }
+    report(parser.parse(bytes))
+    escapeTimer.schedule(
+      deadline: parser.isAmbiguous
+        ? .now() + .nanoseconds(Int(InputEvents.escapeTimeout / .nanoseconds(1))) : .distantFuture)
+  }
+
+  private func readSignals() {
+    guard !isCancelled else { return }
+    while let number = SignalRelay.next() {
+      events.yield(
+        number == SignalRelay.windowChange ? .resized(device.size) : .signal(number))
+    }
+  }
+
+  private func report(_ inputs: [TerminalInput]) {
+    for case .key(let key) in inputs { events.yield(.key(key)) }
+  }
+}

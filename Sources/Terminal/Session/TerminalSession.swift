@@ -1,0 +1,50 @@
+import POSIX
+import Synchronization
+
+/// The terminal while a program has it to itself: raw mode, alternate screen, no cursor.
+///
+/// Whatever ends the session puts everything back: ``leave()``, going out of scope, `exit`, a
+/// signal or a crash (see ``POSIX/EmergencyRestore``). There is one session at a time in a process.
+public final class TerminalSession: Sendable {
+  public let device: TerminalDevice
+  private let saved: TerminalAttributes
+  private let isActive = Atomic<Bool>(true)
+
+  /// Takes the terminal over.
+  ///
+  /// - Throws: `TerminalError` if it cannot be used; it is as before then.
+  public init(_ device: TerminalDevice) throws(TerminalError) {
+    self.device = device
+    do {
+      saved = try TerminalAttributes(of: device.number)
+      // Armed before anything is changed, so that there is no moment without a way back.
+      EmergencyRestore.arm(attributes: saved, bytes: Self.restoring, number: device.number)
+      try saved.raw.apply(to: device.number)
+      try POSIX.write(Self.entering, to: device.number)
+    } catch {
+      EmergencyRestore.disarm()
+      throw .system(action: "take over the terminal", error)
+    }
+  }
+
+  deinit { leave() }
+
+  /// Gives the terminal back as it was; calling it again does nothing.
+  public func leave() {
+    guard isActive.exchange(false, ordering: .acquiringAndReleasing) else { return }
+    // A terminal that is gone has nothing to put back.
+    try? POSIX.write(Self.restoring, to: device.number)
+    try? saved.applyDiscardingInput(to: device.number)
+    EmergencyRestore.disarm()
+  }
+
+  static let entering = Array((ControlCode.enterAlternateScreen + ControlCode.hideCursor).utf8)
+
+  /// Undoes everything that may be going on.
+  ///
+  /// The string terminator comes first: where a picture was cut off in the middle, the terminal
+  /// would take all that follows for more of it.
+  static let restoring = Array(
+    (ControlCode.stringTerminator + ControlCode.endSynchronizedUpdate + ControlCode.resetStyle
+      + ControlCode.showCursor + ControlCode.leaveAlternateScreen).utf8)
+}

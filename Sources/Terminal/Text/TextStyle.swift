@@ -1,0 +1,50 @@
+/// Colours and weights for text, by what the text is for; or none at all.
+public struct TextStyle: Hashable, Sendable {
+  /// Whether escape sequences are written; where not, every text stays as it is.
+  public let isEnabled: Bool
+
+  public init(isEnabled: Bool) {
+    self.isEnabled = isEnabled
+  }
+
+  /// SGR, "select graphic rendition" (ECMA-48 §8.3.117): the numbers between CSI and `m`.
+  ///
+  /// The eight colours are the terminal's own, so they fit its background, dark or light.
+  public enum Rendition: Int, Hashable, Sendable {
+    case bold = 1
+    case dim = 2
+    case underlined = 4
+    case reversed = 7
+    case red = 31
+    case green = 32
+    case yellow = 33
+    case blue = 34
+    case magenta = 35
+    case cyan = 36
+  }
+
+  /// The text in the given manner.
+  public func text(_ text: String, _ renditions: Rendition...) -> String {
+    guard isEnabled, !renditions.isEmpty else { return text }
+    let codes = renditions.map { String($0.rawValue) }.joined(separator: ";")
+    return "\(ControlCode.csi)\(codes)m\(text)\(ControlCode.resetStyle)"
+  }
+
+  /// What stands above all.
+  public func title(_ text: String) -> String { self.text(text, .bold) }
+
+  /// What stands above a part.
+  public func heading(_ text: String) -> String { self.text(text, .bold, .cyan) }
+
+  /// What may be skipped.
+  public func note(_ text: String) -> String { self.text(text, .dim) }
+
+  /// What is as it should be.
+  public func good(_ text: String) -> String { self.text(text, .green) }
+
+  /// What deserves a look.
+  public func warning(_ text: String) -> String { self.text(text, .yellow) }
+
+  /// What is wrong.
+  public func bad(_ text: String) -> String { self.text(text, .red) }
+}

@@ -1,0 +1,71 @@
+/// The conversion of one pixel with all of its steps, for a lesson to print.
+///
+/// For pure red in BT.601, limited range (Y 81, Cb 90, Cr 240):
+///
+///     luma 81 − 16 = 65        × 1.164 = 75.686
+///     Cr 240 − 128 = 112       × 1.596 = 178.757
+///     red = 75.686 + 178.757 = 254.443, rounded 254
+///
+/// The fractions are the ones that ``YUVToRGBConverter`` really uses, multiples of 2⁻²⁰.
+public struct PixelConversion: Hashable, Sendable {
+  /// One component on its way to a byte.
+  public struct Component: Hashable, Sendable {
+    /// The products added up.
+    public let sum: Double
+    /// The sum as a whole number; halves go up.
+    public let rounded: Int
+    /// The whole number within 0…255: what the screen gets.
+    public let byte: UInt8
+  }
+
+  /// Luma with black at 0.
+  public let luma: Int
+  /// Cb with "no colour" at 0.
+  public let cb: Int
+  /// Cr with "no colour" at 0.
+  public let cr: Int
+
+  /// Luma stretched to 0…255; a part of all three components.
+  public let lumaProduct: Double
+  public let redFromCr: Double
+  public let greenFromCb: Double
+  public let greenFromCr: Double
+  public let blueFromCb: Double
+
+  public let red: Component
+  public let green: Component
+  public let blue: Component
+
+  public var color: RGBColor { RGBColor(red: red.byte, green: green.byte, blue: blue.byte) }
+
+  init(y: Int, cb: Int, cr: Int, kernel: FixedPointKernel) {
+    luma = y - Int(kernel.black)
+    self.cb = cb - Int(kernel.neutral)
+    self.cr = cr - Int(kernel.neutral)
+    let lumaPart = luma * Int(kernel.luma)
+    let redPart = self.cr * Int(kernel.redFromCr)
+    let greenPart1 = self.cb * Int(kernel.greenFromCb)
+    let greenPart2 = self.cr * Int(kernel.greenFromCr)
+    let bluePart = self.cb * Int(kernel.blueFromCb)
+
+    lumaProduct = Self.fraction(lumaPart)
+    redFromCr = Self.fraction(redPart)
+    greenFromCb = Self.fraction(greenPart1)
+    greenFromCr = Self.fraction(greenPart2)
+    blueFromCb = Self.fraction(bluePart)
+    red = Self.component(lumaPart + redPart)
+    green = Self.component(lumaPart + greenPart1 + greenPart2)
+    blue = Self.component(lumaPart + bluePart)
+  }
+
+  private static func fraction(_ fixed: Int) -> Double {
+    Double(fixed) / Double(1 << FixedPointKernel.fractionBits)
+  }
+
+  private static func component(_ sum: Int) -> Component {
+    let half = 1 << (FixedPointKernel.fractionBits - 1)
+    let rounded = (sum + half) >> FixedPointKernel.fractionBits
+    return Component(
+      sum: fraction(sum), rounded: rounded, byte: UInt8(min(max(rounded, 0), 255)))
+  }
+}

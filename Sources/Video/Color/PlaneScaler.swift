@@ -1,0 +1,73 @@
+/// Brings one plane of samples to another size: first its rows, then its columns.
+///
+/// The weights of rows and columns are independent ("separable"), so a new row is made in two
+/// passes: old rows are blended into one wide row of sums, and that row is shortened or
+/// lengthened. The sums keep all their bits, 16 of the sample and 14 of each weight, and are
+/// rounded only once, at the end.
+struct PlaneScaler {
+  private let width: Int
+  private let newWidth: Int
+  private let newHeight: Int
+  private let columns: ResamplingWeights
+  private let rows: ResamplingWeights
+
+  init(width: Int, height: Int, newWidth: Int, newHeight: Int) {
+    self.width = width
+    self.newWidth = newWidth
+    self.newHeight = newHeight
+    columns = ResamplingWeights(from: width, to: newWidth)
+    rows = ResamplingWeights(from: height, to: newHeight)
+  }
+
+  /// Scales `width * height` samples.
+  func scale<Sample: FixedWidthInteger & UnsignedInteger>(_ samples: [Sample]) -> [Sample] {
+    var sums = [UInt32](repeating: 0, count: width)
+    return [Sample](capacity: newWidth * newHeight) { scaled in
+      for row in 0..<newHeight {
+        blendRows(of: samples.span, forRow: row, into: sums.mutableSpan)
+        blendColumns(of: sums.span, into: &scaled)
+      }
+    }
+  }
+
+  /// Adds up the old rows that make new row `row`, each times its weight.
+  private func blendRows<Sample: FixedWidthInteger & UnsignedInteger>(
+    of samples: Span<Sample>, forRow row: Int, into sums: consuming MutableSpan<UInt32>
+  ) {
+    var sums = sums
+    for tap in 0..<rows.tapCount {
+      let start = (rows.firsts[row] + tap) * width
+      let old = samples.extracting(start..<start + width)
+      let weight = rows.weights[row * rows.tapCount + tap]
+      if tap == 0 {
+        for column in old.indices {
+          sums[column] = UInt32(old[column]) &* UInt32(weight)
+        }
+      } else {
+        for column in old.indices {
+          sums[column] &+= UInt32(old[column]) &* UInt32(weight)
+        }
+      }
+    }
+  }
+
+  /// Appends one new row, made of the blended one.
+  private func blendColumns<Sample: FixedWidthInteger & UnsignedInteger>(
+    of sums: Span<UInt32>, into scaled: inout OutputSpan<Sample>
+  ) {
+    let shift = UInt64(2 * ResamplingWeights.fractionBits)
+    let half: UInt64 = 1 << (shift - 1)
+    let firsts = columns.firsts.span
+    let weights = columns.weights.span
+    let tapCount = columns.tapCount
+    for column in 0..<newWidth {
+      var sum = half
+      for tap in 0..<tapCount {
+        sum &+=
+          UInt64(sums[firsts[column] &+ tap])
+          &* UInt64(weights[column &* tapCount &+ tap])
+      }
+      scaled.append(Sample(truncatingIfNeeded: sum >> shift))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import CLibAV
+import Media
+
+extension CodecFrame {
+  /// The index of the sample that the frame was decoded from.
+  var sampleIndex: Int { unsafe Int(pointer.pointee.pts) }
+
+  /// Whether libavcodec had to guess some of the picture.
+  var isDamaged: Bool {
+    unsafe pointer.pointee.decode_error_flags != 0
+      || pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
+  }
+
+  var pictureType: Frame.PictureType? {
+    switch unsafe pointer.pointee.pict_type {
+    case AV_PICTURE_TYPE_I: .intra
+    case AV_PICTURE_TYPE_P: .predicted
+    case AV_PICTURE_TYPE_B: .bipredicted
+    default: nil
+    }
+  }
+
+  /// Copies the planes into arrays: the only copy between the decoder and the renderer.
+  ///
+  /// - Throws: `DecodingError` if the picture is not planar Y, Cb, Cr.
+  func copyPicture() throws(DecodingError) -> Picture {
+    let format = try pixelFormat()
+    let width = unsafe Int(pointer.pointee.width)
+    let height = unsafe Int(pointer.pointee.height)
+    var planes = [copyPlane(0, width: width, height: height, format)]
+    if format.subsampling != .gray {
+      let chromaWidth = format.chromaWidth(width)
+      let chromaHeight = format.chromaHeight(height)
+      planes.append(copyPlane(1, width: chromaWidth, height: chromaHeight, format))
+      planes.append(copyPlane(2, width: chromaWidth, height: chromaHeight, format))
+    }
+    return Picture(width: width, height: height, format: format, planes: planes, color: color)
+  }
+
+  /// Copies one plane row by row: libavcodec leaves gaps between rows, to align them.
+  private func copyPlane(_ index: Int, width: Int, height: Int, _ format: PixelFormat) -> Plane {
+    let (rows, stride) = unsafe plane(index)
+    let rowBytes = width * format.bytesPerSample
+    // Safe: libavcodec guarantees `height` rows of `width` samples, each row `stride` bytes on.
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: rowBytes * height) { output, count in
+      guard let rows = unsafe rows, let start = output.baseAddress else { return }
+      for row in 0..<height {
+        unsafe start.advanced(by: row * rowBytes)
+          .update(from: rows.advanced(by: row * stride), count: rowBytes)
+      }
+      count = rowBytes * height
+    }
+    return Plane(width: width, height: height, bytes: bytes)
+  }
+
+  @unsafe private func plane(_ index: Int) -> (rows: UnsafeMutablePointer<UInt8>?, stride: Int) {
+    let data = unsafe pointer.pointee.data
+    let stride = unsafe pointer.pointee.linesize
+    return switch index {
+    case 0: unsafe (data.0, Int(stride.0))
+    case 1: unsafe (data.1, Int(stride.1))
+    default: unsafe (data.2, Int(stride.2))
+    }
+  }
+
+  private var color: ColorDescription {
+    ColorDescription(
+      primaries: unsafe UInt8(truncatingIfNeeded: pointer.pointee.color_primaries.rawValue),
+      transfer: unsafe UInt8(truncatingIfNeeded: pointer.pointee.color_trc.rawValue),
+      matrix: unsafe UInt8(truncatingIfNeeded: pointer.pointee.colorspace.rawValue),
+      isFullRange: isFullRange)
+  }
+
+  private var isFullRange: Bool? {
+    switch unsafe pointer.pointee.color_range {
+    case AVCOL_RANGE_JPEG: true
+    case AVCOL_RANGE_MPEG: false
+    default: nil
+    }
+  }
+
+  private func pixelFormat() throws(DecodingError) -> PixelFormat {
+    let format = unsafe AVPixelFormat(rawValue: pointer.pointee.format)
+    // Safe: the descriptor is a constant of libavutil, and its name a constant string.
+    guard let descriptor = unsafe av_pix_fmt_desc_get(format)?.pointee else {
+      throw .unsupportedPixelFormat("unknown")
+    }
+    let name = unsafe String(cString: descriptor.name)
+    let refused =
+      UInt64(AV_PIX_FMT_FLAG_RGB) | UInt64(AV_PIX_FMT_FLAG_PAL) | UInt64(AV_PIX_FMT_FLAG_HWACCEL)
+      | UInt64(AV_PIX_FMT_FLAG_BE) | UInt64(AV_PIX_FMT_FLAG_ALPHA)
+    guard unsafe descriptor.flags & refused == 0 else { throw .unsupportedPixelFormat(name) }
+    let shifts = unsafe (descriptor.log2_chroma_w, descriptor.log2_chroma_h)
+    let subsampling: ChromaSubsampling
+    switch unsafe (descriptor.nb_components, shifts.0, shifts.1) {
+    case (1, _, _): subsampling = .gray
+    case (3, 0, 0): subsampling = .yuv444
+    case (3, 1, 0): subsampling = .yuv422
+    case (3, 1, 1): subsampling = .yuv420
+    default: throw .unsupportedPixelFormat(name)
+    }
+    return unsafe PixelFormat(subsampling: subsampling, bitDepth: Int(descriptor.comp.0.depth))
+  }
+}

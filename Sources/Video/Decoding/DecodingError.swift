@@ -1,0 +1,27 @@
+/// Why a sample could not be decoded.
+public enum DecodingError: Error, Hashable {
+  /// The installed libavcodec has no decoder for this codec.
+  case unsupportedCodec(String)
+  /// The decoder produces pictures in a form that this package does not show.
+  case unsupportedPixelFormat(String)
+  /// The track's decoder configuration (`avcC`, `hvcC`) was refused.
+  case badConfiguration(code: Int32)
+  /// The sample with this index, in decoding order, could not be decoded.
+  case badSample(index: Int, code: Int32)
+  /// The decoder failed while it was giving out frames.
+  case failed(code: Int32)
+  case outOfMemory
+}
+
+extension DecodingError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unsupportedCodec(let name): "the installed libavcodec has no decoder for \(name)"
+    case .unsupportedPixelFormat(let name): "pictures in the form \(name) cannot be shown"
+    case .badConfiguration(let code): "the decoder configuration: \(String(libavError: code))"
+    case .badSample(let index, let code): "sample \(index): \(String(libavError: code))"
+    case .failed(let code): "the decoder failed: \(String(libavError: code))"
+    case .outOfMemory: "out of memory"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import LessonKit
+import Testing
+
+@Suite struct ArgumentsTests {
+  private enum Palette: String, CaseIterable {
+    case fixed, adaptive
+  }
+
+  private static let options = [
+    CommandOption("--json", "data"),
+    CommandOption("--cell", value: "N", "one cell"),
+    CommandOption("--range", value: "A..B", "samples"),
+    CommandOption("--size", value: "WxH", "pixels"),
+    CommandOption("--at", value: "SECONDS", "time"),
+    CommandOption("--palette", value: "KIND", "colours"),
+  ]
+
+  private func parse(_ words: String...) throws(UsageError) -> Arguments {
+    try Arguments(words, options: Self.options)
+  }
+
+  @Test("takes options and the file in any order")
+  func anyOrder() throws {
+    let arguments = try parse("--cell", "3", "film.mp4", "--json")
+    #expect(arguments.file == "film.mp4")
+    #expect(arguments.has("--json"))
+    #expect(try arguments.integer("--cell", in: 1...9) == 3)
+    #expect(try parse("--cell=4").integer("--cell", in: 1...9) == 4)
+  }
+
+  @Test("after -- everything is a file")
+  func endOfOptions() throws {
+    #expect(try parse("--", "--json").file == "--json")
+  }
+
+  @Test(
+    "refuses what it does not understand",
+    arguments: [
+      ["--cells"], ["--cell"], ["a.mp4", "b.mp4"], ["--json=yes"], ["-x"],
+    ])
+  func refuses(words: [String]) {
+    #expect(throws: UsageError.self) { try Arguments(words, options: Self.options) }
+  }
+
+  @Test("refuses numbers outside their range", arguments: ["0", "10", "three", "", "-1"])
+  func refusesNumbers(text: String) throws {
+    let arguments = try parse("--cell=\(text)")
+    #expect(throws: UsageError.self) { try arguments.integer("--cell", in: 1...9) }
+  }
+
+  @Test(
+    "reads times as seconds or minutes and seconds",
+    arguments: [("12.5", 12_500), ("1:30", 90_000), ("1:00:00", 3_600_000), ("0", 0)])
+  func times(text: String, milliseconds: Int) throws {
+    #expect(try parse("--at", text).time("--at") == .milliseconds(milliseconds))
+  }
+
+  @Test("refuses times that are none", arguments: ["", "x", "-1", "1:", "nan", "inf", "1e99"])
+  func refusesTimes(text: String) throws {
+    let arguments = try parse("--at=\(text)")
+    #expect(throws: UsageError.self) { try arguments.time("--at") }
+  }
+
+  @Test("reads sizes and refuses impossible ones")
+  func sizes() throws {
+    let size = try parse("--size", "640x360").size("--size")
+    #expect(size?.width == 640)
+    #expect(size?.height == 360)
+    for text in ["640", "640x", "x", "0x1", "99999x1", "1x2x3", "-1x5"] {
+      let arguments = try parse("--size=\(text)")
+      #expect(throws: UsageError.self) { try arguments.size("--size") }
+    }
+  }
+
+  @Test("reads ranges of indices")
+  func ranges() throws {
+    #expect(try parse("--range", "2..5").range("--range") == 2...5)
+    #expect(try parse("--range", "7").range("--range") == 7...7)
+    for text in ["5..2", "a..b", "", "1..2..3", "-1..2"] {
+      let arguments = try parse("--range=\(text)")
+      #expect(throws: UsageError.self) { try arguments.range("--range") }
+    }
+  }
+
+  @Test("names the words that an option takes")
+  func choices() throws {
+    #expect(try parse("--palette", "fixed").choice("--palette", of: Palette.self) == .fixed)
+    let arguments = try parse("--palette", "best")
+    #expect(throws: UsageError("--palette is one of fixed, adaptive: 'best'")) {
+      try arguments.choice("--palette", of: Palette.self)
+    }
+  }
+}

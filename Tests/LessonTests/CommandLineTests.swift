@@ -1,0 +1,79 @@
+import Testing
+
+private let lessons = [
+  "lesson01-bytes", "lesson02-boxes", "lesson03-demux", "lesson04-decode", "lesson05-render",
+  "lesson06-buffer", "lesson07-playback",
+]
+
+@Suite("The commands' contract") struct CommandLineTests {
+  @Test("--help explains every option and exits with 0", arguments: lessons)
+  func help(name: String) throws {
+    let run = try LessonProcess(name, "--help")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("Usage: \(name) [FILE] [options]"))
+    #expect(run.output.contains("--json"))
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test("a command line that makes no sense exits with 2 and one clear line", arguments: lessons)
+  func usage(name: String) throws {
+    let run = try LessonProcess(name, "--no-such-option")
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.errors == "\(name): there is no option '--no-such-option'\nTry \(name) --help.\n")
+  }
+
+  @Test("a file that is not there exits with 1 and names it", arguments: lessons)
+  func missingFile(name: String) throws {
+    let run = try LessonProcess(name, "nowhere.mp4")
+    #expect(run.status == 1)
+    #expect(run.errors == "\(name): nowhere.mp4: No such file or directory\n")
+  }
+
+  @Test("a file that is no film exits with 1 and says what it is", arguments: lessons.dropFirst())
+  func notAFilm(name: String) throws {
+    let run = try LessonProcess(name, "README.md")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("README.md: "))
+    #expect(run.errors.contains("not an MP4 file"))
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(
+    "cells come one by one, and a cell that is not there is named", arguments: lessons.dropLast())
+  func cells(name: String) throws {
+    let first = try LessonProcess(name, "--cell", "1", "--stable")
+    #expect(first.status == 0)
+    #expect(first.output.contains("── 1 · "))
+    #expect(!first.output.contains("── 2 · "))
+    let none = try LessonProcess(name, "--cell", "42", "--stable")
+    #expect(none.status == 2)
+    #expect(none.errors.contains("there is no cell 42"))
+  }
+
+  @Test("pages keep to 80 columns and carry no colours into a pipe", arguments: lessons.dropLast())
+  func pages(name: String) throws {
+    let run = try LessonProcess(name, "--stable")
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    let long = run.output.split(separator: "\n").filter { $0.count > 80 }
+    #expect(long.isEmpty)
+    #expect(!run.output.contains("\u{1B}"))
+  }
+
+  @Test("two runs with --stable are the same", arguments: lessons.dropLast())
+  func stable(name: String) throws {
+    let (one, two) = (try LessonProcess(name, "--stable"), try LessonProcess(name, "--stable"))
+    #expect(one.output == two.output)
+  }
+
+  @Test(
+    "damaged files are shown as far as they go, and cost the exit status",
+    arguments: ["damaged-stsz.mp4", "damaged-box.mp4", "truncated.mp4"])
+  func damage(file: String) throws {
+    let run = try LessonProcess("lesson02-boxes", file)
+    #expect(run.status == 1)
+    #expect(run.output.contains("[moov]"))
+    #expect(run.errors.hasPrefix("lesson02-boxes: \(file): "))
+  }
+}

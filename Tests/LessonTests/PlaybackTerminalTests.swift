@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// Lesson 07 on a terminal: what it draws, what keys do, and that it leaves everything as it was.
+@Suite("Lesson 07 in a terminal", .serialized) struct PlaybackTerminalTests {
+  private static let sixel = "\u{1B}P"
+  private static let entersScreen = "\u{1B}[?1049h"
+  private static let leavesScreen = "\u{1B}[?1049l"
+  private static let showsCursor = "\u{1B}[?25h"
+
+  private func play(
+    _ kind: PseudoTerminal.Kind, _ file: String, _ options: [String] = [],
+    steps: [PseudoTerminal.Step] = []
+  ) throws -> PseudoTerminal.Outcome {
+    let executable = LessonProcess.products.appendingPathComponent("lesson07-playback")
+    let path = LessonProcess.fixture(file).path
+    return try PseudoTerminal(kind).run(executable, [path] + options, steps: steps)
+  }
+
+  private func expectRestored(_ outcome: PseudoTerminal.Outcome) {
+    #expect(outcome.settingsAreRestored)
+    #expect(outcome.stepsLeft == 0)
+    let entered = outcome.output.components(separatedBy: Self.entersScreen).count
+    let left = outcome.output.components(separatedBy: Self.leavesScreen).count
+    #expect(entered == 2 && left >= 2)
+    let lastHidden = outcome.output.range(of: "\u{1B}[?25l", options: .backwards)
+    let lastShown = outcome.output.range(of: Self.showsCursor, options: .backwards)
+    if let lastHidden, let lastShown { #expect(lastHidden.lowerBound < lastShown.lowerBound) }
+    #expect(lastShown != nil)
+  }
+
+  @Test("plays a film to its end as sixel, and sums up")
+  func playsToTheEnd() throws {
+    let outcome = try play(.sixel, "small.mp4")
+    #expect(outcome.status == 0)
+    expectRestored(outcome)
+    #expect(outcome.output.contains(Self.sixel))
+    #expect(outcome.output.contains("frames shown"))
+  }
+
+  @Test("plays as half blocks where there is no sixel")
+  func playsAsBlocks() throws {
+    let outcome = try play(.plain, "small.mp4", steps: [.after("▀", .type("q"))])
+    #expect(outcome.status == 0)
+    expectRestored(outcome)
+    #expect(!outcome.output.contains(Self.sixel))
+  }
+
+  @Test("a terminal that answers nothing is not waited for")
+  func playsOnSilentTerminal() throws {
+    let outcome = try play(.silent, "small.mp4", steps: [.after("▀", .type("q"))])
+    #expect(outcome.status == 0)
+    expectRestored(outcome)
+  }
+
+  @Test("q quits")
+  func quits() throws {
+    let outcome = try play(.sixel, "demo.mp4", steps: [.after(Self.sixel, .type("q"))])
+    #expect(outcome.status == 0)
+    expectRestored(outcome)
+  }
+
+  @Test("pauses, seeks both ways, and goes on")
+  func keys() throws {
+    let outcome = try play(
+      .sixel, "demo.mp4",
+      steps: [
+        .after(Self.sixel, .type(" ")),
+        .after("paused", .type("\u{1B}[C")),
+        .after("0:05", .type("\u{1B}[D")),
+        .after("0:00", .type("p")),
+        .after("0:01", .type("q")),
+      ])
+    #expect(outcome.status == 0)
+    expectRestored(outcome)
+  }
+
+  @Test(
+    "a signal ends it politely",
+    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func signals(number: Int32, status: Int32) throws {
+    let outcome = try play(.sixel, "demo.mp4", steps: [.after(Self.sixel, .signal(number))])
+    #expect(outcome.status == status)
+    expectRestored(outcome)
+  }
+
+  @Test("^C ends it politely")
+  func interrupt() throws {
+    let outcome = try play(.sixel, "demo.mp4", steps: [.after(Self.sixel, .type("\u{3}"))])
+    #expect(outcome.status == 130)
+    expectRestored(outcome)
+  }
+
+  @Test("a film without pictures says so and leaves the screen alone")
+  func audioOnly() throws {
+    let outcome = try play(.sixel, "audio-only.mp4")
+    #expect(outcome.status == 1)
+    #expect(outcome.settingsAreRestored)
+    #expect(outcome.output.contains("no video"))
+    #expect(!outcome.output.contains(Self.entersScreen))
+  }
+
+  @Test("a film that is cut off plays as far as it goes")
+  func truncated() throws {
+    let outcome = try play(.sixel, "truncated.mp4")
+    #expect(outcome.status == 1)
+    expectRestored(outcome)
+    #expect(outcome.output.contains(Self.sixel))
+  }
+
+  @Test("without a terminal it plays nothing and says what to do")
+  func noTerminal() throws {
+    let run = try LessonProcess("lesson07-playback", "demo.mp4")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("terminal"))
+    #expect(run.output.isEmpty)
+  }
+}

@@ -1,0 +1,142 @@
+import Playback
+import Testing
+
+@Suite struct DualThresholdPolicyTests {
+  private func facts(
+    _ seconds: Double, frames: Int = 10, bytes: Int = 10, hasPicture: Bool = true,
+    supply: BufferSupply = .flowing
+  ) -> BufferFacts {
+    BufferFacts(
+      level: BufferLevel(duration: .seconds(seconds), frameCount: frames, byteCount: bytes),
+      hasPicture: hasPicture, supply: supply,
+      moment: PlaybackMoment(wallTime: .zero, position: .zero))
+  }
+
+  private func started(_ reason: BufferingReason = .start) -> DualThresholdPolicy {
+    var policy = DualThresholdPolicy(byteLimit: 1000, frameLimit: 100)
+    _ = policy.begin(reason)
+    return policy
+  }
+
+  @Test("does nothing before it begins")
+  func idle() {
+    var policy = DualThresholdPolicy()
+    let decision = policy.decide(facts(0))
+    #expect(decision == BufferDecision(isFilling: false, reason: "idle", transition: nil))
+    #expect(policy.state == .idle)
+  }
+
+  @Test("begins with a reason")
+  func begins() {
+    var policy = DualThresholdPolicy()
+    let decision = policy.begin(.seek)
+    #expect(decision.isFilling)
+    #expect(
+      decision.transition
+        == BufferTransition(from: .idle, to: .buffering(.seek), reason: "seek"))
+  }
+
+  @Test(
+    "fills to the target, rests until low",
+    arguments: [
+      (levels: [0, 1, 2.99], isFilling: true),
+      (levels: [0, 3], isFilling: false),
+      (levels: [3, 1], isFilling: false),
+      (levels: [3, 0.99], isFilling: true),
+      (levels: [3, 0.99, 2], isFilling: true),
+      (levels: [3, 0.99, 3, 2], isFilling: false),
+    ])
+  func hysteresis(levels: [Double], isFilling: Bool) {
+    var policy = started()
+    for level in levels { _ = policy.decide(facts(level)) }
+    #expect(policy.decide(facts(levels.last ?? 0)).isFilling == isFilling)
+  }
+
+  @Test(
+    "starts at the target, at a cap or at the end of the stream",
+    arguments: [
+      (2.99, 10, 10, .flowing, .buffering(.start), nil),
+      (3, 10, 10, .flowing, .ready, "target reached"),
+      (0.1, 100, 10, .flowing, .ready, "frame limit reached"),
+      (0.1, 10, 1000, .flowing, .ready, "byte limit reached"),
+      (0.1, 10, 10, .ended, .endOfStream, "end of stream"),
+      (0, 0, 0, .ended, .endOfStream, "end of stream"),
+      (0.1, 10, 10, .failed("lost"), .failed("lost"), "lost"),
+    ] as [(Double, Int, Int, BufferSupply, BufferState, String?)])
+  func starts(
+    seconds: Double, frames: Int, bytes: Int, supply: BufferSupply, state: BufferState,
+    reason: String?
+  ) {
+    var policy = started()
+    let decision = policy.decide(facts(seconds, frames: frames, bytes: bytes, supply: supply))
+    #expect(policy.state == state)
+    #expect(decision.transition?.reason == reason)
+    #expect(decision.transition?.to == (reason == nil ? nil : state))
+  }
+
+  @Test("plays on sooner after a seek than at the start")
+  func seeks() {
+    var policy = started(.seek)
+    #expect(policy.decide(facts(0.99)).transition == nil)
+    #expect(policy.decide(facts(1)).transition?.reason == "resume threshold reached")
+  }
+
+  @Test("does not call a refill buffering")
+  func refills() {
+    var policy = started()
+    _ = policy.decide(facts(3))
+    let decision = policy.decide(facts(0.01))
+    #expect(decision.isFilling)
+    #expect(decision.transition == nil)
+    #expect(policy.state == .ready)
+  }
+
+  @Test("stalls when there is no picture for now, unless the stream has ended")
+  func stalls() {
+    var policy = started()
+    _ = policy.decide(facts(3))
+    let transition = policy.decide(facts(0, hasPicture: false)).transition
+    #expect(
+      transition
+        == BufferTransition(from: .ready, to: .buffering(.underrun), reason: "underrun"))
+
+    var ended = started()
+    _ = ended.decide(facts(3))
+    _ = ended.decide(facts(0, hasPicture: false, supply: .ended))
+    #expect(ended.state == .endOfStream)
+  }
+
+  @Test("waits longer after each further stall, up to the target")
+  func growsResumeThreshold() {
+    var policy = started()
+    _ = policy.decide(facts(3))
+    var thresholds: [Duration] = []
+    for _ in 0..<4 {
+      _ = policy.decide(facts(0, hasPicture: false))
+      thresholds.append(policy.resumeThreshold)
+      _ = policy.decide(facts(3))
+    }
+    #expect(thresholds == [.seconds(1), .seconds(2), .seconds(3), .seconds(3)])
+    #expect(policy.stallCount == 4)
+  }
+
+  @Test("stops filling at a cap even below low, and goes on below the cap")
+  func caps() {
+    var policy = started()
+    #expect(!policy.decide(facts(0.5, frames: 100)).isFilling)
+    #expect(policy.decide(facts(0.5, frames: 99)).isFilling)
+    #expect(!policy.decide(facts(0.5, bytes: 1000)).isFilling)
+  }
+
+  @Test("begins anew after the end and after a failure")
+  func beginsAgain() {
+    for supply in [BufferSupply.ended, .failed("lost")] {
+      var policy = started()
+      _ = policy.decide(facts(0, supply: supply))
+      #expect(!policy.decide(facts(0, supply: supply)).isFilling)
+      _ = policy.begin(.seek)
+      #expect(policy.state == .buffering(.seek))
+      #expect(policy.decide(facts(0)).isFilling)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Media
+import Testing
+
+@testable import Playback
+
+@Suite struct PrerollTests {
+  private func result(_ times: [Int64], target: Int) -> [Int64] {
+    var preroll = Preroll(target: .milliseconds(target))
+    return (times.flatMap { preroll.admit(.at($0)) } + preroll.finish())
+      .map(\.presentationTime.value)
+  }
+
+  @Test(
+    "begins with the frame that belongs to the target",
+    arguments: [
+      (target: 0, first: 0), (target: 39, first: 0), (target: 40, first: 40),
+      (target: 41, first: 40), (target: 120, first: 120),
+    ] as [(Int, Int64)])
+  func begins(target: Int, first: Int64) {
+    #expect(result([0, 40, 80, 120], target: target) == [0, 40, 80, 120].filter { $0 >= first })
+  }
+
+  @Test("shows the frame before a hole to whoever seeks into it")
+  func hole() {
+    #expect(result([0, 40, 400, 440], target: 200) == [40, 400, 440])
+  }
+
+  @Test("shows the last frame to whoever seeks beyond it")
+  func end() {
+    #expect(result([0, 40, 80], target: 1000) == [80])
+  }
+
+  @Test("begins with the first frame where the target lies before it")
+  func before() {
+    #expect(result([2000, 2040], target: 0) == [2000, 2040])
+  }
+}

@@ -1,0 +1,4 @@
+extension Duration {
+  /// Whole milliseconds.
+  var milliseconds: Int { Int(self / .milliseconds(1)) }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Playback
+
+@Suite struct WakeupTests {
+  @Test("keeps a call that comes before the wait, once")
+  func keeps() throws {
+    try VirtualWorld.run { world in
+      let wakeup = Wakeup()
+      wakeup.notify()
+      wakeup.notify()
+      await wakeup.wait()
+      await wakeup.wait(until: .seconds(1), by: world.wallClock)
+      #expect(world.wallClock.now == .seconds(1))
+    }
+  }
+
+  @Test("wakes whoever waits, before the time has come")
+  func wakes() throws {
+    try VirtualWorld.run { world in
+      let wakeup = Wakeup()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { await wakeup.wait(until: .seconds(60), by: world.wallClock) }
+        try await world.wallClock.sleep(until: .seconds(1))
+        wakeup.notify()
+        try await group.waitForAll()
+      }
+      #expect(world.wallClock.now == .seconds(1))
+    }
+  }
+
+  @Test("ends with its task")
+  func cancels() throws {
+    try VirtualWorld.run { _ in
+      let wakeup = Wakeup()
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await wakeup.wait() }
+        await Task.yield()
+        group.cancelAll()
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Media
+import Testing
+import Video
+
+@Suite("YUVToRGBConverter against the floating-point formula")
+struct YUVAccuracyTests {
+  /// The largest difference over pictures that hold all pairs of chroma values.
+  private func largestDifference(
+    _ matrix: YUVMatrix, _ range: SampleRange, lumaStep: Int
+  ) throws -> Int {
+    let converter = YUVToRGBConverter(matrix: matrix, range: range)
+    let reference = ReferenceYUVConversion(matrix: matrix, range: range)
+    let chroma = Picture.drawn(.yuv444, 256, 256) { plane, column, row in
+      plane == 1 ? column : row
+    }
+    var largest = 0
+    for y in stride(from: 0, through: 255, by: lumaStep) {
+      let luma = Plane(
+        width: 256, height: 256, bytes: [UInt8](repeating: UInt8(y), count: 65536))
+      let picture = Picture(
+        width: 256, height: 256, format: chroma.format,
+        planes: [luma, chroma.planes[1], chroma.planes[2]], color: .unspecified)
+      let difference = converter.convert(picture).largestDifference(
+        from: reference.convert(picture))
+      largest = max(largest, try #require(difference))
+    }
+    return largest
+  }
+
+  @Test("differs by one step at most for all 16 777 216 samples of BT.709")
+  func everySample() throws {
+    #expect(try largestDifference(.bt709, .limited, lumaStep: 1) <= 1)
+  }
+
+  @Test(
+    "differs by one step at most for every matrix and range", arguments: YUVMatrix.allCases,
+    SampleRange.allCases)
+  func everyMatrix(matrix: YUVMatrix, range: SampleRange) throws {
+    #expect(try largestDifference(matrix, range, lumaStep: 51) <= 1)
+  }
+
+  @Test(
+    "differs by one step at most beyond 8 bits", arguments: [9, 10, 12, 14, 16],
+    SampleRange.allCases)
+  func wideSamples(bitDepth: Int, range: SampleRange) throws {
+    var generator = RepeatableGenerator(seed: UInt64(bitDepth))
+    let largest = (1 << bitDepth) - 1
+    let picture = Picture.drawn(.yuv444, 64, 64, bitDepth: bitDepth) { _, column, row in
+      // The first row takes turns between the ends, where errors would be largest.
+      row == 0
+        ? (column.isMultiple(of: 2) ? 0 : largest)
+        : Int.random(in: 0...largest, using: &generator)
+    }
+    for matrix in YUVMatrix.allCases {
+      let exact = ReferenceYUVConversion(matrix: matrix, range: range, bitDepth: bitDepth)
+        .convert(picture)
+      let fast = YUVToRGBConverter(matrix: matrix, range: range, bitDepth: bitDepth)
+        .convert(picture)
+      #expect(try #require(fast.largestDifference(from: exact)) <= 1)
+    }
+  }
+}
