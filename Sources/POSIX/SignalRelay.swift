@@ -9,33 +9,54 @@ import Synchronization
 /// Turns signals into bytes that can be waited for, by a pipe from the process to itself.
 ///
 /// A signal handler may hardly do anything, but it may write a byte. So the handler writes the
-/// signal's number into a pipe, and ordinary code reads it in its own time. While somebody listens,
+/// signal's number into a pipe, and ordinary code reads it in its own time. While a relay exists,
 /// the first SIGINT, SIGTERM, SIGHUP or SIGQUIT is only reported; the next one kills.
-/// SIGWINCH, the terminal's change of size, is always reported.
-public enum SignalRelay {
-  /// Starts to listen; signals arrive at the descriptor that is returned, for ``next()``.
+/// SIGWINCH, the terminal's change of size, is always reported. One relay at a time.
+public final class SignalRelay: Sendable {
+  /// Becomes readable when a signal has come in, for ``next()``.
+  public let number: CInt
+
+  /// The relay that listens now; no other one may take a byte from the pipe.
+  private static let owner = Mutex<ObjectIdentifier?>(nil)
+
+  /// Starts to listen.
   ///
-  /// - Throws: `SystemError` with EBUSY if somebody else listens, or why there is no pipe.
-  public static func start() throws(SystemError) -> CInt {
-    let ends = try pipeEnds.get()
+  /// - Throws: `SystemError` with EBUSY if another relay listens, or why there is no pipe.
+  public init() throws(SystemError) {
+    let ends = try Self.pipeEnds.get()
+    number = ends.reading
     SignalHandlers.install()
-    while next() != nil {}
-    SignalHandlers.wasAskedToStop.store(false, ordering: .releasing)
-    let (isFree, _) = SignalHandlers.listener.compareExchange(
-      expected: -1, desired: ends.writing, ordering: .acquiringAndReleasing)
-    guard isFree else { throw SystemError(code: EBUSY) }
-    return ends.reading
+    let own = ObjectIdentifier(self)
+    let isFirst = Self.owner.withLock { owner in
+      guard owner == nil else { return false }
+      owner = own
+      // What came too late for the one before is nobody's now.
+      while ends.readSignal() != nil {}
+      SignalHandlers.wasAskedToStop.store(false, ordering: .releasing)
+      SignalHandlers.listener.store(ends.writing, ordering: .releasing)
+      return true
+    }
+    guard isFirst else { throw SystemError(code: EBUSY) }
   }
 
+  deinit { stop() }
+
   /// Ends the listening; from now on a signal does what it would do without.
-  public static func stop() {
-    SignalHandlers.listener.store(-1, ordering: .releasing)
+  public func stop() {
+    let own = ObjectIdentifier(self)
+    Self.owner.withLock { owner in
+      guard owner == own else { return }
+      SignalHandlers.listener.store(-1, ordering: .releasing)
+      owner = nil
+    }
   }
 
   /// The next signal that has come in, or `nil`; never waits.
-  public static func next() -> CInt? {
-    guard let ends = try? pipeEnds.get() else { return nil }
-    return (try? readAvailable(1, from: ends.reading))?.first.map { CInt($0) }
+  public func next() -> CInt? {
+    let own = ObjectIdentifier(self)
+    return Self.owner.withLock { owner in
+      owner == own ? (try? Self.pipeEnds.get())?.readSignal() : nil
+    }
   }
 
   /// The number of the signal that says that the window has another size.
@@ -44,6 +65,10 @@ public enum SignalRelay {
   private struct Ends {
     let reading: CInt
     let writing: CInt
+
+    func readSignal() -> CInt? {
+      (try? readAvailable(1, from: reading))?.first.map { CInt($0) }
+    }
   }
 
   /// Made once and kept for good: a handler that is just running must not write into a file that

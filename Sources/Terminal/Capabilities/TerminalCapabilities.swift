@@ -14,7 +14,10 @@ public struct TerminalCapabilities: Hashable, Sendable {
   /// How many colours a sixel picture may have; `nil` where it does not say.
   public let sixelColorCount: Int?
 
-  /// The largest sixel picture; `nil` where it does not say.
+  /// The largest sixel picture, where the terminal draws none as large as its window.
+  ///
+  /// xterm, for one, draws nothing beyond 1000 × 1000 pixels. In a smaller window it gives the
+  /// window's size instead, which is no limit: it grows with the window.
   public let sixelLimit: PixelSize?
 
   /// Whether a frame can be shown in one go, without tearing: private mode 2026.
@@ -36,10 +39,12 @@ public struct TerminalCapabilities: Hashable, Sendable {
     name = facts.name
     hasSixel = facts.abilities?.contains(Self.sixelAbility) ?? false
     sixelColorCount = facts.colors
-    sixelLimit = facts.limit
     hasSynchronizedOutput = facts.hasSynchronizedOutput
     hasTrueColor = environment.hasTrueColor
-    cellSize = .resolve(size: size, cellReport: facts.cell, areaReport: facts.area)
+    let cell = CellSize.resolve(size: size, cellReport: facts.cell, areaReport: facts.area)
+    cellSize = cell
+    let area = PixelSize(width: size.columns * cell.width, height: size.rows * cell.height)
+    sixelLimit = facts.limit.flatMap { area.fits(in: $0) ? nil : $0 }
     multiplexer = environment.multiplexer
   }
 

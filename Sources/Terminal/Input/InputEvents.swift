@@ -26,9 +26,9 @@ public struct InputEvents: AsyncSequence, Sendable {
   ///   - keys: Keys that were typed before, while the terminal was queried; they come first.
   /// - Throws: `TerminalError` if somebody else listens already.
   public init(_ device: TerminalDevice, after keys: [Key] = []) throws(TerminalError) {
-    let signals: CInt
+    let signals: SignalRelay
     do {
-      signals = try SignalRelay.start()
+      signals = try SignalRelay()
     } catch {
       throw .system(action: "listen to signals", error)
     }
@@ -37,7 +37,8 @@ public struct InputEvents: AsyncSequence, Sendable {
     for key in keys { continuation.yield(.key(key)) }
     let reader = InputReader(device, signals: signals, events: continuation)
     continuation.onTermination = { _ in
-      SignalRelay.stop()
+      // At once, so that the next stream can begin; the sources follow in their own time.
+      signals.stop()
       Task { await reader.cancel() }
     }
     self.stream = stream

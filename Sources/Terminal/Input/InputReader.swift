@@ -7,6 +7,7 @@ import POSIX
 /// as if they were its own methods, without locks and without a hop.
 actor InputReader {
   private let device: TerminalDevice
+  private let signals: SignalRelay
   private let events: AsyncStream<InputEvent>.Continuation
   private let executor: QueueExecutor
   private let keySource: any DispatchSourceRead
@@ -21,14 +22,17 @@ actor InputReader {
   }
 
   init(
-    _ device: TerminalDevice, signals: CInt, events: AsyncStream<InputEvent>.Continuation
+    _ device: TerminalDevice, signals: SignalRelay,
+    events: AsyncStream<InputEvent>.Continuation
   ) {
     self.device = device
+    self.signals = signals
     self.events = events
     executor = QueueExecutor(label: "terminal input")
     keySource = DispatchSource.makeReadSource(
       fileDescriptor: device.number, queue: executor.queue)
-    signalSource = DispatchSource.makeReadSource(fileDescriptor: signals, queue: executor.queue)
+    signalSource = DispatchSource.makeReadSource(
+      fileDescriptor: signals.number, queue: executor.queue)
     escapeTimer = DispatchSource.makeTimerSource(queue: executor.queue)
   }
 
@@ -67,7 +71,7 @@ actor InputReader {
 
   private func readSignals() {
     guard !isCancelled else { return }
-    while let number = SignalRelay.next() {
+    while let number = signals.next() {
       events.yield(
         number == SignalRelay.windowChange ? .resized(device.size) : .signal(number))
     }

@@ -17,12 +17,16 @@ public final class TerminalSession: Sendable {
     self.device = device
     do {
       saved = try TerminalAttributes(of: device.number)
-      // Armed before anything is changed, so that there is no moment without a way back.
-      EmergencyRestore.arm(attributes: saved, bytes: Self.restoring, number: device.number)
+    } catch {
+      throw .system(action: "take over the terminal", error)
+    }
+    // Armed before anything is changed, so that there is no moment without a way back.
+    EmergencyRestore.arm(attributes: saved, bytes: Self.restoring, number: device.number)
+    do {
       try saved.raw.apply(to: device.number)
       try POSIX.write(Self.entering, to: device.number)
     } catch {
-      EmergencyRestore.disarm()
+      leave()
       throw .system(action: "take over the terminal", error)
     }
   }

@@ -1,10 +1,11 @@
 /// A series as a line over rows and columns, with thresholds drawn through.
 ///
-///     3.0 ┼┄┄┄┄╭──╮┄┄
-///         │   ╭╯  ╰╮
-///     1.0 ┼┄┄╭╯┄┄┄┄╰┄
-///     0.0 ┤──╯
-///         └ 0 s ─ 10 s
+///     4 s ┤
+///     3 s ┼┄┄┄╭─╮┄┄
+///         │  ╭╯ ╰╮
+///     1 s ┼┄╭╯┄┄┄│┄
+///       0 ┤─╯    ╰
+///         └ 0 ─── 7
 public struct LineChart: Hashable, Sendable {
   /// A level with a name, such as `1.0 s`.
   public struct Mark: Hashable, Sendable {
@@ -30,7 +31,7 @@ public struct LineChart: Hashable, Sendable {
   ///   - values: The series, at even distances; what is no number leaves a gap.
   ///   - bottom: What the lowest row stands for.
   ///   - top: What the highest row stands for; values beyond are drawn at the edge.
-  ///   - thresholds: Levels that are drawn as dotted lines.
+  ///   - thresholds: Levels that are drawn as dotted lines; those beyond the ends are left out.
   ///   - start: What is written where the horizontal axis begins.
   ///   - end: What is written where it ends.
   public init(
@@ -41,7 +42,7 @@ public struct LineChart: Hashable, Sendable {
     self.values = values
     self.bottom = bottom
     self.top = top
-    self.thresholds = thresholds
+    self.thresholds = thresholds.filter { bottom.value...top.value ~= $0.value }
     self.start = start
     self.end = end
   }

@@ -45,7 +45,9 @@ final class PseudoTerminal {
   }
 
   private let kind: Kind
-  private let main: Int32
+  private let main: CInt
+  /// Held open: else the terminal would hang up when the program closes it.
+  private let program: CInt
   private let path: String
   private var output: [UInt8] = []
   private var answeredCount = 0
@@ -55,24 +57,28 @@ final class PseudoTerminal {
     throws
   {
     self.kind = kind
-    main = posix_openpt(O_RDWR | O_NOCTTY)
-    guard main >= 0, grantpt(main) == 0, unlockpt(main) == 0, let name = unsafe ptsname(main) else {
-      throw POSIXError(.ENOTTY)
-    }
-    path = unsafe String(cString: name)
+    var (main, program): (CInt, CInt) = (-1, -1)
+    // Safe: the variables outlive the calls, which fill them and know the buffer's size.
+    guard unsafe openpty(&main, &program, nil, nil, nil) == 0 else { throw POSIXError(.ENOTTY) }
+    var name = [CChar](repeating: 0, count: 128)
+    guard unsafe ttyname_r(program, &name, name.count) == 0 else { throw POSIXError(.ENOTTY) }
+    path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    self.main = main
+    self.program = program
+    for descriptor in [main, program] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     var size = winsize(
       ws_row: rows, ws_col: columns, ws_xpixel: columns * cell.0, ws_ypixel: rows * cell.1)
     guard unsafe ioctl(main, UInt(TIOCSWINSZ), &size) == 0 else { throw POSIXError(.ENOTTY) }
   }
 
-  deinit { close(main) }
+  deinit {
+    close(program)
+    close(main)
+  }
 
   /// Runs a program on this terminal to its end; a program that hangs is killed and fails.
   func run(_ executable: URL, _ arguments: [String], steps: [Step]) throws -> Outcome {
-    // Held open here as well: else the terminal hangs up when the program closes it.
-    let program = open(path, O_RDWR | O_NOCTTY)
-    defer { close(program) }
-    let before = attributes(of: program)
+    let before = attributes
     let process = try spawn(executable, arguments)
     var steps = steps[...]
     var status: Int32 = 0
@@ -87,7 +93,7 @@ final class PseudoTerminal {
     return Outcome(
       output: String(decoding: output, as: UTF8.self),
       status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F,
-      settingsAreRestored: before == attributes(of: program), stepsLeft: steps.count)
+      settingsAreRestored: before == attributes, stepsLeft: steps.count)
   }
 
   private func perform(_ steps: inout ArraySlice<Step>, on process: pid_t) {
@@ -140,9 +146,18 @@ final class PseudoTerminal {
     }
   }
 
+  /// `POSIX_SPAWN_SETSID`, which C's headers keep from Swift on Linux.
+  private static var newSession: Int16 {
+    #if canImport(Darwin)
+      0x400
+    #else
+      0x80
+    #endif
+  }
+
   /// Starts the program in a session of its own, so that this is its controlling terminal.
   private func spawn(_ executable: URL, _ arguments: [String]) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
+    var actions = unsafe posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     unsafe posix_spawn_file_actions_init(&actions)
     unsafe posix_spawnattr_init(&attributes)
@@ -150,13 +165,16 @@ final class PseudoTerminal {
       unsafe posix_spawn_file_actions_destroy(&actions)
       unsafe posix_spawnattr_destroy(&attributes)
     }
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID))
+    // The thread of a test blocks signals, and the program must not inherit that.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    unsafe posix_spawnattr_setflags(&attributes, Self.newSession | Int16(POSIX_SPAWN_SETSIGMASK))
     unsafe posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, 0, 1)
     unsafe posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    var words = unsafe ([executable.path] + arguments).map { unsafe strdup($0) } + [nil]
-    var environment =
-      unsafe ["TERM=xterm-256color", "PATH=/usr/bin:/bin"].map { unsafe strdup($0) } + [nil]
+    var words = unsafe cStrings([executable.path] + arguments)
+    var environment = unsafe cStrings(["TERM=xterm-256color", "PATH=/usr/bin:/bin"])
     defer { unsafe (words + environment).forEach { unsafe free($0) } }
     var process: pid_t = 0
     let code = unsafe posix_spawn(
@@ -165,9 +183,15 @@ final class PseudoTerminal {
     return process
   }
 
-  private func attributes(of descriptor: Int32) -> [UInt32] {
+  /// Copies for C, with the nil at the end that C expects; the caller frees them.
+  private func cStrings(_ strings: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    unsafe strings.map { unsafe strdup($0) } + [nil]
+  }
+
+  private var attributes: [UInt32] {
     var attributes = termios()
-    unsafe tcgetattr(descriptor, &attributes)
+    // Safe: the call fills the variable, which outlives it.
+    unsafe tcgetattr(program, &attributes)
     return [
       UInt32(attributes.c_iflag), UInt32(attributes.c_oflag), UInt32(attributes.c_cflag),
       UInt32(attributes.c_lflag),

@@ -1,0 +1,46 @@
+import Media
+import Terminal
+import Testing
+
+@Suite struct CellSizeTests {
+  static let bare = TerminalSize(columns: 80, rows: 24)
+
+  @Test("takes the kernel's word first")
+  func window() {
+    let size = TerminalSize(columns: 80, rows: 24, pixelWidth: 800, pixelHeight: 528)
+    let cell = CellSize.resolve(
+      size: size, cellReport: PixelSize(width: 9, height: 18),
+      areaReport: PixelSize(width: 640, height: 480))
+    #expect(cell == CellSize(width: 10, height: 22, source: .window))
+  }
+
+  @Test("leaves the window's border out")
+  func border() {
+    // xterm with its 6×13 font counts two pixels of border on each side: 484 = 80 × 6 + 4.
+    let size = TerminalSize(columns: 80, rows: 24, pixelWidth: 484, pixelHeight: 316)
+    #expect(CellSize.resolve(size: size) == CellSize(width: 6, height: 13, source: .window))
+  }
+
+  @Test("takes the terminal's word where the kernel has none")
+  func reports() {
+    let cell = CellSize.resolve(
+      size: Self.bare, cellReport: PixelSize(width: 9, height: 18),
+      areaReport: PixelSize(width: 640, height: 480))
+    #expect(cell == CellSize(width: 9, height: 18, source: .cellReport))
+    let area = CellSize.resolve(
+      size: Self.bare, areaReport: PixelSize(width: 640, height: 480))
+    #expect(area == CellSize(width: 8, height: 20, source: .areaReport))
+  }
+
+  @Test("guesses where nobody says anything that can be")
+  func fallback() {
+    #expect(CellSize.resolve(size: Self.bare) == .fallback)
+    let nonsense = PixelSize(width: 1, height: 1)
+    #expect(
+      CellSize.resolve(size: Self.bare, cellReport: nonsense, areaReport: nonsense) == .fallback)
+    let zero = PixelSize(width: 0, height: 0)
+    #expect(CellSize.resolve(size: Self.bare, cellReport: zero, areaReport: zero) == .fallback)
+    let huge = PixelSize(width: 999_999_999, height: 999_999_999)
+    #expect(CellSize.resolve(size: Self.bare, cellReport: huge, areaReport: huge) == .fallback)
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import Terminal
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension ProcessWideTests {
+  /// Each test lets a process take a terminal over and die, and looks at the terminal afterwards.
+  @Suite struct EmergencyRestoreTests {
+    /// Takes over a terminal for good; for processes that are about to die.
+    private static func takeOver(_ path: String) throws -> TerminalSession {
+      try TerminalSession(TerminalDevice(path: path))
+    }
+
+    /// What a terminal looks like after a process that used it has died.
+    private func expectRestored(
+      _ terminal: PseudoTerminal, _ before: [UInt32],
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      #expect(terminal.attributes == before, sourceLocation: sourceLocation)
+      #expect(
+        terminal.output().hasSuffix(ProcessWideTests.restoring), sourceLocation: sourceLocation)
+    }
+
+    @Test(
+      "restores the terminal when a signal asks to stop",
+      arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    func stopping(number: CInt) async {
+      let terminal = PseudoTerminal()
+      let before = terminal.attributes
+      await #expect(processExitsWith: .signal(number)) { [path = terminal.path as String, number] in
+        let session = try Self.takeOver(path)
+        withExtendedLifetime(session) { die(of: number) }
+      }
+      expectRestored(terminal, before)
+    }
+
+    @Test(
+      "restores the terminal when the program crashes",
+      arguments: [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE])
+    func crashing(number: CInt) async {
+      let terminal = PseudoTerminal()
+      let before = terminal.attributes
+      // By the signal itself, unless a sanitizer was there before, to which it is handed on.
+      await #expect(processExitsWith: .failure) { [path = terminal.path as String, number] in
+        let session = try Self.takeOver(path)
+        withExtendedLifetime(session) { die(of: number) }
+      }
+      expectRestored(terminal, before)
+    }
+
+    @Test("restores the terminal when Swift traps")
+    func trap() async {
+      let terminal = PseudoTerminal()
+      let before = terminal.attributes
+      await #expect(processExitsWith: .failure) { [path = terminal.path as String] in
+        let session = try Self.takeOver(path)
+        let nothing: [Int] = []
+        print(nothing[path.count])
+        session.leave()
+      }
+      expectRestored(terminal, before)
+    }
+
+    @Test("restores the terminal when the program exits without leaving")
+    func exits() async {
+      let terminal = PseudoTerminal()
+      let before = terminal.attributes
+      await #expect(processExitsWith: .exitCode(3)) { [path = terminal.path as String] in
+        let session = try Self.takeOver(path)
+        withExtendedLifetime(session) { exit(3) }
+      }
+      expectRestored(terminal, before)
+    }
+
+    @Test("passes the first wish to stop on, and obeys the second")
+    func secondWish() async {
+      let terminal = PseudoTerminal()
+      let before = terminal.attributes
+      await #expect(processExitsWith: .signal(SIGTERM)) { [path = terminal.path as String] in
+        let session = try Self.takeOver(path)
+        let events = try InputEvents(session.device)
+        sendSignal(SIGINT)
+        for await event in events where event == .signal(SIGINT) {
+          // Still alive, and told so.
+          try session.device.write(Array("asked".utf8))
+          die(of: SIGTERM)
+        }
+      }
+      #expect(terminal.attributes == before)
+      #expect(terminal.output().hasSuffix("asked" + ProcessWideTests.restoring))
+    }
+
+    @Test("does nothing to a terminal that was given back")
+    func afterwards() async {
+      let terminal = PseudoTerminal()
+      await #expect(processExitsWith: .signal(SIGTERM)) { [path = terminal.path as String] in
+        let session = try Self.takeOver(path)
+        session.leave()
+        try session.device.write(Array("over".utf8))
+        die(of: SIGTERM)
+      }
+      #expect(terminal.output().hasSuffix("over"))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Terminal
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension ProcessWideTests {
+  @Suite(.timeLimit(.minutes(1))) struct InputEventsTests {
+    /// A terminal in raw mode with somebody listening.
+    private func listen(
+      after keys: [Key] = []
+    ) throws -> (terminal: PseudoTerminal, events: InputEvents) {
+      let terminal = PseudoTerminal()
+      let device = try TerminalDevice(path: terminal.path)
+      _ = try device.enterRawMode()
+      return (terminal, try InputEvents(device, after: keys))
+    }
+
+    @Test("reports keys, those from before first")
+    func keys() async throws {
+      let (terminal, events) = try listen(after: [.character("p")])
+      terminal.type("q\u{1B}[1;2C")
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next() == .key(.character("p")))
+      #expect(await iterator.next() == .key(.character("q")))
+      #expect(await iterator.next() == .key(.arrow(.right, .shift)))
+    }
+
+    @Test("reports the Escape key although nothing follows it")
+    func escape() async throws {
+      let (terminal, events) = try listen()
+      terminal.type("\u{1B}")
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next() == .key(.escape))
+    }
+
+    @Test("reports the window's new size")
+    func resize() async throws {
+      let (terminal, events) = try listen()
+      terminal.resize(columns: 40, rows: 12)
+      // The pseudo terminal is nobody's controlling terminal, so the kernel does not say so itself.
+      sendSignal(SIGWINCH)
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next() == .resized(TerminalSize(columns: 40, rows: 12)))
+    }
+
+    @Test("reports a wish to stop", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    func signal(number: CInt) async throws {
+      let (terminal, events) = try listen()
+      sendSignal(number)
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next() == .signal(number))
+      withExtendedLifetime(terminal) {}
+    }
+
+    @Test("ends when the terminal is closed")
+    func hangUp() async throws {
+      var (terminal, events): (PseudoTerminal?, InputEvents) = try listen()
+      #expect(terminal != nil)
+      terminal = nil
+      for await _ in events { Issue.record("nothing has happened") }
+    }
+
+    @Test("ends when its task is cancelled")
+    func cancellation() async throws {
+      let (terminal, events) = try listen()
+      let task = Task {
+        for await _ in events {}
+      }
+      task.cancel()
+      await task.value
+      withExtendedLifetime(terminal) {}
+    }
+
+    @Test("lets the next one listen when it is gone")
+    func again() async throws {
+      for _ in 0..<3 {
+        let (terminal, events) = try listen()
+        #expect(throws: TerminalError.self) { try listen() }
+        terminal.type("q")
+        for await event in events {
+          #expect(event == .key(.character("q")))
+          break
+        }
+      }
+    }
+  }
+}

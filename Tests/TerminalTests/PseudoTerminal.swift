@@ -1,0 +1,91 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A terminal without a window: what one side writes, the other reads.
+///
+/// The program under test opens ``path``; the test plays the terminal at the other end.
+final class PseudoTerminal: Sendable {
+  let path: String
+  private let main: CInt
+
+  /// Kept open, so that the terminal's state outlives the program's own use of it.
+  private let program: CInt
+
+  init(columns: UInt16 = 80, rows: UInt16 = 24, pixelWidth: UInt16 = 0, pixelHeight: UInt16 = 0) {
+    var (main, program): (CInt, CInt) = (-1, -1)
+    // Safe: the variables outlive the calls, which fill them and know the buffer's size.
+    precondition(unsafe openpty(&main, &program, nil, nil, nil) == 0, "no pseudo terminal")
+    var name = [CChar](repeating: 0, count: 128)
+    precondition(unsafe ttyname_r(program, &name, name.count) == 0, "the terminal has no name")
+    path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    // A test that ends a process by a signal must not pass the terminal on to it.
+    _ = fcntl(main, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(program, F_SETFD, FD_CLOEXEC)
+    self.main = main
+    self.program = program
+    resize(columns: columns, rows: rows, pixelWidth: pixelWidth, pixelHeight: pixelHeight)
+  }
+
+  deinit {
+    close(program)
+    close(main)
+  }
+
+  func resize(columns: UInt16, rows: UInt16, pixelWidth: UInt16 = 0, pixelHeight: UInt16 = 0) {
+    var size = winsize(
+      ws_row: rows, ws_col: columns, ws_xpixel: pixelWidth, ws_ypixel: pixelHeight)
+    // Safe: TIOCSWINSZ reads a `winsize`.
+    precondition(unsafe ioctl(main, UInt(TIOCSWINSZ), &size) == 0, "no size can be set")
+  }
+
+  /// Types into the program, or answers it.
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    // Safe: the count is the array's.
+    precondition(unsafe write(main, bytes, bytes.count) == bytes.count, "nobody reads")
+  }
+
+  /// Types into a program in raw mode that does not read just now, and waits until it could.
+  ///
+  /// The kernel takes its time to carry the bytes across.
+  func typeAhead(_ text: String) {
+    type(text)
+    var request = pollfd(fd: program, events: Int16(POLLIN), revents: 0)
+    // Safe: one request, as the count says.
+    precondition(unsafe poll(&request, 1, 60_000) == 1, "nothing arrives")
+  }
+
+  /// All that the program has written so far and that was not read yet.
+  func output() -> String {
+    var text: [UInt8] = []
+    var request = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
+    // Safe: one request; the buffer has as many bytes as `read` is told.
+    while unsafe poll(&request, 1, 0) == 1, request.revents & Int16(POLLIN) != 0 {
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      let count = unsafe read(main, &buffer, buffer.count)
+      guard count > 0 else { break }
+      text += buffer[..<count]
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The terminal's flags and control characters, in an order that can be compared.
+  var attributes: [UInt32] {
+    var value = termios()
+    // Safe: `value` outlives the calls; the control characters are plain bytes.
+    precondition(unsafe tcgetattr(program, &value) == 0, "no terminal")
+    let characters = unsafe withUnsafeBytes(of: &value.c_cc) { bytes in
+      unsafe bytes.map { UInt32($0) }
+    }
+    return [value.c_iflag, value.c_oflag, value.c_cflag, value.c_lflag].map { UInt32($0) }
+      + characters
+  }
+
+  /// Whether a flag such as ECHO is set among the local ones.
+  func hasLocalFlag(_ flag: CInt) -> Bool {
+    attributes[3] & UInt32(flag) != 0
+  }
+}

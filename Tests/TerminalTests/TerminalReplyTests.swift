@@ -1,0 +1,42 @@
+import Media
+import Testing
+
+@testable import Terminal
+
+@Suite struct TerminalReplyTests {
+  @Test(
+    "understands what a terminal answers",
+    arguments: [
+      ("\u{1B}[?64;1;2;4;22c", .deviceAttributes([64, 1, 2, 4, 22])),
+      ("\u{1B}[?6c", .deviceAttributes([6])),
+      ("\u{1B}[?c", .deviceAttributes([])),
+      ("\u{1B}P>|XTerm(379)\u{1B}\\", .version("XTerm(379)")),
+      ("\u{1B}P>|\u{07}", .version("")),
+      ("\u{1B}[6;22;10t", .cellSize(PixelSize(width: 10, height: 22))),
+      ("\u{1B}[4;528;800t", .areaSize(PixelSize(width: 800, height: 528))),
+      ("\u{1B}[?2026;2$y", .mode(number: 2026, state: 2)),
+      ("\u{1B}[?1;0;256S", .colorRegisters(256)),
+      ("\u{1B}[?2;0;1000;800S", .graphicsLimit(PixelSize(width: 1000, height: 800))),
+    ] as [(String, TerminalReply)])
+  func replies(text: String, reply: TerminalReply) {
+    var parser = InputParser()
+    #expect(parser.parse(text.utf8) == [.reply(reply)])
+  }
+
+  @Test(
+    "takes nothing else for an answer",
+    arguments: [
+      "\u{1B}[>41;379;0c",  // DA2
+      "\u{1B}[8;24;80t",  // the size in cells
+      "\u{1B}[2026;2$y",  // an ANSI mode, not a private one
+      "\u{1B}[?1;3S",  // XTSMGRAPHICS: failure, as xterm says it
+      "\u{1B}[?1;3;0S",  // the same, as mlterm says it
+      "\u{1B}[?3;0;1;1S",  // ReGIS
+      "\u{1B}P1$r0m\u{1B}\\",  // DECRQSS
+      "\u{1B}]>|title\u{07}",
+    ])
+  func others(text: String) {
+    var parser = InputParser()
+    #expect(parser.parse(text.utf8) == [])
+  }
+}

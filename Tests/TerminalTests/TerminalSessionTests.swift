@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Terminal
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension ProcessWideTests {
+  @Suite struct TerminalSessionTests {
+    @Test("gives the terminal back as it was")
+    func leaves() throws {
+      let terminal = PseudoTerminal()
+      let before = terminal.attributes
+      let session = try TerminalSession(TerminalDevice(path: terminal.path))
+      #expect(terminal.output() == "\u{1B}[?1049h\u{1B}[?25l")
+      #expect(!terminal.hasLocalFlag(CInt(ECHO)))
+      session.leave()
+      #expect(terminal.attributes == before)
+      #expect(terminal.output() == ProcessWideTests.restoring)
+    }
+
+    @Test("leaves once only")
+    func leavesOnce() throws {
+      let terminal = PseudoTerminal()
+      let session = try TerminalSession(TerminalDevice(path: terminal.path))
+      session.leave()
+      _ = terminal.output()
+      session.leave()
+      #expect(terminal.output() == "")
+    }
+
+    @Test("leaves when it goes out of scope")
+    func leavesAtEnd() throws {
+      let terminal = PseudoTerminal()
+      let before = terminal.attributes
+      do { _ = try TerminalSession(TerminalDevice(path: terminal.path)) }
+      #expect(terminal.attributes == before)
+      #expect(terminal.output().hasSuffix(ProcessWideTests.restoring))
+    }
+
+    @Test("throws away keys that nobody has read")
+    func discardsKeys() throws {
+      let terminal = PseudoTerminal()
+      let device = try TerminalDevice(path: terminal.path)
+      let session = try TerminalSession(device)
+      terminal.typeAhead("q")
+      session.leave()
+      _ = try device.enterRawMode()
+      #expect(try device.read(timeout: .zero) == [])
+    }
+
+    @Test("ends in the middle of a picture, of a frame, of a colour")
+    func restoresAll() {
+      // The order matters: a cut-off sixel picture swallows everything but its terminator.
+      #expect(
+        ProcessWideTests.restoring
+          == "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
+    }
+  }
+}
