@@ -49,6 +49,12 @@ import Testing
     ),
     Vector(ChunkOffsetBox.self, versionAndFlags(), u32(1, 40)),
     Vector(ChunkLargeOffsetBox.self, versionAndFlags(), u32(1), u64(40)),
+    Vector(SampleToGroupBox.self, versionAndFlags(), code("roll"), u32(1, 5, 1)),
+    Vector(SampleToGroupBox.self, versionAndFlags(1), code("roll"), u32(7, 1, 5, 1)),
+    Vector(SampleGroupDescriptionBox.self, versionAndFlags(), code("roll"), u32(0)),
+    Vector(SampleGroupDescriptionBox.self, versionAndFlags(2), code("roll"), u32(2, 1, 0)),
+    Vector(MetadataValueBox.self, u32(1, 0)),
+    Vector(FieldHandlingBox.self, u8(1, 0)),
     Vector(SyncSampleBox.self, versionAndFlags(), u32(1, 1)),
   ]
 
@@ -84,7 +90,7 @@ import Testing
   func versions(of vector: Vector) {
     let plain: [any BoxContent.Type] = [
       VisualSampleEntry.self, AudioSampleEntry.self, ColourInformationBox.self,
-      PixelAspectRatioBox.self, BitRateBox.self,
+      PixelAspectRatioBox.self, BitRateBox.self, MetadataValueBox.self, FieldHandlingBox.self,
     ]
     guard !plain.contains(where: { $0 == vector.type }) else { return }
     let error = #expect(throws: ParsingError.self) {

@@ -7,13 +7,26 @@ import Testing
 
   @Test("finds its children behind version and flags")
   func full() async throws {
-    let items = box("ilst", box(FourCC(rawValue: 0xA96E_616D), u8(1, 2, 3)))
+    let items = box("ilst", box(FourCC(rawValue: 0xA96E_616D)))
     let tree = try await tree(fileType(box("udta", fullBox("meta", handler, items))))
     let meta = try #require(tree.box(at: "udta/meta"))
     #expect(meta.content(as: MetaBox.self)?.isPlain == false)
     #expect(meta.version == 0)
     #expect(meta.children.map(\.type) == ["hdlr", "ilst"])
     #expect(tree.box(at: "udta/meta/ilst/\\xA9nam") != nil)
+    #expect(tree.errors.isEmpty)
+  }
+
+  @Test("finds the values inside items of any type")
+  func values() async throws {
+    let title = box(FourCC(rawValue: 0xA96E_616D), box("data", u32(1, 0), text("Demo")))
+    let cover = box("covr", box("data", u32(13, 0), u8(0xFF, 0xD8)))
+    let tree = try await tree(fileType(box("meta", handler, box("ilst", title, cover))))
+    let text = tree.box(at: "meta/ilst/\\xA9nam/data")?.content(as: MetadataValueBox.self)
+    #expect(text?.text == "Demo")
+    let picture = tree.box(at: "meta/ilst/covr/data")?.content(as: MetadataValueBox.self)
+    #expect(picture?.valueType == 13)
+    #expect(picture?.text == nil)
     #expect(tree.errors.isEmpty)
   }
 

@@ -98,6 +98,28 @@ import Testing
     #expect(try parse(SyncSampleBox.self, versionAndFlags(), u32(0)).sampleNumbers.isEmpty)
   }
 
+  @Test("sbgp and sgpd: read which samples belong to which group")
+  func groups() throws {
+    let members = try parse(
+      SampleToGroupBox.self, versionAndFlags(), code("roll"), u32(2), u32(1, 0), u32(9, 1))
+    #expect(members.groupingType == "roll")
+    #expect(members.entries.map(\.sampleCount) == [1, 9])
+    #expect(members.entries.map(\.groupDescriptionNumber) == [0, 1])
+    let description = try parse(
+      SampleGroupDescriptionBox.self, versionAndFlags(1), code("roll"), u32(2, 1), u16(0xFFFF))
+    #expect(description.defaultLength == 2)
+    #expect(description.entryCount == 1)
+    let oldest = try parse(
+      SampleGroupDescriptionBox.self, versionAndFlags(), code("roll"), u32(1), u16(0xFFFF))
+    #expect(oldest.defaultLength == nil)
+  }
+
+  @Test("sbgp: refuses more runs than its bytes hold")
+  func hostileGroups() {
+    let error = failure(SampleToGroupBox.self, versionAndFlags(), code("roll"), u32(.max, 1, 1))
+    #expect(error?.reason == .tableTooLarge(rows: 1 << 32 - 1, rowSize: 8, available: 8))
+  }
+
   @Test("sdtp: reads one byte a sample to the end of the box")
   func dependencies() throws {
     let box = try parse(SampleDependencyTypeBox.self, versionAndFlags(), u8(0x24, 0x18))
