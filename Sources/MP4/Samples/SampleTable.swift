@@ -26,19 +26,23 @@ public struct SampleTable: Equatable, Sendable {
   /// The sync samples by presentation time, where that is another order than their own.
   private var syncSamplesByTime: [Int]?
 
-  /// At most so many samples are taken from a table that has no bytes for each of them.
-  static let constantSizeLimit = 1 << 24
-
   /// Unrolls the tables, as far as all of them reach.
   ///
   /// No table is believed beyond its own bytes. Where all samples have the same size nothing but a
   /// count vouches for them, so there it is the length of the file that limits how many there are.
-  public init(_ boxes: SampleTableBoxes, fileLength: Int) {
+  ///
+  /// - Parameters:
+  ///   - boxes: The tables.
+  ///   - fileLength: Bytes of the file in which the samples lie.
+  ///   - constantSizeLimit: How many samples of one size are taken at most, in a file of any length.
+  public init(
+    _ boxes: SampleTableBoxes, fileLength: Int, constantSizeLimit: Int = 1 << 24
+  ) {
     var notes: [String] = []
     var count = boxes.reaches.map(\.sampleCount).min() ?? 0
     if let disagreement = boxes.disagreement { notes.append(disagreement) }
     if case .constant(let size, _) = boxes.sizes {
-      let room = Swift.min(fileLength / Int(size), Self.constantSizeLimit)
+      let room = Swift.min(fileLength / Int(size), constantSizeLimit)
       if count > room {
         notes.append("of \(count.grouped) samples of \(size) bytes, \(room.grouped) are taken")
         count = room

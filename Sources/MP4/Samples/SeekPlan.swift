@@ -22,20 +22,21 @@ extension MP4Track {
   /// Works out a seek.
   ///
   /// - Parameter time: A moment of the presentation; before the first picture it is the first.
-  /// - Returns: What it takes, or `nil` where there is no sync sample to start at.
+  /// - Returns: What has to be decoded, or `nil` where there is no sync sample to start at.
   public func seekPlan(to time: MediaTime) -> SeekPlan? {
     let start = syncSampleIndex(presentedAtOrBefore: time) ?? sampleTable.firstSyncSampleIndex
     guard let start else { return nil }
     let media = editList.mediaTime(ofPresentation: time.converted(to: track.timescale).value)
     let sync = sampleTable[start]
     var target = sync
-    // A picture that appears later than another may be decoded earlier, but not before the sync
-    // sample, and seldom far behind it: the next sync sample ends the search.
-    for sample in sampleTable[start...] where sample.index == start || !sample.isSync {
+    // Pictures appear in another order than they are decoded in, but none appears before its decode
+    // time by more than the lowest offset there is: behind that the search can end.
+    let lowestOffset = Int64(sampleTable.compositionOffsets.min() ?? 0)
+    for sample in sampleTable[start...] {
+      guard sample.decodeTime.addingClamped(lowestOffset) <= media else { break }
       if sample.presentationTime > target.presentationTime, sample.presentationTime <= media {
         target = sample
       }
-      if sample.decodeTime > media { break }
     }
     let needed = sampleTable[start...target.index]
     return SeekPlan(

@@ -135,7 +135,7 @@ import Testing
   func boxCount() throws {
     let many = box("moov", (0..<100).flatMap { _ in box("zzzz") })
     var parser = BoxParser(registry: .standard, boxLimit: 50)
-    let movie = try parser.parseBox(many.span, at: 0, depth: 0)
+    let movie = try parser.parseBox(many.span, at: 0)
     #expect(movie.children.count == 49)
     #expect(movie.error == ParsingError(.invalid("more than 50 boxes"), at: 8 + 49 * 8))
   }

@@ -16,9 +16,13 @@ func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 func code(_ text: FourCC) -> [UInt8] { bytes(text.rawValue) }
 func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
+/// Runs of bytes one after the other; the compiler takes ages over long chains of `+`.
+func concat(_ parts: [UInt8]...) -> [UInt8] { concat(parts) }
+func concat(_ parts: [[UInt8]]) -> [UInt8] { parts.flatMap { $0 } }
+
 /// A box whose size is right.
 func box(_ type: FourCC, _ parts: [UInt8]...) -> [UInt8] {
-  let payload = parts.flatMap { $0 }
+  let payload = concat(parts)
   return u32(UInt32(payload.count + 8)) + code(type) + payload
 }
 
@@ -26,7 +30,7 @@ func box(_ type: FourCC, _ parts: [UInt8]...) -> [UInt8] {
 func fullBox(
   _ type: FourCC, version: UInt8 = 0, flags: UInt32 = 0, _ parts: [UInt8]...
 ) -> [UInt8] {
-  box(type, versionAndFlags(version, flags), parts.flatMap { $0 })
+  box(type, versionAndFlags(version, flags), concat(parts))
 }
 
 func versionAndFlags(_ version: UInt8 = 0, _ flags: UInt32 = 0) -> [UInt8] {

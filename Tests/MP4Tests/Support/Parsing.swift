@@ -4,16 +4,18 @@ import Testing
 
 /// Parses a payload that lies at offset 100 of its file.
 func parse<Content: BoxContent>(
-  _: Content.Type = Content.self, _ payload: [UInt8]
+  _: Content.Type, _ payload: [UInt8]...
 ) throws(ParsingError) -> Content {
+  let payload = concat(payload)
   var reader = ByteReader(payload.span, at: 100)
   return try Content(parsing: &reader)
 }
 
 /// The fields that a parser names, and how many bytes it leaves unread.
 func fields<Content: BoxContent>(
-  of _: Content.Type, _ payload: [UInt8]
+  of _: Content.Type, _ payload: [UInt8]...
 ) throws -> (fields: [Field], remaining: Int) {
+  let payload = concat(payload)
   let recorder = FieldRecorder()
   var reader = ByteReader(payload.span, at: 0, recorder: recorder)
   _ = try Content(parsing: &reader)
@@ -22,10 +24,10 @@ func fields<Content: BoxContent>(
 
 /// The reason for which a payload is refused; `nil` if it is not.
 func failure<Content: BoxContent>(
-  _: Content.Type, _ payload: [UInt8]
+  _: Content.Type, _ payload: [UInt8]...
 ) -> ParsingError? {
   do {
-    _ = try parse(Content.self, payload)
+    _ = try parse(Content.self, concat(payload))
     return nil
   } catch {
     return error

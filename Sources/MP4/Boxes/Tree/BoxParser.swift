@@ -22,7 +22,7 @@ struct BoxParser {
   ///
   /// - Returns: The boxes, and what is wrong with the bytes after the last of them.
   mutating func parseBoxes(
-    _ bytes: Span<UInt8>, at base: Int, depth: Int
+    _ bytes: Span<UInt8>, at base: Int, in parent: FourCC, depth: Int
   ) -> (boxes: [Box], error: ParsingError?) {
     var boxes: [Box] = []
     var position = 0
@@ -30,7 +30,7 @@ struct BoxParser {
       let rest = bytes.extracting(position...)
       if Self.isTerminator(rest) { break }
       do {
-        let box = try parseBox(rest, at: base + position, depth: depth)
+        let box = try parseBox(rest, at: base + position, in: parent, depth: depth)
         boxes.append(box)
         position += box.size
       } catch {
@@ -44,19 +44,19 @@ struct BoxParser {
   ///
   /// - Throws: `ParsingError` if not even a header is there, or if there are too many boxes.
   mutating func parseBox(
-    _ bytes: Span<UInt8>, at offset: Int, depth: Int
+    _ bytes: Span<UInt8>, at offset: Int, in parent: FourCC? = nil, depth: Int = 0
   ) throws(ParsingError) -> Box {
     try countBox(at: offset)
     let recorder = FieldRecorder()
     var reader = ByteReader(bytes, at: offset, recorder: recorder)
     let header = try BoxHeader(parsing: &reader)
-    let extent = header.extent(within: bytes.count, isTopLevel: depth == 0)
+    let extent = header.extent(within: bytes.count, isTopLevel: parent == nil)
     var payload = Payload(error: extent.error)
     if extent.isReadable {
       let bytes = bytes.extracting(header.headerSize..<extent.size)
       reader = ByteReader(bytes, at: offset + header.headerSize, recorder: recorder)
       do {
-        try parse(&payload, of: header.type, from: &reader, depth: depth)
+        try parse(&payload, of: header.type, in: parent, from: &reader, depth: depth)
       } catch {
         // A box that is cut off has its error already, and what follows from it says less.
         payload.error = payload.error ?? error
@@ -95,13 +95,14 @@ struct BoxParser {
   ///
   /// - Throws: `ParsingError` for the box itself; errors of children stay with the children.
   private mutating func parse(
-    _ payload: inout Payload, of type: FourCC, from reader: inout ByteReader, depth: Int
+    _ payload: inout Payload, of type: FourCC, in parent: FourCC?, from reader: inout ByteReader,
+    depth: Int
   ) throws(ParsingError) {
-    switch registry[type] {
+    switch registry.kind(of: type, in: parent) {
     case .content(let contentType):
       payload.content = try contentType.init(parsing: &reader)
       guard contentType.hasChildren else { return }
-    case .container:
+    case .container, .containerOfContainers:
       break
     case .padding:
       return try reader.skip("padding", count: reader.remaining)
@@ -113,7 +114,8 @@ struct BoxParser {
       throw ParsingError(.invalid(rule), at: reader.offset)
     }
     let base = reader.offset
-    let children = parseBoxes(try reader.take(reader.remaining), at: base, depth: depth + 1)
+    let rest = try reader.take(reader.remaining)
+    let children = parseBoxes(rest, at: base, in: type, depth: depth + 1)
     payload.children = children.boxes
     if let error = children.error { throw error }
   }

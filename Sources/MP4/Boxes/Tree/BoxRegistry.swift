@@ -8,6 +8,8 @@ public struct BoxRegistry: Sendable {
   public enum Kind: Sendable {
     /// Nothing but other boxes.
     case container
+    /// Nothing but containers, whose types are not known beforehand.
+    case containerOfContainers
     /// Fields with a parser of their own, perhaps followed by other boxes.
     case content(any BoxContent.Type)
     /// Bytes that mean nothing by intention.
@@ -24,6 +26,13 @@ public struct BoxRegistry: Sendable {
   public subscript(type: FourCC) -> Kind? {
     get { kinds[type] }
     set { kinds[type] = newValue }
+  }
+
+  /// How to read boxes of a type inside a box of the type `parent`.
+  func kind(of type: FourCC, in parent: FourCC?) -> Kind? {
+    if let kind = kinds[type] { return kind }
+    guard let parent, case .containerOfContainers = kinds[parent] else { return nil }
+    return .container
   }
 }
 
@@ -42,7 +51,7 @@ extension BoxRegistry {
     .dataInformation: .container,
     .sampleTable: .container,
     .userData: .container,
-    .itemList: .container,
+    .itemList: .containerOfContainers,
   ]
 
   private static let file: [FourCC: Kind] = [
@@ -65,6 +74,7 @@ extension BoxRegistry {
     .dataReference: .content(DataReferenceBox.self),
     .dataEntryURL: .content(DataEntryURLBox.self),
     .meta: .content(MetaBox.self),
+    .metadataValue: .content(MetadataValueBox.self),
   ]
 
   private static let sampleEntries: [FourCC: Kind] = [
@@ -84,6 +94,7 @@ extension BoxRegistry {
     .colourInformation: .content(ColourInformationBox.self),
     .pixelAspectRatio: .content(PixelAspectRatioBox.self),
     .bitRate: .content(BitRateBox.self),
+    .fieldHandling: .content(FieldHandlingBox.self),
   ]
 
   private static let sampleTables: [FourCC: Kind] = [
@@ -96,5 +107,7 @@ extension BoxRegistry {
     .chunkLargeOffset: .content(ChunkLargeOffsetBox.self),
     .syncSample: .content(SyncSampleBox.self),
     .sampleDependencyType: .content(SampleDependencyTypeBox.self),
+    .sampleToGroup: .content(SampleToGroupBox.self),
+    .sampleGroupDescription: .content(SampleGroupDescriptionBox.self),
   ]
 }

@@ -20,9 +20,12 @@ extension FourCC {
   public static let trackHeader: FourCC = "tkhd"
   public static let edit: FourCC = "edts"
   public static let editList: FourCC = "elst"
+
+  // Metadata
   public static let userData: FourCC = "udta"
   public static let meta: FourCC = "meta"
   public static let itemList: FourCC = "ilst"
+  public static let metadataValue: FourCC = "data"
 
   // Media
   public static let media: FourCC = "mdia"
@@ -47,6 +50,8 @@ extension FourCC {
   public static let chunkLargeOffset: FourCC = "co64"
   public static let syncSample: FourCC = "stss"
   public static let sampleDependencyType: FourCC = "sdtp"
+  public static let sampleToGroup: FourCC = "sbgp"
+  public static let sampleGroupDescription: FourCC = "sgpd"
 
   // Sample entries and what they hold
   public static let avcConfiguration: FourCC = "avcC"
@@ -57,4 +62,5 @@ extension FourCC {
   public static let colourInformation: FourCC = "colr"
   public static let pixelAspectRatio: FourCC = "pasp"
   public static let bitRate: FourCC = "btrt"
+  public static let fieldHandling: FourCC = "fiel"
 }

@@ -45,7 +45,7 @@ struct TopLevelScanner {
   /// Whether a box has fields or children of a known kind: media data and strangers stay unread.
   private func isWanted(_ box: Box) -> Bool {
     switch registry[box.type] {
-    case .container, .content: true
+    case .container, .containerOfContainers, .content: true
     case .padding, nil: false
     }
   }
@@ -61,7 +61,7 @@ struct TopLevelScanner {
     let window = window
     let start = outline.offset - windowOffset
     let bytes = window.span.extracting(start..<start + outline.size)
-    return try parser.parseBox(bytes, at: outline.offset, depth: 0)
+    return try parser.parseBox(bytes, at: outline.offset)
   }
 
   /// Makes sure that `count` bytes from `offset` on are in the window, or as many as there are.

@@ -1,0 +1,42 @@
+import MP4
+import Media
+import Testing
+
+@Suite("mp4a · AudioSampleEntry") struct AudioSampleEntryTests {
+  func entry(version: UInt16, _ rest: [UInt8]...) -> [UInt8] {
+    box(
+      "mp4a", zeros(6), u16(1),  // reserved, data_reference_index
+      u16(version), zeros(6), u16(2, 16, 0, 0),  // entry_version, channelcount, samplesize
+      u32(48000 << 16),  // samplerate
+      rest.flatMap { $0 })
+  }
+
+  func read(_ entry: [UInt8]) async throws -> Box {
+    try #require(try await tree(fileType(entry)).box(at: "mp4a"))
+  }
+
+  @Test("reads the fields and finds the children", arguments: [0, 1] as [UInt16])
+  func iso(version: UInt16) async throws {
+    let box = try await read(entry(version: version, box("btrt", u32(1, 2, 3))))
+    let content = try #require(box.content(as: AudioSampleEntry.self))
+    #expect(content.dataReferenceIndex == 1)
+    #expect(content.channelCount == 2)
+    #expect(content.sampleSize == 16)
+    #expect(content.sampleRate == 48000 << 16)
+    #expect(box.children.map(\.type) == ["btrt"])
+    #expect(box.error == nil)
+  }
+
+  @Test("passes over QuickTime's further fields", arguments: [(1, 16), (2, 36)] as [(UInt16, Int)])
+  func quickTime(version: UInt16, count: Int) async throws {
+    let more = [UInt8]((0..<count).map { $0 % 4 == 2 ? 4 : 0 })
+    let box = try await read(entry(version: version, more, box("wave"), u32(0)))
+    #expect(box.children.map(\.type) == ["wave"])
+    #expect(box.error == nil)
+  }
+
+  @Test("refuses versions that nobody has")
+  func unknown() async throws {
+    #expect(try await read(entry(version: 3)).error != nil)
+  }
+}

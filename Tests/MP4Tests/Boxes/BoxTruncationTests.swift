@@ -1,0 +1,127 @@
+import MP4
+import Media
+import Testing
+
+/// Every box that has a fixed end, cut off at every byte before it.
+@Suite("Boxes that are cut off") struct BoxTruncationTests {
+  struct Vector: Sendable, CustomTestStringConvertible {
+    let type: any BoxContent.Type
+    let payload: [UInt8]
+
+    init(_ type: any BoxContent.Type, _ parts: [UInt8]...) {
+      self.type = type
+      payload = concat(parts)
+    }
+
+    var testDescription: String { "\(type)" }
+  }
+
+  /// The payloads are those of TinyMovie's boxes, and of the others the shortest with one row.
+  static let vectors: [Vector] = [
+    Vector(MovieHeaderBox.self, Array(TinyMovie.movieHeader.dropFirst(8))),
+    Vector(TrackHeaderBox.self, Array(TinyMovie.trackHeader(id: 1).dropFirst(8))),
+    Vector(MediaHeaderBox.self, Array(TinyMovie.mediaHeader.dropFirst(8))),
+    Vector(HandlerBox.self, versionAndFlags(), u32(0), code("vide"), zeros(12)),
+    Vector(EditListBox.self, versionAndFlags(), u32(1, 1, 0), u16(1, 0)),
+    Vector(EditListBox.self, versionAndFlags(1), u32(1), u64(1, 0), u16(1, 0)),
+    Vector(VideoMediaHeaderBox.self, versionAndFlags(0, 1), zeros(8)),
+    Vector(SoundMediaHeaderBox.self, versionAndFlags(), zeros(4)),
+    Vector(DataReferenceBox.self, versionAndFlags(), u32(1)),
+    Vector(DataEntryURLBox.self, versionAndFlags(0, 1)),
+    Vector(SampleDescriptionBox.self, versionAndFlags(), u32(1)),
+    Vector(
+      VisualSampleEntry.self, Array(TinyMovie.visualEntry("avc1").dropFirst(8))),
+    Vector(
+      AVCConfigurationBox.self, Array(TinyMovie.avcConfiguration.dropFirst(8))),
+    Vector(HEVCConfigurationBox.self, HEVCConfigurationBoxTests.payload),
+    Vector(AudioSampleEntry.self, zeros(28)),
+    Vector(ESDBox.self, ESDBoxTests.payload),
+    Vector(ColourInformationBox.self, code("nclx"), u16(1, 1, 1), u8(0x80)),
+    Vector(PixelAspectRatioBox.self, u32(4, 3)),
+    Vector(BitRateBox.self, u32(1, 2, 3)),
+    Vector(TimeToSampleBox.self, versionAndFlags(), u32(1, 3, 512)),
+    Vector(CompositionOffsetBox.self, versionAndFlags(), u32(1, 3, 512)),
+    Vector(SampleToChunkBox.self, versionAndFlags(), u32(1, 1, 3, 1)),
+    Vector(SampleSizeBox.self, versionAndFlags(), u32(0, 1, 99)),
+    Vector(
+      CompactSampleSizeBox.self,
+      versionAndFlags(), u8(0, 0, 0, 16), u32(1), u16(7)
+    ),
+    Vector(ChunkOffsetBox.self, versionAndFlags(), u32(1, 40)),
+    Vector(ChunkLargeOffsetBox.self, versionAndFlags(), u32(1), u64(40)),
+    Vector(SampleToGroupBox.self, versionAndFlags(), code("roll"), u32(1, 5, 1)),
+    Vector(SampleToGroupBox.self, versionAndFlags(1), code("roll"), u32(7, 1, 5, 1)),
+    Vector(SampleGroupDescriptionBox.self, versionAndFlags(), code("roll"), u32(0)),
+    Vector(SampleGroupDescriptionBox.self, versionAndFlags(2), code("roll"), u32(2, 1, 0)),
+    Vector(MetadataValueBox.self, u32(1, 0)),
+    Vector(FieldHandlingBox.self, u8(1, 0)),
+    Vector(SyncSampleBox.self, versionAndFlags(), u32(1, 1)),
+  ]
+
+  @Test("say where the bytes end, at every length", arguments: vectors)
+  func truncations(of vector: Vector) throws {
+    var whole = ByteReader(vector.payload.span, at: 100)
+    _ = try vector.type.init(parsing: &whole)
+    #expect(whole.remaining == 0)
+    for length in 0..<vector.payload.count {
+      let error = #expect(throws: ParsingError.self) {
+        var reader = ByteReader(vector.payload.span.extracting(first: length), at: 100)
+        _ = try vector.type.init(parsing: &reader)
+      }
+      #expect((100...100 + length).contains(error?.offset ?? 0), "cut after \(length) bytes")
+    }
+  }
+
+  @Test("name every byte in order and leave no gap", arguments: vectors)
+  func fieldsCoverThePayload(of vector: Vector) throws {
+    let recorder = FieldRecorder()
+    var reader = ByteReader(vector.payload.span, at: 0, recorder: recorder)
+    _ = try vector.type.init(parsing: &reader)
+    var end = 0
+    for field in recorder.fields {
+      // Bit fields share their bytes, so a field may begin where the one before it began.
+      #expect(field.offset <= end, "a gap before \(field.name)")
+      end = max(end, field.range.upperBound)
+    }
+    #expect(end == vector.payload.count)
+  }
+
+  @Test("refuse versions that they do not know", arguments: vectors)
+  func versions(of vector: Vector) {
+    let plain: [any BoxContent.Type] = [
+      VisualSampleEntry.self, AudioSampleEntry.self, ColourInformationBox.self,
+      PixelAspectRatioBox.self, BitRateBox.self, MetadataValueBox.self, FieldHandlingBox.self,
+    ]
+    guard !plain.contains(where: { $0 == vector.type }) else { return }
+    let error = #expect(throws: ParsingError.self) {
+      let payload = [7] + vector.payload.dropFirst()
+      var reader = ByteReader(payload.span, at: 100)
+      _ = try vector.type.init(parsing: &reader)
+    }
+    #expect(error == ParsingError(.unsupportedVersion(7), at: 100))
+  }
+
+  static let tables: [Vector] = vectors.filter { vector in
+    let tables: [any BoxContent.Type] = [
+      EditListBox.self, TimeToSampleBox.self, CompositionOffsetBox.self, SampleToChunkBox.self,
+      ChunkOffsetBox.self, ChunkLargeOffsetBox.self, SyncSampleBox.self,
+    ]
+    return tables.contains { $0 == vector.type }
+  }
+
+  @Test("do not believe in more rows than their bytes hold", arguments: tables)
+  func hostileCounts(of vector: Vector) {
+    for count: UInt32 in [2, 1 << 30, .max] {
+      let payload = vector.payload.prefix(4) + u32(count) + vector.payload.dropFirst(8)
+      let error = #expect(throws: ParsingError.self) {
+        var reader = ByteReader(Array(payload).span)
+        _ = try vector.type.init(parsing: &reader)
+      }
+      guard case .tableTooLarge(let rows, _, _) = error?.reason else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(rows == UInt64(count))
+    }
+  }
+}

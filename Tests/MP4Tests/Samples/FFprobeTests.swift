@@ -1,0 +1,37 @@
+import MP4
+import Media
+import Testing
+
+@Suite("The same samples as ffprobe's", .enabled(if: FFprobe.isInstalled, "needs ffprobe"))
+struct FFprobeTests {
+  @Test("before the edit list", arguments: Fixture.sound)
+  func media(name: String) async throws {
+    let demuxer = try await Fixture.demuxer(name)
+    #expect(!demuxer.tracks.isEmpty)
+    for (stream, track) in demuxer.mp4Tracks.enumerated() {
+      let ours = track.sampleTable.map { sample in
+        FFprobe.Packet(
+          pts: sample.presentationTime, dts: sample.decodeTime, size: sample.size,
+          offset: sample.offset, isSync: sample.isSync, isDiscarded: false)
+      }
+      let theirs = try FFprobe.packets(
+        of: Fixture.url(name), stream: stream, ignoringEditList: true)
+      #expect(ours == theirs)
+    }
+  }
+
+  @Test("after the edit list", arguments: Fixture.sound)
+  func presentation(name: String) async throws {
+    let demuxer = try await Fixture.demuxer(name)
+    for (stream, track) in demuxer.mp4Tracks.enumerated() {
+      let ours = track.sampleTable.filter(track.shows).map { sample in
+        FFprobe.Packet(
+          pts: track.presentationTime(of: sample).value, dts: track.decodeTime(of: sample).value,
+          size: sample.size, offset: sample.offset, isSync: sample.isSync, isDiscarded: false)
+      }
+      let theirs = try FFprobe.packets(
+        of: Fixture.url(name), stream: stream, ignoringEditList: false)
+      #expect(ours == theirs.filter { !$0.isDiscarded })
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// What `ffprobe` makes of the same file: an opinion that owes nothing to ours.
+enum FFprobe {
+  /// One line of `-show_packets`.
+  struct Packet: Hashable {
+    let pts: Int64
+    let dts: Int64
+    let size: Int
+    let offset: Int
+    let isSync: Bool
+    /// Whether the edit list hides the packet.
+    let isDiscarded: Bool
+  }
+
+  static let path = ["/usr/bin/ffprobe", "/usr/local/bin/ffprobe", "/opt/homebrew/bin/ffprobe"]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  static var isInstalled: Bool { path != nil }
+
+  /// The packets of one stream in decoding order.
+  static func packets(
+    of file: URL, stream: Int, ignoringEditList: Bool
+  ) throws -> [Packet] {
+    let output = try run(
+      (ignoringEditList ? ["-ignore_editlist", "1"] : []) + [
+        "-select_streams", "\(stream)", "-show_entries", "packet=pts,dts,size,pos,flags",
+        "-of", "csv=p=0", file.path,
+      ])
+    return output.split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: ",")
+      // Lines about side data have other cells.
+      guard cells.count >= 5, let pts = Int64(cells[0]), let dts = Int64(cells[1]),
+        let size = Int(cells[2]), let offset = Int(cells[3])
+      else { return nil }
+      return Packet(
+        pts: pts, dts: dts, size: size, offset: offset, isSync: cells[4].hasPrefix("K"),
+        isDiscarded: cells[4].contains("D"))
+    }
+  }
+
+  private static func run(_ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path ?? "ffprobe")
+    process.arguments = ["-v", "error"] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import MP4
+import Media
+
+/// The files in the package's `Fixtures` folder.
+enum Fixture {
+  static let sound = [
+    "demo.mp4", "small.mp4", "hevc.mp4", "moov-last.mp4", "rotated.mp4", "full-range-601.mp4",
+    "no-color-tags.mp4", "odd-size.mp4", "audio-only.mp4",
+  ]
+
+  static func url(_ name: String) -> URL {
+    var folder = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    return folder.appendingPathComponent("Fixtures").appendingPathComponent(name)
+  }
+
+  static func reader(_ name: String) throws -> FileByteRangeReader {
+    try FileByteRangeReader(path: url(name).path)
+  }
+
+  static func demuxer(_ name: String) async throws -> MP4Demuxer {
+    try await MP4Demuxer(reader: try reader(name))
+  }
+}
