@@ -3,7 +3,9 @@ import Media
 import Testing
 
 @Suite("SeekPlan") struct SeekPlanTests {
-  /// Times are in ticks of the presentation, as in the table of `TinyMovie` less 1024:
+  /// Times are in ticks of the presentation.
+  ///
+  /// As in the table of `TinyMovie` less 1024:
   ///
   ///     decoding order      0     1     2    3     4     5
   ///     appears at          0  2048  1024  512  1536  2560
