@@ -35,7 +35,7 @@ struct Lesson {
       } else {
         try await Lesson(page: page, demuxer: demuxer).showCells()
       }
-      await demuxer.problems.forEach { page.report("\($0)") }
+      demuxer.problems.forEach { page.report("\($0)") }
     }
   }
 

@@ -35,7 +35,7 @@ struct Lesson {
       } else {
         try await lesson.showCells()
       }
-      await demuxer.problems.forEach { page.report("\($0)") }
+      demuxer.problems.forEach { page.report("\($0)") }
     }
   }
 

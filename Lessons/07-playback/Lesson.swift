@@ -31,7 +31,7 @@ struct Lesson {
       let player = try Player(page: page, demuxer: demuxer)
       let outcome = try await player.play()
       try SummaryPage(page: page, outcome: outcome).write()
-      await demuxer.problems.forEach { page.report("\($0)") }
+      demuxer.problems.forEach { page.report("\($0)") }
       if let signal = outcome.signal { page.end(with: signal == 2 ? .interrupted : .terminated) }
     }
   }

@@ -21,8 +21,8 @@ public actor MP4Demuxer: SampleSource {
   /// The tracks that can be used, in file order.
   public nonisolated let mp4Tracks: [MP4Track]
 
-  /// What could not be used: tracks that are broken, and ends of tracks that are cut off.
-  public private(set) var problems: [MP4Error] = []
+  /// What cannot be used: tracks that are broken, and ends of tracks that are cut off.
+  public nonisolated let problems: [MP4Error]
 
   private let reader: any ByteRangeReader
   private var nextIndices: [Track.ID: Int] = [:]
@@ -43,8 +43,12 @@ public actor MP4Demuxer: SampleSource {
     movieDuration = header.duration.map {
       MediaTime(value: Int64(clamping: $0), timescale: header.timescale)
     }
-    (mp4Tracks, problems) = Self.readTracks(
+    let (tracks, broken) = Self.readTracks(
       of: movie, timescale: header.timescale, fileLength: reader.length)
+    mp4Tracks = tracks
+    problems =
+      broken + tracks.compactMap { $0.missingEnd(fileLength: reader.length) }
+      + (file.isFragmented ? [MP4Error(.unreadFragments)] : [])
   }
 
   /// Reads the tracks that can be read, and says why the others cannot.
@@ -88,9 +92,7 @@ public actor MP4Demuxer: SampleSource {
     }
     let sample = track.sampleTable[index]
     guard sample.range.upperBound <= reader.length else {
-      let reason = MP4Error.Reason.sampleBeyondEnd(
-        index: index, size: sample.size, fileLength: reader.length)
-      throw MP4Error(reason, path: track.path, at: sample.offset)
+      throw track.beyondEnd(sample, fileLength: reader.length)
     }
     do {
       let data = try await reader.read(sample.range)
@@ -102,8 +104,8 @@ public actor MP4Demuxer: SampleSource {
 
   /// Returns the track's next sample in decoding order, or `nil` after the last one.
   ///
-  /// In a file that is cut off, the samples that are there come out, and then `nil`; the end that
-  /// is missing is added to ``problems``.
+  /// In a file that is cut off, the samples that are there come out, and then `nil`; ``problems``
+  /// names the end that is missing.
   ///
   /// - Throws: `MP4Error` if there is no such track or if the bytes cannot be read; asking again
   ///   tries the same sample again.
@@ -118,7 +120,6 @@ public actor MP4Demuxer: SampleSource {
       // Given back, unless a seek or another caller went on from elsewhere meanwhile.
       if nextIndices[trackID] == index + 1 { nextIndices[trackID] = index }
       guard case .sampleBeyondEnd = error.reason else { throw error }
-      if !problems.contains(error) { problems.append(error) }
       return nil
     }
   }
@@ -145,5 +146,19 @@ public actor MP4Demuxer: SampleSource {
       throw MP4Error(.noSuchTrack(id))
     }
     return track
+  }
+}
+
+extension MP4Track {
+  /// The first sample that a file of this length has not got whole, as a problem.
+  fileprivate func missingEnd(fileLength: Int) -> MP4Error? {
+    sampleTable.first { $0.range.upperBound > fileLength }
+      .map { beyondEnd($0, fileLength: fileLength) }
+  }
+
+  fileprivate func beyondEnd(_ sample: SampleEntry, fileLength: Int) -> MP4Error {
+    let reason = MP4Error.Reason.sampleBeyondEnd(
+      index: sample.index, size: sample.size, fileLength: fileLength)
+    return MP4Error(reason, path: path, at: sample.offset)
   }
 }
