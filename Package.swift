@@ -65,12 +65,14 @@ let package = Package(
       "07", "playback", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
       pictures: ["pictures"]),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "MediaTests", dependencies: ["Media"], swiftSettings: settings),
     .testTarget(name: "MP4Tests", dependencies: ["MP4", "Media"], swiftSettings: settings),
     .testTarget(
       name: "VideoTests", dependencies: ["Video", "Media", "CSixel"], swiftSettings: settings),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "Media"], swiftSettings: settings),
+      name: "TerminalTests", dependencies: ["Terminal", "Media", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "PlaybackTests", dependencies: ["Playback", "Media"], swiftSettings: settings),
     .testTarget(
@@ -79,7 +81,7 @@ let package = Package(
       name: "LessonTests",
       dependencies: [
         "lesson01-bytes", "lesson02-boxes", "lesson03-demux", "lesson04-decode",
-        "lesson05-render", "lesson06-buffer", "lesson07-playback",
+        "lesson05-render", "lesson06-buffer", "lesson07-playback", "TestSupport",
       ],
       swiftSettings: settings),
   ]

@@ -9,15 +9,15 @@ import Testing
   private static let showsCursor = "\u{1B}[?25h"
 
   private func play(
-    _ kind: PseudoTerminal.Kind, _ file: String, _ options: [String] = [],
-    steps: [PseudoTerminal.Step] = []
-  ) throws -> PseudoTerminal.Outcome {
+    _ kind: ScriptedTerminal.Kind, _ file: String, _ options: [String] = [],
+    steps: [ScriptedTerminal.Step] = []
+  ) -> ScriptedTerminal.Outcome {
     let executable = LessonProcess.products.appendingPathComponent("lesson07-playback")
     let path = LessonProcess.fixture(file).path
-    return try PseudoTerminal(kind).run(executable, [path] + options, steps: steps)
+    return ScriptedTerminal(kind).run([executable.path, path] + options, steps: steps)
   }
 
-  private func expectRestored(_ outcome: PseudoTerminal.Outcome) {
+  private func expectRestored(_ outcome: ScriptedTerminal.Outcome) {
     let (isRestored, stepsLeft) = (outcome.settingsAreRestored, outcome.stepsLeft)
     #expect(isRestored)
     #expect(stepsLeft == 0)
@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test("plays a film to its end as sixel, and sums up")
-  func playsToTheEnd() throws {
-    let outcome = try play(.sixel, "small.mp4")
+  func playsToTheEnd() {
+    let outcome = play(.sixel, "small.mp4")
     #expect(outcome.status == 0)
     expectRestored(outcome)
     #expect(outcome.output.contains(Self.sixel))
@@ -40,30 +40,30 @@ import Testing
   }
 
   @Test("plays as half blocks where there is no sixel")
-  func playsAsBlocks() throws {
-    let outcome = try play(.plain, "small.mp4", steps: [.after("▀", .type("q"))])
+  func playsAsBlocks() {
+    let outcome = play(.plain, "small.mp4", steps: [.after("▀", .type("q"))])
     #expect(outcome.status == 0)
     expectRestored(outcome)
     #expect(!outcome.output.contains(Self.sixel))
   }
 
   @Test("a terminal that answers nothing is not waited for")
-  func playsOnSilentTerminal() throws {
-    let outcome = try play(.silent, "small.mp4", steps: [.after("▀", .type("q"))])
+  func playsOnSilentTerminal() {
+    let outcome = play(.silent, "small.mp4", steps: [.after("▀", .type("q"))])
     #expect(outcome.status == 0)
     expectRestored(outcome)
   }
 
   @Test("q quits")
-  func quits() throws {
-    let outcome = try play(.sixel, "demo.mp4", steps: [.after(Self.sixel, .type("q"))])
+  func quits() {
+    let outcome = play(.sixel, "demo.mp4", steps: [.after(Self.sixel, .type("q"))])
     #expect(outcome.status == 0)
     expectRestored(outcome)
   }
 
   @Test("pauses, seeks both ways, and goes on")
-  func keys() throws {
-    let outcome = try play(
+  func keys() {
+    let outcome = play(
       .sixel, "demo.mp4",
       steps: [
         .after(Self.sixel, .type(" ")),
@@ -79,22 +79,22 @@ import Testing
   @Test(
     "a signal ends it politely",
     arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-  func signals(number: Int32, status: Int32) throws {
-    let outcome = try play(.sixel, "demo.mp4", steps: [.after(Self.sixel, .signal(number))])
+  func signals(number: Int32, status: Int32) {
+    let outcome = play(.sixel, "demo.mp4", steps: [.after(Self.sixel, .signal(number))])
     #expect(outcome.status == status)
     expectRestored(outcome)
   }
 
   @Test("^C ends it politely")
-  func interrupt() throws {
-    let outcome = try play(.sixel, "demo.mp4", steps: [.after(Self.sixel, .type("\u{3}"))])
+  func interrupt() {
+    let outcome = play(.sixel, "demo.mp4", steps: [.after(Self.sixel, .type("\u{3}"))])
     #expect(outcome.status == 130)
     expectRestored(outcome)
   }
 
   @Test("a film without pictures says so and leaves the screen alone")
-  func audioOnly() throws {
-    let outcome = try play(.sixel, "audio-only.mp4")
+  func audioOnly() {
+    let outcome = play(.sixel, "audio-only.mp4")
     #expect(outcome.status == 1)
     #expect(outcome.settingsAreRestored)
     #expect(outcome.output.contains("no video"))
@@ -102,8 +102,8 @@ import Testing
   }
 
   @Test("a film that is cut off plays as far as it goes")
-  func truncated() throws {
-    let outcome = try play(.sixel, "truncated.mp4")
+  func truncated() {
+    let outcome = play(.sixel, "truncated.mp4")
     #expect(outcome.status == 1)
     expectRestored(outcome)
     #expect(outcome.output.contains(Self.sixel))

@@ -1,5 +1,6 @@
 import Media
 import Terminal
+import TestSupport
 import Testing
 
 @Suite struct PictureCanvasTests {

@@ -1,5 +1,6 @@
 import Media
 import Terminal
+import TestSupport
 import Testing
 
 #if canImport(Darwin)

@@ -7,14 +7,17 @@
 /// A terminal without a window: what one side writes, the other reads.
 ///
 /// The program under test opens ``path``; the test plays the terminal at the other end.
-final class PseudoTerminal: Sendable {
-  let path: String
+public final class PseudoTerminal: Sendable {
+  /// What a program opens.
+  public let path: String
   private let main: CInt
 
   /// Kept open, so that the terminal's state outlives the program's own use of it.
   private let program: CInt
 
-  init(columns: UInt16 = 80, rows: UInt16 = 24, pixelWidth: UInt16 = 0, pixelHeight: UInt16 = 0) {
+  public init(
+    columns: UInt16 = 80, rows: UInt16 = 24, pixelWidth: UInt16 = 0, pixelHeight: UInt16 = 0
+  ) {
     var (main, program): (CInt, CInt) = (-1, -1)
     // Safe: the variables outlive the calls, which fill them and know the buffer's size.
     precondition(unsafe openpty(&main, &program, nil, nil, nil) == 0, "no pseudo terminal")
@@ -34,7 +37,8 @@ final class PseudoTerminal: Sendable {
     close(main)
   }
 
-  func resize(columns: UInt16, rows: UInt16, pixelWidth: UInt16 = 0, pixelHeight: UInt16 = 0) {
+  public func resize(columns: UInt16, rows: UInt16, pixelWidth: UInt16 = 0, pixelHeight: UInt16 = 0)
+  {
     var size = winsize(
       ws_row: rows, ws_col: columns, ws_xpixel: pixelWidth, ws_ypixel: pixelHeight)
     // Safe: TIOCSWINSZ reads a `winsize`.
@@ -42,7 +46,7 @@ final class PseudoTerminal: Sendable {
   }
 
   /// Types into the program, or answers it.
-  func type(_ text: String) {
+  public func type(_ text: String) {
     let bytes = Array(text.utf8)
     // Safe: the count is the array's.
     precondition(unsafe write(main, bytes, bytes.count) == bytes.count, "nobody reads")
@@ -51,7 +55,7 @@ final class PseudoTerminal: Sendable {
   /// Types into a program in raw mode that does not read just now, and waits until it could.
   ///
   /// The kernel takes its time to carry the bytes across.
-  func typeAhead(_ text: String) {
+  public func typeAhead(_ text: String) {
     type(text)
     var request = pollfd(fd: program, events: Int16(POLLIN), revents: 0)
     // Safe: one request, as the count says.
@@ -59,21 +63,35 @@ final class PseudoTerminal: Sendable {
   }
 
   /// All that the program has written so far and that was not read yet.
-  func output() -> String {
+  public func output() -> String {
     var text: [UInt8] = []
-    var request = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
-    // Safe: one request; the buffer has as many bytes as `read` is told.
-    while unsafe poll(&request, 1, 0) == 1, request.revents & Int16(POLLIN) != 0 {
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      let count = unsafe read(main, &buffer, buffer.count)
-      guard count > 0 else { break }
-      text += buffer[..<count]
+    while true {
+      let piece = read(timeout: .zero)
+      guard !piece.isEmpty else { return String(decoding: text, as: UTF8.self) }
+      text += piece
     }
-    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Some of what the program has written; empty if nothing comes in time.
+  public func read(timeout: Duration) -> [UInt8] {
+    var request = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
+    // Safe: one request, as the count says.
+    guard unsafe poll(&request, 1, CInt(timeout / .milliseconds(1))) == 1,
+      request.revents & Int16(POLLIN) != 0
+    else { return [] }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    #if canImport(Darwin)
+      // Safe: the buffer has as many bytes as `read` is told.
+      let count = unsafe Darwin.read(main, &buffer, buffer.count)
+    #else
+      // Safe: as above.
+      let count = unsafe Glibc.read(main, &buffer, buffer.count)
+    #endif
+    return Array(buffer.prefix(max(0, count)))
   }
 
   /// The terminal's flags and control characters, in an order that can be compared.
-  var attributes: [UInt32] {
+  public var attributes: [UInt32] {
     var value = termios()
     // Safe: `value` outlives the calls; the control characters are plain bytes.
     precondition(unsafe tcgetattr(program, &value) == 0, "no terminal")
@@ -85,7 +103,7 @@ final class PseudoTerminal: Sendable {
   }
 
   /// Whether a flag such as ECHO is set among the local ones.
-  func hasLocalFlag(_ flag: CInt) -> Bool {
+  public func hasLocalFlag(_ flag: CInt) -> Bool {
     attributes[3] & UInt32(flag) != 0
   }
 }
