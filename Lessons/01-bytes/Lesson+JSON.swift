@@ -5,22 +5,16 @@ extension Lesson {
   func writeJSON() {
     var json = JSONWriter(to: page.output, lineDepth: 2)
     json.object { json in
-      json.key("file")
-      json.value(page.fileName)
-      json.key("length")
-      json.value(page.reader.length)
+      json.member("file", page.fileName)
+      json.member("length", page.reader.length)
       json.key("fields")
       json.array { json in
         for field in fields {
           json.object { json in
-            json.key("name")
-            json.value(field.name)
-            json.key("offset")
-            json.value(field.offset)
-            json.key("size")
-            json.value(field.byteCount)
-            json.key("value")
-            json.value(field.value)
+            json.member("name", field.name)
+            json.member("offset", field.offset)
+            json.member("size", field.byteCount)
+            json.member("value", field.value)
           }
         }
       }
@@ -35,10 +29,8 @@ extension Lesson {
     json.array { json in
       for read in reads {
         json.object { json in
-          json.key("offset")
-          json.value(read.offset)
-          json.key("length")
-          json.value(read.length)
+          json.member("offset", read.offset)
+          json.member("length", read.length)
         }
       }
     }

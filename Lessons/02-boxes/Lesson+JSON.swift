@@ -6,10 +6,8 @@ extension Lesson {
   func writeJSON() {
     var json = JSONWriter(to: page.output, lineDepth: 2)
     json.object { json in
-      json.key("file")
-      json.value(page.fileName)
-      json.key("length")
-      json.value(tree.length)
+      json.member("file", page.fileName)
+      json.member("length", tree.length)
       json.key("boxes")
       json.array { json in
         for box in tree.boxes { write(box, to: &json) }
@@ -18,12 +16,9 @@ extension Lesson {
       json.array { json in
         for finding in tree.lint() {
           json.object { json in
-            json.key("rule")
-            json.value(finding.rule)
-            json.key("message")
-            json.value(finding.message)
-            json.key("path")
-            json.value(finding.path)
+            json.member("rule", finding.rule)
+            json.member("message", finding.message)
+            json.member("path", finding.path)
           }
         }
       }
@@ -32,19 +27,13 @@ extension Lesson {
 
   private func write(_ box: Box, to json: inout JSONWriter) {
     json.object { json in
-      json.key("type")
-      json.value(box.type.description)
-      json.key("offset")
-      json.value(box.offset)
-      json.key("size")
-      json.value(box.size)
-      json.key("headerSize")
-      json.value(box.headerSize)
+      json.member("type", box.type.description)
+      json.member("offset", box.offset)
+      json.member("size", box.size)
+      json.member("headerSize", box.headerSize)
       if let version = box.version, let flags = box.flags {
-        json.key("version")
-        json.value(Int(version))
-        json.key("flags")
-        json.value(Int(flags))
+        json.member("version", Int(version))
+        json.member("flags", Int(flags))
       }
       json.key("fields")
       writeFields(of: box, to: &json)
@@ -53,8 +42,7 @@ extension Lesson {
         for child in box.children { write(child, to: &json) }
       }
       if let error = box.error {
-        json.key("error")
-        json.value(error.description)
+        json.member("error", error.description)
       }
     }
   }
@@ -64,8 +52,7 @@ extension Lesson {
     let headerEnd = box.payloadRange.lowerBound + (box.version == nil ? 0 : 4)
     json.object { json in
       for field in box.fields where field.offset >= headerEnd {
-        json.key(field.name)
-        json.value(field.value)
+        json.member(field.name, field.value)
       }
     }
   }

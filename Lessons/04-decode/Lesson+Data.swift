@@ -25,14 +25,10 @@ extension Lesson {
   func writeJSON() async throws {
     var json = JSONWriter(to: page.output, lineDepth: 2)
     json.beginObject()
-    json.key("file")
-    json.value(page.fileName)
-    json.key("codecString")
-    json.value(track.track.codecString)
-    json.key("width")
-    json.value(format.width)
-    json.key("height")
-    json.value(format.height)
+    json.member("file", page.fileName)
+    json.member("codecString", track.track.codecString)
+    json.member("width", format.width)
+    json.member("height", format.height)
     json.key("frames")
     json.beginArray()
     let frames = FrameSequence(source: demuxer, trackID: track.id, decoder: try makeDecoder())
@@ -43,16 +39,11 @@ extension Lesson {
 
   private func write(_ frame: Frame, to json: inout JSONWriter) {
     json.object { json in
-      json.key("sampleIndex")
-      json.value(frame.sampleIndex)
-      json.key("type")
-      json.value(frame.pictureType?.rawValue ?? "?")
-      json.key("timeUs")
-      json.value(frame.presentationTime.microseconds)
-      json.key("durationUs")
-      json.value(frame.duration.microseconds)
-      json.key("md5")
-      json.value(PictureChecksum(of: frame.picture).description)
+      json.member("sampleIndex", frame.sampleIndex)
+      json.member("type", frame.pictureType?.rawValue ?? "?")
+      json.member("timeUs", frame.presentationTime.microseconds)
+      json.member("durationUs", frame.duration.microseconds)
+      json.member("md5", PictureChecksum(of: frame.picture).description)
     }
   }
 }

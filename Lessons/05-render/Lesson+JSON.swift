@@ -9,10 +9,8 @@ extension Lesson {
     let image = renderer.image(of: frame.picture)
     var json = JSONWriter(to: page.output, lineDepth: 1)
     json.object { json in
-      json.key("file")
-      json.value(page.fileName)
-      json.key("timeUs")
-      json.value(frame.presentationTime.microseconds)
+      json.member("file", page.fileName)
+      json.member("timeUs", frame.presentationTime.microseconds)
       json.key("decoded")
       json.array { json in
         json.value(frame.picture.width)
@@ -23,14 +21,10 @@ extension Lesson {
         json.value(image.width)
         json.value(image.height)
       }
-      json.key("matrix")
-      json.value(interpretation.matrix.rawValue)
-      json.key("matrixReason")
-      json.value(interpretation.matrixReason)
-      json.key("range")
-      json.value(interpretation.range.rawValue)
-      json.key("rangeReason")
-      json.value(interpretation.rangeReason)
+      json.member("matrix", interpretation.matrix.rawValue)
+      json.member("matrixReason", interpretation.matrixReason)
+      json.member("range", interpretation.range.rawValue)
+      json.member("rangeReason", interpretation.rangeReason)
     }
   }
 }

@@ -45,26 +45,19 @@ extension Lesson {
     json.object { json in
       json.key("t")
       json.value(decimal: event.moment.wallTime.secondsText)
-      json.key("event")
-      json.value(event.kind.rawValue)
+      json.member("event", event.kind.rawValue)
       if let transition = event.transition {
-        json.key("from")
-        json.value(transition.from.name)
-        json.key("to")
-        json.value(transition.to.name)
+        json.member("from", transition.from.name)
+        json.member("to", transition.to.name)
       }
       if let time = event.presentationTime {
-        json.key("timeUs")
-        json.value(time.wholeMicroseconds)
+        json.member("timeUs", time.wholeMicroseconds)
       }
       json.key("buffered")
       json.value(decimal: event.level.duration.secondsText)
-      json.key("frames")
-      json.value(event.level.frameCount)
-      json.key("bytes")
-      json.value(event.level.byteCount)
-      json.key("reason")
-      json.value(event.reason)
+      json.member("frames", event.level.frameCount)
+      json.member("bytes", event.level.byteCount)
+      json.member("reason", event.reason)
     }
   }
 }

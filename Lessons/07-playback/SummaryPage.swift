@@ -57,8 +57,7 @@ struct SummaryPage {
         ("mediaUs", summary.mediaTime.wholeMicroseconds),
       ]
       for (key, number) in numbers {
-        json.key(key)
-        json.value(number)
+        json.member(key, number)
       }
     }
   }

@@ -42,11 +42,6 @@ public struct JSONWriter {
   public mutating func endArray() { end("]") }
 
   /// Writes the key of the value that follows.
-  public mutating func key(_ name: StaticString) {
-    key("\(name)")
-  }
-
-  /// Writes a key that is only known at run time.
   public mutating func key(_ name: String) {
     separate()
     write(quoted: name)
@@ -54,12 +49,17 @@ public struct JSONWriter {
     hasKey = true
   }
 
+  /// Writes a key and its value.
+  public mutating func member(_ name: String, _ value: some JSONValue) {
+    key(name)
+    value.write(to: &self)
+  }
+
+  /// Writes a number.
   public mutating func value(_ number: Int) {
     separate()
     output.write(number)
   }
-
-  public mutating func value(_ number: Int64) { value(Int(number)) }
 
   public mutating func value(_ flag: Bool) {
     separate()
