@@ -48,11 +48,22 @@ extension Lesson {
   }
 
   /// The fields of the payload; those that all boxes have stand beside them already.
+  ///
+  /// A name that occurs several times, as in a list of brands, gets an array of its values.
   private func writeFields(of box: Box, to json: inout JSONWriter) {
     let headerEnd = box.payloadRange.lowerBound + (box.version == nil ? 0 : 4)
+    let fields = box.fields.filter { $0.offset >= headerEnd }
+    let values = Dictionary(grouping: fields, by: \.name)
+    var written: Set<String> = []
     json.object { json in
-      for field in box.fields where field.offset >= headerEnd {
-        json.member(field.name, field.value)
+      for field in fields where written.insert(field.name).inserted {
+        let all = values[field.name, default: [field]]
+        if all.count == 1 {
+          json.member(field.name, field.value)
+        } else {
+          json.key(field.name)
+          json.array { json in all.forEach { $0.value.write(to: &json) } }
+        }
       }
     }
   }

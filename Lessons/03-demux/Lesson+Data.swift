@@ -30,7 +30,7 @@ extension Lesson {
       json.array { json in demuxer.brands.forEach { json.value($0.description) } }
       json.member("timescale", Int(demuxer.movieTimescale))
       json.key("duration")
-      if let duration = demuxer.movieDuration { json.value(duration.value) } else { json.null() }
+      if let duration = demuxer.movieDuration { duration.value.write(to: &json) } else { json.null() }
       json.member("fragmented", demuxer.file.isFragmented)
       json.key("tracks")
       json.array { json in
@@ -85,11 +85,10 @@ extension Lesson {
 
   private static func write(_ edit: EditListBox.Entry, to json: inout JSONWriter) {
     json.object { json in
-      json.member("segmentDuration", Int(edit.segmentDuration))
+      json.member("segmentDuration", Int(clamping: edit.segmentDuration))
       json.member("mediaTime", edit.mediaTime)
-      json.key("rate")
       let rate = Int64(edit.rateInteger) << 16 | Int64(UInt16(bitPattern: edit.rateFraction))
-      json.value(.fixedPoint(raw: rate, fractionBits: 16))
+      json.member("rate", Field.Value.fixedPoint(raw: rate, fractionBits: 16))
     }
   }
 

@@ -36,7 +36,9 @@ public actor MP4Demuxer: SampleSource {
     self.reader = reader
     file = try await BoxTree(reading: reader)
     let fileType: FileTypeBox? = file.first(.fileType)?.content()
-    brands = fileType.map { [$0.majorBrand] + $0.compatibleBrands } ?? []
+    brands = fileType.map { type in
+      [type.majorBrand] + type.compatibleBrands.filter { $0 != type.majorBrand }
+    } ?? []
     let movie = try file.movie
     let header: MovieHeaderBox = try movie.required(.movieHeader).content()
     movieTimescale = header.timescale
