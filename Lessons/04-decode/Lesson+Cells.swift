@@ -133,7 +133,7 @@ extension Lesson {
     var table = Table("type", " pictures", " bytes a picture")
     for type in ["I", "P", "B"] {
       let sizes = frames.filter { $0.pictureType?.rawValue == type }
-        .map { Int(track.sampleTable[$0.sampleIndex].size) }
+        .map { track.sampleTable[$0.sampleIndex].size }
       guard !sizes.isEmpty else { continue }
       table.add(type, String(sizes.count), (sizes.reduce(0, +) / sizes.count).grouped)
     }
@@ -160,7 +160,7 @@ extension Lesson {
       "\(frame.pictureType?.rawValue ?? "?")-picture at \(frame.presentationTime.secondsText) s, "
         + "\(picture.width) × \(picture.height), \(picture.format.subsampling.rawValue), "
         + "\(picture.byteCount.grouped) bytes decoded from "
-        + "\(Int(track.sampleTable[frame.sampleIndex].size).grouped)")
+        + "\(track.sampleTable[frame.sampleIndex].size.grouped)")
     try page.draw { box in PictureRenderer(format: format, box: box).image(of: picture) }
   }
 }

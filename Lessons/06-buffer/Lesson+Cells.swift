@@ -49,10 +49,10 @@ extension Lesson {
     let rate = frameRate
     var table = Table("", " one", " a second", " \(policy.target.secondsText) s")
     func add(_ name: String, _ bytes: Double) {
-      func megabytes(_ bytes: Double) -> String { "\(Int(bytes / 1000).grouped) kB" }
+      func kilobytes(_ bytes: Double) -> String { "\(Int(min(bytes / 1000, 1e15)).grouped) kB" }
       table.add(
-        name, megabytes(bytes), megabytes(bytes * rate),
-        megabytes(bytes * rate * (policy.target / .seconds(1))))
+        name, kilobytes(bytes), kilobytes(bytes * rate),
+        kilobytes(bytes * rate * (policy.target / .seconds(1))))
     }
     let sampleBytes = Double(track.sampleTable.byteCount)
     add("samples", sampleBytes / Double(max(1, track.sampleTable.count)))

@@ -30,7 +30,7 @@ struct StatusLine {
     let width = 24
     guard let duration = status.duration, duration > .zero else { return "" }
     func column(_ time: Duration) -> Int {
-      min(width, max(0, Int(time / duration * Double(width))))
+      Int(min(1, max(0, time / duration)) * Double(width))
     }
     let played = column(status.position)
     let ahead = column(status.position + status.level.duration) - played
