@@ -130,6 +130,8 @@ import Testing
       #expect(result.events.allSatisfy { $0.level.frameCount <= policy.frameLimit })
       #expect(result.events.allSatisfy { $0.level.byteCount < policy.byteLimit + 100 })
       #expect(result.summary.mediaTime <= (frames.last?.interval.end ?? .zero))
+      let looks = result.events.filter { $0.kind == .show }.map(\.moment.wallTime)
+      #expect(world.refreshRate == nil || Set(looks).count == looks.count)
       checkDiary(result.events)
     }
   }

@@ -34,4 +34,12 @@ import Testing
   func before() {
     #expect(result([2000, 2040], target: 0) == [2000, 2040])
   }
+
+  @Test("does not wait for the next frame when this one lasts beyond the target")
+  func prompt() {
+    var preroll = Preroll(target: .milliseconds(60))
+    let counts = [preroll.admit(.at(0)), preroll.admit(.at(40))].map(\.count)
+    #expect(counts == [0, 1])
+    #expect(preroll.discarded.map(\.presentationTime.value) == [0])
+  }
 }

@@ -17,6 +17,8 @@ import Testing
       #expect(summary.timeToFirstFrame == .zero)
       #expect(summary.stallCount == 0 && summary.lateCount == 0)
       #expect(summary.lateness.mean == .zero)
+      await bench.engine.seek(to: .zero)
+      #expect(await bench.engine.status.position == .seconds(4))
     }
   }
 

@@ -40,4 +40,15 @@ import Testing
       }
     }
   }
+
+  @Test("does not begin to wait in a task that is cancelled already")
+  func cancelledBefore() throws {
+    try VirtualWorld.run { _ in
+      let wakeup = Wakeup()
+      await withTaskGroup(of: Void.self) { group in
+        group.cancelAll()
+        group.addTask { await wakeup.wait() }
+      }
+    }
+  }
 }

@@ -42,9 +42,7 @@ extension VideoPlayerEngine {
   }
 
   private func go(to target: Duration, for reason: BufferingReason) async {
-    let moment = playhead.update { $0.pause(at: $1) }
-    statistics.setPlaying(false, at: moment)
-    statistics.setStalled(false, at: moment.wallTime)
+    statistics.setPlaying(false, at: playhead.update { $0.pause(at: $1) })
     playhead.update { $0.seek(to: target, at: $1) }
     await manager.start(at: target, for: reason)
   }
