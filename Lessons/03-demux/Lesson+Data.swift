@@ -30,7 +30,11 @@ extension Lesson {
       json.array { json in demuxer.brands.forEach { json.value($0.description) } }
       json.member("timescale", Int(demuxer.movieTimescale))
       json.key("duration")
-      if let duration = demuxer.movieDuration { duration.value.write(to: &json) } else { json.null() }
+      if let duration = demuxer.movieDuration {
+        duration.value.write(to: &json)
+      } else {
+        json.null()
+      }
       json.member("fragmented", demuxer.file.isFragmented)
       json.key("tracks")
       json.array { json in

@@ -36,9 +36,10 @@ public actor MP4Demuxer: SampleSource {
     self.reader = reader
     file = try await BoxTree(reading: reader)
     let fileType: FileTypeBox? = file.first(.fileType)?.content()
-    brands = fileType.map { type in
-      [type.majorBrand] + type.compatibleBrands.filter { $0 != type.majorBrand }
-    } ?? []
+    brands =
+      fileType.map { type in
+        [type.majorBrand] + type.compatibleBrands.filter { $0 != type.majorBrand }
+      } ?? []
     let movie = try file.movie
     let header: MovieHeaderBox = try movie.required(.movieHeader).content()
     movieTimescale = header.timescale
