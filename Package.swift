@@ -69,7 +69,8 @@ let package = Package(
     .testTarget(name: "MediaTests", dependencies: ["Media"], swiftSettings: settings),
     .testTarget(name: "MP4Tests", dependencies: ["MP4", "Media"], swiftSettings: settings),
     .testTarget(
-      name: "VideoTests", dependencies: ["Video", "Media", "CSixel"], swiftSettings: settings),
+      name: "VideoTests", dependencies: ["Video", "Media", "MP4", "CSixel"],
+      swiftSettings: settings),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Media", "TestSupport"],
       swiftSettings: settings),

@@ -1,0 +1,67 @@
+import Media
+import Testing
+
+@Suite struct FrameSequenceTests {
+  /// Ten samples, a second each, every fourth of them a sync sample.
+  private actor Source: SampleSource {
+    let tracks: [Track] = []
+    let capabilities = SourceCapabilities(isSeekable: true, isLive: false, duration: nil)
+    private var next = 0
+
+    func nextSample(of trackID: Track.ID) -> EncodedSample? {
+      guard next < 10 else { return nil }
+      defer { next += 1 }
+      let time = MediaTime(value: Int64(next), timescale: 1)
+      return EncodedSample(
+        index: next, data: [], decodeTime: time, presentationTime: time,
+        duration: MediaTime(value: 1, timescale: 1), isSync: next % 4 == 0)
+    }
+
+    func seek(_ trackID: Track.ID, to time: MediaTime) -> MediaTime {
+      next = min(8, max(0, Int(time.converted(to: 1).value) / 4 * 4))
+      return MediaTime(value: Int64(next), timescale: 1)
+    }
+  }
+
+  /// Gives out each frame one sample late, as a decoder with B-pictures does.
+  private actor Decoder: FrameDecoder {
+    private var held: Frame?
+
+    func decode(_ sample: EncodedSample) -> [Frame] {
+      let picture = Picture(
+        width: 1, height: 1, format: PixelFormat(subsampling: .gray, bitDepth: 8),
+        planes: [Plane(width: 1, height: 1, bytes: [0])], color: .unspecified)
+      let frame = Frame(
+        picture: picture, presentationTime: sample.presentationTime, duration: sample.duration,
+        sampleIndex: sample.index, pictureType: nil)
+      defer { held = frame }
+      return held.map { [$0] } ?? []
+    }
+
+    func finish() -> [Frame] {
+      defer { held = nil }
+      return held.map { [$0] } ?? []
+    }
+
+    func reset() { held = nil }
+  }
+
+  @Test("gives out the frames that a decoder holds back, too")
+  func drains() async throws {
+    var indices: [Int] = []
+    for try await frame in FrameSequence(source: Source(), trackID: 1, decoder: Decoder()) {
+      indices.append(frame.sampleIndex)
+    }
+    #expect(indices == Array(0..<10))
+  }
+
+  @Test(
+    "finds the frame that is on the screen at a time",
+    arguments: [(-5, 0), (0, 0), (39, 3), (40, 4), (55, 5), (99, 9), (500, 9)])
+  func frameAtTime(tenths: Int64, index: Int) async throws {
+    let frame = try await FrameSequence.frame(
+      at: MediaTime(value: tenths, timescale: 10), source: Source(), trackID: 1,
+      decoder: Decoder())
+    #expect(frame?.sampleIndex == index)
+  }
+}
