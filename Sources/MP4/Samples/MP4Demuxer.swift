@@ -155,8 +155,8 @@ public actor MP4Demuxer: SampleSource {
 extension MP4Track {
   /// The first sample that a file of this length has not got whole, as a problem.
   fileprivate func missingEnd(fileLength: Int) -> MP4Error? {
-    sampleTable.first { $0.range.upperBound > fileLength }
-      .map { beyondEnd($0, fileLength: fileLength) }
+    sampleTable.firstIndex(notWithin: fileLength)
+      .map { beyondEnd(sampleTable[$0], fileLength: fileLength) }
   }
 
   fileprivate func beyondEnd(_ sample: SampleEntry, fileLength: Int) -> MP4Error {

@@ -81,6 +81,13 @@ extension SampleTable: RandomAccessCollection {
     return decodeTimes[index].addingClamped(Int64(compositionOffsets[index]))
   }
 
+  /// The first sample of which not all bytes lie before an offset in the file.
+  ///
+  /// Each file is asked this when it is opened, so only the two columns that matter are read.
+  func firstIndex(notWithin fileLength: Int) -> Int? {
+    offsets.indices.first { fileLength - offsets[$0] < Int(sizes[$0]) }
+  }
+
   /// How long all samples last together, in ticks of the track.
   public var duration: Int64 { decodeTimes.last ?? 0 }
 }
