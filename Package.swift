@@ -17,7 +17,14 @@ let settings: [SwiftSetting] = [
 
 /// Targets that loop over every byte or pixel are optimised in debug builds too: a plain
 /// `swift run` plays at full speed, and the lessons' own code stays debuggable.
-let optimised = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+///
+/// As a whole module, because generic loops are only fast where the compiler sees their callers.
+let optimised =
+  settings + [
+    .unsafeFlags(
+      ["-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
+      .when(configuration: .debug))
+  ]
 
 /// A lesson's executable; `imports` are the modules that lessons up to it have explained.
 func lesson(

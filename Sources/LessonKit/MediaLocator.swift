@@ -9,6 +9,9 @@ enum MediaLocator {
   ///
   /// - Throws: `ByteRangeError` if there is no such file.
   static func open(_ name: String) throws(ByteRangeError) -> FileByteRangeReader {
+    guard !name.hasPrefix("http://"), !name.hasPrefix("https://") else {
+      throw ByteRangeError(.cannotOpen("files are not read over the network yet"))
+    }
     do {
       return try FileByteRangeReader(path: name)
     } catch {

@@ -19,20 +19,19 @@ public actor VideoDecoder: FrameDecoder {
   }
 
   /// Frames that were left out because of damage, so far.
-  public private(set) var hiddenFrameCount = 0
+  public var hiddenFrameCount: Int { damage.hiddenCount }
 
   private let context: CodecContext
   private let packet: CodecPacket
   private let frame: CodecFrame
   private let damagePolicy: DamagePolicy
+  private var damage = DamageFilter()
   private var samplesInFlight: [Int: SampleTimes] = [:]
-  private var isWaitingForSync = false
 
   /// What a frame takes over from its sample.
   private struct SampleTimes {
     let presentationTime: MediaTime
     let duration: MediaTime
-    let isSync: Bool
     let isPresented: Bool
   }
 
@@ -59,59 +58,60 @@ public actor VideoDecoder: FrameDecoder {
   public func decode(_ sample: EncodedSample) throws(DecodingError) -> [Frame] {
     samplesInFlight[sample.index] = SampleTimes(
       presentationTime: sample.presentationTime, duration: sample.duration,
-      isSync: sample.isSync, isPresented: sample.isPresented)
+      isPresented: sample.isPresented)
+    damage.expect(sample.index, isSync: sample.isSync)
     try packet.fill(with: sample)
     let code = unsafe avcodec_send_packet(context.pointer, packet.pointer)
-    if code < 0 { isWaitingForSync = true }
-    return try receiveFrames()
+    if code < 0 { lose(sample.index) }
+    return try receiveFrames(after: sample.index)
   }
 
   public func finish() throws(DecodingError) -> [Frame] {
     _ = unsafe avcodec_send_packet(context.pointer, nil)
-    let frames = try receiveFrames()
+    let frames = try receiveFrames(after: nil)
+    let rest = damage.finish()
     reset()
-    return frames
+    return frames + rest
   }
 
   public func reset() {
     unsafe avcodec_flush_buffers(context.pointer)
     samplesInFlight.removeAll()
-    isWaitingForSync = false
+    damage.reset()
   }
 
-  private func receiveFrames() throws(DecodingError) -> [Frame] {
+  /// Takes out all frames that are ready; `index` is the sample that was sent last.
+  private func receiveFrames(after index: Int?) throws(DecodingError) -> [Frame] {
     var frames: [Frame] = []
     while true {
       let code = unsafe avcodec_receive_frame(context.pointer, frame.pointer)
       switch DecoderStatus(code: code) {
       case .produced:
-        if let next = try takeFrame() { frames.append(next) }
+        frames += try takeFrame()
       case .needsInput, .finished:
         return frames
       case .failed:
-        isWaitingForSync = true
+        if let index { lose(index) }
       }
     }
   }
 
-  /// Copies out the frame that libavcodec has just filled, unless it must not be seen.
-  private func takeFrame() throws(DecodingError) -> Frame? {
+  private func lose(_ index: Int) {
+    samplesInFlight[index] = nil
+    damage.lose(index)
+  }
+
+  /// Copies out the frame that libavcodec has just filled; returns what may be shown now.
+  private func takeFrame() throws(DecodingError) -> [Frame] {
     defer { unsafe av_frame_unref(frame.pointer) }
     let index = frame.sampleIndex
     // A frame without a sample comes from damage that made one packet into two pictures.
-    guard let times = samplesInFlight.removeValue(forKey: index) else { return nil }
-    if times.isSync && !frame.isDamaged {
-      isWaitingForSync = false
-    } else if frame.isDamaged {
-      isWaitingForSync = true
-    }
-    if isWaitingForSync && damagePolicy == .hideUntilSync {
-      hiddenFrameCount += 1
-      return nil
-    }
-    guard times.isPresented else { return nil }
-    return Frame(
+    guard let times = samplesInFlight.removeValue(forKey: index) else { return [] }
+    let next = Frame(
       picture: try frame.copyPicture(), presentationTime: times.presentationTime,
       duration: times.duration, sampleIndex: index, pictureType: frame.pictureType)
+    guard damagePolicy == .hideUntilSync else { return times.isPresented ? [next] : [] }
+    damage.add(next, isDamaged: frame.isDamaged, isPresented: times.isPresented)
+    return damage.release()
   }
 }
