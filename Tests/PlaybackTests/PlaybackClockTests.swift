@@ -17,6 +17,24 @@ import Testing
     #expect(clock.wallTime(for: .seconds(8)) == .seconds(13))
   }
 
+  @Test("tells when a film of days has reached a position, however long it has run")
+  func runsForDays() {
+    var clock = PlaybackClock()
+    clock.run(at: .seconds(10))
+    #expect(clock.wallTime(for: .seconds(90_000)) == .seconds(90_010))
+    #expect(clock.wallTime(for: .seconds(90_001)) == .seconds(90_011))
+    #expect(clock.wallTime(for: .seconds(1 << 40)) == .seconds(10 + (1 << 40)))
+  }
+
+  @Test("never gets to the times of a damaged file")
+  func absurdTimes() {
+    var clock = PlaybackClock()
+    clock.run(at: .zero)
+    #expect(clock.wallTime(for: .seconds((1 << 40) + 1)) == nil)
+    #expect(clock.wallTime(for: .seconds(Int64.max)) == nil)
+    #expect(clock.wallTime(for: .seconds(Int64.min)) == .zero)
+  }
+
   @Test("does not go back when asked for an earlier wall time")
   func earlierWallTime() {
     var clock = PlaybackClock()

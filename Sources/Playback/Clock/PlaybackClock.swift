@@ -24,9 +24,14 @@ public struct PlaybackClock: Hashable, Sendable {
     return anchorPosition + rate.mediaTime(in: wallTime - anchorWallTime)
   }
 
-  /// When the film will have reached `position`; `nil` while the clock stands.
+  /// When the film will have reached `position`; `nil` if it never will.
+  ///
+  /// Never is while the clock stands, and what lies further ahead than `PlaybackRate` can convert:
+  /// any moment given instead would come, and the film would not be there.
   public func wallTime(for position: Duration) -> Duration? {
-    isRunning ? anchorWallTime + rate.wallTime(for: position - anchorPosition) : nil
+    let span = position - anchorPosition
+    guard isRunning, span <= PlaybackRate.longestSpan else { return nil }
+    return anchorWallTime + rate.wallTime(for: span)
   }
 
   /// Lets time pass from where the clock stands.

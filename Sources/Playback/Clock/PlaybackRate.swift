@@ -8,6 +8,9 @@ public struct PlaybackRate: Hashable, Sendable {
 
   public static let normal = PlaybackRate(1)
 
+  /// The longest span that is converted: 35 000 years, which no arithmetic here can overflow.
+  static let longestSpan = Duration.seconds(1 << 40)
+
   /// Creates the rate nearest to `speed`, between 1/100 and 100.
   public init(_ speed: Double) {
     let clamped = speed.isNaN ? 1 : min(max(speed, 0.01), 100)
@@ -22,12 +25,12 @@ public struct PlaybackRate: Hashable, Sendable {
     Duration(attoseconds: wallTime.attoseconds * Int128(thousandths) / 1000)
   }
 
-  /// Real time in which a span of media time passes, rounded up and at most a day.
+  /// Real time in which a span of media time passes, rounded up.
   ///
-  /// Rounded up, so that `mediaTime(in: wallTime(for: span))` is never shorter than `span`. The day
-  /// is far longer than any sleep, and short enough that absurd times in a file cannot overflow.
+  /// Rounded up, so that `mediaTime(in: wallTime(for: span))` is never shorter than `span`. Spans
+  /// of a damaged file are cut at 2⁴⁰ s, negative ones at zero.
   public func wallTime(for mediaTime: Duration) -> Duration {
-    let span = min(max(mediaTime, .zero), .seconds(86_400)).attoseconds
+    let span = min(max(mediaTime, .zero), Self.longestSpan).attoseconds
     let divisor = Int128(thousandths)
     return Duration(attoseconds: (span * 1000 + divisor - 1) / divisor)
   }

@@ -3,6 +3,12 @@
 /// Everything in this module that waits or measures is handed one of these. On a screen it wraps a
 /// `ContinuousClock`; in a test it wraps a clock whose hands the test moves.
 public struct WallClock: Sendable {
+  /// The longest sleep asked of the system at a time.
+  ///
+  /// Systems count sleeps in nanoseconds of 64 bits and less, and a moment that a damaged file asks
+  /// for may be beyond that.
+  static let longestSleep = Duration.seconds(86_400)
+
   private let elapsed: @Sendable () -> Duration
   private let suspend: @Sendable (Duration) async throws -> Void
 
@@ -20,6 +26,8 @@ public struct WallClock: Sendable {
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until moment: Duration) async throws {
-    try await suspend(moment)
+    repeat {
+      try await suspend(min(moment, now + Self.longestSleep))
+    } while now < moment
   }
 }

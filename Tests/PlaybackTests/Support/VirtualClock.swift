@@ -19,6 +19,7 @@ final class VirtualClock: Clock {
   private struct State {
     var now = Instant()
     var nextID = 0
+    var longestSleep = Duration.zero
     var sleepers: [Sleeper] = []
   }
 
@@ -26,11 +27,15 @@ final class VirtualClock: Clock {
 
   var now: Instant { state.withLock { $0.now } }
   var minimumResolution: Duration { Duration(attoseconds: 1) }
+
+  /// The longest sleep that anybody has asked for.
+  var longestSleep: Duration { state.withLock { $0.longestSleep } }
   var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let id = state.withLock { state in
       state.nextID += 1
+      state.longestSleep = max(state.longestSleep, state.now.duration(to: deadline))
       return state.nextID
     }
     try await withTaskCancellationHandler {
