@@ -56,6 +56,8 @@ import Testing
     #expect(transitions(result)[1] == "750 buffering ready: target reached")
     #expect(result.summary.timeToFirstFrame == .milliseconds(10))
     #expect(result.events.last { $0.kind == .show }?.moment.wallTime == .milliseconds(750 + 9960))
+    #expect(result.summary.elapsed == .milliseconds(750 + 10_000))
+    #expect(result.summary.wallTime == .seconds(10) && result.summary.pausedDuration == .zero)
   }
 
   @Test("draws a sawtooth between the thresholds")

@@ -35,6 +35,9 @@ import Testing
       #expect(world.wallClock.now == .milliseconds(4000 + 3990))
       #expect(await bench.numbers == Array(0..<100))
       #expect(summary.wallTime == .seconds(4))
+      // Paused from 1010 ms to 5000 ms.
+      #expect(summary.elapsed == .milliseconds(4000 + 3990))
+      #expect(summary.pausedDuration == .milliseconds(3990))
       #expect(summary.lateness.percentile(100) == .zero)
     }
   }
@@ -46,13 +49,41 @@ import Testing
       configuration.startsPaused = true
       configuration.start = .milliseconds(1500)
       let bench = EngineBench(world, configuration: configuration)
-      _ = try await bench.play { engine in
+      let summary = try await bench.play { engine in
         try await bench.sleep(500)
         #expect(await bench.numbers == [37])
         await engine.play()
       }
       #expect(world.wallClock.now == .milliseconds(500 + 2500))
+      #expect(summary.elapsed == .seconds(3) && summary.pausedDuration == .milliseconds(500))
       #expect(await bench.numbers == Array(37..<100))
+    }
+  }
+
+  @Test("counts real time from run to the end, pauses apart, and no more after it")
+  func elapsed() throws {
+    try VirtualWorld.run { world in
+      let bench = EngineBench(world, decodeTime: .milliseconds(10))
+      #expect(await bench.engine.summary.elapsed == .zero)
+      try await bench.sleep(5000)
+      await bench.engine.pause()
+      try await bench.sleep(6000)
+      async let summary = bench.engine.run()
+      try await bench.sleep(8000)
+      #expect(await bench.engine.summary.elapsed == .seconds(2))
+      #expect(await bench.engine.summary.pausedDuration == .seconds(2))
+      await bench.engine.play()
+      try await bench.sleep(9000)
+      await bench.engine.pause()
+      await bench.engine.pause()
+      try await bench.sleep(9500)
+      await bench.engine.stop()
+      let last = try await summary
+      #expect(last.elapsed == .milliseconds(3500) && last.pausedDuration == .milliseconds(2500))
+      #expect(last.wallTime == .seconds(1) && last.mediaTime == .seconds(1))
+      try await bench.sleep(20_000)
+      await bench.engine.play()
+      #expect(await bench.engine.summary == last)
     }
   }
 

@@ -6,9 +6,28 @@ struct PlaybackStatistics: Hashable, Sendable {
   private var lateness = LatenessHistogram()
   private var stallDuration = Duration.zero
   private var stallStart: Duration?
+  private var pausedDuration = Duration.zero
+  private var pauseStart: Duration?
+  private var start: Duration?
+  private var end: Duration?
   private var playStart: PlaybackMoment?
   private var wallTime = Duration.zero
   private var mediaTime = Duration.zero
+
+  /// Notes that the playback begins.
+  mutating func begin(isPaused: Bool, at wallTime: Duration) {
+    start = wallTime
+    setPaused(isPaused, at: wallTime)
+  }
+
+  /// Notes that the playback has ended; whatever was going on ends with it.
+  mutating func finish(at moment: PlaybackMoment) {
+    guard start != nil, end == nil else { return }
+    setPlaying(false, at: moment)
+    setStalled(false, at: moment.wallTime)
+    setPaused(false, at: moment.wallTime)
+    end = moment.wallTime
+  }
 
   /// Notes when the first picture was on the screen.
   mutating func recordFirstFrame(after time: Duration) {
@@ -41,16 +60,29 @@ struct PlaybackStatistics: Hashable, Sendable {
     }
   }
 
+  /// Notes that the user has paused the film, or has it play on; before and after it, in vain.
+  mutating func setPaused(_ isPaused: Bool, at wallTime: Duration) {
+    guard start != nil, end == nil else { return }
+    if isPaused {
+      // Who has paused the film no longer waits for it.
+      setStalled(false, at: wallTime)
+      pauseStart = pauseStart ?? wallTime
+    } else if let start = pauseStart.take() {
+      pausedDuration += wallTime - start
+    }
+  }
+
   /// The books as they stand at `moment`.
   func summary(
     at moment: PlaybackMoment, frames: FrameCounts, decoding: DecodingCounts
   ) -> PlaybackSummary {
     var closed = self
-    closed.setPlaying(false, at: moment)
-    closed.setStalled(false, at: moment.wallTime)
+    closed.finish(at: moment)
+    let elapsed = start.map { (closed.end ?? moment.wallTime) - $0 } ?? .zero
     return PlaybackSummary(
       frames: frames, decoding: decoding, lateCount: lateCount, lateness: lateness,
       stallCount: stallCount, stallDuration: closed.stallDuration,
-      timeToFirstFrame: timeToFirstFrame, wallTime: closed.wallTime, mediaTime: closed.mediaTime)
+      timeToFirstFrame: timeToFirstFrame, wallTime: closed.wallTime,
+      elapsed: elapsed, pausedDuration: closed.pausedDuration, mediaTime: closed.mediaTime)
   }
 }

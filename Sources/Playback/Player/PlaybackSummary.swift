@@ -24,6 +24,12 @@ public struct PlaybackSummary: Hashable, Sendable {
   /// Real time during which the film was playing: without pauses, stalls and buffering.
   public let wallTime: Duration
 
-  /// Media time played in it: at normal speed, the same.
+  /// Real time from the start of the playback to its end, or until now: all of it.
+  public let elapsed: Duration
+
+  /// How much of that the film stood still because it was paused.
+  public let pausedDuration: Duration
+
+  /// Media time played in `wallTime`: at normal speed, the same.
   public let mediaTime: Duration
 }

@@ -2,13 +2,16 @@ extension VideoPlayerEngine {
   /// Stops the film where it is; the picture stays.
   public func pause() {
     isPaused = true
-    statistics.setPlaying(false, at: playhead.update { $0.pause(at: $1) })
+    let moment = playhead.update { $0.pause(at: $1) }
+    statistics.setPlaying(false, at: moment)
+    statistics.setPaused(true, at: moment.wallTime)
     changes.notify()
   }
 
   /// Plays on, as soon as there is enough to play.
   public func play() {
     isPaused = false
+    statistics.setPaused(false, at: playhead.wallClock.now)
     changes.notify()
   }
 

@@ -70,6 +70,7 @@ public actor VideoPlayerEngine {
   public func run() async throws -> PlaybackSummary {
     precondition(state == .idle, "an engine plays once")
     state = .preparing
+    statistics.begin(isPaused: isPaused, at: playhead.wallClock.now)
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { await self.manager.run() }
@@ -112,7 +113,7 @@ public actor VideoPlayerEngine {
   }
 
   private func close(_ final: PlayerState) {
-    statistics.setPlaying(false, at: playhead.update { $0.pause(at: $1) })
+    statistics.finish(at: playhead.update { $0.pause(at: $1) })
     state = final
   }
 }

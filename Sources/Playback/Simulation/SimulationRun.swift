@@ -42,6 +42,7 @@ struct SimulationRun {
   }
 
   mutating func play() -> BufferSimulationResult {
+    statistics.begin(isPaused: false, at: .zero)
     machine.begin(.start, generation: 1, at: moment(.zero))
     var wallTime = Duration.zero
     startWork(at: wallTime)
