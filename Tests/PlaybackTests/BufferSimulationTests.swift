@@ -27,12 +27,13 @@ import Testing
     #expect(shown.map(\.moment.wallTime) == (0..<250).map { .milliseconds(40 * $0) })
     #expect(result.summary.frames.shown == 250 && result.summary.frames.dropped == 0)
     #expect(result.summary.wallTime == .seconds(10) && result.summary.mediaTime == .seconds(10))
-    // Every 2.04 s, less than a second is left, and 3 s are fetched; the fourth time, all.
+    // Just after 2 s, less than a second is left and is filled up to the first frame that ends
+    // after 5 s; so again 2.04 s later, three times over, and the last time all is fetched.
     #expect(
       transitions(result) == [
         "0 idle buffering: start",
         "0 buffering ready: target reached",
-        "8160 ready endOfStream: end of stream",
+        "8120 ready endOfStream: end of stream",
       ])
   }
 

@@ -120,6 +120,16 @@ import Testing
     #expect(policy.stallCount == 4)
   }
 
+  @Test("wants to hear of a level below low while it rests, and only then")
+  func asksBelow() {
+    var policy = started()
+    #expect(policy.decide(facts(2)).asksBelow == nil)
+    #expect(policy.decide(facts(3)).asksBelow == .seconds(1))
+    #expect(policy.decide(facts(1)).asksBelow == .seconds(1))
+    #expect(policy.decide(facts(0.99)).asksBelow == nil)
+    #expect(policy.decide(facts(0.99, supply: .ended)).asksBelow == nil)
+  }
+
   @Test("stops filling at a cap even below low, and goes on below the cap")
   func caps() {
     var policy = started()

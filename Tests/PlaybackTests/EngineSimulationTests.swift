@@ -6,10 +6,14 @@ import Testing
 @Suite struct EngineSimulationTests {
   @Test(
     "the player does what the simulation foretells",
-    arguments: [(decode: 0, fetch: 0), (10, 0), (10, 20), (30, 20), (60, 0)])
-  func agree(decode: Int, fetch: Int) throws {
+    arguments: [
+      (decode: 0, fetch: 0, frame: 40), (10, 0, 40), (10, 20, 40), (30, 20, 40), (60, 0, 40),
+      (0, 0, 1000), (10, 20, 1000), (10, 20, 700), (1000, 0, 10_000), (1200, 0, 1000),
+    ])
+  func agree(decode: Int, fetch: Int, frame: Int64) throws {
     // No B frames and no delay in the decoder, as in the simulation.
-    let film = FakeFilm(frameCount: 200, groupLength: 1)
+    let film = FakeFilm(
+      frameCount: 200, groupLength: 1, frameDuration: MediaTime(value: frame, timescale: 1000))
     let events = Mutex<[BufferEvent]>([])
     try VirtualWorld.run { world in
       var configuration = PlayerConfiguration()

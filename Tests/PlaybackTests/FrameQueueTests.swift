@@ -20,6 +20,22 @@ import Testing
     return queue.level(at: .milliseconds(now), shown: shown).duration
   }
 
+  @Test(
+    "tells at which position less than a threshold will be left",
+    arguments: [
+      // At 70 ms, 50 are left: the next instant there are fewer.
+      (now: 0, threshold: 50, position: 70), (60, 50, 70), (69, 50, 70), (70, 50, 70),
+      (71, 50, nil), (0, 120, 0), (0, 121, nil),
+      // Before a film begins nothing is used up.
+      (-100, 50, 70), (-100, 120, 0),
+    ] as [(Int, Int, Int?)])
+  func levelBelow(now: Int, threshold: Int, position: Int?) {
+    let queue = queue([(0, 40), (40, 80), (80, 120), (500, 600)])
+    let found = queue.position(
+      ofLevelBelow: .milliseconds(threshold), after: .milliseconds(now), shown: nil)
+    #expect(found == position.map { .milliseconds($0) + Duration(attoseconds: 1) })
+  }
+
   @Test("sorts by presentation time and keeps the order of equals")
   func sorts() {
     var queue = queue([(80, 120), (0, 40), (120, 160), (40, 80), (80, 81)])

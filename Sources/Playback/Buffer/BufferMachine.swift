@@ -144,13 +144,22 @@ struct BufferMachine<Content: Sendable>: Sendable {
     }
   }
 
+  /// The next frame, the end of the last one, or where the policy changes its mind before that.
+  private func nextPosition(after position: Duration) -> Duration? {
+    let shownEnd = shown.flatMap { $0.end > position ? $0.end : nil }
+    let low = filling.asksBelow.flatMap {
+      queue.position(ofLevelBelow: $0, after: position, shown: shown)
+    }
+    return [queue.intervals.first?.start ?? shownEnd, low].compactMap(\.self).min()
+  }
+
   private func turn(
     _ taken: BufferTurn<Content>.Shown?, at position: Duration
   ) -> BufferTurn<Content> {
     let shownEnd = shown?.end ?? position
     return BufferTurn(
       shown: taken,
-      nextPosition: queue.intervals.first?.start ?? (shownEnd > position ? shownEnd : nil),
+      nextPosition: nextPosition(after: position),
       coveredUntil: queue.intervals.last?.end ?? shown?.end,
       isFinished: supply != .flowing && queue.isEmpty && shownEnd <= position,
       isFilling: isFilling, state: state, level: level(at: position), counts: counts)

@@ -50,9 +50,18 @@ public struct BufferDecision: Hashable, Sendable {
   /// The change of state that comes with it, if there is one.
   public let transition: BufferTransition?
 
-  public init(isFilling: Bool, reason: String, transition: BufferTransition?) {
+  /// The level below which the policy has to be asked again; `nil` where no level changes its mind.
+  ///
+  /// A policy is asked when a frame comes or goes. A single frame may outlast all thresholds, so
+  /// between the two, what is buffered can run low unnoticed.
+  public let asksBelow: Duration?
+
+  public init(
+    isFilling: Bool, reason: String, transition: BufferTransition?, asksBelow: Duration? = nil
+  ) {
     self.isFilling = isFilling
     self.reason = reason
     self.transition = transition
+    self.asksBelow = asksBelow
   }
 }

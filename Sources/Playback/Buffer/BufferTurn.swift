@@ -13,6 +13,8 @@ public struct BufferTurn<Content: Sendable>: Sendable {
   public let shown: Shown?
 
   /// Position at which to ask again; `nil` where only a change of the buffer brings news.
+  ///
+  /// That is where the next frame is due, or earlier, where the buffer runs low.
   public let nextPosition: Duration?
 
   /// Where the last picture there is ends.

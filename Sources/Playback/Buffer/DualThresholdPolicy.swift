@@ -49,7 +49,10 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
 
   public mutating func decide(_ facts: BufferFacts) -> BufferDecision {
     let reason = updateFilling(facts)
-    return BufferDecision(isFilling: isFilling, reason: reason, transition: updateState(facts))
+    let transition = updateState(facts)
+    return BufferDecision(
+      isFilling: isFilling, reason: reason, transition: transition,
+      asksBelow: state == .ready && !isFilling ? low : nil)
   }
 
   private mutating func updateFilling(_ facts: BufferFacts) -> String {

@@ -22,8 +22,10 @@ public struct FrameInterval: Hashable, Sendable {
       end: (frame.presentationTime + frame.duration).duration)
   }
 
+  var duration: Duration { end - start }
+
   /// Whether a picture that starts at `next` follows without a hole.
   ///
   /// Times in files are rounded to their timescale; half a frame tells rounding from a missing one.
-  func reaches(_ next: Duration) -> Bool { next <= end + (end - start) / 2 }
+  func reaches(_ next: Duration) -> Bool { next <= end + duration / 2 }
 }

@@ -47,18 +47,30 @@ struct FrameQueue<Content: Sendable>: Sendable {
   /// What is buffered at `now`, beside the picture that is on the screen.
   func level(at now: Duration, shown: FrameInterval?) -> BufferLevel {
     BufferLevel(
-      duration: contiguousDuration(of: intervals, from: now, shown: shown),
+      duration: contiguousRun(of: intervals, from: now, shown: shown).duration,
       frameCount: intervals.count, byteCount: byteCount)
+  }
+
+  /// The first position after `now` at which less than `threshold` will be left.
+  ///
+  /// - Returns: `nil` if less is left already.
+  func position(
+    ofLevelBelow threshold: Duration, after now: Duration, shown: FrameInterval?
+  ) -> Duration? {
+    let run = contiguousRun(of: intervals, from: now, shown: shown)
+    // Where exactly the threshold is left it is not yet less: the next instant there is.
+    let position = run.end - threshold + Duration(attoseconds: 1)
+    return position > now ? position : nil
   }
 }
 
-/// How long pictures last from `now` without a hole.
+/// From when to when there are pictures without a hole, beginning at `now`.
 ///
 /// Where no picture belongs to `now`, the run that begins next counts: a film may start with an
 /// empty edit, and a damaged one may have holes.
-private func contiguousDuration(
+private func contiguousRun(
   of intervals: [FrameInterval], from now: Duration, shown: FrameInterval?
-) -> Duration {
+) -> FrameInterval {
   var begin = now
   var run = FrameInterval(start: now, end: now)
   if let shown, shown.end > now { run = shown }
@@ -69,5 +81,5 @@ private func contiguousDuration(
     }
     run = FrameInterval(start: interval.start, end: max(run.end, interval.end))
   }
-  return run.end - begin
+  return FrameInterval(start: begin, end: run.end)
 }
