@@ -74,18 +74,18 @@ struct Player: Sendable {
     let session = try TerminalSession(device)
     defer { session.leave() }
     let events = try InputEvents(device, after: keys)
+    async let status: Void = showStatus()
     let signal = try await withThrowingTaskGroup(of: Int32?.self) { group in
       group.addTask {
         try await engine.run()
         return nil
       }
       group.addTask { await obey(events) }
-      group.addTask { await showStatus() }
+      // Whichever is first, the film's end or somebody's wish to stop, ends the other.
       defer { group.cancelAll() }
-      // The film's end or a key ends everything; the status line alone does not.
       return try await group.next() ?? nil
     }
-    await engine.stop()
+    await status
     return Outcome(
       summary: await engine.summary, writtenByteCount: await screen.byteCount, signal: signal)
   }
@@ -120,12 +120,11 @@ struct Player: Sendable {
   }
 
   /// Keeps the line under the picture up to date; ends with the film.
-  private func showStatus() async -> Int32? {
+  private func showStatus() async {
     for await status in await engine.statusUpdates() {
       stage.status = StatusLine(status).text
       // Between two frames, while paused or waiting, the line is renewed alone.
       try? await screen.show(status: [stage.status])
     }
-    return nil
   }
 }
