@@ -11,6 +11,8 @@ struct Player: Sendable {
   /// How the showing ended.
   struct Outcome {
     let summary: PlaybackSummary
+    /// Pictures that were left out because of damage.
+    let damagedFrameCount: Int
     let writtenByteCount: Int
     /// The signal that ended it, if one did.
     let signal: Int32?
@@ -21,6 +23,7 @@ struct Player: Sendable {
   private let keys: [Key]
   private let stage: Stage
   private let screen: TerminalScreen
+  private let decoder: VideoDecoder
 
   /// Connects the stages; nothing is drawn yet.
   init(page: Page, demuxer: MP4Demuxer) throws {
@@ -47,8 +50,9 @@ struct Player: Sendable {
         layout: layout,
         encoder: mode == .sixel ? SixelEncoder() : HalfBlockEncoder(),
         isSynchronized: capabilities.hasSynchronizedOutput))
+    decoder = try VideoDecoder(format: format)
     engine = VideoPlayerEngine(
-      source: demuxer, trackID: track.id, decoder: try VideoDecoder(format: format),
+      source: demuxer, trackID: track.id, decoder: decoder,
       sink: TerminalSink(screen: screen, stage: stage),
       configuration: try Self.configuration(page, stage: stage))
   }
@@ -87,7 +91,8 @@ struct Player: Sendable {
     }
     await status
     return Outcome(
-      summary: await engine.summary, writtenByteCount: await screen.byteCount, signal: signal)
+      summary: await engine.summary, damagedFrameCount: await decoder.hiddenFrameCount,
+      writtenByteCount: await screen.byteCount, signal: signal)
   }
 
   /// Does what is typed, until that is to quit; returns the signal that asked for it, if one did.
