@@ -36,21 +36,20 @@ public struct Notebook: Sendable {
   /// Reads the command line, opens the file, runs the lesson, and ends the process.
   public func run(_ lesson: (Page) async throws -> Void) async -> Never {
     let output = TextOutput()
-    let status = await status(of: lesson, output: output)
+    let words = CommandLine.arguments.dropFirst()
+    let status = await run(lesson, words: Array(words), output: output)
     output.flush()
-    endProcess(status.rawValue)
+    endProcess(outcome(status, of: output).rawValue)
   }
 
-  private func status(
-    of lesson: (Page) async throws -> Void, output: TextOutput
+  private func run(
+    _ lesson: (Page) async throws -> Void, words: [String], output: TextOutput
   ) async -> ExitStatus {
-    let known = options + CommandOption.common
     var fileName = MediaLocator.defaultName
     do {
-      let arguments = try Arguments(CommandLine.arguments.dropFirst().map { $0 }, options: known)
+      let arguments = try Arguments(words, options: options + CommandOption.common)
       if arguments.has("--help") {
-        HelpText(name: name, purpose: purpose, options: options)
-          .lines.forEach(output.print)
+        help.lines.forEach(output.print)
         return .done
       }
       fileName = arguments.file ?? fileName
@@ -59,13 +58,25 @@ public struct Notebook: Sendable {
       try await lesson(page)
       try page.finish()
       return page.status
-    } catch let error as UsageError {
-      ErrorLine.write("\(name): \(error)\nTry \(name) --help.")
-      return .usage
     } catch {
+      // The part of the page that is there belongs above the error.
       output.flush()
-      ErrorLine.write("\(name): \(fileName): \(error)")
-      return .mediaFault
+      let isUsage = error is UsageError
+      ErrorLine.write(
+        isUsage ? "\(name): \(error)\nTry \(name) --help." : "\(name): \(fileName): \(error)")
+      return isUsage ? .usage : .mediaFault
     }
+  }
+
+  /// The status to end with, once it is known whether the output has arrived.
+  private func outcome(_ status: ExitStatus, of output: TextOutput) -> ExitStatus {
+    // Whoever closed the other end has read enough; there is nobody left to tell.
+    guard let failure = output.failure, failure != .brokenPipe else { return status }
+    ErrorLine.write("\(name): standard output: \(failure)")
+    return .mediaFault
+  }
+
+  private var help: HelpText {
+    HelpText(name: name, purpose: purpose, options: options)
   }
 }

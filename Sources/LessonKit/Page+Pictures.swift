@@ -45,6 +45,7 @@ extension Page {
       let text = TextOutput(descriptor: descriptor.number)
       body(text)
       text.flush()
+      if let failure = text.failure { throw failure }
     } catch {
       throw LessonError("cannot write '\(file)': \(error)")
     }
