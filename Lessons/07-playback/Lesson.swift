@@ -32,7 +32,7 @@ struct Lesson {
       let outcome = try await player.play()
       try SummaryPage(page: page, outcome: outcome).write()
       demuxer.problems.forEach { page.report("\($0)") }
-      if let signal = outcome.signal { page.end(with: signal == 2 ? .interrupted : .terminated) }
+      if let signal = outcome.signal { page.end(with: .signal(signal)) }
     }
   }
 }
