@@ -1,10 +1,5 @@
 import Testing
 
-private let lessons = [
-  "lesson01-bytes", "lesson02-boxes", "lesson03-demux", "lesson04-decode", "lesson05-render",
-  "lesson06-buffer", "lesson07-playback",
-]
-
 @Suite("The commands' contract") struct CommandLineTests {
   @Test("--help explains every option and exits with 0", arguments: lessons)
   func help(name: String) throws {
@@ -65,15 +60,5 @@ private let lessons = [
   func stable(name: String) throws {
     let (one, two) = (try LessonProcess(name, "--stable"), try LessonProcess(name, "--stable"))
     #expect(one.output == two.output)
-  }
-
-  @Test(
-    "damaged files are shown as far as they go, and cost the exit status",
-    arguments: ["damaged-stsz.mp4", "damaged-box.mp4", "truncated.mp4"])
-  func damage(file: String) throws {
-    let run = try LessonProcess("lesson02-boxes", file)
-    #expect(run.status == 1)
-    #expect(run.output.contains("[moov]"))
-    #expect(run.errors.hasPrefix("lesson02-boxes: \(file): "))
   }
 }
