@@ -25,7 +25,8 @@ struct Lesson {
         CommandOption("--start", value: "SECONDS", "where to begin"),
         CommandOption("--speed", value: "X", "how fast to play, 0.25 to 4 (1)"),
         CommandOption("--stats-json", value: "FILE", "write the summary as data"),
-      ])
+      ],
+      common: .player)
     await notebook.run { page in
       let demuxer = try await MP4Demuxer(reader: page.reader)
       let player = try Player(page: page, demuxer: demuxer)

@@ -16,20 +16,25 @@ public struct Notebook: Sendable {
   /// What `--help` says of it.
   public let purpose: String
 
-  /// The options beside those of every lesson.
+  /// The options beside those that lessons share.
   public let options: [CommandOption]
+
+  /// The shared options that mean something to this lesson.
+  public let common: Set<CommonOption>
 
   /// How pictures are encoded; `nil` for lessons that only print.
   public let encoders: PictureEncoders?
 
+  /// Describes a lesson; without `common`, its encoders decide whether it has options for pictures.
   public init(
     name: String, title: String, purpose: String, options: [CommandOption] = [],
-    encoders: PictureEncoders? = nil
+    common: Set<CommonOption>? = nil, encoders: PictureEncoders? = nil
   ) {
     self.name = name
     self.title = title
     self.purpose = purpose
     self.options = options
+    self.common = common ?? (encoders == nil ? .pages : .pictures)
     self.encoders = encoders
   }
 
@@ -47,7 +52,7 @@ public struct Notebook: Sendable {
   ) async -> ExitStatus {
     var fileName = MediaLocator.defaultName
     do {
-      let arguments = try Arguments(words, options: options + CommandOption.common)
+      let arguments = try Arguments(words, options: options + understood.map(\.option))
       if arguments.has("--help") {
         help.lines.forEach(output.print)
         return .done
@@ -76,7 +81,14 @@ public struct Notebook: Sendable {
     return .mediaFault
   }
 
+  /// The shared options that are taken: one script may pass the same ones to all pages.
+  private var understood: [CommonOption] {
+    CommonOption.allCases.filter { common.contains($0) || common.contains(.cell) }
+  }
+
   private var help: HelpText {
-    HelpText(name: name, purpose: purpose, options: options)
+    HelpText(
+      name: name, purpose: purpose, options: options,
+      common: CommonOption.allCases.filter(common.contains).map(\.option))
   }
 }

@@ -21,12 +21,17 @@ public final class Page {
   private var knownGraphics: Graphics?
   private let onlyCell: Int?
   private var cellCount = 0
+  private var hasFailedCell = false
+  private var isLeft = false
   private(set) var status = ExitStatus.done
-  var hasSavedPicture = false
+
+  /// Whether the picture's cell was reached, even if the picture could not be saved then.
+  var hasDrawn = false
 
   init(
     notebook: Notebook, arguments: Arguments, fileName: String, output: TextOutput
   ) throws {
+    try notebook.checkPictureOptions(arguments)
     self.notebook = notebook
     self.arguments = arguments
     self.fileName = fileName
@@ -88,6 +93,7 @@ public final class Page {
     } catch let error as UsageError {
       throw error
     } catch {
+      hasFailedCell = true
       report("\(error)")
     }
     print()
@@ -112,11 +118,13 @@ public final class Page {
 
   /// Checks that what was asked for has been there.
   func finish() throws(UsageError) {
-    if arguments.has("--png") && !hasSavedPicture {
-      throw UsageError("--png: no picture was drawn")
+    if let onlyCell, !wantsJSON, onlyCell > cellCount {
+      throw UsageError("there is no cell \(onlyCell); this lesson has \(cellCount)")
     }
-    guard let onlyCell, !wantsJSON, onlyCell > cellCount else { return }
-    throw UsageError("there is no cell \(onlyCell); this lesson has \(cellCount)")
+    // Where a cell has failed or the learner has left, it is known why there is no picture.
+    guard arguments.has("--png"), !hasDrawn, !hasFailedCell, !isLeft else { return }
+    throw UsageError(
+      onlyCell.map { "--png: cell \($0) draws no picture" } ?? "--png: no picture was drawn")
   }
 
   private func printTitle() {
