@@ -81,8 +81,11 @@ public final class Page {
   public func cell(_ title: String, _ text: String, _ body: () async throws -> Void) async throws {
     cellCount += 1
     if cellCount == 1 { printTitle() }
-    guard onlyCell == nil || onlyCell == cellCount else { return }
-    if arguments.has("--step") && cellCount > 1 && onlyCell == nil { waitForEnter() }
+    guard !isLeft, onlyCell == nil || onlyCell == cellCount else { return }
+    if arguments.has("--step") && cellCount > 1 && onlyCell == nil {
+      isLeft = !waitForEnter()
+      guard !isLeft else { return }
+    }
     let heading = "── \(cellCount) · \(title) "
     print(
       style.heading(heading + String(repeating: "─", count: max(0, Self.width - heading.count))))
@@ -133,9 +136,13 @@ public final class Page {
     print()
   }
 
-  private func waitForEnter() {
+  /// Waits until the next cell is wanted; `false` if nobody is there to want it.
+  private func waitForEnter() -> Bool {
     output.write(style.note("Enter for the next cell "))
     output.flush()
-    _ = readLine()
+    let line = readLine()
+    // Only an Enter that is typed ends the prompt's line by itself.
+    if line == nil || !isTerminal(0) { print() }
+    return line != nil
   }
 }
