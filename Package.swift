@@ -60,7 +60,7 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["Media", "POSIX"], swiftSettings: optimised),
     .target(
       name: "LessonKit", dependencies: ["Media", "POSIX", "Terminal"], swiftSettings: optimised),
-    .target(name: "Playback", dependencies: ["Media"], swiftSettings: settings),
+    .target(name: "Playback", dependencies: ["Media"], swiftSettings: optimised),
 
     lesson("01", "bytes", imports: []),
     lesson("02", "boxes", imports: ["MP4", "Terminal"]),

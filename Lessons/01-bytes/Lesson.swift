@@ -77,10 +77,14 @@ struct Lesson {
     return recorder.fields
   }
 
+  private static let stepLimit = 1000
+
   /// Goes from box to box: each begins with its size, so the next one's place is known.
   static func walk(_ file: any ByteRangeReader) async {
     var offset = 0
-    while let header = try? await file.read(offset: offset, length: 8) {
+    // Real films have a handful of boxes at the top level; a hostile file may have millions.
+    for _ in 0..<stepLimit {
+      guard let header = try? await file.read(offset: offset, length: 8) else { return }
       var reader = ByteReader(header.span)
       guard var size = (try? reader.readInteger(UInt32.self)).map(Int.init) else { return }
       if size == 1, let large = try? await file.read(offset: offset + 8, length: 8) {

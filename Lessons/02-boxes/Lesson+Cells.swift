@@ -83,7 +83,9 @@ extension Lesson {
 
   private func showBox() async throws {
     let path = page.arguments["--path"] ?? "moov/mvhd"
-    guard let box = tree.box(at: path) else { throw UsageError("there is no box at '\(path)'") }
+    guard let box = tree.box(at: path) else {
+      return page.print("(there is no box at '\(path)'; the first cell lists the paths)")
+    }
     page.print("\(path): \(box.size.grouped) bytes at \(box.offset.grouped)")
     page.print()
     let shown = min(box.children.first?.offset ?? box.range.upperBound, box.offset + 128)
@@ -99,6 +101,28 @@ extension Lesson {
         field.offset.grouped, field.byteCount.grouped, field.name, field.value.description)
     }
     table.lines.forEach(page.print)
+    for field in box.fields { try await showRows(of: field) }
+  }
+
+  /// Shows how a table begins, if its rows consist of numbers of four bytes.
+  private func showRows(of field: Field) async throws {
+    guard case .table(let rowCount, let columns) = field.value, rowCount > 0,
+      field.byteCount == rowCount * columns.count * 4
+    else { return }
+    let shown = min(rowCount, 8)
+    let bytes = try await page.reader.read(offset: field.offset, length: shown * columns.count * 4)
+    page.print()
+    page.print(
+      "\(field.name), the first \(shown) of \(rowCount.grouped): \(columns.joined(separator: ", "))"
+    )
+    var reader = ByteReader(bytes.span)
+    for _ in 0..<shown {
+      var cells: [String] = []
+      for _ in columns {
+        cells.append(Int(try reader.readInteger(UInt32.self)).grouped.paddedLeft(to: 13))
+      }
+      page.print(cells.joined())
+    }
   }
 
   private func showMap() {

@@ -26,8 +26,8 @@ extension Lesson {
     try await page.cell(
       "One row a sample",
       """
-      Joined, the tables answer the question: sample 17 is these bytes, decoded at dts, shown at \
-      pts. 'shown' is pts after the edit list, which says where the film begins.
+      Joined, the tables answer the question. 'frame' counts pictures as they are shown, so look \
+      for 17 there. dts and pts are in ticks; 'shown at' is pts in seconds, after the edit list.
       """
     ) {
       try showSamples()
@@ -35,8 +35,9 @@ extension Lesson {
     try await page.cell(
       "Decoded in one order, shown in another",
       """
-      A B-picture refers to a later one, so the later one comes first in the file. The upper row \
-      is the order in the file; the lower row says which of those samples is shown as 1st, 2nd, …
+      A B-picture refers to a later one, so the later one comes first in the file. The second row \
+      says which sample is shown 1st, 2nd, …; the third how many places later (+) or earlier each \
+      sample is shown than it lies in the file. All zeros: a film without B-pictures.
       """
     ) {
       showOrder()
@@ -102,20 +103,28 @@ extension Lesson {
     let samples = track.sampleTable
     let range =
       try page.arguments.range("--range") ?? 0...(page.arguments.has("--keys") ? .max : 11)
-    var table = Table(" #", " dts", " pts", " shown at", " duration", "", " bytes", " offset")
+    var table = Table(
+      " sample", " dts", " pts", " shown at", " frame", "", " bytes", " offset")
+    let frames = frameNumbers
     var count = 0
-    for index in range.clamped(to: 0...max(0, samples.count - 1)) where index < samples.count {
+    for index in range where index < samples.count {
       let sample = samples[index]
       if page.arguments.has("--keys") && !sample.isSync { continue }
       count += 1
       guard count <= 1000 else { break }
       table.add(
         String(index), String(sample.decodeTime), String(sample.presentationTime),
-        track.presentationTime(of: sample).secondsText, String(sample.duration),
+        track.presentationTime(of: sample).secondsText, frames[index].map { String($0) } ?? "–",
         sample.isSync ? "K" : "", sample.size.grouped, sample.offset.grouped)
     }
     table.lines.forEach(page.print)
     if count > 1000 { page.print("… (1 000 rows at most: --csv writes them all)") }
+  }
+
+  /// For each sample the number of its picture, counted from 0 as pictures are shown.
+  private var frameNumbers: [Int: Int] {
+    let shown = track.sampleTable.presentationOrder.filter { track.shows(track.sampleTable[$0]) }
+    return Dictionary(uniqueKeysWithValues: zip(shown, 0...))
   }
 
   private func showOrder() {
@@ -129,7 +138,9 @@ extension Lesson {
     page.print(row("in the file", Array(0..<count)))
     page.print(row("on the screen", shown))
     let early = (0..<count).map { index in (shown.firstIndex(of: index) ?? index) - index }
-    page.print(row("earlier, later", early))
+    page.print(
+      "shown later by".padded(to: 16)
+        + early.map { ($0 > 0 ? "+\($0)" : "\($0)").paddedLeft(to: 4) }.joined())
   }
 
   private func showGroups() {

@@ -28,6 +28,7 @@ struct Lesson {
       ])
     await notebook.run { page in
       let demuxer = try await MP4Demuxer(reader: page.reader)
+      demuxer.problems.forEach { page.report("\($0)") }
       if page.arguments.has("--csv") {
         writeCSV(demuxer, to: page.output)
       } else if page.wantsJSON {
@@ -35,7 +36,6 @@ struct Lesson {
       } else {
         try await Lesson(page: page, demuxer: demuxer).showCells()
       }
-      demuxer.problems.forEach { page.report("\($0)") }
     }
   }
 

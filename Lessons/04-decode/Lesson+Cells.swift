@@ -62,7 +62,7 @@ extension Lesson {
       table.add("samples", "\(unit.format.subsampling.rawValue), \(unit.format.bitDepth) bits")
       table.add("pictures to refer to", "up to \(unit.referenceFrameCount)")
       table.add("coded as", unit.isProgressive ? "whole frames" : "frames or fields")
-      table.add("colour matrix", "\(unit.color.matrix) (1 is BT.709, 2 is not said)")
+      table.add("colour matrix", YUVMatrix(code: unit.color.matrix)?.name ?? "not said")
     }
     table.lines.forEach(page.print)
   }
@@ -84,8 +84,7 @@ extension Lesson {
       let sample = try await demuxer.sample(index, of: track.id)
       for unit in try NALUnit.units(in: sample.data, codec: codec, nalLengthSize: nalLengthSize) {
         let bytes = Array(sample.data[unit.range])
-        let isH264Slice = codec == .h264 && (unit.type == 1 || unit.type == 5)
-        let type = isH264Slice ? try? Frame.PictureType(h264Slice: bytes) : nil
+        let type = codec == .h264 && unit.isSlice ? try? Frame.PictureType(h264Slice: bytes) : nil
         table.add(
           String(index), String(unit.range.lowerBound), unit.range.count.grouped, unit.name,
           type.map(\.rawValue) ?? "")
@@ -97,7 +96,7 @@ extension Lesson {
   private func showDelay() async throws {
     // The other policy would hold frames back for reasons of its own.
     let decoder = try makeDecoder(showingDamage: true)
-    var table = Table(" sample in", " shown at", " frame out", " shown at")
+    var table = Table(" sample in", " shown at", " picture out, of sample", " shown at")
     var firstFrame: Int?
     let count = min(12, track.sampleTable.count)
     for index in 0..<count {
@@ -120,21 +119,23 @@ extension Lesson {
     let end =
       track.sampleTable.dropFirst().first { $0.isSync }?.index ?? track.sampleTable.count
     let decoder = try makeDecoder()
-    var frames: [Frame] = []
-    for index in 0..<min(end, 250) {
-      frames += try await decoder.decode(demuxer.sample(index, of: track.id))
+    // Of each frame only the letter is kept: decoded pictures of a group may fill a gigabyte.
+    var shown: [(index: Int, type: String)] = []
+    func note(_ frames: [Frame]) {
+      shown += frames.map { ($0.sampleIndex, $0.pictureType?.rawValue ?? "?") }
     }
-    frames += try await decoder.finish()
-    let shown = frames.map { $0.pictureType?.rawValue ?? "?" }
-    let decoded = frames.sorted { $0.sampleIndex < $1.sampleIndex }
-      .map { $0.pictureType?.rawValue ?? "?" }
-    page.print("as they are decoded  \(decoded.prefix(58).joined())")
-    page.print("as they are shown    \(shown.prefix(58).joined())")
+    for index in 0..<min(end, 250) {
+      note(try await decoder.decode(demuxer.sample(index, of: track.id)))
+    }
+    note(try await decoder.finish())
+    let decoded = shown.sorted { $0.index < $1.index }
+    page.print("as they are decoded  \(decoded.prefix(58).map(\.type).joined())")
+    page.print("as they are shown    \(shown.prefix(58).map(\.type).joined())")
+    await reportDamage(decoder)
     page.print()
     var table = Table("type", " pictures", " bytes a picture")
     for type in ["I", "P", "B"] {
-      let sizes = frames.filter { $0.pictureType?.rawValue == type }
-        .map { track.sampleTable[$0.sampleIndex].size }
+      let sizes = shown.filter { $0.type == type }.map { track.sampleTable[$0.index].size }
       guard !sizes.isEmpty else { continue }
       table.add(type, String(sizes.count), (sizes.reduce(0, +) / sizes.count).grouped)
     }
@@ -163,5 +164,13 @@ extension Lesson {
         + "\(picture.byteCount.grouped) bytes decoded from "
         + "\(track.sampleTable[frame.sampleIndex].size.grouped)")
     try page.draw { box in PictureRenderer(format: format, box: box).image(of: picture) }
+  }
+
+  /// Says how many pictures are missing, if any are.
+  func reportDamage(_ decoder: VideoDecoder) async {
+    let count = await decoder.hiddenFrameCount
+    if count > 0 {
+      page.report("damage: \(count) pictures are left out up to the next sync sample")
+    }
   }
 }

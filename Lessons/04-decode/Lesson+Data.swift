@@ -31,10 +31,12 @@ extension Lesson {
     json.member("height", format.height)
     json.key("frames")
     json.beginArray()
-    let frames = FrameSequence(source: demuxer, trackID: track.id, decoder: try makeDecoder())
+    let decoder = try makeDecoder()
+    let frames = FrameSequence(source: demuxer, trackID: track.id, decoder: decoder)
     for try await frame in frames { write(frame, to: &json) }
     json.endArray()
     json.endObject()
+    await reportDamage(decoder)
   }
 
   private func write(_ frame: Frame, to json: inout JSONWriter) {

@@ -29,6 +29,7 @@ struct Lesson {
     await notebook.run { page in
       let demuxer = try await MP4Demuxer(reader: page.reader)
       let lesson = try Lesson(page: page, demuxer: demuxer)
+      demuxer.problems.forEach { page.report("\($0)") }
       if page.arguments.has("--framemd5") {
         try await lesson.writeChecksums()
       } else if page.wantsJSON {
@@ -36,7 +37,6 @@ struct Lesson {
       } else {
         try await lesson.showCells()
       }
-      demuxer.problems.forEach { page.report("\($0)") }
     }
   }
 

@@ -25,8 +25,8 @@ extension Lesson {
     try await page.cell(
       "To the size of the terminal",
       """
-      Scaling comes before the conversion: 4:2:0 has half the samples of RGB, and every later \
-      step is cheaper for fewer pixels. Pixels that are not square are made square here.
+      Scaling comes before the conversion: decoded pictures have fewer samples than RGB, and \
+      every later step is cheaper for fewer pixels. Pixels that are not square become square here.
       """
     ) {
       try showScaling()
@@ -35,7 +35,8 @@ extension Lesson {
       "Few colours, many characters",
       """
       A sixel terminal has a palette. Each pixel takes a colour of it, and dithering suggests the \
-      colours in between. Bytes are what the terminal has to read, error is the mean difference.
+      colours in between: the mean error grows, and the bands vanish. Lesson 7 plays with fixed \
+      and ordered: quick, and what stands still keeps its colours from picture to picture.
       """
     ) {
       try showPalettes()
@@ -45,20 +46,31 @@ extension Lesson {
     }
   }
 
-  /// The pixel that is looked at: in demo.mp4 it lies in the colour bars.
+  /// The pixel that is looked at: of a grid over the picture, the one with the most colour.
   private var pixel: (column: Int, row: Int) {
-    (frame.picture.width / 4, frame.picture.height * 7 / 10)
+    let picture = frame.picture
+    let neutral = 1 << (picture.format.bitDepth - 1)
+    var best = (column: picture.width / 2, row: picture.height / 2, distance: -1)
+    for row in stride(from: 0, to: picture.height, by: max(1, picture.height / 40)) {
+      for column in stride(from: 0, to: picture.width, by: max(1, picture.width / 64)) {
+        let samples = samples(column: column, row: row)
+        let distance = abs(samples.cb - neutral) + abs(samples.cr - neutral)
+        if distance > best.distance { best = (column, row, distance) }
+      }
+    }
+    return (best.column, best.row)
   }
 
-  private var samples: (y: Int, cb: Int, cr: Int) {
+  /// The three samples that make one pixel; those for colour serve several.
+  private func samples(column: Int, row: Int) -> (y: Int, cb: Int, cr: Int) {
     let picture = frame.picture
     func sample(_ plane: Int) -> Int {
-      let (width, height) =
-        picture.planes.indices.contains(plane)
-        ? (picture.planes[plane].width, picture.planes[plane].height) : (1, 1)
+      guard picture.planes.indices.contains(plane) else {
+        return picture.sample(plane: plane, column: 0, row: 0)
+      }
       return picture.sample(
-        plane: plane, column: pixel.column * width / picture.width,
-        row: pixel.row * height / picture.height)
+        plane: plane, column: column * picture.planes[plane].width / picture.width,
+        row: row * picture.planes[plane].height / picture.height)
     }
     return (sample(0), sample(1), sample(2))
   }
@@ -66,34 +78,49 @@ extension Lesson {
   private func showPixel() {
     let picture = frame.picture
     let (column, row) = pixel
-    let samples = samples
+    let samples = samples(column: column, row: row)
     let interpretation = renderer(for: nil).interpretation(of: picture)
     let converter = YUVToRGBConverter(interpretation, bitDepth: picture.format.bitDepth)
     let steps = converter.convertPixel(y: samples.y, cb: samples.cb, cr: samples.cr)
+    let factors = YUVCoefficients(
+      matrix: interpretation.matrix, range: interpretation.range,
+      bitDepth: picture.format.bitDepth)
     page.print("picture at \(frame.presentationTime.secondsText) s, column \(column), row \(row)")
     page.print("Y \(samples.y)  Cb \(samples.cb)  Cr \(samples.cr)")
     page.print()
     page.print("matrix  \(interpretation.matrixReason)")
     page.print("range   \(interpretation.rangeReason)")
     page.print()
-    page.print("offsets removed  Y \(steps.luma)  Cb \(steps.cb)  Cr \(steps.cr)")
-    let luma = steps.lumaProduct
-    show("red", [luma, steps.redFromCr], steps.red)
-    show("green", [luma, steps.greenFromCb, steps.greenFromCr], steps.green)
-    show("blue", [luma, steps.blueFromCb], steps.blue)
+    page.print(
+      "less the offsets \(factors.black), \(factors.neutral), \(factors.neutral): "
+        + "Y \(steps.luma)  Cb \(steps.cb)  Cr \(steps.cr)")
+    let luma = (factors.luma, steps.luma)
+    show("red", [luma, (factors.redFromCr, steps.cr)], steps.red)
+    show(
+      "green", [luma, (factors.greenFromCb, steps.cb), (factors.greenFromCr, steps.cr)], steps.green
+    )
+    show("blue", [luma, (factors.blueFromCb, steps.cb)], steps.blue)
   }
 
-  private func show(_ name: String, _ products: [Double], _ result: PixelConversion.Component) {
-    let sum = products.dropFirst().reduce(products[0].text(decimals: 3)) { text, product in
-      text + (product < 0 ? " − " : " + ") + abs(product).text(decimals: 3)
+  private func show(
+    _ name: String, _ terms: [(factor: Double, value: Int)], _ result: PixelConversion.Component
+  ) {
+    let sum = terms.map {
+      "\(signed($0.factor, decimals: 3))·\(signed(Double($0.value), decimals: 0))"
     }
-    let total = (result.sum < 0 ? "−" : "") + abs(result.sum).text(decimals: 3)
-    page.print("\(name.padded(to: 6)) \(sum) = \(total) → \(result.byte)")
+    .joined(separator: " + ")
+    page.print("\(name.padded(to: 6)) \(sum) = \(signed(result.sum, decimals: 2)) → \(result.byte)")
+  }
+
+  /// A number with a real minus sign, in brackets where it is negative.
+  private func signed(_ number: Double, decimals: Int) -> String {
+    let text = abs(number).text(decimals: decimals)
+    return number < 0 ? "(−\(text))" : text
   }
 
   private func showMatrices() {
     let picture = frame.picture
-    let samples = samples
+    let samples = samples(column: pixel.column, row: pixel.row)
     let used = renderer(for: nil).interpretation(of: picture)
     var table = Table("matrix", "range", " red", " green", " blue", "")
     for matrix in [YUVMatrix.bt601, .bt709, .bt2020] {
@@ -118,8 +145,9 @@ extension Lesson {
     page.print("decoded  \(picture.width)×\(picture.height), \(picture.byteCount.grouped) bytes")
     page.print("box      \(box)")
     page.print("scaled   \(scaled.width)×\(scaled.height), \(scaled.byteCount.grouped) bytes")
-    page.print(
-      "as RGB   \(renderer.fit.shown), \((3 * scaled.width * scaled.height).grouped) bytes")
+    let turned = format.orientation.swapsAxes ? ", turned by a quarter" : ""
+    let rgbBytes = 3 * scaled.width * scaled.height
+    page.print("as RGB   \(renderer.fit?.shown ?? box), \(rgbBytes.grouped) bytes\(turned)")
   }
 
   private func showPalettes() throws {

@@ -15,7 +15,6 @@ extension Lesson {
     ) {
       showMemory()
     }
-    let quiet = simulate(quietWorld)
     try await page.cell(
       "Two thresholds",
       """
@@ -23,15 +22,14 @@ extension Lesson {
       threshold the decoder would start and stop for every frame.
       """
     ) {
-      showLog(quiet)
+      showLog(simulate(quietWorld))
     }
     try await page.cell(
       "The saw",
       "How many seconds of film are decoded ahead, while it plays on a clock of its own."
     ) {
-      showChart(quiet)
+      showChart(simulate(quietWorld))
     }
-    let stalled = try simulate(stalledWorld)
     try await page.cell(
       "When nothing arrives",
       """
@@ -39,6 +37,7 @@ extension Lesson {
       it; a clock that ran on would leave the pictures behind for good. --stall T:D changes it.
       """
     ) {
+      let stalled = try simulate(stalledWorld)
       showLog(stalled)
       page.print()
       showChart(stalled)
@@ -56,8 +55,8 @@ extension Lesson {
     }
     let sampleBytes = Double(track.sampleTable.byteCount)
     add("samples", sampleBytes / Double(max(1, track.sampleTable.count)))
-    add("frames, 4:2:0", Double(frameByteCount))
-    add("frames, RGB", Double(format.width * format.height * 3))
+    add("frames", Double(frameByteCount))
+    add("the same as RGB", Double(format.width * format.height * 3))
     table.lines.forEach(page.print)
     page.print()
     page.print("limits: \(policy.byteLimit.grouped) bytes, \(policy.frameLimit) frames")
@@ -71,8 +70,9 @@ extension Lesson {
   /// The changes of state, and where filling begins and ends.
   private func showLog(_ result: BufferSimulationResult) {
     var table = Table(" wall", " film", " buffered", "what", "why")
+    var isFilling = false
     for event in result.events {
-      guard let what = description(of: event) else { continue }
+      guard let what = description(of: event, &isFilling) else { continue }
       table.add(
         event.moment.wallTime.secondsText, event.moment.position.secondsText,
         event.level.duration.secondsText, what, event.reason)
@@ -85,12 +85,19 @@ extension Lesson {
         + "stalls: \(summary.stallCount), \(summary.stallDuration.secondsText) s in all")
   }
 
-  private func description(of event: BufferEvent) -> String? {
+  /// What is worth a line of the log: changes of state, drops, and where a burst begins or ends.
+  private func description(of event: BufferEvent, _ isFilling: inout Bool) -> String? {
     switch event.kind {
-    case .state: event.transition.map { "\($0.from.name) → \($0.to.name)" }
-    case .stall: "stall"
-    case .drop: "drop"
-    case .fetch, .decode, .show: nil
+    case .state: return event.transition.map { "\($0.from.name) → \($0.to.name)" }
+    case .drop: return "drop"
+    case .stall, .show: return nil
+    case .fetch:
+      defer { isFilling = true }
+      return isFilling ? nil : "fill"
+    case .decode:
+      guard event.level.duration >= policy.target else { return nil }
+      defer { isFilling = false }
+      return "rest"
     }
   }
 

@@ -29,13 +29,13 @@ struct Lesson {
       ])
     await notebook.run { page in
       let demuxer = try await MP4Demuxer(reader: page.reader)
-      let lesson = try Lesson(page: page, demuxer: demuxer)
+      let lesson = try await Lesson(page: page, demuxer: demuxer)
+      demuxer.problems.forEach { page.report("\($0)") }
       if page.wantsJSON {
         try await lesson.writeJSON()
       } else {
         try await lesson.showCells()
       }
-      demuxer.problems.forEach { page.report("\($0)") }
     }
   }
 
@@ -46,7 +46,10 @@ struct Lesson {
   let policy: DualThresholdPolicy
   let decodeTime: Duration
 
-  init(page: Page, demuxer: MP4Demuxer) throws {
+  /// Bytes of one decoded picture.
+  let frameByteCount: Int
+
+  init(page: Page, demuxer: MP4Demuxer) async throws {
     self.page = page
     self.demuxer = demuxer
     (track, format) = try demuxer.firstVideoTrack()
@@ -56,11 +59,12 @@ struct Lesson {
       throw UsageError("--low must be more than 0 and at most --target")
     }
     policy = DualThresholdPolicy(target: target, low: low)
+    let first = try await FrameSequence.frame(
+      at: .zero, source: demuxer, trackID: track.id, decoder: VideoDecoder(format: format))
+    // Where nothing can be decoded: 8-bit 4:2:0 has a sample a pixel, and half as many for colour.
+    frameByteCount = first?.picture.byteCount ?? format.width * format.height * 3 / 2
     decodeTime = .milliseconds(try page.arguments.integer("--decode-ms", in: 0...10_000) ?? 4)
   }
-
-  /// Bytes of one decoded picture, 8-bit 4:2:0: a luma sample a pixel, half as many for colour.
-  var frameByteCount: Int { format.width * format.height * 3 / 2 }
 
   /// The film as the simulation sees it: when each frame is shown, and how large it is.
   var frames: [SimulatedFrame] {

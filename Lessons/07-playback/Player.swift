@@ -11,6 +11,8 @@ struct Player: Sendable {
   /// How the showing ended.
   struct Outcome {
     let summary: PlaybackSummary
+    /// Pictures that were left out because of damage.
+    let damagedFrameCount: Int
     let writtenByteCount: Int
     /// The signal that ended it, if one did.
     let signal: Int32?
@@ -21,6 +23,7 @@ struct Player: Sendable {
   private let keys: [Key]
   private let stage: Stage
   private let screen: TerminalScreen
+  private let decoder: VideoDecoder
 
   /// Connects the stages; nothing is drawn yet.
   init(page: Page, demuxer: MP4Demuxer) throws {
@@ -47,8 +50,9 @@ struct Player: Sendable {
         layout: layout,
         encoder: mode == .sixel ? SixelEncoder() : HalfBlockEncoder(),
         isSynchronized: capabilities.hasSynchronizedOutput))
+    decoder = try VideoDecoder(format: format)
     engine = VideoPlayerEngine(
-      source: demuxer, trackID: track.id, decoder: try VideoDecoder(format: format),
+      source: demuxer, trackID: track.id, decoder: decoder,
       sink: TerminalSink(screen: screen, stage: stage),
       configuration: try Self.configuration(page, stage: stage))
   }
@@ -74,20 +78,21 @@ struct Player: Sendable {
     let session = try TerminalSession(device)
     defer { session.leave() }
     let events = try InputEvents(device, after: keys)
+    async let status: Void = showStatus()
     let signal = try await withThrowingTaskGroup(of: Int32?.self) { group in
       group.addTask {
         try await engine.run()
         return nil
       }
       group.addTask { await obey(events) }
-      group.addTask { await showStatus() }
+      // Whichever is first, the film's end or somebody's wish to stop, ends the other.
       defer { group.cancelAll() }
-      // The film's end or a key ends everything; the status line alone does not.
       return try await group.next() ?? nil
     }
-    await engine.stop()
+    await status
     return Outcome(
-      summary: await engine.summary, writtenByteCount: await screen.byteCount, signal: signal)
+      summary: await engine.summary, damagedFrameCount: await decoder.hiddenFrameCount,
+      writtenByteCount: await screen.byteCount, signal: signal)
   }
 
   /// Does what is typed, until that is to quit; returns the signal that asked for it, if one did.
@@ -120,12 +125,11 @@ struct Player: Sendable {
   }
 
   /// Keeps the line under the picture up to date; ends with the film.
-  private func showStatus() async -> Int32? {
+  private func showStatus() async {
     for await status in await engine.statusUpdates() {
       stage.status = StatusLine(status).text
       // Between two frames, while paused or waiting, the line is renewed alone.
       try? await screen.show(status: [stage.status])
     }
-    return nil
   }
 }

@@ -44,7 +44,7 @@ final class Stage: Sendable {
   }
 
   private static func renderer(_ format: VideoFormat, _ layout: CanvasLayout) -> PictureRenderer {
-    let own = PictureRenderer(format: format, box: nil).fit.shown
+    let own = format.orientedSize
     // Where the film has room as it is, a whole multiple of it is sharper than all of the room.
     let factor = min(layout.box.width / own.width, layout.box.height / own.height)
     let box =

@@ -17,6 +17,9 @@ struct SummaryPage {
     } else {
       writeText()
     }
+    if outcome.damagedFrameCount > 0 {
+      page.report("damage: \(outcome.damagedFrameCount) pictures were left out")
+    }
     if let file = page.arguments["--stats-json"] {
       try page.save(to: file) { writeJSON(to: $0) }
     }

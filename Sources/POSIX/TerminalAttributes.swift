@@ -22,21 +22,34 @@ public struct TerminalAttributes: Sendable {
 
   /// The same terminal in raw mode: keys one by one, no echo, bytes written as they are.
   ///
-  /// It differs from the C library's `cfmakeraw` in three ways. Control-C and Control-Z still send
-  /// signals, so that a program that hangs can be stopped. They do not throw away what is on its
-  /// way to the screen, which would leave half a picture there, and on Linux a writer that nobody
-  /// wakes. And a read returns at once with what is
-  /// there (`VMIN` 0, `VTIME` 0), so that nobody who was woken in vain is caught in it.
+  /// It differs from the C library's `cfmakeraw` in four ways:
+  ///
+  /// * Control-C and Control-\ still send signals, so that a program that hangs can be stopped.
+  /// * They do not throw away what is on its way to the screen, which would leave half a picture
+  ///   there, and on Linux a writer that nobody wakes.
+  /// * Control-Z sends none: nobody would put the terminal back for the shell.
+  /// * A read returns at once with what is there (`VMIN` 0, `VTIME` 0), so that nobody who was
+  ///   woken in vain is caught in it.
   public var raw: TerminalAttributes {
     var copy = self
     // Safe: `copy` outlives both calls; `c_cc` is an array of `NCCS` bytes, more than these indices.
     unsafe cfmakeraw(&copy.value)
     copy.value.c_lflag |= tcflag_t(ISIG) | tcflag_t(NOFLSH)
     unsafe withUnsafeMutableBytes(of: &copy.value.c_cc) { characters in
+      unsafe characters[Int(VSUSP)] = Self.disabledCharacter
       unsafe characters[Int(VMIN)] = 0
       unsafe characters[Int(VTIME)] = 0
     }
     return copy
+  }
+
+  /// `_POSIX_VDISABLE`, a macro that Swift does not see: no key sends this signal.
+  private static var disabledCharacter: UInt8 {
+    #if canImport(Darwin)
+      0xFF
+    #else
+      0
+    #endif
   }
 
   /// Puts the attributes in force at once; what was typed before stays readable.

@@ -90,8 +90,8 @@ import Testing
   }
 
   @Test(
-    "writes times rounded down",
-    arguments: [(1001, 30000, "0.033"), (-1, 2, "-0.500"), (10, 1, "10.000")]
+    "writes times rounded to the millisecond",
+    arguments: [(1001, 30000, "0.033"), (2, 30, "0.067"), (-1, 2, "-0.500"), (10, 1, "10.000")]
       as [(Int64, UInt32, String)])
   func times(value: Int64, timescale: UInt32, text: String) {
     #expect(MediaTime(value: value, timescale: timescale).secondsText == text)

@@ -38,12 +38,12 @@ import Video
       format: format(
         width: 720, height: 576, pixelAspect: PixelAspect(horizontal: 64, vertical: 45)),
       box: PixelSize(width: 1024, height: 1024))
-    #expect(wide.fit.shown == PixelSize(width: 1024, height: 576))
+    #expect(wide.fit?.shown == PixelSize(width: 1024, height: 576))
     let blocks = PictureRenderer(
       format: format(width: 640, height: 360), box: PixelSize(width: 80, height: 80),
       boxPixelAspect: PixelAspect(horizontal: 2, vertical: 1))
     // 640 × 360 in pixels twice as wide as high: 320 × 360, as large as 80 rows allow.
-    #expect(blocks.fit.shown == PixelSize(width: 72, height: 80))
+    #expect(blocks.fit?.shown == PixelSize(width: 72, height: 80))
   }
 
   @Test("goes by the size of the film, not by that on the screen, where nothing is said")

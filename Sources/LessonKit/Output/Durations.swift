@@ -1,9 +1,9 @@
 import Media
 
 extension Duration {
-  /// Seconds with three decimals, rounded down: `1.033`.
+  /// Seconds with three decimals, rounded to the nearest: `1.033`.
   public var secondsText: String {
-    let milliseconds = MediaTime(self, timescale: 1000).value
+    let milliseconds = MediaTime(self + .microseconds(500), timescale: 1000).value
     let fraction = String(milliseconds.magnitude % 1000 + 1000).dropFirst()
     return (milliseconds < 0 ? "-" : "") + "\(milliseconds.magnitude / 1000).\(fraction)"
   }
@@ -32,6 +32,6 @@ extension Duration {
 }
 
 extension MediaTime {
-  /// Seconds with three decimals, rounded down: `1.033`.
+  /// Seconds with three decimals, rounded to the nearest: `1.033`.
   public var secondsText: String { duration.secondsText }
 }

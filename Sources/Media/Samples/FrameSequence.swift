@@ -54,6 +54,7 @@ extension FrameSequence {
     at time: MediaTime, source: any SampleSource, trackID: Track.ID, decoder: any FrameDecoder
   ) async throws -> Frame? {
     _ = try await source.seek(trackID, to: time)
+    await decoder.reset()
     var shown: Frame?
     for try await frame in FrameSequence(source: source, trackID: trackID, decoder: decoder) {
       guard shown == nil || frame.presentationTime <= time else { break }

@@ -12,6 +12,7 @@ extension NALUnit {
   public static func units(
     in sample: [UInt8], codec: VideoFormat.Codec, nalLengthSize: Int
   ) throws(ParsingError) -> [NALUnit] {
+    precondition(1...4 ~= nalLengthSize, "a length has 1 to 4 bytes")
     var reader = ByteReader(sample.span)
     var units: [NALUnit] = []
     while reader.remaining > 0 {

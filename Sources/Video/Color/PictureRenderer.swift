@@ -5,11 +5,10 @@ import Media
 /// In that order, because each step makes the next one cheaper. ``scaled(_:)`` is of its own so
 /// that a player can do it before it buffers: frames at the terminal's size are much smaller.
 public struct PictureRenderer: Hashable, Sendable {
-  /// The sizes before and after turning.
-  public let fit: PictureFit
+  /// The sizes before and after turning; `nil` where pictures keep their own.
+  public let fit: PictureFit?
 
   private let format: VideoFormat
-  private let scaler: PictureScaler
   private let matrix: YUVMatrix?
   private let range: SampleRange?
 
@@ -17,7 +16,7 @@ public struct PictureRenderer: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - format: Says how the pictures are to be seen: size, pixel aspect, orientation, colours.
-  ///   - box: The pixels that there are; `nil` keeps the video's own size.
+  ///   - box: The pixels that there are; `nil` keeps the pictures' own size.
   ///   - boxPixelAspect: Their shape: half blocks are seldom exactly square.
   ///   - matrix: The user's choice in place of the rule of ``ColorInterpretation``.
   ///   - range: Likewise.
@@ -28,16 +27,18 @@ public struct PictureRenderer: Hashable, Sendable {
     self.format = format
     self.matrix = matrix
     self.range = range
-    fit = PictureFit(
-      width: format.width, height: format.height,
-      pixelAspect: box == nil ? .square : format.pixelAspect.relative(to: boxPixelAspect),
-      orientation: format.orientation, box: box ?? Self.ownSize(of: format))
-    scaler = PictureScaler(width: fit.scaled.width, height: fit.scaled.height)
+    fit = box.map { box in
+      PictureFit(
+        width: format.width, height: format.height,
+        pixelAspect: format.pixelAspect.relative(to: boxPixelAspect),
+        orientation: format.orientation, box: box)
+    }
   }
 
   /// The picture at the size at which it is shown, not yet turned, in its own pixel format.
   public func scaled(_ picture: Picture) -> Picture {
-    scaler.scale(picture)
+    guard let size = fit?.scaled else { return picture }
+    return PictureScaler(to: size).scale(picture)
   }
 
   /// How the numbers of a picture are understood as colours.
@@ -53,11 +54,5 @@ public struct PictureRenderer: Hashable, Sendable {
     let converter = YUVToRGBConverter(
       interpretation(of: picture), bitDepth: picture.format.bitDepth)
     return converter.convert(scaled(picture)).oriented(format.orientation)
-  }
-
-  private static func ownSize(of format: VideoFormat) -> PixelSize {
-    format.orientation.swapsAxes
-      ? PixelSize(width: format.height, height: format.width)
-      : PixelSize(width: format.width, height: format.height)
   }
 }

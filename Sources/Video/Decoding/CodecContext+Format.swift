@@ -10,8 +10,7 @@ extension CodecContext {
     guard let codec = unsafe avcodec_find_decoder(kind.libavID) else {
       throw .unsupportedCodec(kind.rawValue)
     }
-    // libavcodec explains damage on stderr, which would land in the middle of the picture.
-    av_log_set_level(AV_LOG_QUIET)
+    Self.silence
     let context = try unsafe CodecContext(for: codec)
     unsafe context.pointer.pointee.thread_count = Int32(clamping: threadCount)
     try context.setExtradata(format.configuration)
@@ -19,6 +18,11 @@ extension CodecContext {
     guard code >= 0 else { throw .badConfiguration(code: code) }
     return context
   }
+
+  /// Switches libavcodec's own messages off, once in a process.
+  ///
+  /// It explains damage on standard error, which would land in the middle of the picture.
+  private static let silence: Void = av_log_set_level(AV_LOG_QUIET)
 
   /// Hands over the decoder configuration; the context frees it.
   private func setExtradata(_ bytes: [UInt8]) throws(DecodingError) {
@@ -37,7 +41,9 @@ extension CodecPacket {
   /// Takes over a sample's bytes, with its index in the place of a time.
   func fill(with sample: EncodedSample) throws(DecodingError) {
     unsafe av_packet_unref(pointer)
-    let count = Int32(clamping: sample.data.count)
+    guard let count = Int32(exactly: sample.data.count) else {
+      throw .sampleTooLarge(index: sample.index)
+    }
     guard unsafe av_new_packet(pointer, count) >= 0 else { throw .outOfMemory }
     // Safe: `av_new_packet` has made room for `count` bytes.
     unsafe pointer.pointee.data.update(from: sample.data, count: Int(count))

@@ -24,7 +24,7 @@ extension CodecFrame {
   ///
   /// - Throws: `DecodingError` if the picture is not planar Y, Cb, Cr.
   func copyPicture() throws(DecodingError) -> Picture {
-    let format = try pixelFormat()
+    let format = try unsafe PixelFormat(libav: AVPixelFormat(rawValue: pointer.pointee.format))
     let width = unsafe Int(pointer.pointee.width)
     let height = unsafe Int(pointer.pointee.height)
     var planes = [copyPlane(0, width: width, height: height, format)]
@@ -41,7 +41,8 @@ extension CodecFrame {
   private func copyPlane(_ index: Int, width: Int, height: Int, _ format: PixelFormat) -> Plane {
     let (rows, stride) = unsafe plane(index)
     let rowBytes = width * format.bytesPerSample
-    // Safe: libavcodec guarantees `height` rows of `width` samples, each row `stride` bytes on.
+    // Safe: in the planar formats that `PixelFormat(libav:)` lets through, libavcodec guarantees
+    // `height` rows of `width` samples, each row `stride` bytes on.
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: rowBytes * height) { output, count in
       guard let rows = unsafe rows, let start = output.baseAddress else { return }
       for row in 0..<height {
@@ -77,28 +78,5 @@ extension CodecFrame {
     case AVCOL_RANGE_MPEG: false
     default: nil
     }
-  }
-
-  private func pixelFormat() throws(DecodingError) -> PixelFormat {
-    let format = unsafe AVPixelFormat(rawValue: pointer.pointee.format)
-    // Safe: the descriptor is a constant of libavutil, and its name a constant string.
-    guard let descriptor = unsafe av_pix_fmt_desc_get(format)?.pointee else {
-      throw .unsupportedPixelFormat("unknown")
-    }
-    let name = unsafe String(cString: descriptor.name)
-    let refused =
-      UInt64(AV_PIX_FMT_FLAG_RGB) | UInt64(AV_PIX_FMT_FLAG_PAL) | UInt64(AV_PIX_FMT_FLAG_HWACCEL)
-      | UInt64(AV_PIX_FMT_FLAG_BE) | UInt64(AV_PIX_FMT_FLAG_ALPHA)
-    guard unsafe descriptor.flags & refused == 0 else { throw .unsupportedPixelFormat(name) }
-    let shifts = unsafe (descriptor.log2_chroma_w, descriptor.log2_chroma_h)
-    let subsampling: ChromaSubsampling
-    switch unsafe (descriptor.nb_components, shifts.0, shifts.1) {
-    case (1, _, _): subsampling = .gray
-    case (3, 0, 0): subsampling = .yuv444
-    case (3, 1, 0): subsampling = .yuv422
-    case (3, 1, 1): subsampling = .yuv420
-    default: throw .unsupportedPixelFormat(name)
-    }
-    return unsafe PixelFormat(subsampling: subsampling, bitDepth: Int(descriptor.comp.0.depth))
   }
 }

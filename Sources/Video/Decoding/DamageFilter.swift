@@ -17,7 +17,7 @@ struct DamageFilter {
   private var waiting: [(frame: Frame, isPresented: Bool)] = []
 
   /// After so many further samples a picture will not come any more: decoders reorder 16 at most.
-  private static let patience = 64
+  static let patience = 64
 
   /// Takes note of a sample that is about to be decoded.
   mutating func expect(_ index: Int, isSync: Bool) {

@@ -6,8 +6,8 @@ public enum DecodingError: Error, Hashable {
   case unsupportedPixelFormat(String)
   /// The track's decoder configuration (`avcC`, `hvcC`) was refused.
   case badConfiguration(code: Int32)
-  /// The sample with this index, in decoding order, could not be decoded.
-  case badSample(index: Int, code: Int32)
+  /// The sample with this index, in decoding order, is larger than a decoder takes.
+  case sampleTooLarge(index: Int)
   /// The decoder failed while it was giving out frames.
   case failed(code: Int32)
   case outOfMemory
@@ -19,7 +19,7 @@ extension DecodingError: CustomStringConvertible {
     case .unsupportedCodec(let name): "the installed libavcodec has no decoder for \(name)"
     case .unsupportedPixelFormat(let name): "pictures in the form \(name) cannot be shown"
     case .badConfiguration(let code): "the decoder configuration: \(String(libavError: code))"
-    case .badSample(let index, let code): "sample \(index): \(String(libavError: code))"
+    case .sampleTooLarge(let index): "sample \(index) is larger than a decoder takes"
     case .failed(let code): "the decoder failed: \(String(libavError: code))"
     case .outOfMemory: "out of memory"
     }

@@ -14,6 +14,7 @@ public struct PictureChecksum: Hashable, Sendable, CustomStringConvertible {
     // bytes of one array, and MD5 writes exactly 16 bytes.
     var digest = [UInt8](repeating: 0, count: 16)
     var state = unsafe av_md5_alloc()
+    precondition(unsafe state != nil, "out of memory")
     unsafe av_md5_init(state)
     for plane in picture.planes {
       unsafe av_md5_update(state, plane.bytes, plane.bytes.count)

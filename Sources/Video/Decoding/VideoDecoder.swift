@@ -56,6 +56,7 @@ public actor VideoDecoder: FrameDecoder {
   /// - Throws: `DecodingError` if pictures come out in a form that cannot be shown. A damaged
   ///   sample is no error: the damage policy says what happens to its picture.
   public func decode(_ sample: EncodedSample) throws(DecodingError) -> [Frame] {
+    samplesInFlight = samplesInFlight.filter { $0.key + DamageFilter.patience >= sample.index }
     samplesInFlight[sample.index] = SampleTimes(
       presentationTime: sample.presentationTime, duration: sample.duration,
       isPresented: sample.isPresented)
@@ -63,12 +64,12 @@ public actor VideoDecoder: FrameDecoder {
     try packet.fill(with: sample)
     let code = unsafe avcodec_send_packet(context.pointer, packet.pointer)
     if code < 0 { lose(sample.index) }
-    return try receiveFrames(after: sample.index)
+    return try receiveFrames()
   }
 
   public func finish() throws(DecodingError) -> [Frame] {
     _ = unsafe avcodec_send_packet(context.pointer, nil)
-    let frames = try receiveFrames(after: nil)
+    let frames = try receiveFrames()
     let rest = damage.finish()
     reset()
     return frames + rest
@@ -80,9 +81,10 @@ public actor VideoDecoder: FrameDecoder {
     damage.reset()
   }
 
-  /// Takes out all frames that are ready; `index` is the sample that was sent last.
-  private func receiveFrames(after index: Int?) throws(DecodingError) -> [Frame] {
+  /// Takes out all frames that are ready.
+  private func receiveFrames() throws(DecodingError) -> [Frame] {
     var frames: [Frame] = []
+    var failures = 0
     while true {
       let code = unsafe avcodec_receive_frame(context.pointer, frame.pointer)
       switch DecoderStatus(code: code) {
@@ -90,11 +92,17 @@ public actor VideoDecoder: FrameDecoder {
         frames += try takeFrame()
       case .needsInput, .finished:
         return frames
-      case .failed:
-        if let index { lose(index) }
+      case .failed(let code):
+        // The error does not say whose it is; the oldest sample in flight is the safe answer.
+        if let oldest = samplesInFlight.keys.min() { lose(oldest) }
+        failures += 1
+        guard failures <= Self.failureLimit else { throw .failed(code: code) }
       }
     }
   }
+
+  /// After so many errors in a row it is not the film that is at fault.
+  private static let failureLimit = 64
 
   private func lose(_ index: Int) {
     samplesInFlight[index] = nil

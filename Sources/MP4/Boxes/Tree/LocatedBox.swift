@@ -95,14 +95,18 @@ extension BoxTree {
     }
   }
 
-  /// The box at a path such as `moov/trak[0]/mdia`.
+  /// The box at a path such as `moov/trak[0]/mdia`; without a number it is the first of its type.
   public func box(at path: String) -> Box? {
     var candidates = locatedBoxes
-    while let next = candidates.first(where: { path == $0.path || path.hasPrefix($0.path + "/") }) {
-      if next.path == path { return next.box }
-      candidates = next.children
+    var found: LocatedBox?
+    for component in path.split(separator: "/", omittingEmptySubsequences: false) {
+      found = candidates.first { candidate in
+        candidate.path.split(separator: "/").last == component
+          || candidate.box.type.description == component
+      }
+      candidates = found?.children ?? []
     }
-    return nil
+    return found?.box
   }
 
   /// What is wrong with single boxes, in file order.
