@@ -25,14 +25,15 @@ struct Lesson {
         CommandOption("--start", value: "SECONDS", "where to begin"),
         CommandOption("--speed", value: "X", "how fast to play, 0.25 to 4 (1)"),
         CommandOption("--stats-json", value: "FILE", "write the summary as data"),
-      ])
+      ],
+      common: .player)
     await notebook.run { page in
       let demuxer = try await MP4Demuxer(reader: page.reader)
       let player = try Player(page: page, demuxer: demuxer)
       let outcome = try await player.play()
       try SummaryPage(page: page, outcome: outcome).write()
       demuxer.problems.forEach { page.report("\($0)") }
-      if let signal = outcome.signal { page.end(with: signal == 2 ? .interrupted : .terminated) }
+      if let signal = outcome.signal { page.end(with: .signal(signal)) }
     }
   }
 }

@@ -16,41 +16,45 @@ public struct Notebook: Sendable {
   /// What `--help` says of it.
   public let purpose: String
 
-  /// The options beside those of every lesson.
+  /// The options beside those that lessons share.
   public let options: [CommandOption]
+
+  /// The shared options that mean something to this lesson.
+  public let common: Set<CommonOption>
 
   /// How pictures are encoded; `nil` for lessons that only print.
   public let encoders: PictureEncoders?
 
+  /// Describes a lesson; without `common`, its encoders decide whether it has options for pictures.
   public init(
     name: String, title: String, purpose: String, options: [CommandOption] = [],
-    encoders: PictureEncoders? = nil
+    common: Set<CommonOption>? = nil, encoders: PictureEncoders? = nil
   ) {
     self.name = name
     self.title = title
     self.purpose = purpose
     self.options = options
+    self.common = common ?? (encoders == nil ? .pages : .pictures)
     self.encoders = encoders
   }
 
   /// Reads the command line, opens the file, runs the lesson, and ends the process.
   public func run(_ lesson: (Page) async throws -> Void) async -> Never {
     let output = TextOutput()
-    let status = await status(of: lesson, output: output)
+    let words = CommandLine.arguments.dropFirst()
+    let status = await run(lesson, words: Array(words), output: output)
     output.flush()
-    endProcess(status.rawValue)
+    endProcess(outcome(status, of: output).rawValue)
   }
 
-  private func status(
-    of lesson: (Page) async throws -> Void, output: TextOutput
+  private func run(
+    _ lesson: (Page) async throws -> Void, words: [String], output: TextOutput
   ) async -> ExitStatus {
-    let known = options + CommandOption.common
     var fileName = MediaLocator.defaultName
     do {
-      let arguments = try Arguments(CommandLine.arguments.dropFirst().map { $0 }, options: known)
+      let arguments = try Arguments(words, options: options + understood.map(\.option))
       if arguments.has("--help") {
-        HelpText(name: name, purpose: purpose, options: options)
-          .lines.forEach(output.print)
+        help.lines.forEach(output.print)
         return .done
       }
       fileName = arguments.file ?? fileName
@@ -59,13 +63,32 @@ public struct Notebook: Sendable {
       try await lesson(page)
       try page.finish()
       return page.status
-    } catch let error as UsageError {
-      ErrorLine.write("\(name): \(error)\nTry \(name) --help.")
-      return .usage
     } catch {
+      // The part of the page that is there belongs above the error.
       output.flush()
-      ErrorLine.write("\(name): \(fileName): \(error)")
-      return .mediaFault
+      let isUsage = error is UsageError
+      ErrorLine.write(
+        isUsage ? "\(name): \(error)\nTry \(name) --help." : "\(name): \(fileName): \(error)")
+      return isUsage ? .usage : .mediaFault
     }
+  }
+
+  /// The status to end with, once it is known whether the output has arrived.
+  private func outcome(_ status: ExitStatus, of output: TextOutput) -> ExitStatus {
+    // Whoever closed the other end has read enough; there is nobody left to tell.
+    guard let failure = output.failure, failure != .brokenPipe else { return status }
+    ErrorLine.write("\(name): standard output: \(failure)")
+    return .mediaFault
+  }
+
+  /// The shared options that are taken: one script may pass the same ones to all pages.
+  private var understood: [CommonOption] {
+    CommonOption.allCases.filter { common.contains($0) || common.contains(.cell) }
+  }
+
+  private var help: HelpText {
+    HelpText(
+      name: name, purpose: purpose, options: options,
+      common: CommonOption.allCases.filter(common.contains).map(\.option))
   }
 }

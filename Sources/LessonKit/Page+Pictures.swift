@@ -20,9 +20,15 @@ extension Page {
     with encoder: (any ImageEncoder)? = nil, _ render: (PixelSize?) throws -> RGBImage
   ) throws {
     guard let encoders else { preconditionFailure("a lesson that draws names its encoders") }
+    hasDrawn = true
     if let file = arguments["--png"] {
-      try save(encoders.png.encode(render(requestedSize)), to: file)
-      hasSavedPicture = true
+      let bytes = try encoders.png.encode(render(requestedSize))
+      do {
+        try save(bytes, to: file)
+      } catch {
+        // The terminal can still show the picture.
+        report("\(error)")
+      }
     }
     let graphics = try graphics
     switch graphics.mode {
@@ -31,6 +37,7 @@ extension Page {
       print()
     case .blocks:
       output.write(try HalfBlockEncoder().encode(render(graphics.box)))
+    case .none where arguments.has("--png"): break
     case .none:
       print(style.note("(a picture: a terminal shows it, --png FILE saves it)"))
     }
@@ -45,6 +52,7 @@ extension Page {
       let text = TextOutput(descriptor: descriptor.number)
       body(text)
       text.flush()
+      if let failure = text.failure { throw failure }
     } catch {
       throw LessonError("cannot write '\(file)': \(error)")
     }

@@ -21,12 +21,17 @@ public final class Page {
   private var knownGraphics: Graphics?
   private let onlyCell: Int?
   private var cellCount = 0
+  private var hasFailedCell = false
+  private var isLeft = false
   private(set) var status = ExitStatus.done
-  var hasSavedPicture = false
+
+  /// Whether the picture's cell was reached, even if the picture could not be saved then.
+  var hasDrawn = false
 
   init(
     notebook: Notebook, arguments: Arguments, fileName: String, output: TextOutput
   ) throws {
+    try notebook.checkPictureOptions(arguments)
     self.notebook = notebook
     self.arguments = arguments
     self.fileName = fileName
@@ -76,8 +81,11 @@ public final class Page {
   public func cell(_ title: String, _ text: String, _ body: () async throws -> Void) async throws {
     cellCount += 1
     if cellCount == 1 { printTitle() }
-    guard onlyCell == nil || onlyCell == cellCount else { return }
-    if arguments.has("--step") && cellCount > 1 && onlyCell == nil { waitForEnter() }
+    guard !isLeft, onlyCell == nil || onlyCell == cellCount else { return }
+    if arguments.has("--step") && cellCount > 1 && onlyCell == nil {
+      isLeft = !waitForEnter()
+      guard !isLeft else { return }
+    }
     let heading = "── \(cellCount) · \(title) "
     print(
       style.heading(heading + String(repeating: "─", count: max(0, Self.width - heading.count))))
@@ -88,6 +96,7 @@ public final class Page {
     } catch let error as UsageError {
       throw error
     } catch {
+      hasFailedCell = true
       report("\(error)")
     }
     print()
@@ -112,11 +121,13 @@ public final class Page {
 
   /// Checks that what was asked for has been there.
   func finish() throws(UsageError) {
-    if arguments.has("--png") && !hasSavedPicture {
-      throw UsageError("--png: no picture was drawn")
+    if let onlyCell, !wantsJSON, onlyCell > cellCount {
+      throw UsageError("there is no cell \(onlyCell); this lesson has \(cellCount)")
     }
-    guard let onlyCell, !wantsJSON, onlyCell > cellCount else { return }
-    throw UsageError("there is no cell \(onlyCell); this lesson has \(cellCount)")
+    // Where a cell has failed or the learner has left, it is known why there is no picture.
+    guard arguments.has("--png"), !hasDrawn, !hasFailedCell, !isLeft else { return }
+    throw UsageError(
+      onlyCell.map { "--png: cell \($0) draws no picture" } ?? "--png: no picture was drawn")
   }
 
   private func printTitle() {
@@ -125,9 +136,13 @@ public final class Page {
     print()
   }
 
-  private func waitForEnter() {
+  /// Waits until the next cell is wanted; `false` if nobody is there to want it.
+  private func waitForEnter() -> Bool {
     output.write(style.note("Enter for the next cell "))
     output.flush()
-    _ = readLine()
+    let line = readLine()
+    // Only an Enter that is typed ends the prompt's line by itself.
+    if line == nil || !isTerminal(0) { print() }
+    return line != nil
   }
 }

@@ -18,6 +18,9 @@ public struct SystemError: Error, Hashable {
 
   /// The device cannot be reached (EIO): a terminal that was closed, say.
   public static let inputOutput = SystemError(code: EIO)
+
+  /// Nobody reads any more what is written (EPIPE): `head` has seen enough, say.
+  public static let brokenPipe = SystemError(code: EPIPE)
 }
 
 extension SystemError: CustomStringConvertible {

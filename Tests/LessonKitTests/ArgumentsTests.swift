@@ -55,7 +55,12 @@ import Testing
     #expect(try parse("--at", text).time("--at") == .milliseconds(milliseconds))
   }
 
-  @Test("refuses times that are none", arguments: ["", "x", "-1", "1:", "nan", "inf", "1e99"])
+  @Test(
+    "refuses times that are none",
+    arguments: [
+      "", "x", "-1", "1:", ":1", "nan", "inf", "1e99", "0:0:0:1", "1e9", "999999999:0", "1:-1",
+      "999999999:0:0:0:0:0:0:0:0:0",
+    ])
   func refusesTimes(text: String) throws {
     let arguments = try parse("--at=\(text)")
     #expect(throws: UsageError.self) { try arguments.time("--at") }
@@ -76,7 +81,9 @@ import Testing
   func ranges() throws {
     #expect(try parse("--range", "2..5").range("--range") == 2...5)
     #expect(try parse("--range", "7").range("--range") == 7...7)
-    for text in ["5..2", "a..b", "", "1..2..3", "-1..2"] {
+    for text in [
+      "5..2", "a..b", "", "1..2..3", "-1..2", "1.5", "3...", "3..", "..5", ".5", "1...5", "..",
+    ] {
       let arguments = try parse("--range=\(text)")
       #expect(throws: UsageError.self) { try arguments.range("--range") }
     }
@@ -88,6 +95,28 @@ import Testing
     let arguments = try parse("--palette", "best")
     #expect(throws: UsageError("--palette is one of fixed, adaptive: 'best'")) {
       try arguments.choice("--palette", of: Palette.self)
+    }
+    #expect(throws: UsageError("--palette is one of auto, fixed, adaptive: 'best'")) {
+      try arguments.choiceOrAuto("--palette", of: Palette.self)
+    }
+  }
+
+  @Test("auto leaves the choice to the program")
+  func automaticChoice() throws {
+    #expect(try parse().choiceOrAuto("--palette", of: Palette.self) == nil)
+    #expect(try parse("--palette", "auto").choiceOrAuto("--palette", of: Palette.self) == nil)
+    #expect(
+      try parse("--palette", "adaptive").choiceOrAuto("--palette", of: Palette.self) == .adaptive)
+  }
+
+  @Test("takes only the words that the program offers")
+  func restrictedChoice() throws {
+    let arguments = try parse("--palette", "adaptive")
+    #expect(throws: UsageError("--palette is one of auto, fixed: 'adaptive'")) {
+      try arguments.choiceOrAuto("--palette", among: [Palette.fixed])
+    }
+    #expect(throws: UsageError("--palette is one of fixed: 'adaptive'")) {
+      try arguments.choice("--palette", among: [Palette.fixed])
     }
   }
 }

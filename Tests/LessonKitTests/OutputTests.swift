@@ -34,6 +34,38 @@ import Testing
     #expect(text.hasSuffix("}\n"))
   }
 
+  @Test("no control character leaves in JSON, not even an 8-bit one")
+  func jsonControls() throws {
+    let text = try written { output in
+      var json = JSONWriter(to: output)
+      json.array { $0.value("\u{0}\u{1F}\u{7F}\u{80}\u{9B}31m\u{9F}\u{A0}") }
+    }
+    #expect(text.contains(#""\u0000\u001f\u007f\u0080\u009b31m\u009f"# + "\u{A0}\""))
+    #expect(
+      text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+  }
+
+  @Test(
+    "tells why a file takes no more, and writes nothing after that",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
+  func fullDevice() throws {
+    let handle = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let output = TextOutput(descriptor: handle.fileDescriptor)
+    output.print("lost")
+    #expect(output.failure == nil)
+    output.flush()
+    #expect(output.failure.map { "\($0)" } == "No space left on device")
+    // The same number is now another file, which would take the text.
+    let copy = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    #expect(FileManager.default.createFile(atPath: copy.path, contents: nil))
+    defer { try? FileManager.default.removeItem(at: copy) }
+    let other = try FileHandle(forWritingTo: copy)
+    #expect(dup2(other.fileDescriptor, handle.fileDescriptor) == handle.fileDescriptor)
+    output.print("after a gap")
+    output.flush()
+    #expect(try String(contentsOf: copy, encoding: .utf8).isEmpty)
+  }
+
   @Test("writes numbers as the standard library does", arguments: [0, 7, -1, 1234, .max, .min])
   func numbers(number: Int) throws {
     #expect(try written { $0.write(number) } == String(number))

@@ -1,10 +1,5 @@
 import Testing
 
-private let lessons = [
-  "lesson01-bytes", "lesson02-boxes", "lesson03-demux", "lesson04-decode", "lesson05-render",
-  "lesson06-buffer", "lesson07-playback",
-]
-
 @Suite("The commands' contract") struct CommandLineTests {
   @Test("--help explains every option and exits with 0", arguments: lessons)
   func help(name: String) throws {
@@ -12,6 +7,14 @@ private let lessons = [
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("Usage: \(name) [FILE] [options]"))
     #expect(run.output.contains("--json"))
+    let hasCells = name != "lesson07-playback"
+    let drawsPicture = ["lesson04-decode", "lesson05-render"].contains(name)
+    #expect(run.output.contains("--cell") == hasCells)
+    #expect(run.output.contains("--step") == hasCells)
+    #expect(run.output.contains("--stable") == hasCells)
+    #expect(run.output.contains("  --png FILE") == drawsPicture)
+    #expect(run.output.contains("  --graphics KIND") == (drawsPicture || !hasCells))
+    #expect(run.output.contains("  --size WxH") == (drawsPicture || !hasCells))
     #expect(run.errors.isEmpty)
   }
 
@@ -67,13 +70,38 @@ private let lessons = [
     #expect(one.output == two.output)
   }
 
-  @Test(
-    "damaged files are shown as far as they go, and cost the exit status",
-    arguments: ["damaged-stsz.mp4", "damaged-box.mp4", "truncated.mp4"])
-  func damage(file: String) throws {
-    let run = try LessonProcess("lesson02-boxes", file)
-    #expect(run.status == 1)
-    #expect(run.output.contains("[moov]"))
-    #expect(run.errors.hasPrefix("lesson02-boxes: \(file): "))
+  @Test("values of shared options are checked before anything is shown", arguments: lessons)
+  func sharedValues(name: String) throws {
+    let hasCells = name != "lesson07-playback"
+    let wrong =
+      ["--size=x", "--graphics=ascii", "--color=blue"] + (hasCells ? ["--cell=0", "--png="] : [])
+    for option in wrong {
+      let run = try LessonProcess(name, option)
+      #expect(run.status == 2)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.hasPrefix("\(name): \(option.prefix { $0 != "=" })"))
+    }
+    let run = try LessonProcess(name, "--graphics", "ascii")
+    #expect(run.errors.contains("--graphics is one of auto, "))
+  }
+
+  @Test("lessons without a picture take its options, but cannot save it", arguments: lessons)
+  func noPicture(name: String) throws {
+    guard ["01", "02", "03", "06"].contains(name.dropFirst(6).prefix(2)) else { return }
+    let quiet = try LessonProcess(
+      name, "--cell", "1", "--stable", "--graphics", "none", "--size", "32x32")
+    #expect(quiet.status == 0)
+    #expect(quiet.errors.isEmpty)
+    let run = try LessonProcess(name, "--png", "picture.png")
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.errors == "\(name): --png: this lesson draws no picture\nTry \(name) --help.\n")
+  }
+
+  @Test("the player has no cells", arguments: ["--cell=1", "--step", "--png=x", "--stable"])
+  func player(option: String) throws {
+    let run = try LessonProcess("lesson07-playback", option)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("there is no option '\(option.prefix { $0 != "=" })'"))
   }
 }

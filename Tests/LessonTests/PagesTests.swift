@@ -11,6 +11,18 @@ import Testing
     var testDescription: String { "\(page): \(command)" }
   }
 
+  @Test("there are two pages, and one for each of seven lessons")
+  func allPages() {
+    #expect(Self.pages.count == 9)
+    #expect(Self.lessonPages.count == 7)
+  }
+
+  @Test("every page of a lesson with cells shows an example", arguments: lessonPages.dropLast())
+  func hasExamples(page: String) {
+    let count = Self.examples.count { $0.page == page }
+    #expect(count >= 1)
+  }
+
   @Test("every example is what its command prints", arguments: examples)
   private func examplesAreTrue(example: Example) throws {
     let words = example.command.split(separator: " ").map(String.init)
@@ -18,6 +30,7 @@ import Testing
     let executable = LessonProcess.products.appendingPathComponent(words[2])
     let run = try LessonProcess(executable: executable, Array(words.dropFirst(3)))
     #expect(run.status == 0)
+    #expect(example.output.contains { !$0.isEmpty }, "the example shows nothing of the output")
     var printed = run.output.split(separator: "\n", omittingEmptySubsequences: false)[...]
     for line in example.output where !line.isEmpty {
       let found = printed.firstIndex { $0.trimmed == line }
@@ -36,10 +49,12 @@ import Testing
     }
   }
 
-  private static let pages: [String] = {
+  private static let pages = ["README.md", "Fixtures/README.md"] + lessonPages
+
+  private static let lessonPages: [String] = {
     let folder = LessonProcess.root.appendingPathComponent("Lessons")
     let lessons = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return ["README.md", "Fixtures/README.md"] + lessons.sorted().map { "Lessons/\($0)/README.md" }
+    return lessons.sorted().map { "Lessons/\($0)/README.md" }
   }()
 
   /// The `console` blocks of all pages whose command is a lesson: `...` stands for any lines.

@@ -13,15 +13,17 @@ extension Arguments {
 
   /// The time given with an option: seconds with decimals (`12.5`) or `minutes:seconds`.
   ///
-  /// - Throws: `UsageError` if it is no time.
+  /// - Throws: `UsageError` if it is no time, or as long as 1,000,000,000 seconds.
   public func time(_ name: String) throws(UsageError) -> Duration? {
     guard let text = self[name] else { return nil }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
     var seconds = 0.0
-    for part in text.split(separator: ":", omittingEmptySubsequences: false) {
-      guard let number = Double(part), number >= 0, number < 1e9 else {
+    for part in parts {
+      seconds = seconds * 60 + (part ?? .nan)
+      // Not a number is in no range either.
+      guard parts.count <= 3, part?.sign == .plus, 0..<1e9 ~= seconds else {
         throw UsageError("\(name) takes seconds, such as 12.5 or 1:30: '\(text)'")
       }
-      seconds = seconds * 60 + number
     }
     return .microseconds(Int64((seconds * 1e6).rounded()))
   }
@@ -45,7 +47,7 @@ extension Arguments {
   /// - Throws: `UsageError` if it is no range.
   public func range(_ name: String) throws(UsageError) -> ClosedRange<Int>? {
     guard let text = self[name] else { return nil }
-    let ends = text.split(separator: ".").map { Int($0) }
+    let ends = text.split(separator: "..", omittingEmptySubsequences: false).map { Int($0) }
     guard 1...2 ~= ends.count, let first = ends[0], let last = ends[ends.count - 1],
       0 <= first, first <= last
     else {
@@ -54,26 +56,37 @@ extension Arguments {
     return first...last
   }
 
-  /// One of a fixed set of words.
+  /// One of a fixed set of words; those in `accepted`, where that is not all of them.
   ///
   /// - Throws: `UsageError` if it is none of them.
-  public func choice<Choice: RawRepresentable & CaseIterable>(
-    _ name: String, of _: Choice.Type = Choice.self
-  ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+  public func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, of _: Choice.Type = Choice.self,
+    among accepted: [Choice] = Array(Choice.allCases)
+  ) throws(UsageError) -> Choice? {
     guard let text = self[name] else { return nil }
-    guard let choice = Choice(rawValue: text) else {
-      let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw UsageError("\(name) is one of \(words): '\(text)'")
-    }
-    return choice
+    return try choice(of: text, name, among: accepted, words: accepted.map(\.rawValue))
   }
 
-  /// One of a fixed set of words; `nil` for `auto`, and where the option was not given.
+  /// One of a fixed set of words, as ``choice(_:of:among:)``, or `auto`.
+  ///
+  /// It is `nil` for `auto`, and where the option was not given.
   ///
   /// - Throws: `UsageError` if it is none of them.
-  public func choiceOrAuto<Choice: RawRepresentable & CaseIterable>(
-    _ name: String, of _: Choice.Type = Choice.self
-  ) throws(UsageError) -> Choice? where Choice.RawValue == String {
-    self[name] == "auto" ? nil : try choice(name)
+  public func choiceOrAuto<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, of _: Choice.Type = Choice.self,
+    among accepted: [Choice] = Array(Choice.allCases)
+  ) throws(UsageError) -> Choice? {
+    guard let text = self[name], text != "auto" else { return nil }
+    return try choice(
+      of: text, name, among: accepted, words: ["auto"] + accepted.map(\.rawValue))
+  }
+
+  private func choice<Choice: RawRepresentable<String>>(
+    of text: String, _ name: String, among accepted: [Choice], words: [String]
+  ) throws(UsageError) -> Choice {
+    guard let choice = accepted.first(where: { $0.rawValue == text }) else {
+      throw UsageError("\(name) is one of \(words.joined(separator: ", ")): '\(text)'")
+    }
+    return choice
   }
 }

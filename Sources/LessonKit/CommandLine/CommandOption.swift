@@ -15,18 +15,3 @@ public struct CommandOption: Hashable, Sendable {
     self.help = help
   }
 }
-
-extension CommandOption {
-  /// The options of every lesson.
-  static let common = [
-    CommandOption("--cell", value: "N", "show only cell N"),
-    CommandOption("--step", "wait for Enter between cells"),
-    CommandOption("--json", "write data instead of pages"),
-    CommandOption("--graphics", value: "KIND", "draw with: auto, sixel, blocks or none"),
-    CommandOption("--size", value: "WxH", "pixels of the box that a picture fits into"),
-    CommandOption("--png", value: "FILE", "save the picture that the lesson draws"),
-    CommandOption("--color", value: "WHEN", "auto, always or never"),
-    CommandOption("--stable", "print 0 for all measured times"),
-    CommandOption("--help", "show this help"),
-  ]
-}

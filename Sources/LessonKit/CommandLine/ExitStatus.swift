@@ -1,11 +1,21 @@
 /// What a lesson tells the shell when it ends.
-public enum ExitStatus: Int32, Hashable, Sendable {
-  case done = 0
+public struct ExitStatus: RawRepresentable, Hashable, Sendable {
+  public let rawValue: Int32
+
+  public init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  public static let done = ExitStatus(rawValue: 0)
+
   /// The media or the network is at fault.
-  case mediaFault = 1
+  public static let mediaFault = ExitStatus(rawValue: 1)
+
   /// The command line is at fault.
-  case usage = 2
-  case interrupted = 130
-  /// Ended by a polite request of another program.
-  case terminated = 143
+  public static let usage = ExitStatus(rawValue: 2)
+
+  /// Ended politely on a signal: 130 for SIGINT, as if the signal had killed the process.
+  public static func signal(_ number: Int32) -> ExitStatus {
+    ExitStatus(rawValue: 128 + number)
+  }
 }

@@ -4,8 +4,11 @@ struct HelpText {
   let purpose: String
   let options: [CommandOption]
 
+  /// Those of the shared options that this lesson has.
+  let common: [CommandOption]
+
   var lines: [String] {
-    let all = options + CommandOption.common
+    let all = options + common
     let width = (all.map { Self.usage(of: $0).count }.max() ?? 0) + 2
     func describe(_ option: CommandOption) -> String {
       "  " + Self.usage(of: option).padded(to: width) + option.help
@@ -16,7 +19,7 @@ struct HelpText {
       "", "FILE is a path, or the name of a file in Fixtures/; without one it is demo.mp4.", "",
     ]
     if !options.isEmpty { lines += ["This lesson:"] + options.map(describe) + [""] }
-    lines += ["Every lesson:"] + CommandOption.common.map(describe)
+    lines += ["As in other lessons:"] + common.map(describe)
     return lines
   }
 

@@ -1,7 +1,7 @@
 import Media
 
 /// Bytes as people read them: an offset, sixteen bytes in hexadecimal, the same as text.
-public struct HexDump {
+public enum HexDump {
   /// One line for each sixteen bytes, the first of which lies at `offset` in the file.
   public static func lines(_ bytes: ArraySlice<UInt8>, at offset: Int) -> [String] {
     stride(from: 0, to: bytes.count, by: 16).map { start in
@@ -12,7 +12,7 @@ public struct HexDump {
 
   /// The digits of some bytes, a space between them: `00 00 00 20`.
   public static func digits(_ bytes: some Sequence<UInt8>) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+    bytes.map(\.hexDigits).joined(separator: " ")
   }
 
   private static func line(_ row: ArraySlice<UInt8>, at offset: Int) -> String {

@@ -121,9 +121,9 @@ public struct JSONWriter {
       case "\"": output.write("\\\"")
       case "\\": output.write("\\\\")
       case "\n": output.write("\\n")
-      case "\u{0}"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        output.write("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+      case "\u{0}"..<" ", "\u{7F}"..."\u{9F}":
+        // RFC 8259 demands the first group only, but a terminal obeys the 8-bit ones as well.
+        output.write("\\u00" + UInt8(truncatingIfNeeded: scalar.value).hexDigits)
       default: output.write(String(scalar))
       }
     }

@@ -8,6 +8,9 @@ public final class TextOutput {
   private var buffer: [UInt8] = []
   private let descriptor: Int32
 
+  /// Why the file takes no more; everything that came after it is lost.
+  public private(set) var failure: SystemError?
+
   /// Creates an output to an open file; 1 is standard output, 2 standard error.
   public init(descriptor: Int32 = 1) {
     self.descriptor = descriptor
@@ -53,11 +56,16 @@ public final class TextOutput {
     flushIfFull()
   }
 
-  /// Hands over all that has been added.
+  /// Hands over all that has been added; ``failure`` tells whether the file took it.
   public func flush() {
-    // Whoever closed the other end has read enough; there is nobody left to tell.
-    try? POSIX.write(buffer, to: descriptor)
-    buffer.removeAll(keepingCapacity: true)
+    defer { buffer.removeAll(keepingCapacity: true) }
+    // After a gap the rest would be worse than nothing.
+    guard failure == nil else { return }
+    do {
+      try POSIX.write(buffer, to: descriptor)
+    } catch {
+      failure = error
+    }
   }
 
   private func flushIfFull() {

@@ -1,0 +1,40 @@
+/// An option that lessons share; which of them a lesson has is up to the lesson.
+public enum CommonOption: String, CaseIterable, Sendable {
+  case cell = "--cell"
+  case step = "--step"
+  case json = "--json"
+  case graphics = "--graphics"
+  case size = "--size"
+  case png = "--png"
+  case color = "--color"
+  case stable = "--stable"
+  case help = "--help"
+
+  /// The option for the command line, with its line in `--help`.
+  var option: CommandOption {
+    switch self {
+    case .cell: CommandOption(rawValue, value: "N", "show only cell N")
+    case .step: CommandOption(rawValue, "wait for Enter between cells")
+    case .json: CommandOption(rawValue, "write data instead of pages")
+    case .graphics:
+      CommandOption(rawValue, value: "KIND", "draw with: auto, sixel, blocks or none")
+    case .size:
+      CommandOption(rawValue, value: "WxH", "pixels of the box that a picture fits into")
+    case .png: CommandOption(rawValue, value: "FILE", "save the picture that the lesson draws")
+    case .color: CommandOption(rawValue, value: "WHEN", "auto, always or never")
+    case .stable: CommandOption(rawValue, "print 0 for all measured times")
+    case .help: CommandOption(rawValue, "show this help")
+    }
+  }
+}
+
+extension Set<CommonOption> {
+  /// Those of a lesson that prints cells.
+  public static let pages: Self = [.cell, .step, .json, .color, .stable, .help]
+
+  /// Those of a lesson that prints cells and draws a picture in one of them.
+  public static let pictures: Self = pages.union([.graphics, .size, .png])
+
+  /// Those of a lesson that plays and has no cells.
+  public static let player: Self = [.json, .graphics, .size, .color, .help]
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// What each lesson says about files that are not as they should be, and the status it ends with.
+@Suite("Damaged files") struct DamageTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let lesson: String
+    let file: String
+    let status: Int32
+    /// What each line on standard error says of the damage, one after the other.
+    let problems: [String]
+
+    var testDescription: String { "\(lesson) \(file)" }
+  }
+
+  @Test("is shown as far as it goes, in one line a fault", arguments: cases, [[], ["--json"]])
+  func damage(example: Case, options: [String]) throws {
+    let executable = LessonProcess.products.appendingPathComponent(example.lesson)
+    let run = try LessonProcess(executable: executable, [example.file, "--stable"] + options)
+    #expect(run.status == example.status)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == example.problems.count)
+    for (line, problem) in zip(lines, example.problems) {
+      #expect(line.hasPrefix("\(example.lesson): \(example.file): "))
+      #expect(line.contains(problem))
+    }
+    // Without a video track there is nothing to show.
+    let isShown = !example.problems.contains(noVideo)
+    #expect(run.output.isEmpty != isShown)
+    if isShown { #expect(run.output.hasPrefix(options.isEmpty ? "0" : "{")) }
+  }
+
+  /// `mdat`, of 24,862 bytes at 3,482, ends with the file: at 17,006 in place of 28,344.
+  private static let cutBox = "mdat at 3 482: claims 24 862 bytes, the file has 13 524 left"
+
+  /// Of each track, the first sample that is not there as a whole: Fixtures/README.md counts them.
+  private static let cutSamples = [
+    "moov/trak[0] at 15 341: sample 30 ", "moov/trak[1] at 17 775: sample 45 ",
+  ]
+
+  private static let cases =
+    [
+      Case("02-boxes", "damaged-box.mp4", 1, ["/stsd/avc1/pasp at 620: claims 4 096 bytes"]),
+      Case("02-boxes", "damaged-stsz.mp4", 1, ["/stbl/stsz at 1 140: 4 294 967 295 samples"]),
+      Case("02-boxes", "truncated.mp4", 1, [cutBox]),
+      Case("03-demux", "damaged-stsz.mp4", 1, ["/stbl/stsz at 1 140: 4 294 967 295 samples"]),
+      Case("03-demux", "truncated.mp4", 1, cutSamples),
+      Case("04-decode", "truncated.mp4", 1, cutSamples),
+      Case("06-buffer", "truncated.mp4", 1, cutSamples),
+    ]
+    // Nothing is wrong with these for a lesson that decodes nothing.
+    + ["02-boxes", "03-demux"].flatMap { lesson in
+      ["damaged-slice.mp4", "audio-only.mp4"].map { Case(lesson, $0, 0, []) }
+    }
+    + ["04-decode", "05-render", "06-buffer"].flatMap { lesson in
+      ["damaged-stsz.mp4", "audio-only.mp4"].map { Case(lesson, $0, 1, [noVideo]) }
+    }
+}
+
+private let noVideo = "no video track"
+
+extension DamageTests.Case {
+  fileprivate init(_ name: String, _ file: String, _ status: Int32, _ problems: [String]) {
+    self.init(lesson: "lesson" + name, file: file, status: status, problems: problems)
+  }
+}
