@@ -33,9 +33,11 @@ struct SummaryPage {
       "lateness: mean \(summary.lateness.mean.millisecondsText) ms, "
         + "99 % at most \(summary.lateness.percentile(99).millisecondsText) ms")
     page.print("first frame: \(summary.timeToFirstFrame?.millisecondsText ?? "–") ms")
-    page.print("stalls: \(summary.stallCount), \(summary.stallDuration.secondsText) s in all")
     page.print(
-      "played \(summary.mediaTime.secondsText) s of film in \(summary.wallTime.secondsText) s")
+      "played \(summary.mediaTime.secondsText) s of film in \(summary.wallTime.secondsText) s; "
+        + "stalls \(summary.stallCount), \(summary.stallDuration.secondsText) s; "
+        + "paused \(summary.pausedDuration.secondsText) s")
+    page.print("from start to end \(summary.elapsed.secondsText) s")
     page.print(
       "read \(summary.decoding.sampleBytes.grouped) bytes of samples, "
         + "wrote \(outcome.writtenByteCount.grouped) bytes to the terminal")
@@ -56,6 +58,8 @@ struct SummaryPage {
         ("bytesRead", summary.decoding.sampleBytes),
         ("bytesWritten", outcome.writtenByteCount),
         ("firstFrameUs", summary.timeToFirstFrame?.wholeMicroseconds ?? 0),
+        ("pausedUs", summary.pausedDuration.wholeMicroseconds),
+        ("elapsedUs", summary.elapsed.wholeMicroseconds),
         ("wallUs", summary.wallTime.wholeMicroseconds),
         ("mediaUs", summary.mediaTime.wholeMicroseconds),
       ]

@@ -9,6 +9,8 @@ import Testing
     let status: Int32
     /// What each line on standard error says of the damage, one after the other.
     let problems: [String]
+    /// Whether the file holds anything that the lesson can show.
+    var isShown = true
 
     var testDescription: String { "\(lesson) \(file)" }
   }
@@ -24,10 +26,8 @@ import Testing
       #expect(line.hasPrefix("\(example.lesson): \(example.file): "))
       #expect(line.contains(problem))
     }
-    // Without a video track there is nothing to show.
-    let isShown = !example.problems.contains(noVideo)
-    #expect(run.output.isEmpty != isShown)
-    if isShown { #expect(run.output.hasPrefix(options.isEmpty ? "0" : "{")) }
+    #expect(run.output.isEmpty != example.isShown)
+    if example.isShown { #expect(run.output.hasPrefix(options.isEmpty ? "0" : "{")) }
   }
 
   /// `mdat`, of 24,862 bytes at 3,482, ends with the file: at 17,006 in place of 28,344.
@@ -46,6 +46,7 @@ import Testing
       Case("03-demux", "damaged-stsz.mp4", 1, ["/stbl/stsz at 1 140: 4 294 967 295 samples"]),
       Case("03-demux", "truncated.mp4", 1, cutSamples),
       Case("04-decode", "truncated.mp4", 1, cutSamples),
+      Case("05-render", "truncated.mp4", 1, cutSamples),
       Case("06-buffer", "truncated.mp4", 1, cutSamples),
     ]
     // Nothing is wrong with these for a lesson that decodes nothing.
@@ -53,14 +54,32 @@ import Testing
       ["damaged-slice.mp4", "audio-only.mp4"].map { Case(lesson, $0, 0, []) }
     }
     + ["04-decode", "05-render", "06-buffer"].flatMap { lesson in
-      ["damaged-stsz.mp4", "audio-only.mp4"].map { Case(lesson, $0, 1, [noVideo]) }
+      [
+        Case(lesson, "damaged-stsz.mp4", 1, ["/stbl/stsz at 1 140: 4 294"], isShown: false),
+        Case(lesson, "audio-only.mp4", 1, ["no video track"], isShown: false),
+      ]
     }
+
+  // Fixtures/README.md: sample 20, counted from 1, is damaged; up to sample 31 all refer to it.
+  @Test("pictures that damage has reached are left out, and counted")
+  func damagedSlice() throws {
+    let run = try LessonProcess("lesson04-decode", "damaged-slice.mp4", "--json")
+    let frames = try #require(try run.json()["frames"] as? [[String: Any]])
+    let missing = 60 - frames.count
+    #expect(missing > 0)
+    #expect(run.status == 1)
+    #expect(run.errors.contains("damage: \(missing) pictures are left out"))
+    let indices = Set(frames.compactMap { $0["sampleIndex"] as? Int })
+    #expect(indices.isSuperset(of: 30..<60))
+    #expect(indices.isDisjoint(with: 19..<30))
+  }
 }
 
-private let noVideo = "no video track"
-
 extension DamageTests.Case {
-  fileprivate init(_ name: String, _ file: String, _ status: Int32, _ problems: [String]) {
-    self.init(lesson: "lesson" + name, file: file, status: status, problems: problems)
+  fileprivate init(
+    _ name: String, _ file: String, _ status: Int32, _ problems: [String], isShown: Bool = true
+  ) {
+    self.init(
+      lesson: "lesson" + name, file: file, status: status, problems: problems, isShown: isShown)
   }
 }
