@@ -84,7 +84,7 @@ extension Lesson {
   private func showBox() async throws {
     let path = page.arguments["--path"] ?? "moov/mvhd"
     guard let box = tree.box(at: path) else {
-      return page.print("(there is no box at '\(path)'; the first cell lists the paths)")
+      return page.print("(this file has no \(path); --path shows another box)")
     }
     page.print("\(path): \(box.size.grouped) bytes at \(box.offset.grouped)")
     page.print()

@@ -24,6 +24,9 @@ struct Lesson {
       ])
     await notebook.run { page in
       let tree = try await BoxTree(reading: page.reader)
+      if let path = page.arguments["--path"], tree.box(at: path) == nil {
+        throw UsageError("there is no box at '\(path)'; --cell 1 lists them")
+      }
       let lesson = Lesson(page: page, tree: tree)
       if page.wantsJSON {
         lesson.writeJSON()

@@ -49,7 +49,7 @@ struct Lesson {
 
   init(page: Page) async throws {
     self.page = page
-    matrix = try page.arguments.choiceOrAuto("--matrix")
+    matrix = try page.arguments.choiceOrAuto("--matrix", among: [.bt601, .bt709, .bt2020])
     range = try page.arguments.choiceOrAuto("--range")
     encoder = SixelEncoder(
       palette: try page.arguments.choice("--palette") ?? .fixed,

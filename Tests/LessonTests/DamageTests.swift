@@ -49,6 +49,9 @@ import Testing
       Case("05-render", "truncated.mp4", 1, cutSamples),
       Case("06-buffer", "truncated.mp4", 1, cutSamples),
     ]
+    + ["03-demux", "04-decode", "05-render", "06-buffer"].map {
+      Case($0, "damaged-box.mp4", 1, ["/stsd/avc1/pasp at 620: claims 4 096 bytes"])
+    }
     // Nothing is wrong with these for a lesson that decodes nothing.
     + ["02-boxes", "03-demux"].flatMap { lesson in
       ["damaged-slice.mp4", "audio-only.mp4"].map { Case(lesson, $0, 0, []) }

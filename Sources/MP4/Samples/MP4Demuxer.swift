@@ -21,7 +21,7 @@ public actor MP4Demuxer: SampleSource {
   /// The tracks that can be used, in file order.
   public nonisolated let mp4Tracks: [MP4Track]
 
-  /// What cannot be used: tracks that are broken, and ends of tracks that are cut off.
+  /// What cannot be used: broken tracks, boxes that cannot be read, ends that are cut off.
   public nonisolated let problems: [MP4Error]
 
   private let reader: any ByteRangeReader
@@ -49,8 +49,12 @@ public actor MP4Demuxer: SampleSource {
     let (tracks, broken) = Self.readTracks(
       of: movie, timescale: header.timescale, fileLength: reader.length)
     mp4Tracks = tracks
+    // Boxes that cannot be read and yet were not needed: a pixel aspect, say.
+    let unread = file.errors.filter {
+      $0.path.hasPrefix("\(FourCC.movie)/") && !broken.contains($0)
+    }
     problems =
-      broken + tracks.compactMap { $0.missingEnd(fileLength: reader.length) }
+      broken + unread + tracks.compactMap { $0.missingEnd(fileLength: reader.length) }
       + (file.isFragmented ? [MP4Error(.unreadFragments)] : [])
   }
 
