@@ -36,7 +36,8 @@ extension Page {
       output.write(try (encoder ?? encoders.sixel).encode(render(graphics.box)))
       print()
     case .blocks:
-      output.write(try HalfBlockEncoder().encode(render(graphics.box)))
+      output.write(try HalfBlockEncoder(rowBreak: .newLine).encode(render(graphics.box)))
+      print()
     case .none where arguments.has("--png"): break
     case .none:
       print(style.note("(a picture: a terminal shows it, --png FILE saves it)"))
