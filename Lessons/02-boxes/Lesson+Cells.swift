@@ -161,6 +161,6 @@ extension Lesson {
 
   /// Every box that could not be read costs the exit status, and a line on standard error.
   func reportDamage() {
-    for problem in tree.errors { page.report("\(problem)") }
+    page.report(tree.errors)
   }
 }

@@ -28,7 +28,7 @@ struct Lesson {
       ])
     await notebook.run { page in
       let demuxer = try await MP4Demuxer(reader: page.reader)
-      demuxer.problems.forEach { page.report("\($0)") }
+      page.report(demuxer.problems)
       if page.arguments.has("--csv") {
         writeCSV(demuxer, to: page.output)
       } else if page.wantsJSON {

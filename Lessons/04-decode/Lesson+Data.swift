@@ -33,7 +33,12 @@ extension Lesson {
     json.beginArray()
     let decoder = try makeDecoder()
     let frames = FrameSequence(source: demuxer, trackID: track.id, decoder: decoder)
-    for try await frame in frames { write(frame, to: &json) }
+    do {
+      for try await frame in frames { write(frame, to: &json) }
+    } catch {
+      // What has been written stays JSON.
+      page.report("\(error)")
+    }
     json.endArray()
     json.endObject()
     await reportDamage(decoder)

@@ -29,7 +29,7 @@ struct Lesson {
     await notebook.run { page in
       let demuxer = try await MP4Demuxer(reader: page.reader)
       let lesson = try Lesson(page: page, demuxer: demuxer)
-      demuxer.problems.forEach { page.report("\($0)") }
+      page.report(demuxer.problems)
       if page.arguments.has("--framemd5") {
         try await lesson.writeChecksums()
       } else if page.wantsJSON {

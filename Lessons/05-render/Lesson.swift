@@ -58,7 +58,7 @@ struct Lesson {
     let demuxer = try await MP4Demuxer(reader: page.reader)
     let track: MP4Track
     (track, format) = try demuxer.firstVideoTrack()
-    demuxer.problems.forEach { page.report("\($0)") }
+    page.report(demuxer.problems)
     let time =
       if let number = try page.arguments.integer("--frame", in: 0...Int.max) {
         try track.presentationTime(ofFrame: number)

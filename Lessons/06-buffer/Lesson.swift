@@ -30,7 +30,7 @@ struct Lesson {
     await notebook.run { page in
       let demuxer = try await MP4Demuxer(reader: page.reader)
       let lesson = try await Lesson(page: page, demuxer: demuxer)
-      demuxer.problems.forEach { page.report("\($0)") }
+      page.report(demuxer.problems)
       if page.wantsJSON {
         try await lesson.writeJSON()
       } else {

@@ -32,7 +32,7 @@ struct Lesson {
       let player = try Player(page: page, demuxer: demuxer)
       let outcome = try await player.play()
       try SummaryPage(page: page, outcome: outcome).write()
-      demuxer.problems.forEach { page.report("\($0)") }
+      page.report(demuxer.problems)
       if let signal = outcome.signal { page.end(with: .signal(signal)) }
     }
   }

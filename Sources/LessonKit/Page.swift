@@ -109,6 +109,13 @@ public final class Page {
     status = .mediaFault
   }
 
+  /// Says several things that are wrong; of very many the first few.
+  public func report(_ problems: [some CustomStringConvertible]) {
+    let limit = 8
+    problems.prefix(limit).forEach { report("\($0)") }
+    if problems.count > limit { report("… and \((problems.count - limit).grouped) more problems") }
+  }
+
   /// Makes the process end with a status of its own, once the page is finished.
   public func end(with status: ExitStatus) {
     self.status = status

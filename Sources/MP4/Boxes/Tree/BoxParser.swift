@@ -11,9 +11,9 @@ struct BoxParser {
 
   /// Creates a parser for one file.
   ///
-  /// A box of 8 bytes costs much more memory than its bytes, so there is a limit to how many there
-  /// may be. Ten hours of video in fragments stay below it.
-  init(registry: BoxRegistry, boxLimit: Int = 1 << 20) {
+  /// A box of 8 bytes costs more than a kilobyte of memory, so there is a limit to how many there
+  /// may be. Films that are not in fragments have a few hundred.
+  init(registry: BoxRegistry, boxLimit: Int = 1 << 17) {
     self.registry = registry
     self.boxLimit = boxLimit
   }
