@@ -128,17 +128,18 @@ extension Lesson {
   private func showMap() {
     let width = Page.width - 2
     var bar = ""
-    var legend: [String] = []
+    var legend: [BarChart.Bar] = []
     for (index, box) in tree.boxes.enumerated() {
       let start = box.offset * width / max(1, tree.length)
       let end = box.range.upperBound * width / max(1, tree.length)
       let letter = Character(UnicodeScalar(UInt8(ascii: "a") + UInt8(index % 26)))
       bar += String(repeating: letter, count: max(0, min(width, end) - start))
       let share = 100 * Double(box.size) / Double(max(1, tree.length))
-      legend.append("\(letter) \(box.type) \(share.text(decimals: 1)) %")
+      let text = share.text(decimals: 1) + " %"
+      if index < 26 { legend.append(BarChart.Bar("\(letter) \(box.type)", share, text: text)) }
     }
     page.print("[\(bar.padded(to: width))]")
-    page.prose(legend.joined(separator: " · "))
+    BarChart(legend).lines(width: Page.width).forEach(page.print)
   }
 
   private func showCoverage() async {

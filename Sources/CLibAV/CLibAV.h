@@ -7,6 +7,4 @@
 // Macros that Swift cannot import, restated as constants of a real type.
 static const int averror_again = AVERROR(EAGAIN);
 static const int averror_end_of_file = AVERROR_EOF;
-static const int averror_invalid_data = AVERROR_INVALIDDATA;
 static const int averror_encoder_not_found = AVERROR_ENCODER_NOT_FOUND;
-static const int64_t av_no_timestamp = AV_NOPTS_VALUE;
