@@ -58,7 +58,7 @@ public struct Notebook: Sendable {
         return .done
       }
       fileName = arguments.file ?? fileName
-      let page = try Page(
+      let page = try await Page(
         notebook: self, arguments: arguments, fileName: fileName, output: output)
       try await lesson(page)
       try page.finish()
