@@ -76,7 +76,7 @@ let package = Package(
     .testTarget(name: "MediaTests", dependencies: ["Media"], swiftSettings: settings),
     .testTarget(name: "MP4Tests", dependencies: ["MP4", "Media"], swiftSettings: settings),
     .testTarget(
-      name: "VideoTests", dependencies: ["Video", "Media", "MP4", "CSixel"],
+      name: "VideoTests", dependencies: ["Video", "Media", "MP4", "Terminal", "CSixel"],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Media", "TestSupport"],
@@ -84,7 +84,8 @@ let package = Package(
     .testTarget(
       name: "PlaybackTests", dependencies: ["Playback", "Media"], swiftSettings: settings),
     .testTarget(
-      name: "LessonKitTests", dependencies: ["LessonKit", "Media"], swiftSettings: settings),
+      name: "LessonKitTests", dependencies: ["LessonKit", "Media", "Terminal"],
+      swiftSettings: settings),
     .testTarget(
       name: "LessonTests",
       dependencies: [
