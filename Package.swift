@@ -42,7 +42,7 @@ let package = Package(
   name: "BytesToPixels",
   platforms: [.macOS(.v26)],
   products: [
-    .library(name: "PlayerCore", targets: ["Media", "MP4", "Video", "Terminal", "Playback"])
+    .library(name: "PlayerCore", targets: ["Media", "MP4", "Bitstream", "Video", "Terminal", "Playback"])
   ],
   targets: [
     .systemLibrary(
@@ -55,6 +55,7 @@ let package = Package(
     .target(name: "POSIX", swiftSettings: settings),
     .target(name: "Media", dependencies: ["POSIX"], swiftSettings: optimised),
     .target(name: "MP4", dependencies: ["Media"], swiftSettings: optimised),
+    .target(name: "Bitstream", dependencies: ["Media"], swiftSettings: optimised),
     .target(
       name: "Video", dependencies: ["Media", "CLibAV", "CSixel"], swiftSettings: optimised),
     .target(name: "Terminal", dependencies: ["Media", "POSIX"], swiftSettings: optimised),
@@ -65,7 +66,7 @@ let package = Package(
     lesson("01", "bytes", imports: []),
     lesson("02", "boxes", imports: ["MP4", "Terminal"]),
     lesson("03", "demux", imports: ["MP4", "Terminal"]),
-    lesson("04", "decode", imports: ["MP4", "Video"]),
+    lesson("04", "decode", imports: ["MP4", "Bitstream", "Video"]),
     lesson("05", "render", imports: ["MP4", "Video"], pictures: ["pictures"]),
     lesson("06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback"]),
     lesson(
@@ -76,6 +77,8 @@ let package = Package(
     .testTarget(name: "POSIXTests", dependencies: ["POSIX"], swiftSettings: settings),
     .testTarget(name: "MediaTests", dependencies: ["Media"], swiftSettings: settings),
     .testTarget(name: "MP4Tests", dependencies: ["MP4", "Media"], swiftSettings: settings),
+    .testTarget(
+      name: "BitstreamTests", dependencies: ["Bitstream", "Media"], swiftSettings: settings),
     .testTarget(
       name: "VideoTests", dependencies: ["Video", "Media", "MP4", "Terminal", "CSixel"],
       swiftSettings: settings),
