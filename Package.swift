@@ -42,7 +42,8 @@ let package = Package(
   name: "BytesToPixels",
   platforms: [.macOS(.v26)],
   products: [
-    .library(name: "PlayerCore", targets: ["Media", "MP4", "Bitstream", "Video", "Terminal", "Playback"])
+    .library(
+      name: "PlayerCore", targets: ["Media", "MP4", "Bitstream", "Video", "Terminal", "Playback"])
   ],
   targets: [
     .systemLibrary(
