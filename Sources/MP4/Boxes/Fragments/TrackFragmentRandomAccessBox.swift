@@ -51,7 +51,8 @@ public struct TrackFragmentRandomAccessBox: BoxContent, Hashable {
     var rows = try payload.table(
       "entries", rowCount: count,
       columns: [
-        Field.Column("time", byteCount: timeSize), Field.Column("moofOffset", byteCount: timeSize),
+        Field.Column("time", byteCount: timeSize),
+        Field.Column("moofOffset", byteCount: timeSize),
         Field.Column("trafNumber", byteCount: lengths.trackFragment),
         Field.Column("trunNumber", byteCount: lengths.trackRun),
         Field.Column("sampleNumber", byteCount: lengths.sample),

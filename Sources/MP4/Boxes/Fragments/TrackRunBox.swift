@@ -71,9 +71,9 @@ extension TrackRunBox {
     var compositionOffsets: [Int32]?
 
     init(parsing payload: inout ByteReader, count: UInt32, flags: UInt32) throws(ParsingError) {
+      let offset = Field.Column("sampleCompositionTimeOffset", as: Int32.self)
       let known: [(flag: UInt32, column: Field.Column)] = [
-        (0x100, "sampleDuration"), (0x200, "sampleSize"), (0x400, "sampleFlags"),
-        (0x800, Field.Column("sampleCompositionTimeOffset", as: Int32.self)),
+        (0x100, "sampleDuration"), (0x200, "sampleSize"), (0x400, "sampleFlags"), (0x800, offset),
       ]
       let columns = known.filter { flags & $0.flag != 0 }.map(\.column)
       size = columns.rowSize
