@@ -96,6 +96,7 @@ let package = Package(
       dependencies: [
         "lesson01-bytes", "lesson02-boxes", "lesson03-demux", "lesson04-decode",
         "lesson05-render", "lesson06-buffer", "lesson07-playback", "TestSupport",
+        "LessonKit", "Media",
       ],
       swiftSettings: settings),
   ]
