@@ -73,6 +73,7 @@ let package = Package(
       pictures: ["pictures"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "POSIXTests", dependencies: ["POSIX"], swiftSettings: settings),
     .testTarget(name: "MediaTests", dependencies: ["Media"], swiftSettings: settings),
     .testTarget(name: "MP4Tests", dependencies: ["MP4", "Media"], swiftSettings: settings),
     .testTarget(

@@ -56,7 +56,7 @@ public struct SegmentIndexBox: BoxContent, Hashable {
     try payload.skip("reserved", count: 2)
     let count: UInt16 = try payload.read("referenceCount")
     var rows = try payload.table(
-      "references", rowCount: count, rowSize: 12,
+      "references", rowCount: count,
       columns: ["typeAndReferencedSize", "subsegmentDuration", "sap"])
     var references: [Reference] = []
     while rows.remaining > 0 { references.append(try Reference(parsing: &rows)) }

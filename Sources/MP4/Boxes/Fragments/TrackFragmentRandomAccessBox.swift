@@ -50,8 +50,13 @@ public struct TrackFragmentRandomAccessBox: BoxContent, Hashable {
     let timeSize = version == 0 ? 4 : 8
     var rows = try payload.table(
       "entries", rowCount: count,
-      rowSize: 2 * timeSize + lengths.trackFragment + lengths.trackRun + lengths.sample,
-      columns: ["time", "moofOffset", "trafNumber", "trunNumber", "sampleNumber"])
+      columns: [
+        Field.Column("time", byteCount: timeSize),
+        Field.Column("moofOffset", byteCount: timeSize),
+        Field.Column("trafNumber", byteCount: lengths.trackFragment),
+        Field.Column("trunNumber", byteCount: lengths.trackRun),
+        Field.Column("sampleNumber", byteCount: lengths.sample),
+      ])
     var entries: [Entry] = []
     while rows.remaining > 0 {
       entries.append(

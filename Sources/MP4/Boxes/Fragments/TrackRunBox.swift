@@ -71,15 +71,15 @@ extension TrackRunBox {
     var compositionOffsets: [Int32]?
 
     init(parsing payload: inout ByteReader, count: UInt32, flags: UInt32) throws(ParsingError) {
-      let names: [(flag: UInt32, name: String)] = [
-        (0x100, "sampleDuration"), (0x200, "sampleSize"), (0x400, "sampleFlags"),
-        (0x800, "sampleCompositionTimeOffset"),
+      let offset = Field.Column("sampleCompositionTimeOffset", as: Int32.self)
+      let known: [(flag: UInt32, column: Field.Column)] = [
+        (0x100, "sampleDuration"), (0x200, "sampleSize"), (0x400, "sampleFlags"), (0x800, offset),
       ]
-      let columns = names.filter { flags & $0.flag != 0 }.map(\.name)
-      size = columns.count * 4
+      let columns = known.filter { flags & $0.flag != 0 }.map(\.column)
+      size = columns.rowSize
       // Without columns there is no table: a count of four billion rows takes no bytes.
       guard size > 0 else { return }
-      var rows = try payload.table("samples", rowCount: count, rowSize: size, columns: columns)
+      var rows = try payload.table("samples", rowCount: count, columns: columns)
       try read(&rows, count: Int(count), flags: flags)
     }
 

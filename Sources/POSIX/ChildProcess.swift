@@ -1,0 +1,144 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Another program at work for this one, which writes to its standard input and reads its output.
+///
+/// The child holds its end of one ``LocalSocket`` as standard input and output, and nothing else
+/// that this process has open but standard error. When this process ends, however it ends, the child reads the end of
+/// its input. When the last reference goes, the child is killed; none is left as a zombie.
+public final class ChildProcess: Sendable {
+  /// How a process ended.
+  public enum Ending: Hashable, Sendable {
+    /// With an exit status; 0 means success.
+    case exit(CInt)
+    /// Killed by the signal of this number.
+    case signal(CInt)
+  }
+
+  /// What the child writes to its standard error.
+  public enum Errors: Sendable {
+    /// Goes where this process's errors go.
+    case inherited
+    case discarded
+  }
+
+  /// This process's end of the wire.
+  public let socket: LocalSocket
+
+  private let processID: pid_t
+  private let ending = Mutex<Ending?>(nil)
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - command: A path, or a name without a slash, which is looked for as the shell does it.
+  ///   - arguments: The words behind the name.
+  ///   - errors: What becomes of what the program writes to its standard error.
+  /// - Throws: `SystemError`: ENOENT if there is no such program.
+  public init(
+    _ command: String, _ arguments: [String] = [], errors: Errors = .inherited
+  ) throws(SystemError) {
+    let (own, others) = try LocalSocket.pair()
+    socket = own
+    processID = try Self.spawn(
+      [command] + arguments, socket: others.number, discardsErrors: errors == .discarded)
+    // Here `others` closes: only the child holds that end now, so its end is seen as one.
+  }
+
+  deinit {
+    kill()
+    _ = wait()
+  }
+
+  /// Reads all that the child writes until it closes its output; waits for it.
+  ///
+  /// - Throws: `SystemError` if the wire is broken.
+  public func readToEnd() throws(SystemError) -> [UInt8] {
+    try socket.read(exactly: .max)
+  }
+
+  /// Waits until the child has ended.
+  public func wait() -> Ending {
+    var information = unsafe siginfo_t()
+    // Waits without taking the child away, and outside the lock: meanwhile somebody may kill it.
+    // Safe: `information` outlives the call, which fills it.
+    while unsafe waitid(P_PID, id_t(processID), &information, WEXITED | WNOWAIT) != 0 {
+      guard errno == EINTR else { break }
+    }
+    return ending.withLock { ending in
+      let known = ending ?? Self.reap(processID)
+      ending = known
+      return known
+    }
+  }
+
+  /// Kills the child, without asking it; ``wait()`` then returns soon.
+  public func kill() {
+    ending.withLock { ending in
+      // After the reaping the number may be another process's.
+      guard ending == nil else { return }
+      Platform.kill(processID)
+    }
+  }
+
+  /// Takes the news of a child that has ended; from then on its number is free.
+  private static func reap(_ processID: pid_t) -> Ending {
+    var status: CInt = 0
+    // Safe: `status` outlives the call, which fills it.
+    while unsafe waitpid(processID, &status, 0) < 0 {
+      // Nobody else waits for our children, so no other error comes; 127 is the shell's word for it.
+      guard errno == EINTR else { return .exit(127) }
+    }
+    // The macros WIFEXITED, WEXITSTATUS and WTERMSIG, which Swift does not see.
+    let signal = status & 0x7F
+    return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+  }
+
+  /// Starts a program whose standard input and output are `socket`.
+  private static func spawn(
+    _ words: [String], socket: CInt, discardsErrors: Bool
+  ) throws(SystemError) -> pid_t {
+    // Safe: both are prepared before, and destroyed after all other calls.
+    var actions = unsafe Platform.SpawnActions()
+    var attributes = Platform.SpawnAttributes()
+    unsafe posix_spawn_file_actions_init(&actions)
+    unsafe posix_spawnattr_init(&attributes)
+    defer {
+      unsafe posix_spawn_file_actions_destroy(&actions)
+      unsafe posix_spawnattr_destroy(&attributes)
+    }
+    for number: CInt in [0, 1] { unsafe posix_spawn_file_actions_adddup2(&actions, socket, number) }
+    if discardsErrors {
+      unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    } else {
+      unsafe posix_spawn_file_actions_adddup2(&actions, 2, 2)
+    }
+    prepareSignals(&attributes)
+
+    // Safe: the C strings live until they are freed below, and the list ends with a null pointer.
+    var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
+    defer { unsafe arguments.forEach { unsafe free($0) } }
+    var processID: pid_t = 0
+    let code = unsafe posix_spawnp(
+      &processID, words[0], &actions, &attributes, &arguments, Platform.environment)
+    guard code == 0 else { throw SystemError(code: code) }
+    return processID
+  }
+
+  /// Lets the child begin with no signal blocked or ignored, whatever this process does with them.
+  private static func prepareSignals(_ attributes: inout Platform.SpawnAttributes) {
+    var none = sigset_t()
+    var all = sigset_t()
+    // Safe: the sets outlive the calls, which copy them.
+    unsafe sigemptyset(&none)
+    unsafe sigfillset(&all)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(Platform.spawnFlags))
+  }
+}

@@ -1,0 +1,72 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  @unsafe @preconcurrency import Glibc
+#endif
+
+/// Where Linux and Darwin do the same in different words.
+enum Platform {
+  #if canImport(Darwin)
+    typealias SpawnActions = posix_spawn_file_actions_t?
+    typealias SpawnAttributes = posix_spawnattr_t?
+    static let streamSocketType = SOCK_STREAM
+    static let sendFlags: CInt = 0
+    /// Darwin closes all descriptors in a child but those that the file actions name.
+    static let spawnFlags =
+      POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT
+  #else
+    typealias SpawnActions = posix_spawn_file_actions_t
+    typealias SpawnAttributes = posix_spawnattr_t
+    /// Closed in children from the start: another thread may start one at any moment.
+    static let streamSocketType = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    static let sendFlags = CInt(MSG_NOSIGNAL)
+    static let spawnFlags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+  #endif
+
+  /// Does what Darwin does not let one ask for when a socket is made.
+  static func prepareSocket(_ number: CInt) {
+    #if canImport(Darwin)
+      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+      var yes: CInt = 1
+      // Safe: `yes` outlives the call, and its size is given.
+      _ = unsafe setsockopt(
+        number, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<CInt>.size))
+    #endif
+  }
+
+  /// Kills a process; by another name, because ``ChildProcess/kill()`` hides the C function.
+  static func kill(_ processID: pid_t) {
+    #if canImport(Darwin)
+      _ = Darwin.kill(processID, SIGKILL)
+    #else
+      _ = Glibc.kill(processID, SIGKILL)
+    #endif
+  }
+
+  /// The process's environment, to be handed on to a child.
+  ///
+  /// Safe: this program never changes its environment.
+  static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+    #if canImport(Darwin)
+      unsafe _NSGetEnviron().pointee
+    #else
+      unsafe environ
+    #endif
+  }
+
+  /// The path of the program that runs.
+  static var executablePath: String? {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    #if canImport(Darwin)
+      var size = UInt32(buffer.count)
+      // Safe: the call is told how long the buffer is, and ends the text with a NUL.
+      guard unsafe _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      let count = buffer.firstIndex(of: 0) ?? 0
+    #else
+      // Safe: the call is told how long the buffer is, and says how much of it it has filled.
+      let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
+    #endif
+    guard count > 0 else { return nil }
+    return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
