@@ -11,8 +11,10 @@ import Testing
     let isSync: Bool
   }
 
-  /// The fixtures that nothing is wrong with. `two-edits.mp4` is among those whose samples are the
-  /// same, but players do not agree when they are shown.
+  /// The fixtures that nothing is wrong with.
+  ///
+  /// `two-edits.mp4` is among those whose samples are the same, but players do not agree when they
+  /// are shown.
   private static let sound =
     [
       "demo.mp4", "small.mp4", "hevc.mp4", "moov-last.mp4", "rotated.mp4", "full-range-601.mp4",
