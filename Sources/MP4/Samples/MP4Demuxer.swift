@@ -49,9 +49,10 @@ public actor MP4Demuxer: SampleSource {
     let (tracks, broken) = Self.readTracks(
       of: movie, timescale: header.timescale, fileLength: reader.length)
     mp4Tracks = tracks
-    // Boxes that cannot be read and yet were not needed: a pixel aspect, say.
+    // Boxes that cannot be read and yet were not needed, such as a pixel aspect; and a movie that is
+    // cut off, which may have lost whole tracks.
     let unread = file.errors.filter {
-      $0.path.hasPrefix("\(FourCC.movie)/") && !broken.contains($0)
+      ($0.path + "/").hasPrefix("\(FourCC.movie)/") && !broken.contains($0)
     }
     problems =
       broken + unread + tracks.compactMap { $0.missingEnd(fileLength: reader.length) }
