@@ -11,8 +11,9 @@ import Testing
     let isSync: Bool
   }
 
-  /// The fixtures that nothing is wrong with. `two-edits.mp4` is among those whose samples are the
-  /// same, but players do not agree when they are shown.
+  /// The fixtures that nothing is wrong with, but for `two-edits.mp4`.
+  ///
+  /// Its samples are the same to all, but players do not agree on when to show them.
   private static let sound =
     [
       "demo.mp4", "small.mp4", "hevc.mp4", "moov-last.mp4", "rotated.mp4", "full-range-601.mp4",
