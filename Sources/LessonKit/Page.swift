@@ -26,8 +26,8 @@ public final class Page {
   private var isLeft = false
   private(set) var status = ExitStatus.done
 
-  /// Whether the picture's cell was reached, even if the picture could not be saved then.
-  var hasDrawn = false
+  /// The pictures whose cells were reached, even if some could not be saved.
+  var pictureCount = 0
 
   init(
     notebook: Notebook, arguments: Arguments, fileName: String, streams: LessonStreams
@@ -134,7 +134,7 @@ public final class Page {
       throw UsageError("there is no cell \(onlyCell); this lesson has \(cellCount)")
     }
     // Where a cell has failed or the learner has left, it is known why there is no picture.
-    guard arguments.has("--png"), !hasDrawn, !hasFailedCell, !isLeft else { return }
+    guard arguments.has("--png"), pictureCount == 0, !hasFailedCell, !isLeft else { return }
     throw UsageError(
       onlyCell.map { "--png: cell \($0) draws no picture" } ?? "--png: no picture was drawn")
   }

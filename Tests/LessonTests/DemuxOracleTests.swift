@@ -22,6 +22,7 @@ import Testing
       "compact-sizes.mp4", "quicktime.mov", "rotated-180.mp4", "rotated-270.mp4", "mirrored.mp4",
       "anamorphic.mp4", "two-videos.mp4", "two-descriptions.mp4", "hevc-10bit.mp4", "av1.mp4",
       "vp9.mp4", "audio-codecs.mp4", "chapters.mp4", "encrypted.mp4",
+      "fragmented.mp4", "fragmented-separate.mp4", "fragmented-sidx.mp4", "hybrid.mp4",
     ].map(LessonProcess.fixture)
 
   /// Films of other people, in a folder beside the package; there may be none.
@@ -30,9 +31,7 @@ import Testing
       .appendingPathComponent("shared/clips")
     let files = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
-    // Samples in movie fragments are not read yet.
     return (files ?? []).filter { $0.pathExtension == "mp4" }
-      .filter { !$0.lastPathComponent.hasPrefix("fragmented") }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }()
 
