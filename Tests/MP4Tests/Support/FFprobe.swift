@@ -25,8 +25,8 @@ enum FFprobe {
     let output = try run(
       (ignoringEditList ? ["-ignore_editlist", "1"] : []) + [
         // Otherwise a track with the names of chapters is no stream of packets.
-        "-ignore_chapters", "1", "-select_streams", "\(stream)",
-        "-show_entries", "packet=pts,dts,size,pos,flags", "-of", "csv=p=0", file.path,
+        "-ignore_chapters", "1", "-select_streams", "\(stream)", "-show_entries",
+        "packet=pts,dts,size,pos,flags", "-of", "csv=p=0", file.path,
       ])
     return output.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: ",")
