@@ -2,7 +2,8 @@
 # Makes the fixtures: `sh Fixtures/make.sh` all of them, `sh Fixtures/make.sh demo hevc` some.
 #
 # The fixtures are committed: you need this only to change them. It wants ffmpeg 5.1 or later with
-# libx264, libx265 and drawtext, and a monospaced font (FONT=/path/to/font.ttf chooses another one).
+# libx264, libx265, libaom-av1, libvpx-vp9, libopus and drawtext, and a monospaced font
+# (FONT=/path/to/font.ttf chooses another one).
 # Two runs with the same ffmpeg and font give the same bytes; other versions give other bytes.
 set -eu
 LC_ALL=C
@@ -21,7 +22,8 @@ check_tools() {
     command -v "$tool" >/dev/null 2>&1 ||
       fail "$tool is missing: install ffmpeg 5.1 or later (apt install ffmpeg, brew install ffmpeg)"
   done
-  for part in encoder=libx264 encoder=libx265 encoder=aac filter=drawtext filter=geq; do
+  for part in encoder=libx264 encoder=libx265 encoder=libaom-av1 encoder=libvpx-vp9 encoder=aac \
+    encoder=libopus encoder=ac3 encoder=eac3 encoder=flac filter=drawtext filter=geq; do
     # ffmpeg exits with 0 for an unknown name too, so look at what it says.
     ffmpeg -hide_banner -h "$part" 2>/dev/null | grep -Eq '^(Encoder|Filter) ' ||
       fail "this ffmpeg was built without ${part#*=} (${part%=*})"
@@ -379,10 +381,26 @@ make_damaged_slice() {
   patch "$here/damaged-slice.mp4" "$offset" "$inverted"
 }
 
+# ---- Containers ----------------------------------------------------------------------------------
+
+# shellcheck source=Fixtures/make-boxes.sh
+. "$here/make-boxes.sh"
+# shellcheck source=Fixtures/make-containers.sh
+. "$here/make-containers.sh"
+# shellcheck source=Fixtures/make-fragments.sh
+. "$here/make-fragments.sh"
+# shellcheck source=Fixtures/make-hostile.sh
+. "$here/make-hostile.sh"
+
 # ---- The run -------------------------------------------------------------------------------------
 
 all='demo small hevc moov-last rotated full-range-601 no-color-tags odd-size audio-only'
 all="$all truncated damaged-stsz damaged-box damaged-slice"
+all="$all variable-rate negative-offsets delayed trimmed two-edits large-offsets compact-sizes"
+all="$all quicktime rotated-180 rotated-270 mirrored anamorphic two-videos two-descriptions"
+all="$all hevc-10bit av1 vp9 audio-codecs chapters encrypted fragmented hybrid"
+all="$all fragmented-separate fragmented-sidx fragmented-nested-sidx truncated-moov"
+all="$all truncated-header truncated-moof truncated-fragment hostile"
 
 # shellcheck disable=SC2086 # one argument a name
 [ $# -gt 0 ] || set -- $all
@@ -401,6 +419,6 @@ trap 'exit 1' HUP INT TERM
 cp "$font" "$work/font.ttf"
 cd "$work"
 for name in "$@"; do
-  echo "$name.mp4"
+  echo "$name"
   "make_$(echo "$name" | tr - _)"
 done

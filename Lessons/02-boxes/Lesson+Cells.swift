@@ -104,24 +104,18 @@ extension Lesson {
     for field in box.fields { try await showRows(of: field) }
   }
 
-  /// Shows how a table begins, if its rows consist of numbers of four bytes.
+  /// Shows how a table begins.
   private func showRows(of field: Field) async throws {
-    guard case .table(let rowCount, let columns) = field.value, rowCount > 0,
-      field.byteCount == rowCount * columns.count * 4
+    guard case .table(let rowCount, let columns) = field.value, field.byteCount > 0
     else { return }
     let shown = min(rowCount, 8)
-    let bytes = try await page.reader.read(offset: field.offset, length: shown * columns.count * 4)
+    let bytes = try await page.reader.read(offset: field.offset, length: shown * columns.rowSize)
     page.print()
-    page.print(
-      "\(field.name), the first \(shown) of \(rowCount.grouped): \(columns.joined(separator: ", "))"
-    )
+    let names = columns.map(\.name).joined(separator: ", ")
+    page.print("\(field.name), the first \(shown) of \(rowCount.grouped): \(names)")
     var reader = ByteReader(bytes.span)
     for _ in 0..<shown {
-      var cells: [String] = []
-      for _ in columns {
-        cells.append(Int(try reader.readInteger(UInt32.self)).grouped.paddedLeft(to: 13))
-      }
-      page.print(cells.joined())
+      page.print(try reader.readRow(columns).map { $0.grouped.paddedLeft(to: 13) }.joined())
     }
   }
 

@@ -55,14 +55,14 @@ import Testing
     let bytes = [UInt8](repeating: 1, count: 9)
     let recorder = FieldRecorder()
     var reader = ByteReader(bytes.span, recorder: recorder)
-    var rows = try reader.table("entries", rowCount: UInt32(2), rowSize: 4, columns: ["value"])
+    var rows = try reader.table("entries", rowCount: UInt32(2), columns: ["value"])
     #expect(try rows.readInteger(UInt32.self) == 0x0101_0101)
     #expect(recorder.fields.map(\.value) == [.table(rowCount: 2, columns: ["value"])])
     #expect(
       throws: ParsingError(.tableTooLarge(rows: 0xFFFF_FFFF, rowSize: 8, available: 1), at: 8)
     ) {
       var rest = ByteReader(bytes.span.extracting(8..<9), at: 8)
-      _ = try rest.table("entries", rowCount: UInt32.max, rowSize: 8, columns: [])
+      _ = try rest.table("entries", rowCount: UInt32.max, columns: ["value", "value"])
     }
   }
 

@@ -13,7 +13,7 @@ extension Field.Value: JSONValue {
       json.object { json in
         json.member("rowCount", rowCount)
         json.key("columns")
-        json.array { json in columns.forEach { json.value($0) } }
+        json.array { json in columns.forEach { json.value($0.name) } }
       }
     }
   }

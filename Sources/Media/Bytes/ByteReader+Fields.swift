@@ -60,27 +60,6 @@ extension ByteReader {
   public func name(_ name: StaticString, lastBytes byteCount: Int, as value: Field.Value) {
     recorder?.record(name, from: offset - byteCount, to: offset, value)
   }
-
-  /// Splits off a reader over a table of `rowCount` rows, which is recorded as one field.
-  ///
-  /// The claim is checked against the bytes that are left before anything is allocated. Rows are
-  /// then read with ``readInteger(_:)``, which records nothing: tables have millions of rows.
-  ///
-  /// - Throws: `ParsingError` if the rows do not fit into the bytes that are left.
-  @_lifetime(copy self)
-  public mutating func table(
-    _ name: StaticString, rowCount: some BinaryInteger, rowSize: Int, columns: [String]
-  ) throws(ParsingError) -> ByteReader {
-    guard rowCount <= remaining / rowSize else {
-      throw ParsingError(
-        .tableTooLarge(rows: UInt64(rowCount), rowSize: rowSize, available: remaining), at: offset)
-    }
-    let start = offset
-    let rows = ByteReader(try take(Int(rowCount) * rowSize), at: start)
-    recorder?.record(
-      name, from: start, to: offset, .table(rowCount: Int(rowCount), columns: columns))
-    return rows
-  }
 }
 
 extension [UInt8] {

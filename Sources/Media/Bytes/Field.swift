@@ -8,8 +8,8 @@ public struct Field: Hashable, Sendable {
     case text(String)
     /// Bytes without a meaning of their own here: reserved, or somebody else's format.
     case bytes
-    /// A table of equally long rows; `columns` name the integers of one row in order.
-    case table(rowCount: Int, columns: [String])
+    /// A table of equally long rows; `columns` are the integers of one row in order.
+    case table(rowCount: Int, columns: [Column])
   }
 
   /// The standard's name of the field, in camel case: `sampleCount`.
@@ -41,7 +41,7 @@ extension Field.Value: CustomStringConvertible {
     case .text(let text): "'\(text)'"
     case .bytes: "…"
     case .table(let rowCount, let columns):
-      "\(rowCount) × (\(columns.joined(separator: ", ")))"
+      "\(rowCount) × (\(columns.map(\.name).joined(separator: ", ")))"
     }
   }
 

@@ -58,7 +58,7 @@ import Testing
     Vector(SyncSampleBox.self, versionAndFlags(), u32(1, 1)),
   ]
 
-  @Test("say where the bytes end, at every length", arguments: vectors)
+  @Test("say where the bytes end, at every length", arguments: vectors + fragmentVectors)
   func truncations(of vector: Vector) throws {
     var whole = ByteReader(vector.payload.span, at: 100)
     _ = try vector.type.init(parsing: &whole)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("name every byte in order and leave no gap", arguments: vectors)
+  @Test("name every byte in order and leave no gap", arguments: vectors + fragmentVectors)
   func fieldsCoverThePayload(of vector: Vector) throws {
     let recorder = FieldRecorder()
     var reader = ByteReader(vector.payload.span, at: 0, recorder: recorder)
@@ -86,7 +86,7 @@ import Testing
     #expect(end == vector.payload.count)
   }
 
-  @Test("refuse versions that they do not know", arguments: vectors)
+  @Test("refuse versions that they do not know", arguments: vectors + fragmentVectors)
   func versions(of vector: Vector) {
     let plain: [any BoxContent.Type] = [
       VisualSampleEntry.self, AudioSampleEntry.self, ColourInformationBox.self,

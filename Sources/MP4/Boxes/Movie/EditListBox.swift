@@ -44,13 +44,23 @@ public struct EditListBox: BoxContent, Hashable {
     let header = try FullBoxHeader(parsing: &payload, versions: 0...1)
     let entryCount: UInt32 = try payload.read("entryCount")
     var rows = try payload.table(
-      "entries", rowCount: entryCount, rowSize: header.version == 0 ? 12 : 20,
-      columns: ["segmentDuration", "mediaTime", "rateInteger", "rateFraction"])
+      "entries", rowCount: entryCount, columns: Self.columns(version: header.version))
     var entries: [Entry] = []
     while rows.remaining > 0 {
       entries.append(try Entry(parsing: &rows, version: header.version))
     }
     self.entries = entries
+  }
+}
+
+extension EditListBox {
+  private static func columns(version: UInt8) -> [Field.Column] {
+    let timeSize = version == 0 ? 4 : 8
+    return [
+      Field.Column("segmentDuration", byteCount: timeSize),
+      Field.Column("mediaTime", byteCount: timeSize, isSigned: true),
+      Field.Column("rateInteger", as: Int16.self), Field.Column("rateFraction", as: Int16.self),
+    ]
   }
 }
 

@@ -41,7 +41,8 @@ public struct CompositionOffsetBox: BoxContent, Hashable {
     _ = try FullBoxHeader(parsing: &payload, versions: 0...1)
     let entryCount: UInt32 = try payload.read("entryCount")
     var rows = try payload.table(
-      "entries", rowCount: entryCount, rowSize: 8, columns: ["sampleCount", "sampleOffset"])
+      "entries", rowCount: entryCount,
+      columns: ["sampleCount", Field.Column("sampleOffset", as: Int32.self)])
     var entries: [Entry] = []
     entries.reserveCapacity(rows.remaining / 8)
     while rows.remaining > 0 {

@@ -46,7 +46,7 @@ public struct SampleToChunkBox: BoxContent, Hashable {
     _ = try FullBoxHeader(parsing: &payload)
     let entryCount: UInt32 = try payload.read("entryCount")
     var rows = try payload.table(
-      "entries", rowCount: entryCount, rowSize: 12,
+      "entries", rowCount: entryCount,
       columns: ["firstChunk", "samplesPerChunk", "sampleDescriptionIndex"])
     var entries: [Entry] = []
     entries.reserveCapacity(rows.remaining / 12)

@@ -32,8 +32,7 @@ public struct SampleToGroupBox: BoxContent, Hashable {
     if header.version == 1 { _ = try payload.read("groupingTypeParameter", as: UInt32.self) }
     let entryCount: UInt32 = try payload.read("entryCount")
     var rows = try payload.table(
-      "entries", rowCount: entryCount, rowSize: 8,
-      columns: ["sampleCount", "groupDescriptionIndex"])
+      "entries", rowCount: entryCount, columns: ["sampleCount", "groupDescriptionIndex"])
     var entries: [Entry] = []
     while rows.remaining > 0 {
       entries.append(

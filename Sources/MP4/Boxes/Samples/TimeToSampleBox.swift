@@ -34,7 +34,7 @@ public struct TimeToSampleBox: BoxContent, Hashable {
     _ = try FullBoxHeader(parsing: &payload)
     let entryCount: UInt32 = try payload.read("entryCount")
     var rows = try payload.table(
-      "entries", rowCount: entryCount, rowSize: 8, columns: ["sampleCount", "sampleDelta"])
+      "entries", rowCount: entryCount, columns: ["sampleCount", "sampleDelta"])
     var entries: [Entry] = []
     entries.reserveCapacity(rows.remaining / 8)
     while rows.remaining > 0 {

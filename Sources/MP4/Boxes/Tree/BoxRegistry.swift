@@ -40,7 +40,7 @@ extension BoxRegistry {
   /// All boxes that this package knows.
   public static let standard = BoxRegistry(
     containers.merging(file) { $1 }.merging(movie) { $1 }
-      .merging(sampleEntries) { $1 }.merging(sampleTables) { $1 })
+      .merging(sampleEntries) { $1 }.merging(sampleTables) { $1 }.merging(fragments) { $1 })
 
   private static let containers: [FourCC: Kind] = [
     .movie: .container,

@@ -30,7 +30,7 @@ extension ByteReader {
     _ name: StaticString, rowCount: UInt32, of column: String, as _: Cell.Type = Cell.self
   ) throws(ParsingError) -> [Cell] {
     var rows = try table(
-      name, rowCount: rowCount, rowSize: Cell.bitWidth / 8, columns: [column])
+      name, rowCount: rowCount, columns: [Field.Column(column, as: Cell.self)])
     var cells: [Cell] = []
     // The reader over the rows exists, so they fit into the box.
     cells.reserveCapacity(Int(rowCount))

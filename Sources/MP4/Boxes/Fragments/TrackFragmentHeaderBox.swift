@@ -1,0 +1,53 @@
+import Media
+
+/// Which track a fragment carries on, and what holds for its samples.
+///
+/// ISO/IEC 14496-12 §8.8.7, box type `tfhd`. A field is there where its flag is set; where it is
+/// not, the track's ``TrackExtendsBox`` holds:
+///
+///     version, flags             UInt8, UInt24
+///     track_ID                   UInt32
+///     base_data_offset           UInt64   flag 0x000001   what the offsets of the runs count from
+///     sample_description_index   UInt32   flag 0x000002   which entry of `stsd`, counted from 1
+///     default_sample_duration    UInt32   flag 0x000008   in ticks of the track
+///     default_sample_size        UInt32   flag 0x000010
+///     default_sample_flags       UInt32   flag 0x000020   see ``SampleFlags``
+///
+/// Two flags stand alone. 0x010000, duration-is-empty: the fragment only lets time pass. 0x020000,
+/// default-base-is-moof: offsets count from the start of the `moof` box.
+public struct TrackFragmentHeaderBox: BoxContent, Hashable {
+  public let trackID: UInt32
+
+  /// Where in the file the data offsets of the runs count from.
+  public let baseDataOffset: UInt64?
+
+  /// Number of the sample entry in `stsd`, counted from 1.
+  public let sampleDescriptionNumber: UInt32?
+
+  /// In ticks of the track.
+  public let defaultSampleDuration: UInt32?
+  public let defaultSampleSize: UInt32?
+  public let defaultSampleFlags: SampleFlags?
+
+  /// Whether there are no samples, and time passes all the same.
+  public let isDurationEmpty: Bool
+
+  /// Whether offsets count from the start of the `moof` box, for every track in it.
+  public let isDefaultBaseMovieFragment: Bool
+
+  /// Parses the payload that follows the box header.
+  ///
+  /// - Throws: `ParsingError` if the payload is truncated or its version is not 0.
+  public init(parsing payload: inout ByteReader) throws(ParsingError) {
+    let flags = try FullBoxHeader(parsing: &payload).flags
+    trackID = try payload.read("trackID")
+    baseDataOffset = flags & 0x01 == 0 ? nil : try payload.read("baseDataOffset")
+    sampleDescriptionNumber = flags & 0x02 == 0 ? nil : try payload.read("sampleDescriptionIndex")
+    defaultSampleDuration = flags & 0x08 == 0 ? nil : try payload.read("defaultSampleDuration")
+    defaultSampleSize = flags & 0x10 == 0 ? nil : try payload.read("defaultSampleSize")
+    defaultSampleFlags =
+      flags & 0x20 == 0 ? nil : try payload.readSampleFlags("defaultSampleFlags")
+    isDurationEmpty = flags & 0x01_0000 != 0
+    isDefaultBaseMovieFragment = flags & 0x02_0000 != 0
+  }
+}
