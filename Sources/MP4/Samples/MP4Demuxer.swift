@@ -72,9 +72,10 @@ public actor MP4Demuxer: SampleSource {
       ? header.duration.map(time)
       : file.fragmentDuration.map(time)
         ?? mp4Tracks.lazy.compactMap(\.presentationEnd).max()?.converted(to: header.timescale)
-    // Boxes that cannot be read and yet were not needed: a pixel aspect, say.
+    // Boxes that cannot be read and yet were not needed, such as a pixel aspect; and a movie that is
+    // cut off, which may have lost whole tracks.
     let unread = file.errors.filter {
-      $0.path.hasPrefix("\(FourCC.movie)/") && !broken.contains($0)
+      ($0.path + "/").hasPrefix("\(FourCC.movie)/") && !broken.contains($0)
     }
     problems =
       broken + unread + (fragments?.problems ?? [])

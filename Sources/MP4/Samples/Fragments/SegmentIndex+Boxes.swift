@@ -26,7 +26,8 @@ extension SegmentIndex {
 
   /// Adds the stretches of a box, and in place of those that are indexes, what these divide.
   ///
-  /// A box that leads back to itself, by whatever way, is not followed twice.
+  /// A box is divided once: of stretches without bytes many may lead to the same one, and each
+  /// level of such boxes would multiply what is below it. None leads back, as all lie behind.
   private mutating func append(
     _ box: LocatedSegmentIndex, _ places: [Int: LocatedSegmentIndex]
   ) {
@@ -41,7 +42,7 @@ extension SegmentIndex {
       guard next.isIndex, let inner = places[place], seen.insert(place).inserted,
         inner.box.timescale == timescale
       else {
-        if next.isIndex { notes.append("there is no index at \(place.grouped)") }
+        if next.isIndex { notes.append("a stretch at \(place.grouped) has no index of its own") }
         subsegments.append(next)
         continue
       }
