@@ -233,16 +233,16 @@ hostile_fragments() {
   fragments trun-rows "$(fragment "$(box trun 00000f01 "$(u32 0x10000000 0 512 4 0 0)")")" "$media"
   fragments trun-offset "$(fragment "$(box trun 00000001 "$(u32 4)" 80000000)")" "$media"
   fragments trun-sizes "$(fragment "$(box trun 00000301 \
-    "$(u32 2 108 0xffffffff 0xffffffff 0xffffffff 0xffffffff)")")" "$media"
+    "$(u32 2 92 0xffffffff 0xffffffff 0xffffffff 0xffffffff)")")" "$media"
   fragments tfdt-max "$(fragment "$(box tfdt 01000000 ffffffffffffffff)" \
-    "$(box trun 00000001 "$(u32 4 108)")")" "$media"
+    "$(box trun 00000001 "$(u32 4 96)")")" "$media"
   fragments tfhd-base "$(box moof "$(box mfhd 00000000 "$(u32 1)")" "$(box traf \
     "$(box tfhd 00000001 "$(u32 1)" fffffffffffffff0)" "$(box trun 00000001 "$(u32 4 64)")")")" \
     "$media"
   fragments tfhd-unknown-track "$(box moof "$(box mfhd 00000000 "$(u32 1)")" "$(box traf \
-    "$(box tfhd 00020000 "$(u32 9)")" "$(box trun 00000001 "$(u32 4 100)")")")" "$media"
+    "$(box tfhd 00020000 "$(u32 9)")" "$(box trun 00000001 "$(u32 4 76)")")")" "$media"
   fragments tfhd-missing "$(box moof "$(box mfhd 00000000 "$(u32 1)")" \
-    "$(box traf "$(box trun 00000001 "$(u32 4 84)")")")" "$media"
+    "$(box traf "$(box trun 00000001 "$(u32 4 60)")")")" "$media"
   fragments traf-empty "$(box moof "$(box traf)" "$(box traf)")" "$media"
   fragments senc-count "$(fragment "$(box senc 00000002 ffffffff)" \
     "$(box saiz 00000000 00 ffffffff)" "$(box saio 01000000 ffffffff)")" "$media"
@@ -253,11 +253,11 @@ hostile_indexes() {
   # The offset is counted from the end of the box, 52 bytes behind its start, and wraps around to it.
   loop=$(box sidx 01000000 "$(u32 1 15360)" "$(u64 0)" ffffffffffffffcc 0000 0001 \
     "$(u32 $((0x80000000 | 52)) 512 0x90000000)")
-  fragments sidx-loop "$loop" "$(fragment "$(box trun 00000001 "$(u32 4 108)")")" "$media"
+  fragments sidx-loop "$loop" "$(fragment "$(box trun 00000001 "$(u32 4 76)")")" "$media"
   empty=$(u32 0x80000000 0 0)
   fragments sidx-standing "$(box sidx 00000000 "$(u32 1 15360 0 0)" 0000 0004 \
     "$empty" "$empty" "$empty" "$empty")" \
-    "$(fragment "$(box trun 00000001 "$(u32 4 108)")")" "$media"
+    "$(fragment "$(box trun 00000001 "$(u32 4 76)")")" "$media"
   fragments sidx-count "$(box sidx 00000000 "$(u32 1 0 0xffffffff 0xffffffff)" 0000 ffff \
     "$(u32 0x7fffffff 0xffffffff 0)")" "$media"
   fragments tfra-count "$media" "$(box mfra "$(box tfra 01000000 "$(u32 1 63 0xffffffff)")" \

@@ -1,0 +1,64 @@
+import Foundation
+import LessonKit
+import Media
+import Testing
+
+@testable import lesson02_boxes
+@testable import lesson03_demux
+
+/// What lessons 02 and 03 say of every fixture, compared with what they said before.
+///
+/// After an intended change the dumps are made anew, and `git diff` shows what it did:
+///
+///     UPDATE_GOLDEN=1 swift test --filter GoldenTests
+@Suite("Golden dumps") struct GoldenTests {
+  /// Every media file in `Fixtures`, by its path in there.
+  static let fixtures: [String] = {
+    let folders = ["", "hostile/"]
+    return folders.flatMap { folder in
+      let path = LessonProcess.root.appendingPathComponent("Fixtures/" + folder).path
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      return names.filter { $0.hasSuffix(".mp4") || $0.hasSuffix(".mov") }.sorted()
+        .map { folder + $0 }
+    }
+  }()
+
+  @Test("lesson 02 finds the same boxes", arguments: fixtures)
+  func boxes(fixture: String) async throws {
+    try await check("boxes", fixture) { wrap in
+      try await InProcessLesson(
+        lesson02_boxes.Lesson.notebook, lesson02_boxes.Lesson.show, fixture: fixture, "--json",
+        wrap: wrap)
+    }
+  }
+
+  @Test("lesson 03 finds the same samples", arguments: fixtures)
+  func samples(fixture: String) async throws {
+    try await check("samples", fixture) { wrap in
+      try await InProcessLesson(
+        lesson03_demux.Lesson.notebook, lesson03_demux.Lesson.show, fixture: fixture, "--json",
+        wrap: wrap)
+    }
+  }
+
+  private typealias Wrap = (any ByteRangeReader) -> any ByteRangeReader
+
+  /// Compares with the kept dump: once as the disk gives the bytes, once with one byte at a time.
+  private func check(
+    _ lesson: String, _ fixture: String, run: (@escaping Wrap) async throws -> InProcessLesson
+  ) async throws {
+    let golden = GoldenFile(lesson, fixture: fixture)
+    let dump = Self.dump(of: try await run { $0 })
+    if GoldenFile.isUpdating { try golden.write(dump) }
+    let difference = golden.difference(from: dump)
+    #expect(difference == nil, "\(difference ?? "")")
+    let slowDump = Self.dump(of: try await run { SingleByteReader(base: $0) })
+    #expect(slowDump == dump, "with one byte a read")
+  }
+
+  /// The status, the lines on standard error, and the data.
+  private static func dump(of run: InProcessLesson) -> [String] {
+    ["status \(run.status.rawValue)"] + run.errors.split(separator: "\n").map(String.init)
+      + JSONDump(run.output).lines
+  }
+}
