@@ -135,6 +135,16 @@ import Video
     }
   }
 
+  @Test("refuses encrypted samples")
+  func encrypted() {
+    let format = VideoFormat(
+      codec: .h264, configuration: [], nalLengthSize: 4, width: 16, height: 16,
+      encryptionScheme: "cenc")
+    #expect(throws: DecodingError.encrypted(scheme: "cenc")) {
+      try VideoDecoder(format: format)
+    }
+  }
+
   // RFC 1321 §A.5: the MD5 of "abc", here as three samples of a grey picture.
   @Test("computes the checksum of a picture's planes in order")
   func checksum() {

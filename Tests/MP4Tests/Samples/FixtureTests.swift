@@ -43,11 +43,7 @@ import Testing
     // Fragments are looked for all along the file.
     #expect(reader.reads.count <= (demuxer.isFragmented ? 3 : 2))
     let unexplained = await demuxer.coverage().unexplained
-    withKnownIssue("boxes of other codecs, chapters and encryption are not read yet") {
-      #expect(unexplained.isEmpty)
-    } when: {
-      ["audio-codecs.mp4", "chapters.mp4", "encrypted.mp4"].contains(name)
-    }
+    #expect(unexplained.isEmpty)
     #expect(demuxer.file.errors.isEmpty)
     #expect(await demuxer.problems.isEmpty)
   }
