@@ -32,7 +32,7 @@ func lesson(
 ) -> Target {
   .executableTarget(
     name: "lesson\(number)-\(name)",
-    dependencies: ["LessonKit", "Media"] + imports,
+    dependencies: ["LessonKit", "Media", "http-ranges"] + imports,
     path: "Lessons/\(number)-\(name)",
     exclude: ["README.md"] + pictures,
     swiftSettings: settings)
@@ -60,6 +60,13 @@ let package = Package(
     .target(
       name: "Video", dependencies: ["Media", "CLibAV", "CSixel"], swiftSettings: optimised),
     .target(name: "Terminal", dependencies: ["Media", "POSIX"], swiftSettings: optimised),
+    // A program of its own, so that no lesson has to load Foundation's networking: 10 ms each time.
+    // Lessons depend on it to have it built beside them. An executable links no other one, but it
+    // would link the libraries of the other: so this target is a program and no library.
+    .executableTarget(
+      name: "http-ranges", dependencies: ["Media", "POSIX"], path: "Sources/Network",
+      swiftSettings: settings),
+
     .target(
       name: "LessonKit", dependencies: ["Media", "POSIX", "Terminal"], swiftSettings: optimised),
     .target(name: "Playback", dependencies: ["Media"], swiftSettings: optimised),
@@ -77,9 +84,12 @@ let package = Package(
     .executableTarget(
       name: "fuzz", dependencies: ["MP4", "Media", "LessonKit", "POSIX"], path: "Tests/Fuzz",
       exclude: ["cases"], swiftSettings: settings),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["POSIX"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     .testTarget(name: "POSIXTests", dependencies: ["POSIX"], swiftSettings: settings),
-    .testTarget(name: "MediaTests", dependencies: ["Media"], swiftSettings: settings),
+    .testTarget(
+      name: "MediaTests", dependencies: ["Media", "POSIX"], swiftSettings: settings),
     .testTarget(name: "MP4Tests", dependencies: ["MP4", "Media"], swiftSettings: settings),
     .testTarget(name: "FuzzTests", dependencies: ["fuzz"], swiftSettings: settings),
     .testTarget(
@@ -92,6 +102,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PlaybackTests", dependencies: ["Playback", "Media"], swiftSettings: settings),
+    .testTarget(
+      name: "NetworkTests", dependencies: ["http-ranges", "Media", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "LessonKitTests", dependencies: ["LessonKit", "Media", "Terminal"],
       swiftSettings: settings),

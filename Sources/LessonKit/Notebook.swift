@@ -65,7 +65,7 @@ public struct Notebook: Sendable {
         return .done
       }
       fileName = arguments.file ?? fileName
-      let page = try Page(
+      let page = try await Page(
         notebook: self, arguments: arguments, fileName: fileName, streams: streams)
       try await lesson(page)
       try page.finish()

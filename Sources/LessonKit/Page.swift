@@ -12,6 +12,9 @@ public final class Page {
   /// The file's bytes.
   public let reader: any ByteRangeReader
 
+  /// The reader below the cache of ``reader``, where the file is a URL; it counts its requests.
+  public let remote: PipedByteRangeReader?
+
   public let output: TextOutput
   private let errors: TextOutput
 
@@ -31,7 +34,7 @@ public final class Page {
 
   init(
     notebook: Notebook, arguments: Arguments, fileName: String, streams: LessonStreams
-  ) throws {
+  ) async throws {
     try notebook.checkPictureOptions(arguments)
     self.notebook = notebook
     self.arguments = arguments
@@ -42,7 +45,9 @@ public final class Page {
     let color = try arguments.choice("--color", of: ColorChoice.self) ?? .auto
     style = TextStyle(
       isEnabled: color.usesColor(isTerminal: isTerminal(1), environment: .current))
-    reader = streams.wrap(try MediaLocator.open(fileName))
+    let file = try await MediaLocator.open(fileName)
+    reader = streams.wrap(file.reader)
+    remote = file.remote
   }
 
   /// Whether data is wanted instead of pages.
@@ -142,6 +147,7 @@ public final class Page {
   private func printTitle() {
     print(style.title(notebook.title))
     print("\(fileName.withoutControlCharacters) · \(reader.length.grouped) bytes")
+    remote?.remarks.forEach { print($0.withoutControlCharacters) }
     print()
   }
 

@@ -13,13 +13,13 @@ import Testing
   /// Runs a page in a folder of its own and returns what it has written.
   private func output(
     of words: [String], in folder: URL, _ body: (Page) throws -> Void
-  ) throws -> [UInt8] {
+  ) async throws -> [UInt8] {
     let film = folder.appendingPathComponent("film.mp4")
     try Data("film".utf8).write(to: film)
     let text = folder.appendingPathComponent("output")
     try Data().write(to: text)
     let file = try FileHandle(forWritingTo: text)
-    let page = try Page(
+    let page = try await Page(
       notebook: Notebook(name: "test", title: "", purpose: "", common: .pictures),
       arguments: try Arguments(words, options: CommonOption.allCases.map(\.option)),
       fileName: film.path,
@@ -30,38 +30,38 @@ import Testing
     return [UInt8](try Data(contentsOf: text))
   }
 
-  private func withFolder(_ body: (URL) throws -> Void) throws {
+  private func withFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
+    try await body(folder)
   }
 
   @Test("are text where there are no pixels, or too few", arguments: ["none", "blocks"])
-  func text(mode: String) throws {
-    try withFolder { folder in
+  func text(mode: String) async throws {
+    try await withFolder { folder in
       let words = ["--graphics", mode, "--color", "never"]
-      let output = try output(of: words, in: folder) { try $0.draw(Self.chart) }
+      let output = try await output(of: words, in: folder) { try $0.draw(Self.chart) }
       let lines = Self.chart.lines(width: 80, style: TextStyle(isEnabled: false))
       #expect(String(decoding: output, as: UTF8.self) == lines.joined(separator: "\n") + "\n")
     }
   }
 
   @Test("are sixels where that is asked for, as large as --size")
-  func sixels() throws {
-    try withFolder { folder in
+  func sixels() async throws {
+    try await withFolder { folder in
       let words = ["--graphics", "sixel", "--size", "100x200"]
-      let output = try output(of: words, in: folder) { try $0.draw(Self.chart) }
+      let output = try await output(of: words, in: folder) { try $0.draw(Self.chart) }
       let picture = Self.chart.picture(size: PixelSize(width: 100, height: 200))
       #expect(output == PlainSixelEncoder().encode(picture) + [0x0A])
     }
   }
 
   @Test("are saved one by one, the second under a number")
-  func saved() throws {
-    try withFolder { folder in
+  func saved() async throws {
+    try await withFolder { folder in
       let file = folder.appendingPathComponent("a.b.png").path
-      let output = try output(of: ["--png", file, "--size", "64x300"], in: folder) { page in
+      let output = try await output(of: ["--png", file, "--size", "64x300"], in: folder) { page in
         try page.draw(Self.chart)
         try page.draw(Self.chart)
       }

@@ -26,7 +26,10 @@ extension MP4Track {
       duration: sampleTable.isEmpty ? declared : sampleTable.duration)
     let severalEntries =
       entries.count > 1 ? ["there are \(entries.count) sample entries; the first is used"] : []
-    notes = severalEntries + sampleTable.notes + editList.notes
+    let encryption = entries[0].box.encryptionScheme.map { scheme in
+      "the samples are encrypted ('\(scheme)'); without the key nothing can decode them"
+    }
+    notes = severalEntries + [encryption].compactMap { $0 } + sampleTable.notes + editList.notes
   }
 
   /// The ways in which the samples are coded: at least one.
@@ -72,8 +75,7 @@ extension MP4Track {
       codecString = parameters.codecString
       video = VideoFormat(entry.box, parameters, header: header)
     case "soun":
-      let stream: ESDBox? = entry.box.first(.elementaryStreamDescriptor)?.content()
-      codecString = stream?.codecString(entry.box.type) ?? codecString
+      codecString = entry.box.streamCodecString
     default:
       break
     }

@@ -13,7 +13,7 @@ extension CodecParameters {
   ///
   /// - Throws: `MP4Error` if the box that the codec needs is missing or cannot be read.
   init(_ entry: LocatedBox) throws(MP4Error) {
-    let type = entry.box.type
+    let type = entry.box.originalFormat
     switch type {
     case "avc1", "avc3":
       let box: AVCConfigurationBox = try entry.required(.avcConfiguration).content()
@@ -26,13 +26,16 @@ extension CodecParameters {
         codec: .hevc, codecString: box.codecString(type), configuration: box.bytes,
         nalLengthSize: box.nalLengthSize)
     case "av01":
-      let box: CodecConfigurationBox = try entry.required(.av1Configuration).content()
-      self.init(codec: .av1, codecString: "\(type)", configuration: box.bytes)
+      let box: AV1ConfigurationBox = try entry.required(.av1Configuration).content()
+      self.init(
+        codec: .av1, codecString: box.codecString(type, color: entry.box.color),
+        configuration: box.bytes)
     case "vp09":
-      let box: CodecConfigurationBox = try entry.required(.vpConfiguration).content()
-      self.init(codec: .vp9, codecString: "\(type)", configuration: box.bytes)
+      // A decoder of VP9 finds all it needs in the pictures themselves.
+      let box: VPConfigurationBox = try entry.required(.vpConfiguration).content()
+      self.init(codec: .vp9, codecString: box.codecString(type))
     default:
-      self.init(codec: nil, codecString: "\(type)")
+      self.init(codec: nil, codecString: entry.box.streamCodecString)
     }
   }
 }
@@ -44,15 +47,12 @@ extension VideoFormat {
   init(_ entry: Box, _ parameters: CodecParameters, header: TrackHeaderBox) {
     let visual = entry.content(as: VisualSampleEntry.self)
     let aspect = entry.first(.pixelAspectRatio)?.content(as: PixelAspectRatioBox.self)
-    let colors = entry.children(.colourInformation).compactMap {
-      $0.content(as: ColourInformationBox.self)?.description
-    }
     self.init(
       codec: parameters.codec, configuration: parameters.configuration,
       nalLengthSize: parameters.nalLengthSize,
       width: visual.map { Int($0.width) } ?? Int(header.width >> 16),
       height: visual.map { Int($0.height) } ?? Int(header.height >> 16),
       orientation: header.matrix.orientation, pixelAspect: aspect?.pixelAspect ?? .square,
-      color: colors.first)
+      color: entry.color, encryptionScheme: entry.encryptionScheme)
   }
 }

@@ -7,6 +7,12 @@ public struct ByteRangeError: Error, Hashable {
     case shortRead(got: Int)
     /// The operating system refused; the text is its own explanation.
     case system(String)
+    /// The network or the server failed; the text says how.
+    case network(String)
+    /// The resource is another one than the one that was opened: what was read of it is worthless.
+    case changed
+    /// Whoever asked for the bytes does not want them any more.
+    case cancelled
     /// The name does not lead to a file of bytes; the text says why.
     case cannotOpen(String)
   }
@@ -32,7 +38,9 @@ extension ByteRangeError: CustomStringConvertible {
     return switch reason {
     case .pastEnd(let total): "\(range) reach past the end, which is at \(total.grouped)"
     case .shortRead(let got): "\(range): only \(got.grouped) were there"
-    case .system(let explanation): "\(range): \(explanation)"
+    case .system(let explanation), .network(let explanation): "\(range): \(explanation)"
+    case .changed: "\(range): the resource has changed since it was opened"
+    case .cancelled: "\(range): no longer wanted"
     case .cannotOpen(let explanation): explanation
     }
   }

@@ -2,71 +2,130 @@
 ///
 /// A parser reads 8 bytes here and 16 bytes there. Over a network each of those reads would cost
 /// a round trip, so this reader asks for aligned blocks, all the missing neighbours in one request,
-/// and keeps the most recently used ones.
+/// and keeps the most recently used ones. Who reads on and on gets more and more in advance.
+///
+/// Two tasks that want the same missing block share one request. A request that fails is not
+/// remembered: the next read tries again.
 public actor CachingByteRangeReader: ByteRangeReader {
   public nonisolated let length: Int
   private let base: any ByteRangeReader
   private let blockSize: Int
   private let blockLimit: Int
-  private var blocks: [Int: [UInt8]] = [:]
-  private var recentlyUsed: [Int] = []
+  private var blocks: BlockCache
+  private var coming: [Int: SharedRead] = [:]
+  private var readAhead: ReadAhead
 
   /// Creates a reader that keeps at most `blockLimit` blocks of `blockSize` bytes.
-  public init(_ base: any ByteRangeReader, blockSize: Int = 65_536, blockLimit: Int = 64) {
+  ///
+  /// At most `readAheadLimit` blocks are read before somebody wants them.
+  public init(
+    _ base: any ByteRangeReader, blockSize: Int = 65_536, blockLimit: Int = 128,
+    readAheadLimit: Int = 8
+  ) {
     precondition(blockSize > 0 && blockLimit > 0, "a cache keeps at least one byte")
     self.base = base
     self.blockSize = blockSize
     self.blockLimit = blockLimit
+    blocks = BlockCache(limit: blockLimit)
+    // Otherwise what is read in advance would push out what is wanted now.
+    readAhead = ReadAhead(limit: min(readAheadLimit, blockLimit / 2))
     length = base.length
   }
 
   public func read(offset: Int, length count: Int) async throws(ByteRangeError) -> [UInt8] {
     try checkRange(offset: offset, length: count)
     guard count > 0 else { return [] }
-    let wanted = offset / blockSize...(offset + count - 1) / blockSize
+    let range = offset..<offset + count
+    let wanted = offset / blockSize..<(range.upperBound - 1) / blockSize + 1
     // What is larger than the cache would only push everything else out of it.
-    guard wanted.count <= blockLimit else {
-      return try await base.read(offset: offset, length: count)
-    }
-    var found = try await load(wanted)
-    found.removeFirst(offset - wanted.lowerBound * blockSize)
-    found.removeLast(found.count - count)
-    return found
-  }
+    guard wanted.count <= blockLimit else { return try await base.read(range) }
 
-  /// Returns the bytes of all blocks in `wanted`, reading runs of missing ones in one request.
-  private func load(_ wanted: ClosedRange<Int>) async throws(ByteRangeError) -> [UInt8] {
-    var result: [UInt8] = []
-    var index = wanted.lowerBound
-    while index <= wanted.upperBound {
-      if let block = blocks[index] {
-        result += block
-        markUsed(index)
-        index += 1
-        continue
+    let pieces = pieces(of: wanted)
+    defer { pieces.forEach { $0.read?.leave() } }
+    var bytes: [UInt8] = []
+    for piece in pieces {
+      let run: [UInt8]
+      do throws(ByteRangeError) {
+        run = try await self.bytes(of: piece, for: range)
+      } catch {
+        guard case .shortRead = error.reason else { throw error }
+        // The resource has become shorter; what is wanted of the block may still be there.
+        return try await base.read(range)
       }
-      let end = (index...wanted.upperBound).first { blocks[$0] != nil } ?? wanted.upperBound + 1
-      let start = index * blockSize
-      let run = try await base.read(start..<min(end * blockSize, length))
-      store(run, from: index)
-      result += run
-      index = end
+      let start = piece.blocks.lowerBound * blockSize
+      let part = range.clamped(to: start..<start + run.count)
+      if part == range && part.count == run.count { return run }
+      bytes += run[part.lowerBound - start..<part.upperBound - start]
     }
-    return result
+    return bytes
   }
 
-  private func store(_ run: [UInt8], from first: Int) {
+  /// Neighbouring blocks, in the cache or on their way.
+  private struct Piece {
+    let blocks: Range<Int>
+    var bytes: [UInt8] = []
+    var read: SharedRead?
+  }
+
+  /// What the wanted blocks consist of; all missing ones are asked for before anybody waits.
+  private func pieces(of wanted: Range<Int>) -> [Piece] {
+    var pieces: [Piece] = []
+    var index = wanted.lowerBound
+    while index < wanted.upperBound {
+      let piece = piece(at: index, of: wanted)
+      pieces.append(piece)
+      index = piece.blocks.upperBound
+    }
+    return pieces
+  }
+
+  private func piece(at index: Int, of wanted: Range<Int>) -> Piece {
+    if let block = blocks.use(index) { return Piece(blocks: index..<index + 1, bytes: block) }
+    if let read = coming[index], read.join() { return Piece(blocks: read.blocks, read: read) }
+    let missing = (index..<wanted.upperBound).prefix { $0 == index || isMissing($0) }
+    let run = readAhead.extend(index..<missing.endIndex, while: isMissing)
+    let read = SharedRead(of: run) { [weak self] read in
+      await self?.fetch(read)
+    }
+    for block in run { coming[block] = read }
+    return Piece(blocks: run, read: read)
+  }
+
+  private func isMissing(_ index: Int) -> Bool {
+    index * blockSize < length && !blocks.contains(index) && coming[index] == nil
+  }
+
+  /// Reads blocks from the base; the work of a ``SharedRead``.
+  private func fetch(_ read: SharedRead) async {
+    let start = read.blocks.lowerBound * blockSize
+    let end = min(read.blocks.upperBound * blockSize, length)
+    let outcome: SharedRead.Outcome
+    do throws(ByteRangeError) {
+      outcome = .success(try await base.read(start..<end))
+    } catch {
+      outcome = .failure(error)
+    }
+    // One that was given up may have been begun anew by somebody else.
+    for block in read.blocks where coming[block] === read { coming[block] = nil }
+    if case .success(let run) = outcome { keep(run, from: read.blocks.lowerBound) }
+    read.finish(outcome)
+  }
+
+  private func keep(_ run: [UInt8], from first: Int) {
     for (index, start) in zip(first..., stride(from: 0, to: run.count, by: blockSize)) {
-      blocks[index] = Array(run[start..<min(start + blockSize, run.count)])
-      markUsed(index)
-    }
-    while recentlyUsed.count > blockLimit {
-      blocks[recentlyUsed.removeFirst()] = nil
+      blocks.insert(Array(run[start..<min(start + blockSize, run.count)]), at: index)
     }
   }
 
-  private func markUsed(_ index: Int) {
-    recentlyUsed.removeAll { $0 == index }
-    recentlyUsed.append(index)
+  private func bytes(
+    of piece: Piece, for range: Range<Int>
+  ) async throws(ByteRangeError) -> [UInt8] {
+    guard let read = piece.read else { return piece.bytes }
+    switch await read.value() {
+    case .success(let run): return run
+    case .failure(let error):
+      throw ByteRangeError(error.reason, offset: range.lowerBound, length: range.count)
+    case nil: throw ByteRangeError(.cancelled, offset: range.lowerBound, length: range.count)
+    }
   }
 }

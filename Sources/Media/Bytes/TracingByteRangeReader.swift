@@ -4,9 +4,25 @@ import Synchronization
 ///
 /// Over a network each read is a request that costs a round trip; the trace is the bill.
 public final class TracingByteRangeReader: ByteRangeReader {
+  /// One read that was asked for, whatever came of it.
   public struct Read: Hashable, Sendable {
     public let offset: Int
     public let length: Int
+
+    /// Who asked, where that was said; see ``ReadPurpose``.
+    public let purpose: String?
+
+    public init(offset: Int, length: Int, purpose: String? = nil) {
+      self.offset = offset
+      self.length = length
+      self.purpose = purpose
+    }
+
+    /// The offsets of the bytes.
+    public var range: Range<Int> { offset..<offset + length }
+
+    /// How the read is asked for in HTTP: RFC 9110 §14.2; both ends belong to it.
+    public var rangeHeader: String { "Range: bytes=\(offset)-\(offset + length - 1)" }
   }
 
   public let base: any ByteRangeReader
@@ -22,7 +38,9 @@ public final class TracingByteRangeReader: ByteRangeReader {
   public var reads: [Read] { log.withLock { $0 } }
 
   public func read(offset: Int, length: Int) async throws(ByteRangeError) -> [UInt8] {
-    log.withLock { $0.append(Read(offset: offset, length: length)) }
+    try checkRange(offset: offset, length: length)
+    let read = Read(offset: offset, length: length, purpose: ReadPurpose.current)
+    log.withLock { $0.append(read) }
     return try await base.read(offset: offset, length: length)
   }
 }

@@ -27,10 +27,13 @@ public struct VideoFormat: Hashable, Sendable {
   /// The container's word on colour; the bitstream's own goes before it.
   public let color: ColorDescription?
 
+  /// How the samples are encrypted, such as `cenc`; `nil` where they are not.
+  public let encryptionScheme: FourCC?
+
   public init(
     codec: Codec?, configuration: [UInt8], nalLengthSize: Int?, width: Int, height: Int,
     orientation: Orientation = .upright, pixelAspect: PixelAspect = .square,
-    color: ColorDescription? = nil
+    color: ColorDescription? = nil, encryptionScheme: FourCC? = nil
   ) {
     self.codec = codec
     self.configuration = configuration
@@ -40,6 +43,7 @@ public struct VideoFormat: Hashable, Sendable {
     self.orientation = orientation
     self.pixelAspect = pixelAspect
     self.color = color
+    self.encryptionScheme = encryptionScheme
   }
 
   /// Columns and rows after turning, at least one of each.

@@ -3,6 +3,30 @@ import Media
 import Testing
 
 @Suite("mp4a · AudioSampleEntry") struct AudioSampleEntryTests {
+  /// QuickTime's description of six channels at 96 kHz with 24 bits.
+  static let version2 = concat(
+    zeros(6), u16(1),  // reserved, data_reference_index
+    u16(2), zeros(6), u16(3, 16, 0xFFFE, 0), u32(0x10000),  // placeholders
+    u32(72), u64(0x40F7_7000_0000_0000),  // sizeOfStructOnly, audioSampleRate: 96 000.0
+    u32(6, 0x7F00_0000, 24, 12, 18, 1))  // channels, constant, bits, flags, bytes, frames
+
+  @Test("takes rate, channels and bits from QuickTime's version 2 where the fields before lie")
+  func version2() throws {
+    let content = try parse(AudioSampleEntry.self, Self.version2)
+    #expect(content.channelCount == 6)
+    #expect(content.sampleSize == 24)
+    #expect(content.sampleRate == 96_000 << 16)
+  }
+
+  @Test(
+    "takes a rate that is no number for 0",
+    arguments: [0x7FF8_0000_0000_0000, 0x7FF0_0000_0000_0000, 0x7FEF_FFFF_FFFF_FFFF] as [UInt64])
+  func noRate(bits: UInt64) throws {
+    let payload = concat(
+      Array(Self.version2.prefix(32)), u64(bits), Array(Self.version2.suffix(24)))
+    #expect(try parse(AudioSampleEntry.self, payload).sampleRate == 0)
+  }
+
   func entry(version: UInt16, _ rest: [UInt8]...) -> [UInt8] {
     box(
       "mp4a", zeros(6), u16(1),  // reserved, data_reference_index

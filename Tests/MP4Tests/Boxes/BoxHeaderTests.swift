@@ -29,7 +29,7 @@ import Testing
   func userType() throws {
     let owner = [UInt8](1...16)
     let header = try header(u32(40) + code("uuid") + owner)
-    #expect(header.userType == owner)
+    #expect(header.userType == UniversalID(0x0102_0304_0506_0708, 0x090A_0B0C_0D0E_0F10))
     #expect(header.headerSize == 24)
   }
 

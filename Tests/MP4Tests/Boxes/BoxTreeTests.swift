@@ -95,6 +95,62 @@ import Testing
     #expect(tree.box(at: "udta/free") != nil)
   }
 
+  @Test(
+    "takes all that its parent has for a box with an impossible large size",
+    arguments: [0, 15, 1 << 63 - 1, 1 << 63, .max] as [UInt64])
+  func largeSizes(size: UInt64) async throws {
+    let liar = u32(1) + code("trak") + u64(size) + box("edts")
+    let tree = try await tree(fileType(box("moov", liar), box("free", u8(0))))
+    let trak = try #require(tree.box(at: "moov/trak[0]"))
+    #expect(trak.size == 24)
+    #expect(trak.error?.offset == 24)
+    // A size that does not even hold the header says nothing about where the children are.
+    #expect(trak.children.count == (size < 16 ? 0 : 1))
+    #expect(tree.boxes.map(\.type) == ["ftyp", "moov", "free"])
+  }
+
+  @Test("refuses a size of 0 inside a box and goes on behind the box around it")
+  func zeroInside() async throws {
+    let tree = try await tree(
+      fileType(box("moov", u32(0) + code("trak") + zeros(9)), box("free", u8(0))))
+    #expect(tree.box(at: "moov/trak[0]")?.error != nil)
+    #expect(tree.box(at: "moov/trak[0]")?.size == 17)
+    #expect(tree.boxes.map(\.type) == ["ftyp", "moov", "free"])
+  }
+
+  @Test("says where a box ends that is shorter than its version demands", arguments: 0..<100)
+  func shortFullBox(length: Int) async throws {
+    let whole = Array(TinyMovie.movieHeader.dropFirst(8))
+    let short = box("mvhd", Array(whole.prefix(length)))
+    let tree = try await tree(fileType(box("moov", short, box("trak", box("edts")))))
+    let header = try #require(tree.box(at: "moov/mvhd"))
+    #expect(header.content == nil)
+    #expect(
+      (header.payloadRange.lowerBound...header.range.upperBound).contains(header.error?.offset ?? 0)
+    )
+    #expect(tree.box(at: "moov/trak[0]/edts") != nil)
+  }
+
+  @Test("refuses a uuid box that is too small for its owner", arguments: 8..<24 as Range<UInt32>)
+  func shortUserType(size: UInt32) async throws {
+    let short = u32(size) + code("uuid") + zeros(Int(size) - 8)
+    let inside = try await tree(fileType(box("moov", short), box("free", u8(0))))
+    #expect(inside.box(at: "moov")?.error != nil)
+    #expect(inside.boxes.map(\.type) == ["ftyp", "moov", "free"])
+  }
+
+  @Test("does not read a box of fields that is larger than any there is")
+  func hugeMovie() async throws {
+    let start = fileType(u32(1) + code("moov") + u64(1 << 40))
+    let reader = TracingByteRangeReader(SparseReader(start: start, length: 16 + 1 << 40))
+    let tree = try await BoxTree(reading: reader)
+    #expect(reader.reads.map(\.length).reduce(0, +) < 100_000)
+    #expect(
+      tree.errors.map(\.description) == [
+        "moov at 16: 1 099 511 627 776 bytes are more than any box but the media data needs"
+      ])
+  }
+
   @Test("reads a movie box that the end of the file cuts off as far as it goes")
   func cutMovie() async throws {
     let whole = TinyMovie().file

@@ -16,7 +16,9 @@ import Testing
   func longLengths() throws {
     let box = try parse(ESDBox.self, Self.payload)
     #expect(box.objectTypeIndication == 0x40)
-    #expect(box.audioObjectType == 2)
+    #expect(box.audio?.audioObjectType == 2)
+    #expect(box.audio?.samplingFrequency == 48_000)
+    #expect(box.audio?.channelConfiguration == 2)
     #expect(box.decoderSpecificInfo == [0x11, 0x90])
     #expect(box.codecString("mp4a") == "mp4a.40.2")
   }
@@ -35,9 +37,34 @@ import Testing
   func escapedType() throws {
     // 11111 001010: 32 + 10 = 42, USAC.
     let box = try parse(
+      ESDBox.self, versionAndFlags(), u8(3, 23), u16(1), u8(0),
+      u8(4, 18, 0x40), zeros(12), u8(5, 3, 0xF9, 0x46, 0x40))
+    #expect(box.codecString("mp4a") == "mp4a.40.42")
+  }
+
+  @Test("goes without what the audio decoder must know where that is cut off")
+  func cutConfiguration() throws {
+    let box = try parse(
+      ESDBox.self, versionAndFlags(), u8(3, 21), u16(1), u8(0),
+      u8(4, 16, 0x40), zeros(12), u8(5, 1, 0x11))
+    #expect(box.audio == nil)
+    #expect(box.codecString("mp4a") == "mp4a.40")
+  }
+
+  @Test("reads a sampling frequency of its own, and knows none for reserved numbers")
+  func frequencies() throws {
+    // 00010 1111, 24 bits of 44 056, 0010: AAC-LC at the rate of early CDs for television.
+    let own = try parse(
+      ESDBox.self, versionAndFlags(), u8(3, 25), u16(1), u8(0),
+      u8(4, 20, 0x40), zeros(12), u8(5, 5, 0x17, 0x80, 0x56, 0x0C, 0x10))
+    #expect(own.audio?.samplingFrequency == 44_056)
+    #expect(own.audio?.channelConfiguration == 2)
+    // 00010 1101 0010
+    let reserved = try parse(
       ESDBox.self, versionAndFlags(), u8(3, 22), u16(1), u8(0),
-      u8(4, 17, 0x40), zeros(12), u8(5, 2, 0xF9, 0x40))
-    #expect(box.audioObjectType == 42)
+      u8(4, 17, 0x40), zeros(12), u8(5, 2, 0x16, 0x90))
+    #expect(reserved.audio?.samplingFrequency == nil)
+    #expect(reserved.audio?.channelConfiguration == 2)
   }
 
   @Test("writes MP3 without an object type")

@@ -16,6 +16,7 @@ struct TinyMovie {
   var edits: [UInt8]? = fullBox("elst", u32(1), u32(200, 1024), u16(1, 0))
   var movieFirst = true
   var sampleEntry: [UInt8] = Self.avcEntry
+  var handlerType: FourCC = "vide"
 
   /// Replaces a whole box of the sample table, or leaves it out.
   var replacements: [FourCC: [UInt8]] = [:]
@@ -44,7 +45,7 @@ struct TinyMovie {
     box(
       "trak", Self.trackHeader(id: id), edits.map { box("edts", $0) } ?? [],
       box(
-        "mdia", Self.mediaHeader, Self.handler,
+        "mdia", Self.mediaHeader, handler,
         box(
           "minf", fullBox("vmhd", flags: 1, u16(0, 0, 0, 0)),
           box("dinf", fullBox("dref", u32(1), fullBox("url ", flags: 1))),
@@ -101,7 +102,9 @@ extension TinyMovie {
   static let mediaHeader = fullBox(
     "mdhd", u32(0, 0, mediaTimescale, 3072), u16(0x55C4, 0))  // language und
 
-  static let handler = fullBox("hdlr", u32(0), code("vide"), zeros(12), text("Pictures\0"))
+  var handler: [UInt8] {
+    fullBox("hdlr", u32(0), code(handlerType), zeros(12), text("Pictures\0"))
+  }
 
   static func visualEntry(_ type: FourCC, _ children: [UInt8]...) -> [UInt8] {
     box(

@@ -39,10 +39,12 @@ public struct AVCConfigurationBox: BoxContent, Hashable {
     profile = try payload.read("avcProfileIndication")
     profileCompatibility = try payload.read("profileCompatibility")
     level = try payload.read("avcLevelIndication")
-    nalLengthSize = try payload.readNALLengthSize()
-    let sequenceSetCount: UInt8 = try payload.readInteger() & 0x1F
-    payload.name(
-      "numOfSequenceParameterSets", lastBytes: 1, as: .unsigned(UInt64(sequenceSetCount)))
+    var bits = try payload.readPackedBits(byteCount: 1)
+    _ = bits.take(6)
+    nalLengthSize = try payload.unpackNALLengthSize(of: &bits)
+    bits = try payload.readPackedBits(byteCount: 1)
+    _ = bits.take(3)
+    let sequenceSetCount: UInt8 = payload.unpack("numOfSequenceParameterSets", 5, of: &bits)
     var sets: [ParameterSet] = []
     for _ in 0..<sequenceSetCount {
       sets.append(

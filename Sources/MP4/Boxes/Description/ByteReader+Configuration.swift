@@ -17,17 +17,16 @@ extension ByteReader {
     guard version <= 1 else { throw ParsingError(.unsupportedVersion(version), at: start) }
   }
 
-  /// Reads how many bytes the length before each NAL unit has, from the lowest 2 bits of a byte.
+  /// Takes how many bytes the length before each NAL unit has from the last 2 bits of a byte.
   ///
   /// - Throws: `ParsingError` if it is 3, which the standard rules out.
-  mutating func readNALLengthSize() throws(ParsingError) -> Int {
-    let start = offset
-    let lengthSizeMinusOne: UInt8 = try readInteger() & 3
-    name("lengthSizeMinusOne", lastBytes: 1, as: .unsigned(UInt64(lengthSizeMinusOne)))
+  func unpackNALLengthSize(of bits: inout PackedBits) throws(ParsingError) -> Int {
+    let lengthSizeMinusOne: Int = unpack("lengthSizeMinusOne", 2, of: &bits)
     guard lengthSizeMinusOne != 2 else {
-      throw ParsingError(.invalid("NAL units have lengths of 1, 2 or 4 bytes, not 3"), at: start)
+      let rule = "NAL units have lengths of 1, 2 or 4 bytes, not 3"
+      throw ParsingError(.invalid(rule), at: offset - 1)
     }
-    return Int(lengthSizeMinusOne) + 1
+    return lengthSizeMinusOne + 1
   }
 }
 

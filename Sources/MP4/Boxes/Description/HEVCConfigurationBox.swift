@@ -53,21 +53,24 @@ public struct HEVCConfigurationBox: BoxContent, Hashable {
   public init(parsing payload: inout ByteReader) throws(ParsingError) {
     bytes = try payload.peekAll()
     try payload.readConfigurationVersion()
-    let profileByte: UInt8 = try payload.readInteger()
-    profileSpace = payload.nameBits("generalProfileSpace", of: profileByte, 6...7)
-    isHighTier = payload.nameBits("generalTierFlag", of: profileByte, 5...5) == 1
-    profile = payload.nameBits("generalProfileIdc", of: profileByte, 0...4)
+    var bits = try payload.readPackedBits(byteCount: 1)
+    profileSpace = payload.unpack("generalProfileSpace", 2, of: &bits)
+    isHighTier = payload.unpackFlag("generalTierFlag", of: &bits)
+    profile = payload.unpack("generalProfileIdc", 5, of: &bits)
     profileCompatibilityFlags = try payload.read("generalProfileCompatibilityFlags")
     constraintIndicatorFlags = try payload.readBytes("generalConstraintIndicatorFlags", count: 6)
     level = try payload.read("generalLevelIdc")
-    let segmentation: UInt16 = try payload.readInteger() & 0xFFF
-    payload.name("minSpatialSegmentationIdc", lastBytes: 2, as: .unsigned(UInt64(segmentation)))
-    _ = try payload.readLowBits("parallelismType", 0...1)
-    chromaFormat = try payload.readLowBits("chromaFormat", 0...1)
-    bitDepthLuma = 8 + Int(try payload.readLowBits("bitDepthLumaMinus8", 0...2))
-    bitDepthChroma = 8 + Int(try payload.readLowBits("bitDepthChromaMinus8", 0...2))
+    _ = try payload.readLowBits("minSpatialSegmentationIdc", 12, byteCount: 2)
+    _ = try payload.readLowBits("parallelismType", 2)
+    chromaFormat = UInt8(try payload.readLowBits("chromaFormat", 2))
+    bitDepthLuma = 8 + (try payload.readLowBits("bitDepthLumaMinus8", 3))
+    bitDepthChroma = 8 + (try payload.readLowBits("bitDepthChromaMinus8", 3))
     _ = try payload.read("avgFrameRate", as: UInt16.self)
-    nalLengthSize = try payload.readLayersAndLengthSize()
+    bits = try payload.readPackedBits(byteCount: 1)
+    _ = payload.unpack("constantFrameRate", 2, of: &bits, as: UInt8.self)
+    _ = payload.unpack("numTemporalLayers", 3, of: &bits, as: UInt8.self)
+    _ = payload.unpackFlag("temporalIdNested", of: &bits)
+    nalLengthSize = try payload.unpackNALLengthSize(of: &bits)
     arrays = try payload.readArrays()
   }
 }
@@ -83,30 +86,13 @@ extension HEVCConfigurationBox {
 }
 
 extension ByteReader {
-  /// Names some bits of the byte that was read last, and returns them.
-  fileprivate func nameBits(
-    _ name: StaticString, of byte: UInt8, _ bits: ClosedRange<UInt8>
-  ) -> UInt8 {
-    let value = byte >> bits.lowerBound & (1 << UInt8(bits.count) - 1)
-    self.name(name, lastBytes: 1, as: .unsigned(UInt64(value)))
-    return value
-  }
-
-  /// Reads a byte of which only the lowest bits mean something.
+  /// Reads bytes of which only the lowest bits mean something.
   fileprivate mutating func readLowBits(
-    _ name: StaticString, _ bits: ClosedRange<UInt8>
-  ) throws(ParsingError) -> UInt8 {
-    let byte: UInt8 = try readInteger()
-    return nameBits(name, of: byte, bits)
-  }
-
-  fileprivate mutating func readLayersAndLengthSize() throws(ParsingError) -> Int {
-    var probe = self
-    let byte: UInt8 = try probe.readInteger()
-    _ = probe.nameBits("constantFrameRate", of: byte, 6...7)
-    _ = probe.nameBits("numTemporalLayers", of: byte, 3...5)
-    _ = probe.nameBits("temporalIdNested", of: byte, 2...2)
-    return try readNALLengthSize()
+    _ name: StaticString, _ bitCount: Int, byteCount: Int = 1
+  ) throws(ParsingError) -> Int {
+    var bits = try readPackedBits(byteCount: byteCount)
+    _ = bits.take(byteCount * 8 - bitCount)
+    return unpack(name, bitCount, of: &bits)
   }
 
   fileprivate mutating func readArrays() throws(ParsingError) -> [NALUnitArray] {

@@ -18,11 +18,10 @@ public struct NALUnitArray: Hashable, Sendable {
   ///
   /// - Throws: `ParsingError` if it is cut off.
   public init(parsing reader: inout ByteReader) throws(ParsingError) {
-    let byte: UInt8 = try reader.readInteger()
-    isComplete = byte & 0x80 != 0
-    nalUnitType = byte & 0x3F
-    reader.name("arrayCompleteness", lastBytes: 1, as: .unsigned(isComplete ? 1 : 0))
-    reader.name("nalUnitType", lastBytes: 1, as: .unsigned(UInt64(nalUnitType)))
+    var bits = try reader.readPackedBits(byteCount: 1)
+    isComplete = reader.unpackFlag("arrayCompleteness", of: &bits)
+    _ = bits.take(1)
+    nalUnitType = reader.unpack("nalUnitType", 6, of: &bits)
     let unitCount: UInt16 = try reader.read("numNalus")
     var sets: [ParameterSet] = []
     for _ in 0..<unitCount {

@@ -2,11 +2,12 @@ import Media
 
 /// What is common to all ways of coding pictures; the codec's own box is among the children.
 ///
-/// ISO/IEC 14496-12 §8.5.2 and §12.1.3; box types `avc1`, `avc3`, `hvc1`, `hev1`, `av01`, `vp09`:
+/// ISO/IEC 14496-12 §8.5.2 and §12.1.3; box types `avc1`, `avc3`, `hvc1`, `hev1`, `av01`, `vp09`,
+/// `encv` and QuickTime's, which have fields of their own in the second place:
 ///
 ///     reserved               6 bytes
 ///     data_reference_index   UInt16        which entry of `dref`, counted from 1
-///     pre_defined, reserved  16 bytes
+///     pre_defined, reserved  16 bytes      QuickTime: who wrote it, and how good it is
 ///     width, height          UInt16 each   of the coded picture, in pixels
 ///     horizresolution        fixed 16.16   pixels an inch, always 72
 ///     vertresolution         fixed 16.16

@@ -35,18 +35,7 @@ public struct MediaHeaderBox: BoxContent, Hashable {
     modificationTime = try payload.readTime("modificationTime", version: header.version)
     timescale = try payload.readTimescale()
     duration = try payload.readDuration(version: header.version)
-    language = Self.language(packed: try payload.readInteger())
-    payload.name("language", lastBytes: 2, as: .text(language))
+    language = try payload.readLanguage("language")
     try payload.skip("preDefined", count: 2)
-  }
-
-  /// Unpacks three letters of 5 bits each.
-  ///
-  /// QuickTime counts languages instead, in numbers below 0x400, which no three letters reach; and
-  /// some files hold plain zeros. Both are `und`, for undetermined.
-  private static func language(packed: UInt16) -> String {
-    let letters = [10, 5, 0].map { shift in UInt8(packed >> UInt16(shift) & 0x1F) + 0x60 }
-    guard letters.allSatisfy({ 0x61...0x7A ~= $0 }) else { return "und" }
-    return String(decoding: letters, as: UTF8.self)
   }
 }

@@ -9,16 +9,23 @@ import Media
 ///
 ///     version, flags                    UInt8, UInt24
 ///     grouping_type                     4 characters   what the entries describe
-///     default_length                    UInt32         from version 1 on: bytes of each entry
+///     default_length                    UInt32         from version 1 on: bytes of each entry, or
+///                                                      0: they differ
 ///     default_group_description_index   UInt32         from version 2 on
 ///     entry_count                       UInt32
-///     entries                           to the end; their layout depends on the grouping type
+///     entry_count × {
+///       description_length              UInt32         where the default is 0
+///       see ``SampleGroupDescription``
+///     }
 public struct SampleGroupDescriptionBox: BoxContent, Hashable {
   public let groupingType: FourCC
 
   /// Bytes of each entry; 0 where they differ, `nil` where that is not said.
   public let defaultLength: UInt32?
   public let entryCount: UInt32
+
+  /// The entries; empty where their length is not said and their type is not known.
+  public let entries: [SampleGroupDescription]
 
   /// Parses the payload that follows the box header.
   ///
@@ -31,6 +38,33 @@ public struct SampleGroupDescriptionBox: BoxContent, Hashable {
       _ = try payload.read("defaultGroupDescriptionIndex", as: UInt32.self)
     }
     entryCount = try payload.read("entryCount")
-    try payload.skip("entries", count: payload.remaining)
+    entries = try payload.readDescriptions(
+      groupingType, count: entryCount, defaultLength: defaultLength)
+    if payload.remaining > 0 { try payload.skip("furtherBytes", count: payload.remaining) }
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func readDescriptions(
+    _ groupingType: FourCC, count: UInt32, defaultLength: UInt32?
+  ) throws(ParsingError) -> [SampleGroupDescription] {
+    // Version 0 leaves the length to the type; of unknown types nobody can tell the entries apart.
+    let fixedLength = defaultLength ?? SampleGroupDescription.length(of: groupingType)
+    guard let fixedLength else { return [] }
+    try checkRows(count, rowSize: max(1, fixedLength == 0 ? 4 : Int(fixedLength)))
+    var entries: [SampleGroupDescription] = []
+    while entries.count < min(Int(count), SampleGroupDescription.namedEntryLimit) {
+      let length = fixedLength > 0 ? fixedLength : try read("descriptionLength")
+      var description = try slice(Int(length))
+      entries.append(try SampleGroupDescription(parsing: &description, groupingType))
+    }
+    let start = offset
+    while entries.count < Int(count) {
+      let length = fixedLength > 0 ? fixedLength : try readInteger()
+      var description = ByteReader(try take(Int(length)), at: offset)
+      entries.append(try SampleGroupDescription(parsing: &description, groupingType))
+    }
+    if offset > start { name("furtherEntries", lastBytes: offset - start, as: .bytes) }
+    return entries
   }
 }

@@ -4,6 +4,9 @@ import Media
 public struct Box: Sendable {
   public let type: FourCC
 
+  /// Whose box it is, for the type `uuid`.
+  public let userType: UniversalID?
+
   /// Offset in the file of the first byte.
   public let offset: Int
 

@@ -23,7 +23,7 @@ public struct BoxHeader: Hashable, Sendable {
   public let size: UInt64?
 
   /// Whose box it is, for the type `uuid`.
-  public let userType: [UInt8]?
+  public let userType: UniversalID?
 
   /// The longest header there is: one with a `largesize` and a `usertype`.
   static let largestSize = 32
@@ -42,7 +42,7 @@ public struct BoxHeader: Hashable, Sendable {
     case 1: size = try reader.read("largesize")
     default: size = UInt64(shortSize)
     }
-    userType = type == .uuid ? try reader.readBytes("usertype", count: 16) : nil
+    userType = type == .uuid ? try reader.readUniversalID("usertype") : nil
     headerSize = reader.offset - offset
   }
 }

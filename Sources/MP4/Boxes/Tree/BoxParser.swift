@@ -5,6 +5,9 @@ struct BoxParser {
   /// Real files nest about ten deep; hostile ones as deep as the call stack allows.
   static let depthLimit = 32
 
+  /// Bytes of a box that is read as a whole; the movie box of ten hours has a tenth of that.
+  static let sizeLimit = 1 << 28
+
   private let registry: BoxRegistry
   private let boxLimit: Int
   private var boxCount = 0
@@ -20,10 +23,11 @@ struct BoxParser {
 
   /// Parses boxes until the bytes end.
   ///
-  /// - Returns: The boxes, and what is wrong with the bytes after the last of them.
+  /// - Returns: The boxes, the number of bytes that they take, and what is wrong with those after
+  ///   the last of them.
   mutating func parseBoxes(
     _ bytes: Span<UInt8>, at base: Int, in parent: FourCC, depth: Int
-  ) -> (boxes: [Box], error: ParsingError?) {
+  ) -> (boxes: [Box], byteCount: Int, error: ParsingError?) {
     var boxes: [Box] = []
     var position = 0
     while position < bytes.count {
@@ -34,10 +38,10 @@ struct BoxParser {
         boxes.append(box)
         position += box.size
       } catch {
-        return (boxes, error)
+        return (boxes, position, error)
       }
     }
-    return (boxes, nil)
+    return (boxes, position, nil)
   }
 
   /// Parses the box at the front of `bytes`, which reach to the end of its parent.
@@ -56,7 +60,7 @@ struct BoxParser {
       let bytes = bytes.extracting(header.headerSize..<extent.size)
       reader = ByteReader(bytes, at: offset + header.headerSize, recorder: recorder)
       do {
-        try parse(&payload, of: header.type, in: parent, from: &reader, depth: depth)
+        try parse(&payload, of: header, in: parent, from: &reader, depth: depth)
       } catch {
         // A box that is cut off has its error already, and what follows from it says less.
         payload.error = payload.error ?? error
@@ -76,12 +80,20 @@ struct BoxParser {
     var reader = ByteReader(bytes, at: offset, recorder: recorder)
     let header = try BoxHeader(parsing: &reader)
     let extent = header.extent(within: available, isTopLevel: true)
-    if case .padding = registry[header.type] {
+    var payload = Payload(error: extent.error)
+    switch registry.kind(of: header.type, userType: header.userType, in: nil) {
+    case .padding:
       let count = extent.size - header.headerSize
       recorder.record(
         Field(name: "padding", offset: reader.offset, byteCount: count, value: .bytes))
+    case .container, .content:
+      guard extent.size > Self.sizeLimit else { break }
+      let rule = "\(extent.size.grouped) bytes are more than any box but the media data needs"
+      payload.error = ParsingError(.invalid(rule), at: offset)
+    case nil:
+      break
     }
-    return Box(header, size: extent.size, fields: recorder.fields, Payload(error: extent.error))
+    return Box(header, size: extent.size, fields: recorder.fields, payload)
   }
 
   /// What the bytes after a box's header turned out to be.
@@ -95,14 +107,14 @@ struct BoxParser {
   ///
   /// - Throws: `ParsingError` for the box itself; errors of children stay with the children.
   private mutating func parse(
-    _ payload: inout Payload, of type: FourCC, in parent: FourCC?, from reader: inout ByteReader,
-    depth: Int
+    _ payload: inout Payload, of header: BoxHeader, in parent: FourCC?,
+    from reader: inout ByteReader, depth: Int
   ) throws(ParsingError) {
-    switch registry.kind(of: type, in: parent) {
+    switch registry.kind(of: header.type, userType: header.userType, in: parent) {
     case .content(let contentType):
       payload.content = try contentType.init(parsing: &reader)
       guard contentType.hasChildren else { return }
-    case .container, .containerOfContainers:
+    case .container:
       break
     case .padding:
       return try reader.skip("padding", count: reader.remaining)
@@ -113,11 +125,13 @@ struct BoxParser {
       let rule = "boxes are nested more than \(Self.depthLimit) deep"
       throw ParsingError(.invalid(rule), at: reader.offset)
     }
-    let base = reader.offset
-    let rest = try reader.take(reader.remaining)
-    let children = parseBoxes(rest, at: base, in: type, depth: depth + 1)
+    var rest = reader
+    let bytes = try rest.take(reader.remaining)
+    let children = parseBoxes(bytes, at: reader.offset, in: header.type, depth: depth + 1)
     payload.children = children.boxes
     if let error = children.error { throw error }
+    _ = try reader.take(children.byteCount)
+    if reader.remaining > 0 { _ = try reader.read("terminator", as: UInt32.self) }
   }
 
   private mutating func countBox(at offset: Int) throws(ParsingError) {
@@ -140,7 +154,8 @@ extension Box {
     _ header: BoxHeader, size: Int, fields: [Field], _ payload: BoxParser.Payload
   ) {
     self.init(
-      type: header.type, offset: header.offset, size: size, headerSize: header.headerSize,
-      fields: fields, content: payload.content, children: payload.children, error: payload.error)
+      type: header.type, userType: header.userType, offset: header.offset, size: size,
+      headerSize: header.headerSize, fields: fields, content: payload.content,
+      children: payload.children, error: payload.error)
   }
 }

@@ -23,17 +23,27 @@ extension ByteReader {
     return timescale
   }
 
+  /// Makes sure that rows of at least `rowSize` bytes can be there, before one by one is read.
+  ///
+  /// - Throws: `ParsingError` if they cannot.
+  func checkRows(_ rowCount: UInt32, rowSize: Int) throws(ParsingError) {
+    guard rowCount <= remaining / rowSize else {
+      throw ParsingError(
+        .tableTooLarge(rows: UInt64(rowCount), rowSize: rowSize, available: remaining), at: offset)
+    }
+  }
+
   /// Reads a table whose rows are one integer each.
   ///
   /// - Throws: `ParsingError` if the rows do not fit into the bytes that are left.
   mutating func readColumn<Cell: FixedWidthInteger>(
-    _ name: StaticString, rowCount: UInt32, of column: String, as _: Cell.Type = Cell.self
+    _ name: StaticString, rowCount: some BinaryInteger, of column: String,
+    as _: Cell.Type = Cell.self
   ) throws(ParsingError) -> [Cell] {
     var rows = try table(
       name, rowCount: rowCount, columns: [Field.Column(column, as: Cell.self)])
     var cells: [Cell] = []
-    // The reader over the rows exists, so they fit into the box.
-    cells.reserveCapacity(Int(rowCount))
+    cells.reserveCapacity(rows.remaining / (Cell.bitWidth / 8))
     while rows.remaining > 0 {
       cells.append(try rows.readInteger())
     }

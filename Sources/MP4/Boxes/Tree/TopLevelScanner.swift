@@ -57,8 +57,8 @@ struct TopLevelScanner {
 
   /// Whether a box has fields or children of a known kind: media data and strangers stay unread.
   private func isWanted(_ box: Box) -> Bool {
-    switch registry[box.type] {
-    case .container, .containerOfContainers, .content: true
+    switch registry.kind(of: box.type, userType: box.userType, in: nil) {
+    case .container, .content: box.size <= BoxParser.sizeLimit
     case .padding, nil: false
     }
   }

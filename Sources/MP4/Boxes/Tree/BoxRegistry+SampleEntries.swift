@@ -1,0 +1,51 @@
+import Media
+
+extension BoxRegistry {
+  /// The ways of coding samples.
+  static let sampleEntries: [FourCC: Kind] = {
+    var kinds: [FourCC: Kind] = [
+      .sampleDescription: .content(SampleDescriptionBox.self),
+      "stpp": .content(XMLSubtitleSampleEntry.self),
+      "tx3g": .content(TextSampleEntry.self),
+      "wvtt": .content(PlainSampleEntry.self),
+    ]
+    for type in pictureCodecs { kinds[type] = .content(VisualSampleEntry.self) }
+    for type in soundCodecs { kinds[type] = .content(AudioSampleEntry.self) }
+    return kinds
+  }()
+
+  /// The first line of each is MPEG's and AOM's, the second QuickTime's.
+  private static let pictureCodecs: [FourCC] = [
+    "avc1", "avc3", "hvc1", "hev1", "av01", "vp08", "vp09", "mp4v", .encryptedVideo,
+    "apch", "apcn", "apcs", "apco", "ap4h", "ap4x", "jpeg", "mjpa", "mjpb", "png ", "2vuy", "v210",
+  ]
+
+  private static let soundCodecs: [FourCC] = [
+    "mp4a", "Opus", "fLaC", "ac-3", "ec-3", "alac", .encryptedAudio,
+    "lpcm", "sowt", "twos", "in24", "in32", "fl32", "fl64", "alaw", "ulaw", "ima4", ".mp3",
+  ]
+
+  /// The boxes inside sample entries.
+  static let codecs: [FourCC: Kind] = [
+    .avcConfiguration: .content(AVCConfigurationBox.self),
+    .hevcConfiguration: .content(HEVCConfigurationBox.self),
+    .av1Configuration: .content(AV1ConfigurationBox.self),
+    .vpConfiguration: .content(VPConfigurationBox.self),
+    .elementaryStreamDescriptor: .content(ESDBox.self),
+    .opusSpecific: .content(OpusSpecificBox.self),
+    .ac3Specific: .content(AC3SpecificBox.self),
+    .ec3Specific: .content(EC3SpecificBox.self),
+    .flacSpecific: .content(FLACSpecificBox.self),
+    .samplingRate: .content(SamplingRateBox.self),
+    .colourInformation: .content(ColourInformationBox.self),
+    .pixelAspectRatio: .content(PixelAspectRatioBox.self),
+    .cleanAperture: .content(CleanApertureBox.self),
+    .masteringDisplayColourVolume: .content(MasteringDisplayColourVolumeBox.self),
+    .contentLightLevel: .content(ContentLightLevelBox.self),
+    .bitRate: .content(BitRateBox.self),
+    .fieldHandling: .content(FieldHandlingBox.self),
+    "ftab": .content(FontTableBox.self),
+    "vttC": .content(PlainTextBox.self),
+    "vlab": .content(PlainTextBox.self),
+  ]
+}

@@ -1,0 +1,50 @@
+import Media
+
+/// Several fields of bits that share the bytes which a reader has just read.
+///
+/// Configuration records squeeze their numbers: 2 bits here, 5 bits there. The bytes are read as
+/// one big-endian number, and the fields come off its top.
+struct PackedBits {
+  fileprivate let byteCount: Int
+  private var value: UInt64
+  private var bitCount: Int
+
+  fileprivate init(_ value: UInt64, byteCount: Int) {
+    self.byteCount = byteCount
+    self.value = value
+    bitCount = byteCount * 8
+  }
+
+  /// Takes the next `count` bits.
+  mutating func take(_ count: Int) -> UInt64 {
+    precondition(0...bitCount ~= count, "a field of bits lies within its bytes")
+    bitCount -= count
+    return value >> UInt64(bitCount) & .max >> UInt64(64 - count)
+  }
+}
+
+extension ByteReader {
+  /// Reads 1 to 8 bytes that fields of bits share.
+  ///
+  /// - Throws: `ParsingError` if fewer bytes are left.
+  mutating func readPackedBits(byteCount: Int) throws(ParsingError) -> PackedBits {
+    var value: UInt64 = 0
+    let bytes = try take(byteCount)
+    for index in bytes.indices { value = value << 8 | UInt64(bytes[index]) }
+    return PackedBits(value, byteCount: byteCount)
+  }
+
+  /// Takes the next `count` bits and names them; the place recorded is that of all the bytes.
+  func unpack<Value: FixedWidthInteger>(
+    _ name: StaticString, _ count: Int, of bits: inout PackedBits, as _: Value.Type = Value.self
+  ) -> Value {
+    let value = bits.take(count)
+    self.name(name, lastBytes: bits.byteCount, as: .unsigned(value))
+    return Value(truncatingIfNeeded: value)
+  }
+
+  /// Takes one bit and names it.
+  func unpackFlag(_ name: StaticString, of bits: inout PackedBits) -> Bool {
+    unpack(name, 1, of: &bits, as: UInt8.self) == 1
+  }
+}

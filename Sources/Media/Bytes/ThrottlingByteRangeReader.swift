@@ -1,0 +1,42 @@
+import Synchronization
+
+/// Passes reads on to another reader, as late as a network would answer them.
+///
+/// Requests may be under way at the same time, but their answers share one line: each begins a round
+/// trip after its request, and not before the line is free.
+public final class ThrottlingByteRangeReader<Time: Clock<Duration>>: ByteRangeReader {
+  public let base: any ByteRangeReader
+  public let cost: NetworkCost
+  private let clock: Time
+  private let lineIsFree: Mutex<Time.Instant>
+
+  /// Creates a reader that lets time pass on `clock`.
+  public init(_ base: any ByteRangeReader, cost: NetworkCost, clock: Time) {
+    self.base = base
+    self.cost = cost
+    self.clock = clock
+    lineIsFree = Mutex(clock.now)
+  }
+
+  public var length: Int { base.length }
+
+  public func read(offset: Int, length: Int) async throws(ByteRangeError) -> [UInt8] {
+    try checkRange(offset: offset, length: length)
+    let arrival = arrival(of: length)
+    do {
+      try await clock.sleep(until: arrival, tolerance: nil)
+    } catch {
+      throw ByteRangeError(.cancelled, offset: offset, length: length)
+    }
+    return try await base.read(offset: offset, length: length)
+  }
+
+  /// When the last byte of an answer is there, for a request that is sent now.
+  private func arrival(of byteCount: Int) -> Time.Instant {
+    let earliest = clock.now.advanced(by: cost.roundTrip)
+    return lineIsFree.withLock { lineIsFree in
+      lineIsFree = max(earliest, lineIsFree).advanced(by: cost.transferTime(of: byteCount))
+      return lineIsFree
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Media
+import Testing
+
+@testable import MP4
+
+@Suite("BoxRegistry") struct BoxRegistryTests {
+  @Test("has no parser without a vector that is cut off at every byte")
+  func everyTypeHasVectors() {
+    let tested = Set(BoxTruncationTests.allVectors.map { ObjectIdentifier($0.type) })
+    let untested = BoxRegistry.standard.contentTypes.filter {
+      !tested.contains(ObjectIdentifier($0))
+    }
+    #expect(untested.isEmpty)
+  }
+
+  @Test("means different boxes by one type in different places")
+  func scopes() async throws {
+    let entry = concat(zeros(6), u16(1), u32(0), u32(0, 25, 1), u8(25, 0))
+    let tree = try await tree(
+      fileType(
+        box("tref", box("tmcd", u32(1))), fullBox("stsd", u32(1), box("tmcd", entry)),
+        box("tmcd", u8(1, 2, 3))))
+    #expect(tree.box(at: "tref/tmcd")?.content is TrackReferenceTypeBox)
+    #expect(tree.box(at: "stsd/tmcd")?.content is TimecodeSampleEntry)
+    #expect(tree.box(at: "tmcd")?.content == nil)
+  }
+
+  @Test("can be taught a new type")
+  func extensible() async throws {
+    var registry = BoxRegistry.standard
+    registry["zzzz"] = .content(EndiannessBox.self)
+    let file = MemoryReader(fileType(box("zzzz", u16(1))))
+    let tree = try await BoxTree(reading: file, registry: registry)
+    #expect(tree.box(at: "zzzz")?.content is EndiannessBox)
+  }
+}

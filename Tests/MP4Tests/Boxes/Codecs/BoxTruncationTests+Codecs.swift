@@ -1,0 +1,28 @@
+import MP4
+import Media
+
+extension BoxTruncationTests {
+  /// The boxes inside sample entries, and the sample entries of subtitles.
+  static let codecVectors: [Vector] = [
+    Vector(AV1ConfigurationBox.self, AV1ConfigurationBoxTests.record),
+    Vector(VPConfigurationBox.self, VPConfigurationBoxTests.payload),
+    Vector(OpusSpecificBox.self, OpusSpecificBoxTests.stereo),
+    Vector(OpusSpecificBox.self, OpusSpecificBoxTests.surround),
+    Vector(AC3SpecificBox.self, u8(0x50, 0x11, 0x40)),
+    Vector(EC3SpecificBox.self, u8(0x06, 0x00, 0x20, 0x0F, 0x00)),
+    Vector(EC3SpecificBox.self, u8(0x06, 0x00, 0x20, 0x0F, 0x02, 0x80)),
+    Vector(FLACSpecificBox.self, FLACSpecificBoxTests.payload),
+    Vector(SamplingRateBox.self, versionAndFlags(), u32(96_000)),
+    Vector(AudioSampleEntry.self, AudioSampleEntryTests.version2),
+    Vector(CleanApertureBox.self, u32(1918, 1, 1080, 1), i32(-1), u32(2), i32(0), u32(1)),
+    Vector(
+      MasteringDisplayColourVolumeBox.self,
+      u16(13250, 34500), u16(7500, 3000), u16(34000, 16000), u16(15635, 16450),
+      u32(10_000_000, 50)),
+    Vector(ContentLightLevelBox.self, u16(1000, 400)),
+    Vector(FontTableBox.self, u16(1), u16(1), u8(5), text("Serif")),
+    Vector(PlainSampleEntry.self, zeros(6), u16(1)),
+    Vector(XMLSubtitleSampleEntry.self, zeros(6), u16(1), text("urn:x\0\0\0")),
+    Vector(TextSampleEntry.self, TextSampleEntryTests.quickTime),
+  ]
+}

@@ -1,0 +1,54 @@
+import MP4
+import Media
+import Testing
+
+@Suite("Sample entries of subtitles") struct TextSampleEntryTests {
+  static let start = concat(zeros(6), u16(1), u32(0x2000_0000))
+
+  /// Behind `displayFlags` the fields of mobile phones: justification to text colour.
+  static let phone = concat(
+    start, u8(1, 0xFF), u8(0, 0, 0, 255), u16(0, 0, 0, 0), u16(0, 0, 1), u8(0, 18), zeros(4))
+
+  static let quickTime = concat(
+    start, u32(1), zeros(6), u16(0, 0, 0, 0), zeros(8), u16(1, 0), zeros(3), zeros(6))
+
+  @Test("finds the font table behind the fields of mobile phones")
+  func fontTable() async throws {
+    let fonts = box("ftab", u16(1), u16(1), u8(5), text("Serif"))
+    let tree = try await tree(fileType(box("tx3g", Self.phone, fonts)))
+    #expect(tree.box(at: "tx3g")?.content(as: TextSampleEntry.self)?.displayFlags == 0x2000_0000)
+    let table = tree.box(at: "tx3g/ftab")?.content(as: FontTableBox.self)
+    #expect(table?.fonts == [.init(id: 1, name: "Serif")])
+    #expect(tree.errors.isEmpty)
+  }
+
+  @Test("tells QuickTime's layout by the missing font table")
+  func quickTimeLayout() async throws {
+    let file = fileType(fullBox("stsd", u32(1), box("text", Self.quickTime, u8(2), text("Ab"))))
+    let tree = try await tree(file)
+    let fields = tree.box(at: "stsd/text")?.fields.map(\.name) ?? []
+    #expect(fields.contains("textJustification"))
+    #expect(fields.last == "textName")
+    #expect(tree.errors.isEmpty)
+  }
+
+  @Test("reads the three texts of XML subtitles, and WebVTT's header")
+  func namespaces() async throws {
+    let xml = box("stpp", zeros(6), u16(1), text("http://www.w3.org/ns/ttml\0loc\0image/png\0"))
+    let vtt = box("wvtt", zeros(6), u16(1), box("vttC", text("WEBVTT")))
+    let tree = try await tree(fileType(xml, vtt))
+    let entry = tree.box(at: "stpp")?.content(as: XMLSubtitleSampleEntry.self)
+    #expect(entry?.namespace == "http://www.w3.org/ns/ttml")
+    #expect(entry?.schemaLocation == "loc")
+    #expect(entry?.auxiliaryMIMETypes == "image/png")
+    #expect(tree.box(at: "wvtt/vttC")?.content(as: PlainTextBox.self)?.text == "WEBVTT")
+    #expect(tree.errors.isEmpty)
+  }
+
+  @Test("does not believe in more fonts than there are bytes for")
+  func hostileCount() {
+    #expect(
+      failure(FontTableBox.self, u16(.max), u16(1), u8(0))
+        == ParsingError(.tableTooLarge(rows: 65_535, rowSize: 3, available: 3), at: 102))
+  }
+}

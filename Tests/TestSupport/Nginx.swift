@@ -1,0 +1,84 @@
+import Foundation
+import POSIX
+
+/// A real web server on this machine, with a folder of its own, for one test.
+public final class Nginx {
+  /// Where the server's program is, if it is installed.
+  public static let program = ["/usr/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx"]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  public static var isInstalled: Bool { program != nil }
+
+  /// The folder whose files it serves.
+  public let files: URL
+
+  private let folder: URL
+  private let guardian: ChildProcess
+  private let port: UInt16
+
+  /// Starts a server, and waits until it answers.
+  public init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    files = folder.appendingPathComponent("files")
+    try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+    port = try TCPPort.free()
+    let configuration = folder.appendingPathComponent("nginx.conf")
+    try Self.configuration(port: port, files: files.path)
+      .write(to: configuration, atomically: true, encoding: .utf8)
+    // The shell ends the server when its own input ends: with the test, whichever way that goes.
+    let script = "\"$0\" \"$@\" & server=$!; cat; kill $server; wait $server"
+    guardian = try ChildProcess(
+      "/bin/sh",
+      [
+        "-c", script, Self.program ?? "nginx", "-p", folder.path, "-e", "error.log", "-c",
+        configuration.path,
+      ], errors: .discarded)
+    for _ in 0..<5000 where !TCPPort.answers(port) { Thread.sleep(forTimeInterval: 0.002) }
+  }
+
+  deinit {
+    stop()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The address of a file: of `film.mp4`, or of `whole/film.mp4` for one of the special places.
+  ///
+  /// `whole/` sends no ranges, `moved/` redirects, `circle/` does so for ever, `busy/` answers 503.
+  public func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
+
+  /// Stops the server; then the log is complete.
+  public func stop() {
+    guardian.socket.finishWriting()
+    _ = guardian.wait()
+  }
+
+  /// The requests so far, one line each: `GET /film.mp4 206 bytes=0-65535`.
+  public var log: [String] {
+    let text = try? String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8)
+    return (text ?? "").split(separator: "\n").map(String.init)
+  }
+
+  private static func configuration(port: UInt16, files: String) -> String {
+    """
+    daemon off;
+    master_process off;
+    pid pid;
+    events { worker_connections 64; }
+    http {
+      log_format short '$request_method $request_uri $status $http_range';
+      access_log log short;
+      client_body_temp_path t1; proxy_temp_path t2; fastcgi_temp_path t3;
+      uwsgi_temp_path t4; scgi_temp_path t5;
+      gzip on; gzip_types *; gzip_min_length 1;
+      server {
+        listen 127.0.0.1:\(port);
+        root \(files);
+        location /whole/ { alias \(files)/; max_ranges 0; }
+        location /moved/ { rewrite ^/moved/(.*)$ /$1 redirect; }
+        location /circle/ { return 302 /circle/; }
+        location /busy/ { return 503; }
+      }
+    }
+    """
+  }
+}
