@@ -35,7 +35,7 @@ extension Lesson {
       } else {
         json.null()
       }
-      json.member("fragmented", demuxer.file.isFragmented)
+      json.member("fragmented", demuxer.isFragmented)
       json.key("tracks")
       json.array { json in
         for track in demuxer.mp4Tracks { write(track, to: &json) }

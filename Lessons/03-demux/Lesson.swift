@@ -14,28 +14,30 @@ import Media
 
 @main
 struct Lesson {
-  static func main() async {
-    let notebook = Notebook(
-      name: "lesson03-demux",
-      title: "03 · Demux: which bytes are frame 17, and when is it shown?",
-      purpose: "Lists the samples of an MP4 file: where each lies, and when it is shown.",
-      options: [
-        CommandOption("--track", value: "ID", "the track to show (the first with video)"),
-        CommandOption("--range", value: "A..B", "the samples to list (0..11)"),
-        CommandOption("--keys", "list sync samples only"),
-        CommandOption("--seek", value: "SECONDS", "where to seek to (half of the film)"),
-        CommandOption("--csv", "write all samples of all tracks as CSV"),
-      ])
-    await notebook.run { page in
-      let demuxer = try await MP4Demuxer(reader: page.reader)
-      page.report(demuxer.problems)
-      if page.arguments.has("--csv") {
-        writeCSV(demuxer, to: page.output)
-      } else if page.wantsJSON {
-        writeJSON(demuxer, to: page)
-      } else {
-        try await Lesson(page: page, demuxer: demuxer).showCells()
-      }
+  static func main() async { await notebook.run(show) }
+
+  static let notebook = Notebook(
+    name: "lesson03-demux",
+    title: "03 · Demux: which bytes are frame 17, and when is it shown?",
+    purpose: "Lists the samples of an MP4 file: where each lies, and when it is shown.",
+    options: [
+      CommandOption("--track", value: "ID", "the track to show (the first with video)"),
+      CommandOption("--range", value: "A..B", "the samples to list (0..11)"),
+      CommandOption("--keys", "list sync samples only"),
+      CommandOption("--seek", value: "SECONDS", "where to seek to (half of the film)"),
+      CommandOption("--csv", "write all samples of all tracks as CSV"),
+    ])
+
+  /// Shows the page, or writes the data.
+  static func show(_ page: Page) async throws {
+    let demuxer = try await MP4Demuxer(reader: page.reader)
+    page.report(demuxer.problems)
+    if page.arguments.has("--csv") {
+      writeCSV(demuxer, to: page.output)
+    } else if page.wantsJSON {
+      writeJSON(demuxer, to: page)
+    } else {
+      try await Lesson(page: page, demuxer: demuxer).showCells()
     }
   }
 

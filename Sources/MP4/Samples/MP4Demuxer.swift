@@ -6,7 +6,7 @@ import Media
 /// a sample is asked for. Samples come out in decoding order, with times on the timeline of the
 /// presentation.
 public actor MP4Demuxer: SampleSource {
-  /// The boxes of the file.
+  /// The boxes of the file, up to its first fragment.
   public nonisolated let file: BoxTree
 
   /// The specifications that the file keeps to: the major brand first.
@@ -21,6 +21,18 @@ public actor MP4Demuxer: SampleSource {
   /// The tracks that can be used, in file order.
   public nonisolated let mp4Tracks: [MP4Track]
 
+  /// Whether samples are described in fragments all along the file.
+  public nonisolated let isFragmented: Bool
+
+  /// What the file's indexes (`sidx`) say: one for each track that has any.
+  public nonisolated let segmentIndexes: [SegmentIndex]
+
+  /// What the index at the end of the file (`mfra`) says of each track.
+  public nonisolated let randomAccessIndexes: [RandomAccessIndex]
+
+  /// What is doubtful about the file as a whole, one sentence each.
+  public nonisolated let notes: [String]
+
   /// What cannot be used: broken tracks, boxes that cannot be read, ends that are cut off.
   public nonisolated let problems: [MP4Error]
 
@@ -34,7 +46,7 @@ public actor MP4Demuxer: SampleSource {
   /// - Throws: `MP4Error` if the bytes cannot be read, are no MP4 file, or have no movie in them.
   public init(reader: any ByteRangeReader) async throws(MP4Error) {
     self.reader = reader
-    file = try await BoxTree(reading: reader)
+    file = try await BoxTree(reading: reader, withFragments: false)
     let fileType: FileTypeBox? = file.first(.fileType)?.content()
     brands =
       fileType.map { type in
@@ -43,19 +55,31 @@ public actor MP4Demuxer: SampleSource {
     let movie = try file.movie
     let header: MovieHeaderBox = try movie.required(.movieHeader).content()
     movieTimescale = header.timescale
-    movieDuration = header.duration.map {
-      MediaTime(value: Int64(clamping: $0), timescale: header.timescale)
+    let time = { (ticks: UInt64) in
+      MediaTime(value: Int64(clamping: ticks), timescale: header.timescale)
     }
     let (tracks, broken) = Self.readTracks(
       of: movie, timescale: header.timescale, fileLength: reader.length)
-    mp4Tracks = tracks
-    // Boxes that cannot be read and yet were not needed: a pixel aspect, say.
+    let fragments = try await FragmentedMovie(reader, file, tracks: tracks)
+    isFragmented = file.isFragmented || fragments != nil
+    mp4Tracks = fragments?.joined(to: tracks, movieTimescale: header.timescale) ?? tracks
+    segmentIndexes = SegmentIndex.indexes(
+      joining: file.locatedSegmentIndexes + (fragments?.segmentIndexes ?? []))
+    randomAccessIndexes = fragments?.randomAccess ?? []
+    notes = fragments?.expansion.notes ?? []
+    movieDuration =
+      fragments == nil
+      ? header.duration.map(time)
+      : file.fragmentDuration.map(time)
+        ?? mp4Tracks.lazy.compactMap(\.presentationEnd).max()?.converted(to: header.timescale)
+    // Boxes that cannot be read and yet were not needed, such as a pixel aspect; and a movie that is
+    // cut off, which may have lost whole tracks.
     let unread = file.errors.filter {
-      $0.path.hasPrefix("\(FourCC.movie)/") && !broken.contains($0)
+      ($0.path + "/").hasPrefix("\(FourCC.movie)/") && !broken.contains($0)
     }
     problems =
-      broken + unread + tracks.compactMap { $0.missingEnd(fileLength: reader.length) }
-      + (file.isFragmented ? [MP4Error(.unreadFragments)] : [])
+      broken + unread + (fragments?.problems ?? [])
+      + mp4Tracks.compactMap { $0.missingEnd(fileLength: reader.length) }
   }
 
   /// Reads the tracks that can be read, and says why the others cannot.

@@ -26,6 +26,23 @@ public struct SampleTable: Equatable, Sendable {
   /// The sync samples by presentation time, where that is another order than their own.
   private var syncSamplesByTime: [Int]?
 
+  /// How long each sample lasts, where that is not until the next one is decoded.
+  private var durations: [UInt32]?
+
+  /// Joins columns of equal length.
+  init(_ columns: SampleTableBuilder) {
+    offsets = columns.offsets
+    sizes = columns.sizes
+    decodeTimes = columns.decodeTimes + [columns.endTime]
+    durations = columns.durations
+    compositionOffsets = columns.compositionOffsets
+    syncSamples =
+      columns.syncIndices.count == columns.count ? .all : .listed(columns.syncIndices)
+    notes = columns.notes
+    syncSamplesByTime = nil
+    syncSamplesByTime = sortedSyncSamples
+  }
+
   /// Unrolls the tables, as far as all of them reach.
   ///
   /// No table is believed beyond its own bytes. Where all samples have the same size nothing but a
@@ -72,7 +89,8 @@ extension SampleTable: RandomAccessCollection {
     return SampleEntry(
       index: index, offset: offsets[index], size: Int(sizes[index]), decodeTime: decodeTime,
       presentationTime: presentationTime(at: index),
-      duration: decodeTimes[index + 1] - decodeTime, isSync: syncSamples.contains(index))
+      duration: durations.map { Int64($0[index]) } ?? decodeTimes[index + 1] - decodeTime,
+      isSync: syncSamples.contains(index))
   }
 
   /// When the picture of a sample appears, in ticks of the track, before any edit list.
@@ -89,7 +107,7 @@ extension SampleTable: RandomAccessCollection {
   }
 
   /// How long all samples last together, in ticks of the track.
-  public var duration: Int64 { decodeTimes.last ?? 0 }
+  public var duration: Int64 { (decodeTimes.last ?? 0).addingClamped(-(decodeTimes.first ?? 0)) }
 }
 
 extension SampleTable {

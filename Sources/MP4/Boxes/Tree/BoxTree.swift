@@ -14,6 +14,9 @@ public struct BoxTree: Sendable {
   /// What is wrong with the bytes after the last box, if there are any.
   public let trailingError: ParsingError?
 
+  /// Where the fragments begin that were left out, if they were.
+  let firstMovieFragmentOffset: Int?
+
   /// Reads the boxes of a file.
   ///
   /// This takes a handful of reads however many boxes there are: a few kilobytes for the headers at
@@ -23,9 +26,18 @@ public struct BoxTree: Sendable {
   public init(
     reading reader: any ByteRangeReader, registry: BoxRegistry = .standard
   ) async throws(MP4Error) {
-    var scanner = TopLevelScanner(reader, registry: registry)
+    try await self.init(reading: reader, registry: registry, withFragments: true)
+  }
+
+  /// Reads the boxes of a file, on request only those before the fragments of its movie.
+  init(
+    reading reader: any ByteRangeReader, registry: BoxRegistry = .standard, withFragments: Bool
+  ) async throws(MP4Error) {
+    var scanner = TopLevelScanner(
+      reader, registry: registry, stopsBeforeFragments: !withFragments)
     length = reader.length
     (boxes, trailingError) = try await scanner.scan()
+    firstMovieFragmentOffset = scanner.fragmentsOffset
     guard boxes.contains(where: { Self.signs.contains($0.type) }) else {
       throw try await Self.notMP4(reader)
     }

@@ -14,9 +14,16 @@ struct TopLevelScanner {
   private var window: [UInt8] = []
   private var windowOffset = 0
 
-  init(_ reader: any ByteRangeReader, registry: BoxRegistry) {
+  /// Whether to stop before the first fragment of a movie that has been read.
+  private let stopsBeforeFragments: Bool
+
+  /// Where it stopped.
+  private(set) var fragmentsOffset: Int?
+
+  init(_ reader: any ByteRangeReader, registry: BoxRegistry, stopsBeforeFragments: Bool = false) {
     self.reader = reader
     self.registry = registry
+    self.stopsBeforeFragments = stopsBeforeFragments
     parser = BoxParser(registry: registry)
   }
 
@@ -31,6 +38,12 @@ struct TopLevelScanner {
       try await moveWindow(to: offset, count: BoxHeader.largestSize)
       let outline: Box
       do { outline = try parseOutline(at: offset) } catch { return (boxes, error) }
+      if stopsBeforeFragments, outline.type == .movieFragment,
+        boxes.contains(where: { $0.type == .movie })
+      {
+        fragmentsOffset = offset
+        break
+      }
       offset = outline.range.upperBound
       guard isWanted(outline) else {
         boxes.append(outline)

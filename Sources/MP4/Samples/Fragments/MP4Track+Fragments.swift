@@ -1,0 +1,59 @@
+import Media
+
+extension MP4Track {
+  /// The same track with the samples of its fragments, those of the movie box among them.
+  func joining(_ fragmented: FragmentedTrack, movieTimescale: UInt32) -> MP4Track {
+    let table = fragmented.table()
+    let spans = fragmented.spans
+    let fragmentStart = spans.first.flatMap { span in
+      table[span.samples].lazy.map(\.presentationTime).min()
+    }
+    let list = editList.reaching(
+      fragmentStart, entries: edits, movieTimescale: movieTimescale,
+      mediaTimescale: track.timescale)
+    var joined = MP4Track(
+      track: track.replacing(duration: table.isEmpty ? track.duration : time(table.duration)),
+      path: path, edits: edits, editList: list, sampleTable: table,
+      notes: notes.filter { !sampleTable.notes.contains($0) && !editList.notes.contains($0) }
+        + table.notes + list.notes)
+    joined.fragments = spans
+    return joined
+  }
+
+  /// When the last picture of the last fragment ends, after the edit list.
+  var presentationEnd: MediaTime? {
+    let last = fragments.last { !$0.samples.isEmpty }?.samples ?? sampleTable.indices
+    let end = sampleTable[last].lazy.map { $0.presentationTime.addingClamped($0.duration) }.max()
+    guard let end else { return nil }
+    return time(editList.presentationTime(ofMedia: min(end, editList.mediaEnd ?? end)))
+  }
+}
+
+extension EditList {
+  /// The same list, which may show what comes from `fragmentStart` on.
+  ///
+  /// A writer that begins before it knows the end gives an edit the length of what the movie box
+  /// lists. Taken at its word, such an edit hides every fragment; nobody can want that, so where
+  /// all fragments lie behind the end of the edit, it has no end.
+  fileprivate func reaching(
+    _ fragmentStart: Int64?, entries: [EditListBox.Entry], movieTimescale: UInt32,
+    mediaTimescale: UInt32
+  ) -> EditList {
+    guard let mediaEnd, let fragmentStart, mediaEnd <= fragmentStart else { return self }
+    let open = entries.map { entry in
+      EditListBox.Entry(
+        segmentDuration: entry.mediaTime < 0 ? entry.segmentDuration : 0,
+        mediaTime: entry.mediaTime, rateInteger: entry.rateInteger,
+        rateFraction: entry.rateFraction)
+    }
+    return EditList(open, movieTimescale: movieTimescale, mediaTimescale: mediaTimescale)
+  }
+}
+
+extension Track {
+  fileprivate func replacing(duration: MediaTime) -> Track {
+    Track(
+      id: id, kind: kind, codec: codec, codecString: codecString, language: language,
+      timescale: timescale, duration: duration, video: video)
+  }
+}
