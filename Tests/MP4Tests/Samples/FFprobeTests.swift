@@ -9,7 +9,7 @@ struct FFprobeTests {
     let demuxer = try await Fixture.demuxer(name)
     #expect(!demuxer.tracks.isEmpty)
     for (stream, track) in demuxer.mp4Tracks.enumerated() {
-      let ours = track.sampleTable.map { sample in
+      let ours = try await demuxer.sampleTable(of: track.id).map { sample in
         FFprobe.Packet(
           pts: sample.presentationTime, dts: sample.decodeTime, size: sample.size,
           offset: sample.offset, isSync: sample.isSync, isDiscarded: false)
@@ -24,7 +24,7 @@ struct FFprobeTests {
   func presentation(name: String) async throws {
     let demuxer = try await Fixture.demuxer(name)
     for (stream, track) in demuxer.mp4Tracks.enumerated() {
-      let ours = track.sampleTable.filter(track.shows).map { sample in
+      let ours = try await demuxer.sampleTable(of: track.id).filter(track.shows).map { sample in
         FFprobe.Packet(
           pts: track.presentationTime(of: sample).value, dts: track.decodeTime(of: sample).value,
           size: sample.size, offset: sample.offset, isSync: sample.isSync, isDiscarded: false)

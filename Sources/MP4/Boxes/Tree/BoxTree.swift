@@ -19,11 +19,18 @@ public struct BoxTree: Sendable {
   /// This takes a handful of reads however many boxes there are: a few kilobytes for the headers at
   /// the top level, and each box there that has fields in one piece. Media data stays where it is.
   ///
+  /// - Parameters:
+  ///   - reader: The file's bytes.
+  ///   - registry: Which boxes are understood.
+  ///   - leavingLargeTables: Whether large tables of samples stay in the file, which in a long film
+  ///     are nearly all of the movie box: whoever only wants to play it needs few of their rows.
   /// - Throws: `MP4Error` if the bytes cannot be read or are no MP4 file at all.
   public init(
-    reading reader: any ByteRangeReader, registry: BoxRegistry = .standard
+    reading reader: any ByteRangeReader, registry: BoxRegistry = .standard,
+    leavingLargeTables: Bool = false
   ) async throws(MP4Error) {
-    var scanner = TopLevelScanner(reader, registry: registry)
+    var scanner = TopLevelScanner(
+      reader, registry: registry, leavesLargeTables: leavingLargeTables)
     length = reader.length
     (boxes, trailingError) = try await scanner.scan()
     guard boxes.contains(where: { Self.signs.contains($0.type) }) else {
