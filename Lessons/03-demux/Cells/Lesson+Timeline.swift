@@ -57,7 +57,7 @@ extension Lesson {
 
   private static let timelineCategories = [
     ChartCategory("a group", symbol: "1", color: .sky),
-    ChartCategory("the next one", symbol: "2", color: .blue),
+    ChartCategory("the next one", symbol: "2", color: .purple),
     ChartCategory("shown", symbol: "s", color: .green),
     ChartCategory("cut off", symbol: "x", color: .vermilion),
     ChartCategory("nothing yet", symbol: "-", color: .faint),
