@@ -23,8 +23,9 @@ extension Lesson {
   /// As many samples as a picture has room for.
   private static let orderLimit = 24
 
-  /// Samples from the first one to the second sync sample.
+  /// Samples of the first group; where all are sync samples there are no groups to speak of.
   private var firstGroupLength: Int {
-    samples.prefix(Self.orderLimit).dropFirst().first(where: \.isSync)?.index ?? Self.orderLimit
+    let second = samples.prefix(Self.orderLimit).dropFirst().first(where: \.isSync)?.index ?? 0
+    return second > 1 ? second : Self.orderLimit
   }
 }
