@@ -42,7 +42,8 @@ let package = Package(
   name: "BytesToPixels",
   platforms: [.macOS(.v26)],
   products: [
-    .library(name: "PlayerCore", targets: ["Media", "MP4", "Video", "Terminal", "Playback"])
+    .library(
+      name: "PlayerCore", targets: ["Media", "MP4", "Bitstream", "Video", "Terminal", "Playback"])
   ],
   targets: [
     .systemLibrary(
@@ -55,6 +56,7 @@ let package = Package(
     .target(name: "POSIX", swiftSettings: settings),
     .target(name: "Media", dependencies: ["POSIX"], swiftSettings: optimised),
     .target(name: "MP4", dependencies: ["Media"], swiftSettings: optimised),
+    .target(name: "Bitstream", dependencies: ["Media"], swiftSettings: optimised),
     .target(
       name: "Video", dependencies: ["Media", "CLibAV", "CSixel"], swiftSettings: optimised),
     .target(name: "Terminal", dependencies: ["Media", "POSIX"], swiftSettings: optimised),
@@ -65,19 +67,28 @@ let package = Package(
     lesson("01", "bytes", imports: []),
     lesson("02", "boxes", imports: ["MP4", "Terminal"]),
     lesson("03", "demux", imports: ["MP4", "Terminal"]),
-    lesson("04", "decode", imports: ["MP4", "Video"]),
+    lesson("04", "decode", imports: ["MP4", "Bitstream", "Video"]),
     lesson("05", "render", imports: ["MP4", "Video"], pictures: ["pictures"]),
     lesson("06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback"]),
     lesson(
       "07", "playback", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
       pictures: ["pictures"]),
 
+    .executableTarget(
+      name: "fuzz", dependencies: ["MP4", "Media", "LessonKit", "POSIX"], path: "Tests/Fuzz",
+      exclude: ["cases"], swiftSettings: settings),
+    .executableTarget(
+      name: "benchmark", dependencies: ["LessonKit", "Terminal", "POSIX"],
+      path: "Tests/Benchmarks", exclude: ["README.md"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "POSIXTests", dependencies: ["POSIX"], swiftSettings: settings),
     .testTarget(name: "MediaTests", dependencies: ["Media"], swiftSettings: settings),
     .testTarget(name: "MP4Tests", dependencies: ["MP4", "Media"], swiftSettings: settings),
+    .testTarget(name: "FuzzTests", dependencies: ["fuzz"], swiftSettings: settings),
     .testTarget(
-      name: "VideoTests", dependencies: ["Video", "Media", "MP4", "CSixel"],
+      name: "BitstreamTests", dependencies: ["Bitstream", "Media"], swiftSettings: settings),
+    .testTarget(
+      name: "VideoTests", dependencies: ["Video", "Media", "MP4", "Terminal", "CSixel"],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Media", "TestSupport"],
@@ -85,12 +96,14 @@ let package = Package(
     .testTarget(
       name: "PlaybackTests", dependencies: ["Playback", "Media"], swiftSettings: settings),
     .testTarget(
-      name: "LessonKitTests", dependencies: ["LessonKit", "Media"], swiftSettings: settings),
+      name: "LessonKitTests", dependencies: ["LessonKit", "Media", "Terminal"],
+      swiftSettings: settings),
     .testTarget(
       name: "LessonTests",
       dependencies: [
         "lesson01-bytes", "lesson02-boxes", "lesson03-demux", "lesson04-decode",
         "lesson05-render", "lesson06-buffer", "lesson07-playback", "TestSupport",
+        "LessonKit", "Media",
       ],
       swiftSettings: settings),
   ]

@@ -1,3 +1,4 @@
+import Bitstream
 import LessonKit
 import MP4
 import Media

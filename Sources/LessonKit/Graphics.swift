@@ -10,7 +10,7 @@ struct Graphics {
   let box: PixelSize
 
   /// The size of pictures where there is no terminal to fill, and the largest one where there is.
-  private static let defaultBox = PixelSize(width: 640, height: 360)
+  static let defaultBox = PixelSize(width: 640, height: 360)
 
   /// Rows of text that stay in sight above and below a picture.
   private static let reservedRowCount = 6

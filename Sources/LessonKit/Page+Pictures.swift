@@ -20,16 +20,7 @@ extension Page {
     with encoder: (any ImageEncoder)? = nil, _ render: (PixelSize?) throws -> RGBImage
   ) throws {
     guard let encoders else { preconditionFailure("a lesson that draws names its encoders") }
-    hasDrawn = true
-    if let file = arguments["--png"] {
-      let bytes = try encoders.png.encode(render(requestedSize))
-      do {
-        try save(bytes, to: file)
-      } catch {
-        // The terminal can still show the picture.
-        report("\(error)")
-      }
-    }
+    try savePicture { try encoders.png.encode(render(requestedSize)) }
     let graphics = try graphics
     switch graphics.mode {
     case .sixel:
@@ -41,6 +32,19 @@ extension Page {
     case .none where arguments.has("--png"): break
     case .none:
       print(style.note("(a picture: a terminal shows it, --png FILE saves it)"))
+    }
+  }
+
+  /// Saves a picture where `--png` asks for that; a page's second one as `name-2.png`.
+  func savePicture(_ encode: () throws -> [UInt8]) throws {
+    pictureCount += 1
+    guard let file = arguments["--png"] else { return }
+    let bytes = try encode()
+    do {
+      try save(bytes, to: file.numbered(pictureCount))
+    } catch {
+      // The terminal can still show the picture.
+      report("\(error)")
     }
   }
 
@@ -75,5 +79,17 @@ extension Page {
   /// The pixels that pictures are drawn into: those of the terminal, or of `--size`.
   public var pictureBox: PixelSize {
     get throws { try graphics.box }
+  }
+}
+
+extension String {
+  /// A file's name with a number before its extension; the first file keeps its name.
+  fileprivate func numbered(_ number: Int) -> String {
+    guard number > 1 else { return self }
+    let name = lastIndex(of: "/").map { self[index(after: $0)...] } ?? self[...]
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else {
+      return "\(self)-\(number)"
+    }
+    return "\(self[..<dot])-\(number)\(self[dot...])"
   }
 }

@@ -1,3 +1,5 @@
+import Media
+
 /// The conversion of one pixel with all of its steps, for a lesson to print.
 ///
 /// For pure red in BT.601, limited range (Y 81, Cb 90, Cr 240):

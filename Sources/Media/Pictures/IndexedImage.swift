@@ -1,5 +1,3 @@
-import Media
-
 /// An image whose pixels are places in a palette.
 public struct IndexedImage: Hashable, Sendable {
   public let width: Int

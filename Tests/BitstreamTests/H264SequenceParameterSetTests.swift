@@ -1,6 +1,6 @@
+import Bitstream
 import Media
 import Testing
-import Video
 
 // Each vector is an SPS that x264 wrote; the expected values are those of FFmpeg's own parser:
 // ffmpeg -i FILE -c copy -bsf:v trace_headers -f null -

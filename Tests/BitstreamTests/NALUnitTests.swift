@@ -1,6 +1,6 @@
+import Bitstream
 import Media
 import Testing
-import Video
 
 @Suite struct NALUnitTests {
   private static let sample: [UInt8] = [

@@ -1,0 +1,106 @@
+/// Letters of five by eight pixels, for the labels of charts.
+///
+/// The table below is the font itself: a `#` is a pixel of ink. The lowest of the eight rows is for
+/// the tails of g, j, p, q and y.
+enum BitmapFont {
+  static let letterWidth = 5
+  static let letterHeight = 8
+
+  /// Pixels from the left edge of one letter to that of the next.
+  static let advance = 6
+
+  /// The width of a text without the gap behind its last letter.
+  static func width(of text: String) -> Int {
+    max(0, text.count * advance - (advance - letterWidth))
+  }
+
+  /// The rows of a letter from the top; bit 0 is the pixel on the left.
+  ///
+  /// A letter that the font has not got looks like a question mark.
+  static func glyph(of character: Character) -> [UInt8] {
+    glyphs[character] ?? glyphs["?"] ?? []
+  }
+
+  private static let characters = Array(
+    """
+     !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\
+    ·–…×→
+    """)
+
+  private static let glyphs: [Character: [UInt8]] = {
+    let lines = table.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
+    var glyphs: [Character: [UInt8]] = [:]
+    for (index, character) in characters.enumerated() {
+      let (group, place) = index.quotientAndRemainder(dividingBy: lettersPerGroup)
+      glyphs[character] = lines[letterHeight * group..<letterHeight * (group + 1)].map { line in
+        row(line.dropFirst(advance * place).prefix(letterWidth))
+      }
+    }
+    return glyphs
+  }()
+
+  private static func row(_ line: ArraySlice<Character>) -> UInt8 {
+    line.reversed().reduce(0) { $0 << 1 | ($1 == "#" ? 1 : 0) }
+  }
+
+  private static let lettersPerGroup = 16
+
+  private static let table = #"""
+            #    # #   # #    #   ##  #  ##     #      #   #                                      #
+            #    # #   # #   #### ##  # #  #    #     #     #     #     #                         #
+            #    # #  ##### # #      #  # #     #    #       #  # # #   #                        #
+            #          # #   ###    #    #           #       #   ###  #####        ###          #
+            #         #####   # #  #    # # #        #       #  # # #   #                      #
+                       # #  ####  #  ## #  #          #     #     #     #     ##         ##   #
+            #          # #    #   #  ##  ## #          #   #                  #          ##   #
+                                                                             #
+     ###    #    ###  #####    #  #####   ##  #####  ###   ###                 #         #     ###
+    #   #  ##   #   #    #    ##  #      #        # #   # #   #  ##    ##     #           #   #   #
+    #  ## # #       #   #    # #  ####  #        #  #   # #   #  ##    ##    #    #####    #      #
+    # # #   #      #     #  #  #      # ####    #    ###   ####             #               #    #
+    ##  #   #     #       # #####     # #   #   #   #   #     #  ##    ##    #    #####    #    #
+    #   #   #    #    #   #    #  #   # #   #   #   #   #    #   ##     #     #           #
+     ###  ##### #####  ###     #   ###   ###    #    ###   ##          #       #         #      #
+
+     ###    #   ####   ###  ###   ##### #####  ###  #   #  ###    ### #   # #     #   # #   #  ###
+    #   #  # #  #   # #   # #  #  #     #     #   # #   #   #      #  #  #  #     ## ## ##  # #   #
+    # ### #   # #   # #     #   # #     #     #     #   #   #      #  # #   #     # # # ##  # #   #
+    # # # #   # ####  #     #   # ####  ####  # ### #####   #      #  ##    #     # # # # # # #   #
+    # ### ##### #   # #     #   # #     #     #   # #   #   #      #  # #   #     #   # #  ## #   #
+    #     #   # #   # #   # #  #  #     #     #   # #   #   #   #  #  #  #  #     #   # #  ## #   #
+     #### #   # ####   ###  ###   ##### #      #### #   #  ###   ##   #   # ##### #   # #   #  ###
+
+    ####   ###  ####   #### ##### #   # #   # #   # #   # #   # #####  ###  #      ###    #
+    #   # #   # #   # #       #   #   # #   # #   # #   # #   #     #  #    #        #   # #
+    #   # #   # #   # #       #   #   # #   # #   #  # #   # #     #   #     #       #  #   #
+    ####  #   # ####   ###    #   #   # #   # # # #   #     #     #    #      #      #
+    #     # # # # #       #   #   #   #  # #  # # #  # #    #    #     #       #     #
+    #     #  #  #  #      #   #   #   #  # #  ## ## #   #   #   #      #        #    #
+    #      ## # #   # ####    #    ###    #   #   # #   #   #   #####  ###      #  ###        #####
+
+     #          #               #         ##        #       #      #  #      ##
+      #         #               #        #          #                 #       #
+           ###  ####   ####  ####  ###  ####   #### ####   ##     ##  #  #    #   ## #  ####   ###
+              # #   # #     #   # #   #  #    #   # #   #   #      #  # #     #   # # # #   # #   #
+           #### #   # #     #   # #####  #    #   # #   #   #      #  ##      #   # # # #   # #   #
+          #   # #   # #     #   # #      #     #### #   #   #      #  # #     #   # # # #   # #   #
+           #### ####   ####  ####  ####  #        # #   #  ###  #  #  #  #   ###  # # # #   #  ###
+                                               ###               ##
+                             #                                           ##   #   ##
+                             #                                          #     #     #
+    ####   #### # ##   #### ####  #   # #   # #   # #   # #   # #####   #     #     #    #  #
+    #   # #   # ##  # #      #    #   # #   # # # #  # #  #   #    #   #      #      #  # # #  ##
+    #   # #   # #      ###   #    #   #  # #  # # #   #   #   #   #     #     #     #   #  #   ##
+    ####   #### #         #  #    #  ##  # #  # # #  # #   ####  #      #     #     #
+    #         # #     ####    ##   ## #   #    # #  #   #     # #####    ##   #   ##
+    #         #                                            ###
+
+                #   #   #
+                 # #     #
+    #####         #   #####
+                 # #     #
+          # # # #   #   #
+          # # #
+
+    """#
+}

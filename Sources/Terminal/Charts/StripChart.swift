@@ -1,0 +1,131 @@
+import Media
+
+/// A file to scale, from the first byte on the left to the last one on the right.
+///
+///     the whole file
+///     abcccccccccccccccccccccccccccccccccccccccccccccccccccc
+///     0                                            1 978 137
+///     the first 4 018 bytes
+///     abbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
+///     0                                                4 018
+///     a ftyp   b moov   c mdat
+///
+/// What lies in a strip is given as runs. A strip that shows a part of the one above is a magnifying
+/// glass: in the picture, two lines show which part it is.
+public struct StripChart: Chart, Hashable {
+  /// Bytes that lie side by side and are of one kind.
+  public struct Run: Hashable, Sendable {
+    public let range: Range<Int>
+
+    /// The index of its category.
+    public let category: Int
+
+    public init(_ range: Range<Int>, category: Int) {
+      self.range = range
+      self.category = category
+    }
+  }
+
+  /// One strip: a part of the file, and what lies in it.
+  public struct Strip: Hashable, Sendable {
+    public let title: String
+    public let range: Range<Int>
+    public let runs: [Run]
+
+    /// Creates a strip.
+    ///
+    /// - Parameters:
+    ///   - title: What stands above it.
+    ///   - range: The bytes from its left end to its right end.
+    ///   - runs: What lies there, in any order; what lies elsewhere is left out, gaps stay empty.
+    public init(_ title: String, range: Range<Int>, runs: [Run]) {
+      self.title = title
+      self.range = range
+      self.runs = runs
+    }
+  }
+
+  let strips: [Strip]
+  let categories: [ChartCategory]
+
+  public init(_ strips: [Strip], categories: [ChartCategory]) {
+    precondition(
+      strips.allSatisfy { $0.runs.allSatisfy { categories.indices.contains($0.category) } },
+      "each run has a category")
+    self.strips = strips
+    self.categories = categories
+  }
+
+  public func lines(width: Int, style: TextStyle) -> [String] {
+    let width = max(0, width)
+    return strips.flatMap { strip in
+      let columns = strip.columns(count: width, categoryCount: categories.count)
+      return [
+        strip.title.clipped(toColumns: width),
+        categories.bar(columns, gap: "·", style: style),
+        style.note(strip.ends(width: width)),
+      ]
+    } + categories.legend(width: width, style: style)
+  }
+}
+
+extension StripChart.Strip {
+  /// Cuts the strip into columns: for each one, the category that fills most of it.
+  ///
+  /// A category that is nowhere the largest gets the free column nearest to its largest run, or it
+  /// would not be seen at all: 32 bytes of 2 000 000 are less than any pixel.
+  func columns(count: Int, categoryCount: Int) -> [Int?] {
+    guard count > 0, !range.isEmpty else { return [] }
+    var shares = Array(repeating: [Double](repeating: 0, count: categoryCount), count: count)
+    for run in runs { add(run, to: &shares) }
+    var columns = shares.map { share in
+      share.indices.max { share[$0] < share[$1] }.flatMap { share[$0] > 0 ? $0 : nil }
+    }
+    var taken: Set<Int> = []
+    for (category, place) in overlooked(columns, shares) {
+      let free = columns.indices.filter { !taken.contains($0) }
+      guard let column = free.min(by: { abs($0 - place) < abs($1 - place) }) else { break }
+      columns[column] = category
+      taken.insert(column)
+    }
+    return columns
+  }
+
+  /// Adds what a run fills of each column.
+  private func add(_ run: StripChart.Run, to shares: inout [[Double]]) {
+    let part = run.range.clamped(to: range)
+    guard !part.isEmpty else { return }
+    let scale = Double(shares.count) / Double(range.count)
+    let start = Double(part.lowerBound - range.lowerBound) * scale
+    let end = Double(part.upperBound - range.lowerBound) * scale
+    // Of a very long file, the last bytes may be rounded to a column beyond the end.
+    let last = shares.count - 1
+    for column in min(Int(start), last)...min(Int(end), last) {
+      let left = max(start, Double(column))
+      shares[column][run.category] += max(0, min(end, Double(column + 1)) - left)
+    }
+  }
+
+  /// The categories that occur and have no column, each with the one that it fills most of.
+  private func overlooked(
+    _ columns: [Int?], _ shares: [[Double]]
+  ) -> [(category: Int, column: Int)] {
+    let seen = Set(columns)
+    let categoryCount = shares.first?.count ?? 0
+    return (0..<categoryCount).compactMap { category in
+      guard !seen.contains(category),
+        let column = shares.indices.max(by: { shares[$0][category] < shares[$1][category] }),
+        shares[column][category] > 0
+      else { return nil }
+      return (category, column)
+    }
+  }
+
+  /// The offsets at both ends, as far as there is room.
+  fileprivate func ends(width: Int) -> String {
+    let (left, right) = (range.lowerBound.grouped, range.upperBound.grouped)
+    let gap = width - left.count - right.count
+    guard gap > 0 else { return left.clipped(toColumns: width) }
+    return left + String(repeating: " ", count: gap) + right
+  }
+}

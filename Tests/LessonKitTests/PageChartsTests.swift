@@ -1,0 +1,77 @@
+import Foundation
+import Media
+import Terminal
+import Testing
+
+@testable import LessonKit
+
+@Suite("Charts on a page") struct PageChartsTests {
+  private static let chart = StripChart(
+    [.init("file", range: 0..<10, runs: [.init(0..<5, category: 0)])],
+    categories: [ChartCategory("box", symbol: "b", color: .sky)])
+
+  /// Runs a page in a folder of its own and returns what it has written.
+  private func output(
+    of words: [String], in folder: URL, _ body: (Page) throws -> Void
+  ) throws -> [UInt8] {
+    let film = folder.appendingPathComponent("film.mp4")
+    try Data("film".utf8).write(to: film)
+    let text = folder.appendingPathComponent("output")
+    try Data().write(to: text)
+    let file = try FileHandle(forWritingTo: text)
+    let page = try Page(
+      notebook: Notebook(name: "test", title: "", purpose: "", common: .pictures),
+      arguments: try Arguments(words, options: CommonOption.allCases.map(\.option)),
+      fileName: film.path,
+      streams: LessonStreams(
+        output: TextOutput(descriptor: file.fileDescriptor), errors: TextOutput(descriptor: 2)))
+    try body(page)
+    page.output.flush()
+    return [UInt8](try Data(contentsOf: text))
+  }
+
+  private func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  @Test("are text where there are no pixels, or too few", arguments: ["none", "blocks"])
+  func text(mode: String) throws {
+    try withFolder { folder in
+      let words = ["--graphics", mode, "--color", "never"]
+      let output = try output(of: words, in: folder) { try $0.draw(Self.chart) }
+      let lines = Self.chart.lines(width: 80, style: TextStyle(isEnabled: false))
+      #expect(String(decoding: output, as: UTF8.self) == lines.joined(separator: "\n") + "\n")
+    }
+  }
+
+  @Test("are sixels where that is asked for, as large as --size")
+  func sixels() throws {
+    try withFolder { folder in
+      let words = ["--graphics", "sixel", "--size", "100x200"]
+      let output = try output(of: words, in: folder) { try $0.draw(Self.chart) }
+      let picture = Self.chart.picture(size: PixelSize(width: 100, height: 200))
+      #expect(output == PlainSixelEncoder().encode(picture) + [0x0A])
+    }
+  }
+
+  @Test("are saved one by one, the second under a number")
+  func saved() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("a.b.png").path
+      let output = try output(of: ["--png", file, "--size", "64x300"], in: folder) { page in
+        try page.draw(Self.chart)
+        try page.draw(Self.chart)
+      }
+      let picture = Self.chart.picture(size: PixelSize(width: 64, height: 300))
+      let png = PlainPNGEncoder().encode(picture)
+      for name in ["a.b.png", "a.b-2.png"] {
+        #expect([UInt8](try Data(contentsOf: folder.appendingPathComponent(name))) == png)
+      }
+      let text = String(decoding: output, as: UTF8.self)
+      #expect(text.contains("saved \(file): \(png.count.grouped) bytes\n"))
+    }
+  }
+}

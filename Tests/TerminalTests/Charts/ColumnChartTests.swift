@@ -1,0 +1,71 @@
+import Media
+import Testing
+
+@testable import Terminal
+
+@Suite struct ColumnChartTests {
+  private let plain = TextStyle(isEnabled: false)
+  private let chart = ColumnChart(
+    "bytes", columns: [.init(48, category: 0), .init(12, category: 1), .init(0, category: 1)],
+    categories: [
+      ChartCategory("key", symbol: "K", color: .vermilion),
+      ChartCategory("other", symbol: "o", color: .sky),
+    ], top: "48", start: "0", end: "2")
+
+  @Test("draws columns from the bottom, to an eighth of a row")
+  func text() {
+    // The highest column has 6 rows; 12 of 48 are 1½ of them.
+    #expect(
+      chart.lines(width: 40, style: plain) == [
+        "bytes",
+        "48 ┤█  ",
+        "   │█  ",
+        "   │█  ",
+        "   │█  ",
+        "   │█▄ ",
+        "   │██ ",
+        "   └Koo",
+        "    0 2",
+        "K key   o other",
+      ])
+  }
+
+  @Test("shows the highest of those that share a column")
+  func buckets() {
+    #expect(chart.bucketed(limit: 2) == [.init(48, category: 0), .init(12, category: 1)])
+    #expect(chart.bucketed(limit: 1) == [.init(48, category: 0)])
+    #expect(chart.bucketed(limit: 0).isEmpty)
+  }
+
+  @Test("colours neighbours of one kind together")
+  func colors() {
+    let lines = chart.lines(width: 40, style: TextStyle(isEnabled: true))
+    #expect(lines[6] == "   │\u{1B}[31m█\u{1B}[0m\u{1B}[36m█ \u{1B}[0m")
+    #expect(lines[7] == "   └\u{1B}[31;7mK\u{1B}[0m\u{1B}[36;7moo\u{1B}[0m")
+  }
+
+  @Test("the picture has columns in proportion")
+  func pixels() {
+    let image = picture(chart.picture(size: PixelSize(width: 100, height: 1000)))
+    // The plot begins right of "48", 11 pixels wide, and is 160 pixels high under 22 others.
+    let left = 8 + 11 + 5
+    func height(at column: Int, _ color: Character) -> Int {
+      image[22..<182].count { $0[$0.index($0.startIndex, offsetBy: column)] == color }
+    }
+    #expect(height(at: left + 1, "v") == 160)
+    #expect(height(at: left + 25, "s") == 40)
+    #expect(height(at: left + 49, "s") == 0)
+  }
+
+  @Test("survives any value and size", arguments: [0, 1, 5, 9, 40, 300])
+  func sizes(size: Int) {
+    let odd = ColumnChart(
+      "odd", columns: [.nan, .infinity, -5, 0].map { .init($0, category: 0) },
+      categories: [ChartCategory("kind", symbol: "k", color: .blue)], top: "a long label")
+    for chart in [chart, odd, ColumnChart("", columns: [], categories: [], top: "")] {
+      for line in chart.lines(width: size, style: plain) { #expect(line.columnCount <= size) }
+      let image = chart.picture(size: PixelSize(width: size, height: size))
+      #expect(image.width == max(1, size) && image.height <= max(1, size))
+    }
+  }
+}
