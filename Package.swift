@@ -75,10 +75,17 @@ let package = Package(
       "07", "playback", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
       pictures: ["pictures"]),
 
+    .executableTarget(
+      name: "fuzz", dependencies: ["MP4", "Media", "LessonKit", "POSIX"], path: "Tests/Fuzz",
+      exclude: ["cases"], swiftSettings: settings),
+    .executableTarget(
+      name: "benchmark", dependencies: ["LessonKit", "Terminal", "POSIX"],
+      path: "Tests/Benchmarks", exclude: ["README.md"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "POSIXTests", dependencies: ["POSIX"], swiftSettings: settings),
     .testTarget(name: "MediaTests", dependencies: ["Media"], swiftSettings: settings),
     .testTarget(name: "MP4Tests", dependencies: ["MP4", "Media"], swiftSettings: settings),
+    .testTarget(name: "FuzzTests", dependencies: ["fuzz"], swiftSettings: settings),
     .testTarget(
       name: "BitstreamTests", dependencies: ["Bitstream", "Media"], swiftSettings: settings),
     .testTarget(
@@ -97,6 +104,7 @@ let package = Package(
       dependencies: [
         "lesson01-bytes", "lesson02-boxes", "lesson03-demux", "lesson04-decode",
         "lesson05-render", "lesson06-buffer", "lesson07-playback", "TestSupport",
+        "LessonKit", "Media",
       ],
       swiftSettings: settings),
   ]

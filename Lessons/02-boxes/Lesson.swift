@@ -13,28 +13,30 @@ import Media
 
 @main
 struct Lesson {
-  static func main() async {
-    let notebook = Notebook(
-      name: "lesson02-boxes",
-      title: "02 · Boxes: how does an MP4 file say what is where?",
-      purpose: "Shows the tree of boxes of an MP4 file, and the fields of each.",
-      options: [
-        CommandOption("--path", value: "PATH", "the box to take apart, such as moov/trak[0]/tkhd"),
-        CommandOption("--depth", value: "N", "how deep the tree is shown (all of it)"),
-      ])
-    await notebook.run { page in
-      let tree = try await BoxTree(reading: page.reader)
-      if let path = page.arguments["--path"], tree.box(at: path) == nil {
-        throw UsageError("there is no box at '\(path)'; --cell 1 lists them")
-      }
-      let lesson = Lesson(page: page, tree: tree)
-      if page.wantsJSON {
-        lesson.writeJSON()
-      } else {
-        try await lesson.showCells()
-      }
-      lesson.reportDamage()
+  static func main() async { await notebook.run(show) }
+
+  static let notebook = Notebook(
+    name: "lesson02-boxes",
+    title: "02 · Boxes: how does an MP4 file say what is where?",
+    purpose: "Shows the tree of boxes of an MP4 file, and the fields of each.",
+    options: [
+      CommandOption("--path", value: "PATH", "the box to take apart, such as moov/trak[0]/tkhd"),
+      CommandOption("--depth", value: "N", "how deep the tree is shown (all of it)"),
+    ])
+
+  /// Shows the page, or writes the data.
+  static func show(_ page: Page) async throws {
+    let tree = try await BoxTree(reading: page.reader)
+    if let path = page.arguments["--path"], tree.box(at: path) == nil {
+      throw UsageError("there is no box at '\(path)'; --cell 1 lists them")
     }
+    let lesson = Lesson(page: page, tree: tree)
+    if page.wantsJSON {
+      lesson.writeJSON()
+    } else {
+      try await lesson.showCells()
+    }
+    lesson.reportDamage()
   }
 
   let page: Page

@@ -40,44 +40,52 @@ public struct Notebook: Sendable {
 
   /// Reads the command line, opens the file, runs the lesson, and ends the process.
   public func run(_ lesson: (Page) async throws -> Void) async -> Never {
-    let output = TextOutput()
     let words = CommandLine.arguments.dropFirst()
-    let status = await run(lesson, words: Array(words), output: output)
-    output.flush()
-    endProcess(outcome(status, of: output).rawValue)
+    let status = await run(lesson, words: Array(words), streams: .standard)
+    endProcess(status.rawValue)
   }
 
-  private func run(
-    _ lesson: (Page) async throws -> Void, words: [String], output: TextOutput
+  /// Runs the lesson with the words of a command line, to its last byte of output.
+  func run(
+    _ lesson: (Page) async throws -> Void, words: [String], streams: LessonStreams
+  ) async -> ExitStatus {
+    let status = await work(lesson, words: words, streams: streams)
+    streams.output.flush()
+    return outcome(status, of: streams)
+  }
+
+  private func work(
+    _ lesson: (Page) async throws -> Void, words: [String], streams: LessonStreams
   ) async -> ExitStatus {
     var fileName = MediaLocator.defaultName
     do {
       let arguments = try Arguments(words, options: options + understood.map(\.option))
       if arguments.has("--help") {
-        help.lines.forEach(output.print)
+        help.lines.forEach(streams.output.print)
         return .done
       }
       fileName = arguments.file ?? fileName
       let page = try Page(
-        notebook: self, arguments: arguments, fileName: fileName, output: output)
+        notebook: self, arguments: arguments, fileName: fileName, streams: streams)
       try await lesson(page)
       try page.finish()
       return page.status
     } catch {
       // The part of the page that is there belongs above the error.
-      output.flush()
+      streams.output.flush()
       let isUsage = error is UsageError
       ErrorLine.write(
-        isUsage ? "\(name): \(error)\nTry \(name) --help." : "\(name): \(fileName): \(error)")
+        isUsage ? "\(name): \(error)\nTry \(name) --help." : "\(name): \(fileName): \(error)",
+        to: streams.errors)
       return isUsage ? .usage : .mediaFault
     }
   }
 
   /// The status to end with, once it is known whether the output has arrived.
-  private func outcome(_ status: ExitStatus, of output: TextOutput) -> ExitStatus {
+  private func outcome(_ status: ExitStatus, of streams: LessonStreams) -> ExitStatus {
     // Whoever closed the other end has read enough; there is nobody left to tell.
-    guard let failure = output.failure, failure != .brokenPipe else { return status }
-    ErrorLine.write("\(name): standard output: \(failure)")
+    guard let failure = streams.output.failure, failure != .brokenPipe else { return status }
+    ErrorLine.write("\(name): standard output: \(failure)", to: streams.errors)
     return .mediaFault
   }
 

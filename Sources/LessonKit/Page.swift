@@ -13,6 +13,7 @@ public final class Page {
   public let reader: any ByteRangeReader
 
   public let output: TextOutput
+  private let errors: TextOutput
 
   /// Writes colours where the terminal shows them.
   public let style: TextStyle
@@ -29,18 +30,19 @@ public final class Page {
   var pictureCount = 0
 
   init(
-    notebook: Notebook, arguments: Arguments, fileName: String, output: TextOutput
+    notebook: Notebook, arguments: Arguments, fileName: String, streams: LessonStreams
   ) throws {
     try notebook.checkPictureOptions(arguments)
     self.notebook = notebook
     self.arguments = arguments
     self.fileName = fileName
-    self.output = output
+    output = streams.output
+    errors = streams.errors
     onlyCell = try arguments.integer("--cell", in: 1...99)
     let color = try arguments.choice("--color", of: ColorChoice.self) ?? .auto
     style = TextStyle(
       isEnabled: color.usesColor(isTerminal: isTerminal(1), environment: .current))
-    reader = try MediaLocator.open(fileName)
+    reader = streams.wrap(try MediaLocator.open(fileName))
   }
 
   /// Whether data is wanted instead of pages.
@@ -105,7 +107,7 @@ public final class Page {
   /// Says that something in the file is wrong, and goes on; the exit status will tell.
   public func report(_ problem: String) {
     output.flush()
-    ErrorLine.write("\(notebook.name): \(fileName): \(problem)")
+    ErrorLine.write("\(notebook.name): \(fileName): \(problem)", to: errors)
     status = .mediaFault
   }
 

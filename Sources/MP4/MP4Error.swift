@@ -22,8 +22,8 @@ public struct MP4Error: Error, Hashable {
     case noSuchSample(index: Int, count: Int)
     /// Decoding cannot start anywhere in the track.
     case noSyncSample
-    /// Samples are described in movie fragments (`moof`), which are not read yet.
-    case unreadFragments
+    /// The file is one segment of a stream, and its movie box is in another file.
+    case segmentWithoutMovie
     /// The file holds no track with pictures.
     case noVideoTrack
     /// Another track before this one has the same ID.
@@ -79,7 +79,9 @@ extension MP4Error: CustomStringConvertible {
     case .noSuchTrack(let id): return "there is no track \(id)"
     case .noSuchSample(let index, let count):
       return "there is no sample \(index.grouped), the track has \(count.grouped)"
-    case .unreadFragments: return "its samples in movie fragments ('moof') are not read yet"
+    case .segmentWithoutMovie:
+      return "a segment of a stream: its 'moov' box is in another file, "
+        + "the initialization segment, which belongs before it"
     case .noVideoTrack: return "there is no video track"
     case .noSyncSample: return "the track has no sync sample to start from"
     case .repeatedTrackID(let id): return "track ID \(id) is taken by another track"

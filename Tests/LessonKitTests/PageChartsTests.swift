@@ -22,7 +22,9 @@ import Testing
     let page = try Page(
       notebook: Notebook(name: "test", title: "", purpose: "", common: .pictures),
       arguments: try Arguments(words, options: CommonOption.allCases.map(\.option)),
-      fileName: film.path, output: TextOutput(descriptor: file.fileDescriptor))
+      fileName: film.path,
+      streams: LessonStreams(
+        output: TextOutput(descriptor: file.fileDescriptor), errors: TextOutput(descriptor: 2)))
     try body(page)
     page.output.flush()
     return [UInt8](try Data(contentsOf: text))

@@ -10,7 +10,8 @@ import Testing
     return try Page(
       notebook: Notebook(name: "test", title: "", purpose: ""),
       arguments: try Arguments([], options: []), fileName: film.path,
-      output: TextOutput(descriptor: -1))
+      streams: LessonStreams(
+        output: TextOutput(descriptor: -1), errors: TextOutput(descriptor: -1)))
   }
 
   private func withFolder(_ body: (URL) throws -> Void) throws {

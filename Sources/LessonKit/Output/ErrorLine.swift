@@ -1,11 +1,11 @@
 import Media
-import POSIX
 
 /// Says on standard error what went wrong.
 enum ErrorLine {
   /// Writes a line; names and metadata in it are cleaned of control characters.
-  static func write(_ line: String) {
+  static func write(_ line: String, to output: TextOutput) {
     let lines = line.split(separator: "\n").map { String($0).withoutControlCharacters }
-    try? POSIX.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: 2)
+    output.print(lines.joined(separator: "\n"))
+    output.flush()
   }
 }

@@ -5,7 +5,7 @@ extension MP4Demuxer {
   ///
   /// - Throws: `MP4Error` if there is none that can be used: where one is broken, what is wrong.
   public func firstVideoTrack() throws(MP4Error) -> (MP4Track, VideoFormat) {
-    for track in mp4Tracks where !(samples[track.id]?.table.isEmpty ?? true && file.isFragmented) {
+    for track in mp4Tracks {
       if let format = track.track.video { return (track, format) }
     }
     throw problems.first ?? MP4Error(.noVideoTrack)

@@ -22,6 +22,9 @@ public struct MP4Track: Identifiable, Sendable {
   /// What the file asks for and does not get, and what is doubtful in it, one sentence each.
   public let notes: [String]
 
+  /// Which of the samples came in which movie fragment; empty where there are none.
+  public internal(set) var fragments: [FragmentSpan] = []
+
   public var id: Track.ID { track.id }
 }
 

@@ -75,7 +75,10 @@ extension SampleTable: RandomAccessCollection {
   }
 
   /// How long all samples last together, in ticks of the track.
-  public var duration: Int64 { decodeTimes.end(ofFirst: count) }
+  public var duration: Int64 {
+    // A file in fragments may be the middle of a stream, and begin at any time.
+    isEmpty ? 0 : decodeTimes.end(ofFirst: count).addingClamped(-decodeTimes[0])
+  }
 }
 
 extension SampleTable {

@@ -5,7 +5,7 @@ enum FFprobe {
   /// One line of `-show_packets`.
   struct Packet: Hashable {
     let pts: Int64
-    let dts: Int64
+    var dts: Int64
     let size: Int
     let offset: Int
     let isSync: Bool
@@ -24,8 +24,9 @@ enum FFprobe {
   ) throws -> [Packet] {
     let output = try run(
       (ignoringEditList ? ["-ignore_editlist", "1"] : []) + [
-        "-select_streams", "\(stream)", "-show_entries", "packet=pts,dts,size,pos,flags",
-        "-of", "csv=p=0", file.path,
+        // Otherwise a track with the names of chapters is no stream of packets.
+        "-ignore_chapters", "1", "-select_streams", "\(stream)", "-show_entries",
+        "packet=pts,dts,size,pos,flags", "-of", "csv=p=0", file.path,
       ])
     return output.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: ",")
@@ -36,6 +37,20 @@ enum FFprobe {
       return Packet(
         pts: pts, dts: dts, size: size, offset: offset, isSync: cells[4].hasPrefix("K"),
         isDiscarded: cells[4].contains("D"))
+    }
+  }
+
+  /// The packets of one stream, with decode times as they are in the file.
+  ///
+  /// Where pictures appear before they are decoded (composition offsets below 0), ffprobe moves all
+  /// decode times back until none does.
+  static func packets(
+    of file: URL, stream: Int, ignoringEditList: Bool, smallestOffset: Int64
+  ) throws -> [Packet] {
+    try packets(of: file, stream: stream, ignoringEditList: ignoringEditList).map { packet in
+      var packet = packet
+      packet.dts -= min(0, smallestOffset)
+      return packet
     }
   }
 

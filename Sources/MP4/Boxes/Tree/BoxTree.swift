@@ -14,6 +14,9 @@ public struct BoxTree: Sendable {
   /// What is wrong with the bytes after the last box, if there are any.
   public let trailingError: ParsingError?
 
+  /// Where the fragments begin that were left out, if they were.
+  let firstMovieFragmentOffset: Int?
+
   /// Reads the boxes of a file.
   ///
   /// This takes a handful of reads however many boxes there are: a few kilobytes for the headers at
@@ -22,17 +25,31 @@ public struct BoxTree: Sendable {
   /// - Parameters:
   ///   - reader: The file's bytes.
   ///   - registry: Which boxes are understood.
-  ///   - leavingLargeTables: Whether large tables of samples stay in the file, which in a long film
-  ///     are nearly all of the movie box: whoever only wants to play it needs few of their rows.
   /// - Throws: `MP4Error` if the bytes cannot be read or are no MP4 file at all.
   public init(
-    reading reader: any ByteRangeReader, registry: BoxRegistry = .standard,
-    leavingLargeTables: Bool = false
+    reading reader: any ByteRangeReader, registry: BoxRegistry = .standard
   ) async throws(MP4Error) {
-    var scanner = TopLevelScanner(
-      reader, registry: registry, leavesLargeTables: leavingLargeTables)
+    try await self.init(scanning: TopLevelScanner(reader, registry: registry), reader)
+  }
+
+  /// Reads what is needed to begin with the samples of a file.
+  ///
+  /// Large tables of samples are left in the file, which in a long film are nearly all of the movie
+  /// box, and so are the fragments that follow it: whoever wants to play needs few of their rows.
+  ///
+  /// - Throws: `MP4Error` if the bytes cannot be read or are no MP4 file at all.
+  init(readingStartOf reader: any ByteRangeReader) async throws(MP4Error) {
+    try await self.init(
+      scanning: TopLevelScanner(reader, registry: .standard, readsStartOnly: true), reader)
+  }
+
+  private init(
+    scanning scanner: consuming TopLevelScanner, _ reader: any ByteRangeReader
+  ) async throws(MP4Error) {
+    var scanner = scanner
     length = reader.length
     (boxes, trailingError) = try await scanner.scan()
+    firstMovieFragmentOffset = scanner.fragmentsOffset
     guard boxes.contains(where: { Self.signs.contains($0.type) }) else {
       throw try await Self.notMP4(reader)
     }

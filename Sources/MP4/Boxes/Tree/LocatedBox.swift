@@ -81,7 +81,10 @@ extension BoxTree {
     get throws(MP4Error) {
       let found = locatedBoxes.filter { $0.box.type == .movie }
       guard found.count <= 1 else { throw MP4Error(.repeatedBox(.movie, count: found.count)) }
-      guard let movie = found.first else { throw MP4Error(.missingBox(.movie)) }
+      guard let movie = found.first else {
+        let isSegment = first(.movieFragment) != nil || first(.segmentType) != nil
+        throw MP4Error(isSegment ? .segmentWithoutMovie : .missingBox(.movie))
+      }
       return movie
     }
   }

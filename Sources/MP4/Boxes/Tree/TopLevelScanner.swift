@@ -16,15 +16,21 @@ struct TopLevelScanner {
 
   private let reader: any ByteRangeReader
   private let registry: BoxRegistry
-  private let leavesLargeTables: Bool
+
+  /// Whether large tables stay in the file, and the fragments of a movie that has been read.
+  private let readsStartOnly: Bool
+
+  /// Where the fragments begin that were left out.
+  private(set) var fragmentsOffset: Int?
+
   private var parser: BoxParser
   private var window: [UInt8] = []
   private var windowOffset = 0
 
-  init(_ reader: any ByteRangeReader, registry: BoxRegistry, leavesLargeTables: Bool = false) {
+  init(_ reader: any ByteRangeReader, registry: BoxRegistry, readsStartOnly: Bool = false) {
     self.reader = reader
     self.registry = registry
-    self.leavesLargeTables = leavesLargeTables
+    self.readsStartOnly = readsStartOnly
     parser = BoxParser(registry: registry)
   }
 
@@ -51,6 +57,10 @@ struct TopLevelScanner {
       } catch {
         return (boxes, error)
       }
+      if isFragment(outline, behind: boxes) {
+        fragmentsOffset = offset
+        break
+      }
       offset = outline.range.upperBound
       if isDescended(outline, depth: depth) {
         let inside = try await scan(outline.payloadRange, in: outline.type, depth: depth + 1)
@@ -75,9 +85,14 @@ struct TopLevelScanner {
     }
   }
 
+  /// Whether the fragments of a movie begin here that are to be left out.
+  private func isFragment(_ box: Box, behind boxes: [Box]) -> Bool {
+    readsStartOnly && box.type == .movieFragment && boxes.contains { $0.type == .movie }
+  }
+
   /// Whether the children of a box are read one by one, because it is too large to be read at once.
   private func isDescended(_ box: Box, depth: Int) -> Bool {
-    guard leavesLargeTables, box.size > Self.wholeContainerLimit, box.error == nil,
+    guard readsStartOnly, box.size > Self.wholeContainerLimit, box.error == nil,
       depth < BoxParser.depthLimit, case .container = registry[box.type]
     else { return false }
     return true
@@ -86,7 +101,7 @@ struct TopLevelScanner {
   /// How much of a box is read: of a large table only what comes before its rows.
   private func wantedByteCount(of box: Box) -> Int {
     let isLeft =
-      leavesLargeTables && box.size > Self.tableLimit && Self.tables.contains(box.type)
+      readsStartOnly && box.size > Self.tableLimit && Self.tables.contains(box.type)
     return isLeft ? min(box.size, Self.tableHeadSize) : box.size
   }
 

@@ -1,0 +1,61 @@
+import Media
+
+extension MP4Track {
+  /// The same track, whose samples are now those of its fragments too.
+  func joining(
+    _ fragmented: FragmentedTrack, _ table: SampleTable, movieTimescale: UInt32
+  ) -> MP4Track {
+    let spans = fragmented.spans
+    let fragmentStart = spans.first.flatMap { span in
+      table.samples(in: span.samples).lazy.map(\.presentationTime).min()
+    }
+    let list = editList.reaching(
+      fragmentStart, entries: edits, movieTimescale: movieTimescale,
+      mediaTimescale: track.timescale)
+    var joined = MP4Track(
+      track: track.replacing(duration: table.isEmpty ? track.duration : time(table.duration)),
+      path: path, descriptions: descriptions, edits: edits, editList: list, notes: list.notes)
+    joined.fragments = spans
+    return joined
+  }
+
+  /// When the last picture of the last fragment ends, after the edit list; `nil` without fragments.
+  func presentationEnd(in table: SampleTable) -> MediaTime? {
+    guard !fragments.isEmpty else { return nil }
+    let last = fragments.last { !$0.samples.isEmpty }?.samples ?? table.indices
+    let end = table.samples(in: last).lazy.map { $0.presentationTime.addingClamped($0.duration) }
+      .max()
+    guard let end else { return nil }
+    return time(editList.presentationTime(ofMedia: min(end, editList.mediaEnd ?? end)))
+  }
+}
+
+extension EditList {
+  /// The same list, which may show what comes from `fragmentStart` on.
+  ///
+  /// A writer that begins before it knows the end gives an edit the length of what the movie box
+  /// lists. Taken at its word, such an edit hides every fragment; nobody can want that, so where
+  /// all fragments lie behind the end of the edit, it has no end.
+  fileprivate func reaching(
+    _ fragmentStart: Int64?, entries: [EditListBox.Entry], movieTimescale: UInt32,
+    mediaTimescale: UInt32
+  ) -> EditList {
+    guard let mediaEnd, let fragmentStart, mediaEnd <= fragmentStart else { return self }
+    let open = entries.map { entry in
+      EditListBox.Entry(
+        segmentDuration: entry.mediaTime < 0 ? entry.segmentDuration : 0,
+        mediaTime: entry.mediaTime, rateInteger: entry.rateInteger,
+        rateFraction: entry.rateFraction)
+    }
+    return EditList(open, movieTimescale: movieTimescale, mediaTimescale: mediaTimescale)
+  }
+}
+
+extension Track {
+  fileprivate func replacing(duration: MediaTime) -> Track {
+    Track(
+      id: id, kind: kind, codec: codec, codecString: codecString, language: language,
+      timescale: timescale, duration: duration, video: video,
+      furtherVideoFormats: furtherVideoFormats)
+  }
+}

@@ -1,0 +1,115 @@
+import Media
+
+/// Walks the top level of a file from its first fragment on, and keeps nothing of what it passes.
+///
+/// A film of ten hours has eighteen thousand fragments. Each takes one read: its table is about as
+/// large as the one before it, so that much is read ahead, and the header of the media data, which
+/// says where the next fragment is, comes with it.
+struct MovieFragmentScanner {
+  private let reader: any ByteRangeReader
+
+  /// Where the next box begins.
+  private var offset: Int
+  private var window: [UInt8] = []
+  private var windowOffset = 0
+  private var readAhead = 16_384
+
+  /// The indexes that lay between the fragments.
+  private(set) var segmentIndexes: [LocatedSegmentIndex] = []
+
+  /// What the index at the end of the file says.
+  private(set) var randomAccess: [TrackFragmentRandomAccessBox] = []
+
+  /// Boxes at the top level that are not what they claim to be.
+  private(set) var problems: [MP4Error] = []
+
+  /// More than any table of a fragment takes: it is one of many, so that a player starts soon.
+  private static let largestSize = 1 << 26
+
+  init(_ reader: any ByteRangeReader, from offset: Int) {
+    self.reader = reader
+    self.offset = offset
+  }
+
+  /// Returns the next fragment, or `nil` at the end of the file.
+  ///
+  /// - Throws: `MP4Error` if the bytes cannot be read.
+  mutating func next() async throws(MP4Error) -> MovieFragment? {
+    while offset < reader.length {
+      try await moveWindow(to: offset, count: BoxHeader.largestSize)
+      // Fewer bytes than a header has: whatever was to come there is cut off.
+      guard let header = header(at: offset) else { break }
+      let extent = header.extent(within: reader.length - offset, isTopLevel: true)
+      if let error = extent.error, header.type != .mediaData {
+        problems.append(MP4Error(error, path: "\(header.type)"))
+      }
+      offset += extent.size
+      guard extent.isReadable, Self.isRead(header.type) else { continue }
+      guard extent.size <= Self.largestSize else {
+        let rule = "has \(extent.size.grouped) bytes, too many for a box of its kind"
+        let error = ParsingError(.invalid(rule), at: header.offset)
+        problems.append(MP4Error(error, path: "\(header.type)"))
+        continue
+      }
+      // The header of the box behind it comes with it.
+      try await moveWindow(to: header.offset, count: extent.size + BoxHeader.largestSize)
+      let payload = header.offset + header.headerSize..<header.offset + extent.size
+      if let fragment = read(header, payload) { return fragment }
+    }
+    offset = reader.length
+    return nil
+  }
+
+  private static func isRead(_ type: FourCC) -> Bool {
+    [.movieFragment, .segmentIndex, .movieFragmentRandomAccess].contains(type)
+  }
+
+  private func header(at offset: Int) -> BoxHeader? {
+    var bytes = ByteReader(window.span.extracting((offset - windowOffset)...), at: offset)
+    return try? BoxHeader(parsing: &bytes)
+  }
+
+  /// Reads a box of one of the kinds that matter here.
+  private mutating func read(_ header: BoxHeader, _ payload: Range<Int>) -> MovieFragment? {
+    let window = window
+    let start = payload.lowerBound - windowOffset
+    let bytes = window.span.extracting(start..<start + payload.count)
+    var reader = ByteReader(bytes, at: payload.lowerBound)
+    guard header.type != .movieFragment else {
+      readAhead = min(max(512, payload.count + payload.count / 4), 65_536)
+      return MovieFragment(parsing: &reader, at: header.offset)
+    }
+    do throws(ParsingError) {
+      if header.type == .segmentIndex {
+        segmentIndexes.append(
+          LocatedSegmentIndex(
+            box: try SegmentIndexBox(parsing: &reader), range: header.offset..<payload.upperBound))
+      } else {
+        try readRandomAccess(&reader)
+      }
+    } catch {
+      problems.append(MP4Error(error, path: "\(header.type)"))
+    }
+    return nil
+  }
+
+  private mutating func readRandomAccess(_ payload: inout ByteReader) throws(ParsingError) {
+    while var box = try payload.nextBox() {
+      guard box.header.type == .trackFragmentRandomAccess else { continue }
+      randomAccess.append(try TrackFragmentRandomAccessBox(parsing: &box.payload))
+    }
+  }
+
+  /// Makes sure that `count` bytes from `offset` on are in the window, or as many as there are.
+  private mutating func moveWindow(to offset: Int, count: Int) async throws(MP4Error) {
+    let available = reader.length - offset
+    let end = offset + min(count, available)
+    guard offset < windowOffset || end > windowOffset + window.count else { return }
+    do {
+      window = try await reader.read(offset: offset, length: min(count + readAhead, available))
+      windowOffset = offset
+    } catch {
+      throw MP4Error(error)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import LessonKit
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the child process does: examines one input after the other, and says so line by line.
+///
+///     begin 17
+///     broken 17 trak at 40 ends behind its parent
+///     outcome 17 a film with problems
+///     peak 20480
+struct Batch {
+  let mutator: Mutator
+  let numbers: Range<Int>
+
+  /// CPU time that one input may take.
+  static let secondsPerInput = 5.0
+
+  /// The most memory that the process may ever hold, in KiB.
+  static let memoryLimit = 256 * 1024
+
+  func run() async {
+    let output = TextOutput()
+    for number in numbers {
+      output.print("begin \(number)")
+      // What the process said last is all that is left of it when it traps.
+      output.flush()
+      await Self.examine(mutator.input(number), number, output)
+    }
+    output.print("peak \(Self.peakMemory)")
+    output.flush()
+  }
+
+  /// Examines one input and prints what there is to say about it.
+  static func examine(_ bytes: [UInt8], _ number: Int, _ output: TextOutput) async {
+    let start = clock()
+    let examination = await Examination(of: bytes)
+    let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+    for violation in examination.violations {
+      output.print("broken \(number) \(violation.split(separator: "\n").joined(separator: " "))")
+    }
+    if seconds > secondsPerInput { output.print("broken \(number) took \(seconds) s") }
+    if peakMemory > memoryLimit { output.print("broken \(number) took \(peakMemory) KiB") }
+    output.print("outcome \(number) \(examination.outcome.rawValue)")
+  }
+
+  /// The most memory that this process has held so far, in KiB.
+  static var peakMemory: Int {
+    var usage = rusage()
+    #if canImport(Darwin)
+      // Safe: `usage` outlives the call, which fills it.
+      unsafe getrusage(RUSAGE_SELF, &usage)
+      return usage.ru_maxrss / 1024
+    #else
+      // Safe: `usage` outlives the call, which fills it.
+      unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      return usage.ru_maxrss
+    #endif
+  }
+}

@@ -1,0 +1,151 @@
+import LessonKit
+import MP4
+import Media
+
+/// Everything that the course does with a container, done to one input.
+///
+/// A trap, a loop without an end or a mountain of memory is noticed from outside; what can be
+/// checked from inside is collected in ``violations``.
+public struct Examination {
+  /// How far an input gets.
+  public enum Outcome: String, CaseIterable, Sendable {
+    case notMP4 = "no MP4 file"
+    case noMovie = "boxes without a film"
+    case damaged = "a film with problems"
+    case whole = "a film without problems"
+  }
+
+  public private(set) var outcome = Outcome.notMP4
+
+  /// Promises that were not kept, one sentence each.
+  public private(set) var violations: [String] = []
+
+  private let reader: MemoryReader
+
+  /// Examines an input.
+  public init(of bytes: [UInt8]) async {
+    reader = MemoryReader(bytes)
+    do {
+      let tree = try await BoxTree(reading: reader)
+      outcome = .noMovie
+      examine(tree)
+      let demuxer = try await MP4Demuxer(reader: reader)
+      await demuxer.loadSampleTables()
+      let problems = await demuxer.problems
+      outcome = problems.isEmpty ? .whole : .damaged
+      for problem in problems { checkText(problem) }
+      for track in demuxer.mp4Tracks { await examine(track, of: demuxer) }
+      examine(await demuxer.coverage())
+    } catch {
+      checkText(error)
+    }
+  }
+
+  private mutating func check(_ condition: Bool, _ violation: @autoclosure () -> String) {
+    if !condition && violations.count < 8 { violations.append(violation()) }
+  }
+
+  private mutating func checkText(_ error: some CustomStringConvertible) {
+    let text = error.description
+    check(text.count > 8 && text.count < 2000, "the error text '\(text.prefix(80))'")
+  }
+}
+
+extension Examination {
+  private mutating func examine(_ tree: BoxTree) {
+    var json = JSONWriter(to: TextOutput(descriptor: -1))
+    json.beginArray()
+    examine(tree.boxes, within: 0..<tree.length, depth: 0, &json)
+    json.endArray()
+    for finding in tree.lint() { check(!finding.message.isEmpty, "\(finding.rule) says nothing") }
+    for error in tree.errors { checkText(error) }
+  }
+
+  private mutating func examine(
+    _ boxes: [Box], within parent: Range<Int>, depth: Int, _ json: inout JSONWriter
+  ) {
+    check(depth < 100, "boxes are nested \(depth) deep")
+    var end = parent.lowerBound
+    for box in boxes {
+      check(box.offset >= end, "\(box.type) at \(box.offset) begins before \(end)")
+      check(
+        box.size >= 0 && box.size <= parent.upperBound - box.offset,
+        "\(box.type) at \(box.offset) ends behind its parent")
+      end = box.range.upperBound
+      for field in box.fields {
+        check(
+          field.byteCount >= 0 && field.offset >= box.offset
+            && field.offset + field.byteCount <= end,
+          "\(field.name) at \(field.offset) lies outside of \(box.type)")
+        json.member(field.name, field.value)
+      }
+      if let error = box.error { checkText(error) }
+      examine(box.children, within: box.payloadRange, depth: depth + 1, &json)
+    }
+  }
+
+  private mutating func examine(_ coverage: ByteCoverage) {
+    var end = 0
+    for range in coverage.explained {
+      check(range.lowerBound >= end, "explained ranges overlap at \(range.lowerBound)")
+      end = range.upperBound
+    }
+    check(end <= coverage.length, "bytes behind the end are explained")
+    let gaps = coverage.unexplained.reduce(0) { $0 + $1.count }
+    check(gaps + coverage.explainedByteCount == coverage.length, "bytes are counted twice")
+  }
+}
+
+extension Examination {
+  private mutating func examine(_ track: MP4Track, of demuxer: MP4Demuxer) async {
+    guard let table = try? await demuxer.sampleTable(of: track.id) else { return }
+    var decodeTime = Int64.min
+    for (position, sample) in table.enumerated() {
+      check(sample.index == position, "sample \(position) calls itself \(sample.index)")
+      check(sample.size >= 0 && sample.offset >= 0, "sample \(position) is nowhere")
+      check(sample.decodeTime >= decodeTime, "sample \(position) is decoded before the last one")
+      decodeTime = sample.decodeTime
+      _ = (sample.range, track.presentationTime(of: sample), track.decodeTime(of: sample))
+    }
+    let order = table.presentationOrder
+    check(order.sorted().elementsEqual(table.indices), "samples are shown twice, or never")
+    for index in [0, 1, table.count / 2, table.count - 1] where table.indices.contains(index) {
+      await readSample(table[index], of: track, from: demuxer)
+    }
+    let resolver = SeekResolver(track: track, samples: table)
+    for ticks in [.min, -1, 0, 1, track.track.duration.value / 2, .max] {
+      let time = MediaTime(value: ticks, timescale: track.track.timescale)
+      for mode in SeekMode.allCases {
+        guard let plan = resolver.plan(to: time, mode: mode) else { continue }
+        check(plan.sync.isSync, "a seek to \(ticks) starts at no sync sample")
+        check(plan.sync.index <= plan.target.index, "a seek to \(ticks) goes backwards")
+      }
+      _ = try? await demuxer.seek(track.id, to: time)
+    }
+    await readOn(track, from: demuxer)
+  }
+
+  private mutating func readSample(
+    _ entry: SampleEntry, of track: MP4Track, from demuxer: MP4Demuxer
+  ) async {
+    let index = entry.index
+    do {
+      let sample = try await demuxer.sample(index, of: track.id)
+      check(sample.data.count == entry.size, "sample \(index) is not as long as the table says")
+      check(entry.range.upperBound <= reader.length, "sample \(index) lies behind the end")
+    } catch {
+      checkText(error)
+      check(entry.range.upperBound > reader.length, "sample \(index) is there: \(error)")
+    }
+  }
+
+  /// Reads samples one after the other, as a player does.
+  private mutating func readOn(_ track: MP4Track, from demuxer: MP4Demuxer) async {
+    do {
+      var count = 0
+      while count < 64, try await demuxer.nextSample(of: track.id) != nil { count += 1 }
+    } catch {
+      checkText(error)
+    }
+  }
+}

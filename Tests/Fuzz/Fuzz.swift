@@ -1,0 +1,39 @@
+// Throws damaged files at everything that reads containers, and looks whether it stands.
+//
+//     swift run -c release fuzz --minutes 30
+
+import LessonKit
+import POSIX
+
+@main
+struct Fuzz {
+  static func main() async {
+    do {
+      let options = try await Options(Array(CommandLine.arguments.dropFirst()))
+      if options.runsFiles {
+        try await examine(options.files)
+      } else if let count = options.count {
+        let numbers = options.first..<options.first + count
+        await Batch(mutator: options.mutator, numbers: numbers).run()
+      } else {
+        var campaign = Campaign(options)
+        endProcess(try campaign.run() ? 0 : 1)
+      }
+    } catch {
+      print("fuzz: \(error)")
+      endProcess(2)
+    }
+  }
+
+  /// Examines files as they are.
+  private static func examine(_ files: [String]) async throws {
+    let output = TextOutput()
+    for (number, file) in files.enumerated() {
+      output.print("begin \(number)")
+      output.flush()
+      await Batch.examine(try Options.bytes(of: file), number, output)
+    }
+    output.print("peak \(Batch.peakMemory)")
+    output.flush()
+  }
+}

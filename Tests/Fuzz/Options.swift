@@ -1,0 +1,86 @@
+import Foundation
+import Media
+
+/// Something that keeps the fuzzer from working.
+struct Failure: Error, CustomStringConvertible {
+  let text: String
+
+  var description: String { text }
+}
+
+/// The command line of `fuzz`.
+struct Options {
+  static let usage = """
+    usage: fuzz [--minutes N] [--seed S] [--first N] [--folder DIR] [FILE…]
+           fuzz --run FILE…
+
+    Changes the files (all of Fixtures/ but demo.mp4) at random and takes the results apart, in child
+    processes of 256 MiB. Inputs that trap, hang or break a promise are kept in DIR (fuzz-failures).
+    --run examines files as they are.
+    """
+
+  private(set) var minutes = 1.0
+  private(set) var seed: UInt64 = 1
+  /// The number of the first input: a run can be continued, or one input looked at.
+  private(set) var first = 0
+  private(set) var folder = "fuzz-failures"
+  private(set) var files: [String] = []
+  private(set) var mutator = Mutator(seeds: [], seed: 0)
+  /// Set in children: how many inputs to examine.
+  private(set) var count: Int?
+  private(set) var runsFiles = false
+
+  /// Inputs of one child process.
+  let batchCount = 2000
+
+  init(_ words: [String]) async throws {
+    var words = words[...]
+    while let word = words.popFirst() {
+      switch word {
+      case "--minutes": minutes = try Self.number(after: word, &words)
+      case "--seed": seed = try Self.number(after: word, &words)
+      case "--first": first = try Self.number(after: word, &words)
+      case "--count": count = try Self.number(after: word, &words)
+      case "--folder": folder = words.popFirst() ?? folder
+      case "--run": runsFiles = true
+      case _ where word.hasPrefix("-"): throw Failure(text: Self.usage)
+      default: files.append(word)
+      }
+    }
+    if files.isEmpty && !runsFiles { files = Self.fixtures }
+    guard !runsFiles else { return }
+    var seeds: [SeedFile] = []
+    for file in files { seeds.append(await SeedFile(name: file, bytes: try Self.bytes(of: file))) }
+    mutator = Mutator(seeds: seeds, seed: seed)
+  }
+
+  /// The words that make a child examine some inputs.
+  func words(forBatch numbers: Range<Int>) -> [String] {
+    ["--seed", "\(seed)", "--first", "\(numbers.lowerBound)", "--count", "\(numbers.count)"] + files
+  }
+
+  static func bytes(of file: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
+  }
+
+  private static func number<Number: LosslessStringConvertible>(
+    after word: String, _ words: inout ArraySlice<String>
+  ) throws -> Number {
+    guard let number = words.popFirst().flatMap({ Number($0) }) else {
+      throw Failure(text: "\(word) needs a number\n\(usage)")
+    }
+    return number
+  }
+
+  /// The media files of the package that are small enough to be changed thousands of times a second.
+  static let fixtures: [String] = {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { root.deleteLastPathComponent() }
+    return ["Fixtures", "Fixtures/hostile", "Tests/Fuzz/cases"].flatMap { folder in
+      let path = root.appendingPathComponent(folder).path
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      return names.filter { $0.hasSuffix(".mp4") || $0.hasSuffix(".mov") }
+        .filter { $0 != "demo.mp4" }.sorted().map { path + "/" + $0 }
+    }
+  }()
+}

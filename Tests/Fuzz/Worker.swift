@@ -1,0 +1,50 @@
+import POSIX
+
+/// A child process with a batch of inputs, and what became of it.
+///
+/// The shell sets its limits: 256 MiB of data, and so much CPU time that only an endless loop needs
+/// it. Beyond either, the child ends as it does when it traps.
+struct Worker {
+  /// Each input that was begun, in order; the last one of a child that died is what it died of.
+  private(set) var begun: [Int] = []
+  private(set) var outcomes: [Int: String] = [:]
+  private(set) var violations: [(number: Int, text: String)] = []
+  private(set) var peakMemory = 0
+  let ending: ChildProcess.Ending
+
+  /// Runs this program again with other words.
+  init(_ words: [String]) throws {
+    let limits = "ulimit -d \(Batch.memoryLimit); ulimit -t 60; exec \"$0\" \"$@\""
+    let child = try ChildProcess(
+      "/bin/sh", ["-c", limits, executablePath ?? CommandLine.arguments[0]] + words,
+      errors: .discarded)
+    let text = String(decoding: try child.readToEnd(), as: UTF8.self)
+    ending = child.wait()
+    for line in text.split(separator: "\n") { take(line) }
+  }
+
+  private mutating func take(_ line: Substring) {
+    let words = line.split(separator: " ", maxSplits: 2)
+    guard words.count >= 2, let number = Int(words[1]) else { return }
+    let text = words.count > 2 ? String(words[2]) : ""
+    switch words[0] {
+    case "begin": begun.append(number)
+    case "outcome": outcomes[number] = text
+    case "broken": violations.append((number, text))
+    case "peak": peakMemory = number
+    default: break
+    }
+  }
+
+  /// What is wrong with an input of the batch: its number, and a sentence.
+  var failures: [(number: Int, text: String)] {
+    guard ending != .exit(0), let last = begun.last else { return violations }
+    let how =
+      switch ending {
+      case .exit(let status): "ends the process with status \(status)"
+      case .signal(24): "takes more CPU time than there is (SIGXCPU)"
+      case .signal(let number): "ends the process with signal \(number)"
+      }
+    return violations + [(last, how)]
+  }
+}
