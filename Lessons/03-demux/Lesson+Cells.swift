@@ -12,7 +12,7 @@ extension Lesson {
       that the length of a frame is a whole number of them.
       """
     ) {
-      showTracks()
+      try await showTracks()
     }
     try await page.cell(
       "Six tables",
@@ -35,43 +35,67 @@ extension Lesson {
     try await page.cell(
       "Decoded in one order, shown in another",
       """
-      A B-picture refers to a later one, so the later one comes first in the file. The second row \
-      says which sample is shown 1st, 2nd, …; the third how many places later (+) or earlier each \
-      sample is shown than it lies in the file. All zeros: a film without B-pictures.
+      A B-picture refers to a later one, so the later one comes first in the file. Each line \
+      leads from a sample's place in the file to its place on the screen. Without B-pictures they \
+      would all go straight down.
       """
     ) {
-      showOrder()
+      try await showOrder()
     }
     try await page.cell(
       "Groups of pictures",
       """
-      Decoding can only start at a sync sample (K). Each bar is the size of one sample, in the \
-      order of the file: where a group begins, much has to be said anew.
+      Decoding can only start at a sync sample (▲). What lies between two of them is a group: the \
+      longer it is, the fewer bytes it takes, and the longer a seek.
       """
     ) {
-      showGroups()
+      try showGroups()
     }
     try await page.cell(
       "What a seek costs",
       """
       To show one frame, a player goes back to the sync sample before it, and decodes everything \
-      from there. --seek SECONDS tries another place.
+      from there. A picture that is near enough costs less: --seek SECONDS tries another place.
       """
     ) {
       try showSeek()
     }
+    try await page.cell(
+      "What a picture costs",
+      """
+      An I-picture says everything itself. A P-picture says what has changed, a B-picture what \
+      neither an earlier nor a later picture shows. The first bytes of each sample tell which it \
+      is; lesson 4 takes them apart.
+      """
+    ) {
+      try await showBits()
+    }
+    try await page.cell(
+      "Chunks, by turns",
+      """
+      Samples of one track that lie side by side are a chunk. Picture and sound take turns, so \
+      that a player which reads from the front has both at every moment.
+      """
+    ) {
+      try await showChunks()
+    }
   }
 
-  private func showTracks() {
+  private func showTracks() async throws {
     var table = Table(" id", "kind", "codec", "language", " ticks a second", " samples", " seconds")
+    var notes: [String] = []
     for track in demuxer.mp4Tracks {
+      let samples = try? await demuxer.sampleTable(of: track.id)
       table.add(
         String(track.id), track.track.kind.rawValue, track.track.codecString,
-        track.track.language, String(track.track.timescale), track.sampleTable.count.grouped,
+        track.track.language, String(track.track.timescale), samples?.count.grouped ?? "–",
         track.track.duration.secondsText)
+      let formats = track.descriptions.count
+      let several = formats > 1 ? ["its samples are coded in \(formats) ways"] : []
+      notes += (several + (samples?.notes ?? []) + track.notes).map { "Track \(track.id): \($0)" }
     }
     table.lines.forEach(page.print)
-    for note in track.notes { page.prose("Track \(track.id): \(note)") }
+    notes.forEach(page.prose)
   }
 
   private func showTables() {
@@ -85,7 +109,7 @@ extension Lesson {
       table.add(box.type.description, box.size.grouped, entries ?? "–", meaning)
     }
     table.lines.forEach(page.print)
-    page.print("\(track.sampleTable.count.grouped) samples in all")
+    page.print("\(samples.count.grouped) samples in all")
   }
 
   private static let meanings: [FourCC: String] = [
@@ -100,80 +124,60 @@ extension Lesson {
   ]
 
   private func showSamples() throws {
-    let samples = track.sampleTable
-    let range =
-      try page.arguments.range("--range") ?? 0...(page.arguments.has("--keys") ? .max : 11)
     var table = Table(
       " sample", " dts", " pts", " shown at", " frame", "", " bytes", " offset")
-    let frames = frameNumbers
     var count = 0
-    for index in range where index < samples.count {
-      let sample = samples[index]
-      if page.arguments.has("--keys") && !sample.isSync { continue }
+    let rows = selection.indices(in: samples, limit: selection.keysOnly ? .max : 12)
+    for sample in samples.samples(in: rows) where sample.isSync || !selection.keysOnly {
       count += 1
       guard count <= 1000 else { break }
+      let frame = track.frameNumber(of: sample, in: samples)
       table.add(
-        String(index), String(sample.decodeTime), String(sample.presentationTime),
-        track.presentationTime(of: sample).secondsText, frames[index].map { String($0) } ?? "–",
+        String(sample.index), String(sample.decodeTime), String(sample.presentationTime),
+        track.presentationTime(of: sample).secondsText, frame.map(String.init) ?? "–",
         sample.isSync ? "K" : "", sample.size.grouped, sample.offset.grouped)
     }
     table.lines.forEach(page.print)
     if count > 1000 { page.print("… (1 000 rows at most: --csv writes them all)") }
   }
 
-  /// For each sample the number of its picture, counted from 0 as pictures are shown.
-  private var frameNumbers: [Int: Int] {
-    let shown = track.sampleTable.presentationOrder.filter { track.shows(track.sampleTable[$0]) }
-    return Dictionary(uniqueKeysWithValues: zip(shown, 0...))
-  }
-
-  private func showOrder() {
-    let count = min(16, track.sampleTable.count)
-    let shown = (0..<count).sorted {
-      track.sampleTable[$0].presentationTime < track.sampleTable[$1].presentationTime
-    }
-    func row(_ name: String, _ indices: [Int]) -> String {
-      name.padded(to: 16) + indices.map { String($0).paddedLeft(to: 4) }.joined()
-    }
-    page.print(row("in the file", Array(0..<count)))
-    page.print(row("on the screen", shown))
-    let early = (0..<count).map { index in (shown.firstIndex(of: index) ?? index) - index }
-    page.print(
-      "shown later by".padded(to: 16)
-        + early.map { ($0 > 0 ? "+\($0)" : "\($0)").paddedLeft(to: 4) }.joined())
-  }
-
-  private func showGroups() {
-    let samples = track.sampleTable
-    let count = min(samples.count, Page.width * 4)
-    let largest = samples.prefix(count).map { Double($0.size) }.max() ?? 0
-    for start in stride(from: 0, to: count, by: Page.width) {
-      let row = start..<min(start + Page.width, count)
-      page.print(
-        Sparkline(row.map { Double(samples[$0].size) }, range: 0...largest).text(width: row.count))
-      if row.contains(where: { samples[$0].isSync }) {
-        let last = row.last { samples[$0].isSync } ?? start
-        page.print((start...last).map { samples[$0].isSync ? "K" : " " }.joined())
-      }
-    }
-    if count < samples.count { page.print("… the first \(count) of \(samples.count.grouped)") }
-    let keyCount = samples.lazy.filter(\.isSync).count
-    page.prose(
-      "\(keyCount.grouped) sync samples among \(samples.count.grouped); "
-        + "\(samples.byteCount.grouped) bytes in all.")
-  }
-
   private func showSeek() throws {
     let half = (demuxer.movieDuration ?? track.track.duration).duration / 2
     let target = try page.arguments.time("--seek") ?? half
+    let chosen = try seekMode
+    let resolver = SeekResolver(track: track, samples: samples)
     let time = MediaTime(target, timescale: track.track.timescale)
-    guard let plan = track.seekPlan(to: time) else { return page.print("(there are no samples)") }
-    func place(_ sample: SampleEntry) -> String {
-      "sample \(sample.index), shown at \(track.presentationTime(of: sample).secondsText) s"
+    var table = Table("", "mode", " from sample", " to sample", " shown at", " samples", " bytes")
+    for mode in SeekMode.allCases {
+      let mark = mode == chosen ? "▸" : ""
+      guard let plan = resolver.plan(to: time, mode: mode) else {
+        table.add(mark, mode.rawValue, "–", "–", "–", "–", "–")
+        continue
+      }
+      table.add(
+        mark, mode.rawValue, plan.sync.index.grouped, plan.target.index.grouped,
+        track.presentationTime(of: plan.target).secondsText, plan.sampleCount.grouped,
+        plan.byteCount.grouped)
     }
-    page.print("seek to      \(target.secondsText) s")
-    page.print("start at     \(place(plan.sync))")
-    page.print("decode       \(plan.sampleCount) samples, \(plan.byteCount.grouped) bytes")
-    page.print("show         \(place(plan.target))")
+    page.print("seek to \(target.secondsText) s")
+    page.print()
+    table.lines.forEach(page.print)
+    guard let plan = resolver.plan(to: time, mode: chosen) else {
+      return page.prose("No sync sample will do: decoding can start nowhere.")
+    }
+    page.print()
+    page.prose(
+      "\(chosen.rawValue): decode \(plan.sampleCount.grouped) samples, "
+        + "\(plan.byteCount.grouped) bytes, to show sample \(plan.target.index.grouped).")
+    page.print()
+    try drawSeek(plan, to: target)
+  }
+
+  /// The mode that was asked for; `prev` is short for `previous`.
+  private var seekMode: SeekMode {
+    get throws {
+      if page.arguments["--mode"] == "prev" { return .previous }
+      return try page.arguments.choice("--mode") ?? .exact
+    }
   }
 }

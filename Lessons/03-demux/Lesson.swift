@@ -3,8 +3,8 @@
 // The tables of an MP4 file say where each picture lies and when it is shown. This program
 //   1. lists the tracks, and the tables of one of them,
 //   2. joins the tables into one row a sample,
-//   3. shows decoding order beside presentation order, the groups of pictures, and what a seek
-//      costs.
+//   3. draws the order of decoding and of showing, the groups of pictures, what each picture and
+//      a seek cost, and how picture and sound lie in the file.
 //
 //     swift run lesson03-demux demo.mp4
 
@@ -22,40 +22,50 @@ struct Lesson {
     purpose: "Lists the samples of an MP4 file: where each lies, and when it is shown.",
     options: [
       CommandOption("--track", value: "ID", "the track to show (the first with video)"),
-      CommandOption("--range", value: "A..B", "the samples to list (0..11)"),
+      CommandOption("--range", value: "A..B", "the samples to list (0..11; as data all)"),
       CommandOption("--keys", "list sync samples only"),
       CommandOption("--seek", value: "SECONDS", "where to seek to (half of the film)"),
-      CommandOption("--csv", "write all samples of all tracks as CSV"),
-    ])
+      CommandOption("--mode", value: "MODE", "exact, previous, next or nearest (exact)"),
+      CommandOption("--csv", "write the samples of all tracks as CSV"),
+      CommandOption("--check", "compare every packet with ffprobe's"),
+    ], common: .pictures)
 
   /// Shows the page, or writes the data.
   static func show(_ page: Page) async throws {
     let demuxer = try await MP4Demuxer(reader: page.reader)
-    page.report(demuxer.problems)
-    if page.arguments.has("--csv") {
-      writeCSV(demuxer, to: page.output)
+    let selection = try SampleSelection(page.arguments, tracks: demuxer.mp4Tracks)
+    let problems = await demuxer.problems
+    page.report(problems)
+    if page.arguments.has("--check") {
+      try await check(demuxer, selection, on: page)
+    } else if page.arguments.has("--csv") {
+      try await writeCSV(demuxer, selection, to: page)
     } else if page.wantsJSON {
-      writeJSON(demuxer, to: page)
+      try await writeJSON(demuxer, selection, to: page)
     } else {
-      try await Lesson(page: page, demuxer: demuxer).showCells()
+      try await Lesson(page: page, demuxer: demuxer, selection: selection).showCells()
     }
+    // Large tables are read when they are needed; some faults have come to light since.
+    page.report(Array(await demuxer.problems.dropFirst(problems.count)))
   }
 
   let page: Page
   let demuxer: MP4Demuxer
+  let selection: SampleSelection
   let track: MP4Track
+  let samples: SampleTable
+  let kinds: SampleKinds
 
-  init(page: Page, demuxer: MP4Demuxer) throws {
+  init(page: Page, demuxer: MP4Demuxer, selection: SampleSelection) async throws {
     self.page = page
     self.demuxer = demuxer
-    let id = try page.arguments.integer("--track", in: 0...Int(UInt32.max))
-    let tracks = demuxer.mp4Tracks
-    guard
-      let track = tracks.first(where: { id == nil ? $0.track.kind == .video : $0.id == id })
-        ?? (id == nil ? tracks.first : nil)
-    else {
-      throw LessonError(id.map { "there is no track \($0)" } ?? "there is no track to show")
+    self.selection = selection
+    let tracks = selection.tracks
+    guard let track = tracks.first(where: { $0.track.kind == .video }) ?? tracks.first else {
+      throw LessonError("there is no track to show")
     }
     self.track = track
+    samples = try await demuxer.sampleTable(of: track.id)
+    kinds = SampleKinds(track: track)
   }
 }

@@ -17,7 +17,7 @@ import Video
         .appendingPathComponent("Fixtures")
       let path = fixtures.appendingPathComponent(name).path
       demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: path))
-      (track, format) = try demuxer.firstVideoTrack()
+      (track, format) = try await demuxer.firstVideoTrack()
     }
 
     func frames(from decoder: VideoDecoder) async throws -> [Frame] {

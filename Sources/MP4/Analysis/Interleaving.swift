@@ -9,6 +9,9 @@ public struct Interleaving: Hashable, Sendable {
   public struct Piece: Hashable, Sendable {
     /// The position of its track among those that were asked for, from 0.
     public let track: Int
+
+    /// The position of the chunk among those of its track, from 0.
+    public let index: Int
     public let bytes: Range<Int>
     public let sampleCount: Int
 
@@ -17,9 +20,10 @@ public struct Interleaving: Hashable, Sendable {
     public let end: Duration
 
     public init(
-      track: Int, bytes: Range<Int>, sampleCount: Int, start: Duration, end: Duration
+      track: Int, index: Int, bytes: Range<Int>, sampleCount: Int, start: Duration, end: Duration
     ) {
       self.track = track
+      self.index = index
       self.bytes = bytes
       self.sampleCount = sampleCount
       self.start = start
@@ -63,5 +67,33 @@ public struct Interleaving: Hashable, Sendable {
       }
     }
     return largest
+  }
+}
+
+extension Interleaving {
+  /// Collects the chunks of some tracks.
+  public init(_ tracks: [(track: MP4Track, samples: SampleTable)]) {
+    self.init(
+      tracks.enumerated().flatMap { place, entry in
+        (0..<entry.samples.chunkCount).compactMap { index in
+          Piece(entry.samples.chunk(at: index), of: entry.samples, entry.track, place: place)
+        }
+      })
+  }
+}
+
+extension Interleaving.Piece {
+  /// Describes a chunk; `nil` for one without samples.
+  fileprivate init?(
+    _ chunk: SampleTable.Chunk, of samples: SampleTable, _ track: MP4Track, place: Int
+  ) {
+    guard let first = chunk.samples.first, let last = chunk.samples.last else { return nil }
+    let (start, end) = (samples[first], samples[last])
+    let length = MediaTime(value: end.duration, timescale: track.track.timescale)
+    self.init(
+      track: place, index: chunk.index,
+      bytes: chunk.offset..<chunk.offset.addingClamped(samples.byteCount(of: chunk.samples)),
+      sampleCount: chunk.samples.count, start: track.decodeTime(of: start).duration,
+      end: (track.decodeTime(of: end) + length).duration)
   }
 }

@@ -7,7 +7,7 @@ import Testing
     Interleaving(
       pieces.enumerated().map { place, piece in
         Interleaving.Piece(
-          track: piece.0, bytes: 100 * place..<100 * place + 100, sampleCount: 1,
+          track: piece.0, index: place, bytes: 100 * place..<100 * place + 100, sampleCount: 1,
           start: .seconds(piece.1), end: .seconds(piece.2))
       }.reversed())
   }

@@ -10,7 +10,8 @@ import Testing
     shown.indices.map { index in
       SampleEntry(
         index: index, offset: 0, size: sizes?[index] ?? 1, decodeTime: Int64(10 * index),
-        presentationTime: shown[index], duration: 10, isSync: sync.contains(index))
+        presentationTime: shown[index], duration: 10, isSync: sync.contains(index),
+        descriptionIndex: 0)
     }
   }
 
@@ -78,7 +79,7 @@ import Testing
     let wild = [Int64.min, .max, 0, .max, .min].enumerated().map { index, time in
       SampleEntry(
         index: index, offset: .max, size: .max, decodeTime: time, presentationTime: time,
-        duration: .max, isSync: true)
+        duration: .max, isSync: true, descriptionIndex: 0)
     }
     let statistics = SampleStatistics(wild, timescale: .max)
     #expect(statistics.sampleCount == 5 && statistics.byteCount == .max)

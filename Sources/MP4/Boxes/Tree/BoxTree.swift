@@ -22,19 +22,31 @@ public struct BoxTree: Sendable {
   /// This takes a handful of reads however many boxes there are: a few kilobytes for the headers at
   /// the top level, and each box there that has fields in one piece. Media data stays where it is.
   ///
+  /// - Parameters:
+  ///   - reader: The file's bytes.
+  ///   - registry: Which boxes are understood.
   /// - Throws: `MP4Error` if the bytes cannot be read or are no MP4 file at all.
   public init(
     reading reader: any ByteRangeReader, registry: BoxRegistry = .standard
   ) async throws(MP4Error) {
-    try await self.init(reading: reader, registry: registry, withFragments: true)
+    try await self.init(scanning: TopLevelScanner(reader, registry: registry), reader)
   }
 
-  /// Reads the boxes of a file, on request only those before the fragments of its movie.
-  init(
-    reading reader: any ByteRangeReader, registry: BoxRegistry = .standard, withFragments: Bool
+  /// Reads what is needed to begin with the samples of a file.
+  ///
+  /// Large tables of samples are left in the file, which in a long film are nearly all of the movie
+  /// box, and so are the fragments that follow it: whoever wants to play needs few of their rows.
+  ///
+  /// - Throws: `MP4Error` if the bytes cannot be read or are no MP4 file at all.
+  init(readingStartOf reader: any ByteRangeReader) async throws(MP4Error) {
+    try await self.init(
+      scanning: TopLevelScanner(reader, registry: .standard, readsStartOnly: true), reader)
+  }
+
+  private init(
+    scanning scanner: consuming TopLevelScanner, _ reader: any ByteRangeReader
   ) async throws(MP4Error) {
-    var scanner = TopLevelScanner(
-      reader, registry: registry, stopsBeforeFragments: !withFragments)
+    var scanner = scanner
     length = reader.length
     (boxes, trailingError) = try await scanner.scan()
     firstMovieFragmentOffset = scanner.fragmentsOffset

@@ -8,22 +8,29 @@ struct TopLevelScanner {
   /// Bytes to read beyond those wanted; on disk and over a network they cost next to nothing.
   static let readAhead = 16_384
 
+  /// Containers up to this size are read in one piece, whatever is in them.
+  static let wholeContainerLimit = 1 << 20
+
+  /// Tables in larger containers that are larger than this may stay in the file.
+  static let tableLimit = 1 << 16
+
   private let reader: any ByteRangeReader
   private let registry: BoxRegistry
+
+  /// Whether large tables stay in the file, and the fragments of a movie that has been read.
+  private let readsStartOnly: Bool
+
+  /// Where the fragments begin that were left out.
+  private(set) var fragmentsOffset: Int?
+
   private var parser: BoxParser
   private var window: [UInt8] = []
   private var windowOffset = 0
 
-  /// Whether to stop before the first fragment of a movie that has been read.
-  private let stopsBeforeFragments: Bool
-
-  /// Where it stopped.
-  private(set) var fragmentsOffset: Int?
-
-  init(_ reader: any ByteRangeReader, registry: BoxRegistry, stopsBeforeFragments: Bool = false) {
+  init(_ reader: any ByteRangeReader, registry: BoxRegistry, readsStartOnly: Bool = false) {
     self.reader = reader
     self.registry = registry
-    self.stopsBeforeFragments = stopsBeforeFragments
+    self.readsStartOnly = readsStartOnly
     parser = BoxParser(registry: registry)
   }
 
@@ -32,49 +39,106 @@ struct TopLevelScanner {
   /// - Returns: The boxes, and what is wrong with the bytes after the last of them.
   /// - Throws: `MP4Error` if the bytes cannot be read.
   mutating func scan() async throws(MP4Error) -> (boxes: [Box], error: ParsingError?) {
+    try await scan(0..<reader.length, in: nil, depth: 0)
+  }
+
+  /// Reads the boxes side by side in a part of the file.
+  private mutating func scan(
+    _ range: Range<Int>, in parent: FourCC?, depth: Int
+  ) async throws(MP4Error) -> (boxes: [Box], error: ParsingError?) {
     var boxes: [Box] = []
-    var offset = 0
-    while offset < reader.length {
-      try await moveWindow(to: offset, count: BoxHeader.largestSize)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      try await moveWindow(to: offset, count: min(BoxHeader.largestSize, range.upperBound - offset))
+      if isTerminator(at: offset, end: range.upperBound) { break }
       let outline: Box
-      do { outline = try parseOutline(at: offset) } catch { return (boxes, error) }
-      if stopsBeforeFragments, outline.type == .movieFragment,
-        boxes.contains(where: { $0.type == .movie })
-      {
+      do {
+        outline = try parseOutline(at: offset, end: range.upperBound, in: parent)
+      } catch {
+        return (boxes, error)
+      }
+      if isFragment(outline, behind: boxes) {
         fragmentsOffset = offset
         break
       }
       offset = outline.range.upperBound
-      guard isWanted(outline) else {
+      if isDescended(outline, depth: depth) {
+        let inside = try await scan(outline.payloadRange, in: outline.type, depth: depth + 1)
+        boxes.append(outline.replacing(children: inside.boxes, error: inside.error))
+      } else if isWanted(outline, in: parent) {
+        try await moveWindow(to: outline.offset, count: wantedByteCount(of: outline))
+        do { boxes.append(try parseBox(outline, in: parent, depth: depth)) } catch {
+          return (boxes, error)
+        }
+      } else {
         boxes.append(outline)
-        continue
       }
-      try await moveWindow(to: outline.offset, count: outline.size)
-      do { boxes.append(try parseWhole(outline)) } catch { return (boxes, error) }
     }
     return (boxes, nil)
   }
 
   /// Whether a box has fields or children of a known kind: media data and strangers stay unread.
-  private func isWanted(_ box: Box) -> Bool {
-    switch registry[box.type] {
+  private func isWanted(_ box: Box, in parent: FourCC?) -> Bool {
+    switch registry.kind(of: box.type, in: parent) {
     case .container, .containerOfContainers, .content: true
     case .padding, nil: false
     }
   }
 
-  private mutating func parseOutline(at offset: Int) throws(ParsingError) -> Box {
-    // A copy, though of no bytes: a span of `self.window` would lock the parser beside it.
-    let window = window
-    let bytes = window.span.extracting((offset - windowOffset)...)
-    return try parser.parseOutline(bytes, at: offset, available: reader.length - offset)
+  /// Whether the fragments of a movie begin here that are to be left out.
+  private func isFragment(_ box: Box, behind boxes: [Box]) -> Bool {
+    readsStartOnly && box.type == .movieFragment && boxes.contains { $0.type == .movie }
   }
 
-  private mutating func parseWhole(_ outline: Box) throws(ParsingError) -> Box {
+  /// Whether the children of a box are read one by one, because it is too large to be read at once.
+  private func isDescended(_ box: Box, depth: Int) -> Bool {
+    guard readsStartOnly, box.size > Self.wholeContainerLimit, box.error == nil,
+      depth < BoxParser.depthLimit, case .container = registry[box.type]
+    else { return false }
+    return true
+  }
+
+  /// How much of a box is read: of a large table only what comes before its rows.
+  private func wantedByteCount(of box: Box) -> Int {
+    let isLeft =
+      readsStartOnly && box.size > Self.tableLimit && Self.tables.contains(box.type)
+    return isLeft ? min(box.size, Self.tableHeadSize) : box.size
+  }
+
+  /// The boxes that have a row for each sample, chunk or run of samples.
+  private static let tables: Set<FourCC> = [
+    .timeToSample, .compositionOffset, .sampleToChunk, .sampleSize, .chunkOffset,
+    .chunkLargeOffset, .syncSample, .sampleDependencyType,
+  ]
+
+  /// Enough for the longest header and all fields in front of the rows.
+  private static let tableHeadSize = 64
+
+  private func isTerminator(at offset: Int, end: Int) -> Bool {
+    let start = offset - windowOffset
+    guard end - offset == 4 else { return false }
+    return BoxParser.isTerminator(window.span.extracting(start..<start + 4))
+  }
+
+  private mutating func parseOutline(
+    at offset: Int, end: Int, in parent: FourCC?
+  ) throws(ParsingError) -> Box {
+    // A copy, though of no bytes: a span of `self.window` would lock the parser beside it.
+    let window = window
+    let bytes = window.span.extracting(
+      offset - windowOffset..<min(window.count, end - windowOffset))
+    return try parser.parseOutline(bytes, at: offset, available: end - offset, in: parent)
+  }
+
+  private mutating func parseBox(
+    _ outline: Box, in parent: FourCC?, depth: Int
+  ) throws(ParsingError) -> Box {
     let window = window
     let start = outline.offset - windowOffset
-    let bytes = window.span.extracting(start..<start + outline.size)
-    return try parser.parseBox(bytes, at: outline.offset)
+    let count = wantedByteCount(of: outline)
+    return try parser.parseBox(
+      window.span.extracting(start..<start + count), at: outline.offset,
+      leftInFile: outline.size - count, in: parent, depth: depth)
   }
 
   /// Makes sure that `count` bytes from `offset` on are in the window, or as many as there are.

@@ -1,29 +1,30 @@
 import Media
 
 extension MP4Track {
-  /// The same track with the samples of its fragments, those of the movie box among them.
-  func joining(_ fragmented: FragmentedTrack, movieTimescale: UInt32) -> MP4Track {
-    let table = fragmented.table()
+  /// The same track, whose samples are now those of its fragments too.
+  func joining(
+    _ fragmented: FragmentedTrack, _ table: SampleTable, movieTimescale: UInt32
+  ) -> MP4Track {
     let spans = fragmented.spans
     let fragmentStart = spans.first.flatMap { span in
-      table[span.samples].lazy.map(\.presentationTime).min()
+      table.samples(in: span.samples).lazy.map(\.presentationTime).min()
     }
     let list = editList.reaching(
       fragmentStart, entries: edits, movieTimescale: movieTimescale,
       mediaTimescale: track.timescale)
     var joined = MP4Track(
       track: track.replacing(duration: table.isEmpty ? track.duration : time(table.duration)),
-      path: path, edits: edits, editList: list, sampleTable: table,
-      notes: notes.filter { !sampleTable.notes.contains($0) && !editList.notes.contains($0) }
-        + table.notes + list.notes)
+      path: path, descriptions: descriptions, edits: edits, editList: list, notes: list.notes)
     joined.fragments = spans
     return joined
   }
 
-  /// When the last picture of the last fragment ends, after the edit list.
-  var presentationEnd: MediaTime? {
-    let last = fragments.last { !$0.samples.isEmpty }?.samples ?? sampleTable.indices
-    let end = sampleTable[last].lazy.map { $0.presentationTime.addingClamped($0.duration) }.max()
+  /// When the last picture of the last fragment ends, after the edit list; `nil` without fragments.
+  func presentationEnd(in table: SampleTable) -> MediaTime? {
+    guard !fragments.isEmpty else { return nil }
+    let last = fragments.last { !$0.samples.isEmpty }?.samples ?? table.indices
+    let end = table.samples(in: last).lazy.map { $0.presentationTime.addingClamped($0.duration) }
+      .max()
     guard let end else { return nil }
     return time(editList.presentationTime(ofMedia: min(end, editList.mediaEnd ?? end)))
   }
@@ -54,6 +55,7 @@ extension Track {
   fileprivate func replacing(duration: MediaTime) -> Track {
     Track(
       id: id, kind: kind, codec: codec, codecString: codecString, language: language,
-      timescale: timescale, duration: duration, video: video)
+      timescale: timescale, duration: duration, video: video,
+      furtherVideoFormats: furtherVideoFormats)
   }
 }
