@@ -72,7 +72,8 @@ extension SamplePlaces {
   private func firstSample(in samples: Range<Int>, notWithin rest: Int) -> Int? {
     var rest = rest
     return samples.first { sample in
-      rest -= sizes[sample]
+      // A chunk may claim to begin near the end of all numbers.
+      rest = rest.addingClamped(-sizes[sample])
       return rest < 0
     }
   }
