@@ -126,7 +126,7 @@ public actor MP4Demuxer: SampleSource {
       throw track.beyondEnd(sample, fileLength: reader.length)
     }
     do {
-      let data = try await reader.read(sample.range)
+      let data = try await reader.read(sample.range, for: "sample \(index)")
       return track.encodedSample(sample, data: data)
     } catch {
       throw MP4Error(error, path: track.path)

@@ -35,7 +35,7 @@ struct TopLevelScanner {
     var boxes: [Box] = []
     var offset = 0
     while offset < reader.length {
-      try await moveWindow(to: offset, count: BoxHeader.largestSize)
+      try await moveWindow(to: offset, count: BoxHeader.largestSize, for: "header of a box")
       let outline: Box
       do { outline = try parseOutline(at: offset) } catch { return (boxes, error) }
       if stopsBeforeFragments, outline.type == .movieFragment,
@@ -49,7 +49,8 @@ struct TopLevelScanner {
         boxes.append(outline)
         continue
       }
-      try await moveWindow(to: outline.offset, count: outline.size)
+      try await moveWindow(
+        to: outline.offset, count: outline.size, for: "payload of '\(outline.type)'")
       do { boxes.append(try parseWhole(outline)) } catch { return (boxes, error) }
     }
     return (boxes, nil)
@@ -78,13 +79,15 @@ struct TopLevelScanner {
   }
 
   /// Makes sure that `count` bytes from `offset` on are in the window, or as many as there are.
-  private mutating func moveWindow(to offset: Int, count: Int) async throws(MP4Error) {
+  private mutating func moveWindow(
+    to offset: Int, count: Int, for purpose: String
+  ) async throws(MP4Error) {
     let available = reader.length - offset
     let end = offset + min(count, available)
     guard offset < windowOffset || end > windowOffset + window.count else { return }
     do {
-      window = try await reader.read(
-        offset: offset, length: min(count + Self.readAhead, available))
+      let length = min(count + Self.readAhead, available)
+      window = try await reader.read(offset..<offset + length, for: purpose)
       windowOffset = offset
     } catch {
       throw MP4Error(error)
