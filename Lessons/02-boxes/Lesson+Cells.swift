@@ -139,7 +139,8 @@ extension Lesson {
   private func showCoverage() async {
     // Lesson 3 explains where samples lie; a file without a readable table of contents has none.
     let demuxer = try? await MP4Demuxer(reader: page.reader)
-    let explained = ByteCoverage(of: tree, tracks: demuxer?.mp4Tracks ?? []).explainedByteCount
+    let samples = await demuxer?.loadSampleTables() ?? []
+    let explained = ByteCoverage(of: tree, samples: samples).explainedByteCount
     let share = 100 * Double(explained) / Double(max(1, tree.length))
     page.print(
       "\(explained.grouped) of \(tree.length.grouped) bytes are explained: "

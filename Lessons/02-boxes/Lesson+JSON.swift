@@ -51,7 +51,7 @@ extension Lesson {
   ///
   /// A name that occurs several times, as in a list of brands, gets an array of its values.
   private func writeFields(of box: Box, to json: inout JSONWriter) {
-    let headerEnd = box.payloadRange.lowerBound + (box.version == nil ? 0 : 4)
+    let headerEnd = box.payloadRange.lowerBound + (box.flags == nil ? 0 : 4)
     let fields = box.fields.filter { $0.offset >= headerEnd }
     let values = Dictionary(grouping: fields, by: \.name)
     var written: Set<String> = []

@@ -12,7 +12,7 @@ extension Lesson {
       that the length of a frame is a whole number of them.
       """
     ) {
-      showTracks()
+      try await showTracks()
     }
     try await page.cell(
       "Six tables",
@@ -55,23 +55,28 @@ extension Lesson {
       "What a seek costs",
       """
       To show one frame, a player goes back to the sync sample before it, and decodes everything \
-      from there. --seek SECONDS tries another place.
+      from there. A picture that is near enough costs less: --seek SECONDS tries another place.
       """
     ) {
       try showSeek()
     }
   }
 
-  private func showTracks() {
+  private func showTracks() async throws {
     var table = Table(" id", "kind", "codec", "language", " ticks a second", " samples", " seconds")
+    var notes: [String] = []
     for track in demuxer.mp4Tracks {
+      let samples = try? await demuxer.sampleTable(of: track.id)
       table.add(
         String(track.id), track.track.kind.rawValue, track.track.codecString,
-        track.track.language, String(track.track.timescale), track.sampleTable.count.grouped,
+        track.track.language, String(track.track.timescale), samples?.count.grouped ?? "–",
         track.track.duration.secondsText)
+      let formats = track.descriptions.count
+      let several = formats > 1 ? ["its samples are coded in \(formats) ways"] : []
+      notes += (several + (samples?.notes ?? []) + track.notes).map { "Track \(track.id): \($0)" }
     }
     table.lines.forEach(page.print)
-    for note in track.notes { page.prose("Track \(track.id): \(note)") }
+    notes.forEach(page.prose)
   }
 
   private func showTables() {
@@ -85,7 +90,7 @@ extension Lesson {
       table.add(box.type.description, box.size.grouped, entries ?? "–", meaning)
     }
     table.lines.forEach(page.print)
-    page.print("\(track.sampleTable.count.grouped) samples in all")
+    page.print("\(samples.count.grouped) samples in all")
   }
 
   private static let meanings: [FourCC: String] = [
@@ -100,37 +105,27 @@ extension Lesson {
   ]
 
   private func showSamples() throws {
-    let samples = track.sampleTable
-    let range =
-      try page.arguments.range("--range") ?? 0...(page.arguments.has("--keys") ? .max : 11)
     var table = Table(
       " sample", " dts", " pts", " shown at", " frame", "", " bytes", " offset")
-    let frames = frameNumbers
     var count = 0
-    for index in range where index < samples.count {
-      let sample = samples[index]
-      if page.arguments.has("--keys") && !sample.isSync { continue }
+    let rows = selection.indices(in: samples, limit: selection.keysOnly ? .max : 12)
+    for sample in samples.samples(in: rows) where sample.isSync || !selection.keysOnly {
       count += 1
       guard count <= 1000 else { break }
+      let frame = track.frameNumber(of: sample, in: samples)
       table.add(
-        String(index), String(sample.decodeTime), String(sample.presentationTime),
-        track.presentationTime(of: sample).secondsText, frames[index].map { String($0) } ?? "–",
+        String(sample.index), String(sample.decodeTime), String(sample.presentationTime),
+        track.presentationTime(of: sample).secondsText, frame.map(String.init) ?? "–",
         sample.isSync ? "K" : "", sample.size.grouped, sample.offset.grouped)
     }
     table.lines.forEach(page.print)
     if count > 1000 { page.print("… (1 000 rows at most: --csv writes them all)") }
   }
 
-  /// For each sample the number of its picture, counted from 0 as pictures are shown.
-  private var frameNumbers: [Int: Int] {
-    let shown = track.sampleTable.presentationOrder.filter { track.shows(track.sampleTable[$0]) }
-    return Dictionary(uniqueKeysWithValues: zip(shown, 0...))
-  }
-
   private func showOrder() {
-    let count = min(16, track.sampleTable.count)
+    let count = min(16, samples.count)
     let shown = (0..<count).sorted {
-      track.sampleTable[$0].presentationTime < track.sampleTable[$1].presentationTime
+      samples.presentationTime(at: $0) < samples.presentationTime(at: $1)
     }
     func row(_ name: String, _ indices: [Int]) -> String {
       name.padded(to: 16) + indices.map { String($0).paddedLeft(to: 4) }.joined()
@@ -144,7 +139,6 @@ extension Lesson {
   }
 
   private func showGroups() {
-    let samples = track.sampleTable
     let count = min(samples.count, Page.width * 4)
     let largest = samples.prefix(count).map { Double($0.size) }.max() ?? 0
     for start in stride(from: 0, to: count, by: Page.width) {
@@ -160,20 +154,44 @@ extension Lesson {
     let keyCount = samples.lazy.filter(\.isSync).count
     page.prose(
       "\(keyCount.grouped) sync samples among \(samples.count.grouped); "
-        + "\(samples.byteCount.grouped) bytes in all.")
+        + "\(samples.byteCount(of: samples.indices).grouped) bytes in all.")
   }
 
   private func showSeek() throws {
     let half = (demuxer.movieDuration ?? track.track.duration).duration / 2
     let target = try page.arguments.time("--seek") ?? half
+    let chosen = try seekMode
+    let resolver = SeekResolver(track: track, samples: samples)
     let time = MediaTime(target, timescale: track.track.timescale)
-    guard let plan = track.seekPlan(to: time) else { return page.print("(there are no samples)") }
-    func place(_ sample: SampleEntry) -> String {
-      "sample \(sample.index), shown at \(track.presentationTime(of: sample).secondsText) s"
+    var table = Table("", "mode", " from sample", " to sample", " shown at", " samples", " bytes")
+    for mode in SeekMode.allCases {
+      let mark = mode == chosen ? "▸" : ""
+      guard let plan = resolver.plan(to: time, mode: mode) else {
+        table.add(mark, mode.rawValue, "–", "–", "–", "–", "–")
+        continue
+      }
+      table.add(
+        mark, mode.rawValue, plan.sync.index.grouped, plan.target.index.grouped,
+        track.presentationTime(of: plan.target).secondsText, plan.sampleCount.grouped,
+        plan.byteCount.grouped)
     }
-    page.print("seek to      \(target.secondsText) s")
-    page.print("start at     \(place(plan.sync))")
-    page.print("decode       \(plan.sampleCount) samples, \(plan.byteCount.grouped) bytes")
-    page.print("show         \(place(plan.target))")
+    page.print("seek to \(target.secondsText) s")
+    page.print()
+    table.lines.forEach(page.print)
+    guard let plan = resolver.plan(to: time, mode: chosen) else {
+      return page.prose("No sync sample will do: decoding can start nowhere.")
+    }
+    page.print()
+    page.prose(
+      "\(chosen.rawValue): decode \(plan.sampleCount.grouped) samples, "
+        + "\(plan.byteCount.grouped) bytes, to show sample \(plan.target.index.grouped).")
+  }
+
+  /// The mode that was asked for; `prev` is short for `previous`.
+  private var seekMode: SeekMode {
+    get throws {
+      if page.arguments["--mode"] == "prev" { return .previous }
+      return try page.arguments.choice("--mode") ?? .exact
+    }
   }
 }

@@ -4,46 +4,70 @@ import Media
 
 extension Lesson {
   /// Writes one line a sample as it goes: the text of a long film is never in memory at once.
-  static func writeCSV(_ demuxer: MP4Demuxer, to output: TextOutput) {
+  static func writeCSV(
+    _ demuxer: MP4Demuxer, _ selection: SampleSelection, to page: Page
+  ) async throws {
+    let output = page.output
     output.print("track,index,offset,size,dts,pts,duration,sync")
-    for track in demuxer.mp4Tracks {
-      for sample in track.sampleTable {
-        let numbers = [
-          track.id, sample.index, sample.offset, sample.size, Int(sample.decodeTime),
-          Int(sample.presentationTime), Int(sample.duration),
-        ]
-        for number in numbers {
-          output.write(number)
-          output.write(ascii: ",")
-        }
-        output.write(ascii: sample.isSync ? "1" : "0")
-        output.write(ascii: "\n")
+    // A value of its own: the output is shared, and each access to it would be checked.
+    var lines = TextBuffer()
+    for track in selection.tracks {
+      // A table that cannot be read has been reported.
+      guard let samples = try? await demuxer.sampleTable(of: track.id) else { continue }
+      for sample in samples.samples(in: selection.indices(in: samples)) {
+        if selection.keysOnly && !sample.isSync { continue }
+        write(sample, of: track.id, to: &lines)
+        guard lines.bytes.count >= 32_768 else { continue }
+        output.write(lines.bytes)
+        lines.removeAll()
+        // Whoever closed the pipe has seen enough.
+        guard output.failure == nil else { return }
       }
     }
+    output.write(lines.bytes)
   }
 
-  static func writeJSON(_ demuxer: MP4Demuxer, to page: Page) {
+  private static func write(_ sample: SampleEntry, of trackID: Int, to lines: inout TextBuffer) {
+    lines.write(trackID, then: ",")
+    lines.write(sample.index, then: ",")
+    lines.write(sample.offset, then: ",")
+    lines.write(sample.size, then: ",")
+    lines.write(Int(sample.decodeTime), then: ",")
+    lines.write(Int(sample.presentationTime), then: ",")
+    lines.write(Int(sample.duration), then: ",")
+    lines.write(sample.isSync ? 1 : 0, then: "\n")
+  }
+
+  static func writeJSON(
+    _ demuxer: MP4Demuxer, _ selection: SampleSelection, to page: Page
+  ) async throws {
     var json = JSONWriter(to: page.output, lineDepth: 5)
-    json.object { json in
-      json.member("file", page.fileName)
-      json.key("brands")
-      json.array { json in demuxer.brands.forEach { json.value($0.description) } }
-      json.member("timescale", Int(demuxer.movieTimescale))
-      json.key("duration")
-      if let duration = demuxer.movieDuration {
-        duration.value.write(to: &json)
-      } else {
-        json.null()
-      }
-      json.member("fragmented", demuxer.isFragmented)
-      json.key("tracks")
-      json.array { json in
-        for track in demuxer.mp4Tracks { write(track, to: &json) }
-      }
+    json.beginObject()
+    json.member("file", page.fileName)
+    json.key("brands")
+    json.array { json in demuxer.brands.forEach { json.value($0.description) } }
+    json.member("timescale", Int(demuxer.movieTimescale))
+    json.key("duration")
+    if let duration = demuxer.movieDuration {
+      duration.value.write(to: &json)
+    } else {
+      json.null()
     }
+    json.member("fragmented", demuxer.isFragmented)
+    json.key("tracks")
+    json.beginArray()
+    for track in selection.tracks {
+      guard let samples = try? await demuxer.sampleTable(of: track.id) else { continue }
+      write(track, samples, selection, to: &json)
+    }
+    json.endArray()
+    json.endObject()
   }
 
-  private static func write(_ track: MP4Track, to json: inout JSONWriter) {
+  private static func write(
+    _ track: MP4Track, _ samples: SampleTable, _ selection: SampleSelection,
+    to json: inout JSONWriter
+  ) {
     json.object { json in
       json.member("id", track.id)
       json.member("kind", track.track.kind.rawValue)
@@ -55,10 +79,13 @@ extension Lesson {
       if let video = track.track.video { write(video, to: &json) }
       json.key("edits")
       json.array { json in track.edits.forEach { write($0, to: &json) } }
-      json.member("sampleCount", track.sampleTable.count)
+      json.member("sampleCount", samples.count)
       json.key("samples")
       json.array { json in
-        for sample in track.sampleTable { write(sample, of: track, to: &json) }
+        for sample in samples.samples(in: selection.indices(in: samples))
+        where sample.isSync || !selection.keysOnly {
+          write(sample, of: track, to: &json)
+        }
       }
     }
   }

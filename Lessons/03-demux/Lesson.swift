@@ -22,40 +22,43 @@ struct Lesson {
     purpose: "Lists the samples of an MP4 file: where each lies, and when it is shown.",
     options: [
       CommandOption("--track", value: "ID", "the track to show (the first with video)"),
-      CommandOption("--range", value: "A..B", "the samples to list (0..11)"),
+      CommandOption("--range", value: "A..B", "the samples to list (0..11; as data all)"),
       CommandOption("--keys", "list sync samples only"),
       CommandOption("--seek", value: "SECONDS", "where to seek to (half of the film)"),
-      CommandOption("--csv", "write all samples of all tracks as CSV"),
+      CommandOption("--mode", value: "MODE", "exact, previous, next or nearest (exact)"),
+      CommandOption("--csv", "write the samples of all tracks as CSV"),
     ])
 
   /// Shows the page, or writes the data.
   static func show(_ page: Page) async throws {
     let demuxer = try await MP4Demuxer(reader: page.reader)
-    page.report(demuxer.problems)
+    let selection = try SampleSelection(page.arguments, tracks: demuxer.mp4Tracks)
+    await demuxer.loadSampleTables()
+    page.report(await demuxer.problems)
     if page.arguments.has("--csv") {
-      writeCSV(demuxer, to: page.output)
+      try await writeCSV(demuxer, selection, to: page)
     } else if page.wantsJSON {
-      writeJSON(demuxer, to: page)
+      try await writeJSON(demuxer, selection, to: page)
     } else {
-      try await Lesson(page: page, demuxer: demuxer).showCells()
+      try await Lesson(page: page, demuxer: demuxer, selection: selection).showCells()
     }
   }
 
   let page: Page
   let demuxer: MP4Demuxer
+  let selection: SampleSelection
   let track: MP4Track
+  let samples: SampleTable
 
-  init(page: Page, demuxer: MP4Demuxer) throws {
+  init(page: Page, demuxer: MP4Demuxer, selection: SampleSelection) async throws {
     self.page = page
     self.demuxer = demuxer
-    let id = try page.arguments.integer("--track", in: 0...Int(UInt32.max))
-    let tracks = demuxer.mp4Tracks
-    guard
-      let track = tracks.first(where: { id == nil ? $0.track.kind == .video : $0.id == id })
-        ?? (id == nil ? tracks.first : nil)
-    else {
-      throw LessonError(id.map { "there is no track \($0)" } ?? "there is no track to show")
+    self.selection = selection
+    let tracks = selection.tracks
+    guard let track = tracks.first(where: { $0.track.kind == .video }) ?? tracks.first else {
+      throw LessonError("there is no track to show")
     }
     self.track = track
+    samples = try await demuxer.sampleTable(of: track.id)
   }
 }

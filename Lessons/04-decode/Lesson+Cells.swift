@@ -81,7 +81,7 @@ extension Lesson {
       return page.print("(samples of \(track.track.codec) are not made of NAL units)")
     }
     var table = Table(" sample", " at", " bytes", "unit", "type")
-    for index in 0..<min(6, track.sampleTable.count) {
+    for index in 0..<min(6, samples.count) {
       let sample = try await demuxer.sample(index, of: track.id)
       for unit in try NALUnit.units(in: sample.data, codec: codec, nalLengthSize: nalLengthSize) {
         let bytes = Array(sample.data[unit.range])
@@ -99,7 +99,7 @@ extension Lesson {
     let decoder = try makeDecoder(showingDamage: true)
     var table = Table(" sample in", " shown at", " picture out, of sample", " shown at")
     var firstFrame: Int?
-    let count = min(12, track.sampleTable.count)
+    let count = min(12, samples.count)
     for index in 0..<count {
       let sample = try await demuxer.sample(index, of: track.id)
       let frames = try await decoder.decode(sample)
@@ -118,7 +118,7 @@ extension Lesson {
 
   private func showGroup() async throws {
     let end =
-      track.sampleTable.dropFirst().first { $0.isSync }?.index ?? track.sampleTable.count
+      samples.samples(in: 1..<max(1, samples.count)).first { $0.isSync }?.index ?? samples.count
     let decoder = try makeDecoder()
     // Of each frame only the letter is kept: decoded pictures of a group may fill a gigabyte.
     var shown: [(index: Int, type: String)] = []
@@ -136,7 +136,7 @@ extension Lesson {
     page.print()
     var table = Table("type", " pictures", " bytes a picture")
     for type in ["I", "P", "B"] {
-      let sizes = shown.filter { $0.type == type }.map { track.sampleTable[$0.index].size }
+      let sizes = shown.filter { $0.type == type }.map { samples[$0.index].size }
       guard !sizes.isEmpty else { continue }
       table.add(type, String(sizes.count), (sizes.reduce(0, +) / sizes.count).grouped)
     }
@@ -147,7 +147,7 @@ extension Lesson {
   private var wantedTime: MediaTime {
     get throws {
       if let number = try page.arguments.integer("--frame", in: 0...Int.max) {
-        return try track.presentationTime(ofFrame: number)
+        return try track.presentationTime(ofFrame: number, in: samples)
       }
       return MediaTime(try page.arguments.time("--at") ?? .zero, timescale: track.track.timescale)
     }
@@ -163,7 +163,7 @@ extension Lesson {
       "\(frame.pictureType?.rawValue ?? "?")-picture at \(frame.presentationTime.secondsText) s, "
         + "\(picture.width) × \(picture.height), \(picture.format.subsampling.rawValue), "
         + "\(picture.byteCount.grouped) bytes decoded from "
-        + "\(track.sampleTable[frame.sampleIndex].size.grouped)")
+        + "\(samples[frame.sampleIndex].size.grouped)")
     try page.draw { box in PictureRenderer(format: format, box: box).image(of: picture) }
   }
 

@@ -28,8 +28,8 @@ struct Lesson {
       encoders: PictureEncoders(sixel: SixelEncoder(), png: PNGEncoder()))
     await notebook.run { page in
       let demuxer = try await MP4Demuxer(reader: page.reader)
-      let lesson = try Lesson(page: page, demuxer: demuxer)
-      page.report(demuxer.problems)
+      let lesson = try await Lesson(page: page, demuxer: demuxer)
+      page.report(await demuxer.problems)
       if page.arguments.has("--framemd5") {
         try await lesson.writeChecksums()
       } else if page.wantsJSON {
@@ -44,11 +44,13 @@ struct Lesson {
   let demuxer: MP4Demuxer
   let track: MP4Track
   let format: VideoFormat
+  let samples: SampleTable
 
-  init(page: Page, demuxer: MP4Demuxer) throws {
+  init(page: Page, demuxer: MP4Demuxer) async throws {
     self.page = page
     self.demuxer = demuxer
-    (track, format) = try demuxer.firstVideoTrack()
+    (track, format) = try await demuxer.firstVideoTrack()
+    samples = try await demuxer.sampleTable(of: track.id)
   }
 
   /// Opens a decoder for the track.

@@ -57,11 +57,12 @@ struct Lesson {
 
     let demuxer = try await MP4Demuxer(reader: page.reader)
     let track: MP4Track
-    (track, format) = try demuxer.firstVideoTrack()
-    page.report(demuxer.problems)
+    (track, format) = try await demuxer.firstVideoTrack()
+    page.report(await demuxer.problems)
     let time =
       if let number = try page.arguments.integer("--frame", in: 0...Int.max) {
-        try track.presentationTime(ofFrame: number)
+        try track.presentationTime(
+          ofFrame: number, in: await demuxer.sampleTable(of: track.id))
       } else {
         MediaTime(try page.arguments.time("--at") ?? .zero, timescale: track.track.timescale)
       }

@@ -53,8 +53,8 @@ extension Lesson {
         name, kilobytes(bytes), kilobytes(bytes * rate),
         kilobytes(bytes * rate * (policy.target / .seconds(1))))
     }
-    let sampleBytes = Double(track.sampleTable.byteCount)
-    add("samples", sampleBytes / Double(max(1, track.sampleTable.count)))
+    let sampleBytes = Double(samples.byteCount)
+    add("samples", sampleBytes / Double(max(1, samples.count)))
     add("frames", Double(frameByteCount))
     add("the same as RGB", Double(format.width * format.height * 3))
     table.lines.forEach(page.print)
@@ -64,7 +64,7 @@ extension Lesson {
 
   private var frameRate: Double {
     let seconds = track.track.duration.duration / .seconds(1)
-    return seconds > 0 ? Double(track.sampleTable.count) / seconds : 0
+    return seconds > 0 ? Double(samples.count) / seconds : 0
   }
 
   /// The changes of state, and where filling begins and ends.

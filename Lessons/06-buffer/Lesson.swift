@@ -30,7 +30,7 @@ struct Lesson {
     await notebook.run { page in
       let demuxer = try await MP4Demuxer(reader: page.reader)
       let lesson = try await Lesson(page: page, demuxer: demuxer)
-      page.report(demuxer.problems)
+      page.report(await demuxer.problems)
       if page.wantsJSON {
         try await lesson.writeJSON()
       } else {
@@ -43,6 +43,7 @@ struct Lesson {
   let demuxer: MP4Demuxer
   let track: MP4Track
   let format: VideoFormat
+  let samples: SampleTable
   let policy: DualThresholdPolicy
   let decodeTime: Duration
 
@@ -52,7 +53,8 @@ struct Lesson {
   init(page: Page, demuxer: MP4Demuxer) async throws {
     self.page = page
     self.demuxer = demuxer
-    (track, format) = try demuxer.firstVideoTrack()
+    (track, format) = try await demuxer.firstVideoTrack()
+    samples = try await demuxer.sampleTable(of: track.id)
     let target = try page.arguments.time("--target") ?? .seconds(3)
     let low = try page.arguments.time("--low") ?? min(.seconds(1), target)
     guard .zero < low, low <= target else {
@@ -68,7 +70,7 @@ struct Lesson {
 
   /// The film as the simulation sees it: when each frame is shown, and how large it is.
   var frames: [SimulatedFrame] {
-    track.sampleTable.compactMap { sample in
+    samples.compactMap { sample in
       guard track.shows(sample) else { return nil }
       let start = track.presentationTime(of: sample)
       let end = start + MediaTime(value: sample.duration, timescale: start.timescale)

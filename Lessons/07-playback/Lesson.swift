@@ -29,10 +29,10 @@ struct Lesson {
       common: .player)
     await notebook.run { page in
       let demuxer = try await MP4Demuxer(reader: page.reader)
-      let player = try Player(page: page, demuxer: demuxer)
+      let player = try await Player(page: page, demuxer: demuxer)
       let outcome = try await player.play()
       try SummaryPage(page: page, outcome: outcome).write()
-      page.report(demuxer.problems)
+      page.report(await demuxer.problems)
       if let signal = outcome.signal { page.end(with: .signal(signal)) }
     }
   }

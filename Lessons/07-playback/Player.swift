@@ -26,8 +26,8 @@ struct Player: Sendable {
   private let decoder: VideoDecoder
 
   /// Connects the stages; nothing is drawn yet.
-  init(page: Page, demuxer: MP4Demuxer) throws {
-    let (track, format) = try demuxer.firstVideoTrack()
+  init(page: Page, demuxer: MP4Demuxer) async throws {
+    let (track, format) = try await demuxer.firstVideoTrack()
     guard isTerminal(1), let device = try? TerminalDevice() else {
       throw UsageError(
         "standard output is no terminal, so nothing is played; "

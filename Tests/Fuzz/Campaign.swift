@@ -1,4 +1,5 @@
 import Foundation
+import LessonKit
 import POSIX
 
 /// Batch after batch in child processes until the time is up; failures are kept and made smaller.
@@ -10,6 +11,7 @@ struct Campaign {
   private var peakMemory = 0
   private var known: [String: Int] = [:]
   private let start = ContinuousClock.now
+  private let output = TextOutput()
 
   init(_ options: Options) {
     self.options = options
@@ -20,10 +22,10 @@ struct Campaign {
   ///
   /// - Returns: Whether no input has failed.
   mutating func run() throws -> Bool {
-    print("seed \(options.seed), \(options.files.count) files, \(options.minutes) minutes")
+    say("seed \(options.seed), \(options.files.count) files, \(options.minutes) minutes")
     while start.duration(to: .now) < .seconds(options.minutes * 60) {
       let batch = next..<next + options.batchCount
-      let worker = try Worker(options.words(forBatch: batch))
+      let worker = try Worker(options.words(forBatch: batch), seconds: 30)
       for outcome in worker.outcomes.values { outcomes[outcome, default: 0] += 1 }
       peakMemory = max(peakMemory, worker.peakMemory)
       for failure in worker.failures { try keep(failure.number, failure.text) }
@@ -35,22 +37,24 @@ struct Campaign {
     return known.isEmpty
   }
 
-  /// Saves an input that failed; of those that fail in the same words, the first one.
+  /// Saves an input that failed; of those that fail in the same words, a few.
   private mutating func keep(_ number: Int, _ text: String) throws {
     let kind = Self.kind(of: text)
     known[kind, default: 0] += 1
-    guard known[kind] == 1 else { return }
+    // A trap does not say where: the next one may be another.
+    guard known[kind, default: 0] <= (text.contains("signal") ? 5 : 1) else { return }
     let path = options.folder + "/\(options.seed)-\(number).mp4"
     let original = options.mutator.input(number)
     try Self.save(original, at: path, in: options.folder)
-    print("input \(number) \(text)")
+    say("input \(number) \(text)")
     let smaller = try Minimiser { [folder = options.folder] candidate in
       try Self.save(candidate, at: path, in: folder)
-      return try Worker(["--run", path]).failures.contains { Self.kind(of: $0.text) == kind }
-    }.minimise(original)
+      return try Worker(["--run", path], seconds: Int(Batch.secondsPerInput)).failures
+        .contains { Self.kind(of: $0.text) == kind }
+    }.minimise(original, until: .now + .seconds(30))
     try Self.save(smaller, at: path, in: options.folder)
-    print("  kept as \(path), \(smaller.count) of \(original.count) bytes; once more:")
-    print("  swift run -c release fuzz --run \(path)")
+    say("  kept as \(path), \(smaller.count) of \(original.count) bytes; once more:")
+    say("  swift run -c release fuzz --run \(path)")
   }
 
   /// What is wrong, without the numbers in it: two inputs rarely fail at the same offset.
@@ -63,15 +67,21 @@ struct Campaign {
     try Data(bytes).write(to: URL(fileURLWithPath: path))
   }
 
+  /// Prints a line at once: a run takes long, and somebody may be watching.
+  private func say(_ line: String) {
+    output.print(line)
+    output.flush()
+  }
+
   private func report() {
     let seconds = start.duration(to: .now) / .seconds(1)
     let count = next - options.first
-    print("\(count) inputs in \(Int(seconds)) s: \(Int(Double(count) / seconds)) a second")
+    say("\(count) inputs in \(Int(seconds)) s: \(Int(Double(count) / seconds)) a second")
     for (outcome, count) in outcomes.sorted(by: { $0.value > $1.value }) {
-      print("  \(count) \(outcome)")
+      say("  \(count) \(outcome)")
     }
-    print("peak memory \(peakMemory / 1024) MiB")
+    say("peak memory \(peakMemory / 1024) MiB")
     let total = known.values.reduce(0, +)
-    print(total == 0 ? "no failures" : "\(total) failures of \(known.count) kinds")
+    say(total == 0 ? "no failures" : "\(total) failures of \(known.count) kinds")
   }
 }

@@ -30,10 +30,12 @@ public struct Examination {
       outcome = .noMovie
       examine(tree)
       let demuxer = try await MP4Demuxer(reader: reader)
-      outcome = demuxer.problems.isEmpty ? .whole : .damaged
-      for problem in demuxer.problems { checkText(problem) }
+      await demuxer.loadSampleTables()
+      let problems = await demuxer.problems
+      outcome = problems.isEmpty ? .whole : .damaged
+      for problem in problems { checkText(problem) }
       for track in demuxer.mp4Tracks { await examine(track, of: demuxer) }
-      examine(demuxer.coverage)
+      examine(await demuxer.coverage())
     } catch {
       checkText(error)
     }
@@ -96,14 +98,15 @@ extension Examination {
 
 extension Examination {
   private mutating func examine(_ track: MP4Track, of demuxer: MP4Demuxer) async {
-    let table = track.sampleTable
+    // A table that cannot be read is among the problems.
+    guard let table = try? await demuxer.sampleTable(of: track.id) else { return }
     var decodeTime = Int64.min
     for (position, sample) in table.enumerated() {
       check(sample.index == position, "sample \(position) calls itself \(sample.index)")
       check(sample.size >= 0 && sample.offset >= 0, "sample \(position) is nowhere")
-      // Fragments say themselves when they begin, so they can go back in time; then a note says so.
+      // Fragments say themselves when they begin, and may overlap.
       check(
-        sample.decodeTime >= decodeTime || !track.notes.isEmpty,
+        sample.decodeTime >= decodeTime || demuxer.isFragmented,
         "sample \(position) is decoded before the last one")
       decodeTime = sample.decodeTime
       _ = (sample.range, track.presentationTime(of: sample), track.decodeTime(of: sample))
@@ -111,11 +114,13 @@ extension Examination {
     let order = table.presentationOrder
     check(order.sorted().elementsEqual(table.indices), "samples are shown twice, or never")
     for index in [0, 1, table.count / 2, table.count - 1] where table.indices.contains(index) {
-      await readSample(index, of: track, from: demuxer)
+      await readSample(table[index], of: track, from: demuxer)
     }
     for ticks in [.min, -1, 0, 1, track.track.duration.value / 2, .max] {
       let time = MediaTime(value: ticks, timescale: track.track.timescale)
-      if let plan = track.seekPlan(to: time) {
+      for mode in SeekMode.allCases {
+        let resolver = SeekResolver(track: track, samples: table)
+        guard let plan = resolver.plan(to: time, mode: mode) else { continue }
         check(plan.sync.isSync, "a seek to \(ticks) starts at no sync sample")
         check(plan.sync.index <= plan.target.index, "a seek to \(ticks) goes backwards")
       }
@@ -125,9 +130,9 @@ extension Examination {
   }
 
   private mutating func readSample(
-    _ index: Int, of track: MP4Track, from demuxer: MP4Demuxer
+    _ entry: SampleEntry, of track: MP4Track, from demuxer: MP4Demuxer
   ) async {
-    let entry = track.sampleTable[index]
+    let index = entry.index
     do {
       let sample = try await demuxer.sample(index, of: track.id)
       check(sample.data.count == entry.size, "sample \(index) is not as long as the table says")

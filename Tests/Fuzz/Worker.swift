@@ -2,8 +2,8 @@ import POSIX
 
 /// A child process with a batch of inputs, and what became of it.
 ///
-/// The shell sets its limits: 256 MiB of data, and so much CPU time that only an endless loop needs
-/// it. Beyond either, the child ends as it does when it traps.
+/// The shell sets its limits: 256 MiB of data, and so much CPU time that only a loop without an end
+/// needs it. Beyond either, the child ends as it does when it traps.
 struct Worker {
   /// Each input that was begun, in order; the last one of a child that died is what it died of.
   private(set) var begun: [Int] = []
@@ -12,9 +12,9 @@ struct Worker {
   private(set) var peakMemory = 0
   let ending: ChildProcess.Ending
 
-  /// Runs this program again with other words.
-  init(_ words: [String]) throws {
-    let limits = "ulimit -d \(Batch.memoryLimit); ulimit -t 60; exec \"$0\" \"$@\""
+  /// Runs this program again with other words, for at most `seconds` of CPU time.
+  init(_ words: [String], seconds: Int) throws {
+    let limits = "ulimit -d \(Batch.memoryLimit); ulimit -t \(seconds); exec \"$0\" \"$@\""
     let child = try ChildProcess(
       "/bin/sh", ["-c", limits, executablePath ?? CommandLine.arguments[0]] + words,
       errors: .discarded)
@@ -42,7 +42,7 @@ struct Worker {
     let how =
       switch ending {
       case .exit(let status): "ends the process with status \(status)"
-      case .signal(24): "takes more CPU time than there is (SIGXCPU)"
+      case .signal(24), .signal(9): "does not end, and is killed"
       case .signal(let number): "ends the process with signal \(number)"
       }
     return violations + [(last, how)]

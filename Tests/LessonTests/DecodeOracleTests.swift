@@ -7,6 +7,7 @@ import Testing
     "lesson 04 decodes the same frames as ffmpeg",
     arguments: [
       "demo.mp4", "small.mp4", "hevc.mp4", "moov-last.mp4", "full-range-601.mp4", "odd-size.mp4",
+      "fragmented.mp4", "hybrid.mp4",
     ], [1, 2])
   func sameFrames(file: String, threads: Int) throws {
     try expectSameFrames(file, threads: threads)

@@ -17,7 +17,7 @@ import Video
         .appendingPathComponent("Fixtures")
       let path = fixtures.appendingPathComponent(name).path
       demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: path))
-      (track, format) = try demuxer.firstVideoTrack()
+      (track, format) = try await demuxer.firstVideoTrack()
     }
 
     func frames(from decoder: VideoDecoder) async throws -> [Frame] {
@@ -131,6 +131,16 @@ import Video
     let format = VideoFormat(
       codec: nil, configuration: [], nalLengthSize: nil, width: 16, height: 16)
     #expect(throws: DecodingError.unsupportedCodec("this track")) {
+      try VideoDecoder(format: format)
+    }
+  }
+
+  @Test("refuses encrypted samples")
+  func encrypted() {
+    let format = VideoFormat(
+      codec: .h264, configuration: [], nalLengthSize: 4, width: 16, height: 16,
+      encryptionScheme: "cenc")
+    #expect(throws: DecodingError.encrypted(scheme: "cenc")) {
       try VideoDecoder(format: format)
     }
   }

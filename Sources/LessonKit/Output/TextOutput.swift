@@ -2,10 +2,9 @@ import POSIX
 
 /// Standard output with a buffer of our own.
 ///
-/// The samples of a ten-hour film are millions of lines: they leave in large pieces, and numbers
-/// are written digit by digit into the buffer without a string for each.
+/// What is written leaves in large pieces: a call to the operating system costs more than a line.
 public final class TextOutput {
-  private var buffer: [UInt8] = []
+  private var buffer = TextBuffer()
   private let descriptor: Int32
 
   /// Why the file takes no more; everything that came after it is lost.
@@ -21,54 +20,47 @@ public final class TextOutput {
 
   /// Adds text.
   public func write(_ text: String) {
-    buffer.append(contentsOf: text.utf8)
+    buffer.write(text)
     flushIfFull()
   }
 
   /// Adds text and ends the line.
   public func print(_ line: String = "") {
-    buffer.append(contentsOf: line.utf8)
-    buffer.append(UInt8(ascii: "\n"))
+    buffer.write(line)
+    buffer.write(ascii: "\n")
     flushIfFull()
   }
 
   /// Adds bytes as they are.
   public func write(_ bytes: [UInt8]) {
-    buffer.append(contentsOf: bytes)
+    buffer.write(bytes)
     flushIfFull()
   }
 
   /// Adds one ASCII character.
   public func write(ascii character: Unicode.Scalar) {
-    buffer.append(UInt8(ascii: character))
+    buffer.write(ascii: character)
   }
 
   /// Adds a number in decimal.
   public func write(_ number: Int) {
-    if number < 0 { buffer.append(UInt8(ascii: "-")) }
-    let start = buffer.count
-    var rest = number.magnitude
-    repeat {
-      buffer.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    buffer[start...].reverse()
+    buffer.write(number)
     flushIfFull()
   }
 
   /// Hands over all that has been added; ``failure`` tells whether the file took it.
   public func flush() {
-    defer { buffer.removeAll(keepingCapacity: true) }
+    defer { buffer.removeAll() }
     // After a gap the rest would be worse than nothing.
     guard failure == nil else { return }
     do {
-      try POSIX.write(buffer, to: descriptor)
+      try POSIX.write(buffer.bytes, to: descriptor)
     } catch {
       failure = error
     }
   }
 
   private func flushIfFull() {
-    if buffer.count >= Self.limit { flush() }
+    if buffer.bytes.count >= Self.limit { flush() }
   }
 }

@@ -9,13 +9,13 @@ public struct ByteCoverage: Hashable, Sendable {
   public let length: Int
 
   /// Joins the fields of all boxes, padding among them, and the samples of all tracks.
-  public init(of file: BoxTree, tracks: [MP4Track]) {
+  public init(of file: BoxTree, samples: [SampleTable]) {
     var union = RangeUnion(limit: file.length)
     file.forEachBox { located in
       for field in located.box.fields { union.insert(field.range) }
     }
-    for track in tracks {
-      for sample in track.sampleTable { union.insert(sample.range) }
+    for table in samples {
+      table.forEachChunk { union.insert($0) }
     }
     explained = union.merged()
     length = file.length
@@ -75,7 +75,11 @@ private struct RangeUnion {
 
 extension MP4Demuxer {
   /// Which bytes of the file are explained.
-  public nonisolated var coverage: ByteCoverage {
-    ByteCoverage(of: file, tracks: mp4Tracks)
+  ///
+  /// All tables of samples are read for it, and of a fragmented file all boxes once more.
+  public func coverage() async -> ByteCoverage {
+    let isPart = file.firstMovieFragmentOffset != nil
+    let whole = isPart ? try? await BoxTree(reading: reader) : nil
+    return ByteCoverage(of: whole ?? file, samples: await loadSampleTables())
   }
 }

@@ -2,11 +2,11 @@ import Media
 
 /// Takes an MP4 file apart into samples.
 ///
-/// Opening it reads the boxes and unrolls the sample tables; the media data stays in the file until
-/// a sample is asked for. Samples come out in decoding order, with times on the timeline of the
-/// presentation.
+/// Opening it reads the boxes, and of a long film only the first rows of the tables that list its
+/// samples; the media data stays in the file until a sample is asked for. Samples come out in
+/// decoding order, with times on the timeline of the presentation.
 public actor MP4Demuxer: SampleSource {
-  /// The boxes of the file, up to its first fragment.
+  /// The boxes of the file, up to its first fragment; large tables of samples stay in the file.
   public nonisolated let file: BoxTree
 
   /// The specifications that the file keeps to: the major brand first.
@@ -34,10 +34,12 @@ public actor MP4Demuxer: SampleSource {
   public nonisolated let notes: [String]
 
   /// What cannot be used: broken tracks, boxes that cannot be read, ends that are cut off.
-  public nonisolated let problems: [MP4Error]
+  ///
+  /// What is wrong with a large table is known when it has been loaded.
+  public private(set) var problems: [MP4Error]
 
-  private let reader: any ByteRangeReader
-  private var nextIndices: [Track.ID: Int] = [:]
+  let reader: any ByteRangeReader
+  private(set) var samples: [Track.ID: TrackSamples] = [:]
 
   /// Opens a file.
   ///
@@ -46,7 +48,7 @@ public actor MP4Demuxer: SampleSource {
   /// - Throws: `MP4Error` if the bytes cannot be read, are no MP4 file, or have no movie in them.
   public init(reader: any ByteRangeReader) async throws(MP4Error) {
     self.reader = reader
-    file = try await BoxTree(reading: reader, withFragments: false)
+    file = try await BoxTree(reading: reader, leavingLargeTables: true)
     let fileType: FileTypeBox? = file.first(.fileType)?.content()
     brands =
       fileType.map { type in
@@ -55,52 +57,24 @@ public actor MP4Demuxer: SampleSource {
     let movie = try file.movie
     let header: MovieHeaderBox = try movie.required(.movieHeader).content()
     movieTimescale = header.timescale
-    let time = { (ticks: UInt64) in
-      MediaTime(value: Int64(clamping: ticks), timescale: header.timescale)
-    }
-    let (tracks, broken) = Self.readTracks(
-      of: movie, timescale: header.timescale, fileLength: reader.length)
-    let fragments = try await FragmentedMovie(reader, file, tracks: tracks)
+    var found = await FoundTracks(in: movie, timescale: header.timescale, reader: reader)
+    let fragments = try await FragmentedMovie(reader, file, tracks: found)
+    fragments?.join(to: &found, movieTimescale: header.timescale)
     isFragmented = file.isFragmented || fragments != nil
-    mp4Tracks = fragments?.joined(to: tracks, movieTimescale: header.timescale) ?? tracks
     segmentIndexes = SegmentIndex.indexes(
       joining: file.locatedSegmentIndexes + (fragments?.segmentIndexes ?? []))
     randomAccessIndexes = fragments?.randomAccess ?? []
     notes = fragments?.expansion.notes ?? []
-    movieDuration =
-      fragments == nil
-      ? header.duration.map(time)
-      : file.fragmentDuration.map(time)
-        ?? mp4Tracks.lazy.compactMap(\.presentationEnd).max()?.converted(to: header.timescale)
+    movieDuration = found.duration(declaredIn: header, of: file)
+    mp4Tracks = found.tracks
+    samples = found.samples
     // Boxes that cannot be read and yet were not needed, such as a pixel aspect; and a movie that is
     // cut off, which may have lost whole tracks.
     let unread = file.errors.filter {
-      ($0.path + "/").hasPrefix("\(FourCC.movie)/") && !broken.contains($0)
+      ($0.path + "/").hasPrefix("\(FourCC.movie)/") && !found.problems.contains($0)
     }
-    problems =
-      broken + unread + (fragments?.problems ?? [])
-      + mp4Tracks.compactMap { $0.missingEnd(fileLength: reader.length) }
-  }
-
-  /// Reads the tracks that can be read, and says why the others cannot.
-  private static func readTracks(
-    of movie: LocatedBox, timescale: UInt32, fileLength: Int
-  ) -> (tracks: [MP4Track], problems: [MP4Error]) {
-    var tracks: [MP4Track] = []
-    var problems: [MP4Error] = []
-    for trak in movie.children(.track) {
-      do throws(MP4Error) {
-        let track = try MP4Track(
-          trak, movieTimescale: timescale, fileLength: fileLength)
-        guard !tracks.contains(where: { $0.id == track.id }) else {
-          throw MP4Error(.repeatedTrackID(track.id), path: trak.path, at: trak.box.offset)
-        }
-        tracks.append(track)
-      } catch {
-        problems.append(error)
-      }
-    }
-    return (tracks, problems)
+    problems = found.problems + unread + (fragments?.problems ?? [])
+    for track in found.tracks { noteProblems(of: track) }
   }
 
   public nonisolated var tracks: [Track] { mp4Tracks.map(\.track) }
@@ -108,7 +82,67 @@ public actor MP4Demuxer: SampleSource {
   public nonisolated var capabilities: SourceCapabilities {
     SourceCapabilities(isSeekable: true, isLive: false, duration: movieDuration)
   }
+}
 
+// Tables
+
+extension MP4Demuxer {
+  /// All samples of a track, read from the file the first time that somebody asks for them.
+  ///
+  /// - Throws: `MP4Error` if there is no such track, or if its tables cannot be read.
+  public func sampleTable(of trackID: Track.ID) async throws(MP4Error) -> SampleTable {
+    let track = try track(trackID)
+    guard let known = samples[trackID] else { throw MP4Error(.noSuchTrack(trackID)) }
+    guard !known.isWhole else { return known.table }
+    let table = try await SampleTable(reading: known.box, from: reader)
+    // Somebody else may have been quicker meanwhile.
+    guard samples[trackID]?.isWhole == false else { return table }
+    samples[trackID]?.table = table
+    samples[trackID]?.isWhole = true
+    noteProblems(of: track)
+    return table
+  }
+
+  /// Loads the samples of all tracks; what cannot be read is among the ``problems`` then.
+  ///
+  /// - Returns: The samples of the tracks that can be read, in file order.
+  @discardableResult
+  public func loadSampleTables() async -> [SampleTable] {
+    var tables: [SampleTable] = []
+    for track in mp4Tracks {
+      do {
+        tables.append(try await sampleTable(of: track.id))
+      } catch {
+        if !problems.contains(error) { problems.append(error) }
+      }
+    }
+    return tables
+  }
+
+  /// Notes what is wrong with the samples of a track, once all of them are known.
+  private func noteProblems(of track: MP4Track) {
+    guard let known = samples[track.id], known.isWhole else { return }
+    problems += known.table.problems(of: track, in: known.box, fileLength: reader.length)
+  }
+
+  private func track(_ id: Track.ID) throws(MP4Error) -> MP4Track {
+    guard let track = mp4Tracks.first(where: { $0.id == id }) else {
+      throw MP4Error(.noSuchTrack(id))
+    }
+    return track
+  }
+
+  /// One sample of a track; more of the tables is read where the first rows do not tell of it.
+  private func entry(_ index: Int, of trackID: Track.ID) async throws(MP4Error) -> SampleEntry? {
+    if let start = samples[trackID]?.table, start.indices.contains(index) { return start[index] }
+    let table = try await sampleTable(of: trackID)
+    return table.indices.contains(index) ? table[index] : nil
+  }
+}
+
+// Samples
+
+extension MP4Demuxer {
   /// Reads one sample, wherever in the track it is.
   ///
   /// - Throws: `MP4Error` if there is no such track or sample, if the file ends before it, or if
@@ -117,17 +151,22 @@ public actor MP4Demuxer: SampleSource {
     _ index: Int, of trackID: Track.ID
   ) async throws(MP4Error) -> EncodedSample {
     let track = try track(trackID)
-    guard track.sampleTable.indices.contains(index) else {
-      throw MP4Error(
-        .noSuchSample(index: index, count: track.sampleTable.count), path: track.path)
+    guard let entry = try await entry(index, of: trackID) else {
+      let count = try await sampleTable(of: trackID).count
+      throw MP4Error(.noSuchSample(index: index, count: count), path: track.path)
     }
-    let sample = track.sampleTable[index]
-    guard sample.range.upperBound <= reader.length else {
-      throw track.beyondEnd(sample, fileLength: reader.length)
+    return try await read(entry, of: track)
+  }
+
+  private func read(
+    _ entry: SampleEntry, of track: MP4Track
+  ) async throws(MP4Error) -> EncodedSample {
+    guard entry.range.upperBound <= reader.length else {
+      throw track.beyondEnd(entry, fileLength: reader.length)
     }
     do {
-      let data = try await reader.read(sample.range, for: "sample \(index)")
-      return track.encodedSample(sample, data: data)
+      let data = try await reader.read(entry.range, for: "sample \(entry.index)")
+      return track.encodedSample(entry, data: data)
     } catch {
       throw MP4Error(error, path: track.path)
     }
@@ -141,18 +180,26 @@ public actor MP4Demuxer: SampleSource {
   /// - Throws: `MP4Error` if there is no such track or if the bytes cannot be read; asking again
   ///   tries the same sample again.
   public func nextSample(of trackID: Track.ID) async throws(MP4Error) -> EncodedSample? {
-    let index = nextIndices[trackID, default: 0]
-    guard index < (try track(trackID).sampleTable.count) else { return nil }
+    let track = try track(trackID)
+    let index = samples[trackID]?.nextIndex ?? 0
     // Taken before the wait, so that no second caller gets the same sample meanwhile.
-    nextIndices[trackID] = index + 1
+    samples[trackID]?.nextIndex = index + 1
     do {
-      return try await sample(index, of: trackID)
+      if let entry = try await entry(index, of: trackID) {
+        return try await read(entry, of: track)
+      }
     } catch {
-      // Given back, unless a seek or another caller went on from elsewhere meanwhile.
-      if nextIndices[trackID] == index + 1 { nextIndices[trackID] = index }
+      giveBack(index, of: trackID)
       guard case .sampleBeyondEnd = error.reason else { throw error }
       return nil
     }
+    giveBack(index, of: trackID)
+    return nil
+  }
+
+  /// Puts a sample back, unless a seek or another caller went on from elsewhere meanwhile.
+  private func giveBack(_ index: Int, of trackID: Track.ID) {
+    if samples[trackID]?.nextIndex == index + 1 { samples[trackID]?.nextIndex = index }
   }
 
   /// Goes on from the last sync sample whose picture appears at or before `time`.
@@ -165,31 +212,28 @@ public actor MP4Demuxer: SampleSource {
     _ trackID: Track.ID, to time: MediaTime
   ) async throws(MP4Error) -> MediaTime {
     let track = try track(trackID)
-    let table = track.sampleTable
-    guard let index = track.syncSampleIndex(presentedAtOrBefore: time) ?? table.firstSyncSampleIndex
-    else { throw MP4Error(.noSyncSample, path: track.path) }
-    nextIndices[trackID] = index
+    let table = try await table(of: track, until: time)
+    guard let index = SeekResolver(track: track, samples: table).startIndex(for: time) else {
+      throw MP4Error(.noSyncSample, path: track.path)
+    }
+    samples[trackID]?.nextIndex = index
     return track.presentationTime(of: table[index])
   }
 
-  private func track(_ id: Track.ID) throws(MP4Error) -> MP4Track {
-    guard let track = mp4Tracks.first(where: { $0.id == id }) else {
-      throw MP4Error(.noSuchTrack(id))
+  /// The samples of a track as far as they are needed to find a moment.
+  ///
+  /// Where the samples that are known last beyond it, a later one could only appear before it if it
+  /// appeared before its decode time by as much. Even then the search would find a sync sample that
+  /// comes earlier, and decoding from there is right.
+  private func table(
+    of track: MP4Track, until time: MediaTime
+  ) async throws(MP4Error) -> SampleTable {
+    let ticks = time.converted(to: track.track.timescale).value
+    if let start = samples[track.id]?.table,
+      track.editList.mediaTime(ofPresentation: ticks) < start.duration
+    {
+      return start
     }
-    return track
-  }
-}
-
-extension MP4Track {
-  /// The first sample that a file of this length has not got whole, as a problem.
-  fileprivate func missingEnd(fileLength: Int) -> MP4Error? {
-    sampleTable.firstIndex(notWithin: fileLength)
-      .map { beyondEnd(sampleTable[$0], fileLength: fileLength) }
-  }
-
-  fileprivate func beyondEnd(_ sample: SampleEntry, fileLength: Int) -> MP4Error {
-    let reason = MP4Error.Reason.sampleBeyondEnd(
-      index: sample.index, size: sample.size, fileLength: fileLength)
-    return MP4Error(reason, path: path, at: sample.offset)
+    return try await sampleTable(of: track.id)
   }
 }

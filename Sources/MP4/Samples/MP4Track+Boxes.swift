@@ -1,38 +1,69 @@
 import Media
 
 extension MP4Track {
-  /// Reads a track from its `trak` box.
+  /// Reads what a `trak` box says of all samples together.
   ///
+  /// - Parameters:
+  ///   - trak: The box.
+  ///   - movieTimescale: Ticks a second in the edit list.
+  ///   - samples: The track's samples, where all of them are known already.
+  ///   - problems: Gets what is wrong with sample entries behind the first one.
   /// - Throws: `MP4Error` if a box that is needed is missing, there twice, or cannot be read.
-  init(_ trak: LocatedBox, movieTimescale: UInt32, fileLength: Int) throws(MP4Error) {
+  init(
+    _ trak: LocatedBox, movieTimescale: UInt32, samples: SampleTable?,
+    problems: inout [MP4Error]
+  ) throws(MP4Error) {
     let header: TrackHeaderBox = try trak.required(.trackHeader).content()
     let media = try trak.required(.media)
     let mediaHeader: MediaHeaderBox = try media.required(.mediaHeader).content()
     let handler: HandlerBox = try media.required(.handler).content()
     let information = try media.required(.mediaInformation)
-    let table = try information.required(.sampleTable)
-    let entries = try Self.sampleEntries(in: table)
-    try Self.checkDataReference(of: entries[0], in: information)
+    let kind = Track.Kind(handler)
+    let descriptions = try Self.descriptions(
+      in: information, kind: kind, header: header, problems: &problems)
 
     path = trak.path
     edits =
       try trak.optional(.edit)?.optional(.editList)?.content(as: EditListBox.self).entries ?? []
     editList = EditList(
       edits, movieTimescale: movieTimescale, mediaTimescale: mediaHeader.timescale)
-    sampleTable = SampleTable(try SampleTableBoxes(table), fileLength: fileLength)
     let declared = Int64(clamping: mediaHeader.duration ?? 0)
-    track = try Self.track(
-      header: header, mediaHeader: mediaHeader, handler: handler, entry: entries[0],
-      duration: sampleTable.isEmpty ? declared : sampleTable.duration)
-    let severalEntries =
-      entries.count > 1 ? ["there are \(entries.count) sample entries; the first is used"] : []
-    let encryption = entries[0].box.encryptionScheme.map { scheme in
-      "the samples are encrypted ('\(scheme)'); without the key nothing can decode them"
-    }
-    notes = severalEntries + [encryption].compactMap { $0 } + sampleTable.notes + editList.notes
+    let duration = samples.flatMap { $0.isEmpty ? nil : $0.duration } ?? declared
+    let formats = descriptions.compactMap(\.video)
+    track = Track(
+      id: Int(header.trackID), kind: kind, codec: descriptions[0].codec,
+      codecString: descriptions[0].codecString, language: mediaHeader.language,
+      timescale: mediaHeader.timescale,
+      duration: MediaTime(value: duration, timescale: mediaHeader.timescale),
+      video: formats.first, furtherVideoFormats: Array(formats.dropFirst()))
+    self.descriptions = descriptions
+    notes = descriptions.compactMap(\.note) + editList.notes
   }
 
-  /// The ways in which the samples are coded: at least one.
+  /// What the sample entries say: at least one.
+  ///
+  /// A track is of no use without the first one. Of the others few files have any, and few samples
+  /// need them: one that cannot be read is a problem, and stands for an unknown codec.
+  private static func descriptions(
+    in information: LocatedBox, kind: Track.Kind, header: TrackHeaderBox,
+    problems: inout [MP4Error]
+  ) throws(MP4Error) -> [SampleDescription] {
+    let entries = try sampleEntries(in: information.required(.sampleTable))
+    var descriptions: [SampleDescription] = []
+    for entry in entries {
+      do throws(MP4Error) {
+        try checkDataReference(of: entry, in: information)
+        descriptions.append(try SampleDescription(entry, kind: kind, header: header))
+      } catch {
+        guard !descriptions.isEmpty else { throw error }
+        problems.append(error)
+        descriptions.append(SampleDescription(unreadable: entry, kind: kind, header: header))
+      }
+    }
+    return descriptions
+  }
+
+  /// The boxes that say how samples are coded: at least one.
   private static func sampleEntries(in table: LocatedBox) throws(MP4Error) -> [LocatedBox] {
     let description = try table.required(.sampleDescription)
     _ = try description.content(as: SampleDescriptionBox.self)
@@ -61,28 +92,6 @@ extension MP4Track {
     else { return }
     let rule = "the samples are in another file, '\(location.withoutControlCharacters)'"
     throw MP4Error(ParsingError(.invalid(rule), at: references[index].offset), path: entry.path)
-  }
-
-  private static func track(
-    header: TrackHeaderBox, mediaHeader: MediaHeaderBox, handler: HandlerBox, entry: LocatedBox,
-    duration: Int64
-  ) throws(MP4Error) -> Track {
-    var codecString = "\(entry.box.type)"
-    var video: VideoFormat?
-    switch handler.handlerType {
-    case "vide":
-      let parameters = try CodecParameters(entry)
-      codecString = parameters.codecString
-      video = VideoFormat(entry.box, parameters, header: header)
-    case "soun":
-      codecString = entry.box.streamCodecString
-    default:
-      break
-    }
-    return Track(
-      id: Int(header.trackID), kind: Track.Kind(handler), codec: entry.box.type,
-      codecString: codecString, language: mediaHeader.language, timescale: mediaHeader.timescale,
-      duration: MediaTime(value: duration, timescale: mediaHeader.timescale), video: video)
   }
 }
 

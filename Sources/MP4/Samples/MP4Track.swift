@@ -1,6 +1,8 @@
 import Media
 
-/// One track of an MP4 file: how its samples are coded, where they are, and when they are shown.
+/// One track of an MP4 file: how its samples are coded, and how they are laid on the timeline.
+///
+/// The samples themselves are in a ``SampleTable``, which `MP4Demuxer/sampleTable(of:)` gives.
 public struct MP4Track: Identifiable, Sendable {
   /// What every layer behind this one needs to know.
   public let track: Track
@@ -8,13 +10,14 @@ public struct MP4Track: Identifiable, Sendable {
   /// Where its `trak` box is in the tree: `moov/trak[0]`.
   public let path: String
 
+  /// The ways in which its samples are coded, at least one; nearly every track has just one.
+  public let descriptions: [SampleDescription]
+
   /// The edit list as it stands in the file; empty where there is none.
   public let edits: [EditListBox.Entry]
 
   /// What the edit list means.
   public let editList: EditList
-
-  public let sampleTable: SampleTable
 
   /// What the file asks for and does not get, and what is doubtful in it, one sentence each.
   public let notes: [String]
@@ -41,13 +44,6 @@ extension MP4Track {
     editList.shows(mediaTime: sample.presentationTime, duration: sample.duration)
   }
 
-  /// The last sync sample whose picture appears at or before a time of the presentation.
-  public func syncSampleIndex(presentedAtOrBefore time: MediaTime) -> Int? {
-    let ticks = time.converted(to: track.timescale).value
-    return sampleTable.syncSampleIndex(
-      presentedAtOrBefore: editList.mediaTime(ofPresentation: ticks))
-  }
-
   /// A number of the track's ticks.
   func time(_ ticks: Int64) -> MediaTime {
     MediaTime(value: ticks, timescale: track.timescale)
@@ -60,6 +56,9 @@ extension MP4Track {
     EncodedSample(
       index: sample.index, data: data, decodeTime: decodeTime(of: sample),
       presentationTime: presentationTime(of: sample), duration: time(sample.duration),
-      isSync: sample.isSync, isPresented: shows(sample))
+      isSync: sample.isSync, isPresented: shows(sample),
+      // A number of no sample entry is a problem that was reported; the first one may still do.
+      formatIndex: descriptions.indices.contains(sample.descriptionIndex)
+        ? sample.descriptionIndex : 0)
   }
 }

@@ -20,6 +20,9 @@ public struct SampleEntry: Hashable, Sendable {
 
   /// Whether decoding can start here.
   public let isSync: Bool
+
+  /// Which of the track's sample entries says how it is coded, from 0.
+  public let descriptionIndex: Int
 }
 
 extension SampleEntry {

@@ -7,11 +7,11 @@ import Media
 public struct SampleTableBoxes: Sendable {
   public let timeToSample: TimeToSampleBox
   public let compositionOffset: CompositionOffsetBox?
-  public let sampleToChunk: SampleToChunkBox
+  public private(set) var sampleToChunk: SampleToChunkBox
   public let sizes: SampleSizes
 
   /// Where each chunk begins in the file; clamped to the largest number there is.
-  public let chunkOffsets: [Int]
+  public private(set) var chunkOffsets: [Int]
   public let syncSample: SyncSampleBox?
 
   public init(
@@ -56,6 +56,13 @@ public struct SampleTableBoxes: Sendable {
 }
 
 extension SampleTableBoxes {
+  /// Leaves out the last run of chunks: of a table that is cut off nobody knows how far it goes.
+  mutating func dropOpenRun() {
+    guard let last = sampleToChunk.entries.last else { return }
+    sampleToChunk = SampleToChunkBox(entries: sampleToChunk.entries.dropLast())
+    chunkOffsets = Array(chunkOffsets.prefix(Int(last.firstChunkNumber) - 1))
+  }
+
   /// How many samples one of the tables tells of.
   struct Reach: Hashable {
     let type: FourCC
@@ -79,17 +86,14 @@ extension SampleTableBoxes {
   }
 
   /// One sentence about tables that tell of different numbers of samples; `nil` if all agree.
-  var disagreement: String? {
+  var disagreement: String? { Self.disagreement(of: reaches) }
+
+  static func disagreement(of reaches: [Reach]) -> String? {
     guard let least = reaches.min(by: { $0.sampleCount < $1.sampleCount }),
       let most = reaches.max(by: { $0.sampleCount < $1.sampleCount }),
       least.sampleCount != most.sampleCount
     else { return nil }
     return "'\(least.type)' ends after \(least.sampleCount.grouped) samples, "
       + "'\(most.type)' tells of \(most.sampleCount.grouped)"
-  }
-
-  /// Whether any sample is coded in another way than the first sample entry says.
-  var usesSeveralDescriptions: Bool {
-    sampleToChunk.entries.contains { $0.sampleDescriptionNumber != 1 }
   }
 }

@@ -7,14 +7,16 @@ extension SampleToChunkBox {
   }
 
   /// The runs as far as there are chunks; the last entry holds to the last chunk.
-  func runs(chunkCount: Int) -> [Run] {
-    entries.indices.map { index in
-      let first = Int(entries[index].firstChunkNumber) - 1
-      let next = index + 1
-      let end = next < entries.count ? Int(entries[next].firstChunkNumber) - 1 : chunkCount
-      let start = min(first, chunkCount)
-      return Run(chunks: start..<max(start, min(end, chunkCount)), entry: entries[index])
-    }
+  func runs(chunkCount: Int) -> some RandomAccessCollection<Run> {
+    // Made when they are asked for: finely interleaved films have a million entries.
+    entries.indices.lazy.map { run(at: $0, chunkCount: chunkCount) }
+  }
+
+  private func run(at index: Int, chunkCount: Int) -> Run {
+    let next = index + 1
+    let end = next < entries.count ? Int(entries[next].firstChunkNumber) - 1 : chunkCount
+    let start = min(max(0, Int(entries[index].firstChunkNumber) - 1), chunkCount)
+    return Run(chunks: start..<max(start, min(end, chunkCount)), entry: entries[index])
   }
 
   /// Number of samples in all chunks together.

@@ -42,6 +42,20 @@ extension SyncSamples {
   }
 }
 
+extension SyncSamples {
+  /// Position in the list of the first sync sample at or after a sample.
+  func firstPosition(atOrAfter index: Int) -> Int {
+    guard case .listed(let indices) = self else { return index }
+    return indices.partitioningIndex { $0 >= index }
+  }
+
+  /// The sync sample at a position in the list; larger than any index behind the last one.
+  func index(at position: Int) -> Int {
+    guard case .listed(let indices) = self else { return position }
+    return position < indices.count ? indices[position] : .max
+  }
+}
+
 extension RandomAccessCollection where Index == Int {
   /// The first index whose element is in the second part, found by halving.
   ///

@@ -53,12 +53,15 @@ extension ByteReader {
     return text
   }
 
-  /// Names the `byteCount` bytes that were read last.
+  /// Names the `byteCount` bytes that were read last, but for the last `dropped` among them.
   ///
   /// For what is not a whole integer of 8, 16, 32 or 64 bits: a 24-bit number, a packed language
   /// code, or bit fields, several of which may share one byte.
-  public func name(_ name: StaticString, lastBytes byteCount: Int, as value: Field.Value) {
-    recorder?.record(name, from: offset - byteCount, to: offset, value)
+  public func name(
+    _ name: StaticString, lastBytes byteCount: Int, butLast dropped: Int = 0,
+    as value: Field.Value
+  ) {
+    recorder?.record(name, from: offset - byteCount, to: offset - dropped, value)
   }
 }
 

@@ -5,23 +5,27 @@ extension ByteReader {
   /// then read with ``readInteger(_:)``, which records nothing: tables have millions of rows.
   /// A table without columns has no bytes, however many rows it claims.
   ///
-  /// - Throws: `ParsingError` if the rows do not fit into the bytes that are left.
+  /// - Throws: `ParsingError` if the rows do not fit into the bytes that are left, or if they fit
+  ///   but were left in the file.
   @_lifetime(copy self)
   public mutating func table(
     _ name: StaticString, rowCount: some BinaryInteger, columns: [Field.Column]
   ) throws(ParsingError) -> ByteReader {
     let rowSize = columns.rowSize
-    guard rowSize == 0 || rowCount <= remaining / rowSize else {
+    let available = remaining + leftInFile
+    guard rowSize == 0 || rowCount <= available / rowSize else {
       throw ParsingError(
-        .tableTooLarge(rows: UInt64(clamping: rowCount), rowSize: rowSize, available: remaining),
+        .tableTooLarge(rows: UInt64(clamping: rowCount), rowSize: rowSize, available: available),
         at: offset)
     }
     let start = offset
     let rowCount = Int(clamping: rowCount)
     // Of rows without bytes there may be any number, so the product is not safe by itself.
-    let rows = ByteReader(try take(rowSize == 0 ? 0 : rowCount * rowSize), at: start)
-    recorder?.record(name, from: start, to: offset, .table(rowCount: rowCount, columns: columns))
-    return rows
+    let byteCount = rowSize == 0 ? 0 : rowCount * rowSize
+    recorder?.record(
+      name, from: start, to: start + byteCount, .table(rowCount: rowCount, columns: columns))
+    guard byteCount <= remaining else { throw ParsingError(.leftInFile, at: start) }
+    return ByteReader(try take(byteCount), at: start)
   }
 
   /// Reads one row of a table for display; a parser that knows its types reads them one by one.

@@ -5,7 +5,10 @@ public struct EncodedSample: Hashable, Sendable {
 
   public let data: [UInt8]
 
-  /// When the decoder wants it.
+  /// When the decoder wants it, on the same timeline as ``presentationTime``.
+  ///
+  /// An edit list shifts both by the same number of ticks, so the samples that are decoded first may
+  /// have times below 0; the difference of both is what the file says.
   public let decodeTime: MediaTime
 
   /// When its picture appears, on the timeline of the presentation (after any edit list).
@@ -19,9 +22,15 @@ public struct EncodedSample: Hashable, Sendable {
   /// Whether the edit list shows the picture; one that it hides may still be needed for others.
   public let isPresented: Bool
 
+  /// Which of its track's formats it is coded in: a place in `Track/videoFormats`.
+  ///
+  /// Where it is another one than that of the sample before, a decoder has to be set up anew.
+  public let formatIndex: Int
+
   public init(
     index: Int, data: [UInt8], decodeTime: MediaTime, presentationTime: MediaTime,
-    duration: MediaTime, isSync: Bool, isPresented: Bool = true
+    duration: MediaTime, isSync: Bool, isPresented: Bool = true,
+    formatIndex: Int = 0
   ) {
     self.index = index
     self.data = data
@@ -30,5 +39,6 @@ public struct EncodedSample: Hashable, Sendable {
     self.duration = duration
     self.isSync = isSync
     self.isPresented = isPresented
+    self.formatIndex = formatIndex
   }
 }

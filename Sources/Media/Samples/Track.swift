@@ -23,11 +23,17 @@ public struct Track: Identifiable, Hashable, Sendable {
   public let duration: MediaTime
 
   /// What a video decoder and a renderer need to know; `nil` for all but video tracks.
+  ///
+  /// It is the format of the first samples, and in nearly every track of all of them.
   public let video: VideoFormat?
+
+  /// Further formats, where samples are not all coded in the same one.
+  public let furtherVideoFormats: [VideoFormat]
 
   public init(
     id: Int, kind: Kind, codec: FourCC, codecString: String, language: String,
-    timescale: UInt32, duration: MediaTime, video: VideoFormat?
+    timescale: UInt32, duration: MediaTime, video: VideoFormat?,
+    furtherVideoFormats: [VideoFormat] = []
   ) {
     self.id = id
     self.kind = kind
@@ -37,5 +43,11 @@ public struct Track: Identifiable, Hashable, Sendable {
     self.timescale = timescale
     self.duration = duration
     self.video = video
+    self.furtherVideoFormats = furtherVideoFormats
+  }
+
+  /// All formats that samples name by their `EncodedSample/formatIndex`; empty for all but video.
+  public var videoFormats: [VideoFormat] {
+    (video.map { [$0] } ?? []) + furtherVideoFormats
   }
 }

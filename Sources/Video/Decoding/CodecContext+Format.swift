@@ -6,6 +6,7 @@ extension CodecContext {
   static func opening(
     _ format: VideoFormat, threadCount: Int
   ) throws(DecodingError) -> CodecContext {
+    if let scheme = format.encryptionScheme { throw .encrypted(scheme: scheme.description) }
     guard let kind = format.codec else { throw .unsupportedCodec("this track") }
     guard let codec = unsafe avcodec_find_decoder(kind.libavID) else {
       throw .unsupportedCodec(kind.rawValue)

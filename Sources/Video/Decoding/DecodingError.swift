@@ -2,6 +2,8 @@
 public enum DecodingError: Error, Hashable {
   /// The installed libavcodec has no decoder for this codec.
   case unsupportedCodec(String)
+  /// The samples are encrypted in this way, and nobody here has the key.
+  case encrypted(scheme: String)
   /// The decoder produces pictures in a form that this package does not show.
   case unsupportedPixelFormat(String)
   /// The track's decoder configuration (`avcC`, `hvcC`) was refused.
@@ -17,6 +19,8 @@ extension DecodingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unsupportedCodec(let name): "the installed libavcodec has no decoder for \(name)"
+    case .encrypted(let scheme):
+      "the samples are encrypted ('\(scheme)'); without the key nothing can decode them"
     case .unsupportedPixelFormat(let name): "pictures in the form \(name) cannot be shown"
     case .badConfiguration(let code): "the decoder configuration: \(String(libavError: code))"
     case .sampleTooLarge(let index): "sample \(index) is larger than a decoder takes"

@@ -13,7 +13,7 @@ import Testing
     #expect(reader.unpack("number", 8, of: &bits, as: UInt8.self) == 0b0100_1111)
     #expect(bits.take(6) == 0)
     #expect(reader.unpackFlag("last", of: &bits))
-    #expect(recorder.fields.map(\.range) == [50..<52, 50..<52, 50..<52])
+    #expect(recorder.fields.map(\.range) == [50..<51, 50..<52, 51..<52])
     #expect(recorder.fields.map(\.value) == [.unsigned(1), .unsigned(79), .unsigned(1)])
   }
 

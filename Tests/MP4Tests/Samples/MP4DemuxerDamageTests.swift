@@ -9,7 +9,7 @@ import Testing
     let demuxer = try await MP4Demuxer(reader: MemoryReader(file))
     #expect(try await demuxer.allSamples().map(\.index) == [0, 1, 2, 3])
     #expect(try await demuxer.nextSample(of: 1) == nil)
-    let problems = demuxer.problems
+    let problems = await demuxer.problems
     // 60 bytes of the last sample and 5 of the 10 before it are missing.
     #expect(
       problems.map(\.description) == [
@@ -28,7 +28,7 @@ import Testing
     #expect(demuxer.tracks.map(\.id) == [2])
     let table = try #require(demuxer.file.box(at: "moov/trak[0]/mdia/minf/stbl/stsz"))
     // size, type, version and flags, sample_size, sample_count: 20 bytes before the table.
-    let problems = demuxer.problems
+    let problems = await demuxer.problems
     #expect(
       problems.map(\.description) == [
         "moov/trak[0]/mdia/minf/stbl/stsz at \((table.offset + 20).grouped): "
@@ -44,7 +44,7 @@ import Testing
     movie.replacements[type] = []
     let demuxer = try await movie.demuxer()
     #expect(demuxer.tracks.isEmpty)
-    let problem = demuxer.problems.first
+    let problem = await demuxer.problems.first
     #expect(problem?.path == "moov/trak[0]/mdia/minf/stbl")
     #expect(problem?.reason == .missingBox(type))
   }
@@ -63,8 +63,8 @@ import Testing
     movie.otherTracks = [movie.track(dataOffset: 40)]
     let demuxer = try await movie.demuxer()
     #expect(demuxer.tracks.count == 1)
-    #expect(demuxer.problems.first?.reason == .repeatedTrackID(1))
-    #expect(demuxer.problems.first?.path == "moov/trak[1]")
+    #expect(await demuxer.problems.first?.reason == .repeatedTrackID(1))
+    #expect(await demuxer.problems.first?.path == "moov/trak[1]")
   }
 
   @Test("leaves out a track whose decoder configuration is missing")
@@ -104,7 +104,7 @@ import Testing
     let file = fileType(box("moov", TinyMovie.movieHeader, bytes))
     let demuxer = try await MP4Demuxer(reader: MemoryReader(file))
     #expect(demuxer.tracks.isEmpty)
-    let problem = demuxer.problems.first
+    let problem = await demuxer.problems.first
     #expect(problem?.explanation == "the samples are in another file, 'far.mp4'")
   }
 
@@ -121,7 +121,7 @@ import Testing
         while (try? await demuxer.nextSample(of: track.id)) != nil {}
         _ = try? await demuxer.seek(track.id, to: MediaTime(value: 1, timescale: 10))
       }
-      #expect(demuxer.coverage.explainedByteCount <= bytes.count)
+      #expect(await demuxer.coverage().explainedByteCount <= bytes.count)
       _ = demuxer.file.lint()
     }
   }

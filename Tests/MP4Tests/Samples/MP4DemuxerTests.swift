@@ -128,9 +128,13 @@ import Testing
       "stsd", u32(2), TinyMovie.avcEntry, TinyMovie.avcEntry)
     movie.edits = fullBox("elst", u32(2), u32(100, 0), u16(1, 0), u32(100, 512), u16(1, 0))
     movie.deltas = [(5, 512)]
-    let track = try await movie.demuxer().mp4Tracks.first
-    #expect(track?.notes.count == 3)
-    #expect(track?.sampleTable.count == 5)
+    let demuxer = try await movie.demuxer()
+    let track = demuxer.mp4Tracks.first
+    let samples = try await demuxer.sampleTable(of: 1)
+    #expect(track?.descriptions.count == 2)
+    #expect(track?.notes == ["1 further edits are left out"])
+    #expect(samples.notes == ["'stts' ends after 5 samples, 'stsz' tells of 6"])
+    #expect(samples.count == 5)
     #expect(track?.edits.count == 2)
   }
 
@@ -144,12 +148,12 @@ import Testing
   @Test("explains every byte of a sound file, and finds those that nobody explains")
   func coverage() async throws {
     let file = TinyMovie().file
-    let sound = try await MP4Demuxer(reader: MemoryReader(file)).coverage
+    let sound = try await MP4Demuxer(reader: MemoryReader(file)).coverage()
     #expect(sound.explainedByteCount == file.count)
     #expect(sound.unexplained.isEmpty)
     // 8 bytes of header are explained, 5 bytes of a stranger's payload are not; padding is.
     let more = file + box("what", zeros(5)) + box("free", zeros(7))
-    let coverage = try await MP4Demuxer(reader: MemoryReader(more)).coverage
+    let coverage = try await MP4Demuxer(reader: MemoryReader(more)).coverage()
     #expect(coverage.unexplained == [file.count + 8..<file.count + 13])
     #expect(coverage.explainedByteCount == more.count - 5)
   }

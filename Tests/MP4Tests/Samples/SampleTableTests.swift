@@ -133,15 +133,15 @@ import Testing
     #expect(table.notes == ["'ctts' ends after 5 samples, 'stsz' tells of 6"])
   }
 
-  @Test("says that a second sample entry is not heeded")
+  @Test("says by which sample entry each sample is coded")
   func severalDescriptions() throws {
     let table = table(
       try boxes(sampleToChunk: [
         .init(firstChunkNumber: 1, samplesPerChunk: 2),
         .init(firstChunkNumber: 3, samplesPerChunk: 2, sampleDescriptionNumber: 2),
       ]))
-    #expect(table.count == 6)
-    #expect(table.notes.count == 1)
+    #expect(table.map(\.descriptionIndex) == [0, 0, 0, 0, 1, 1])
+    #expect((0..<table.chunkCount).map { table.chunk(at: $0).descriptionIndex } == [0, 0, 1])
   }
 
   // Hostile counts
@@ -158,15 +158,17 @@ import Testing
     #expect(table.map(\.offset).last == 1900)
   }
 
-  @Test("limits them in a file of terabytes, too")
+  @Test("keeps a claim of billions as a claim")
   func constantSizesInALongFile() throws {
     let boxes = try boxes(
       timeToSample: [.init(sampleCount: .max, sampleDelta: .max)],
       sampleToChunk: [.init(firstChunkNumber: 1, samplesPerChunk: .max)],
       sizes: .constant(size: 1, count: .max), chunkOffsets: [1000])
-    let table = SampleTable(boxes, fileLength: 1 << 40, constantSizeLimit: 1000)
-    #expect(table.count == 1000)
-    #expect(table.duration == 1000 * Int64(UInt32.max))
+    // Four billion samples, and not one byte of memory for any of them.
+    let table = SampleTable(boxes, fileLength: 1 << 40)
+    #expect(table.count == Int(UInt32.max))
+    #expect(table.duration == .max)
+    #expect(table[Int(UInt32.max) - 1].offset == 1000 + Int(UInt32.max) - 1)
   }
 
   @Test("limits all other tables by the sizes")

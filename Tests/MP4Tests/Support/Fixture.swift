@@ -11,6 +11,7 @@ enum Fixture {
     "compact-sizes.mp4", "quicktime.mov", "rotated-180.mp4", "rotated-270.mp4", "mirrored.mp4",
     "anamorphic.mp4", "two-videos.mp4", "two-descriptions.mp4", "hevc-10bit.mp4", "av1.mp4",
     "vp9.mp4", "audio-codecs.mp4", "chapters.mp4", "encrypted.mp4",
+    "fragmented.mp4", "hybrid.mp4", "fragmented-separate.mp4", "fragmented-sidx.mp4",
   ]
 
   static func url(_ name: String) -> URL {

@@ -10,12 +10,13 @@ func samples(of id: Int = 1, in file: [UInt8]) async throws -> [SampleEntry] {
 /// The sample table of a track of a file in memory.
 func sampleTable(of id: Int = 1, in file: [UInt8]) async throws -> SampleTable {
   let demuxer = try await MP4Demuxer(reader: MemoryReader(file))
-  return try #require(demuxer.mp4Tracks.first { $0.id == id }).sampleTable
+  return try await demuxer.sampleTable(of: id)
 }
 
 /// What is wrong with a file in memory but for samples that lie behind its end.
 func problems(of file: [UInt8]) async throws -> [MP4Error] {
-  try await MP4Demuxer(reader: MemoryReader(file)).problems.filter { problem in
+  let demuxer = try await MP4Demuxer(reader: MemoryReader(file))
+  return await demuxer.problems.filter { problem in
     if case .sampleBeyondEnd = problem.reason { false } else { true }
   }
 }

@@ -64,21 +64,7 @@ private struct Scheme {
   let value: String
 
   init(parsing payload: inout ByteReader) throws(ParsingError) {
-    uri = try payload.readTextBeforeZero("schemeIDURI")
-    value = try payload.readTextBeforeZero("value")
-  }
-}
-
-extension ByteReader {
-  /// Reads UTF-8 text up to and with the 0 that ends it.
-  fileprivate mutating func readTextBeforeZero(
-    _ name: StaticString
-  ) throws(ParsingError) -> String {
-    let start = offset
-    var bytes: [UInt8] = []
-    while case let byte = try readInteger(UInt8.self), byte != 0 { bytes.append(byte) }
-    let text = String(decoding: bytes, as: UTF8.self)
-    self.name(name, lastBytes: offset - start, as: .text(text.withoutControlCharacters))
-    return text
+    uri = try payload.readTerminatedText("schemeIDURI")
+    value = try payload.readTerminatedText("value")
   }
 }

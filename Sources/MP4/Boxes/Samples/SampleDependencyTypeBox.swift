@@ -19,7 +19,7 @@ public struct SampleDependencyTypeBox: BoxContent, Hashable {
   public init(parsing payload: inout ByteReader) throws(ParsingError) {
     _ = try FullBoxHeader(parsing: &payload)
     // More samples than a count of 32 bits can number do not exist.
-    let count = UInt32(clamping: payload.remaining)
+    let count = UInt32(clamping: payload.remaining + payload.leftInFile)
     entries = try payload.readColumn("entries", rowCount: count, of: "dependencies")
   }
 }

@@ -24,6 +24,11 @@ public struct Box: Sendable {
 
   public let children: [Box]
 
+  /// Whether this is a large table whose rows were left in the file.
+  ///
+  /// Then its last field says where they are and how many, and there is no ``content``.
+  public let isLeftInFile: Bool
+
   /// What is wrong with this box itself; its children carry their own errors.
   ///
   /// A box that is cut off has an error and yet may have content and children, as far as they go.
@@ -52,6 +57,14 @@ public struct Box: Sendable {
 }
 
 extension Box {
+  /// The same box with other children, and what is wrong with it.
+  func replacing(children: [Box], error: ParsingError?) -> Box {
+    Box(
+      type: type, userType: userType, offset: offset, size: size, headerSize: headerSize,
+      fields: fields,
+      content: content, children: children, isLeftInFile: isLeftInFile, error: error)
+  }
+
   /// The first child of a type.
   public func first(_ type: FourCC) -> Box? {
     children.first { $0.type == type }

@@ -47,41 +47,47 @@ struct BoxParser {
   /// Parses the box at the front of `bytes`, which reach to the end of its parent.
   ///
   /// - Throws: `ParsingError` if not even a header is there, or if there are too many boxes.
+  ///
+  /// Behind `bytes` there may be more of the parent that was left in the file.
   mutating func parseBox(
-    _ bytes: Span<UInt8>, at offset: Int, in parent: FourCC? = nil, depth: Int = 0
+    _ bytes: Span<UInt8>, at offset: Int, leftInFile: Int = 0, in parent: FourCC? = nil,
+    depth: Int = 0
   ) throws(ParsingError) -> Box {
     try countBox(at: offset)
     let recorder = FieldRecorder()
     var reader = ByteReader(bytes, at: offset, recorder: recorder)
     let header = try BoxHeader(parsing: &reader)
-    let extent = header.extent(within: bytes.count, isTopLevel: parent == nil)
+    let extent = header.extent(within: bytes.count + leftInFile, isTopLevel: parent == nil)
     var payload = Payload(error: extent.error)
     if extent.isReadable {
-      let bytes = bytes.extracting(header.headerSize..<extent.size)
-      reader = ByteReader(bytes, at: offset + header.headerSize, recorder: recorder)
+      let end = min(extent.size, bytes.count)
+      reader = ByteReader(
+        bytes.extracting(header.headerSize..<end), at: offset + header.headerSize,
+        leftInFile: extent.size - end, recorder: recorder)
       do {
         try parse(&payload, of: header, in: parent, from: &reader, depth: depth)
       } catch {
         // A box that is cut off has its error already, and what follows from it says less.
-        payload.error = payload.error ?? error
+        payload.isLeftInFile = error.reason == .leftInFile
+        payload.error = payload.error ?? (payload.isLeftInFile ? nil : error)
       }
     }
     return Box(header, size: extent.size, fields: recorder.fields, payload)
   }
 
-  /// Parses the header of a box at the top level whose payload is not there.
+  /// Parses the header of a box whose payload is not there.
   ///
   /// - Throws: `ParsingError` if not even a header is there, or if there are too many boxes.
   mutating func parseOutline(
-    _ bytes: Span<UInt8>, at offset: Int, available: Int
+    _ bytes: Span<UInt8>, at offset: Int, available: Int, in parent: FourCC? = nil
   ) throws(ParsingError) -> Box {
     try countBox(at: offset)
     let recorder = FieldRecorder()
     var reader = ByteReader(bytes, at: offset, recorder: recorder)
     let header = try BoxHeader(parsing: &reader)
-    let extent = header.extent(within: available, isTopLevel: true)
+    let extent = header.extent(within: available, isTopLevel: parent == nil)
     var payload = Payload(error: extent.error)
-    switch registry.kind(of: header.type, userType: header.userType, in: nil) {
+    switch registry.kind(of: header.type, userType: header.userType, in: parent) {
     case .padding:
       let count = extent.size - header.headerSize
       recorder.record(
@@ -100,6 +106,7 @@ struct BoxParser {
   fileprivate struct Payload {
     var content: (any BoxContent)?
     var children: [Box] = []
+    var isLeftInFile = false
     var error: ParsingError?
   }
 
@@ -144,7 +151,7 @@ struct BoxParser {
   /// QuickTime ends user data and sample entries with four zero bytes in place of another box.
   ///
   /// The ISO standard knows no such thing, but no box can have 4 bytes: nothing is misread.
-  private static func isTerminator(_ bytes: Span<UInt8>) -> Bool {
+  static func isTerminator(_ bytes: Span<UInt8>) -> Bool {
     bytes.count == 4 && bytes.indices.allSatisfy { bytes[$0] == 0 }
   }
 }
@@ -156,6 +163,6 @@ extension Box {
     self.init(
       type: header.type, userType: header.userType, offset: header.offset, size: size,
       headerSize: header.headerSize, fields: fields, content: payload.content,
-      children: payload.children, error: payload.error)
+      children: payload.children, isLeftInFile: payload.isLeftInFile, error: payload.error)
   }
 }

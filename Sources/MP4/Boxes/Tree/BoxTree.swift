@@ -14,7 +14,7 @@ public struct BoxTree: Sendable {
   /// What is wrong with the bytes after the last box, if there are any.
   public let trailingError: ParsingError?
 
-  /// Where the fragments begin that were left out, if they were.
+  /// Where the fragments begin that were left in the file, if they were.
   let firstMovieFragmentOffset: Int?
 
   /// Reads the boxes of a file.
@@ -22,19 +22,19 @@ public struct BoxTree: Sendable {
   /// This takes a handful of reads however many boxes there are: a few kilobytes for the headers at
   /// the top level, and each box there that has fields in one piece. Media data stays where it is.
   ///
+  /// - Parameters:
+  ///   - reader: The file's bytes.
+  ///   - registry: Which boxes are understood.
+  ///   - leavingLargeTables: Whether large tables of samples stay in the file, which in a long film
+  ///     are nearly all of the movie box: whoever only wants to play it needs few of their rows. So
+  ///     does all that begins with the first fragment of the movie.
   /// - Throws: `MP4Error` if the bytes cannot be read or are no MP4 file at all.
   public init(
-    reading reader: any ByteRangeReader, registry: BoxRegistry = .standard
-  ) async throws(MP4Error) {
-    try await self.init(reading: reader, registry: registry, withFragments: true)
-  }
-
-  /// Reads the boxes of a file, on request only those before the fragments of its movie.
-  init(
-    reading reader: any ByteRangeReader, registry: BoxRegistry = .standard, withFragments: Bool
+    reading reader: any ByteRangeReader, registry: BoxRegistry = .standard,
+    leavingLargeTables: Bool = false
   ) async throws(MP4Error) {
     var scanner = TopLevelScanner(
-      reader, registry: registry, stopsBeforeFragments: !withFragments)
+      reader, registry: registry, leavesLargeTables: leavingLargeTables)
     length = reader.length
     (boxes, trailingError) = try await scanner.scan()
     firstMovieFragmentOffset = scanner.fragmentsOffset

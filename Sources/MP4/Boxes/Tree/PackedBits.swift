@@ -5,12 +5,12 @@ import Media
 /// Configuration records squeeze their numbers: 2 bits here, 5 bits there. The bytes are read as
 /// one big-endian number, and the fields come off its top.
 struct PackedBits {
-  fileprivate let byteCount: Int
-  private var value: UInt64
-  private var bitCount: Int
+  private let value: UInt64
+
+  /// Bits that have not been taken.
+  fileprivate private(set) var bitCount: Int
 
   fileprivate init(_ value: UInt64, byteCount: Int) {
-    self.byteCount = byteCount
     self.value = value
     bitCount = byteCount * 8
   }
@@ -34,12 +34,13 @@ extension ByteReader {
     return PackedBits(value, byteCount: byteCount)
   }
 
-  /// Takes the next `count` bits and names them; the place recorded is that of all the bytes.
+  /// Takes the next `count` bits and names the bytes that they touch.
   func unpack<Value: FixedWidthInteger>(
     _ name: StaticString, _ count: Int, of bits: inout PackedBits, as _: Value.Type = Value.self
   ) -> Value {
+    let byteCount = (bits.bitCount + 7) / 8
     let value = bits.take(count)
-    self.name(name, lastBytes: bits.byteCount, as: .unsigned(value))
+    self.name(name, lastBytes: byteCount, butLast: bits.bitCount / 8, as: .unsigned(value))
     return Value(truncatingIfNeeded: value)
   }
 

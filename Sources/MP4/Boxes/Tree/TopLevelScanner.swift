@@ -8,22 +8,26 @@ struct TopLevelScanner {
   /// Bytes to read beyond those wanted; on disk and over a network they cost next to nothing.
   static let readAhead = 16_384
 
+  /// Containers up to this size are read in one piece, whatever is in them.
+  static let wholeContainerLimit = 1 << 20
+
+  /// Tables in larger containers that are larger than this may stay in the file.
+  static let tableLimit = 1 << 16
+
   private let reader: any ByteRangeReader
   private let registry: BoxRegistry
+  private let leavesLargeTables: Bool
   private var parser: BoxParser
   private var window: [UInt8] = []
   private var windowOffset = 0
 
-  /// Whether to stop before the first fragment of a movie that has been read.
-  private let stopsBeforeFragments: Bool
-
-  /// Where it stopped.
+  /// Where the first fragment of a movie that has been read begins, if the fragments were left.
   private(set) var fragmentsOffset: Int?
 
-  init(_ reader: any ByteRangeReader, registry: BoxRegistry, stopsBeforeFragments: Bool = false) {
+  init(_ reader: any ByteRangeReader, registry: BoxRegistry, leavesLargeTables: Bool = false) {
     self.reader = reader
     self.registry = registry
-    self.stopsBeforeFragments = stopsBeforeFragments
+    self.leavesLargeTables = leavesLargeTables
     parser = BoxParser(registry: registry)
   }
 
@@ -32,55 +36,114 @@ struct TopLevelScanner {
   /// - Returns: The boxes, and what is wrong with the bytes after the last of them.
   /// - Throws: `MP4Error` if the bytes cannot be read.
   mutating func scan() async throws(MP4Error) -> (boxes: [Box], error: ParsingError?) {
+    try await scan(0..<reader.length, in: nil, depth: 0)
+  }
+
+  /// Reads the boxes side by side in a part of the file.
+  private mutating func scan(
+    _ range: Range<Int>, in parent: FourCC?, depth: Int
+  ) async throws(MP4Error) -> (boxes: [Box], error: ParsingError?) {
     var boxes: [Box] = []
-    var offset = 0
-    while offset < reader.length {
-      try await moveWindow(to: offset, count: BoxHeader.largestSize, for: "header of a box")
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      try await moveWindow(to: offset, count: min(BoxHeader.largestSize, range.upperBound - offset))
+      if isTerminator(at: offset, end: range.upperBound) { break }
       let outline: Box
-      do { outline = try parseOutline(at: offset) } catch { return (boxes, error) }
-      if stopsBeforeFragments, outline.type == .movieFragment,
-        boxes.contains(where: { $0.type == .movie })
-      {
+      do {
+        outline = try parseOutline(at: offset, end: range.upperBound, in: parent)
+      } catch {
+        return (boxes, error)
+      }
+      if isFirstFragment(outline, behind: boxes, in: parent) {
         fragmentsOffset = offset
         break
       }
       offset = outline.range.upperBound
-      guard isWanted(outline) else {
+      if isDescended(outline, depth: depth) {
+        let inside = try await scan(outline.payloadRange, in: outline.type, depth: depth + 1)
+        boxes.append(outline.replacing(children: inside.boxes, error: inside.error))
+      } else if isWanted(outline, in: parent) {
+        try await moveWindow(
+          to: outline.offset, count: wantedByteCount(of: outline),
+          for: "payload of '\(outline.type)'")
+        do { boxes.append(try parseBox(outline, in: parent, depth: depth)) } catch {
+          return (boxes, error)
+        }
+      } else {
         boxes.append(outline)
-        continue
       }
-      try await moveWindow(
-        to: outline.offset, count: outline.size, for: "payload of '\(outline.type)'")
-      do { boxes.append(try parseWhole(outline)) } catch { return (boxes, error) }
     }
     return (boxes, nil)
   }
 
+  /// Whether a box is where a movie's fragments begin, which whoever leaves tables leaves as well.
+  private func isFirstFragment(_ box: Box, behind boxes: [Box], in parent: FourCC?) -> Bool {
+    leavesLargeTables && parent == nil && box.type == .movieFragment
+      && boxes.contains { $0.type == .movie }
+  }
+
   /// Whether a box has fields or children of a known kind: media data and strangers stay unread.
-  private func isWanted(_ box: Box) -> Bool {
-    switch registry.kind(of: box.type, userType: box.userType, in: nil) {
+  private func isWanted(_ box: Box, in parent: FourCC?) -> Bool {
+    switch registry.kind(of: box.type, userType: box.userType, in: parent) {
     case .container, .content: box.size <= BoxParser.sizeLimit
     case .padding, nil: false
     }
   }
 
-  private mutating func parseOutline(at offset: Int) throws(ParsingError) -> Box {
-    // A copy, though of no bytes: a span of `self.window` would lock the parser beside it.
-    let window = window
-    let bytes = window.span.extracting((offset - windowOffset)...)
-    return try parser.parseOutline(bytes, at: offset, available: reader.length - offset)
+  /// Whether the children of a box are read one by one, because it is too large to be read at once.
+  private func isDescended(_ box: Box, depth: Int) -> Bool {
+    guard leavesLargeTables, box.size > Self.wholeContainerLimit, box.error == nil,
+      depth < BoxParser.depthLimit, case .container = registry[box.type]
+    else { return false }
+    return true
   }
 
-  private mutating func parseWhole(_ outline: Box) throws(ParsingError) -> Box {
+  /// How much of a box is read: of a large table only what comes before its rows.
+  private func wantedByteCount(of box: Box) -> Int {
+    let isLeft =
+      leavesLargeTables && box.size > Self.tableLimit && Self.tables.contains(box.type)
+    return isLeft ? min(box.size, Self.tableHeadSize) : box.size
+  }
+
+  /// The boxes that have a row for each sample, chunk or run of samples.
+  private static let tables: Set<FourCC> = [
+    .timeToSample, .compositionOffset, .sampleToChunk, .sampleSize, .chunkOffset,
+    .chunkLargeOffset, .syncSample, .sampleDependencyType,
+  ]
+
+  /// Enough for the longest header and all fields in front of the rows.
+  private static let tableHeadSize = 64
+
+  private func isTerminator(at offset: Int, end: Int) -> Bool {
+    let start = offset - windowOffset
+    guard end - offset == 4 else { return false }
+    return BoxParser.isTerminator(window.span.extracting(start..<start + 4))
+  }
+
+  private mutating func parseOutline(
+    at offset: Int, end: Int, in parent: FourCC?
+  ) throws(ParsingError) -> Box {
+    // A copy, though of no bytes: a span of `self.window` would lock the parser beside it.
+    let window = window
+    let bytes = window.span.extracting(
+      offset - windowOffset..<min(window.count, end - windowOffset))
+    return try parser.parseOutline(bytes, at: offset, available: end - offset, in: parent)
+  }
+
+  private mutating func parseBox(
+    _ outline: Box, in parent: FourCC?, depth: Int
+  ) throws(ParsingError) -> Box {
     let window = window
     let start = outline.offset - windowOffset
-    let bytes = window.span.extracting(start..<start + outline.size)
-    return try parser.parseBox(bytes, at: outline.offset)
+    let count = wantedByteCount(of: outline)
+    return try parser.parseBox(
+      window.span.extracting(start..<start + count), at: outline.offset,
+      leftInFile: outline.size - count, in: parent, depth: depth)
   }
 
   /// Makes sure that `count` bytes from `offset` on are in the window, or as many as there are.
   private mutating func moveWindow(
-    to offset: Int, count: Int, for purpose: String
+    to offset: Int, count: Int, for purpose: String = "header of a box"
   ) async throws(MP4Error) {
     let available = reader.length - offset
     let end = offset + min(count, available)

@@ -1,29 +1,27 @@
 import Media
 
 extension MP4Track {
-  /// The same track with the samples of its fragments, those of the movie box among them.
-  func joining(_ fragmented: FragmentedTrack, movieTimescale: UInt32) -> MP4Track {
-    let table = fragmented.table()
-    let spans = fragmented.spans
-    let fragmentStart = spans.first.flatMap { span in
-      table[span.samples].lazy.map(\.presentationTime).min()
-    }
+  /// The same track with all its samples known, and how they came in fragments.
+  func joining(_ table: SampleTable, of spans: [FragmentSpan], movieTimescale: UInt32) -> MP4Track {
+    let fragmentStart = spans.first { !$0.samples.isEmpty }?.samples
+      .map { table.presentationTime(at: $0) }.min()
     let list = editList.reaching(
       fragmentStart, entries: edits, movieTimescale: movieTimescale,
       mediaTimescale: track.timescale)
     var joined = MP4Track(
-      track: track.replacing(duration: table.isEmpty ? track.duration : time(table.duration)),
-      path: path, edits: edits, editList: list, sampleTable: table,
-      notes: notes.filter { !sampleTable.notes.contains($0) && !editList.notes.contains($0) }
-        + table.notes + list.notes)
+      track: table.isEmpty ? track : track.replacing(duration: time(table.duration)), path: path,
+      descriptions: descriptions, edits: edits, editList: list,
+      notes: notes.filter { !editList.notes.contains($0) } + list.notes)
     joined.fragments = spans
     return joined
   }
 
-  /// When the last picture of the last fragment ends, after the edit list.
-  var presentationEnd: MediaTime? {
-    let last = fragments.last { !$0.samples.isEmpty }?.samples ?? sampleTable.indices
-    let end = sampleTable[last].lazy.map { $0.presentationTime.addingClamped($0.duration) }.max()
+  /// When the last picture ends, after the edit list; `nil` where there is none.
+  func presentationEnd(of table: SampleTable) -> MediaTime? {
+    let last = fragments.last { !$0.samples.isEmpty }?.samples ?? table.indices
+    let end = last.lazy.map { index in
+      table.presentationTime(at: index).addingClamped(table[index].duration)
+    }.max()
     guard let end else { return nil }
     return time(editList.presentationTime(ofMedia: min(end, editList.mediaEnd ?? end)))
   }
@@ -54,6 +52,7 @@ extension Track {
   fileprivate func replacing(duration: MediaTime) -> Track {
     Track(
       id: id, kind: kind, codec: codec, codecString: codecString, language: language,
-      timescale: timescale, duration: duration, video: video)
+      timescale: timescale, duration: duration, video: video,
+      furtherVideoFormats: Array(videoFormats.dropFirst()))
   }
 }

@@ -36,7 +36,7 @@ struct MovieFragmentScanner {
   /// - Throws: `MP4Error` if the bytes cannot be read.
   mutating func next() async throws(MP4Error) -> MovieFragment? {
     while offset < reader.length {
-      try await moveWindow(to: offset, count: BoxHeader.largestSize, for: "header of a box")
+      try await moveWindow(to: offset, count: BoxHeader.largestSize)
       // Fewer bytes than a header has: whatever was to come there is cut off.
       guard let header = header(at: offset) else { break }
       let extent = header.extent(within: reader.length - offset, isTopLevel: true)
@@ -104,7 +104,7 @@ struct MovieFragmentScanner {
 
   /// Makes sure that `count` bytes from `offset` on are in the window, or as many as there are.
   private mutating func moveWindow(
-    to offset: Int, count: Int, for purpose: String
+    to offset: Int, count: Int, for purpose: String = "header of a box"
   ) async throws(MP4Error) {
     let available = reader.length - offset
     let end = offset + min(count, available)

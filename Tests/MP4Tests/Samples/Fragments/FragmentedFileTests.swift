@@ -18,7 +18,7 @@ import Testing
   func sampleSource() async throws {
     let demuxer = try await MP4Demuxer(reader: MemoryReader(file))
     #expect(demuxer.isFragmented)
-    #expect(demuxer.problems.isEmpty)
+    #expect(await demuxer.problems.isEmpty)
     let samples = try await demuxer.allSamples()
     #expect(samples.count == 40)
     #expect(samples.map(\.data.count) == (0..<20).flatMap { _ in [20, 30] })
@@ -85,7 +85,7 @@ import Testing
     let broken = box("moof", fullBox("mfhd", u32(1)), box("traf"))
     let fragments = (0..<100).flatMap { _ in broken }
     let demuxer = try await MP4Demuxer(reader: MemoryReader(TinyFragments().file(fragments)))
-    #expect(demuxer.problems.count == 16)
+    #expect(await demuxer.problems.count == 16)
     #expect(demuxer.notes.contains("84 further problems of fragments are not listed"))
   }
 }

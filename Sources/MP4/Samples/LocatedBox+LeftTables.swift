@@ -1,0 +1,81 @@
+import Media
+
+/// Tables of samples that were left in the file, because they are large and rarely needed as a whole.
+extension LocatedBox {
+  /// Whether the rows of any table in this `stbl` were left in the file.
+  var hasTablesLeftInFile: Bool { box.children.contains(where: \.isLeftInFile) }
+
+  /// The same `stbl` box with all its tables.
+  ///
+  /// - Throws: `MP4Error` if the bytes cannot be read.
+  func readingLeftTables(_ reader: any ByteRangeReader) async throws(MP4Error) -> LocatedBox {
+    var children: [Box] = []
+    for child in box.children {
+      children.append(child.isLeftInFile ? try await child.readingWhole(reader, path) : child)
+    }
+    return LocatedBox(box: box.replacing(children: children, error: box.error), path: path)
+  }
+
+  /// The same `stbl` box with the first rows of each table: of as many as `byteCount` bytes hold.
+  ///
+  /// - Throws: `MP4Error` if the bytes cannot be read.
+  func readingLeftTables(
+    _ reader: any ByteRangeReader, byteCount: Int
+  ) async throws(MP4Error) -> LocatedBox {
+    var children: [Box] = []
+    for child in box.children {
+      let isLeft = child.isLeftInFile
+      children.append(isLeft ? try await child.readingStart(reader, byteCount, path) : child)
+    }
+    return LocatedBox(box: box.replacing(children: children, error: box.error), path: path)
+  }
+}
+
+extension Box {
+  /// The same box with its table.
+  fileprivate func readingWhole(
+    _ reader: any ByteRangeReader, _ path: String
+  ) async throws(MP4Error) -> Box {
+    do {
+      return parsed(try await reader.read(range, for: "table of '\(type)'"))
+    } catch {
+      throw MP4Error(error, path: "\(path)/\(type)")
+    }
+  }
+
+  /// A box with the first rows of the table only.
+  ///
+  /// The start of a table is a table itself: it only has to claim as many rows as it has. Its box is
+  /// cut off then, which is an error that nobody asks for here.
+  fileprivate func readingStart(
+    _ reader: any ByteRangeReader, _ byteCount: Int, _ path: String
+  ) async throws(MP4Error) -> Box {
+    guard let table = fields.last, case .table(let rowCount, let columns) = table.value
+    else { return self }
+    let rows = min(rowCount, byteCount / max(1, columns.rowSize))
+    do {
+      let size = table.offset - offset + rows * columns.rowSize
+      var bytes = try await reader.read(
+        offset..<offset + size, for: "first rows of '\(type)'")
+      if let count = fields.dropLast().last, count.value == .unsigned(UInt64(rowCount)) {
+        bytes.writeBigEndian(UInt32(rows), at: count.offset - offset)
+      }
+      return parsed(bytes)
+    } catch {
+      throw MP4Error(error, path: "\(path)/\(type)")
+    }
+  }
+
+  private func parsed(_ bytes: [UInt8]) -> Box {
+    var parser = BoxParser(registry: .standard)
+    return (try? parser.parseBox(bytes.span, at: offset, in: .sampleTable)) ?? self
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func writeBigEndian(_ number: UInt32, at position: Int) {
+    for index in 0..<4 {
+      self[position + index] = UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * index))
+    }
+  }
+}
