@@ -73,7 +73,8 @@ let package = Package(
 
     lesson("01", "bytes", imports: ["Terminal"]),
     lesson("02", "boxes", imports: ["MP4", "Terminal"]),
-    lesson("03", "demux", imports: ["MP4", "Terminal"]),
+    lesson(
+      "03", "demux", imports: ["MP4", "Bitstream", "Terminal", "POSIX"], pictures: ["pictures"]),
     lesson("04", "decode", imports: ["MP4", "Bitstream", "Video"]),
     lesson("05", "render", imports: ["MP4", "Video"], pictures: ["pictures"]),
     lesson("06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback"]),
@@ -84,6 +85,9 @@ let package = Package(
     .executableTarget(
       name: "fuzz", dependencies: ["MP4", "Media", "LessonKit", "POSIX"], path: "Tests/Fuzz",
       exclude: ["cases"], swiftSettings: settings),
+    .executableTarget(
+      name: "benchmark", dependencies: ["LessonKit", "Terminal", "POSIX"],
+      path: "Tests/Benchmarks", exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["POSIX"], path: "Tests/TestSupport",
       swiftSettings: settings),

@@ -35,21 +35,21 @@ extension Lesson {
     try await page.cell(
       "Decoded in one order, shown in another",
       """
-      A B-picture refers to a later one, so the later one comes first in the file. The second row \
-      says which sample is shown 1st, 2nd, …; the third how many places later (+) or earlier each \
-      sample is shown than it lies in the file. All zeros: a film without B-pictures.
+      A B-picture refers to a later one, so the later one comes first in the file. Each line \
+      leads from a sample's place in the file to its place on the screen. Without B-pictures they \
+      would all go straight down.
       """
     ) {
-      showOrder()
+      try await showOrder()
     }
     try await page.cell(
       "Groups of pictures",
       """
-      Decoding can only start at a sync sample (K). Each bar is the size of one sample, in the \
-      order of the file: where a group begins, much has to be said anew.
+      Decoding can only start at a sync sample (▲). What lies between two of them is a group: the \
+      longer it is, the fewer bytes it takes, and the longer a seek.
       """
     ) {
-      showGroups()
+      try showGroups()
     }
     try await page.cell(
       "What a seek costs",
@@ -59,6 +59,25 @@ extension Lesson {
       """
     ) {
       try showSeek()
+    }
+    try await page.cell(
+      "What a picture costs",
+      """
+      An I-picture says everything itself. A P-picture says what has changed, a B-picture what \
+      neither an earlier nor a later picture shows. The first bytes of each sample tell which it \
+      is; lesson 4 takes them apart.
+      """
+    ) {
+      try await showBits()
+    }
+    try await page.cell(
+      "Chunks, by turns",
+      """
+      Samples of one track that lie side by side are a chunk. Picture and sound take turns, so \
+      that a player which reads from the front has both at every moment.
+      """
+    ) {
+      try await showChunks()
     }
   }
 
@@ -122,41 +141,6 @@ extension Lesson {
     if count > 1000 { page.print("… (1 000 rows at most: --csv writes them all)") }
   }
 
-  private func showOrder() {
-    let count = min(16, samples.count)
-    let shown = (0..<count).sorted {
-      samples.presentationTime(at: $0) < samples.presentationTime(at: $1)
-    }
-    func row(_ name: String, _ indices: [Int]) -> String {
-      name.padded(to: 16) + indices.map { String($0).paddedLeft(to: 4) }.joined()
-    }
-    page.print(row("in the file", Array(0..<count)))
-    page.print(row("on the screen", shown))
-    let early = (0..<count).map { index in (shown.firstIndex(of: index) ?? index) - index }
-    page.print(
-      "shown later by".padded(to: 16)
-        + early.map { ($0 > 0 ? "+\($0)" : "\($0)").paddedLeft(to: 4) }.joined())
-  }
-
-  private func showGroups() {
-    let count = min(samples.count, Page.width * 4)
-    let largest = samples.prefix(count).map { Double($0.size) }.max() ?? 0
-    for start in stride(from: 0, to: count, by: Page.width) {
-      let row = start..<min(start + Page.width, count)
-      page.print(
-        Sparkline(row.map { Double(samples[$0].size) }, range: 0...largest).text(width: row.count))
-      if row.contains(where: { samples[$0].isSync }) {
-        let last = row.last { samples[$0].isSync } ?? start
-        page.print((start...last).map { samples[$0].isSync ? "K" : " " }.joined())
-      }
-    }
-    if count < samples.count { page.print("… the first \(count) of \(samples.count.grouped)") }
-    let keyCount = samples.lazy.filter(\.isSync).count
-    page.prose(
-      "\(keyCount.grouped) sync samples among \(samples.count.grouped); "
-        + "\(samples.byteCount(of: samples.indices).grouped) bytes in all.")
-  }
-
   private func showSeek() throws {
     let half = (demuxer.movieDuration ?? track.track.duration).duration / 2
     let target = try page.arguments.time("--seek") ?? half
@@ -185,6 +169,8 @@ extension Lesson {
     page.prose(
       "\(chosen.rawValue): decode \(plan.sampleCount.grouped) samples, "
         + "\(plan.byteCount.grouped) bytes, to show sample \(plan.target.index.grouped).")
+    page.print()
+    try drawSeek(plan, to: target)
   }
 
   /// The mode that was asked for; `prev` is short for `previous`.

@@ -12,8 +12,10 @@ extension Lesson {
     // A value of its own: the output is shared, and each access to it would be checked.
     var lines = TextBuffer()
     for track in selection.tracks {
-      // A table that cannot be read has been reported.
-      guard let samples = try? await demuxer.sampleTable(of: track.id) else { continue }
+      // A table that cannot be read is reported in the end.
+      guard
+        let samples = try? await demuxer.sampleTable(of: track.id, covering: selection.covered)
+      else { continue }
       for sample in samples.samples(in: selection.indices(in: samples)) {
         if selection.keysOnly && !sample.isSync { continue }
         write(sample, of: track.id, to: &lines)

@@ -21,6 +21,9 @@ struct SampleSelection {
     keysOnly = arguments.has("--keys")
   }
 
+  /// Everything that has to be known of a track's samples to list them.
+  var covered: Range<Int> { 0..<(range.map { min($0.upperBound, .max - 1) + 1 } ?? .max) }
+
   /// The samples of a table, at most as far as `limit` where no range was asked for.
   func indices(in samples: SampleTable, limit: Int = .max) -> Range<Int> {
     guard let range else { return 0..<min(limit, samples.count) }

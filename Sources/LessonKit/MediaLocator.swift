@@ -45,7 +45,7 @@ enum MediaLocator {
   }
 
   /// The package's `Fixtures/`, from the place of this source file when it was compiled.
-  private static var fixturesFolder: String {
+  static var fixturesFolder: String {
     let sources = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false)
     return sources.dropLast(3).joined(separator: "/") + "/Fixtures/"
   }

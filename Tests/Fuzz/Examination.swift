@@ -98,7 +98,6 @@ extension Examination {
 
 extension Examination {
   private mutating func examine(_ track: MP4Track, of demuxer: MP4Demuxer) async {
-    // A table that cannot be read is among the problems.
     guard let table = try? await demuxer.sampleTable(of: track.id) else { return }
     var decodeTime = Int64.min
     for (position, sample) in table.enumerated() {
@@ -116,10 +115,10 @@ extension Examination {
     for index in [0, 1, table.count / 2, table.count - 1] where table.indices.contains(index) {
       await readSample(table[index], of: track, from: demuxer)
     }
+    let resolver = SeekResolver(track: track, samples: table)
     for ticks in [.min, -1, 0, 1, track.track.duration.value / 2, .max] {
       let time = MediaTime(value: ticks, timescale: track.track.timescale)
       for mode in SeekMode.allCases {
-        let resolver = SeekResolver(track: track, samples: table)
         guard let plan = resolver.plan(to: time, mode: mode) else { continue }
         check(plan.sync.isSync, "a seek to \(ticks) starts at no sync sample")
         check(plan.sync.index <= plan.target.index, "a seek to \(ticks) goes backwards")

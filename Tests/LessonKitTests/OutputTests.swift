@@ -66,7 +66,11 @@ import Testing
     #expect(try String(contentsOf: copy, encoding: .utf8).isEmpty)
   }
 
-  @Test("writes numbers as the standard library does", arguments: [0, 7, -1, 1234, .max, .min])
+  @Test(
+    "writes numbers as the standard library does",
+    arguments: [
+      0, 7, 9, 10, 99, 100, 101, -1, -10, 1234, 12_345, 1_000_000, .max, .min,
+    ])
   func numbers(number: Int) throws {
     #expect(try written { $0.write(number) } == String(number))
   }

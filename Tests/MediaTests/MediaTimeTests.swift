@@ -38,4 +38,13 @@ import Testing
     #expect((far + far).value == .max)
     #expect(MediaTime(value: .min, timescale: 1).microseconds == .min)
   }
+
+  @Test("differences stop at the ends of the numbers")
+  func clampedDifference() {
+    #expect(Int64(5).subtractingClamped(7) == -2)
+    #expect(Int64.max.subtractingClamped(-1) == .max)
+    #expect(Int64.min.subtractingClamped(1) == .min)
+    #expect(Int64(0).subtractingClamped(.min) == .max)
+    #expect(Int64(-1).subtractingClamped(.min) == .max)
+  }
 }

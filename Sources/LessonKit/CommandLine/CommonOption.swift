@@ -20,7 +20,9 @@ public enum CommonOption: String, CaseIterable, Sendable {
       CommandOption(rawValue, value: "KIND", "draw with: auto, sixel, blocks or none")
     case .size:
       CommandOption(rawValue, value: "WxH", "pixels of the box that a picture fits into")
-    case .png: CommandOption(rawValue, value: "FILE", "save the picture that the lesson draws")
+    case .png:
+      CommandOption(
+        rawValue, value: "FILE", "save what the lesson draws; its second picture as FILE-2")
     case .color: CommandOption(rawValue, value: "WHEN", "auto, always or never")
     case .stable: CommandOption(rawValue, "print 0 for all measured times")
     case .help: CommandOption(rawValue, "show this help")

@@ -6,7 +6,7 @@ import Media
 /// samples; the media data stays in the file until a sample is asked for. Samples come out in
 /// decoding order, with times on the timeline of the presentation.
 public actor MP4Demuxer: SampleSource {
-  /// The boxes of the file, up to its first fragment; large tables of samples stay in the file.
+  /// The boxes of the file up to its first fragment; large tables of samples stay in the file.
   public nonisolated let file: BoxTree
 
   /// The specifications that the file keeps to: the major brand first.
@@ -48,7 +48,7 @@ public actor MP4Demuxer: SampleSource {
   /// - Throws: `MP4Error` if the bytes cannot be read, are no MP4 file, or have no movie in them.
   public init(reader: any ByteRangeReader) async throws(MP4Error) {
     self.reader = reader
-    file = try await BoxTree(reading: reader, leavingLargeTables: true)
+    file = try await BoxTree(readingStartOf: reader)
     let fileType: FileTypeBox? = file.first(.fileType)?.content()
     brands =
       fileType.map { type in
@@ -57,17 +57,17 @@ public actor MP4Demuxer: SampleSource {
     let movie = try file.movie
     let header: MovieHeaderBox = try movie.required(.movieHeader).content()
     movieTimescale = header.timescale
-    var found = await FoundTracks(in: movie, timescale: header.timescale, reader: reader)
-    let fragments = try await FragmentedMovie(reader, file, tracks: found)
-    fragments?.join(to: &found, movieTimescale: header.timescale)
+    var found = await FoundTracks(in: file, movie, timescale: header.timescale, reader: reader)
+    let fragments = try await FragmentedMovie(reader, file, found)
+    found.join(fragments)
     isFragmented = file.isFragmented || fragments != nil
+    mp4Tracks = found.tracks
+    samples = found.samples
     segmentIndexes = SegmentIndex.indexes(
       joining: file.locatedSegmentIndexes + (fragments?.segmentIndexes ?? []))
     randomAccessIndexes = fragments?.randomAccess ?? []
     notes = fragments?.expansion.notes ?? []
     movieDuration = found.duration(declaredIn: header, of: file)
-    mp4Tracks = found.tracks
-    samples = found.samples
     // Boxes that cannot be read and yet were not needed, such as a pixel aspect; and a movie that is
     // cut off, which may have lost whole tracks.
     let unread = file.errors.filter {
@@ -89,18 +89,37 @@ public actor MP4Demuxer: SampleSource {
 extension MP4Demuxer {
   /// All samples of a track, read from the file the first time that somebody asks for them.
   ///
-  /// - Throws: `MP4Error` if there is no such track, or if its tables cannot be read.
+  /// - Throws: `MP4Error` if there is no such track, or if its tables cannot be read; then this is
+  ///   among the ``problems`` too.
   public func sampleTable(of trackID: Track.ID) async throws(MP4Error) -> SampleTable {
     let track = try track(trackID)
     guard let known = samples[trackID] else { throw MP4Error(.noSuchTrack(trackID)) }
     guard !known.isWhole else { return known.table }
-    let table = try await SampleTable(reading: known.box, from: reader)
+    let table: SampleTable
+    do {
+      table = try await SampleTable(reading: known.box, from: reader)
+    } catch {
+      if !problems.contains(error) { problems.append(error) }
+      throw error
+    }
     // Somebody else may have been quicker meanwhile.
     guard samples[trackID]?.isWhole == false else { return table }
     samples[trackID]?.table = table
     samples[trackID]?.isWhole = true
     noteProblems(of: track)
     return table
+  }
+
+  /// The samples of a track, at least those in `range`, as far as there are any.
+  ///
+  /// For the first samples of a long film this reads only the first rows of its tables.
+  ///
+  /// - Throws: `MP4Error` if there is no such track, or if its tables cannot be read.
+  public func sampleTable(
+    of trackID: Track.ID, covering range: Range<Int>
+  ) async throws(MP4Error) -> SampleTable {
+    if let start = samples[trackID]?.table, range.upperBound <= start.count { return start }
+    return try await sampleTable(of: trackID)
   }
 
   /// Loads the samples of all tracks; what cannot be read is among the ``problems`` then.
@@ -110,11 +129,8 @@ extension MP4Demuxer {
   public func loadSampleTables() async -> [SampleTable] {
     var tables: [SampleTable] = []
     for track in mp4Tracks {
-      do {
-        tables.append(try await sampleTable(of: track.id))
-      } catch {
-        if !problems.contains(error) { problems.append(error) }
-      }
+      // What is wrong has been noted.
+      if let table = try? await sampleTable(of: track.id) { tables.append(table) }
     }
     return tables
   }
@@ -134,8 +150,7 @@ extension MP4Demuxer {
 
   /// One sample of a track; more of the tables is read where the first rows do not tell of it.
   private func entry(_ index: Int, of trackID: Track.ID) async throws(MP4Error) -> SampleEntry? {
-    if let start = samples[trackID]?.table, start.indices.contains(index) { return start[index] }
-    let table = try await sampleTable(of: trackID)
+    let table = try await sampleTable(of: trackID, covering: index..<index.addingClamped(1))
     return table.indices.contains(index) ? table[index] : nil
   }
 }

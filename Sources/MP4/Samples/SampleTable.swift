@@ -76,8 +76,8 @@ extension SampleTable: RandomAccessCollection {
 
   /// How long all samples last together, in ticks of the track.
   public var duration: Int64 {
-    // A file that is the middle of a stream does not begin at 0.
-    count > 0 ? decodeTimes.end(ofFirst: count).addingClamped(-decodeTimes[0]) : 0
+    // A file in fragments may be the middle of a stream, and begin at any time.
+    isEmpty ? 0 : decodeTimes.end(ofFirst: count).addingClamped(-decodeTimes[0])
   }
 }
 

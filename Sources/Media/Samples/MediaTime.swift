@@ -74,6 +74,12 @@ extension Int64 {
     return overflow ? (self < 0 ? .min : .max) : sum
   }
 
+  /// The difference, or the nearest number there is.
+  public func subtractingClamped(_ other: Int64) -> Int64 {
+    let (difference, overflow) = subtractingReportingOverflow(other)
+    return overflow ? (self < 0 ? .min : .max) : difference
+  }
+
   func multipliedClamped(by other: Int64) -> Int64 {
     let (product, overflow) = multipliedReportingOverflow(by: other)
     return overflow ? ((self < 0) == (other < 0) ? .max : .min) : product

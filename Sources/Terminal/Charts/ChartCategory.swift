@@ -33,6 +33,12 @@ extension [ChartCategory] {
     }
   }
 
+  /// Those that occur among some indices.
+  func occurring(in indices: some Sequence<Int>) -> [ChartCategory] {
+    let used = Set(indices)
+    return self.indices.filter(used.contains).map { self[$0] }
+  }
+
   /// The categories in rows, each as full as `width` allows.
   func rows(width: Int, gap: Int, itemWidth: (ChartCategory) -> Int) -> [[ChartCategory]] {
     var rows: [[ChartCategory]] = []

@@ -8,7 +8,7 @@ extension ColumnChart {
   private static let largestPlotHeight = 160
 
   public func picture(size: PixelSize) -> IndexedImage {
-    let legend = Drawing.legendHeight(categories, width: size.width)
+    let legend = Drawing.legendHeight(usedCategories, width: size.width)
     let other = 2 * Drawing.margin + Self.titleHeight + Self.endsHeight + legend
     let plotHeight = max(1, min(Self.largestPlotHeight, size.height - other))
     var drawing = Drawing(width: size.width, height: min(size.height, other + plotHeight))
@@ -26,7 +26,7 @@ extension ColumnChart {
     drawing.fill(plot.lowerBound - 1..<plot.lowerBound, top..<bottom, .faint)
     drawing.write(start, column: plot.lowerBound, row: bottom + 4, .faint)
     drawing.write(end, column: plot.upperBound, row: bottom + 4, .faint, .right)
-    drawing.drawLegend(categories, row: bottom + Self.endsHeight + 4)
+    drawing.drawLegend(usedCategories, row: bottom + Self.endsHeight + 4)
     return drawing.image
   }
 

@@ -71,6 +71,10 @@ public struct ColumnChart: Chart, Hashable {
     return maximum > 0 ? maximum : 1
   }
 
+  var usedCategories: [ChartCategory] {
+    categories.occurring(in: columns.lazy.map(\.category))
+  }
+
   public func lines(width: Int, style: TextStyle) -> [String] {
     let room = max(0, width - top.columnCount - 2)
     let shown = bucketed(limit: room)
@@ -86,7 +90,7 @@ public struct ColumnChart: Chart, Hashable {
       + [
         "\(padding) └" + categories.bar(shown.map(\.category), gap: " ", style: style),
         style.note(ends.clipped(toColumns: width)),
-      ] + categories.legend(width: width, style: style)
+      ] + usedCategories.legend(width: width, style: style)
   }
 
   private static let eighths = Array(" ▁▂▃▄▅▆▇█")

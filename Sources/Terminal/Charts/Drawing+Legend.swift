@@ -7,8 +7,8 @@ extension Drawing {
   /// Pixels from one line of the legend to the next.
   private static let legendLineHeight = 14
 
-  /// The side of the square that shows a colour.
-  private static let keySide = 8
+  /// The width of the block that shows a colour, with the category's symbol in it.
+  private static let keyWidth = 9
 
   static func legendHeight(_ categories: [ChartCategory], width: Int) -> Int {
     legendRows(categories, width: width).count * legendLineHeight
@@ -20,8 +20,9 @@ extension Drawing {
       let top = row + index * Self.legendLineHeight
       var column = Self.margin
       for category in line {
-        fill(column..<column + Self.keySide, top..<top + Self.keySide, category.color)
-        write(category.label, column: column + Self.keySide + 5, row: top)
+        fill(column..<column + Self.keyWidth, top - 2..<top + 9, category.color)
+        write(String(category.symbol), column: column + 2, row: top, .background)
+        write(category.label, column: column + Self.keyWidth + 5, row: top)
         column += Self.legendWidth(of: category) + 3 * BitmapFont.advance
       }
     }
@@ -33,6 +34,6 @@ extension Drawing {
   }
 
   private static func legendWidth(of category: ChartCategory) -> Int {
-    keySide + 5 + BitmapFont.width(of: category.label)
+    keyWidth + 5 + BitmapFont.width(of: category.label)
   }
 }

@@ -8,7 +8,7 @@ extension LinkChart {
   private static let largestGap = 90
 
   public func picture(size: PixelSize) -> IndexedImage {
-    let legend = Drawing.legendHeight(categories, width: size.width)
+    let legend = Drawing.legendHeight(usedCategories, width: size.width)
     let other = 2 * Drawing.margin + 2 * (Self.boxHeight + Self.titleHeight) + legend + 4
     let gap = max(0, min(Self.largestGap, size.height - other))
     var drawing = Drawing(width: size.width, height: min(size.height, other + gap))
@@ -26,7 +26,7 @@ extension LinkChart {
     }
     let under = bottom + Self.boxHeight + 5
     drawing.write(below, column: Drawing.margin, row: under)
-    drawing.drawLegend(categories, row: under + Self.titleHeight)
+    drawing.drawLegend(usedCategories, row: under + Self.titleHeight)
     return drawing.image
   }
 

@@ -56,6 +56,10 @@ public struct LinkChart: Chart, Hashable {
     places.indices.sorted { places[$0] < places[$1] }
   }
 
+  var usedCategories: [ChartCategory] {
+    categories.occurring(in: items.lazy.map(\.category))
+  }
+
   public func lines(width: Int, style: TextStyle) -> [String] {
     let rows = [
       (above, items.map { Cell(text: $0.label, category: $0.category) }),
@@ -70,7 +74,7 @@ public struct LinkChart: Chart, Hashable {
     return rows.map { title, cells in
       title + String(repeating: " ", count: titleWidth - title.columnCount)
         + cells.prefix(count).map { text(of: $0, width: cellWidth, style: style) }.joined()
-    } + categories.legend(width: width, style: style)
+    } + usedCategories.legend(width: width, style: style)
   }
 
   private struct Cell {

@@ -12,7 +12,7 @@ extension StripChart {
     let part = Self.titleHeight + Self.stripHeight + Self.endsHeight
     let height =
       2 * Drawing.margin + strips.count * part + max(0, strips.count - 1) * Self.gapHeight
-      + Drawing.legendHeight(categories, width: size.width)
+      + Drawing.legendHeight(usedCategories, width: size.width)
     var drawing = Drawing(width: size.width, height: min(size.height, height))
     var row = Drawing.margin
     for (index, strip) in strips.enumerated() {
@@ -23,7 +23,7 @@ extension StripChart {
       draw(strip, row: row, in: &drawing)
       row += part
     }
-    drawing.drawLegend(categories, row: row + 4)
+    drawing.drawLegend(usedCategories, row: row + 4)
     return drawing.image
   }
 

@@ -56,6 +56,10 @@ public struct StripChart: Chart, Hashable {
     self.categories = categories
   }
 
+  var usedCategories: [ChartCategory] {
+    categories.occurring(in: strips.flatMap(\.runs).lazy.map(\.category))
+  }
+
   public func lines(width: Int, style: TextStyle) -> [String] {
     let width = max(0, width)
     return strips.flatMap { strip in
@@ -65,7 +69,7 @@ public struct StripChart: Chart, Hashable {
         categories.bar(columns, gap: "·", style: style),
         style.note(strip.ends(width: width)),
       ]
-    } + categories.legend(width: width, style: style)
+    } + usedCategories.legend(width: width, style: style)
   }
 }
 

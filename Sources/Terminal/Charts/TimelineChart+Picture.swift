@@ -10,7 +10,7 @@ extension TimelineChart {
     let lanesHeight = lanes.reduce(0) { $0 + Self.height(of: $1) }
     let height =
       2 * Drawing.margin + lanesHeight + Self.axisHeight
-      + Drawing.legendHeight(categories, width: size.width)
+      + Drawing.legendHeight(usedCategories, width: size.width)
     var drawing = Drawing(width: size.width, height: min(size.height, height))
     let titles = lanes.map { BitmapFont.width(of: $0.title) }.max() ?? 0
     let left = Drawing.margin + titles + 6
@@ -21,7 +21,7 @@ extension TimelineChart {
       row += Self.height(of: lane)
     }
     drawAxis(row: row, plot: plot, in: &drawing)
-    drawing.drawLegend(categories, row: row + Self.axisHeight + 4)
+    drawing.drawLegend(usedCategories, row: row + Self.axisHeight + 4)
     return drawing.image
   }
 

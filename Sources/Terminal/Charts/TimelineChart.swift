@@ -78,6 +78,10 @@ public struct TimelineChart: Chart, Hashable {
     return start..<max(start + 1, column(of: span.range.upperBound, count: count))
   }
 
+  var usedCategories: [ChartCategory] {
+    categories.occurring(in: lanes.flatMap(\.spans).lazy.map(\.category))
+  }
+
   public func lines(width: Int, style: TextStyle) -> [String] {
     let titleWidth = titleWidth
     let count = max(0, width - titleWidth - 1)
@@ -88,7 +92,8 @@ public struct TimelineChart: Chart, Hashable {
       let bar = categories.bar(columns(of: lane, count: count), gap: "·", style: style)
       let marks = marks(of: lane, count: count)
       return [title + bar] + (marks.isEmpty ? [] : [indent + marks])
-    } + [indent + style.note(axis(count: count))] + categories.legend(width: width, style: style)
+    } + [indent + style.note(axis(count: count))]
+      + usedCategories.legend(width: width, style: style)
   }
 
   private func columns(of lane: Lane, count: Int) -> [Int?] {

@@ -17,7 +17,7 @@ struct FFprobeTests {
       }
       let theirs = try FFprobe.packets(
         of: Fixture.url(name), stream: stream, ignoringEditList: true,
-        smallestOffset: samples.map { Int32($0.presentationTime - $0.decodeTime) }.min() ?? 0)
+        smallestOffset: samples.map { $0.presentationTime - $0.decodeTime }.min() ?? 0)
       #expect(ours == theirs)
     }
   }
@@ -34,7 +34,7 @@ struct FFprobeTests {
       }
       let theirs = try FFprobe.packets(
         of: Fixture.url(name), stream: stream, ignoringEditList: false,
-        smallestOffset: samples.map { Int32($0.presentationTime - $0.decodeTime) }.min() ?? 0)
+        smallestOffset: samples.map { $0.presentationTime - $0.decodeTime }.min() ?? 0)
       #expect(ours == theirs.filter { !$0.isDiscarded })
     }
   }

@@ -45,11 +45,11 @@ enum FFprobe {
   /// Where pictures appear before they are decoded (composition offsets below 0), ffprobe moves all
   /// decode times back until none does.
   static func packets(
-    of file: URL, stream: Int, ignoringEditList: Bool, smallestOffset: Int32
+    of file: URL, stream: Int, ignoringEditList: Bool, smallestOffset: Int64
   ) throws -> [Packet] {
     try packets(of: file, stream: stream, ignoringEditList: ignoringEditList).map { packet in
       var packet = packet
-      packet.dts -= Int64(min(0, smallestOffset))
+      packet.dts -= min(0, smallestOffset)
       return packet
     }
   }

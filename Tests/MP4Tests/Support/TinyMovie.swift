@@ -29,7 +29,7 @@ struct TinyMovie {
   var file: [UInt8] {
     let start = box("ftyp", code("isom"), u32(512), code("isom"), code("avc1"))
     let data = sizes.enumerated().flatMap { index, size in
-      [UInt8](repeating: UInt8(index), count: Int(size))
+      [UInt8](repeating: UInt8(truncatingIfNeeded: index), count: Int(size))
     }
     // The movie's size does not depend on the offsets in it.
     let movieSize = movieFirst ? movie(dataOffset: 0).count : 0

@@ -25,16 +25,28 @@ public struct BoxTree: Sendable {
   /// - Parameters:
   ///   - reader: The file's bytes.
   ///   - registry: Which boxes are understood.
-  ///   - leavingLargeTables: Whether large tables of samples stay in the file, which in a long film
-  ///     are nearly all of the movie box: whoever only wants to play it needs few of their rows. So
-  ///     does all that begins with the first fragment of the movie.
   /// - Throws: `MP4Error` if the bytes cannot be read or are no MP4 file at all.
   public init(
-    reading reader: any ByteRangeReader, registry: BoxRegistry = .standard,
-    leavingLargeTables: Bool = false
+    reading reader: any ByteRangeReader, registry: BoxRegistry = .standard
   ) async throws(MP4Error) {
-    var scanner = TopLevelScanner(
-      reader, registry: registry, leavesLargeTables: leavingLargeTables)
+    try await self.init(scanning: TopLevelScanner(reader, registry: registry), reader)
+  }
+
+  /// Reads what is needed to begin with the samples of a file.
+  ///
+  /// Large tables of samples are left in the file, which in a long film are nearly all of the movie
+  /// box, and so are the fragments that follow it: whoever wants to play needs few of their rows.
+  ///
+  /// - Throws: `MP4Error` if the bytes cannot be read or are no MP4 file at all.
+  init(readingStartOf reader: any ByteRangeReader) async throws(MP4Error) {
+    try await self.init(
+      scanning: TopLevelScanner(reader, registry: .standard, readsStartOnly: true), reader)
+  }
+
+  private init(
+    scanning scanner: consuming TopLevelScanner, _ reader: any ByteRangeReader
+  ) async throws(MP4Error) {
+    var scanner = scanner
     length = reader.length
     (boxes, trailingError) = try await scanner.scan()
     firstMovieFragmentOffset = scanner.fragmentsOffset

@@ -16,18 +16,21 @@ struct TopLevelScanner {
 
   private let reader: any ByteRangeReader
   private let registry: BoxRegistry
-  private let leavesLargeTables: Bool
+
+  /// Whether large tables stay in the file, and the fragments of a movie that has been read.
+  private let readsStartOnly: Bool
+
+  /// Where the fragments begin that were left out.
+  private(set) var fragmentsOffset: Int?
+
   private var parser: BoxParser
   private var window: [UInt8] = []
   private var windowOffset = 0
 
-  /// Where the first fragment of a movie that has been read begins, if the fragments were left.
-  private(set) var fragmentsOffset: Int?
-
-  init(_ reader: any ByteRangeReader, registry: BoxRegistry, leavesLargeTables: Bool = false) {
+  init(_ reader: any ByteRangeReader, registry: BoxRegistry, readsStartOnly: Bool = false) {
     self.reader = reader
     self.registry = registry
-    self.leavesLargeTables = leavesLargeTables
+    self.readsStartOnly = readsStartOnly
     parser = BoxParser(registry: registry)
   }
 
@@ -54,7 +57,7 @@ struct TopLevelScanner {
       } catch {
         return (boxes, error)
       }
-      if isFirstFragment(outline, behind: boxes, in: parent) {
+      if isFragment(outline, behind: boxes) {
         fragmentsOffset = offset
         break
       }
@@ -76,12 +79,6 @@ struct TopLevelScanner {
     return (boxes, nil)
   }
 
-  /// Whether a box is where a movie's fragments begin, which whoever leaves tables leaves as well.
-  private func isFirstFragment(_ box: Box, behind boxes: [Box], in parent: FourCC?) -> Bool {
-    leavesLargeTables && parent == nil && box.type == .movieFragment
-      && boxes.contains { $0.type == .movie }
-  }
-
   /// Whether a box has fields or children of a known kind: media data and strangers stay unread.
   private func isWanted(_ box: Box, in parent: FourCC?) -> Bool {
     switch registry.kind(of: box.type, userType: box.userType, in: parent) {
@@ -90,9 +87,14 @@ struct TopLevelScanner {
     }
   }
 
+  /// Whether the fragments of a movie begin here that are to be left out.
+  private func isFragment(_ box: Box, behind boxes: [Box]) -> Bool {
+    readsStartOnly && box.type == .movieFragment && boxes.contains { $0.type == .movie }
+  }
+
   /// Whether the children of a box are read one by one, because it is too large to be read at once.
   private func isDescended(_ box: Box, depth: Int) -> Bool {
-    guard leavesLargeTables, box.size > Self.wholeContainerLimit, box.error == nil,
+    guard readsStartOnly, box.size > Self.wholeContainerLimit, box.error == nil,
       depth < BoxParser.depthLimit, case .container = registry[box.type]
     else { return false }
     return true
@@ -101,7 +103,7 @@ struct TopLevelScanner {
   /// How much of a box is read: of a large table only what comes before its rows.
   private func wantedByteCount(of box: Box) -> Int {
     let isLeft =
-      leavesLargeTables && box.size > Self.tableLimit && Self.tables.contains(box.type)
+      readsStartOnly && box.size > Self.tableLimit && Self.tables.contains(box.type)
     return isLeft ? min(box.size, Self.tableHeadSize) : box.size
   }
 

@@ -1,27 +1,30 @@
 import Media
 
 extension MP4Track {
-  /// The same track with all its samples known, and how they came in fragments.
-  func joining(_ table: SampleTable, of spans: [FragmentSpan], movieTimescale: UInt32) -> MP4Track {
-    let fragmentStart = spans.first { !$0.samples.isEmpty }?.samples
-      .map { table.presentationTime(at: $0) }.min()
+  /// The same track, whose samples are now those of its fragments too.
+  func joining(
+    _ fragmented: FragmentedTrack, _ table: SampleTable, movieTimescale: UInt32
+  ) -> MP4Track {
+    let spans = fragmented.spans
+    let fragmentStart = spans.first { !$0.samples.isEmpty }.flatMap { span in
+      table.samples(in: span.samples).lazy.map(\.presentationTime).min()
+    }
     let list = editList.reaching(
       fragmentStart, entries: edits, movieTimescale: movieTimescale,
       mediaTimescale: track.timescale)
     var joined = MP4Track(
-      track: table.isEmpty ? track : track.replacing(duration: time(table.duration)), path: path,
-      descriptions: descriptions, edits: edits, editList: list,
-      notes: notes.filter { !editList.notes.contains($0) } + list.notes)
+      track: track.replacing(duration: table.isEmpty ? track.duration : time(table.duration)),
+      path: path, descriptions: descriptions, edits: edits, editList: list,
+      notes: descriptions.compactMap(\.note) + list.notes)
     joined.fragments = spans
     return joined
   }
 
   /// When the last picture ends, after the edit list; `nil` where there is none.
-  func presentationEnd(of table: SampleTable) -> MediaTime? {
+  func presentationEnd(in table: SampleTable) -> MediaTime? {
     let last = fragments.last { !$0.samples.isEmpty }?.samples ?? table.indices
-    let end = last.lazy.map { index in
-      table.presentationTime(at: index).addingClamped(table[index].duration)
-    }.max()
+    let end = table.samples(in: last).lazy.map { $0.presentationTime.addingClamped($0.duration) }
+      .max()
     guard let end else { return nil }
     return time(editList.presentationTime(ofMedia: min(end, editList.mediaEnd ?? end)))
   }
@@ -53,6 +56,6 @@ extension Track {
     Track(
       id: id, kind: kind, codec: codec, codecString: codecString, language: language,
       timescale: timescale, duration: duration, video: video,
-      furtherVideoFormats: Array(videoFormats.dropFirst()))
+      furtherVideoFormats: furtherVideoFormats)
   }
 }

@@ -1,0 +1,57 @@
+import LessonKit
+import POSIX
+
+/// FFmpeg's ffprobe at work on a file; its answer is read line by line, as it comes.
+struct FFprobe: ~Copyable {
+  private let process: ChildProcess
+  private var bytes: [UInt8] = []
+
+  /// Where in ``bytes`` the next line begins.
+  private var start = 0
+
+  /// Asks for some entries of a file.
+  ///
+  /// Edit lists are ignored: what is compared are the tables themselves.
+  ///
+  /// - Throws: `LessonError` if there is no ffprobe.
+  init(_ entries: String, of location: String) throws(LessonError) {
+    do {
+      process = try ChildProcess(
+        "ffprobe",
+        [
+          "-v", "error", "-ignore_editlist", "1", "-show_entries", entries, "-of", "csv=p=0", "-i",
+          location,
+        ])
+    } catch {
+      throw LessonError("--check compares with ffprobe, a part of FFmpeg, which is not there")
+    }
+    process.socket.finishWriting()
+  }
+
+  /// The next line, without its end; `nil` after the last one.
+  ///
+  /// - Throws: `LessonError` if ffprobe has ended with an error of its own.
+  mutating func nextLine() throws(LessonError) -> String? {
+    while true {
+      if let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { start = end + 1 }
+        return String(decoding: bytes[start..<end], as: UTF8.self)
+      }
+      bytes.removeFirst(start)
+      start = 0
+      let piece = try more()
+      guard !piece.isEmpty else { return nil }
+      bytes += piece
+    }
+  }
+
+  private func more() throws(LessonError) -> [UInt8] {
+    do {
+      let piece = try process.socket.read(upTo: 65_536)
+      guard piece.isEmpty, process.wait() != .exit(0) else { return piece }
+    } catch {
+      throw LessonError("ffprobe: \(error)")
+    }
+    throw LessonError("ffprobe could not read the file")
+  }
+}
