@@ -19,7 +19,7 @@ extension Lesson {
       for sample in samples.samples(in: selection.indices(in: samples)) {
         if selection.keysOnly && !sample.isSync { continue }
         write(sample, of: track.id, to: &lines)
-        guard lines.bytes.count >= 32_768 else { continue }
+        guard lines.count >= 32_768 else { continue }
         output.write(lines.bytes)
         lines.removeAll()
         // Whoever closed the pipe has seen enough.

@@ -3,48 +3,74 @@
 /// Numbers are written digit by digit, without a string for each: a list of the samples of a
 /// ten-hour film has twenty million of them.
 public struct TextBuffer {
-  /// The text so far, in UTF-8.
-  public private(set) var bytes: [UInt8] = []
+  /// Room for the text; behind its first ``count`` bytes are remains.
+  private var storage: [UInt8] = []
+
+  /// Bytes of the text so far.
+  public private(set) var count = 0
 
   public init() {}
 
-  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+  /// The text so far, in UTF-8.
+  public var bytes: [UInt8] { Array(storage[..<count]) }
 
-  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  public mutating func removeAll() { count = 0 }
 
   /// Adds text.
-  public mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  public mutating func write(_ text: String) { append(text.utf8) }
 
   /// Adds bytes as they are.
-  public mutating func write(_ more: [UInt8]) { bytes.append(contentsOf: more) }
+  public mutating func write(_ bytes: [UInt8]) { append(bytes) }
+
+  private mutating func append(_ bytes: some Collection<UInt8>) {
+    let end = count + bytes.count
+    makeRoom(for: bytes.count)
+    storage.replaceSubrange(count..<end, with: bytes)
+    count = end
+  }
 
   /// Adds one ASCII character.
   public mutating func write(ascii character: Unicode.Scalar) {
-    bytes.append(UInt8(ascii: character))
+    makeRoom(for: 1)
+    storage[count] = UInt8(ascii: character)
+    count += 1
   }
 
   /// Adds a number in decimal, and perhaps the ASCII character that separates it from the next.
   public mutating func write(_ number: Int, then separator: Unicode.Scalar? = nil) {
-    // The largest number has 19 digits; they come out from the last to the first.
-    var digits = InlineArray<20, UInt8>(repeating: 0)
-    var start = digits.count
-    var rest = number.magnitude
-    // Two digits a division: each division has to wait for the one before it.
-    while rest >= 10 {
+    makeRoom(for: 22)
+    let start = count + (number < 0 ? 1 : 0)
+    let end = start + Self.digitCount(of: number.magnitude)
+    count = end + (separator == nil ? 0 : 1)
+    var room = storage.mutableSpan
+    if number < 0 { room[start - 1] = UInt8(ascii: "-") }
+    if let separator { room[end] = UInt8(ascii: separator) }
+    // From the last digit to the first, two a division: each has to wait for the one before it.
+    var (rest, place) = (number.magnitude, end)
+    while place - start >= 2 {
       let pair = rest % 100
       rest /= 100
-      start -= 2
-      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair / 10)
-      digits[start + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair % 10)
+      place -= 2
+      room[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair / 10)
+      room[place + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair % 10)
     }
-    if rest > 0 || start == digits.count {
-      start -= 1
-      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
+    if place > start { room[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest) }
+  }
+
+  private static func digitCount(of number: UInt) -> Int {
+    var digitCount = 1
+    var power: UInt = 10
+    // 10^19 is the largest power that there is room for.
+    while number >= power && digitCount < 19 {
+      digitCount += 1
+      power &*= 10
     }
-    bytes.append(addingCapacity: 22) { output in
-      if number < 0 { output.append(UInt8(ascii: "-")) }
-      for place in start..<digits.count { output.append(digits[place]) }
-      if let separator { output.append(UInt8(ascii: separator)) }
-    }
+    return digitCount
+  }
+
+  private mutating func makeRoom(for more: Int) {
+    let missing = count + more - storage.count
+    guard missing > 0 else { return }
+    storage.append(contentsOf: repeatElement(0, count: max(missing, storage.count, 4096)))
   }
 }

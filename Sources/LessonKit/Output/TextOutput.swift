@@ -13,7 +13,6 @@ public final class TextOutput {
   /// Creates an output to an open file; 1 is standard output, 2 standard error.
   public init(descriptor: Int32 = 1) {
     self.descriptor = descriptor
-    buffer.reserveCapacity(Self.limit)
   }
 
   private static let limit = 65_536
@@ -61,6 +60,6 @@ public final class TextOutput {
   }
 
   private func flushIfFull() {
-    if buffer.bytes.count >= Self.limit { flush() }
+    if buffer.count >= Self.limit { flush() }
   }
 }

@@ -37,7 +37,9 @@ extension MP4Track {
       duration: MediaTime(value: duration, timescale: mediaHeader.timescale),
       video: formats.first, furtherVideoFormats: Array(formats.dropFirst()))
     self.descriptions = descriptions
-    notes = descriptions.compactMap(\.note) + editList.notes
+    notes =
+      descriptions.compactMap(\.note)
+      + (try information.required(.sampleTable).unusedRandomAccess) + editList.notes
   }
 
   /// What the sample entries say: at least one.

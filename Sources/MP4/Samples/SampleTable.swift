@@ -16,6 +16,9 @@ public struct SampleTable: Equatable, Sendable {
   let compositionOffsets: SampleRuns<Int32>
 
   /// The lowest and the highest composition offset.
+  ///
+  /// A `cslg` box may say the same. It is not asked: the table itself is there, and cannot be wrong
+  /// about itself.
   let compositionRange: ClosedRange<Int64>
 
   let places: SamplePlaces
