@@ -71,7 +71,7 @@ let package = Package(
       name: "LessonKit", dependencies: ["Media", "POSIX", "Terminal"], swiftSettings: optimised),
     .target(name: "Playback", dependencies: ["Media"], swiftSettings: optimised),
 
-    lesson("01", "bytes", imports: []),
+    lesson("01", "bytes", imports: ["Terminal"]),
     lesson("02", "boxes", imports: ["MP4", "Terminal"]),
     lesson(
       "03", "demux", imports: ["MP4", "Bitstream", "Terminal", "POSIX"], pictures: ["pictures"]),
@@ -117,7 +117,7 @@ let package = Package(
       dependencies: [
         "lesson01-bytes", "lesson02-boxes", "lesson03-demux", "lesson04-decode",
         "lesson05-render", "lesson06-buffer", "lesson07-playback", "TestSupport",
-        "LessonKit", "Media",
+        "LessonKit", "Media", "POSIX",
       ],
       swiftSettings: settings),
   ]

@@ -34,11 +34,21 @@ extension Lesson {
       "What reading costs",
       """
       To find its way, a player reads eight bytes, jumps by the size that they name, and reads \
-      again. From a disk that is quick. Over a network each read is a request of its own, and \
-      waits for a round trip.
+      again; some boxes hold boxes. From a disk that is quick. Over a network each read is a \
+      request of its own, and waits for a round trip.
       """
     ) {
-      try showReads()
+      showReads()
+      showBill()
+    }
+    try await page.cell(
+      "What was read",
+      """
+      The file from its first byte to its last: where the small reads went, and what came in \
+      their place when whole blocks were fetched and kept.
+      """
+    ) {
+      showMap()
     }
     try await page.cell(
       "Past the end",
@@ -52,16 +62,22 @@ extension Lesson {
   }
 
   private func showFields() {
-    var table = Table(" offset", "bytes", "field", "value")
+    HexDump.lines(bytes[...], at: start, fields: walk.fields, style: page.style)
+      .forEach(page.print)
+    page.print()
+    let shown = start..<start + bytes.count
+    let fields = walk.fields.filter { $0.range.overlaps(shown) }
+    guard !fields.isEmpty else { return page.print("(no field that this lesson knows lies here)") }
+    var table = Table(" offset", " bytes", "field", "value")
     for field in fields {
-      let run = HexDump.digits(head[field.range])
-      table.add(String(field.offset), run, field.name, field.value.description)
+      table.add(
+        field.offset.grouped, String(field.byteCount), field.name, field.value.description)
     }
     table.lines.forEach(page.print)
   }
 
   private func showEndianness() {
-    guard bytes.count >= 4 else { return page.print("(the file has fewer than four bytes)") }
+    guard bytes.count >= 4 else { return page.print("(there are fewer than four bytes here)") }
     let four = bytes.prefix(4)
     let big = four.reduce(0) { $0 << 8 | Int($1) }
     let little = four.reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -75,23 +91,6 @@ extension Lesson {
     digits.enumerated().map { index, digit in
       index == 3 ? "\(digit)" : "\(digit)·256\(["³", "²", ""][index])"
     }.joined(separator: " + ")
-  }
-
-  private func showReads() throws {
-    let roundTrip = try page.arguments.integer("--rtt", in: 0...60_000) ?? 80
-    for read in plain.prefix(8) {
-      let range = "Range: bytes=\(read.offset)-\(read.offset + read.length - 1)"
-      page.print("read \(read.length) bytes at \(read.offset.grouped.padded(to: 12)) \(range)")
-    }
-    if plain.count > 8 { page.print("… and \(plain.count - 8) more") }
-    page.print()
-    var table = Table("", " reads", " bytes", " at \(roundTrip) ms a round trip")
-    for (name, reads) in [("one by one", plain), ("64 KiB blocks, kept", cached)] {
-      let bytes = reads.reduce(0) { $0 + $1.length }
-      let wait = Duration.milliseconds(roundTrip * reads.count)
-      table.add(name, String(reads.count), bytes.grouped, wait.secondsText + " s")
-    }
-    table.lines.forEach(page.print)
   }
 
   private func showReadPastEnd() async {

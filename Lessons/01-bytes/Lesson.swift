@@ -16,11 +16,15 @@ struct Lesson {
     let notebook = Notebook(
       name: "lesson01-bytes",
       title: "01 · Bytes: what is in a file, and what does reading it cost?",
-      purpose: "Shows a file as bytes, names the first of them, and counts the reads.",
+      purpose: """
+        Shows a file as bytes, names the first of them, counts the reads that it takes to find \
+        one's way in it, and computes what they would cost over a network.
+        """,
       options: [
-        CommandOption("--at", value: "OFFSET", "where the hexdump begins"),
+        CommandOption("--at", value: "OFFSET", "where the hexdump begins (0)"),
         CommandOption("--length", value: "N", "how many bytes it shows (64)"),
         CommandOption("--rtt", value: "MS", "round trip of the imagined network (80)"),
+        CommandOption("--bandwidth", value: "MBIT", "its megabits a second (20)"),
       ])
     await notebook.run { page in
       let lesson = try await Lesson(page: page)
@@ -33,67 +37,35 @@ struct Lesson {
   }
 
   let page: Page
+
+  /// Offset of the first byte of the hexdump.
   let start: Int
   let bytes: [UInt8]
-  let head: [UInt8]
-  let fields: [Field]
+  let walk: Walk
+
+  /// The reads of the walk as it asked for them.
   let plain: [TracingByteRangeReader.Read]
+
+  /// What a cache made of them.
   let cached: [TracingByteRangeReader.Read]
+  let network: NetworkCost
 
   init(page: Page) async throws {
     self.page = page
     let length = page.reader.length
     start = min(try page.arguments.integer("--at", in: 0...Int.max) ?? 0, length)
     let count = try page.arguments.integer("--length", in: 1...65_536) ?? 64
-    bytes = try await page.reader.read(start..<min(start + count, length))
-    head = try await page.reader.read(0..<min(32, length))
-    fields = Self.firstFields(of: head)
+    let megabits = try page.arguments.integer("--bandwidth", in: 1...1_000_000) ?? 20
+    network = NetworkCost(
+      roundTrip: .milliseconds(try page.arguments.integer("--rtt", in: 0...60_000) ?? 80),
+      bitsPerSecond: megabits * 1_000_000)
 
-    let trace = TracingByteRangeReader(page.reader)
-    await Self.walk(trace)
-    plain = trace.reads
-    let cachedTrace = TracingByteRangeReader(page.reader)
-    await Self.walk(CachingByteRangeReader(cachedTrace))
-    cached = cachedTrace.reads
-  }
-
-  /// Reads the first box field by field; the recorder keeps the name and place of each.
-  static func firstFields(of bytes: [UInt8]) -> [Field] {
-    let recorder = FieldRecorder()
-    var reader = ByteReader(bytes.span, recorder: recorder)
-    do {
-      let size: UInt32 = try reader.read("size")
-      let type = try reader.readFourCC("type")
-      if type == "ftyp" {
-        _ = try reader.readFourCC("majorBrand")
-        _ = try reader.read("minorVersion", as: UInt32.self)
-        while reader.remaining >= 4, reader.offset < Int(size) {
-          _ = try reader.readFourCC("compatibleBrand")
-        }
-      }
-    } catch {
-      // A file of fewer than eight bytes: the fields that are there are shown.
-    }
-    return recorder.fields
-  }
-
-  private static let stepLimit = 1000
-
-  /// Goes from box to box: each begins with its size, so the next one's place is known.
-  static func walk(_ file: any ByteRangeReader) async {
-    var offset = 0
-    // Real films have a handful of boxes at the top level; a hostile file may have millions.
-    for _ in 0..<stepLimit {
-      guard let header = try? await file.read(offset: offset, length: 8) else { return }
-      var reader = ByteReader(header.span)
-      guard var size = (try? reader.readInteger(UInt32.self)).map(Int.init) else { return }
-      if size == 1, let large = try? await file.read(offset: offset + 8, length: 8) {
-        // The size did not fit into four bytes: lesson 2 explains.
-        var largeReader = ByteReader(large.span)
-        size = (try? largeReader.readInteger(UInt64.self)).flatMap(Int.init(exactly:)) ?? 0
-      }
-      guard size >= 8, size < file.length - offset else { return }
-      offset += size
-    }
+    // One trace above the cache sees what is wanted, one below it what is asked of the file.
+    let requests = TracingByteRangeReader(page.remote ?? page.reader)
+    let cache = CachingByteRangeReader(requests)
+    let wishes = TracingByteRangeReader(cache)
+    walk = await Walk(through: wishes)
+    (plain, cached) = (wishes.reads, requests.reads)
+    bytes = try await cache.read(start..<min(start + count, length))
   }
 }

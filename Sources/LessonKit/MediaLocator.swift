@@ -22,7 +22,7 @@ enum MediaLocator {
     }
   }
 
-  private static func isURL(_ name: String) -> Bool {
+  static func isURL(_ name: String) -> Bool {
     let start = name.prefix(8).lowercased()
     return start.hasPrefix("http://") || start == "https://"
   }

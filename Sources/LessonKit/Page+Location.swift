@@ -6,7 +6,7 @@ extension Page {
   /// The name may have been that of a fixture, and may begin or go on with characters that mean
   /// something to other programs.
   public var location: String {
-    if fileName.hasPrefix("http://") || fileName.hasPrefix("https://") { return fileName }
+    if MediaLocator.isURL(fileName) { return fileName }
     let isHere = (try? FileByteRangeReader(path: fileName)) != nil
     return "file:" + (isHere ? fileName : MediaLocator.fixturesFolder + fileName)
   }

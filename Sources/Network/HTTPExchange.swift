@@ -7,6 +7,7 @@ final class HTTPExchange: Sendable {
   private struct State {
     var response: HTTPResponse?
     var eventCount = 0
+    var redirectionCount = 0
     var outcome: Outcome?
     var waiter: CheckedContinuation<Outcome, Never>?
   }
@@ -31,6 +32,7 @@ final class HTTPExchange: Sendable {
     state.withLock { state in
       state.eventCount += 1
       state.response = response
+      state.response?.redirectionCount = state.redirectionCount
     }
     if response.isCut { end() }
     return !response.isCut
@@ -49,8 +51,14 @@ final class HTTPExchange: Sendable {
     return !isCut
   }
 
-  /// Notes that there was a sign of life, such as a redirection.
-  func receiveSignOfLife() { state.withLock { $0.eventCount += 1 } }
+  /// Counts a redirection, and says which one it is, from 1 on.
+  func receiveRedirection() -> Int {
+    state.withLock { state in
+      state.eventCount += 1
+      state.redirectionCount += 1
+      return state.redirectionCount
+    }
+  }
 
   /// Ends with what has arrived.
   func end() {

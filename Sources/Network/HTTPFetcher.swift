@@ -19,7 +19,7 @@ final class HTTPFetcher: Sendable {
     self.random = random
   }
 
-  /// Requests that were sent so far, repetitions included.
+  /// Requests that were sent so far, repetitions and redirections included.
   var requestCount: Int { count.withLock { $0 } }
 
   /// Fetches bytes; what comes back has one of the `accepted` statuses.
@@ -48,6 +48,7 @@ final class HTTPFetcher: Sendable {
   ) async throws(HTTPFailure) -> HTTPResponse {
     count.withLock { $0 += 1 }
     let response = try await transport.answer(to: request)
+    count.withLock { $0 += response.redirectionCount }
     guard accepted.contains(response.status) else { throw .status(response) }
     // A compressed body has other bytes, and other places, than the file.
     let encoding = response.headers["content-encoding"]?.lowercased() ?? "identity"

@@ -14,6 +14,9 @@ struct HTTPResponse: Hashable, Sendable {
   /// Where the answer came from in the end, after redirections.
   let url: String
 
+  /// How many other places were asked before.
+  var redirectionCount = 0
+
   /// The status as people know it: `404 Not Found`.
   var statusText: String { Self.names[status].map { "\(status) \($0)" } ?? "status \(status)" }
 

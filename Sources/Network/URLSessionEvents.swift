@@ -12,8 +12,6 @@ final class URLSessionEvents: NSObject, URLSessionDataDelegate {
   /// More redirections than this go round in circles.
   private static let redirectionLimit = 8
 
-  private let redirections = Mutex<[Int: Int]>([:])
-
   /// Names the exchange of a task; call it before the task begins.
   func begin(_ exchange: HTTPExchange, for task: URLSessionTask) {
     exchanges.withLock { $0[task.taskIdentifier] = exchange }
@@ -43,11 +41,7 @@ final class URLSessionEvents: NSObject, URLSessionDataDelegate {
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    exchange(of: task)?.receiveSignOfLife()
-    let count = redirections.withLock { counts in
-      counts[task.taskIdentifier, default: 0] += 1
-      return counts[task.taskIdentifier, default: 0]
-    }
+    let count = exchange(of: task)?.receiveRedirection() ?? .max
     var request = request
     // The new place is asked for the same range.
     for (name, value) in task.originalRequest?.allHTTPHeaderFields ?? [:] where name != "Host" {
@@ -60,7 +54,6 @@ final class URLSessionEvents: NSObject, URLSessionDataDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    redirections.withLock { $0[task.taskIdentifier] = nil }
     let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
     if let error { exchange?.fail(HTTPFailure(error)) } else { exchange?.end() }
   }

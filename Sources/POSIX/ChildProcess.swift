@@ -118,6 +118,7 @@ public final class ChildProcess: Sendable {
     } else {
       unsafe posix_spawn_file_actions_adddup2(&actions, 2, 2)
     }
+    unsafe Platform.closeOthers(&actions)
     prepareSignals(&attributes)
 
     // Safe: the C strings live until they are freed below, and the list ends with a null pointer.

@@ -34,6 +34,21 @@ enum Platform {
     #endif
   }
 
+  /// Lets a child have no more than its three standard files; on Darwin the flags say so.
+  ///
+  /// Our own files are closed in children anyway, but not all that other libraries open. The call
+  /// is an extension of glibc 2.34 whose header Swift does not show, so it is looked up by name.
+  static func closeOthers(_ actions: inout SpawnActions) {
+    #if !canImport(Darwin)
+      typealias CloseFrom = @convention(c) (UnsafeMutablePointer<SpawnActions>, CInt) -> CInt
+      guard let symbol = unsafe dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else {
+        return
+      }
+      // Safe: the symbol is this function of <spawn.h>, and `actions` was prepared by the caller.
+      _ = unsafe unsafeBitCast(symbol, to: CloseFrom.self)(&actions, 3)
+    #endif
+  }
+
   /// Kills a process; by another name, because ``ChildProcess/kill()`` hides the C function.
   static func kill(_ processID: pid_t) {
     #if canImport(Darwin)

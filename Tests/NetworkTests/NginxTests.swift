@@ -113,6 +113,7 @@ import Testing
     let got = try await reader.read(100_000..<100_010)
     #expect(got == Array(bytes[100_000..<100_010]))
     #expect(reader.remarks == ["redirected to \(nginx.url("film"))"])
+    #expect(reader.requestCount == 3)
     nginx.stop()
     #expect(
       nginx.log == [

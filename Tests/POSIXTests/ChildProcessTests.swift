@@ -72,13 +72,16 @@ import Testing
   }
 
   @Test("a child has nothing open of what this process has, such as another child's wire")
-  func closeOnExec() throws {
+  func openFiles() throws {
     let first = try ChildProcess("/bin/cat")
+    // One that was opened by somebody who does not think of children.
+    let careless = dup(first.socket.number)
+    defer { close(careless) }
     let second = try ChildProcess(
       "/bin/sh",
       [
-        "-c", "for n in 0 $0; do [ -e /dev/fd/$n ] && echo $n; done; true",
-        "\(first.socket.number)",
+        "-c", "for n in 0 $0 $1; do [ -e /dev/fd/$n ] && echo $n; done; true",
+        "\(first.socket.number)", "\(careless)",
       ])
     #expect(try second.readToEnd() == Array("0\n".utf8))
   }

@@ -11,7 +11,8 @@ struct FFprobe: ~Copyable {
 
   /// Asks for some entries of a file.
   ///
-  /// Edit lists are ignored: what is compared are the tables themselves.
+  /// What is compared are the tables themselves. So ffprobe is to ignore edit lists, and not to look
+  /// into the samples, where it might find another opinion on which of them are sync samples.
   ///
   /// - Throws: `LessonError` if there is no ffprobe.
   init(_ entries: String, of location: String) throws(LessonError) {
@@ -19,8 +20,8 @@ struct FFprobe: ~Copyable {
       process = try ChildProcess(
         "ffprobe",
         [
-          "-v", "error", "-ignore_editlist", "1", "-show_entries", entries, "-of", "csv=p=0", "-i",
-          location,
+          "-v", "fatal", "-ignore_editlist", "1", "-fflags", "+noparse+nofillin", "-show_entries",
+          entries, "-of", "csv=p=0", "-i", location,
         ])
     } catch {
       throw LessonError("--check compares with ffprobe, a part of FFmpeg, which is not there")

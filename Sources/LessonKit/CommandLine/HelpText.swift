@@ -15,11 +15,11 @@ struct HelpText {
     }
     var lines = ["Usage: \(name) [FILE] [options]", ""]
     lines += purpose.wrapped(to: 80)
-    lines += [
-      "",
-      "FILE is a path, an http(s) URL, or the name of a file in Fixtures/; without one it",
-      "is demo.mp4.", "",
-    ]
+    let file = """
+      FILE is a path, an http or https address, or the name of a file in Fixtures/; without one it \
+      is demo.mp4.
+      """
+    lines += [""] + file.wrapped(to: 80) + [""]
     if !options.isEmpty { lines += ["This lesson:"] + options.map(describe) + [""] }
     lines += ["As in other lessons:"] + common.map(describe)
     return lines

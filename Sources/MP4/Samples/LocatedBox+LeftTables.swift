@@ -37,7 +37,7 @@ extension Box {
     _ reader: any ByteRangeReader, _ path: String
   ) async throws(MP4Error) -> Box {
     do {
-      return parsed(try await reader.read(range))
+      return parsed(try await reader.read(range, for: "table of '\(type)'"))
     } catch {
       throw MP4Error(error, path: "\(path)/\(type)")
     }
@@ -55,7 +55,8 @@ extension Box {
     let rows = min(rowCount, byteCount / max(1, columns.rowSize))
     do {
       let size = table.offset - offset + rows * columns.rowSize
-      var bytes = try await reader.read(offset: offset, length: size)
+      var bytes = try await reader.read(
+        offset..<offset + size, for: "first rows of '\(type)'")
       if let count = fields.dropLast().last, count.value == .unsigned(UInt64(rowCount)) {
         bytes.writeBigEndian(UInt32(rows), at: count.offset - offset)
       }

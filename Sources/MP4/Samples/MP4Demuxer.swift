@@ -180,7 +180,8 @@ extension MP4Demuxer {
       throw track.beyondEnd(entry, fileLength: reader.length)
     }
     do {
-      return track.encodedSample(entry, data: try await reader.read(entry.range))
+      let data = try await reader.read(entry.range, for: "sample \(entry.index)")
+      return track.encodedSample(entry, data: data)
     } catch {
       throw MP4Error(error, path: track.path)
     }

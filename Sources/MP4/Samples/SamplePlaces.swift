@@ -73,7 +73,8 @@ extension SamplePlaces {
     // A chunk may claim to begin at the end of all numbers; how far behind the file does not matter.
     var rest = max(rest, -1)
     return samples.first { sample in
-      rest -= sizes[sample]
+      // A chunk may claim to begin near the end of all numbers.
+      rest = rest.addingClamped(-sizes[sample])
       return rest < 0
     }
   }

@@ -35,4 +35,16 @@ import Testing
     // 145 KB in blocks of 64 KiB.
     #expect(trace.reads.count <= 3)
   }
+
+  @Test("each read says what it is for")
+  func purposes() async throws {
+    let trace = TracingByteRangeReader(try Fixture.reader("moov-last.mp4"))
+    let demuxer = try await MP4Demuxer(reader: trace)
+    let track = try #require(demuxer.tracks.first)
+    _ = try await demuxer.sample(17, of: track.id)
+    let purposes = trace.reads.compactMap(\.purpose)
+    #expect(purposes.count == trace.reads.count)
+    #expect(purposes.first == "header of a box")
+    #expect(purposes.last == "sample 17")
+  }
 }

@@ -66,7 +66,9 @@ struct TopLevelScanner {
         let inside = try await scan(outline.payloadRange, in: outline.type, depth: depth + 1)
         boxes.append(outline.replacing(children: inside.boxes, error: inside.error))
       } else if isWanted(outline, in: parent) {
-        try await moveWindow(to: outline.offset, count: wantedByteCount(of: outline))
+        try await moveWindow(
+          to: outline.offset, count: wantedByteCount(of: outline),
+          for: "payload of '\(outline.type)'")
         do { boxes.append(try parseBox(outline, in: parent, depth: depth)) } catch {
           return (boxes, error)
         }
@@ -142,13 +144,15 @@ struct TopLevelScanner {
   }
 
   /// Makes sure that `count` bytes from `offset` on are in the window, or as many as there are.
-  private mutating func moveWindow(to offset: Int, count: Int) async throws(MP4Error) {
+  private mutating func moveWindow(
+    to offset: Int, count: Int, for purpose: String = "header of a box"
+  ) async throws(MP4Error) {
     let available = reader.length - offset
     let end = offset + min(count, available)
     guard offset < windowOffset || end > windowOffset + window.count else { return }
     do {
-      window = try await reader.read(
-        offset: offset, length: min(count + Self.readAhead, available))
+      let length = min(count + Self.readAhead, available)
+      window = try await reader.read(offset..<offset + length, for: purpose)
       windowOffset = offset
     } catch {
       throw MP4Error(error)

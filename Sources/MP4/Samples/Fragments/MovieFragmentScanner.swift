@@ -52,7 +52,9 @@ struct MovieFragmentScanner {
         continue
       }
       // The header of the box behind it comes with it.
-      try await moveWindow(to: header.offset, count: extent.size + BoxHeader.largestSize)
+      try await moveWindow(
+        to: header.offset, count: extent.size + BoxHeader.largestSize,
+        for: "payload of '\(header.type)'")
       let payload = header.offset + header.headerSize..<header.offset + extent.size
       if let fragment = read(header, payload) { return fragment }
     }
@@ -101,12 +103,15 @@ struct MovieFragmentScanner {
   }
 
   /// Makes sure that `count` bytes from `offset` on are in the window, or as many as there are.
-  private mutating func moveWindow(to offset: Int, count: Int) async throws(MP4Error) {
+  private mutating func moveWindow(
+    to offset: Int, count: Int, for purpose: String = "header of a box"
+  ) async throws(MP4Error) {
     let available = reader.length - offset
     let end = offset + min(count, available)
     guard offset < windowOffset || end > windowOffset + window.count else { return }
     do {
-      window = try await reader.read(offset: offset, length: min(count + readAhead, available))
+      let length = min(count + readAhead, available)
+      window = try await reader.read(offset..<offset + length, for: purpose)
       windowOffset = offset
     } catch {
       throw MP4Error(error)

@@ -1,0 +1,76 @@
+import Media
+
+/// A first look at a film: from box to box, eight bytes at a time.
+///
+/// It reads like a player that knows nothing of the cost: each box begins with its size and type,
+/// so it reads those, and jumps to where the next box must be.
+struct Walk {
+  /// A box that was met on the way, and the place of its first byte.
+  struct Stop {
+    let offset: Int
+    let type: FourCC
+    let size: Int
+  }
+
+  private(set) var stops: [Stop] = []
+  private let file: any ByteRangeReader
+  private let recorder = FieldRecorder()
+
+  /// Real films have a hundred boxes or a few hundred; a hostile file may have millions.
+  private static let stopLimit = 1000
+  private static let depthLimit = 8
+
+  /// The boxes that hold boxes and nothing else: lesson 2 knows them all.
+  private static let containers: Set<FourCC> = ["moov", "trak", "edts", "mdia", "minf", "stbl"]
+
+  /// Walks through a file, as far as it makes sense.
+  init(through file: any ByteRangeReader) async {
+    self.file = file
+    await visit(0..<file.length, depth: 0)
+  }
+
+  /// What the reader has named on the way.
+  var fields: [Field] { recorder.fields }
+
+  private mutating func visit(_ range: Range<Int>, depth: Int) async {
+    var offset = range.lowerBound
+    while stops.count < Self.stopLimit, range.upperBound - offset >= 8 {
+      guard let stop = try? await readHeader(at: offset, end: range.upperBound) else { return }
+      stops.append(stop)
+      let payload = offset + 8..<offset + stop.size
+      if Self.containers.contains(stop.type), depth < Self.depthLimit {
+        await visit(payload, depth: depth + 1)
+      } else if stop.type == "ftyp" {
+        try? await readBrands(payload)
+      }
+      offset += stop.size
+    }
+  }
+
+  private func readHeader(at offset: Int, end: Int) async throws -> Stop? {
+    let number = stops.count + 1
+    let header = try await file.read(offset..<offset + 8, for: "header of box \(number)")
+    var reader = ByteReader(header.span, at: offset, recorder: recorder)
+    let shortSize: UInt32 = try reader.read("size")
+    let type = try reader.readFourCC("type")
+    var size = Int(shortSize)
+    if size == 1 {
+      // The size did not fit into four bytes: lesson 2 explains.
+      let long = try await file.read(offset + 8..<offset + 16, for: "size of box \(number)")
+      var reader = ByteReader(long.span, at: offset + 8, recorder: recorder)
+      size = Int(exactly: try reader.read("largesize", as: UInt64.self)) ?? 0
+    } else if size == 0 {
+      size = end - offset
+    }
+    return 8...end - offset ~= size ? Stop(offset: offset, type: type, size: size) : nil
+  }
+
+  /// Reads what the first box of most films says: which sets of rules the file keeps to.
+  private func readBrands(_ payload: Range<Int>) async throws {
+    let bytes = try await file.read(payload.prefix(64), for: "payload of 'ftyp'")
+    var reader = ByteReader(bytes.span, at: payload.lowerBound, recorder: recorder)
+    _ = try reader.readFourCC("majorBrand")
+    _ = try reader.read("minorVersion", as: UInt32.self)
+    while reader.remaining >= 4 { _ = try reader.readFourCC("compatibleBrand") }
+  }
+}

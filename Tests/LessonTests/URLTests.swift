@@ -1,0 +1,111 @@
+import Foundation
+import POSIX
+import TestSupport
+import Testing
+
+/// Lessons whose file lies on a web server.
+@Suite(.enabled(if: Nginx.isInstalled, "needs nginx")) struct URLTests {
+  private let nginx: Nginx
+
+  init() throws {
+    nginx = try Nginx()
+    for name in ["demo.mp4", "moov-last.mp4"] {
+      try FileManager.default.copyItem(
+        at: LessonProcess.fixture(name), to: nginx.files.appendingPathComponent(name))
+    }
+  }
+
+  @Test(
+    "show the same of a URL as of a file",
+    arguments: ["demo.mp4", "moov-last.mp4"],
+    [
+      ["lesson01-bytes", "--cell", "2"], ["lesson01-bytes", "--cell", "5"],
+      ["lesson02-boxes"], ["lesson02-boxes", "--json"],
+      ["lesson03-demux", "--csv"], ["lesson03-demux", "--json"],
+      ["lesson04-decode", "--framemd5"],
+    ])
+  func sameOutput(file: String, words: [String]) throws {
+    let lesson = LessonProcess.products.appendingPathComponent(words[0])
+    let options = words.dropFirst() + ["--stable"]
+    let url = nginx.url(file)
+    let expected = try LessonProcess(executable: lesson, [file] + options)
+    let got = try LessonProcess(executable: lesson, [url] + options)
+    #expect(got.status == expected.status)
+    #expect(got.errors == expected.errors)
+    #expect(got.output.replacingOccurrences(of: url, with: file) == expected.output)
+  }
+
+  @Test("listing the samples of a film takes a handful of requests")
+  func requestCount() throws {
+    _ = try LessonProcess("lesson03-demux", nginx.url("moov-last.mp4"), "--csv")
+    _ = try LessonProcess("lesson02-boxes", nginx.url("demo.mp4"), "--json")
+    nginx.stop()
+    #expect(nginx.log.count { $0.contains("moov-last.mp4") } <= 3)
+    #expect(nginx.log.count { $0.contains("demo.mp4") } <= 3)
+  }
+
+  @Test("lesson 01 counts the requests that the server sees, and says where it was sent")
+  func counted() throws {
+    let run = try LessonProcess("lesson01-bytes", nginx.url("moved/demo.mp4"), "--json")
+    let network = try #require(try run.json()["network"] as? [String: Any])
+    nginx.stop()
+    #expect(network["requests"] as? Int == nginx.log.count)
+    #expect(network["remarks"] as? [String] == ["redirected to \(nginx.url("demo.mp4"))"])
+  }
+
+  @Test("a file that is not there is one line and status 1", arguments: lessons)
+  func missing(name: String) throws {
+    let url = nginx.url("nowhere.mp4")
+    let run = try LessonProcess(name, url)
+    #expect(run.status == 1)
+    #expect(run.output.isEmpty)
+    #expect(run.errors == "\(name): \(url): the server answers 404 Not Found\n")
+  }
+
+  @Test("without the program that reads URLs there is one clear line")
+  func missingProgram() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let lesson = folder.appendingPathComponent("lesson01-bytes")
+    try FileManager.default.copyItem(
+      at: LessonProcess.products.appendingPathComponent("lesson01-bytes"), to: lesson)
+    let run = try LessonProcess(executable: lesson, [nginx.url("demo.mp4")])
+    #expect(run.status == 1)
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(run.errors.contains("http-ranges, which reads URLs, does not start: No such file"))
+  }
+
+  @Test(
+    "a lesson that is killed leaves nothing behind",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/cmdline"), "needs /proc"))
+  func killed() throws {
+    let url = nginx.url("demo.mp4")
+    let lesson = LessonProcess.products.appendingPathComponent("lesson01-bytes")
+    let child = try ChildProcess(lesson.path, [url, "--step"])
+    var output = ""
+    while !output.contains("Enter") {
+      let piece = try child.socket.read(upTo: 4096)
+      try #require(!piece.isEmpty)
+      output += String(decoding: piece, as: UTF8.self)
+    }
+    #expect(Self.isAnybodyReading(url))
+    child.kill()
+    _ = child.wait()
+    let deadline = ContinuousClock.now + .seconds(30)
+    while Self.isAnybodyReading(url), ContinuousClock.now < deadline { sched_yield() }
+    #expect(!Self.isAnybodyReading(url))
+  }
+
+  /// Whether a process works on a URL, whose port only this test uses.
+  private static func isAnybodyReading(_ url: String) -> Bool {
+    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return processes.contains { name in
+      guard Int(name) != nil,
+        let words = FileManager.default.contents(atPath: "/proc/\(name)/cmdline")
+      else { return false }
+      let text = String(decoding: words, as: UTF8.self)
+      return text.contains("http-ranges\0") && text.contains(url)
+    }
+  }
+}
