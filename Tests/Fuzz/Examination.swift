@@ -36,6 +36,7 @@ public struct Examination {
       for problem in problems { checkText(problem) }
       for track in demuxer.mp4Tracks { await examine(track, of: demuxer) }
       examine(await demuxer.coverage())
+      examineIndexes(of: demuxer)
     } catch {
       checkText(error)
     }
@@ -110,8 +111,8 @@ extension Examination {
       decodeTime = sample.decodeTime
       _ = (sample.range, track.presentationTime(of: sample), track.decodeTime(of: sample))
     }
-    let order = table.presentationOrder
-    check(order.sorted().elementsEqual(table.indices), "samples are shown twice, or never")
+    examineOrder(of: table)
+    examineChunks(of: table)
     for index in [0, 1, table.count / 2, table.count - 1] where table.indices.contains(index) {
       await readSample(table[index], of: track, from: demuxer)
     }
@@ -126,6 +127,30 @@ extension Examination {
       _ = try? await demuxer.seek(track.id, to: time)
     }
     await readOn(track, from: demuxer)
+  }
+
+  /// Asks for samples in other ways than one after the other: the answers must be the same.
+  private mutating func examineOrder(of table: SampleTable) {
+    let order = table.presentationOrder
+    check(order.sorted().elementsEqual(table.indices), "samples are shown twice, or never")
+    let entries = Array(table.prefix(4096))
+    for number in stride(from: 0, to: entries.count, by: entries.count / 8 + 1) {
+      check(table[number] == entries[number], "sample \(number) is another when it is asked for")
+      let shown = table.sampleIndex(presentationNumber: number)
+      check(shown == order[number], "picture \(number) is sample \(order[number]), not \(shown)")
+      check(table.presentationNumber(of: shown) == number, "sample \(shown) is no longer \(number)")
+      let sync = table.syncSampleIndex(atOrBefore: number)
+      let expected = entries[...number].last(where: \.isSync)?.index
+      check(sync == expected, "the sync sample before \(number) is \(expected ?? -1)")
+    }
+  }
+
+  private mutating func examineChunks(of table: SampleTable) {
+    for index in [0, 1, table.chunkCount - 1] where 0..<table.chunkCount ~= index {
+      let chunk = table.chunk(at: index)
+      guard let first = chunk.samples.first else { continue }
+      check(table[first].offset == chunk.offset, "chunk \(index) begins elsewhere")
+    }
   }
 
   private mutating func readSample(
@@ -149,6 +174,22 @@ extension Examination {
       while count < 64, try await demuxer.nextSample(of: track.id) != nil { count += 1 }
     } catch {
       checkText(error)
+    }
+  }
+}
+
+extension Examination {
+  /// The indexes of fragmented files, at moments on both sides of all times.
+  private mutating func examineIndexes(of demuxer: MP4Demuxer) {
+    for index in demuxer.segmentIndexes {
+      for ticks: Int64 in [.min, 0, index.duration / 2, .max] {
+        let time = MediaTime(value: ticks, timescale: index.timescale)
+        let subsegment = index.subsegment(at: time)
+        check((subsegment == nil) == index.subsegments.isEmpty, "an index without an answer")
+      }
+    }
+    for index in demuxer.randomAccessIndexes {
+      for time: Int64 in [.min, 0, .max] { _ = index.entry(atOrBefore: time) }
     }
   }
 }

@@ -70,7 +70,8 @@ extension SamplePlaces {
 
   /// The first sample that `rest` bytes from the start of the samples on do not cover.
   private func firstSample(in samples: Range<Int>, notWithin rest: Int) -> Int? {
-    var rest = rest
+    // A chunk may claim to begin at the end of all numbers; how far behind the file does not matter.
+    var rest = max(rest, -1)
     return samples.first { sample in
       // A chunk may claim to begin near the end of all numbers.
       rest = rest.addingClamped(-sizes[sample])
