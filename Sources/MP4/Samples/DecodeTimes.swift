@@ -16,7 +16,13 @@ struct DecodeTimes: Equatable, Sendable {
   private(set) var end: Int64 = 0
 
   /// Whether no sample is due before the one in front of it, as it is in every sound file.
+  ///
+  /// Then a search can halve. It adds composition offsets to times, so none may be so near to the
+  /// largest number that the sum would be cut down to it: such times say nothing of the order.
   private(set) var isAscending = true
+
+  /// Where times begin that a composition offset, which has 32 bits, could lead beyond all numbers.
+  private static let limit = Int64.max - 1 << 34
 
   var count: Int { runs.count }
 
@@ -50,7 +56,7 @@ extension DecodeTimes {
     } else {
       runs.append(count: added, Run(time: end, delta: delta))
     }
-    end = Run(time: end, delta: delta).time(after: added)
+    setEnd(Run(time: end, delta: delta).time(after: added))
   }
 
   /// Adds a sample at a time of its own: fragments leave gaps, and damaged ones overlap.
@@ -58,7 +64,12 @@ extension DecodeTimes {
     guard time != end || runs.runCount == 0 else { return append(count: 1, delta: duration) }
     if time < (runs.count > 0 ? self[runs.count - 1] : time) { isAscending = false }
     runs.append(count: 1, Run(time: time, delta: duration))
-    end = time.addingClamped(Int64(duration))
+    setEnd(time.addingClamped(Int64(duration)))
+  }
+
+  private mutating func setEnd(_ time: Int64) {
+    end = time
+    if time > Self.limit { isAscending = false }
   }
 }
 

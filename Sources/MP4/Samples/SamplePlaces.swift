@@ -70,8 +70,7 @@ extension SamplePlaces {
 
   /// The first sample that `rest` bytes from the start of the samples on do not cover.
   private func firstSample(in samples: Range<Int>, notWithin rest: Int) -> Int? {
-    // A chunk may claim to begin at the end of all numbers; how far behind the file does not matter.
-    var rest = max(rest, -1)
+    var rest = rest
     return samples.first { sample in
       // A chunk may claim to begin near the end of all numbers.
       rest = rest.addingClamped(-sizes[sample])

@@ -23,6 +23,13 @@ import Testing
     #expect(table.duration == 6024)
   }
 
+  @Test("finds samples at the end of all numbers, where offsets cannot be added any more")
+  func endOfNumbers() {
+    let table = table(at: [0, 512, .max, .max])
+    #expect((0..<4).map(table.sampleIndex(presentationNumber:)) == [0, 1, 2, 3])
+    #expect((0..<4).map(table.presentationNumber(of:)) == [0, 1, 2, 3])
+  }
+
   @Test("keeps times that step back, and finds samples among them all the same")
   func overlap() {
     let table = table(at: [0, 512, 1024, 100, 612])
