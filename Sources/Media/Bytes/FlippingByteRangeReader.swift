@@ -1,0 +1,43 @@
+/// One bit of a file that is to be read the other way round.
+public struct BitFlip: Hashable, Sendable {
+  /// Offset in the file of the byte.
+  public let offset: Int
+
+  /// 0 for the bit that is worth 1, 7 for the one that is worth 128.
+  public let bit: Int
+
+  public init(offset: Int, bit: Int) {
+    precondition(0...7 ~= bit, "a byte has 8 bits")
+    self.offset = offset
+    self.bit = bit
+  }
+
+  /// The byte with the bit turned over.
+  public func applied(to byte: UInt8) -> UInt8 {
+    byte ^ (1 << UInt8(bit))
+  }
+}
+
+/// Reads another reader's bytes with some bits turned over; the file itself stays as it is.
+///
+/// This is what a bad disk or a bad line does, on purpose: one wrong bit shows what a field is for.
+public struct FlippingByteRangeReader: ByteRangeReader {
+  private let base: any ByteRangeReader
+  private let flips: [BitFlip]
+
+  public var length: Int { base.length }
+
+  /// Wraps a reader; a bit that is named twice is turned back again.
+  public init(_ base: any ByteRangeReader, flips: [BitFlip]) {
+    self.base = base
+    self.flips = flips
+  }
+
+  public func read(offset: Int, length: Int) async throws(ByteRangeError) -> [UInt8] {
+    var bytes = try await base.read(offset: offset, length: length)
+    for flip in flips where (offset..<offset + length).contains(flip.offset) {
+      bytes[flip.offset - offset] = flip.applied(to: bytes[flip.offset - offset])
+    }
+    return bytes
+  }
+}
