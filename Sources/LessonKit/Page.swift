@@ -25,6 +25,7 @@ public final class Page {
   private var knownGraphics: Graphics?
   private let onlyCell: Int?
   private var cellCount = 0
+  private var hasShownCell = false
   private var hasFailedCell = false
   private var isLeft = false
   private(set) var status = ExitStatus.done
@@ -84,15 +85,23 @@ public final class Page {
   ///
   /// An error in one cell is reported, and the next cells are still shown.
   ///
+  /// - Parameters:
+  ///   - title: What stands above it.
+  ///   - text: What there is to see, and why.
+  ///   - isWanted: Whether it is a part of the page where no cell is asked for by its number.
+  ///   - body: Prints what is to be seen.
   /// - Throws: `UsageError` if an option that the cell reads cannot be understood.
-  public func cell(_ title: String, _ text: String, _ body: () async throws -> Void) async throws {
+  public func cell(
+    _ title: String, _ text: String, isWanted: Bool = true, _ body: () async throws -> Void
+  ) async throws {
     cellCount += 1
     if cellCount == 1 { printTitle() }
-    guard !isLeft, onlyCell == nil || onlyCell == cellCount else { return }
-    if arguments.has("--step") && cellCount > 1 && onlyCell == nil {
+    guard !isLeft, onlyCell.map({ $0 == cellCount }) ?? isWanted else { return }
+    if arguments.has("--step") && hasShownCell && onlyCell == nil {
       isLeft = !waitForEnter()
       guard !isLeft else { return }
     }
+    hasShownCell = true
     let heading = "── \(cellCount) · \(title) "
     print(
       style.heading(heading + String(repeating: "─", count: max(0, Self.width - heading.count))))
@@ -107,6 +116,13 @@ public final class Page {
       report("\(error)")
     }
     print()
+  }
+
+  /// Opens a second file, which is found as the lesson's own is.
+  ///
+  /// - Throws: `ByteRangeError` if there is no such file.
+  public func open(_ name: String) async throws(ByteRangeError) -> any ByteRangeReader {
+    try await MediaLocator.open(name).reader
   }
 
   /// Says that something in the file is wrong, and goes on; the exit status will tell.

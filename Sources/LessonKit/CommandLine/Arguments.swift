@@ -3,12 +3,13 @@ public struct Arguments: Hashable, Sendable {
   /// The file or URL; `nil` if none was given.
   public private(set) var file: String?
 
-  private var values: [String: String] = [:]
+  /// The values of each option in the order in which they were typed.
+  private var values: [String: [String]] = [:]
 
   /// Sorts words into options and the file.
   ///
   /// Both `--cell 3` and `--cell=3` are understood, and `--` ends the options. Of an option that is
-  /// given twice the last one counts.
+  /// given twice the last one counts, unless ``all(_:)`` is asked for.
   ///
   /// - Throws: `UsageError` at the first word that cannot be understood.
   public init(_ words: [String], options: [CommandOption]) throws(UsageError) {
@@ -36,11 +37,11 @@ public struct Arguments: Hashable, Sendable {
     }
     if option.valueName == nil {
       guard parts.count == 1 else { throw UsageError("\(name) takes no value") }
-      values[name] = ""
+      values[name, default: []].append("")
     } else if parts.count == 2 {
-      values[name] = String(parts[1])
+      values[name, default: []].append(String(parts[1]))
     } else if let value = rest.popFirst() {
-      values[name] = value
+      values[name, default: []].append(value)
     } else {
       throw UsageError("\(name) needs a value: \(option.valueName ?? "")")
     }
@@ -50,5 +51,8 @@ public struct Arguments: Hashable, Sendable {
   public func has(_ name: String) -> Bool { values[name] != nil }
 
   /// The value of an option as it was typed.
-  public subscript(_ name: String) -> String? { values[name] }
+  public subscript(_ name: String) -> String? { values[name]?.last }
+
+  /// All values of an option that may be given several times, in the order in which they were typed.
+  public func all(_ name: String) -> [String] { values[name] ?? [] }
 }

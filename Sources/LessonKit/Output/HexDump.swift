@@ -15,11 +15,15 @@ public enum HexDump {
     bytes.map(\.hexDigits).joined(separator: " ")
   }
 
+  /// Some bytes as text, with a dot for each that is no printable ASCII.
+  public static func text(_ bytes: some Sequence<UInt8>) -> String {
+    bytes.map { 0x20...0x7E ~= $0 ? String(UnicodeScalar($0)) : "." }.joined()
+  }
+
   private static func line(_ row: ArraySlice<UInt8>, at offset: Int) -> String {
     let address = String(offset, radix: 16)
     let zeros = String(repeating: "0", count: max(0, 8 - address.count))
     let halves = digits(row.prefix(8)).padded(to: 23) + "  " + digits(row.dropFirst(8))
-    let text = row.map { 0x20...0x7E ~= $0 ? String(UnicodeScalar($0)) : "." }.joined()
-    return "\(zeros)\(address)  \(halves.padded(to: 48))  \(text)"
+    return "\(zeros)\(address)  \(halves.padded(to: 48))  \(text(row))"
   }
 }
