@@ -2,7 +2,12 @@ import Media
 
 extension LintRule {
   /// Playback over a network starts at once only where the movie box comes before the media data.
-  static let fastStart = LintRule("faststart") { file in
+  static let fastStart = LintRule(
+    "faststart", .note,
+    explanation: "Over a network a player must fetch the end of the file before it can start.",
+    clause: "ISO/IEC 14496-12 §6.3.3"
+  ) { subject in
+    let file = subject.file
     guard let movie = file.boxes.firstIndex(where: { $0.type == .movie }),
       let data = file.boxes.firstIndex(where: { $0.type == .mediaData }), data < movie
     else { return [] }

@@ -1,30 +1,89 @@
+import Media
+
 /// One thing to look for in a file's boxes.
 ///
-/// A new rule is a new file with a `static let`, and its name in ``all``.
+/// A new rule is a new file with a `static let`, and its name in ``all``. Its name never changes:
+/// scripts and pages refer to it.
 public struct LintRule: Sendable {
+  /// What a rule found, and the path of the box where.
+  public typealias Observation = (message: String, path: String)
+
   public let name: String
-  private let check: @Sendable (BoxTree) -> [(message: String, path: String)]
+  public let severity: LintSeverity
+
+  /// What breaks in a player, as one sentence.
+  public let explanation: String
+
+  /// Where the standard says how it should be; empty where that is mere experience.
+  public let clause: String
+
+  private let check: @Sendable (LintSubject) -> [Observation]
 
   /// Makes a rule from a function that tells what it found, and where.
   public init(
-    _ name: String, check: @escaping @Sendable (BoxTree) -> [(message: String, path: String)]
+    _ name: String, _ severity: LintSeverity, explanation: String, clause: String = "",
+    check: @escaping @Sendable (LintSubject) -> [Observation]
   ) {
     self.name = name
+    self.severity = severity
+    self.explanation = explanation
+    self.clause = clause
     self.check = check
   }
 
-  /// All rules, in the order in which they report.
-  public static let all: [LintRule] = [.boxError, .mandatoryBox, .sampleCount, .fastStart]
+  /// What the rule finds in a file; of very much the beginning, and how much more there is.
+  public func findings(in subject: LintSubject) -> [LintFinding] {
+    let observations = check(subject)
+    let findings = observations.prefix(Self.findingLimit).map { finding($0.message, $0.path) }
+    let rest = observations.count - findings.count
+    return findings + (rest > 0 ? [finding("\(rest.grouped) more are not listed", "")] : [])
+  }
 
-  /// What the rule finds in a file.
-  public func findings(in file: BoxTree) -> [LintFinding] {
-    check(file).map { LintFinding(rule: name, message: $0.message, path: $0.path) }
+  /// More than anybody reads: a damaged file may break a rule in each of its 131 072 boxes.
+  private static let findingLimit = 256
+
+  private func finding(_ message: String, _ path: String) -> LintFinding {
+    LintFinding(rule: name, severity: severity, message: message, path: path)
+  }
+}
+
+extension LintRule {
+  /// All rules, in the order in which they report.
+  public static let all: [LintRule] =
+    structure + tables + places + times + fragments + whole
+
+  private static let structure: [LintRule] = [
+    .boxError, .mandatoryBox, .duplicateBox, .entryCount, .trackID, .nextTrackID, .mediaHeader,
+    .dataReference,
+  ]
+
+  private static let tables: [LintRule] = [
+    .emptyTrack, .sampleCount, .sampleToChunk, .sampleDescriptionIndex, .syncSample,
+    .zeroSizeSample, .zeroDurationSample, .compositionOffset,
+  ]
+
+  private static let whole: [LintRule] = [.fileType, .fastStart, .interleaving, .unusedBytes]
+
+  private static let places: [LintRule] = [.chunkPastEnd, .chunkOutsideMediaData, .chunkOverlap]
+
+  private static let fragments: [LintRule] = [
+    .missingMovieExtends, .fragmentSequence, .fragmentTime, .segmentIndex, .randomAccessIndex,
+    .brand,
+  ]
+
+  private static let times: [LintRule] = [.durationDisagrees, .editList, .editSupport]
+}
+
+extension LintSubject {
+  /// What all rules find in this file.
+  public func findings(of rules: [LintRule] = LintRule.all) -> [LintFinding] {
+    rules.flatMap { $0.findings(in: self) }
   }
 }
 
 extension BoxTree {
   /// What all rules find in this file.
   public func lint(_ rules: [LintRule] = LintRule.all) -> [LintFinding] {
-    rules.flatMap { $0.findings(in: self) }
+    LintSubject(self).findings(of: rules)
   }
 }

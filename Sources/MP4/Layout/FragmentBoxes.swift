@@ -1,0 +1,86 @@
+import Media
+
+/// What the boxes of one `traf` say, with the defaults of its track filled in.
+///
+/// ``MovieFragment`` unrolls fragments into samples. This one keeps to whole runs, to be drawn and
+/// to be judged, and remembers which box said what.
+public struct FragmentBoxes: Sendable {
+  public let traf: LocatedBox
+  public let header: TrackFragmentHeaderBox
+
+  /// When its first sample is decoded, in ticks of the track, if it says so.
+  public let decodeTime: UInt64?
+
+  /// How long all its samples last together, in ticks of the track.
+  public let duration: Int64
+
+  /// Where the samples of each run are.
+  public let runs: [Range<Int>]
+
+  /// Which `moof` it belongs to, counted from 0.
+  public let movieFragmentIndex: Int
+}
+
+extension FragmentBoxes {
+  /// Goes through all fragments of a file, in file order.
+  static func all(in file: BoxTree) -> [FragmentBoxes] {
+    var defaults: [UInt32: TrackExtendsBox] = [:]
+    for box in file.first(.movie)?.first(.movieExtends)?.children(.trackExtends) ?? [] {
+      guard let content = box.content(as: TrackExtendsBox.self) else { continue }
+      defaults[content.trackID] = content
+    }
+    let fragments = file.locatedBoxes.filter { $0.box.type == .movieFragment }
+    return fragments.enumerated().flatMap { index, fragment in
+      all(in: fragment, index: index, defaults)
+    }
+  }
+
+  private static func all(
+    in fragment: LocatedBox, index: Int, _ defaults: [UInt32: TrackExtendsBox]
+  ) -> [FragmentBoxes] {
+    var dataEnd = fragment.box.offset
+    return fragment.children(.trackFragment).compactMap { traf in
+      guard let header: TrackFragmentHeaderBox = traf.box.first(.trackFragmentHeader)?.content()
+      else { return nil }
+      let base =
+        header.baseDataOffset.map { Int(clamping: $0) }
+        ?? (header.isDefaultBaseMovieFragment ? fragment.box.offset : dataEnd)
+      let common = SampleDefaults(header, defaults[header.trackID])
+      let boxes = FragmentBoxes(traf, header, common, base: base, movieFragmentIndex: index)
+      dataEnd = boxes.runs.last?.upperBound ?? base
+      return boxes
+    }
+  }
+
+  private init(
+    _ traf: LocatedBox, _ header: TrackFragmentHeaderBox, _ defaults: SampleDefaults, base: Int,
+    movieFragmentIndex: Int
+  ) {
+    var runs: [Range<Int>] = []
+    var duration: Int64 = header.isDurationEmpty ? Int64(defaults.duration) : 0
+    for box in traf.box.children(.trackRun) {
+      // Behind a run that cannot be read nobody knows where the next one is.
+      guard let run = box.content(as: TrackRunBox.self) else { break }
+      let start = run.dataOffset.map { base.addingClamped(Int($0)) } ?? runs.last?.upperBound
+      let place = max(0, start ?? base)
+      runs.append(place..<place.addingClamped(run.byteCount(defaults)))
+      duration = duration.addingClamped(run.duration(defaults))
+    }
+    self.traf = traf
+    self.header = header
+    self.runs = runs
+    self.duration = duration
+    self.movieFragmentIndex = movieFragmentIndex
+    decodeTime =
+      traf.box.first(.trackFragmentDecodeTime)?
+      .content(as: TrackFragmentDecodeTimeBox.self)?.baseMediaDecodeTime
+  }
+}
+
+extension TrackRunBox {
+  /// Ticks of all samples of the run together.
+  fileprivate func duration(_ defaults: SampleDefaults) -> Int64 {
+    if let durations { return durations.reduce(0) { $0.addingClamped(Int64($1)) } }
+    return Int64(clamping: UInt64(sampleCount) * UInt64(defaults.duration))
+  }
+}
