@@ -10,13 +10,25 @@ public struct ByteCoverage: Hashable, Sendable {
 
   /// Joins the fields of all boxes, padding among them, and the samples of all tracks.
   public init(of file: BoxTree, samples: [SampleTable]) {
+    self.init(of: file) { insert in
+      for table in samples { table.forEachChunk(insert) }
+    }
+  }
+
+  /// Joins the fields of all boxes, padding among them, and the runs of samples of all tracks.
+  public init(of subject: LintSubject) {
+    self.init(of: subject.file) { insert in
+      for run in subject.layout.runs { insert(run.range) }
+    }
+  }
+
+  /// Joins the fields of all boxes, and the bytes of samples that `forEachRun` hands over.
+  private init(of file: BoxTree, forEachRun: (_ insert: (Range<Int>) -> Void) -> Void) {
     var union = RangeUnion(limit: file.length)
     file.forEachBox { located in
       for field in located.box.fields { union.insert(field.range) }
     }
-    for table in samples {
-      table.forEachChunk { union.insert($0) }
-    }
+    forEachRun { union.insert($0) }
     explained = union.merged()
     length = file.length
   }
