@@ -10,24 +10,28 @@ extension Lesson {
       json.member("length", tree.length)
       json.key("boxes")
       json.array { json in
-        for box in tree.boxes { write(box, to: &json) }
+        for located in tree.locatedBoxes { write(located, to: &json) }
       }
       json.key("lint")
       json.array { json in
-        for finding in tree.lint() {
+        for finding in findings {
           json.object { json in
             json.member("rule", finding.rule)
+            json.member("severity", finding.severity.rawValue)
             json.member("message", finding.message)
             json.member("path", finding.path)
           }
         }
       }
+      writeDifference(to: &json)
     }
   }
 
-  private func write(_ box: Box, to json: inout JSONWriter) {
+  private func write(_ located: LocatedBox, to json: inout JSONWriter) {
+    let box = located.box
     json.object { json in
       json.member("type", box.type.description)
+      json.member("path", located.path)
       json.member("offset", box.offset)
       json.member("size", box.size)
       json.member("headerSize", box.headerSize)
@@ -39,7 +43,7 @@ extension Lesson {
       writeFields(of: box, to: &json)
       json.key("children")
       json.array { json in
-        for child in box.children { write(child, to: &json) }
+        for child in located.children { write(child, to: &json) }
       }
       if let error = box.error {
         json.member("error", error.description)

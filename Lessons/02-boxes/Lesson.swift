@@ -2,8 +2,8 @@
 //
 // An MP4 file is a tree of boxes. This program
 //   1. prints the tree,
-//   2. takes one box apart, field by field and byte by byte,
-//   3. draws the file to scale, and says how much of it is explained.
+//   2. takes boxes apart, field by field and byte by byte,
+//   3. draws the file to scale, says how much of it is explained and what is odd about it.
 //
 //     swift run lesson02-boxes demo.mp4
 
@@ -19,18 +19,11 @@ struct Lesson {
     name: "lesson02-boxes",
     title: "02 · Boxes: how does an MP4 file say what is where?",
     purpose: "Shows the tree of boxes of an MP4 file, and the fields of each.",
-    options: [
-      CommandOption("--path", value: "PATH", "the box to take apart, such as moov/trak[0]/tkhd"),
-      CommandOption("--depth", value: "N", "how deep the tree is shown (all of it)"),
-    ])
+    options: options, common: .pictures)
 
   /// Shows the page, or writes the data.
   static func show(_ page: Page) async throws {
-    let tree = try await BoxTree(reading: page.reader)
-    if let path = page.arguments["--path"], tree.box(at: path) == nil {
-      throw UsageError("there is no box at '\(path)'; --cell 1 lists them")
-    }
-    let lesson = Lesson(page: page, tree: tree)
+    let lesson = try await Lesson(page)
     if page.wantsJSON {
       lesson.writeJSON()
     } else {
@@ -39,6 +32,43 @@ struct Lesson {
     lesson.reportDamage()
   }
 
+  private static let options = [
+    CommandOption("--depth", value: "N", "how deep the tree is shown (all of it)"),
+    CommandOption("--path", value: "PATH", "take this box apart: moov/trak[0]/tkhd, or mvhd"),
+    CommandOption("--hex", value: "PATH", "the same with more of its bytes"),
+    CommandOption("--fields", "all fields of all boxes, or of those under --path"),
+    CommandOption("--map", "the file to scale, and 'moov' magnified"),
+    CommandOption("--lint", "what is odd; status 1 if any of it is an error"),
+    CommandOption("--rules", "the rules that lint looks after"),
+    CommandOption("--diff", value: "OTHER", "what another file has in place of this one's boxes"),
+    CommandOption("--flip", value: "AT:BIT", "turn over a bit (7: worth 128) and see what dies"),
+  ]
+
   let page: Page
+
+  /// The file's bytes, with the bits of `--flip` turned over.
+  let reader: any ByteRangeReader
   let tree: BoxTree
+
+  /// The same boxes as the rules of lint see them.
+  let subject: LintSubject
+  let findings: [LintFinding]
+  let flips: [BitFlip]
+
+  /// The box to take apart.
+  let chosen: LocatedBox?
+
+  /// What `--diff` has found.
+  let difference: BoxTreeDifference?
+
+  private init(_ page: Page) async throws {
+    self.page = page
+    flips = try Self.flips(page)
+    reader = flips.isEmpty ? page.reader : FlippingByteRangeReader(page.reader, flips: flips)
+    tree = try await BoxTree(reading: reader)
+    subject = LintSubject(tree)
+    findings = subject.findings()
+    chosen = try Self.chosenBox(of: tree, page)
+    difference = try await Self.difference(tree, reader, page)
+  }
 }

@@ -31,7 +31,7 @@ import Testing
     #expect(run.status == 2)
     let text = try String(contentsOf: url, encoding: .utf8)
     #expect(text.hasPrefix("02 · Boxes"))
-    #expect(text.hasSuffix("there is no cell 42; this lesson has 4\nTry lesson02-boxes --help.\n"))
+    #expect(text.hasSuffix("there is no cell 42; this lesson has 5\nTry lesson02-boxes --help.\n"))
   }
 
   @Test("the end of the input ends a lesson that waits for Enter")
