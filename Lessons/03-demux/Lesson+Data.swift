@@ -30,14 +30,11 @@ extension Lesson {
   }
 
   private static func write(_ sample: SampleEntry, of trackID: Int, to lines: inout TextBuffer) {
-    lines.write(trackID, then: ",")
-    lines.write(sample.index, then: ",")
-    lines.write(sample.offset, then: ",")
-    lines.write(sample.size, then: ",")
-    lines.write(Int(sample.decodeTime), then: ",")
-    lines.write(Int(sample.presentationTime), then: ",")
-    lines.write(Int(sample.duration), then: ",")
-    lines.write(sample.isSync ? 1 : 0, then: "\n")
+    let row: [8 of Int] = [
+      trackID, sample.index, sample.offset, sample.size, Int(sample.decodeTime),
+      Int(sample.presentationTime), Int(sample.duration), sample.isSync ? 1 : 0,
+    ]
+    lines.writeLine(row.span)
   }
 
   static func writeJSON(

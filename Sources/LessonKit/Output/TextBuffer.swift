@@ -36,17 +36,46 @@ public struct TextBuffer {
     count += 1
   }
 
-  /// Adds a number in decimal, and perhaps the ASCII character that separates it from the next.
-  public mutating func write(_ number: Int, then separator: Unicode.Scalar? = nil) {
-    makeRoom(for: 22)
-    let start = count + (number < 0 ? 1 : 0)
-    let end = start + Self.digitCount(of: number.magnitude)
-    count = end + (separator == nil ? 0 : 1)
+  /// Adds a number in decimal.
+  public mutating func write(_ number: Int) {
+    makeRoom(for: Self.longestNumber)
+    let start = count
     var room = storage.mutableSpan
-    if number < 0 { room[start - 1] = UInt8(ascii: "-") }
-    if let separator { room[end] = UInt8(ascii: separator) }
-    // From the last digit to the first, two a division: each has to wait for the one before it.
-    var (rest, place) = (number.magnitude, end)
+    count = Self.put(number, in: &room, at: start)
+  }
+
+  /// Adds numbers in decimal with commas between them, and ends the line.
+  public mutating func writeLine(_ numbers: Span<Int>) {
+    makeRoom(for: numbers.count * (Self.longestNumber + 1) + 1)
+    var end = count
+    var room = storage.mutableSpan
+    for index in numbers.indices {
+      if index > 0 {
+        room[end] = UInt8(ascii: ",")
+        end += 1
+      }
+      end = Self.put(numbers[index], in: &room, at: end)
+    }
+    room[end] = UInt8(ascii: "\n")
+    count = end + 1
+  }
+
+  /// A sign and 19 digits.
+  private static let longestNumber = 20
+
+  /// Writes a number, from its last digit to the first; returns where it ends.
+  private static func put(
+    _ number: Int, in room: inout MutableSpan<UInt8>, at start: Int
+  ) -> Int {
+    var start = start
+    if number < 0 {
+      room[start] = UInt8(ascii: "-")
+      start += 1
+    }
+    var rest = number.magnitude
+    let end = start + digitCount(of: rest)
+    var place = end
+    // Two digits a division: each division has to wait for the one before it.
     while place - start >= 2 {
       let pair = rest % 100
       rest /= 100
@@ -55,12 +84,13 @@ public struct TextBuffer {
       room[place + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair % 10)
     }
     if place > start { room[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest) }
+    return end
   }
 
   private static func digitCount(of number: UInt) -> Int {
     var digitCount = 1
     var power: UInt = 10
-    // 10^19 is the largest power that there is room for.
+    // No number has more than 19 digits, and 10^19 is the last power that there is room for.
     while number >= power && digitCount < 19 {
       digitCount += 1
       power &*= 10

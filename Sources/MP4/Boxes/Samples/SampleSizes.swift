@@ -35,9 +35,12 @@ extension SampleSizes {
   /// Bytes of neighbouring samples together; the largest number there is, where it is beyond.
   func byteCount(of samples: Range<Int>) -> Int {
     switch self {
-    case .constant: byteCount(of: samples.count)
+    case .constant: return byteCount(of: samples.count)
     // At most 2^32 sizes below 2^32 each, so the sum has less than 64 bits.
-    case .list(let sizes): sizes[samples].reduce(0) { $0 &+ Int($1) }
+    case .list(let sizes):
+      var sum = 0
+      for sample in samples { sum &+= Int(sizes[sample]) }
+      return sum
     }
   }
 
