@@ -83,19 +83,20 @@ let package = Package(
       pictures: ["pictures"]),
 
     .executableTarget(
-      name: "fuzz", dependencies: ["MP4", "Media", "LessonKit", "POSIX"], path: "Tests/Fuzz",
-      exclude: ["cases"], swiftSettings: settings),
+      name: "fuzz", dependencies: ["MP4", "Media", "LessonKit", "POSIX", "TestSupport"],
+      path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
       name: "benchmark", dependencies: ["LessonKit", "Terminal", "POSIX"],
       path: "Tests/Benchmarks", exclude: ["README.md"], swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: ["POSIX"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Media", "POSIX"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(name: "POSIXTests", dependencies: ["POSIX"], swiftSettings: settings),
     .testTarget(
-      name: "MediaTests", dependencies: ["Media", "POSIX"], swiftSettings: settings),
-    .testTarget(name: "MP4Tests", dependencies: ["MP4", "Media"], swiftSettings: settings),
-    .testTarget(name: "FuzzTests", dependencies: ["fuzz"], swiftSettings: settings),
+      name: "MediaTests", dependencies: ["Media", "POSIX", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "MP4Tests", dependencies: ["MP4", "Media", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "FuzzTests", dependencies: ["fuzz", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "BitstreamTests", dependencies: ["Bitstream", "Media"], swiftSettings: settings),
     .testTarget(
@@ -105,7 +106,8 @@ let package = Package(
       name: "TerminalTests", dependencies: ["Terminal", "Media", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "PlaybackTests", dependencies: ["Playback", "Media"], swiftSettings: settings),
+      name: "PlaybackTests", dependencies: ["Playback", "Media", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "NetworkTests", dependencies: ["http-ranges", "Media", "TestSupport"],
       swiftSettings: settings),

@@ -1,3 +1,4 @@
+import TestSupport
 import LessonKit
 import MP4
 import Media

@@ -1,3 +1,5 @@
+import TestSupport
+
 extension Mutator {
   /// Removes, doubles or moves a box, or brings one from another file.
   func rebuild(_ bytes: inout [UInt8], of file: SeedFile, _ random: inout SplitMix64) {

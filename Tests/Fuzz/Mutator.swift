@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes inputs out of seed files: the same ones for the same seed, in every process.
 struct Mutator {
   let seeds: [SeedFile]
@@ -5,7 +7,7 @@ struct Mutator {
 
   /// The input of a number.
   func input(_ number: Int) -> [UInt8] {
-    var random = SplitMix64(state: seed &+ UInt64(number) &* 0xD134_2543_DE82_EF95)
+    var random = SplitMix64(seed: seed &+ UInt64(number) &* 0xD134_2543_DE82_EF95)
     guard let file = seeds.randomElement(using: &random) else { return [] }
     var bytes = file.bytes
     // Numbers first: they leave all other numbers where the seed file has them.

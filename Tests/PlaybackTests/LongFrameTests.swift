@@ -1,3 +1,4 @@
+import TestSupport
 import Media
 import Playback
 import Synchronization
@@ -91,7 +92,7 @@ import Testing
   @Test("does not stall while bytes are there, whatever the mixture of frames", arguments: 0..<8)
   func stallsNeverVariable(batch: Int) {
     for seed in 0..<25 {
-      var random = SeededGenerator(seed: 31_000 + batch * 1000 + seed)
+      var random = SplitMix64(seed: UInt64(31_000 + batch * 1000 + seed))
       let durations = (0..<150).map { _ in
         Bool.random(using: &random)
           ? random.milliseconds(10...10_000)

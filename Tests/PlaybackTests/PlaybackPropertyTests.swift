@@ -1,3 +1,4 @@
+import TestSupport
 import Media
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 /// What must hold whatever happens, tried on random films, networks, displays and users.
 @Suite struct PlaybackPropertyTests {
   /// A film of frames that last between 1 and 80 ms, with a hole now and then.
-  private func film(_ random: inout SeededGenerator) -> [SimulatedFrame] {
+  private func film(_ random: inout SplitMix64) -> [SimulatedFrame] {
     var time = random.milliseconds(0...500)
     return (0..<Int.random(in: 0...120, using: &random)).map { _ in
       let interval = FrameInterval(start: time, end: time + random.milliseconds(1...80))
@@ -18,7 +19,7 @@ import Testing
     }
   }
 
-  private func policy(_ random: inout SeededGenerator) -> DualThresholdPolicy {
+  private func policy(_ random: inout SplitMix64) -> DualThresholdPolicy {
     let low = random.milliseconds(1...1000)
     return DualThresholdPolicy(
       target: low + random.milliseconds(0...2000), low: low,
@@ -84,7 +85,7 @@ import Testing
   @Test("shows the right frame in a thousand random traces", arguments: 0..<10)
   func traces(batch: Int) {
     for seed in 0..<100 {
-      var random = SeededGenerator(seed: batch * 1000 + seed)
+      var random = SplitMix64(seed: UInt64(batch * 1000 + seed))
       let frames = film(&random)
       var trace = Trace(frames: frames, policy: policy(&random))
       var rounds = 0
@@ -111,7 +112,7 @@ import Testing
   @Test("keeps its promises in random simulated worlds", arguments: 0..<4)
   func simulations(batch: Int) {
     for seed in 0..<100 {
-      var random = SeededGenerator(seed: 77_000 + batch * 1000 + seed)
+      var random = SplitMix64(seed: UInt64(77_000 + batch * 1000 + seed))
       let frames = film(&random)
       var world = BufferSimulation.World()
       world.decodeTime = random.milliseconds(0...60)
@@ -158,7 +159,7 @@ import Testing
   @Test("survives three hundred impatient users", arguments: 0..<10)
   func users(batch: Int) throws {
     for seed in 0..<30 {
-      var random = SeededGenerator(seed: 5000 + batch * 1000 + seed)
+      var random = SplitMix64(seed: UInt64(5000 + batch * 1000 + seed))
       let plan = (0..<Int.random(in: 0...12, using: &random)).map { _ in
         (Int.random(in: 0..<7, using: &random), random.milliseconds(0...1500))
       }

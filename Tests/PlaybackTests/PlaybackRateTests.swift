@@ -1,3 +1,4 @@
+import TestSupport
 import Playback
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
 
   @Test("finds a frame due at the moment at which it says the frame is due")
   func roundTrips() {
-    var random = SeededGenerator(seed: 1)
+    var random = SplitMix64(seed: UInt64(1))
     for _ in 0..<10_000 {
       let rate = PlaybackRate(Double.random(in: 0.01...10, using: &random))
       let span = Duration(

@@ -1,65 +1,6 @@
 import Terminal
 import Testing
 
-@Suite struct SparklineTests {
-  @Test("draws a value as the height of a block")
-  func heights() {
-    #expect(Sparkline([0, 1, 2, 3, 4, 5, 6, 7]).text(width: 8) == "▁▂▃▄▅▆▇█")
-    #expect(Sparkline([7, 0, 7]).text(width: 80) == "█▁█")
-  }
-
-  @Test("keeps the peaks when there are more values than columns")
-  func peaks() {
-    var values = [Double](repeating: 0, count: 1000)
-    values[499] = 7
-    #expect(Sparkline(values).text(width: 4) == "▁█▁▁")
-  }
-
-  @Test("leaves a gap for what is no number, and survives anything")
-  func gaps() {
-    #expect(Sparkline([0, .nan, 7]).text(width: 3) == "▁ █")
-    #expect(Sparkline([0, .infinity, 7]).text(width: 3) == "▁ █")
-    #expect(Sparkline([]).text(width: 10) == "")
-    #expect(Sparkline([1, 2]).text(width: 0) == "")
-    #expect(Sparkline([1, 2]).text(width: -1) == "")
-    #expect(Sparkline([0, 0]).text(width: 2) == "▁▁")
-    #expect(Sparkline([-7, 0]).text(width: 2) == "▁█")
-  }
-}
-
-@Suite struct BarChartTests {
-  static let boxes = BarChart([
-    .init("ftyp", 0.001, text: "32"),
-    .init("moov", 25, text: "3970"),
-    .init("mdat", 100, text: "1974127"),
-    .init("free", 0, text: "0"),
-  ])
-
-  @Test("draws the largest value as the longest bar, to an eighth of a column")
-  func bars() {
-    // 4 columns of label, 7 of value and 2 spaces leave 10 for the bars: a quarter is 2½.
-    #expect(
-      Self.boxes.lines(width: 23) == [
-        "ftyp ▏ 32",
-        "moov ██▌ 3970",
-        "mdat ██████████ 1974127",
-        "free  0",
-      ])
-  }
-
-  @Test("is never wider than asked for", arguments: 0...40)
-  func width(width: Int) {
-    let chart = BarChart([
-      .init("a label that is much too long", 1, text: "a value"),
-      .init("電影", .nan, text: "電"),
-      .init("x", .infinity, text: ""),
-    ])
-    for line in chart.lines(width: width) + Self.boxes.lines(width: width) {
-      #expect(line.columnCount <= width)
-    }
-  }
-}
-
 @Suite struct LineChartTests {
   @Test("draws a line through thresholds")
   func line() {

@@ -1,3 +1,4 @@
+import TestSupport
 import Media
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
   }
 
   private func noise(width: Int, height: Int) -> RGBImage {
-    var random = SplitMix64(state: 1)
+    var random = SplitMix64(seed: 1)
     // Few colours, so that neighbours are often equal and nothing must be said.
     let palette: [UInt8] = [0, 9, 10, 99, 100, 255]
     let pixels = (0..<3 * width * height).map { index in

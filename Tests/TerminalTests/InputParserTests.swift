@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -142,7 +143,7 @@ import Testing
 
   @Test("survives any bytes and is back on the ground after them")
   func arbitraryBytes() {
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<2000 {
       var parser = InputParser()
       let bytes = (0..<40).map { _ in

@@ -1,3 +1,4 @@
+import TestSupport
 import Media
 import Testing
 
@@ -229,7 +230,7 @@ import Testing
     let tree = try await BoxTree(reading: tracer)
     #expect(tracer.reads.count <= 3)
     #expect(tracer.reads.map(\.length).reduce(0, +) < 40_000)
-    let again = try await BoxTree(reading: ByteByByteReader(base: MemoryReader(movie.file)))
+    let again = try await BoxTree(reading: SingleByteReader(base: MemoryReader(movie.file)))
     #expect(again.boxes.map(\.fields) == tree.boxes.map(\.fields))
     #expect(again.lint() == tree.lint())
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import MP4
 import Media
 import Synchronization
@@ -162,7 +163,7 @@ import Testing
   func byteByByte() async throws {
     let reader = MemoryReader(TinyMovie().file)
     let whole = try await MP4Demuxer(reader: reader).allSamples()
-    let slow = try await MP4Demuxer(reader: ByteByByteReader(base: reader))
+    let slow = try await MP4Demuxer(reader: SingleByteReader(base: reader))
     #expect(try await slow.allSamples() == whole)
   }
 

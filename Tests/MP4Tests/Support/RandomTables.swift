@@ -1,25 +1,11 @@
+import TestSupport
 @testable import MP4
-
-/// Numbers that look random and are the same in every run: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-}
 
 /// Tables of a track made up at random: sound ones, ones that disagree, and odd ones.
 struct RandomTables {
-  private var random: SeededGenerator
+  private var random: SplitMix64
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   mutating func boxes() throws -> SampleTableBoxes {
     let count = Int.random(in: 0...400, using: &random)

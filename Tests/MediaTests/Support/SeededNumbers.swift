@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Random numbers that are the same in every run: SplitMix64.
 struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64

@@ -1,3 +1,4 @@
+import TestSupport
 import MP4
 import Media
 import Testing

@@ -1,3 +1,4 @@
+import TestSupport
 import MP4
 import Media
 import Testing
@@ -36,7 +37,7 @@ import Testing
   @Test("is the same read one byte at a time")
   func byteByByte() async throws {
     let whole = try await MP4Demuxer(reader: MemoryReader(file))
-    let slow = try await MP4Demuxer(reader: ByteByByteReader(base: MemoryReader(file)))
+    let slow = try await MP4Demuxer(reader: SingleByteReader(base: MemoryReader(file)))
     #expect(whole.mp4Tracks.map(\.fragments) == slow.mp4Tracks.map(\.fragments))
     #expect(try await whole.allSamples() == slow.allSamples())
   }

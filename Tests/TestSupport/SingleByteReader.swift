@@ -1,12 +1,16 @@
 import Media
 
 /// Fetches every range byte by byte, as from a source that has never more than one to give.
-struct SingleByteReader: ByteRangeReader {
-  let base: any ByteRangeReader
+public struct SingleByteReader: ByteRangeReader {
+  private let base: any ByteRangeReader
 
-  var length: Int { base.length }
+  public init(base: any ByteRangeReader) {
+    self.base = base
+  }
 
-  func read(offset: Int, length: Int) async throws(ByteRangeError) -> [UInt8] {
+  public var length: Int { base.length }
+
+  public func read(offset: Int, length: Int) async throws(ByteRangeError) -> [UInt8] {
     try checkRange(offset: offset, length: length)
     var bytes: [UInt8] = []
     for position in offset..<offset + length {

@@ -1,0 +1,12 @@
+import Media
+
+/// A file that is all zeros but for a few bytes: as long as need be, without the memory for it.
+struct SparseReader: ByteRangeReader {
+  let start: [UInt8]
+  let length: Int
+
+  func read(offset: Int, length: Int) async throws(ByteRangeError) -> [UInt8] {
+    try checkRange(offset: offset, length: length)
+    return (offset..<offset + length).map { start.indices.contains($0) ? start[$0] : 0 }
+  }
+}
