@@ -25,19 +25,9 @@ import Testing
       "fragmented.mp4", "fragmented-separate.mp4", "fragmented-sidx.mp4", "hybrid.mp4",
     ].map(LessonProcess.fixture)
 
-  /// Films of other people, in a folder beside the package; there may be none.
-  private static let clips: [URL] = {
-    let folder = LessonProcess.root.deletingLastPathComponent()
-      .appendingPathComponent("shared/clips")
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    return (files ?? []).filter { $0.pathExtension == "mp4" }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
-  }()
-
   @Test(
     "lesson 03 lists the same packets as ffprobe",
-    arguments: sound + [LessonProcess.fixture("two-edits.mp4")] + clips)
+    arguments: sound + [LessonProcess.fixture("two-edits.mp4")] + Oracle.clips)
   func samePackets(file: URL) throws {
     for (index, track) in try tracks(of: file).enumerated() {
       let ours = try #require(track["samples"] as? [[String: Any]]).map { sample in
@@ -64,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("lesson 03 shows every sample when ffprobe does", arguments: sound + clips)
+  @Test("lesson 03 shows every sample when ffprobe does", arguments: sound + Oracle.clips)
   func sameTimes(file: URL) throws {
     for (index, track) in try tracks(of: file).enumerated() {
       let samples = try #require(track["samples"] as? [[String: Any]])

@@ -5,35 +5,13 @@ import Testing
 import Video
 
 @Suite struct VideoDecoderTests {
-  /// A fixture's first video track, ready to be decoded.
-  private struct Film {
-    let demuxer: MP4Demuxer
-    let track: MP4Track
-    let format: VideoFormat
-
-    init(_ name: String) async throws {
-      let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Fixtures")
-      let path = fixtures.appendingPathComponent(name).path
-      demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: path))
-      (track, format) = try await demuxer.firstVideoTrack()
-    }
-
-    func frames(from decoder: VideoDecoder) async throws -> [Frame] {
-      var frames: [Frame] = []
-      let sequence = FrameSequence(source: demuxer, trackID: track.id, decoder: decoder)
-      for try await frame in sequence { frames.append(frame) }
-      return frames
-    }
-  }
-
   @Test(
     "gives out every frame once, in presentation order, with its own time",
-    arguments: [("small.mp4", 60), ("hevc.mp4", 60), ("moov-last.mp4", 60)], [1, 3])
-  func order(file: (name: String, frameCount: Int), threadCount: Int) async throws {
+    arguments: [("small.mp4", 60), ("hevc.mp4", 60), ("moov-last.mp4", 60)],
+    [Threading.single, .frames(3), .slices(2)])
+  func order(file: (name: String, frameCount: Int), threading: Threading) async throws {
     let film = try await Film(file.name)
-    let decoder = try VideoDecoder(format: film.format, threadCount: threadCount)
+    let decoder = try VideoDecoder(format: film.format, threading: threading)
     let frames = try await film.frames(from: decoder)
     // 30 frames a second on a timescale of 15 360: 512 ticks each.
     #expect(frames.map(\.presentationTime.value) == (0..<Int64(file.frameCount)).map { $0 * 512 })
