@@ -25,11 +25,11 @@ make_avc3() {
     "$(box avcC "$(echo "$old" | cut -c 17-26)" e0 00 fd f8 f8 00)"
 }
 
-# The same for HEVC: hvcC has no arrays.
+# The same for HEVC: hvcC has no arrays. Behind each picture an SEI has the MD5 of its planes.
 # shellcheck disable=SC2046,SC2086
 make_hev1() {
   encode "$here/hev1.mp4" -f lavfi -i "$(card 160x90 1),$(to_yuv bt709 tv yuv420p)" \
-    $(x265 15 2 34 repeat-headers=1 aud=1 hrd=1 vbv-maxrate=200 vbv-bufsize=100) \
+    $(x265 15 2 34 repeat-headers=1 aud=1 hrd=1 hash=1 vbv-maxrate=200 vbv-bufsize=100) \
     -profile:v main -tag:v hev1 $bt709
   old=$(box_at "$here/hev1.mp4" $entries/hev1/hvcC)
   replace "$here/hev1.mp4" $entries/hev1/hvcC "$(box hvcC "$(echo "$old" | cut -c 17-60)" 00)"
@@ -149,7 +149,7 @@ make_interlaced() {
 # shellcheck disable=SC2046,SC2086
 make_open_gop() {
   encode "$here/open-gop.mp4" -f lavfi -i "$(card 160x90 1.5),$(to_yuv bt709 tv yuv420p)" \
-    $(x264 15 2 34):open-gop=1 -flags:v -cgop -profile:v high $bt709 -movflags +faststart
+    $(x264 15 2 34):open-gop=1 -flags:v -cgop -coder vlc -profile:v high $bt709 -movflags +faststart
 }
 
 # The same for HEVC: CRA pictures, and RASL pictures that cannot be decoded when one begins there.
@@ -181,4 +181,26 @@ make_hevc_slices() {
 make_damaged_sync() {
   cp "$here/small.mp4" "$here/damaged-sync.mp4"
   invert "$here/damaged-sync.mp4" 1
+}
+
+# The last P picture before the second sync sample: B pictures behind that sample refer to it, so the
+# damage reaches beyond. CAVLC (see make_open_gop) makes a decoder notice.
+make_damaged_open_gop() {
+  cp "$here/open-gop.mp4" "$here/damaged-open-gop.mp4"
+  invert "$here/damaged-open-gop.mp4" 11
+}
+
+# HEVC has only CABAC, so damage in a slice goes unnoticed, but by whoever compares the planes with
+# the MD5 behind them.
+make_hevc_damaged_slice() {
+  cp "$here/hev1.mp4" "$here/hevc-damaged-slice.mp4"
+  invert "$here/hevc-damaged-slice.mp4" 5
+}
+
+# A slice header that refers to a picture parameter set that there is not: the decoder gives up the
+# picture, and the next ones miss it. The bytes follow the length and the header of the NAL unit.
+make_hevc_damaged_header() {
+  cp "$here/hevc-open-gop.mp4" "$here/hevc-damaged-header.mp4"
+  place=$(ffprobe -v error -show_entries packet=pos -of csv=p=0 "$here/hevc-open-gop.mp4" | sed -n 6p)
+  patch "$here/hevc-damaged-header.mp4" $((${place%,*} + 6)) '\200\000'
 }

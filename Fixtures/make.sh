@@ -414,6 +414,7 @@ all="$all h264-10bit h264-422 h264-422-10bit h264-444-10bit h264-gray hevc-422-1
 all="$all hevc-gray hevc-gray-10bit vp9-10bit av1-10bit bt601 bt2020 chroma-top-left hdr-pq hdr-hlg"
 all="$all avc3 hev1 size-change size-change-descriptions stream-aspect nal-length-1 nal-length-2"
 all="$all hevc-nal-length-2 interlaced open-gop hevc-open-gop slices hevc-slices damaged-sync"
+all="$all damaged-open-gop hevc-damaged-slice hevc-damaged-header"
 
 # shellcheck disable=SC2086 # one argument a name
 [ $# -gt 0 ] || set -- $all
