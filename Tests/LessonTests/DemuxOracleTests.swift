@@ -29,7 +29,8 @@ import Testing
       "chroma-top-left.mp4", "hdr-pq.mp4", "hdr-hlg.mp4", "avc3.mp4", "hev1.mp4",
       "size-change.mp4", "size-change-descriptions.mp4", "stream-aspect.mp4", "nal-length-1.mp4",
       "nal-length-2.mp4", "hevc-nal-length-2.mp4", "interlaced.mp4", "open-gop.mp4",
-      "hevc-open-gop.mp4", "slices.mp4", "hevc-slices.mp4",
+      "hevc-open-gop.mp4", "slices.mp4", "hevc-slices.mp4", "no-vui.mp4",
+      "hevc-size-change.mp4", "vp9-size-change.mp4", "av1-size-change.mp4",
     ].map(LessonProcess.fixture)
 
   /// Films of other people, in a folder beside the package; there may be none.
