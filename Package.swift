@@ -100,7 +100,8 @@ let package = Package(
     .testTarget(
       name: "BitstreamTests", dependencies: ["Bitstream", "Media"], swiftSettings: settings),
     .testTarget(
-      name: "VideoTests", dependencies: ["Video", "Media", "MP4", "Terminal", "CSixel"],
+      name: "VideoTests",
+      dependencies: ["Video", "Media", "MP4", "Terminal", "CSixel", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Media", "TestSupport"],
