@@ -10,6 +10,9 @@ public struct RGBColor: Hashable, Sendable {
     self.blue = blue
   }
 
+  public static let black = RGBColor(red: 0, green: 0, blue: 0)
+  public static let white = RGBColor(red: 255, green: 255, blue: 255)
+
   /// How far two colours lie apart: the sum of the squared differences of their components.
   public func squaredDistance(to other: RGBColor) -> Int {
     func square(_ one: UInt8, _ two: UInt8) -> Int {
