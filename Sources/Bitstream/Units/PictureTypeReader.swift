@@ -8,7 +8,7 @@ import Media
 public struct PictureTypeReader: Sendable {
   private let codec: VideoFormat.Codec
   private let nalLengthSize: Int
-  private let pictureParameterSets: [HEVCPictureParameterSet]
+  private let pictureSets: [HEVCPictureParameterSet.Start]
 
   /// Bytes that are read at a time: the length of a unit, and more than a type needs.
   private static let pieceSize = 64
@@ -28,9 +28,9 @@ public struct PictureTypeReader: Sendable {
     self.codec = codec
     self.nalLengthSize = nalLengthSize
     // A set that cannot be read is one that no slice can name.
-    pictureParameterSets = parameterSets.compactMap { unit in
+    pictureSets = parameterSets.compactMap { unit in
       guard codec == .hevc, let first = unit.first, first >> 1 & 0x3F == 34 else { return nil }
-      return try? HEVCPictureParameterSet(unit: unit)
+      return try? HEVCPictureParameterSet.Start(unit: unit)
     }
   }
 
@@ -65,7 +65,7 @@ public struct PictureTypeReader: Sendable {
   private func type(of slice: [UInt8]) -> Frame.PictureType? {
     switch codec {
     case .h264: try? Frame.PictureType(h264Slice: slice)
-    case .hevc: try? Frame.PictureType(hevcSlice: slice, parameterSets: pictureParameterSets)
+    case .hevc: try? Frame.PictureType(hevcSlice: slice, sets: pictureSets)
     case .av1, .vp9: nil
     }
   }

@@ -58,7 +58,7 @@ struct H264SequenceParameterSetTests {
 
   @Test("throws wherever the unit is cut off before its colours", arguments: 0..<14)
   func throwsWhenTruncated(length: Int) {
-    #expect(throws: ParsingError.self) {
+    #expect(throws: SyntaxError.self) {
       try H264SequenceParameterSet(unit: Array(Self.demo.prefix(length)))
     }
   }
