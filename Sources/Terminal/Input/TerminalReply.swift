@@ -16,15 +16,40 @@ public enum TerminalReply: Hashable, Sendable {
   case colorRegisters(Int)
   /// XTSMGRAPHICS: how large a sixel picture may be.
   case graphicsLimit(PixelSize)
+  /// Kitty graphics: `OK`, or why a picture would not be shown.
+  case kittyGraphics(String)
+  /// DECRQSS: the colours and weights that are in force, as SGR would choose them: `0;48:5:16m`.
+  case rendition(String)
 
   /// The answer that a token is, or `nil` if it is none.
   init?(_ token: InputToken) {
     switch token {
     case .sequence(let sequence): self.init(sequence)
-    case .string(UInt8(ascii: "P"), let body) where body.starts(with: Array(">|".utf8)):
-      self = .version(String(decoding: body.dropFirst(2), as: UTF8.self))
+    case .string(UInt8(ascii: "P"), let body): self.init(deviceString: body)
+    case .string(UInt8(ascii: "_"), let body): self.init(programString: body)
     default: return nil
     }
+  }
+
+  /// DCS > | *text* is a version, DCS 1 $ r *text* a setting that was asked for.
+  private init?(deviceString body: [UInt8]) {
+    let text = String(decoding: body, as: UTF8.self)
+    if text.hasPrefix(">|") {
+      self = .version(String(text.dropFirst(2)))
+    } else if text.hasPrefix("1$r"), text.hasSuffix("m") {
+      self = .rendition(String(text.dropFirst(3)))
+    } else {
+      return nil
+    }
+  }
+
+  /// APC G *keys* ; *message*, where the keys repeat the number of the question.
+  private init?(programString body: [UInt8]) {
+    let text = String(decoding: body, as: UTF8.self)
+    guard text.hasPrefix("G"), let end = text.firstIndex(of: ";"),
+      text[..<end].dropFirst().split(separator: ",").contains("i=31")
+    else { return nil }
+    self = .kittyGraphics(String(text[text.index(after: end)...]))
   }
 
   private init?(_ sequence: ControlSequence) {
