@@ -23,7 +23,8 @@ import Testing
     let (terminal, device) = try prepared("\u{1B}[?62;4c")
     _ = try TerminalQuery.ask(device)
     let text = terminal.output()
-    #expect(text == String(decoding: TerminalQuery.questions, as: UTF8.self))
+    let questions = TerminalQuestion.allCases
+    #expect(text == String(decoding: TerminalQuery.text(of: questions), as: UTF8.self))
     #expect(text.hasSuffix("\u{1B}[c" + "\u{1B}8\u{1B}[K"))
     #expect(text.hasPrefix("\u{1B}7\u{1B}[>q"))
   }
@@ -115,6 +116,23 @@ import Testing
     let device = try TerminalDevice(path: terminal.path)
     _ = try TerminalQuery.ask(device, timeout: .zero, limit: .zero)
     #expect(terminal.attributes == before)
+  }
+
+  @Test(
+    "keeps strings from what would show them, or take them for a title",
+    arguments: [
+      ["TERM": "screen"], ["TERM": "tmux-256color"], ["TERM": "xterm", "TMUX": "/tmp/x,1,0"],
+      ["TERM": "linux"],
+    ])
+  func noStrings(values: [String: String]) throws {
+    let (terminal, device) = try prepared("\u{1B}[?1;2c")
+    let probe = try TerminalProbe(device, environment: TerminalEnvironment(values))
+    #expect(probe.capabilities.answersQueries)
+    let text = terminal.output()
+    // The one escape that no bracket follows notes the cursor's place, the other takes it up.
+    let sequences = text.split(separator: "\u{1B}").filter { !$0.hasPrefix("[") }
+    #expect(sequences == ["7", "8"])
+    #expect(!probe.outcome.questions.contains(.kittyGraphics))
   }
 
   @Test("asks nothing of a terminal that understands nothing")

@@ -20,6 +20,10 @@ import Testing
       ("\u{1B}_Gi=31,p=1;ENOENT:no\u{1B}\\", .kittyGraphics("ENOENT:no")),
       ("\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\", .rendition("0;48:2::1:2:3m")),
       ("\u{1B}P1$r0m\u{1B}\\", .rendition("0m")),
+      // A refusal, as xterm says it, and as mlterm does.
+      ("\u{1B}[?1;3S", .colorRegisters(0)),
+      ("\u{1B}[?1;3;0S", .colorRegisters(0)),
+      ("\u{1B}[?2;3S", .graphicsLimit(PixelSize(width: 0, height: 0))),
       ("\u{1B}[?2;0;1000;800S", .graphicsLimit(PixelSize(width: 1000, height: 800))),
     ] as [(String, TerminalReply)])
   func replies(text: String, reply: TerminalReply) {
@@ -33,8 +37,6 @@ import Testing
       "\u{1B}[>41;379;0c",  // DA2
       "\u{1B}[8;24;80t",  // the size in cells
       "\u{1B}[2026;2$y",  // an ANSI mode, not a private one
-      "\u{1B}[?1;3S",  // XTSMGRAPHICS: failure, as xterm says it
-      "\u{1B}[?1;3;0S",  // the same, as mlterm says it
       "\u{1B}[?3;0;1;1S",  // ReGIS
       "\u{1B}P0$r\u{1B}\\",  // DECRQSS: not known
       "\u{1B}P1$r2 q\u{1B}\\",  // DECRQSS: the cursor's shape

@@ -25,9 +25,10 @@ public struct TerminalProbe: Sendable {
   ) throws(TerminalError) {
     self.device = device
     self.environment = environment
+    let questions = TerminalQuestion.allowed(in: environment)
     outcome =
-      environment.isDumb
-      ? TerminalQuery.Outcome() : try TerminalQuery.ask(device, timeout: timeout)
+      questions.isEmpty
+      ? TerminalQuery.Outcome() : try TerminalQuery.ask(device, questions, timeout: timeout)
     // Afterwards: the answers may have taken their time.
     size = device.size
     capabilities = TerminalCapabilities(

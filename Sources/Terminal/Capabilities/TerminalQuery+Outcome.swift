@@ -7,6 +7,9 @@ extension TerminalQuery {
       public let input: TerminalInput?
     }
 
+    /// What was asked.
+    public let questions: [TerminalQuestion]
+
     public private(set) var pieces: [Piece] = []
 
     /// The beginning of a piece whose end has not come in time.
@@ -27,7 +30,9 @@ extension TerminalQuery {
     /// Whether the last question has been answered.
     public private(set) var isComplete = false
 
-    init() {}
+    init(questions: [TerminalQuestion] = []) {
+      self.questions = questions
+    }
 
     /// The answers, in the order in which they came.
     public var replies: [TerminalReply] {

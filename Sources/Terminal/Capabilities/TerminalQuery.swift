@@ -16,28 +16,37 @@ public enum TerminalQuery {
   /// Bytes after which nobody listens any more; all answers together are fewer than 500.
   static let byteLimit = 65_536
 
-  /// All questions.
+  /// The bytes of several questions.
   ///
   /// A terminal that does not know the strings among them may write them on its screen. So the
   /// cursor's place is noted before, and what stands behind it is erased afterwards.
-  public static let questions = Array(
-    (ControlCode.saveCursor + TerminalQuestion.allCases.map(\.text).joined()
-      + ControlCode.restoreCursor + ControlCode.eraseToEndOfLine).utf8)
+  static func text(of questions: [TerminalQuestion]) -> [UInt8] {
+    Array(
+      (ControlCode.saveCursor + questions.map(\.text).joined() + ControlCode.restoreCursor
+        + ControlCode.eraseToEndOfLine).utf8)
+  }
 
   /// Asks, and waits for the answers; blocks the calling thread for at most `limit`.
   ///
   /// Nothing else may read from the terminal meanwhile.
   ///
+  /// - Parameters:
+  ///   - device: The terminal.
+  ///   - questions: What to ask; the last one must be one that every terminal answers.
+  ///   - timeout: How long it may be silent.
+  ///   - limit: How long it may talk.
+  /// - Returns: What came in.
   /// - Throws: `TerminalError` if the terminal is gone.
   public static func ask(
-    _ device: TerminalDevice, timeout: Duration = timeout, limit: Duration = limit
+    _ device: TerminalDevice, _ questions: [TerminalQuestion] = TerminalQuestion.allCases,
+    timeout: Duration = timeout, limit: Duration = limit
   ) throws(TerminalError) -> Outcome {
     let mode = try RawMode(device)
     let start = ContinuousClock.now
     let end = start + max(timeout, limit)
     var deadline = start + timeout
-    var outcome = Outcome()
-    try device.write(questions)
+    var outcome = Outcome(questions: questions)
+    try device.write(text(of: questions))
     while !outcome.isComplete && outcome.byteCount < byteLimit {
       let left = max(.zero, ContinuousClock.now.duration(to: deadline))
       let hasAnswered = outcome.take(try device.read(timeout: left))

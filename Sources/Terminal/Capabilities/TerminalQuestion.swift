@@ -21,6 +21,19 @@ public enum TerminalQuestion: CaseIterable, Hashable, Sendable {
   case rendition
   case deviceAttributes
 
+  /// Whether it is a string for the terminal, which not everything that is none skips.
+  ///
+  /// tmux takes an APC for the title of its window, GNU screen hands the inside of a DCS on to the
+  /// terminal behind it as it is, and the console of older Linux kernels writes both.
+  var isString: Bool { self == .kittyGraphics || self == .rendition }
+
+  /// What may be asked in an environment.
+  static func allowed(in environment: TerminalEnvironment) -> [TerminalQuestion] {
+    if environment.isDumb { return [] }
+    let knowsStrings = environment.multiplexer == nil && environment.term != "linux"
+    return allCases.filter { knowsStrings || !$0.isString }
+  }
+
   /// What it is called where it is explained.
   public var name: String {
     switch self {

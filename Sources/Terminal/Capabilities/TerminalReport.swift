@@ -82,8 +82,7 @@ public struct TerminalReport: Sendable {
   }
 
   private static func exchanges(_ probe: TerminalProbe) -> [Exchange] {
-    guard !probe.environment.isDumb else { return [] }
-    return TerminalQuestion.allCases.map { question in
+    probe.outcome.questions.map { question in
       Exchange(
         name: question.name, asked: Array(question.text.utf8).visible,
         answered: probe.outcome.answer(to: question)?.visible)

@@ -12,9 +12,9 @@ public enum TerminalReply: Hashable, Sendable {
   case areaSize(PixelSize)
   /// DECRPM: a private mode and its state; 0 is unknown, 1 set, 2 reset, 3 and 4 for good.
   case mode(number: Int, state: Int)
-  /// XTSMGRAPHICS: how many colours a sixel picture may have.
+  /// XTSMGRAPHICS: how many colours a sixel picture may have; 0 where it refuses to say.
   case colorRegisters(Int)
-  /// XTSMGRAPHICS: how large a sixel picture may be.
+  /// XTSMGRAPHICS: how large a sixel picture may be; 0 × 0 where it refuses to say.
   case graphicsLimit(PixelSize)
   /// Kitty graphics: `OK`, or why a picture would not be shown.
   case kittyGraphics(String)
@@ -68,12 +68,11 @@ public enum TerminalReply: Hashable, Sendable {
 
   /// CSI ? *item* ; *status* ; *value…* S, where status 0 means that the value is good.
   private init?(graphics sequence: ControlSequence) {
-    guard sequence.parameter(1, default: -1) == 0 else { return nil }
+    let isGood = sequence.parameter(1, default: -1) == 0
+    func value(_ index: Int) -> Int { isGood ? sequence.parameter(index) : 0 }
     switch sequence.parameter(0) {
-    case 1: self = .colorRegisters(sequence.parameter(2))
-    case 2:
-      self = .graphicsLimit(
-        PixelSize(width: sequence.parameter(2), height: sequence.parameter(3)))
+    case 1: self = .colorRegisters(value(2))
+    case 2: self = .graphicsLimit(PixelSize(width: value(2), height: value(3)))
     default: return nil
     }
   }
