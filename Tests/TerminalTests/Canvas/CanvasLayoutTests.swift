@@ -34,6 +34,15 @@ import Testing
     #expect(layout().pixelAspect == .square)
   }
 
+  @Test("plain characters have the pixels of half blocks, kitty's graphics those of the screen")
+  func otherModes() {
+    #expect(layout(mode: .text).box == layout(mode: .blocks).box)
+    #expect(layout(mode: .text).pixelAspect == layout(mode: .blocks).pixelAspect)
+    // No bands of six: all of 23 rows of 20 pixels.
+    #expect(layout(mode: .kitty).box == PixelSize(width: 800, height: 460))
+    #expect(layout(mode: .kitty).pixelAspect == .square)
+  }
+
   @Test("obeys a limit in either direction")
   func limit() {
     let small = layout(limit: PixelSize(width: 640, height: 363))
@@ -68,7 +77,7 @@ import Testing
 
   @Test("lets no picture reach the last row or leave the screen", arguments: 1...60)
   func staysInside(rows: Int) throws {
-    for mode in [GraphicsMode.sixel, .blocks] {
+    for mode in GraphicsMode.allCases {
       for statusRowCount in 0...3 {
         let layout = layout(rows: rows, mode: mode, statusRowCount: statusRowCount)
         guard let place = layout.placement(of: layout.box) else {

@@ -1,7 +1,8 @@
 import Media
-import Terminal
 import TestSupport
 import Testing
+
+@testable import Terminal
 
 @Suite struct PictureCanvasTests {
   /// Encodes every picture as `<width x height>`.
@@ -65,6 +66,23 @@ import Testing
         == "\u{1B}[0m\u{1B}[2J\u{1B}[4;18H<50x60>")
     canvas.layout = layout(columns: 40)
     #expect(text(try canvas.compose(image(width: 50), status: [])) == "\u{1B}[4;18H<50x60>")
+  }
+
+  @Test("takes kitty's picture away where the screen is erased, and only there")
+  func kittyErasure() throws {
+    var layout = CanvasLayout(
+      size: TerminalSize(columns: 20, rows: 10),
+      cell: CellSize(width: 10, height: 20, source: .window), mode: .kitty)
+    var canvas = PictureCanvas(
+      layout: layout, encoder: KittyEncoder(.frame), isSynchronized: false)
+    let deletion = text(KittyEncoder.deletion)
+    let first = text(try canvas.compose(image(), status: []))
+    #expect(first.hasPrefix("\u{1B}[0m\u{1B}[2J\(deletion)\u{1B}[4;6H\u{1B}_Ga=T,"))
+    #expect(!text(try canvas.compose(image(), status: [])).contains(deletion))
+    layout = CanvasLayout(
+      size: TerminalSize(columns: 30, rows: 10), cell: layout.cell, mode: .kitty)
+    canvas.layout = layout
+    #expect(text(try canvas.compose(image(), status: [])).contains(deletion))
   }
 
   @Test("leaves out a picture that was made for a larger window, and does not encode it")

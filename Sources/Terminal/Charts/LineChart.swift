@@ -6,7 +6,7 @@
 ///     1 s ┼┄╭╯┄┄┄│┄
 ///       0 ┤─╯    ╰
 ///         └ 0 ─── 7
-public struct LineChart: Hashable, Sendable {
+public struct LineChart: Chart, Hashable {
   /// A level with a name, such as `1.0 s`.
   public struct Mark: Hashable, Sendable {
     public let value: Double
@@ -18,12 +18,15 @@ public struct LineChart: Hashable, Sendable {
     }
   }
 
-  private let values: [Double]
-  private let thresholds: [Mark]
-  private let bottom: Mark
-  private let top: Mark
-  private let start: String
-  private let end: String
+  /// Rows of text that the line takes.
+  private static let rowCount = 11
+
+  let values: [Double]
+  let thresholds: [Mark]
+  let bottom: Mark
+  let top: Mark
+  let start: String
+  let end: String
 
   /// Creates a chart.
   ///
@@ -47,10 +50,14 @@ public struct LineChart: Hashable, Sendable {
     self.end = end
   }
 
+  public func lines(width: Int, style: TextStyle) -> [String] {
+    lines(width: width, height: Self.rowCount)
+  }
+
   /// The chart: `height` rows and the horizontal axis, none wider than `width` columns.
   ///
   /// More values than columns are thinned out: each column shows the one nearest to it.
-  public func lines(width: Int, height: Int) -> [String] {
+  func lines(width: Int, height: Int) -> [String] {
     let labels = labels(height: height)
     let labelWidth = labels.map(\.columnCount).max() ?? 0
     let columnCount = max(0, width - labelWidth - 2)
@@ -90,7 +97,8 @@ public struct LineChart: Hashable, Sendable {
     return left + String(repeating: "─", count: rest) + right
   }
 
-  private func rows(columnCount: Int, height: Int) -> [Int?] {
+  /// The row of each column's value; `nil` where it is no number.
+  func rows(columnCount: Int, height: Int) -> [Int?] {
     let count = min(columnCount, values.count)
     guard height > 0 else { return [] }
     return (0..<count).map { column in
@@ -100,7 +108,7 @@ public struct LineChart: Hashable, Sendable {
   }
 
   /// The row of a value, from 0 at the top.
-  private func row(of value: Double, height: Int) -> Int {
+  func row(of value: Double, height: Int) -> Int {
     let fraction = (bottom.value...top.value).fraction(of: value)
     return max(0, height - 1) - Int((fraction * Double(max(0, height - 1))).rounded())
   }
