@@ -30,15 +30,18 @@ struct SampleKinds {
 
   /// The index of each sample's category; a few bytes of each are read.
   func categories(of samples: [SampleEntry], in file: any ByteRangeReader) async -> [Int] {
+    var reader = reader
     var kinds: [Int] = []
-    for sample in samples { kinds.append(await category(of: sample, in: file)) }
+    for sample in samples { kinds.append(await Self.category(of: sample, in: file, &reader)) }
     return kinds
   }
 
-  private func category(of sample: SampleEntry, in file: any ByteRangeReader) async -> Int {
-    guard let reader else { return sample.isSync ? 0 : 1 }
+  private static func category(
+    of sample: SampleEntry, in file: any ByteRangeReader, _ reader: inout PictureTypeReader?
+  ) async -> Int {
+    guard reader != nil else { return sample.isSync ? 0 : 1 }
     // What cannot be read has been reported when the file was opened.
-    return switch try? await reader.pictureType(ofSample: sample.range, in: file) {
+    return switch try? await reader?.pictureType(ofSample: sample.range, in: file) {
     case .intra: 0
     case .predicted: 1
     case .bipredicted: 2

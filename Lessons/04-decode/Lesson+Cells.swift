@@ -9,10 +9,11 @@ extension Lesson {
       "What the decoder must know first",
       """
       The file keeps the parameter sets apart from the pictures, in 'avcC' or 'hvcC': how \
-      large the pictures are, which tools of the codec they use, what their colours mean.
+      large the pictures are, which tools of the codec they use, what their colours mean. They \
+      are written bit by bit; these are the elements that matter most, with the standard's names.
       """
     ) {
-      try showConfiguration()
+      try await showParameterSets()
     }
     try await page.cell(
       "A sample is a row of units",

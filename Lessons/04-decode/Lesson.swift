@@ -22,6 +22,9 @@ struct Lesson {
       options: [
         CommandOption("--at", value: "SECONDS", "show the picture at this time"),
         CommandOption("--frame", value: "N", "show picture N, counted from 0 as they are shown"),
+        CommandOption(
+          "--sample", value: "N", "show the units of sample N, counted from 0 in the file"),
+        CommandOption("--headers", "print every element of all headers, of sets and of one sample"),
         CommandOption("--framemd5", "print the MD5 of every frame in FFmpeg's form"),
         CommandOption("--threads", value: "N", "decode with N threads (1)"),
         CommandOption("--thread-type", value: "TYPE", "what they share: frames or slices (frames)"),
@@ -33,6 +36,8 @@ struct Lesson {
       page.report(await demuxer.problems)
       if page.arguments.has("--framemd5") {
         try await lesson.writeChecksums()
+      } else if page.arguments.has("--headers") {
+        try await lesson.writeHeaders()
       } else if page.wantsJSON {
         try await lesson.writeJSON()
       } else {

@@ -40,7 +40,7 @@ import Testing
   @Test("passes over what comes before the slice, and reads no more than it needs")
   func afterMessage() async throws {
     let file = Bytes([1, 2, 3] + Self.first)
-    let reader = try #require(PictureTypeReader(format: format(.h264), parameterSets: []))
+    var reader = try #require(PictureTypeReader(format: format(.h264), parameterSets: []))
     let type = try await reader.pictureType(ofSample: 3..<file.length, in: file)
     #expect(type == .intra)
     #expect(file.reads.withLock { $0 } == [3..<67, 908..<972])
@@ -52,7 +52,7 @@ import Testing
       as [(UInt8, Frame.PictureType)])
   func short(bits: UInt8, type: Frame.PictureType) async throws {
     let file = Bytes([0, 2, 0x41, bits])
-    let reader = try #require(
+    var reader = try #require(
       PictureTypeReader(format: format(.h264, nalLengthSize: 2), parameterSets: []))
     let got = try await reader.pictureType(ofSample: 0..<4, in: file)
     #expect(got == type)
@@ -61,7 +61,7 @@ import Testing
   @Test("a sample that is cut off anywhere has no type, or still the right one", arguments: 0...907)
   func truncated(count: Int) async throws {
     let file = Bytes(Self.first)
-    let reader = try #require(PictureTypeReader(format: format(.h264), parameterSets: []))
+    var reader = try #require(PictureTypeReader(format: format(.h264), parameterSets: []))
     let got = try await reader.pictureType(ofSample: 0..<count, in: file)
     // 905 bytes of message, four of length, two of slice.
     #expect(got == (count < 911 ? nil : .intra))
@@ -74,7 +74,7 @@ import Testing
       [0, 0, 0, 2, 0x41, 0], [UInt8](repeating: 0, count: 4000),
     ])
   func nonsense(bytes: [UInt8]) async throws {
-    let reader = try #require(PictureTypeReader(format: format(.h264), parameterSets: []))
+    var reader = try #require(PictureTypeReader(format: format(.h264), parameterSets: []))
     #expect(try await reader.pictureType(ofSample: 0..<bytes.count, in: Bytes(bytes)) == nil)
   }
 
@@ -98,11 +98,23 @@ import Testing
       ([1 << 1, 1, 0b1_010_11_00, 0b100_00000], nil),
     ] as [([UInt8], Frame.PictureType?)])
   func hevc(slice: [UInt8], type: Frame.PictureType?) async throws {
-    let reader = try #require(
+    var reader = try #require(
       PictureTypeReader(format: format(.hevc), parameterSets: [[0x42, 1, 0], Self.extraBits]))
     let file = Bytes([0, 0, 0, UInt8(slice.count)] + slice)
     let got = try await reader.pictureType(ofSample: 0..<file.length, in: file)
     #expect(got == type)
+  }
+
+  @Test("remembers HEVC's parameter sets that stand in samples")
+  func setsInSamples() async throws {
+    var reader = try #require(PictureTypeReader(format: format(.hevc), parameterSets: []))
+    // TRAIL_R: first slice, set 1 (010), two reserved bits, slice_type 1 (010)
+    let slice: [UInt8] = [0, 0, 0, 4, 1 << 1, 1, 0b1_010_11_01, 0b0_0000000]
+    let first = Bytes([0, 0, 0, 4] + Self.extraBits + slice)
+    let later = Bytes(slice)
+    #expect(try await reader.pictureType(ofSample: 0..<slice.count, in: later) == nil)
+    #expect(try await reader.pictureType(ofSample: 0..<first.length, in: first) == .predicted)
+    #expect(try await reader.pictureType(ofSample: 0..<slice.count, in: later) == .predicted)
   }
 
   @Test("is not there for other codecs", arguments: [VideoFormat.Codec.av1, .vp9])

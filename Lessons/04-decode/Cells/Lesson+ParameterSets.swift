@@ -2,32 +2,76 @@ import Bitstream
 import LessonKit
 import MP4
 import Media
-import Video
 
 extension Lesson {
-  func showConfiguration() throws {
-    var table = Table("field", "value")
-    table.add("codec", "\(track.track.codec), in full \(track.track.codecString)")
-    table.add("size in the container", "\(format.width) × \(format.height)")
-    table.add("bytes of configuration", String(format.configuration.count))
-    format.nalLengthSize.map { table.add("bytes of a unit's length", String($0)) }
-    for set in sequenceParameterSets {
-      let unit = try H264SequenceParameterSet(unit: set.bytes)
-      table.add("profile, level", "\(unit.profileName), \(unit.levelName)")
-      table.add("size after cropping", "\(unit.width) × \(unit.height)")
-      table.add("samples", "\(unit.format.subsampling.rawValue), \(unit.format.bitDepth) bits")
-      table.add("pictures to refer to", "up to \(unit.referenceFrameCount)")
-      table.add("coded as", unit.isProgressive ? "whole frames" : "frames or fields")
-      table.add("colour matrix", YUVMatrix(code: unit.color.matrix)?.name ?? "not said")
+  func showParameterSets() async throws {
+    page.print(
+      "\(track.track.codec), in full \(track.track.codecString): "
+        + "\(format.configuration.count) bytes of configuration")
+    guard let codec = format.codec, let sets = try await parameterSets() else {
+      return page.print("(\(track.track.codec) has no parameter sets)")
     }
+    var reader = UnitReader(codec: codec)
+    var table = ElementTable()
+    for set in sets {
+      let syntax = reader.read(set)
+      table.add(
+        syntax.elements.filter { Self.importantElements.contains($0.name) }, of: syntax.name)
+      if let error = syntax.error { page.report("\(syntax.name): \(error)") }
+    }
+    page.print()
     table.lines.forEach(page.print)
+    page.print()
+    (reader.sets.summary ?? ["(there is no sequence parameter set)"]).forEach(page.print)
   }
 
-  /// The H.264 parameter sets of type 7 in `avcC`; none in a film of another codec.
-  private var sequenceParameterSets: [ParameterSet] {
-    guard format.codec == .h264 else { return [] }
-    var reader = ByteReader(format.configuration.span)
-    let configuration = try? AVCConfigurationBox(parsing: &reader)
-    return configuration?.parameterSets.filter { $0.nalUnitType == 7 } ?? []
+  /// The sets in the sample entry or, where it has none, in the first sample.
+  private func parameterSets() async throws -> [[UInt8]]? {
+    guard format.nalLengthSize != nil else { return nil }
+    let configured = configuredSets
+    guard configured.isEmpty, samples.count > 0 else { return configured }
+    let isSet: Set<String> = ["VPS", "SPS", "PPS"]
+    let first = try await units(ofSample: 0) ?? []
+    return first.filter { isSet.contains($0.unit.name) }.map(\.bytes)
+  }
+
+  /// What a decoder, and whoever shows its pictures, needs most; `--headers` prints the rest.
+  private static let importantElements: Set<String> = [
+    "profile_idc", "level_idc", "chroma_format_idc", "bit_depth_luma_minus8", "max_num_ref_frames",
+    "pic_width_in_mbs_minus1", "pic_height_in_map_units_minus1", "frame_mbs_only_flag",
+    "frame_crop_right_offset", "frame_crop_bottom_offset", "video_full_range_flag",
+    "matrix_coefficients", "time_scale", "max_num_reorder_frames", "entropy_coding_mode_flag",
+    "general_profile_idc", "general_level_idc", "pic_width_in_luma_samples",
+    "pic_height_in_luma_samples", "conf_win_right_offset", "conf_win_bottom_offset",
+    "sps_max_dec_pic_buffering_minus1", "sps_max_num_reorder_pics",
+    "matrix_coeffs", "vui_time_scale", "tiles_enabled_flag", "entropy_coding_sync_enabled_flag",
+  ]
+}
+
+extension ParameterSets {
+  /// What the sets come to, in words; `nil` where there are none.
+  fileprivate var summary: [String]? {
+    if let set = h264Sequences.min(by: { $0.key < $1.key })?.value {
+      return Self.summary(
+        width: set.width, height: set.height, format: set.format, rate: set.pictureRate,
+        held: set.reorderDepth, kept: set.pictureBufferSize)
+    }
+    if let set = hevcSequences.min(by: { $0.key < $1.key })?.value {
+      return Self.summary(
+        width: set.width, height: set.height, format: set.format, rate: set.pictureRate,
+        held: set.reorderDepth, kept: set.pictureBufferSize)
+    }
+    return nil
+  }
+
+  private static func summary(
+    width: Int, height: Int, format: PixelFormat, rate: PictureRate?, held: Int, kept: Int
+  ) -> [String] {
+    [
+      "\(width) × \(height) after cropping, \(format.subsampling.rawValue), "
+        + "\(format.bitDepth) bits a sample"
+        + (rate.map { ", \($0) pictures a second" } ?? ""),
+      "up to \(kept) pictures are kept, up to \(held) of them held back",
+    ]
   }
 }

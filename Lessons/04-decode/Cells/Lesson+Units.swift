@@ -5,20 +5,39 @@ import Media
 
 extension Lesson {
   func showUnits() async throws {
-    guard let codec = format.codec, let nalLengthSize = format.nalLengthSize else {
+    guard let codec = format.codec, format.nalLengthSize != nil else {
       return page.print("(samples of \(track.track.codec) are not made of NAL units)")
     }
-    var table = Table(" sample", " at", " bytes", "unit", "type")
-    for index in 0..<min(6, samples.count) {
-      let sample = try await demuxer.sample(index, of: track.id)
-      for unit in try NALUnit.units(in: sample.data, codec: codec, nalLengthSize: nalLengthSize) {
-        let bytes = Array(sample.data[unit.range])
-        let type = codec == .h264 && unit.isSlice ? try? Frame.PictureType(h264Slice: bytes) : nil
+    let indices = try wantedSample.map { $0..<$0 + 1 } ?? 0..<min(6, samples.count)
+    var reader = UnitReader(codec: codec, parameterSets: configuredSets)
+    var table = Table(" sample", " at", " bytes", "unit", "what it says")
+    for index in indices {
+      for (unit, bytes) in try await units(ofSample: index) ?? [] {
         table.add(
           String(index), String(unit.range.lowerBound), unit.range.count.grouped, unit.name,
-          type.map(\.rawValue) ?? "")
+          ElementTable.short(reader.read(bytes).summary, to: 42))
       }
     }
     table.lines.forEach(page.print)
+  }
+}
+
+extension UnitSyntax {
+  /// What the unit says, in a line.
+  fileprivate var summary: String {
+    if let error { return "damaged: \(error)" }
+    switch content {
+    case .h264Slice(let slice):
+      return "\(slice.type.rawValue)"
+        + (slice.firstMacroblock > 0 ? " from block \(slice.firstMacroblock)" : "")
+    case .hevcSlice(let slice):
+      let type = slice.type?.rawValue ?? "goes on"
+      return type + (slice.address > 0 ? " from block \(slice.address)" : "")
+    case .messages(let messages):
+      return messages.map { $0.name + ($0.summary.map { ": \($0)" } ?? "") }
+        .joined(separator: "; ")
+    default:
+      return ""
+    }
   }
 }

@@ -91,8 +91,8 @@ extension H264VideoUsability {
       let limit = H264SequenceParameterSet.frameLimit
       reorderDepth = try reader.ue("max_num_reorder_frames", in: 0...limit)
       pictureBufferSize = try reader.ue("max_dec_frame_buffering", in: 0...limit)
-      reader.explain("max_num_reorder_frames", as: "pictures held back at most")
-      reader.explain("max_dec_frame_buffering", as: "pictures kept at most")
+      reader.explain("max_num_reorder_frames", as: "\(reorderDepth) held back at most")
+      reader.explain("max_dec_frame_buffering", as: "\(pictureBufferSize) kept at most")
     }
   }
 }

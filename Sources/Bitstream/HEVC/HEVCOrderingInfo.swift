@@ -26,8 +26,8 @@ struct HEVCOrderingInfo: Hashable, Sendable {
     }
     (pictureBufferSize, reorderDepth) = (info.size, info.depth)
     latency = info.latency == 0 ? nil : info.depth + info.latency - 1
-    reader.explain(names.buffering, as: "\(info.size) pictures kept at most")
-    reader.explain(names.reordering, as: "pictures held back at most")
+    reader.explain(names.buffering, as: "\(info.size) kept at most")
+    reader.explain(names.reordering, as: "\(info.depth) held back at most")
   }
 
   struct Names {

@@ -34,11 +34,11 @@ extension Frame.PictureType {
   ///
   /// - Parameters:
   ///   - unit: A unit of type 0 to 21, header included, or the beginning of one.
-  ///   - sets: The beginnings of the stream's picture parameter sets.
+  ///   - sets: The beginnings of the stream's picture parameter sets, by their numbers.
   /// - Throws: `SyntaxError` if the unit is cut off, is not the first of its picture, or names a
   ///   set or a type that does not exist.
   init(
-    hevcSlice unit: [UInt8], sets: [HEVCPictureParameterSet.Start]
+    hevcSlice unit: [UInt8], sets: [Int: HEVCPictureParameterSet.Start]
   ) throws(SyntaxError) {
     var reader = SyntaxReader(unit.span, as: .hevcSlice)
     let header = try HEVCUnitHeader(parsing: &reader)
@@ -49,7 +49,7 @@ extension Frame.PictureType {
     }
     if header.isRandomAccess { _ = try reader.flag("no_output_of_prior_pics_flag") }
     let id = try reader.ue("slice_pic_parameter_set_id", in: 0...63)
-    guard let set = sets.last(where: { $0.id == id }) else {
+    guard let set = sets[id] else {
       throw reader.error(.missingParameterSet("PPS \(id)"), at: "slice_pic_parameter_set_id")
     }
     for index in 0..<set.extraSliceHeaderBitCount {

@@ -32,7 +32,7 @@ extension SEIContext {
     _ = try reader.uv(common.removalDelayBitCount, "au_cpb_removal_delay_delta_minus1")
     if common.hasStream { try readDelays(&reader, decoder, .stream, hasAlternative) }
     if common.hasSlices { try readDelays(&reader, decoder, .slices, hasAlternative) }
-    if reader.hasMoreInPayload { _ = try reader.flag("use_alt_cpb_params_flag") }
+    if reader.payloadExtensionBitCount > 0 { _ = try reader.flag("use_alt_cpb_params_flag") }
   }
 
   private func readDelays(
@@ -110,14 +110,5 @@ extension SEIContext {
           parts.incrementBitCount, "du_cpb_removal_delay_increment_minus1", index)
       }
     }
-  }
-}
-
-extension SyntaxReader {
-  /// `payload_extension_present()`: whether more is left of a message than a 1 and zeros.
-  fileprivate var hasMoreInPayload: Bool {
-    let left = bitsToLimit
-    guard left > 0 else { return false }
-    return left > 8 || peek(left) != 1 << (left - 1)
   }
 }

@@ -25,17 +25,21 @@ struct SEIContext {
     let end = reader.bitOffset + byteCount * 8
     let limit = reader.limitBits(to: end)
     let summary = try readPayload(&reader, type: type, byteCount: byteCount)
-    if !reader.isByteAligned {
-      try reader.f(1, "bit_equal_to_one", is: 1)
-      while !reader.isByteAligned { try reader.f(1, "bit_equal_to_zero", is: 0) }
-    }
-    if reader.bitOffset < end {
-      _ = try reader.bytes((end - reader.bitOffset) / 8, "reserved_payload_extension_data")
-    }
+    if reader.bitOffset < end { try readRest(&reader, to: end) }
     _ = reader.limitBits(to: limit)
     let message = SEIMessage(type: type, byteCount: byteCount, summary: summary)
     reader.explain("last_payload_type_byte", as: message.name)
     return message
+  }
+
+  /// Reads what later editions may have put behind a payload, and the bits that fill its last byte.
+  private func readRest(_ reader: inout SyntaxReader, to end: Int) throws(SyntaxError) {
+    let bitCount = reader.payloadExtensionBitCount
+    let name: StaticString = "reserved_payload_extension_data"
+    if bitCount >= 8 { _ = try reader.bytes(bitCount / 8, name) }
+    if bitCount % 8 > 0 { _ = try reader.uv(bitCount % 8, name) }
+    try reader.f(1, "bit_equal_to_one", is: 1)
+    while reader.bitOffset < end { try reader.f(1, "bit_equal_to_zero", is: 0) }
   }
 
   private mutating func readPayload(
@@ -80,5 +84,17 @@ extension SyntaxReader {
   func peek(_ count: Int) -> Int? {
     var copy = self
     return copy.take(count)
+  }
+
+  /// Bits before the last 1 of a message, which ends it as the stop bit ends a unit.
+  ///
+  /// `payload_extension_present()` of ITU-T H.265 §7.2 asks whether there are any.
+  var payloadExtensionBitCount: Int {
+    var copy = self
+    var last = bitOffset
+    while let bit = copy.take(1) {
+      if bit == 1 { last = copy.bitOffset - 1 }
+    }
+    return last - bitOffset
   }
 }

@@ -81,9 +81,6 @@ struct SyntaxReader: ~Escapable {
     return bitLimit
   }
 
-  /// Bits up to where reading has to stop.
-  var bitsToLimit: Int { bitLimit - bitOffset }
-
   /// The syntax tables' `byte_aligned()`.
   var isByteAligned: Bool { bitOffset % 8 == 0 }
 

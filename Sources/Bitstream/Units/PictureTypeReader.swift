@@ -8,7 +8,8 @@ import Media
 public struct PictureTypeReader: Sendable {
   private let codec: VideoFormat.Codec
   private let nalLengthSize: Int
-  private let pictureSets: [HEVCPictureParameterSet.Start]
+  /// The beginnings of HEVC's picture parameter sets by their numbers.
+  private var pictureSets: [Int: HEVCPictureParameterSet.Start] = [:]
 
   /// Bytes that are read at a time: the length of a unit, and more than a type needs.
   private static let pieceSize = 64
@@ -27,21 +28,20 @@ public struct PictureTypeReader: Sendable {
     else { return nil }
     self.codec = codec
     self.nalLengthSize = nalLengthSize
-    // A set that cannot be read is one that no slice can name.
-    pictureSets = parameterSets.compactMap { unit in
-      guard codec == .hevc, let first = unit.first, first >> 1 & 0x3F == 34 else { return nil }
-      return try? HEVCPictureParameterSet.Start(unit: unit)
-    }
+    for unit in parameterSets { remember(unit) }
   }
 
   /// Reads the type of the picture in a sample.
+  ///
+  /// Parameter sets that stand in the sample are remembered for this one and those after it, so
+  /// samples are best asked for in decoding order.
   ///
   /// - Parameters:
   ///   - sample: Where the sample lies.
   ///   - file: The file in which it lies.
   /// - Returns: The type, or `nil` where the sample does not begin as it should.
   /// - Throws: `ByteRangeError` if the bytes cannot be read.
-  public func pictureType(
+  public mutating func pictureType(
     ofSample sample: Range<Int>, in file: any ByteRangeReader
   ) async throws(ByteRangeError) -> Frame.PictureType? {
     var offset = sample.lowerBound
@@ -51,10 +51,19 @@ public struct PictureTypeReader: Sendable {
       let unitLength = piece.prefix(nalLengthSize).reduce(0) { $0 << 8 | Int($1) }
       let unit = Array(piece.dropFirst(nalLengthSize).prefix(unitLength))
       if isSlice(unit) { return type(of: unit) }
+      remember(unit)
       guard unitLength <= sample.upperBound - offset - nalLengthSize else { return nil }
       offset += nalLengthSize + unitLength
     }
     return nil
+  }
+
+  /// Keeps the beginning of a set; one that cannot be read is one that no slice can name.
+  private mutating func remember(_ unit: [UInt8]) {
+    guard codec == .hevc, let first = unit.first, first >> 1 & 0x3F == 34,
+      let set = try? HEVCPictureParameterSet.Start(unit: unit)
+    else { return }
+    pictureSets[set.id] = set
   }
 
   private func isSlice(_ unit: [UInt8]) -> Bool {

@@ -11,6 +11,7 @@ struct OwnHeaders {
   private(set) var errors: [String] = []
 
   private var reader: UnitReader
+  private var hasFailed = false
 
   init(file: String) async throws {
     let demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: file))
@@ -22,9 +23,17 @@ struct OwnHeaders {
     reader = UnitReader(codec: codec)
     for unit in try FixtureUnits.parameterSets(of: format) { add(unit) }
     let samples = try await demuxer.sampleTable(of: track.id)
+    var description = 0
     for index in samples.indices {
       let sample = try await demuxer.sample(index, of: track.id)
       blocks.append([])
+      hasFailed = false
+      if sample.formatIndex != description {
+        description = sample.formatIndex
+        for unit in try FixtureUnits.parameterSets(of: track.track.videoFormats[description]) {
+          add(unit)
+        }
+      }
       for unit in try NALUnit.units(in: sample.data, codec: codec, nalLengthSize: nalLengthSize) {
         add(Array(sample.data[unit.range]))
       }
@@ -33,8 +42,11 @@ struct OwnHeaders {
 
   private mutating func add(_ unit: [UInt8]) {
     let syntax = reader.read(unit)
-    if let error = syntax.error { errors.append("\(syntax.name): \(error)") }
-    blocks[blocks.count - 1] += syntax.elements.flatMap(TraceHeaders.Line.lines)
+    // FFmpeg gives up a whole sample at the first error in it.
+    if !hasFailed { blocks[blocks.count - 1] += syntax.elements.flatMap(TraceHeaders.Line.lines) }
+    guard let error = syntax.error else { return }
+    errors.append("\(syntax.name): \(error)")
+    hasFailed = true
   }
 }
 

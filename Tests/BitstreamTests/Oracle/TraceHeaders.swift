@@ -42,12 +42,10 @@ enum TraceHeaders {
   private static func output(for file: String) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path ?? "ffmpeg")
-    process.arguments =
-      [
-        "-hide_banner", "-nostats", "-nostdin", "-ignore_editlist", "1", "-i", file, "-map",
-        "0:v:0", "-c",
-        "copy", "-copyinkf", "-bsf:v", "trace_headers", "-f", "null", "-",
-      ]
+    process.arguments = [
+      "-hide_banner", "-nostats", "-nostdin", "-ignore_editlist", "1", "-i", file, "-map", "0:v:0",
+      "-c", "copy", "-copyinkf", "-bsf:v", "trace_headers", "-f", "null", "-",
+    ]
     let errors = Pipe()
     process.standardError = errors
     process.standardOutput = FileHandle.nullDevice
