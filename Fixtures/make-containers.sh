@@ -150,28 +150,39 @@ make_two_videos() {
     $(x264 15 2 34) -profile:v high $bt709 $unsigned -movflags +faststart
 }
 
-# One track of two sample entries: 15 frames of Constrained Baseline, then 15 of High. Each half is
-# one chunk, and stsc says which entry describes it.
+# One track of two sample entries: 15 frames of Constrained Baseline, then 15 of High.
 # shellcheck disable=SC2046,SC2086
 make_two_descriptions() {
   for half in baseline high; do
     encode $half.mp4 -f lavfi -i "$(card 160x90 0.5),$(to_yuv bt709 tv yuv420p)" \
       $(x264 15 0 34) -profile:v $half $bt709 $unsigned
   done
+  entry=moov/trak/mdia/minf/stbl/stsd/avc1
+  joined "$here/two-descriptions.mp4" baseline.mp4 high.mp4 "$(u32 2 1 15 1 2 15 2)" \
+    "$(box_at baseline.mp4 $entry)" "$(box_at high.mp4 $entry)"
+}
+
+# Two files of 15 frames one after the other in one track. Each half is one chunk, and stsc says which
+# sample entry describes it.                       joined OUTPUT FIRST SECOND STSC_ROWS ENTRY…
+joined() {
+  output=$1 left=$2 right=$3 chunks=$4
+  shift 4
   table=moov/trak/mdia/minf/stbl
-  first=$(box_at baseline.mp4 mdat) second=$(box_at high.mp4 mdat)
-  sizes=$(rows "$(box_at baseline.mp4 $table/stsz)" 20)$(rows "$(box_at high.mp4 $table/stsz)" 20)
-  start=$(($(locate baseline.mp4 mdat | cut -d' ' -f1) + 8))
+  first=$(box_at "$left" mdat) second=$(box_at "$right" mdat)
+  sizes=$(rows "$(box_at "$left" $table/stsz)" 20)$(rows "$(box_at "$right" $table/stsz)" 20)
+  start=$(($(locate "$left" mdat | cut -d' ' -f1) + 8))
   offsets=$(u32 $start $((start + ${#first} / 2 - 8)))
-  output="$here/two-descriptions.mp4"
-  cp baseline.mp4 "$output"
-  replace "$output" $table/stsd "$(box stsd 00000000 "$(u32 2)" \
-    "$(box_at baseline.mp4 $table/stsd/avc1)" "$(box_at high.mp4 $table/stsd/avc1)")"
+  cp "$left" "$output"
+  replace "$output" $table/stsd "$(box stsd 00000000 "$(u32 $#)" "$@")"
   replace "$output" $table/stts "$(box stts 00000000 "$(u32 1 30 512)")"
   replace "$output" $table/stss "$(box stss 00000000 "$(u32 2 1 16)")"
-  replace "$output" $table/stsc "$(box stsc 00000000 "$(u32 2 1 15 1 2 15 2)")"
+  replace "$output" $table/stsc "$(box stsc 00000000 "$chunks")"
   replace "$output" $table/stsz "$(box stsz 00000000 "$(u32 0 30)" "$sizes")"
   replace "$output" $table/stco "$(box stco 00000000 "$(u32 2)" "$offsets")"
+  if locate "$left" $table/ctts >locations; then
+    times=$(rows "$(box_at "$left" $table/ctts)")$(rows "$(box_at "$right" $table/ctts)")
+    replace "$output" $table/ctts "$(box ctts 00000000 "$(u32 $((${#times} / 16)))" "$times")"
+  fi
   # mvhd and tkhd count milliseconds, mdhd ticks of 1/15,360 s.
   set_number "$output" moov/mvhd 24 1000
   set_number "$output" moov/trak/tkhd 28 1000

@@ -368,17 +368,22 @@ make_damaged_box() {
 make_damaged_slice() {
   cp "$here/small.mp4" "$here/damaged-slice.mp4"
   # In decode order: the sync sample is number 16, then P B B (17–19), then the P-frame 20.
-  packet=$(ffprobe -v error -select_streams v -show_entries packet=pos,size -of csv=p=0 \
-    "$here/small.mp4" | sed -n 20p)
+  invert "$here/damaged-slice.mp4" 20
+}
+
+# Inverts 16 bytes in the middle of a sample of the first video track.      invert FILE SAMPLE_NUMBER
+invert() {
+  packet=$(ffprobe -v error -select_streams v -show_entries packet=pos,size -of csv=p=0 "$1" |
+    sed -n "$2p")
   size=${packet%%,*}
   offset=${packet#*,}
   offset=$((${offset%,} + size / 2))
   inverted=
-  bytes=$(dd if="$here/small.mp4" bs=1 skip="$offset" count=16 2>/dev/null | od -An -v -tu1)
+  bytes=$(dd if="$1" bs=1 skip="$offset" count=16 2>/dev/null | od -An -v -tu1)
   for byte in $bytes; do
     inverted=$inverted$(printf '\\%03o' $((255 - byte)))
   done
-  patch "$here/damaged-slice.mp4" "$offset" "$inverted"
+  patch "$1" "$offset" "$inverted"
 }
 
 # ---- Containers ----------------------------------------------------------------------------------
@@ -389,6 +394,10 @@ make_damaged_slice() {
 . "$here/make-containers.sh"
 # shellcheck source=Fixtures/make-fragments.sh
 . "$here/make-fragments.sh"
+# shellcheck source=Fixtures/make-pictures.sh
+. "$here/make-pictures.sh"
+# shellcheck source=Fixtures/make-streams.sh
+. "$here/make-streams.sh"
 # shellcheck source=Fixtures/make-hostile.sh
 . "$here/make-hostile.sh"
 
@@ -401,6 +410,12 @@ all="$all quicktime rotated-180 rotated-270 mirrored anamorphic two-videos two-d
 all="$all hevc-10bit av1 vp9 audio-codecs chapters encrypted fragmented hybrid"
 all="$all fragmented-separate fragmented-sidx fragmented-nested-sidx truncated-moov"
 all="$all truncated-header truncated-moof truncated-fragment hostile"
+all="$all h264-10bit h264-422 h264-422-10bit h264-444-10bit h264-gray hevc-422-10bit hevc-444"
+all="$all hevc-gray hevc-gray-10bit vp9-10bit av1-10bit bt601 bt2020 chroma-top-left hdr-pq hdr-hlg"
+all="$all avc3 hev1 no-vui size-change size-change-descriptions stream-aspect nal-length-1 nal-length-2"
+all="$all hevc-nal-length-2 interlaced open-gop hevc-open-gop slices hevc-slices damaged-sync"
+all="$all hevc-size-change vp9-size-change av1-size-change"
+all="$all damaged-open-gop hevc-damaged-slice hevc-damaged-header"
 
 # shellcheck disable=SC2086 # one argument a name
 [ $# -gt 0 ] || set -- $all

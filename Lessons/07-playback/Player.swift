@@ -51,7 +51,7 @@ struct Player: Sendable {
       canvas: PictureCanvas(
         layout: layout, encoder: decision.frameEncoder(sixel: SixelEncoder()),
         isSynchronized: found.hasSynchronizedOutput))
-    decoder = try VideoDecoder(format: format)
+    decoder = try VideoDecoder(formats: track.track.videoFormats)
     engine = VideoPlayerEngine(
       source: demuxer, trackID: track.id, decoder: decoder,
       sink: TerminalSink(screen: screen, stage: stage),

@@ -23,21 +23,19 @@ import Testing
       "anamorphic.mp4", "two-videos.mp4", "two-descriptions.mp4", "hevc-10bit.mp4", "av1.mp4",
       "vp9.mp4", "audio-codecs.mp4", "chapters.mp4", "encrypted.mp4",
       "fragmented.mp4", "fragmented-separate.mp4", "fragmented-sidx.mp4", "hybrid.mp4",
+      "h264-10bit.mp4", "h264-422.mp4", "h264-422-10bit.mp4", "h264-444-10bit.mp4",
+      "h264-gray.mp4", "hevc-422-10bit.mp4", "hevc-444.mp4", "hevc-gray.mp4",
+      "hevc-gray-10bit.mp4", "vp9-10bit.mp4", "av1-10bit.mp4", "bt601.mp4", "bt2020.mp4",
+      "chroma-top-left.mp4", "hdr-pq.mp4", "hdr-hlg.mp4", "avc3.mp4", "hev1.mp4",
+      "size-change.mp4", "size-change-descriptions.mp4", "stream-aspect.mp4", "nal-length-1.mp4",
+      "nal-length-2.mp4", "hevc-nal-length-2.mp4", "interlaced.mp4", "open-gop.mp4",
+      "hevc-open-gop.mp4", "slices.mp4", "hevc-slices.mp4", "no-vui.mp4",
+      "hevc-size-change.mp4", "vp9-size-change.mp4", "av1-size-change.mp4",
     ].map(LessonProcess.fixture)
-
-  /// Films of other people, in a folder beside the package; there may be none.
-  private static let clips: [URL] = {
-    let folder = LessonProcess.root.deletingLastPathComponent()
-      .appendingPathComponent("shared/clips")
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    return (files ?? []).filter { $0.pathExtension == "mp4" }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
-  }()
 
   @Test(
     "lesson 03 lists the same packets as ffprobe",
-    arguments: sound + [LessonProcess.fixture("two-edits.mp4")] + clips)
+    arguments: sound + [LessonProcess.fixture("two-edits.mp4")] + Oracle.clips)
   func samePackets(file: URL) throws {
     for (index, track) in try tracks(of: file).enumerated() {
       let ours = try #require(track["samples"] as? [[String: Any]]).map { sample in
@@ -64,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("lesson 03 shows every sample when ffprobe does", arguments: sound + clips)
+  @Test("lesson 03 shows every sample when ffprobe does", arguments: sound + Oracle.clips)
   func sameTimes(file: URL) throws {
     for (index, track) in try tracks(of: file).enumerated() {
       let samples = try #require(track["samples"] as? [[String: Any]])
