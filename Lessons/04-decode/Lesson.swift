@@ -25,7 +25,10 @@ struct Lesson {
         CommandOption("--framemd5", "print the MD5 of every frame in FFmpeg's form"),
         CommandOption("--threads", value: "N", "decode N frames side by side (1)"),
       ],
-      encoders: PictureEncoders(sixel: SixelEncoder(), png: PNGEncoder()))
+      encoders: PictureEncoders(
+        sixel: QuantizingEncoder(
+          palette: .adaptive, dithering: .diffusion, encoder: LibsixelEncoder()),
+        png: PNGEncoder()))
     await notebook.run { page in
       let demuxer = try await MP4Demuxer(reader: page.reader)
       let lesson = try await Lesson(page: page, demuxer: demuxer)

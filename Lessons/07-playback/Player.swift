@@ -48,7 +48,7 @@ struct Player: Sendable {
       device,
       canvas: PictureCanvas(
         layout: layout,
-        encoder: mode == .sixel ? SixelEncoder() : HalfBlockEncoder(),
+        encoder: mode == .sixel ? QuantizingEncoder(encoder: SixelEncoder()) : HalfBlockEncoder(),
         isSynchronized: capabilities.hasSynchronizedOutput))
     decoder = try VideoDecoder(format: format)
     engine = VideoPlayerEngine(

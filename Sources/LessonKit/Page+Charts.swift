@@ -15,7 +15,7 @@ extension Page {
     let graphics = try graphics
     switch graphics.mode {
     case .sixel:
-      output.write(PlainSixelEncoder().encode(chart.picture(size: graphics.box)))
+      output.write(SixelEncoder().encode(chart.picture(size: graphics.box)))
       print()
     case .blocks, .none:
       chart.lines(width: Self.width, style: style).forEach(print)
