@@ -11,6 +11,7 @@
 import LessonKit
 import MP4
 import Media
+import Terminal
 import Video
 
 @main
@@ -29,7 +30,8 @@ struct Lesson {
         CommandOption("--dither", value: "KIND", "none, ordered or diffusion"),
         CommandOption("--sixel", value: "FILE", "save what a sixel terminal would get"),
       ],
-      encoders: PictureEncoders(sixel: SixelEncoder(), png: PNGEncoder()))
+      encoders: PictureEncoders(
+        sixel: QuantizingEncoder(encoder: SixelEncoder()), png: PNGEncoder()))
     await notebook.run { page in
       let lesson = try await Lesson(page: page)
       if page.wantsJSON {
@@ -45,15 +47,16 @@ struct Lesson {
   let frame: Frame
   let matrix: YUVMatrix?
   let range: SampleRange?
-  let encoder: SixelEncoder
+  let encoder: QuantizingEncoder
 
   init(page: Page) async throws {
     self.page = page
     matrix = try page.arguments.choiceOrAuto("--matrix", among: [.bt601, .bt709, .bt2020])
     range = try page.arguments.choiceOrAuto("--range")
-    encoder = SixelEncoder(
+    encoder = QuantizingEncoder(
       palette: try page.arguments.choice("--palette") ?? .fixed,
-      dithering: try page.arguments.choice("--dither") ?? .ordered)
+      dithering: try page.arguments.choice("--dither") ?? .ordered,
+      encoder: SixelEncoder())
 
     let demuxer = try await MP4Demuxer(reader: page.reader)
     let track: MP4Track

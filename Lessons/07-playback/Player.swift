@@ -49,7 +49,9 @@ struct Player: Sendable {
     screen = TerminalScreen(
       device,
       canvas: PictureCanvas(
-        layout: layout, encoder: decision.frameEncoder(sixel: SixelEncoder()),
+        layout: layout,
+        encoder: decision.frameEncoder(
+          sixel: QuantizingEncoder(encoder: SixelEncoder())),
         isSynchronized: found.hasSynchronizedOutput))
     decoder = try VideoDecoder(formats: track.track.videoFormats)
     engine = VideoPlayerEngine(

@@ -18,7 +18,7 @@ extension Page {
       output.write(KittyEncoder(.still).encode(chart.picture(size: graphics.box).rgbImage))
       print()
     case .sixel:
-      output.write(PlainSixelEncoder().encode(chart.picture(size: graphics.box)))
+      output.write(SixelEncoder().encode(chart.picture(size: graphics.box)))
       print()
     case .blocks, .text, .none:
       chart.lines(width: Self.width, style: style).forEach(print)

@@ -53,7 +53,7 @@ import Testing
       let words = ["--graphics", "sixel", "--size", "100x200"]
       let output = try await output(of: words, in: folder) { try $0.draw(Self.chart) }
       let picture = Self.chart.picture(size: PixelSize(width: 100, height: 200))
-      #expect(output == PlainSixelEncoder().encode(picture) + [0x0A])
+      #expect(output == SixelEncoder().encode(picture) + [0x0A])
     }
   }
 

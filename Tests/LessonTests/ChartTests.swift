@@ -67,4 +67,20 @@ import Testing
     #expect(run.output.contains("\u{1B}Pq\"1;1;640;"))
     #expect(run.output.contains("\u{1B}\\"))
   }
+
+  @Test("do not swallow what was typed for --step while the terminal was asked")
+  func typedAhead() {
+    let words = [
+      LessonProcess.products.appendingPathComponent("lesson05-render").path,
+      LessonProcess.fixture("small.mp4").path, "--step",
+    ]
+    // More than there are cells, all at once, long before the first picture asks the terminal.
+    let enters = String(repeating: "\r", count: 20)
+    let outcome = ScriptedTerminal(.sixel).run(
+      words, steps: [.after("Enter for the next cell", .type(enters))])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("\"1;1;"))
+    let isRestored = outcome.settingsAreRestored
+    #expect(isRestored)
+  }
 }

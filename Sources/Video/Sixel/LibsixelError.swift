@@ -1,5 +1,5 @@
 /// What libsixel answered when it refused.
-public struct SixelError: Error, Hashable {
+public struct LibsixelError: Error, Hashable {
   /// What was to be done: "choose 256 colours".
   public let action: String
 
@@ -10,7 +10,7 @@ public struct SixelError: Error, Hashable {
   public let message: String
 }
 
-extension SixelError: CustomStringConvertible {
+extension LibsixelError: CustomStringConvertible {
   public var description: String {
     "libsixel could not \(action): \(message) (0x\(String(status, radix: 16)))"
   }

@@ -5,7 +5,7 @@ import Media
 /// libsixel's own reading of a sixel stream, as the oracle of what was written.
 ///
 /// `nil` where libsixel cannot read it.
-func decodeSixels(_ sixels: [UInt8]) -> RGBImage? {
+func decodeByLibsixel(_ sixels: [UInt8]) -> RGBImage? {
   var sixels = sixels
   var pixels: UnsafeMutablePointer<UInt8>?
   var palette: UnsafeMutablePointer<UInt8>?

@@ -1,60 +1,49 @@
 import CSixel
 import Media
 
-/// Turns images into sixels with libsixel: the characters that make a terminal show a picture.
+/// Turns images into sixels with libsixel: what the course's own encoder is compared with.
 ///
-/// DEC's sixel format (VT340 manual, chapter 14) begins `ESC P q`, fills colour registers, then
-/// sends strips six pixels high: a character stands for a column of six pixels, and its six bits
-/// say which of them the current colour covers.
-///
-/// libsixel is fastest for pixels that are indexed already. With a fixed palette, and wherever the
-/// caller has an ``IndexedImage``, it only has to write; with an adaptive one it also chooses the
-/// colours.
-public struct SixelEncoder: ImageEncoder {
-  public let palette: PaletteChoice
+/// libsixel is what most programs write sixels with. It is quick for pixels that are indexed
+/// already: then it only has to write. Where it chooses the colours, that takes most of its time.
+public struct LibsixelEncoder: IndexedImageEncoder, ImageEncoder {
+  /// How colours that are missing are suggested, where libsixel chooses them.
   public let dithering: Dithering
 
-  public init(palette: PaletteChoice = .fixed, dithering: Dithering = .ordered) {
-    self.palette = palette
+  public init(dithering: Dithering = .diffusion) {
     self.dithering = dithering
   }
 
-  /// Writes an image as sixels, reducing its colours as the encoder was told.
+  /// Writes an image in 256 colours that libsixel chooses for it.
   ///
-  /// - Throws: `SixelError` if libsixel refuses, for an empty image say.
-  public func encode(_ image: RGBImage) throws(SixelError) -> [UInt8] {
-    switch palette {
-    case .fixed:
-      return try encode(CubeQuantizer(dithering: dithering).quantize(image))
-    case .adaptive:
-      let size = try SixelSize(width: image.width, height: image.height)
-      let dither = try SixelDither(colorCount: 256)
-      try dither.chooseColors(for: image.pixels, size, dithering)
-      return try SixelOutput().write(image.pixels, size, dither)
-    }
+  /// - Throws: `LibsixelError` if libsixel refuses, for an empty image say.
+  public func encode(_ image: RGBImage) throws(LibsixelError) -> [UInt8] {
+    let size = try LibsixelSize(width: image.width, height: image.height)
+    let dither = try LibsixelDither(colorCount: 256)
+    try dither.chooseColors(for: image.pixels, size, dithering)
+    return try LibsixelOutput().write(image.pixels, size, dither)
   }
 
   /// Writes an image whose colours are chosen already.
   ///
-  /// - Throws: `SixelError` if libsixel refuses, for an empty image say.
-  public func encode(_ image: IndexedImage) throws(SixelError) -> [UInt8] {
-    let size = try SixelSize(width: image.width, height: image.height)
-    let dither = try SixelDither(colorCount: image.palette.count)
+  /// - Throws: `LibsixelError` if libsixel refuses, for an empty image say.
+  public func encode(_ image: IndexedImage) throws(LibsixelError) -> [UInt8] {
+    let size = try LibsixelSize(width: image.width, height: image.height)
+    let dither = try LibsixelDither(colorCount: image.palette.count)
     dither.use(image.palette)
-    return try SixelOutput().write(image.indices, size, dither)
+    return try LibsixelOutput().write(image.indices, size, dither)
   }
 }
 
 /// A size that libsixel accepts: it works with C's `int` and refuses emptiness and a million.
-private struct SixelSize {
+private struct LibsixelSize {
   let width: Int32
   let height: Int32
 
-  init(width: Int, height: Int) throws(SixelError) {
+  init(width: Int, height: Int) throws(LibsixelError) {
     guard
       (1...Int(SIXEL_WIDTH_LIMIT)).contains(width), (1...Int(SIXEL_HEIGHT_LIMIT)).contains(height)
     else {
-      throw SixelError(
+      throw LibsixelError(
         action: "write an image of \(width)×\(height) pixels", status: SIXEL_BAD_INPUT)
     }
     self.width = Int32(width)
@@ -63,18 +52,18 @@ private struct SixelSize {
 }
 
 /// libsixel's palette and the way pixels are mapped to it.
-@safe private struct SixelDither: ~Copyable {
+@safe private struct LibsixelDither: ~Copyable {
   let pointer: OpaquePointer
 
   /// Makes room for a palette that is yet to be filled.
-  init(colorCount: Int) throws(SixelError) {
+  init(colorCount: Int) throws(LibsixelError) {
     let action = "prepare \(colorCount) colours"
     var pointer: OpaquePointer?
     // Safe: libsixel fills the pointer or says why not; `nil` asks for its own allocator.
     let status = unsafe sixel_dither_new(&pointer, Int32(colorCount), nil)
-    try SixelError.check(status, action)
+    try LibsixelError.check(status, action)
     guard let pointer = unsafe pointer else {
-      throw SixelError(action: action, status: SIXEL_BAD_ALLOCATION)
+      throw LibsixelError(action: action, status: SIXEL_BAD_ALLOCATION)
     }
     unsafe self.pointer = unsafe pointer
   }
@@ -92,8 +81,8 @@ private struct SixelSize {
 
   /// Chooses a palette that suits an image of red, green and blue bytes.
   func chooseColors(
-    for pixels: [UInt8], _ size: SixelSize, _ dithering: Dithering
-  ) throws(SixelError) {
+    for pixels: [UInt8], _ size: LibsixelSize, _ dithering: Dithering
+  ) throws(LibsixelError) {
     let method =
       switch dithering {
       case .none: SIXEL_DIFFUSE_NONE
@@ -109,7 +98,7 @@ private struct SixelSize {
         pointer, pixels.baseAddress, size.width, size.height, SIXEL_PIXELFORMAT_RGB888,
         SIXEL_LARGE_AUTO, SIXEL_REP_AUTO, SIXEL_QUALITY_AUTO)
     }
-    try SixelError.check(status, "choose colours")
+    try LibsixelError.check(status, "choose colours")
   }
 
   // Safe: this is the only reference that was counted, and nothing uses it afterwards.
@@ -117,7 +106,7 @@ private struct SixelSize {
 }
 
 /// libsixel's writer, which hands its bytes over in pieces.
-@safe private struct SixelOutput: ~Copyable {
+@safe private struct LibsixelOutput: ~Copyable {
   /// Where the pieces are put together; a class, so that libsixel can hold on to its address.
   private final class Collector {
     var bytes: [UInt8] = []
@@ -126,7 +115,7 @@ private struct SixelSize {
   private let pointer: OpaquePointer
   private let collector: Collector
 
-  init() throws(SixelError) {
+  init() throws(LibsixelError) {
     let collector = Collector()
     var pointer: OpaquePointer?
     // Safe: `self` keeps the collector alive as long as the writer that refers to it.
@@ -142,9 +131,9 @@ private struct SixelSize {
           .bytes.append(contentsOf: bytes)
         return count
       }, Unmanaged.passUnretained(collector).toOpaque(), nil)
-    try SixelError.check(status, "prepare its output")
+    try LibsixelError.check(status, "prepare its output")
     guard let pointer = unsafe pointer else {
-      throw SixelError(action: "prepare its output", status: SIXEL_BAD_ALLOCATION)
+      throw LibsixelError(action: "prepare its output", status: SIXEL_BAD_ALLOCATION)
     }
     unsafe self.pointer = unsafe pointer
     self.collector = collector
@@ -152,8 +141,8 @@ private struct SixelSize {
 
   /// Writes one image; `pixels` are indices or colours, as `dither` was set up for.
   consuming func write(
-    _ pixels: [UInt8], _ size: SixelSize, _ dither: borrowing SixelDither
-  ) throws(SixelError) -> [UInt8] {
+    _ pixels: [UInt8], _ size: LibsixelSize, _ dither: borrowing LibsixelDither
+  ) throws(LibsixelError) -> [UInt8] {
     // libsixel's error diffusion scribbles on the pixels: they are a copy.
     var pixels = pixels
     // Safe: the caller has checked that the pixels fill the size; the handles are live.
@@ -161,7 +150,7 @@ private struct SixelSize {
       unsafe sixel_encode(
         pixels.baseAddress, size.width, size.height, 0, dither.pointer, pointer)
     }
-    try SixelError.check(status, "write the image")
+    try LibsixelError.check(status, "write the image")
     // libsixel 1.10 begins a last strip of fewer than six rows with a new line even if it is the
     // first one too, and the picture would slip down by a strip. One strip has no new lines.
     if size.height < 6 { collector.bytes.removeAll { $0 == UInt8(ascii: "-") } }
@@ -172,7 +161,7 @@ private struct SixelSize {
   deinit { unsafe sixel_output_unref(pointer) }
 }
 
-extension SixelError {
+extension LibsixelError {
   /// An error with libsixel's own words for its status.
   fileprivate init(action: String, status: Int32) {
     // Safe: libsixel returns a C string that lives for ever; it is copied at once.
@@ -181,8 +170,8 @@ extension SixelError {
   }
 
   /// Does nothing if libsixel succeeded: the macro `SIXEL_SUCCEEDED`, which Swift cannot import.
-  fileprivate static func check(_ status: Int32, _ action: String) throws(SixelError) {
+  fileprivate static func check(_ status: Int32, _ action: String) throws(LibsixelError) {
     guard status & SIXEL_FALSE != 0 else { return }
-    throw SixelError(action: action, status: status)
+    throw LibsixelError(action: action, status: status)
   }
 }
