@@ -76,6 +76,7 @@ struct Lesson {
 
   /// A renderer for a box; `nil` keeps the video's own size.
   func renderer(for box: PixelSize?) -> PictureRenderer {
-    PictureRenderer(format: format, box: box, matrix: matrix, range: range)
+    PictureRenderer(
+      format: format, box: box, choice: ColorChoice(matrix: matrix, range: range))
   }
 }

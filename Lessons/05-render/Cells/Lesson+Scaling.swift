@@ -13,6 +13,7 @@ extension Lesson {
     page.print("scaled   \(scaled.width)×\(scaled.height), \(scaled.byteCount.grouped) bytes")
     let turned = format.orientation.swapsAxes ? ", turned by a quarter" : ""
     let rgbBytes = 3 * scaled.width * scaled.height
-    page.print("as RGB   \(renderer.fit?.shown ?? box), \(rgbBytes.grouped) bytes\(turned)")
+    page.print(
+      "as RGB   \(renderer.fit(of: picture)?.shown ?? box), \(rgbBytes.grouped) bytes\(turned)")
   }
 }

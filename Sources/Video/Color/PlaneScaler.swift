@@ -1,3 +1,5 @@
+import Media
+
 /// Brings one plane of samples to another size: first its rows, then its columns.
 ///
 /// The weights of rows and columns are independent ("separable"), so a new row is made in two
@@ -11,12 +13,13 @@ struct PlaneScaler {
   private let columns: ResamplingWeights
   private let rows: ResamplingWeights
 
-  init(width: Int, height: Int, newWidth: Int, newHeight: Int) {
-    self.width = width
-    self.newWidth = newWidth
-    self.newHeight = newHeight
-    columns = ResamplingWeights(from: width, to: newWidth)
-    rows = ResamplingWeights(from: height, to: newHeight)
+  /// Creates a scaler for planes of one size; how each row and column comes about is given.
+  init(_ plane: Plane, to size: PixelSize, columns: ResamplingStep, rows: ResamplingStep) {
+    width = plane.width
+    newWidth = size.width
+    newHeight = size.height
+    self.columns = ResamplingWeights(from: plane.width, to: size.width, by: columns)
+    self.rows = ResamplingWeights(from: plane.height, to: size.height, by: rows)
   }
 
   /// Scales `width * height` samples.

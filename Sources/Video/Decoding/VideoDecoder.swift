@@ -25,6 +25,7 @@ public actor VideoDecoder: FrameDecoder {
   private let packet: CodecPacket
   private let frame: CodecFrame
   private let damagePolicy: DamagePolicy
+  private let containerAspect: PixelAspect?
   private var damage = DamageFilter()
   private var samplesInFlight: [Int: SampleTimes] = [:]
 
@@ -49,6 +50,7 @@ public actor VideoDecoder: FrameDecoder {
     packet = try CodecPacket()
     frame = try CodecFrame()
     self.damagePolicy = damagePolicy
+    containerAspect = format.pixelAspect
   }
 
   /// Decodes one sample and returns the frames that are complete now, in presentation order.
@@ -116,7 +118,8 @@ public actor VideoDecoder: FrameDecoder {
     // A frame without a sample comes from damage that made one packet into two pictures.
     guard let times = samplesInFlight.removeValue(forKey: index) else { return [] }
     let next = Frame(
-      picture: try frame.copyPicture(), presentationTime: times.presentationTime,
+      picture: try frame.copyPicture(containerAspect: containerAspect),
+      presentationTime: times.presentationTime,
       duration: times.duration, sampleIndex: index, pictureType: frame.pictureType)
     guard damagePolicy == .hideUntilSync else { return times.isPresented ? [next] : [] }
     damage.add(next, isDamaged: frame.isDamaged, isPresented: times.isPresented)
