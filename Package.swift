@@ -98,9 +98,11 @@ let package = Package(
       name: "MP4Tests", dependencies: ["MP4", "Media", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "FuzzTests", dependencies: ["fuzz", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "BitstreamTests", dependencies: ["Bitstream", "Media"], swiftSettings: settings),
+      name: "BitstreamTests", dependencies: ["Bitstream", "Media", "MP4", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
-      name: "VideoTests", dependencies: ["Video", "Media", "MP4", "Terminal", "CSixel"],
+      name: "VideoTests",
+      dependencies: ["Video", "Media", "MP4", "Terminal", "CSixel", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Media", "TestSupport"],

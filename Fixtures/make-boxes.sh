@@ -60,6 +60,7 @@ locate() {
       for (byte = 32; byte < 127; byte++) digits[sprintf("%c", byte)] = sprintf("%02x", byte)
       header["meta"] = 12; header["stsd"] = header["dref"] = 16
       header["avc1"] = header["avc3"] = header["hvc1"] = header["hev1"] = 86
+      header["vp09"] = header["av01"] = 86
     }
     {
       at = 0; end = length($0) / 2; count = split(path, names, "/")

@@ -98,7 +98,8 @@ make_chroma_top_left() {
 
 # Fields of known levels, 32 pixels wide and 40 high, 160×96: five greys, and below them red, green,
 # blue, yellow and cyan, over a frame counter. Levels are parts of the signal, from 0 to 1. They are
-# drawn in Y′CbCr with BT.2020's weights, so that each sample is the formula's number, rounded.
+# drawn in Y′CbCr with BT.2020's weights, and QP 8 is fine enough for them: each sample comes out as
+# the formula's number, rounded.
 #   hdr_card GREY GREY GREY GREY GREY LEVEL_OF_COLOURS
 hdr_card() {
   # geq sees SW and SH, the scale of the plane it draws: 1 for luma, 0.5 for chroma.
@@ -116,12 +117,12 @@ hdr_card() {
 
 # HDR10: the curve of SMPTE ST 2084 (PQ). Its numbers mean light: the greys are 0, 100, 203, 1000 and
 # 4000 cd/m², the colours the primaries of BT.2020, and two of them at a time, at 203. The display it
-# was made for is a P3 one of 1000 cd/m², as an SEI of the stream and mdcv say. Coded without loss.
+# was made for is a P3 one of 1000 cd/m², as an SEI of the stream and mdcv say.
 # shellcheck disable=SC2046,SC2086
 make_hdr_pq() {
   display='G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,50)'
   encode "$here/hdr-pq.mp4" -f lavfi -i "$(hdr_card 0 0.508078 0.580689 0.751827 0.902572 0.580689)" \
-    $(x265 10 2 0 lossless=1 chromaloc=2 hdr10=1 "master-display=$display" max-cll=4000,400) \
+    $(x265 10 2 12 qp=8 chromaloc=2 hdr10=1 "master-display=$display" max-cll=4000,400) \
     -profile:v main10 -tag:v hvc1 -color_range tv -colorspace bt2020nc -color_primaries bt2020 \
     -color_trc smpte2084
   colors=moov/trak/mdia/minf/stbl/stsd/hvc1/colr
@@ -135,6 +136,6 @@ make_hdr_pq() {
 # shellcheck disable=SC2046,SC2086
 make_hdr_hlg() {
   encode "$here/hdr-hlg.mp4" -f lavfi -i "$(hdr_card 0 0.25 0.5 0.75 1 0.75)" \
-    $(x265 10 2 0 lossless=1 chromaloc=2) -profile:v main10 -tag:v hvc1 -color_range tv \
+    $(x265 10 2 12 qp=8 chromaloc=2) -profile:v main10 -tag:v hvc1 -color_range tv \
     -colorspace bt2020nc -color_primaries bt2020 -color_trc arib-std-b67 -movflags +faststart
 }

@@ -35,6 +35,20 @@ make_hev1() {
   replace "$here/hev1.mp4" $entries/hev1/hvcC "$(box hvcC "$(echo "$old" | cut -c 17-60)" 00)"
 }
 
+# No VUI: the stream does not say how many pictures have to be reordered, so a decoder must assume as
+# many as the level has room for, or guess. The SPS ends with the flag for the VUI, which is bit 74 of
+# this one: two more bits of the cropping, the flag as 0, and the stop bit make the tenth byte.
+# shellcheck disable=SC2046,SC2086
+make_no_vui() {
+  encode "$here/no-vui.mp4" -f lavfi -i "$(card 160x90 1),$(to_yuv bt709 tv yuv420p)" \
+    $(x264 15 3 34) -profile:v high $bt709 $unsigned
+  old=$(box_at "$here/no-vui.mp4" $entries/avc1/avcC)
+  length=$(number_at "$old" 14 2)
+  sets=$(echo "$old" | cut -c $(((16 + length) * 2 + 1))-)
+  replace "$here/no-vui.mp4" $entries/avc1/avcC "$(box avcC "$(echo "$old" | cut -c 17-28)" \
+    000a "$(echo "$old" | cut -c 33-50)$(u8 $(($(number_at "$old" 25 1) & 0xc0 | 0x10)))" "$sets")"
+}
+
 # ---- Changes of format ---------------------------------------------------------------------------
 
 # 160×90, then 120×90 with pixels of 4:3: the same shape on the screen. One sample entry, whose avcC
@@ -55,6 +69,32 @@ make_size_change_descriptions() {
     $(x264 15 2 34) -profile:v high $bt709 $unsigned
   joined "$here/size-change-descriptions.mp4" first.mp4 second.mp4 "$(u32 2 1 15 1 2 15 2)" \
     "$(box_at first.mp4 $entries/avc1)" "$(box_at second.mp4 $entries/avc1)"
+}
+
+# What size-change.mp4 is, for codecs that say everything in their sync samples.
+#   changing NAME ENTRY OPTION…
+# shellcheck disable=SC2086
+changing() {
+  name=$1 entry=$2
+  shift 2
+  for size in 160x90 120x90; do
+    encode $size.mp4 -f lavfi -i "$(card $size 0.5),$(to_yuv bt709 tv yuv420p)" "$@" $bt709
+    replace $size.mp4 "$entries/$entry/pasp" ''
+  done
+  joined "$here/$name.mp4" 160x90.mp4 120x90.mp4 "$(u32 1 1 15 1)" \
+    "$(box_at 160x90.mp4 "$entries/$entry")"
+}
+
+# shellcheck disable=SC2046
+make_hevc_size_change() {
+  changing hevc-size-change hev1 $(x265 15 2 34 repeat-headers=1) -tag:v hev1
+}
+make_vp9_size_change() {
+  changing vp9-size-change vp09 -c:v libvpx-vp9 -deadline good -cpu-used 4 -crf 45 -b:v 0 -g 15 \
+    -row-mt 0
+}
+make_av1_size_change() {
+  changing av1-size-change av01 -c:v libaom-av1 -cpu-used 6 -crf 45 -g 15 -row-mt 0
 }
 
 # Pixels of 4:3 that only the stream knows of: no pasp, and tkhd claims 160 by 90.

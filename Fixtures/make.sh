@@ -412,8 +412,9 @@ all="$all fragmented-separate fragmented-sidx fragmented-nested-sidx truncated-m
 all="$all truncated-header truncated-moof truncated-fragment hostile"
 all="$all h264-10bit h264-422 h264-422-10bit h264-444-10bit h264-gray hevc-422-10bit hevc-444"
 all="$all hevc-gray hevc-gray-10bit vp9-10bit av1-10bit bt601 bt2020 chroma-top-left hdr-pq hdr-hlg"
-all="$all avc3 hev1 size-change size-change-descriptions stream-aspect nal-length-1 nal-length-2"
+all="$all avc3 hev1 no-vui size-change size-change-descriptions stream-aspect nal-length-1 nal-length-2"
 all="$all hevc-nal-length-2 interlaced open-gop hevc-open-gop slices hevc-slices damaged-sync"
+all="$all hevc-size-change vp9-size-change av1-size-change"
 all="$all damaged-open-gop hevc-damaged-slice hevc-damaged-header"
 
 # shellcheck disable=SC2086 # one argument a name

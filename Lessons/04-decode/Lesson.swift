@@ -23,7 +23,8 @@ struct Lesson {
         CommandOption("--at", value: "SECONDS", "show the picture at this time"),
         CommandOption("--frame", value: "N", "show picture N, counted from 0 as they are shown"),
         CommandOption("--framemd5", "print the MD5 of every frame in FFmpeg's form"),
-        CommandOption("--threads", value: "N", "decode N frames side by side (1)"),
+        CommandOption("--threads", value: "N", "decode with N threads (1)"),
+        CommandOption("--thread-type", value: "TYPE", "what they share: frames or slices (frames)"),
       ],
       encoders: PictureEncoders(sixel: SixelEncoder(), png: PNGEncoder()))
     await notebook.run { page in
@@ -55,9 +56,22 @@ struct Lesson {
 
   /// Opens a decoder for the track.
   func makeDecoder(showingDamage: Bool = false) throws -> VideoDecoder {
-    let threads = try page.arguments.integer("--threads", in: 1...64) ?? 1
-    return try VideoDecoder(
-      format: format, threadCount: threads,
+    try VideoDecoder(
+      formats: track.track.videoFormats, threading: threading,
       damagePolicy: showingDamage ? .showEverything : .hideUntilSync)
+  }
+
+  private var threading: Threading {
+    get throws {
+      let count = try page.arguments.integer("--threads", in: 1...64) ?? 1
+      switch try page.arguments.choice("--thread-type", of: ThreadType.self) ?? .frames {
+      case .frames: return count > 1 ? .frames(count) : .single
+      case .slices: return count > 1 ? .slices(count) : .single
+      }
+    }
+  }
+
+  private enum ThreadType: String, CaseIterable {
+    case frames, slices
   }
 }

@@ -66,7 +66,7 @@ struct Lesson {
       } else {
         MediaTime(try page.arguments.time("--at") ?? .zero, timescale: track.track.timescale)
       }
-    let decoder = try VideoDecoder(format: format)
+    let decoder = try VideoDecoder(formats: track.track.videoFormats)
     guard
       let frame = try await FrameSequence.frame(
         at: time, source: demuxer, trackID: track.id, decoder: decoder)

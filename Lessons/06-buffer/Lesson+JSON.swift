@@ -23,7 +23,8 @@ extension Lesson {
     configuration.buffering = policy
     configuration.observer = { event in events.withLock { $0.append(event) } }
     let engine = VideoPlayerEngine(
-      source: demuxer, trackID: track.id, decoder: try VideoDecoder(format: format),
+      source: demuxer, trackID: track.id,
+      decoder: try VideoDecoder(formats: track.track.videoFormats),
       sink: NullSink(), configuration: configuration)
     async let summary = engine.run()
     for await _ in await engine.statusUpdates() { drain(events) }

@@ -62,7 +62,8 @@ struct Lesson {
     }
     policy = DualThresholdPolicy(target: target, low: low)
     let first = try await FrameSequence.frame(
-      at: .zero, source: demuxer, trackID: track.id, decoder: VideoDecoder(format: format))
+      at: .zero, source: demuxer, trackID: track.id,
+      decoder: VideoDecoder(formats: track.track.videoFormats))
     // Where nothing can be decoded: 8-bit 4:2:0 has a sample a pixel, and half as many for colour.
     frameByteCount = first?.picture.byteCount ?? format.width * format.height * 3 / 2
     decodeTime = .milliseconds(try page.arguments.integer("--decode-ms", in: 0...10_000) ?? 4)

@@ -50,7 +50,7 @@ struct Player: Sendable {
         layout: layout,
         encoder: mode == .sixel ? SixelEncoder() : HalfBlockEncoder(),
         isSynchronized: capabilities.hasSynchronizedOutput))
-    decoder = try VideoDecoder(format: format)
+    decoder = try VideoDecoder(formats: track.track.videoFormats)
     engine = VideoPlayerEngine(
       source: demuxer, trackID: track.id, decoder: decoder,
       sink: TerminalSink(screen: screen, stage: stage),

@@ -2,6 +2,7 @@
 #include <libavcodec/avcodec.h>
 #include <libavutil/log.h>
 #include <libavutil/md5.h>
+#include <libavutil/motion_vector.h>
 #include <libavutil/pixdesc.h>
 
 // Macros that Swift cannot import, restated as constants of a real type.

@@ -47,21 +47,6 @@ import Testing
     }
   }
 
-  // ITU-T H.264 §7.4.1: 0, 0, 3 stands for 0, 0 where another 0, 1, 2 or 3 follows.
-  @Test(
-    "takes out emulation prevention bytes",
-    arguments: [
-      ([0, 0, 3, 1], [0, 0, 1]),
-      ([0, 0, 3, 0, 0, 3, 0], [0, 0, 0, 0, 0]),
-      ([0, 3, 0, 0, 3], [0, 3, 0, 0]),
-      ([0, 0, 0, 3], [0, 0, 0]),
-      ([3, 3, 3], [3, 3, 3]),
-      ([], []),
-    ] as [([UInt8], [UInt8])])
-  func emulationPrevention(coded: [UInt8], plain: [UInt8]) {
-    #expect(coded.removingEmulationPrevention() == plain)
-  }
-
   // first_mb_in_slice 0 is the bit 1; slice_type follows as ue(v).
   @Test(
     "reads the type of a slice",

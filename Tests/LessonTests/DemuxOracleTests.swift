@@ -29,22 +29,13 @@ import Testing
       "chroma-top-left.mp4", "hdr-pq.mp4", "hdr-hlg.mp4", "avc3.mp4", "hev1.mp4",
       "size-change.mp4", "size-change-descriptions.mp4", "stream-aspect.mp4", "nal-length-1.mp4",
       "nal-length-2.mp4", "hevc-nal-length-2.mp4", "interlaced.mp4", "open-gop.mp4",
-      "hevc-open-gop.mp4", "slices.mp4", "hevc-slices.mp4",
+      "hevc-open-gop.mp4", "slices.mp4", "hevc-slices.mp4", "no-vui.mp4",
+      "hevc-size-change.mp4", "vp9-size-change.mp4", "av1-size-change.mp4",
     ].map(LessonProcess.fixture)
-
-  /// Films of other people, in a folder beside the package; there may be none.
-  private static let clips: [URL] = {
-    let folder = LessonProcess.root.deletingLastPathComponent()
-      .appendingPathComponent("shared/clips")
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    return (files ?? []).filter { $0.pathExtension == "mp4" }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
-  }()
 
   @Test(
     "lesson 03 lists the same packets as ffprobe",
-    arguments: sound + [LessonProcess.fixture("two-edits.mp4")] + clips)
+    arguments: sound + [LessonProcess.fixture("two-edits.mp4")] + Oracle.clips)
   func samePackets(file: URL) throws {
     for (index, track) in try tracks(of: file).enumerated() {
       let ours = try #require(track["samples"] as? [[String: Any]]).map { sample in
@@ -71,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("lesson 03 shows every sample when ffprobe does", arguments: sound + clips)
+  @Test("lesson 03 shows every sample when ffprobe does", arguments: sound + Oracle.clips)
   func sameTimes(file: URL) throws {
     for (index, track) in try tracks(of: file).enumerated() {
       let samples = try #require(track["samples"] as? [[String: Any]])

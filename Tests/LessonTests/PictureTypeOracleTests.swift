@@ -10,7 +10,7 @@ import Testing
       "two-descriptions.mp4", "h264-gray.mp4", "hevc-444.mp4", "avc3.mp4",
       "size-change.mp4", "size-change-descriptions.mp4", "nal-length-1.mp4", "nal-length-2.mp4",
       "hevc-nal-length-2.mp4", "interlaced.mp4", "open-gop.mp4", "hevc-open-gop.mp4",
-      "slices.mp4", "hevc-slices.mp4",
+      "slices.mp4", "hevc-slices.mp4", "no-vui.mp4",
     ])
   func sameTypes(file: String) throws {
     let probe = try LessonProcess(

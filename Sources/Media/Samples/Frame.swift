@@ -20,21 +20,32 @@ public struct Frame: Hashable, Sendable {
   /// `nil` where the decoder does not say.
   public let pictureType: PictureType?
 
+  /// Whether the decoder says that it had to guess some of the picture.
+  ///
+  /// Damage spreads to pictures that refer to this one, of which the decoder does not say it.
+  public let isDamaged: Bool
+
+  /// How the picture was predicted from others; empty unless the decoder was asked for it.
+  public let motionVectors: [MotionVector]
+
   public init(
     picture: Picture, presentationTime: MediaTime, duration: MediaTime, sampleIndex: Int,
-    pictureType: PictureType?
+    pictureType: PictureType?, isDamaged: Bool = false, motionVectors: [MotionVector] = []
   ) {
     self.picture = picture
     self.presentationTime = presentationTime
     self.duration = duration
     self.sampleIndex = sampleIndex
     self.pictureType = pictureType
+    self.isDamaged = isDamaged
+    self.motionVectors = motionVectors
   }
 
   /// The same frame with another picture: scaled, say.
   public func replacing(picture: Picture) -> Frame {
     Frame(
       picture: picture, presentationTime: presentationTime, duration: duration,
-      sampleIndex: sampleIndex, pictureType: pictureType)
+      sampleIndex: sampleIndex, pictureType: pictureType, isDamaged: isDamaged,
+      motionVectors: motionVectors)
   }
 }

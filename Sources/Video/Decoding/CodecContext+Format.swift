@@ -4,20 +4,47 @@ import Media
 extension CodecContext {
   /// Opens libavcodec's decoder for a track's format.
   static func opening(
-    _ format: VideoFormat, threadCount: Int
+    _ format: VideoFormat, options: CodecOptions
   ) throws(DecodingError) -> CodecContext {
     if let scheme = format.encryptionScheme { throw .encrypted(scheme: scheme.description) }
     guard let kind = format.codec else { throw .unsupportedCodec("this track") }
-    guard let codec = unsafe avcodec_find_decoder(kind.libavID) else {
-      throw .unsupportedCodec(kind.rawValue)
-    }
+    guard let codec = unsafe kind.findDecoder() else { throw .unsupportedCodec(kind.rawValue) }
     Self.silence
     let context = try unsafe CodecContext(for: codec)
-    unsafe context.pointer.pointee.thread_count = Int32(clamping: threadCount)
+    context.apply(options, codec: kind)
     try context.setExtradata(format.configuration)
+    // Safe: the context was allocated for this very codec; no options are handed over.
     let code = unsafe avcodec_open2(context.pointer, codec, nil)
     guard code >= 0 else { throw .badConfiguration(code: code) }
     return context
+  }
+
+  /// How many packets libavcodec has taken when it tells of the first one's fate, less that one.
+  ///
+  /// Frame threads work like a row of seats: each packet takes the next seat, and only when all
+  /// are taken is the frame, or the error, of the first one fetched.
+  var packetDelay: Int {
+    // Safe: the context is open and lives as long as `self`.
+    unsafe pointer.pointee.active_thread_type & FF_THREAD_FRAME == 0
+      ? 0 : Int(max(0, pointer.pointee.thread_count - 1))
+  }
+
+  private func apply(_ options: CodecOptions, codec: VideoFormat.Codec) {
+    // Safe, like the others here: the context is allocated and not yet open.
+    unsafe pointer.pointee.thread_count = Int32(clamping: options.threading.threadCount)
+    switch options.threading {
+    case .single: break
+    case .frames: unsafe pointer.pointee.thread_type = FF_THREAD_FRAME
+    case .slices: unsafe pointer.pointee.thread_type = FF_THREAD_SLICE
+    }
+    if options.exportsMotionVectors {
+      unsafe pointer.pointee.export_side_data |= AV_CODEC_EXPORT_DATA_MVS
+    }
+    // The H.264 decoder marks the frames in which it had to guess. The one for HEVC keeps silent
+    // about a slice that it could not read, unless an error is what is asked for.
+    if options.reportsDamage && codec == .hevc {
+      unsafe pointer.pointee.err_recognition |= AV_EF_EXPLODE
+    }
   }
 
   /// Switches libavcodec's own messages off, once in a process.
@@ -38,29 +65,18 @@ extension CodecContext {
   }
 }
 
-extension CodecPacket {
-  /// Takes over a sample's bytes, with its index in the place of a time.
-  func fill(with sample: EncodedSample) throws(DecodingError) {
-    unsafe av_packet_unref(pointer)
-    guard let count = Int32(exactly: sample.data.count) else {
-      throw .sampleTooLarge(index: sample.index)
-    }
-    guard unsafe av_new_packet(pointer, count) >= 0 else { throw .outOfMemory }
-    // Safe: `av_new_packet` has made room for `count` bytes.
-    unsafe pointer.pointee.data.update(from: sample.data, count: Int(count))
-    unsafe pointer.pointee.pts = Int64(sample.index)
-    unsafe pointer.pointee.dts = Int64(sample.index)
-    if sample.isSync { unsafe pointer.pointee.flags |= AV_PKT_FLAG_KEY }
-  }
-}
-
 extension VideoFormat.Codec {
-  fileprivate var libavID: AVCodecID {
+  /// The installed decoder for this codec, if there is one that needs no special hardware.
+  @unsafe fileprivate func findDecoder() -> UnsafePointer<AVCodec>? {
+    // Safe: decoders are constants of libavcodec, and names are C strings that it only reads.
     switch self {
-    case .h264: AV_CODEC_ID_H264
-    case .hevc: AV_CODEC_ID_HEVC
-    case .av1: AV_CODEC_ID_AV1
-    case .vp9: AV_CODEC_ID_VP9
+    case .h264: unsafe avcodec_find_decoder(AV_CODEC_ID_H264)
+    case .hevc: unsafe avcodec_find_decoder(AV_CODEC_ID_HEVC)
+    case .vp9: unsafe avcodec_find_decoder(AV_CODEC_ID_VP9)
+    case .av1:
+      // libavcodec's own decoder for AV1 only drives hardware; dav1d and libaom compute.
+      unsafe avcodec_find_decoder_by_name("libdav1d")
+        ?? avcodec_find_decoder_by_name("libaom-av1")
     }
   }
 }

@@ -6,12 +6,12 @@ extension CodecFrame {
   var sampleIndex: Int { unsafe Int(pointer.pointee.pts) }
 
   /// Whether libavcodec had to guess some of the picture.
-  var isDamaged: Bool {
+  private var isDamaged: Bool {
     unsafe pointer.pointee.decode_error_flags != 0
       || pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
   }
 
-  var pictureType: Frame.PictureType? {
+  private var pictureType: Frame.PictureType? {
     switch unsafe pointer.pointee.pict_type {
     case AV_PICTURE_TYPE_I: .intra
     case AV_PICTURE_TYPE_P: .predicted
@@ -20,13 +20,26 @@ extension CodecFrame {
     }
   }
 
+  /// Copies out all that is known of the frame.
+  ///
+  /// What the container says of the shape of a pixel goes before the stream's own word, as in other
+  /// players.
+  ///
+  /// - Throws: `DecodingError` if the picture is not planar Y, Cb, Cr.
+  func copy(
+    presentationTime: MediaTime, duration: MediaTime, containerAspect: PixelAspect?
+  ) throws(DecodingError) -> Frame {
+    Frame(
+      picture: try copyPicture(containerAspect: containerAspect),
+      presentationTime: presentationTime, duration: duration,
+      sampleIndex: sampleIndex, pictureType: pictureType, isDamaged: isDamaged,
+      motionVectors: motionVectors)
+  }
+
   /// Copies the planes into arrays: the only copy between the decoder and the renderer.
   ///
-  /// - Parameter containerAspect: What the file around the stream says of the shape of a pixel; it
-  ///   goes before the stream's own word, as in other players.
-  /// - Returns: The picture, which shares no memory with libavcodec.
   /// - Throws: `DecodingError` if the picture is not planar Y, Cb, Cr.
-  func copyPicture(containerAspect: PixelAspect?) throws(DecodingError) -> Picture {
+  private func copyPicture(containerAspect: PixelAspect?) throws(DecodingError) -> Picture {
     let format = try unsafe PixelFormat(libav: AVPixelFormat(rawValue: pointer.pointee.format))
     let width = unsafe Int(pointer.pointee.width)
     let height = unsafe Int(pointer.pointee.height)

@@ -11,47 +11,57 @@ struct DamageFilter {
   private(set) var hiddenCount = 0
 
   /// Samples without a picture so far, in decoding order.
-  private var outstanding: [Int] = []
-  private var syncSamples: [Int] = []
+  private var outstanding: [Sample] = []
+  private var syncSamples: [Sample] = []
   private var damagedSamples: [Int] = []
   private var waiting: [(frame: Frame, isPresented: Bool)] = []
 
-  /// After so many further samples a picture will not come any more: decoders reorder 16 at most.
-  static let patience = 64
+  /// Samples that were counted as hidden before, or without, their picture.
+  private var lostSamples: Set<Int> = []
+
+  private struct Sample {
+    let index: Int
+    let presentationTime: MediaTime
+  }
 
   /// Takes note of a sample that is about to be decoded.
-  mutating func expect(_ index: Int, isSync: Bool) {
-    outstanding.append(index)
-    outstanding.removeAll { $0 + Self.patience < index }
-    if isSync {
-      syncSamples.append(index)
+  mutating func expect(_ sample: EncodedSample) {
+    let index = sample.index
+    let next = Sample(index: index, presentationTime: sample.presentationTime)
+    outstanding.append(next)
+    outstanding.removeAll { $0.index + SamplesInFlight.patience < index }
+    if sample.isSync {
+      syncSamples.append(next)
       forgetWhatIsSettled()
     }
   }
 
   /// Takes note of a sample that the decoder could not use.
-  mutating func lose(_ index: Int) {
-    outstanding.removeAll { $0 == index }
+  mutating func lose(_ index: Int, isPresented: Bool = true) {
+    outstanding.removeAll { $0.index == index }
     damagedSamples.append(index)
+    if isPresented && lostSamples.insert(index).inserted { hiddenCount += 1 }
   }
 
   /// Takes a picture; `release()` gives it back if it may be seen.
   ///
-  /// One that the edit list does not present never may, but its damage counts.
-  mutating func add(_ frame: Frame, isDamaged: Bool, isPresented: Bool = true) {
-    outstanding.removeAll { $0 == frame.sampleIndex }
-    if isDamaged { damagedSamples.append(frame.sampleIndex) }
+  /// One that the edit list does not present never may, but its damage counts. And whatever belongs
+  /// before it on the screen and has not come by now has no picture: nobody waits for that.
+  mutating func add(_ frame: Frame, isPresented: Bool = true) {
+    outstanding.removeAll {
+      $0.index == frame.sampleIndex || $0.presentationTime < frame.presentationTime
+    }
+    if frame.isDamaged { damagedSamples.append(frame.sampleIndex) }
     waiting.append((frame, isPresented))
   }
 
   /// Returns the pictures about which all is known, in the order in which they came.
   mutating func release() -> [Frame] {
-    let oldest = outstanding.first ?? .max
-    let settled = waiting.prefix { $0.frame.sampleIndex < oldest }.filter(\.isPresented)
-    waiting.removeFirst(waiting.prefix { $0.frame.sampleIndex < oldest }.count)
-    let sound = settled.map(\.frame).filter { !isSpoiled($0.sampleIndex) }
-    hiddenCount += settled.count - sound.count
-    return sound
+    dropSpoiled()
+    let oldest = outstanding.first?.index ?? .max
+    let settled = waiting.prefix { $0.frame.sampleIndex < oldest }
+    waiting.removeFirst(settled.count)
+    return settled.filter(\.isPresented).map(\.frame)
   }
 
   /// Returns the rest, at the end of the film.
@@ -69,17 +79,45 @@ struct DamageFilter {
     self.hiddenCount = hiddenCount
   }
 
-  /// Whether there is damage between a sample and the sync sample that its decoding began with.
-  private func isSpoiled(_ index: Int) -> Bool {
-    let start = syncSamples.last { $0 <= index } ?? .min
-    return damagedSamples.contains { start <= $0 && $0 <= index }
+  /// Leaves out what is spoiled as soon as that is known: it need not take memory until then.
+  private mutating func dropSpoiled() {
+    guard !damagedSamples.isEmpty else { return }
+    let all = waiting
+    waiting.removeAll()
+    for (frame, isPresented) in all {
+      if !isSpoiled(frame) {
+        waiting.append((frame, isPresented))
+      } else if isPresented && lostSamples.remove(frame.sampleIndex) == nil {
+        hiddenCount += 1
+      }
+    }
   }
 
-  /// Drops what lies before the group of the oldest picture that is still to be released.
+  /// Whether there is damage between a sample and the sync sample that its decoding began with.
+  private func isSpoiled(_ frame: Frame) -> Bool {
+    let start = groupStart(of: frame)
+    return damagedSamples.contains { start <= $0 && $0 <= frame.sampleIndex }
+  }
+
+  /// The first sample that a frame may depend on.
+  ///
+  /// A frame that follows its sync sample in the file and precedes it on the screen may refer to
+  /// the group before, too (an open group of pictures).
+  private func groupStart(of frame: Frame) -> Int {
+    let starts = syncSamples.reversed().drop { $0.index > frame.sampleIndex }.prefix(2)
+    guard let start = starts.first else { return .min }
+    guard frame.presentationTime < start.presentationTime else { return start.index }
+    return starts.dropFirst().first?.index ?? .min
+  }
+
+  /// Drops what lies before the group ahead of that of the oldest picture still to be released.
   private mutating func forgetWhatIsSettled() {
-    let oldest = min(waiting.map(\.frame.sampleIndex).min() ?? .max, outstanding.first ?? .max)
-    guard let start = syncSamples.last(where: { $0 <= oldest }) else { return }
-    syncSamples.removeAll { $0 < start }
+    let oldest = min(
+      waiting.map(\.frame.sampleIndex).min() ?? .max, outstanding.first?.index ?? .max)
+    guard let own = syncSamples.lastIndex(where: { $0.index <= oldest }), own > 0 else { return }
+    let start = syncSamples[own - 1].index
+    syncSamples.removeAll { $0.index < start }
     damagedSamples.removeAll { $0 < start }
+    lostSamples = lostSamples.filter { $0 >= start }
   }
 }

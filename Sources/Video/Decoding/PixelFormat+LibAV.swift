@@ -2,9 +2,12 @@ import CLibAV
 import Media
 
 extension PixelFormat {
-  /// The layout that libavcodec names, if it is planar luma and chroma in whole bytes.
+  /// The layout that libavcodec names, if it is planar and in whole bytes.
   ///
-  /// - Throws: `DecodingError` for all others: RGB, packed, floating-point, big-endian, hardware.
+  /// Red, green and blue count as 4:4:4: libavcodec keeps them as green, blue, red, which are the
+  /// places of Y, Cb and Cr under the colour matrix called "identity" (ISO/IEC 23091-2 §8.3).
+  ///
+  /// - Throws: `DecodingError` for all others: packed, floating-point, big-endian, hardware.
   init(libav format: AVPixelFormat) throws(DecodingError) {
     // Safe: the descriptor and its name are constants of libavutil.
     guard let descriptor = unsafe av_pix_fmt_desc_get(format)?.pointee else {
@@ -30,14 +33,17 @@ extension PixelFormat {
   @unsafe private static func hasWholePlanes(_ descriptor: AVPixFmtDescriptor) -> Bool {
     let refused =
       [
-        AV_PIX_FMT_FLAG_RGB, AV_PIX_FMT_FLAG_PAL, AV_PIX_FMT_FLAG_HWACCEL, AV_PIX_FMT_FLAG_BE,
+        AV_PIX_FMT_FLAG_PAL, AV_PIX_FMT_FLAG_HWACCEL, AV_PIX_FMT_FLAG_BE,
         AV_PIX_FMT_FLAG_ALPHA, AV_PIX_FMT_FLAG_BITSTREAM, AV_PIX_FMT_FLAG_FLOAT,
       ].reduce(UInt64(0)) { $0 | UInt64($1) }
     guard unsafe descriptor.flags & refused == 0 else { return false }
     let components = unsafe [descriptor.comp.0, descriptor.comp.1, descriptor.comp.2]
       .prefix(Int(descriptor.nb_components))
-    return components.enumerated().allSatisfy { index, component in
-      component.plane == index && component.shift == 0 && component.offset == 0
+    // Components are counted as R, G, B, planes as G, B, R.
+    let isRGB = unsafe descriptor.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
+    let planes: [Int32] = isRGB ? [2, 0, 1] : [0, 1, 2]
+    return zip(components, planes).allSatisfy { component, plane in
+      component.plane == plane && component.shift == 0 && component.offset == 0
         && 8...16 ~= component.depth && component.step == (component.depth > 8 ? 2 : 1)
     }
   }

@@ -1,18 +1,21 @@
-import CLibAV
 import Media
 
-/// Decodes H.264, HEVC and whatever else libavcodec knows: samples in, frames out in order.
+/// Decodes H.264, HEVC, AV1 and VP9 with libavcodec: samples in, frames out in order.
 ///
-/// On Apple's platforms VideoToolbox has this part. Decoders do not answer each packet with a
+/// On Apple's platforms VideoToolbox has this part. Decoders do not answer each sample with a
 /// frame: a B-picture is decoded after, but shown before, a picture that it refers to, so the
 /// decoder holds frames back until their turn has come, and gives out the rest at the end.
 ///
 /// Each packet carries its sample's index where libavcodec expects a time. The index comes back on
 /// the frame, whatever the order, and leads to the sample's own exact times.
+///
+/// Nothing of C is seen from outside: frames are values, with planes that were copied once.
 public actor VideoDecoder: FrameDecoder {
   /// What to do with pictures that damage has reached.
   public enum DamagePolicy: Hashable, Sendable {
     /// After an error nothing comes out until the next sync sample.
+    ///
+    /// Not every damage is an error: a wrong bit may decode to a wrong picture without a trace.
     case hideUntilSync
     /// Everything comes out, as well as libavcodec could mend it.
     case showEverything
@@ -21,84 +24,129 @@ public actor VideoDecoder: FrameDecoder {
   /// Frames that were left out because of damage, so far.
   public var hiddenFrameCount: Int { damage.hiddenCount }
 
-  private let context: CodecContext
-  private let packet: CodecPacket
-  private let frame: CodecFrame
+  private let formats: [VideoFormat]
   private let damagePolicy: DamagePolicy
-  private let containerAspect: PixelAspect?
+  private let options: CodecOptions
+  private var session: CodecSession
+  private var formatIndex = 0
+  private var inFlight = SamplesInFlight()
   private var damage = DamageFilter()
-  private var samplesInFlight: [Int: SampleTimes] = [:]
+  private var postponedError: DecodingError?
 
-  /// What a frame takes over from its sample.
-  private struct SampleTimes {
-    let presentationTime: MediaTime
-    let duration: MediaTime
-    let isPresented: Bool
-  }
-
-  /// Opens a decoder for a track's format.
+  /// Opens a decoder for a track's formats.
+  ///
+  /// It begins with the first one; samples in another format have a new decoder opened, after all
+  /// frames of the old one have come out.
   ///
   /// - Parameters:
-  ///   - format: The track's codec and decoder configuration.
-  ///   - threadCount: How many frames are decoded side by side; each costs one frame of delay.
+  ///   - formats: The track's codecs and decoder configurations: `Track/videoFormats`.
+  ///   - threading: How the work is shared between cores.
   ///   - damagePolicy: What happens to pictures that damage has reached.
-  /// - Throws: `DecodingError` if there is no such decoder or the configuration is damaged.
+  ///   - exportsMotionVectors: Whether frames carry their motion vectors, which costs some time;
+  ///     libavcodec gives those of H.264 only.
+  /// - Throws: `DecodingError` if there is no decoder for the first format or its configuration is
+  ///   damaged.
   public init(
-    format: VideoFormat, threadCount: Int = 1, damagePolicy: DamagePolicy = .hideUntilSync
+    formats: [VideoFormat], threading: Threading = .single,
+    damagePolicy: DamagePolicy = .hideUntilSync, exportsMotionVectors: Bool = false
   ) throws(DecodingError) {
-    context = try CodecContext.opening(format, threadCount: threadCount)
-    packet = try CodecPacket()
-    frame = try CodecFrame()
+    guard let first = formats.first else { throw .unsupportedCodec("this track") }
+    self.formats = formats
     self.damagePolicy = damagePolicy
-    containerAspect = format.pixelAspect
+    options = CodecOptions(
+      threading: threading, reportsDamage: damagePolicy == .hideUntilSync,
+      exportsMotionVectors: exportsMotionVectors)
+    session = try CodecSession(first, options: options)
+  }
+
+  /// Opens a decoder for samples that are all in one format.
+  ///
+  /// - Throws: `DecodingError` if there is no decoder for it or its configuration is damaged.
+  public init(
+    format: VideoFormat, threading: Threading = .single,
+    damagePolicy: DamagePolicy = .hideUntilSync
+  ) throws(DecodingError) {
+    try self.init(formats: [format], threading: threading, damagePolicy: damagePolicy)
   }
 
   /// Decodes one sample and returns the frames that are complete now, in presentation order.
   ///
-  /// - Throws: `DecodingError` if pictures come out in a form that cannot be shown. A damaged
-  ///   sample is no error: the damage policy says what happens to its picture.
+  /// - Throws: `DecodingError` if the sample's format has no decoder, or if pictures come out in a
+  ///   form that cannot be shown. Frames that came out before that are returned first, and the
+  ///   error is thrown by the next call. A damaged sample is no error: the damage policy says what
+  ///   happens to its picture.
   public func decode(_ sample: EncodedSample) throws(DecodingError) -> [Frame] {
-    samplesInFlight = samplesInFlight.filter { $0.key + DamageFilter.patience >= sample.index }
-    samplesInFlight[sample.index] = SampleTimes(
-      presentationTime: sample.presentationTime, duration: sample.duration,
-      isPresented: sample.isPresented)
-    damage.expect(sample.index, isSync: sample.isSync)
-    try packet.fill(with: sample)
-    let code = unsafe avcodec_send_packet(context.pointer, packet.pointer)
-    if code < 0 { lose(sample.index) }
-    return try receiveFrames()
+    if let error = postponedError.take() { throw error }
+    var frames: [Frame] = []
+    do {
+      try prepare(for: sample, &frames)
+      try feed(sample, &frames)
+    } catch {
+      guard !frames.isEmpty else { throw error }
+      postponedError = error
+    }
+    return frames
   }
 
   public func finish() throws(DecodingError) -> [Frame] {
-    _ = unsafe avcodec_send_packet(context.pointer, nil)
-    let frames = try receiveFrames()
-    let rest = damage.finish()
-    reset()
-    return frames + rest
+    if let error = postponedError.take() { throw error }
+    var frames: [Frame] = []
+    try drain(&frames)
+    return frames
   }
 
   public func reset() {
-    unsafe avcodec_flush_buffers(context.pointer)
-    samplesInFlight.removeAll()
+    session.flush()
+    inFlight.removeAll()
     damage.reset()
+    postponedError = nil
+  }
+
+  /// Opens another decoder if the sample is in another format than the one before.
+  private func prepare(
+    for sample: EncodedSample, _ frames: inout [Frame]
+  ) throws(DecodingError) {
+    guard sample.formatIndex != formatIndex else { return }
+    try drain(&frames)
+    // A number of no format is the container's mistake; the first one may still do.
+    let index = formats.indices.contains(sample.formatIndex) ? sample.formatIndex : 0
+    session = try CodecSession(formats[index], options: options)
+    formatIndex = sample.formatIndex
+  }
+
+  /// Hands over a sample and takes out all frames that are ready then.
+  private func feed(_ sample: EncodedSample, _ frames: inout [Frame]) throws(DecodingError) {
+    inFlight.add(sample, packetDelay: session.packetDelay)
+    damage.expect(sample)
+    var status = try session.send(sample)
+    if status == .tryAgain {
+      // All frames have been taken out after the last sample, so this is not expected to happen.
+      try receiveFrames(&frames)
+      status = try session.send(sample)
+    }
+    if status != .done { loseCulprit() }
+    try receiveFrames(&frames)
+  }
+
+  /// Takes out all that is held back, and leaves the decoder ready for a new beginning.
+  private func drain(_ frames: inout [Frame]) throws(DecodingError) {
+    session.end()
+    try receiveFrames(&frames)
+    frames += damage.finish()
+    reset()
   }
 
   /// Takes out all frames that are ready.
-  private func receiveFrames() throws(DecodingError) -> [Frame] {
-    var frames: [Frame] = []
-    var failures = 0
+  private func receiveFrames(_ frames: inout [Frame]) throws(DecodingError) {
+    var failureCount = 0
     while true {
-      let code = unsafe avcodec_receive_frame(context.pointer, frame.pointer)
-      switch DecoderStatus(code: code) {
-      case .produced:
-        frames += try takeFrame()
-      case .needsInput, .finished:
-        return frames
+      switch session.receive() {
+      case .done: try takeFrame(&frames)
+      case .tryAgain, .finished: return
       case .failed(let code):
-        // The error does not say whose it is; the oldest sample in flight is the safe answer.
-        if let oldest = samplesInFlight.keys.min() { lose(oldest) }
-        failures += 1
-        guard failures <= Self.failureLimit else { throw .failed(code: code) }
+        loseCulprit()
+        failureCount += 1
+        guard failureCount <= Self.failureLimit else { throw .failed(code: code) }
       }
     }
   }
@@ -106,23 +154,24 @@ public actor VideoDecoder: FrameDecoder {
   /// After so many errors in a row it is not the film that is at fault.
   private static let failureLimit = 64
 
-  private func lose(_ index: Int) {
-    samplesInFlight[index] = nil
-    damage.lose(index)
+  private func loseCulprit() {
+    guard let index = inFlight.culprit() else { return }
+    damage.lose(index, isPresented: inFlight.isPresented(index))
   }
 
-  /// Copies out the frame that libavcodec has just filled; returns what may be shown now.
-  private func takeFrame() throws(DecodingError) -> [Frame] {
-    defer { unsafe av_frame_unref(frame.pointer) }
-    let index = frame.sampleIndex
-    // A frame without a sample comes from damage that made one packet into two pictures.
-    guard let times = samplesInFlight.removeValue(forKey: index) else { return [] }
-    let next = Frame(
-      picture: try frame.copyPicture(containerAspect: containerAspect),
-      presentationTime: times.presentationTime,
-      duration: times.duration, sampleIndex: index, pictureType: frame.pictureType)
-    guard damagePolicy == .hideUntilSync else { return times.isPresented ? [next] : [] }
-    damage.add(next, isDamaged: frame.isDamaged, isPresented: times.isPresented)
-    return damage.release()
+  /// Copies out the frame that libavcodec has just filled, and adds what may be shown now.
+  private func takeFrame(_ frames: inout [Frame]) throws(DecodingError) {
+    defer { session.releaseFrame() }
+    guard let sample = inFlight.takePicture(of: session.frame.sampleIndex) else { return }
+    let frame = try session.frame.copy(
+      presentationTime: sample.presentationTime, duration: sample.duration,
+      containerAspect: session.containerAspect)
+    switch damagePolicy {
+    case .showEverything:
+      if sample.isPresented { frames.append(frame) }
+    case .hideUntilSync:
+      damage.add(frame, isPresented: sample.isPresented)
+      frames += damage.release()
+    }
   }
 }

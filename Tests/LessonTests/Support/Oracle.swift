@@ -7,6 +7,16 @@ enum Oracle {
 
   static var isInstalled: Bool { ffmpeg != nil && ffprobe != nil }
 
+  /// Films of other people, in a folder beside the package; there may be none.
+  static let clips: [URL] = {
+    let folder = LessonProcess.root.deletingLastPathComponent()
+      .appendingPathComponent("shared/clips")
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return (files ?? []).filter { $0.pathExtension == "mp4" }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }()
+
   private static func find(_ name: String) -> URL? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.map { URL(fileURLWithPath: "\($0)/\(name)") }

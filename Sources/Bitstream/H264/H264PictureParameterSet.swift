@@ -1,0 +1,115 @@
+/// What holds for the pictures that name it: how their symbols are coded, and defaults for slices.
+///
+/// ITU-T H.264 §7.3.2.2, `pic_parameter_set_rbsp`:
+///
+///     pic_parameter_set_id                          ue(v)   the number by which slices name it
+///     seq_parameter_set_id                          ue(v)
+///     entropy_coding_mode_flag                      u(1)    1: CABAC, 0: CAVLC
+///     bottom_field_pic_order_in_frame_present_flag  u(1)
+///     num_slice_groups_minus1, …                            see ``H264SliceGroups``
+///     num_ref_idx_l0_default_active_minus1          ue(v)   pictures that a slice may refer to
+///     num_ref_idx_l1_default_active_minus1          ue(v)
+///     weighted_pred_flag                            u(1)
+///     weighted_bipred_idc                           u(2)
+///     pic_init_qp_minus26                           se(v)   where the quantiser starts
+///     pic_init_qs_minus26                           se(v)
+///     chroma_qp_index_offset                        se(v)
+///     deblocking_filter_control_present_flag        u(1)
+///     constrained_intra_pred_flag                   u(1)
+///     redundant_pic_cnt_present_flag                u(1)
+///     if anything is left, in High profiles:
+///     transform_8x8_mode_flag                       u(1)
+///     pic_scaling_matrix_present_flag               u(1)
+///       scaling lists                                       see ``H264ScalingLists``
+///     second_chroma_qp_index_offset                 se(v)
+public struct H264PictureParameterSet: Hashable, Sendable {
+  /// `pic_parameter_set_id`.
+  public let id: Int
+
+  /// `seq_parameter_set_id`: the sequence parameter set that it belongs to.
+  public let sequenceID: Int
+
+  /// Whether symbols are coded arithmetically (CABAC) or by tables of codes (CAVLC).
+  public let isArithmetic: Bool
+
+  /// `bottom_field_pic_order_in_frame_present_flag`.
+  let hasFieldOrder: Bool
+
+  /// `nil` where the macroblocks of a slice follow each other in rows, as they nearly always do.
+  let sliceGroups: H264SliceGroups?
+
+  /// How many pictures a slice may refer to in each list, unless it says otherwise.
+  let referenceCounts: [Int]
+
+  let isWeighted: Bool
+
+  /// `weighted_bipred_idc`: 1 where slices carry weights, 2 where they follow from distances.
+  let bipredictiveWeighting: Int
+
+  let hasDeblockingControl: Bool
+  let hasRedundantPictures: Bool
+
+  /// Whether blocks of 8 × 8 samples may be transformed as a whole.
+  public let allowsLargeTransform: Bool
+
+  /// Parses a unit of type 8, header byte included.
+  ///
+  /// - Parameters:
+  ///   - unit: The unit.
+  ///   - sets: The sequence parameter sets so far: the count of scaling lists depends on theirs.
+  ///   - recorder: Who wants to know each element.
+  /// - Throws: `SyntaxError` if the unit is cut off or breaks a rule.
+  init(
+    unit: [UInt8], sets: ParameterSets, recorder: SyntaxRecorder? = nil
+  ) throws(SyntaxError) {
+    var reader = SyntaxReader(unit.span, as: .h264Unit, recorder: recorder)
+    _ = try H264UnitHeader(parsing: &reader)
+    try self.init(parsing: &reader, sets: sets)
+  }
+
+  init(parsing reader: inout SyntaxReader, sets: ParameterSets) throws(SyntaxError) {
+    let outer = reader.enter(.h264PPS)
+    id = try reader.ue("pic_parameter_set_id", in: 0...255)
+    sequenceID = try reader.ue("seq_parameter_set_id", in: 0...31)
+    isArithmetic = try reader.flag("entropy_coding_mode_flag")
+    reader.explain("entropy_coding_mode_flag", as: isArithmetic ? "CABAC" : "CAVLC")
+    hasFieldOrder = try reader.flag("bottom_field_pic_order_in_frame_present_flag")
+    sliceGroups = try H264SliceGroups(parsing: &reader)
+    referenceCounts = [
+      try reader.ue("num_ref_idx_l0_default_active_minus1", in: 0...31) + 1,
+      try reader.ue("num_ref_idx_l1_default_active_minus1", in: 0...31) + 1,
+    ]
+    isWeighted = try reader.flag("weighted_pred_flag")
+    bipredictiveWeighting = try reader.u(2, "weighted_bipred_idc", in: 0...2)
+    try Self.readQuantiser(&reader)
+    hasDeblockingControl = try reader.flag("deblocking_filter_control_present_flag")
+    _ = try reader.flag("constrained_intra_pred_flag")
+    hasRedundantPictures = try reader.flag("redundant_pic_cnt_present_flag")
+    // The set may come before its sequence parameter set, which then is most likely a 4:2:0 one.
+    let chroma = sets.h264Sequences[sequenceID]?.sampleFormat.chroma ?? ChromaFormat(code: 1)
+    allowsLargeTransform =
+      reader.hasMoreData ? try Self.readHighProfilePart(&reader, chroma: chroma) : false
+    reader.leave(to: outer)
+  }
+
+  private static func readQuantiser(_ reader: inout SyntaxReader) throws(SyntaxError) {
+    // With 14 bits a sample the scale begins at −36.
+    let start = try reader.se("pic_init_qp_minus26", in: -62...25)
+    reader.explain("pic_init_qp_minus26", as: "quantiser \(start + 26)")
+    _ = try reader.se("pic_init_qs_minus26", in: -26...25)
+    _ = try reader.se("chroma_qp_index_offset", in: -12...12)
+  }
+
+  private static func readHighProfilePart(
+    _ reader: inout SyntaxReader, chroma: ChromaFormat
+  ) throws(SyntaxError) -> Bool {
+    let allowsLargeTransform = try reader.flag("transform_8x8_mode_flag")
+    if try reader.flag("pic_scaling_matrix_present_flag") {
+      let largeCount = allowsLargeTransform ? (chroma.code == 3 ? 6 : 2) : 0
+      _ = try H264ScalingLists(
+        parsing: &reader, "pic_scaling_list_present_flag", count: 6 + largeCount)
+    }
+    _ = try reader.se("second_chroma_qp_index_offset", in: -12...12)
+    return allowsLargeTransform
+  }
+}

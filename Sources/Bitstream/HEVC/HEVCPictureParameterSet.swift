@@ -1,0 +1,133 @@
+/// What holds for the pictures that name it: tools, tiles, filters, and defaults for slices.
+///
+/// ITU-T H.265 §7.3.2.3.1, `pic_parameter_set_rbsp`:
+///
+///     pps_pic_parameter_set_id                      ue(v)   the number by which slices name it
+///     pps_seq_parameter_set_id                      ue(v)
+///     dependent_slice_segments_enabled_flag         u(1)
+///     output_flag_present_flag                      u(1)
+///     num_extra_slice_header_bits                   u(3)    reserved bits before each slice_type
+///     sign_data_hiding_enabled_flag                 u(1)
+///     cabac_init_present_flag                       u(1)
+///     num_ref_idx_l0_default_active_minus1, …_l1_…  ue(v)
+///     init_qp_minus26                               se(v)   where the quantiser starts
+///     constrained_intra_pred_flag                   u(1)
+///     transform_skip_enabled_flag                   u(1)
+///     cu_qp_delta_enabled_flag                      u(1)
+///       diff_cu_qp_delta_depth                      ue(v)
+///     pps_cb_qp_offset, pps_cr_qp_offset            se(v)
+///     pps_slice_chroma_qp_offsets_present_flag      u(1)
+///     weighted_pred_flag, weighted_bipred_flag      u(1)
+///     transquant_bypass_enabled_flag                u(1)
+///     tiles_enabled_flag                            u(1)    see ``HEVCTiles``
+///     entropy_coding_sync_enabled_flag              u(1)    rows can be decoded side by side
+///     filters                                               see ``HEVCFilterDefaults``
+///     pps_scaling_list_data_present_flag            u(1)    see ``HEVCScalingLists``
+///     lists_modification_present_flag               u(1)
+///     log2_parallel_merge_level_minus2              ue(v)
+///     slice_segment_header_extension_present_flag   u(1)
+///     pps_extension_present_flag, …                         see ``HEVCPictureExtensions``
+public struct HEVCPictureParameterSet: Hashable, Sendable {
+  /// `pps_pic_parameter_set_id`.
+  public let id: Int
+
+  /// `pps_seq_parameter_set_id`: the sequence parameter set that it belongs to.
+  public let sequenceID: Int
+
+  let hasDependentSegments: Bool
+  let hasOutputFlag: Bool
+
+  /// Bits that stand before the type in the header of a slice.
+  public let extraSliceHeaderBitCount: Int
+
+  let hasArithmeticStart: Bool
+
+  /// How many pictures a slice may refer to in each list, unless it says otherwise.
+  let referenceCounts: [Int]
+
+  let hasChromaOffsets: Bool
+  let isWeighted: Bool
+  let isBipredictiveWeighted: Bool
+
+  /// `nil` where the picture is not cut into tiles.
+  public let tiles: HEVCTiles?
+
+  /// Whether rows of blocks can be decoded side by side (wavefronts).
+  public let hasWavefronts: Bool
+
+  let filters: HEVCFilterDefaults
+  let hasListModification: Bool
+  let hasSliceExtension: Bool
+  let extensions: HEVCPictureExtensions
+
+  init(parsing reader: inout SyntaxReader) throws(SyntaxError) {
+    let outer = reader.enter(.hevcPPS)
+    let start = try Start(parsing: &reader)
+    (id, sequenceID) = (start.id, start.sequenceID)
+    (hasDependentSegments, hasOutputFlag) = (start.hasDependentSegments, start.hasOutputFlag)
+    extraSliceHeaderBitCount = start.extraSliceHeaderBitCount
+    _ = try reader.flag("sign_data_hiding_enabled_flag")
+    hasArithmeticStart = try reader.flag("cabac_init_present_flag")
+    referenceCounts = [
+      try reader.ue("num_ref_idx_l0_default_active_minus1", in: 0...14) + 1,
+      try reader.ue("num_ref_idx_l1_default_active_minus1", in: 0...14) + 1,
+    ]
+    let skipsTransform = try Self.readQuantiser(&reader)
+    hasChromaOffsets = try reader.flag("pps_slice_chroma_qp_offsets_present_flag")
+    isWeighted = try reader.flag("weighted_pred_flag")
+    isBipredictiveWeighted = try reader.flag("weighted_bipred_flag")
+    _ = try reader.flag("transquant_bypass_enabled_flag")
+    let hasTiles = try reader.flag("tiles_enabled_flag")
+    hasWavefronts = try reader.flag("entropy_coding_sync_enabled_flag")
+    tiles = hasTiles ? try HEVCTiles(parsing: &reader) : nil
+    filters = try HEVCFilterDefaults(parsing: &reader)
+    if try reader.flag("pps_scaling_list_data_present_flag") {
+      try HEVCScalingLists.parse(&reader)
+    }
+    hasListModification = try reader.flag("lists_modification_present_flag")
+    _ = try reader.ue("log2_parallel_merge_level_minus2", in: 0...4)
+    hasSliceExtension = try reader.flag("slice_segment_header_extension_present_flag")
+    extensions = try HEVCPictureExtensions(parsing: &reader, skipsTransform: skipsTransform)
+    reader.leave(to: outer)
+  }
+
+  private static func readQuantiser(_ reader: inout SyntaxReader) throws(SyntaxError) -> Bool {
+    // With 16 bits a sample the scale begins at −48.
+    let start = try reader.se("init_qp_minus26", in: -74...25)
+    reader.explain("init_qp_minus26", as: "quantiser \(start + 26)")
+    _ = try reader.flag("constrained_intra_pred_flag")
+    let skipsTransform = try reader.flag("transform_skip_enabled_flag")
+    if try reader.flag("cu_qp_delta_enabled_flag") {
+      _ = try reader.ue("diff_cu_qp_delta_depth", in: 0...3)
+    }
+    _ = try reader.se("pps_cb_qp_offset", in: -12...12)
+    _ = try reader.se("pps_cr_qp_offset", in: -12...12)
+    return skipsTransform
+  }
+}
+
+extension HEVCPictureParameterSet {
+  /// The first elements: all that it takes to find the type of a slice.
+  struct Start: Hashable, Sendable {
+    let id: Int
+    let sequenceID: Int
+    let hasDependentSegments: Bool
+    let hasOutputFlag: Bool
+    let extraSliceHeaderBitCount: Int
+
+    /// Parses the beginning of a unit of type 34, header included.
+    init(unit: [UInt8]) throws(SyntaxError) {
+      var reader = SyntaxReader(unit.span, as: .hevcPPS)
+      _ = try HEVCUnitHeader(parsing: &reader)
+      try self.init(parsing: &reader)
+    }
+
+    init(parsing reader: inout SyntaxReader) throws(SyntaxError) {
+      id = try reader.ue("pps_pic_parameter_set_id", in: 0...63)
+      sequenceID = try reader.ue("pps_seq_parameter_set_id", in: 0...15)
+      hasDependentSegments = try reader.flag("dependent_slice_segments_enabled_flag")
+      hasOutputFlag = try reader.flag("output_flag_present_flag")
+      extraSliceHeaderBitCount = try reader.u(3, "num_extra_slice_header_bits")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// What holds for all layers of an HEVC stream.
+///
+/// ITU-T H.265 §7.3.2.1, `video_parameter_set_rbsp`:
+///
+///     vps_video_parameter_set_id       u(4)
+///     vps_base_layer_internal_flag     u(1)
+///     vps_base_layer_available_flag    u(1)
+///     vps_max_layers_minus1            u(6)
+///     vps_max_sub_layers_minus1        u(3)    temporal sub-layers, less 1
+///     vps_temporal_id_nesting_flag     u(1)
+///     vps_reserved_0xffff_16bits       u(16)
+///     profile_tier_level                       see ``HEVCProfileTierLevel``
+///     ordering of pictures                     see ``HEVCOrderingInfo``
+///     vps_max_layer_id                 u(6)
+///     vps_num_layer_sets_minus1        ue(v)
+///       layer_id_included_flag[i][j]   u(1)
+///     vps_timing_info_present_flag     u(1)    see ``HEVCTiming``
+///     vps_extension_flag               u(1)
+public struct HEVCVideoParameterSet: Hashable, Sendable {
+  /// `vps_video_parameter_set_id`.
+  public let id: Int
+
+  public let profile: HEVCProfileTierLevel
+
+  /// Temporal sub-layers, 1 to 7.
+  public let subLayerCount: Int
+
+  /// `nil` where the stream does not say.
+  public let pictureRate: PictureRate?
+
+  init(parsing reader: inout SyntaxReader) throws(SyntaxError) {
+    let outer = reader.enter(.hevcVPS)
+    id = try reader.u(4, "vps_video_parameter_set_id")
+    _ = try reader.flag("vps_base_layer_internal_flag")
+    _ = try reader.flag("vps_base_layer_available_flag")
+    _ = try reader.u(6, "vps_max_layers_minus1")
+    subLayerCount = try reader.u(3, "vps_max_sub_layers_minus1", in: 0...6) + 1
+    _ = try reader.flag("vps_temporal_id_nesting_flag")
+    _ = try reader.u(16, "vps_reserved_0xffff_16bits")
+    profile = try HEVCProfileTierLevel(parsing: &reader, subLayerCount: subLayerCount)
+    _ = try HEVCOrderingInfo(parsing: &reader, .vps, subLayerCount: subLayerCount)
+    let setCount = try Self.readLayerSets(&reader)
+    if try reader.flag("vps_timing_info_present_flag") {
+      pictureRate = try HEVCTiming(parsing: &reader, .vps).pictureRate
+      try Self.readDecoders(&reader, limit: setCount, subLayerCount: subLayerCount)
+    } else {
+      pictureRate = nil
+    }
+    if try reader.flag("vps_extension_flag") {
+      try reader.skipExtension("vps_extension_data_flag")
+    }
+    reader.leave(to: outer)
+  }
+
+  private static func readLayerSets(_ reader: inout SyntaxReader) throws(SyntaxError) -> Int {
+    let lastLayer = try reader.u(6, "vps_max_layer_id", in: 0...62)
+    let setCount = try reader.ue("vps_num_layer_sets_minus1", in: 0...1023) + 1
+    for set in 1..<max(1, setCount) {
+      for layer in 0...lastLayer { _ = try reader.flag("layer_id_included_flag", set, layer) }
+    }
+    return setCount
+  }
+
+  private static func readDecoders(
+    _ reader: inout SyntaxReader, limit: Int, subLayerCount: Int
+  ) throws(SyntaxError) {
+    var common: HEVCHypotheticalDecoder.Common?
+    for index in 0..<(try reader.ue("vps_num_hrd_parameters", in: 0...limit)) {
+      _ = try reader.ue("hrd_layer_set_idx", index, in: 0...limit - 1)
+      if index > 0, try reader.flag("cprms_present_flag", index) { common = nil }
+      common = try HEVCHypotheticalDecoder(
+        parsing: &reader, common: common, subLayerCount: subLayerCount
+      ).common
+    }
+  }
+}
+
+extension SyntaxReader {
+  /// Passes over bits that the standard may give a meaning later: all up to the stop bit.
+  mutating func skipExtension(_ name: StaticString) throws(SyntaxError) {
+    while hasMoreData { _ = try flag(name) }
+  }
+}

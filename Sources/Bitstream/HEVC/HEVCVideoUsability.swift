@@ -1,0 +1,65 @@
+/// What whoever shows the pictures wants to know: ITU-T H.265 §E.2.1, `vui_parameters`.
+///
+///     shape of pixels, colours, …              see ``VideoSignal``
+///     neutral_chroma_indication_flag   u(1)    1: all chroma samples say grey
+///     field_seq_flag                   u(1)    1: each picture is a field
+///     frame_field_info_present_flag    u(1)    picture timing messages say how fields are shown
+///     default_display_window_flag      u(1)
+///       def_disp_win_left_offset, …    ue(v)
+///     vui_timing_info_present_flag     u(1)    see ``HEVCTiming``
+///       vui_hrd_parameters_present_flag  u(1)  see ``HEVCHypotheticalDecoder``
+///     bitstream_restriction_flag       u(1)
+///       tiles_fixed_structure_flag, motion_vectors_over_pic_boundaries_flag,
+///       restricted_ref_pic_lists_flag  u(1)
+///       min_spatial_segmentation_idc, max_bytes_per_pic_denom, max_bits_per_min_cu_denom,
+///       log2_max_mv_length_horizontal, log2_max_mv_length_vertical   ue(v)
+public struct HEVCVideoUsability: Hashable, Sendable {
+  public let signal: VideoSignal
+
+  /// Whether each picture is a field of an interlaced frame.
+  public let isFieldSequence: Bool
+
+  /// Whether picture timing messages say how the fields of a picture are shown.
+  let hasFrameFieldInfo: Bool
+
+  /// `nil` where the stream does not say.
+  public let pictureRate: PictureRate?
+
+  let decoder: HEVCHypotheticalDecoder?
+
+  init(parsing reader: inout SyntaxReader, subLayerCount: Int) throws(SyntaxError) {
+    let outer = reader.enter(.hevcVUI)
+    signal = try VideoSignal(parsing: &reader, matrixName: "matrix_coeffs")
+    _ = try reader.flag("neutral_chroma_indication_flag")
+    isFieldSequence = try reader.flag("field_seq_flag")
+    hasFrameFieldInfo = try reader.flag("frame_field_info_present_flag")
+    if try reader.flag("default_display_window_flag") {
+      _ = try reader.ue("def_disp_win_left_offset")
+      _ = try reader.ue("def_disp_win_right_offset")
+      _ = try reader.ue("def_disp_win_top_offset")
+      _ = try reader.ue("def_disp_win_bottom_offset")
+    }
+    if try reader.flag("vui_timing_info_present_flag") {
+      pictureRate = try HEVCTiming(parsing: &reader, .vui).pictureRate
+      decoder =
+        try reader.flag("vui_hrd_parameters_present_flag")
+        ? try HEVCHypotheticalDecoder(parsing: &reader, common: nil, subLayerCount: subLayerCount)
+        : nil
+    } else {
+      (pictureRate, decoder) = (nil, nil)
+    }
+    if try reader.flag("bitstream_restriction_flag") { try Self.readRestriction(&reader) }
+    reader.leave(to: outer)
+  }
+
+  private static func readRestriction(_ reader: inout SyntaxReader) throws(SyntaxError) {
+    _ = try reader.flag("tiles_fixed_structure_flag")
+    _ = try reader.flag("motion_vectors_over_pic_boundaries_flag")
+    _ = try reader.flag("restricted_ref_pic_lists_flag")
+    _ = try reader.ue("min_spatial_segmentation_idc", in: 0...4095)
+    _ = try reader.ue("max_bytes_per_pic_denom", in: 0...16)
+    _ = try reader.ue("max_bits_per_min_cu_denom", in: 0...16)
+    _ = try reader.ue("log2_max_mv_length_horizontal", in: 0...16)
+    _ = try reader.ue("log2_max_mv_length_vertical", in: 0...16)
+  }
+}

@@ -1,0 +1,43 @@
+/// A message beside the pictures: what helps, and is not needed to decode them.
+///
+/// SEI is supplemental enhancement information. A unit has one message or several, each behind its
+/// type and its size; ITU-T H.264 §7.3.2.3.1, H.265 §7.3.5, `sei_message`:
+///
+///     ff_byte                  f(8)   0xFF: 255 more; as often as needed
+///     last_payload_type_byte   u(8)
+///     ff_byte                  f(8)
+///     last_payload_size_byte   u(8)
+///     payload                         as many bytes
+public struct SEIMessage: Hashable, Sendable {
+  /// `payloadType`: the kind of message.
+  public let type: Int
+
+  /// Bytes of the payload.
+  public let byteCount: Int
+
+  /// What the message says, where that can be said in a line.
+  public let summary: String?
+
+  /// What the message is, in the words of the standards.
+  public var name: String { Self.names[type] ?? "type \(type)" }
+
+  /// ITU-T H.264 §D.1.1, H.265 §D.2.1: the types that both have or that are seen in files.
+  private static let names: [Int: String] = [
+    0: "buffering period", 1: "picture timing", 2: "pan-scan rectangle", 3: "filler",
+    4: "registered user data", 5: "unregistered user data", 6: "recovery point",
+    7: "reference picture marking repetition", 8: "spare picture", 9: "scene information",
+    13: "full-frame freeze", 14: "full-frame freeze release", 15: "full-frame snapshot",
+    19: "film grain", 20: "deblocking filter display preference", 21: "stereo video",
+    22: "post-filter hint", 23: "tone mapping", 45: "frame packing", 47: "display orientation",
+    56: "green metadata", 128: "structure of pictures", 129: "active parameter sets",
+    130: "decoding unit information", 131: "temporal sub-layer zero index",
+    132: "decoded picture hash", 133: "scalable nesting", 134: "region refresh",
+    135: "no display", 136: "time code", 137: "mastering display colour volume",
+    138: "segmented rectangular frame packing", 139: "motion-constrained tile sets",
+    140: "chroma resampling filter hint", 141: "knee function", 142: "colour remapping",
+    143: "deinterlaced field identification", 144: "content light level",
+    145: "dependent random access point", 147: "alternative transfer characteristics",
+    148: "ambient viewing environment", 149: "content colour volume",
+    150: "equirectangular projection", 165: "alpha channel",
+  ]
+}

@@ -1,0 +1,123 @@
+/// Reads the bits of a unit as the syntax tables of the standards list them.
+///
+/// It takes out the emulation prevention bytes on its way (ITU-T H.264 §7.4.1, H.265 §7.4.2): inside
+/// a unit an encoder writes 0, 0, 3 where the bits say 0, 0, because 0, 0, 1 begins the next unit in
+/// a raw stream. So nothing is copied, and the header of a long slice costs as much as that of a
+/// short one.
+///
+/// Where a ``SyntaxRecorder`` listens, it is told each element; where none does, names cost nothing.
+struct SyntaxReader: ~Escapable {
+  private let bytes: Span<UInt8>
+  private let hasEmulationPrevention: Bool
+  let recorder: SyntaxRecorder?
+
+  /// The table that is being read.
+  private(set) var structure: SyntaxStructure
+
+  /// Bits that have been read, emulation prevention bytes not counted.
+  private(set) var bitOffset = 0
+
+  /// Where reading has to stop, in the count of ``bitOffset``.
+  private var bitLimit = Int.max
+
+  private var nextByte = 0
+  private var zeroCount = 0
+  private var current: UInt8 = 0
+  private var bitsLeft = 0
+
+  /// Creates a reader that starts at the top bit of a unit's header.
+  @_lifetime(copy bytes)
+  init(
+    _ bytes: Span<UInt8>, as structure: SyntaxStructure, hasEmulationPrevention: Bool = true,
+    recorder: SyntaxRecorder? = nil
+  ) {
+    self.bytes = bytes
+    self.structure = structure
+    self.hasEmulationPrevention = hasEmulationPrevention
+    self.recorder = recorder
+  }
+
+  /// Where the next bit lies in the unit as it is in the file, emulation prevention bytes counted.
+  var unitBitOffset: Int {
+    guard bitsLeft == 0 else { return unitBitEnd }
+    return (isAtEmulationPrevention ? nextByte + 1 : nextByte) * 8
+  }
+
+  /// Where the last bit that was read ends in the unit, emulation prevention bytes counted.
+  var unitBitEnd: Int { nextByte * 8 - bitsLeft }
+
+  /// Takes up to 63 bits; `nil` if fewer are left.
+  mutating func take(_ count: Int) -> Int? {
+    guard 0...63 ~= count, count <= bitLimit - bitOffset else { return nil }
+    var value = 0
+    var wanted = count
+    while wanted > 0 {
+      if bitsLeft == 0 {
+        guard loadByte() else { return nil }
+      }
+      let taken = min(wanted, bitsLeft)
+      bitsLeft -= taken
+      value = value << taken | Int(current) >> bitsLeft & (1 << taken - 1)
+      wanted -= taken
+    }
+    bitOffset += count
+    return value
+  }
+
+  /// Begins another table, and returns the one that goes on after it.
+  mutating func enter(_ structure: SyntaxStructure) -> SyntaxStructure {
+    defer { self.structure = structure }
+    return self.structure
+  }
+
+  /// Goes on with the table that ``enter(_:)`` has interrupted.
+  mutating func leave(to structure: SyntaxStructure) {
+    self.structure = structure
+  }
+
+  /// Lets nobody read beyond `limit`, and returns the limit that held before.
+  mutating func limitBits(to limit: Int) -> Int {
+    defer { bitLimit = limit }
+    return bitLimit
+  }
+
+  /// Bits up to where reading has to stop.
+  var bitsToLimit: Int { bitLimit - bitOffset }
+
+  /// The syntax tables' `byte_aligned()`.
+  var isByteAligned: Bool { bitOffset % 8 == 0 }
+
+  /// The syntax tables' `more_rbsp_data()`: whether anything comes before the stop bit.
+  ///
+  /// The last 1 among a unit's bits ends it (ITU-T H.264 §7.2); after it there may be zeros only.
+  var hasMoreData: Bool {
+    var end = bytes.count
+    while end > 0 {
+      if bytes[end - 1] == 0 {
+        end -= 1
+      } else if end > 2, bytes[end - 1] == 3, bytes[end - 2] == 0, bytes[end - 3] == 0 {
+        end -= 1
+      } else {
+        return unitBitOffset < end * 8 - 1 - bytes[end - 1].trailingZeroBitCount
+      }
+    }
+    return false
+  }
+
+  private var isAtEmulationPrevention: Bool {
+    hasEmulationPrevention && zeroCount >= 2 && nextByte < bytes.count && bytes[nextByte] == 3
+  }
+
+  private mutating func loadByte() -> Bool {
+    if isAtEmulationPrevention {
+      nextByte += 1
+      zeroCount = 0
+    }
+    guard nextByte < bytes.count else { return false }
+    current = bytes[nextByte]
+    nextByte += 1
+    zeroCount = current == 0 ? zeroCount + 1 : 0
+    bitsLeft = 8
+    return true
+  }
+}

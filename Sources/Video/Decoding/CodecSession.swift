@@ -1,0 +1,63 @@
+import CLibAV
+import Media
+
+/// An open decoder of libavcodec with the packet and the frame that go in and out of it.
+///
+/// The whole traffic with libavcodec: two calls that both may answer "not yet", because one packet
+/// in is not one frame out. When the format of the samples changes, the session is replaced.
+struct CodecSession: ~Copyable {
+  /// What ``receive()`` has filled last.
+  let frame: CodecFrame
+
+  /// What the container says of the shape of a pixel.
+  let containerAspect: PixelAspect?
+
+  private let context: CodecContext
+  private let packet: CodecPacket
+
+  init(_ format: VideoFormat, options: CodecOptions) throws(DecodingError) {
+    let context = try CodecContext.opening(format, options: options)
+    let packet = try CodecPacket()
+    frame = try CodecFrame()
+    containerAspect = format.pixelAspect
+    self.context = context
+    self.packet = packet
+  }
+
+  /// How many further packets go in before libavcodec tells what became of one.
+  var packetDelay: Int { context.packetDelay }
+
+  /// Offers a sample; `.tryAgain` if frames have to be taken out first.
+  ///
+  /// - Throws: `DecodingError` if there is no memory for it.
+  func send(_ sample: EncodedSample) throws(DecodingError) -> DecoderStatus {
+    try packet.fill(with: sample)
+    // Safe: both live as long as this session; libavcodec takes a reference to the packet's bytes.
+    return DecoderStatus(code: unsafe avcodec_send_packet(context.pointer, packet.pointer))
+  }
+
+  /// Says that no sample will follow, so that the frames that are held back come out.
+  func end() {
+    // Safe: without a packet this is how libavcodec is told of the end. It refuses a second time,
+    // which changes nothing.
+    _ = unsafe avcodec_send_packet(context.pointer, nil)
+  }
+
+  /// Asks for the next frame.
+  func receive() -> DecoderStatus {
+    // Safe: both live as long as this session, and libavcodec frees what the frame held before.
+    DecoderStatus(code: unsafe avcodec_receive_frame(context.pointer, frame.pointer))
+  }
+
+  /// Lets go of the memory of the frame that has been received.
+  func releaseFrame() {
+    // Safe: the frame lives as long as this session, and its planes have been copied.
+    unsafe av_frame_unref(frame.pointer)
+  }
+
+  /// Forgets all that is in flight.
+  func flush() {
+    // Safe: the context is open as long as this session lives.
+    unsafe avcodec_flush_buffers(context.pointer)
+  }
+}

@@ -1,0 +1,68 @@
+import Media
+
+/// The samples whose pictures may still come out, and what a picture takes over from its sample.
+///
+/// Pictures come out in presentation order. That settles more than it seems: when one comes out,
+/// none that belongs before it can follow, and whatever sample has not given a picture until then
+/// has none: the second field of a picture, say, or one that a decoder has to leave out after a
+/// seek.
+struct SamplesInFlight {
+  struct Entry {
+    let presentationTime: MediaTime
+    let duration: MediaTime
+    let isPresented: Bool
+    var hasPicture = false
+  }
+
+  private var entries: [Int: Entry] = [:]
+
+  /// Samples of which libavcodec has not told what became of them, in decoding order.
+  private var untold: [Int] = []
+
+  /// After so many further samples a picture will not come any more, whatever the times say.
+  static let patience = 64
+
+  /// Takes note of a sample that has been handed over.
+  ///
+  /// - Parameters:
+  ///   - sample: The sample.
+  ///   - packetDelay: How many further ones libavcodec takes before it tells of this one.
+  mutating func add(_ sample: EncodedSample, packetDelay: Int) {
+    entries[sample.index] = Entry(
+      presentationTime: sample.presentationTime, duration: sample.duration,
+      isPresented: sample.isPresented)
+    untold.append(sample.index)
+    if untold.count > packetDelay + 1 { untold.removeFirst(untold.count - packetDelay - 1) }
+    if entries.count > Self.patience {
+      entries = entries.filter { $0.key + Self.patience > sample.index }
+    }
+  }
+
+  /// The sample that libavcodec means by an error: the one that it tells of now.
+  ///
+  /// At the end several may be left; then it is the first that has not given a picture.
+  mutating func culprit() -> Int? {
+    let culprit = untold.first { entries[$0]?.hasPicture == false } ?? untold.first
+    untold.removeAll { $0 == culprit }
+    return culprit
+  }
+
+  /// Takes note that a sample's picture has come out; returns what it takes over from the sample.
+  ///
+  /// `nil` means that there is no such sample, or that it has had its picture: damage can make two
+  /// pictures out of one sample.
+  mutating func takePicture(of index: Int) -> Entry? {
+    guard let entry = entries[index], !entry.hasPicture else { return nil }
+    entries = entries.filter { $0.value.presentationTime >= entry.presentationTime }
+    entries[index]?.hasPicture = true
+    return entry
+  }
+
+  /// Whether a sample's picture is meant to be seen.
+  func isPresented(_ index: Int) -> Bool { entries[index]?.isPresented ?? false }
+
+  mutating func removeAll() {
+    entries.removeAll()
+    untold.removeAll()
+  }
+}

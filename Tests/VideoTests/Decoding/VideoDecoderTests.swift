@@ -1,0 +1,139 @@
+import Foundation
+import MP4
+import Media
+import Testing
+import Video
+
+@Suite struct VideoDecoderTests {
+  @Test(
+    "gives out every frame once, in presentation order, with its own time",
+    arguments: [("small.mp4", 60), ("hevc.mp4", 60), ("moov-last.mp4", 60)],
+    [Threading.single, .frames(3), .slices(2)])
+  func order(file: (name: String, frameCount: Int), threading: Threading) async throws {
+    let film = try await Film(file.name)
+    let decoder = try VideoDecoder(format: film.format, threading: threading)
+    let frames = try await film.frames(from: decoder)
+    // 30 frames a second on a timescale of 15 360: 512 ticks each.
+    #expect(frames.map(\.presentationTime.value) == (0..<Int64(file.frameCount)).map { $0 * 512 })
+    #expect(frames.allSatisfy { $0.duration.value == 512 })
+    #expect(frames.map(\.sampleIndex).sorted() == Array(0..<file.frameCount))
+  }
+
+  @Test("holds frames back while an earlier one may follow")
+  func delay() async throws {
+    let film = try await Film("small.mp4")
+    let decoder = try VideoDecoder(format: film.format)
+    let first = try await decoder.decode(film.demuxer.sample(0, of: film.track.id))
+    #expect(first.isEmpty)
+    let rest = try await decoder.finish()
+    #expect(rest.map(\.sampleIndex) == [0])
+    #expect(rest.map(\.pictureType) == [.intra])
+  }
+
+  @Test("starts anew at a sync sample after a reset")
+  func reset() async throws {
+    let film = try await Film("small.mp4")
+    let decoder = try VideoDecoder(format: film.format)
+    for index in 0..<7 {
+      _ = try await decoder.decode(film.demuxer.sample(index, of: film.track.id))
+    }
+    await decoder.reset()
+    let whole = try await film.frames(from: VideoDecoder(format: film.format))
+    _ = try await decoder.decode(film.demuxer.sample(30, of: film.track.id))
+    let frames = try await decoder.finish()
+    #expect(frames.map(\.picture) == whole.filter { $0.sampleIndex == 30 }.map(\.picture))
+  }
+
+  // Fixtures/README.md: sample 20, counted from 1, is damaged; the next sync sample is 31.
+  @Test("shows nothing between damage and the next sync sample")
+  func hidesDamage() async throws {
+    let film = try await Film("damaged-slice.mp4")
+    let decoder = try VideoDecoder(format: film.format)
+    let frames = try await film.frames(from: decoder)
+    let hidden = await decoder.hiddenFrameCount
+    #expect(hidden > 0)
+    #expect(frames.count + hidden == 60)
+    let sound = try await Film("small.mp4")
+    let expected = try await sound.frames(from: VideoDecoder(format: sound.format))
+    for frame in frames {
+      let twin = expected.first { $0.presentationTime == frame.presentationTime }
+      #expect(frame.picture == twin?.picture)
+    }
+    #expect(
+      frames.suffix(30).map(\.presentationTime) == expected.suffix(30).map(\.presentationTime))
+  }
+
+  @Test("shows damage to whoever wants to see it")
+  func showsDamage() async throws {
+    let film = try await Film("damaged-slice.mp4")
+    let decoder = try VideoDecoder(format: film.format, damagePolicy: .showEverything)
+    #expect(try await film.frames(from: decoder).count == 60)
+  }
+
+  @Test("survives samples of noise")
+  func noise() async throws {
+    let film = try await Film("small.mp4")
+    let decoder = try VideoDecoder(format: film.format)
+    var shown = 0
+    for index in 0..<60 {
+      let noise = (0..<200).map { UInt8(truncatingIfNeeded: ($0 &+ index) &* 2_654_435_761 >> 7) }
+      let sample = EncodedSample(
+        index: index, data: index == 40 ? [] : noise,
+        decodeTime: .zero, presentationTime: .zero, duration: .zero, isSync: index == 0)
+      shown += try await decoder.decode(sample).count
+    }
+    #expect(shown == 0)
+  }
+
+  @Test(
+    "tells how the samples are laid out",
+    arguments: [
+      ("odd-size.mp4", ChromaSubsampling.yuv444, 161, 91, false),
+      ("full-range-601.mp4", .yuv420, 256, 144, true),
+    ] as [(String, ChromaSubsampling, Int, Int, Bool)])
+  func layout(
+    file: String, subsampling: ChromaSubsampling, width: Int, height: Int, isFullRange: Bool
+  ) async throws {
+    let film = try await Film(file)
+    let frames = try await film.frames(from: VideoDecoder(format: film.format))
+    let picture = try #require(frames.first?.picture)
+    #expect(picture.format == PixelFormat(subsampling: subsampling, bitDepth: 8))
+    #expect(picture.width == width)
+    #expect(picture.height == height)
+    #expect(picture.color.isFullRange == isFullRange)
+    #expect(picture.planes.allSatisfy { $0.bytes.count == $0.width * $0.height })
+  }
+
+  @Test("says that it knows no decoder for a codec")
+  func unknownCodec() {
+    let format = VideoFormat(
+      codec: nil, configuration: [], nalLengthSize: nil, width: 16, height: 16)
+    #expect(throws: DecodingError.unsupportedCodec("this track")) {
+      try VideoDecoder(format: format)
+    }
+  }
+
+  @Test("refuses encrypted samples")
+  func encrypted() {
+    let format = VideoFormat(
+      codec: .h264, configuration: [], nalLengthSize: 4, width: 16, height: 16,
+      encryptionScheme: "cenc")
+    #expect(throws: DecodingError.encrypted(scheme: "cenc")) {
+      try VideoDecoder(format: format)
+    }
+  }
+
+  // RFC 1321 §A.5: the MD5 of "abc", here as three samples of a grey picture.
+  @Test("computes the checksum of a picture's planes in order")
+  func checksum() {
+    func picture(_ planes: [Plane]) -> Picture {
+      Picture(
+        width: 3, height: 1, format: PixelFormat(subsampling: .yuv444, bitDepth: 8),
+        planes: planes, color: .unspecified)
+    }
+    let whole = picture([Plane(width: 3, height: 1, bytes: Array("abc".utf8))])
+    let parts = picture("abc".utf8.map { Plane(width: 1, height: 1, bytes: [$0]) })
+    #expect(PictureChecksum(of: whole).description == "900150983cd24fb0d6963f7d28e17f72")
+    #expect(PictureChecksum(of: parts).description == "900150983cd24fb0d6963f7d28e17f72")
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import MP4
+import Media
+import Video
+
+/// A fixture's first video track, ready to be decoded.
+struct Film {
+  let demuxer: MP4Demuxer
+  let track: MP4Track
+  let format: VideoFormat
+
+  var formats: [VideoFormat] { track.track.videoFormats }
+
+  init(_ name: String) async throws {
+    try await self.init(reader: FileByteRangeReader(path: Film.path(of: name)))
+  }
+
+  init(reader: any ByteRangeReader) async throws {
+    demuxer = try await MP4Demuxer(reader: reader)
+    (track, format) = try await demuxer.firstVideoTrack()
+  }
+
+  static func path(of name: String) -> String {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return package.appendingPathComponent("Fixtures").appendingPathComponent(name).path
+  }
+
+  /// All samples, in decoding order.
+  var samples: [EncodedSample] {
+    get async throws {
+      var samples: [EncodedSample] = []
+      for index in 0..<(try await demuxer.sampleTable(of: track.id).count) {
+        samples.append(try await demuxer.sample(index, of: track.id))
+      }
+      return samples
+    }
+  }
+
+  func frames(from decoder: VideoDecoder) async throws -> [Frame] {
+    var frames: [Frame] = []
+    let sequence = FrameSequence(source: demuxer, trackID: track.id, decoder: decoder)
+    for try await frame in sequence { frames.append(frame) }
+    return frames
+  }
+}
