@@ -66,11 +66,7 @@ public struct PictureScaler: Hashable, Sendable {
       ? PixelSize(width: format.chromaWidth(width), height: format.chromaHeight(height))
       : PixelSize(width: width, height: height)
     let scaler = PlaneScaler(plane, to: size, columns: columns, rows: rows)
-    guard format.bitDepth > 8 else {
-      return Plane(width: size.width, height: size.height, bytes: scaler.scale(plane.bytes))
-    }
-    let samples = scaler.scale(plane.wideSamples(bitDepth: format.bitDepth))
-    return Plane(width: size.width, height: size.height, wideSamples: samples)
+    return scaler.scale(plane, bitDepth: format.bitDepth)
   }
 
   /// Where new samples lie among those of one row or column of a plane.

@@ -22,8 +22,17 @@ struct PlaneScaler {
     self.rows = ResamplingWeights(from: plane.height, to: size.height, by: rows)
   }
 
+  /// Scales a plane of the size that the scaler is for.
+  func scale(_ plane: Plane, bitDepth: Int) -> Plane {
+    guard bitDepth > 8 else {
+      return Plane(width: newWidth, height: newHeight, bytes: scale(plane.bytes))
+    }
+    let samples = scale(plane.wideSamples(bitDepth: bitDepth))
+    return Plane(width: newWidth, height: newHeight, wideSamples: samples)
+  }
+
   /// Scales `width * height` samples.
-  func scale<Sample: FixedWidthInteger & UnsignedInteger>(_ samples: [Sample]) -> [Sample] {
+  private func scale<Sample: FixedWidthInteger & UnsignedInteger>(_ samples: [Sample]) -> [Sample] {
     var sums = [UInt32](repeating: 0, count: width)
     return [Sample](capacity: newWidth * newHeight) { scaled in
       for row in 0..<newHeight {
