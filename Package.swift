@@ -76,7 +76,7 @@ let package = Package(
     lesson(
       "03", "demux", imports: ["MP4", "Bitstream", "Terminal", "POSIX"], pictures: ["pictures"]),
     lesson("04", "decode", imports: ["MP4", "Bitstream", "Video"]),
-    lesson("05", "render", imports: ["MP4", "Video"], pictures: ["pictures"]),
+    lesson("05", "render", imports: ["MP4", "Video", "Terminal"], pictures: ["pictures"]),
     lesson("06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback"]),
     lesson(
       "07", "playback", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
@@ -90,7 +90,7 @@ let package = Package(
       path: "Tests/Benchmarks", exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["Media", "POSIX"], path: "Tests/TestSupport",
-      swiftSettings: settings),
+      swiftSettings: optimised),
     .testTarget(name: "POSIXTests", dependencies: ["POSIX"], swiftSettings: settings),
     .testTarget(
       name: "MediaTests", dependencies: ["Media", "POSIX", "TestSupport"], swiftSettings: settings),

@@ -41,6 +41,7 @@ make_h264_444_10bit() { h264_as h264-444-10bit yuv444p10le high444; }
 make_h264_gray() { h264_as h264-gray gray high; }
 make_hevc_422_10bit() { hevc_as hevc-422-10bit yuv422p10le -profile:v main422-10; }
 make_hevc_444() { hevc_as hevc-444 yuv444p -profile:v main444-8; }
+make_hevc_444_12bit() { hevc_as hevc-444-12bit yuv444p12le -profile:v main444-12; }
 make_hevc_gray() { hevc_as hevc-gray gray; }
 make_hevc_gray_10bit() { hevc_as hevc-gray-10bit gray10le; }
 

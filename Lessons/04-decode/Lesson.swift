@@ -26,7 +26,10 @@ struct Lesson {
         CommandOption("--threads", value: "N", "decode with N threads (1)"),
         CommandOption("--thread-type", value: "TYPE", "what they share: frames or slices (frames)"),
       ],
-      encoders: PictureEncoders(sixel: SixelEncoder(), png: PNGEncoder()))
+      encoders: PictureEncoders(
+        sixel: QuantizingEncoder(
+          palette: .adaptive, dithering: .diffusion, encoder: LibsixelEncoder()),
+        png: PNGEncoder()))
     await notebook.run { page in
       let demuxer = try await MP4Demuxer(reader: page.reader)
       let lesson = try await Lesson(page: page, demuxer: demuxer)

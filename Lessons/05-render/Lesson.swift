@@ -11,6 +11,8 @@
 import LessonKit
 import MP4
 import Media
+import Terminal
+import Terminal
 import Video
 
 @main
@@ -30,7 +32,8 @@ struct Lesson {
         CommandOption("--dither", value: "KIND", "none, ordered or diffusion"),
         CommandOption("--sixel", value: "FILE", "save what a sixel terminal would get"),
       ],
-      encoders: PictureEncoders(sixel: SixelEncoder(), png: PNGEncoder()))
+      encoders: PictureEncoders(
+        sixel: QuantizingEncoder(encoder: SixelEncoder()), png: PNGEncoder()))
     await notebook.run { page in
       let lesson = try await Lesson(page: page)
       if page.wantsJSON {
@@ -45,7 +48,7 @@ struct Lesson {
   let format: VideoFormat
   let frame: Frame
   let choice: ColorChoice
-  let encoder: SixelEncoder
+  let encoder: QuantizingEncoder
 
   init(page: Page) async throws {
     self.page = page
@@ -53,9 +56,10 @@ struct Lesson {
       matrix: try page.arguments.choiceOrAuto("--matrix", among: [.bt601, .bt709, .bt2020]),
       range: try page.arguments.choiceOrAuto("--range"),
       toneMaps: try page.arguments.choice("--tone-map", of: ToneMapping.self) != .off)
-    encoder = SixelEncoder(
+    encoder = QuantizingEncoder(
       palette: try page.arguments.choice("--palette") ?? .fixed,
-      dithering: try page.arguments.choice("--dither") ?? .ordered)
+      dithering: try page.arguments.choice("--dither") ?? .ordered,
+      encoder: SixelEncoder())
 
     let demuxer = try await MP4Demuxer(reader: page.reader)
     let track: MP4Track

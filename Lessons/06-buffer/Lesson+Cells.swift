@@ -28,7 +28,7 @@ extension Lesson {
       "The saw",
       "How many seconds of film are decoded ahead, while it plays on a clock of its own."
     ) {
-      showChart(simulate(quietWorld))
+      try showChart(simulate(quietWorld))
     }
     try await page.cell(
       "When nothing arrives",
@@ -40,7 +40,7 @@ extension Lesson {
       let stalled = try simulate(stalledWorld)
       showLog(stalled)
       page.print()
-      showChart(stalled)
+      try showChart(stalled)
     }
   }
 
@@ -101,17 +101,18 @@ extension Lesson {
     }
   }
 
-  private func showChart(_ result: BufferSimulationResult) {
+  private func showChart(_ result: BufferSimulationResult) throws {
     let end = result.events.last?.moment.wallTime ?? .zero
-    let levels = sampled(result.events, count: Page.width, until: end)
+    // As many as the widest picture has columns; a chart of characters leaves most of them out.
+    let levels = sampled(result.events, count: 640, until: end)
     func mark(_ level: Duration) -> LineChart.Mark {
       LineChart.Mark(level / .seconds(1), label: level.tenthsText)
     }
-    let chart = LineChart(
-      levels, bottom: mark(.zero), top: mark(policy.target * 1.2),
-      thresholds: [mark(policy.low), mark(policy.target)], start: "0 s",
-      end: "\(end.tenthsText) s")
-    chart.lines(width: Page.width, height: 11).forEach(page.print)
+    try page.draw(
+      LineChart(
+        levels, bottom: mark(.zero), top: mark(policy.target * 1.2),
+        thresholds: [mark(policy.low), mark(policy.target)], start: "0 s",
+        end: "\(end.tenthsText) s"))
   }
 
   /// The level at evenly spaced moments.

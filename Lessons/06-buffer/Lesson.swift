@@ -26,7 +26,8 @@ struct Lesson {
         CommandOption("--low", value: "SECONDS", "fill again below this (1)"),
         CommandOption("--decode-ms", value: "N", "milliseconds to decode one frame (4)"),
         CommandOption("--stall", value: "T:D", "no byte arrives for D seconds from T on (2:5)"),
-      ])
+      ],
+      common: .pictures)
     await notebook.run { page in
       let demuxer = try await MP4Demuxer(reader: page.reader)
       let lesson = try await Lesson(page: page, demuxer: demuxer)

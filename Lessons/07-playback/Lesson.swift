@@ -31,7 +31,7 @@ struct Lesson {
       let demuxer = try await MP4Demuxer(reader: page.reader)
       let player = try await Player(page: page, demuxer: demuxer)
       let outcome = try await player.play()
-      try SummaryPage(page: page, outcome: outcome).write()
+      try SummaryPage(page: page, outcome: outcome, advice: player.decision.advice).write()
       page.report(await demuxer.problems)
       if let signal = outcome.signal { page.end(with: .signal(signal)) }
     }

@@ -19,8 +19,11 @@ struct Player: Sendable {
   }
 
   private let engine: VideoPlayerEngine
-  private let device: TerminalDevice
-  private let keys: [Key]
+  /// The terminal, and what it says of itself.
+  private let probe: TerminalProbe
+
+  /// How pictures are drawn, and why.
+  let decision: GraphicsDecision
   private let stage: Stage
   private let screen: TerminalScreen
   private let decoder: VideoDecoder
@@ -33,23 +36,23 @@ struct Player: Sendable {
         "standard output is no terminal, so nothing is played; "
           + "lesson05-render --png FILE saves a picture")
     }
-    self.device = device
-    let capabilities: TerminalCapabilities
-    (capabilities, keys) = try TerminalCapabilities.query(device)
-    let choice = try page.arguments.choice("--graphics", of: GraphicsChoice.self) ?? .auto
-    let mode = choice.decide(
-      isTerminal: true, environment: .current, capabilities: capabilities
-    ).mode
-    let limit = (try page.requestedSize ?? Stage.defaultLimit).clamped(to: capabilities.sixelLimit)
+    let options = try GraphicsOptions(page.arguments)
+    probe = try TerminalProbe(device, cell: options.cell)
+    let found = probe.capabilities
+    decision = options.choice.decide(
+      isTerminal: true, environment: .current, capabilities: found, usesColor: page.style.isEnabled)
+    let limit = (options.size ?? Stage.defaultLimit)
+      .clamped(to: decision.mode == .sixel ? found.sixelLimit : nil)
     let layout = CanvasLayout(
-      size: device.size, cell: capabilities.cellSize, mode: mode, limit: limit)
+      size: probe.size, cell: found.cellSize, mode: decision.mode, limit: limit)
     stage = Stage(format: format, layout: layout, limit: limit)
     screen = TerminalScreen(
       device,
       canvas: PictureCanvas(
         layout: layout,
-        encoder: mode == .sixel ? SixelEncoder() : HalfBlockEncoder(),
-        isSynchronized: capabilities.hasSynchronizedOutput))
+        encoder: decision.frameEncoder(
+          sixel: QuantizingEncoder(encoder: SixelEncoder())),
+        isSynchronized: found.hasSynchronizedOutput))
     decoder = try VideoDecoder(formats: track.track.videoFormats)
     engine = VideoPlayerEngine(
       source: demuxer, trackID: track.id, decoder: decoder,
@@ -75,9 +78,10 @@ struct Player: Sendable {
 
   /// Plays to the end, or until somebody wants it to stop; the terminal is as before afterwards.
   func play() async throws -> Outcome {
-    let session = try TerminalSession(device)
+    let session = try TerminalSession(probe.device, mode: decision.mode)
     defer { session.leave() }
-    let events = try InputEvents(device, after: keys)
+    let events = try InputEvents(
+      probe.device, after: probe.outcome.keys, continuing: probe.outcome.parser)
     async let status: Void = showStatus()
     let signal = try await withThrowingTaskGroup(of: Int32?.self) { group in
       group.addTask {

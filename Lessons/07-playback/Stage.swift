@@ -37,7 +37,8 @@ final class Stage: Sendable {
   func resize(to size: TerminalSize) -> CanvasLayout {
     state.withLock { state in
       state.layout = CanvasLayout(
-        size: size, cell: state.layout.cell, mode: state.layout.mode, limit: limit)
+        size: size, cell: state.layout.cell.updated(for: size), mode: state.layout.mode,
+        limit: limit)
       state.renderer = Self.renderer(format, state.layout)
       return state.layout
     }

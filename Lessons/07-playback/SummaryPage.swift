@@ -2,11 +2,15 @@ import LessonKit
 import Media
 import POSIX
 import Playback
+import Terminal
 
 /// What is said after the film: how it went, in numbers.
 struct SummaryPage {
   let page: Page
   let outcome: Player.Outcome
+
+  /// What would have made better pictures.
+  let advice: String?
 
   private var summary: PlaybackSummary { outcome.summary }
 
@@ -41,6 +45,7 @@ struct SummaryPage {
     page.print(
       "read \(summary.decoding.sampleBytes.grouped) bytes of samples, "
         + "wrote \(outcome.writtenByteCount.grouped) bytes to the terminal")
+    if let advice { page.print(page.style.note("(\(advice))")) }
   }
 
   private func writeJSON(to output: TextOutput) {

@@ -4,31 +4,56 @@ import Terminal
 
 /// How, and how large, pictures are drawn in this run.
 struct Graphics {
-  let mode: GraphicsMode
+  let decision: GraphicsDecision
 
   /// The pixels that a picture fits into.
   let box: PixelSize
 
+  /// The terminal, asked; `nil` where there was nobody or nothing to ask.
+  private let probe: TerminalProbe?
+
   /// The size of pictures where there is no terminal to fill, and the largest one where there is.
   static let defaultBox = PixelSize(width: 640, height: 360)
+
+  /// The same for pictures that are made of characters: 80 columns, and two pixels a row.
+  static let defaultCharacterBox = PixelSize(width: 80, height: 48)
 
   /// Rows of text that stay in sight above and below a picture.
   private static let reservedRowCount = 6
 
   /// Decides from the options, and from what the terminal says where they leave it open.
-  init(choice: GraphicsChoice, requestedSize: PixelSize?) {
-    let device = isTerminal(1) ? try? TerminalDevice() : nil
-    let capabilities = device.flatMap { try? TerminalCapabilities.query($0).capabilities }
-    let decision = choice.decide(
-      isTerminal: device != nil, environment: .current, capabilities: capabilities)
-    mode = decision.mode
-    if let device, mode != .none, mode == .blocks || requestedSize == nil {
-      let layout = CanvasLayout(
-        size: device.size, cell: capabilities?.cellSize ?? .fallback, mode: mode,
-        statusRowCount: Self.reservedRowCount, limit: Self.defaultBox)
-      box = layout.box
-    } else {
-      box = requestedSize ?? Self.defaultBox
+  init(options: GraphicsOptions, usesColor: Bool) {
+    probe =
+      options.choice != .none && isTerminal(1)
+      ? (try? TerminalDevice()).flatMap { try? TerminalProbe($0, cell: options.cell) } : nil
+    decision = options.choice.decide(
+      isTerminal: isTerminal(1), environment: .current, capabilities: probe?.capabilities,
+      usesColor: usesColor)
+    box = Self.box(decision.mode, options: options, probe: probe)
+  }
+
+  /// What was typed while the terminal was asked.
+  var keys: [Key] { probe?.outcome.keys ?? [] }
+
+  /// Keeps answers that came after all from being typed into the shell.
+  func discardLateAnswers() {
+    guard let probe, !probe.outcome.isComplete else { return }
+    probe.device.discardInput()
+  }
+
+  private static func box(
+    _ mode: GraphicsMode, options: GraphicsOptions, probe: TerminalProbe?
+  ) -> PixelSize {
+    guard let probe, mode != .none else {
+      return options.size ?? (mode == .blocks || mode == .text ? defaultCharacterBox : defaultBox)
     }
+    let limit = mode == .sixel ? probe.capabilities.sixelLimit : nil
+    // Real pixels may be as many as the user likes; characters end where the window ends.
+    if mode.hasPixels, let size = options.size { return size.clamped(to: limit) }
+    let layout = CanvasLayout(
+      size: probe.size, cell: probe.capabilities.cellSize, mode: mode,
+      statusRowCount: reservedRowCount,
+      limit: (options.size ?? defaultBox).clamped(to: limit))
+    return layout.box
   }
 }

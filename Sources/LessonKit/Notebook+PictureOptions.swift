@@ -7,6 +7,10 @@ extension Notebook {
   func checkPictureOptions(_ arguments: Arguments) throws(UsageError) {
     _ = try arguments.size("--size")
     _ = try arguments.choice("--graphics", of: GraphicsChoice.self)
+    let cellNumber = try arguments.cellNumber
+    guard common.contains(.cell) || cellNumber == nil else {
+      throw UsageError("--cell: there are no cells to choose from; --cell 10x20 gives a size")
+    }
     guard let file = arguments["--png"] else { return }
     guard common.contains(.png) else { throw UsageError("--png: this lesson draws no picture") }
     guard !arguments.has("--json") else { throw UsageError("--png: --json draws no picture") }

@@ -64,6 +64,10 @@ public struct Notebook: Sendable {
         help.lines.forEach(streams.output.print)
         return .done
       }
+      if arguments.has("--probe") {
+        try probe(arguments, output: streams.output)
+        return .done
+      }
       fileName = arguments.file ?? fileName
       let page = try await Page(
         notebook: self, arguments: arguments, fileName: fileName, streams: streams)

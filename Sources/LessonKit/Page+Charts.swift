@@ -2,9 +2,9 @@ import Media
 import Terminal
 
 extension Page {
-  /// Draws a chart: as a picture where the terminal shows sixels, elsewhere as text.
+  /// Draws a chart: as a picture where the terminal shows pixels, elsewhere as text.
   ///
-  /// Half blocks have too few pixels for letters and thin lines, so there the text says more. A
+  /// Half blocks are too large for letters and thin lines, so there the text says more. A
   /// lesson needs no encoders for its charts: those for few colours are part of the kit.
   ///
   /// - Throws: `UsageError` if an option cannot be understood.
@@ -13,11 +13,14 @@ extension Page {
       PlainPNGEncoder().encode(chart.picture(size: try requestedSize ?? Graphics.defaultBox))
     }
     let graphics = try graphics
-    switch graphics.mode {
-    case .sixel:
-      output.write(PlainSixelEncoder().encode(chart.picture(size: graphics.box)))
+    switch graphics.decision.mode {
+    case .kitty:
+      output.write(KittyEncoder(.still).encode(chart.picture(size: graphics.box).rgbImage))
       print()
-    case .blocks, .none:
+    case .sixel:
+      output.write(SixelEncoder().encode(chart.picture(size: graphics.box)))
+      print()
+    case .blocks, .text, .none:
       chart.lines(width: Self.width, style: style).forEach(print)
     }
   }

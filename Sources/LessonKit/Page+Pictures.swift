@@ -22,15 +22,10 @@ extension Page {
     guard let encoders else { preconditionFailure("a lesson that draws names its encoders") }
     try savePicture { try encoders.png.encode(render(requestedSize)) }
     let graphics = try graphics
-    switch graphics.mode {
-    case .sixel:
-      output.write(try (encoder ?? encoders.sixel).encode(render(graphics.box)))
+    if let still = graphics.decision.stillEncoder(sixel: encoder ?? encoders.sixel) {
+      output.write(try still.encode(render(graphics.box)))
       print()
-    case .blocks:
-      output.write(try HalfBlockEncoder(rowBreak: .newLine).encode(render(graphics.box)))
-      print()
-    case .none where arguments.has("--png"): break
-    case .none:
+    } else if !arguments.has("--png") {
       print(style.note("(a picture: a terminal shows it, --png FILE saves it)"))
     }
   }

@@ -30,6 +30,9 @@ public final class Page {
   private var isLeft = false
   private(set) var status = ExitStatus.done
 
+  /// What was typed while the terminal was asked what it can do.
+  private var keys: [Key] = []
+
   /// The pictures whose cells were reached, even if some could not be saved.
   var pictureCount = 0
 
@@ -45,7 +48,7 @@ public final class Page {
     self.fileName = fileName
     output = streams.output
     errors = streams.errors
-    onlyCell = try arguments.integer("--cell", in: 1...99)
+    onlyCell = try arguments.cellNumber
     let color = try arguments.choice("--color", of: ColorChoice.self) ?? .auto
     style = TextStyle(
       isEnabled: color.usesColor(isTerminal: isTerminal(1), environment: .current))
@@ -64,7 +67,9 @@ public final class Page {
     get throws {
       if let knownGraphics { return knownGraphics }
       let graphics = Graphics(
-        choice: try arguments.choice("--graphics") ?? .auto, requestedSize: try requestedSize)
+        options: try GraphicsOptions(arguments), usesColor: style.isEnabled)
+      keys += graphics.keys
+      if let advice = graphics.decision.advice { print(style.note("(\(advice))")) }
       output.flush()
       knownGraphics = graphics
       return graphics
@@ -154,6 +159,7 @@ public final class Page {
 
   /// Checks that what was asked for has been there.
   func finish() throws(UsageError) {
+    knownGraphics?.discardLateAnswers()
     if let onlyCell, !wantsJSON, onlyCell > cellCount {
       throw UsageError("there is no cell \(onlyCell); this lesson has \(cellCount)")
     }
@@ -174,6 +180,11 @@ public final class Page {
   private func waitForEnter() -> Bool {
     output.write(style.note("Enter for the next cell "))
     output.flush()
+    if let place = keys.firstIndex(of: .enter) {
+      keys.removeFirst(place + 1)
+      print()
+      return true
+    }
     let line = readLine()
     // Only an Enter that is typed ends the prompt's line by itself.
     if line == nil || !isTerminal(0) { print() }

@@ -1,5 +1,7 @@
-import LessonKit
+import Media
 import Testing
+
+@testable import LessonKit
 
 @Suite struct ArgumentsTests {
   private enum Palette: String, CaseIterable {
@@ -118,5 +120,27 @@ import Testing
     #expect(throws: UsageError("--palette is one of fixed: 'adaptive'")) {
       try arguments.choice("--palette", among: [Palette.fixed])
     }
+  }
+
+  @Test("tells a cell of the page from the size of a terminal's cell by its x")
+  func cells() throws {
+    #expect(try parse().cellNumber == nil)
+    #expect(try parse().cellSize == nil)
+    #expect(try parse("--cell", "3").cellNumber == 3)
+    #expect(try parse("--cell", "3").cellSize == nil)
+    #expect(try parse("--cell", "10x20").cellNumber == nil)
+    #expect(try parse("--cell", "10x20").cellSize == PixelSize(width: 10, height: 20))
+    let both = try parse("--cell=9x18", "--cell=2", "--cell=4")
+    #expect(try both.cellNumber == 4)
+    #expect(try both.cellSize == PixelSize(width: 9, height: 18))
+  }
+
+  @Test(
+    "refuses what is neither, even beside what is good",
+    arguments: ["0", "100", "x", "10x", "x20", "1x20", "10x3", "10x2000", "10x20x30", "", "-1x9"])
+  func noCells(text: String) throws {
+    let arguments = try parse("--cell=\(text)", "--cell=2")
+    #expect(throws: UsageError.self) { try arguments.cellNumber }
+    #expect(throws: UsageError.self) { try arguments.cellSize }
   }
 }

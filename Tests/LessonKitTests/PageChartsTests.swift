@@ -37,7 +37,7 @@ import Testing
     try await body(folder)
   }
 
-  @Test("are text where there are no pixels, or too few", arguments: ["none", "blocks"])
+  @Test("are text where there are no pixels, or too few", arguments: ["none", "blocks", "text"])
   func text(mode: String) async throws {
     try await withFolder { folder in
       let words = ["--graphics", mode, "--color", "never"]
@@ -53,7 +53,17 @@ import Testing
       let words = ["--graphics", "sixel", "--size", "100x200"]
       let output = try await output(of: words, in: folder) { try $0.draw(Self.chart) }
       let picture = Self.chart.picture(size: PixelSize(width: 100, height: 200))
-      #expect(output == PlainSixelEncoder().encode(picture) + [0x0A])
+      #expect(output == SixelEncoder().encode(picture) + [0x0A])
+    }
+  }
+
+  @Test("are in kitty's protocol where that is asked for")
+  func kitty() async throws {
+    try await withFolder { folder in
+      let words = ["--graphics", "kitty", "--size", "100x200"]
+      let output = try await output(of: words, in: folder) { try $0.draw(Self.chart) }
+      let picture = Self.chart.picture(size: PixelSize(width: 100, height: 200))
+      #expect(output == KittyEncoder(.still).encode(picture.rgbImage) + [0x0A])
     }
   }
 

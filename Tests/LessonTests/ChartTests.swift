@@ -55,7 +55,7 @@ import Testing
     #expect(sixel.output.contains("\u{1B}Pq\"1;1;640;"))
     let plain = ScriptedTerminal(.plain).run(words, steps: [])
     #expect(plain.status == 0)
-    #expect(!plain.output.contains("\u{1B}P"))
+    #expect(!plain.output.contains("\"1;1;"))
     // Its blocks are in colour, and reversed.
     #expect(plain.output.contains(";7m"))
   }
@@ -66,5 +66,21 @@ import Testing
     #expect(run.status == 0)
     #expect(run.output.contains("\u{1B}Pq\"1;1;640;"))
     #expect(run.output.contains("\u{1B}\\"))
+  }
+
+  @Test("do not swallow what was typed for --step while the terminal was asked")
+  func typedAhead() {
+    let words = [
+      LessonProcess.products.appendingPathComponent("lesson05-render").path,
+      LessonProcess.fixture("small.mp4").path, "--step",
+    ]
+    // More than there are cells, all at once, long before the first picture asks the terminal.
+    let enters = String(repeating: "\r", count: 20)
+    let outcome = ScriptedTerminal(.sixel).run(
+      words, steps: [.after("Enter for the next cell", .type(enters))])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("\"1;1;"))
+    let isRestored = outcome.settingsAreRestored
+    #expect(isRestored)
   }
 }

@@ -9,9 +9,11 @@ import Testing
     #expect(run.output.contains("--json"))
     let hasCells = name != "lesson07-playback"
     let drawsPicture = [
-      "lesson02-boxes", "lesson03-demux", "lesson04-decode", "lesson05-render",
+      "lesson02-boxes", "lesson03-demux", "lesson04-decode", "lesson05-render", "lesson06-buffer",
     ].contains(name)
-    #expect(run.output.contains("--cell") == hasCells)
+    #expect(run.output.contains("  --cell N") == hasCells)
+    #expect(run.output.contains("  --cell WxH") == (drawsPicture || !hasCells))
+    #expect(run.output.contains("  --probe") == (drawsPicture || !hasCells))
     #expect(run.output.contains("--step") == hasCells)
     #expect(run.output.contains("--stable") == hasCells)
     #expect(run.output.contains("  --png FILE") == drawsPicture)
@@ -76,7 +78,8 @@ import Testing
   func sharedValues(name: String) throws {
     let hasCells = name != "lesson07-playback"
     let wrong =
-      ["--size=x", "--graphics=ascii", "--color=blue"] + (hasCells ? ["--cell=0", "--png="] : [])
+      ["--size=x", "--graphics=ascii", "--color=blue", "--cell=0", "--cell=10x"]
+      + (hasCells ? ["--png="] : [])
     for option in wrong {
       let run = try LessonProcess(name, option)
       #expect(run.status == 2)
@@ -89,7 +92,7 @@ import Testing
 
   @Test("lessons without a picture take its options, but cannot save it", arguments: lessons)
   func noPicture(name: String) throws {
-    guard ["01", "06"].contains(name.dropFirst(6).prefix(2)) else { return }
+    guard name.hasPrefix("lesson01") else { return }
     let quiet = try LessonProcess(
       name, "--cell", "1", "--stable", "--graphics", "none", "--size", "32x32")
     #expect(quiet.status == 0)
@@ -100,10 +103,19 @@ import Testing
     #expect(run.errors == "\(name): --png: this lesson draws no picture\nTry \(name) --help.\n")
   }
 
-  @Test("the player has no cells", arguments: ["--cell=1", "--step", "--png=x", "--stable"])
+  @Test("the player has no cells", arguments: ["--step", "--png=x", "--stable"])
   func player(option: String) throws {
     let run = try LessonProcess("lesson07-playback", option)
     #expect(run.status == 2)
     #expect(run.errors.contains("there is no option '\(option.prefix { $0 != "=" })'"))
+  }
+
+  @Test("the player takes the size of a cell, but no cell's number")
+  func playerCell() throws {
+    let run = try LessonProcess("lesson07-playback", "--cell", "1")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("--cell: there are no cells to choose from"))
+    let sized = try LessonProcess("lesson07-playback", "--cell", "10x20")
+    #expect(sized.errors.contains("standard output is no terminal"))
   }
 }

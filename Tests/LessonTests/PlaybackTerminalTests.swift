@@ -3,7 +3,8 @@ import Testing
 
 /// Lesson 07 on a terminal: what it draws, what keys do, and that it leaves everything as it was.
 @Suite("Lesson 07 in a terminal", .serialized) struct PlaybackTerminalTests {
-  private static let sixel = "\u{1B}P"
+  /// The raster attributes, with which a sixel picture begins.
+  private static let sixel = "\"1;1;"
   private static let entersScreen = "\u{1B}[?1049h"
   private static let leavesScreen = "\u{1B}[?1049l"
   private static let showsCursor = "\u{1B}[?25h"
@@ -45,6 +46,32 @@ import Testing
     #expect(outcome.status == 0)
     expectRestored(outcome)
     #expect(!outcome.output.contains(Self.sixel))
+  }
+
+  @Test("plays by kitty's protocol where the terminal knows it, and leaves no picture behind")
+  func playsAsKitty() {
+    let outcome = play(.kitty, "small.mp4", steps: [.after("\u{1B}_Ga=T,f=24,", .type("q"))])
+    #expect(outcome.status == 0)
+    expectRestored(outcome)
+    #expect(!outcome.output.contains(Self.sixel))
+    #expect(outcome.output.contains("\u{1B}\\\u{1B}_Ga=d,d=I,"))
+  }
+
+  @Test("plays as plain characters, without any colour")
+  func playsAsText() {
+    let outcome = play(
+      .sixel, "small.mp4", ["--graphics", "text"], steps: [.after("@@@", .type("q"))])
+    #expect(outcome.status == 0)
+    expectRestored(outcome)
+    #expect(!outcome.output.contains("m▀"))
+  }
+
+  @Test("plays in 256 colours where the terminal has no more")
+  func playsInFewColors() {
+    let outcome = play(.plain, "small.mp4", steps: [.after("\u{1B}[38;5;", .type("q"))])
+    #expect(outcome.status == 0)
+    expectRestored(outcome)
+    #expect(!outcome.output.contains("\u{1B}[38;2;"))
   }
 
   @Test("a terminal that answers nothing is not waited for")

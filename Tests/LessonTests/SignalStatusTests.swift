@@ -9,7 +9,7 @@ import Testing
     let player = LessonProcess.products.appendingPathComponent("lesson07-playback").path
     let outcome = ScriptedTerminal(.sixel).run(
       [player, LessonProcess.fixture("demo.mp4").path],
-      steps: [.after("\u{1B}P", .signal(number))])
+      steps: [.after("\"1;1;", .signal(number))])
     #expect(outcome.status == status)
   }
 }

@@ -43,4 +43,42 @@ import Testing
     let huge = PixelSize(width: 999_999_999, height: 999_999_999)
     #expect(CellSize.resolve(size: Self.bare, cellReport: huge, areaReport: huge) == .fallback)
   }
+
+  @Test("takes the user's word before all others")
+  func given() {
+    let size = TerminalSize(columns: 80, rows: 24, pixelWidth: 800, pixelHeight: 528)
+    let cell = CellSize.resolve(
+      given: PixelSize(width: 7, height: 15), size: size,
+      cellReport: PixelSize(width: 9, height: 18))
+    #expect(cell == CellSize(width: 7, height: 15, source: .given))
+  }
+
+  @Test(
+    "believes no record of a window whose cells could hold no letter",
+    // Cells, an old default, a window that is far too large, a column, a strip.
+    arguments: [(80, 24), (640, 24), (800_000, 48_000), (160, 480), (1600, 96)])
+  func implausible(width: Int, height: Int) {
+    let size = TerminalSize(columns: 80, rows: 24, pixelWidth: width, pixelHeight: height)
+    #expect(size.pixels == nil)
+    #expect(CellSize.resolve(size: size) == .fallback)
+  }
+
+  @Test("takes the terminal's word where the kernel's is off by a factor of two")
+  func refuted() {
+    let size = TerminalSize(columns: 80, rows: 24, pixelWidth: 800, pixelHeight: 480)
+    let double = CellSize.resolve(size: size, cellReport: PixelSize(width: 20, height: 40))
+    #expect(double == CellSize(width: 20, height: 40, source: .cellReport))
+    let nearly = CellSize.resolve(size: size, cellReport: PixelSize(width: 19, height: 39))
+    #expect(nearly == CellSize(width: 10, height: 20, source: .window))
+  }
+
+  @Test("follows the font when the window changes, if it was known from the window")
+  func updated() {
+    let larger = TerminalSize(columns: 40, rows: 12, pixelWidth: 800, pixelHeight: 480)
+    let window = CellSize(width: 10, height: 20, source: .window)
+    #expect(window.updated(for: larger) == CellSize(width: 20, height: 40, source: .window))
+    #expect(window.updated(for: Self.bare) == window)
+    let given = CellSize(width: 10, height: 20, source: .given)
+    #expect(given.updated(for: larger) == given)
+  }
 }

@@ -96,6 +96,21 @@ extension ProcessWideTests {
       #expect(terminal.output().hasSuffix("asked" + ProcessWideTests.restoring))
     }
 
+    @Test("restores a terminal that is just being asked when somebody loses patience")
+    func asking() async {
+      let terminal = PseudoTerminal()
+      let before = terminal.attributes
+      await #expect(processExitsWith: .signal(SIGINT)) { [path = terminal.path as String] in
+        let device = try TerminalDevice(path: path)
+        let mode = try RawMode(device)
+        sendSignal(SIGINT)
+        _ = try device.read(timeout: .seconds(60))
+        mode.leave()
+      }
+      #expect(terminal.attributes == before)
+      #expect(terminal.output() == "")
+    }
+
     @Test("does nothing to a terminal that was given back")
     func afterwards() async {
       let terminal = PseudoTerminal()

@@ -3,49 +3,85 @@ import Testing
 @testable import Terminal
 
 @Suite struct GraphicsChoiceTests {
-  static let xterm = TerminalEnvironment(["TERM": "xterm"])
-
-  private func capabilities(abilities: [Int]) -> TerminalCapabilities {
-    TerminalCapabilities(
-      replies: [.deviceAttributes(abilities)], size: TerminalSize(columns: 80, rows: 24),
-      environment: Self.xterm)
+  private func capabilities(_ text: String, term: String = "xterm") -> TerminalCapabilities {
+    var outcome = TerminalQuery.Outcome()
+    _ = outcome.take(Array(text.utf8))
+    return TerminalCapabilities(
+      replies: outcome.replies, size: TerminalSize(columns: 80, rows: 24),
+      environment: TerminalEnvironment(["TERM": term]))
   }
 
-  @Test("draws by itself what the terminal shows best")
-  func auto() {
-    func mode(isTerminal: Bool, _ abilities: [Int]?) -> GraphicsMode {
-      GraphicsChoice.auto.decide(
-        isTerminal: isTerminal, environment: Self.xterm,
-        capabilities: abilities.map(capabilities)
-      ).mode
-    }
-    #expect(mode(isTerminal: true, [62, 4]) == .sixel)
-    #expect(mode(isTerminal: true, [62, 22]) == .blocks)
-    #expect(mode(isTerminal: true, nil) == .blocks)
-    #expect(mode(isTerminal: false, [62, 4]) == .none)
+  private func decide(
+    choice: GraphicsChoice = .auto, isTerminal: Bool = true, term: String = "xterm",
+    _ text: String?, usesColor: Bool = true
+  ) -> GraphicsDecision {
+    choice.decide(
+      isTerminal: isTerminal, environment: TerminalEnvironment(["TERM": term]),
+      capabilities: text.map { capabilities($0, term: term) }, usesColor: usesColor)
   }
 
-  @Test("draws nothing by itself where no escape sequence is understood")
-  func dumb() {
-    let decision = GraphicsChoice.auto.decide(
-      isTerminal: true, environment: TerminalEnvironment(["TERM": "dumb"]), capabilities: nil)
-    #expect(decision.mode == .none)
+  @Test(
+    "draws by itself what the terminal shows best",
+    arguments: [
+      (RecordedAnswers.kitty, .kitty, .trueColor),
+      (RecordedAnswers.xtermVT340, .sixel, .trueColor),
+      (RecordedAnswers.mlterm, .sixel, .trueColor),
+      (RecordedAnswers.foot, .sixel, .trueColor),
+      (RecordedAnswers.xterm, .blocks, .trueColor),
+      (RecordedAnswers.tmux, .blocks, .palette),
+      (RecordedAnswers.screen, .blocks, .palette),
+      ("", .blocks, .palette),
+      // Both: kitty's graphics have more colours.
+      ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4c", .kitty, .trueColor),
+    ] as [(String, GraphicsMode, ColorDepth)])
+  func auto(answers: String, mode: GraphicsMode, colors: ColorDepth) {
+    let decision = decide(answers)
+    #expect(decision.mode == mode)
+    if mode == .blocks { #expect(decision.colors == colors) }
+  }
+
+  @Test("draws nothing by itself where nobody looks, or no escape sequence is understood")
+  func nothing() {
+    #expect(decide(isTerminal: false, RecordedAnswers.kitty).mode == .none)
+    #expect(decide(term: "dumb", nil).mode == .none)
+  }
+
+  @Test("draws with plain characters where there are no colours, or none are wanted")
+  func withoutColors() {
+    #expect(decide(term: "vt220", "").mode == .text)
+    #expect(decide(RecordedAnswers.xterm, usesColor: false).mode == .text)
+    // A picture is no coloured text: who wants none of that still sees it.
+    #expect(decide(RecordedAnswers.kitty, usesColor: false).mode == .kitty)
+    #expect(decide(RecordedAnswers.xtermVT340, usesColor: false).mode == .sixel)
   }
 
   @Test(
     "obeys a choice, even into a file",
-    arguments: [(GraphicsChoice.sixel, GraphicsMode.sixel), (.blocks, .blocks), (.none, .none)])
+    arguments: [
+      (GraphicsChoice.kitty, GraphicsMode.kitty), (.sixel, .sixel), (.blocks, .blocks),
+      (.text, .text), (.none, .none),
+    ])
   func obeys(choice: GraphicsChoice, mode: GraphicsMode) {
     for isTerminal in [false, true] {
-      let decision = choice.decide(
-        isTerminal: isTerminal, environment: Self.xterm,
-        capabilities: capabilities(abilities: [62]))
-      #expect(decision.mode == mode)
+      #expect(decide(choice: choice, isTerminal: isTerminal, "\u{1B}[?62c").mode == mode)
+      #expect(decide(choice: choice, isTerminal: isTerminal, term: "vt100", "").colors == .palette)
     }
+    #expect(decide(choice: choice, isTerminal: false, nil).colors == .trueColor)
+  }
+
+  @Test("says what to do inside a multiplexer that keeps pictures back")
+  func advice() {
+    #expect(decide(RecordedAnswers.tmux).advice?.contains("tmux 3.4") == true)
+    #expect(decide(term: "screen", RecordedAnswers.screen).advice?.contains("screen") == true)
+    #expect(decide(RecordedAnswers.xterm).advice == nil)
+    // One that passes them on needs no advice.
+    #expect(decide("\u{1B}P>|tmux 3.4\u{1B}\\\u{1B}[?1;2;4c").advice == nil)
   }
 
   @Test("is written as on the command line")
   func spelling() {
-    #expect(GraphicsChoice.allCases.map(\.rawValue) == ["auto", "sixel", "blocks", "none"])
+    #expect(
+      GraphicsChoice.allCases.map(\.rawValue)
+        == ["auto", "kitty", "sixel", "blocks", "text", "none"])
   }
 }

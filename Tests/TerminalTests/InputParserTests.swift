@@ -61,7 +61,7 @@ import Testing
     "swallows unknown sequences whole",
     arguments: [
       "\u{1B}[99~", "\u{1B}[?1;2;3h", "\u{1B}[>0;1z", "\u{1B}[1;2$q", "\u{1B}]0;a title\u{07}",
-      "\u{1B}]0;a title\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}O?",
+      "\u{1B}]0;a title\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}P1$r2 q\u{1B}\\", "\u{1B}O?",
       "\u{1B}[" + String(repeating: "1;", count: 500) + "m",
       "\u{1B}P" + String(repeating: "x", count: 5000) + "\u{1B}\\", "\u{1B}Pcut off\u{18}",
       "\u{1B}[999999999999999999999999~",

@@ -16,12 +16,13 @@ import Testing
     #expect(TerminalEnvironment(values).multiplexer == expected)
   }
 
-  @Test("knows who announces 24-bit colours")
-  func trueColor() {
-    #expect(TerminalEnvironment(["COLORTERM": "truecolor"]).hasTrueColor)
-    #expect(TerminalEnvironment(["COLORTERM": "24bit"]).hasTrueColor)
-    #expect(!TerminalEnvironment(["COLORTERM": "yes"]).hasTrueColor)
-    #expect(!TerminalEnvironment([:]).hasTrueColor)
+  @Test("keeps hints apart, in one order, without empty ones")
+  func hints() {
+    let hints = TerminalEnvironment([
+      "KITTY_WINDOW_ID": "1", "TERM_PROGRAM": "tmux", "VTE_VERSION": "", "HOME": "/",
+    ]).hints
+    #expect(hints.map(\.name) == ["TERM_PROGRAM", "KITTY_WINDOW_ID"])
+    #expect(hints.map(\.value) == ["tmux", "1"])
   }
 
   @Test("takes an empty NO_COLOR for none")

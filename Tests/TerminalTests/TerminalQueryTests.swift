@@ -1,9 +1,12 @@
+import Foundation
+import Media
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import Terminal
 
-@Suite struct TerminalQueryTests {
+@Suite(.timeLimit(.minutes(1))) struct TerminalQueryTests {
   /// A pseudo terminal in raw mode, so that what is typed before the question is not cooked.
   private func prepared(
     _ text: String
@@ -11,7 +14,7 @@ import Testing
     let terminal = PseudoTerminal()
     let device = try TerminalDevice(path: terminal.path)
     _ = try device.enterRawMode()
-    terminal.typeAhead(text)
+    if !text.isEmpty { terminal.typeAhead(text) }
     return (terminal, device)
   }
 
@@ -20,8 +23,10 @@ import Testing
     let (terminal, device) = try prepared("\u{1B}[?62;4c")
     _ = try TerminalQuery.ask(device)
     let text = terminal.output()
-    #expect(text == String(decoding: TerminalQuery.questions, as: UTF8.self))
-    #expect(text.hasSuffix("\u{1B}[c"))
+    let questions = TerminalQuestion.allCases
+    #expect(text == String(decoding: TerminalQuery.text(of: questions), as: UTF8.self))
+    #expect(text.hasSuffix("\u{1B}[c" + "\u{1B}8\u{1B}[K"))
+    #expect(text.hasPrefix("\u{1B}7\u{1B}[>q"))
   }
 
   @Test("hands back the keys that were typed in between")
@@ -29,18 +34,79 @@ import Testing
     let (terminal, device) = try prepared(
       "q\u{1B}[6;20;10t\u{1B}[A\u{1B}P>|XTerm(379)\u{1B}\\ \u{1B}[?62;4c")
     let outcome = try withExtendedLifetime(terminal) { try TerminalQuery.ask(device) }
+    #expect(outcome.isComplete)
     #expect(outcome.keys == [.character("q"), .arrow(.up), .character(" ")])
     #expect(outcome.replies.count == 3)
+    #expect(outcome.answer(to: .version) == Array("\u{1B}P>|XTerm(379)\u{1B}\\".utf8))
+    #expect(outcome.answer(to: .areaSize) == nil)
   }
 
   @Test("gives up on a silent terminal, and keeps its keys")
   func silence() throws {
     let (terminal, device) = try prepared("q\u{1B}")
     let outcome = try withExtendedLifetime(terminal) {
-      try TerminalQuery.ask(device, timeout: .milliseconds(1))
+      try TerminalQuery.ask(device, timeout: .milliseconds(1), limit: .milliseconds(1))
     }
+    #expect(!outcome.isComplete)
     #expect(outcome.replies == [])
     #expect(outcome.keys == [.character("q"), .escape])
+    #expect(outcome.unfinished == [])
+  }
+
+  @Test("does not mind answers that come byte by byte")
+  func byteByByte() throws {
+    let (terminal, device) = try prepared("")
+    let answers = "\u{1B}P>|foot(1.13.1)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4;22c"
+    Thread.detachNewThread {
+      // Once something was asked, there is an answer; each byte is a write of its own.
+      _ = terminal.read(timeout: .seconds(60))
+      for scalar in answers.unicodeScalars { terminal.type(String(scalar)) }
+    }
+    let outcome = try TerminalQuery.ask(device, timeout: .seconds(50), limit: .seconds(50))
+    #expect(
+      outcome.replies == [
+        .version("foot(1.13.1)"), .kittyGraphics("OK"), .deviceAttributes([62, 4, 22]),
+      ])
+    #expect(outcome.keys == [])
+  }
+
+  @Test(
+    "listens to no terminal that never ends",
+    arguments: ["x", "\u{1B}[1;", "\u{1B}P>|", "\u{1B}[?1;0;9S"])
+  func garbage(text: String) throws {
+    let (terminal, device) = try prepared("")
+    let isOver = Atomic<Bool>(false)
+    withExtendedLifetime(terminal) {
+      DispatchQueue.concurrentPerform(iterations: 2) { role in
+        if role == 0 {
+          while !isOver.load(ordering: .acquiring) { terminal.type(text) }
+        } else {
+          let outcome = try? TerminalQuery.ask(
+            device, timeout: .milliseconds(200), limit: .milliseconds(400))
+          #expect(outcome?.isComplete == false)
+          isOver.store(true, ordering: .releasing)
+          // The other one may be waiting for room.
+          while let more = try? device.read(timeout: .milliseconds(200)), !more.isEmpty {}
+        }
+      }
+    }
+  }
+
+  @Test("a late answer is no key, wherever it was cut", arguments: 1..<9)
+  func lateAnswer(cut: Int) async throws {
+    let answer = "\u{1B}[?62;4c"
+    let (terminal, device) = try prepared(String(answer.prefix(cut)))
+    let outcome = try TerminalQuery.ask(
+      device, timeout: .milliseconds(1), limit: .milliseconds(1))
+    #expect(outcome.isComplete == (cut == answer.count))
+    var parser = outcome.parser
+    let late = parser.parse((answer.dropFirst(cut) + "q").utf8)
+    // A lone escape, or one with a bracket, is what a key sends.
+    let isDecided = cut <= 2
+    #expect(isDecided || late.last == .key(.character("q")))
+    #expect(isDecided || !late.dropLast().contains { if case .key = $0 { true } else { false } })
+    #expect(outcome.keys.count == (isDecided ? 1 : 0))
+    withExtendedLifetime(terminal) {}
   }
 
   @Test("leaves the terminal's attributes as they were")
@@ -48,18 +114,34 @@ import Testing
     let terminal = PseudoTerminal()
     let before = terminal.attributes
     let device = try TerminalDevice(path: terminal.path)
-    _ = try TerminalQuery.ask(device, timeout: .zero)
+    _ = try TerminalQuery.ask(device, timeout: .zero, limit: .zero)
     #expect(terminal.attributes == before)
+  }
+
+  @Test(
+    "keeps strings from what would show them, or take them for a title",
+    arguments: [
+      ["TERM": "screen"], ["TERM": "tmux-256color"], ["TERM": "xterm", "TMUX": "/tmp/x,1,0"],
+      ["TERM": "linux"],
+    ])
+  func noStrings(values: [String: String]) throws {
+    let (terminal, device) = try prepared("\u{1B}[?1;2c")
+    let probe = try TerminalProbe(device, environment: TerminalEnvironment(values))
+    #expect(probe.capabilities.answersQueries)
+    let text = terminal.output()
+    // The one escape that no bracket follows notes the cursor's place, the other takes it up.
+    let sequences = text.split(separator: "\u{1B}").filter { !$0.hasPrefix("[") }
+    #expect(sequences == ["7", "8"])
+    #expect(!probe.outcome.questions.contains(.kittyGraphics))
   }
 
   @Test("asks nothing of a terminal that understands nothing")
   func dumb() throws {
     let terminal = PseudoTerminal()
     let device = try TerminalDevice(path: terminal.path)
-    let (found, keys) = try TerminalCapabilities.query(
-      device, environment: TerminalEnvironment(["TERM": "dumb"]))
-    #expect(!found.answersQueries)
-    #expect(keys == [])
+    let probe = try TerminalProbe(device, environment: TerminalEnvironment(["TERM": "dumb"]))
+    #expect(!probe.capabilities.answersQueries)
+    #expect(probe.outcome.keys == [])
     #expect(terminal.output() == "")
   }
 }

@@ -16,6 +16,14 @@ import Testing
       ("\u{1B}[4;528;800t", .areaSize(PixelSize(width: 800, height: 528))),
       ("\u{1B}[?2026;2$y", .mode(number: 2026, state: 2)),
       ("\u{1B}[?1;0;256S", .colorRegisters(256)),
+      ("\u{1B}_Gi=31;OK\u{1B}\\", .kittyGraphics("OK")),
+      ("\u{1B}_Gi=31,p=1;ENOENT:no\u{1B}\\", .kittyGraphics("ENOENT:no")),
+      ("\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\", .rendition("0;48:2::1:2:3m")),
+      ("\u{1B}P1$r0m\u{1B}\\", .rendition("0m")),
+      // A refusal, as xterm says it, and as mlterm does.
+      ("\u{1B}[?1;3S", .colorRegisters(0)),
+      ("\u{1B}[?1;3;0S", .colorRegisters(0)),
+      ("\u{1B}[?2;3S", .graphicsLimit(PixelSize(width: 0, height: 0))),
       ("\u{1B}[?2;0;1000;800S", .graphicsLimit(PixelSize(width: 1000, height: 800))),
     ] as [(String, TerminalReply)])
   func replies(text: String, reply: TerminalReply) {
@@ -29,10 +37,12 @@ import Testing
       "\u{1B}[>41;379;0c",  // DA2
       "\u{1B}[8;24;80t",  // the size in cells
       "\u{1B}[2026;2$y",  // an ANSI mode, not a private one
-      "\u{1B}[?1;3S",  // XTSMGRAPHICS: failure, as xterm says it
-      "\u{1B}[?1;3;0S",  // the same, as mlterm says it
       "\u{1B}[?3;0;1;1S",  // ReGIS
-      "\u{1B}P1$r0m\u{1B}\\",  // DECRQSS
+      "\u{1B}P0$r\u{1B}\\",  // DECRQSS: not known
+      "\u{1B}P1$r2 q\u{1B}\\",  // DECRQSS: the cursor's shape
+      "\u{1B}P1+r524742\u{1B}\\",  // XTGETTCAP
+      "\u{1B}_Gi=7;OK\u{1B}\\",  // another program's picture
+      "\u{1B}_Gi=31\u{1B}\\", "\u{1B}_G\u{1B}\\", "\u{1B}_\u{1B}\\",
       "\u{1B}]>|title\u{07}",
     ])
   func others(text: String) {

@@ -60,5 +60,17 @@ extension ProcessWideTests {
         ProcessWideTests.restoring
           == "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
     }
+
+    @Test("takes kitty's picture away, right after the end of one that was cut off")
+    func restoresPictures() throws {
+      let terminal = PseudoTerminal()
+      let session = try TerminalSession(TerminalDevice(path: terminal.path), mode: .kitty)
+      _ = terminal.output()
+      session.leave()
+      #expect(
+        terminal.output()
+          == "\u{1B}\\" + String(decoding: KittyEncoder.deletion, as: UTF8.self)
+          + "\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
+    }
   }
 }

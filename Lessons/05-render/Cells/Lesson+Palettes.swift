@@ -1,5 +1,6 @@
 import LessonKit
 import Media
+import Terminal
 import Video
 
 extension Lesson {
@@ -8,13 +9,13 @@ extension Lesson {
     var table = Table("palette", "dither", " colours", " bytes of sixel", " error", " ms")
     for palette in PaletteChoice.allCases {
       for dithering in Dithering.allCases {
-        let encoder = SixelEncoder(palette: palette, dithering: dithering)
+        let encoder = QuantizingEncoder(
+          palette: palette, dithering: dithering, encoder: SixelEncoder())
         var bytes: [UInt8] = []
         let time = try ContinuousClock().measure { bytes = try encoder.encode(image) }
-        let indexed = palette == .fixed ? CubeQuantizer(dithering: dithering).quantize(image) : nil
         table.add(
           palette.rawValue, dithering.rawValue, palette == .fixed ? "216" : "256",
-          bytes.count.grouped, indexed.map { difference(image, $0.rgbImage) } ?? "–",
+          bytes.count.grouped, difference(image, encoder.quantize(image).rgbImage),
           page.measured(time))
       }
     }

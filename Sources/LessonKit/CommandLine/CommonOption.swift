@@ -6,6 +6,9 @@ public enum CommonOption: String, CaseIterable, Sendable {
   case graphics = "--graphics"
   case size = "--size"
   case png = "--png"
+  /// The second meaning of `--cell`, with a line of its own in the help.
+  case cellSize
+  case probe = "--probe"
   case color = "--color"
   case stable = "--stable"
   case help = "--help"
@@ -17,12 +20,15 @@ public enum CommonOption: String, CaseIterable, Sendable {
     case .step: CommandOption(rawValue, "wait for Enter between cells")
     case .json: CommandOption(rawValue, "write data instead of pages")
     case .graphics:
-      CommandOption(rawValue, value: "KIND", "draw with: auto, sixel, blocks or none")
+      CommandOption(rawValue, value: "KIND", "auto, kitty, sixel, blocks, text or none")
     case .size:
       CommandOption(rawValue, value: "WxH", "pixels of the box that a picture fits into")
     case .png:
       CommandOption(
         rawValue, value: "FILE", "save what the lesson draws; its second picture as FILE-2")
+    case .cellSize:
+      CommandOption("--cell", value: "WxH", "pixels of the terminal's cells, if it does not tell")
+    case .probe: CommandOption(rawValue, "show what the terminal says it can do, and end")
     case .color: CommandOption(rawValue, value: "WHEN", "auto, always or never")
     case .stable: CommandOption(rawValue, "print 0 for all measured times")
     case .help: CommandOption(rawValue, "show this help")
@@ -35,8 +41,8 @@ extension Set<CommonOption> {
   public static let pages: Self = [.cell, .step, .json, .color, .stable, .help]
 
   /// Those of a lesson that prints cells and draws a picture in one of them.
-  public static let pictures: Self = pages.union([.graphics, .size, .png])
+  public static let pictures: Self = pages.union([.graphics, .size, .png, .cellSize, .probe])
 
   /// Those of a lesson that plays and has no cells.
-  public static let player: Self = [.json, .graphics, .size, .color, .help]
+  public static let player: Self = [.json, .graphics, .size, .cellSize, .probe, .color, .help]
 }

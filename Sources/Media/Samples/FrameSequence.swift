@@ -3,6 +3,11 @@
 ///     for try await frame in FrameSequence(source: demuxer, trackID: 1, decoder: decoder) { … }
 ///
 /// Begins where the source stands. The decoder is drained after the last sample.
+///
+/// Nothing is decoded ahead: whoever asks for a frame waits while samples are read and decoded, one
+/// after the other, until one comes out. Who does not ask, because the last frame is still on the
+/// screen or the consumer has left its loop, costs nothing. A cancelled task gets no further frame:
+/// at most the sample in hand is decoded to its end.
 public struct FrameSequence: AsyncSequence, Sendable {
   public typealias Element = Frame
 
@@ -30,15 +35,18 @@ public struct FrameSequence: AsyncSequence, Sendable {
     }
 
     /// Decodes samples until a frame comes out.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled; the errors of source and decoder.
     public mutating func next() async throws -> Frame? {
+      try Task.checkCancellation()
       while ready.isEmpty && !isFinished {
-        try Task.checkCancellation()
         if let sample = try await sequence.source.nextSample(of: sequence.trackID) {
           ready = try await sequence.decoder.decode(sample)[...]
         } else {
           ready = try await sequence.decoder.finish()[...]
           isFinished = true
         }
+        try Task.checkCancellation()
       }
       return ready.popFirst()
     }

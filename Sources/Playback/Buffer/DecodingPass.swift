@@ -5,6 +5,10 @@ import Media
 /// A pure state machine beside the decoder: which samples it is given, which of its frames are
 /// shown. It knows of the target of the seek, of pictures that the edit list hides, and of errors,
 /// after which nothing is shown until the next sync sample.
+///
+/// A decoder may have the same rule for damage that it finds in a sample, as `VideoDecoder` has: it
+/// throws no error then. This one is for what a decoder throws: it was reset, and has lost what the
+/// next samples refer to. Any decoder can throw, so the rule is kept where they all come together.
 struct DecodingPass: Sendable {
   /// A frame on its way to the buffer.
   struct Admitted: Sendable {

@@ -21,15 +21,15 @@ public struct CanvasLayout: Hashable, Sendable {
 
   /// The largest picture that has room, in pixels of ``mode``.
   ///
-  /// A sixel is a column of six pixels, so the height is a multiple of 6. In half blocks a pixel is
-  /// half a cell.
+  /// A sixel is a column of six pixels, so the height is a multiple of 6. In half blocks and plain
+  /// text a pixel is half a cell.
   public let box: PixelSize
 
   /// Creates a layout.
   ///
   /// - Parameters:
   ///   - size: The terminal's size.
-  ///   - cell: The size of one of its cells; it matters for sixels only.
+  ///   - cell: The size of one of its cells; it matters where pixels are smaller than cells.
   ///   - mode: How the picture is drawn.
   ///   - statusRowCount: Rows at the bottom to keep for text.
   ///   - limit: What the user or the terminal allows at most.
@@ -49,11 +49,11 @@ public struct CanvasLayout: Hashable, Sendable {
     box = PixelSize(width: max(0, width), height: max(0, mode == .sixel ? height / 6 * 6 : height))
   }
 
-  /// The shape of one pixel of the picture: square for sixels, half a cell for blocks.
+  /// The shape of one pixel of the picture: square, or half a cell.
   public var pixelAspect: PixelAspect {
     switch mode {
-    case .sixel, .none: .square
-    case .blocks: PixelAspect(horizontal: 2 * cell.width, vertical: cell.height)
+    case .kitty, .sixel, .none: .square
+    case .blocks, .text: PixelAspect(horizontal: 2 * cell.width, vertical: cell.height)
     }
   }
 
@@ -92,8 +92,8 @@ public struct CanvasLayout: Hashable, Sendable {
 
   private static func pixelsPerCell(_ mode: GraphicsMode, _ cell: CellSize) -> PixelSize {
     switch mode {
-    case .sixel: PixelSize(width: cell.width, height: cell.height)
-    case .blocks: PixelSize(width: 1, height: 2)
+    case .kitty, .sixel: PixelSize(width: cell.width, height: cell.height)
+    case .blocks, .text: PixelSize(width: 1, height: 2)
     case .none: PixelSize(width: 0, height: 0)
     }
   }

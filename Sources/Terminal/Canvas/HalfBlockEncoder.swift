@@ -4,30 +4,27 @@ import Media
 ///
 /// A cell is about twice as high as wide, so half a cell is about square. Each row of text shows
 /// two rows of pixels: the letter's own colour the upper one, its background the lower one. Works
-/// wherever letters have 24-bit colours (ISO/IEC 8613-6, SGR 38 and 48).
+/// wherever letters have 24-bit colours (ISO/IEC 8613-6, SGR 38 and 48) or xterm's 256.
 public struct HalfBlockEncoder: ImageEncoder {
-  /// How one row of text follows on another.
-  public enum RowBreak: Hashable, Sendable {
-    /// Carriage return and line feed: the picture begins at the left edge, as lines of text.
-    case newLine
-    /// The cursor goes back and down: the picture may begin anywhere.
-    ///
-    /// It must not end at the right edge unless it begins at the left one, because the cursor does
-    /// not go beyond the last column.
-    case cursorMotion
-  }
-
   private let rowBreak: RowBreak
+  private let isIndexed: Bool
 
-  public init(rowBreak: RowBreak = .cursorMotion) {
+  /// Creates an encoder.
+  ///
+  /// - Parameters:
+  ///   - rowBreak: How rows follow on one another.
+  ///   - colors: The colours that letters may have; below 24 bits, xterm's 256 are used.
+  public init(rowBreak: RowBreak = .cursorMotion, colors: ColorDepth = .trueColor) {
     self.rowBreak = rowBreak
+    isIndexed = colors != .trueColor
   }
 
   public func encode(_ image: RGBImage) -> [UInt8] {
     var bytes: [UInt8] = []
     // A colour of its own for every pixel is the worst case: 19 bytes each, and the character.
     bytes.reserveCapacity(22 * image.width * image.height)
-    let rowEnd = Array((ControlCode.resetStyle + separator(width: image.width)).utf8)
+    let separator = rowBreak.separator(columnCount: image.width)
+    let rowEnd = Array((ControlCode.resetStyle + separator).utf8)
     let pixels = image.pixels.span
     for top in stride(from: 0, to: image.height, by: 2) {
       if top > 0 { bytes += rowEnd }
@@ -39,13 +36,6 @@ public struct HalfBlockEncoder: ImageEncoder {
     return bytes
   }
 
-  private func separator(width: Int) -> String {
-    switch rowBreak {
-    case .newLine: "\r\n"
-    case .cursorMotion: "\(ControlCode.csi)\(width)D\(ControlCode.csi)B"
-    }
-  }
-
   /// Appends one row of text, naming a colour only where it differs from the one before.
   private func appendRow(
     _ pixels: Span<UInt8>, width: Int, hasLowerRow: Bool, to bytes: inout [UInt8]
@@ -53,8 +43,8 @@ public struct HalfBlockEncoder: ImageEncoder {
     var foreground: Color?
     var background: Color?
     for column in 0..<width {
-      let upper = Color(pixels, at: column)
-      let lower = hasLowerRow ? Color(pixels, at: width + column) : nil
+      let upper = color(pixels, at: column)
+      let lower = hasLowerRow ? color(pixels, at: width + column) : nil
       if upper != foreground || lower != background {
         bytes += [0x1B, UInt8(ascii: "[")]
         if upper != foreground { upper.append(kind: UInt8(ascii: "3"), to: &bytes) }
@@ -70,26 +60,34 @@ public struct HalfBlockEncoder: ImageEncoder {
     }
   }
 
-  private struct Color: Hashable {
-    let red: UInt8
-    let green: UInt8
-    let blue: UInt8
+  private func color(_ pixels: Span<UInt8>, at index: Int) -> Color {
+    let color = RGBColor(
+      red: pixels[3 * index], green: pixels[3 * index + 1], blue: pixels[3 * index + 2])
+    return isIndexed ? .index(XtermPalette.nearestIndex(to: color)) : .direct(color)
+  }
 
-    init(_ pixels: Span<UInt8>, at index: Int) {
-      red = pixels[3 * index]
-      green = pixels[3 * index + 1]
-      blue = pixels[3 * index + 2]
+  private enum Color: Hashable {
+    case direct(RGBColor)
+    case index(UInt8)
+
+    /// Appends `38;2;red;green;blue` or `38;5;index`; `48;…` for the background.
+    func append(kind: UInt8, to bytes: inout [UInt8]) {
+      bytes += [kind, UInt8(ascii: "8"), UInt8(ascii: ";")]
+      switch self {
+      case .direct(let color):
+        bytes.append(UInt8(ascii: "2"))
+        for value in [color.red, color.green, color.blue] { append(value, to: &bytes) }
+      case .index(let index):
+        bytes.append(UInt8(ascii: "5"))
+        append(index, to: &bytes)
+      }
     }
 
-    /// Appends `38;2;red;green;blue`, or `48;…` for the background.
-    func append(kind: UInt8, to bytes: inout [UInt8]) {
-      bytes += [kind, UInt8(ascii: "8"), UInt8(ascii: ";"), UInt8(ascii: "2")]
-      for value in [red, green, blue] {
-        bytes.append(UInt8(ascii: ";"))
-        if value >= 100 { bytes.append(0x30 + value / 100) }
-        if value >= 10 { bytes.append(0x30 + value / 10 % 10) }
-        bytes.append(0x30 + value % 10)
-      }
+    private func append(_ value: UInt8, to bytes: inout [UInt8]) {
+      bytes.append(UInt8(ascii: ";"))
+      if value >= 100 { bytes.append(0x30 + value / 100) }
+      if value >= 10 { bytes.append(0x30 + value / 10 % 10) }
+      bytes.append(0x30 + value % 10)
     }
   }
 }

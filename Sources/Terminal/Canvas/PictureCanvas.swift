@@ -56,7 +56,7 @@ public struct PictureCanvas: Sendable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(encoded.count + 64 + status.count * 4 * layout.size.columns)
     if isSynchronized { bytes += ControlCode.beginSynchronizedUpdate.utf8 }
-    if mustErase { bytes += (ControlCode.resetStyle + ControlCode.eraseScreen).utf8 }
+    if mustErase { appendErasure(to: &bytes) }
     if let placement {
       bytes += ControlCode.moveCursor(row: placement.row, column: placement.column).utf8
       bytes += encoded
@@ -66,6 +66,12 @@ public struct PictureCanvas: Sendable {
     if isSynchronized { bytes += ControlCode.endSynchronizedUpdate.utf8 }
     mustErase = false
     return bytes
+  }
+
+  /// Erases letters and pictures; those of kitty's protocol lie above the letters, by themselves.
+  private func appendErasure(to bytes: inout [UInt8]) {
+    bytes += (ControlCode.resetStyle + ControlCode.eraseScreen).utf8
+    if layout.mode == .kitty { bytes += KittyEncoder.deletion }
   }
 
   private func appendStatus(_ lines: [String], to bytes: inout [UInt8]) {

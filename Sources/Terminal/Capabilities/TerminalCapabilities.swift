@@ -20,11 +20,14 @@ public struct TerminalCapabilities: Hashable, Sendable {
   /// window's size instead, which is no limit: it grows with the window.
   public let sixelLimit: PixelSize?
 
+  /// Whether it draws pictures that come by kitty's graphics protocol.
+  public let hasKittyGraphics: Bool
+
   /// Whether a frame can be shown in one go, without tearing: private mode 2026.
   public let hasSynchronizedOutput: Bool
 
-  /// Whether letters may have any of 16 million colours.
-  public let hasTrueColor: Bool
+  /// The colours that letters may have.
+  public let colors: ColorSupport
 
   public let cellSize: CellSize
 
@@ -32,35 +35,35 @@ public struct TerminalCapabilities: Hashable, Sendable {
   public let multiplexer: Multiplexer?
 
   /// Concludes what a terminal can do from what it has answered; a pure function.
-  public init(replies: [TerminalReply], size: TerminalSize, environment: TerminalEnvironment) {
+  ///
+  /// - Parameters:
+  ///   - replies: Its answers.
+  ///   - size: The window as the kernel knows it.
+  ///   - environment: What the environment says of it.
+  ///   - cell: The size of a cell, where the user has given it.
+  public init(
+    replies: [TerminalReply], size: TerminalSize, environment: TerminalEnvironment,
+    cell: PixelSize? = nil
+  ) {
     var facts = Facts()
     replies.forEach { facts.add($0) }
     answersQueries = facts.abilities != nil
     name = facts.name
     hasSixel = facts.abilities?.contains(Self.sixelAbility) ?? false
-    sixelColorCount = facts.colors
+    sixelColorCount = facts.colorCount
+    hasKittyGraphics = facts.hasKittyGraphics
     hasSynchronizedOutput = facts.hasSynchronizedOutput
-    hasTrueColor = environment.hasTrueColor
-    let cell = CellSize.resolve(size: size, cellReport: facts.cell, areaReport: facts.area)
-    cellSize = cell
-    let area = PixelSize(width: size.columns * cell.width, height: size.rows * cell.height)
+    // Its own answer gives a multiplexer away where the environment does not, over ssh say.
+    let multiplexer = Multiplexer(version: facts.name) ?? environment.multiplexer
+    self.multiplexer = multiplexer
+    colors = ColorSupport.resolve(
+      rendition: facts.rendition, environment: environment, multiplexer: multiplexer)
+    let cellSize = CellSize.resolve(
+      given: cell, size: size, cellReport: facts.cell, areaReport: facts.area)
+    self.cellSize = cellSize
+    let area = PixelSize(
+      width: size.columns * cellSize.width, height: size.rows * cellSize.height)
     sixelLimit = facts.limit.flatMap { area.fits(in: $0) ? nil : $0 }
-    multiplexer = environment.multiplexer
-  }
-
-  /// Asks a terminal, unless it is known to understand nothing, and returns the keys typed meanwhile.
-  ///
-  /// - Throws: `TerminalError` if the terminal is gone.
-  public static func query(
-    _ device: TerminalDevice, environment: TerminalEnvironment = .current,
-    timeout: Duration = TerminalQuery.timeout
-  ) throws(TerminalError) -> (capabilities: TerminalCapabilities, keys: [Key]) {
-    let outcome =
-      environment.isDumb
-      ? TerminalQuery.Outcome([]) : try TerminalQuery.ask(device, timeout: timeout)
-    let capabilities = TerminalCapabilities(
-      replies: outcome.replies, size: device.size, environment: environment)
-    return (capabilities, outcome.keys)
   }
 
   /// The number of sixel graphics in the answer to DA1.
@@ -70,10 +73,12 @@ public struct TerminalCapabilities: Hashable, Sendable {
   private struct Facts {
     var abilities: [Int]?
     var name: String?
-    var colors: Int?
+    var colorCount: Int?
     var limit: PixelSize?
     var cell: PixelSize?
     var area: PixelSize?
+    var rendition: String?
+    var hasKittyGraphics = false
     var hasSynchronizedOutput = false
 
     mutating func add(_ reply: TerminalReply) {
@@ -81,10 +86,12 @@ public struct TerminalCapabilities: Hashable, Sendable {
       // The first number is the terminal's class, which happens to be 4 for some: no ability.
       case .deviceAttributes(let numbers): abilities = abilities ?? Array(numbers.dropFirst())
       case .version(let text): name = name ?? text.withoutControlCharacters
-      case .colorRegisters(let count): colors = count > 0 ? count : colors
+      case .colorRegisters(let count): colorCount = count > 0 ? count : colorCount
       case .graphicsLimit(let size): limit = size.isEmpty ? limit : size
       case .cellSize(let size): cell = cell ?? size
       case .areaSize(let size): area = area ?? size
+      case .kittyGraphics(let message): hasKittyGraphics = message == "OK"
+      case .rendition(let text): rendition = rendition ?? text
       case .mode(number: 2026, let state): hasSynchronizedOutput = 1...3 ~= state
       case .mode: break
       }

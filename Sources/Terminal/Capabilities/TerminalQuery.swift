@@ -5,72 +5,56 @@
 /// that every terminal answers, and answers come in the order of the questions. Once DA1's answer
 /// is there, whatever is missing will not come.
 public enum TerminalQuery {
-  /// How long a terminal may be silent before it is taken for one that answers nothing.
+  /// How long a terminal may be silent before it is taken for one that answers nothing more.
   ///
   /// A local terminal answers in a millisecond or two, one at the other end of the world in 250.
   public static let timeout = Duration.milliseconds(300)
 
-  /// The questions.
+  /// How long the whole may take, whatever arrives: a slow line brings answers in pieces.
+  public static let limit = Duration.milliseconds(1500)
+
+  /// Bytes after which nobody listens any more; all answers together are fewer than 500.
+  static let byteLimit = 65_536
+
+  /// The bytes of several questions.
   ///
-  ///     CSI > q          XTVERSION: name and version
-  ///     CSI 16 t         size of a cell in pixels
-  ///     CSI 14 t         size of the text area in pixels
-  ///     CSI ? 2026 $ p   DECRQM: is there synchronized output?
-  ///     CSI ? 1 ; 1 ; 0 S   XTSMGRAPHICS: how many colours has a sixel picture?
-  ///     CSI ? 2 ; 1 ; 0 S   XTSMGRAPHICS: how large may a sixel picture be?
-  ///     CSI c            DA1: class and abilities; always answered, so it comes last
-  public static let questions = Array(
-    "\u{1B}[>q\u{1B}[16t\u{1B}[14t\u{1B}[?2026$p\u{1B}[?1;1;0S\u{1B}[?2;1;0S\u{1B}[c".utf8)
-
-  /// What came in while the terminal was asked.
-  public struct Outcome: Sendable {
-    public let replies: [TerminalReply]
-
-    /// Keys that were pressed meanwhile; they are the user's and must not be lost.
-    public let keys: [Key]
+  /// A terminal that does not know the strings among them may write them on its screen. So the
+  /// cursor's place is noted before, and what stands behind it is erased afterwards.
+  static func text(of questions: [TerminalQuestion]) -> [UInt8] {
+    Array(
+      (ControlCode.saveCursor + questions.map(\.text).joined() + ControlCode.restoreCursor
+        + ControlCode.eraseToEndOfLine).utf8)
   }
 
-  /// Asks, and waits for the answers; blocks the calling thread for at most `timeout`.
+  /// Asks, and waits for the answers; blocks the calling thread for at most `limit`.
   ///
   /// Nothing else may read from the terminal meanwhile.
   ///
+  /// - Parameters:
+  ///   - device: The terminal.
+  ///   - questions: What to ask; the last one must be one that every terminal answers.
+  ///   - timeout: How long it may be silent.
+  ///   - limit: How long it may talk.
+  /// - Returns: What came in.
   /// - Throws: `TerminalError` if the terminal is gone.
   public static func ask(
-    _ device: TerminalDevice, timeout: Duration = timeout
+    _ device: TerminalDevice, _ questions: [TerminalQuestion] = TerminalQuestion.allCases,
+    timeout: Duration = timeout, limit: Duration = limit
   ) throws(TerminalError) -> Outcome {
     let mode = try RawMode(device)
-    try device.write(questions)
-    let deadline = ContinuousClock.now + timeout
-    var parser = InputParser()
-    var inputs: [TerminalInput] = []
-    while !inputs.contains(where: \.isLastReply) {
+    let start = ContinuousClock.now
+    let end = start + max(timeout, limit)
+    var deadline = start + timeout
+    var outcome = Outcome(questions: questions)
+    try device.write(text(of: questions))
+    while !outcome.isComplete && outcome.byteCount < byteLimit {
       let left = max(.zero, ContinuousClock.now.duration(to: deadline))
-      let bytes = try device.read(timeout: left)
-      inputs += parser.parse(bytes)
-      if bytes.isEmpty && left == .zero { break }
+      let hasAnswered = outcome.take(try device.read(timeout: left))
+      if left == .zero { break }
+      if hasAnswered { deadline = min(end, ContinuousClock.now + timeout) }
     }
-    if parser.isAmbiguous { inputs += parser.flush() }
+    outcome.finish(after: start.duration(to: .now))
     mode.leave()
-    return Outcome(inputs)
-  }
-}
-
-extension TerminalQuery.Outcome {
-  init(_ inputs: [TerminalInput]) {
-    var replies: [TerminalReply] = []
-    var keys: [Key] = []
-    for input in inputs {
-      switch input {
-      case .reply(let reply): replies.append(reply)
-      case .key(let key): keys.append(key)
-      }
-    }
-    self.init(replies: replies, keys: keys)
-  }
-}
-
-extension TerminalInput {
-  fileprivate var isLastReply: Bool {
-    if case .reply(.deviceAttributes) = self { true } else { false }
+    return outcome
   }
 }

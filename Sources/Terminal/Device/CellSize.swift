@@ -36,20 +36,23 @@ public struct CellSize: Hashable, Sendable {
   /// Chooses the most trustworthy of what is known.
   ///
   /// - Parameters:
+  ///   - given: What the user says.
   ///   - size: The window as the kernel knows it.
   ///   - cellReport: The cell as the terminal reports it.
   ///   - areaReport: The text area as the terminal reports it.
   /// - Returns: The size, with its source.
   public static func resolve(
-    size: TerminalSize, cellReport: PixelSize? = nil, areaReport: PixelSize? = nil
+    given: PixelSize? = nil, size: TerminalSize, cellReport: PixelSize? = nil,
+    areaReport: PixelSize? = nil
   ) -> CellSize {
     func divided(_ area: PixelSize) -> PixelSize {
       PixelSize(width: area.width / size.columns, height: area.height / size.rows)
     }
+    if let given { return CellSize(width: given.width, height: given.height, source: .given) }
+    let report = cellReport.flatMap { isPlausible($0) ? $0 : nil }
+    let window = size.pixels.map(divided).flatMap { isRefuted($0, by: report) ? nil : $0 }
     let rungs: [(PixelSize?, Source)] = [
-      (size.pixels.map(divided), .window),
-      (cellReport, .cellReport),
-      (areaReport.map(divided), .areaReport),
+      (window, .window), (report, .cellReport), (areaReport.map(divided), .areaReport),
     ]
     for case (let cell?, let source) in rungs where isPlausible(cell) {
       return CellSize(width: cell.width, height: cell.height, source: source)
@@ -57,8 +60,28 @@ public struct CellSize: Hashable, Sendable {
     return .fallback
   }
 
+  /// The size in a window that has changed; a cell changes with the font.
+  public func updated(for size: TerminalSize) -> CellSize {
+    guard source == .window else { return self }
+    let cell = CellSize.resolve(size: size)
+    return cell.source == .window ? cell : self
+  }
+
   /// Whether a letter could be drawn in so many pixels, and a screen be made of such letters.
+  ///
+  /// Letters are higher than wide; no font's are five times as high, or twice as wide.
   static func isPlausible(_ cell: PixelSize) -> Bool {
     2...1000 ~= cell.width && 4...1000 ~= cell.height
+      && cell.height <= 5 * cell.width && cell.width <= 2 * cell.height
+  }
+
+  /// Whether the terminal's own word on its cell shows that the kernel's record means nothing.
+  ///
+  /// Borders make small differences. A factor of two comes from a record that somebody made up, or
+  /// that was made for another window.
+  private static func isRefuted(_ window: PixelSize, by report: PixelSize?) -> Bool {
+    guard let report else { return false }
+    func differ(_ one: Int, _ other: Int) -> Bool { 2 * min(one, other) <= max(one, other) }
+    return differ(window.width, report.width) || differ(window.height, report.height)
   }
 }

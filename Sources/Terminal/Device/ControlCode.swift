@@ -19,6 +19,10 @@ enum ControlCode {
   static let enterAlternateScreen = "\u{1B}[?1049h"
   static let leaveAlternateScreen = "\u{1B}[?1049l"
 
+  /// DECSC and DECRC: the cursor's place and colours are noted, and taken up again.
+  static let saveCursor = "\u{1B}7"
+  static let restoreCursor = "\u{1B}8"
+
   /// SGR 0: letters in the terminal's own colours again.
   static let resetStyle = "\u{1B}[0m"
   static let eraseScreen = "\u{1B}[2J"

@@ -72,6 +72,12 @@ public final class TerminalDevice: Sendable {
     }
   }
 
+  /// Throws away what was typed, or answered, and not read.
+  public func discardInput() {
+    // A terminal that is gone has nothing left to read.
+    try? TerminalAttributes(of: number).applyDiscardingInput(to: number)
+  }
+
   /// Writes all bytes; waits while the terminal is busy.
   ///
   /// - Throws: `TerminalError` if the terminal is gone.

@@ -12,7 +12,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
 
   /// The environment of this process.
   public static var current: TerminalEnvironment {
-    let names = ["TERM", "COLORTERM", "TMUX", "STY", "NO_COLOR"]
+    let names = ["TERM", "COLORTERM", "TMUX", "STY", "NO_COLOR"] + hintNames
     return TerminalEnvironment(
       Dictionary(
         uniqueKeysWithValues: names.compactMap { name in
@@ -26,8 +26,22 @@ public struct TerminalEnvironment: Hashable, Sendable {
   /// Whether the terminal understands no escape sequences at all, like the one inside Emacs.
   public var isDumb: Bool { term == nil || term == "dumb" }
 
-  /// Whether the terminal says that it shows any of 16 million colours.
-  public var hasTrueColor: Bool { ["truecolor", "24bit"].contains(values["COLORTERM"]) }
+  /// What the terminal says of its colours: `truecolor`, where it says anything.
+  public var colorTerm: String? { values["COLORTERM"] }
+
+  /// Variables by which some terminals can be recognised, with their values.
+  ///
+  /// They are for reports only. A program that was started in one terminal may have inherited them
+  /// from another, so nothing is decided by them.
+  public var hints: [(name: String, value: String)] {
+    Self.hintNames.compactMap { name in values[name].map { (name, $0) } }
+  }
+
+  private static let hintNames = [
+    "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "XTERM_VERSION", "VTE_VERSION", "KONSOLE_VERSION",
+    "KITTY_WINDOW_ID", "WEZTERM_PANE", "ALACRITTY_WINDOW_ID", "GHOSTTY_RESOURCES_DIR", "MLTERM",
+    "WT_SESSION", "SSH_TTY",
+  ]
 
   /// Whether the user wants no colours in any program (https://no-color.org).
   public var asksForNoColor: Bool { values["NO_COLOR"] != nil }
@@ -38,12 +52,4 @@ public struct TerminalEnvironment: Hashable, Sendable {
     if values["STY"] != nil || term?.hasPrefix("screen") == true { return .screen }
     return nil
   }
-}
-
-/// A program that shares one terminal among several: it answers queries itself.
-///
-/// Pictures reach the real terminal only if the multiplexer passes them on.
-public enum Multiplexer: String, Hashable, Sendable {
-  case tmux
-  case screen
 }

@@ -24,8 +24,11 @@ public struct InputEvents: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - device: The terminal.
   ///   - keys: Keys that were typed before, while the terminal was queried; they come first.
+  ///   - parser: Has read the beginning of what comes next: of an answer that is late.
   /// - Throws: `TerminalError` if somebody else listens already.
-  public init(_ device: TerminalDevice, after keys: [Key] = []) throws(TerminalError) {
+  public init(
+    _ device: TerminalDevice, after keys: [Key] = [], continuing parser: InputParser = InputParser()
+  ) throws(TerminalError) {
     let signals: SignalRelay
     do {
       signals = try SignalRelay()
@@ -35,7 +38,7 @@ public struct InputEvents: AsyncSequence, Sendable {
     let (stream, continuation) = AsyncStream.makeStream(
       of: InputEvent.self, bufferingPolicy: .bufferingNewest(Self.bufferLimit))
     for key in keys { continuation.yield(.key(key)) }
-    let reader = InputReader(device, signals: signals, events: continuation)
+    let reader = InputReader(device, signals: signals, events: continuation, parser: parser)
     continuation.onTermination = { _ in
       // At once, so that the next stream can begin; the sources follow in their own time.
       signals.stop()

@@ -9,6 +9,11 @@ public enum TerminalInput: Hashable, Sendable {
 /// Keys and answers come through the same wire, in any order, cut anywhere. Sequences that are
 /// unknown are swallowed whole, so that their parts are not taken for keys.
 public struct InputParser: Sendable {
+  /// That a unit is complete, and what it means, if that is known.
+  struct Completion: Hashable {
+    let input: TerminalInput?
+  }
+
   private var tokenizer = InputTokenizer()
 
   public init() {}
@@ -18,7 +23,12 @@ public struct InputParser: Sendable {
 
   /// Takes bytes and returns what they complete.
   public mutating func parse(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
-    bytes.compactMap { byte in tokenizer.consume(byte).flatMap(Self.understand) }
+    bytes.compactMap { consume($0)?.input }
+  }
+
+  /// Takes one byte; `nil` as long as more must follow.
+  mutating func consume(_ byte: UInt8) -> Completion? {
+    tokenizer.consume(byte).map { Completion(input: Self.understand($0)) }
   }
 
   /// Returns the key that is meant if nothing follows: Escape, or Alt and a bracket.

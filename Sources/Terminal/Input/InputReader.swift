@@ -13,7 +13,7 @@ actor InputReader {
   private let keySource: any DispatchSourceRead
   private let signalSource: any DispatchSourceRead
   private let escapeTimer: any DispatchSourceTimer
-  private var parser = InputParser()
+  private var parser: InputParser
   private var isCancelled = false
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -23,9 +23,10 @@ actor InputReader {
 
   init(
     _ device: TerminalDevice, signals: SignalRelay,
-    events: AsyncStream<InputEvent>.Continuation
+    events: AsyncStream<InputEvent>.Continuation, parser: InputParser
   ) {
     self.device = device
+    self.parser = parser
     self.signals = signals
     self.events = events
     executor = QueueExecutor(label: "terminal input")

@@ -12,19 +12,44 @@ public enum TerminalReply: Hashable, Sendable {
   case areaSize(PixelSize)
   /// DECRPM: a private mode and its state; 0 is unknown, 1 set, 2 reset, 3 and 4 for good.
   case mode(number: Int, state: Int)
-  /// XTSMGRAPHICS: how many colours a sixel picture may have.
+  /// XTSMGRAPHICS: how many colours a sixel picture may have; 0 where it refuses to say.
   case colorRegisters(Int)
-  /// XTSMGRAPHICS: how large a sixel picture may be.
+  /// XTSMGRAPHICS: how large a sixel picture may be; 0 × 0 where it refuses to say.
   case graphicsLimit(PixelSize)
+  /// Kitty graphics: `OK`, or why a picture would not be shown.
+  case kittyGraphics(String)
+  /// DECRQSS: the colours and weights that are in force, as SGR would choose them: `0;48:5:16m`.
+  case rendition(String)
 
   /// The answer that a token is, or `nil` if it is none.
   init?(_ token: InputToken) {
     switch token {
     case .sequence(let sequence): self.init(sequence)
-    case .string(UInt8(ascii: "P"), let body) where body.starts(with: Array(">|".utf8)):
-      self = .version(String(decoding: body.dropFirst(2), as: UTF8.self))
+    case .string(UInt8(ascii: "P"), let body): self.init(deviceString: body)
+    case .string(UInt8(ascii: "_"), let body): self.init(programString: body)
     default: return nil
     }
+  }
+
+  /// DCS > | *text* is a version, DCS 1 $ r *text* a setting that was asked for.
+  private init?(deviceString body: [UInt8]) {
+    let text = String(decoding: body, as: UTF8.self)
+    if text.hasPrefix(">|") {
+      self = .version(String(text.dropFirst(2)))
+    } else if text.hasPrefix("1$r"), text.hasSuffix("m") {
+      self = .rendition(String(text.dropFirst(3)))
+    } else {
+      return nil
+    }
+  }
+
+  /// APC G *keys* ; *message*, where the keys repeat the number of the question.
+  private init?(programString body: [UInt8]) {
+    let text = String(decoding: body, as: UTF8.self)
+    guard text.hasPrefix("G"), let end = text.firstIndex(of: ";"),
+      text[..<end].dropFirst().split(separator: ",").contains("i=31")
+    else { return nil }
+    self = .kittyGraphics(String(text[text.index(after: end)...]))
   }
 
   private init?(_ sequence: ControlSequence) {
@@ -43,12 +68,11 @@ public enum TerminalReply: Hashable, Sendable {
 
   /// CSI ? *item* ; *status* ; *value…* S, where status 0 means that the value is good.
   private init?(graphics sequence: ControlSequence) {
-    guard sequence.parameter(1, default: -1) == 0 else { return nil }
+    let isGood = sequence.parameter(1, default: -1) == 0
+    func value(_ index: Int) -> Int { isGood ? sequence.parameter(index) : 0 }
     switch sequence.parameter(0) {
-    case 1: self = .colorRegisters(sequence.parameter(2))
-    case 2:
-      self = .graphicsLimit(
-        PixelSize(width: sequence.parameter(2), height: sequence.parameter(3)))
+    case 1: self = .colorRegisters(value(2))
+    case 2: self = .graphicsLimit(PixelSize(width: value(2), height: value(3)))
     default: return nil
     }
   }

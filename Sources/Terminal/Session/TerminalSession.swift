@@ -8,20 +8,27 @@ import Synchronization
 public final class TerminalSession: Sendable {
   public let device: TerminalDevice
   private let saved: TerminalAttributes
+  private let restoring: [UInt8]
   private let isActive = Atomic<Bool>(true)
 
   /// Takes the terminal over.
   ///
+  /// - Parameters:
+  ///   - device: The terminal.
+  ///   - mode: How pictures will be drawn; some must be taken away again.
   /// - Throws: `TerminalError` if it cannot be used; it is as before then.
-  public init(_ device: TerminalDevice) throws(TerminalError) {
+  public init(
+    _ device: TerminalDevice, mode: GraphicsMode = .none
+  ) throws(TerminalError) {
     self.device = device
+    restoring = Self.restoring(from: mode)
     do {
       saved = try TerminalAttributes(of: device.number)
     } catch {
       throw .system(action: "take over the terminal", error)
     }
     // Armed before anything is changed, so that there is no moment without a way back.
-    EmergencyRestore.arm(attributes: saved, bytes: Self.restoring, number: device.number)
+    EmergencyRestore.arm(attributes: saved, bytes: restoring, number: device.number)
     do {
       try saved.raw.apply(to: device.number)
       try POSIX.write(Self.entering, to: device.number)
@@ -37,7 +44,7 @@ public final class TerminalSession: Sendable {
   public func leave() {
     guard isActive.exchange(false, ordering: .acquiringAndReleasing) else { return }
     // A terminal that is gone has nothing to put back.
-    try? POSIX.write(Self.restoring, to: device.number)
+    try? POSIX.write(restoring, to: device.number)
     try? saved.applyDiscardingInput(to: device.number)
     EmergencyRestore.disarm()
   }
@@ -48,7 +55,11 @@ public final class TerminalSession: Sendable {
   ///
   /// The string terminator comes first: where a picture was cut off in the middle, the terminal
   /// would take all that follows for more of it.
-  static let restoring = Array(
-    (ControlCode.stringTerminator + ControlCode.endSynchronizedUpdate + ControlCode.resetStyle
-      + ControlCode.showCursor + ControlCode.leaveAlternateScreen).utf8)
+  static func restoring(from mode: GraphicsMode) -> [UInt8] {
+    let pictures = mode == .kitty ? KittyEncoder.deletion : []
+    return Array(ControlCode.stringTerminator.utf8) + pictures
+      + Array(
+        (ControlCode.endSynchronizedUpdate + ControlCode.resetStyle + ControlCode.showCursor
+          + ControlCode.leaveAlternateScreen).utf8)
+  }
 }

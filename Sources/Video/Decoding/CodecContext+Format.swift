@@ -40,10 +40,26 @@ extension CodecContext {
     if options.exportsMotionVectors {
       unsafe pointer.pointee.export_side_data |= AV_CODEC_EXPORT_DATA_MVS
     }
-    // The H.264 decoder marks the frames in which it had to guess. The one for HEVC keeps silent
-    // about a slice that it could not read, unless an error is what is asked for.
-    if options.reportsDamage && codec == .hevc {
+    // A stream need not say how far its pictures are reordered. Then libavcodec guesses, and drops
+    // what comes later than it thought, unless it is told to keep to the rule (ITU-T H.264 §E.2.1):
+    // to wait for as many pictures as the level allows. FFmpeg's own tool measures it beforehand.
+    if codec == .h264 {
+      unsafe pointer.pointee.strict_std_compliance = FF_COMPLIANCE_STRICT
+    }
+    if options.reportsDamage && mustExplode(codec, options.threading) {
       unsafe pointer.pointee.err_recognition |= AV_EF_EXPLODE
+    }
+  }
+
+  /// Whether libavcodec has to be told to give up at an error, or else would not tell of it.
+  ///
+  /// The decoder for H.264 mends a picture and marks its frame; it is better left to that, because
+  /// it also takes harmless mistakes for errors. But with frame threads the mark can come too late,
+  /// when the frame is out. And that for HEVC keeps silent about a slice that it could not read.
+  private func mustExplode(_ codec: VideoFormat.Codec, _ threading: Threading) -> Bool {
+    switch (codec, threading) {
+    case (.hevc, _), (.h264, .frames): true
+    default: false
     }
   }
 

@@ -16,18 +16,28 @@ struct DamageFilter {
   private var damagedSamples: [Int] = []
   private var waiting: [(frame: Frame, isPresented: Bool)] = []
 
+  /// When the picture that was released last is shown.
+  private var lastTime: MediaTime?
+
   /// Samples that were counted as hidden before, or without, their picture.
   private var lostSamples: Set<Int> = []
+
+  /// The first sample after damage: pictures that are shown before it have lost what they refer to.
+  private var restart: Sample?
+  private var isBeginning = false
 
   private struct Sample {
     let index: Int
     let presentationTime: MediaTime
+    let isPresented: Bool
   }
 
   /// Takes note of a sample that is about to be decoded.
   mutating func expect(_ sample: EncodedSample) {
     let index = sample.index
-    let next = Sample(index: index, presentationTime: sample.presentationTime)
+    let next = Sample(
+      index: index, presentationTime: sample.presentationTime, isPresented: sample.isPresented)
+    if isBeginning { (restart, isBeginning) = (next, false) }
     outstanding.append(next)
     outstanding.removeAll { $0.index + SamplesInFlight.patience < index }
     if sample.isSync {
@@ -48,26 +58,66 @@ struct DamageFilter {
   /// One that the edit list does not present never may, but its damage counts. And whatever belongs
   /// before it on the screen and has not come by now has no picture: nobody waits for that.
   mutating func add(_ frame: Frame, isPresented: Bool = true) {
-    outstanding.removeAll {
-      $0.index == frame.sampleIndex || $0.presentationTime < frame.presentationTime
-    }
+    outstanding.removeAll { $0.index == frame.sampleIndex }
+    countMissing(before: frame)
+    outstanding.removeAll { $0.presentationTime < frame.presentationTime }
     if frame.isDamaged { damagedSamples.append(frame.sampleIndex) }
     waiting.append((frame, isPresented))
   }
 
   /// Returns the pictures about which all is known, in the order in which they came.
+  ///
+  /// Damage can also move a picture in the decoder's order. One that comes too late is left out: the
+  /// screen has gone on.
   mutating func release() -> [Frame] {
     dropSpoiled()
     let oldest = outstanding.first?.index ?? .max
     let settled = waiting.prefix { $0.frame.sampleIndex < oldest }
     waiting.removeFirst(settled.count)
-    return settled.filter(\.isPresented).map(\.frame)
+    var released: [Frame] = []
+    for (frame, isPresented) in settled where isPresented {
+      if let lastTime, frame.presentationTime < lastTime {
+        hiddenCount += 1
+      } else {
+        lastTime = frame.presentationTime
+        released.append(frame)
+      }
+    }
+    return released
   }
 
   /// Returns the rest, at the end of the film.
   mutating func finish() -> [Frame] {
     outstanding.removeAll()
     return release()
+  }
+
+  /// Whether any sample of a range is known to be damaged.
+  func hasDamage(in range: Range<Int>) -> Bool {
+    damagedSamples.contains(where: range.contains)
+  }
+
+  /// Whether a picture may still come of a sample before `index`.
+  func isWaiting(before index: Int) -> Bool {
+    outstanding.contains { $0.index < index }
+  }
+
+  /// Forgets the samples from `index` on, which will be decoded once more.
+  mutating func forget(from index: Int) {
+    outstanding.removeAll { $0.index >= index }
+    syncSamples.removeAll { $0.index >= index }
+    damagedSamples.removeAll { $0 >= index }
+    waiting.removeAll { $0.frame.sampleIndex >= index }
+    hiddenCount -= lostSamples.count { $0 >= index }
+    lostSamples = lostSamples.filter { $0 < index }
+  }
+
+  /// Forgets what happened before damage, and expects the sync sample after it.
+  mutating func beginAnew() {
+    let time = lastTime
+    reset()
+    lastTime = time
+    isBeginning = true
   }
 
   /// Forgets everything but the count.
@@ -77,6 +127,15 @@ struct DamageFilter {
 
   init(hiddenCount: Int = 0) {
     self.hiddenCount = hiddenCount
+  }
+
+  /// Counts the pictures of an open group that a decoder leaves out when it begins there.
+  private mutating func countMissing(before frame: Frame) {
+    guard let restart else { return }
+    hiddenCount += outstanding.count {
+      $0.isPresented && $0.presentationTime < frame.presentationTime
+        && $0.presentationTime < restart.presentationTime
+    }
   }
 
   /// Leaves out what is spoiled as soon as that is known: it need not take memory until then.

@@ -61,6 +61,12 @@ struct SamplesInFlight {
   /// Whether a sample's picture is meant to be seen.
   func isPresented(_ index: Int) -> Bool { entries[index]?.isPresented ?? false }
 
+  /// Forgets the samples from `index` on: their pictures are not wanted.
+  mutating func forget(from index: Int) {
+    entries = entries.filter { $0.key < index }
+    untold.removeAll { $0 >= index }
+  }
+
   mutating func removeAll() {
     entries.removeAll()
     untold.removeAll()

@@ -31,6 +31,12 @@ public actor VideoDecoder: FrameDecoder {
   private var formatIndex = 0
   private var inFlight = SamplesInFlight()
   private var damage = DamageFilter()
+
+  /// The sample with which libavcodec has begun: nothing before it can matter any more.
+  private var firstSample: Int?
+
+  /// The samples since the last sync sample, while damage before it may still come to light.
+  private var samplesSinceSync: [EncodedSample] = []
   private var postponedError: DecodingError?
 
   /// Opens a decoder for a track's formats.
@@ -79,7 +85,7 @@ public actor VideoDecoder: FrameDecoder {
     if let error = postponedError.take() { throw error }
     var frames: [Frame] = []
     do {
-      try prepare(for: sample, &frames)
+      if sample.formatIndex != formatIndex { try change(to: sample.formatIndex, &frames) }
       try feed(sample, &frames)
     } catch {
       guard !frames.isEmpty else { throw error }
@@ -92,30 +98,92 @@ public actor VideoDecoder: FrameDecoder {
     if let error = postponedError.take() { throw error }
     var frames: [Frame] = []
     try drain(&frames)
+    reset()
     return frames
   }
 
   public func reset() {
     session.flush()
-    inFlight.removeAll()
     damage.reset()
+    forgetSamples()
     postponedError = nil
   }
 
-  /// Opens another decoder if the sample is in another format than the one before.
-  private func prepare(
-    for sample: EncodedSample, _ frames: inout [Frame]
-  ) throws(DecodingError) {
-    guard sample.formatIndex != formatIndex else { return }
+  private func forgetSamples() {
+    inFlight.removeAll()
+    firstSample = nil
+    samplesSinceSync.removeAll()
+  }
+
+  /// Opens a decoder for another of the track's formats, after the old one's frames have come out.
+  private func change(to index: Int, _ frames: inout [Frame]) throws(DecodingError) {
     try drain(&frames)
+    reset()
+    try openSession(formatIndex: index)
+  }
+
+  /// Puts a decoder that knows of nothing in the place of the one before.
+  private func openSession(formatIndex index: Int) throws(DecodingError) {
     // A number of no format is the container's mistake; the first one may still do.
-    let index = formats.indices.contains(sample.formatIndex) ? sample.formatIndex : 0
-    session = try CodecSession(formats[index], options: options)
-    formatIndex = sample.formatIndex
+    let format = formats[formats.indices.contains(index) ? index : 0]
+    session = try CodecSession(format, options: options)
+    formatIndex = index
+    forgetSamples()
+  }
+
+  /// Decodes a sample, and takes care that no damage outlives the next sync sample.
+  private func feed(_ sample: EncodedSample, _ frames: inout [Frame]) throws(DecodingError) {
+    if sample.isSync && damagePolicy == .hideUntilSync {
+      if isDamaged(before: sample.index) { try beginAnew(&frames) }
+      samplesSinceSync.removeAll()
+    }
+    try send(sample, &frames)
+    if let sync = samplesSinceSync.first, isDamaged(before: sync.index) {
+      return try decodeAgain(samplesSinceSync, &frames)
+    }
+    frames += damage.release()
+    if let sync = samplesSinceSync.first, !damage.isWaiting(before: sync.index) {
+      samplesSinceSync.removeAll()
+    }
+  }
+
+  /// Whether libavcodec has met with damage that it should not remember from `index` on.
+  private func isDamaged(before index: Int) -> Bool {
+    guard let firstSample, firstSample < index else { return false }
+    return damage.hasDamage(in: firstSample..<index)
+  }
+
+  /// Decodes the samples since a sync sample once more, from a clean beginning.
+  ///
+  /// Damage comes to light when its picture comes out, and that may be after the next sync sample
+  /// has gone in.
+  private func decodeAgain(
+    _ samples: [EncodedSample], _ frames: inout [Frame]
+  ) throws(DecodingError) {
+    guard let sync = samples.first else { return }
+    damage.forget(from: sync.index)
+    inFlight.forget(from: sync.index)
+    try beginAnew(&frames)
+    for sample in samples { try feed(sample, &frames) }
+  }
+
+  /// Replaces the decoder, once the rest of the damaged group has come out.
+  ///
+  /// One that has stumbled does not always find its feet at a sync sample, and neither does it when
+  /// it is flushed: its tables for mending pictures, and references that damage has kept alive,
+  /// reach beyond both.
+  private func beginAnew(_ frames: inout [Frame]) throws(DecodingError) {
+    try drain(&frames)
+    try openSession(formatIndex: formatIndex)
+    damage.beginAnew()
   }
 
   /// Hands over a sample and takes out all frames that are ready then.
-  private func feed(_ sample: EncodedSample, _ frames: inout [Frame]) throws(DecodingError) {
+  private func send(_ sample: EncodedSample, _ frames: inout [Frame]) throws(DecodingError) {
+    firstSample = firstSample ?? sample.index
+    if damagePolicy == .hideUntilSync, sample.isSync || !samplesSinceSync.isEmpty {
+      samplesSinceSync.append(sample)
+    }
     inFlight.add(sample, packetDelay: session.packetDelay)
     damage.expect(sample)
     var status = try session.send(sample)
@@ -128,12 +196,11 @@ public actor VideoDecoder: FrameDecoder {
     try receiveFrames(&frames)
   }
 
-  /// Takes out all that is held back, and leaves the decoder ready for a new beginning.
+  /// Takes out all that is held back; then only another session, or a flush, makes a new beginning.
   private func drain(_ frames: inout [Frame]) throws(DecodingError) {
     session.end()
     try receiveFrames(&frames)
     frames += damage.finish()
-    reset()
   }
 
   /// Takes out all frames that are ready.
@@ -159,7 +226,7 @@ public actor VideoDecoder: FrameDecoder {
     damage.lose(index, isPresented: inFlight.isPresented(index))
   }
 
-  /// Copies out the frame that libavcodec has just filled, and adds what may be shown now.
+  /// Copies out the frame that libavcodec has just filled.
   private func takeFrame(_ frames: inout [Frame]) throws(DecodingError) {
     defer { session.releaseFrame() }
     guard let sample = inFlight.takePicture(of: session.frame.sampleIndex) else { return }
@@ -171,7 +238,6 @@ public actor VideoDecoder: FrameDecoder {
       if sample.isPresented { frames.append(frame) }
     case .hideUntilSync:
       damage.add(frame, isPresented: sample.isPresented)
-      frames += damage.release()
     }
   }
 }

@@ -25,3 +25,12 @@ enum BayerMatrix {
     return ranks
   }()
 }
+
+extension BayerMatrix {
+  /// What is added to the pixels of an 8×8 block, for colours `step` apart.
+  ///
+  /// Rank r of 64 becomes the middle of its 64th of a step, and their mean is 0.
+  static func thresholds(step: Int) -> [Int] {
+    ranks.map { (2 * $0 + 1) * step / (2 * side * side) - step / 2 }
+  }
+}

@@ -2,6 +2,6 @@
 public enum PaletteChoice: String, CaseIterable, Hashable, Sendable {
   /// The same 216 colours for every picture, ``Palette/cube``: fast, and still parts stay still.
   case fixed
-  /// Up to 256 colours chosen for this picture: better looking, and many times slower.
+  /// Up to 256 colours chosen for this picture: better looking, and some milliseconds slower.
   case adaptive
 }

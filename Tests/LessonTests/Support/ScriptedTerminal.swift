@@ -10,6 +10,8 @@ final class ScriptedTerminal {
   enum Kind {
     /// Shows sixel: the answer to "who are you" (DA1) has a 4 in it.
     case sixel
+    /// Shows kitty's graphics, and says so when it is asked about a picture of one pixel.
+    case kitty
     /// Shows no graphics.
     case plain
     /// Answers nothing at all.
@@ -87,11 +89,12 @@ final class ScriptedTerminal {
 
   /// Answers as xterm does, in the order of the questions.
   private func answerQuestions() {
-    let answers = [
+    var answers = [
       "\u{1B}[c": kind == .sixel ? "\u{1B}[?63;1;4;22c" : "\u{1B}[?62;22c",
       "\u{1B}[16t": "\u{1B}[6;16;8t",
       "\u{1B}[?2026$p": "\u{1B}[?2026;2$y",
     ]
+    if kind == .kitty { answers["\u{1B}_Gi=31,"] = "\u{1B}_Gi=31;OK\u{1B}\\" }
     guard kind != .silent else { return }
     while let found = scan(for: Array(answers.keys), from: &answeredCount) {
       answeredCount = found.end

@@ -19,6 +19,105 @@ import Video
     #expect(frames.map(\.sampleIndex).sorted() == Array(0..<file.frameCount))
   }
 
+  // no-vui.mp4 does not say how far its pictures are reordered (Fixtures/README.md).
+  @Test("loses no frame where the stream does not say how far it is reordered")
+  func unknownReordering() async throws {
+    let film = try await Film("no-vui.mp4")
+    let frames = try await film.frames(from: VideoDecoder(formats: film.formats))
+    #expect(frames.map(\.sampleIndex).sorted() == Array(0..<30))
+    #expect(frames.map(\.presentationTime.value) == (0..<30).map { $0 * 512 })
+  }
+
+  // Fixtures/README.md: 15 frames of 160×90, then 15 of 120×90, under another sample entry or
+  // under the same one.
+  @Test(
+    "follows the samples into another format",
+    arguments: ["size-change.mp4", "size-change-descriptions.mp4", "vp9-size-change.mp4"],
+    [Threading.single, .frames(2)])
+  func changingFormat(file: String, threading: Threading) async throws {
+    let film = try await Film(file)
+    let frames = try await film.frames(
+      from: VideoDecoder(formats: film.formats, threading: threading))
+    #expect(frames.map(\.presentationTime.value) == (0..<30).map { $0 * 512 })
+    #expect(frames.map(\.picture.width) == (0..<30).map { $0 < 15 ? 160 : 120 })
+  }
+
+  @Test("goes back to an earlier format after a reset")
+  func earlierFormat() async throws {
+    let film = try await Film("size-change-descriptions.mp4")
+    let samples = try await film.samples
+    let decoder = try VideoDecoder(formats: film.formats)
+    _ = try await decoder.decode(samples[15])
+    await decoder.reset()
+    _ = try await decoder.decode(samples[0])
+    #expect(try await decoder.finish().map(\.picture.width) == [160])
+  }
+
+  // The second format is encrypted, say: the frames of the first one come out before the error.
+  @Test("gives out the last frames of a format before it says what is wrong with the next")
+  func brokenFormat() async throws {
+    let film = try await Film("size-change-descriptions.mp4")
+    let broken = VideoFormat(
+      codec: .h264, configuration: [], nalLengthSize: 4, width: 16, height: 16,
+      encryptionScheme: "cenc")
+    let decoder = try VideoDecoder(formats: [film.format, broken])
+    var frames: [Frame] = []
+    let samples = try await film.samples
+    await #expect(throws: DecodingError.encrypted(scheme: "cenc")) {
+      for sample in samples { frames += try await decoder.decode(sample) }
+    }
+    #expect(frames.count == 15)
+  }
+
+  // Fixtures/README.md: sample 11 is damaged; 13 and 14 are shown before the sync sample 14, and
+  // refer to it, too.
+  @Test(
+    "hides the pictures of an open group that damage before it has reached",
+    arguments: [
+      ("damaged-open-gop.mp4", "open-gop.mp4"), ("hevc-damaged-header.mp4", "hevc-open-gop.mp4"),
+    ])
+  func openGroup(files: (damaged: String, sound: String)) async throws {
+    let film = try await Film(files.damaged)
+    let decoder = try VideoDecoder(formats: film.formats)
+    let frames = try await film.frames(from: decoder)
+    let sound = try await Film(files.sound)
+    let expected = try await sound.frames(from: VideoDecoder(formats: sound.formats))
+    for frame in frames {
+      let twin = expected.first { $0.sampleIndex == frame.sampleIndex }
+      #expect(frame.picture == twin?.picture, "sample \(frame.sampleIndex)")
+    }
+    #expect(frames.suffix(30).map(\.presentationTime.value) == (15..<45).map { $0 * 512 })
+    let hidden = await decoder.hiddenFrameCount
+    #expect(hidden == 45 - frames.count)
+  }
+
+  // H.264 is the only codec of which libavcodec tells them.
+  @Test("gives out motion vectors to whoever asks for them")
+  func motionVectors() async throws {
+    let film = try await Film("small.mp4")
+    let frames = try await film.frames(
+      from: VideoDecoder(formats: film.formats, exportsMotionVectors: true))
+    for frame in frames {
+      let vectors = frame.motionVectors
+      #expect(vectors.isEmpty == (frame.pictureType == .intra))
+      let isEarlier = vectors.allSatisfy { $0.reference == .earlier }
+      #expect(isEarlier || frame.pictureType == .bipredicted)
+      let isInside = vectors.allSatisfy { 0..<160 ~= $0.column && 0..<96 ~= $0.row }
+      #expect(isInside)
+      #expect(Set(vectors.flatMap { [$0.width, $0.height] }).isSubset(of: [8, 16]))
+    }
+    let plain = try await film.frames(from: VideoDecoder(formats: film.formats))
+    #expect(plain.flatMap(\.motionVectors).isEmpty)
+  }
+
+  @Test("says which frames had to be mended")
+  func damagedFrames() async throws {
+    let film = try await Film("damaged-slice.mp4")
+    let frames = try await film.frames(
+      from: VideoDecoder(formats: film.formats, damagePolicy: .showEverything))
+    #expect(frames.filter(\.isDamaged).map(\.sampleIndex) == [19])
+  }
+
   @Test("holds frames back while an earlier one may follow")
   func delay() async throws {
     let film = try await Film("small.mp4")

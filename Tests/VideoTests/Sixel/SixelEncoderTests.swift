@@ -1,102 +1,138 @@
 import Media
+import Terminal
+import TestSupport
 import Testing
 import Video
 
+/// The encoder is another module's; libsixel, one of its two oracles, is linked here.
 @Suite struct SixelEncoderTests {
-  /// Smooth colours: red grows to the right, green downwards, blue along the diagonal.
-  private func gradient(width: Int, height: Int) -> RGBImage {
-    RGBImage(
-      width: width, height: height,
-      pixels: (0..<width * height).flatMap { place in
-        let (column, row) = (place % width, place / width)
-        return [
-          UInt8(255 * column / width), UInt8(255 * row / height),
-          UInt8(255 * (column + row) / (width + height)),
-        ]
-      })
+  private func text(_ image: IndexedImage) -> String {
+    String(decoding: SixelEncoder().encode(image), as: UTF8.self)
   }
 
-  /// What is left of a component after sixel's per cents: to the nearest, and back.
-  private func throughPercent(_ byte: UInt8) -> UInt8 {
-    let percent = (Int(byte) * 100 + 127) / 255
-    return UInt8((percent * 255 + 50) / 100)
+  /// Both readers see the picture that was meant, and every pixel is painted once.
+  private func expectReadsBack(_ image: IndexedImage) throws {
+    let sixels = SixelEncoder().encode(image)
+    let shown = try #require(SixelDecoder.pictures(in: sixels).first)
+    #expect(shown.image == image.rgbImage)
+    #expect(shown.bareCount == 0)
+    #expect(shown.repaintedCount == 0)
+    #expect(decodeByLibsixel(sixels) == image.rgbImage)
   }
 
-  @Test("begins and ends as sixels do")
-  func envelope() throws {
-    let sixels = try SixelEncoder().encode(gradient(width: 12, height: 12))
-    #expect(sixels.starts(with: [0x1B, 0x50]))  // ESC P
-    #expect(sixels.suffix(2) == [0x1B, 0x5C])  // ESC \
+  // The VT330/VT340 manual's own example of bits: "t" is 63 + 53, and 53 is 110101 in binary.
+  @Test("writes a column of six pixels as one character")
+  func oneColumn() {
+    let colors = [RGBColor(red: 0, green: 0, blue: 0), RGBColor(red: 255, green: 51, blue: 0)]
+    let image = IndexedImage(
+      width: 1, height: 6, palette: Palette(colors), indices: [1, 0, 1, 0, 1, 1])
+    // The uppermost pixel is bit 0: 1 + 4 + 16 + 32 = 53, and 2 + 8 = 10 for the other colour.
+    #expect(
+      text(image) == "\u{1B}Pq\"1;1;1;6" + "#0;2;0;0;0#1;2;100;20;0" + "#1t$#0I" + "\u{1B}\\")
+  }
+
+  @Test("counts runs, goes down between bands, and leaves out what is not used")
+  func runsAndBands() {
+    let colors = (0..<4).map { RGBColor(red: UInt8(51 * $0), green: 0, blue: 0) }
+    // Eight rows: a band of six, and one of two, in colour 3 but for the last three of five columns.
+    let indices = (0..<40).map { UInt8($0 >= 30 && $0 % 5 >= 2 ? 1 : 3) }
+    let image = IndexedImage(width: 5, height: 8, palette: Palette(colors), indices: indices)
+    // Six pixels are 63 + 63 = "~"; two are 63 + 3 = "B". Colour 1 begins where colour 3 has ended.
+    #expect(
+      text(image) == "\u{1B}Pq\"1;1;5;8#1;2;20;0;0#3;2;60;0;0" + "#3!5~" + "-" + "#3BB#1BBB"
+        + "\u{1B}\\")
+  }
+
+  @Test("starts a colour again after ten columns without it, and bridges nine")
+  func gaps() {
+    let palette = Palette([RGBColor(red: 0, green: 0, blue: 0), .init(red: 255, green: 0, blue: 0)])
+    func row(_ gap: Int) -> IndexedImage {
+      IndexedImage(
+        width: gap + 2, height: 1, palette: palette,
+        indices: [1] + [UInt8](repeating: 0, count: gap) + [1])
+    }
+    // A column with the uppermost pixel is "@", one without any "?".
+    #expect(text(row(9)).hasSuffix("100;0;0#1@!9?@$#0?!9@\u{1B}\\"))
+    #expect(text(row(10)).hasSuffix("100;0;0#1@#0!10@#1@\u{1B}\\"))
+  }
+
+  // A VT240 keeps the count in a byte; 255 + 255 + 130 = 640.
+  @Test("repeats a character 255 times at most")
+  func longRuns() {
+    let palette = Palette([RGBColor(red: 0, green: 0, blue: 0)])
+    let image = IndexedImage(
+      width: 640, height: 6, palette: palette, indices: [UInt8](repeating: 0, count: 640 * 6))
+    #expect(text(image).hasSuffix("#0!255~!255~!130~\u{1B}\\"))
   }
 
   @Test(
-    "writes a fixed palette's pixels so that they decode exactly", arguments: Dithering.allCases,
-    [(1, 1), (7, 5), (6, 6), (64, 48), (101, 13)])
-  func decodesExactly(dithering: Dithering, size: (Int, Int)) throws {
-    let image = gradient(width: size.0, height: size.1)
-    let sixels = try SixelEncoder(palette: .fixed, dithering: dithering).encode(image)
-    let meant = CubeQuantizer(dithering: dithering).quantize(image).rgbImage
-    #expect(decodeSixels(sixels) == meant)
-  }
-
-  @Test("writes any palette, to the precision of per cents", arguments: [1, 2, 16, 17, 256])
-  func anyPalette(count: Int) throws {
-    let palette = Palette(
-      (0..<count).map { index in
-        let blue = UInt8(index * 37 % 256)
-        return RGBColor(red: UInt8(index), green: UInt8(255 - index), blue: blue)
-      })
-    let indices = (0..<20 * 13).map { UInt8($0 * 7 % count) }
-    let image = IndexedImage(width: 20, height: 13, palette: palette, indices: indices)
-    let meant = RGBImage(
-      width: 20, height: 13, pixels: image.rgbImage.pixels.map(throughPercent))
-    #expect(decodeSixels(try SixelEncoder().encode(image)) == meant)
-  }
-
-  @Test("chooses colours that come close to the image's", arguments: Dithering.allCases)
-  func adaptive(dithering: Dithering) throws {
-    let image = gradient(width: 64, height: 48)
-    let sixels = try SixelEncoder(palette: .adaptive, dithering: dithering).encode(image)
-    let shown = try #require(decodeSixels(sixels))
-    try #require(shown.width == 64 && shown.height == 48)
-    let squares = zip(shown.pixels, image.pixels).reduce(0) { sum, pair in
-      let difference = Int(pair.0) - Int(pair.1)
-      return sum + difference * difference
-    }
-    // The fixed cube without dithering is off by 51/√12 ≈ 15 on average.
-    #expect(Double(squares) / Double(image.pixels.count) < 15 * 15)
-  }
-
-  @Test("shows a picture of few colours in just these when it may choose")
-  func adaptiveExact() throws {
-    let colors: [[UInt8]] = [[0, 0, 0], [255, 255, 255], [255, 0, 0], [0, 51, 204]]
-    let image = RGBImage(
-      width: 16, height: 16, pixels: (0..<256).flatMap { colors[($0 / 4 + $0 / 64) % 4] })
-    for dithering in [Dithering.none, .diffusion] {
-      let encoder = SixelEncoder(palette: .adaptive, dithering: dithering)
-      let shown = try #require(decodeSixels(try encoder.encode(image)))
-      // libsixel compares colours of five bits a component.
-      #expect(try #require(shown.largestDifference(from: image)) <= 8)
+    "writes what two readers read back unchanged",
+    arguments: [
+      (1, 1), (1, 6), (1, 7), (2, 1), (7, 5), (6, 6), (64, 48), (101, 13), (640, 36), (2000, 8),
+      (3, 1000), (1, 600),
+    ], [1, 2, 9, 256])
+  func readsBack(size: (Int, Int), colorCount: Int) throws {
+    for (seed, longestRun) in [1, 4, 40, 700].enumerated() {
+      try expectReadsBack(
+        .random(
+          width: size.0, height: size.1, colorCount: colorCount, longestRun: longestRun,
+          seed: UInt64(seed)))
     }
   }
 
-  @Test("leaves the caller's image alone")
-  func leavesImage() throws {
-    let image = gradient(width: 32, height: 32)
-    let before = image.pixels.map { $0 }
-    _ = try SixelEncoder(palette: .adaptive, dithering: .diffusion).encode(image)
-    #expect(image.pixels == before)
+  @Test("writes pictures of random sizes that two readers read back", arguments: 0..<40)
+  func randomImages(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    try expectReadsBack(
+      .random(
+        width: .random(in: 1...90, using: &generator),
+        height: .random(in: 1...40, using: &generator),
+        colorCount: .random(in: 1...256, using: &generator),
+        longestRun: .random(in: 1...60, using: &generator), seed: seed))
   }
 
-  @Test("throws what libsixel says of an image it cannot write", arguments: PaletteChoice.allCases)
-  func refusesEmpty(palette: PaletteChoice) {
-    let empty = RGBImage(width: 0, height: 4, pixels: [])
-    let error = #expect(throws: SixelError.self) {
-      try SixelEncoder(palette: palette).encode(empty)
+  @Test("writes a film's picture in any palette exactly", arguments: Dithering.allCases)
+  func frame(dithering: Dithering) async throws {
+    let image = try #require(try await fixtureImages("demo.mp4", frames: [7]).first)
+    for palette in [Palette.cube, Palette(adaptedTo: image)] {
+      try expectReadsBack(Quantizer(palette, dithering: dithering).quantize(image))
     }
-    #expect(error?.status == 0x1103)  // SIXEL_BAD_INPUT
-    #expect(error?.message.isEmpty == false)
-    #expect(
-      error?.description.hasPrefix("libsixel could not write an image of 0×4 pixels: ") == true)
+  }
+
+  @Test("needs no more bytes than libsixel", arguments: Dithering.allCases)
+  func byteCount(dithering: Dithering) async throws {
+    let image = try #require(try await fixtureImages("demo.mp4", frames: [7]).first)
+    for palette in [Palette.cube, Palette(adaptedTo: image)] {
+      let indexed = Quantizer(palette, dithering: dithering).quantize(image)
+      let theirs = try LibsixelEncoder().encode(indexed)
+      // A hundredth more where libsixel is lucky with the order of colours.
+      #expect(SixelEncoder().encode(indexed).count * 100 <= theirs.count * 101)
+    }
+  }
+
+  @Test("keeps colours that are no whole per cents to the nearest ones")
+  func percents() {
+    let colors = (0..<256).map {
+      RGBColor(red: UInt8($0), green: UInt8(255 - $0), blue: UInt8($0 / 3))
+    }
+    let indices = (0..<40 * 30).map { UInt8($0 % 256) }
+    func image(_ palette: Palette) -> IndexedImage {
+      IndexedImage(width: 40, height: 30, palette: palette, indices: indices)
+    }
+    let meant = image(Palette(colors).inPercents).rgbImage
+    #expect(decodeByLibsixel(SixelEncoder().encode(image(Palette(colors)))) == meant)
+  }
+
+  @Test("writes an image without pixels as a picture without bands", arguments: [(0, 0), (0, 9)])
+  func empty(width: Int, height: Int) {
+    let image = IndexedImage(width: width, height: height, palette: .cube, indices: [])
+    #expect(text(image).hasPrefix("\u{1B}Pq\"1;1;0;\(height)"))
+  }
+
+  @Test("writes the same bytes every time")
+  func deterministic() {
+    let image = IndexedImage.random(
+      width: 64, height: 40, colorCount: 200, longestRun: 9, seed: 3)
+    #expect(SixelEncoder().encode(image) == SixelEncoder().encode(image))
   }
 }

@@ -1,0 +1,22 @@
+import Media
+import Terminal
+
+/// The options that say how pictures are drawn.
+public struct GraphicsOptions: Hashable, Sendable {
+  public let choice: GraphicsChoice
+
+  /// The box that `--size` asks for.
+  public let size: PixelSize?
+
+  /// The pixels of a character cell, where `--cell WxH` gives them.
+  public let cell: PixelSize?
+
+  /// Reads the options.
+  ///
+  /// - Throws: `UsageError` if a value cannot be understood.
+  public init(_ arguments: Arguments) throws(UsageError) {
+    choice = try arguments.choice("--graphics") ?? .auto
+    size = try arguments.size("--size").map { PixelSize(width: $0.width, height: $0.height) }
+    cell = try arguments.cellSize
+  }
+}

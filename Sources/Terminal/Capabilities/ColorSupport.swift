@@ -1,0 +1,71 @@
+/// How many colours letters may have.
+public enum ColorDepth: String, Hashable, Sendable, CaseIterable {
+  /// None but the terminal's own.
+  case none
+  /// The 256 of xterm: 16 that the user chooses, a cube of 216, and 24 greys.
+  case palette = "256"
+  /// Any red, green and blue of 8 bits each.
+  case trueColor = "24-bit"
+}
+
+/// The colours of a terminal, and who says so.
+public struct ColorSupport: Hashable, Sendable {
+  /// Where the knowledge is from; the first that says something wins, in this order.
+  public enum Source: String, Hashable, Sendable {
+    /// The terminal was told to use a 24-bit colour, and then asked which one it uses.
+    case answer = "its answer to DECRQSS"
+    case colorTerm = "COLORTERM"
+    case term = "TERM"
+    /// Nobody says anything; nearly all terminals of today have 256.
+    case assumption = "an assumption"
+  }
+
+  public let depth: ColorDepth
+  public let source: Source
+
+  public init(depth: ColorDepth, source: Source) {
+    self.depth = depth
+    self.source = source
+  }
+
+  /// Concludes from the answer to DECRQSS, if there was one, and from the environment.
+  public static func resolve(
+    rendition: String?, environment: TerminalEnvironment, multiplexer: Multiplexer?
+  ) -> ColorSupport {
+    if let depth = rendition.flatMap(keptColor) {
+      return ColorSupport(depth: depth, source: .answer)
+    }
+    // GNU screen hands the variable down from the terminal it was started in, but not the colours.
+    let isPromised = ["truecolor", "24bit"].contains(environment.colorTerm)
+    if isPromised, multiplexer != .screen {
+      return ColorSupport(depth: .trueColor, source: .colorTerm)
+    }
+    return named(environment.term ?? "")
+  }
+
+  /// What has become of the colour that ``TerminalQuestion/rendition`` chose.
+  ///
+  /// Some terminals separate the numbers by colons, and leave a place for a colour space free:
+  /// `48:2::1:2:3`. Those with fewer colours tell the one that they took for it: `48;5;16`.
+  private static func keptColor(_ rendition: String) -> ColorDepth? {
+    let numbers = rendition.dropLast().split { $0 == ";" || $0 == ":" }.map { Int($0) ?? 0 }
+    guard let place = numbers.firstIndex(of: 48), place + 1 < numbers.count else { return nil }
+    switch numbers[place + 1] {
+    case 2 where numbers[(place + 2)...].suffix(3) == [1, 2, 3]: return .trueColor
+    case 5: return .palette
+    default: return nil
+    }
+  }
+
+  /// What the name of a kind of terminal says of its colours.
+  private static func named(_ term: String) -> ColorSupport {
+    if term.hasSuffix("-direct") { return ColorSupport(depth: .trueColor, source: .term) }
+    if term.contains("256color") { return ColorSupport(depth: .palette, source: .term) }
+    // DEC's terminals, and those that the database of terminals calls monochrome.
+    let isDEC = term.hasPrefix("vt") && term.dropFirst(2).first?.isNumber == true
+    let isColorless = isDEC || term.hasSuffix("-m") || term.hasSuffix("-mono") || term == "dumb"
+    return isColorless
+      ? ColorSupport(depth: .none, source: .term)
+      : ColorSupport(depth: .palette, source: .assumption)
+  }
+}

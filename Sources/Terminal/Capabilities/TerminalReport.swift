@@ -1,0 +1,128 @@
+import Media
+
+/// All that is known of a terminal, where it is from, and what follows: what `--probe` shows.
+public struct TerminalReport: Sendable {
+  /// One thing that is known.
+  public struct Fact: Hashable, Sendable {
+    public let name: String
+    public let value: String
+
+    /// Who says so.
+    public let source: String
+  }
+
+  /// A question and its answer, with the bytes made visible.
+  public struct Exchange: Hashable, Sendable {
+    public let name: String
+    public let asked: String
+
+    /// `nil` where no answer came.
+    public let answered: String?
+  }
+
+  public let facts: [Fact]
+
+  /// What was asked and answered; empty where there was nobody to ask.
+  public let exchanges: [Exchange]
+
+  /// What came in while the terminal was asked, and answers nothing.
+  public let remarks: [String]
+
+  public let decision: GraphicsDecision
+
+  /// Collects what is known.
+  ///
+  /// - Parameters:
+  ///   - probe: The terminal, asked; `nil` where there is none.
+  ///   - environment: What the environment says.
+  ///   - isOutput: Whether the output goes to the terminal.
+  ///   - decision: What is made of it.
+  public init(
+    probe: TerminalProbe?, environment: TerminalEnvironment, isOutput: Bool,
+    decision: GraphicsDecision
+  ) {
+    let output = Fact(
+      name: "standard output", value: isOutput ? "a terminal" : "no terminal",
+      source: "the operating system")
+    facts = [output] + Self.facts(environment) + (probe.map(Self.facts) ?? [])
+    exchanges = probe.map(Self.exchanges) ?? []
+    remarks = probe.map(Self.remarks) ?? ["there is no terminal that could be asked"]
+    self.decision = decision
+  }
+
+  private static func facts(_ environment: TerminalEnvironment) -> [Fact] {
+    let variables =
+      [("TERM", environment.term), ("COLORTERM", environment.colorTerm)]
+      + environment.hints.map { ($0.name, $0.value) }
+    return variables.map { name, value in
+      Fact(
+        name: name, value: value?.withoutControlCharacters ?? "not set", source: "the environment")
+    }
+      + (environment.asksForNoColor
+        ? [Fact(name: "NO_COLOR", value: "set", source: "the environment")] : [])
+  }
+
+  private static func facts(_ probe: TerminalProbe) -> [Fact] {
+    let found = probe.capabilities
+    let (size, cell) = (probe.size, found.cellSize)
+    let pixels = size.pixels.map { "\($0) pixels" } ?? "pixels unknown"
+    func fact(_ name: String, _ value: String, _ source: String) -> Fact {
+      Fact(name: name, value: value, source: source)
+    }
+    return [
+      fact("window", "\(size.columns)×\(size.rows) cells, \(pixels)", "TIOCGWINSZ"),
+      fact("name", found.name ?? "not given", "XTVERSION"),
+      fact("multiplexer", found.multiplexer?.rawValue ?? "none", "XTVERSION, TMUX, STY, TERM"),
+      fact("cell", "\(cell.width)×\(cell.height) pixels", cell.source.rawValue),
+      fact("colours", found.colors.depth.rawValue, found.colors.source.rawValue),
+      fact("kitty graphics", found.hasKittyGraphics ? "yes" : "no", "its query"),
+      fact("sixel", found.sixelText, "DA1, XTSMGRAPHICS"),
+      fact("synchronized output", found.hasSynchronizedOutput ? "yes" : "no", "DECRQM"),
+    ]
+  }
+
+  private static func exchanges(_ probe: TerminalProbe) -> [Exchange] {
+    probe.outcome.questions.map { question in
+      Exchange(
+        name: question.name, asked: Array(question.text.utf8).visible,
+        answered: probe.outcome.answer(to: question)?.visible)
+    }
+  }
+
+  private static func remarks(_ probe: TerminalProbe) -> [String] {
+    guard !probe.environment.isDumb else { return ["TERM says that there is nothing to ask"] }
+    var remarks: [String] = []
+    if !probe.outcome.isComplete { remarks.append("the terminal has not answered DA1 in time") }
+    let unknown = probe.outcome.pieces.filter { $0.input == nil }
+    remarks += unknown.map { "not understood: \($0.bytes.visible)" }
+    if !probe.outcome.unfinished.isEmpty {
+      remarks.append("cut off: \(probe.outcome.unfinished.visible)")
+    }
+    return remarks
+  }
+}
+
+extension TerminalCapabilities {
+  fileprivate var sixelText: String {
+    guard hasSixel else { return "no" }
+    let colors = sixelColorCount.map { ", \($0) colours" } ?? ""
+    let limit = sixelLimit.map { ", at most \($0) pixels" } ?? ""
+    return "yes" + colors + limit
+  }
+}
+
+extension [UInt8] {
+  /// The bytes as text that can be looked at: `ESC [ c`, with other controls in hexadecimal.
+  fileprivate var visible: String {
+    let limit = 60
+    let text = prefix(limit).map { byte in
+      switch byte {
+      case 0x1B: " ESC "
+      case 0x20...0x7E: String(Unicode.Scalar(byte))
+      default: "<\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))>"
+      }
+    }.joined()
+    let start = text.drop { $0 == " " }
+    return String(start) + (count > limit ? " … \(count) bytes" : "")
+  }
+}

@@ -1,0 +1,60 @@
+import Media
+
+/// Writes pictures of few colours as sixels: text that makes a terminal show them.
+///
+/// DEC's sixel format (VT330/VT340 Programmer Reference Manual, volume 2, chapter 14) cuts a
+/// picture into bands six rows high. In a band one character stands for a column of six pixels: its
+/// six bits, plus 63, say which of them have the present colour. So a band is written once for each
+/// of its colours, one on top of the other:
+///
+///     ESC P q            a picture begins
+///     " 1 ; 1 ; w ; h    raster attributes: pixels are square, and there are w × h of them
+///     # n ; 2 ; r ; g ; b    colour register n is so many per cent red, green and blue
+///     # n                what follows has the colour of register n
+///     ? … ~              one column; the uppermost pixel is worth 1, the lowest 32
+///     ! c X              c times the column X
+///     $                  back to the left: the band's next colour
+///     -                  down to the next band
+///     ESC \              the picture ends
+///
+/// The time it takes follows the length of the text, not the number of colours times the number of
+/// pixels: see ``SixelBand``.
+public struct SixelEncoder: IndexedImageEncoder {
+  public init() {}
+
+  /// Writes an image; of its palette, only the colours that it uses.
+  ///
+  /// Sixel knows colours in per cents only: a palette that is not ``Palette/inPercents`` changes by
+  /// a little.
+  public func encode(_ image: IndexedImage) -> [UInt8] {
+    var bytes: [UInt8] = []
+    // About what a dithered picture takes; more memory is found where it does not do.
+    bytes.reserveCapacity(image.width * image.height + 8192)
+    bytes += "\(ControlCode.escape)Pq\"1;1;\(image.width);\(image.height)".utf8
+    for (register, isUsed) in usedRegisters(of: image).enumerated() where isUsed {
+      bytes += definition(of: image.palette[register], as: register).utf8
+    }
+    var band = SixelBand(width: image.width)
+    for top in stride(from: 0, to: image.height, by: SixelBand.height) {
+      if top > 0 { bytes.append(UInt8(ascii: "-")) }
+      band.read(image, top: top)
+      bytes.append(addingCapacity: band.byteLimit(width: image.width)) { $0.append(band) }
+    }
+    bytes += ControlCode.stringTerminator.utf8
+    return bytes
+  }
+
+  private func definition(of color: RGBColor, as register: Int) -> String {
+    let parts = [color.red, color.green, color.blue].map { String(Percent($0).value) }
+    return "#\(register);2;\(parts[0]);\(parts[1]);\(parts[2])"
+  }
+
+  /// For each colour of the palette, whether a pixel has it.
+  private func usedRegisters(of image: IndexedImage) -> [Bool] {
+    var isUsed = [Bool](repeating: false, count: 256)
+    let indices = image.indices.span
+    var flags = isUsed.mutableSpan
+    for place in indices.indices { flags[Int(indices[place])] = true }
+    return isUsed
+  }
+}

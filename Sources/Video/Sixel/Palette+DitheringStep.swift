@@ -1,0 +1,21 @@
+import Media
+
+extension Palette {
+  /// How far ordered dithering reaches with colours that lie anywhere.
+  ///
+  /// The way from a colour to its nearest neighbour, halved, on average. Dithering moves a pixel in
+  /// all three components at once, by half a step at most: by √3 / 4 = 0.43 of the way. So a pixel
+  /// that has one of the palette's colours keeps it, unless that colour is in a crowd.
+  var ditheringStep: Int {
+    guard count > 1 else { return 0 }
+    let colors = (0..<count).map { self[$0] }
+    let sum = colors.indices.reduce(0.0) { sum, index in
+      var nearest = Int.max
+      for other in colors.indices where other != index {
+        nearest = min(nearest, colors[index].squaredDistance(to: colors[other]))
+      }
+      return sum + Double(nearest).squareRoot()
+    }
+    return Int((sum / Double(count) / 2).rounded())
+  }
+}

@@ -1,0 +1,37 @@
+import Media
+
+/// Reduces the colours of an image, and has it written by an encoder of few colours.
+public struct QuantizingEncoder: ImageEncoder {
+  public let palette: PaletteChoice
+  public let dithering: Dithering
+  private let encoder: any IndexedImageEncoder
+
+  /// Creates an encoder.
+  ///
+  /// - Parameters:
+  ///   - palette: Where the colours come from.
+  ///   - dithering: How those that are missing are suggested.
+  ///   - encoder: What writes the picture: sixels, say.
+  public init(
+    palette: PaletteChoice = .fixed, dithering: Dithering = .ordered,
+    encoder: any IndexedImageEncoder
+  ) {
+    self.palette = palette
+    self.dithering = dithering
+    self.encoder = encoder
+  }
+
+  public func encode(_ image: RGBImage) throws -> [UInt8] {
+    try encoder.encode(quantize(image))
+  }
+
+  /// The image in few colours, as it is written.
+  public func quantize(_ image: RGBImage) -> IndexedImage {
+    let quantizer =
+      switch palette {
+      case .fixed: Quantizer(dithering: dithering)
+      case .adaptive: Quantizer(Palette(adaptedTo: image), dithering: dithering)
+      }
+    return quantizer.quantize(image)
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@testable import Terminal
+
+@Suite struct Base64Tests {
+  private func text(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    Base64.append(bytes.span, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  @Test(
+    "writes what RFC 4648 gives as examples",
+    arguments: [
+      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+      ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
+    ])
+  func examples(plain: String, encoded: String) {
+    #expect(text(Array(plain.utf8)) == encoded)
+  }
+
+  @Test("writes what Foundation reads as the same bytes", arguments: 0...5)
+  func everyByte(dropped: Int) {
+    let bytes = (0...255).map { UInt8($0) }.dropLast(dropped) + (0...255).map { UInt8($0) ^ 0x5A }
+    #expect(Data(base64Encoded: text(Array(bytes))) == Data(bytes))
+  }
+}

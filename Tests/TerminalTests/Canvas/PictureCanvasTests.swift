@@ -1,0 +1,143 @@
+import Media
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+@Suite struct PictureCanvasTests {
+  /// Encodes every picture as `<width x height>`.
+  private struct Label: ImageEncoder {
+    func encode(_ image: RGBImage) -> [UInt8] {
+      Array("<\(image.width)x\(image.height)>".utf8)
+    }
+  }
+
+  private struct Broken: ImageEncoder {
+    struct Failure: Error {}
+    func encode(_ image: RGBImage) throws -> [UInt8] { throw Failure() }
+  }
+
+  private func layout(columns: Int = 20, rows: Int = 10) -> CanvasLayout {
+    CanvasLayout(
+      size: TerminalSize(columns: columns, rows: rows),
+      cell: CellSize(width: 10, height: 20, source: .window), mode: .sixel)
+  }
+
+  private func canvas(isSynchronized: Bool = false) -> PictureCanvas {
+    PictureCanvas(layout: layout(), encoder: Label(), isSynchronized: isSynchronized)
+  }
+
+  private func image(width: Int = 100, height: Int = 60) -> RGBImage {
+    RGBImage(
+      width: width, height: height, pixels: [UInt8](repeating: 0, count: 3 * width * height))
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test("composes picture and status in one piece")
+  func composes() throws {
+    var canvas = canvas()
+    // 10 of 20 columns and 3 of 9 rows: at column 6 and row 4. The first frame erases the screen.
+    #expect(
+      text(try canvas.compose(image(), status: ["1 s"]))
+        == "\u{1B}[0m\u{1B}[2J" + "\u{1B}[4;6H<100x60>" + "\u{1B}[10;1H1 s\u{1B}[K")
+    #expect(
+      text(try canvas.compose(image(), status: ["2 s"]))
+        == "\u{1B}[4;6H<100x60>" + "\u{1B}[10;1H2 s\u{1B}[K")
+  }
+
+  @Test("brackets the frame where the terminal can show it in one go")
+  func synchronized() throws {
+    var canvas = canvas(isSynchronized: true)
+    let frame = text(try canvas.compose(image(), status: []))
+    #expect(frame == "\u{1B}[?2026h\u{1B}[0m\u{1B}[2J\u{1B}[4;6H<100x60>\u{1B}[?2026l")
+  }
+
+  @Test("erases the screen when the picture moves")
+  func moves() throws {
+    var canvas = canvas()
+    _ = try canvas.compose(image(), status: [])
+    #expect(
+      text(try canvas.compose(image(width: 50), status: []))
+        == "\u{1B}[0m\u{1B}[2J\u{1B}[4;8H<50x60>")
+    canvas.layout = layout(columns: 40)
+    #expect(
+      text(try canvas.compose(image(width: 50), status: []))
+        == "\u{1B}[0m\u{1B}[2J\u{1B}[4;18H<50x60>")
+    canvas.layout = layout(columns: 40)
+    #expect(text(try canvas.compose(image(width: 50), status: [])) == "\u{1B}[4;18H<50x60>")
+  }
+
+  @Test("takes kitty's picture away where the screen is erased, and only there")
+  func kittyErasure() throws {
+    var layout = CanvasLayout(
+      size: TerminalSize(columns: 20, rows: 10),
+      cell: CellSize(width: 10, height: 20, source: .window), mode: .kitty)
+    var canvas = PictureCanvas(
+      layout: layout, encoder: KittyEncoder(.frame), isSynchronized: false)
+    let deletion = text(KittyEncoder.deletion)
+    let first = text(try canvas.compose(image(), status: []))
+    #expect(first.hasPrefix("\u{1B}[0m\u{1B}[2J\(deletion)\u{1B}[4;6H\u{1B}_Ga=T,"))
+    #expect(!text(try canvas.compose(image(), status: [])).contains(deletion))
+    layout = CanvasLayout(
+      size: TerminalSize(columns: 30, rows: 10), cell: layout.cell, mode: .kitty)
+    canvas.layout = layout
+    #expect(text(try canvas.compose(image(), status: [])).contains(deletion))
+  }
+
+  @Test("leaves out a picture that was made for a larger window, and does not encode it")
+  func tooLarge() throws {
+    var canvas = PictureCanvas(layout: layout(), encoder: Broken(), isSynchronized: false)
+    let frame = text(try canvas.compose(image(width: 201), status: ["a"]))
+    #expect(frame == "\u{1B}[0m\u{1B}[2J\u{1B}[10;1Ha\u{1B}[K")
+    #expect(throws: Broken.Failure.self) { try canvas.compose(image(), status: []) }
+  }
+
+  @Test("clips the status to the window's width")
+  func clips() {
+    var canvas = canvas()
+    let nothing = PixelSize(width: 0, height: 0)
+    _ = canvas.compose(encoded: [], size: nothing, status: [])
+    // A full row is not erased behind its last letter: the cursor is still on it.
+    #expect(
+      text(canvas.compose(encoded: [], size: nothing, status: ["0123456789012345678901234"]))
+        == "\u{1B}[10;1H01234567890123456789")
+    #expect(
+      text(canvas.compose(encoded: [], size: nothing, status: ["0123456789012345678電影"]))
+        == "\u{1B}[10;1H0123456789012345678\u{1B}[K")
+  }
+
+  @Test("lets no escape sequence into the status")
+  func hostile() {
+    var canvas = canvas()
+    let nothing = PixelSize(width: 0, height: 0)
+    _ = canvas.compose(encoded: [], size: nothing, status: [])
+    #expect(
+      text(canvas.compose(encoded: [], size: nothing, status: ["a\u{1B}[2Jb\n"]))
+        == "\u{1B}[10;1Ha?[2Jb?\u{1B}[K")
+  }
+
+  @Test("writes no more lines than there are rows for")
+  func tooManyLines() {
+    var canvas = canvas()
+    let frame = text(
+      canvas.compose(encoded: [], size: PixelSize(width: 0, height: 0), status: ["a", "b"]))
+    #expect(frame.hasSuffix("\u{1B}[10;1Ha\u{1B}[K"))
+  }
+
+  @Test("goes to the terminal as it is")
+  func screen() async throws {
+    let terminal = PseudoTerminal()
+    let device = try TerminalDevice(path: terminal.path)
+    _ = try device.enterRawMode()
+    let screen = TerminalScreen(device, canvas: canvas())
+    try await screen.show(image(), status: ["1 s"])
+    try await screen.show(status: ["2 s"])
+    let written = terminal.output()
+    #expect(
+      written
+        == "\u{1B}[0m\u{1B}[2J\u{1B}[4;6H<100x60>\u{1B}[10;1H1 s\u{1B}[K"
+        + "\u{1B}[10;1H2 s\u{1B}[K")
+    #expect(await screen.byteCount == written.utf8.count)
+  }
+}

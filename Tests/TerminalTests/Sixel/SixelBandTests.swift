@@ -1,0 +1,78 @@
+import Media
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+@Suite struct SixelBandTests {
+  private func image(_ rows: [String]) -> IndexedImage {
+    let indices = rows.flatMap { $0.utf8.map { $0 - UInt8(ascii: "0") } }
+    return IndexedImage(
+      width: rows.first?.utf8.count ?? 0, height: rows.count,
+      palette: Palette((0..<10).map { RGBColor(red: UInt8($0), green: 0, blue: 0) }),
+      indices: indices)
+  }
+
+  @Test("is taken apart into colours, and these into columns of the same pixels")
+  func colors() {
+    let band = SixelBand(of: image(["0010", "0011", "0011"]), top: 0)
+    // Colour 0 has three rows in two columns, two columns further on one row: 1 of 1 + 2 + 4.
+    #expect(
+      band.stretches == [
+        [
+          .init(
+            color: 0,
+            runs: [
+              .init(columnCount: 2, pixels: 0b111), .init(columnCount: 1, pixels: 0),
+              .init(columnCount: 1, pixels: 0b001),
+            ])
+        ],
+        [
+          .init(
+            color: 1,
+            runs: [
+              .init(columnCount: 2, pixels: 0), .init(columnCount: 1, pixels: 0b111),
+              .init(columnCount: 1, pixels: 0b110),
+            ])
+        ],
+      ])
+  }
+
+  @Test("puts colours that have room beside each other on one line")
+  func lines() {
+    let band = SixelBand(of: image(["00112233", "00445566"]), top: 0)
+    #expect(band.stretches.map { $0.map(\.color) } == [[0, 1, 2, 3], [4, 5, 6]])
+  }
+
+  @Test("begins at its own row, and ends with the image")
+  func rows() {
+    let rows = ["000", "000", "000", "000", "000", "000", "111", "121"]
+    let band = SixelBand(of: image(rows), top: 6)
+    #expect(band.stretches.map { $0.map(\.color) } == [[1], [2]])
+    #expect(
+      band.stretches[0][0].runs == [
+        .init(columnCount: 1, pixels: 0b11), .init(columnCount: 1, pixels: 0b01),
+        .init(columnCount: 1, pixels: 0b11),
+      ])
+  }
+
+  @Test("needs no more lines than colours that lie over one another", arguments: 0..<20)
+  func fewestLines(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let image = IndexedImage(
+      width: 80, height: 6, palette: Palette((0..<60).map { .init(red: $0, green: 0, blue: 0) }),
+      indices: (0..<480).map { _ in UInt8.random(in: 0..<60, using: &generator) })
+    let stretches = SixelBand(of: image, top: 0).stretches
+    // Where each stretch begins with its first pixel, and ends behind its last one.
+    var covered = [Int](repeating: 0, count: 80)
+    for line in stretches {
+      var column = 0
+      for stretch in line {
+        let start = column + (stretch.runs.first.map { $0.pixels == 0 ? $0.columnCount : 0 } ?? 0)
+        column += stretch.runs.reduce(0) { $0 + $1.columnCount }
+        for place in start..<column { covered[place] += 1 }
+      }
+    }
+    #expect(stretches.count == covered.max())
+  }
+}
