@@ -398,6 +398,8 @@ invert() {
 . "$here/make-pictures.sh"
 # shellcheck source=Fixtures/make-streams.sh
 . "$here/make-streams.sh"
+# shellcheck source=Fixtures/make-bars.sh
+. "$here/make-bars.sh"
 # shellcheck source=Fixtures/make-hostile.sh
 . "$here/make-hostile.sh"
 
@@ -417,6 +419,11 @@ all="$all avc3 hev1 no-vui size-change size-change-descriptions stream-aspect na
 all="$all hevc-nal-length-2 interlaced open-gop hevc-open-gop slices hevc-slices damaged-sync"
 all="$all hevc-size-change vp9-size-change av1-size-change"
 all="$all damaged-open-gop hevc-damaged-slice hevc-damaged-header"
+
+for kind in 601-limited 601-full 709-limited 709-full 2020-limited 2020-full; do
+  all="$all bars-$kind-8 bars-$kind-10"
+done
+all="$all bars-ycgco bars-rgb"
 
 # shellcheck disable=SC2086 # one argument a name
 [ $# -gt 0 ] || set -- $all

@@ -99,8 +99,8 @@ extension Lesson {
     json.member("mirrored", video.orientation.isMirrored)
     json.key("pixelAspect")
     json.array { json in
-      json.value(video.pixelAspect.horizontal)
-      json.value(video.pixelAspect.vertical)
+      json.value(video.pixelAspect?.horizontal ?? 1)
+      json.value(video.pixelAspect?.vertical ?? 1)
     }
     if let color = video.color {
       json.key("color")

@@ -3,6 +3,27 @@ import LessonKit
 extension Lesson {
   func showCells() async throws {
     try await page.cell(
+      "The picture",
+      "As lesson 7 shows every frame. What follows takes apart how it came about."
+    ) {
+      try showPicture()
+    }
+    try await showColorCells()
+    try await showSizeCells()
+    try await page.cell(
+      "Few colours, many characters",
+      """
+      A sixel terminal has a palette. Each pixel takes a colour of it, and dithering suggests the \
+      colours in between: the mean error grows, and the bands vanish. Lesson 7 plays with fixed \
+      and ordered: quick, and what stands still keeps its colours from picture to picture.
+      """
+    ) {
+      try showPalettes()
+    }
+  }
+
+  private func showColorCells() async throws {
+    try await page.cell(
       "One pixel by hand",
       """
       Luma says how bright a pixel is, Cb and Cr how far it is from grey towards blue and red. \
@@ -18,7 +39,46 @@ extension Lesson {
       turns lime when a player guesses wrong, so it has to look for what the file says.
       """
     ) {
-      showMatrices()
+      try showMatrices()
+    }
+    try await page.cell(
+      "The wrong range",
+      """
+      Most films leave room below black and above white. Taken for full range they look grey; \
+      the other way round, shadows drown and highlights burn.
+      """
+    ) {
+      try showRanges()
+    }
+    try await page.cell(
+      "More light than a screen has",
+      """
+      In films of high dynamic range a number means an amount of light, up to 10,000 candelas a \
+      square metre. Up to a knee the screen shows it, beyond that all is pressed together.
+      """
+    ) {
+      try showHDR()
+    }
+  }
+
+  private func showSizeCells() async throws {
+    try await page.cell(
+      "Fewer colours than pixels",
+      """
+      The eye sees colour less sharply than brightness, so pixels share their chroma samples: \
+      half the bytes, and a small error at the edges.
+      """
+    ) {
+      try showSubsampling()
+    }
+    try await page.cell(
+      "Where a colour lies",
+      """
+      A shared chroma sample stands for one place among its pixels. Whoever takes it for another \
+      one draws colours beside their outlines.
+      """
+    ) {
+      try showChromaLocation()
     }
     try await page.cell(
       "To the size of the terminal",
@@ -28,19 +88,6 @@ extension Lesson {
       """
     ) {
       try showScaling()
-    }
-    try await page.cell(
-      "Few colours, many characters",
-      """
-      A sixel terminal has a palette. Each pixel takes a colour of it, and dithering suggests the \
-      colours in between: the mean error grows, and the bands vanish. Lesson 7 plays with fixed \
-      and ordered: quick, and what stands still keeps its colours from picture to picture.
-      """
-    ) {
-      try showPalettes()
-    }
-    try await page.cell("The picture", "All of it together, as lesson 7 does it for every frame.") {
-      try showPicture()
     }
   }
 }

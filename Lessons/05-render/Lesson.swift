@@ -2,8 +2,8 @@
 //
 // A decoded picture is luma and colour difference; a terminal wants red, green and blue. This
 // program
-//   1. converts one pixel by hand, then with the wrong matrix,
-//   2. scales the picture to the terminal, and counts what that saves,
+//   1. converts one pixel by hand, then the picture with the wrong matrix and the wrong range,
+//   2. looks where colours lie between the pixels, and scales the picture to the terminal,
 //   3. reduces its colours to a palette and writes it as sixels.
 //
 //     swift run lesson05-render demo.mp4
@@ -11,6 +11,7 @@
 import LessonKit
 import MP4
 import Media
+import Terminal
 import Terminal
 import Video
 
@@ -26,6 +27,7 @@ struct Lesson {
         CommandOption("--frame", value: "N", "picture N, counted from 0 as they are shown"),
         CommandOption("--matrix", value: "KIND", "auto, 601, 709 or 2020"),
         CommandOption("--range", value: "KIND", "auto, limited or full"),
+        CommandOption("--tone-map", value: "KIND", "on or off: bring HDR to the screen's range"),
         CommandOption("--palette", value: "KIND", "fixed or adaptive"),
         CommandOption("--dither", value: "KIND", "none, ordered or diffusion"),
         CommandOption("--sixel", value: "FILE", "save what a sixel terminal would get"),
@@ -45,14 +47,15 @@ struct Lesson {
   let page: Page
   let format: VideoFormat
   let frame: Frame
-  let matrix: YUVMatrix?
-  let range: SampleRange?
+  let choice: ColorChoice
   let encoder: QuantizingEncoder
 
   init(page: Page) async throws {
     self.page = page
-    matrix = try page.arguments.choiceOrAuto("--matrix", among: [.bt601, .bt709, .bt2020])
-    range = try page.arguments.choiceOrAuto("--range")
+    choice = ColorChoice(
+      matrix: try page.arguments.choiceOrAuto("--matrix", among: [.bt601, .bt709, .bt2020]),
+      range: try page.arguments.choiceOrAuto("--range"),
+      toneMaps: try page.arguments.choice("--tone-map", of: ToneMapping.self) != .off)
     encoder = QuantizingEncoder(
       palette: try page.arguments.choice("--palette") ?? .fixed,
       dithering: try page.arguments.choice("--dither") ?? .ordered,
@@ -78,7 +81,14 @@ struct Lesson {
   }
 
   /// A renderer for a box; `nil` keeps the video's own size.
-  func renderer(for box: PixelSize?) -> PictureRenderer {
-    PictureRenderer(format: format, box: box, matrix: matrix, range: range)
+  func renderer(for box: PixelSize?, choice other: ColorChoice? = nil) -> PictureRenderer {
+    PictureRenderer(format: format, box: box, choice: other ?? choice)
   }
+
+  var interpretation: ColorInterpretation { renderer(for: nil).interpretation(of: frame.picture) }
+}
+
+/// What `--tone-map` says.
+enum ToneMapping: String, CaseIterable {
+  case on, off
 }

@@ -49,8 +49,9 @@ final class Stage: Sendable {
     // Where the film has room as it is, a whole multiple of it is sharper than all of the room.
     let factor = min(layout.box.width / own.width, layout.box.height / own.height)
     let box =
-      factor >= 1 && format.pixelAspect == .square
+      factor >= 1 && (format.pixelAspect ?? .square) == .square
       ? PixelSize(width: factor * own.width, height: factor * own.height) : layout.box
-    return PictureRenderer(format: format, box: box, boxPixelAspect: layout.pixelAspect)
+    return PictureRenderer(
+      format: format, box: box, boxPixelAspect: layout.pixelAspect, chroma: .nearest)
   }
 }

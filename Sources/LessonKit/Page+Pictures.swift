@@ -33,11 +33,12 @@ extension Page {
   /// Saves a picture where `--png` asks for that; a page's second one as `name-2.png`.
   func savePicture(_ encode: () throws -> [UInt8]) throws {
     pictureCount += 1
-    guard let file = arguments["--png"] else { return }
+    guard let file = arguments["--png"], !cannotSavePictures else { return }
     let bytes = try encode()
     do {
       try save(bytes, to: file.numbered(pictureCount))
     } catch {
+      cannotSavePictures = true
       // The terminal can still show the picture.
       report("\(error)")
     }

@@ -36,6 +36,9 @@ public final class Page {
   /// The pictures whose cells were reached, even if some could not be saved.
   var pictureCount = 0
 
+  /// Whether a picture could not be saved: the others would fail alike, and once is told enough.
+  var cannotSavePictures = false
+
   init(
     notebook: Notebook, arguments: Arguments, fileName: String, streams: LessonStreams
   ) async throws {

@@ -4,19 +4,21 @@ import Testing
 @Suite("--png") struct PictureFileTests {
   private static let note = "--png FILE saves it"
 
-  @Test("saves the picture, and says only that", arguments: ["lesson04-decode", "lesson05-render"])
-  func saves(name: String) throws {
+  @Test(
+    "saves the picture, and says only that",
+    arguments: [("lesson04-decode", "5"), ("lesson05-render", "1")])
+  func saves(name: String, cell: String) throws {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: url) }
-    let run = try LessonProcess(name, "small.mp4", "--cell", "5", "--png", url.path)
+    let run = try LessonProcess(name, "small.mp4", "--cell", cell, "--png", url.path)
     #expect(run.status == 0)
     #expect(run.errors.isEmpty)
     #expect(run.output.contains("saved \(url.path): "))
     #expect(!run.output.contains(Self.note))
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     #expect(try Data(contentsOf: url).starts(with: signature))
-    #expect(try LessonProcess(name, "small.mp4", "--cell", "5").output.contains(Self.note))
+    #expect(try LessonProcess(name, "small.mp4", "--cell", cell).output.contains(Self.note))
   }
 
   @Test(
@@ -28,11 +30,13 @@ import Testing
     #expect(run.errors == "\(name): small.mp4: \(problem)\n")
   }
 
-  @Test("names the cell that draws no picture", arguments: ["lesson04-decode", "lesson05-render"])
-  func otherCell(name: String) throws {
-    let run = try LessonProcess(name, "small.mp4", "--cell", "1", "--png", "/nowhere/x.png")
+  @Test(
+    "names the cell that draws no picture",
+    arguments: [("lesson04-decode", "1"), ("lesson05-render", "2")])
+  func otherCell(name: String, cell: String) throws {
+    let run = try LessonProcess(name, "small.mp4", "--cell", cell, "--png", "/nowhere/x.png")
     #expect(run.status == 2)
-    let problem = "--png: cell 1 draws no picture"
+    let problem = "--png: cell \(cell) draws no picture"
     #expect(run.errors == "\(name): \(problem)\nTry \(name) --help.\n")
   }
 

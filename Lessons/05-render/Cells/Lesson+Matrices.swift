@@ -3,15 +3,14 @@ import Media
 import Video
 
 extension Lesson {
-  func showMatrices() {
-    let picture = frame.picture
+  func showMatrices() throws {
+    let bitDepth = frame.picture.format.bitDepth
     let samples = samples(column: pixel.column, row: pixel.row)
-    let used = renderer(for: nil).interpretation(of: picture)
+    let used = interpretation
     var table = Table("matrix", "range", " red", " green", " blue", "")
     for matrix in [YUVMatrix.bt601, .bt709, .bt2020] {
       for range in SampleRange.allCases {
-        let converter = YUVToRGBConverter(
-          matrix: matrix, range: range, bitDepth: picture.format.bitDepth)
+        let converter = YUVToRGBConverter(matrix: matrix, range: range, bitDepth: bitDepth)
         let color = converter.convertPixel(y: samples.y, cb: samples.cb, cr: samples.cr).color
         let isUsed = matrix == used.matrix && range == used.range
         table.add(
@@ -20,5 +19,48 @@ extension Lesson {
       }
     }
     table.lines.forEach(page.print)
+    let wrong = used.matrix == .bt601 ? YUVMatrix.bt709 : .bt601
+    page.print()
+    page.print("left: \(used.matrix.name), as it should be; right: \(wrong.name)")
+    try drawTwice(
+      choice,
+      ColorChoice(matrix: wrong, range: choice.range, toneMaps: choice.toneMaps))
+  }
+
+  func showRanges() throws {
+    let bitDepth = frame.picture.format.bitDepth
+    let used = interpretation
+    let (black, white) = (
+      SampleRange.limited.black(bitDepth: bitDepth),
+      SampleRange.limited.black(bitDepth: bitDepth)
+        + SampleRange.limited.lumaSpan(bitDepth: bitDepth)
+    )
+    var table = Table(" Y", " limited range", " full range")
+    for y in [0, black, white, (1 << bitDepth) - 1] {
+      table.add(String(y), String(grey(y, .limited)), String(grey(y, .full)))
+    }
+    table.lines.forEach(page.print)
+    let wrong = used.range == .limited ? SampleRange.full : .limited
+    page.print()
+    page.print("left: \(used.range.rawValue), as it should be; right: \(wrong.rawValue)")
+    try drawTwice(
+      choice,
+      ColorChoice(matrix: choice.matrix, range: wrong, toneMaps: choice.toneMaps))
+  }
+
+  /// How brightly a pixel without colour shines, 0 to 255.
+  private func grey(_ y: Int, _ range: SampleRange) -> UInt8 {
+    let bitDepth = frame.picture.format.bitDepth
+    let neutral = range.neutral(bitDepth: bitDepth)
+    return YUVToRGBConverter(matrix: .bt709, range: range, bitDepth: bitDepth)
+      .convertPixel(y: y, cb: neutral, cr: neutral).color.green
+  }
+
+  /// Draws the picture twice, side by side, converted in two ways.
+  func drawTwice(_ left: ColorChoice, _ right: ColorChoice) throws {
+    try page.draw(with: encoder) { box in
+      let half = box.map { PixelSize(width: max(1, $0.width / 2 - 2), height: $0.height) }
+      return .row([left, right].map { renderer(for: half, choice: $0).image(of: frame.picture) })
+    }
   }
 }

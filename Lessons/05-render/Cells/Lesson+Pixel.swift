@@ -7,36 +7,36 @@ extension Lesson {
     let picture = frame.picture
     let (column, row) = pixel
     let samples = samples(column: column, row: row)
-    let interpretation = renderer(for: nil).interpretation(of: picture)
-    let converter = YUVToRGBConverter(interpretation, bitDepth: picture.format.bitDepth)
+    let (interpretation, bitDepth) = (interpretation, picture.format.bitDepth)
+    let converter = YUVToRGBConverter(
+      matrix: interpretation.matrix, range: interpretation.range, bitDepth: bitDepth)
     let steps = converter.convertPixel(y: samples.y, cb: samples.cb, cr: samples.cr)
     let factors = YUVCoefficients(
-      matrix: interpretation.matrix, range: interpretation.range,
-      bitDepth: picture.format.bitDepth)
+      matrix: interpretation.matrix, range: interpretation.range, bitDepth: bitDepth)
     page.print("picture at \(frame.presentationTime.secondsText) s, column \(column), row \(row)")
     page.print("Y \(samples.y)  Cb \(samples.cb)  Cr \(samples.cr)")
     page.print()
     page.print("matrix  \(interpretation.matrixReason)")
     page.print("range   \(interpretation.rangeReason)")
+    page.print("curve   \(interpretation.transferReason)")
     page.print()
     page.print(
       "less the offsets \(factors.black), \(factors.neutral), \(factors.neutral): "
         + "Y \(steps.luma)  Cb \(steps.cb)  Cr \(steps.cr)")
-    let luma = (factors.luma, steps.luma)
-    show("red", [luma, (factors.redFromCr, steps.cr)], steps.red)
-    show(
-      "green", [luma, (factors.greenFromCb, steps.cb), (factors.greenFromCr, steps.cr)], steps.green
-    )
-    show("blue", [luma, (factors.blueFromCb, steps.cb)], steps.blue)
+    let parts = [steps.luma, steps.cb, steps.cr]
+    let share = factors.lumaForRedAndBlue
+    show("red", [share, factors.redFromCb, factors.redFromCr], parts, steps.red)
+    show("green", [factors.luma, factors.greenFromCb, factors.greenFromCr], parts, steps.green)
+    show("blue", [share, factors.blueFromCb, factors.blueFromCr], parts, steps.blue)
   }
 
+  /// Prints one sum; a factor of 0 is left out.
   private func show(
-    _ name: String, _ terms: [(factor: Double, value: Int)], _ result: PixelConversion.Component
+    _ name: String, _ factors: [Double], _ parts: [Int], _ result: PixelConversion.Component
   ) {
-    let sum = terms.map {
-      "\(signed($0.factor, decimals: 3))·\(signed(Double($0.value), decimals: 0))"
-    }
-    .joined(separator: " + ")
+    let sum = zip(factors, parts).filter { $0.0 != 0 }
+      .map { "\(signed($0.0, decimals: 3))·\(signed(Double($0.1), decimals: 0))" }
+      .joined(separator: " + ")
     page.print("\(name.padded(to: 6)) \(sum) = \(signed(result.sum, decimals: 2)) → \(result.byte)")
   }
 

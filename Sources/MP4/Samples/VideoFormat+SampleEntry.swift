@@ -52,7 +52,7 @@ extension VideoFormat {
       nalLengthSize: parameters.nalLengthSize,
       width: visual.map { Int($0.width) } ?? Int(header.width >> 16),
       height: visual.map { Int($0.height) } ?? Int(header.height >> 16),
-      orientation: header.matrix.orientation, pixelAspect: aspect?.pixelAspect ?? .square,
+      orientation: header.matrix.orientation, pixelAspect: aspect?.pixelAspect,
       color: entry.color, encryptionScheme: entry.encryptionScheme)
   }
 }

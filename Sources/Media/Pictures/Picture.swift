@@ -14,15 +14,29 @@ public struct Picture: Hashable, Sendable {
   /// What the bitstream says of its colours; unspecified values where it says nothing.
   public let color: ColorDescription
 
+  /// Where the chroma samples lie; of no meaning where every pixel has its own.
+  public let chromaLocation: ChromaLocation
+
+  /// The shape of a pixel: what the container says, else the bitstream, else square.
+  ///
+  /// A scaled picture has pixels of another shape, so that what is seen stays the same.
+  public let pixelAspect: PixelAspect
+
   public init(
-    width: Int, height: Int, format: PixelFormat, planes: [Plane], color: ColorDescription
+    width: Int, height: Int, format: PixelFormat, planes: [Plane], color: ColorDescription,
+    chromaLocation: ChromaLocation = .left, pixelAspect: PixelAspect = .square
   ) {
     self.width = width
     self.height = height
     self.format = format
     self.planes = planes
     self.color = color
+    self.chromaLocation = chromaLocation
+    self.pixelAspect = pixelAspect
   }
+
+  /// Columns and rows of the luma plane.
+  public var size: PixelSize { PixelSize(width: width, height: height) }
 
   /// Bytes of all planes together.
   public var byteCount: Int { planes.reduce(0) { $0 + $1.bytes.count } }

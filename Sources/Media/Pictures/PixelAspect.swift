@@ -14,5 +14,21 @@ public struct PixelAspect: Hashable, Sendable {
     PixelAspect(horizontal: horizontal * screen.vertical, vertical: vertical * screen.horizontal)
   }
 
+  /// This shape once a picture has been brought from one size to another and looks the same.
+  ///
+  /// A picture of half the columns and all its rows has pixels twice as wide. Files may claim any
+  /// numbers: beyond 2³¹ the last bits are given up.
+  public func afterScaling(from old: PixelSize, to new: PixelSize) -> PixelAspect {
+    let across = Double(horizontal) * Double(max(old.width, 1)) * Double(max(new.height, 1))
+    let down = Double(vertical) * Double(max(old.height, 1)) * Double(max(new.width, 1))
+    let excess = max(1, max(across, down) / 0x8000_0000)
+    let (wide, high) = (
+      Int(max((across / excess).rounded(), 1)), Int(max((down / excess).rounded(), 1))
+    )
+    var (divisor, rest) = (wide, high)
+    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    return PixelAspect(horizontal: wide / divisor, vertical: high / divisor)
+  }
+
   public static let square = PixelAspect(horizontal: 1, vertical: 1)
 }

@@ -12,22 +12,25 @@ public struct PixelFormat: Hashable, Sendable {
 
   public var bytesPerSample: Int { bitDepth > 8 ? 2 : 1 }
 
+  /// Whether two columns of pixels share a chroma sample.
+  public var halvesColumns: Bool { subsampling == .yuv420 || subsampling == .yuv422 }
+
+  /// Whether two rows of pixels share a chroma sample.
+  public var halvesRows: Bool { subsampling == .yuv420 }
+
+  /// Whether any pixels share a chroma sample.
+  public var isSubsampled: Bool { halvesColumns }
+
   /// Columns of a chroma plane beside `width` columns of luma; an odd column counts as one.
   public func chromaWidth(_ width: Int) -> Int {
-    switch subsampling {
-    case .gray: 0
-    case .yuv444: width
-    case .yuv420, .yuv422: (width + 1) / 2
-    }
+    guard subsampling != .gray else { return 0 }
+    return halvesColumns ? (width + 1) / 2 : width
   }
 
   /// Rows of a chroma plane beside `height` rows of luma; an odd row counts as one.
   public func chromaHeight(_ height: Int) -> Int {
-    switch subsampling {
-    case .gray: 0
-    case .yuv444, .yuv422: height
-    case .yuv420: (height + 1) / 2
-    }
+    guard subsampling != .gray else { return 0 }
+    return halvesRows ? (height + 1) / 2 : height
   }
 }
 

@@ -22,7 +22,8 @@ public struct VideoFormat: Hashable, Sendable {
   /// How a picture is turned before it is shown.
   public let orientation: Orientation
 
-  public let pixelAspect: PixelAspect
+  /// The container's word on the shape of a pixel; `nil` where it says nothing.
+  public let pixelAspect: PixelAspect?
 
   /// The container's word on colour; the bitstream's own goes before it.
   public let color: ColorDescription?
@@ -32,7 +33,7 @@ public struct VideoFormat: Hashable, Sendable {
 
   public init(
     codec: Codec?, configuration: [UInt8], nalLengthSize: Int?, width: Int, height: Int,
-    orientation: Orientation = .upright, pixelAspect: PixelAspect = .square,
+    orientation: Orientation = .upright, pixelAspect: PixelAspect? = nil,
     color: ColorDescription? = nil, encryptionScheme: FourCC? = nil
   ) {
     self.codec = codec

@@ -1,6 +1,6 @@
 import Media
 
-/// Which matrix and range a picture is converted with, and why.
+/// Which matrix, range and transfer function a picture is converted with, and why.
 ///
 /// The files themselves often say nothing, so every player has a rule. Ours, in this order:
 ///
@@ -12,6 +12,13 @@ import Media
 public struct ColorInterpretation: Hashable, Sendable {
   public let matrix: YUVMatrix
   public let range: SampleRange
+  public let transfer: TransferFunction
+
+  /// Whether the pure colours are those of BT.2020; only HDR pictures are brought to BT.709's.
+  public let isWideGamut: Bool
+
+  /// Whether more light than the screen has is brought down to what it has.
+  public let isToneMapped: Bool
 
   /// Why this matrix: "nothing is said; 640×360 is SD: BT.601".
   public let matrixReason: String
@@ -19,53 +26,67 @@ public struct ColorInterpretation: Hashable, Sendable {
   /// Why this range: "the stream says limited range".
   public let rangeReason: String
 
+  /// What is done about the transfer function: "the stream says PQ, HDR: tone-mapped".
+  public let transferReason: String
+
   /// Applies the rule to what is known.
   ///
   /// - Parameters:
   ///   - bitstream: what the coded pictures say of themselves.
   ///   - container: what the file around them says.
-  ///   - width: columns of the picture.
-  ///   - height: rows of the picture.
-  ///   - matrix: the user's choice; `nil` follows the rule.
-  ///   - range: the user's choice; `nil` follows the rule.
+  ///   - size: columns and rows of the picture.
+  ///   - choice: the user's choice, where there is one.
   public init(
-    bitstream: ColorDescription, container: ColorDescription?, width: Int, height: Int,
-    matrix: YUVMatrix? = nil, range: SampleRange? = nil
+    bitstream: ColorDescription, container: ColorDescription?, size: PixelSize,
+    choice: ColorChoice = ColorChoice()
   ) {
     let color = bitstream.filled(from: container)
-    let isFromStream = bitstream.matrix != ColorDescription.unspecifiedCode
-    (self.matrix, matrixReason) = Self.matrix(
-      asked: matrix, code: color.matrix, source: Self.name(isFromStream),
-      width: width, height: height)
-    (self.range, rangeReason) = Self.range(
-      asked: range, isFull: color.isFullRange, source: Self.name(bitstream.isFullRange != nil))
+    (matrix, matrixReason) = Self.matrix(
+      asked: choice.matrix, code: color.matrix,
+      source: Self.name(bitstream.matrix != ColorDescription.unspecifiedCode), size: size)
+    (range, rangeReason) = Self.range(
+      asked: choice.range, isFull: color.isFullRange,
+      source: Self.name(bitstream.isFullRange != nil))
+    transfer = TransferFunction(code: color.transfer)
+    isWideGamut = transfer != .sdr && color.primaries != Self.bt709Primaries
+    isToneMapped = transfer != .sdr && choice.toneMaps
+    transferReason = Self.transferReason(
+      transfer, code: color.transfer, isMapped: isToneMapped,
+      source: Self.name(bitstream.transfer != ColorDescription.unspecifiedCode))
   }
 
   /// Applies the rule to a decoded picture, whose `color` is the bitstream's word.
   public init(
-    of picture: Picture, container: ColorDescription?, matrix: YUVMatrix? = nil,
-    range: SampleRange? = nil
+    of picture: Picture, container: ColorDescription?, choice: ColorChoice = ColorChoice()
   ) {
     self.init(
-      bitstream: picture.color, container: container, width: picture.width,
-      height: picture.height, matrix: matrix, range: range)
+      bitstream: picture.color, container: container, size: picture.size, choice: choice)
   }
+
+  private static let bt709Primaries: UInt8 = 1
 
   private static func name(_ isFromStream: Bool) -> String {
     isFromStream ? "the stream" : "the container"
   }
 
   private static func matrix(
-    asked: YUVMatrix?, code: UInt8, source: String, width: Int, height: Int
+    asked: YUVMatrix?, code: UInt8, source: String, size: PixelSize
   ) -> (YUVMatrix, String) {
     if let asked { return (asked, "asked for: \(asked.name)") }
+    switch code {
+    case 10:
+      return (.bt2020, "\(source) says BT.2020 with constant luminance, shown like BT.2020")
+    case 14:
+      return (.bt2020, "\(source) says ICtCp, shown like BT.2020: hues are wrong")
+    default: break
+    }
     if let said = YUVMatrix(code: code) { return (said, "\(source) says \(said.name)") }
-    let isHD = width >= 1280 || height >= 720
+    let isHD = size.width >= 1280 || size.height >= 720
     let guess = isHD ? YUVMatrix.bt709 : .bt601
     let missing =
       code == ColorDescription.unspecifiedCode
       ? "nothing is said" : "\(source) says matrix \(code), which is not supported"
-    return (guess, "\(missing); \(width)×\(height) is \(isHD ? "HD" : "SD"): \(guess.name)")
+    return (guess, "\(missing); \(size) is \(isHD ? "HD" : "SD"): \(guess.name)")
   }
 
   private static func range(
@@ -75,5 +96,18 @@ public struct ColorInterpretation: Hashable, Sendable {
     guard let isFull else { return (.limited, "nothing is said: limited range") }
     let range = isFull ? SampleRange.full : .limited
     return (range, "\(source) says \(range.rawValue) range")
+  }
+
+  private static func transferReason(
+    _ transfer: TransferFunction, code: UInt8, isMapped: Bool, source: String
+  ) -> String {
+    switch transfer {
+    case .sdr where code == ColorDescription.unspecifiedCode:
+      return "nothing is said: SDR, shown as it is"
+    case .sdr: return "\(source) says SDR (\(code)), shown as it is"
+    case .pq, .hlg:
+      let treatment = isMapped ? "tone-mapped" : "shown as it is"
+      return "\(source) says \(transfer.rawValue), high dynamic range: \(treatment)"
+    }
   }
 }

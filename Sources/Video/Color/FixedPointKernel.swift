@@ -10,10 +10,13 @@ struct FixedPointKernel: Hashable, Sendable {
   let black: Int32
   let neutral: Int32
   let luma: Int32
+  let lumaForRedAndBlue: Int32
+  let redFromCb: Int32
   let redFromCr: Int32
   let greenFromCb: Int32
   let greenFromCr: Int32
   let blueFromCb: Int32
+  let blueFromCr: Int32
 
   init(_ coefficients: YUVCoefficients) {
     func fixed(_ factor: Double) -> Int32 {
@@ -22,13 +25,16 @@ struct FixedPointKernel: Hashable, Sendable {
     black = Int32(coefficients.black)
     neutral = Int32(coefficients.neutral)
     luma = fixed(coefficients.luma)
+    lumaForRedAndBlue = fixed(coefficients.lumaForRedAndBlue)
+    redFromCb = fixed(coefficients.redFromCb)
     redFromCr = fixed(coefficients.redFromCr)
     greenFromCb = fixed(coefficients.greenFromCb)
     greenFromCr = fixed(coefficients.greenFromCr)
     blueFromCb = fixed(coefficients.blueFromCb)
+    blueFromCr = fixed(coefficients.blueFromCr)
   }
 
-  /// Converts one row.
+  /// Converts one row, in one of the matrices where red needs no Cb and blue no Cr.
   ///
   /// - Parameters:
   ///   - lumaRow: one sample a pixel.
@@ -58,6 +64,23 @@ struct FixedPointKernel: Hashable, Sendable {
         pixels.append(byte(lumaPart &+ bluePart))
         column += 1
       }
+    }
+  }
+
+  /// Converts one row in any matrix: all nine factors may count.
+  func convertRowFully<Sample: FixedWidthInteger & UnsignedInteger>(
+    lumaRow: Span<Sample>, blue: Span<Sample>, red: Span<Sample>, pixelsPerChroma: Int,
+    into pixels: inout OutputSpan<UInt8>
+  ) {
+    let half: Int32 = 1 << (Self.fractionBits - 1)
+    for column in lumaRow.indices {
+      let y = Int32(lumaRow[column]) - black
+      let cb = Int32(blue[column / pixelsPerChroma]) - neutral
+      let cr = Int32(red[column / pixelsPerChroma]) - neutral
+      let shared = lumaForRedAndBlue &* y &+ half
+      pixels.append(byte(shared &+ redFromCb &* cb &+ redFromCr &* cr))
+      pixels.append(byte(luma &* y &+ half &+ greenFromCb &* cb &+ greenFromCr &* cr))
+      pixels.append(byte(shared &+ blueFromCb &* cb &+ blueFromCr &* cr))
     }
   }
 

@@ -37,6 +37,8 @@ public struct PictureFit: Hashable, Sendable {
     guard limit >= 2 else { return 1 }
     // Sizes beyond any screen still must become an `Int`.
     let bounded = min(length, limit, 1e9)
-    return Int(max(min((bounded / 2).rounded(), (limit / 2).rounded(.down)), 1)) * 2
+    // Ties go down, even if the arithmetic is off by its last bit: fitting again changes nothing.
+    let half = (bounded / 2 - 1e-6).rounded()
+    return Int(max(min(half, (limit / 2).rounded(.down)), 1)) * 2
   }
 }

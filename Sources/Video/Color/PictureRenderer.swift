@@ -4,49 +4,56 @@ import Media
 ///
 /// In that order, because each step makes the next one cheaper. ``scaled(_:)`` is of its own so
 /// that a player can do it before it buffers: frames at the terminal's size are much smaller.
+///
+/// Pictures may change their size in the middle of a film: each is fitted into the box by its own
+/// size and the shape of its own pixels. A picture that is scaled already fits as it is.
 public struct PictureRenderer: Hashable, Sendable {
-  /// The sizes before and after turning; `nil` where pictures keep their own.
-  public let fit: PictureFit?
-
   private let format: VideoFormat
-  private let matrix: YUVMatrix?
-  private let range: SampleRange?
+  private let box: PixelSize?
+  private let boxPixelAspect: PixelAspect
+  private let choice: ColorChoice
+  private let chroma: ChromaUpsampling
 
   /// Creates a renderer for the pictures of a track.
   ///
   /// - Parameters:
-  ///   - format: Says how the pictures are to be seen: size, pixel aspect, orientation, colours.
+  ///   - format: Says how the pictures are to be seen: orientation, and colours if they do not.
   ///   - box: The pixels that there are; `nil` keeps the pictures' own size.
   ///   - boxPixelAspect: Their shape: half blocks are seldom exactly square.
-  ///   - matrix: The user's choice in place of the rule of ``ColorInterpretation``.
-  ///   - range: Likewise.
+  ///   - choice: The user's choice in place of the rule of ``ColorInterpretation``.
+  ///   - chroma: Whether colours are blended: for stills. A film has no time for it.
   public init(
     format: VideoFormat, box: PixelSize?, boxPixelAspect: PixelAspect = .square,
-    matrix: YUVMatrix? = nil, range: SampleRange? = nil
+    choice: ColorChoice = ColorChoice(), chroma: ChromaUpsampling = .linear
   ) {
     self.format = format
-    self.matrix = matrix
-    self.range = range
-    fit = box.map { box in
+    self.box = box
+    self.boxPixelAspect = boxPixelAspect
+    self.choice = choice
+    self.chroma = chroma
+  }
+
+  /// The sizes of a picture before and after turning; `nil` where it keeps its own.
+  public func fit(of picture: Picture) -> PictureFit? {
+    box.map { box in
       PictureFit(
-        width: format.width, height: format.height,
-        pixelAspect: format.pixelAspect.relative(to: boxPixelAspect),
+        width: picture.width, height: picture.height,
+        pixelAspect: picture.pixelAspect.relative(to: boxPixelAspect),
         orientation: format.orientation, box: box)
     }
   }
 
-  /// The picture at the size at which it is shown, not yet turned, in its own pixel format.
+  /// The picture at the size at which it is shown, not yet turned and not yet RGB.
   public func scaled(_ picture: Picture) -> Picture {
-    guard let size = fit?.scaled else { return picture }
-    return PictureScaler(to: size).scale(picture)
+    PictureScaler(to: fit(of: picture)?.scaled ?? picture.size, chroma: chroma).scale(picture)
   }
 
   /// How the numbers of a picture are understood as colours.
   public func interpretation(of picture: Picture) -> ColorInterpretation {
     // The rule for films that say nothing goes by the film's size, not by the scaled one.
     ColorInterpretation(
-      bitstream: picture.color, container: format.color, width: format.width,
-      height: format.height, matrix: matrix, range: range)
+      bitstream: picture.color, container: format.color,
+      size: PixelSize(width: format.width, height: format.height), choice: choice)
   }
 
   /// The picture as it is seen.

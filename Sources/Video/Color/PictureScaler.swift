@@ -1,11 +1,14 @@
 import Media
 
-/// Brings pictures to one size, plane by plane, without leaving their pixel format.
+/// Brings pictures to one size, plane by plane, without leaving their colour model.
 ///
 /// Scaling comes before the conversion to RGB: the planes of a 4:2:0 picture hold half as many
 /// samples as its RGB, and a smaller picture is cheaper in every later step. The numbers in the
 /// planes are averaged as they are, not as the amounts of light that they stand for: what
 /// practically all players do.
+///
+/// Chroma planes are scaled by where their samples lie, see ``ChromaLocation``. Afterwards the
+/// samples lie in the middle of the pixels that they serve, or there is one for each pixel.
 public struct PictureScaler: Hashable, Sendable {
   /// Columns of the scaled pictures.
   public let width: Int
@@ -13,43 +16,69 @@ public struct PictureScaler: Hashable, Sendable {
   /// Rows of the scaled pictures.
   public let height: Int
 
-  public init(width: Int, height: Int) {
+  /// With `linear`, pictures become 4:4:4: every pixel gets chroma of its own.
+  public let chroma: ChromaUpsampling
+
+  public init(width: Int, height: Int, chroma: ChromaUpsampling = .nearest) {
     precondition(width > 0 && height > 0, "a picture has a size")
     self.width = width
     self.height = height
+    self.chroma = chroma
   }
 
   /// Scales to a size such as ``PictureFit/scaled``.
-  public init(to size: PixelSize) {
-    self.init(width: size.width, height: size.height)
+  public init(to size: PixelSize, chroma: ChromaUpsampling = .nearest) {
+    self.init(width: size.width, height: size.height, chroma: chroma)
   }
 
-  /// Scales a picture of any size and format; one that has the size already is returned as it is.
+  /// Scales a picture of any size and format; one that is as it should be is returned as it is.
   ///
-  /// Shrinking averages areas and growing blends neighbours, see ``ResamplingWeights``. Chroma
-  /// planes are scaled like luma, as if their samples lay in the middle of the pixels they serve.
+  /// Shrinking averages areas and growing blends neighbours, see ``ResamplingWeights``.
   public func scale(_ picture: Picture) -> Picture {
     precondition(picture.isWellFormed, "the planes have the sizes that the format asks for")
-    guard picture.width != width || picture.height != height else { return picture }
-    let format = picture.format
+    let old = picture.format
+    let new =
+      chroma == .linear && old.isSubsampled
+      ? PixelFormat(subsampling: .yuv444, bitDepth: old.bitDepth) : old
+    let size = PixelSize(width: width, height: height)
+    guard picture.size != size || new != old else { return picture }
     let planes = picture.planes.enumerated().map { index, plane in
-      index == 0
-        ? scale(plane, bitDepth: format.bitDepth, width: width, height: height)
-        : scale(
-          plane, bitDepth: format.bitDepth, width: format.chromaWidth(width),
-          height: format.chromaHeight(height))
+      scale(plane, of: picture, isChroma: index > 0, to: new)
     }
     return Picture(
-      width: width, height: height, format: format, planes: planes, color: picture.color)
+      width: width, height: height, format: new, planes: planes, color: picture.color,
+      chromaLocation: .center,
+      pixelAspect: picture.pixelAspect.afterScaling(from: picture.size, to: size))
   }
 
-  private func scale(_ plane: Plane, bitDepth: Int, width: Int, height: Int) -> Plane {
-    let scaler = PlaneScaler(
-      width: plane.width, height: plane.height, newWidth: width, newHeight: height)
-    guard bitDepth > 8 else {
-      return Plane(width: width, height: height, bytes: scaler.scale(plane.bytes))
-    }
-    let samples = scaler.scale(plane.wideSamples(bitDepth: bitDepth))
-    return Plane(width: width, height: height, wideSamples: samples)
+  private func scale(
+    _ plane: Plane, of picture: Picture, isChroma: Bool, to format: PixelFormat
+  ) -> Plane {
+    let location = picture.chromaLocation
+    let columns = step(
+      from: picture.width, to: width, isHalved: isChroma && picture.format.halvesColumns,
+      becomesWhole: !format.halvesColumns, halvesOff: location.halfColumns)
+    let rows = step(
+      from: picture.height, to: height, isHalved: isChroma && picture.format.halvesRows,
+      becomesWhole: !format.halvesRows, halvesOff: location.halfRows)
+    let size =
+      isChroma
+      ? PixelSize(width: format.chromaWidth(width), height: format.chromaHeight(height))
+      : PixelSize(width: width, height: height)
+    let scaler = PlaneScaler(plane, to: size, columns: columns, rows: rows)
+    return scaler.scale(plane, bitDepth: format.bitDepth)
+  }
+
+  /// Where new samples lie among those of one row or column of a plane.
+  ///
+  /// Old chroma sample `k` lies at luma place `2k + halvesOff / 2`, counted from the first luma
+  /// sample. New samples lie in the middle of what they serve: two pixels, or one. Solved for `k`,
+  /// that is a quarter of a sample further on where the old ones lie on their first pixel.
+  private func step(
+    from oldCount: Int, to newCount: Int, isHalved: Bool, becomesWhole: Bool, halvesOff: Int
+  ) -> ResamplingStep {
+    guard isHalved else { return ResamplingStep(oldCount: oldCount, newCount: newCount, offset: 0) }
+    return ResamplingStep(
+      oldCount: oldCount, newCount: becomesWhole ? 2 * newCount : newCount, offset: 1 - halvesOff)
   }
 }

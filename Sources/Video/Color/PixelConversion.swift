@@ -27,12 +27,14 @@ public struct PixelConversion: Hashable, Sendable {
   /// Cr with "no colour" at 0.
   public let cr: Int
 
-  /// Luma stretched to 0…255; a part of all three components.
+  /// Luma stretched to 0…255; a part of all three components, or of green in ``YUVMatrix/identity``.
   public let lumaProduct: Double
+  public let redFromCb: Double
   public let redFromCr: Double
   public let greenFromCb: Double
   public let greenFromCr: Double
   public let blueFromCb: Double
+  public let blueFromCr: Double
 
   public let red: Component
   public let green: Component
@@ -45,19 +47,18 @@ public struct PixelConversion: Hashable, Sendable {
     self.cb = cb - Int(kernel.neutral)
     self.cr = cr - Int(kernel.neutral)
     let lumaPart = luma * Int(kernel.luma)
-    let redPart = self.cr * Int(kernel.redFromCr)
-    let greenPart1 = self.cb * Int(kernel.greenFromCb)
-    let greenPart2 = self.cr * Int(kernel.greenFromCr)
-    let bluePart = self.cb * Int(kernel.blueFromCb)
+    let reds = (self.cb * Int(kernel.redFromCb), self.cr * Int(kernel.redFromCr))
+    let greens = (self.cb * Int(kernel.greenFromCb), self.cr * Int(kernel.greenFromCr))
+    let blues = (self.cb * Int(kernel.blueFromCb), self.cr * Int(kernel.blueFromCr))
 
     lumaProduct = Self.fraction(lumaPart)
-    redFromCr = Self.fraction(redPart)
-    greenFromCb = Self.fraction(greenPart1)
-    greenFromCr = Self.fraction(greenPart2)
-    blueFromCb = Self.fraction(bluePart)
-    red = Self.component(lumaPart + redPart)
-    green = Self.component(lumaPart + greenPart1 + greenPart2)
-    blue = Self.component(lumaPart + bluePart)
+    (redFromCb, redFromCr) = (Self.fraction(reds.0), Self.fraction(reds.1))
+    (greenFromCb, greenFromCr) = (Self.fraction(greens.0), Self.fraction(greens.1))
+    (blueFromCb, blueFromCr) = (Self.fraction(blues.0), Self.fraction(blues.1))
+    let shared = luma * Int(kernel.lumaForRedAndBlue)
+    red = Self.component(shared + reds.0 + reds.1)
+    green = Self.component(lumaPart + greens.0 + greens.1)
+    blue = Self.component(shared + blues.0 + blues.1)
   }
 
   private static func fraction(_ fixed: Int) -> Double {

@@ -1,3 +1,5 @@
+import Media
+
 /// Brings one plane of samples to another size: first its rows, then its columns.
 ///
 /// The weights of rows and columns are independent ("separable"), so a new row is made in two
@@ -11,16 +13,26 @@ struct PlaneScaler {
   private let columns: ResamplingWeights
   private let rows: ResamplingWeights
 
-  init(width: Int, height: Int, newWidth: Int, newHeight: Int) {
-    self.width = width
-    self.newWidth = newWidth
-    self.newHeight = newHeight
-    columns = ResamplingWeights(from: width, to: newWidth)
-    rows = ResamplingWeights(from: height, to: newHeight)
+  /// Creates a scaler for planes of one size; how each row and column comes about is given.
+  init(_ plane: Plane, to size: PixelSize, columns: ResamplingStep, rows: ResamplingStep) {
+    width = plane.width
+    newWidth = size.width
+    newHeight = size.height
+    self.columns = ResamplingWeights(from: plane.width, to: size.width, by: columns)
+    self.rows = ResamplingWeights(from: plane.height, to: size.height, by: rows)
+  }
+
+  /// Scales a plane of the size that the scaler is for.
+  func scale(_ plane: Plane, bitDepth: Int) -> Plane {
+    guard bitDepth > 8 else {
+      return Plane(width: newWidth, height: newHeight, bytes: scale(plane.bytes))
+    }
+    let samples = scale(plane.wideSamples(bitDepth: bitDepth))
+    return Plane(width: newWidth, height: newHeight, wideSamples: samples)
   }
 
   /// Scales `width * height` samples.
-  func scale<Sample: FixedWidthInteger & UnsignedInteger>(_ samples: [Sample]) -> [Sample] {
+  private func scale<Sample: FixedWidthInteger & UnsignedInteger>(_ samples: [Sample]) -> [Sample] {
     var sums = [UInt32](repeating: 0, count: width)
     return [Sample](capacity: newWidth * newHeight) { scaled in
       for row in 0..<newHeight {

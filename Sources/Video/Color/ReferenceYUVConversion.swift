@@ -18,26 +18,45 @@ public struct ReferenceYUVConversion: Hashable, Sendable {
 
   /// Converts one pixel.
   public func convertPixel(y: Int, cb: Int, cr: Int) -> RGBColor {
-    let neutral = range.neutral(bitDepth: bitDepth)
-    let chromaSpan = Double(range.chromaSpan(bitDepth: bitDepth))
-    let luma =
-      Double(y - range.black(bitDepth: bitDepth)) / Double(range.lumaSpan(bitDepth: bitDepth))
-    let red = luma + 2 * (1 - matrix.kr) * Double(cr - neutral) / chromaSpan
-    let blue = luma + 2 * (1 - matrix.kb) * Double(cb - neutral) / chromaSpan
-    let green = (luma - matrix.kr * red - matrix.kb * blue) / matrix.kg
-    return RGBColor(red: byte(red), green: byte(green), blue: byte(blue))
+    let signal = signal(y: y, cb: cb, cr: cr)
+    return RGBColor(red: byte(signal.red), green: byte(signal.green), blue: byte(signal.blue))
+  }
+
+  /// Red, green and blue from 0 (black) to 1 (white), or a little beyond.
+  func signal(y: Int, cb: Int, cr: Int) -> (red: Double, green: Double, blue: Double) {
+    let luma = fraction(luma: y)
+    let (blueDifference, redDifference) = (fraction(chroma: cb), fraction(chroma: cr))
+    switch matrix {
+    case .identity:
+      return (fraction(luma: cr), luma, fraction(luma: cb))
+    case .yCgCo:
+      let (green, orange) = (blueDifference, redDifference)
+      return (luma - green + orange, luma + green, luma - green - orange)
+    case .bt601, .bt709, .bt2020, .smpte240, .fcc:
+      let red = luma + 2 * (1 - matrix.kr) * redDifference
+      let blue = luma + 2 * (1 - matrix.kb) * blueDifference
+      return (red, (luma - matrix.kr * red - matrix.kb * blue) / matrix.kg, blue)
+    }
+  }
+
+  private func fraction(luma sample: Int) -> Double {
+    Double(sample - range.black(bitDepth: bitDepth)) / Double(range.lumaSpan(bitDepth: bitDepth))
+  }
+
+  private func fraction(chroma sample: Int) -> Double {
+    Double(sample - range.neutral(bitDepth: bitDepth))
+      / Double(range.chromaSpan(bitDepth: bitDepth))
   }
 
   /// Converts every pixel; each chroma sample serves all the pixels it stands for.
   public func convert(_ picture: Picture) -> RGBImage {
     let format = picture.format
-    let isHalved = format.subsampling == .yuv420 || format.subsampling == .yuv422
     var pixels: [UInt8] = []
     pixels.reserveCapacity(3 * picture.width * picture.height)
     for row in 0..<picture.height {
-      let chromaRow = format.subsampling == .yuv420 ? row / 2 : row
+      let chromaRow = format.halvesRows ? row / 2 : row
       for column in 0..<picture.width {
-        let chromaColumn = isHalved ? column / 2 : column
+        let chromaColumn = format.halvesColumns ? column / 2 : column
         let color = convertPixel(
           y: picture.sample(plane: 0, column: column, row: row),
           cb: picture.sample(plane: 1, column: chromaColumn, row: chromaRow),

@@ -19,13 +19,20 @@ public struct ResamplingWeights: Hashable, Sendable {
   /// For each new sample `tapCount` weights.
   public let weights: [UInt16]
 
-  /// Works the weights out; both lengths are at least 1.
+  /// Works the weights out for a row that is seen as long as before; both lengths are at least 1.
   public init(from oldCount: Int, to newCount: Int) {
+    self.init(
+      from: oldCount, to: newCount,
+      by: ResamplingStep(oldCount: oldCount, newCount: newCount, offset: 0))
+  }
+
+  /// Works the weights out for samples that lie where `step` says.
+  ///
+  /// Beyond the ends of the row, its first and its last sample are repeated.
+  init(from oldCount: Int, to newCount: Int, by step: ResamplingStep) {
     precondition(oldCount > 0 && newCount > 0, "a row has at least one sample")
     let rows = (0..<newCount).map { index in
-      newCount > oldCount
-        ? Self.linear(index, from: oldCount, to: newCount)
-        : Self.area(index, from: oldCount, to: newCount)
+      (step.isGrowing ? step.linear(index) : step.area(index)).within(count: oldCount)
     }
     let tapCount = rows.reduce(1) { max($0, $1.weights.count) }
     self.tapCount = tapCount
@@ -37,43 +44,5 @@ public struct ResamplingWeights: Hashable, Sendable {
       return [UInt16](repeating: 0, count: before) + row.weights
         + [UInt16](repeating: 0, count: after)
     }
-  }
-
-  /// The weights of one new sample that covers `from / to` old ones.
-  ///
-  /// In units of `1 / to` of an old sample, it covers `from` units starting at `index * from`.
-  private static func area(
-    _ index: Int, from oldCount: Int, to newCount: Int
-  ) -> (first: Int, weights: [UInt16]) {
-    let start = index * oldCount
-    let end = start + oldCount
-    let first = start / newCount
-    let last = (end - 1) / newCount
-    // Rounding what is covered so far, and not each weight, makes the sum exact.
-    var covered = 0
-    let weights = (first...last).map { sample in
-      let total = (min((sample + 1) * newCount, end) - start) * one
-      let rounded = (total + oldCount / 2) / oldCount
-      defer { covered = rounded }
-      return UInt16(rounded - covered)
-    }
-    return (first, weights)
-  }
-
-  /// The weights of one new sample between the centres of two old ones.
-  ///
-  /// The centre of new sample `i` is at `(i + ½)·from/to − ½` old samples; beyond the first and
-  /// the last centre the edge is repeated.
-  private static func linear(
-    _ index: Int, from oldCount: Int, to newCount: Int
-  ) -> (first: Int, weights: [UInt16]) {
-    let unit = 2 * newCount
-    let centre = (2 * index + 1) * oldCount - newCount
-    let first = centre / unit
-    guard centre > 0, first + 1 < oldCount else {
-      return (centre > 0 ? oldCount - 1 : 0, [UInt16(one)])
-    }
-    let right = ((centre - first * unit) * one + newCount) / unit
-    return (first, [UInt16(one - right), UInt16(right)])
   }
 }

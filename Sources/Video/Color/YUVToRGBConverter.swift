@@ -4,12 +4,12 @@ import Media
 ///
 /// The factors of ``YUVCoefficients`` are multiplied by 2²⁰ and rounded once; each pixel then
 /// costs five multiplications and a shift. No result is more than one step of 255 away from
-/// ``ReferenceYUVConversion``.
+/// ``ReferenceYUVConversion``. Pictures of high dynamic range go through a ``ToneMapper`` instead.
 ///
 /// Where the chroma planes have fewer samples, each serves its whole block (2×2 pixels in 4:2:0,
-/// 2×1 in 4:2:2), without blending neighbours. A player that scales pictures down first, as this
-/// one does, seldom shows the blocks.
-public struct YUVToRGBConverter: Hashable, Sendable {
+/// 2×1 in 4:2:2), without blending neighbours. A ``PictureScaler`` before it gives each pixel its
+/// own where that matters, see ``ChromaUpsampling``.
+public struct YUVToRGBConverter: Sendable {
   public let matrix: YUVMatrix
   public let range: SampleRange
 
@@ -17,19 +17,36 @@ public struct YUVToRGBConverter: Hashable, Sendable {
   public let bitDepth: Int
 
   private let kernel: FixedPointKernel
+  private let needsAllFactors: Bool
+  private let toneMapper: ToneMapper?
 
   public init(matrix: YUVMatrix, range: SampleRange, bitDepth: Int = 8) {
-    precondition((8...16).contains(bitDepth), "a sample has 8 to 16 bits")
-    self.matrix = matrix
-    self.range = range
-    self.bitDepth = bitDepth
-    kernel = FixedPointKernel(
-      YUVCoefficients(matrix: matrix, range: range, bitDepth: bitDepth))
+    self.init(matrix: matrix, range: range, bitDepth: bitDepth, toneMapping: nil)
   }
 
   /// Converts as an interpretation says.
   public init(_ interpretation: ColorInterpretation, bitDepth: Int = 8) {
-    self.init(matrix: interpretation.matrix, range: interpretation.range, bitDepth: bitDepth)
+    self.init(
+      matrix: interpretation.matrix, range: interpretation.range, bitDepth: bitDepth,
+      toneMapping: interpretation.isToneMapped
+        ? (interpretation.transfer, interpretation.isWideGamut) : nil)
+  }
+
+  private init(
+    matrix: YUVMatrix, range: SampleRange, bitDepth: Int,
+    toneMapping: (transfer: TransferFunction, isWideGamut: Bool)?
+  ) {
+    precondition((8...16).contains(bitDepth), "a sample has 8 to 16 bits")
+    self.matrix = matrix
+    self.range = range
+    self.bitDepth = bitDepth
+    let coefficients = YUVCoefficients(matrix: matrix, range: range, bitDepth: bitDepth)
+    kernel = FixedPointKernel(coefficients)
+    needsAllFactors = !YUVMatrix.weightings.contains(matrix)
+    toneMapper = toneMapping.map {
+      ToneMapper(
+        coefficients, transfer: $0.transfer, isWideGamut: $0.isWideGamut)
+    }
   }
 
   /// Converts every pixel of a picture whose samples have ``bitDepth`` bits.
@@ -46,7 +63,7 @@ public struct YUVToRGBConverter: Hashable, Sendable {
     return RGBImage(width: picture.width, height: picture.height, pixels: pixels)
   }
 
-  /// Converts one pixel and keeps every step, for looking at.
+  /// Converts one pixel and keeps every step, for looking at; nothing is tone-mapped.
   public func convertPixel(y: Int, cb: Int, cr: Int) -> PixelConversion {
     let samples = 0..<(1 << bitDepth)
     precondition(
@@ -62,40 +79,33 @@ public struct YUVToRGBConverter: Hashable, Sendable {
     let width = picture.width
     let chroma = ChromaRows(picture.format, width: width)
     // A grey picture has no chroma: a row without colour serves all of its rows.
-    let grey = [Sample](repeating: 1 << (bitDepth - 1), count: width)
+    let grey = [Sample](repeating: Sample(kernel.neutral), count: width)
     let (luma, blue, red) =
       samples.count == 3 ? (samples[0], samples[1], samples[2]) : (samples[0], grey, grey)
     return [UInt8](capacity: 3 * width * picture.height) { pixels in
       for row in 0..<picture.height {
         let place = chroma.range(besideRow: row)
-        kernel.convertRow(
-          lumaRow: luma.span.extracting(row * width..<(row + 1) * width),
-          blue: blue.span.extracting(place), red: red.span.extracting(place),
+        convertRow(
+          luma.span.extracting(row * width..<(row + 1) * width), blue.span.extracting(place),
+          red.span.extracting(place), isGray: samples.count == 1,
           pixelsPerChroma: chroma.pixelsPerSample, into: &pixels)
       }
     }
   }
-}
 
-/// Where the chroma samples beside a row of luma lie in their plane.
-private struct ChromaRows {
-  /// Pixels of a row that share a sample.
-  let pixelsPerSample: Int
-  private let width: Int
-  private let rowShift: Int
-
-  init(_ format: PixelFormat, width lumaWidth: Int) {
-    switch format.subsampling {
-    // Shifted so far, every row is row 0.
-    case .gray: (pixelsPerSample, width, rowShift) = (1, lumaWidth, Int.bitWidth - 1)
-    case .yuv444: (pixelsPerSample, width, rowShift) = (1, lumaWidth, 0)
-    case .yuv422: (pixelsPerSample, width, rowShift) = (2, format.chromaWidth(lumaWidth), 0)
-    case .yuv420: (pixelsPerSample, width, rowShift) = (2, format.chromaWidth(lumaWidth), 1)
+  private func convertRow<Sample: FixedWidthInteger & UnsignedInteger>(
+    _ luma: Span<Sample>, _ blue: Span<Sample>, _ red: Span<Sample>,
+    isGray: Bool, pixelsPerChroma: Int, into pixels: inout OutputSpan<UInt8>
+  ) {
+    if let toneMapper {
+      toneMapper.convertRow(
+        lumaRow: luma, blue: blue, red: red, pixelsPerChroma: pixelsPerChroma, into: &pixels)
+    } else if needsAllFactors && !isGray {
+      kernel.convertRowFully(
+        lumaRow: luma, blue: blue, red: red, pixelsPerChroma: pixelsPerChroma, into: &pixels)
+    } else {
+      kernel.convertRow(
+        lumaRow: luma, blue: blue, red: red, pixelsPerChroma: pixelsPerChroma, into: &pixels)
     }
-  }
-
-  func range(besideRow row: Int) -> Range<Int> {
-    let start = (row >> rowShift) * width
-    return start..<start + width
   }
 }

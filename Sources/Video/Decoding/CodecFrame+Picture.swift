@@ -22,10 +22,16 @@ extension CodecFrame {
 
   /// Copies out all that is known of the frame.
   ///
+  /// What the container says of the shape of a pixel goes before the stream's own word, as in other
+  /// players.
+  ///
   /// - Throws: `DecodingError` if the picture is not planar Y, Cb, Cr.
-  func copy(presentationTime: MediaTime, duration: MediaTime) throws(DecodingError) -> Frame {
+  func copy(
+    presentationTime: MediaTime, duration: MediaTime, containerAspect: PixelAspect?
+  ) throws(DecodingError) -> Frame {
     Frame(
-      picture: try copyPicture(), presentationTime: presentationTime, duration: duration,
+      picture: try copyPicture(containerAspect: containerAspect),
+      presentationTime: presentationTime, duration: duration,
       sampleIndex: sampleIndex, pictureType: pictureType, isDamaged: isDamaged,
       motionVectors: motionVectors)
   }
@@ -33,7 +39,7 @@ extension CodecFrame {
   /// Copies the planes into arrays: the only copy between the decoder and the renderer.
   ///
   /// - Throws: `DecodingError` if the picture is not planar Y, Cb, Cr.
-  private func copyPicture() throws(DecodingError) -> Picture {
+  private func copyPicture(containerAspect: PixelAspect?) throws(DecodingError) -> Picture {
     let format = try unsafe PixelFormat(libav: AVPixelFormat(rawValue: pointer.pointee.format))
     let width = unsafe Int(pointer.pointee.width)
     let height = unsafe Int(pointer.pointee.height)
@@ -44,7 +50,9 @@ extension CodecFrame {
       planes.append(copyPlane(1, width: chromaWidth, height: chromaHeight, format))
       planes.append(copyPlane(2, width: chromaWidth, height: chromaHeight, format))
     }
-    return Picture(width: width, height: height, format: format, planes: planes, color: color)
+    return Picture(
+      width: width, height: height, format: format, planes: planes, color: color,
+      chromaLocation: chromaLocation, pixelAspect: containerAspect ?? pixelAspect ?? .square)
   }
 
   /// Copies one plane row by row: libavcodec leaves gaps between rows, to align them.
@@ -80,6 +88,26 @@ extension CodecFrame {
       transfer: unsafe UInt8(truncatingIfNeeded: pointer.pointee.color_trc.rawValue),
       matrix: unsafe UInt8(truncatingIfNeeded: pointer.pointee.colorspace.rawValue),
       isFullRange: isFullRange)
+  }
+
+  /// The stream's own word on the shape of a pixel; `nil` where it says nothing or nonsense.
+  private var pixelAspect: PixelAspect? {
+    let ratio = unsafe pointer.pointee.sample_aspect_ratio
+    guard ratio.num > 0, ratio.den > 0 else { return nil }
+    return PixelAspect(horizontal: Int(ratio.num), vertical: Int(ratio.den))
+  }
+
+  /// Where nothing is said, on the left: H.264 §E.2.1 and HEVC §E.3.1 infer it, AV1 and VP9 have
+  /// no better guess.
+  private var chromaLocation: ChromaLocation {
+    switch unsafe pointer.pointee.chroma_location {
+    case AVCHROMA_LOC_CENTER: .center
+    case AVCHROMA_LOC_TOPLEFT: .topLeft
+    case AVCHROMA_LOC_TOP: .top
+    case AVCHROMA_LOC_BOTTOMLEFT: .bottomLeft
+    case AVCHROMA_LOC_BOTTOM: .bottom
+    default: .left
+    }
   }
 
   private var isFullRange: Bool? {

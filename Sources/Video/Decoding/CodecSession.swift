@@ -9,6 +9,9 @@ struct CodecSession: ~Copyable {
   /// What ``receive()`` has filled last.
   let frame: CodecFrame
 
+  /// What the container says of the shape of a pixel.
+  let containerAspect: PixelAspect?
+
   private let context: CodecContext
   private let packet: CodecPacket
 
@@ -16,6 +19,7 @@ struct CodecSession: ~Copyable {
     let context = try CodecContext.opening(format, options: options)
     let packet = try CodecPacket()
     frame = try CodecFrame()
+    containerAspect = format.pixelAspect
     self.context = context
     self.packet = packet
   }

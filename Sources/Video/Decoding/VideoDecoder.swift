@@ -231,7 +231,8 @@ public actor VideoDecoder: FrameDecoder {
     defer { session.releaseFrame() }
     guard let sample = inFlight.takePicture(of: session.frame.sampleIndex) else { return }
     let frame = try session.frame.copy(
-      presentationTime: sample.presentationTime, duration: sample.duration)
+      presentationTime: sample.presentationTime, duration: sample.duration,
+      containerAspect: session.containerAspect)
     switch damagePolicy {
     case .showEverything:
       if sample.isPresented { frames.append(frame) }

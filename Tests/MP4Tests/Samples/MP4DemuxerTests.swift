@@ -27,7 +27,7 @@ import Testing
     #expect(video.width == 320)
     #expect(video.height == 240)
     #expect(video.orientation == .upright)
-    #expect(video.pixelAspect == .square)
+    #expect(video.pixelAspect == nil)
     #expect(video.color == nil)
   }
 

@@ -12,8 +12,8 @@ import Video
     width: Int = 640, height: Int = 360, matrix: YUVMatrix? = nil, range: SampleRange? = nil
   ) -> ColorInterpretation {
     ColorInterpretation(
-      bitstream: stream, container: container, width: width, height: height, matrix: matrix,
-      range: range)
+      bitstream: stream, container: container, size: PixelSize(width: width, height: height),
+      choice: ColorChoice(matrix: matrix, range: range))
   }
 
   @Test("believes the stream before the container")
@@ -63,11 +63,11 @@ import Video
 
   @Test("goes by the size where the matrix said is none of ours")
   func unsupportedMatrix() {
-    let color = interpretation(stream: description(matrix: 8))
+    let color = interpretation(stream: description(matrix: 11))
     #expect(color.matrix == .bt601)
     #expect(
       color.matrixReason
-        == "the stream says matrix 8, which is not supported; 640×360 is SD: BT.601")
+        == "the stream says matrix 11, which is not supported; 640×360 is SD: BT.601")
   }
 
   @Test("does as it is asked, whatever is said")

@@ -16,7 +16,8 @@ import Video
       let expected = Picture.drawn(subsampling, width, height, bitDepth: bitDepth) {
         plane, _, _ in value[plane]
       }
-      #expect(scaled == expected)
+      #expect(scaled.format == expected.format)
+      #expect(scaled.planes == expected.planes)
     }
   }
 

@@ -48,8 +48,8 @@ import Video
     let matrices = (0...255).map { YUVMatrix(code: $0) }
     #expect(
       matrices.prefix(15) == [
-        nil, .bt709, nil, nil, .fcc, .bt601, .bt601, .smpte240, nil, .bt2020, .bt2020, nil, nil,
-        nil, nil,
+        .identity, .bt709, nil, nil, .fcc, .bt601, .bt601, .smpte240, .yCgCo, .bt2020, .bt2020,
+        nil, nil, nil, nil,
       ])
     #expect(matrices.dropFirst(15).allSatisfy { $0 == nil })
   }

@@ -1,0 +1,106 @@
+import LessonKit
+import Media
+import Video
+
+extension Lesson {
+  func showSubsampling() throws {
+    let picture = frame.picture
+    // At half the size every pixel has chroma of its own, even of a film in 4:2:0.
+    let whole = PictureScaler(
+      width: max(1, picture.width / 2), height: max(1, picture.height / 2), chroma: .linear
+    ).scale(picture)
+    guard whole.format.subsampling == .yuv444 else {
+      page.print("the film is grey: it has no chroma to save on")
+      return
+    }
+    page.print(
+      "the film is \(picture.format.subsampling.rawValue); at half its size, \(whole.size):")
+    page.print()
+    let original = image(whole, .nearest)
+    var table = Table("kept", " bytes", " error, nearest", " error, blended")
+    var parts = [original]
+    for subsampling in [ChromaSubsampling.yuv444, .yuv422, .yuv420] {
+      let kept = whole.subsampled(to: subsampling)
+      let (nearest, linear) = (image(kept, .nearest), image(kept, .linear))
+      table.add(
+        subsampling.rawValue, kept.byteCount.grouped, error(nearest, original),
+        error(linear, original))
+      if subsampling != .yuv444 { parts.append(nearest) }
+      if subsampling == .yuv420 { parts.append(linear) }
+    }
+    table.lines.forEach(page.print)
+    page.print()
+    page.print("a detail: 4:4:4, 4:2:2, 4:2:0, and 4:2:0 with chroma blended")
+    try drawDetails(parts, where: parts.dropFirst(2).first ?? original)
+  }
+
+  func showChromaLocation() throws {
+    let picture = frame.picture
+    guard picture.format.isSubsampled else {
+      page.print("the film is \(picture.format.subsampling.rawValue): nothing lies between pixels")
+      return
+    }
+    let right = image(picture, .linear)
+    page.print("the stream says, or lets us assume: \(picture.chromaLocation.name)")
+    page.print()
+    var table = Table("shown as", " error")
+    for location in ChromaLocation.allCases {
+      let other = image(picture.moved(to: location), .linear)
+      table.add(location.name, error(other, right))
+    }
+    table.add("one sample for a whole block", error(image(picture, .nearest), right))
+    table.lines.forEach(page.print)
+    let wrong: ChromaLocation = picture.chromaLocation == .center ? .left : .center
+    let other = image(picture.moved(to: wrong), .linear)
+    let blocks = image(picture, .nearest)
+    page.print()
+    page.print("a detail: as it should be, \(wrong.name), blocks")
+    try drawDetails([right, other, blocks], where: blocks)
+  }
+
+  private func image(_ picture: Picture, _ chroma: ChromaUpsampling) -> RGBImage {
+    PictureRenderer(format: format, box: nil, choice: choice, chroma: chroma).image(of: picture)
+  }
+
+  func error(_ image: RGBImage, _ original: RGBImage) -> String {
+    image.meanDifference(from: original).map { $0.text(decimals: 2) } ?? "–"
+  }
+
+  /// Draws the same detail of several images side by side, where one of them differs most.
+  func drawDetails(_ images: [RGBImage], where other: RGBImage) throws {
+    guard let first = images.first else { return }
+    let place = first.placeOfLargestDifference(from: other) ?? (0, 0)
+    try page.draw(with: encoder) { box in
+      let room = (box?.width ?? 640) / images.count - 4
+      let factor = max(1, min(room / 24, (box?.height ?? 360) / 24))
+      return .row(
+        images.map { image in
+          image.detail(
+            aroundColumn: place.column, row: place.row, size: PixelSize(width: 24, height: 24)
+          ).magnified(by: factor)
+        })
+    }
+  }
+}
+
+extension ChromaLocation {
+  fileprivate var name: String {
+    switch self {
+    case .left: "left"
+    case .center: "centre"
+    case .topLeft: "top left"
+    case .top: "top"
+    case .bottomLeft: "bottom left"
+    case .bottom: "bottom"
+    }
+  }
+}
+
+extension Picture {
+  /// The picture as if its chroma lay elsewhere.
+  fileprivate func moved(to location: ChromaLocation) -> Picture {
+    Picture(
+      width: width, height: height, format: format, planes: planes, color: color,
+      chromaLocation: location, pixelAspect: pixelAspect)
+  }
+}
