@@ -83,7 +83,8 @@ let package = Package(
       pictures: ["pictures"]),
 
     .executableTarget(
-      name: "fuzz", dependencies: ["MP4", "Media", "LessonKit", "POSIX", "TestSupport"],
+      name: "fuzz",
+      dependencies: ["MP4", "Media", "Video", "LessonKit", "POSIX", "TestSupport"],
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
       name: "benchmark", dependencies: ["LessonKit", "Terminal", "POSIX"],

@@ -12,7 +12,6 @@ import LessonKit
 import MP4
 import Media
 import Terminal
-import Terminal
 import Video
 
 @main
@@ -47,12 +46,12 @@ struct Lesson {
   let page: Page
   let format: VideoFormat
   let frame: Frame
-  let choice: ColorChoice
+  let choice: ColorOverride
   let encoder: QuantizingEncoder
 
   init(page: Page) async throws {
     self.page = page
-    choice = ColorChoice(
+    choice = ColorOverride(
       matrix: try page.arguments.choiceOrAuto("--matrix", among: [.bt601, .bt709, .bt2020]),
       range: try page.arguments.choiceOrAuto("--range"),
       toneMaps: try page.arguments.choice("--tone-map", of: ToneMapping.self) != .off)
@@ -81,7 +80,7 @@ struct Lesson {
   }
 
   /// A renderer for a box; `nil` keeps the video's own size.
-  func renderer(for box: PixelSize?, choice other: ColorChoice? = nil) -> PictureRenderer {
+  func renderer(for box: PixelSize?, choice other: ColorOverride? = nil) -> PictureRenderer {
     PictureRenderer(format: format, box: box, choice: other ?? choice)
   }
 

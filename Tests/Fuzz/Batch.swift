@@ -13,7 +13,8 @@ import LessonKit
 ///     outcome 17 a film with problems
 ///     peak 20480
 struct Batch {
-  let mutator: Mutator
+  let subject: Subject
+  let inputs: any InputMaker
   let numbers: Range<Int>
 
   /// CPU time that one input may take.
@@ -28,23 +29,25 @@ struct Batch {
       output.print("begin \(number)")
       // What the process said last is all that is left of it when it traps.
       output.flush()
-      await Self.examine(mutator.input(number), number, output)
+      await Self.examine(inputs.input(number), as: subject, number, output)
     }
     output.print("peak \(Self.peakMemory)")
     output.flush()
   }
 
   /// Examines one input and prints what there is to say about it.
-  static func examine(_ bytes: [UInt8], _ number: Int, _ output: TextOutput) async {
+  static func examine(
+    _ bytes: [UInt8], as subject: Subject, _ number: Int, _ output: TextOutput
+  ) async {
     let start = clock()
-    let examination = await Examination(of: bytes)
+    let verdict = await subject.examine(bytes)
     let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
-    for violation in examination.violations {
+    for violation in verdict.violations {
       output.print("broken \(number) \(violation.split(separator: "\n").joined(separator: " "))")
     }
     if seconds > secondsPerInput { output.print("broken \(number) took \(seconds) s") }
     if peakMemory > memoryLimit { output.print("broken \(number) took \(peakMemory) KiB") }
-    output.print("outcome \(number) \(examination.outcome.rawValue)")
+    output.print("outcome \(number) \(verdict.outcome)")
   }
 
   /// The most memory that this process has held so far, in KiB.

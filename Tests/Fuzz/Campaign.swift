@@ -44,17 +44,17 @@ struct Campaign {
     // A trap does not say where: the next one may be another.
     guard known[kind, default: 0] <= (text.contains("signal") ? 5 : 1) else { return }
     let path = options.folder + "/\(options.seed)-\(number).mp4"
-    let original = options.mutator.input(number)
+    let original = options.inputs.input(number)
     try Self.save(original, at: path, in: options.folder)
     say("input \(number) \(text)")
-    let smaller = try Minimiser { [folder = options.folder] candidate in
-      try Self.save(candidate, at: path, in: folder)
-      return try Worker(["--run", path], seconds: Int(Batch.secondsPerInput)).failures
+    let smaller = try Minimiser { [options] candidate in
+      try Self.save(candidate, at: path, in: options.folder)
+      return try Worker(options.words(forFile: path), seconds: Int(Batch.secondsPerInput)).failures
         .contains { Self.kind(of: $0.text) == kind }
     }.minimise(original, until: .now + .seconds(30))
     try Self.save(smaller, at: path, in: options.folder)
     say("  kept as \(path), \(smaller.count) of \(original.count) bytes; once more:")
-    say("  swift run -c release fuzz --run \(path)")
+    say("  swift run -c release fuzz \(options.words(forFile: path).joined(separator: " "))")
   }
 
   /// What is wrong, without the numbers in it: two inputs rarely fail at the same offset.

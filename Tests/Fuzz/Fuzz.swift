@@ -1,6 +1,7 @@
 // Throws damaged files at everything that reads containers, and looks whether it stands.
 //
 //     swift run -c release fuzz --minutes 30
+//     swift run -c release fuzz --decode --minutes 30
 
 import LessonKit
 import POSIX
@@ -11,10 +12,10 @@ struct Fuzz {
     do {
       let options = try await Options(Array(CommandLine.arguments.dropFirst()))
       if options.runsFiles {
-        try await examine(options.files)
+        try await examine(options.files, as: options.subject)
       } else if let count = options.count {
         let numbers = options.first..<options.first + count
-        await Batch(mutator: options.mutator, numbers: numbers).run()
+        await Batch(subject: options.subject, inputs: options.inputs, numbers: numbers).run()
       } else {
         var campaign = Campaign(options)
         endProcess(try campaign.run() ? 0 : 1)
@@ -26,12 +27,12 @@ struct Fuzz {
   }
 
   /// Examines files as they are.
-  private static func examine(_ files: [String]) async throws {
+  private static func examine(_ files: [String], as subject: Subject) async throws {
     let output = TextOutput()
     for (number, file) in files.enumerated() {
       output.print("begin \(number)")
       output.flush()
-      await Batch.examine(try Options.bytes(of: file), number, output)
+      await Batch.examine(try Options.bytes(of: file), as: subject, number, output)
     }
     output.print("peak \(Batch.peakMemory)")
     output.flush()

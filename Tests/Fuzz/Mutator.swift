@@ -1,7 +1,7 @@
 import TestSupport
 
-/// Makes inputs out of seed files: the same ones for the same seed, in every process.
-struct Mutator {
+/// Damages boxes and tables, and hardly ever what lies in a sample.
+struct Mutator: InputMaker {
   let seeds: [SeedFile]
   let seed: UInt64
 

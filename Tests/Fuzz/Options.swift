@@ -11,11 +11,12 @@ struct Failure: Error, CustomStringConvertible {
 /// The command line of `fuzz`.
 struct Options {
   static let usage = """
-    usage: fuzz [--minutes N] [--seed S] [--first N] [--folder DIR] [FILE…]
-           fuzz --run FILE…
+    usage: fuzz [--decode] [--minutes N] [--seed S] [--first N] [--folder DIR] [FILE…]
+           fuzz [--decode] --run FILE…
 
     Changes the files (all of Fixtures/ but demo.mp4) at random and takes the results apart, in child
     processes of 256 MiB. Inputs that trap, hang or break a promise are kept in DIR (fuzz-failures).
+    --decode damages samples and parameter sets instead, and decodes the films in four ways.
     --run examines files as they are.
     """
 
@@ -25,18 +26,20 @@ struct Options {
   private(set) var first = 0
   private(set) var folder = "fuzz-failures"
   private(set) var files: [String] = []
-  private(set) var mutator = Mutator(seeds: [], seed: 0)
+  private(set) var subject = Subject.containers
+  private(set) var inputs: any InputMaker = Mutator(seeds: [], seed: 0)
   /// Set in children: how many inputs to examine.
   private(set) var count: Int?
   private(set) var runsFiles = false
 
-  /// Inputs of one child process.
-  let batchCount = 2000
+  /// Inputs of one child process: decoding takes longer than looking at boxes.
+  var batchCount: Int { subject == .decoders ? 100 : 2000 }
 
   init(_ words: [String]) async throws {
     var words = words[...]
     while let word = words.popFirst() {
       switch word {
+      case "--decode": subject = .decoders
       case "--minutes": minutes = try Self.number(after: word, &words)
       case "--seed": seed = try Self.number(after: word, &words)
       case "--first": first = try Self.number(after: word, &words)
@@ -48,16 +51,34 @@ struct Options {
       }
     }
     if files.isEmpty && !runsFiles { files = Self.fixtures }
-    guard !runsFiles else { return }
-    var seeds: [SeedFile] = []
-    for file in files { seeds.append(await SeedFile(name: file, bytes: try Self.bytes(of: file))) }
-    mutator = Mutator(seeds: seeds, seed: seed)
+    if !runsFiles { try await readSeeds() }
+  }
+
+  private mutating func readSeeds() async throws {
+    switch subject {
+    case .containers:
+      var seeds: [SeedFile] = []
+      for file in files { seeds.append(await SeedFile(bytes: try Self.bytes(of: file))) }
+      inputs = Mutator(seeds: seeds, seed: seed)
+    case .decoders:
+      var films: [Film] = []
+      for file in files {
+        if let film = await Film(try Self.bytes(of: file)) { films.append(film) }
+      }
+      inputs = SampleMutator(films: films, seed: seed)
+    }
   }
 
   /// The words that make a child examine some inputs.
   func words(forBatch numbers: Range<Int>) -> [String] {
-    ["--seed", "\(seed)", "--first", "\(numbers.lowerBound)", "--count", "\(numbers.count)"] + files
+    mode + ["--seed", "\(seed)", "--first", "\(numbers.lowerBound)", "--count", "\(numbers.count)"]
+      + files
   }
+
+  /// The words that make a child examine one file.
+  func words(forFile path: String) -> [String] { mode + ["--run", path] }
+
+  private var mode: [String] { subject == .decoders ? ["--decode"] : [] }
 
   static func bytes(of file: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))

@@ -18,14 +18,12 @@ struct SeedFile {
     let hasChildren: Bool
   }
 
-  let name: String
   let bytes: [UInt8]
   private(set) var spots: [Spot] = []
   private(set) var places: [Place] = []
 
   /// Lists the boxes and fields of a file; one that is no MP4 file has none.
-  init(name: String, bytes: [UInt8]) async {
-    self.name = name
+  init(bytes: [UInt8]) async {
     self.bytes = bytes
     guard let tree = try? await BoxTree(reading: MemoryReader(bytes)) else { return }
     for box in tree.boxes { add(box, parent: nil) }

@@ -37,8 +37,8 @@ import Testing
   @Test("and the same seed makes the same inputs")
   func determinism() async throws {
     let words = ["--seed", "7"]
-    let inputs = try await Options(words).mutator
-    let again = try await Options(words).mutator
+    let inputs = try await Options(words).inputs
+    let again = try await Options(words).inputs
     #expect((0..<50).allSatisfy { inputs.input($0) == again.input($0) })
     #expect(Set((0..<50).map(inputs.input)).count > 40)
   }

@@ -8,6 +8,9 @@ import Testing
     let capabilities = SourceCapabilities(isSeekable: true, isLive: false, duration: nil)
     private var next = 0
 
+    /// Samples that were asked for.
+    var sampleCount: Int { next }
+
     func nextSample(of trackID: Track.ID) -> EncodedSample? {
       guard next < 10 else { return nil }
       defer { next += 1 }
@@ -63,5 +66,42 @@ import Testing
       at: MediaTime(value: tenths, timescale: 10), source: Source(), trackID: 1,
       decoder: Decoder())
     #expect(frame?.sampleIndex == index)
+  }
+
+  // The decoder is one sample behind: two go in before the first frame comes out.
+  @Test("decodes no further than it is asked to")
+  func backPressure() async throws {
+    let source = Source()
+    var frames = FrameSequence(source: source, trackID: 1, decoder: Decoder()).makeAsyncIterator()
+    #expect(await source.sampleCount == 0)
+    for count in 1...3 {
+      _ = try await frames.next()
+      #expect(await source.sampleCount == count + 1)
+    }
+  }
+
+  @Test("a cancelled task gets no further frame, and no further sample is read for it")
+  func cancellation() async throws {
+    let source = Source()
+    let (thirdFrame, continuation) = AsyncStream<Void>.makeStream()
+    let task = Task {
+      var indices: [Int] = []
+      do {
+        for try await frame in FrameSequence(source: source, trackID: 1, decoder: Decoder()) {
+          indices.append(frame.sampleIndex)
+          guard frame.sampleIndex == 2 else { continue }
+          continuation.yield()
+          while !Task.isCancelled { await Task.yield() }
+        }
+      } catch is CancellationError {
+        return (indices, true)
+      }
+      return (indices, false)
+    }
+    for await _ in thirdFrame.prefix(1) { task.cancel() }
+    let (indices, isCancelled) = try await task.value
+    #expect(indices == [0, 1, 2])
+    #expect(isCancelled)
+    #expect(await source.sampleCount == 4)
   }
 }

@@ -19,8 +19,8 @@ extension Lesson {
     guard interpretation.transfer != .sdr else { return }
     page.print()
     page.print("left: tone-mapped; right: the numbers shown as they are")
-    func choice(toneMaps: Bool) -> ColorChoice {
-      ColorChoice(matrix: self.choice.matrix, range: self.choice.range, toneMaps: toneMaps)
+    func choice(toneMaps: Bool) -> ColorOverride {
+      ColorOverride(matrix: self.choice.matrix, range: self.choice.range, toneMaps: toneMaps)
     }
     try drawTwice(choice(toneMaps: true), choice(toneMaps: false))
   }

@@ -24,7 +24,7 @@ extension Lesson {
     page.print("left: \(used.matrix.name), as it should be; right: \(wrong.name)")
     try drawTwice(
       choice,
-      ColorChoice(matrix: wrong, range: choice.range, toneMaps: choice.toneMaps))
+      ColorOverride(matrix: wrong, range: choice.range, toneMaps: choice.toneMaps))
   }
 
   func showRanges() throws {
@@ -45,7 +45,7 @@ extension Lesson {
     page.print("left: \(used.range.rawValue), as it should be; right: \(wrong.rawValue)")
     try drawTwice(
       choice,
-      ColorChoice(matrix: choice.matrix, range: wrong, toneMaps: choice.toneMaps))
+      ColorOverride(matrix: choice.matrix, range: wrong, toneMaps: choice.toneMaps))
   }
 
   /// How brightly a pixel without colour shines, 0 to 255.
@@ -57,7 +57,7 @@ extension Lesson {
   }
 
   /// Draws the picture twice, side by side, converted in two ways.
-  func drawTwice(_ left: ColorChoice, _ right: ColorChoice) throws {
+  func drawTwice(_ left: ColorOverride, _ right: ColorOverride) throws {
     try page.draw(with: encoder) { box in
       let half = box.map { PixelSize(width: max(1, $0.width / 2 - 2), height: $0.height) }
       return .row([left, right].map { renderer(for: half, choice: $0).image(of: frame.picture) })

@@ -38,7 +38,7 @@ public struct ColorInterpretation: Hashable, Sendable {
   ///   - choice: the user's choice, where there is one.
   public init(
     bitstream: ColorDescription, container: ColorDescription?, size: PixelSize,
-    choice: ColorChoice = ColorChoice()
+    choice: ColorOverride = ColorOverride()
   ) {
     let color = bitstream.filled(from: container)
     (matrix, matrixReason) = Self.matrix(
@@ -57,7 +57,7 @@ public struct ColorInterpretation: Hashable, Sendable {
 
   /// Applies the rule to a decoded picture, whose `color` is the bitstream's word.
   public init(
-    of picture: Picture, container: ColorDescription?, choice: ColorChoice = ColorChoice()
+    of picture: Picture, container: ColorDescription?, choice: ColorOverride = ColorOverride()
   ) {
     self.init(
       bitstream: picture.color, container: container, size: picture.size, choice: choice)

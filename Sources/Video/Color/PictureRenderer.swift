@@ -11,7 +11,7 @@ public struct PictureRenderer: Hashable, Sendable {
   private let format: VideoFormat
   private let box: PixelSize?
   private let boxPixelAspect: PixelAspect
-  private let choice: ColorChoice
+  private let choice: ColorOverride
   private let chroma: ChromaUpsampling
 
   /// Creates a renderer for the pictures of a track.
@@ -24,7 +24,7 @@ public struct PictureRenderer: Hashable, Sendable {
   ///   - chroma: Whether colours are blended: for stills. A film has no time for it.
   public init(
     format: VideoFormat, box: PixelSize?, boxPixelAspect: PixelAspect = .square,
-    choice: ColorChoice = ColorChoice(), chroma: ChromaUpsampling = .linear
+    choice: ColorOverride = ColorOverride(), chroma: ChromaUpsampling = .linear
   ) {
     self.format = format
     self.box = box

@@ -13,7 +13,7 @@ import Video
   ) -> ColorInterpretation {
     ColorInterpretation(
       bitstream: stream, container: container, size: PixelSize(width: width, height: height),
-      choice: ColorChoice(matrix: matrix, range: range))
+      choice: ColorOverride(matrix: matrix, range: range))
   }
 
   @Test("believes the stream before the container")

@@ -13,7 +13,7 @@ import Testing
   {
     ColorInterpretation(
       bitstream: color, container: nil, size: PixelSize(width: 64, height: 64),
-      choice: ColorChoice(toneMaps: toneMaps))
+      choice: ColorOverride(toneMaps: toneMaps))
   }
 
   @Test(

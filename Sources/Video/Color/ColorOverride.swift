@@ -1,5 +1,5 @@
 /// What a user asks for in place of what a file says of its colours.
-public struct ColorChoice: Hashable, Sendable {
+public struct ColorOverride: Hashable, Sendable {
   /// `nil` follows the rule of ``ColorInterpretation``.
   public let matrix: YUVMatrix?
 
