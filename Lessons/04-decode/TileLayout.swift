@@ -3,6 +3,7 @@ import Media
 /// How several pictures of one shape fill a box: in rows, each as large as it can be.
 struct TileLayout {
   let columnCount: Int
+  let rowCount: Int
 
   /// The room for each picture, its frame not counted.
   let tile: PixelSize
@@ -34,8 +35,12 @@ struct TileLayout {
       return max(1, (length - (count - 1) * Self.gap) / count - 2 * Self.border)
     }
     self.columnCount = columnCount
+    self.rowCount = rowCount
     tile = PixelSize(width: share(box.width, columnCount), height: share(box.height, rowCount))
   }
+
+  /// So many pictures fill all rows.
+  var capacity: Int { columnCount * rowCount }
 
   private func scale(of shape: PixelSize) -> Double {
     min(

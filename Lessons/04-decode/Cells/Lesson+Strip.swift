@@ -1,0 +1,36 @@
+import LessonKit
+import Media
+import Terminal
+
+extension Lesson {
+  /// Draws the pictures of a group in the order in which they are shown.
+  func showStrip() async throws {
+    let frames = try await groupFrames()
+    guard let first = frames.first, let last = frames.last else {
+      return page.print("(no picture of the group could be decoded, or is to be shown)")
+    }
+    page.prose(
+      "\(frames.count) pictures, from \(first.presentationTime.secondsText) s to "
+        + "\(last.presentationTime.secondsText) s, as many as there is room for. The frame is red "
+        + "around I, blue around P, and green around B.")
+    try page.draw { box in
+      let box = box ?? Page.defaultPictureBox
+      let layout = TileLayout(
+        count: min(frames.count, TileLayout.limit(in: box)),
+        shape: image(of: first.picture, in: box).size, in: box)
+      return layout.arrange(frames.prefix(layout.capacity).map { tile($0, in: layout.tile) })
+    }
+  }
+
+  /// A small picture with a frame in the colour of its type.
+  func tile(_ frame: Frame, in size: PixelSize) -> RGBImage {
+    image(of: frame.picture, in: size).framed(by: TileLayout.border, frame.typeColor)
+  }
+}
+
+extension Frame {
+  /// The colour that stands for I, P and B in charts too.
+  var typeColor: RGBColor {
+    [ChartCategory].pictureTypes[[ChartCategory].index(of: pictureType)].color.rgb
+  }
+}
