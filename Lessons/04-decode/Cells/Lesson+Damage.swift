@@ -5,22 +5,42 @@ import Terminal
 import Video
 
 extension Lesson {
-  /// Turns over the bits of `--flip`, or one of its own choice, and shows what breaks.
-  func showDamage() async throws {
+  /// What turned bits have done.
+  struct Damage {
+    /// The lesson with the file as it is.
+    let sound: Lesson
+    let flips: [BitFlip]
+
+    /// The samples that the bits are in.
+    let hits: [SampleEntry]
+    let comparison: DamageComparison
+  }
+
+  /// Turns over the bits of `--flip`, or one of its own choice; `nil` if there are no samples.
+  func damage() async throws -> Damage? {
     let sound = flips.isEmpty ? self : try await Lesson(page: page, flips: [])
-    guard let own = sound.chosenFlip else { return page.print("(there are no samples)") }
+    guard let own = sound.chosenFlip else { return nil }
     let broken = flips.isEmpty ? try await Lesson(page: page, flips: [own]) : self
-    for flip in broken.flips { try await page.printFlip(flip) }
     let hits = broken.flips.compactMap { sound.sample(at: $0.offset) }
-    hits.forEach(sound.describe)
-    if hits.isEmpty { page.print("  no sample of the film lies there") }
-    let comparison = try await sound.comparison(with: broken, around: hits)
+    return Damage(
+      sound: sound, flips: broken.flips, hits: hits,
+      comparison: try await sound.comparison(with: broken, around: hits))
+  }
+
+  /// Shows what breaks when a bit is turned over.
+  func showDamage() async throws {
+    guard let damage = try await damage() else { return page.print("(there are no samples)") }
+    for flip in damage.flips { try await page.printFlip(flip) }
+    damage.hits.forEach(damage.sound.describe)
+    if damage.hits.isEmpty { page.print("  no sample of the film lies there") }
     page.print()
-    guard !comparison.pictures.isEmpty else { return page.print("(there is nothing to show)") }
-    try page.draw(sound.timeline(of: comparison, hits: hits))
+    guard !damage.comparison.pictures.isEmpty else {
+      return page.print("(there is nothing to show)")
+    }
+    try page.draw(damage.sound.timeline(of: damage.comparison, hits: damage.hits))
     page.print()
-    sound.summarize(comparison)
-    try sound.drawDamage(comparison)
+    damage.sound.summarize(damage.comparison)
+    try damage.sound.drawDamage(damage.comparison)
   }
 
   /// A bit in the middle of a picture that others refer to: it takes more bytes than they do.
