@@ -94,7 +94,9 @@ extension Lesson {
 
   /// Samples after the next sync sample that are looked at too.
   private static let aftermath = 12
-  private static let limit = 250
+
+  /// Samples after the one that is hit: groups may be long.
+  private static let limit = 90
 
   /// Whether a frame is shown before all samples from `index` on: no picture is missing there.
   private func isBefore(_ index: Int, _ frame: Frame) -> Bool {

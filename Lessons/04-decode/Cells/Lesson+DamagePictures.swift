@@ -8,7 +8,9 @@ extension Lesson {
     let wrong = comparison.wrong.filter { $0.broken != nil }
     guard !wrong.isEmpty else { return }
     page.print()
-    page.print("above: as they should be; below: what has come out, the last one whole again")
+    page.print(
+      "above: as they should be; below: what has come out"
+        + (comparison.firstWholeAgain == nil ? "" : ", the last one whole again"))
     try page.draw { box in
       let box = box ?? Page.defaultPictureBox
       // Characters are large: fewer pictures can still be told apart.
