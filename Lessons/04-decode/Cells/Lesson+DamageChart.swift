@@ -86,11 +86,6 @@ extension Lesson {
   }
 }
 
-extension Int {
-  /// So many pictures, in words.
-  fileprivate var pictures: String { self == 1 ? "1 picture" : "\(grouped) pictures" }
-}
-
 extension SampleTable {
   func isSync(_ index: Int) -> Bool { indices.contains(index) && self[index].isSync }
 }

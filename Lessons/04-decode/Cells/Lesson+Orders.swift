@@ -38,23 +38,26 @@ extension Lesson {
     // Of the height, a quarter at least is left for the lines between the rows.
     let room = PixelSize(width: box.width, height: 3 * box.height / 8)
     let layout = TileLayout(columnCount: decoded.count, rowCount: 1, in: room)
-    let tiles = decoded.map { tile($0, in: layout.tile) }
+    let tiles = decoded.map { tile($0, in: layout) }
     var second = tiles
     for (index, place) in places.enumerated() { second[place] = tiles[index] }
-    let above = RGBImage.row(tiles, gap: TileLayout.gap)
-    let below = RGBImage.row(second, gap: TileLayout.gap)
+    let above = RGBImage.row(tiles, gap: layout.gap)
+    let below = RGBImage.row(second, gap: layout.gap)
     let band = max(4, min(above.height, box.height - above.height - below.height))
     let sheet = RGBImage.column([above, below], gap: band)
     return decoded.indices.reduce(sheet) { sheet, index in
+      let (from, to) = (
+        middle(of: index, tiles, layout.gap), middle(of: places[index], second, layout.gap)
+      )
       let line = RGBImage.Line(
-        from: .init(column: middle(of: index, tiles), row: above.height + 1),
-        to: .init(column: middle(of: places[index], second), row: above.height + band - 2))
+        from: .init(column: from, row: above.height + 1),
+        to: .init(column: to, row: above.height + band - 2))
       return sheet.drawing([line], in: decoded[index].typeColor)
     }
   }
 
   /// The middle column of a picture in a row.
-  private func middle(of index: Int, _ row: [RGBImage]) -> Int {
-    row.prefix(index).reduce(0) { $0 + $1.width + TileLayout.gap } + row[index].width / 2
+  private func middle(of index: Int, _ row: [RGBImage], _ gap: Int) -> Int {
+    row.prefix(index).reduce(0) { $0 + $1.width + gap } + row[index].width / 2
   }
 }
