@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Lesson 05's pictures against what is known to be in the file, and against FFmpeg's conversion.
@@ -92,15 +93,8 @@ import Testing
   }
 
   private func rgb(_ arguments: [String]) throws -> [UInt8] {
-    let process = Process()
-    process.executableURL = Oracle.ffmpeg
-    process.arguments =
-      ["-v", "error", "-nostdin"] + arguments + ["-pix_fmt", "rgb24", "-f", "rawvideo", "-"]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return [UInt8](bytes)
+    try FFmpegTool.ffmpeg.run(
+      ["-v", "error"] + arguments + ["-pix_fmt", "rgb24", "-f", "rawvideo", "-"]
+    ).output
   }
 }
