@@ -116,7 +116,7 @@ let package = Package(
       name: "NetworkTests", dependencies: ["http-ranges", "Media", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "LessonKitTests", dependencies: ["LessonKit", "Media", "Terminal"],
+      name: "LessonKitTests", dependencies: ["LessonKit", "Media", "Terminal", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "LessonTests",

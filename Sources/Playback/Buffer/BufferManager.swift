@@ -15,21 +15,24 @@ public actor BufferManager {
   /// The frames that are ready.
   public nonisolated let buffer: FrameBuffer
 
-  public private(set) var counts = DecodingCounts()
+  public internal(set) var counts = DecodingCounts()
 
   /// The error that ended the supply, until the next seek.
   public private(set) var failure: (any Error)?
 
-  private let source: any SampleSource
-  private let trackID: Track.ID
-  private let decoder: any FrameDecoder
+  let source: any SampleSource
+  let trackID: Track.ID
+  let decoder: any FrameDecoder
   private let transform: @Sendable (Frame) -> Frame
-  private nonisolated let playhead: Playhead
+  nonisolated let playhead: Playhead
   private let onChange: @Sendable () -> Void
 
   private var generation = 0
   private var request: Request?
-  private var pass = DecodingPass(target: .zero)
+  var pass = DecodingPass(target: .zero)
+
+  /// When the picture of the sample that was fetched last appears; `nil` before the first.
+  var decodedUntil: Duration?
   private let restarts = Wakeup()
   private nonisolated let demand = Wakeup()
 
@@ -86,7 +89,7 @@ public actor BufferManager {
   /// Hands out the frame for now, and has the buffer refilled if it runs low.
   public nonisolated func take(at moment: PlaybackMoment) async -> BufferTurn<Frame> {
     let turn = await buffer.take(at: moment)
-    if turn.isFilling { demand.notify() }
+    if turn.isFilling || turn.shown != nil { demand.notify() }
     return turn
   }
 
@@ -102,6 +105,7 @@ public actor BufferManager {
 
   private func prepare(_ request: Request) async throws {
     pass = DecodingPass(target: request.target)
+    decodedUntil = nil
     await decoder.reset()
     guard let track = await source.tracks.first(where: { $0.id == trackID }) else {
       throw PlaybackError.noTrack(trackID)
@@ -119,6 +123,7 @@ public actor BufferManager {
       await demand.wait()
       return true
     }
+    try await catchUp()
     guard let sample = try await source.nextSample(of: trackID) else {
       try await drain(request)
       return false
@@ -126,6 +131,7 @@ public actor BufferManager {
     try Task.checkCancellation()
     counts.samples += 1
     counts.sampleBytes += sample.data.count
+    decodedUntil = sample.presentationTime.duration
     await note(.fetch, sample.presentationTime.duration)
     try await decode(sample, request)
     return true
@@ -139,7 +145,7 @@ public actor BufferManager {
     }
     do {
       let frames = try await decoder.decode(sample)
-      await deliver(pass.admit(frames), request)
+      try await deliver(pass.admit(frames), request)
     } catch {
       try Task.checkCancellation()
       counts.decodingErrors += 1
@@ -151,27 +157,38 @@ public actor BufferManager {
 
   private func drain(_ request: Request) async throws {
     do {
-      await deliver(pass.admit(try await decoder.finish()), request)
+      try await deliver(pass.admit(try await decoder.finish()), request)
     } catch {
       try Task.checkCancellation()
       counts.decodingErrors += 1
       pass.fail(error)
     }
-    await deliver(pass.finish(), request)
+    try await deliver(pass.finish(), request)
     // A stream of which nothing at all could be decoded has not ended, it is broken.
     await close(request, error: await buffer.counts.decoded == 0 ? pass.error : nil)
   }
 
-  private func deliver(_ frames: [DecodingPass.Admitted], _ request: Request) async {
+  private func deliver(_ frames: [DecodingPass.Admitted], _ request: Request) async throws {
     for rejected in pass.drainRejected() {
       counts.discardedFrames += 1
       await note(.drop, rejected.frame.presentationTime.duration, rejected.reason)
     }
     for admitted in frames {
+      let frame = transform(admitted.frame)
+      try await waitForRoom(for: frame, request)
       await buffer.insert(
-        transform(admitted.frame), generation: request.generation,
-        continuing: admitted.isContinuing, at: playhead.moment)
+        frame, generation: request.generation, continuing: admitted.isContinuing,
+        at: playhead.moment)
       onChange()
+    }
+  }
+
+  private func waitForRoom(for frame: Frame, _ request: Request) async throws {
+    while await !buffer.admits(frame, generation: request.generation, at: playhead.moment) {
+      // A full buffer may be what playing waits for.
+      onChange()
+      await demand.wait()
+      try Task.checkCancellation()
     }
   }
 
@@ -183,7 +200,7 @@ public actor BufferManager {
     onChange()
   }
 
-  private func note(_ kind: BufferEvent.Kind, _ time: Duration, _ reason: String? = nil) async {
+  func note(_ kind: BufferEvent.Kind, _ time: Duration, _ reason: String? = nil) async {
     await buffer.note(kind, presentationTime: time, reason: reason, at: playhead.moment)
   }
 }

@@ -5,6 +5,8 @@ import Media
 /// Each call is one indivisible step: the frames and the policy's view of them never disagree.
 /// The rules are those of `BufferMachine`; the actor gives them to two tasks at once.
 public actor FrameBuffer {
+  /// Which frame is shown, and when one is too late.
+  public nonisolated let presentation: PresentationPolicy
   private var machine: BufferMachine<Frame>
   private let observer: (@Sendable (BufferEvent) -> Void)?
 
@@ -13,6 +15,7 @@ public actor FrameBuffer {
     presentation: PresentationPolicy = PresentationPolicy(),
     observer: (@Sendable (BufferEvent) -> Void)? = nil
   ) {
+    self.presentation = presentation
     machine = BufferMachine(
       policy: policy, presentation: presentation, recordsEvents: observer != nil)
     self.observer = observer
@@ -32,6 +35,14 @@ public actor FrameBuffer {
   ) {
     machine.begin(reason, generation: generation, at: moment)
     report()
+  }
+
+  /// Whether there is room for a frame; where there is none, ask again when one was shown.
+  func admits(_ frame: Frame, generation: Int, at moment: PlaybackMoment) -> Bool {
+    let isAdmitted = machine.admits(
+      byteCount: frame.picture.byteCount, generation: generation, at: moment)
+    report()
+    return isAdmitted
   }
 
   /// Puts a frame in its place; refuses it if it comes too late or from an older generation.
