@@ -35,7 +35,7 @@ extension Lesson {
     if damage.hits.isEmpty { page.print("  no sample of the film lies there") }
     page.print()
     guard !damage.comparison.pictures.isEmpty else {
-      return page.print("(there is nothing to show)")
+      return page.print("(the edit list shows none of these pictures)")
     }
     try page.draw(damage.sound.timeline(of: damage.comparison, hits: damage.hits))
     page.print()
@@ -59,9 +59,10 @@ extension Lesson {
   }
 
   private func describe(_ hit: SampleEntry) {
+    let time = "shown at \(track.presentationTime(of: hit).secondsText) s"
     page.print(
-      "  in sample \(hit.index.grouped), \(hit.size.grouped) bytes, shown at "
-        + "\(track.presentationTime(of: hit).secondsText) s")
+      "  in sample \(hit.index.grouped), \(hit.size.grouped) bytes, "
+        + (track.shows(hit) ? time : "which the edit list hides"))
   }
 
   /// Compares what is decoded of a sound file and of a broken one, where that one is hit.
