@@ -80,7 +80,8 @@ let package = Package(
     lesson("02", "boxes", imports: ["MP4", "Terminal"]),
     lesson(
       "03", "demux", imports: ["MP4", "Bitstream", "Terminal", "POSIX"], pictures: ["pictures"]),
-    lesson("04", "decode", imports: ["MP4", "Bitstream", "Video", "Terminal"]),
+    lesson(
+      "04", "decode", imports: ["MP4", "Bitstream", "Video", "Terminal"], pictures: ["pictures"]),
     lesson("05", "render", imports: ["MP4", "Video", "Terminal"], pictures: ["pictures"]),
     lesson("06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback"]),
     lesson(
