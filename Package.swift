@@ -93,7 +93,8 @@ let package = Package(
       dependencies: ["MP4", "Media", "Video", "LessonKit", "POSIX", "TestSupport"],
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
-      name: "benchmark", dependencies: ["LessonKit", "Terminal", "POSIX"],
+      name: "benchmark",
+      dependencies: ["LessonKit", "Terminal", "POSIX", "Media", "MP4", "Video", "TestSupport"],
       path: "Tests/Benchmarks", exclude: ["README.md"], swiftSettings: settings),
     .executableTarget(
       name: "pages", dependencies: ["TestSupport"], path: "Tests/Pages", swiftSettings: settings),
