@@ -59,7 +59,8 @@ extension Lesson {
     add("the same as RGB", Double(format.width * format.height * 3))
     table.lines.forEach(page.print)
     page.print()
-    page.print("limits: \(policy.byteLimit.grouped) bytes, \(policy.frameLimit) frames")
+    let limits = policy.limits
+    page.print("limits: \(limits.byteCount.grouped) bytes, \(limits.frameCount) frames")
   }
 
   private var frameRate: Double {

@@ -76,6 +76,36 @@ import Testing
     }
   }
 
+  @Test(
+    "never holds more than the limits, even if the decoder gives several frames at once",
+    arguments: [
+      DualThresholdPolicy(byteLimit: 1000), DualThresholdPolicy(byteLimit: 2999),
+      DualThresholdPolicy(frameLimit: 1), DualThresholdPolicy(byteLimit: 1),
+    ])
+  func limits(policy: DualThresholdPolicy) throws {
+    try VirtualWorld.run { world in
+      let bench = Bench(world, film: FakeFilm(frameCount: 30), policy: policy)
+      try await bench.run {
+        await bench.manager.start(at: .zero)
+        try await bench.settle()
+        #expect(await bench.buffer.state == .ready)
+        var times: [Int] = []
+        var position: Duration? = .zero
+        while let next = position {
+          let level = await bench.buffer.level(at: next)
+          #expect(level.frameCount <= policy.limits.frameCount)
+          #expect(level.byteCount <= policy.limits.byteCount || level.frameCount == 1)
+          bench.playhead.update { $0.seek(to: next, at: $1) }
+          let turn = await bench.manager.take(at: bench.playhead.moment)
+          if let shown = turn.shown { times.append(shown.interval.start.milliseconds) }
+          try await bench.settle()
+          position = turn.isFinished ? nil : turn.nextPosition
+        }
+        #expect(times == (0..<30).map { $0 * 40 })
+      }
+    }
+  }
+
   @Test("delivers every frame once and in order, from start to end")
   func plays() throws {
     try VirtualWorld.run { world in
@@ -242,7 +272,7 @@ import Testing
         try await bench.settle()
       }
       let level = await bench.buffer.level(at: .zero)
-      #expect(level.byteCount == 60 && level.frameCount == 6)
+      #expect(level.byteCount == 50 && level.frameCount == 5)
       #expect(await bench.buffer.state == .ready)
     }
   }

@@ -78,7 +78,7 @@ import Testing
   func seeks() {
     var policy = started(.seek)
     #expect(policy.decide(facts(0.99)).transition == nil)
-    #expect(policy.decide(facts(1)).transition?.reason == "resume threshold reached")
+    #expect(policy.decide(facts(1)).transition?.reason == "resume threshold of 1.0 s reached")
   }
 
   @Test("does not call a refill buffering")
@@ -96,9 +96,8 @@ import Testing
     var policy = started()
     _ = policy.decide(facts(3))
     let transition = policy.decide(facts(0, hasPicture: false)).transition
-    #expect(
-      transition
-        == BufferTransition(from: .ready, to: .buffering(.underrun), reason: "underrun"))
+    #expect(transition?.from == .ready && transition?.to == .buffering(.underrun))
+    #expect(transition?.reason == "underrun 1: resume threshold is 1.0 s")
 
     var ended = started()
     _ = ended.decide(facts(3))
@@ -111,13 +110,21 @@ import Testing
     var policy = started()
     _ = policy.decide(facts(3))
     var thresholds: [Duration] = []
+    var reasons: [String?] = []
     for _ in 0..<4 {
-      _ = policy.decide(facts(0, hasPicture: false))
+      reasons.append(policy.decide(facts(0, hasPicture: false)).transition?.reason)
       thresholds.append(policy.resumeThreshold)
       _ = policy.decide(facts(3))
     }
     #expect(thresholds == [.seconds(1), .seconds(2), .seconds(3), .seconds(3)])
     #expect(policy.stallCount == 4)
+    #expect(
+      reasons == [
+        "underrun 1: resume threshold is 1.0 s",
+        "underrun 2: resume threshold grows from 1.0 s to 2.0 s",
+        "underrun 3: resume threshold grows from 2.0 s to 3.0 s",
+        "underrun 4: resume threshold is 3.0 s",
+      ])
   }
 
   @Test("wants to hear of a level below low while it rests, and only then")
@@ -136,6 +143,21 @@ import Testing
     #expect(!policy.decide(facts(0.5, frames: 100)).isFilling)
     #expect(policy.decide(facts(0.5, frames: 99)).isFilling)
     #expect(!policy.decide(facts(0.5, bytes: 1000)).isFilling)
+  }
+
+  @Test("stops one frame before the byte limit, when it knows how large a frame is")
+  func knowsFrameSize() {
+    var policy = started()
+    func facts(_ bytes: Int, frames: Int) -> BufferFacts {
+      BufferFacts(
+        level: BufferLevel(duration: .seconds(0.5), frameCount: frames, byteCount: bytes),
+        frameByteCount: 400, hasPicture: true, supply: .flowing,
+        moment: PlaybackMoment(wallTime: .zero, position: .zero))
+    }
+    #expect(policy.decide(facts(600, frames: 2)).isFilling)
+    #expect(!policy.decide(facts(601, frames: 2)).isFilling)
+    // Nothing is too large for an empty buffer.
+    #expect(policy.decide(facts(0, frames: 0)).isFilling)
   }
 
   @Test("begins anew after the end and after a failure")

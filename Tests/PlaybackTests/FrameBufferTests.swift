@@ -109,7 +109,9 @@ import Testing
     #expect(
       diary.map(\.kind) == [.state, .decode, .state, .decode, .drop, .show, .stall, .state])
     #expect(
-      diary.compactMap(\.transition?.reason) == ["start", "target reached", "underrun"])
+      diary.compactMap(\.transition?.reason) == [
+        "start", "target reached", "underrun 1: resume threshold is 0.04 s",
+      ])
     #expect(diary.allSatisfy { !$0.reason.isEmpty })
     #expect(diary[3].level.duration == .milliseconds(80))
     #expect(diary[5].level == BufferLevel(duration: .milliseconds(40), frameCount: 0, byteCount: 0))

@@ -15,6 +15,7 @@ import Testing
     var policy = DualThresholdPolicy()
     let count = Count()
 
+    var limits: BufferLimits { policy.limits }
     var state: BufferState { policy.state }
     mutating func begin(_ reason: BufferingReason) -> BufferDecision { policy.begin(reason) }
 

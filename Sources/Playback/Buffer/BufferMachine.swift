@@ -14,6 +14,9 @@ struct BufferMachine<Content: Sendable>: Sendable {
   /// The interval of the picture on the screen.
   private var shown: FrameInterval?
 
+  /// The size of the largest frame so far.
+  private var largestByteCount = 0
+
   /// When that picture was handed out, in real time.
   private var shownAt: Duration?
 
@@ -49,6 +52,20 @@ struct BufferMachine<Content: Sendable>: Sendable {
     carryOut(policy.begin(reason), at: moment)
   }
 
+  /// Whether there is room for a frame of that size; where there is none, it has to wait outside.
+  ///
+  /// A decoder may give several frames at once, after the policy has asked for one.
+  mutating func admits(byteCount: Int, generation: Int, at moment: PlaybackMoment) -> Bool {
+    // One that is not wanted any more need not wait to be refused.
+    guard generation == self.generation else { return true }
+    largestByteCount = max(largestByteCount, byteCount)
+    let level = level(at: moment.position)
+    guard policy.limits.limit(against: byteCount, beside: level) != nil else { return true }
+    // The policy has to know how large frames can be: a full buffer is as ready as it gets.
+    update(at: moment)
+    return false
+  }
+
   /// Puts a frame in its place, unless a seek or the picture on the screen has overtaken it.
   ///
   /// A frame is `continuing` if nothing can lie between it and the one before. That one then lasts
@@ -68,6 +85,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
       return false
     }
     if continuing { extendLast(to: interval.start) }
+    largestByteCount = max(largestByteCount, byteCount)
     queue.insert(content, interval, byteCount: byteCount)
     lastIsShown = false
     update(at: moment)
@@ -115,7 +133,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
   /// Asks the policy; called whenever the frames, the supply or the time have changed.
   mutating func update(at moment: PlaybackMoment) {
     let facts = BufferFacts(
-      level: level(at: moment.position),
+      level: level(at: moment.position), frameByteCount: largestByteCount,
       hasPicture: !queue.isEmpty || shown.map { $0.end > moment.position } ?? false,
       supply: supply, moment: moment)
     carryOut(policy.decide(facts), at: moment)

@@ -89,7 +89,7 @@ public actor BufferManager {
   /// Hands out the frame for now, and has the buffer refilled if it runs low.
   public nonisolated func take(at moment: PlaybackMoment) async -> BufferTurn<Frame> {
     let turn = await buffer.take(at: moment)
-    if turn.isFilling { demand.notify() }
+    if turn.isFilling || turn.shown != nil { demand.notify() }
     return turn
   }
 
@@ -145,7 +145,7 @@ public actor BufferManager {
     }
     do {
       let frames = try await decoder.decode(sample)
-      await deliver(pass.admit(frames), request)
+      try await deliver(pass.admit(frames), request)
     } catch {
       try Task.checkCancellation()
       counts.decodingErrors += 1
@@ -157,27 +157,38 @@ public actor BufferManager {
 
   private func drain(_ request: Request) async throws {
     do {
-      await deliver(pass.admit(try await decoder.finish()), request)
+      try await deliver(pass.admit(try await decoder.finish()), request)
     } catch {
       try Task.checkCancellation()
       counts.decodingErrors += 1
       pass.fail(error)
     }
-    await deliver(pass.finish(), request)
+    try await deliver(pass.finish(), request)
     // A stream of which nothing at all could be decoded has not ended, it is broken.
     await close(request, error: await buffer.counts.decoded == 0 ? pass.error : nil)
   }
 
-  private func deliver(_ frames: [DecodingPass.Admitted], _ request: Request) async {
+  private func deliver(_ frames: [DecodingPass.Admitted], _ request: Request) async throws {
     for rejected in pass.drainRejected() {
       counts.discardedFrames += 1
       await note(.drop, rejected.frame.presentationTime.duration, rejected.reason)
     }
     for admitted in frames {
+      let frame = transform(admitted.frame)
+      try await waitForRoom(for: frame, request)
       await buffer.insert(
-        transform(admitted.frame), generation: request.generation,
-        continuing: admitted.isContinuing, at: playhead.moment)
+        frame, generation: request.generation, continuing: admitted.isContinuing,
+        at: playhead.moment)
       onChange()
+    }
+  }
+
+  private func waitForRoom(for frame: Frame, _ request: Request) async throws {
+    while await !buffer.admits(frame, generation: request.generation, at: playhead.moment) {
+      // A full buffer may be what playing waits for.
+      onChange()
+      await demand.wait()
+      try Task.checkCancellation()
     }
   }
 

@@ -5,6 +5,9 @@
 public protocol BufferPolicy: Sendable {
   var state: BufferState { get }
 
+  /// What the buffer never exceeds, whatever the policy decides.
+  var limits: BufferLimits { get }
+
   /// Starts anew with an empty buffer: at the beginning, or after a seek.
   mutating func begin(_ reason: BufferingReason) -> BufferDecision
 
@@ -16,6 +19,9 @@ public protocol BufferPolicy: Sendable {
 public struct BufferFacts: Hashable, Sendable {
   public let level: BufferLevel
 
+  /// How large the next frame is taken to be: as the largest so far; 0 before the first.
+  public let frameByteCount: Int
+
   /// Whether there is a picture for now, on the screen or still to be shown.
   public let hasPicture: Bool
 
@@ -23,9 +29,11 @@ public struct BufferFacts: Hashable, Sendable {
   public let moment: PlaybackMoment
 
   public init(
-    level: BufferLevel, hasPicture: Bool, supply: BufferSupply, moment: PlaybackMoment
+    level: BufferLevel, frameByteCount: Int = 0, hasPicture: Bool, supply: BufferSupply,
+    moment: PlaybackMoment
   ) {
     self.level = level
+    self.frameByteCount = frameByteCount
     self.hasPicture = hasPicture
     self.supply = supply
     self.moment = moment

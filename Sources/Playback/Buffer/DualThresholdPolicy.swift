@@ -12,11 +12,7 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
   public let target: Duration
   public let low: Duration
 
-  /// Bytes of pictures from which on nothing more is decoded.
-  public let byteLimit: Int
-
-  /// Frames from which on nothing more is decoded.
-  public let frameLimit: Int
+  public let limits: BufferLimits
 
   public private(set) var state = BufferState.idle
 
@@ -33,11 +29,9 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
     frameLimit: Int = 600
   ) {
     precondition(.zero < low && low <= target, "thresholds satisfy 0 < low <= target")
-    precondition(byteLimit > 0 && frameLimit > 0, "a buffer holds at least one frame")
     self.target = target
     self.low = low
-    self.byteLimit = byteLimit
-    self.frameLimit = frameLimit
+    limits = BufferLimits(byteCount: byteLimit, frameCount: frameLimit)
     resumeThreshold = low
   }
 
@@ -62,7 +56,7 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
     case (_, .failed): return rest("failed")
     case (_, .flowing): break
     }
-    if let cap = cap(reachedBy: facts.level) { return rest(cap) }
+    if let limit = limit(reachedBy: facts) { return rest(limit) }
     if facts.level.duration >= target { return rest("target reached") }
     if facts.level.duration < low { isFilling = true }
     return isFilling ? "filling to target" : "resting until low"
@@ -82,29 +76,34 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
     case (_, .ended):
       return move(to: .endOfStream, reason: "end of stream")
     case (.buffering(let reason), .flowing):
-      return readiness(after: reason, facts.level).flatMap { move(to: .ready, reason: $0) }
+      return readiness(after: reason, facts).flatMap { move(to: .ready, reason: $0) }
     case (.ready, .flowing):
       return facts.hasPicture ? nil : stall()
     }
   }
 
   /// Why playing may begin, or `nil` while it may not.
-  private func readiness(after reason: BufferingReason, _ level: BufferLevel) -> String? {
-    if level.duration >= target { return "target reached" }
-    if reason != .start, level.duration >= resumeThreshold { return "resume threshold reached" }
-    return cap(reachedBy: level)
+  private func readiness(after reason: BufferingReason, _ facts: BufferFacts) -> String? {
+    let duration = facts.level.duration
+    if duration >= target { return "target reached" }
+    if reason != .start, duration >= resumeThreshold {
+      return "resume threshold of \(resumeThreshold.reasonText) reached"
+    }
+    return limit(reachedBy: facts)
   }
 
   private mutating func stall() -> BufferTransition? {
-    if stallCount > 0 { resumeThreshold = min(resumeThreshold * 2, target) }
+    let before = resumeThreshold
+    if stallCount > 0 { resumeThreshold = min(before * 2, target) }
     stallCount += 1
-    return move(to: .buffering(.underrun), reason: "underrun")
+    let change = before == resumeThreshold ? "is" : "grows from \(before.reasonText) to"
+    let threshold = "\(change) \(resumeThreshold.reasonText)"
+    return move(
+      to: .buffering(.underrun), reason: "underrun \(stallCount): resume threshold \(threshold)")
   }
 
-  private func cap(reachedBy level: BufferLevel) -> String? {
-    if level.frameCount >= frameLimit { return "frame limit reached" }
-    if level.byteCount >= byteLimit { return "byte limit reached" }
-    return nil
+  private func limit(reachedBy facts: BufferFacts) -> String? {
+    limits.limit(against: facts.frameByteCount, beside: facts.level)
   }
 
   private mutating func move(to next: BufferState, reason: String) -> BufferTransition? {

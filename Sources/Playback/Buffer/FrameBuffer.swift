@@ -37,6 +37,14 @@ public actor FrameBuffer {
     report()
   }
 
+  /// Whether there is room for a frame; where there is none, ask again when one was shown.
+  func admits(_ frame: Frame, generation: Int, at moment: PlaybackMoment) -> Bool {
+    let isAdmitted = machine.admits(
+      byteCount: frame.picture.byteCount, generation: generation, at: moment)
+    report()
+    return isAdmitted
+  }
+
   /// Puts a frame in its place; refuses it if it comes too late or from an older generation.
   ///
   /// - Parameters:

@@ -22,10 +22,12 @@ struct SimulationRun {
     case resting
     case fetching(until: Duration)
     case decoding(until: Duration)
+    /// The frame is decoded, and there is no room for it.
+    case waiting
 
     var end: Duration? {
       switch self {
-      case .resting: nil
+      case .resting, .waiting: nil
       case .fetching(let end), .decoding(let end): end
       }
     }
@@ -68,6 +70,7 @@ struct SimulationRun {
   }
 
   private mutating func startWork(at wallTime: Duration) {
+    if case .waiting = work { deliver(at: wallTime) }
     guard case .resting = work, machine.isFilling else { return }
     guard nextFrame < frames.count else {
       machine.close(.ended, generation: 1, at: moment(wallTime))
@@ -85,10 +88,22 @@ struct SimulationRun {
       work = .decoding(until: wallTime + world.decodeTime)
       return
     }
+    deliver(at: wallTime)
+  }
+
+  /// Puts the frame into the buffer, as soon as there is room for it.
+  private mutating func deliver(at wallTime: Duration) {
+    let frame = frames[nextFrame]
+    let moment = moment(wallTime)
+    guard machine.admits(byteCount: frame.byteCount, generation: 1, at: moment) else {
+      if case .waiting = work { return }
+      work = .waiting
+      return bufferDidChange(at: wallTime)
+    }
     work = .resting
     _ = machine.insert(
       nextFrame, frame.interval, byteCount: frame.byteCount, continuing: nextFrame > 0,
-      generation: 1, at: moment(wallTime))
+      generation: 1, at: moment)
     nextFrame += 1
     bufferDidChange(at: wallTime)
   }
