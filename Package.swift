@@ -75,7 +75,7 @@ let package = Package(
     lesson("02", "boxes", imports: ["MP4", "Terminal"]),
     lesson(
       "03", "demux", imports: ["MP4", "Bitstream", "Terminal", "POSIX"], pictures: ["pictures"]),
-    lesson("04", "decode", imports: ["MP4", "Bitstream", "Video"]),
+    lesson("04", "decode", imports: ["MP4", "Bitstream", "Video", "Terminal"]),
     lesson("05", "render", imports: ["MP4", "Video", "Terminal"], pictures: ["pictures"]),
     lesson("06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback"]),
     lesson(
@@ -115,7 +115,7 @@ let package = Package(
       name: "NetworkTests", dependencies: ["http-ranges", "Media", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "LessonKitTests", dependencies: ["LessonKit", "Media", "Terminal"],
+      name: "LessonKitTests", dependencies: ["LessonKit", "Media", "Terminal", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "LessonTests",

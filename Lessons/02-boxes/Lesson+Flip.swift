@@ -27,10 +27,7 @@ extension Lesson {
 
   /// The byte before and after, and the field that it belongs to.
   private func show(_ flip: BitFlip, _ original: BoxTree) async throws {
-    let byte = try await page.reader.read(offset: flip.offset, length: 1)[0]
-    page.print(
-      "bit \(flip.bit) of the byte at \(flip.offset.grouped): "
-        + "\(HexDump.digits([byte])) → \(HexDump.digits([flip.applied(to: byte)]))")
+    try await page.printFlip(flip)
     guard let located = original.innermostBox(at: flip.offset) else {
       return page.print("  outside all boxes")
     }

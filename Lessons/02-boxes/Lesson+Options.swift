@@ -19,31 +19,6 @@ extension Lesson {
     return asked.isEmpty || asked.contains(cell)
   }
 
-  /// The bits to turn over.
-  ///
-  /// - Throws: `UsageError` if one cannot be understood, or is not in the file.
-  static func flips(_ page: Page) throws(UsageError) -> [BitFlip] {
-    var flips: [BitFlip] = []
-    for text in page.arguments.all("--flip") {
-      let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, let offset = number(parts[0]), let bit = Int(parts[1]),
-        0...7 ~= bit, offset >= 0
-      else {
-        throw UsageError("--flip takes OFFSET:BIT, such as 63:7 or 0x3f:7: '\(text)'")
-      }
-      guard offset < page.reader.length else {
-        throw UsageError("--flip: the file has \(page.reader.length.grouped) bytes: '\(text)'")
-      }
-      flips.append(BitFlip(offset: offset, bit: bit))
-    }
-    return flips
-  }
-
-  /// A number in decimal or, after `0x`, in hexadecimal.
-  private static func number(_ text: String) -> Int? {
-    text.hasPrefix("0x") ? Int(text.dropFirst(2), radix: 16) : Int(text)
-  }
-
   /// The box that an option names, or else one that is worth a look.
   ///
   /// - Throws: `UsageError` if there is no such box.

@@ -63,7 +63,7 @@ struct Lesson {
 
   private init(_ page: Page) async throws {
     self.page = page
-    flips = try Self.flips(page)
+    flips = try page.bitFlips
     reader = flips.isEmpty ? page.reader : FlippingByteRangeReader(page.reader, flips: flips)
     tree = try await BoxTree(reading: reader)
     subject = LintSubject(tree)

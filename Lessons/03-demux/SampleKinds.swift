@@ -1,4 +1,5 @@
 import Bitstream
+import LessonKit
 import MP4
 import Media
 import Terminal
@@ -13,15 +14,8 @@ struct SampleKinds {
     reader = track.track.video.flatMap { format in
       PictureTypeReader(format: format, parameterSets: Self.parameterSets(of: format))
     }
-    categories = reader == nil ? Self.bySync : Self.byType
+    categories = reader == nil ? Self.bySync : .pictureTypes
   }
-
-  private static let byType = [
-    ChartCategory("intra", symbol: "I", color: .vermilion),
-    ChartCategory("predicted", symbol: "P", color: .sky),
-    ChartCategory("bipredicted", symbol: "B", color: .green),
-    ChartCategory("unknown", symbol: "?", color: .faint),
-  ]
 
   private static let bySync = [
     ChartCategory("sync samples", symbol: "K", color: .vermilion),
@@ -41,12 +35,8 @@ struct SampleKinds {
   ) async -> Int {
     guard reader != nil else { return sample.isSync ? 0 : 1 }
     // What cannot be read has been reported when the file was opened.
-    return switch try? await reader?.pictureType(ofSample: sample.range, in: file) {
-    case .intra: 0
-    case .predicted: 1
-    case .bipredicted: 2
-    case nil: 3
-    }
+    let type = try? await reader?.pictureType(ofSample: sample.range, in: file)
+    return [ChartCategory].index(of: type)
   }
 
   private static func parameterSets(of format: VideoFormat) -> [[UInt8]] {

@@ -5,13 +5,31 @@ import Video
 
 extension Lesson {
   func showCells() async throws {
+    try await showUnitCells()
+    try await showOrderCells()
+    try await showPictureCells()
+    try await page.cell(
+      "One wrong bit",
+      """
+      A bit in the middle of a picture is turned over. All that refers to the picture is wrong \
+      too, and what refers to that, until a sync sample begins anew. The file on disk is as it was.
+      """
+    ) {
+      try await showDamage()
+    }
+  }
+
+  /// Whether the cells on the file as a whole are wanted: `--flip` asks for one thing only.
+  private var isWhole: Bool { flips.isEmpty }
+
+  private func showUnitCells() async throws {
     try await page.cell(
       "What the decoder must know first",
       """
       The file keeps the parameter sets apart from the pictures, in 'avcC' or 'hvcC': how \
       large the pictures are, which tools of the codec they use, what their colours mean. They \
       are written bit by bit; these are the elements that matter most, with the standard's names.
-      """
+      """, isWanted: isWhole
     ) {
       try await showParameterSets()
     }
@@ -20,16 +38,19 @@ extension Lesson {
       """
       The bytes of one picture come as NAL units, each behind its length. Slices carry the \
       picture itself; the others are messages and parameter sets.
-      """
+      """, isWanted: isWhole
     ) {
       try await showUnits()
     }
+  }
+
+  private func showOrderCells() async throws {
     try await page.cell(
       "Samples in, frames out",
       """
       The decoder does not answer each sample with a frame. A B-picture is decoded after, but \
       shown before, a picture that it refers to, so frames are held back until it is their turn.
-      """
+      """, isWanted: isWhole
     ) {
       try await showDelay()
     }
@@ -38,23 +59,19 @@ extension Lesson {
       """
       I-pictures stand alone, P-pictures refer back, B-pictures refer both ways. The more a \
       picture may refer to, the fewer bytes it needs.
-      """
+      """, isWanted: isWhole
     ) {
       try await showGroup()
     }
-    try await page.cell(
-      "A picture",
-      "The decoder's work, on the screen; lesson 5 explains how it gets there."
-    ) {
-      try await showPicture()
-    }
   }
 
-  /// Says how many pictures are missing, if any are.
-  func reportDamage(_ decoder: VideoDecoder) async {
-    let count = await decoder.hiddenFrameCount
-    if count > 0 {
-      page.report("damage: \(count) pictures are left out up to the next sync sample")
+  private func showPictureCells() async throws {
+    try await page.cell(
+      "A picture",
+      "The decoder's work, on the screen; lesson 5 explains how it gets there.",
+      isWanted: isWhole
+    ) {
+      try await showPicture()
     }
   }
 }

@@ -53,4 +53,12 @@ extension Lesson {
       json.member("md5", PictureChecksum(of: frame.picture).description)
     }
   }
+
+  /// Says how many pictures are missing, if any are.
+  private func reportDamage(_ decoder: VideoDecoder) async {
+    let count = await decoder.hiddenFrameCount
+    if count > 0 {
+      page.report("damage: \(count) pictures are left out up to the next sync sample")
+    }
+  }
 }

@@ -1,15 +1,17 @@
 // Lesson 4 · Decode
 //
 // A few thousand bytes become a picture. This program
-//   1. reads what the decoder must know before the first picture,
-//   2. opens samples and names the units inside,
-//   3. feeds the decoder sample by sample, and watches the pictures come out in another order.
+//   1. reads what the decoder must know before the first picture, and names the units in samples,
+//   2. feeds the decoder sample by sample, and shows the pictures as they come out: in another
+//      order, plane by plane, with the movement that they were predicted by,
+//   3. turns over one bit, and looks how far the damage spreads.
 //
 //     swift run lesson04-decode demo.mp4
 
 import LessonKit
 import MP4
 import Media
+import Terminal
 import Video
 
 @main
@@ -19,24 +21,14 @@ struct Lesson {
       name: "lesson04-decode",
       title: "04 · Decode: how do a few thousand bytes become a picture?",
       purpose: "Shows what is inside a video's samples, and decodes them.",
-      options: [
-        CommandOption("--at", value: "SECONDS", "show the picture at this time"),
-        CommandOption("--frame", value: "N", "show picture N, counted from 0 as they are shown"),
-        CommandOption(
-          "--sample", value: "N", "show the units of sample N, counted from 0 in the file"),
-        CommandOption("--headers", "print every element of all headers, of sets and of one sample"),
-        CommandOption("--framemd5", "print the MD5 of every frame in FFmpeg's form"),
-        CommandOption("--threads", value: "N", "decode with N threads (1)"),
-        CommandOption("--thread-type", value: "TYPE", "what they share: frames or slices (frames)"),
-      ],
+      options: options,
       encoders: PictureEncoders(
         sixel: QuantizingEncoder(
-          palette: .adaptive, dithering: .diffusion, encoder: LibsixelEncoder()),
+          palette: .adaptive, dithering: .diffusion, encoder: SixelEncoder()),
         png: PNGEncoder()))
     await notebook.run { page in
-      let demuxer = try await MP4Demuxer(reader: page.reader)
-      let lesson = try await Lesson(page: page, demuxer: demuxer)
-      page.report(await demuxer.problems)
+      let lesson = try await Lesson(page: page, flips: page.bitFlips)
+      page.report(await lesson.demuxer.problems)
       if page.arguments.has("--framemd5") {
         try await lesson.writeChecksums()
       } else if page.arguments.has("--headers") {
@@ -50,36 +42,22 @@ struct Lesson {
   }
 
   let page: Page
+
+  /// The bits that are turned over in everything that is read.
+  let flips: [BitFlip]
   let demuxer: MP4Demuxer
   let track: MP4Track
   let format: VideoFormat
   let samples: SampleTable
+  let knownGroup = GroupFrames()
 
-  init(page: Page, demuxer: MP4Demuxer) async throws {
+  /// Opens the page's file with some bits of it turned over.
+  init(page: Page, flips: [BitFlip]) async throws {
     self.page = page
-    self.demuxer = demuxer
+    self.flips = flips
+    let reader = flips.isEmpty ? page.reader : FlippingByteRangeReader(page.reader, flips: flips)
+    demuxer = try await MP4Demuxer(reader: reader)
     (track, format) = try await demuxer.firstVideoTrack()
     samples = try await demuxer.sampleTable(of: track.id)
-  }
-
-  /// Opens a decoder for the track.
-  func makeDecoder(showingDamage: Bool = false) throws -> VideoDecoder {
-    try VideoDecoder(
-      formats: track.track.videoFormats, threading: threading,
-      damagePolicy: showingDamage ? .showEverything : .hideUntilSync)
-  }
-
-  private var threading: Threading {
-    get throws {
-      let count = try page.arguments.integer("--threads", in: 1...64) ?? 1
-      switch try page.arguments.choice("--thread-type", of: ThreadType.self) ?? .frames {
-      case .frames: return count > 1 ? .frames(count) : .single
-      case .slices: return count > 1 ? .slices(count) : .single
-      }
-    }
-  }
-
-  private enum ThreadType: String, CaseIterable {
-    case frames, slices
   }
 }

@@ -10,16 +10,8 @@ extension Lesson {
     }
     try await showColorCells()
     try await showSizeCells()
-    try await page.cell(
-      "Few colours, many characters",
-      """
-      A sixel terminal has a palette. Each pixel takes a colour of it, and dithering suggests the \
-      colours in between: the mean error grows, and the bands vanish. Lesson 7 plays with fixed \
-      and ordered: quick, and what stands still keeps its colours from picture to picture.
-      """
-    ) {
-      try showPalettes()
-    }
+    try await showPaletteCells()
+    try await showSixelCells()
   }
 
   private func showColorCells() async throws {

@@ -39,6 +39,7 @@ struct Lesson {
         try lesson.writeJSON()
       } else {
         try await lesson.showCells()
+        try lesson.saveSixels()
       }
     }
   }
@@ -49,8 +50,15 @@ struct Lesson {
   let choice: ColorOverride
   let encoder: QuantizingEncoder
 
+  private let demuxer: MP4Demuxer
+  private let trackID: Track.ID
+  private let decoder: VideoDecoder
+
   init(page: Page) async throws {
     self.page = page
+    if page.wantsJSON, page.arguments.has("--sixel") {
+      throw UsageError("--sixel: --json draws no picture")
+    }
     choice = ColorOverride(
       matrix: try page.arguments.choiceOrAuto("--matrix", among: [.bt601, .bt709, .bt2020]),
       range: try page.arguments.choiceOrAuto("--range"),
@@ -60,9 +68,10 @@ struct Lesson {
       dithering: try page.arguments.choice("--dither") ?? .ordered,
       encoder: SixelEncoder())
 
-    let demuxer = try await MP4Demuxer(reader: page.reader)
+    demuxer = try await MP4Demuxer(reader: page.reader)
     let track: MP4Track
     (track, format) = try await demuxer.firstVideoTrack()
+    trackID = track.id
     page.report(await demuxer.problems)
     let time =
       if let number = try page.arguments.integer("--frame", in: 0...Int.max) {
@@ -71,7 +80,7 @@ struct Lesson {
       } else {
         MediaTime(try page.arguments.time("--at") ?? .zero, timescale: track.track.timescale)
       }
-    let decoder = try VideoDecoder(formats: track.track.videoFormats)
+    decoder = try VideoDecoder(formats: track.track.videoFormats)
     guard
       let frame = try await FrameSequence.frame(
         at: time, source: demuxer, trackID: track.id, decoder: decoder)
@@ -82,6 +91,23 @@ struct Lesson {
   /// A renderer for a box; `nil` keeps the video's own size.
   func renderer(for box: PixelSize?, choice other: ColorOverride? = nil) -> PictureRenderer {
     PictureRenderer(format: format, box: box, choice: other ?? choice)
+  }
+
+  /// The picture that the page is about, and those that follow it.
+  func frames(count: Int) async throws -> [Frame] {
+    _ = try await demuxer.seek(trackID, to: frame.presentationTime)
+    await decoder.reset()
+    var frames: [Frame] = []
+    for try await next in FrameSequence(source: demuxer, trackID: trackID, decoder: decoder) {
+      if next.presentationTime >= frame.presentationTime { frames.append(next) }
+      if frames.count == count { break }
+    }
+    return frames
+  }
+
+  /// Writes pictures in which small differences count: in colours of their own, and undithered.
+  var comparisonEncoder: QuantizingEncoder {
+    QuantizingEncoder(palette: .adaptive, dithering: .none, encoder: SixelEncoder())
   }
 
   var interpretation: ColorInterpretation { renderer(for: nil).interpretation(of: frame.picture) }

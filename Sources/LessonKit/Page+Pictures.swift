@@ -72,6 +72,9 @@ extension Page {
     print("saved \(file.withoutControlCharacters): \(bytes.count.grouped) bytes")
   }
 
+  /// The box for pictures that are put together of others, where nothing asks for another size.
+  public static var defaultPictureBox: PixelSize { Graphics.defaultBox }
+
   /// The pixels that pictures are drawn into: those of the terminal, or of `--size`.
   public var pictureBox: PixelSize {
     get throws { try graphics.box }

@@ -1,33 +1,54 @@
 import LessonKit
 import MP4
 import Media
+import Terminal
 import Video
 
 extension Lesson {
+  /// Draws how many bytes each picture of a group takes, and sums them up by type.
   func showGroup() async throws {
-    let end =
-      samples.samples(in: 1..<max(1, samples.count)).first { $0.isSync }?.index ?? samples.count
-    let decoder = try makeDecoder()
-    // Of each frame only the letter is kept: decoded pictures of a group may fill a gigabyte.
-    var shown: [(index: Int, type: String)] = []
-    func note(_ frames: [Frame]) {
-      shown += frames.map { ($0.sampleIndex, $0.pictureType?.rawValue ?? "?") }
+    let shown = try await groupFrames()
+    let decoded = shown.sorted { $0.sampleIndex < $1.sampleIndex }
+    guard let first = decoded.first, let last = decoded.last else {
+      return page.print("(no picture of the first group could be decoded, or is to be shown)")
     }
-    for index in 0..<min(end, 250) {
-      note(try await decoder.decode(demuxer.sample(index, of: track.id)))
-    }
-    note(try await decoder.finish())
-    let decoded = shown.sorted { $0.index < $1.index }
-    page.print("as they are decoded  \(decoded.prefix(58).map(\.type).joined())")
-    page.print("as they are shown    \(shown.prefix(58).map(\.type).joined())")
-    await reportDamage(decoder)
+    let sizes = decoded.map { samples[$0.sampleIndex].size }
+    try page.draw(
+      ColumnChart(
+        "bytes of each sample of the group, in decoding order",
+        columns: zip(decoded, sizes).map { frame, size in
+          .init(Double(size), category: [ChartCategory].index(of: frame.pictureType))
+        },
+        categories: .pictureTypes, top: (sizes.max() ?? 0).grouped,
+        start: first.sampleIndex.grouped, end: last.sampleIndex.grouped))
     page.print()
-    var table = Table("type", " pictures", " bytes a picture")
-    for type in ["I", "P", "B"] {
-      let sizes = shown.filter { $0.type == type }.map { samples[$0.index].size }
-      guard !sizes.isEmpty else { continue }
-      table.add(type, String(sizes.count), (sizes.reduce(0, +) / sizes.count).grouped)
+    page.print("as they are decoded  \(Self.letters(decoded))")
+    page.print("as they are shown    \(Self.letters(shown))")
+    page.print()
+    list(decoded)
+  }
+
+  /// The types of frames, as many as fit into a line.
+  private static func letters(_ frames: [Frame]) -> String {
+    frames.prefix(58).map { $0.pictureType?.rawValue ?? "?" }.joined()
+  }
+
+  /// Adds up sizes by type.
+  private func list(_ frames: [Frame]) {
+    var table = Table("type", " pictures", " bytes a picture", " share")
+    let all = max(1, byteCount(of: frames))
+    for type in [Frame.PictureType.intra, .predicted, .bipredicted, nil] {
+      let members = frames.filter { $0.pictureType == type }
+      guard !members.isEmpty else { continue }
+      let bytes = byteCount(of: members)
+      table.add(
+        type?.rawValue ?? "?", String(members.count), (bytes / members.count).grouped,
+        (100 * Double(bytes) / Double(all)).text(decimals: 1) + " %")
     }
     table.lines.forEach(page.print)
+  }
+
+  private func byteCount(of frames: [Frame]) -> Int {
+    frames.reduce(0) { $0 + samples[$1.sampleIndex].size }
   }
 }

@@ -25,11 +25,4 @@ extension Lesson {
       ($0, Array(sample.data[$0.range]))
     }
   }
-
-  /// The sample that `--sample` asks for.
-  var wantedSample: Int? {
-    get throws {
-      try page.arguments.integer("--sample", in: 0...max(0, samples.count - 1))
-    }
-  }
 }

@@ -58,7 +58,7 @@ extension Lesson {
 
   /// Draws the picture twice, side by side, converted in two ways.
   func drawTwice(_ left: ColorOverride, _ right: ColorOverride) throws {
-    try page.draw(with: encoder) { box in
+    try page.draw(with: comparisonEncoder) { box in
       let half = box.map { PixelSize(width: max(1, $0.width / 2 - 2), height: $0.height) }
       return .row([left, right].map { renderer(for: half, choice: $0).image(of: frame.picture) })
     }

@@ -6,23 +6,27 @@ import Video
 extension Lesson {
   func showPalettes() throws {
     let image = renderer(for: try page.pictureBox).image(of: frame.picture)
-    var table = Table("palette", "dither", " colours", " bytes of sixel", " error", " ms")
-    for palette in PaletteChoice.allCases {
-      for dithering in Dithering.allCases {
-        let encoder = QuantizingEncoder(
-          palette: palette, dithering: dithering, encoder: SixelEncoder())
-        var bytes: [UInt8] = []
-        let time = try ContinuousClock().measure { bytes = try encoder.encode(image) }
-        table.add(
-          palette.rawValue, dithering.rawValue, palette == .fixed ? "216" : "256",
-          bytes.count.grouped, difference(image, encoder.quantize(image).rgbImage),
-          page.measured(time))
+    var table = Table("palette", " colours", " used", " error", " ms to choose")
+    var charts: [(name: String, chart: PaletteChart)] = []
+    for choice in PaletteChoice.allCases {
+      var quantizer = Quantizer(dithering: .none)
+      let time = ContinuousClock().measure {
+        if choice == .adaptive {
+          quantizer = Quantizer(Palette(adaptedTo: image), dithering: .none)
+        }
       }
+      let indexed = quantizer.quantize(image)
+      let chart = PaletteChart(of: indexed, isOrdered: choice == .fixed)
+      table.add(
+        choice.rawValue, String(indexed.palette.count), String(chart.usedColorCount),
+        error(indexed.rgbImage, image), page.measured(time))
+      charts.append((choice.rawValue, chart))
     }
     table.lines.forEach(page.print)
-  }
-
-  private func difference(_ image: RGBImage, _ other: RGBImage) -> String {
-    image.meanDifference(from: other).map { $0.text(decimals: 1) } ?? ""
+    for (name, chart) in charts {
+      page.print()
+      page.print("\(name):")
+      try page.draw(chart)
+    }
   }
 }

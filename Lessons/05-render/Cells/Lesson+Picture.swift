@@ -5,9 +5,12 @@ import Video
 extension Lesson {
   func showPicture() throws {
     try page.draw(with: encoder) { box in renderer(for: box).image(of: frame.picture) }
-    if let file = page.arguments["--sixel"] {
-      let image = renderer(for: try page.requestedSize).image(of: frame.picture)
-      try page.save(encoder.encode(image), to: file)
-    }
+  }
+
+  /// Saves what a sixel terminal would get for the first cell, whichever cells are shown.
+  func saveSixels() throws {
+    guard let file = page.arguments["--sixel"] else { return }
+    let image = renderer(for: try page.requestedSize).image(of: frame.picture)
+    try page.save(encoder.encode(image), to: file)
   }
 }

@@ -68,15 +68,21 @@ extension Lesson {
 
   /// Draws the same detail of several images side by side, where one of them differs most.
   func drawDetails(_ images: [RGBImage], where other: RGBImage) throws {
-    guard let first = images.first else { return }
-    let place = first.placeOfLargestDifference(from: other) ?? (0, 0)
-    try page.draw(with: encoder) { box in
+    try drawDetails(images, around: images.first?.placeOfLargestDifference(from: other))
+  }
+
+  /// Draws the same detail of several images side by side; it has `side` columns and rows.
+  func drawDetails(
+    _ images: [RGBImage], around place: (column: Int, row: Int)?, side: Int = 24
+  ) throws {
+    let place = place ?? (0, 0)
+    try page.draw(with: comparisonEncoder) { box in
       let room = (box?.width ?? 640) / images.count - 4
-      let factor = max(1, min(room / 24, (box?.height ?? 360) / 24))
+      let factor = max(1, min(room / side, (box?.height ?? 360) / side))
       return .row(
         images.map { image in
           image.detail(
-            aroundColumn: place.column, row: place.row, size: PixelSize(width: 24, height: 24)
+            aroundColumn: place.column, row: place.row, size: PixelSize(width: side, height: side)
           ).magnified(by: factor)
         })
     }

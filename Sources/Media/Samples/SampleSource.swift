@@ -17,6 +17,16 @@ public protocol SampleSource: Sendable {
   ///
   /// - Returns: When the picture of that sync sample appears.
   func seek(_ trackID: Track.ID, to time: MediaTime) async throws -> MediaTime
+
+  /// Tells where `seek` could go on without decoding more than is shown; moves nothing.
+  func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes
+}
+
+extension SampleSource {
+  /// Sources that do not know their sync samples in advance need not say anything.
+  public func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes {
+    .unknown
+  }
 }
 
 /// What can be asked of a source.

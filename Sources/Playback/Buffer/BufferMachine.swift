@@ -17,6 +17,9 @@ struct BufferMachine<Content: Sendable>: Sendable {
   /// The size of the largest frame so far.
   private var largestByteCount = 0
 
+  /// When that picture was handed out, in real time.
+  private var shownAt: Duration?
+
   /// Whether the frame inserted last is the one on the screen.
   private var lastIsShown = false
 
@@ -43,6 +46,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
     counts.flushed += queue.intervals.count
     queue.removeAll()
     shown = nil
+    shownAt = nil
     lastIsShown = false
     supply = .flowing
     carryOut(policy.begin(reason), at: moment)
@@ -100,14 +104,20 @@ struct BufferMachine<Content: Sendable>: Sendable {
   mutating func take(at moment: PlaybackMoment) -> BufferTurn<Content> {
     var taken: BufferTurn<Content>.Shown?
     var dropped: [FrameInterval] = []
-    if case .show(let index, let lateness) = presentation.decide(
-      now: moment.position, presentationTimes: queue.intervals.lazy.map(\.start))
+    var deferral: Duration?
+    switch presentation.decide(
+      now: moment.position, presentationTimes: queue.intervals.lazy.map(\.start),
+      rate: moment.rate, pictureAge: shownAt.map { moment.wallTime - $0 })
     {
+    case .wait(let until):
+      deferral = until
+    case .show(let index, let lateness):
       for _ in 0..<index { dropped += queue.popFirst().map { [$0.interval] } ?? [] }
       taken = queue.popFirst().map {
         .init(content: $0.content, interval: $0.interval, lateness: lateness)
       }
       shown = taken?.interval
+      shownAt = moment.wallTime
       lastIsShown = queue.isEmpty
       counts.shown += 1
       counts.dropped += dropped.count
@@ -117,7 +127,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
       note(.drop, interval.start, "a newer frame is due", at: moment)
     }
     if let taken { note(.show, taken.interval.start, "due", at: moment) }
-    return turn(taken, at: moment.position)
+    return turn(taken, deferral: deferral, at: moment.position)
   }
 
   /// Asks the policy; called whenever the frames, the supply or the time have changed.
@@ -163,21 +173,22 @@ struct BufferMachine<Content: Sendable>: Sendable {
   }
 
   /// The next frame, the end of the last one, or where the policy changes its mind before that.
-  private func nextPosition(after position: Duration) -> Duration? {
+  private func nextPosition(after position: Duration, deferral: Duration?) -> Duration? {
     let shownEnd = shown.flatMap { $0.end > position ? $0.end : nil }
     let low = filling.asksBelow.flatMap {
       queue.position(ofLevelBelow: $0, after: position, shown: shown)
     }
-    return [queue.intervals.first?.start ?? shownEnd, low].compactMap(\.self).min()
+    return [deferral ?? queue.intervals.first?.start ?? shownEnd, low].compactMap(\.self).min()
   }
 
   private func turn(
-    _ taken: BufferTurn<Content>.Shown?, at position: Duration
+    _ taken: BufferTurn<Content>.Shown?, deferral: Duration?, at position: Duration
   ) -> BufferTurn<Content> {
     let shownEnd = shown?.end ?? position
     return BufferTurn(
       shown: taken,
-      nextPosition: nextPosition(after: position),
+      nextPosition: nextPosition(after: position, deferral: deferral),
+      nextFrame: queue.intervals.first?.start,
       coveredUntil: queue.intervals.last?.end ?? shown?.end,
       isFinished: supply != .flowing && queue.isEmpty && shownEnd <= position,
       isFilling: isFilling, state: state, level: level(at: position), counts: counts)

@@ -15,21 +15,24 @@ public actor BufferManager {
   /// The frames that are ready.
   public nonisolated let buffer: FrameBuffer
 
-  public private(set) var counts = DecodingCounts()
+  public internal(set) var counts = DecodingCounts()
 
   /// The error that ended the supply, until the next seek.
   public private(set) var failure: (any Error)?
 
-  private let source: any SampleSource
-  private let trackID: Track.ID
-  private let decoder: any FrameDecoder
+  let source: any SampleSource
+  let trackID: Track.ID
+  let decoder: any FrameDecoder
   private let transform: @Sendable (Frame) -> Frame
-  private nonisolated let playhead: Playhead
+  nonisolated let playhead: Playhead
   private let onChange: @Sendable () -> Void
 
   private var generation = 0
   private var request: Request?
-  private var pass = DecodingPass(target: .zero)
+  var pass = DecodingPass(target: .zero)
+
+  /// When the picture of the sample that was fetched last appears; `nil` before the first.
+  var decodedUntil: Duration?
   private let restarts = Wakeup()
   private nonisolated let demand = Wakeup()
 
@@ -102,6 +105,7 @@ public actor BufferManager {
 
   private func prepare(_ request: Request) async throws {
     pass = DecodingPass(target: request.target)
+    decodedUntil = nil
     await decoder.reset()
     guard let track = await source.tracks.first(where: { $0.id == trackID }) else {
       throw PlaybackError.noTrack(trackID)
@@ -119,6 +123,7 @@ public actor BufferManager {
       await demand.wait()
       return true
     }
+    try await catchUp()
     guard let sample = try await source.nextSample(of: trackID) else {
       try await drain(request)
       return false
@@ -126,6 +131,7 @@ public actor BufferManager {
     try Task.checkCancellation()
     counts.samples += 1
     counts.sampleBytes += sample.data.count
+    decodedUntil = sample.presentationTime.duration
     await note(.fetch, sample.presentationTime.duration)
     try await decode(sample, request)
     return true
@@ -194,7 +200,7 @@ public actor BufferManager {
     onChange()
   }
 
-  private func note(_ kind: BufferEvent.Kind, _ time: Duration, _ reason: String? = nil) async {
+  func note(_ kind: BufferEvent.Kind, _ time: Duration, _ reason: String? = nil) async {
     await buffer.note(kind, presentationTime: time, reason: reason, at: playhead.moment)
   }
 }

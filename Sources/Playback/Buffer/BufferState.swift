@@ -24,6 +24,14 @@ public enum BufferState: Hashable, Sendable {
     }
   }
 
+  /// Whether nothing more will come.
+  var hasEnded: Bool {
+    switch self {
+    case .idle, .buffering, .ready: false
+    case .endOfStream, .failed: true
+    }
+  }
+
   /// The state in one word.
   public var name: String {
     switch self {

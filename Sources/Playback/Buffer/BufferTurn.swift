@@ -17,6 +17,9 @@ public struct BufferTurn<Content: Sendable>: Sendable {
   /// That is where the next frame is due, or earlier, where the buffer runs low.
   public let nextPosition: Duration?
 
+  /// When the first frame that waits belongs on the screen.
+  public let nextFrame: Duration?
+
   /// Where the last picture there is ends.
   public let coveredUntil: Duration?
 

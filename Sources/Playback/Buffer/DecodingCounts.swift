@@ -15,5 +15,8 @@ public struct DecodingCounts: Hashable, Sendable {
   /// Frames decoded but not meant for the screen: before a seek's target, or hidden.
   public var discardedFrames = 0
 
+  /// How often decoding was so late that it went on at a later sync sample.
+  public var skips = 0
+
   public init() {}
 }

@@ -5,6 +5,8 @@ import Media
 /// Each call is one indivisible step: the frames and the policy's view of them never disagree.
 /// The rules are those of `BufferMachine`; the actor gives them to two tasks at once.
 public actor FrameBuffer {
+  /// Which frame is shown, and when one is too late.
+  public nonisolated let presentation: PresentationPolicy
   private var machine: BufferMachine<Frame>
   private let observer: (@Sendable (BufferEvent) -> Void)?
 
@@ -13,6 +15,7 @@ public actor FrameBuffer {
     presentation: PresentationPolicy = PresentationPolicy(),
     observer: (@Sendable (BufferEvent) -> Void)? = nil
   ) {
+    self.presentation = presentation
     machine = BufferMachine(
       policy: policy, presentation: presentation, recordsEvents: observer != nil)
     self.observer = observer

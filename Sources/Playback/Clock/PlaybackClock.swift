@@ -24,6 +24,12 @@ public struct PlaybackClock: Hashable, Sendable {
     return anchorPosition + rate.mediaTime(in: wallTime - anchorWallTime)
   }
 
+  /// This instant on both timelines.
+  func moment(at wallTime: Duration) -> PlaybackMoment {
+    PlaybackMoment(
+      wallTime: wallTime, position: position(at: wallTime), rate: isRunning ? rate : nil)
+  }
+
   /// When the film will have reached `position`; `nil` if it never will.
   ///
   /// Never is while the clock stands, and what lies further ahead than `PlaybackRate` can convert:

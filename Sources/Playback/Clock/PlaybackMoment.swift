@@ -6,8 +6,12 @@ public struct PlaybackMoment: Hashable, Sendable {
   /// Where the film stands.
   public let position: Duration
 
-  public init(wallTime: Duration, position: Duration) {
+  /// How fast the film runs; `nil` while it stands still.
+  public let rate: PlaybackRate?
+
+  public init(wallTime: Duration, position: Duration, rate: PlaybackRate? = nil) {
     self.wallTime = wallTime
     self.position = position
+    self.rate = rate
   }
 }

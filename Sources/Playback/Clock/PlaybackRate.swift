@@ -8,6 +8,9 @@ public struct PlaybackRate: Hashable, Sendable {
 
   public static let normal = PlaybackRate(1)
 
+  /// The rates that a viewer may choose.
+  public static let choices = PlaybackRate(0.25)...PlaybackRate(4)
+
   /// The longest span that is converted: 35 000 years, which no arithmetic here can overflow.
   static let longestSpan = Duration.seconds(1 << 40)
 
@@ -15,6 +18,14 @@ public struct PlaybackRate: Hashable, Sendable {
   public init(_ speed: Double) {
     let clamped = speed.isNaN ? 1 : min(max(speed, 0.01), 100)
     thousandths = Int((clamped * 1000).rounded())
+  }
+
+  /// The rate times a factor, within ``choices``; a step from one side of normal speed to the other
+  /// ends there.
+  public func scaled(by factor: Double) -> PlaybackRate {
+    let wish = PlaybackRate(speed * factor)
+    if self != .normal, (self < .normal) == (.normal < wish), wish != .normal { return .normal }
+    return min(max(wish, Self.choices.lowerBound), Self.choices.upperBound)
   }
 
   /// The rate as a factor.
@@ -33,5 +44,11 @@ public struct PlaybackRate: Hashable, Sendable {
     let span = min(max(mediaTime, .zero), Self.longestSpan).attoseconds
     let divisor = Int128(thousandths)
     return Duration(attoseconds: (span * 1000 + divisor - 1) / divisor)
+  }
+}
+
+extension PlaybackRate: Comparable {
+  public static func < (left: PlaybackRate, right: PlaybackRate) -> Bool {
+    left.thousandths < right.thousandths
   }
 }

@@ -16,8 +16,7 @@ public final class Playhead: Sendable {
   /// The present, on both timelines.
   public var moment: PlaybackMoment {
     let wallTime = wallClock.now
-    return PlaybackMoment(
-      wallTime: wallTime, position: clock.withLock { $0.position(at: wallTime) })
+    return clock.withLock { $0.moment(at: wallTime) }
   }
 
   /// The clock as it is now.
@@ -29,10 +28,9 @@ public final class Playhead: Sendable {
   @discardableResult
   public func update(_ change: (inout PlaybackClock, Duration) -> Void) -> PlaybackMoment {
     let wallTime = wallClock.now
-    let position = clock.withLock { clock in
+    return clock.withLock { clock in
       change(&clock, wallTime)
-      return clock.position(at: wallTime)
+      return clock.moment(at: wallTime)
     }
-    return PlaybackMoment(wallTime: wallTime, position: position)
   }
 }

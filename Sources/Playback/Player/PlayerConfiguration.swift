@@ -16,6 +16,12 @@ public struct PlayerConfiguration: Sendable {
   /// Whether to show the first frame and wait for `play()`.
   public var startsPaused = false
 
+  /// What is played again and again.
+  public var loop = PlaybackLoop()
+
+  /// Whether to pause on the last frame instead of ending; `play()` then begins anew.
+  public var keepsOpen = false
+
   /// Applied to each frame before it is buffered: scaling down saves memory.
   public var transform: @Sendable (Frame) -> Frame = { $0 }
 

@@ -10,19 +10,29 @@ extension VideoPlayerEngine {
     await prepare()
     while true {
       try Task.checkCancellation()
+      // Waiting for the screen comes first: the frame is chosen when it can be shown.
+      try await sink.ready()
       await carryOutSeek()
+      await repeatPart()
       let wasRunning = playhead.state.isRunning
       let turn = await manager.take(at: playhead.moment)
       follow(turn)
-      if let shown = turn.shown {
-        if wasRunning { recordLateness(shown.lateness) }
-        try await sink.show(shown.content)
+      if let frame = turn.shown {
+        if wasRunning { recordLateness(frame.lateness) }
+        shown = frame.interval
+        lastFrame = frame.content
+        mustRedraw = false
+        try await sink.show(frame.content)
         statistics.recordFirstFrame(after: playhead.wallClock.now - start)
+      } else if await carryOutStep(turn) {
+        continue
+      } else if mustRedraw, let lastFrame {
+        mustRedraw = false
+        try await sink.show(lastFrame)
       } else if turn.isFinished, !isPaused, pendingSeek == nil {
-        return try await finish(turn)
+        guard try await goesOn(after: turn) else { return }
       } else {
-        let wake = turn.nextPosition.flatMap { playhead.state.wallTime(for: $0) }
-        await changes.wait(until: wake, by: playhead.wallClock)
+        await waitForChange(after: turn)
       }
     }
   }
@@ -34,17 +44,10 @@ extension VideoPlayerEngine {
     await go(to: clamp(configuration.start), for: .start)
   }
 
-  private func carryOutSeek() async {
-    guard let target = pendingSeek else { return }
-    if isSeekable { await go(to: clamp(target), for: .seek) }
-    // While this went on, another seek may have been asked for.
-    if pendingSeek == target { pendingSeek = nil }
-  }
-
-  private func go(to target: Duration, for reason: BufferingReason) async {
-    statistics.setPlaying(false, at: playhead.update { $0.pause(at: $1) })
-    playhead.update { $0.seek(to: target, at: $1) }
-    await manager.start(at: target, for: reason)
+  private func waitForChange(after turn: BufferTurn<Frame>) async {
+    let position = [turn.nextPosition, isPaused ? nil : loop.boundary].compactMap(\.self).min()
+    let wake = position.flatMap { playhead.state.wallTime(for: $0) }
+    await changes.wait(until: wake, by: playhead.wallClock)
   }
 
   /// Sets the clock and the player's state after the buffer's.
@@ -57,6 +60,7 @@ extension VideoPlayerEngine {
     statistics.setStalled(turn.state == .buffering(.underrun) && !isPaused, at: moment.wallTime)
     level = turn.level
     frameCounts = turn.counts
+    isAtEnd = turn.isFinished
     if isPaused {
       state = .paused
     } else if case .buffering(let reason) = turn.state {
@@ -71,13 +75,78 @@ extension VideoPlayerEngine {
     let delay = playhead.state.rate.wallTime(for: lateness)
     statistics.recordLateness(delay, isLate: configuration.presentation.isLate(delay))
   }
+}
 
-  private func finish(_ turn: BufferTurn<Frame>) async throws {
+// The end
+
+extension VideoPlayerEngine {
+  /// What happens when the last frame has had its time; returns whether anything does.
+  private func goesOn(after turn: BufferTurn<Frame>) async throws -> Bool {
     // The clock may have been read a little after the last frame's end.
     let moment = playhead.update {
       $0.follow(canPlay: false, coveredUntil: turn.coveredUntil, at: $1)
     }
     statistics.setPlaying(false, at: moment)
     if let failure = await manager.failure { throw failure }
+    // A film without a single picture would begin anew for ever.
+    if let target = loop.restart(at: moment.position, isFinished: true),
+      turn.counts.shown > shownBeforeRestart
+    {
+      shownBeforeRestart = turn.counts.shown
+      await go(to: target, for: .seek)
+      return true
+    }
+    guard configuration.keepsOpen else { return false }
+    pause()
+    return true
+  }
+}
+
+// Going elsewhere
+
+extension VideoPlayerEngine {
+  private func carryOutSeek() async {
+    guard let request = pendingSeek else { return }
+    if isSeekable { await go(to: clamp(await destination(of: request)), for: .seek) }
+    // While this went on, another seek may have been asked for.
+    if pendingSeek == request { pendingSeek = nil }
+  }
+
+  private func destination(of request: SeekRequest) async -> Duration {
+    guard request.precision == .quick else { return request.target }
+    let time = MediaTime(request.target, timescale: 1_000_000_000)
+    // Where sync samples are cannot be said: then the seek is exact, and tells what is wrong.
+    let times = (try? await source.syncTimes(of: trackID, around: time)) ?? .unknown
+    return request.destination(previous: times.previous?.duration, next: times.next?.duration)
+  }
+
+  /// Goes back to the beginning of the part that is repeated, once its end is reached.
+  private func repeatPart() async {
+    guard !isPaused, pendingSeek == nil,
+      let target = loop.restart(at: playhead.moment.position, isFinished: false)
+    else { return }
+    await go(to: target, for: .seek)
+  }
+
+  /// Goes by a frame, if that was asked for and is possible now; returns whether it was.
+  private func carryOutStep(_ turn: BufferTurn<Frame>) async -> Bool {
+    guard isPaused, pendingSeek == nil else { return false }
+    let action = stepper.next(
+      shown: shown?.start, next: turn.nextFrame, hasEnded: turn.state.hasEnded)
+    switch action {
+    case .none: return false
+    case .advance(let position): playhead.update { $0.seek(to: position, at: $1) }
+    case .seek(let position): await go(to: clamp(position), for: .seek)
+    }
+    return true
+  }
+
+  private func go(to target: Duration, for reason: BufferingReason) async {
+    statistics.setPlaying(false, at: playhead.update { $0.pause(at: $1) })
+    playhead.update { $0.seek(to: target, at: $1) }
+    loop.moved(to: target)
+    shown = nil
+    isAtEnd = false
+    await manager.start(at: target, for: reason)
   }
 }

@@ -14,6 +14,7 @@ public actor VideoPlayerEngine {
   let manager: BufferManager
   let sink: any FrameSink
   let source: any SampleSource
+  let trackID: Track.ID
   let playhead: Playhead
   let configuration: PlayerConfiguration
   let changes: Wakeup
@@ -22,7 +23,22 @@ public actor VideoPlayerEngine {
   var duration: Duration?
   var isSeekable = false
   var isPaused: Bool
-  var pendingSeek: Duration?
+  var pendingSeek: SeekRequest?
+  var stepper = FrameStepper()
+  var loop: PlaybackLoop
+
+  /// The interval of the picture on the screen; `nil` while a seek has not found one yet.
+  var shown: FrameInterval?
+
+  /// The picture on the screen, and whether it has to be drawn once more.
+  var lastFrame: Frame?
+  var mustRedraw = false
+
+  /// Whether the last frame has had its time.
+  var isAtEnd = false
+
+  /// Frames shown before the film last began anew.
+  var shownBeforeRestart = 0
   var level = BufferLevel.empty
   var frameCounts = FrameCounts()
   var statistics = PlaybackStatistics()
@@ -52,11 +68,13 @@ public actor VideoPlayerEngine {
       source: source, trackID: trackID, decoder: decoder, buffer: buffer, playhead: playhead,
       transform: configuration.transform, onChange: { changes.notify() })
     self.source = source
+    self.trackID = trackID
     self.sink = sink
     self.playhead = playhead
     self.configuration = configuration
     self.changes = changes
     isPaused = configuration.startsPaused
+    loop = configuration.loop
   }
 
   /// Plays until the last frame has had its time, or until `stop()`.
@@ -100,9 +118,9 @@ public actor VideoPlayerEngine {
   /// How things stand.
   public var status: PlayerStatus {
     PlayerStatus(
-      state: state, position: pendingSeek ?? playhead.moment.position, duration: duration,
-      rate: playhead.state.rate, level: level, frames: frameCounts,
-      stallCount: statistics.stallCount)
+      state: state, position: pendingSeek?.target ?? playhead.moment.position,
+      duration: duration, rate: playhead.state.rate, level: level, frames: frameCounts,
+      stallCount: statistics.stallCount, loop: loop, isPaused: isPaused, isAtEnd: isAtEnd)
   }
 
   /// Snapshots for a user interface: at every change of state, and every `interval` in between.

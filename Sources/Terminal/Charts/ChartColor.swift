@@ -22,7 +22,8 @@ public enum ChartColor: UInt8, Hashable, Sendable, CaseIterable {
   /// The colours of all pictures; a colour's number is its `rawValue`.
   static let palette = Palette(allCases.map(\.rgb))
 
-  private var rgb: RGBColor {
+  /// The colour on a screen, for pictures that are drawn beside charts.
+  public var rgb: RGBColor {
     switch self {
     case .background: RGBColor(red: 0x17, green: 0x1A, blue: 0x1F)
     case .faint: RGBColor(red: 0x91, green: 0x99, blue: 0xA3)

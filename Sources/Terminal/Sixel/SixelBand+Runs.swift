@@ -5,6 +5,15 @@ extension SixelBand {
 
     /// A bit for each row, the uppermost is bit 0; no bits at all where other colours are.
     public let pixels: UInt8
+
+    /// What is written for it: `~` for one column of six pixels, `!12~` for twelve.
+    public var text: String {
+      let bytes = [UInt8](capacity: Self.byteLimit(columnCount: columnCount)) { $0.append(self) }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Bytes that are enough for so many equal columns: `!255~` for each 255, `!n~` for the rest.
+    private static func byteLimit(columnCount: Int) -> Int { 5 * (columnCount / 255 + 1) }
   }
 
   /// The pixels of one colour, after a gap that other colours fill.

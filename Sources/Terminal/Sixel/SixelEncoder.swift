@@ -32,7 +32,7 @@ public struct SixelEncoder: IndexedImageEncoder {
     bytes.reserveCapacity(image.width * image.height + 8192)
     bytes += "\(ControlCode.escape)Pq\"1;1;\(image.width);\(image.height)".utf8
     for (register, isUsed) in usedRegisters(of: image).enumerated() where isUsed {
-      bytes += definition(of: image.palette[register], as: register).utf8
+      bytes += Self.definition(of: image.palette[register], as: register).utf8
     }
     var band = SixelBand(width: image.width)
     for top in stride(from: 0, to: image.height, by: SixelBand.height) {
@@ -44,7 +44,8 @@ public struct SixelEncoder: IndexedImageEncoder {
     return bytes
   }
 
-  private func definition(of color: RGBColor, as register: Int) -> String {
+  /// What gives a colour register its colour.
+  public static func definition(of color: RGBColor, as register: Int) -> String {
     let parts = [color.red, color.green, color.blue].map { String(Percent($0).value) }
     return "#\(register);2;\(parts[0]);\(parts[1]);\(parts[2])"
   }

@@ -25,7 +25,7 @@ extension OutputSpan<UInt8> {
 
   /// Appends a run: `!` and a count where that is shorter than the characters themselves.
   @inline(__always)
-  private mutating func append(_ run: SixelBand.Run) {
+  mutating func append(_ run: SixelBand.Run) {
     let character = 63 &+ run.pixels
     var count = run.columnCount
     while count > 3 {

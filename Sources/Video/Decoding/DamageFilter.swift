@@ -8,7 +8,13 @@ import Media
 /// it have come out too; in a sound film that costs a delay of a few pictures and nothing else.
 struct DamageFilter {
   /// Pictures that were left out because of damage.
-  private(set) var hiddenCount = 0
+  var hiddenCount: Int { settledHiddenCount + hiddenSamples.count }
+
+  /// Samples whose pictures are left out, of those that may still be decoded once more.
+  private var hiddenSamples: Set<Int> = []
+
+  /// How many have been left out before these.
+  private var settledHiddenCount = 0
 
   /// Samples without a picture so far, in decoding order.
   private var outstanding: [Sample] = []
@@ -18,9 +24,6 @@ struct DamageFilter {
 
   /// When the picture that was released last is shown.
   private var lastTime: MediaTime?
-
-  /// Samples that were counted as hidden before, or without, their picture.
-  private var lostSamples: Set<Int> = []
 
   /// The first sample after damage: pictures that are shown before it have lost what they refer to.
   private var restart: Sample?
@@ -48,9 +51,16 @@ struct DamageFilter {
 
   /// Takes note of a sample that the decoder could not use.
   mutating func lose(_ index: Int, isPresented: Bool = true) {
+    let isOutstanding = outstanding.contains { $0.index == index }
     outstanding.removeAll { $0.index == index }
     damagedSamples.append(index)
-    if isPresented && lostSamples.insert(index).inserted { hiddenCount += 1 }
+    if isPresented && isOutstanding { hiddenSamples.insert(index) }
+  }
+
+  /// Takes note of a picture that is shown whatever its damage.
+  mutating func show(_ index: Int) {
+    outstanding.removeAll { $0.index == index }
+    hiddenSamples.remove(index)
   }
 
   /// Takes a picture; `release()` gives it back if it may be seen.
@@ -77,7 +87,7 @@ struct DamageFilter {
     var released: [Frame] = []
     for (frame, isPresented) in settled where isPresented {
       if let lastTime, frame.presentationTime < lastTime {
-        hiddenCount += 1
+        hiddenSamples.insert(frame.sampleIndex)
       } else {
         lastTime = frame.presentationTime
         released.append(frame)
@@ -108,8 +118,7 @@ struct DamageFilter {
     syncSamples.removeAll { $0.index >= index }
     damagedSamples.removeAll { $0 >= index }
     waiting.removeAll { $0.frame.sampleIndex >= index }
-    hiddenCount -= lostSamples.count { $0 >= index }
-    lostSamples = lostSamples.filter { $0 < index }
+    hiddenSamples = hiddenSamples.filter { $0 < index }
   }
 
   /// Forgets what happened before damage, and expects the sync sample after it.
@@ -122,20 +131,21 @@ struct DamageFilter {
 
   /// Forgets everything but the count.
   mutating func reset() {
-    self = DamageFilter(hiddenCount: hiddenCount)
+    self = DamageFilter(settledHiddenCount: hiddenCount)
   }
 
-  init(hiddenCount: Int = 0) {
-    self.hiddenCount = hiddenCount
+  init(settledHiddenCount: Int = 0) {
+    self.settledHiddenCount = settledHiddenCount
   }
 
   /// Counts the pictures of an open group that a decoder leaves out when it begins there.
   private mutating func countMissing(before frame: Frame) {
     guard let restart else { return }
-    hiddenCount += outstanding.count {
+    let missing = outstanding.filter {
       $0.isPresented && $0.presentationTime < frame.presentationTime
         && $0.presentationTime < restart.presentationTime
     }
+    hiddenSamples.formUnion(missing.map(\.index))
   }
 
   /// Leaves out what is spoiled as soon as that is known: it need not take memory until then.
@@ -146,8 +156,8 @@ struct DamageFilter {
     for (frame, isPresented) in all {
       if !isSpoiled(frame) {
         waiting.append((frame, isPresented))
-      } else if isPresented && lostSamples.remove(frame.sampleIndex) == nil {
-        hiddenCount += 1
+      } else if isPresented {
+        hiddenSamples.insert(frame.sampleIndex)
       }
     }
   }
@@ -177,6 +187,8 @@ struct DamageFilter {
     let start = syncSamples[own - 1].index
     syncSamples.removeAll { $0.index < start }
     damagedSamples.removeAll { $0 < start }
-    lostSamples = lostSamples.filter { $0 >= start }
+    let settled = hiddenSamples.filter { $0 < start }
+    settledHiddenCount += settled.count
+    hiddenSamples.subtract(settled)
   }
 }

@@ -235,6 +235,7 @@ public actor VideoDecoder: FrameDecoder {
       containerAspect: session.containerAspect)
     switch damagePolicy {
     case .showEverything:
+      damage.show(frame.sampleIndex)
       if sample.isPresented { frames.append(frame) }
     case .hideUntilSync:
       damage.add(frame, isPresented: sample.isPresented)

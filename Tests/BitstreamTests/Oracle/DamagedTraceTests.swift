@@ -7,7 +7,7 @@ import Testing
 /// A flipped `pic_order_cnt_type` or `num_slice_groups_minus1` changes what all slices look like.
 /// Where a unit breaks a rule the elements before the break are compared: where each parser stops
 /// depends on how many rules it knows.
-@Suite(.enabled(if: TraceHeaders.isInstalled, "needs ffmpeg")) struct DamagedTraceTests {
+@Suite(.enabled(if: FFmpegTool.ffmpeg.isInstalled, "needs ffmpeg")) struct DamagedTraceTests {
   /// Bits to flip in each file; `TRACE_FLIPS=1000 swift test --filter DamagedTrace` flips more.
   private static let flipCount =
     ProcessInfo.processInfo.environment["TRACE_FLIPS"].flatMap { Int($0) } ?? 12

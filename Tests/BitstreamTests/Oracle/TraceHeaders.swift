@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 
 /// FFmpeg's own reading of a stream's headers: its bitstream filter `trace_headers` prints them.
 ///
@@ -13,11 +13,6 @@ enum TraceHeaders {
 
     var description: String { "\(bit) \(name) (\(bitCount)) = \(value)" }
   }
-
-  static let path = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg", "/opt/homebrew/bin/ffmpeg"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
-
-  static var isInstalled: Bool { path != nil }
 
   /// The lines of the configuration, and those of each sample.
   static func lines(of file: String) throws -> [[Line]] {
@@ -40,18 +35,10 @@ enum TraceHeaders {
   }
 
   private static func output(for file: String) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path ?? "ffmpeg")
-    process.arguments = [
-      "-hide_banner", "-nostats", "-nostdin", "-ignore_editlist", "1", "-i", file, "-map", "0:v:0",
-      "-c", "copy", "-copyinkf", "-bsf:v", "trace_headers", "-f", "null", "-",
+    let arguments = [
+      "-nostats", "-ignore_editlist", "1", "-i", file, "-map", "0:v:0", "-c", "copy",
+      "-copyinkf", "-bsf:v", "trace_headers", "-f", "null", "-",
     ]
-    let errors = Pipe()
-    process.standardError = errors
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let bytes = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: try FFmpegTool.ffmpeg.run(arguments).errors, as: UTF8.self)
   }
 }

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every element of every header, compared with FFmpeg's reading: place, name, length and value.
 ///
 /// Other files can be compared, too: `TRACE_FILES='a.mp4 b.mp4' swift test --filter TraceOracle`.
-@Suite(.enabled(if: TraceHeaders.isInstalled, "needs ffmpeg")) struct TraceOracleTests {
+@Suite(.enabled(if: FFmpegTool.ffmpeg.isInstalled, "needs ffmpeg")) struct TraceOracleTests {
   private static let fixtures = [
     "anamorphic.mp4", "avc3.mp4", "bt2020.mp4", "bt601.mp4", "chroma-top-left.mp4",
     "compact-sizes.mp4", "damaged-open-gop.mp4", "damaged-slice.mp4", "damaged-sync.mp4",

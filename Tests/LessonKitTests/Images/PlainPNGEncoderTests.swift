@@ -1,5 +1,5 @@
-import Foundation
 import Media
+import TestSupport
 import Testing
 
 @testable import LessonKit
@@ -52,7 +52,8 @@ import Testing
   }
 
   @Test(
-    "writes what FFmpeg reads back unchanged", .enabled(if: ffmpeg != nil, "needs ffmpeg"),
+    "writes what FFmpeg reads back unchanged",
+    .enabled(if: FFmpegTool.ffmpeg.isInstalled, "needs ffmpeg"),
     arguments: [(1, 1, 1), (3, 2, 2), (17, 9, 16), (640, 360, 9), (301, 40, 256), (1100, 3, 200)])
   func readsBack(width: Int, height: Int, colorCount: Int) throws {
     let image = image(width: width, height: height, colorCount: colorCount)
@@ -69,28 +70,12 @@ import Testing
     #expect(PlainPNGEncoder().encode(image).count < 12_000)
   }
 
-  private static let ffmpeg = [
-    "/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg", "/opt/homebrew/bin/ffmpeg",
-  ]
-  .first { FileManager.default.isExecutableFile(atPath: $0) }
-
   /// The pixels as FFmpeg sees them: red, green and blue.
   private func decoded(_ file: [UInt8]) throws -> [UInt8] {
-    let url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("\(UUID().uuidString).png")
-    try Data(file).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Self.ffmpeg))
-    process.arguments = [
-      "-v", "error", "-nostdin", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return [UInt8](bytes)
+    let answer = try FFmpegTool.ffmpeg.run(
+      ["-v", "error", "-f", "png_pipe", "-i", "-", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"],
+      input: file)
+    #expect(answer.status == 0)
+    return answer.output
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 
 /// FFmpeg's tools: an independent opinion on the same file.
 enum Oracle {
-  static let ffmpeg = find("ffmpeg")
-  static let ffprobe = find("ffprobe")
+  static let ffmpeg = FFmpegTool.ffmpeg.executable
+  static let ffprobe = FFmpegTool.ffprobe.executable
 
   static var isInstalled: Bool { ffmpeg != nil && ffprobe != nil }
 
@@ -16,10 +17,4 @@ enum Oracle {
     return (files ?? []).filter { $0.pathExtension == "mp4" }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }()
-
-  private static func find(_ name: String) -> URL? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { URL(fileURLWithPath: "\($0)/\(name)") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }
 }

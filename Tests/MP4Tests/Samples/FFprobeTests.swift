@@ -1,8 +1,10 @@
 import MP4
 import Media
+import TestSupport
 import Testing
 
-@Suite("The same samples as ffprobe's", .enabled(if: FFprobe.isInstalled, "needs ffprobe"))
+@Suite(
+  "The same samples as ffprobe's", .enabled(if: FFmpegTool.ffprobe.isInstalled, "needs ffprobe"))
 struct FFprobeTests {
   @Test("before the edit list", arguments: Fixture.sound)
   func media(name: String) async throws {

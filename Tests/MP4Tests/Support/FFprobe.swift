@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What `ffprobe` makes of the same file: an opinion that owes nothing to ours.
 enum FFprobe {
@@ -12,11 +13,6 @@ enum FFprobe {
     /// Whether the edit list hides the packet.
     let isDiscarded: Bool
   }
-
-  static let path = ["/usr/bin/ffprobe", "/usr/local/bin/ffprobe", "/opt/homebrew/bin/ffprobe"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
-
-  static var isInstalled: Bool { path != nil }
 
   /// The packets of one stream in decoding order.
   static func packets(
@@ -55,15 +51,7 @@ enum FFprobe {
   }
 
   private static func run(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path ?? "ffprobe")
-    process.arguments = ["-v", "error"] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: bytes, as: UTF8.self)
+    let answer = try FFmpegTool.ffprobe.run(["-v", "error"] + arguments)
+    return String(decoding: answer.output, as: UTF8.self)
   }
 }

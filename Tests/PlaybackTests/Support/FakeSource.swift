@@ -47,6 +47,11 @@ actor FakeSource: SampleSource {
     return sample
   }
 
+  func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes {
+    let times = samples.filter(\.isSync).map(\.presentationTime)
+    return SyncTimes(previous: times.last { $0 <= time }, next: times.first { $0 > time })
+  }
+
   func seek(_ trackID: Track.ID, to time: MediaTime) async throws -> MediaTime {
     seekCount += 1
     let sample = samples.last { $0.isSync && $0.presentationTime <= time } ?? samples.first

@@ -75,4 +75,27 @@ import Testing
     }
     #expect(stretches.count == covered.max())
   }
+
+  // Up to three columns are shorter as they are; 63 + 0b111 is "F", and "?" has no pixels.
+  @Test(
+    "a run is written as the encoder writes it",
+    arguments: [
+      (1, 0b111, "F"), (3, 0, "???"), (4, 0b111, "!4F"), (255, 63, "!255~"), (256, 63, "!255~~"),
+      (640, 63, "!255~!255~!130~"),
+    ])
+  func runText(columnCount: Int, pixels: Int, text: String) {
+    #expect(SixelBand.Run(columnCount: columnCount, pixels: UInt8(pixels)).text == text)
+  }
+
+  @Test("its definitions, colours and runs, one after the other, are the picture that is sent")
+  func parts() {
+    let image = image(["001000000000000033", "211100000000000033", "221100000000000033"])
+    let definitions = (0...3).map { SixelEncoder.definition(of: image.palette[$0], as: $0) }
+    let layers = SixelBand(of: image, top: 0).stretches.map { line in
+      line.map { "#\($0.color)" + $0.runs.map(\.text).joined() }.joined()
+    }
+    let text =
+      "\u{1B}Pq\"1;1;18;3" + definitions.joined() + layers.joined(separator: "$") + "\u{1B}\\"
+    #expect(String(decoding: SixelEncoder().encode(image), as: UTF8.self) == text)
+  }
 }

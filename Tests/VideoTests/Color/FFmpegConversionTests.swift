@@ -1,4 +1,5 @@
 import Media
+import TestSupport
 import Testing
 import Video
 
@@ -6,7 +7,7 @@ import Video
 ///
 /// To be fair, swscale is told to compute accurately and, like us, not to blend chroma samples
 /// (`neighbor`); the samples are legal ones, because beyond them its 16-bit sums wrap around.
-@Suite("YUVToRGBConverter against FFmpeg", .enabled(if: FFmpeg.isInstalled))
+@Suite("YUVToRGBConverter against FFmpeg", .enabled(if: FFmpegTool.ffmpeg.isInstalled))
 struct FFmpegConversionTests {
   @Test(
     "agrees within two steps",
@@ -27,11 +28,13 @@ struct FFmpegConversionTests {
       let filter =
         "scale=in_color_matrix=\(matrix.name):in_range=\(range.rawValue):out_range=full"
         + ":flags=accurate_rnd+full_chroma_int+neighbor"
-      let bytes = try FFmpeg.run(
+      let bytes = try FFmpegTool.ffmpeg.run(
         [
+          "-v", "error",
           "-f", "rawvideo", "-pix_fmt", name, "-s", "64x48", "-i", "-", "-vf", filter,
           "-pix_fmt", "rgb24", "-f", "rawvideo", "-",
-        ], input: picture.planes.flatMap(\.bytes))
+        ], input: picture.planes.flatMap(\.bytes)
+      ).output
       try #require(bytes.count == 3 * 64 * 48)
       let theirs = RGBImage(width: 64, height: 48, pixels: bytes)
       let converter = YUVToRGBConverter(matrix: matrix.0, range: range, bitDepth: bitDepth)

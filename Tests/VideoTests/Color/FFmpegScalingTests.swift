@@ -1,10 +1,11 @@
 import Foundation
 import Media
+import TestSupport
 import Testing
 import Video
 
 /// Scaling of a real picture against swscale's filters.
-@Suite("PictureScaler against FFmpeg", .enabled(if: FFmpeg.isInstalled))
+@Suite("PictureScaler against FFmpeg", .enabled(if: FFmpegTool.ffmpeg.isInstalled))
 struct FFmpegScalingTests {
   private static let film = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -12,10 +13,12 @@ struct FFmpegScalingTests {
 
   private func luma(_ size: PixelSize, _ flags: String?) throws -> [UInt8] {
     let filter = flags.map { "scale=\(size.width):\(size.height):flags=\($0)+accurate_rnd," } ?? ""
-    let bytes = try FFmpeg.run(
+    let bytes = try FFmpegTool.ffmpeg.run(
       [
+        "-v", "error",
         "-i", Self.film, "-frames:v", "1", "-vf", "\(filter)format=yuv420p", "-f", "rawvideo", "-",
-      ], input: [])
+      ]
+    ).output
     return Array(bytes.prefix(size.width * size.height))
   }
 

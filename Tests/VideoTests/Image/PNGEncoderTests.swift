@@ -1,4 +1,5 @@
 import Media
+import TestSupport
 import Testing
 import Video
 
@@ -30,13 +31,15 @@ import Video
   }
 
   @Test(
-    "writes what FFmpeg reads back unchanged", .enabled(if: FFmpeg.isInstalled),
+    "writes what FFmpeg reads back unchanged", .enabled(if: FFmpegTool.ffmpeg.isInstalled),
     arguments: [(1, 1), (17, 9), (64, 48)])
   func readsBack(width: Int, height: Int) throws {
     let image = noise(width: width, height: height)
     let file = try PNGEncoder().encode(image)
-    let pixels = try FFmpeg.run(
-      ["-f", "png_pipe", "-i", "-", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], input: file)
+    let pixels = try FFmpegTool.ffmpeg.run(
+      ["-v", "error", "-f", "png_pipe", "-i", "-", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"],
+      input: file
+    ).output
     #expect(pixels == image.pixels)
   }
 

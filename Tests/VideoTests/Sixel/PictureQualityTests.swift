@@ -56,9 +56,9 @@ import Video
     #expect(try #require(fixed[.none]).quality > 35.5)
     #expect(try #require(fixed[.ordered]).quality > 43.5)
     #expect(try #require(fixed[.diffusion]).quality > 46.5)
-    #expect(try #require(adaptive[.none]).quality > 49.5)
-    #expect(try #require(adaptive[.ordered]).quality > 51)
-    #expect(try #require(adaptive[.diffusion]).quality > 53)
+    #expect(try #require(adaptive[.none]).quality > 48.5)
+    #expect(try #require(adaptive[.ordered]).quality > 44.5)
+    #expect(try #require(adaptive[.diffusion]).quality > 52)
   }
 
   // 3 · 8 bits: a difference of 1 everywhere is 20 · log₁₀ 255 = 48.13 dB, blurred or not. A

@@ -1,0 +1,95 @@
+import LessonKit
+import MP4
+import Media
+import Terminal
+import Video
+
+extension Lesson {
+  /// Turns over the bits of `--flip`, or one of its own choice, and shows what breaks.
+  func showDamage() async throws {
+    let sound = flips.isEmpty ? self : try await Lesson(page: page, flips: [])
+    guard let own = sound.chosenFlip else { return page.print("(there are no samples)") }
+    let broken = flips.isEmpty ? try await Lesson(page: page, flips: [own]) : self
+    for flip in broken.flips { try await page.printFlip(flip) }
+    let hits = broken.flips.compactMap { sound.sample(at: $0.offset) }
+    hits.forEach(sound.describe)
+    if hits.isEmpty { page.print("  no sample of the film lies there") }
+    let comparison = try await sound.comparison(with: broken, around: hits)
+    page.print()
+    guard !comparison.pictures.isEmpty else { return page.print("(there is nothing to show)") }
+    try page.draw(sound.timeline(of: comparison, hits: hits))
+    page.print()
+    sound.summarize(comparison)
+    try sound.drawDamage(comparison)
+  }
+
+  /// A bit in the middle of a picture that others refer to: it takes more bytes than they do.
+  ///
+  /// It is not one of the first pictures, so that sound ones can be seen before the damage too.
+  private var chosenFlip: BitFlip? {
+    guard let group = try? group else { return nil }
+    let (before, among) = (min(group.count / 4, 15), max(1, min(group.count / 4, 15)))
+    let chosen = samples.samples(in: group.dropFirst(before).prefix(among))
+      .max { $0.size < $1.size }
+    return chosen.map { BitFlip(offset: $0.range.lowerBound + $0.size / 2, bit: 4) }
+  }
+
+  private func sample(at offset: Int) -> SampleEntry? {
+    samples.samples(in: 0..<samples.count).first { $0.range.contains(offset) }
+  }
+
+  private func describe(_ hit: SampleEntry) {
+    page.print(
+      "  in sample \(hit.index.grouped), \(hit.size.grouped) bytes, shown at "
+        + "\(track.presentationTime(of: hit).secondsText) s")
+  }
+
+  /// Compares what is decoded of a sound file and of a broken one, where that one is hit.
+  private func comparison(
+    with broken: Lesson, around hits: [SampleEntry]
+  ) async throws -> DamageComparison {
+    let range = try range(around: hits)
+    let sound = try await observe(range)
+    var found: [ObservedFrame] = []
+    var shown: Set<Int> = []
+    do {
+      found = try await broken.observe(range)
+      try await broken.decode(range, with: broken.makeDecoder()) { shown.insert($0.sampleIndex) }
+    } catch {
+      // A bit in the tables may have moved samples to places where there are none.
+      page.report("\(error)")
+    }
+    return DamageComparison(
+      sound: sound.filter { isBefore(range.upperBound, $0.frame) }, broken: found, shown: shown)
+  }
+
+  /// The groups that are hit, and the beginning of the next one.
+  private func range(around hits: [SampleEntry]) throws -> Range<Int> {
+    let first = try hits.map(\.index).min() ?? group.lowerBound
+    let last = hits.map(\.index).max() ?? first
+    let start = samples.syncSampleIndex(atOrBefore: first) ?? 0
+    let end = min(samples.nextSync(after: last) + Self.aftermath, last + Self.limit, samples.count)
+    return start..<end
+  }
+
+  /// Samples after the next sync sample that are looked at too.
+  private static let aftermath = 12
+  private static let limit = 250
+
+  /// Whether a frame is shown before all samples from `index` on: no picture is missing there.
+  private func isBefore(_ index: Int, _ frame: Frame) -> Bool {
+    samples.samples(in: index..<min(index + 32, samples.count))
+      .allSatisfy { frame.presentationTime < track.presentationTime(of: $0) }
+  }
+
+  private func observe(_ range: Range<Int>) async throws -> [ObservedFrame] {
+    var frames: [ObservedFrame] = []
+    try await decode(range, with: makeDecoder(showingDamage: true)) { frame in
+      frames.append(
+        ObservedFrame(
+          frame: frame.replacing(picture: small(frame.picture)),
+          checksum: PictureChecksum(of: frame.picture)))
+    }
+    return frames
+  }
+}

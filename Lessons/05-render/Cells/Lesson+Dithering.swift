@@ -1,0 +1,40 @@
+import LessonKit
+import Media
+import Terminal
+import Video
+
+extension Lesson {
+  /// Large enough for areas to be seen.
+  private static let detailSide = 48
+
+  func showDithering() throws {
+    let image = renderer(for: try page.pictureBox).image(of: frame.picture)
+    var table = Table("palette", "dither", " bytes of sixel", " error", " PSNR blurred", " ms")
+    for palette in PaletteChoice.allCases {
+      for dithering in Dithering.allCases {
+        let encoder = encoder(palette, dithering)
+        var bytes: [UInt8] = []
+        let time = try ContinuousClock().measure { bytes = try encoder.encode(image) }
+        let shown = encoder.quantize(image).rgbImage
+        let quality = shown.blurredQuality(against: image) ?? 0
+        table.add(
+          palette.rawValue, dithering.rawValue, bytes.count.grouped, error(shown, image),
+          quality.isFinite ? "\(quality.text(decimals: 1)) dB" : "∞", page.measured(time))
+      }
+    }
+    table.lines.forEach(page.print)
+    page.print()
+    page.print(
+      "a detail: all colours, then \(encoder.palette.rawValue) with none, ordered, diffusion")
+    let parts = Dithering.allCases.map {
+      encoder(encoder.palette, $0).quantize(image).rgbImage
+    }
+    // Where no dithering is worst, an area is off as a whole.
+    let place = parts[0].placeOfLargestMeanDifference(from: image, side: Self.detailSide)
+    try drawDetails([image] + parts, around: place, side: Self.detailSide)
+  }
+
+  private func encoder(_ palette: PaletteChoice, _ dithering: Dithering) -> QuantizingEncoder {
+    QuantizingEncoder(palette: palette, dithering: dithering, encoder: SixelEncoder())
+  }
+}

@@ -1,0 +1,67 @@
+import LessonKit
+import Media
+import Terminal
+import Video
+
+extension Lesson {
+  /// Pictures that are compared, from the one that the page is about.
+  private static let sceneLength = 12
+
+  /// What became of the pictures with one way of choosing palettes.
+  private struct Outcome {
+    var pictures: [IndexedImage] = []
+    var paletteCount = 0
+    var byteCount = 0
+    var time = Duration.zero
+  }
+
+  func showScenes() async throws {
+    let box = try page.pictureBox
+    // A quarter of the pixels says the same in a quarter of the time.
+    let renderer = renderer(
+      for: PixelSize(width: max(2, box.width / 2), height: max(2, box.height / 2)))
+    let images = try await frames(count: Self.sceneLength).map { renderer.image(of: $0.picture) }
+    var table = Table(
+      "palette", " chosen", " error", " restless", " bytes a picture", " ms a picture")
+    func add(_ name: String, _ quantizer: (RGBImage) -> (Quantizer, isNew: Bool)) {
+      let outcome = follow(images, quantizer)
+      let count = max(1, images.count)
+      let shown = outcome.pictures.map(\.rgbImage)
+      let errors = zip(shown, images).compactMap { $0.meanDifference(from: $1) }
+      table.add(
+        name, "\(outcome.paletteCount) ×",
+        (errors.reduce(0, +) / Double(count)).text(decimals: 2),
+        RGBImage.restlessShare(of: shown, showing: images)
+          .map { "\((100 * $0).text(decimals: 1)) %" } ?? "–",
+        (outcome.byteCount / count).grouped, page.measured(outcome.time / count))
+    }
+    let fixed = Quantizer(dithering: encoder.dithering)
+    add("fixed") { _ in (fixed, false) }
+    add("adaptive, each picture") { image in
+      (Quantizer(Palette(adaptedTo: image), dithering: encoder.dithering), true)
+    }
+    var scene = ScenePalette(dithering: encoder.dithering)
+    add("adaptive, each scene") { image in
+      let isNew = scene.follow(image) != nil
+      return (scene.quantizer, isNew)
+    }
+    page.print("\(images.count) pictures, from \(frame.presentationTime.secondsText) s on")
+    page.print()
+    table.lines.forEach(page.print)
+  }
+
+  private func follow(
+    _ images: [RGBImage], _ quantizer: (RGBImage) -> (Quantizer, isNew: Bool)
+  ) -> Outcome {
+    var outcome = Outcome()
+    for image in images {
+      outcome.time += ContinuousClock().measure {
+        let (quantizer, isNew) = quantizer(image)
+        outcome.pictures.append(quantizer.quantize(image))
+        if isNew { outcome.paletteCount += 1 }
+      }
+    }
+    outcome.byteCount = outcome.pictures.reduce(0) { $0 + SixelEncoder().encode($1).count }
+    return outcome
+  }
+}

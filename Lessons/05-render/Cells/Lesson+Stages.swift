@@ -1,0 +1,91 @@
+import LessonKit
+import Media
+import Terminal
+import Video
+
+extension Lesson {
+  /// What a picture is after one step.
+  private struct Stage {
+    let name: String
+    let symbol: Character
+    let size: PixelSize
+    let byteCount: Int
+
+    /// `nil` where lesson 4 has done the work.
+    let time: Duration?
+
+    init(
+      _ name: String, _ symbol: Character, _ size: PixelSize, _ byteCount: Int,
+      _ time: Duration?
+    ) {
+      self.name = name
+      self.symbol = symbol
+      self.size = size
+      self.byteCount = byteCount
+      self.time = time
+    }
+  }
+
+  func showStages() throws {
+    let stages = try stages
+    var table = Table("the picture is", "pixels", " bytes", " ms")
+    for stage in stages {
+      table.add(
+        stage.name, "\(stage.size)", stage.byteCount.grouped,
+        stage.time.map(page.measured) ?? "")
+    }
+    let total = stages.reduce(Duration.zero) { $0 + ($1.time ?? .zero) }
+    table.add("together", "", "", page.measured(total))
+    table.lines.forEach(page.print)
+    let last = stages.last?.byteCount ?? 0
+    page.print()
+    page.print(
+      "Thirty such pictures a second are \((30 * last).grouped) bytes for the terminal to read.")
+    page.print()
+    let colors: [ChartColor] = [.sky, .orange, .green, .purple, .vermilion]
+    try page.draw(
+      ColumnChart(
+        "bytes after each step",
+        columns: stages.indices.map {
+          ColumnChart.Column(Double(stages[$0].byteCount), category: $0)
+        },
+        categories: zip(stages, colors).map {
+          ChartCategory($0.name, symbol: $0.symbol, color: $1)
+        },
+        top: (stages.map(\.byteCount).max() ?? 0).grouped))
+  }
+
+  private var stages: [Stage] {
+    get throws {
+      // A film has no time to blend chroma.
+      let renderer = PictureRenderer(
+        format: format, box: try page.pictureBox, choice: choice, chroma: .nearest)
+      let picture = frame.picture
+      let (scaled, scaling) = fastest { renderer.scaled(picture) }
+      let converter = YUVToRGBConverter(interpretation, bitDepth: picture.format.bitDepth)
+      let (image, converting) = fastest {
+        converter.convert(scaled).oriented(format.orientation)
+      }
+      let (indexed, quantizing) = fastest { encoder.quantize(image) }
+      let (sixels, writing) = fastest { SixelEncoder().encode(indexed) }
+      return [
+        Stage("decoded", "d", picture.size, picture.byteCount, nil),
+        Stage("scaled", "s", scaled.size, scaled.byteCount, scaling),
+        Stage("RGB, upright", "r", image.size, image.pixels.count, converting),
+        Stage("indexed", "i", image.size, indexed.indices.count, quantizing),
+        Stage("sixels", "x", image.size, sixels.count, writing),
+      ]
+    }
+  }
+
+  /// Does some work several times, and tells how long it takes when nobody disturbs it.
+  private func fastest<Result>(_ work: () -> Result) -> (Result, Duration) {
+    let clock = ContinuousClock()
+    var result = work()
+    var best = Duration.seconds(1000)
+    for _ in 0..<4 {
+      best = min(best, clock.measure { result = work() })
+    }
+    return (result, best)
+  }
+}

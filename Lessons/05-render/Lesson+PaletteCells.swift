@@ -1,0 +1,58 @@
+import LessonKit
+
+extension Lesson {
+  func showPaletteCells() async throws {
+    try await page.cell(
+      "Few colours",
+      """
+      A sixel terminal keeps its colours in up to 256 registers, so a picture comes with a palette: \
+      the same mixtures for every picture, or those that suit this one. Each tile is a colour, a \
+      small one is a colour that no pixel needs.
+      """
+    ) {
+      try showPalettes()
+    }
+    try await page.cell(
+      "The colours in between",
+      """
+      Dithering suggests colours that a palette has not got by mixing those that it has. Single \
+      pixels get worse: the error grows. From a distance the picture gets better: blurred a little, \
+      it is more like the original, and PSNR, in decibels, grows too.
+      """
+    ) {
+      try showDithering()
+    }
+    try await page.cell(
+      "A palette for how long?",
+      """
+      A palette of its own for each picture takes time, and what stands still may change its \
+      colour from one to the next: 'restless' is the share of such pixels. So a palette is kept \
+      as long as it suits the pictures, for a scene as a rule.
+      """
+    ) {
+      try await showScenes()
+    }
+  }
+
+  func showSixelCells() async throws {
+    try await page.cell(
+      "One band of sixels",
+      """
+      Sixels are text. A character stands for six pixels in a column: its bits, plus 63, say which \
+      of them have the present colour. So a band of six rows is written in several layers, each \
+      from left to right.
+      """
+    ) {
+      try showBand()
+    }
+    try await page.cell(
+      "What each step costs",
+      """
+      From the decoder's planes to the terminal, as lesson 7 does it: the time that each step takes \
+      on this machine, and how many bytes there are behind it.
+      """
+    ) {
+      try showStages()
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// Works off steps of one frame, on or back, in a film that stands still.
+///
+/// A step on is cheap: the next frame waits in the buffer. A step back is a seek to just before the
+/// frame on the screen, since nothing that was shown is kept; it takes as long as decoding from the
+/// sync sample before.
+struct FrameStepper: Hashable, Sendable {
+  enum Action: Hashable, Sendable {
+    /// Nothing to do now.
+    case none
+    /// The frame for this position is in the buffer.
+    case advance(to: Duration)
+    /// The frame for this position has to be decoded.
+    case seek(to: Duration)
+  }
+
+  /// Frames still to go; negative ones back.
+  private(set) var pending = 0
+  private var isGoingBack = false
+
+  /// Less than any frame lasts.
+  private static let moment = Duration.microseconds(1)
+
+  /// Asks for some frames on, or back if it is negative.
+  mutating func request(_ count: Int) {
+    pending += count
+  }
+
+  /// Forgets what was asked for.
+  mutating func cancel() {
+    self = FrameStepper()
+  }
+
+  /// Decides what to do next.
+  ///
+  /// - Parameters:
+  ///   - shown: When the picture on the screen begins; `nil` while a seek has not found one yet.
+  ///   - next: When the next frame in the buffer begins.
+  ///   - hasEnded: Whether no frame can follow those in the buffer.
+  /// - Returns: The next thing to do; to be carried out before asking again.
+  mutating func next(shown: Duration?, next: Duration?, hasEnded: Bool) -> Action {
+    guard let shown else {
+      // Before the first frame there is nothing to go back to, so it is the first again.
+      guard isGoingBack, let next else { return .none }
+      return .advance(to: next)
+    }
+    if isGoingBack {
+      // There it is: the film stands where its frame begins.
+      isGoingBack = false
+      pending = min(pending + 1, 0)
+      return .advance(to: shown)
+    }
+    if pending < 0 {
+      isGoingBack = shown > .zero
+      if !isGoingBack { pending = 0 }
+      return isGoingBack ? .seek(to: shown - Self.moment) : .none
+    }
+    guard pending > 0 else { return .none }
+    guard let next else {
+      if hasEnded { pending = 0 }
+      return .none
+    }
+    pending -= 1
+    return .advance(to: next)
+  }
+}

@@ -1,0 +1,36 @@
+/// A wish to go elsewhere in the film, and how precisely.
+struct SeekRequest: Hashable, Sendable {
+  enum Precision: Hashable, Sendable {
+    /// To the very frame, whatever has to be decoded for it.
+    case exact
+    /// To a sync sample near it, where there is one: nothing is decoded that is not shown.
+    case quick
+  }
+
+  /// Where the film is to go.
+  var target: Duration
+  var precision = Precision.exact
+
+  /// Where the film stood.
+  var origin = Duration.zero
+
+  /// Decides where a seek ends.
+  ///
+  /// A quick seek goes to the nearest sync sample that lies further in its direction, unless that is
+  /// off the mark by more than half of the way: who wants to go on by five seconds does not want
+  /// to find himself where he was, nor ten seconds further.
+  ///
+  /// - Parameters:
+  ///   - previous: The last sync sample at or before the target, if it is known.
+  ///   - next: The first one behind it.
+  /// - Returns: Where to go.
+  func destination(previous: Duration?, next: Duration?) -> Duration {
+    guard precision == .quick else { return target }
+    func distance(_ time: Duration) -> Duration { time < target ? target - time : time - target }
+    let isForward = target > origin
+    return [previous, next].compactMap(\.self)
+      .filter { isForward ? $0 > origin : $0 < origin }
+      .filter { distance($0) * 2 <= distance(origin) }
+      .min { distance($0) < distance($1) } ?? target
+  }
+}

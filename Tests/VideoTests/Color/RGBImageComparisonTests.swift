@@ -1,0 +1,70 @@
+import Media
+import Testing
+import Video
+
+@Suite("Comparisons of images") struct RGBImageComparisonTests {
+  private let grey = RGBImage.flat(RGBColor(red: 100, green: 100, blue: 100), width: 64, height: 48)
+
+  /// The image with one component of the pixels of a rectangle changed.
+  private func changed(
+    _ image: RGBImage, columns: Range<Int>, rows: Range<Int>, by change: (Int, Int) -> Int
+  ) -> RGBImage {
+    var pixels = image.pixels
+    for row in rows {
+      for column in columns {
+        let place = 3 * (row * image.width + column) + 1
+        pixels[place] = UInt8(Int(pixels[place]) + change(column, row))
+      }
+    }
+    return RGBImage(width: image.width, height: image.height, pixels: pixels)
+  }
+
+  // A checkerboard of ±90 in one square has a mean of 0; +2 everywhere in another one has not.
+  @Test("the square is found that is off as a whole, not the one whose pixels are")
+  func meanDifference() throws {
+    let checkered = changed(grey, columns: 0..<16, rows: 0..<16) { column, row in
+      (column + row).isMultiple(of: 2) ? 90 : -90
+    }
+    let other = changed(checkered, columns: 32..<48, rows: 16..<32) { _, _ in 2 }
+    let place = try #require(other.placeOfLargestMeanDifference(from: grey, side: 16))
+    #expect(place.column == 40)
+    #expect(place.row == 24)
+    let single = try #require(other.placeOfLargestDifference(from: grey))
+    #expect(single.column < 16 && single.row < 16)
+  }
+
+  @Test("there is no place in images of other sizes, or smaller than a square")
+  func noMeanDifference() {
+    #expect(grey.placeOfLargestMeanDifference(from: .flat(.black), side: 4) == nil)
+    #expect(grey.placeOfLargestMeanDifference(from: grey, side: 49) == nil)
+    #expect(grey.placeOfLargestMeanDifference(from: grey, side: 0) == nil)
+  }
+
+  // Of 64×48 pixels, 16×48 move, so 48×48 stand still; of those 12×48 flicker: a quarter.
+  @Test("restless is the share of still pixels that are shown differently")
+  func restless() throws {
+    let moved = changed(grey, columns: 0..<16, rows: 0..<48) { _, _ in 50 }
+    let flickering = changed(moved, columns: 16..<28, rows: 0..<48) { _, _ in 20 }
+    let share = RGBImage.restlessShare(of: [grey, flickering], showing: [grey, moved])
+    #expect(share == 0.25)
+    #expect(RGBImage.restlessShare(of: [grey, moved], showing: [grey, moved]) == 0)
+  }
+
+  @Test("coding noise counts as still, and small steps do not count as flicker")
+  func limits() {
+    func step(_ size: Int) -> RGBImage {
+      changed(grey, columns: 0..<64, rows: 0..<48) { _, _ in size }
+    }
+    #expect(RGBImage.restlessShare(of: [grey, step(9)], showing: [grey, step(2)]) == 1)
+    #expect(RGBImage.restlessShare(of: [grey, step(8)], showing: [grey, step(2)]) == 0)
+    #expect(RGBImage.restlessShare(of: [grey, step(9)], showing: [grey, step(3)]) == nil)
+  }
+
+  @Test("nothing stands still where there are no two pictures, or none of one size")
+  func nothingStill() {
+    #expect(RGBImage.restlessShare(of: [], showing: []) == nil)
+    #expect(RGBImage.restlessShare(of: [grey], showing: [grey]) == nil)
+    let small = RGBImage.flat(.black)
+    #expect(RGBImage.restlessShare(of: [grey, small], showing: [grey, small]) == nil)
+  }
+}
