@@ -49,6 +49,27 @@ extension ProcessWideTests {
       #expect(await iterator.next() == .resized(TerminalSize(columns: 40, rows: 12)))
     }
 
+    @Test("reports the terminal's readiness among the keys")
+    func ready() async throws {
+      let (terminal, events) = try listen()
+      terminal.type("a\u{1B}[0nb")
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next() == .key(.character("a")))
+      #expect(await iterator.next() == .ready)
+      #expect(await iterator.next() == .key(.character("b")))
+    }
+
+    @Test("reports stops and their end")
+    func stops() async throws {
+      let (terminal, events) = try listen()
+      var iterator = events.makeAsyncIterator()
+      sendSignal(SIGTSTP)
+      #expect(await iterator.next() == .suspension)
+      sendSignal(SIGCONT)
+      #expect(await iterator.next() == .continuation)
+      withExtendedLifetime(terminal) {}
+    }
+
     @Test("reports a wish to stop", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     func signal(number: CInt) async throws {
       let (terminal, events) = try listen()

@@ -91,6 +91,12 @@ extension VideoPlayerEngine {
     return rate
   }
 
+  /// Hands the picture on the screen to the sink once more: the screen has lost it, or changed.
+  public func redraw() {
+    mustRedraw = true
+    changes.notify()
+  }
+
   /// Ends `run()`, even while the sink is busy.
   public func stop() {
     stops.notify()

@@ -30,6 +30,10 @@ public actor VideoPlayerEngine {
   /// The interval of the picture on the screen; `nil` while a seek has not found one yet.
   var shown: FrameInterval?
 
+  /// The picture on the screen, and whether it has to be drawn once more.
+  var lastFrame: Frame?
+  var mustRedraw = false
+
   /// Whether the last frame has had its time.
   var isAtEnd = false
 
@@ -116,7 +120,7 @@ public actor VideoPlayerEngine {
     PlayerStatus(
       state: state, position: pendingSeek?.target ?? playhead.moment.position,
       duration: duration, rate: playhead.state.rate, level: level, frames: frameCounts,
-      stallCount: statistics.stallCount, loop: loop, isAtEnd: isAtEnd)
+      stallCount: statistics.stallCount, loop: loop, isPaused: isPaused, isAtEnd: isAtEnd)
   }
 
   /// Snapshots for a user interface: at every change of state, and every `interval` in between.

@@ -73,12 +73,17 @@ actor InputReader {
   private func readSignals() {
     guard !isCancelled else { return }
     while let number = signals.next() {
-      events.yield(
-        number == SignalRelay.windowChange ? .resized(device.size) : .signal(number))
+      events.yield(InputEvent(signal: number, size: device.size))
     }
   }
 
   private func report(_ inputs: [TerminalInput]) {
-    for case .key(let key) in inputs { events.yield(.key(key)) }
+    for input in inputs {
+      switch input {
+      case .key(let key): events.yield(.key(key))
+      case .ready: events.yield(.ready)
+      case .reply: break
+      }
+    }
   }
 }
