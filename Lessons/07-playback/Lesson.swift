@@ -20,16 +20,17 @@ struct Lesson {
       name: "lesson07-playback",
       title: "07 · Playback: how does each frame appear at its time?",
       purpose:
-        "Plays a film in the terminal. Keys: space pause, ← → five seconds, ↑ ↓ a minute, q quit.",
-      options: [
-        CommandOption("--start", value: "SECONDS", "where to begin"),
-        CommandOption("--speed", value: "X", "how fast to play, 0.25 to 4 (1)"),
-        CommandOption("--stats-json", value: "FILE", "write the summary as data"),
-      ],
-      common: .player)
+        "Plays a film in the terminal. Keys are mpv's: space pauses, arrows seek, q quits, ? shows "
+        + "them all.",
+      options: PlayerOptions.all, common: .player)
     await notebook.run { page in
+      let options = try PlayerOptions(page.arguments)
       let demuxer = try await MP4Demuxer(reader: page.reader)
-      let player = try await Player(page: page, demuxer: demuxer)
+      if page.arguments.has("--benchmark") {
+        return try await Benchmark(page: page, demuxer: demuxer, options: options).run()
+      }
+      let player = try await Player(page: page, demuxer: demuxer, options: options)
+      defer { options.log?.flush() }
       let outcome = try await player.play()
       try SummaryPage(page: page, outcome: outcome, advice: player.decision.advice).write()
       page.report(await demuxer.problems)

@@ -18,30 +18,31 @@ struct Player: Sendable {
     let signal: Int32?
   }
 
-  private let engine: VideoPlayerEngine
+  let engine: VideoPlayerEngine
   /// The terminal, and what it says of itself.
   private let probe: TerminalProbe
 
   /// How pictures are drawn, and why.
   let decision: GraphicsDecision
-  private let stage: Stage
-  private let screen: TerminalScreen
+  let stage: Stage
+  let screen: TerminalScreen
+  let film: StatisticsPanel.Film
+  let screenshot: Screenshot
   private let decoder: VideoDecoder
 
   /// Connects the stages; nothing is drawn yet.
-  init(page: Page, demuxer: MP4Demuxer) async throws {
+  init(page: Page, demuxer: MP4Demuxer, options: PlayerOptions) async throws {
     let (track, format) = try await demuxer.firstVideoTrack()
     guard isTerminal(1), let device = try? TerminalDevice() else {
       throw UsageError(
-        "standard output is no terminal, so nothing is played; "
-          + "lesson05-render --png FILE saves a picture")
+        "standard output is no terminal, so nothing is played; --benchmark measures without one, "
+          + "--stats-json FILE keeps what it measures, lesson05-render --png FILE saves a picture")
     }
-    let options = try GraphicsOptions(page.arguments)
-    probe = try TerminalProbe(device, cell: options.cell)
+    probe = try TerminalProbe(device, cell: options.graphics.cell)
     let found = probe.capabilities
-    decision = options.choice.decide(
+    decision = options.graphics.choice.decide(
       isTerminal: true, environment: .current, capabilities: found, usesColor: page.style.isEnabled)
-    let limit = (options.size ?? Stage.defaultLimit)
+    let limit = (options.graphics.size ?? Stage.defaultLimit)
       .clamped(to: decision.mode == .sixel ? found.sixelLimit : nil)
     let layout = CanvasLayout(
       size: probe.size, cell: found.cellSize, mode: decision.mode, limit: limit)
@@ -52,28 +53,18 @@ struct Player: Sendable {
         layout: layout,
         encoder: decision.frameEncoder(
           sixel: QuantizingEncoder(encoder: SixelEncoder())),
-        isSynchronized: found.hasSynchronizedOutput))
+        isSynchronized: found.hasSynchronizedOutput),
+      // A terminal that is known to understand nothing would write the question on its screen.
+      gate: probe.environment.isDumb ? nil : FrameGate())
     decoder = try VideoDecoder(formats: track.track.videoFormats)
+    film = StatisticsPanel.Film(
+      name: page.fileName, codec: track.track.codecString,
+      size: PixelSize(width: format.width, height: format.height), remote: page.remote)
+    screenshot = Screenshot(reader: page.reader, fileName: page.fileName)
     engine = VideoPlayerEngine(
       source: demuxer, trackID: track.id, decoder: decoder,
       sink: TerminalSink(screen: screen, stage: stage),
-      configuration: try Self.configuration(page, stage: stage))
-  }
-
-  private static func configuration(_ page: Page, stage: Stage) throws -> PlayerConfiguration {
-    var configuration = PlayerConfiguration()
-    configuration.start = try page.arguments.time("--start") ?? .zero
-    if let text = page.arguments["--speed"] {
-      guard let speed = Double(text), 0.25...4 ~= speed else {
-        throw UsageError("--speed takes a factor from 0.25 to 4: '\(text)'")
-      }
-      configuration.rate = PlaybackRate(speed)
-    }
-    // Scaled before it is buffered, a frame takes no more memory than the terminal can show.
-    configuration.transform = { frame in
-      frame.replacing(picture: stage.renderer.scaled(frame.picture))
-    }
-    return configuration
+      configuration: options.configuration(for: stage))
   }
 
   /// Plays to the end, or until somebody wants it to stop; the terminal is as before afterwards.
@@ -81,59 +72,105 @@ struct Player: Sendable {
     let session = try TerminalSession(probe.device, mode: decision.mode)
     defer { session.leave() }
     let events = try InputEvents(
-      probe.device, after: probe.outcome.keys, continuing: probe.outcome.parser)
+      probe.device, after: probe.outcome.keys, continuing: probe.outcome.parser,
+      gate: screen.gate)
     async let status: Void = showStatus()
     let signal = try await withThrowingTaskGroup(of: Int32?.self) { group in
       group.addTask {
         try await engine.run()
         return nil
       }
-      group.addTask { await obey(events) }
+      group.addTask {
+        let signal = try await obey(events, session)
+        screen.abandon()
+        return signal
+      }
       // Whichever is first, the film's end or somebody's wish to stop, ends the other.
-      defer { group.cancelAll() }
+      defer {
+        screen.gate?.retire()
+        group.cancelAll()
+      }
       return try await group.next() ?? nil
     }
     await status
+    discardAnswer()
     return Outcome(
       summary: await engine.summary, damagedFrameCount: await decoder.hiddenFrameCount,
       writtenByteCount: await screen.byteCount, signal: signal)
   }
 
-  /// Does what is typed, until that is to quit; returns the signal that asked for it, if one did.
-  private func obey(_ events: InputEvents) async -> Int32? {
+  /// Waits a moment for the answer to the last frame, which the shell would take for typed.
+  private func discardAnswer() {
+    guard screen.gate?.isOwedAnAnswer == true else { return }
+    _ = try? probe.device.read(timeout: .milliseconds(100))
+  }
+
+  /// Does what is asked for, until that is to quit; returns the signal that did, if one did.
+  private func obey(_ events: InputEvents, _ session: TerminalSession) async throws -> Int32? {
     for await event in events {
       switch event {
       case .signal(let number):
         return number
       case .resized(let size):
-        await screen.resize(stage.resize(to: size))
+        await resize(to: size)
+      case .suspension:
+        try await suspend(session)
+      case .continuation:
+        session.reassert()
+        await screen.erase()
+        await engine.redraw()
       case .key(let key):
-        guard await obey(key) else { return nil }
+        guard let command = PlayerCommand(key) else { continue }
+        if command == .quit { return nil }
+        await carryOut(command)
+        await engine.announceStatus()
       }
     }
     return nil
   }
 
-  /// Carries out one key; returns whether to go on.
-  private func obey(_ key: Key) async -> Bool {
-    switch key {
-    case .character("q"): return false
-    case .character(" "), .character("p"): await engine.togglePause()
-    case .arrow(.right, []): await engine.seek(by: .seconds(5))
-    case .arrow(.left, []): await engine.seek(by: .seconds(-5))
-    case .arrow(.up, []): await engine.seek(by: .seconds(60))
-    case .arrow(.down, []): await engine.seek(by: .seconds(-60))
-    default: break
-    }
-    return true
+  /// Gives the terminal back until the player is continued; the film stands still meanwhile.
+  private func suspend(_ session: TerminalSession) async throws {
+    let wasPaused = await engine.status.isPaused
+    await engine.pause()
+    // The shell must not get the answer to the last frame.
+    await screen.ready()
+    try await screen.suspend(session)
+    await resize(to: probe.device.size)
+    if !wasPaused { await engine.play() }
   }
 
-  /// Keeps the line under the picture up to date; ends with the film.
+  private func resize(to size: TerminalSize) async {
+    await screen.resize(stage.resize(to: size))
+    await engine.redraw()
+    // A film that plays soon has frames of the new size; a paused one has to look for its own.
+    if await engine.status.isPaused { await engine.seek(by: .zero) }
+  }
+
+  /// Keeps the text around the picture up to date; ends with the film.
   private func showStatus() async {
     for await status in await engine.statusUpdates() {
-      stage.status = StatusLine(status).text
-      // Between two frames, while paused or waiting, the line is renewed alone.
-      try? await screen.show(status: [stage.status])
+      if stage.update(progress: StatusLine(status).text, overlay: await overlay(status)) {
+        await engine.redraw()
+      }
+      // Between two frames, while paused or waiting, the text is renewed alone.
+      await screen.ready()
+      if let text = stage.textAlone(isPlaying: status.state == .playing) {
+        try? await screen.show(status: [text.status], overlay: text.overlay)
+      }
+    }
+  }
+
+  /// What stands upon the picture.
+  private func overlay(_ status: PlayerStatus) async -> [String] {
+    switch stage.panel {
+    case .help: KeyBinding.help
+    case .progress, nil: []
+    case .statistics:
+      StatisticsPanel(
+        film, status, await engine.summary, layout: stage.layout,
+        screen: (await screen.byteCount, await screen.frameByteCount, screen.gate?.roundTrip)
+      ).lines
     }
   }
 }

@@ -3,19 +3,35 @@ import Synchronization
 import Terminal
 import Video
 
-/// What the tasks of a showing share: where and how large the picture is, and the line under it.
+/// What the tasks of a showing share: where and how large the picture is, and the text around it.
 final class Stage: Sendable {
   /// Pictures larger than this cost a terminal more than it gains; `--size` asks for more.
   static let defaultLimit = PixelSize(width: 960, height: 540)
 
+  /// What stands under the picture and upon it.
+  struct Text: Hashable, Sendable {
+    var status = ""
+    var overlay: [String] = []
+  }
+
   private struct State {
     var layout: CanvasLayout
     var renderer: PictureRenderer
-    var status = ""
+    var display = Display()
+    var text = Text()
+    /// What the terminal was sent last.
+    var written = Text()
+    var shownAt = Duration.zero
+    /// Rows of letters that stand upon the picture.
+    var covered = 0
   }
 
-  private let format: VideoFormat
+  /// After so long without a frame, text goes out alone.
+  private static let frameWait = Duration.milliseconds(150)
+
+  let format: VideoFormat
   private let limit: PixelSize?
+  private let start = ContinuousClock.now
   private let state: Mutex<State>
 
   init(format: VideoFormat, layout: CanvasLayout, limit: PixelSize?) {
@@ -27,10 +43,51 @@ final class Stage: Sendable {
   /// Brings pictures to the size of the terminal as it is now.
   var renderer: PictureRenderer { state.withLock { $0.renderer } }
 
-  /// The line under the picture.
-  var status: String {
-    get { state.withLock { $0.status } }
-    set { state.withLock { $0.status = newValue } }
+  var layout: CanvasLayout { state.withLock { $0.layout } }
+
+  /// Which panels are shown.
+  var panel: PlayerCommand.Panel? { state.withLock { $0.display.panel } }
+
+  /// Changes what is shown beside the film.
+  func change(_ body: (inout Display, Duration) -> Void) {
+    let now = ContinuousClock.now - start
+    state.withLock { body(&$0.display, now) }
+  }
+
+  /// The text that a frame takes along.
+  func textForFrame() -> Text {
+    let now = ContinuousClock.now - start
+    return state.withLock { state in
+      state.shownAt = now
+      state.written = state.text
+      return state.text
+    }
+  }
+
+  /// The text, if it has changed since it was sent and no frame will soon take it along.
+  func textAlone(isPlaying: Bool) -> Text? {
+    let now = ContinuousClock.now - start
+    return state.withLock { state in
+      guard state.text != state.written, !isPlaying || now - state.shownAt > Self.frameWait else {
+        return nil
+      }
+      state.written = state.text
+      return state.text
+    }
+  }
+
+  /// Renews the text; a message takes the place of the progress line.
+  ///
+  /// - Returns: Whether letters that stood upon the picture have gone: it has to be drawn anew.
+  func update(progress: String, overlay: [String]) -> Bool {
+    let now = ContinuousClock.now - start
+    return state.withLock { state in
+      defer { state.covered = overlay.count }
+      let line = state.display.showsProgress ? progress : ""
+      state.text = Text(
+        status: state.display.message(at: now).map { " \($0)" } ?? line, overlay: overlay)
+      return overlay.count != state.covered
+    }
   }
 
   /// Adapts to a window of another size.

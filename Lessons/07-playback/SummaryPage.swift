@@ -35,6 +35,7 @@ struct SummaryPage {
       "\(frames.shown) frames shown, \(frames.dropped) dropped, \(summary.lateCount) late")
     page.print(
       "lateness: mean \(summary.lateness.mean.millisecondsText) ms, "
+        + "median \(summary.lateness.median.millisecondsText) ms, "
         + "99 % at most \(summary.lateness.percentile(99).millisecondsText) ms")
     page.print("first frame: \(summary.timeToFirstFrame?.millisecondsText ?? "–") ms")
     page.print(
@@ -45,6 +46,9 @@ struct SummaryPage {
     page.print(
       "read \(summary.decoding.sampleBytes.grouped) bytes of samples, "
         + "wrote \(outcome.writtenByteCount.grouped) bytes to the terminal")
+    if summary.decoding.skips > 0 {
+      page.print("decoding was too late \(summary.decoding.skips) times and skipped ahead")
+    }
     if let advice { page.print(page.style.note("(\(advice))")) }
   }
 
@@ -60,6 +64,7 @@ struct SummaryPage {
         ("latenessMeanUs", summary.lateness.mean.wholeMicroseconds),
         ("latenessMedianUs", summary.lateness.median.wholeMicroseconds),
         ("latenessP99Us", summary.lateness.percentile(99).wholeMicroseconds),
+        ("skips", summary.decoding.skips),
         ("bytesRead", summary.decoding.sampleBytes),
         ("bytesWritten", outcome.writtenByteCount),
         ("firstFrameUs", summary.timeToFirstFrame?.wholeMicroseconds ?? 0),

@@ -7,10 +7,16 @@ struct TerminalSink: FrameSink {
   let screen: TerminalScreen
   let stage: Stage
 
+  /// Waits until the terminal has drawn the last frame.
+  func ready() async throws {
+    await screen.ready()
+  }
+
   /// Converts the frame and hands it to the terminal; off the engine's own actor, which keeps time.
   @concurrent
   func show(_ frame: Frame) async throws {
     let image = stage.renderer.image(of: frame.picture)
-    try await screen.show(image, status: [stage.status])
+    let text = stage.textForFrame()
+    try await screen.show(image, status: [text.status], overlay: text.overlay)
   }
 }

@@ -25,6 +25,8 @@ public final class ChildProcess: Sendable {
     /// Goes where this process's errors go.
     case inherited
     case discarded
+    /// Goes into an open file; a terminal can also be read there.
+    case file(CInt)
   }
 
   /// This process's end of the wire.
@@ -39,14 +41,16 @@ public final class ChildProcess: Sendable {
   ///   - command: A path, or a name without a slash, which is looked for as the shell does it.
   ///   - arguments: The words behind the name.
   ///   - errors: What becomes of what the program writes to its standard error.
+  ///   - ownGroup: Whether it is to be spared what is sent to this process's group: Control-C, say.
   /// - Throws: `SystemError`: ENOENT if there is no such program.
   public init(
-    _ command: String, _ arguments: [String] = [], errors: Errors = .inherited
+    _ command: String, _ arguments: [String] = [], errors: Errors = .inherited,
+    ownGroup: Bool = false
   ) throws(SystemError) {
     let (own, others) = try LocalSocket.pair()
     socket = own
     processID = try Self.spawn(
-      [command] + arguments, socket: others.number, discardsErrors: errors == .discarded)
+      [command] + arguments, socket: others.number, errors: errors, ownGroup: ownGroup)
     // Here `others` closes: only the child holds that end now, so its end is seen as one.
   }
 
@@ -101,7 +105,7 @@ public final class ChildProcess: Sendable {
 
   /// Starts a program whose standard input and output are `socket`.
   private static func spawn(
-    _ words: [String], socket: CInt, discardsErrors: Bool
+    _ words: [String], socket: CInt, errors: Errors, ownGroup: Bool
   ) throws(SystemError) -> pid_t {
     // Safe: both are prepared before, and destroyed after all other calls.
     var actions = unsafe Platform.SpawnActions()
@@ -113,13 +117,14 @@ public final class ChildProcess: Sendable {
       unsafe posix_spawnattr_destroy(&attributes)
     }
     for number: CInt in [0, 1] { unsafe posix_spawn_file_actions_adddup2(&actions, socket, number) }
-    if discardsErrors {
+    switch errors {
+    case .inherited: unsafe posix_spawn_file_actions_adddup2(&actions, 2, 2)
+    case .discarded:
       unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    } else {
-      unsafe posix_spawn_file_actions_adddup2(&actions, 2, 2)
+    case .file(let number): unsafe posix_spawn_file_actions_adddup2(&actions, number, 2)
     }
     unsafe Platform.closeOthers(&actions)
-    prepareSignals(&attributes)
+    prepareSignals(&attributes, ownGroup: ownGroup)
 
     // Safe: the C strings live until they are freed below, and the list ends with a null pointer.
     var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
@@ -132,7 +137,9 @@ public final class ChildProcess: Sendable {
   }
 
   /// Lets the child begin with no signal blocked or ignored, whatever this process does with them.
-  private static func prepareSignals(_ attributes: inout Platform.SpawnAttributes) {
+  private static func prepareSignals(
+    _ attributes: inout Platform.SpawnAttributes, ownGroup: Bool
+  ) {
     var none = sigset_t()
     var all = sigset_t()
     // Safe: the sets outlive the calls, which copy them.
@@ -140,6 +147,8 @@ public final class ChildProcess: Sendable {
     unsafe sigfillset(&all)
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setsigdefault(&attributes, &all)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(Platform.spawnFlags))
+    // The group's number is 0 from the start: then it is the child's own.
+    let group = ownGroup ? POSIX_SPAWN_SETPGROUP : 0
+    unsafe posix_spawnattr_setflags(&attributes, Int16(Platform.spawnFlags | group))
   }
 }

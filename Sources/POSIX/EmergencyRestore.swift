@@ -21,7 +21,10 @@ public enum EmergencyRestore {
   ///   - attributes: What is to be in force again.
   ///   - bytes: What the terminal is to be sent: the sequences that undo all that was done.
   ///   - number: The terminal, which must stay open until ``disarm()``.
-  public static func arm(attributes: TerminalAttributes, bytes: [UInt8], number: CInt) {
+  ///   - guardian: A process that would do the same; it is told by a line that it need not.
+  public static func arm(
+    attributes: TerminalAttributes, bytes: [UInt8], number: CInt, guardian: ChildProcess? = nil
+  ) {
     SignalHandlers.install()
     // Safe: both blocks are made whole before the handler can see them, and they are never freed,
     // because a handler may be reading them at any later moment. A session leaks 200 bytes.
@@ -30,7 +33,8 @@ public enum EmergencyRestore {
     let debt = UnsafeMutablePointer<TerminalDebt>.allocate(capacity: 1)
     unsafe debt.initialize(
       to: TerminalDebt(
-        number: number, attributes: attributes.value, bytes: copy, byteCount: bytes.count))
+        number: number, attributes: attributes.value, bytes: copy, byteCount: bytes.count,
+        guardian: guardian?.socket.number ?? -1))
     unsafe SignalHandlers.debt.store(debt, ordering: .releasing)
   }
 
@@ -46,4 +50,6 @@ public enum EmergencyRestore {
   var attributes: termios
   let bytes: UnsafeMutablePointer<UInt8>
   let byteCount: Int
+  /// The wire to the guardian, or −1.
+  let guardian: CInt
 }

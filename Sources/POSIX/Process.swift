@@ -9,6 +9,14 @@ public func endProcess(_ status: CInt) -> Never {
   exit(status)
 }
 
+/// Time that processors have spent on this process so far, on all of its threads.
+public var processorTime: Duration {
+  var time = timespec()
+  // Safe: `time` outlives the call, which fills it.
+  unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}
+
 /// The path of the program that this process runs; its companions lie in the same folder.
 public var executablePath: String? { Platform.executablePath }
 
@@ -17,4 +25,24 @@ public func ignoreKeyboardSignals() {
   for number in [SIGINT, SIGQUIT] {
     signal(number, SIG_IGN)
   }
+}
+
+/// Stops the process, as Control-Z does, until somebody continues it.
+///
+/// The calling thread may be one that signals are kept from, as Dispatch's are: it takes this one,
+/// so that the process stands when the call is made, and not a moment later. Where nobody could
+/// continue it, the system does not stop it, and the call just returns.
+public func stopProcess() {
+  var previous = sigaction()
+  var standard = sigaction()
+  var only = sigset_t()
+  var mask = sigset_t()
+  // Safe: all variables outlive the calls, which read and fill them; zeros mean SIG_DFL.
+  unsafe sigaction(SIGTSTP, &standard, &previous)
+  unsafe sigemptyset(&only)
+  unsafe sigaddset(&only, SIGTSTP)
+  unsafe pthread_sigmask(SIG_UNBLOCK, &only, &mask)
+  raise(SIGTSTP)
+  unsafe pthread_sigmask(SIG_SETMASK, &mask, nil)
+  unsafe sigaction(SIGTSTP, &previous, &standard)
 }

@@ -13,7 +13,8 @@ import Synchronization
 ///
 /// - It reads static storage that was initialised before it came: atomics, which are single
 ///   machine instructions for these types, and what they point to, which never changes or moves.
-/// - It calls `tcsetattr`, `tcflush`, `write`, `sigaction` and `raise`, which are on POSIX's list.
+/// - It calls `tcsetattr`, `tcflush`, `write`, `send`, `sigaction` and `raise`, which are on POSIX's
+///   list.
 /// - `errno` is the interrupted thread's own; it is saved and put back.
 /// - It allocates nothing, retains nothing and runs no initialiser.
 ///
@@ -41,6 +42,9 @@ enum SignalHandlers {
   /// Ask a program to stop: Control-C, `kill`, the terminal closing, Control-backslash.
   static let stopping = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
+  /// Only tell a program something: another size of the window; a stop, and its end.
+  private static let telling = [SIGWINCH, SIGTSTP, SIGCONT]
+
   /// A program's own mistakes; Swift's traps arrive as SIGILL or SIGTRAP.
   private static let crashing = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
 
@@ -58,7 +62,7 @@ enum SignalHandlers {
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: signalLimit)
     unsafe actions.initialize(repeating: sigaction(), count: signalLimit)
     unsafe previous.store(actions, ordering: .releasing)
-    for number in stopping + crashing + [SIGWINCH] {
+    for number in stopping + crashing + telling {
       unsafe catchSignal(number, saving: actions + Int(number))
     }
     atexit { SignalHandlers.restoreTerminal() }
@@ -70,7 +74,9 @@ enum SignalHandlers {
     // Safe: all blocks outlive the calls, which read one and fill the other.
     unsafe sigaction(number, nil, previous)
     // `nohup` and background jobs of simple shells ignore some signals on purpose.
-    guard unsafe !previous.pointee.isIgnored || number == SIGWINCH else { return }
+    guard unsafe !previous.pointee.isIgnored || number == SIGWINCH || number == SIGCONT else {
+      return
+    }
     var action = sigaction.calling { SignalHandlers.receive($0) }
     unsafe sigaction(number, &action, nil)
   }
@@ -78,8 +84,11 @@ enum SignalHandlers {
   /// The handler.
   private static func receive(_ number: CInt) {
     let interruptedError = errno
-    if number == SIGWINCH {
+    if number == SIGWINCH || number == SIGCONT {
       _ = tell(number)
+    } else if number == SIGTSTP {
+      // Where nobody listens, nothing but the stop itself is asked for.
+      if !tell(number) { raise(SIGSTOP) }
     } else if !isStopping(number) || !askToStop(number) {
       die(of: number)
     }
@@ -128,6 +137,11 @@ enum SignalHandlers {
     unsafe tcsetattr(owed.pointee.number, TCSANOW, &owed.pointee.attributes)
     unsafe tcflush(owed.pointee.number, TCIFLUSH)
     _ = unsafe write(owed.pointee.number, owed.pointee.bytes, owed.pointee.byteCount)
+    // The guardian need not do it again: any line sends it home.
+    var line = UInt8(ascii: "\n")
+    if unsafe owed.pointee.guardian >= 0 {
+      _ = unsafe send(owed.pointee.guardian, &line, 1, Platform.sendFlags)
+    }
   }
 }
 

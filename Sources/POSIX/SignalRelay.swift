@@ -11,7 +11,8 @@ import Synchronization
 /// A signal handler may hardly do anything, but it may write a byte. So the handler writes the
 /// signal's number into a pipe, and ordinary code reads it in its own time. While a relay exists,
 /// the first SIGINT, SIGTERM, SIGHUP or SIGQUIT is only reported; the next one kills.
-/// SIGWINCH, the terminal's change of size, is always reported. One relay at a time.
+/// SIGWINCH, the terminal's change of size, is always reported, and so are SIGTSTP and SIGCONT.
+/// One relay at a time.
 public final class SignalRelay: Sendable {
   /// Becomes readable when a signal has come in, for ``next()``.
   public let number: CInt
@@ -61,6 +62,12 @@ public final class SignalRelay: Sendable {
 
   /// The number of the signal that says that the window has another size.
   public static let windowChange = SIGWINCH
+
+  /// The number of the signal that asks to stop until further notice.
+  public static let stop = SIGTSTP
+
+  /// The number of the signal that says that the process goes on.
+  public static let continuation = SIGCONT
 
   private struct Ends {
     let reading: CInt

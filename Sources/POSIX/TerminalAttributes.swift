@@ -27,16 +27,26 @@ public struct TerminalAttributes: Sendable {
   /// * Control-C and Control-\ still send signals, so that a program that hangs can be stopped.
   /// * They do not throw away what is on its way to the screen, which would leave half a picture
   ///   there, and on Linux a writer that nobody wakes.
-  /// * Control-Z sends none: nobody would put the terminal back for the shell.
+  /// * Control-Z sends none: nobody would put the terminal back for the shell. A program that does
+  ///   so has it back by ``rawWithStop``.
   /// * A read returns at once with what is there (`VMIN` 0, `VTIME` 0), so that nobody who was
   ///   woken in vain is caught in it.
   public var raw: TerminalAttributes {
+    var copy = rawWithStop
+    // Safe: `c_cc` is an array of `NCCS` bytes, more than this index.
+    unsafe withUnsafeMutableBytes(of: &copy.value.c_cc) { characters in
+      unsafe characters[Int(VSUSP)] = Self.disabledCharacter
+    }
+    return copy
+  }
+
+  /// Raw mode in which Control-Z still sends its signal, SIGTSTP.
+  public var rawWithStop: TerminalAttributes {
     var copy = self
     // Safe: `copy` outlives both calls; `c_cc` is an array of `NCCS` bytes, more than these indices.
     unsafe cfmakeraw(&copy.value)
     copy.value.c_lflag |= tcflag_t(ISIG) | tcflag_t(NOFLSH)
     unsafe withUnsafeMutableBytes(of: &copy.value.c_cc) { characters in
-      unsafe characters[Int(VSUSP)] = Self.disabledCharacter
       unsafe characters[Int(VMIN)] = 0
       unsafe characters[Int(VTIME)] = 0
     }

@@ -19,12 +19,15 @@ extension ProcessWideTests {
 
     /// What a terminal looks like after a process that used it has died.
     private func expectRestored(
-      _ terminal: PseudoTerminal, _ before: [UInt32],
+      _ terminal: PseudoTerminal, _ before: [UInt32], output: String? = nil,
       sourceLocation: SourceLocation = #_sourceLocation
     ) {
       #expect(terminal.attributes == before, sourceLocation: sourceLocation)
+      let output = output ?? terminal.output()
+      #expect(output.hasSuffix(ProcessWideTests.restoring), sourceLocation: sourceLocation)
+      // Not twice: the second would put the cursor where it was when the first began.
       #expect(
-        terminal.output().hasSuffix(ProcessWideTests.restoring), sourceLocation: sourceLocation)
+        output.count(of: ProcessWideTests.restoring) == 1, sourceLocation: sourceLocation)
     }
 
     @Test(
@@ -111,6 +114,22 @@ extension ProcessWideTests {
       #expect(terminal.output() == "")
     }
 
+    @Test("somebody else restores the terminal when the process is killed")
+    func killed() async {
+      let terminal = PseudoTerminal()
+      let before = terminal.attributes
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = terminal.path as String] in
+        let session = try Self.takeOver(path)
+        withExtendedLifetime(session) { die(of: SIGKILL) }
+      }
+      var output = ""
+      let deadline = ContinuousClock.now + .seconds(30)
+      while !output.hasSuffix(ProcessWideTests.restoring), ContinuousClock.now < deadline {
+        output += String(decoding: terminal.read(timeout: .milliseconds(100)), as: UTF8.self)
+      }
+      expectRestored(terminal, before, output: output)
+    }
+
     @Test("does nothing to a terminal that was given back")
     func afterwards() async {
       let terminal = PseudoTerminal()
@@ -122,5 +141,12 @@ extension ProcessWideTests {
       }
       #expect(terminal.output().hasSuffix("over"))
     }
+  }
+}
+
+extension String {
+  /// How often a text occurs.
+  fileprivate func count(of text: String) -> Int {
+    indices.count { self[$0...].hasPrefix(text) }
   }
 }

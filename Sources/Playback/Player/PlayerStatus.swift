@@ -19,6 +19,9 @@ public struct PlayerStatus: Hashable, Sendable {
   /// What is played again and again.
   public let loop: PlaybackLoop
 
+  /// Whether the viewer wants the film to stand still.
+  public let isPaused: Bool
+
   /// Whether the film stands at its end, after its last frame has had its time.
   public let isAtEnd: Bool
 }

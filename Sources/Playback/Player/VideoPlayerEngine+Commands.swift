@@ -91,6 +91,17 @@ extension VideoPlayerEngine {
     return rate
   }
 
+  /// Hands the picture on the screen to the sink once more: the screen has lost it, or changed.
+  public func redraw() {
+    mustRedraw = true
+    changes.notify()
+  }
+
+  /// Has the next status update come at once: something about it has changed for its reader.
+  public func announceStatus() {
+    notifyWatchers()
+  }
+
   /// Ends `run()`, even while the sink is busy.
   public func stop() {
     stops.notify()

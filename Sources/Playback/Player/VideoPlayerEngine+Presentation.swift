@@ -20,10 +20,15 @@ extension VideoPlayerEngine {
       if let frame = turn.shown {
         if wasRunning { recordLateness(frame.lateness) }
         shown = frame.interval
+        lastFrame = frame.content
+        mustRedraw = false
         try await sink.show(frame.content)
         statistics.recordFirstFrame(after: playhead.wallClock.now - start)
       } else if await carryOutStep(turn) {
         continue
+      } else if mustRedraw, let lastFrame {
+        mustRedraw = false
+        try await sink.show(lastFrame)
       } else if turn.isFinished, !isPaused, pendingSeek == nil {
         guard try await goesOn(after: turn) else { return }
       } else {

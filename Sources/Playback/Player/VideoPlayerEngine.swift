@@ -8,7 +8,7 @@ import Media
 /// it, whichever way it ends.
 public actor VideoPlayerEngine {
   public internal(set) var state = PlayerState.idle {
-    didSet { if state != oldValue { watchers.forEach { $0.notify() } } }
+    didSet { if state != oldValue { notifyWatchers() } }
   }
 
   let manager: BufferManager
@@ -29,6 +29,10 @@ public actor VideoPlayerEngine {
 
   /// The interval of the picture on the screen; `nil` while a seek has not found one yet.
   var shown: FrameInterval?
+
+  /// The picture on the screen, and whether it has to be drawn once more.
+  var lastFrame: Frame?
+  var mustRedraw = false
 
   /// Whether the last frame has had its time.
   var isAtEnd = false
@@ -116,7 +120,7 @@ public actor VideoPlayerEngine {
     PlayerStatus(
       state: state, position: pendingSeek?.target ?? playhead.moment.position,
       duration: duration, rate: playhead.state.rate, level: level, frames: frameCounts,
-      stallCount: statistics.stallCount, loop: loop, isAtEnd: isAtEnd)
+      stallCount: statistics.stallCount, loop: loop, isPaused: isPaused, isAtEnd: isAtEnd)
   }
 
   /// Snapshots for a user interface: at every change of state, and every `interval` in between.
@@ -124,6 +128,10 @@ public actor VideoPlayerEngine {
     let changes = Wakeup()
     watchers.append(changes)
     return StatusUpdates(engine: self, changes: changes, interval: interval)
+  }
+
+  func notifyWatchers() {
+    watchers.forEach { $0.notify() }
   }
 
   private func close(_ final: PlayerState) {

@@ -5,6 +5,7 @@ import Media
 ///     begin synchronized update   where the terminal has it: nobody sees half a frame
 ///     erase screen                only when the picture's place has changed
 ///     move to the upper left corner, the encoded picture
+///     move to each row of the overlay, its text: letters upon the picture
 ///     move to each status row, its text
 ///     end synchronized update
 public struct PictureCanvas: Sendable {
@@ -17,6 +18,9 @@ public struct PictureCanvas: Sendable {
   private let isSynchronized: Bool
   private var lastPlacement: CanvasLayout.Placement?
   private var mustErase = true
+
+  /// Cells of letters upon the picture: those that are no longer needed must be drawn over.
+  private var overlaySize = PixelSize(width: 0, height: 0)
 
   /// Creates a canvas.
   ///
@@ -38,21 +42,25 @@ public struct PictureCanvas: Sendable {
   /// Composes a frame.
   ///
   /// - Throws: What the encoder throws.
-  public mutating func compose(_ image: RGBImage, status: [String]) throws -> [UInt8] {
+  public mutating func compose(
+    _ image: RGBImage, status: [String], overlay: [String] = []
+  ) throws -> [UInt8] {
     let size = PixelSize(width: image.width, height: image.height)
     // A picture made for an earlier size of the window need not be encoded in vain.
     let encoded = layout.placement(of: size) == nil ? [] : try encoder.encode(image)
-    return compose(encoded: encoded, size: size, status: status)
+    return compose(encoded: encoded, size: size, status: status, overlay: overlay)
   }
 
   /// Composes a frame from a picture that is encoded already.
   ///
   /// A picture that has no room is left out: it was made before the window became smaller.
   public mutating func compose(
-    encoded: [UInt8], size: PixelSize, status: [String]
+    encoded: [UInt8], size: PixelSize, status: [String], overlay: [String] = []
   ) -> [UInt8] {
     let placement = layout.placement(of: size)
     if let placement, placement != lastPlacement { erase() }
+    let overlay = PictureOverlay(overlay, in: layout.size)
+    if placement != nil, !overlaySize.fits(in: overlay.size) { erase() }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(encoded.count + 64 + status.count * 4 * layout.size.columns)
     if isSynchronized { bytes += ControlCode.beginSynchronizedUpdate.utf8 }
@@ -62,6 +70,8 @@ public struct PictureCanvas: Sendable {
       bytes += encoded
       lastPlacement = placement
     }
+    bytes += overlay.text.utf8
+    overlaySize = placement == nil ? overlaySize.union(overlay.size) : overlay.size
     appendStatus(status, to: &bytes)
     if isSynchronized { bytes += ControlCode.endSynchronizedUpdate.utf8 }
     mustErase = false

@@ -12,6 +12,9 @@ enum ControlCode {
   static let beginSynchronizedUpdate = "\u{1B}[?2026h"
   static let endSynchronizedUpdate = "\u{1B}[?2026l"
 
+  /// DSR: the terminal answers CSI 0 n when it has dealt with all that came before.
+  static let requestStatus = "\u{1B}[5n"
+
   static let showCursor = "\u{1B}[?25h"
   static let hideCursor = "\u{1B}[?25l"
 
@@ -25,6 +28,9 @@ enum ControlCode {
 
   /// SGR 0: letters in the terminal's own colours again.
   static let resetStyle = "\u{1B}[0m"
+
+  /// White letters on black, from the palette that every terminal with colours has.
+  static let overlayStyle = "\u{1B}[0;97;40m"
   static let eraseScreen = "\u{1B}[2J"
   static let eraseToEndOfLine = "\u{1B}[K"
 

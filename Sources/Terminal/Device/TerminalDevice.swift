@@ -72,6 +72,21 @@ public final class TerminalDevice: Sendable {
     }
   }
 
+  /// Asks for the terminal's status, and waits until it has dealt with all that came before.
+  ///
+  /// Keys that are typed meanwhile are lost, and nothing else may read from the terminal.
+  ///
+  /// - Throws: `TerminalError` if the terminal is gone.
+  public func waitUntilReady(timeout: Duration) throws(TerminalError) {
+    try write(Array(ControlCode.requestStatus.utf8))
+    let deadline = ContinuousClock.now + timeout
+    var parser = InputParser()
+    while ContinuousClock.now < deadline {
+      let bytes = try read(timeout: deadline - ContinuousClock.now)
+      if parser.parse(bytes).contains(.ready) { return }
+    }
+  }
+
   /// Throws away what was typed, or answered, and not read.
   public func discardInput() {
     // A terminal that is gone has nothing left to read.

@@ -38,6 +38,12 @@ struct ControlSequence: Hashable {
     parameters.indices.contains(index) ? parameters[index] ?? standard : standard
   }
 
+  /// Whether it answers DSR, the question for the terminal's status: CSI 0 n is "ready", and any
+  /// other number a terminal that has read the question as well.
+  var isStatusReport: Bool {
+    marker == nil && intermediates.isEmpty && final == UInt8(ascii: "n") && !parameters.isEmpty
+  }
+
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard !digits.isEmpty, digits.count <= 9 else { return nil }
     var value = 0

@@ -2,6 +2,8 @@
 public enum TerminalInput: Hashable, Sendable {
   case key(Key)
   case reply(TerminalReply)
+  /// The answer to CSI 5 n: all that was sent before it has been dealt with.
+  case ready
 }
 
 /// Turns the bytes from a terminal into keys and answers; a pure state machine.
@@ -37,6 +39,7 @@ public struct InputParser: Sendable {
   }
 
   private static func understand(_ token: InputToken) -> TerminalInput? {
+    if case .sequence(let sequence) = token, sequence.isStatusReport { return .ready }
     if let reply = TerminalReply(token) { return .reply(reply) }
     return Key(token).map(TerminalInput.key)
   }

@@ -9,6 +9,7 @@ actor InputReader {
   private let device: TerminalDevice
   private let signals: SignalRelay
   private let events: AsyncStream<InputEvent>.Continuation
+  private let gate: FrameGate?
   private let executor: QueueExecutor
   private let keySource: any DispatchSourceRead
   private let signalSource: any DispatchSourceRead
@@ -23,9 +24,10 @@ actor InputReader {
 
   init(
     _ device: TerminalDevice, signals: SignalRelay,
-    events: AsyncStream<InputEvent>.Continuation, parser: InputParser
+    events: AsyncStream<InputEvent>.Continuation, parser: InputParser, gate: FrameGate?
   ) {
     self.device = device
+    self.gate = gate
     self.parser = parser
     self.signals = signals
     self.events = events
@@ -73,12 +75,17 @@ actor InputReader {
   private func readSignals() {
     guard !isCancelled else { return }
     while let number = signals.next() {
-      events.yield(
-        number == SignalRelay.windowChange ? .resized(device.size) : .signal(number))
+      events.yield(InputEvent(signal: number, size: device.size))
     }
   }
 
   private func report(_ inputs: [TerminalInput]) {
-    for case .key(let key) in inputs { events.yield(.key(key)) }
+    for input in inputs {
+      switch input {
+      case .key(let key): events.yield(.key(key))
+      case .ready: gate?.answered()
+      case .reply: break
+      }
+    }
   }
 }

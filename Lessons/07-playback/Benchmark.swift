@@ -1,0 +1,90 @@
+import LessonKit
+import MP4
+import Media
+import POSIX
+import Terminal
+import Video
+
+/// Plays as fast as it can: every frame, none of them waited for.
+///
+/// Frames go to standard output, whatever that is: a terminal, a file, `/dev/null`. What was
+/// measured goes to standard error, and where `--stats-json` says.
+struct Benchmark {
+  /// What nobody has asked to be larger or smaller.
+  private static let defaultSize = PixelSize(width: 640, height: 360)
+
+  private let page: Page
+  private let demuxer: MP4Demuxer
+  private let frames: FrameSequence
+  private let stage: Stage
+  private let probe: TerminalProbe?
+  private let decision: GraphicsDecision
+  private let canvas: PictureCanvas
+
+  init(page: Page, demuxer: MP4Demuxer, options: PlayerOptions) async throws {
+    self.page = page
+    self.demuxer = demuxer
+    let (track, format) = try await demuxer.firstVideoTrack()
+    probe = isTerminal(1) ? try TerminalProbe(TerminalDevice(), cell: options.graphics.cell) : nil
+    // Without a terminal to ask, sixels: that is what most of those with pictures show.
+    let isUnknown = probe == nil && options.graphics.choice == .auto
+    decision = (isUnknown ? GraphicsChoice.sixel : options.graphics.choice).decide(
+      isTerminal: true, environment: .current, capabilities: probe?.capabilities)
+    let limit = options.graphics.size ?? Self.defaultSize
+    let layout = CanvasLayout(
+      size: probe?.size ?? Self.terminalSize(for: limit, mode: decision.mode),
+      cell: probe?.capabilities.cellSize ?? .fallback, mode: decision.mode, limit: limit)
+    stage = Stage(format: format, layout: layout, limit: limit)
+    canvas = PictureCanvas(
+      layout: layout,
+      encoder: decision.frameEncoder(sixel: QuantizingEncoder(encoder: SixelEncoder())),
+      isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true)
+    if options.start > .zero {
+      let start = MediaTime(options.start, timescale: track.track.timescale)
+      _ = try await demuxer.seek(track.id, to: start)
+    }
+    frames = FrameSequence(
+      source: demuxer, trackID: track.id,
+      decoder: try VideoDecoder(formats: track.track.videoFormats))
+  }
+
+  /// Plays to the end, and says what it cost.
+  func run() async throws {
+    var result = BenchmarkResult()
+    let session = try probe.map { try TerminalSession($0.device, mode: decision.mode) }
+    do {
+      defer { session?.leave() }
+      result = try await measure()
+    }
+    try result.write(for: page)
+    page.report(await demuxer.problems)
+  }
+
+  private func measure() async throws -> BenchmarkResult {
+    var result = BenchmarkResult()
+    var canvas = canvas
+    let (start, processor) = (ContinuousClock.now, processorTime)
+    for try await frame in frames {
+      let image = stage.renderer.image(of: frame.picture)
+      let bytes = try canvas.compose(image, status: [])
+      try POSIX.write(bytes, to: 1)
+      result.frameCount += 1
+      result.byteCount += bytes.count
+    }
+    // What is still on its way through the terminal is not shown yet.
+    try probe?.device.waitUntilReady(timeout: .seconds(10))
+    result.wallTime = ContinuousClock.now - start
+    result.processorTime = processorTime - processor
+    return result
+  }
+
+  /// A terminal in which a picture has room, for output that is none.
+  private static func terminalSize(for box: PixelSize, mode: GraphicsMode) -> TerminalSize {
+    let unit =
+      mode.hasPixels
+      ? PixelSize(width: CellSize.fallback.width, height: CellSize.fallback.height)
+      : PixelSize(width: 1, height: 2)
+    return TerminalSize(
+      columns: box.width / unit.width + 1, rows: box.height / unit.height + 2)
+  }
+}

@@ -1,0 +1,56 @@
+import LessonKit
+import Media
+import POSIX
+
+/// What a benchmark has measured.
+struct BenchmarkResult {
+  var frameCount = 0
+  var byteCount = 0
+  var wallTime = Duration.zero
+  var processorTime = Duration.zero
+
+  /// Says it on standard error, since frames went to standard output; and as data where
+  /// `--stats-json` asks for that.
+  ///
+  /// - Throws: `LessonError` if that file cannot be written.
+  func write(for page: Page) throws {
+    let lines = [
+      "\(frameCount) frames in \(wallTime.secondsText) s: \(framesPerSecond) frames a second",
+      "processor: \(processorTime.secondsText) s, \(perFrame(processorTime).millisecondsText) ms "
+        + "a frame",
+      "\(byteCount.grouped) bytes, \(bytesPerFrame.grouped) a frame",
+    ]
+    // Where nobody reads the errors any more, there is nobody to tell.
+    try? POSIX.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: 2)
+    if let file = page.arguments["--stats-json"] {
+      try page.save(to: file) { writeJSON(to: $0) }
+    }
+  }
+
+  /// Writes it as data.
+  private func writeJSON(to output: TextOutput) {
+    var json = JSONWriter(to: output, lineDepth: 1)
+    json.object { json in
+      json.member("frames", frameCount)
+      json.member("wallUs", wallTime.wholeMicroseconds)
+      json.member("processorUs", processorTime.wholeMicroseconds)
+      json.key("framesPerSecond")
+      json.value(decimal: framesPerSecond)
+      json.member("bytesWritten", byteCount)
+      json.member("bytesPerFrame", bytesPerFrame)
+    }
+  }
+
+  private var bytesPerFrame: Int { frameCount == 0 ? 0 : byteCount / frameCount }
+
+  /// With one decimal, rounded down.
+  private var framesPerSecond: String {
+    let milliseconds = max(1, wallTime.wholeMicroseconds / 1000)
+    // As many seconds as there are frames a second: they are written alike.
+    return Duration.milliseconds(frameCount * 1_000_000 / milliseconds).tenthsText
+  }
+
+  private func perFrame(_ time: Duration) -> Duration {
+    frameCount == 0 ? .zero : time / frameCount
+  }
+}

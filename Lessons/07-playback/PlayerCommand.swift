@@ -1,0 +1,41 @@
+import Terminal
+
+/// What a key has the player do.
+enum PlayerCommand: Hashable, Sendable {
+  case quit
+  case togglePause
+  /// Goes on or back to a sync sample near so many seconds.
+  case seek(seconds: Int)
+  /// Goes on or back by so many seconds, to the very frame.
+  case seekExactly(seconds: Int)
+  /// Goes to so many tenths of the film.
+  case jump(tenth: Int)
+  case step(frames: Int)
+  /// Multiplies the speed.
+  case accelerate(by: Double)
+  case normalSpeed
+  case markLoop
+  case loopFile
+  case screenshot
+  case toggle(Panel)
+  /// Hides what stands upon the picture.
+  case clear
+
+  /// What can be shown beside the film.
+  enum Panel: Hashable, Sendable {
+    case help
+    case statistics
+    case progress
+  }
+
+  /// The command of a key, if it has one.
+  init?(_ key: Key) {
+    if case .character(let digit) = key, let tenth = digit.wholeNumberValue, digit.isASCII {
+      self = .jump(tenth: tenth)
+    } else if let binding = KeyBinding.all.first(where: { $0.keys.contains(key) }) {
+      self = binding.command
+    } else {
+      return nil
+    }
+  }
+}

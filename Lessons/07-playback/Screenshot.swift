@@ -1,0 +1,40 @@
+import LessonKit
+import MP4
+import Media
+import POSIX
+import Video
+
+/// Saves the picture of a moment as PNG, at the film's own size and not at the terminal's.
+///
+/// The player's own frames are scaled down before they are buffered. So the frame is decoded once
+/// more, by a demuxer and a decoder of its own: the film plays on meanwhile.
+struct Screenshot: Sendable {
+  let reader: any ByteRangeReader
+  let fileName: String
+
+  /// Saves the frame that is on the screen at a position; returns the name of the new file.
+  @concurrent
+  func save(at position: Duration) async throws -> String {
+    let demuxer = try await MP4Demuxer(reader: reader)
+    let (track, format) = try await demuxer.firstVideoTrack()
+    // One attosecond more, for the same tick that a position was rounded down from.
+    let time = MediaTime(position + Duration(attoseconds: 1), timescale: track.track.timescale)
+    let decoder = try VideoDecoder(formats: track.track.videoFormats)
+    guard
+      let frame = try await FrameSequence.frame(
+        at: time, source: demuxer, trackID: track.id, decoder: decoder)
+    else { throw LessonError("there is no picture") }
+    let image = PictureRenderer(format: format, box: nil).image(of: frame.picture)
+    let name = "\(stem)-\(frame.presentationTime.secondsText).png"
+    try FileDescriptor(creating: name).write(PNGEncoder().encode(image))
+    return name
+  }
+
+  /// The film's name without its folder and its ending; of an address, without its question.
+  private var stem: String {
+    let path = fileName.prefix { $0 != "?" && $0 != "#" }
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    return stem.isEmpty ? "film" : stem.withoutControlCharacters
+  }
+}

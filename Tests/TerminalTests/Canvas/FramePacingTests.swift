@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct FramePacingTests {
+  private let trial = FramePacing.trial
+
+  @Test("lets one frame out at a time, the next when the terminal has answered")
+  func paces() {
+    var pacing = FramePacing()
+    #expect(pacing.deadline(at: .zero) == nil)
+    pacing.sent(at: .zero)
+    #expect(pacing.deadline(at: .milliseconds(1)) == trial)
+    pacing.answered(at: .milliseconds(30))
+    #expect(pacing.deadline(at: .milliseconds(30)) == nil)
+    #expect(pacing.roundTrip == .milliseconds(30))
+    pacing.sent(at: .milliseconds(40))
+    #expect(pacing.deadline(at: .seconds(1)) == .milliseconds(40) + FramePacing.limit)
+  }
+
+  @Test("waits once for a terminal that never answers")
+  func silent() {
+    var pacing = FramePacing()
+    pacing.sent(at: .zero)
+    #expect(pacing.deadline(at: trial) == nil)
+    pacing.sent(at: .seconds(1))
+    #expect(pacing.deadline(at: .seconds(1)) == nil)
+    #expect(pacing.roundTrip == nil)
+  }
+
+  @Test("waits again for a terminal that answers after all")
+  func answersLate() {
+    var pacing = FramePacing()
+    pacing.sent(at: .zero)
+    #expect(pacing.deadline(at: trial) == nil)
+    pacing.answered(at: .seconds(1))
+    pacing.sent(at: .seconds(2))
+    #expect(pacing.deadline(at: .seconds(2)) == .seconds(2) + FramePacing.limit)
+  }
+
+  @Test("goes on when an answer is lost, and keeps asking")
+  func lostAnswer() {
+    var pacing = FramePacing()
+    pacing.answered(at: .zero)
+    pacing.sent(at: .zero)
+    #expect(pacing.deadline(at: FramePacing.limit) == nil)
+    pacing.sent(at: .seconds(6))
+    #expect(pacing.deadline(at: .seconds(7)) == .seconds(6) + FramePacing.limit)
+    pacing.forget()
+    #expect(pacing.deadline(at: .seconds(7)) == nil)
+  }
+}

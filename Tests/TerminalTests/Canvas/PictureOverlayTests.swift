@@ -1,0 +1,60 @@
+import Media
+import Testing
+
+@testable import Terminal
+
+@Suite struct PictureOverlayTests {
+  private struct Label: ImageEncoder {
+    func encode(_ image: RGBImage) -> [UInt8] { Array("<picture>".utf8) }
+  }
+
+  private let size = TerminalSize(columns: 20, rows: 10)
+  private let image = RGBImage(width: 20, height: 6, pixels: [UInt8](repeating: 0, count: 360))
+
+  private var canvas: PictureCanvas {
+    PictureCanvas(
+      layout: CanvasLayout(
+        size: size, cell: CellSize(width: 10, height: 20, source: .window), mode: .sixel),
+      encoder: Label(), isSynchronized: false)
+  }
+
+  @Test("lines stand upon the picture, equally long")
+  func lines() {
+    let overlay = PictureOverlay(["one", "three"], in: size)
+    #expect(overlay.size == PixelSize(width: 7, height: 2))
+    #expect(
+      overlay.text
+        == "\u{1B}[2;2H\u{1B}[0;97;40m one   \u{1B}[0m\u{1B}[3;2H\u{1B}[0;97;40m three \u{1B}[0m")
+  }
+
+  @Test("what has no room is left out, and control characters are harmless")
+  func clipped() {
+    let overlay = PictureOverlay(
+      Array(repeating: "\u{1B}[2J" + String(repeating: "x", count: 40), count: 20), in: size)
+    #expect(overlay.size == PixelSize(width: 18, height: 8))
+    #expect(!overlay.text.contains("\u{1B}[2J"))
+    let none = PictureOverlay(["x"], in: TerminalSize(columns: 2, rows: 2))
+    #expect(none.size.height == 0 && none.text.isEmpty)
+  }
+
+  @Test("a picture erases the letters upon the last one only where they would show")
+  func erases() throws {
+    var canvas = canvas
+    func erases(_ overlay: [String]) throws -> Bool {
+      let bytes = try canvas.compose(image, status: [], overlay: overlay)
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(text.contains("<picture>"))
+      return text.contains("\u{1B}[2J")
+    }
+    #expect(try erases([]))
+    #expect(try !erases(["a"]))
+    #expect(try !erases(["longer"]))
+    #expect(try erases(["short"]))
+    #expect(try erases([]))
+    #expect(try !erases([]))
+    // Lines that came without a picture count as well.
+    _ = canvas.compose(
+      encoded: [], size: PixelSize(width: 0, height: 0), status: [], overlay: ["a"])
+    #expect(try erases([]))
+  }
+}
