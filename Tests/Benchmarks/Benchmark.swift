@@ -28,6 +28,7 @@ struct Benchmark {
     CommandOption("--rounds", value: "N", "how often each program runs (5)"),
     CommandOption(
       "--film", value: "FILE", "a film for quality, beside demo.mp4; also several times"),
+    CommandOption("--at", value: "SECONDS", "the time of the pictures for quality (2)"),
     CommandOption("--make", value: "DIR", "where the files are kept (.build/benchmark)"),
     CommandOption("--json", "write the measurements as JSON"),
     CommandOption("--help", "list the options"),
@@ -50,7 +51,9 @@ struct Benchmark {
       ? nil
       : QualityReport(
         measured: try await QualitySection(
-          folder: files.folder, films: ["Fixtures/demo.mp4"] + arguments.all("--film")
+          folder: files.folder, films: ["Fixtures/demo.mp4"] + arguments.all("--film"),
+          // Past titles that fade in.
+          seconds: try arguments.integer("--at", in: 0...100_000) ?? 2
         ).measure())
     guard arguments.has("--json") else {
       demux?.write(to: output)
