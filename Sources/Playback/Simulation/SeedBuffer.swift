@@ -100,7 +100,8 @@ struct SeedBuffer: SimulatedBuffer {
           content: $0.frame, interval: $0.interval, lateness: moment.position - $0.interval.start)
       },
       // It asks at every refresh of the display.
-      nextPosition: moment.position, coveredUntil: items.last?.interval.end,
+      nextPosition: moment.position, nextFrame: items.first?.interval.start,
+      coveredUntil: items.last?.interval.end,
       isFinished: hasEnded && items.isEmpty, isFilling: isFilling, state: state,
       level: level(at: moment.position), counts: counts)
   }
