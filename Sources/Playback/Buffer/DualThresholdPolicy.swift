@@ -37,7 +37,8 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
 
   public mutating func begin(_ reason: BufferingReason) -> BufferDecision {
     isFilling = true
-    let transition = move(to: .buffering(reason), reason: reason.rawValue)
+    let transition = BufferTransition(from: state, beginning: reason)
+    state = transition.to
     return BufferDecision(isFilling: true, reason: "buffer empty", transition: transition)
   }
 

@@ -42,9 +42,9 @@ public struct Media3Policy: BufferPolicy, Hashable {
 
   public mutating func begin(_ reason: BufferingReason) -> BufferDecision {
     isLoading = true
-    return BufferDecision(
-      isFilling: true, reason: "buffer empty",
-      transition: move(to: .buffering(reason), reason: reason.rawValue))
+    let transition = BufferTransition(from: state, beginning: reason)
+    state = transition.to
+    return BufferDecision(isFilling: true, reason: "buffer empty", transition: transition)
   }
 
   public mutating func decide(_ facts: BufferFacts) -> BufferDecision {
