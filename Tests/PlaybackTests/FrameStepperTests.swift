@@ -3,7 +3,8 @@ import Testing
 @testable import Playback
 
 @Suite struct FrameStepperTests {
-  private let (first, second) = (Duration.milliseconds(40), Duration.milliseconds(80))
+  private let first = Duration.milliseconds(40)
+  private let second = Duration.milliseconds(80)
 
   @Test("a step on takes the next frame, or waits until there is one")
   func forward() {
