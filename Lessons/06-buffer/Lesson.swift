@@ -84,7 +84,7 @@ struct Lesson {
 
   /// Plays the film on a virtual clock.
   func simulate(_ world: BufferSimulation.World) -> BufferSimulationResult {
-    BufferSimulation(frames: frames, world: world, policy: policy).run()
+    BufferSimulation(frames: frames, world: world, rules: PlayerRules(policy: policy)).run()
   }
 
   /// A world in which decoding takes its time and bytes are always there.
@@ -102,7 +102,7 @@ struct Lesson {
       guard parts.count == 2, let start = parts[0], let length = parts[1],
         0...86_400 ~= start, 0...86_400 ~= length
       else { throw UsageError("--stall takes two numbers of seconds, such as 2:5") }
-      world.outage = .init(start: .seconds(start), length: .seconds(length))
+      world.networkOutages = [.init(start: .seconds(start), length: .seconds(length))]
       return world
     }
   }

@@ -43,7 +43,7 @@ import Testing
     world.decodeTime = .milliseconds(7)
     world.bytesPerSecond = 30_000
     world.refreshRate = 60
-    world.outage = .init(start: .seconds(4), length: .seconds(6))
+    world.networkOutages = [.init(start: .seconds(4), length: .seconds(6))]
     let simulation = BufferSimulation(frames: film(500), world: world)
     #expect(simulation.run() == simulation.run())
   }
@@ -83,7 +83,7 @@ import Testing
   func stalls() {
     var world = BufferSimulation.World()
     world.bytesPerSecond = 100_000
-    world.outage = .init(start: .seconds(2), length: .seconds(8))
+    world.networkOutages = [.init(start: .seconds(2), length: .seconds(8))]
     let result = BufferSimulation(frames: film(500), world: world).run()
     #expect(
       transitions(result).map { $0.drop { $0 != " " } }.map(String.init) == [
@@ -140,7 +140,7 @@ import Testing
   @Test("respects the caps")
   func caps() {
     let policy = DualThresholdPolicy(byteLimit: 1_000_000)
-    let result = BufferSimulation(frames: film(250), policy: policy).run()
+    let result = BufferSimulation(frames: film(250), rules: PlayerRules(policy: policy)).run()
     #expect(result.events.allSatisfy { $0.level.byteCount <= 1_000_000 })
     #expect(transitions(result)[1] == "0 buffering ready: byte limit reached")
     #expect(result.summary.frames.shown == 250)

@@ -46,7 +46,7 @@ import Testing
   func ends(seconds: Int64, count: Int) {
     let policy = CountingPolicy()
     let frames = film(Array(repeating: .seconds(seconds), count: count))
-    let result = BufferSimulation(frames: frames, policy: policy).run()
+    let result = BufferSimulation(frames: frames, rules: PlayerRules(policy: policy)).run()
     #expect(result.summary.frames.shown == count)
     #expect(result.summary.stallCount == 0)
     #expect(result.summary.mediaTime == .seconds(seconds) * count)

@@ -121,11 +121,13 @@ import Testing
       world.bytesPerSecond = Bool.random(using: &random) ? 20_000 : nil
       world.refreshRate = Bool.random(using: &random) ? 60 : nil
       if Bool.random(using: &random) {
-        world.outage = .init(
-          start: random.milliseconds(0...4000), length: random.milliseconds(1...9000))
+        world.networkOutages = [
+          .init(start: random.milliseconds(0...4000), length: random.milliseconds(1...9000))
+        ]
       }
       let policy = policy(&random)
-      let result = BufferSimulation(frames: frames, world: world, policy: policy).run()
+      let rules = PlayerRules(policy: policy)
+      let result = BufferSimulation(frames: frames, world: world, rules: rules).run()
       let counts = result.summary.frames
       #expect(counts.decoded == frames.count)
       #expect(counts.shown + counts.dropped == counts.decoded)

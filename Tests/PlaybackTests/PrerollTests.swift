@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PrerollTests {
   private func result(_ times: [Int64], target: Int) -> [Int64] {
-    var preroll = Preroll(target: .milliseconds(target))
+    var preroll = Preroll<Frame>(target: .milliseconds(target))
     return (times.flatMap { preroll.admit(.at($0)) } + preroll.finish())
       .map(\.presentationTime.value)
   }
@@ -37,7 +37,7 @@ import Testing
 
   @Test("does not wait for the next frame when this one lasts beyond the target")
   func prompt() {
-    var preroll = Preroll(target: .milliseconds(60))
+    var preroll = Preroll<Frame>(target: .milliseconds(60))
     let counts = [preroll.admit(.at(0)), preroll.admit(.at(40))].map(\.count)
     #expect(counts == [0, 1])
     #expect(preroll.discarded.map(\.presentationTime.value) == [0])

@@ -19,6 +19,9 @@ struct DamageComparison {
     case unnoticed
     /// It has not come out at all.
     case missing
+
+    /// What JSON calls it.
+    var name: String { "\(self)" }
   }
 
   struct Picture {

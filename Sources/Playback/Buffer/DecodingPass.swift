@@ -24,7 +24,10 @@ struct DecodingPass: Sendable {
     let reason: String
   }
 
-  private var preroll: Preroll
+  /// Why frames between a sync sample and the target of a seek are not shown.
+  static let beforeTarget = "before the target of the seek"
+
+  private var preroll: Preroll<Frame>
   private var hiddenSamples: Set<Int> = []
   private var isAwaitingSync = false
   private var isInterrupted = true
@@ -62,7 +65,7 @@ struct DecodingPass: Sendable {
       }
       let admitted = link(preroll.admit(frame))
       rejected += preroll.drainDiscarded().map {
-        Rejected(frame: $0, reason: "before the target of the seek")
+        Rejected(frame: $0, reason: Self.beforeTarget)
       }
       return admitted
     }

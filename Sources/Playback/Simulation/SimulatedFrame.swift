@@ -8,9 +8,15 @@ public struct SimulatedFrame: Hashable, Sendable {
   /// Bytes of the decoded picture, which take room in the buffer.
   public let byteCount: Int
 
-  public init(interval: FrameInterval, sampleByteCount: Int, byteCount: Int) {
+  /// Whether decoding can begin with it.
+  public let isSync: Bool
+
+  public init(
+    interval: FrameInterval, sampleByteCount: Int, byteCount: Int, isSync: Bool = true
+  ) {
     self.interval = interval
     self.sampleByteCount = sampleByteCount
     self.byteCount = byteCount
+    self.isSync = isSync
   }
 }

@@ -1,161 +1,100 @@
 /// One run of a `BufferSimulation`: a supply that fetches and decodes, and a display that looks.
 struct SimulationRun {
-  private let frames: [SimulatedFrame]
-  private let world: BufferSimulation.World
+  let film: SimulatedFilm
   private let presentation: PresentationPolicy
-  private var machine: BufferMachine<Int>
-  private var clock = PlaybackClock()
-  private var statistics = PlaybackStatistics()
-  private var decoding = DecodingCounts()
+  private let display: SimulatedDisplay
+  private var commands: ArraySlice<BufferSimulation.Command>
+  var supply: SimulatedSupply
+  var buffer: any SimulatedBuffer
+  var clock = PlaybackClock()
+  var statistics = PlaybackStatistics()
   private var events: [BufferEvent] = []
 
-  /// The frame that is fetched or decoded next.
-  private var nextFrame = 0
-  private var work = Work.resting
+  /// The number of the last seek.
+  var generation = 1
 
   /// When the display looks next; `nil` where it waits for a change of the buffer.
   private var nextLook: Duration? = Duration.zero
   private var lastLook: Duration?
   private var isFinished = false
+  var isPaused = false
 
-  private enum Work {
-    case resting
-    case fetching(until: Duration)
-    case decoding(until: Duration)
-    /// The frame is decoded, and there is no room for it.
-    case waiting
+  /// Whether the clock has run since the last seek.
+  var hasPlayed = false
 
-    var end: Duration? {
-      switch self {
-      case .resting, .waiting: nil
-      case .fetching(let end), .decoding(let end): end
-      }
-    }
-  }
-
-  init(
-    frames: [SimulatedFrame], world: BufferSimulation.World, policy: any BufferPolicy,
-    presentation: PresentationPolicy
-  ) {
-    self.frames = frames
-    self.world = world
-    self.presentation = presentation
-    machine = BufferMachine(policy: policy, presentation: presentation, recordsEvents: true)
+  init(film: SimulatedFilm, world: BufferSimulation.World, rules: PlayerRules) {
+    self.film = film
+    presentation = rules.presentation
+    buffer = rules.makeBuffer()
+    // Earlier players ask at every refresh, so there has to be one.
+    display = SimulatedDisplay(
+      refreshRate: world.refreshRate ?? (buffer.stopsClock ? nil : 60),
+      outages: world.displayOutages)
+    supply = SimulatedSupply(
+      decodeTime: world.decodeTime,
+      network: SimulatedNetwork(
+        bytesPerSecond: world.bytesPerSecond, outages: world.networkOutages))
+    commands = world.commands.sorted { $0.wallTime < $1.wallTime }[...]
   }
 
   mutating func play() -> BufferSimulationResult {
     statistics.begin(isPaused: false, at: .zero)
-    machine.begin(.start, generation: 1, at: moment(.zero))
+    buffer.begin(.start, generation: generation, at: moment(.zero))
     var wallTime = Duration.zero
-    startWork(at: wallTime)
-    while !isFinished, let next = [work.end, nextLook].compactMap(\.self).min() {
+    continueWork(at: wallTime)
+    while !isFinished, let next = nextEvent {
       wallTime = max(wallTime, next)
       // At the same instant the supply goes first: what has just arrived can be shown.
-      if let end = work.end, end <= wallTime {
+      if let end = supply.end, end <= wallTime {
         finishWork(at: wallTime)
+      } else if let command = commands.first, command.wallTime <= wallTime {
+        commands.removeFirst()
+        carryOut(command.action, at: wallTime)
+        nextLook = display.refresh(at: wallTime, after: lastLook)
       } else {
         look(at: wallTime)
       }
-      startWork(at: wallTime)
-      events += machine.drainEvents()
+      continueWork(at: wallTime)
+      events += buffer.drainEvents()
     }
     return BufferSimulationResult(
       events: events,
       summary: statistics.summary(
-        at: moment(wallTime), frames: machine.counts, decoding: decoding))
+        at: moment(wallTime), frames: buffer.counts, decoding: supply.counts))
   }
 
-  private func moment(_ wallTime: Duration) -> PlaybackMoment {
+  private var nextEvent: Duration? {
+    [supply.end, commands.first?.wallTime, nextLook].compactMap(\.self).min()
+  }
+
+  func moment(_ wallTime: Duration) -> PlaybackMoment {
     PlaybackMoment(wallTime: wallTime, position: clock.position(at: wallTime))
-  }
-
-  private mutating func startWork(at wallTime: Duration) {
-    if case .waiting = work { deliver(at: wallTime) }
-    guard case .resting = work, machine.isFilling else { return }
-    guard nextFrame < frames.count else {
-      machine.close(.ended, generation: 1, at: moment(wallTime))
-      return bufferDidChange(at: wallTime)
-    }
-    work = .fetching(until: fetchEnd(from: wallTime))
-  }
-
-  private mutating func finishWork(at wallTime: Duration) {
-    let frame = frames[nextFrame]
-    guard case .decoding = work else {
-      decoding.samples += 1
-      decoding.sampleBytes += frame.sampleByteCount
-      machine.note(.fetch, frame.interval.start, machine.fillingReason, at: moment(wallTime))
-      work = .decoding(until: wallTime + world.decodeTime)
-      return
-    }
-    deliver(at: wallTime)
-  }
-
-  /// Puts the frame into the buffer, as soon as there is room for it.
-  private mutating func deliver(at wallTime: Duration) {
-    let frame = frames[nextFrame]
-    let moment = moment(wallTime)
-    guard machine.admits(byteCount: frame.byteCount, generation: 1, at: moment) else {
-      if case .waiting = work { return }
-      work = .waiting
-      return bufferDidChange(at: wallTime)
-    }
-    work = .resting
-    _ = machine.insert(
-      nextFrame, frame.interval, byteCount: frame.byteCount, continuing: nextFrame > 0,
-      generation: 1, at: moment)
-    nextFrame += 1
-    bufferDidChange(at: wallTime)
   }
 
   /// Asks what belongs on the screen, as the player does, and when to look again.
   private mutating func look(at wallTime: Duration) {
     let wasRunning = clock.isRunning
-    let turn = machine.take(at: moment(wallTime))
-    let canPlay = turn.state.canPlay && !turn.isFinished
+    let turn = buffer.take(at: moment(wallTime))
+    let mayPlay = turn.state.canPlay || (hasPlayed && !buffer.stopsClock)
+    let canPlay = mayPlay && !turn.isFinished && !isPaused
     clock.follow(canPlay: canPlay, coveredUntil: turn.coveredUntil, at: wallTime)
+    hasPlayed = hasPlayed || canPlay
     statistics.setPlaying(canPlay, at: moment(wallTime))
-    statistics.setStalled(turn.state == .buffering(.underrun), at: wallTime)
+    statistics.setStalled(
+      !mayPlay && turn.state == .buffering(.underrun) && !isPaused, at: wallTime)
     if let shown = turn.shown {
       statistics.recordFirstFrame(after: wallTime)
-      if wasRunning {
-        statistics.recordLateness(
-          shown.lateness, isLate: presentation.isLate(shown.lateness))
-      }
+      let delay = clock.rate.wallTime(for: shown.lateness)
+      if wasRunning { statistics.recordLateness(delay, isLate: presentation.isLate(delay)) }
     }
-    isFinished = turn.isFinished
+    isFinished = turn.isFinished && !isPaused
     lastLook = wallTime
-    nextLook = turn.nextPosition.flatMap { clock.wallTime(for: $0) }.map(refresh)
+    nextLook = turn.nextPosition.flatMap { clock.wallTime(for: $0) }
+      .map { display.refresh(at: $0, after: lastLook) }
   }
 
-  private mutating func bufferDidChange(at wallTime: Duration) {
-    let look = refresh(at: wallTime)
+  mutating func bufferDidChange(at wallTime: Duration) {
+    let look = display.refresh(at: wallTime, after: lastLook)
     nextLook = min(nextLook ?? look, look)
-  }
-
-  /// When the display can look, from `wallTime` on: at once, or at its next refresh.
-  private func refresh(at wallTime: Duration) -> Duration {
-    guard let refreshRate = world.refreshRate.map({ Int128($0) }) else { return wallTime }
-    let second = Duration.seconds(1).attoseconds
-    // Refresh k comes k / rate seconds after the start, rounded up to an attosecond.
-    var number = wallTime.attoseconds * refreshRate / second
-    while true {
-      let time = Duration(attoseconds: (number * second + refreshRate - 1) / refreshRate)
-      if time >= wallTime, lastLook.map({ time > $0 }) ?? true { return time }
-      number += 1
-    }
-  }
-
-  /// When a sample that is asked for now has arrived; nothing arrives during the outage.
-  private func fetchEnd(from wallTime: Duration) -> Duration {
-    let bytes = Int128(frames[nextFrame].sampleByteCount)
-    let second = Duration.seconds(1).attoseconds
-    let length = world.bytesPerSecond.map {
-      Duration(attoseconds: (bytes * second + Int128($0) - 1) / Int128($0))
-    }
-    let end = wallTime + (length ?? .zero)
-    guard let outage = world.outage, end > outage.start else { return end }
-    guard wallTime < outage.start + outage.length else { return end }
-    return end + outage.length - max(.zero, wallTime - outage.start)
   }
 }

@@ -1,0 +1,31 @@
+/// A film that consists of numbers: its frames in the order in which they are decoded.
+struct SimulatedFilm: Sendable {
+  let frames: [SimulatedFrame]
+
+  /// When the earliest of the frames from an index on is shown; the last entry is behind them all.
+  private let earliestStarts: [Duration?]
+
+  init(_ frames: [SimulatedFrame]) {
+    self.frames = frames
+    var starts: [Duration?] = [nil]
+    for frame in frames.reversed() {
+      let start = frame.interval.start
+      starts.append(starts.last?.map { min($0, start) } ?? start)
+    }
+    earliestStarts = starts.reversed()
+  }
+
+  var end: Duration { frames.map(\.interval.end).max() ?? .zero }
+
+  /// Whether a frame can be shown after that of `index` is decoded: none before it is to come.
+  ///
+  /// A decoder holds frames back until then, since B frames are decoded after what follows them.
+  func isInOrder(_ frame: Int, after index: Int) -> Bool {
+    earliestStarts[index + 1].map { frames[frame].interval.start <= $0 } ?? true
+  }
+
+  /// The sync sample with which decoding begins to show what belongs to `target`.
+  func syncIndex(for target: Duration) -> Int {
+    frames.lastIndex { $0.isSync && $0.interval.start <= target } ?? 0
+  }
+}
