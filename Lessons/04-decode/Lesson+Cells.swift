@@ -8,10 +8,11 @@ extension Lesson {
     try await showUnitCells()
     try await showOrderCells()
     try await showPictureCells()
+    try await showPredictionCells()
     try await page.cell(
       "One wrong bit",
       """
-      A bit in the middle of a picture is turned over. All that refers to the picture is wrong \
+      One bit of a picture is turned over. All that refers to the picture is wrong \
       too, and what refers to that, until a sync sample begins anew. The file on disk is as it was.
       """
     ) {
@@ -82,6 +83,9 @@ extension Lesson {
     ) {
       try await showPlanes()
     }
+  }
+
+  private func showPredictionCells() async throws {
     try await page.cell(
       "The pictures of the group",
       "Side by side, as they are shown. Most are nearly the same: that is why few bytes are enough.",

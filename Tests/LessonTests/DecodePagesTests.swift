@@ -74,6 +74,17 @@ import Testing
     #expect(strip.output.contains("60 pictures, from 4.000 s to 5.967 s;"))
   }
 
+  // An edit cuts this film in the middle of a group: Fixtures/README.md.
+  @Test("the still is the first picture that stands alone, or the one that is asked for")
+  func still() throws {
+    let key = try draw("trimmed.mp4", cell: 5)
+    #expect(key.output.contains("I-picture at 0.167 s, 160 × 90, 4:2:0, 21 600 bytes"))
+    let first = try draw("trimmed.mp4", cell: 5, "--frame", "0")
+    #expect(first.output.contains("B-picture at 0.000 s"))
+    let sameTime = try draw("trimmed.mp4", cell: 5, "--at", "0")
+    #expect(sameTime.output.contains("B-picture at 0.000 s"))
+  }
+
   @Test("motion vectors are those of the picture that is asked for")
   func motion() throws {
     let page = try draw("demo.mp4", cell: 9, "--frame", "2")

@@ -35,7 +35,7 @@ extension Lesson {
     if damage.hits.isEmpty { page.print("  no sample of the film lies there") }
     page.print()
     guard !damage.comparison.pictures.isEmpty else {
-      return page.print("(there is nothing to show)")
+      return page.print("(the edit list shows none of these pictures)")
     }
     try page.draw(damage.sound.timeline(of: damage.comparison, hits: damage.hits))
     page.print()
@@ -43,7 +43,9 @@ extension Lesson {
     try damage.sound.drawDamage(damage.comparison)
   }
 
-  /// A bit in the middle of a picture that others refer to: it takes more bytes than they do.
+  /// A bit of a picture that others refer to: such a one takes more bytes than they do.
+  ///
+  /// It is not far from the beginning of the sample, since all that follows it is damaged.
   ///
   /// It is not one of the first pictures, so that sound ones can be seen before the damage too.
   private var chosenFlip: BitFlip? {
@@ -51,7 +53,7 @@ extension Lesson {
     let (before, among) = (min(group.count / 4, 15), max(1, min(group.count / 4, 15)))
     let chosen = samples.samples(in: group.dropFirst(before).prefix(among))
       .max { $0.size < $1.size }
-    return chosen.map { BitFlip(offset: $0.range.lowerBound + $0.size / 2, bit: 4) }
+    return chosen.map { BitFlip(offset: $0.range.lowerBound + $0.size / 8, bit: 4) }
   }
 
   private func sample(at offset: Int) -> SampleEntry? {
@@ -59,9 +61,10 @@ extension Lesson {
   }
 
   private func describe(_ hit: SampleEntry) {
+    let time = "shown at \(track.presentationTime(of: hit).secondsText) s"
     page.print(
-      "  in sample \(hit.index.grouped), \(hit.size.grouped) bytes, shown at "
-        + "\(track.presentationTime(of: hit).secondsText) s")
+      "  in sample \(hit.index.grouped), \(hit.size.grouped) bytes, "
+        + (track.shows(hit) ? time : "which the edit list hides"))
   }
 
   /// Compares what is decoded of a sound file and of a broken one, where that one is hit.

@@ -64,10 +64,10 @@ extension Lesson {
           ? ": sample \(whole.sampleIndex.grouped) is a sync sample." : ".")
     }
     let next = samples.nextSync(after: last.sampleIndex)
-    return next < samples.count
+    return next < samples.count && track.shows(samples[next])
       ? "It goes on: the next sync sample, \(next.grouped), is shown at "
         + "\(track.presentationTime(of: samples[next]).secondsText) s."
-      : "No sync sample follows that would end it."
+      : "No sync sample is shown after it that would end it."
   }
 
   /// What the decoder has said.
