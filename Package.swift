@@ -121,7 +121,7 @@ let package = Package(
       name: "TerminalTests", dependencies: ["Terminal", "Media", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "PlaybackTests", dependencies: ["Playback", "Media", "TestSupport"],
+      name: "PlaybackTests", dependencies: ["Playback", "Media", "MP4", "Video", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "NetworkTests", dependencies: ["http-ranges", "Media", "TestSupport"],
