@@ -28,6 +28,7 @@ struct Benchmark {
     CommandOption("--rounds", value: "N", "how often each program runs (5)"),
     CommandOption(
       "--film", value: "FILE", "a film for quality, beside demo.mp4; also several times"),
+    CommandOption("--at", value: "SECONDS", "the time of the pictures for quality (2)"),
     CommandOption("--make", value: "DIR", "where the files are kept (.build/benchmark)"),
     CommandOption("--json", "write the measurements as JSON"),
     CommandOption("--help", "list the options"),
@@ -45,13 +46,7 @@ struct Benchmark {
       folder: arguments["--make"] ?? ".build/benchmark", seconds: isQuick ? 60 : 36_000)
     files.makeFolder()
     let demux = section == .quality ? nil : try demux(files, rounds: rounds)
-    let quality =
-      section == .demux
-      ? nil
-      : QualityReport(
-        measured: try await QualitySection(
-          folder: files.folder, films: ["Fixtures/demo.mp4"] + arguments.all("--film")
-        ).measure())
+    let quality = section == .demux ? nil : try await quality(files, arguments)
     guard arguments.has("--json") else {
       demux?.write(to: output)
       if demux != nil, quality != nil { output.print() }
@@ -63,6 +58,16 @@ struct Benchmark {
       demux?.write(to: &json)
       quality?.write(to: &json)
     }
+  }
+
+  private static func quality(
+    _ files: LongFiles, _ arguments: Arguments
+  ) async throws -> QualityReport {
+    let section = QualitySection(
+      folder: files.folder, films: ["Fixtures/demo.mp4"] + arguments.all("--film"),
+      // Past titles that fade in.
+      seconds: try arguments.integer("--at", in: 0...100_000) ?? 2)
+    return QualityReport(measured: try await section.measure())
   }
 
   private static func demux(_ files: LongFiles, rounds: Int) throws -> Report {

@@ -20,8 +20,8 @@ struct QualitySection {
   let folder: String
   let films: [String]
 
-  /// The time of the pictures: past titles that fade in.
-  static let seconds = 2
+  /// The time of the pictures.
+  let seconds: Int
 
   /// Has all pictures written by all writers; those that are not installed are left out.
   func measure() async throws -> [(picture: StillPicture, results: [Result])] {
@@ -29,7 +29,7 @@ struct QualitySection {
     for film in films {
       let picture: StillPicture
       do {
-        picture = try await StillPicture(of: film, at: Self.seconds, in: folder)
+        picture = try await StillPicture(of: film, at: seconds, in: folder)
       } catch {
         throw LongFiles.Failure(description: "\(film): \(error)")
       }
