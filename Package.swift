@@ -77,7 +77,9 @@ let package = Package(
       "03", "demux", imports: ["MP4", "Bitstream", "Terminal", "POSIX"], pictures: ["pictures"]),
     lesson("04", "decode", imports: ["MP4", "Bitstream", "Video", "Terminal"]),
     lesson("05", "render", imports: ["MP4", "Video", "Terminal"], pictures: ["pictures"]),
-    lesson("06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback"]),
+    lesson(
+      "06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
+      pictures: ["pictures"]),
     lesson(
       "07", "playback", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
       pictures: ["pictures"]),
