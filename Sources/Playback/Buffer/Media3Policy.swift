@@ -83,7 +83,7 @@ public struct Media3Policy: BufferPolicy, Hashable {
       return limit.flatMap { move(to: .ready, reason: $0) }
     case (.ready, .flowing):
       guard !facts.hasPicture else { return nil }
-      return move(to: .buffering(.underrun), reason: "underrun: goes on at \(resume.reasonText)")
+      return move(to: .buffering(.underrun), reason: "stall: resume threshold \(resume.reasonText)")
     }
   }
 
