@@ -38,6 +38,11 @@ func lesson(
     swiftSettings: settings)
 }
 
+let lessonNames = [
+  "lesson01-bytes", "lesson02-boxes", "lesson03-demux", "lesson04-decode", "lesson05-render",
+  "lesson06-buffer", "lesson07-playback",
+]
+
 let package = Package(
   name: "BytesToPixels",
   platforms: [.macOS(.v26)],
@@ -75,7 +80,8 @@ let package = Package(
     lesson("02", "boxes", imports: ["MP4", "Terminal"]),
     lesson(
       "03", "demux", imports: ["MP4", "Bitstream", "Terminal", "POSIX"], pictures: ["pictures"]),
-    lesson("04", "decode", imports: ["MP4", "Bitstream", "Video", "Terminal"]),
+    lesson(
+      "04", "decode", imports: ["MP4", "Bitstream", "Video", "Terminal"], pictures: ["pictures"]),
     lesson("05", "render", imports: ["MP4", "Video", "Terminal"], pictures: ["pictures"]),
     lesson(
       "06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
@@ -89,8 +95,11 @@ let package = Package(
       dependencies: ["MP4", "Media", "Video", "LessonKit", "POSIX", "TestSupport"],
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
-      name: "benchmark", dependencies: ["LessonKit", "Terminal", "POSIX"],
+      name: "benchmark",
+      dependencies: ["LessonKit", "Terminal", "POSIX", "Media", "MP4", "Video", "TestSupport"],
       path: "Tests/Benchmarks", exclude: ["README.md"], swiftSettings: settings),
+    .executableTarget(
+      name: "pages", dependencies: ["TestSupport"], path: "Tests/Pages", swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["Media", "POSIX"], path: "Tests/TestSupport",
       swiftSettings: optimised),
@@ -99,6 +108,9 @@ let package = Package(
       name: "MediaTests", dependencies: ["Media", "POSIX", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "MP4Tests", dependencies: ["MP4", "Media", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "PagesTests",
+      dependencies: ["pages"] + lessonNames.map { .byName(name: $0) }, swiftSettings: settings),
     .testTarget(name: "FuzzTests", dependencies: ["fuzz", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "BitstreamTests", dependencies: ["Bitstream", "Media", "MP4", "TestSupport"],
@@ -111,7 +123,7 @@ let package = Package(
       name: "TerminalTests", dependencies: ["Terminal", "Media", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "PlaybackTests", dependencies: ["Playback", "Media", "TestSupport"],
+      name: "PlaybackTests", dependencies: ["Playback", "Media", "MP4", "Video", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "NetworkTests", dependencies: ["http-ranges", "Media", "TestSupport"],
@@ -121,10 +133,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LessonTests",
-      dependencies: [
-        "lesson01-bytes", "lesson02-boxes", "lesson03-demux", "lesson04-decode",
-        "lesson05-render", "lesson06-buffer", "lesson07-playback", "TestSupport",
-        "LessonKit", "Media", "POSIX",
+      dependencies: lessonNames.map { .byName(name: $0) } + [
+        "TestSupport", "LessonKit", "Media", "POSIX",
       ],
       swiftSettings: settings),
   ]

@@ -8,10 +8,11 @@ extension Lesson {
     try await showUnitCells()
     try await showOrderCells()
     try await showPictureCells()
+    try await showPredictionCells()
     try await page.cell(
       "One wrong bit",
       """
-      A bit in the middle of a picture is turned over. All that refers to the picture is wrong \
+      One bit of a picture is turned over. All that refers to the picture is wrong \
       too, and what refers to that, until a sync sample begins anew. The file on disk is as it was.
       """
     ) {
@@ -72,6 +73,43 @@ extension Lesson {
       isWanted: isWhole
     ) {
       try await showPicture()
+    }
+    try await page.cell(
+      "Its planes",
+      """
+      What the decoder gives is no colours but three planes: luma, and how far the colour is from \
+      grey towards blue (Cb) and red (Cr). Here are their numbers as brightness.
+      """, isWanted: isWhole
+    ) {
+      try await showPlanes()
+    }
+  }
+
+  private func showPredictionCells() async throws {
+    try await page.cell(
+      "The pictures of the group",
+      "Side by side, as they are shown. Most are nearly the same: that is why few bytes are enough.",
+      isWanted: isWhole
+    ) {
+      try await showStrip()
+    }
+    try await page.cell(
+      "Two orders",
+      """
+      A P-picture is decoded early, since the B-pictures that are shown before it refer to it. The \
+      lines lead from each picture's place in the file to its place on the screen.
+      """, isWanted: isWhole
+    ) {
+      try await showOrders()
+    }
+    try await page.cell(
+      "Where the blocks come from",
+      """
+      A motion vector says where in another picture a block was found. Each line leads from a \
+      block to that place; what is left to send is the difference.
+      """, isWanted: isWhole
+    ) {
+      try await showMotion()
     }
   }
 }

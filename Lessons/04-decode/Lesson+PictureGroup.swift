@@ -16,7 +16,7 @@ extension Lesson {
     get throws {
       let start = SeekResolver(track: track, samples: samples).startIndex(for: try wantedTime) ?? 0
       let next = samples.nextSync(after: start)
-      let end = next == start + 1 ? start + 12 : min(next, start + 250)
+      let end = next == start + 1 ? start + 12 : min(next, start + 150)
       return start..<max(start, min(end, samples.count))
     }
   }
@@ -29,7 +29,7 @@ extension Lesson {
     let frames = try await smallFrames(of: group)
     knownGroup.frames = frames
     let guessed = frames.count { $0.isDamaged }
-    if guessed > 0 { page.report("damage: the decoder had to guess in \(guessed) pictures") }
+    if guessed > 0 { page.report("damage: pictures in which the decoder had to guess: \(guessed)") }
     return frames
   }
 }

@@ -3,15 +3,16 @@ import Media
 /// How several pictures of one shape fill a box: in rows, each as large as it can be.
 struct TileLayout {
   let columnCount: Int
+  let rowCount: Int
 
   /// The room for each picture, its frame not counted.
   let tile: PixelSize
 
   /// Pixels of the frame around each picture.
-  static let border = 2
+  let border: Int
 
   /// Pixels between two frames.
-  static let gap = 4
+  let gap: Int
 
   /// Finds the number of columns that leaves the most room for each picture.
   ///
@@ -29,13 +30,18 @@ struct TileLayout {
 
   /// Divides a box into so many columns and rows.
   init(columnCount: Int, rowCount: Int, in box: PixelSize) {
+    let (border, gap) = Self.isCoarse(box) ? (1, 2) : (2, 4)
     func share(_ length: Int, _ count: Int) -> Int {
-      let count = max(1, count)
-      return max(1, (length - (count - 1) * Self.gap) / count - 2 * Self.border)
+      max(1, (length - (max(1, count) - 1) * gap) / max(1, count) - 2 * border)
     }
     self.columnCount = columnCount
+    self.rowCount = rowCount
+    (self.border, self.gap) = (border, gap)
     tile = PixelSize(width: share(box.width, columnCount), height: share(box.height, rowCount))
   }
+
+  /// So many pictures fill all rows.
+  var capacity: Int { columnCount * rowCount }
 
   private func scale(of shape: PixelSize) -> Double {
     min(
@@ -47,13 +53,16 @@ struct TileLayout {
   func arrange(_ images: [RGBImage]) -> RGBImage {
     let rows = stride(from: 0, to: images.count, by: columnCount).map { start in
       RGBImage.row(
-        Array(images[start..<min(start + columnCount, images.count)]), gap: Self.gap)
+        Array(images[start..<min(start + columnCount, images.count)]), gap: gap)
     }
-    return .column(rows, gap: Self.gap)
+    return .column(rows, gap: gap)
   }
 
   /// So many pictures can still be told apart in a box.
   static func limit(in box: PixelSize) -> Int {
-    max(2, box.width * box.height / 6000)
+    max(2, box.width * box.height / (isCoarse(box) ? 400 : 6000))
   }
+
+  /// Whether a box is one of characters: its pixels are as large as they get.
+  static func isCoarse(_ box: PixelSize) -> Bool { box.width < 200 }
 }

@@ -73,19 +73,24 @@ struct Lesson {
     (track, format) = try await demuxer.firstVideoTrack()
     trackID = track.id
     page.report(await demuxer.problems)
-    let time =
-      if let number = try page.arguments.integer("--frame", in: 0...Int.max) {
-        try track.presentationTime(
-          ofFrame: number, in: await demuxer.sampleTable(of: track.id))
-      } else {
-        MediaTime(try page.arguments.time("--at") ?? .zero, timescale: track.track.timescale)
-      }
     decoder = try VideoDecoder(formats: track.track.videoFormats)
     guard
       let frame = try await FrameSequence.frame(
-        at: time, source: demuxer, trackID: track.id, decoder: decoder)
+        at: Self.time(on: track, of: demuxer, page.arguments), source: demuxer,
+        trackID: track.id, decoder: decoder)
     else { throw LessonError("no frame could be decoded") }
     self.frame = frame
+  }
+
+  /// The time of the picture that `--frame` or `--at` asks for.
+  private static func time(
+    on track: MP4Track, of demuxer: MP4Demuxer, _ arguments: Arguments
+  ) async throws -> MediaTime {
+    guard let number = try arguments.integer("--frame", in: 0...Int.max) else {
+      return MediaTime(try arguments.time("--at") ?? .zero, timescale: track.track.timescale)
+    }
+    return try track.presentationTime(
+      ofFrame: number, in: await demuxer.sampleTable(of: track.id))
   }
 
   /// A renderer for a box; `nil` keeps the video's own size.

@@ -21,9 +21,9 @@ struct KeyBinding {
 
   static let all = [
     KeyBinding([.character(" "), .character("p")], .togglePause, "space, p", "pause, and go on"),
-    KeyBinding([.arrow(.left)], .seek(seconds: -5), "← →", "5 seconds back, forward"),
+    KeyBinding([.arrow(.left)], .seek(seconds: -5), "← →", "5 seconds back, forward, roughly"),
     KeyBinding([.arrow(.right)], .seek(seconds: 5)),
-    KeyBinding([.arrow(.down)], .seek(seconds: -60), "↓ ↑", "a minute back, forward"),
+    KeyBinding([.arrow(.down)], .seek(seconds: -60), "↓ ↑", "a minute back, forward, roughly"),
     KeyBinding([.arrow(.up)], .seek(seconds: 60)),
     KeyBinding(
       [.arrow(.left, .shift)], .seekExactly(seconds: -1), "shift ← →",

@@ -23,20 +23,14 @@ extension Player {
       await engine.toggleFileLoop()
       say(await engine.status.loop.repeatsFile ? "the film is repeated" : "the film plays once")
     case .screenshot: await takeScreenshot()
-    case .toggle(let panel): await change { display, _ in display.toggle(panel) }
-    case .clear: await change { display, _ in display.clear() }
+    case .toggle(let panel): stage.change { display, _ in display.toggle(panel) }
+    case .clear: stage.change { display, _ in display.clear() }
     }
   }
 
   /// Says something in the line under the picture, for a moment.
   private func say(_ text: String) {
     stage.change { $0.say(text, at: $1) }
-  }
-
-  /// Changes what is shown upon the picture, and draws the picture anew where it was covered.
-  private func change(_ body: (inout Display, Duration) -> Void) async {
-    stage.change(body)
-    await engine.redraw()
   }
 
   /// Saves the picture; the keys are answered meanwhile.
@@ -49,6 +43,7 @@ extension Player {
       } catch {
         say("cannot save the picture: \(error)")
       }
+      await engine.announceStatus()
     }
   }
 

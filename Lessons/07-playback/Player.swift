@@ -72,7 +72,8 @@ struct Player: Sendable {
     let session = try TerminalSession(probe.device, mode: decision.mode)
     defer { session.leave() }
     let events = try InputEvents(
-      probe.device, after: probe.outcome.keys, continuing: probe.outcome.parser)
+      probe.device, after: probe.outcome.keys, continuing: probe.outcome.parser,
+      gate: screen.gate)
     async let status: Void = showStatus()
     let signal = try await withThrowingTaskGroup(of: Int32?.self) { group in
       group.addTask {
@@ -85,19 +86,22 @@ struct Player: Sendable {
         return signal
       }
       // Whichever is first, the film's end or somebody's wish to stop, ends the other.
-      defer { group.cancelAll() }
+      defer {
+        screen.gate?.retire()
+        group.cancelAll()
+      }
       return try await group.next() ?? nil
     }
     await status
-    await discardAnswer()
+    discardAnswer()
     return Outcome(
       summary: await engine.summary, damagedFrameCount: await decoder.hiddenFrameCount,
       writtenByteCount: await screen.byteCount, signal: signal)
   }
 
   /// Waits a moment for the answer to the last frame, which the shell would take for typed.
-  private func discardAnswer() async {
-    guard let gate = screen.gate, !gate.isOpen, await screen.owesAnswer else { return }
+  private func discardAnswer() {
+    guard screen.gate?.isOwedAnAnswer == true else { return }
     _ = try? probe.device.read(timeout: .milliseconds(100))
   }
 
@@ -109,8 +113,6 @@ struct Player: Sendable {
         return number
       case .resized(let size):
         await resize(to: size)
-      case .ready:
-        screen.gate?.answered()
       case .suspension:
         try await suspend(session)
       case .continuation:
@@ -121,7 +123,7 @@ struct Player: Sendable {
         guard let command = PlayerCommand(key) else { continue }
         if command == .quit { return nil }
         await carryOut(command)
-        await renewText()
+        await engine.announceStatus()
       }
     }
     return nil
@@ -131,6 +133,8 @@ struct Player: Sendable {
   private func suspend(_ session: TerminalSession) async throws {
     let wasPaused = await engine.status.isPaused
     await engine.pause()
+    // The shell must not get the answer to the last frame.
+    await screen.ready()
     try await screen.suspend(session)
     await resize(to: probe.device.size)
     if !wasPaused { await engine.play() }
@@ -145,30 +149,28 @@ struct Player: Sendable {
 
   /// Keeps the text around the picture up to date; ends with the film.
   private func showStatus() async {
-    for await status in await engine.statusUpdates() { await show(status) }
-  }
-
-  /// Lets the viewer see at once what a key has done.
-  private func renewText() async {
-    await show(engine.status)
-  }
-
-  private func show(_ status: PlayerStatus) async {
-    var overlay: [String] = []
-    switch stage.panel {
-    case .help: overlay = KeyBinding.help
-    case .statistics:
-      overlay = StatisticsPanel(
-        film, status, await engine.summary, layout: stage.layout,
-        screen: (
-          await screen.byteCount, await screen.frameByteCount, screen.gate?.roundTrip
-        )
-      ).lines
-    case .progress, nil: break
+    for await status in await engine.statusUpdates() {
+      if stage.update(progress: StatusLine(status).text, overlay: await overlay(status)) {
+        await engine.redraw()
+      }
+      // Between two frames, while paused or waiting, the text is renewed alone.
+      await screen.ready()
+      if let text = stage.textAlone(isPlaying: status.state == .playing) {
+        try? await screen.show(status: [text.status], overlay: text.overlay)
+      }
     }
-    // Between two frames, while paused or waiting, the text is renewed alone.
-    if stage.update(progress: StatusLine(status).text, overlay: overlay) {
-      try? await screen.show(status: [stage.text.status], overlay: overlay)
+  }
+
+  /// What stands upon the picture.
+  private func overlay(_ status: PlayerStatus) async -> [String] {
+    switch stage.panel {
+    case .help: KeyBinding.help
+    case .progress, nil: []
+    case .statistics:
+      StatisticsPanel(
+        film, status, await engine.summary, layout: stage.layout,
+        screen: (await screen.byteCount, await screen.frameByteCount, screen.gate?.roundTrip)
+      ).lines
     }
   }
 }

@@ -8,14 +8,26 @@ final class Stage: Sendable {
   /// Pictures larger than this cost a terminal more than it gains; `--size` asks for more.
   static let defaultLimit = PixelSize(width: 960, height: 540)
 
+  /// What stands under the picture and upon it.
+  struct Text: Hashable, Sendable {
+    var status = ""
+    var overlay: [String] = []
+  }
+
   private struct State {
     var layout: CanvasLayout
     var renderer: PictureRenderer
     var display = Display()
-    var status = ""
-    var overlay: [String] = []
+    var text = Text()
+    /// What the terminal was sent last.
+    var written = Text()
     var shownAt = Duration.zero
+    /// Rows of letters that stand upon the picture.
+    var covered = 0
   }
+
+  /// After so long without a frame, text goes out alone.
+  private static let frameWait = Duration.milliseconds(150)
 
   let format: VideoFormat
   private let limit: PixelSize?
@@ -33,11 +45,6 @@ final class Stage: Sendable {
 
   var layout: CanvasLayout { state.withLock { $0.layout } }
 
-  /// What to write under the picture and upon it, with the next frame.
-  var text: (status: String, overlay: [String]) {
-    state.withLock { ($0.status, $0.overlay) }
-  }
-
   /// Which panels are shown.
   var panel: PlayerCommand.Panel? { state.withLock { $0.display.panel } }
 
@@ -47,21 +54,39 @@ final class Stage: Sendable {
     state.withLock { body(&$0.display, now) }
   }
 
-  /// Takes note that a frame goes out, with the text as it is.
-  func noteFrame() {
+  /// The text that a frame takes along.
+  func textForFrame() -> Text {
     let now = ContinuousClock.now - start
-    state.withLock { $0.shownAt = now }
+    return state.withLock { state in
+      state.shownAt = now
+      state.written = state.text
+      return state.text
+    }
   }
 
-  /// Renews the text; returns whether it should be written at once, since no frame takes it along.
+  /// The text, if it has changed since it was sent and no frame will soon take it along.
+  func textAlone(isPlaying: Bool) -> Text? {
+    let now = ContinuousClock.now - start
+    return state.withLock { state in
+      guard state.text != state.written, !isPlaying || now - state.shownAt > Self.frameWait else {
+        return nil
+      }
+      state.written = state.text
+      return state.text
+    }
+  }
+
+  /// Renews the text; a message takes the place of the progress line.
+  ///
+  /// - Returns: Whether letters that stood upon the picture have gone: it has to be drawn anew.
   func update(progress: String, overlay: [String]) -> Bool {
     let now = ContinuousClock.now - start
     return state.withLock { state in
-      state.status =
-        state.display.message(at: now).map { " \($0)" }
-        ?? (state.display.showsProgress ? progress : "")
-      state.overlay = overlay
-      return now - state.shownAt > .milliseconds(150)
+      defer { state.covered = overlay.count }
+      let line = state.display.showsProgress ? progress : ""
+      state.text = Text(
+        status: state.display.message(at: now).map { " \($0)" } ?? line, overlay: overlay)
+      return overlay.count != state.covered
     }
   }
 

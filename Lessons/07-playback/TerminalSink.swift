@@ -16,8 +16,7 @@ struct TerminalSink: FrameSink {
   @concurrent
   func show(_ frame: Frame) async throws {
     let image = stage.renderer.image(of: frame.picture)
-    let text = stage.text
-    stage.noteFrame()
+    let text = stage.textForFrame()
     try await screen.show(image, status: [text.status], overlay: text.overlay)
   }
 }

@@ -115,6 +115,8 @@ public final class Page {
       style.heading(heading + String(repeating: "─", count: max(0, Self.width - heading.count))))
     prose(text)
     print()
+    // Of a large film the cell may take a while: there is something to read meanwhile.
+    output.flush()
     do {
       try await body()
     } catch let error as UsageError {

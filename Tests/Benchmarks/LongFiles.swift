@@ -36,6 +36,16 @@ struct LongFiles {
       name, ["-stream_loop", String(count - 1), "-i", seed, "-c", "copy"] + options)
   }
 
+  /// Makes the folder, and those that it is in, unless they are there.
+  func makeFolder() {
+    var parent = ""
+    for component in folder.split(separator: "/", omittingEmptySubsequences: false) {
+      parent += component + "/"
+      // Safe: the path becomes a C string that lives as long as the call.
+      _ = unsafe mkdir(parent, 0o777)
+    }
+  }
+
   private static let seed = [
     "-f", "lavfi", "-i", "testsrc2=s=160x90:r=30:d=10", "-f", "lavfi", "-i",
     "sine=f=440:r=44100:d=10", "-c:v", "libx264", "-preset", "veryfast", "-crf", "40", "-bf",
@@ -47,11 +57,7 @@ struct LongFiles {
     let path = "\(folder)/\(name)"
     // Safe: the paths become C strings that live as long as the calls.
     if unsafe access(path, R_OK) == 0 { return path }
-    var parent = ""
-    for component in folder.split(separator: "/", omittingEmptySubsequences: false) {
-      parent += component + "/"
-      _ = unsafe mkdir(parent, 0o777)
-    }
+    makeFolder()
     // Under another name until it is whole: whoever is interrupted starts again.
     let draft = "\(folder)/draft-\(name)"
     let maker = Program(peer: "ffmpeg", ["-v", "error", "-y"] + arguments + [draft])

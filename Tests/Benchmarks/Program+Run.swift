@@ -1,3 +1,5 @@
+import POSIX
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -22,13 +24,13 @@ extension Program {
     let peakByteCount: Int
   }
 
-  /// Runs the program to its end; what it prints goes nowhere.
+  /// Runs the program to its end; what it prints goes to a file, or nowhere.
   ///
   /// - Returns: What it took; `nil` if it is not there, or failed.
-  func run() -> Usage? {
+  func run(output: String = "/dev/null") -> Usage? {
     guard let path else { return nil }
     let start = ContinuousClock.now
-    guard let processID = spawn(path) else { return nil }
+    guard let processID = spawn(path, output: output) else { return nil }
     var status: CInt = 0
     var usage = rusage()
     // Safe: both outlive the call, which fills them.
@@ -47,13 +49,24 @@ extension Program {
       peakByteCount: Int(usage.ru_maxrss) * unit)
   }
 
-  private func spawn(_ path: String) -> pid_t? {
+  /// Runs the program to its end, and reads what it has printed, by way of a file.
+  ///
+  /// - Returns: The bytes; `nil` if the program is not there, or failed.
+  func output(through file: String) -> [UInt8]? {
+    guard run(output: file) != nil, let printed = try? FileDescriptor(reading: file),
+      let count = printed.regularFileSize
+    else { return nil }
+    return try? printed.read(count: count, at: 0)
+  }
+
+  private func spawn(_ path: String, output: String) -> pid_t? {
     // Safe: prepared before, and destroyed after all other calls.
     var actions = unsafe Actions()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for number: CInt in 1...2 {
-      unsafe posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_WRONLY, 0)
+    for (number, file) in [(1, output), (2, "/dev/null")] as [(CInt, String)] {
+      unsafe posix_spawn_file_actions_addopen(
+        &actions, number, file, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
     }
     // Safe: the C strings live until they are freed below, and the list ends with a null pointer.
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]

@@ -55,8 +55,7 @@ struct Report {
   }
 
   /// Writes the same as JSON, times in microseconds.
-  func writeJSON(to output: TextOutput) {
-    var json = JSONWriter(to: output)
+  func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("section", title)
       json.member("rounds", rounds)

@@ -5,6 +5,7 @@ import Testing
 @Suite(.enabled(if: Oracle.isInstalled, "needs ffmpeg")) struct DecodeOracleTests {
   /// A line of FFmpeg's `framemd5`.
   private struct Line: Hashable {
+    let decodeTime: Substring
     let presentationTime: Substring
     let duration: Substring
     let size: Substring
@@ -43,6 +44,7 @@ import Testing
       if theirs.isEmpty && Oracle.clips.contains(file) { continue }
       let ours = try ourLines(from: file, threads: threads)
       #expect(!ours.isEmpty)
+      #expect(ours.map(\.decodeTime) == theirs.map(\.decodeTime))
       #expect(ours.map(\.presentationTime) == theirs.map(\.presentationTime))
       #expect(ours.map(\.size) == theirs.map(\.size))
       #expect(ours.map(\.hash) == theirs.map(\.hash))
@@ -85,7 +87,9 @@ import Testing
     text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
       let cells = line.split(whereSeparator: { $0 == "," || $0 == " " })
       guard cells.count == 6 else { return nil }
-      return Line(presentationTime: cells[2], duration: cells[3], size: cells[4], hash: cells[5])
+      return Line(
+        decodeTime: cells[1], presentationTime: cells[2], duration: cells[3], size: cells[4],
+        hash: cells[5])
     }
   }
 }

@@ -1,146 +1,169 @@
 import Foundation
 import Testing
 
-/// Lesson 07 on a terminal: what it draws, what keys do, and that it leaves everything as it was.
-@Suite("Lesson 07 in a terminal", .serialized) struct PlaybackTerminalTests {
-  /// The raster attributes, with which a sixel picture begins.
-  private static let sixel = "\"1;1;"
-  private static let entersScreen = "\u{1B}[?1049h"
-  private static let leavesScreen = "\u{1B}[?1049l"
-  private static let showsCursor = "\u{1B}[?25h"
-
-  private func play(
-    _ kind: ScriptedTerminal.Kind, _ file: String, _ options: [String] = [],
-    steps: [ScriptedTerminal.Step] = []
-  ) -> ScriptedTerminal.Outcome {
-    let executable = LessonProcess.products.appendingPathComponent("lesson07-playback")
-    let path = LessonProcess.fixture(file).path
-    return ScriptedTerminal(kind).run([executable.path, path] + options, steps: steps)
-  }
-
-  private func expectRestored(_ outcome: ScriptedTerminal.Outcome) {
-    let (isRestored, stepsLeft) = (outcome.settingsAreRestored, outcome.stepsLeft)
-    #expect(isRestored)
-    #expect(stepsLeft == 0)
-    let entered = outcome.output.components(separatedBy: Self.entersScreen).count
-    let left = outcome.output.components(separatedBy: Self.leavesScreen).count
-    #expect(entered == 2 && left >= 2)
-    let lastHidden = outcome.output.range(of: "\u{1B}[?25l", options: .backwards)
-    let lastShown = outcome.output.range(of: Self.showsCursor, options: .backwards)
-    if let lastHidden, let lastShown { #expect(lastHidden.lowerBound < lastShown.lowerBound) }
-    #expect(lastShown != nil)
-  }
-
+/// Lesson 07 on a terminal: what it draws, and that it leaves everything as it was.
+@Suite("Lesson 07 in a terminal") struct PlaybackTerminalTests {
   @Test("plays a film to its end as sixel, and sums up")
-  func playsToTheEnd() {
-    let outcome = play(.sixel, "small.mp4")
-    #expect(outcome.status == 0)
-    expectRestored(outcome)
-    #expect(outcome.output.contains(Self.sixel))
-    #expect(outcome.output.contains("frames shown"))
+  func playsToTheEnd() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = PlayerRun("small.mp4", ["--stats-json", file.path])
+    #expect(run.status == 0)
+    run.expectRestored()
+    #expect(run.output.contains(PlayerRun.sixel))
+    #expect(run.output.contains("frames shown"))
+    let data = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+    let numbers = try #require(data as? [String: Int])
+    #expect(
+      Set(numbers.keys) == [
+        "framesShown", "framesDropped", "framesLate", "stalls", "stallUs", "latenessMeanUs",
+        "latenessMedianUs", "latenessP99Us", "skips", "bytesRead", "bytesWritten",
+        "firstFrameUs", "pausedUs", "elapsedUs", "wallUs", "mediaUs",
+      ])
+    // 60 frames of a thirtieth of a second.
+    #expect((numbers["framesShown"] ?? 0) + (numbers["framesDropped"] ?? 0) == 60)
+    #expect(numbers["mediaUs"] == 2_000_000)
+    #expect((numbers["wallUs"] ?? 0) >= 2_000_000)
+    #expect((numbers["elapsedUs"] ?? 0) >= (numbers["wallUs"] ?? 0))
   }
 
   @Test("plays as half blocks where there is no sixel")
   func playsAsBlocks() {
-    let outcome = play(.plain, "small.mp4", steps: [.after("▀", .type("q"))])
-    #expect(outcome.status == 0)
-    expectRestored(outcome)
-    #expect(!outcome.output.contains(Self.sixel))
+    let run = PlayerRun("small.mp4", on: .plain, steps: [.after("▀", .type("q"))])
+    #expect(run.status == 0)
+    run.expectRestored()
+    #expect(!run.output.contains(PlayerRun.sixel))
   }
 
   @Test("plays by kitty's protocol where the terminal knows it, and leaves no picture behind")
   func playsAsKitty() {
-    let outcome = play(.kitty, "small.mp4", steps: [.after("\u{1B}_Ga=T,f=24,", .type("q"))])
-    #expect(outcome.status == 0)
-    expectRestored(outcome)
-    #expect(!outcome.output.contains(Self.sixel))
-    #expect(outcome.output.contains("\u{1B}\\\u{1B}_Ga=d,d=I,"))
+    let run = PlayerRun(
+      "small.mp4", on: .kitty, steps: [.after("\u{1B}_Ga=T,f=24,", .type("q"))])
+    #expect(run.status == 0)
+    run.expectRestored()
+    #expect(!run.output.contains(PlayerRun.sixel))
+    #expect(run.output.contains("\u{1B}\\\u{1B}_Ga=d,d=I,"))
   }
 
   @Test("plays as plain characters, without any colour")
   func playsAsText() {
-    let outcome = play(
-      .sixel, "small.mp4", ["--graphics", "text"], steps: [.after("@@@", .type("q"))])
-    #expect(outcome.status == 0)
-    expectRestored(outcome)
-    #expect(!outcome.output.contains("m▀"))
+    let run = PlayerRun(
+      "small.mp4", ["--graphics", "text"], steps: [.after("@@@", .type("q"))])
+    #expect(run.status == 0)
+    run.expectRestored()
+    #expect(!run.output.contains("m▀"))
   }
 
   @Test("plays in 256 colours where the terminal has no more")
   func playsInFewColors() {
-    let outcome = play(.plain, "small.mp4", steps: [.after("\u{1B}[38;5;", .type("q"))])
-    #expect(outcome.status == 0)
-    expectRestored(outcome)
-    #expect(!outcome.output.contains("\u{1B}[38;2;"))
+    let run = PlayerRun("small.mp4", on: .plain, steps: [.after("\u{1B}[38;5;", .type("q"))])
+    #expect(run.status == 0)
+    run.expectRestored()
+    #expect(!run.output.contains("\u{1B}[38;2;"))
   }
 
-  @Test("a terminal that answers nothing is not waited for")
+  @Test("a terminal that answers nothing is not waited for more than once")
   func playsOnSilentTerminal() {
-    let outcome = play(.silent, "small.mp4", steps: [.after("▀", .type("q"))])
-    #expect(outcome.status == 0)
-    expectRestored(outcome)
+    let run = PlayerRun(
+      "small.mp4", on: .silent,
+      steps: [.after("▀", .nothing)] + Array(repeating: .after("\u{1B}[5n", .nothing), count: 9)
+        + [.after("\u{1B}[5n", .type("q"))])
+    #expect(run.status == 0)
+    run.expectRestored()
   }
 
-  @Test("q quits")
-  func quits() {
-    let outcome = play(.sixel, "demo.mp4", steps: [.after(Self.sixel, .type("q"))])
-    #expect(outcome.status == 0)
-    expectRestored(outcome)
-  }
-
-  @Test("pauses, seeks both ways, and goes on")
-  func keys() {
-    let outcome = play(
-      .sixel, "demo.mp4",
-      steps: [
-        .after(Self.sixel, .type(" ")),
-        .after("paused", .type("\u{1B}[C")),
-        .after("0:05", .type("\u{1B}[D")),
-        .after("0:00", .type("p")),
-        .after("0:01", .type("q")),
-      ])
-    #expect(outcome.status == 0)
-    expectRestored(outcome)
+  @Test("asks after each frame, and sends the next one only after the answer")
+  func asks() {
+    let run = PlayerRun("small.mp4", steps: [.after("0:01 / 0:02", .type("q"))])
+    run.expectRestored()
+    let pieces = run.output.components(separatedBy: "\u{1B}[5n")
+    #expect(pieces.allSatisfy { $0.components(separatedBy: PlayerRun.sixel).count <= 2 })
   }
 
   @Test(
-    "a signal ends it politely",
-    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-  func signals(number: Int32, status: Int32) {
-    let outcome = play(.sixel, "demo.mp4", steps: [.after(Self.sixel, .signal(number))])
-    #expect(outcome.status == status)
-    expectRestored(outcome)
-  }
-
-  @Test("^C ends it politely")
-  func interrupt() {
-    let outcome = play(.sixel, "demo.mp4", steps: [.after(Self.sixel, .type("\u{3}"))])
-    #expect(outcome.status == 130)
-    expectRestored(outcome)
+    "plays what other programs have trouble with",
+    arguments: [
+      "rotated.mp4", "variable-rate.mp4", "delayed.mp4", "two-edits.mp4", "h264-10bit.mp4",
+      "hevc-10bit.mp4", "fragmented.mp4", "anamorphic.mp4", "odd-size.mp4", "size-change.mp4",
+    ])
+  func fixtures(name: String) {
+    let run = PlayerRun(name, ["--speed", "4", "--size", "96x96"])
+    #expect(run.status == 0)
+    run.expectRestored()
+    #expect(run.output.contains(PlayerRun.sixel))
   }
 
   @Test("a film without pictures says so and leaves the screen alone")
   func audioOnly() {
-    let outcome = play(.sixel, "audio-only.mp4")
-    #expect(outcome.status == 1)
-    #expect(outcome.settingsAreRestored)
-    #expect(outcome.output.contains("no video"))
-    #expect(!outcome.output.contains(Self.entersScreen))
+    let run = PlayerRun("audio-only.mp4")
+    #expect(run.status == 1)
+    #expect(run.outcome.settingsAreRestored)
+    #expect(run.output.contains("no video"))
+    #expect(!run.output.contains(PlayerRun.entersScreen))
   }
 
   @Test("a film that is cut off plays as far as it goes")
   func truncated() {
-    let outcome = play(.sixel, "truncated.mp4")
-    #expect(outcome.status == 1)
-    expectRestored(outcome)
-    #expect(outcome.output.contains(Self.sixel))
+    let run = PlayerRun("truncated.mp4", ["--speed", "4"])
+    #expect(run.status == 1)
+    run.expectRestored()
+    #expect(run.output.contains(PlayerRun.sixel))
+  }
+
+  @Test("follows the window's size while it plays, and while it is paused")
+  func resizes() {
+    let run = PlayerRun(
+      "demo.mp4",
+      steps: [
+        // 80 columns of 8 pixels, then 40: the film is 16 by 9.
+        .after("\(PlayerRun.sixel)640;", .resize(columns: 40, rows: 20)),
+        .after("\(PlayerRun.sixel)320;", .type(" ")),
+        .after("paused", .resize(columns: 60, rows: 24)),
+        .after("\u{1B}[2J", .nothing),
+        .after("\(PlayerRun.sixel)480;", .type("q")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored()
   }
 
   @Test("without a terminal it plays nothing and says what to do")
   func noTerminal() throws {
     let run = try LessonProcess("lesson07-playback", "demo.mp4")
     #expect(run.status == 2)
-    #expect(run.errors.contains("terminal"))
     #expect(run.output.isEmpty)
+    for word in ["terminal", "--benchmark", "--stats-json", "--png"] {
+      #expect(run.errors.contains(word))
+    }
+  }
+
+  @Test("measures without a terminal, in the size and kind that are asked for")
+  func benchmark() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = try LessonProcess(
+      "lesson07-playback", "small.mp4", "--benchmark", "--size", "96x54", "--stats-json",
+      file.path)
+    #expect(run.status == 0)
+    #expect(run.errors.hasPrefix("60 frames in "))
+    let pictures = run.output.components(separatedBy: "\(PlayerRun.sixel)96;54").count - 1
+    #expect(pictures == 60)
+    let data = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+    let numbers = try #require(data as? [String: Double])
+    #expect(numbers["frames"] == 60)
+    #expect(numbers["bytesWritten"] == Double(run.output.utf8.count))
+    #expect(numbers["bytesPerFrame"] == Double(run.output.utf8.count / 60))
+    let blocks = try LessonProcess(
+      "lesson07-playback", "small.mp4", "--benchmark", "--graphics", "blocks", "--size", "32x18",
+      "--start", "1")
+    #expect(blocks.output.contains("▀") && !blocks.output.contains(PlayerRun.sixel))
+  }
+
+  @Test("says what it decides, and why, where that is asked for")
+  func loud() {
+    let run = PlayerRun("small.mp4", ["--loud", "--speed", "4", "--size", "96x96"])
+    run.expectRestored()
+    let after = run.output.components(separatedBy: PlayerRun.leavesScreen).last ?? ""
+    #expect(after.contains("idle → buffering: start"))
+    #expect(after.contains("→ endOfStream: end of stream"))
   }
 }

@@ -77,6 +77,19 @@ import Testing
     }
   }
 
+  @Test("while the screen is busy for seconds, the buffer is refilled, and nothing stalls")
+  func refills() throws {
+    try VirtualWorld.run { world in
+      let bench = EngineBench(
+        world, film: FakeFilm(frameCount: 300), decodeTime: .milliseconds(1),
+        frameTime: { $0 == 10 ? .seconds(5) : .zero })
+      let summary = try await bench.play()
+      #expect(summary.stallCount == 0)
+      // Frame 10, of 0.4 s, was on the screen until 5.4 s.
+      #expect(await bench.numbers == Array(0...10) + Array(135..<300))
+    }
+  }
+
   @Test("no decoding is skipped while the film stands still")
   func standsStill() {
     let policy = PresentationPolicy()

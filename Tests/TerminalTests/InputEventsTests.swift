@@ -13,12 +13,12 @@ extension ProcessWideTests {
   @Suite(.timeLimit(.minutes(1))) struct InputEventsTests {
     /// A terminal in raw mode with somebody listening.
     private func listen(
-      after keys: [Key] = []
+      after keys: [Key] = [], gate: FrameGate? = nil
     ) throws -> (terminal: PseudoTerminal, events: InputEvents) {
       let terminal = PseudoTerminal()
       let device = try TerminalDevice(path: terminal.path)
       _ = try device.enterRawMode()
-      return (terminal, try InputEvents(device, after: keys))
+      return (terminal, try InputEvents(device, after: keys, gate: gate))
     }
 
     @Test("reports keys, those from before first")
@@ -49,14 +49,16 @@ extension ProcessWideTests {
       #expect(await iterator.next() == .resized(TerminalSize(columns: 40, rows: 12)))
     }
 
-    @Test("reports the terminal's readiness among the keys")
+    @Test("tells the gate of an answer, which is no key")
     func ready() async throws {
-      let (terminal, events) = try listen()
+      let gate = FrameGate()
+      let (terminal, events) = try listen(gate: gate)
+      gate.sent()
       terminal.type("a\u{1B}[0nb")
       var iterator = events.makeAsyncIterator()
       #expect(await iterator.next() == .key(.character("a")))
-      #expect(await iterator.next() == .ready)
       #expect(await iterator.next() == .key(.character("b")))
+      #expect(gate.isOpen && gate.roundTrip != nil)
     }
 
     @Test("reports stops and their end")

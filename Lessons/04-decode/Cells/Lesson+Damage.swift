@@ -5,25 +5,47 @@ import Terminal
 import Video
 
 extension Lesson {
-  /// Turns over the bits of `--flip`, or one of its own choice, and shows what breaks.
-  func showDamage() async throws {
-    let sound = flips.isEmpty ? self : try await Lesson(page: page, flips: [])
-    guard let own = sound.chosenFlip else { return page.print("(there are no samples)") }
-    let broken = flips.isEmpty ? try await Lesson(page: page, flips: [own]) : self
-    for flip in broken.flips { try await page.printFlip(flip) }
-    let hits = broken.flips.compactMap { sound.sample(at: $0.offset) }
-    hits.forEach(sound.describe)
-    if hits.isEmpty { page.print("  no sample of the film lies there") }
-    let comparison = try await sound.comparison(with: broken, around: hits)
-    page.print()
-    guard !comparison.pictures.isEmpty else { return page.print("(there is nothing to show)") }
-    try page.draw(sound.timeline(of: comparison, hits: hits))
-    page.print()
-    sound.summarize(comparison)
-    try sound.drawDamage(comparison)
+  /// What turned bits have done.
+  struct Damage {
+    /// The lesson with the file as it is.
+    let sound: Lesson
+    let flips: [BitFlip]
+
+    /// The samples that the bits are in.
+    let hits: [SampleEntry]
+    let comparison: DamageComparison
   }
 
-  /// A bit in the middle of a picture that others refer to: it takes more bytes than they do.
+  /// Turns over the bits of `--flip`, or one of its own choice; `nil` if there are no samples.
+  func damage() async throws -> Damage? {
+    let sound = flips.isEmpty ? self : try await Lesson(page: page, flips: [])
+    guard let own = sound.chosenFlip else { return nil }
+    let broken = flips.isEmpty ? try await Lesson(page: page, flips: [own]) : self
+    let hits = broken.flips.compactMap { sound.sample(at: $0.offset) }
+    return Damage(
+      sound: sound, flips: broken.flips, hits: hits,
+      comparison: try await sound.comparison(with: broken, around: hits))
+  }
+
+  /// Shows what breaks when a bit is turned over.
+  func showDamage() async throws {
+    guard let damage = try await damage() else { return page.print("(there are no samples)") }
+    for flip in damage.flips { try await page.printFlip(flip) }
+    damage.hits.forEach(damage.sound.describe)
+    if damage.hits.isEmpty { page.print("  no sample of the film lies there") }
+    page.print()
+    guard !damage.comparison.pictures.isEmpty else {
+      return page.print("(the edit list shows none of these pictures)")
+    }
+    try page.draw(damage.sound.timeline(of: damage.comparison, hits: damage.hits))
+    page.print()
+    damage.sound.summarize(damage.comparison)
+    try damage.sound.drawDamage(damage.comparison)
+  }
+
+  /// A bit of a picture that others refer to: such a one takes more bytes than they do.
+  ///
+  /// It is not far from the beginning of the sample, since all that follows it is damaged.
   ///
   /// It is not one of the first pictures, so that sound ones can be seen before the damage too.
   private var chosenFlip: BitFlip? {
@@ -31,7 +53,7 @@ extension Lesson {
     let (before, among) = (min(group.count / 4, 15), max(1, min(group.count / 4, 15)))
     let chosen = samples.samples(in: group.dropFirst(before).prefix(among))
       .max { $0.size < $1.size }
-    return chosen.map { BitFlip(offset: $0.range.lowerBound + $0.size / 2, bit: 4) }
+    return chosen.map { BitFlip(offset: $0.range.lowerBound + $0.size / 8, bit: 4) }
   }
 
   private func sample(at offset: Int) -> SampleEntry? {
@@ -39,9 +61,10 @@ extension Lesson {
   }
 
   private func describe(_ hit: SampleEntry) {
+    let time = "shown at \(track.presentationTime(of: hit).secondsText) s"
     page.print(
-      "  in sample \(hit.index.grouped), \(hit.size.grouped) bytes, shown at "
-        + "\(track.presentationTime(of: hit).secondsText) s")
+      "  in sample \(hit.index.grouped), \(hit.size.grouped) bytes, "
+        + (track.shows(hit) ? time : "which the edit list hides"))
   }
 
   /// Compares what is decoded of a sound file and of a broken one, where that one is hit.
@@ -59,8 +82,16 @@ extension Lesson {
       // A bit in the tables may have moved samples to places where there are none.
       page.report("\(error)")
     }
-    return DamageComparison(
-      sound: sound.filter { isBefore(range.upperBound, $0.frame) }, broken: found, shown: shown)
+    let before = sound.filter { isBefore(range.upperBound, $0.frame) }
+    let comparison = DamageComparison(sound: before, broken: found, shown: shown)
+    guard comparison.pictures.contains(where: { $0.state == .whole && !$0.isShown }) else {
+      return comparison
+    }
+    // The file may be damaged without our doing too: what is hidden anyway is not counted.
+    var shownAnyway: Set<Int> = []
+    try await decode(range, with: makeDecoder()) { shownAnyway.insert($0.sampleIndex) }
+    let hiddenAnyway = Set(range).subtracting(shownAnyway)
+    return DamageComparison(sound: before, broken: found, shown: shown.union(hiddenAnyway))
   }
 
   /// The groups that are hit, and the beginning of the next one.
@@ -74,7 +105,9 @@ extension Lesson {
 
   /// Samples after the next sync sample that are looked at too.
   private static let aftermath = 12
-  private static let limit = 250
+
+  /// Samples after the one that is hit: groups may be long.
+  private static let limit = 90
 
   /// Whether a frame is shown before all samples from `index` on: no picture is missing there.
   private func isBefore(_ index: Int, _ frame: Frame) -> Bool {

@@ -48,12 +48,7 @@ extension Lesson {
       "\(wrong.count.pictures) of \(comparison.pictures.count) wrong, from "
         + "\(first.presentationTime.secondsText) s to \(last.presentationTime.secondsText) s. "
         + notice(comparison))
-    if let whole = comparison.firstWholeAgain?.sound {
-      let isSync = samples.isSync(whole.sampleIndex)
-      page.prose(
-        "From \(whole.presentationTime.secondsText) s on all is well again"
-          + (isSync ? ": sample \(whole.sampleIndex.grouped) is a sync sample." : "."))
-    }
+    page.prose(end(of: comparison, last: last))
     let seen = wrong.count { $0.isShown }
     page.prose(
       "A player that shows nothing between damage and the next sync sample hides "
@@ -61,21 +56,34 @@ extension Lesson {
         + (seen > 0 ? ". It shows \(seen) that are wrong: nobody has told it." : "."))
   }
 
+  /// Where the damage ends.
+  private func end(of comparison: DamageComparison, last: Frame) -> String {
+    if let whole = comparison.firstWholeAgain?.sound {
+      return "From \(whole.presentationTime.secondsText) s on all is well again"
+        + (samples.isSync(whole.sampleIndex)
+          ? ": sample \(whole.sampleIndex.grouped) is a sync sample." : ".")
+    }
+    let next = samples.nextSync(after: last.sampleIndex)
+    return next < samples.count && track.shows(samples[next])
+      ? "It goes on: the next sync sample, \(next.grouped), is shown at "
+        + "\(track.presentationTime(of: samples[next]).secondsText) s."
+      : "No sync sample is shown after it that would end it."
+  }
+
   /// What the decoder has said.
   private func notice(_ comparison: DamageComparison) -> String {
     let (noticed, missing) = (comparison.count(.noticed), comparison.count(.missing))
-    if noticed + missing == 0 { return "The decoder has noticed nothing." }
+    if noticed + missing == 0 {
+      return comparison.pictures.allSatisfy(\.isShown)
+        ? "The decoder has noticed nothing."
+        : "The decoder marks none of them; it refuses a sample only when it is told to be strict."
+    }
     var words: [String] = []
     if noticed > 0 { words.append("says of \(noticed) that it had to guess") }
     if missing > 0 { words.append("gives no picture for \(missing)") }
     return "The decoder \(words.joined(separator: ", and "))"
       + (comparison.count(.unnoticed) > 0 ? "; of the others it says nothing." : ".")
   }
-}
-
-extension Int {
-  /// So many pictures, in words.
-  fileprivate var pictures: String { self == 1 ? "1 picture" : "\(grouped) pictures" }
 }
 
 extension SampleTable {

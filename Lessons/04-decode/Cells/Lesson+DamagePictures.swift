@@ -8,22 +8,20 @@ extension Lesson {
     let wrong = comparison.wrong.filter { $0.broken != nil }
     guard !wrong.isEmpty else { return }
     page.print()
-    page.print("above: as they should be; below: what has come out, the last one whole again")
+    page.print(
+      "above: as they should be; below: what has come out"
+        + (comparison.firstWholeAgain == nil ? "" : ", the last one whole again"))
     try page.draw { box in
       let box = box ?? Page.defaultPictureBox
-      // Characters are large: fewer pictures can still be told apart.
-      let count = box.width < 200 ? 2 : 4
+      let count = TileLayout.isCoarse(box) ? 2 : 4
       let again = comparison.firstWholeAgain.map { [$0] } ?? []
       let chosen = wrong.spread(over: count - again.count) + again
       let layout = TileLayout(columnCount: chosen.count, rowCount: 2, in: box)
-      func tile(_ frame: Frame?, _ color: ChartColor) -> RGBImage? {
-        frame.map { frame in
-          image(of: frame.picture, in: layout.tile).framed(by: TileLayout.border, color.rgb)
-        }
-      }
       return layout.arrange(
-        chosen.compactMap { tile($0.sound, .green) }
-          + chosen.compactMap { tile($0.broken, $0.state.color) })
+        chosen.map { tile($0.sound, in: layout, .green) }
+          + chosen.compactMap { picture in
+            picture.broken.map { tile($0, in: layout, picture.state.color) }
+          })
     }
   }
 }

@@ -26,6 +26,10 @@ extension Lesson {
     page.print("as they are shown    \(Self.letters(shown))")
     page.print()
     list(decoded)
+    let end = samples.nextSync(after: first.sampleIndex)
+    if last.sampleIndex + 1 < end, try group.upperBound < end {
+      page.print("(the group goes on to sample \((end - 1).grouped))")
+    }
   }
 
   /// The types of frames, as many as fit into a line.

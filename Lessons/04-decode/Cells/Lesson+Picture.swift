@@ -5,9 +5,10 @@ import Video
 
 extension Lesson {
   /// The frame that `--at` or `--frame` asks for, or the first keyframe.
-  func wantedFrame() async throws -> Frame? {
+  func wantedFrame(exportingMotion: Bool = false) async throws -> Frame? {
     try await FrameSequence.frame(
-      at: try wantedTime, source: demuxer, trackID: track.id, decoder: try makeDecoder())
+      at: try wantedTime, source: demuxer, trackID: track.id,
+      decoder: try makeDecoder(exportsMotionVectors: exportingMotion))
   }
 
   func showPicture() async throws {

@@ -15,10 +15,10 @@ extension Lesson {
       for (unit, bytes) in try await units(ofSample: index) ?? [] {
         table.add(
           String(index), String(unit.range.lowerBound), unit.range.count.grouped, unit.name,
-          ElementTable.short(reader.read(bytes).summary, to: 42))
+          reader.read(bytes).summary)
       }
     }
-    table.lines.forEach(page.print)
+    table.lines.forEach { page.print(ElementTable.short($0, to: Page.width)) }
   }
 }
 

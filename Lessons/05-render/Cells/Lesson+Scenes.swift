@@ -21,33 +21,39 @@ extension Lesson {
     let renderer = renderer(
       for: PixelSize(width: max(2, box.width / 2), height: max(2, box.height / 2)))
     let images = try await frames(count: Self.sceneLength).map { renderer.image(of: $0.picture) }
+    let dithering = encoder.dithering
+    let fixed = Quantizer(dithering: dithering)
+    var scene = ScenePalette(dithering: dithering)
     var table = Table(
       "palette", " chosen", " error", " restless", " bytes a picture", " ms a picture")
-    func add(_ name: String, _ quantizer: (RGBImage) -> (Quantizer, isNew: Bool)) {
-      let outcome = follow(images, quantizer)
-      let count = max(1, images.count)
-      let shown = outcome.pictures.map(\.rgbImage)
-      let errors = zip(shown, images).compactMap { $0.meanDifference(from: $1) }
-      table.add(
-        name, "\(outcome.paletteCount) ×",
-        (errors.reduce(0, +) / Double(count)).text(decimals: 2),
-        RGBImage.restlessShare(of: shown, showing: images)
-          .map { "\((100 * $0).text(decimals: 1)) %" } ?? "–",
-        (outcome.byteCount / count).grouped, page.measured(outcome.time / count))
-    }
-    let fixed = Quantizer(dithering: encoder.dithering)
-    add("fixed") { _ in (fixed, false) }
-    add("adaptive, each picture") { image in
-      (Quantizer(Palette(adaptedTo: image), dithering: encoder.dithering), true)
-    }
-    var scene = ScenePalette(dithering: encoder.dithering)
-    add("adaptive, each scene") { image in
-      let isNew = scene.follow(image) != nil
-      return (scene.quantizer, isNew)
-    }
+    add("fixed", follow(images) { _ in (fixed, false) }, of: images, to: &table)
+    add(
+      "adaptive, each picture",
+      follow(images) { (Quantizer(Palette(adaptedTo: $0), dithering: dithering), true) },
+      of: images, to: &table)
+    add(
+      "adaptive, each scene",
+      follow(images) { image in
+        let isNew = scene.follow(image) != nil
+        return (scene.quantizer, isNew)
+      }, of: images, to: &table)
     page.print("\(images.count) pictures, from \(frame.presentationTime.secondsText) s on")
     page.print()
     table.lines.forEach(page.print)
+  }
+
+  private func add(
+    _ name: String, _ outcome: Outcome, of images: [RGBImage], to table: inout Table
+  ) {
+    let count = max(1, images.count)
+    let shown = outcome.pictures.map(\.rgbImage)
+    let errors = zip(shown, images).compactMap { $0.meanDifference(from: $1) }
+    let restless = RGBImage.restlessShare(of: shown, showing: images)
+    table.add(
+      name, "\(outcome.paletteCount) ×",
+      (errors.reduce(0, +) / Double(count)).text(decimals: 2),
+      restless.map { "\((100 * $0).text(decimals: 1)) %" } ?? "–",
+      (outcome.byteCount / count).grouped, page.measured(outcome.time / count))
   }
 
   private func follow(

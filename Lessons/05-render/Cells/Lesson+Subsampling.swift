@@ -71,20 +71,24 @@ extension Lesson {
     try drawDetails(images, around: images.first?.placeOfLargestDifference(from: other))
   }
 
-  /// Draws the same detail of several images side by side; it has `side` columns and rows.
+  /// Draws the same detail of several images side by side; it has `side` columns and rows, or
+  /// as many as there is room for.
   func drawDetails(
     _ images: [RGBImage], around place: (column: Int, row: Int)?, side: Int = 24
   ) throws {
     let place = place ?? (0, 0)
     try page.draw(with: comparisonEncoder) { box in
-      let room = (box?.width ?? 640) / images.count - 4
-      let factor = max(1, min(room / side, (box?.height ?? 360) / side))
+      let gap = 4
+      let room = PixelSize(
+        width: max(1, ((box?.width ?? 640) + gap) / images.count - gap),
+        height: box?.height ?? 360)
+      let factor = max(1, min(room.width, room.height) / side)
+      let size = PixelSize(width: side, height: side).clamped(to: room)
       return .row(
         images.map { image in
-          image.detail(
-            aroundColumn: place.column, row: place.row, size: PixelSize(width: side, height: side)
-          ).magnified(by: factor)
-        })
+          image.detail(aroundColumn: place.column, row: place.row, size: size)
+            .magnified(by: factor)
+        }, gap: gap)
     }
   }
 }

@@ -30,4 +30,9 @@ extension RGBImage {
     }
     return RGBImage(width: factor * width, height: factor * height, pixels: large)
   }
+
+  /// The image at half its brightness: what is drawn on it stands out.
+  public var dimmed: RGBImage {
+    RGBImage(width: width, height: height, pixels: pixels.map { $0 / 2 })
+  }
 }

@@ -172,12 +172,15 @@ struct BufferMachine<Content: Sendable>: Sendable {
     }
   }
 
+  /// Where so little will be left that the policy has to be asked again.
+  func refillPosition(after position: Duration) -> Duration? {
+    filling.asksBelow.flatMap { queue.position(ofLevelBelow: $0, after: position, shown: shown) }
+  }
+
   /// The next frame, the end of the last one, or where the policy changes its mind before that.
   private func nextPosition(after position: Duration, deferral: Duration?) -> Duration? {
     let shownEnd = shown.flatMap { $0.end > position ? $0.end : nil }
-    let low = filling.asksBelow.flatMap {
-      queue.position(ofLevelBelow: $0, after: position, shown: shown)
-    }
+    let low = refillPosition(after: position)
     return [deferral ?? queue.intervals.first?.start ?? shownEnd, low].compactMap(\.self).min()
   }
 

@@ -120,7 +120,7 @@ public actor BufferManager {
   private func fetchNext(_ request: Request) async throws -> Bool {
     try Task.checkCancellation()
     guard await buffer.wantsFrames(at: playhead.moment) else {
-      await demand.wait()
+      await rest()
       return true
     }
     try await catchUp()
@@ -190,6 +190,16 @@ public actor BufferManager {
       await demand.wait()
       try Task.checkCancellation()
     }
+  }
+
+  /// Waits until frames are wanted again.
+  ///
+  /// Whoever takes frames says so, but may be held up for seconds by a slow screen, while the film
+  /// runs on: so the moment is watched for here as well.
+  private func rest() async {
+    let position = await buffer.refillPosition(after: playhead.moment.position)
+    let moment = position.flatMap { playhead.state.wallTime(for: $0) }
+    await demand.wait(until: moment, by: playhead.wallClock)
   }
 
   private func close(_ request: Request, error: (any Error)?) async {

@@ -85,6 +85,11 @@ public actor FrameBuffer {
     return machine.isFilling
   }
 
+  /// Where so little will be left that more should be decoded.
+  func refillPosition(after position: Duration) -> Duration? {
+    machine.refillPosition(after: position)
+  }
+
   /// Reports an event that happened on the way to the buffer, in order with its own.
   func note(
     _ kind: BufferEvent.Kind, presentationTime: Duration, reason: String? = nil,

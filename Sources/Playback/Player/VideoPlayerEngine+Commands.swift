@@ -97,6 +97,11 @@ extension VideoPlayerEngine {
     changes.notify()
   }
 
+  /// Has the next status update come at once: something about it has changed for its reader.
+  public func announceStatus() {
+    notifyWatchers()
+  }
+
   /// Ends `run()`, even while the sink is busy.
   public func stop() {
     stops.notify()

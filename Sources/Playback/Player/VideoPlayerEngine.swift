@@ -8,7 +8,7 @@ import Media
 /// it, whichever way it ends.
 public actor VideoPlayerEngine {
   public internal(set) var state = PlayerState.idle {
-    didSet { if state != oldValue { watchers.forEach { $0.notify() } } }
+    didSet { if state != oldValue { notifyWatchers() } }
   }
 
   let manager: BufferManager
@@ -128,6 +128,10 @@ public actor VideoPlayerEngine {
     let changes = Wakeup()
     watchers.append(changes)
     return StatusUpdates(engine: self, changes: changes, interval: interval)
+  }
+
+  func notifyWatchers() {
+    watchers.forEach { $0.notify() }
   }
 
   private func close(_ final: PlayerState) {

@@ -6,6 +6,7 @@ import Synchronization
 public final class FrameGate: Sendable {
   private struct State {
     var pacing = FramePacing()
+    var isRetired = false
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -16,6 +17,9 @@ public final class FrameGate: Sendable {
 
   /// Whether a frame may be sent now.
   public var isOpen: Bool { deadline == nil }
+
+  /// Whether the terminal has yet to answer; nobody need be waiting for it.
+  public var isOwedAnAnswer: Bool { state.withLock { $0.pacing.isOwed } }
 
   /// How long the last frame took through the terminal and back; `nil` without an answer.
   public var roundTrip: Duration? { state.withLock { $0.pacing.roundTrip } }
@@ -30,7 +34,7 @@ public final class FrameGate: Sendable {
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           let mustWait = state.withLock { state in
-            guard state.pacing.deadline(at: now) != nil, !Task.isCancelled else { return false }
+            guard Self.deadline(&state, at: now) != nil, !Task.isCancelled else { return false }
             state.waiters.append(continuation)
             return true
           }
@@ -49,6 +53,12 @@ public final class FrameGate: Sendable {
     wake()
   }
 
+  /// Lets everybody through from now on: nobody reads answers any more.
+  public func retire() {
+    state.withLock { $0.isRetired = true }
+    wake()
+  }
+
   /// Takes note that a frame is about to be written.
   func sent() {
     state.withLock { $0.pacing.sent(at: now) }
@@ -62,7 +72,11 @@ public final class FrameGate: Sendable {
 
   private var now: Duration { ContinuousClock.now - start }
 
-  private var deadline: Duration? { state.withLock { $0.pacing.deadline(at: now) } }
+  private var deadline: Duration? { state.withLock { Self.deadline(&$0, at: now) } }
+
+  private static func deadline(_ state: inout State, at time: Duration) -> Duration? {
+    state.isRetired ? nil : state.pacing.deadline(at: time)
+  }
 
   private func wake() {
     let waiters = state.withLock { state in

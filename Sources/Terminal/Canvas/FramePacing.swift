@@ -21,6 +21,9 @@ struct FramePacing: Hashable, Sendable {
   private var habit = Habit.unknown
   private var sentAt: Duration?
 
+  /// Whether an answer may still come.
+  var isOwed: Bool { sentAt != nil && habit != .silent }
+
   /// How long the last frame took from here through the terminal and back.
   private(set) var roundTrip: Duration?
 

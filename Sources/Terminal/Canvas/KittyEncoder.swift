@@ -12,7 +12,6 @@ import Media
 ///     f=24     red, green, blue, a byte each    q=2    the terminal answers nothing
 ///     i, p     the image's and its place's number: the next one of the same number replaces it
 ///     C=1      the cursor stays where it is
-///     z        how far in front of the letters, or behind them
 ///
 /// See https://sw.kovidgoyal.net/kitty/graphics-protocol/.
 public struct KittyEncoder: ImageEncoder {
@@ -29,9 +28,6 @@ public struct KittyEncoder: ImageEncoder {
 
   /// The number of the image that all frames of a film share; others are left alone.
   static let frameID = 6121
-
-  /// Far enough behind the letters that even the ground they stand on is in front.
-  static let frameDepth = -1_073_741_825
 
   /// Takes the frame off the screen and out of the terminal's memory.
   public static let deletion = Array(
@@ -64,7 +60,7 @@ public struct KittyEncoder: ImageEncoder {
     let place =
       switch purpose {
       case .still: ""
-      case .frame: "i=\(Self.frameID),p=1,C=1,z=\(Self.frameDepth),"
+      case .frame: "i=\(Self.frameID),p=1,C=1,"
       }
     return "a=T,f=24,s=\(width),v=\(height),q=2,\(place)"
   }

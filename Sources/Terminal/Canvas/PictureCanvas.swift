@@ -47,8 +47,14 @@ public struct PictureCanvas: Sendable {
   ) throws -> [UInt8] {
     let size = PixelSize(width: image.width, height: image.height)
     // A picture made for an earlier size of the window need not be encoded in vain.
-    let encoded = layout.placement(of: size) == nil ? [] : try encoder.encode(image)
-    return compose(encoded: encoded, size: size, status: status, overlay: overlay)
+    guard layout.placement(of: size) != nil else {
+      return compose(encoded: [], size: size, status: status, overlay: overlay)
+    }
+    // Kitty's pictures lie in front of the letters.
+    let isPainted = layout.mode == .kitty
+    return compose(
+      encoded: try encoder.encode(isPainted ? image.withPanel(overlay) : image), size: size,
+      status: status, overlay: isPainted ? [] : overlay)
   }
 
   /// Composes a frame from a picture that is encoded already.
@@ -59,7 +65,7 @@ public struct PictureCanvas: Sendable {
   ) -> [UInt8] {
     let placement = layout.placement(of: size)
     if let placement, placement != lastPlacement { erase() }
-    let overlay = PictureOverlay(overlay, in: layout.size)
+    let overlay = PictureOverlay(layout.mode == .kitty ? [] : overlay, in: layout.size)
     if placement != nil, !overlaySize.fits(in: overlay.size) { erase() }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(encoded.count + 64 + status.count * 4 * layout.size.columns)

@@ -23,9 +23,6 @@ public actor TerminalScreen {
     unsafe executor.asUnownedSerialExecutor()
   }
 
-  /// Whether the terminal has yet to answer to what it was sent.
-  public private(set) var owesAnswer = false
-
   /// Creates a screen.
   ///
   /// - Parameters:
@@ -95,20 +92,21 @@ public actor TerminalScreen {
   /// back, and a slow one should not have to draw the rest of a picture first.
   public nonisolated func abandon() {
     isAbandoned.store(true, ordering: .releasing)
+    gate?.retire()
   }
 
   /// Writes a frame: by one call, or, if it is large, by several between which it can be given up.
   private func write(_ bytes: [UInt8]) throws {
     var rest = (bytes + (gate == nil ? [] : Array(ControlCode.requestStatus.utf8)))[...]
     gate?.sent()
-    owesAnswer = false
     while !rest.isEmpty, !isAbandoned.load(ordering: .acquiring) {
       let piece = rest.prefix(Self.pieceLimit)
       try device.write(Array(piece))
       byteCount += piece.count
       rest = rest.dropFirst(piece.count)
     }
-    owesAnswer = gate != nil && rest.isEmpty
+    // The question is at the end: what was given up is not answered.
+    if !rest.isEmpty { gate?.forget() }
   }
 
   /// What a terminal that takes 2 MB/s takes in a thirtieth of a second; the kernel holds no more.

@@ -29,8 +29,8 @@ enum ControlCode {
   /// SGR 0: letters in the terminal's own colours again.
   static let resetStyle = "\u{1B}[0m"
 
-  /// White letters on black, from the palette that every terminal with colours has.
-  static let overlayStyle = "\u{1B}[0;97;40m"
+  /// White letters on a dark grey, which is not taken for a terminal's own ground.
+  static let overlayStyle = "\u{1B}[0;97;48;5;235m"
   static let eraseScreen = "\u{1B}[2J"
   static let eraseToEndOfLine = "\u{1B}[K"
 

@@ -5,8 +5,6 @@ public enum InputEvent: Hashable, Sendable {
   case key(Key)
   /// The window has another size now.
   case resized(TerminalSize)
-  /// The terminal has dealt with all that was sent before the last question for its status.
-  case ready
   /// A wish to stop until further notice: Control-Z, or SIGTSTP. See ``TerminalSession/suspend()``.
   case suspension
   /// The process goes on after a stop.

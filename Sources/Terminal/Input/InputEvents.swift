@@ -25,9 +25,11 @@ public struct InputEvents: AsyncSequence, Sendable {
   ///   - device: The terminal.
   ///   - keys: Keys that were typed before, while the terminal was queried; they come first.
   ///   - parser: Has read the beginning of what comes next: of an answer that is late.
+  ///   - gate: Is told at once when the terminal has dealt with what it was sent.
   /// - Throws: `TerminalError` if somebody else listens already.
   public init(
-    _ device: TerminalDevice, after keys: [Key] = [], continuing parser: InputParser = InputParser()
+    _ device: TerminalDevice, after keys: [Key] = [],
+    continuing parser: InputParser = InputParser(), gate: FrameGate? = nil
   ) throws(TerminalError) {
     let signals: SignalRelay
     do {
@@ -38,7 +40,8 @@ public struct InputEvents: AsyncSequence, Sendable {
     let (stream, continuation) = AsyncStream.makeStream(
       of: InputEvent.self, bufferingPolicy: .bufferingNewest(Self.bufferLimit))
     for key in keys { continuation.yield(.key(key)) }
-    let reader = InputReader(device, signals: signals, events: continuation, parser: parser)
+    let reader = InputReader(
+      device, signals: signals, events: continuation, parser: parser, gate: gate)
     continuation.onTermination = { _ in
       // At once, so that the next stream can begin; the sources follow in their own time.
       signals.stop()

@@ -9,6 +9,7 @@ actor InputReader {
   private let device: TerminalDevice
   private let signals: SignalRelay
   private let events: AsyncStream<InputEvent>.Continuation
+  private let gate: FrameGate?
   private let executor: QueueExecutor
   private let keySource: any DispatchSourceRead
   private let signalSource: any DispatchSourceRead
@@ -23,9 +24,10 @@ actor InputReader {
 
   init(
     _ device: TerminalDevice, signals: SignalRelay,
-    events: AsyncStream<InputEvent>.Continuation, parser: InputParser
+    events: AsyncStream<InputEvent>.Continuation, parser: InputParser, gate: FrameGate?
   ) {
     self.device = device
+    self.gate = gate
     self.parser = parser
     self.signals = signals
     self.events = events
@@ -81,7 +83,7 @@ actor InputReader {
     for input in inputs {
       switch input {
       case .key(let key): events.yield(.key(key))
-      case .ready: events.yield(.ready)
+      case .ready: gate?.answered()
       case .reply: break
       }
     }

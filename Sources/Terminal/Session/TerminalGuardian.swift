@@ -22,10 +22,11 @@ struct TerminalGuardian: Sendable {
 
   /// Notes the terminal's attributes as they are now.
   ///
+  /// It is `nil` where there is no shell to do it; then nothing helps against a SIGKILL.
+  ///
   /// - Parameters:
   ///   - device: The terminal.
   ///   - restoring: What it is to be sent when all else fails.
-  /// - Returns: `nil` where there is no shell to do it; then nothing survives a SIGKILL.
   init?(_ device: TerminalDevice, restoring: [UInt8]) {
     let text = restoring.map { "\\0" + String($0, radix: 8) }.joined()
     guard

@@ -203,6 +203,7 @@ public actor VideoDecoder: FrameDecoder {
     frames += damage.finish()
   }
 
+  // ANCHOR: receive
   /// Takes out all frames that are ready.
   private func receiveFrames(_ frames: inout [Frame]) throws(DecodingError) {
     var failureCount = 0
@@ -217,6 +218,7 @@ public actor VideoDecoder: FrameDecoder {
       }
     }
   }
+  // ANCHOR_END: receive
 
   /// After so many errors in a row it is not the film that is at fault.
   private static let failureLimit = 64

@@ -3,9 +3,10 @@ import Media
 extension Palette {
   /// How far ordered dithering reaches with colours that lie anywhere.
   ///
-  /// The way from a colour to its nearest neighbour, halved, on average. Dithering moves a pixel in
-  /// all three components at once, by half a step at most: by √3 / 4 = 0.43 of the way. So a pixel
-  /// that has one of the palette's colours keeps it, unless that colour is in a crowd.
+  /// A third of the way from a colour to its nearest neighbour, on average. Dithering moves a pixel
+  /// in all three components at once, by half a step at most: by √3 / 6 = 0.29 of the way. So a
+  /// pixel that has one of the palette's colours keeps it, unless that colour is in a crowd: with
+  /// half of the way, flat areas of such colours lost four decibels, and hardly any area gained.
   var ditheringStep: Int {
     guard count > 1 else { return 0 }
     let colors = (0..<count).map { self[$0] }
@@ -16,6 +17,6 @@ extension Palette {
       }
       return sum + Double(nearest).squareRoot()
     }
-    return Int((sum / Double(count) / 2).rounded())
+    return Int((sum / Double(count) / 3).rounded())
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs a lesson's executable, as a learner does, and collects what it says.
 struct LessonProcess {

@@ -23,6 +23,12 @@ final class ScriptedTerminal {
     enum Action {
       case type(String)
       case signal(Int32)
+      /// Stops the program, and lets it go on, without asking it.
+      case stopAndContinue
+      /// Gives the window another size, in cells of 8 by 16 pixels.
+      case resize(columns: UInt16, rows: UInt16)
+      /// Only waits.
+      case nothing
     }
 
     let text: String
@@ -71,6 +77,11 @@ final class ScriptedTerminal {
       if ContinuousClock.now > deadline { process.signal(SIGKILL) }
     }
     output += terminal.output().utf8
+    // Whoever restores the terminal for a process that was killed may take a moment.
+    while status == 128 + SIGKILL, before != terminal.attributes, ContinuousClock.now < deadline {
+      output += terminal.read(timeout: .milliseconds(20))
+    }
+    output += terminal.output().utf8
     return Outcome(
       output: String(decoding: output, as: UTF8.self), status: status ?? -1,
       settingsAreRestored: before == terminal.attributes, stepsLeft: steps.count)
@@ -84,6 +95,13 @@ final class ScriptedTerminal {
     switch step.action {
     case .type(let text): terminal.type(text)
     case .signal(let number): process.signal(number)
+    case .resize(let columns, let rows):
+      terminal.resize(
+        columns: columns, rows: rows, pixelWidth: 8 * columns, pixelHeight: 16 * rows)
+    case .stopAndContinue:
+      process.signal(SIGSTOP)
+      process.signal(SIGCONT)
+    case .nothing: break
     }
   }
 
@@ -93,6 +111,7 @@ final class ScriptedTerminal {
       "\u{1B}[c": kind == .sixel ? "\u{1B}[?63;1;4;22c" : "\u{1B}[?62;22c",
       "\u{1B}[16t": "\u{1B}[6;16;8t",
       "\u{1B}[?2026$p": "\u{1B}[?2026;2$y",
+      "\u{1B}[5n": "\u{1B}[0n",
     ]
     if kind == .kitty { answers["\u{1B}_Gi=31,"] = "\u{1B}_Gi=31;OK\u{1B}\\" }
     guard kind != .silent else { return }

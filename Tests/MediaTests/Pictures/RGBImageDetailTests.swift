@@ -36,4 +36,11 @@ import Testing
     }
     #expect(image.magnified(by: 1) == image)
   }
+
+  @Test("halves the brightness of every pixel")
+  func dimmed() {
+    let image = RGBImage(width: 2, height: 1, pixels: [0, 1, 2, 127, 128, 255])
+    #expect(image.dimmed.pixels == [0, 0, 1, 63, 64, 127])
+    #expect(image.dimmed.size == image.size)
+  }
 }

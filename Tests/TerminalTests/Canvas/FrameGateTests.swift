@@ -23,6 +23,17 @@ import Testing
     #expect(gate.isOpen)
   }
 
+  @Test("lets everybody through when nobody reads answers any more, and knows what is owed")
+  func retires() async {
+    let gate = FrameGate()
+    gate.answered()
+    gate.sent()
+    async let waiting: Void = gate.wait()
+    gate.retire()
+    await waiting
+    #expect(gate.isOpen && gate.isOwedAnAnswer)
+  }
+
   @Test("lets go of a task that is cancelled")
   func cancels() async {
     let gate = FrameGate()

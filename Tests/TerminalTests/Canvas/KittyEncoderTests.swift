@@ -44,7 +44,7 @@ import Testing
         == "\u{1B}_Ga=T,f=24,s=2,v=1,q=2,m=0;AAAA////\u{1B}\\")
     #expect(
       String(decoding: KittyEncoder(.frame).encode(image), as: UTF8.self)
-        == "\u{1B}_Ga=T,f=24,s=2,v=1,q=2,i=6121,p=1,C=1,z=-1073741825,m=0;AAAA////\u{1B}\\")
+        == "\u{1B}_Ga=T,f=24,s=2,v=1,q=2,i=6121,p=1,C=1,m=0;AAAA////\u{1B}\\")
     #expect(
       String(decoding: KittyEncoder.deletion, as: UTF8.self)
         == "\u{1B}_Ga=d,d=I,i=6121,q=2\u{1B}\\")

@@ -24,7 +24,8 @@ import Testing
     #expect(overlay.size == PixelSize(width: 7, height: 2))
     #expect(
       overlay.text
-        == "\u{1B}[2;2H\u{1B}[0;97;40m one   \u{1B}[0m\u{1B}[3;2H\u{1B}[0;97;40m three \u{1B}[0m")
+        == "\u{1B}[2;2H\u{1B}[0;97;48;5;235m one   \u{1B}[0m\u{1B}[3;2H\u{1B}[0;97;48;5;235m three \u{1B}[0m"
+    )
   }
 
   @Test("what has no room is left out, and control characters are harmless")
@@ -56,5 +57,27 @@ import Testing
     _ = canvas.compose(
       encoded: [], size: PixelSize(width: 0, height: 0), status: [], overlay: ["a"])
     #expect(try erases([]))
+  }
+
+  @Test("kitty's pictures lie in front of letters, so there the letters are painted")
+  func painted() throws {
+    struct Pixels: ImageEncoder {
+      func encode(_ image: RGBImage) -> [UInt8] { image.pixels }
+    }
+    var canvas = PictureCanvas(
+      layout: CanvasLayout(
+        size: size, cell: CellSize(width: 10, height: 20, source: .window), mode: .kitty),
+      encoder: Pixels(), isSynchronized: false)
+    let grey = RGBImage(width: 40, height: 30, pixels: [UInt8](repeating: 100, count: 3600))
+    _ = try canvas.compose(grey, status: [], overlay: [])
+    let bytes = try canvas.compose(grey, status: [], overlay: ["L"])
+    let pixels = Array(bytes.drop { $0 != UInt8(ascii: "H") }.dropFirst())
+    func red(_ column: Int, _ row: Int) -> UInt8 { pixels[3 * (40 * row + column)] }
+    // At scale 1 the letter begins at 4, 4 with its upright; at its right is darkened picture. The
+    // box is 13 by 18 pixels at scale 1, so the letter has room at no larger one.
+    #expect(red(4, 4) == 240 && red(4, 9) == 240)
+    #expect(red(6, 4) == 20)
+    #expect(red(30, 28) == 100)
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("[0;97"))
   }
 }

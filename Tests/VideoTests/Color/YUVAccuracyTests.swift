@@ -34,6 +34,21 @@ struct YUVAccuracyTests {
     #expect(try largestDifference(matrix, range) <= 1)
   }
 
+  // 17 values of Cb and of Cr: each 64th, so that a limited range's ends are among them, and the last.
+  @Test(
+    "differs by one step at most for all luma of 10 bits, and chroma everywhere among it",
+    arguments: YUVMatrix.allCases, SampleRange.allCases)
+  func tenBits(matrix: YUVMatrix, range: SampleRange) throws {
+    let chroma = stride(from: 0, through: 960, by: 64) + [1023]
+    let pairs = chroma.flatMap { cb in chroma.map { (cb, $0) } }
+    let picture = Picture.drawn(.yuv444, 1024, pairs.count, bitDepth: 10) { plane, column, row in
+      plane == 0 ? column : plane == 1 ? pairs[row].0 : pairs[row].1
+    }
+    let exact = ReferenceYUVConversion(matrix: matrix, range: range, bitDepth: 10)
+    let image = YUVToRGBConverter(matrix: matrix, range: range, bitDepth: 10).convert(picture)
+    #expect(try #require(image.largestDifference(from: exact.convert(picture))) <= 1)
+  }
+
   @Test(
     "differs by one step at most beyond 8 bits", arguments: [9, 10, 12, 14, 16],
     SampleRange.allCases)

@@ -57,7 +57,7 @@ import Video
     #expect(try #require(fixed[.ordered]).quality > 43.5)
     #expect(try #require(fixed[.diffusion]).quality > 46.5)
     #expect(try #require(adaptive[.none]).quality > 48.5)
-    #expect(try #require(adaptive[.ordered]).quality > 44.5)
+    #expect(try #require(adaptive[.ordered]).quality > 49.5)
     #expect(try #require(adaptive[.diffusion]).quality > 52)
   }
 

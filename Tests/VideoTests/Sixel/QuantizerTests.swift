@@ -126,16 +126,16 @@ import Testing
     #expect(one != two)
   }
 
-  // Two neighbours 20 apart, and a third that far from them: 20 / 2 = 10.
-  @Test("ordered, reaches half the way to the next colour of a palette")
+  // Two neighbours 20 apart, and a third that far from them: 20 / 3 = 6.7.
+  @Test("ordered, spreads over a third of the way to the next colour of a palette")
   func ditheringStep() {
     let palette = Palette([
       RGBColor(red: 100, green: 0, blue: 0), RGBColor(red: 120, green: 0, blue: 0),
       RGBColor(red: 140, green: 0, blue: 0),
     ])
-    #expect(palette.ditheringStep == 10)
+    #expect(palette.ditheringStep == 7)
     #expect(Palette([RGBColor(red: 1, green: 2, blue: 3)]).ditheringStep == 0)
-    // ±5 around 110 reaches both of its neighbours, ±5 around 104 only one.
+    // ±3 around 110 reaches both of its neighbours, ±3 around 104 only one.
     let quantizer = Quantizer(palette, dithering: .ordered)
     func used(_ red: UInt8) -> Set<UInt8> {
       Set(quantizer.quantize(.flat(RGBColor(red: red, green: 0, blue: 0))).indices)

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// Kills a process that takes too long.
-final class Watchdog: Sendable {
+public final class Watchdog: Sendable {
   private enum State {
     case watching, bitten, dismissed
   }
@@ -10,7 +10,7 @@ final class Watchdog: Sendable {
   private let state = Mutex(State.watching)
   private let ended = DispatchSemaphore(value: 0)
 
-  init(_ process: pid_t, limit: DispatchTimeInterval) {
+  public init(_ process: pid_t, limit: DispatchTimeInterval) {
     Thread.detachNewThread { [self] in
       guard ended.wait(timeout: .now() + limit) == .timedOut else { return }
       state.withLock { state in
@@ -22,7 +22,7 @@ final class Watchdog: Sendable {
   }
 
   /// Whether the process had to be killed; it is no longer watched from now on.
-  func hasBitten() -> Bool {
+  public func hasBitten() -> Bool {
     ended.signal()
     return state.withLock { state in
       if state == .watching { state = .dismissed }

@@ -1,0 +1,77 @@
+import LessonKit
+import MP4
+import Media
+import Terminal
+import Video
+
+extension Lesson {
+  /// Draws on a picture where its blocks were taken from.
+  func showMotion() async throws {
+    guard let frame = try await frameWithMotion() else {
+      let codec = format.codec == .h264 ? "this film" : track.track.codec.description
+      return page.prose(
+        "(libavcodec tells no motion vectors of \(codec)"
+          + (format.codec == .h264 ? ": it has I-pictures only)" : "; of H.264 it does)"))
+    }
+    let vectors = frame.motionVectors
+    let picture = frame.picture
+    page.print(
+      "\(frame.pictureType?.rawValue ?? "?")-picture at \(frame.presentationTime.secondsText) s, "
+        + "sample \(frame.sampleIndex.grouped): \(vectors.count.grouped) motion vectors")
+    let map = MotionMap(vectors, of: picture.size)
+    page.print()
+    for (name, count) in [
+      ("moved, from an earlier picture", map.movedCount(.earlier)),
+      ("moved, from a later picture", map.movedCount(.later)),
+      ("from the same place", map.stillCount),
+    ] {
+      page.print("\(name.padded(to: 32))\(count.grouped.paddedLeft(to: 7))")
+    }
+    page.print("the longest: \(map.longest.text(decimals: 1)) pixels")
+    page.print(
+      "not taken from elsewhere: \((100 * map.intraShare).text(decimals: 1)) % of the picture")
+    page.print("orange: from an earlier picture, blue: from a later one")
+    try page.draw { box in motionImage(of: frame, in: box) }
+  }
+
+  /// The picture that was asked for or, of the first ones of the group, the one that moves most.
+  private func frameWithMotion() async throws -> Frame? {
+    if asksForPicture, let frame = try await wantedFrame(exportingMotion: true),
+      !frame.motionVectors.isEmpty
+    {
+      return frame
+    }
+    var best: (frame: Frame, movement: Double)?
+    let decoder = try makeDecoder(exportsMotionVectors: true)
+    try await decode(group.prefix(24), with: decoder) { frame in
+      let movement = frame.motionVectors.reduce(0) { $0 + $1.length * Double($1.width * $1.height) }
+      if !frame.motionVectors.isEmpty, movement > best?.movement ?? -1 { best = (frame, movement) }
+    }
+    return best?.frame
+  }
+
+  /// The picture in dark grey with its vectors: from the middle of each block to where it was.
+  private func motionImage(of frame: Frame, in box: PixelSize?) -> RGBImage {
+    let renderer = PictureRenderer(format: format, box: box)
+    let picture = renderer.scaled(frame.picture)
+    let sheet = YUVToRGBConverter(
+      renderer.interpretation(of: picture), bitDepth: picture.format.bitDepth
+    ).convert(picture).dimmed
+    func line(_ vector: MotionVector) -> RGBImage.Line {
+      func point(_ column: Double, _ row: Double) -> RGBImage.Point {
+        RGBImage.Point(
+          column: Int(column * Double(sheet.width) / Double(max(1, frame.picture.width))),
+          row: Int(row * Double(sheet.height) / Double(max(1, frame.picture.height))))
+      }
+      let (column, row) = (Double(vector.column), Double(vector.row))
+      return RGBImage.Line(
+        from: point(column, row), to: point(column + vector.right, row + vector.down))
+    }
+    let moved = frame.motionVectors.filter { $0.length >= 0.5 }
+    return
+      sheet
+      .drawing(moved.filter { $0.reference == .earlier }.map(line), in: ChartColor.orange.rgb)
+      .drawing(moved.filter { $0.reference == .later }.map(line), in: ChartColor.sky.rgb)
+      .oriented(format.orientation)
+  }
+}

@@ -1,0 +1,95 @@
+import LessonKit
+import MP4
+import Media
+import Video
+
+extension Lesson {
+  func writeJSON() async throws {
+    var json = JSONWriter(to: page.output, lineDepth: 2)
+    json.beginObject()
+    json.member("file", page.fileName)
+    json.member("codecString", track.track.codecString)
+    json.member("width", format.width)
+    json.member("height", format.height)
+    json.key("frames")
+    json.beginArray()
+    let decoder = try makeDecoder()
+    var delay: Int?
+    do {
+      delay = try await decodeAll(with: decoder) { write($0, to: &json) }
+    } catch {
+      // What has been written stays JSON.
+      page.report("\(error)")
+    }
+    json.endArray()
+    if let delay { json.member("packetsToFirstFrame", delay) }
+    if !flips.isEmpty { try await writeDamage(to: &json) }
+    json.endObject()
+    await reportDamage(decoder)
+  }
+
+  /// Decodes the track from its beginning to its end.
+  ///
+  /// - Returns: How many samples went in before the first frame came out; `nil` if none did.
+  private func decodeAll(
+    with decoder: VideoDecoder, _ body: (Frame) -> Void
+  ) async throws -> Int? {
+    var sentCount = 0
+    var delay: Int?
+    while let sample = try await demuxer.nextSample(of: track.id) {
+      sentCount += 1
+      let frames = try await decoder.decode(sample)
+      if delay == nil && !frames.isEmpty { delay = sentCount }
+      frames.forEach(body)
+    }
+    let rest = try await decoder.finish()
+    rest.forEach(body)
+    return delay ?? (rest.isEmpty ? nil : sentCount)
+  }
+
+  private func write(_ frame: Frame, to json: inout JSONWriter) {
+    let sample = samples[frame.sampleIndex]
+    json.object { json in
+      json.member("sampleIndex", frame.sampleIndex)
+      json.member("type", frame.pictureType?.rawValue ?? "?")
+      json.member("size", sample.size)
+      json.member("sync", sample.isSync)
+      json.member("timeUs", frame.presentationTime.microseconds)
+      json.member("durationUs", frame.duration.microseconds)
+      json.member("md5", PictureChecksum(of: frame.picture).description)
+    }
+  }
+
+  /// What `--flip` has done to the pictures around the samples that are hit.
+  private func writeDamage(to json: inout JSONWriter) async throws {
+    json.key("flips")
+    json.array { json in
+      for flip in flips {
+        json.object { json in
+          json.member("offset", flip.offset)
+          json.member("bit", flip.bit)
+        }
+      }
+    }
+    guard let damage = try await damage() else { return }
+    json.key("damage")
+    json.array { json in
+      for picture in damage.comparison.pictures {
+        json.object { json in
+          json.member("sampleIndex", picture.sound.sampleIndex)
+          json.member("timeUs", picture.sound.presentationTime.microseconds)
+          json.member("state", picture.state.name)
+          json.member("shown", picture.isShown)
+        }
+      }
+    }
+  }
+
+  /// Says how many pictures are missing, if any are.
+  private func reportDamage(_ decoder: VideoDecoder) async {
+    let count = await decoder.hiddenFrameCount
+    if count > 0 {
+      page.report("damage: \(count) pictures are left out up to the next sync sample")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Media
+import TestSupport
+import Video
+
+/// Lesson 05: how good pictures look in few colours, and how many bytes they take.
+struct QualitySection {
+  /// What one writer made of one picture.
+  struct Result {
+    let writer: SixelWriter
+    let byteCount: Int
+
+    /// What a terminal shows.
+    let shown: RGBImage
+
+    /// Decibels after a small blur, and pixel by pixel; `nil` for another size than was asked for.
+    let blurredQuality: Double?
+    let quality: Double?
+  }
+
+  let folder: String
+  let films: [String]
+
+  /// The time of the pictures.
+  let seconds: Int
+
+  /// Has all pictures written by all writers; those that are not installed are left out.
+  func measure() async throws -> [(picture: StillPicture, results: [Result])] {
+    var measured: [(picture: StillPicture, results: [Result])] = []
+    for film in films {
+      let picture: StillPicture
+      do {
+        picture = try await StillPicture(of: film, at: seconds, in: folder)
+      } catch {
+        throw LongFiles.Failure(description: "\(film): \(error)")
+      }
+      let results = try SixelWriter.all(folder: folder).compactMap { writer in
+        try writer.sixels(picture).flatMap { Self.result(of: writer, $0, picture) }
+      }
+      measured.append((picture, results))
+    }
+    return measured
+  }
+
+  private static func result(
+    of writer: SixelWriter, _ sixels: [UInt8], _ picture: StillPicture
+  ) -> Result? {
+    let sixels = firstPicture(in: sixels)
+    guard let shown = SixelDecoder.image(of: sixels) else { return nil }
+    return Result(
+      writer: writer, byteCount: sixels.count, shown: shown,
+      blurredQuality: shown.blurredQuality(against: picture.image),
+      quality: shown.quality(against: picture.image))
+  }
+
+  /// From `ESC P` to `ESC \`: a player may hide the cursor before, and draw a picture twice.
+  private static func firstPicture(in bytes: [UInt8]) -> [UInt8] {
+    func place(of final: Unicode.Scalar, from start: Int) -> Int? {
+      bytes.indices.dropFirst(start).first {
+        bytes[$0] == 0x1B && $0 + 1 < bytes.count && bytes[$0 + 1] == UInt8(ascii: final)
+      }
+    }
+    guard let start = place(of: "P", from: 0), let end = place(of: "\\", from: start) else {
+      return bytes
+    }
+    return Array(bytes[start..<end + 2])
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+
+/// What each key of lesson 07 does; many keys share a showing.
+@Suite("Lesson 07's keys") struct PlaybackKeysTests {
+  private static let (left, right) = ("\u{1B}[D", "\u{1B}[C")
+  private static let (up, down) = ("\u{1B}[A", "\u{1B}[B")
+  private static let (shiftLeft, shiftRight) = ("\u{1B}[1;2D", "\u{1B}[1;2C")
+  private static let home = "\u{1B}[H"
+
+  /// Types each key after the text that the one before has led to.
+  private func type(_ keys: [(key: String, leadsTo: String)]) -> [ScriptedTerminal.Step] {
+    var steps: [ScriptedTerminal.Step] = []
+    var text = PlayerRun.sixel
+    for (key, leadsTo) in keys {
+      steps.append(.after(text, .type(key)))
+      text = leadsTo
+    }
+    return steps + [.after(text, .type("q"))]
+  }
+
+  @Test("goes through the film: seeks, jumps, steps, with the position in the statistics")
+  func goesThrough() {
+    // demo.mp4 lasts 10 s, has 30 frames a second, and a sync sample every 2 s.
+    let run = PlayerRun(
+      "demo.mp4", ["--size", "160x90"],
+      steps: type([
+        (" ", "paused"),
+        (Self.home, "paused     0:00"),
+        ("i", "lateness"),
+        // Four seconds on there is a sync sample; five seconds on there is none.
+        (Self.right, "4.000 / 10.000"),
+        (".", "4.033 /"),
+        (".", "4.067 /"),
+        (",", "4.033 /"),
+        (Self.shiftRight, "5.033 /"),
+        (Self.shiftLeft, "4.033 /"),
+        (Self.left, "0.000 /"),
+        ("9", "9.000 /"),
+        ("3", "3.000 /"),
+        (Self.right, "8.000 /"),
+        (",", "7.967 /"),
+        (".", "8.000 /"),
+        (Self.down, "0.000 /"),
+        (Self.up, "8.000 /"),
+        (Self.shiftRight, "9.000 /"),
+        (Self.shiftRight, "10.000 /"),
+        ("i", "at end"),
+      ]))
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
+  @Test("pauses, goes on, and quits by itself at the end")
+  func pauses() {
+    let run = PlayerRun(
+      "small.mp4", ["--size", "160x90"],
+      steps: [
+        .after(PlayerRun.sixel, .type(" ")), .after("paused", .type("p")),
+        .after("playing", .type("9")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
+  @Test("speed, loops, panels: each says what it has done")
+  func says() {
+    let run = PlayerRun(
+      "demo.mp4", ["--size", "160x90"],
+      steps: type([
+        (" ", "paused"),
+        ("]", "speed 1.10×"),
+        ("[", "speed 1.00×"),
+        ("}", "speed 2.00×"),
+        ("{", "speed 1.00×"),
+        ("[", "speed 0.91×"),
+        ("\u{7F}", "speed 1.00×"),
+        ("L", "the film is repeated"),
+        ("L", "the film plays once"),
+        ("2", "0:02 / 0:10"),
+        ("l", "repeat from 2.000 s"),
+        ("4", "0:04 / 0:10"),
+        ("l", "repeat 2.000 to 4.000 s"),
+        ("l", "no part is repeated"),
+        ("?", "these keys"),
+        // Escape alone: nothing follows it.
+        ("\u{1B}", "\u{1B}[2J"),
+        // The message has faded when the line is there again.
+        ("o", "paused     0:04"),
+        ("", "\u{1B}[24;1H\u{1B}[K"),
+        ("o", "paused     0:04"),
+      ]))
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
+  @Test("repeats a part of the film, and the film")
+  func repeats() {
+    let run = PlayerRun(
+      "small.mp4", ["--size", "96x54", "--loop"],
+      steps: [
+        .after("0:01 / 0:02", .nothing), .after("0:00 / 0:02", .nothing),
+        .after("0:01 / 0:02", .nothing), .after("0:00 / 0:02", .type("q")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
+  @Test("kept open, it waits at the end, and space plays the film anew")
+  func replays() {
+    let run = PlayerRun(
+      "small.mp4", ["--size", "96x54", "--keep-open", "--start", "1.5"],
+      steps: [
+        .after("at end     0:02", .type(" ")), .after("playing    0:00", .type("q")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
+  @Test("saves the picture at the film's own size, and says so")
+  func screenshot() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = PlayerRun(
+      script: "cd \(folder.path) && \"$@\" --size 96x54 --start 1.01", "small.mp4",
+      steps: [
+        .after(PlayerRun.sixel, .type(" ")), .after("paused", .type("i")),
+        .after("lateness", .type(Self.home)), .after("0.000 /", .type(".")),
+        .after("0.033 /", .type("s")),
+        .after("saved small-0.033.png", .type("q")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored()
+    let saved = try Data(contentsOf: folder.appendingPathComponent("small-0.033.png"))
+    let expected = folder.appendingPathComponent("expected.png")
+    _ = try LessonProcess(
+      "lesson05-render", "small.mp4", "--frame", "1", "--png", expected.path)
+    #expect(try saved == Data(contentsOf: expected))
+  }
+
+  @Test("a picture that cannot be saved is a message, and the film goes on")
+  func screenshotFails() {
+    let run = PlayerRun(
+      script: "cd /proc/self && \"$@\" --size 96x54", "small.mp4",
+      steps: [
+        .after(PlayerRun.sixel, .type(" ")), .after("paused", .type("s")),
+        .after("cannot save the picture", .type("q")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// Every way in which lesson 07 can end or be stopped: the terminal is as before afterwards.
+@Suite("Lesson 07 and signals") struct PlaybackSignalsTests {
+  @Test(
+    "a signal ends it politely, and its status names the signal",
+    arguments: [(SIGHUP, 129), (SIGINT, 130), (SIGQUIT, 131), (SIGTERM, 143)] as [(Int32, Int32)])
+  func signals(number: Int32, status: Int32) {
+    let run = PlayerRun("demo.mp4", steps: [.after(PlayerRun.sixel, .signal(number))])
+    #expect(run.status == status)
+    run.expectRestored()
+  }
+
+  @Test("^C and ^\\ end it politely", arguments: [("\u{3}", 130), ("\u{1C}", 131)])
+  func keys(key: String, status: Int) {
+    let run = PlayerRun("demo.mp4", steps: [.after(PlayerRun.sixel, .type(key))])
+    #expect(run.status == Int32(status))
+    run.expectRestored()
+  }
+
+  @Test("the terminal is restored even where the player is killed without a chance to")
+  func killed() {
+    let run = PlayerRun("demo.mp4", steps: [.after(PlayerRun.sixel, .signal(SIGKILL))])
+    #expect(run.status == 128 + SIGKILL)
+    run.expectRestored()
+  }
+
+  @Test("^Z gives the terminal to the shell, and the film goes on when the player does")
+  func stops() {
+    let run = PlayerRun(
+      script: "\"$@\"; stty -a | grep -o '[-]*icanon'; echo parked; fg", "demo.mp4",
+      steps: [
+        .after(PlayerRun.sixel, .type("\u{1A}")),
+        .after(PlayerRun.leavesScreen, .nothing),
+        .after("parked", .nothing),
+        .after(PlayerRun.entersScreen, .nothing),
+        .after(PlayerRun.sixel, .nothing),
+        .after("playing", .type("q")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored(entered: 2)
+    // The shell had a terminal that edits lines, and not an answer to the player's question.
+    let pieces = run.output.components(separatedBy: PlayerRun.leavesScreen)
+    #expect(pieces.count > 1 && pieces[1].hasPrefix("icanon"))
+  }
+
+  @Test("goes on after a stop that nobody announced")
+  func stopped() {
+    let run = PlayerRun(
+      "demo.mp4",
+      steps: [
+        .after(PlayerRun.sixel, .type(" ")), .after("paused", .stopAndContinue),
+        .after("\u{1B}[2J", .nothing),
+        .after(PlayerRun.sixel, .type("q")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// A showing of a film by lesson 07 on a scripted terminal.
+struct PlayerRun {
+  /// The raster attributes, with which a sixel picture begins.
+  static let sixel = "\"1;1;"
+  static let entersScreen = "\u{1B}[?1049h"
+  static let leavesScreen = "\u{1B}[?1049l"
+
+  let outcome: ScriptedTerminal.Outcome
+
+  var output: String { outcome.output }
+  var status: Int32 { outcome.status }
+
+  /// Plays a fixture, or whatever has a path of its own, while somebody types.
+  init(
+    _ file: String, _ options: [String] = [], on kind: ScriptedTerminal.Kind = .sixel,
+    steps: [ScriptedTerminal.Step] = []
+  ) {
+    let path = file.contains("/") ? file : LessonProcess.fixture(file).path
+    outcome = ScriptedTerminal(kind).run([Self.player, path] + options, steps: steps)
+  }
+
+  /// Runs a shell's script in which `"$@"` is the player and its film.
+  init(script: String, _ file: String, steps: [ScriptedTerminal.Step]) {
+    outcome = ScriptedTerminal(.sixel).run(
+      ["/bin/sh", "-mc", script, "sh", Self.player, LessonProcess.fixture(file).path],
+      steps: steps)
+  }
+
+  static let player = LessonProcess.products.appendingPathComponent("lesson07-playback").path
+
+  /// Checks that nothing of the player is left in the terminal, and that all steps were reached.
+  func expectRestored(
+    entered count: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let (isRestored, stepsLeft) = (outcome.settingsAreRestored, outcome.stepsLeft)
+    #expect(isRestored, sourceLocation: sourceLocation)
+    #expect(stepsLeft == 0, sourceLocation: sourceLocation)
+    let entered = output.components(separatedBy: Self.entersScreen).count - 1
+    let left = output.components(separatedBy: Self.leavesScreen).count - 1
+    #expect(entered == count && left == count, sourceLocation: sourceLocation)
+    let lastHidden = output.range(of: "\u{1B}[?25l", options: .backwards)
+    let lastShown = output.range(of: "\u{1B}[?25h", options: .backwards)
+    if let lastHidden, let lastShown {
+      #expect(lastHidden.lowerBound < lastShown.lowerBound, sourceLocation: sourceLocation)
+    }
+    #expect(lastShown != nil, sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import TestSupport
+
+/// A command of a page, run as a learner types it.
+struct CommandRun {
+  let status: Int32
+  /// What it prints, messages included.
+  let lines: [String]
+
+  /// Runs a command in the package's root.
+  ///
+  /// `swift run NAME` becomes the program itself, which has been built: inside of `swift test`
+  /// SwiftPM would wait for itself.
+  init(_ command: String, root: URL, products: URL) throws {
+    let start = "swift run "
+    let isProduct = command.hasPrefix(start)
+    let line = isProduct ? "'\(products.path)'/\(command.dropFirst(start.count))" : command
+    let output = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data().write(to: output)
+    defer { try? FileManager.default.removeItem(at: output) }
+
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", line]
+    process.currentDirectoryURL = root
+    process.standardInput = FileHandle.nullDevice
+    let file = try FileHandle(forWritingTo: output)
+    process.standardOutput = file
+    process.standardError = file
+    try process.run()
+    let watchdog = Watchdog(process.processIdentifier, limit: .seconds(60))
+    process.waitUntilExit()
+    _ = watchdog.hasBitten()
+    status = process.terminationStatus
+    var lines = try String(contentsOf: output, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false).map { String($0).trimmedRight }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    self.lines = lines
+  }
+}

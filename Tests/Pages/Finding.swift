@@ -1,0 +1,9 @@
+/// Something on a page that is not true.
+public struct Finding: Hashable, CustomStringConvertible, Sendable {
+  public let page: String
+  /// Counted from 1.
+  public let line: Int
+  public let text: String
+
+  public var description: String { "\(page):\(line): \(text)" }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@testable import pages
+
+/// What the pages of this package show is what its programs print.
+@Suite("The pages") struct AllPagesTests {
+  private static let checker = PageChecker(
+    root: URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent(),
+    products: URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent())
+
+  private static let pages =
+    checker.allPages + ["Fixtures/README.md", "Tests/Benchmarks/README.md"]
+
+  @Test("there is one for each of seven lessons")
+  func allPages() {
+    #expect(Self.checker.allPages.count { $0.hasPrefix("Lessons/0") } == 7)
+  }
+
+  // `swift run pages --write` brings them up to date; read what it has changed before you keep it.
+  @Test("every page is true", arguments: pages)
+  func isTrue(page: String) throws {
+    let (_, findings) = try Self.checker.check(page)
+    for finding in findings { Issue.record("\(finding)") }
+  }
+
+  @Test(
+    "every page of a lesson with cells shows an example",
+    arguments: checker.allPages.dropFirst().dropLast())
+  func hasExample(path: String) throws {
+    let page = try Page(path: path, root: Self.checker.root)
+    #expect(page.blocks.contains { $0.info == "console" })
+  }
+}

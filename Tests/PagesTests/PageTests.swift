@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import pages
+
+@Suite struct PageTests {
+  private let page = Page(
+    path: "page.md",
+    text: """
+      # 01 · Bytes: what is in a file?
+      [one](a.md) ![two](b.png) [three](https://example.org)
+
+      1. In a list:
+
+         ```console
+         $ swift run lesson01-bytes
+         ...
+           indented
+
+         last
+         ```
+      ```swift Sources/X.swift#read
+      # no heading, [no link](nowhere.md)
+      ```
+      """)
+
+  @Test("blocks are read without the columns of the list they stand in")
+  func blocks() {
+    #expect(page.blocks.map(\.info) == ["console", "swift Sources/X.swift#read"])
+    #expect(
+      page.blocks[0].content == [
+        "$ swift run lesson01-bytes", "...", "  indented", "", "last",
+      ])
+    #expect(page.blocks[0].indent == 3)
+  }
+
+  @Test("a block is replaced where it stands")
+  func replaces() {
+    var page = page
+    page.replace(page.blocks[0], with: ["$ x", "", "y"])
+    #expect(page.lines[5...9] == ["   ```console", "   $ x", "", "   y", "   ```"])
+    #expect(page.blocks[1].content == self.page.blocks[1].content)
+  }
+
+  @Test("headings and links are those outside of blocks")
+  func prose() {
+    #expect(page.headings.map(\.anchor) == ["01--bytes-what-is-in-a-file"])
+    #expect(Links(of: page).links.map(\.target) == ["a.md", "b.png"])
+  }
+
+  @Test("a console block is commands, with what they print and their status")
+  func transcript() {
+    let lines = ["$ one", "$ two", "? 2", "wrong", "...", "$ three", "right"]
+    let transcript = Transcript(lines)
+    #expect(transcript.steps.map(\.command) == ["one", "two", "three"])
+    #expect(transcript.steps.map(\.status) == [0, 2, 0])
+    #expect(transcript.steps.map(\.isRun) == [false, true, true])
+    #expect(transcript.content(showing: transcript.steps.map(\.expected)) == lines)
+  }
+
+  @Test("a region is cut out of its source, and moved to the left")
+  func region() throws {
+    let source = """
+      struct X {
+        // ANCHOR: all
+        // ANCHOR: read
+        func read() {
+          go()
+        }
+        // ANCHOR_END: read
+
+        // ANCHOR_END: all
+      }
+      """
+    let lines = try SourceRegion.lines("read", of: source)
+    #expect(lines == ["func read() {", "  go()", "}"])
+    let outer = try SourceRegion.lines("all", of: source)
+    #expect(outer == ["func read() {", "  go()", "}", ""])
+    #expect(throws: SourceRegion.Missing.self) { try SourceRegion.lines("write", of: source) }
+  }
+}
