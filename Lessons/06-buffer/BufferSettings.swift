@@ -50,6 +50,15 @@ struct BufferSettings {
     }
   }
 
+  /// The levels between which the rules decide.
+  var thresholds: [Duration] {
+    switch choice {
+    case .ours: [ours.low, ours.target]
+    case .media3: [Media3Policy().start, Media3Policy().resume]
+    case .seedDocument, .seedCode: [.seconds(1), .seconds(3)]
+    }
+  }
+
   var rules: PlayerRules { Self.rules(choice, ours) }
 
   static func rules(_ choice: Choice, _ ours: DualThresholdPolicy) -> PlayerRules {
