@@ -83,7 +83,9 @@ let package = Package(
     lesson(
       "04", "decode", imports: ["MP4", "Bitstream", "Video", "Terminal"], pictures: ["pictures"]),
     lesson("05", "render", imports: ["MP4", "Video", "Terminal"], pictures: ["pictures"]),
-    lesson("06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback"]),
+    lesson(
+      "06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
+      pictures: ["pictures"]),
     lesson(
       "07", "playback", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
       pictures: ["pictures"]),

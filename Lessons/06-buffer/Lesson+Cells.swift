@@ -2,16 +2,16 @@ import LessonKit
 import MP4
 import Media
 import Playback
-import Terminal
 
 extension Lesson {
   func showCells() async throws {
+    let isLive = page.arguments.has("--live")
     try await page.cell(
       "What a second costs",
       """
       A sample is small, the frame that comes out of it is not. So a buffer of decoded frames has \
       two limits, one in seconds and one in bytes.
-      """
+      """, isWanted: !isLive
     ) {
       showMemory()
     }
@@ -20,116 +20,85 @@ extension Lesson {
       """
       Fill up to the target, then rest until less than the low threshold is left. With a single \
       threshold the decoder would start and stop for every frame.
-      """
+      """, isWanted: !isLive
     ) {
-      showLog(simulate(quietWorld))
+      showLog(simulate(settings.quietWorld))
     }
     try await page.cell(
       "The saw",
-      "How many seconds of film are decoded ahead, while it plays on a clock of its own."
+      """
+      How many seconds of film are decoded ahead while it plays, on a clock of its own; and how \
+      many megabytes they take.
+      """, isWanted: !isLive
     ) {
-      try showChart(simulate(quietWorld))
+      let result = simulate(settings.quietWorld)
+      try showChart(result)
+      page.print()
+      try showMemoryChart(result)
     }
+    try await showDisturbances(isWanted: !isLive)
+    try await page.cell(
+      "Live",
+      """
+      The same by the real clock: frames are fetched, decoded and handed to a screen that nobody \
+      sees.
+      """, isWanted: isLive
+    ) {
+      try await playLive()
+    }
+  }
+
+  private func showDisturbances(isWanted: Bool) async throws {
     try await page.cell(
       "When nothing arrives",
       """
       The same film, but for a while no byte comes. When the buffer runs dry the clock stops with \
-      it; a clock that ran on would leave the pictures behind for good. --stall T:D changes it.
-      """
+      it; a clock that ran on would leave the pictures behind for good. --stall T:D changes it, \
+      and can be given several times.
+      """, isWanted: isWanted
     ) {
-      let stalled = try simulate(stalledWorld)
+      let stalled = simulate(settings.stalledWorld)
       showLog(stalled)
       page.print()
       try showChart(stalled)
+    }
+    try await page.cell(
+      "Four players, one trace",
+      """
+      The same frames, network and display, and four sets of rules: ours, those of Android's \
+      Media3, and those of the player that this course grew from, once as its design has it and \
+      once as its code has it.
+      """, isWanted: isWanted
+    ) {
+      compare()
     }
   }
 
   private func showMemory() {
     let rate = frameRate
-    var table = Table("", " one", " a second", " \(policy.target.secondsText) s")
+    var table = Table("", " one", " a second", " \(settings.ours.target.secondsText) s")
     func add(_ name: String, _ bytes: Double) {
       func kilobytes(_ bytes: Double) -> String { "\(Int(min(bytes / 1000, 1e15)).grouped) kB" }
       table.add(
         name, kilobytes(bytes), kilobytes(bytes * rate),
-        kilobytes(bytes * rate * (policy.target / .seconds(1))))
+        kilobytes(bytes * rate * (settings.ours.target / .seconds(1))))
     }
-    let sampleBytes = Double(samples.byteCount)
-    add("samples", sampleBytes / Double(max(1, samples.count)))
+    add("samples", Double(samples.byteCount) / Double(max(1, samples.count)))
     add("frames", Double(frameByteCount))
     add("the same as RGB", Double(format.width * format.height * 3))
+    // What most players would have to buffer today.
+    add("frames of 3840x2160", Double(3840 * 2160 * 3 / 2))
     table.lines.forEach(page.print)
-    page.print()
-    let limits = policy.limits
-    page.print("limits: \(limits.byteCount.grouped) bytes, \(limits.frameCount) frames")
-  }
-
-  private var frameRate: Double {
-    let seconds = track.track.duration.duration / .seconds(1)
-    return seconds > 0 ? Double(samples.count) / seconds : 0
-  }
-
-  /// The changes of state, and where filling begins and ends.
-  private func showLog(_ result: BufferSimulationResult) {
-    var table = Table(" wall", " film", " buffered", "what", "why")
-    var isFilling = false
-    for event in result.events {
-      guard let what = description(of: event, &isFilling) else { continue }
-      table.add(
-        event.moment.wallTime.secondsText, event.moment.position.secondsText,
-        event.level.duration.secondsText, what, event.reason)
-    }
-    table.lines.forEach(page.print)
-    let summary = result.summary
+    let limits = settings.ours.limits
     page.print()
     page.print(
-      "\(summary.frames.shown) frames shown, \(summary.frames.dropped) dropped; "
-        + "stalls: \(summary.stallCount), \(summary.stallDuration.secondsText) s in all")
+      "limits: \(limits.byteCount.grouped) bytes, \(limits.frameCount) frames; "
+        + "\(min(limits.frameCount, limits.byteCount / max(1, frameByteCount)).grouped) of these fit"
+    )
   }
 
-  /// What is worth a line of the log: changes of state, drops, and where a burst begins or ends.
-  private func description(of event: BufferEvent, _ isFilling: inout Bool) -> String? {
-    switch event.kind {
-    case .state: return event.transition.map { "\($0.from.name) → \($0.to.name)" }
-    case .drop: return "drop"
-    case .stall, .show: return nil
-    case .fetch:
-      defer { isFilling = true }
-      return isFilling ? nil : "fill"
-    case .decode:
-      guard event.level.duration >= policy.target else { return nil }
-      defer { isFilling = false }
-      return "rest"
-    }
-  }
-
-  private func showChart(_ result: BufferSimulationResult) throws {
-    let end = result.events.last?.moment.wallTime ?? .zero
-    // As many as the widest picture has columns; a chart of characters leaves most of them out.
-    let levels = sampled(result.events, count: 640, until: end)
-    func mark(_ level: Duration) -> LineChart.Mark {
-      LineChart.Mark(level / .seconds(1), label: level.tenthsText)
-    }
-    try page.draw(
-      LineChart(
-        levels, bottom: mark(.zero), top: mark(policy.target * 1.2),
-        thresholds: [mark(policy.low), mark(policy.target)], start: "0 s",
-        end: "\(end.tenthsText) s"))
-  }
-
-  /// The level at evenly spaced moments.
-  private func sampled(_ events: [BufferEvent], count: Int, until end: Duration) -> [Double] {
-    var levels: [Double] = []
-    var next = events.makeIterator()
-    var event = next.next()
-    var level = 0.0
-    for step in 0..<count {
-      let time = end * step / max(1, count - 1)
-      while let current = event, current.moment.wallTime <= time {
-        level = current.level.duration / .seconds(1)
-        event = next.next()
-      }
-      levels.append(level)
-    }
-    return levels
+  var frameRate: Double {
+    let seconds = track.track.duration.duration / .seconds(1)
+    return seconds > 0 ? Double(samples.count) / seconds : 0
   }
 }

@@ -1,44 +1,17 @@
 import LessonKit
-import MP4
-import Media
 import Playback
-import Synchronization
-import Video
 
 extension Lesson {
   /// Writes one object a line for every event, simulated or as it happens.
   func writeJSON() async throws {
     if page.arguments.has("--virtual") {
-      let world = page.arguments.has("--stall") ? try stalledWorld : quietWorld
-      simulate(world).events.forEach { write($0) }
-    } else {
-      try await playForReal()
+      simulate(settings.world).events.forEach(write)
+    } else if let policy = settings.policy {
+      _ = try await LivePlayback(self, policy: policy).run { events, _ in
+        events.forEach(write)
+        page.output.flush()
+      }
     }
-  }
-
-  /// Plays the film at its own pace on a screen that nobody sees.
-  private func playForReal() async throws {
-    let events = Mutex<[BufferEvent]>([])
-    var configuration = PlayerConfiguration()
-    configuration.buffering = policy
-    configuration.observer = { event in events.withLock { $0.append(event) } }
-    let engine = VideoPlayerEngine(
-      source: demuxer, trackID: track.id,
-      decoder: try VideoDecoder(formats: track.track.videoFormats),
-      sink: NullSink(), configuration: configuration)
-    async let summary = engine.run()
-    for await _ in await engine.statusUpdates() { drain(events) }
-    _ = try await summary
-    drain(events)
-  }
-
-  private func drain(_ events: borrowing Mutex<[BufferEvent]>) {
-    let ready = events.withLock { events in
-      defer { events.removeAll() }
-      return events
-    }
-    ready.forEach { write($0) }
-    page.output.flush()
   }
 
   private func write(_ event: BufferEvent) {
@@ -61,9 +34,4 @@ extension Lesson {
       json.member("reason", event.reason)
     }
   }
-}
-
-/// A screen that takes every frame and shows none.
-private struct NullSink: FrameSink {
-  func show(_ frame: Frame) async {}
 }

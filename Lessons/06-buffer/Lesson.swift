@@ -2,8 +2,8 @@
 //
 // A player decodes ahead of what it shows. This program
 //   1. counts what decoded frames cost in memory,
-//   2. plays the film on a clock that jumps, and logs each decision with its reason,
-//   3. draws how full the buffer is: between two thresholds, a saw.
+//   2. plays the film on a clock that jumps, logs each decision with its reason and draws the saw,
+//   3. has four players play the same film, and says in numbers what three of them get wrong.
 //
 //     swift run lesson06-buffer demo.mp4
 
@@ -21,11 +21,16 @@ struct Lesson {
       title: "06 · Buffer: how far ahead should a player decode?",
       purpose: "Plays a film on a virtual clock and shows what its buffer does, and why.",
       options: [
+        CommandOption("--live", "play by the real clock, and draw the buffer as it goes"),
         CommandOption("--virtual", "with --json: on a virtual clock, in an instant"),
+        CommandOption("--policy", value: "NAME", "ours, media3, seed-doc or seed-code"),
         CommandOption("--target", value: "SECONDS", "fill up to here (3)"),
         CommandOption("--low", value: "SECONDS", "fill again below this (1)"),
+        CommandOption("--memory", value: "MB", "megabytes that frames may take (256)"),
         CommandOption("--decode-ms", value: "N", "milliseconds to decode one frame (4)"),
+        CommandOption("--bandwidth", value: "N", "megabits that arrive in a second"),
         CommandOption("--stall", value: "T:D", "no byte arrives for D seconds from T on (2:5)"),
+        CommandOption("--busy", value: "T:D", "nobody looks for D seconds from T on"),
       ],
       common: .pictures)
     await notebook.run { page in
@@ -45,8 +50,7 @@ struct Lesson {
   let track: MP4Track
   let format: VideoFormat
   let samples: SampleTable
-  let policy: DualThresholdPolicy
-  let decodeTime: Duration
+  let settings: BufferSettings
 
   /// Bytes of one decoded picture.
   let frameByteCount: Int
@@ -54,20 +58,14 @@ struct Lesson {
   init(page: Page, demuxer: MP4Demuxer) async throws {
     self.page = page
     self.demuxer = demuxer
+    settings = try BufferSettings(page.arguments)
     (track, format) = try await demuxer.firstVideoTrack()
     samples = try await demuxer.sampleTable(of: track.id)
-    let target = try page.arguments.time("--target") ?? .seconds(3)
-    let low = try page.arguments.time("--low") ?? min(.seconds(1), target)
-    guard .zero < low, low <= target else {
-      throw UsageError("--low must be more than 0 and at most --target")
-    }
-    policy = DualThresholdPolicy(target: target, low: low)
     let first = try await FrameSequence.frame(
       at: .zero, source: demuxer, trackID: track.id,
       decoder: VideoDecoder(formats: track.track.videoFormats))
     // Where nothing can be decoded: 8-bit 4:2:0 has a sample a pixel, and half as many for colour.
     frameByteCount = first?.picture.byteCount ?? format.width * format.height * 3 / 2
-    decodeTime = .milliseconds(try page.arguments.integer("--decode-ms", in: 0...10_000) ?? 4)
   }
 
   /// The film as the simulation sees it: when each frame is shown, and how large it is.
@@ -78,32 +76,12 @@ struct Lesson {
       let end = start + MediaTime(value: sample.duration, timescale: start.timescale)
       return SimulatedFrame(
         interval: FrameInterval(start: start.duration, end: end.duration),
-        sampleByteCount: sample.size, byteCount: frameByteCount)
+        sampleByteCount: sample.size, byteCount: frameByteCount, isSync: sample.isSync)
     }
   }
 
   /// Plays the film on a virtual clock.
   func simulate(_ world: BufferSimulation.World) -> BufferSimulationResult {
-    BufferSimulation(frames: frames, world: world, rules: PlayerRules(policy: policy)).run()
-  }
-
-  /// A world in which decoding takes its time and bytes are always there.
-  var quietWorld: BufferSimulation.World {
-    var world = BufferSimulation.World()
-    world.decodeTime = decodeTime
-    return world
-  }
-
-  /// The same with a time in which no byte arrives, as `--stall` says.
-  var stalledWorld: BufferSimulation.World {
-    get throws {
-      var world = quietWorld
-      let parts = (page.arguments["--stall"] ?? "2:5").split(separator: ":").map { Double($0) }
-      guard parts.count == 2, let start = parts[0], let length = parts[1],
-        0...86_400 ~= start, 0...86_400 ~= length
-      else { throw UsageError("--stall takes two numbers of seconds, such as 2:5") }
-      world.networkOutages = [.init(start: .seconds(start), length: .seconds(length))]
-      return world
-    }
+    BufferSimulation(frames: frames, world: world, rules: settings.rules).run()
   }
 }

@@ -32,12 +32,13 @@ import Testing
     #expect(1...300 ~= picture.height)
   }
 
-  // Two thirds of 632 columns are 421 for luma, or 420 to be even, and 236 rows; chroma has 210.
+  // Two thirds of 632 columns are 421 for luma, or 420 to be even, and 236 rows. Chroma has
+  // 210 and 118 each, and 4 rows of nothing between.
   @Test("planes lie side by side, chroma at half the size")
   func planes() throws {
     let page = try draw("demo.mp4", cell: 6)
     #expect(page.width == 634)
-    #expect(page.height == 236)
+    #expect(page.height == 240)
     #expect(page.output.contains("Y          640   360              8  230 400\n"))
     #expect(page.output.contains("Cb         320   180              8   57 600\n"))
   }
@@ -46,6 +47,13 @@ import Testing
   func grey() throws {
     let page = try draw("hevc-gray.mp4", cell: 6)
     #expect(page.output.contains("Luma is all there is"))
+    #expect(!page.output.contains("Cb "))
+  }
+
+  @Test("planes of green, blue and red are called by their names")
+  func rgb() throws {
+    let page = try draw("bars-rgb.mp4", cell: 6)
+    #expect(page.output.contains("\nG  "))
     #expect(!page.output.contains("Cb "))
   }
 

@@ -47,6 +47,15 @@ import Testing
     #expect(run.output.contains("No picture is different"))
   }
 
+  // Lesson 02 says what the bit does: an entry of 'ctts' tells of 33 samples in place of 1, so all
+  // later ones get the times of others. The samples themselves are as they were.
+  @Test("a picture that comes at another time is not whole")
+  func moved() throws {
+    let states = try damage("demo.mp4", "--flip", "1152:5").map(\.state)
+    #expect(states.prefix(50).allSatisfy { $0 == "whole" })
+    #expect(states.contains("unnoticed"))
+  }
+
   @Test("a bit that is turned twice is as it was")
   func twice() throws {
     let states = try damage("small.mp4", "--flip", "9000:2", "--flip", "0x2328:2").map(\.state)

@@ -25,7 +25,9 @@ import Testing
     for finding in findings { Issue.record("\(finding)") }
   }
 
-  @Test("every page of a lesson with cells shows an example", arguments: checker.allPages.dropFirst().dropLast())
+  @Test(
+    "every page of a lesson with cells shows an example",
+    arguments: checker.allPages.dropFirst().dropLast())
   func hasExample(path: String) throws {
     let page = try Page(path: path, root: Self.checker.root)
     #expect(page.blocks.contains { $0.info == "console" })

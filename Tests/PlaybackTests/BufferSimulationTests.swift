@@ -88,7 +88,7 @@ import Testing
     #expect(
       transitions(result).map { $0.drop { $0 != " " } }.map(String.init) == [
         " idle buffering: start", " buffering ready: target reached",
-        " ready buffering: underrun 1: resume threshold is 1.0 s",
+        " ready buffering: stall 1: resume threshold 1.0 s",
         " buffering ready: resume threshold of 1.0 s reached",
         " ready endOfStream: end of stream",
       ])

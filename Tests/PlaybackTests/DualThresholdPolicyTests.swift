@@ -97,7 +97,7 @@ import Testing
     _ = policy.decide(facts(3))
     let transition = policy.decide(facts(0, hasPicture: false)).transition
     #expect(transition?.from == .ready && transition?.to == .buffering(.underrun))
-    #expect(transition?.reason == "underrun 1: resume threshold is 1.0 s")
+    #expect(transition?.reason == "stall 1: resume threshold 1.0 s")
 
     var ended = started()
     _ = ended.decide(facts(3))
@@ -120,10 +120,10 @@ import Testing
     #expect(policy.stallCount == 4)
     #expect(
       reasons == [
-        "underrun 1: resume threshold is 1.0 s",
-        "underrun 2: resume threshold grows from 1.0 s to 2.0 s",
-        "underrun 3: resume threshold grows from 2.0 s to 3.0 s",
-        "underrun 4: resume threshold is 3.0 s",
+        "stall 1: resume threshold 1.0 s",
+        "stall 2: resume threshold 1.0 → 2.0 s",
+        "stall 3: resume threshold 2.0 → 3.0 s",
+        "stall 4: resume threshold 3.0 s",
       ])
   }
 

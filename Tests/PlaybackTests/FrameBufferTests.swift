@@ -110,7 +110,7 @@ import Testing
       diary.map(\.kind) == [.state, .decode, .state, .decode, .drop, .show, .stall, .state])
     #expect(
       diary.compactMap(\.transition?.reason) == [
-        "start", "target reached", "underrun 1: resume threshold is 0.04 s",
+        "start", "target reached", "stall 1: resume threshold 0.04 s",
       ])
     #expect(diary.allSatisfy { !$0.reason.isEmpty })
     #expect(diary[3].level.duration == .milliseconds(80))

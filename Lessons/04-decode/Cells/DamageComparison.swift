@@ -11,7 +11,7 @@ struct ObservedFrame {
 struct DamageComparison {
   /// What has become of a picture.
   enum State: Int {
-    /// It is the same, sample by sample.
+    /// It is the same, sample by sample, and comes at its time.
     case whole
     /// The decoder says that it had to guess.
     case noticed
@@ -57,7 +57,8 @@ struct DamageComparison {
   private static func state(of broken: ObservedFrame?, beside sound: ObservedFrame) -> State {
     guard let broken else { return .missing }
     if broken.frame.isDamaged && !sound.frame.isDamaged { return .noticed }
-    return broken.checksum == sound.checksum ? .whole : .unnoticed
+    let isInTime = broken.frame.presentationTime == sound.frame.presentationTime
+    return isInTime && broken.checksum == sound.checksum ? .whole : .unnoticed
   }
 
   /// The pictures that are not as they were.

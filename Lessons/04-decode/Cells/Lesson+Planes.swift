@@ -9,19 +9,24 @@ extension Lesson {
       return page.print("(no frame could be decoded)")
     }
     var table = Table("plane", " columns", " rows", " bits a sample", " bytes")
-    for (name, plane) in zip(["Y", "Cb", "Cr"], picture.planes) {
+    for (name, plane) in zip(picture.isRGB ? ["G", "B", "R"] : ["Y", "Cb", "Cr"], picture.planes) {
       table.add(
         name, plane.width.grouped, plane.height.grouped, String(picture.format.bitDepth),
         plane.bytes.count.grouped)
     }
     table.lines.forEach(page.print)
     page.print()
-    page.prose(
-      picture.planes.count == 1
-        ? "Luma is all there is: the film is grey."
-        : "Middle grey, \(1 << (picture.format.bitDepth - 1)), is no colour: a grey wall cannot "
-          + "be seen in Cb and Cr.")
+    page.prose(remark(on: picture))
     try page.draw { box in planes(of: picture, in: box ?? Page.defaultPictureBox) }
+  }
+
+  private func remark(on picture: Picture) -> String {
+    if picture.planes.count == 1 { return "Luma is all there is: the film is grey." }
+    if picture.isRGB {
+      return "This film is one of the few that keep green, blue and red themselves (matrix 0)."
+    }
+    return "Middle grey, \(1 << (picture.format.bitDepth - 1)), is no colour: a grey wall cannot "
+      + "be seen in Cb and Cr."
   }
 
   /// Luma on the left, the chroma planes to its right; all to the same scale.
@@ -34,16 +39,19 @@ extension Lesson {
     // Two chroma planes of half the height fill the height of the luma plane.
     let isStacked = height < 1
     let widths = 1 + width * Double(isStacked ? min(1, chroma.count) : chroma.count)
-    let room = PixelSize(width: Int(Double(box.width - 8) / widths), height: box.height)
+    let room = PixelSize(width: Int(Double(box.width - 8) / widths), height: box.height - 4)
     let luma = image(of: picture.grey(plane: 0), in: room)
     let part = PixelSize(
       width: Int(Double(luma.width) * width), height: Int(Double(luma.height) * height))
     let parts = chroma.map { image(of: picture.grey(plane: $0), in: part) }
-    return .row([luma] + (isStacked ? [.column(parts, gap: 0)] : parts))
+    return .row([luma] + (isStacked ? [.column(parts)] : parts))
   }
 }
 
 extension Picture {
+  /// Whether the planes are not luma and chroma: code point 0 of ISO/IEC 23091-2 §8.3.
+  fileprivate var isRGB: Bool { color.matrix == 0 && planes.count == 3 }
+
   /// One plane as a picture of its own: its samples as amounts of light.
   fileprivate func grey(plane index: Int) -> Picture {
     let plane = planes[index]

@@ -65,4 +65,11 @@ public struct BufferTransition: Hashable, Sendable {
     self.to = to
     self.reason = reason
   }
+
+  /// The step with which buffering begins anew: also where it follows another seek's buffering.
+  init(from: BufferState, beginning reason: BufferingReason) {
+    let next = BufferState.buffering(reason)
+    self.init(
+      from: from, to: next, reason: from == next ? "\(reason.rawValue) again" : reason.rawValue)
+  }
 }

@@ -37,7 +37,8 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
 
   public mutating func begin(_ reason: BufferingReason) -> BufferDecision {
     isFilling = true
-    let transition = move(to: .buffering(reason), reason: reason.rawValue)
+    let transition = BufferTransition(from: state, beginning: reason)
+    state = transition.to
     return BufferDecision(isFilling: true, reason: "buffer empty", transition: transition)
   }
 
@@ -96,10 +97,10 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
     let before = resumeThreshold
     if stallCount > 0 { resumeThreshold = min(before * 2, target) }
     stallCount += 1
-    let change = before == resumeThreshold ? "is" : "grows from \(before.reasonText) to"
-    let threshold = "\(change) \(resumeThreshold.reasonText)"
+    let growth = before == resumeThreshold ? "" : "\(before.decimalText) → "
     return move(
-      to: .buffering(.underrun), reason: "underrun \(stallCount): resume threshold \(threshold)")
+      to: .buffering(.underrun),
+      reason: "stall \(stallCount): resume threshold \(growth)\(resumeThreshold.reasonText)")
   }
 
   private func limit(reachedBy facts: BufferFacts) -> String? {

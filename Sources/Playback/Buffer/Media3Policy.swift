@@ -42,9 +42,9 @@ public struct Media3Policy: BufferPolicy, Hashable {
 
   public mutating func begin(_ reason: BufferingReason) -> BufferDecision {
     isLoading = true
-    return BufferDecision(
-      isFilling: true, reason: "buffer empty",
-      transition: move(to: .buffering(reason), reason: reason.rawValue))
+    let transition = BufferTransition(from: state, beginning: reason)
+    state = transition.to
+    return BufferDecision(isFilling: true, reason: "buffer empty", transition: transition)
   }
 
   public mutating func decide(_ facts: BufferFacts) -> BufferDecision {
@@ -83,7 +83,7 @@ public struct Media3Policy: BufferPolicy, Hashable {
       return limit.flatMap { move(to: .ready, reason: $0) }
     case (.ready, .flowing):
       guard !facts.hasPicture else { return nil }
-      return move(to: .buffering(.underrun), reason: "underrun: goes on at \(resume.reasonText)")
+      return move(to: .buffering(.underrun), reason: "stall: resume threshold \(resume.reasonText)")
     }
   }
 

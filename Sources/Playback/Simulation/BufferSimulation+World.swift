@@ -1,7 +1,7 @@
 extension BufferSimulation {
   /// The world around the buffer.
   public struct World: Hashable, Sendable {
-    /// How long the decoder works on a frame.
+    /// How long the decoder works on a frame that has no time of its own.
     public var decodeTime = Duration.zero
 
     /// Encoded bytes that arrive in a second; `nil` where fetching takes no time.

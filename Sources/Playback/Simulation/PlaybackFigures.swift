@@ -3,7 +3,7 @@ public struct PlaybackFigures: Hashable, Sendable {
   /// From the start until the film moves: when the second picture is shown.
   public let startDelay: Duration?
 
-  /// How fast the pictures go by in the first second that the film moves; 1 is right.
+  /// How much film is shown in the fastest second, in seconds; 1 is right.
   public let pace: Double
 
   /// By how much a picture was shown before its time, at most.
@@ -26,16 +26,16 @@ public struct PlaybackFigures: Hashable, Sendable {
   /// The most bytes that waited.
   public let byteCount: Int
 
-  /// Works out the figures of a film of so many frames that was played from start to end.
-  public init(_ result: BufferSimulationResult, of frameCount: Int) {
+  /// Works out the figures of a film that was played from start to end.
+  public init(_ result: BufferSimulationResult, of frames: [SimulatedFrame]) {
     let shows = result.events.compactMap(Show.init)
     startDelay = shows.dropFirst().first?.wallTime
-    pace = Self.pace(shows)
+    pace = Self.pace(shows, of: frames)
     earliness = shows.map { $0.time - $0.position }.max().map { max(.zero, $0) } ?? .zero
     lag = Self.lag(shows)
-    unseenCount = max(0, frameCount - shows.count)
+    unseenCount = max(0, frames.count - shows.count)
     longestFreeze = zip(shows, shows.dropFirst()).map { $1.wallTime - $0.wallTime }.max() ?? .zero
-    self.frameCount = result.events.map(\.level.frameCount).max() ?? 0
+    frameCount = result.events.map(\.level.frameCount).max() ?? 0
     byteCount = result.events.map(\.level.byteCount).max() ?? 0
   }
 
@@ -52,13 +52,21 @@ public struct PlaybackFigures: Hashable, Sendable {
     }
   }
 
-  private static func pace(_ shows: [Show]) -> Double {
-    // The first picture is a still while the buffer fills; the second one tells that it moves.
-    let moving = shows.dropFirst()
-    guard let first = moving.first else { return 0 }
-    let second = moving.prefix { $0.wallTime <= first.wallTime + .seconds(1) }
-    guard let last = second.last, last.wallTime > first.wallTime else { return 0 }
-    return (last.time - first.time) / (last.wallTime - first.wallTime)
+  private static func pace(_ shows: [Show], of frames: [SimulatedFrame]) -> Double {
+    let durations = Dictionary(
+      frames.map { ($0.interval.start, $0.interval.duration) }, uniquingKeysWith: max)
+    var fastest = Duration.zero
+    var film = Duration.zero
+    var first = shows.startIndex
+    for show in shows {
+      film += durations[show.time] ?? .zero
+      while shows[first].wallTime + .seconds(1) <= show.wallTime {
+        film -= durations[shows[first].time] ?? .zero
+        first += 1
+      }
+      fastest = max(fastest, film)
+    }
+    return fastest / .seconds(1)
   }
 
   private static func lag(_ shows: [Show]) -> Duration {

@@ -102,8 +102,14 @@ struct SeedBuffer: SimulatedBuffer {
       // It asks at every refresh of the display.
       nextPosition: moment.position, nextFrame: items.first?.interval.start,
       coveredUntil: items.last?.interval.end,
-      isFinished: hasEnded && items.isEmpty, isFilling: isFilling, state: state,
+      isFinished: hasEnded && !hasMore(at: moment.position), isFilling: isFilling, state: state,
       level: level(at: moment.position), counts: counts)
+  }
+
+  /// Whether asking again can ever give a frame.
+  private func hasMore(at position: Duration) -> Bool {
+    guard let last = items.last else { return false }
+    return version == .code || last.interval.start >= position
   }
 
   private mutating func dequeue(at moment: PlaybackMoment) -> Item? {

@@ -11,12 +11,17 @@ public struct SimulatedFrame: Hashable, Sendable {
   /// Whether decoding can begin with it.
   public let isSync: Bool
 
+  /// How long the decoder works on it; `nil` where that is as long as on any other.
+  public let decodeTime: Duration?
+
   public init(
-    interval: FrameInterval, sampleByteCount: Int, byteCount: Int, isSync: Bool = true
+    interval: FrameInterval, sampleByteCount: Int, byteCount: Int, isSync: Bool = true,
+    decodeTime: Duration? = nil
   ) {
     self.interval = interval
     self.sampleByteCount = sampleByteCount
     self.byteCount = byteCount
     self.isSync = isSync
+    self.decodeTime = decodeTime
   }
 }

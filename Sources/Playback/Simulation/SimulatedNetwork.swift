@@ -1,16 +1,17 @@
 /// When the samples arrive that are asked for.
-struct SimulatedNetwork: Sendable {
+public struct SimulatedNetwork: Hashable, Sendable {
   private let bytesPerSecond: Int?
   private let outages: [BufferSimulation.Outage]
 
-  init(bytesPerSecond: Int?, outages: [BufferSimulation.Outage]) {
+  /// Describes a network; without a bandwidth, what is asked for is there at once.
+  public init(bytesPerSecond: Int?, outages: [BufferSimulation.Outage]) {
     precondition(bytesPerSecond ?? 1 > 0, "bytes arrive, or nothing is ever played")
     self.bytesPerSecond = bytesPerSecond
     self.outages = outages.sorted { $0.start < $1.start }
   }
 
   /// When the last of so many bytes arrives; during an outage nothing does.
-  func arrival(of byteCount: Int, askedAt wallTime: Duration) -> Duration {
+  public func arrival(of byteCount: Int, askedAt wallTime: Duration) -> Duration {
     let second = Duration.seconds(1).attoseconds
     var rest =
       bytesPerSecond.map {

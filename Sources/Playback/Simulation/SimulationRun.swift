@@ -1,7 +1,7 @@
 /// One run of a `BufferSimulation`: a supply that fetches and decodes, and a display that looks.
 struct SimulationRun {
   let film: SimulatedFilm
-  private let presentation: PresentationPolicy
+  let presentation: PresentationPolicy
   private let display: SimulatedDisplay
   private var commands: ArraySlice<BufferSimulation.Command>
   var supply: SimulatedSupply
@@ -68,7 +68,7 @@ struct SimulationRun {
   }
 
   func moment(_ wallTime: Duration) -> PlaybackMoment {
-    PlaybackMoment(wallTime: wallTime, position: clock.position(at: wallTime))
+    clock.moment(at: wallTime)
   }
 
   /// Asks what belongs on the screen, as the player does, and when to look again.

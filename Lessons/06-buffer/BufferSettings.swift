@@ -1,0 +1,99 @@
+import LessonKit
+import Playback
+
+/// The rules and the world that the options ask for.
+struct BufferSettings {
+  enum Choice: String, CaseIterable {
+    case ours
+    case media3
+    case seedDocument = "seed-doc"
+    case seedCode = "seed-code"
+  }
+
+  let choice: Choice
+  let ours: DualThresholdPolicy
+
+  /// The decoder, the network and the display, but for what `--stall` says.
+  let quietWorld: BufferSimulation.World
+  let stalls: [BufferSimulation.Outage]
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    choice = try arguments.choice("--policy", of: Choice.self) ?? .ours
+    let target = try arguments.time("--target") ?? .seconds(3)
+    let low = try arguments.time("--low") ?? min(.seconds(1), target)
+    guard .zero < low, low <= target else {
+      throw UsageError("--low must be more than 0 and at most --target")
+    }
+    let megabytes = try arguments.integer("--memory", in: 1...1_000_000) ?? 256
+    ours = DualThresholdPolicy(target: target, low: low, byteLimit: megabytes * 1_000_000)
+    var world = BufferSimulation.World()
+    let milliseconds = try arguments.integer("--decode-ms", in: 0...10_000)
+    world.decodeTime = .milliseconds(milliseconds ?? 4)
+    world.bytesPerSecond = try Self.bandwidth(arguments)
+    world.displayOutages = try Self.outages("--busy", arguments)
+    quietWorld = world
+    stalls = try Self.outages("--stall", arguments)
+    guard arguments.has("--live") || (arguments.has("--json") && !arguments.has("--virtual"))
+    else { return }
+    guard milliseconds == nil else {
+      throw UsageError("--decode-ms is for a virtual clock; by the real one, frames are decoded")
+    }
+    guard policy != nil else { throw UsageError("--policy \(choice.rawValue) is only simulated") }
+  }
+
+  /// The policy that a player can run with; `nil` for rules that are only simulated.
+  var policy: (any BufferPolicy)? {
+    switch choice {
+    case .ours: ours
+    case .media3: Media3Policy()
+    case .seedDocument, .seedCode: nil
+    }
+  }
+
+  var rules: PlayerRules { Self.rules(choice, ours) }
+
+  static func rules(_ choice: Choice, _ ours: DualThresholdPolicy) -> PlayerRules {
+    switch choice {
+    case .ours: PlayerRules(policy: ours)
+    case .media3: PlayerRules(policy: Media3Policy())
+    case .seedDocument: .seedDocument
+    case .seedCode: .seedCode
+    }
+  }
+
+  /// The world as the options describe it.
+  var world: BufferSimulation.World { world(stalls: stalls) }
+
+  /// The same with the stalls asked for, or with one of five seconds.
+  var stalledWorld: BufferSimulation.World {
+    world(stalls: stalls.isEmpty ? [.init(start: .seconds(2), length: .seconds(5))] : stalls)
+  }
+
+  private func world(stalls: [BufferSimulation.Outage]) -> BufferSimulation.World {
+    var world = quietWorld
+    world.networkOutages = stalls
+    return world
+  }
+
+  private static func bandwidth(_ arguments: Arguments) throws(UsageError) -> Int? {
+    guard let text = arguments["--bandwidth"] else { return nil }
+    guard let megabits = Double(text), 0.001...100_000 ~= megabits else {
+      throw UsageError("--bandwidth takes megabits a second, such as 1.5: '\(text)'")
+    }
+    return Int(megabits * 1_000_000 / 8)
+  }
+
+  private static func outages(
+    _ name: String, _ arguments: Arguments
+  ) throws(UsageError) -> [BufferSimulation.Outage] {
+    var outages: [BufferSimulation.Outage] = []
+    for text in arguments.all(name) {
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+      guard parts.count == 2, let start = parts[0], let length = parts[1],
+        0...86_400 ~= start, 0...86_400 ~= length
+      else { throw UsageError("\(name) takes two numbers of seconds, such as 2:5: '\(text)'") }
+      outages.append(.init(start: .seconds(start), length: .seconds(length)))
+    }
+    return outages
+  }
+}

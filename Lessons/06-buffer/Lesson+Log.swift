@@ -1,0 +1,32 @@
+import LessonKit
+import Media
+import Playback
+
+extension Lesson {
+  /// Lines of the log that are shown of a long one.
+  private static let logLimit = 40
+
+  /// The changes of state, the drops, and where filling begins and ends.
+  func showLog(_ result: BufferSimulationResult) {
+    var log = EventLog()
+    let entries = result.events.compactMap { event in log.entry(event).map { (event, $0) } }
+    var table = Table(" wall", " film", " buffered", "what", "why")
+    for (event, entry) in entries.prefix(Self.logLimit) {
+      table.add(
+        event.moment.wallTime.secondsText, event.moment.position.secondsText,
+        event.level.duration.secondsText, entry.what, entry.why)
+    }
+    table.lines.forEach(page.print)
+    if entries.count > Self.logLimit {
+      page.print("… and \((entries.count - Self.logLimit).grouped) more")
+    }
+    page.print()
+    showSummary(result.summary)
+  }
+
+  func showSummary(_ summary: PlaybackSummary) {
+    page.print(
+      "\(summary.frames.shown) frames shown, \(summary.frames.dropped) dropped; "
+        + "stalls: \(summary.stallCount), \(summary.stallDuration.secondsText) s in all")
+  }
+}
