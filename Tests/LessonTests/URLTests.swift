@@ -53,6 +53,18 @@ import Testing
     #expect(network["remarks"] as? [String] == ["redirected to \(nginx.url("demo.mp4"))"])
   }
 
+  @Test("a film from a slow server says that it is being buffered, then plays")
+  func slow() {
+    let run = PlayerRun(
+      nginx.url("slow/demo.mp4"), ["--size", "96x54"],
+      steps: [
+        .after("buffering  0:00", .type("i")), .after("requests", .nothing),
+        .after("playing    0:00", .type("q")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
   @Test("a file that is not there is one line and status 1", arguments: lessons)
   func missing(name: String) throws {
     let url = nginx.url("nowhere.mp4")

@@ -43,7 +43,8 @@ public final class Nginx {
 
   /// The address of a file: of `film.mp4`, or of `whole/film.mp4` for one of the special places.
   ///
-  /// `whole/` sends no ranges, `moved/` redirects, `circle/` does so for ever, `busy/` answers 503.
+  /// `whole/` sends no ranges, `moved/` redirects, `circle/` does so for ever, `busy/` answers 503,
+  /// `slow/` sends 100 kB a second.
   public func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
 
   /// Stops the server; then the log is complete.
@@ -77,6 +78,7 @@ public final class Nginx {
         location /moved/ { rewrite ^/moved/(.*)$ /$1 redirect; }
         location /circle/ { return 302 /circle/; }
         location /busy/ { return 503; }
+        location /slow/ { alias \(files)/; limit_rate 100k; }
       }
     }
     """
