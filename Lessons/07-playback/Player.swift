@@ -14,6 +14,8 @@ struct Player: Sendable {
     /// Pictures that were left out because of damage.
     let damagedFrameCount: Int
     let writtenByteCount: Int
+    /// How long a picture took through the terminal, on average; `nil` if it never says.
+    let roundTrip: Duration?
     /// The signal that ended it, if one did.
     let signal: Int32?
   }
@@ -96,7 +98,8 @@ struct Player: Sendable {
     discardAnswer()
     return Outcome(
       summary: await engine.summary, damagedFrameCount: await decoder.hiddenFrameCount,
-      writtenByteCount: await screen.byteCount, signal: signal)
+      writtenByteCount: await screen.byteCount, roundTrip: screen.gate?.meanRoundTrip,
+      signal: signal)
   }
 
   /// Waits a moment for the answer to the last frame, which the shell would take for typed.

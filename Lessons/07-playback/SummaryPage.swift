@@ -46,10 +46,23 @@ struct SummaryPage {
     page.print(
       "read \(summary.decoding.sampleBytes.grouped) bytes of samples, "
         + "wrote \(outcome.writtenByteCount.grouped) bytes to the terminal")
+    if let roundTrip = outcome.roundTrip {
+      page.print("the terminal took \(roundTrip.millisecondsText) ms to draw a picture")
+    }
+    if let remedy { page.print(page.style.note("(\(remedy))")) }
     if summary.decoding.skips > 0 {
       page.print("decoding was too late \(summary.decoding.skips) times and skipped ahead")
     }
     if let advice { page.print(page.style.note("(\(advice))")) }
+  }
+
+  /// What helps where the terminal could not keep up.
+  private var remedy: String? {
+    let frames = summary.frames
+    guard let roundTrip = outcome.roundTrip, roundTrip > .milliseconds(50),
+      frames.dropped * 4 > frames.shown
+    else { return nil }
+    return "it was too slow for all of them: --size 480x270 makes them smaller"
   }
 
   private func writeJSON(to output: TextOutput) {
@@ -67,6 +80,7 @@ struct SummaryPage {
         ("skips", summary.decoding.skips),
         ("bytesRead", summary.decoding.sampleBytes),
         ("bytesWritten", outcome.writtenByteCount),
+        ("roundTripMeanUs", outcome.roundTrip?.wholeMicroseconds ?? 0),
         ("firstFrameUs", summary.timeToFirstFrame?.wholeMicroseconds ?? 0),
         ("pausedUs", summary.pausedDuration.wholeMicroseconds),
         ("elapsedUs", summary.elapsed.wholeMicroseconds),

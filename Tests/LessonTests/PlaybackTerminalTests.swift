@@ -18,7 +18,7 @@ import Testing
       Set(numbers.keys) == [
         "framesShown", "framesDropped", "framesLate", "stalls", "stallUs", "latenessMeanUs",
         "latenessMedianUs", "latenessP99Us", "skips", "bytesRead", "bytesWritten",
-        "firstFrameUs", "pausedUs", "elapsedUs", "wallUs", "mediaUs",
+        "firstFrameUs", "roundTripMeanUs", "pausedUs", "elapsedUs", "wallUs", "mediaUs",
       ])
     // 60 frames of a thirtieth of a second.
     #expect((numbers["framesShown"] ?? 0) + (numbers["framesDropped"] ?? 0) == 60)

@@ -24,6 +24,9 @@ public final class FrameGate: Sendable {
   /// How long the last frame took through the terminal and back; `nil` without an answer.
   public var roundTrip: Duration? { state.withLock { $0.pacing.roundTrip } }
 
+  /// How long a frame took on average; `nil` without an answer.
+  public var meanRoundTrip: Duration? { state.withLock { $0.pacing.meanRoundTrip } }
+
   /// Suspends until a frame may be sent, or the task is cancelled.
   public func wait() async {
     while let deadline, !Task.isCancelled {

@@ -27,6 +27,13 @@ struct FramePacing: Hashable, Sendable {
   /// How long the last frame took from here through the terminal and back.
   private(set) var roundTrip: Duration?
 
+  /// How often the terminal has answered, and how long all of that took.
+  private(set) var answerCount = 0
+  private var totalRoundTrip = Duration.zero
+
+  /// How long a frame took on average; `nil` without an answer.
+  var meanRoundTrip: Duration? { answerCount == 0 ? nil : totalRoundTrip / answerCount }
+
   /// Takes note that a frame goes out, with the question at its end.
   mutating func sent(at time: Duration) {
     sentAt = time
@@ -35,7 +42,10 @@ struct FramePacing: Hashable, Sendable {
   /// Takes note that the terminal has answered.
   mutating func answered(at time: Duration) {
     habit = .answers
-    if let sentAt = sentAt.take() { roundTrip = time - sentAt }
+    guard let sentAt = sentAt.take() else { return }
+    roundTrip = time - sentAt
+    answerCount += 1
+    totalRoundTrip += time - sentAt
   }
 
   /// Forgets a frame whose answer nobody will read.

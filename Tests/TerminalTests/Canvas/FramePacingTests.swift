@@ -14,6 +14,9 @@ import Testing
     pacing.answered(at: .milliseconds(30))
     #expect(pacing.deadline(at: .milliseconds(30)) == nil)
     #expect(pacing.roundTrip == .milliseconds(30))
+    pacing.sent(at: .milliseconds(30))
+    pacing.answered(at: .milliseconds(40))
+    #expect(pacing.roundTrip == .milliseconds(10) && pacing.meanRoundTrip == .milliseconds(20))
     pacing.sent(at: .milliseconds(40))
     #expect(pacing.deadline(at: .seconds(1)) == .milliseconds(40) + FramePacing.limit)
   }
@@ -25,7 +28,7 @@ import Testing
     #expect(pacing.deadline(at: trial) == nil)
     pacing.sent(at: .seconds(1))
     #expect(pacing.deadline(at: .seconds(1)) == nil)
-    #expect(pacing.roundTrip == nil)
+    #expect(pacing.roundTrip == nil && pacing.meanRoundTrip == nil)
   }
 
   @Test("waits again for a terminal that answers after all")
