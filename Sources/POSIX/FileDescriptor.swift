@@ -54,6 +54,8 @@ public struct FileDescriptor: ~Copyable, Sendable {
   ///
   /// - Throws: `SystemError` if the operating system cannot read them.
   public func read(count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
+    // An empty array is shared by all threads: there is nothing to fill in.
+    guard count > 0 else { return [] }
     var failure: SystemError?
     // Safe: the buffer has `count` bytes, and `pread` says how many of them it has filled.
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
