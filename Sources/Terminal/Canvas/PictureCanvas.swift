@@ -5,7 +5,7 @@ import Media
 ///     begin synchronized update   where the terminal has it: nobody sees half a frame
 ///     erase screen                only when the picture's place has changed
 ///     move to the upper left corner, the encoded picture
-///     move to each row of the overlay, its text: letters upon the picture
+///     move to each row of the overlay, its text, unless it is painted on the picture
 ///     move to each status row, its text
 ///     end synchronized update
 public struct PictureCanvas: Sendable {
@@ -21,6 +21,14 @@ public struct PictureCanvas: Sendable {
 
   /// Cells of letters upon the picture: those that are no longer needed must be drawn over.
   private var overlaySize = PixelSize(width: 0, height: 0)
+
+  /// Whether the letters upon the picture are pixels of it.
+  ///
+  /// Kitty's pictures lie in front of letters. Sixels do not, but where half a frame can be seen,
+  /// each would cover the letters for a moment: they would flicker.
+  private var paintsOverlay: Bool {
+    layout.mode == .kitty || layout.mode == .sixel && !isSynchronized
+  }
 
   /// Creates a canvas.
   ///
@@ -50,11 +58,9 @@ public struct PictureCanvas: Sendable {
     guard layout.placement(of: size) != nil else {
       return compose(encoded: [], size: size, status: status, overlay: overlay)
     }
-    // Kitty's pictures lie in front of the letters.
-    let isPainted = layout.mode == .kitty
     return compose(
-      encoded: try encoder.encode(isPainted ? image.withPanel(overlay) : image), size: size,
-      status: status, overlay: isPainted ? [] : overlay)
+      encoded: try encoder.encode(paintsOverlay ? image.withPanel(overlay) : image),
+      size: size, status: status, overlay: overlay)
   }
 
   /// Composes a frame from a picture that is encoded already.
@@ -65,7 +71,7 @@ public struct PictureCanvas: Sendable {
   ) -> [UInt8] {
     let placement = layout.placement(of: size)
     if let placement, placement != lastPlacement { erase() }
-    let overlay = PictureOverlay(layout.mode == .kitty ? [] : overlay, in: layout.size)
+    let overlay = PictureOverlay(paintsOverlay ? [] : overlay, in: layout.size)
     if placement != nil, !overlaySize.fits(in: overlay.size) { erase() }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(encoded.count + 64 + status.count * 4 * layout.size.columns)

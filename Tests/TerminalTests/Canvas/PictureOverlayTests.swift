@@ -15,7 +15,7 @@ import Testing
     PictureCanvas(
       layout: CanvasLayout(
         size: size, cell: CellSize(width: 10, height: 20, source: .window), mode: .sixel),
-      encoder: Label(), isSynchronized: false)
+      encoder: Label(), isSynchronized: true)
   }
 
   @Test("lines stand upon the picture, equally long")
@@ -59,14 +59,15 @@ import Testing
     #expect(try erases([]))
   }
 
-  @Test("kitty's pictures lie in front of letters, so there the letters are painted")
-  func painted() throws {
+  // Kitty's pictures lie in front of letters; sixels that are seen half drawn would hide them.
+  @Test("letters that a picture would cover are painted", arguments: [GraphicsMode.kitty, .sixel])
+  func painted(mode: GraphicsMode) throws {
     struct Pixels: ImageEncoder {
       func encode(_ image: RGBImage) -> [UInt8] { image.pixels }
     }
     var canvas = PictureCanvas(
       layout: CanvasLayout(
-        size: size, cell: CellSize(width: 10, height: 20, source: .window), mode: .kitty),
+        size: size, cell: CellSize(width: 10, height: 20, source: .window), mode: mode),
       encoder: Pixels(), isSynchronized: false)
     let grey = RGBImage(width: 40, height: 30, pixels: [UInt8](repeating: 100, count: 3600))
     _ = try canvas.compose(grey, status: [], overlay: [])
