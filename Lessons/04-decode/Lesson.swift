@@ -24,7 +24,7 @@ struct Lesson {
       options: options,
       encoders: PictureEncoders(
         sixel: QuantizingEncoder(
-          palette: .adaptive, dithering: .diffusion, encoder: SixelEncoder()),
+          palette: .adaptive, dithering: .diffusion, encoder: LibsixelEncoder()),
         png: PNGEncoder()))
     await notebook.run { page in
       let lesson = try await Lesson(page: page, flips: page.bitFlips)

@@ -32,7 +32,7 @@ struct Lesson {
         CommandOption("--sixel", value: "FILE", "save what a sixel terminal would get"),
       ],
       encoders: PictureEncoders(
-        sixel: QuantizingEncoder(encoder: SixelEncoder()), png: PNGEncoder()))
+        sixel: QuantizingEncoder(encoder: LibsixelEncoder()), png: PNGEncoder()))
     await notebook.run { page in
       let lesson = try await Lesson(page: page)
       if page.wantsJSON {
@@ -66,7 +66,7 @@ struct Lesson {
     encoder = QuantizingEncoder(
       palette: try page.arguments.choice("--palette") ?? .fixed,
       dithering: try page.arguments.choice("--dither") ?? .ordered,
-      encoder: SixelEncoder())
+      encoder: LibsixelEncoder())
 
     demuxer = try await MP4Demuxer(reader: page.reader)
     let track: MP4Track
@@ -112,7 +112,7 @@ struct Lesson {
 
   /// Writes pictures in which small differences count: in colours of their own, and undithered.
   var comparisonEncoder: QuantizingEncoder {
-    QuantizingEncoder(palette: .adaptive, dithering: .none, encoder: SixelEncoder())
+    QuantizingEncoder(palette: .adaptive, dithering: .none, encoder: LibsixelEncoder())
   }
 
   var interpretation: ColorInterpretation { renderer(for: nil).interpretation(of: frame.picture) }

@@ -20,7 +20,7 @@ struct BufferSettings {
   init(_ arguments: Arguments) throws(UsageError) {
     choice = try arguments.choice("--policy", of: Choice.self) ?? .ours
     let target = try arguments.time("--target") ?? .seconds(3)
-    let low = try arguments.time("--low") ?? min(.seconds(1), target)
+    let low = try arguments.time("--low") ?? min(.seconds(1), target / 3)
     guard .zero < low, low <= target else {
       throw UsageError("--low must be more than 0 and at most --target")
     }
@@ -47,6 +47,15 @@ struct BufferSettings {
     case .ours: ours
     case .media3: Media3Policy()
     case .seedDocument, .seedCode: nil
+    }
+  }
+
+  /// The levels between which the rules decide.
+  var thresholds: [Duration] {
+    switch choice {
+    case .ours: [ours.low, ours.target]
+    case .media3: [Media3Policy().start, Media3Policy().resume]
+    case .seedDocument, .seedCode: [.seconds(1), .seconds(3)]
     }
   }
 

@@ -6,36 +6,7 @@ import Playback
 extension Lesson {
   func showCells() async throws {
     let isLive = page.arguments.has("--live")
-    try await page.cell(
-      "What a second costs",
-      """
-      A sample is small, the frame that comes out of it is not. So a buffer of decoded frames has \
-      two limits, one in seconds and one in bytes.
-      """, isWanted: !isLive
-    ) {
-      showMemory()
-    }
-    try await page.cell(
-      "Two thresholds",
-      """
-      Fill up to the target, then rest until less than the low threshold is left. With a single \
-      threshold the decoder would start and stop for every frame.
-      """, isWanted: !isLive
-    ) {
-      showLog(simulate(settings.quietWorld))
-    }
-    try await page.cell(
-      "The saw",
-      """
-      How many seconds of film are decoded ahead while it plays, on a clock of its own; and how \
-      many megabytes they take.
-      """, isWanted: !isLive
-    ) {
-      let result = simulate(settings.quietWorld)
-      try showChart(result)
-      page.print()
-      try showMemoryChart(result)
-    }
+    try await showRules(isWanted: !isLive)
     try await showDisturbances(isWanted: !isLive)
     try await page.cell(
       "Live",
@@ -45,6 +16,39 @@ extension Lesson {
       """, isWanted: isLive
     ) {
       try await playLive()
+    }
+  }
+
+  private func showRules(isWanted: Bool) async throws {
+    try await page.cell(
+      "What a second costs",
+      """
+      A sample is small, the frame that comes out of it is not. So a buffer of decoded frames has \
+      two limits, one in seconds and one in bytes.
+      """, isWanted: isWanted
+    ) {
+      showMemory()
+    }
+    try await page.cell(
+      "Two thresholds",
+      """
+      Fill up to the target, then rest until less than the low threshold is left. With a single \
+      threshold the decoder would start and stop for every frame.
+      """, isWanted: isWanted
+    ) {
+      showLog(simulate(settings.quietWorld))
+    }
+    try await page.cell(
+      "The saw",
+      """
+      How many seconds of film are decoded ahead while it plays, on a clock of its own; and how \
+      many megabytes they take.
+      """, isWanted: isWanted
+    ) {
+      let result = simulate(settings.quietWorld)
+      try showChart(result)
+      page.print()
+      try showMemoryChart(result)
     }
   }
 

@@ -33,8 +33,9 @@ extension Lesson {
     }
     let highest = Duration.seconds(levels.filter { !$0.isNaN }.max() ?? 0)
     return LineChart(
-      levels, bottom: mark(.zero), top: mark(max(settings.ours.target, highest) * 1.2),
-      thresholds: [mark(settings.ours.low), mark(settings.ours.target)], start: "0 s",
+      levels, bottom: mark(.zero),
+      top: mark(max(settings.thresholds.max() ?? .zero, highest) * 1.2),
+      thresholds: settings.thresholds.map(mark), start: "0 s",
       end: "\(end.tenthsText) s")
   }
 

@@ -25,7 +25,7 @@ struct Lesson {
         CommandOption("--virtual", "with --json: on a virtual clock, in an instant"),
         CommandOption("--policy", value: "NAME", "ours, media3, seed-doc or seed-code"),
         CommandOption("--target", value: "SECONDS", "fill up to here (3)"),
-        CommandOption("--low", value: "SECONDS", "fill again below this (1)"),
+        CommandOption("--low", value: "SECONDS", "fill again below this (1, or target / 3)"),
         CommandOption("--memory", value: "MB", "megabytes that frames may take (256)"),
         CommandOption("--decode-ms", value: "N", "milliseconds to decode one frame (4)"),
         CommandOption("--bandwidth", value: "N", "megabits that arrive in a second"),

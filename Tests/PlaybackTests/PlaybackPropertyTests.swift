@@ -1,5 +1,6 @@
 import TestSupport
 import Media
+import Synchronization
 import Testing
 
 @testable import Playback
@@ -173,11 +174,18 @@ import Testing
       let sinkTime = random.milliseconds(0...60)
       let sampleTime = random.milliseconds(0...50)
       let corrupt = Set((0..<3).map { _ in Int.random(in: 0...200, using: &random) })
+      let policy = DualThresholdPolicy(
+        byteLimit: Int.random(in: 1...100_000, using: &random),
+        frameLimit: Int.random(in: 1...100, using: &random))
+      let events = Mutex<[BufferEvent]>([])
       try VirtualWorld.run { world in
+        var configuration = PlayerConfiguration()
+        configuration.buffering = policy
+        configuration.observer = { event in events.withLock { $0.append(event) } }
         let film = FakeFilm(groupLength: 10)
         let bench = EngineBench(
           world, film: film, corrupt: corrupt, sampleDelay: { _ in sampleTime },
-          frameTime: { _ in sinkTime })
+          frameTime: { _ in sinkTime }, configuration: configuration)
         let summary = try await bench.play { engine in
           for (command, time) in plan {
             try await world.wallClock.sleep(until: world.wallClock.now + time)
@@ -196,6 +204,10 @@ import Testing
           summary.wallTime + summary.stallDuration + summary.pausedDuration <= summary.elapsed)
         #expect(summary.elapsed <= world.wallClock.now)
       }
+      let faults = TraceReview(
+        events.withLock { $0 }, limits: policy.limits, sinkTime: sinkTime
+      ).faults
+      #expect(faults.isEmpty, "seed \(batch * 1000 + seed)")
     }
   }
 }

@@ -50,6 +50,8 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
       asksBelow: state == .ready && !isFilling ? low : nil)
   }
 
+  // ANCHOR: filling
+  /// Whether to fetch more, and why.
   private mutating func updateFilling(_ facts: BufferFacts) -> String {
     switch (state, facts.supply) {
     case (.idle, _): return rest("idle")
@@ -62,6 +64,7 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
     if facts.level.duration < low { isFilling = true }
     return isFilling ? "filling to target" : "resting until low"
   }
+  // ANCHOR_END: filling
 
   private mutating func rest(_ reason: String) -> String {
     isFilling = false

@@ -50,6 +50,7 @@ struct FixedPointKernel: Hashable, Sendable {
     // Adding one half before the shift rounds instead of cutting off.
     let half: Int32 = 1 << (Self.fractionBits - 1)
     var column = 0
+    // ANCHOR: row
     for place in blue.indices {
       let cb = Int32(blue[place]) - neutral
       let cr = Int32(red[place]) - neutral
@@ -65,6 +66,7 @@ struct FixedPointKernel: Hashable, Sendable {
         column += 1
       }
     }
+    // ANCHOR_END: row
   }
 
   /// Converts one row in any matrix: all nine factors may count.

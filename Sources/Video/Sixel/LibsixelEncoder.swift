@@ -1,9 +1,9 @@
 import CSixel
 import Media
 
-/// Turns images into sixels with libsixel: what the course's own encoder is compared with.
+/// Turns images into sixels with libsixel: stills, and what our own encoder is compared with.
 ///
-/// libsixel is what most programs write sixels with. It is quick for pixels that are indexed
+/// libsixel is what most programs write sixels with; films take `SixelEncoder`, which is quicker. It is quick for pixels that are indexed
 /// already: then it only has to write. Where it chooses the colours, that takes most of its time.
 public struct LibsixelEncoder: IndexedImageEncoder, ImageEncoder {
   /// How colours that are missing are suggested, where libsixel chooses them.

@@ -32,10 +32,18 @@ struct TraceReview {
   private var waiting: [Duration] = []
   private var shown: Duration?
   private var shownAt: Duration?
-  private var stalledAt: Duration?
+  private var stall: PlaybackMoment?
+  private let sinkTime: Duration
 
-  init(_ events: [BufferEvent], limits: BufferLimits) {
+  /// Reads a diary.
+  ///
+  /// - Parameters:
+  ///   - events: All of it, in order.
+  ///   - limits: What the buffer may hold.
+  ///   - sinkTime: How long a screen is busy with a picture; the player is told of a stall behind it.
+  init(_ events: [BufferEvent], limits: BufferLimits, sinkTime: Duration = .zero) {
     self.limits = limits
+    self.sinkTime = sinkTime
     for event in events { read(event) }
   }
 
@@ -50,9 +58,11 @@ struct TraceReview {
       event.level.frameCount <= limits.frameCount
         && (event.level.byteCount <= limits.byteCount || event.level.frameCount <= 1), .overfull)
     check(!event.reason.isEmpty, .unexplained)
-    if let stalledAt, event.transition?.to != .buffering(.seek) {
+    if let stall, wallTime >= stall.wallTime + sinkTime,
+      event.transition?.to != .buffering(.seek)
+    {
       // What was noticed late is put right by going back; nothing leads forward.
-      check(event.moment.position <= stalledAt, .runaway)
+      check(event.moment.position <= stall.position, .runaway)
     }
     switch event.kind {
     case .state: change(event)
@@ -69,7 +79,7 @@ struct TraceReview {
         && (transition.to != state || state == .buffering(.seek)),
       .unexplained)
     state = transition.to
-    stalledAt = state == .buffering(.underrun) ? event.moment.position : nil
+    stall = state == .buffering(.underrun) ? event.moment : nil
     if state == .buffering(.seek) || state == .buffering(.start) {
       waiting = []
       shown = nil
