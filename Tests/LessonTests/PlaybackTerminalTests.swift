@@ -7,7 +7,7 @@ import Testing
   func playsToTheEnd() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: file) }
-    let run = PlayerRun("small.mp4", ["--stats-json", file.path])
+    let run = PlayerRun("small.mp4", ["--stats-json", file.path], on: .sixel)
     #expect(run.status == 0)
     run.expectRestored()
     #expect(run.output.contains(PlayerRun.sixel))

@@ -16,17 +16,16 @@ public struct PlaybackLoop: Hashable, Sendable {
     self.repeatsFile = repeatsFile
   }
 
-  /// Marks the beginning; then, from elsewhere, the end; then neither.
+  /// Marks the beginning; then the end, or neither where the film still stands there; then neither.
   mutating func mark(_ position: Duration) {
     guard let start else {
       self.start = position
       return
     }
-    guard end == nil else {
+    guard end == nil, position != start else {
       self = PlaybackLoop(repeatsFile: repeatsFile)
       return
     }
-    guard position != start else { return }
     self.start = min(start, position)
     end = max(start, position)
     isInside = true

@@ -14,19 +14,26 @@ struct PlayerRun {
   var status: Int32 { outcome.status }
 
   /// Plays a fixture, or whatever has a path of its own, while somebody types.
+  ///
+  /// Where no kind of terminal is named, sixels are asked for: a machine that is busy with other
+  /// tests may take the terminal's answers longer than the player waits for them.
   init(
-    _ file: String, _ options: [String] = [], on kind: ScriptedTerminal.Kind = .sixel,
+    _ file: String, _ options: [String] = [], on kind: ScriptedTerminal.Kind? = nil,
     steps: [ScriptedTerminal.Step] = []
   ) {
     let path = file.contains("/") ? file : LessonProcess.fixture(file).path
-    outcome = ScriptedTerminal(kind).run([Self.player, path] + options, steps: steps)
+    let graphics = kind == nil && !options.contains("--graphics") ? Self.asksForSixel : []
+    outcome = ScriptedTerminal(kind ?? .sixel).run(
+      [Self.player, path] + options + graphics, steps: steps)
   }
+
+  private static let asksForSixel = ["--graphics", "sixel", "--cell", "8x16"]
 
   /// Runs a shell's script in which `"$@"` is the player and its film.
   init(script: String, _ file: String, steps: [ScriptedTerminal.Step]) {
     outcome = ScriptedTerminal(.sixel).run(
-      ["/bin/sh", "-mc", script, "sh", Self.player, LessonProcess.fixture(file).path],
-      steps: steps)
+      ["/bin/sh", "-mc", script, "sh", Self.player, LessonProcess.fixture(file).path]
+        + Self.asksForSixel, steps: steps)
   }
 
   static let player = LessonProcess.products.appendingPathComponent("lesson07-playback").path
