@@ -35,11 +35,17 @@ import Testing
     #expect(result([2000, 2040], target: 0) == [2000, 2040])
   }
 
-  @Test("does not wait for the next frame when this one lasts beyond the target")
+  @Test("does not wait for the next frame when this one begins at the target")
   func prompt() {
-    var preroll = Preroll<Frame>(target: .milliseconds(60))
+    var preroll = Preroll<Frame>(target: .milliseconds(40))
     let counts = [preroll.admit(.at(0)), preroll.admit(.at(40))].map(\.count)
     #expect(counts == [0, 1])
     #expect(preroll.discarded.map(\.presentationTime.value) == [0])
+  }
+
+  // Frames of 40 ms each, of which one comes 10 ms after the other.
+  @Test("is not misled by a frame that claims the time of the next one")
+  func overlap() {
+    #expect(result([0, 40, 50, 90], target: 60) == [50, 90])
   }
 }

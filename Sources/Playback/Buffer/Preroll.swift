@@ -3,9 +3,10 @@ import Media
 /// Finds the first frame worth showing after a seek.
 ///
 /// Decoding starts at a sync sample, which may lie seconds before the target; the frames between
-/// are decoded because others refer to them, and go no further. The frame that lasts beyond the
-/// target is the first to be shown. Where there is none, because the target lies in a hole or at
-/// the very end of the film, it is the last one before: so one frame is always kept back.
+/// are decoded because others refer to them, and go no further. The first to be shown is the last
+/// one that begins at or before the target. How long a frame lasts is not asked: where the rate
+/// changes, durations belong to the decoding order, and may reach over the frame behind. So the next
+/// one decides, or the end of the film, and one frame is always kept back.
 ///
 /// Generic, so that the player finds pictures and a simulation finds numbers.
 struct Preroll<Content: Sendable>: Sendable {
@@ -19,18 +20,20 @@ struct Preroll<Content: Sendable>: Sendable {
   }
 
   /// Takes the next frame in presentation order and returns those to be shown.
-  mutating func admit(_ content: Content, _ interval: FrameInterval) -> [Content] {
+  mutating func admit(_ content: Content, startingAt start: Duration) -> [Content] {
     guard !isOver else { return [content] }
     let previous = candidate.take()
-    guard interval.end > target else {
-      candidate = content
-      discard(previous)
-      return []
+    if start > target, let previous {
+      isOver = true
+      return [previous, content]
     }
-    isOver = true
-    if let previous, interval.start > target { return [previous, content] }
-    discard(previous)
-    return [content]
+    if let previous { discarded.append(previous) }
+    guard start < target else {
+      isOver = true
+      return [content]
+    }
+    candidate = content
+    return []
   }
 
   /// Returns the frame that was kept back, when no other follows.
@@ -44,13 +47,11 @@ struct Preroll<Content: Sendable>: Sendable {
     defer { discarded.removeAll() }
     return discarded
   }
-
-  private mutating func discard(_ content: Content?) {
-    if let content { discarded.append(content) }
-  }
 }
 
 extension Preroll where Content == Frame {
   /// Takes the next frame in presentation order and returns those to be shown.
-  mutating func admit(_ frame: Frame) -> [Frame] { admit(frame, FrameInterval(frame)) }
+  mutating func admit(_ frame: Frame) -> [Frame] {
+    admit(frame, startingAt: frame.presentationTime.duration)
+  }
 }

@@ -97,7 +97,8 @@ extension SimulationRun {
     supply.held.insert(index, at: place ?? supply.held.count)
     while let first = supply.held.first, film.isInOrder(first, after: index) {
       supply.held.removeFirst()
-      supply.outgoing += supply.preroll.admit(first, film.frames[first].interval)
+      supply.outgoing += supply.preroll.admit(
+        first, startingAt: film.frames[first].interval.start)
     }
     for discarded in supply.preroll.drainDiscarded() {
       supply.counts.discardedFrames += 1
