@@ -82,7 +82,9 @@ public actor TerminalScreen {
   /// Stops the process between two frames, until somebody continues it.
   ///
   /// - Throws: `TerminalError` if the terminal is gone by then.
-  public func suspend(_ session: TerminalSession) throws {
+  public func suspend(_ session: TerminalSession) async throws {
+    // Nothing is sent between the last answer and the stop: the shell would get the next one.
+    while let gate, !gate.isOpen, !Task.isCancelled { await gate.wait() }
     try session.suspend()
     gate?.forget()
     canvas.erase()
