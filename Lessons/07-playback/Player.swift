@@ -136,8 +136,6 @@ struct Player: Sendable {
   private func suspend(_ session: TerminalSession) async throws {
     let wasPaused = await engine.status.isPaused
     await engine.pause()
-    // The shell must not get the answer to the last frame.
-    await screen.ready()
     try await screen.suspend(session)
     await resize(to: probe.device.size)
     if !wasPaused { await engine.play() }

@@ -43,11 +43,7 @@ import Video
     let all = try await frames(of: film)
     let end = try #require(all.last.map { $0.presentationTime.duration })
     let sink = ObservedSink()
-    var configuration = PlayerConfiguration()
-    configuration.startsPaused = true
-    let engine = VideoPlayerEngine(
-      source: film.demuxer, trackID: film.track.id, decoder: try film.decoder(), sink: sink,
-      configuration: configuration)
+    let engine = try pausedEngine(for: film, sink)
     async let summary = engine.run()
     var shown = sink.frames.makeAsyncIterator()
     _ = await shown.next()
@@ -69,11 +65,7 @@ import Video
     let film = try await RealFilm("small.mp4")
     let all = try await frames(of: film).prefix(12).map(\.presentationTime)
     let sink = ObservedSink()
-    var configuration = PlayerConfiguration()
-    configuration.startsPaused = true
-    let engine = VideoPlayerEngine(
-      source: film.demuxer, trackID: film.track.id, decoder: try film.decoder(), sink: sink,
-      configuration: configuration)
+    let engine = try pausedEngine(for: film, sink)
     async let summary = engine.run()
     var shown = sink.frames.makeAsyncIterator()
     #expect(await shown.next()?.presentationTime == all[0])
@@ -87,6 +79,16 @@ import Video
     }
     await engine.stop()
     _ = try await summary
+  }
+
+  private func pausedEngine(
+    for film: RealFilm, _ sink: ObservedSink
+  ) throws -> VideoPlayerEngine {
+    var configuration = PlayerConfiguration()
+    configuration.startsPaused = true
+    return VideoPlayerEngine(
+      source: film.demuxer, trackID: film.track.id, decoder: try film.decoder(), sink: sink,
+      configuration: configuration)
   }
 
   /// What is on the screen in a showing without seeks: hidden samples are left out.

@@ -23,6 +23,6 @@ extension BufferManager {
     pass = DecodingPass(target: moment.position)
     self.decodedUntil = sync.duration
     counts.skips += 1
-    await note(.drop, decodedUntil, "decoding is late: on to the next sync sample")
+    await note(.drop, decodedUntil, DecodingPass.skipped)
   }
 }

@@ -27,6 +27,9 @@ struct DecodingPass: Sendable {
   /// Why frames between a sync sample and the target of a seek are not shown.
   static let beforeTarget = "before the target of the seek"
 
+  /// Why samples far behind a film that runs are not decoded.
+  static let skipped = "decoding is late: on to the next sync sample"
+
   private var preroll: Preroll<Frame>
   private var hiddenSamples: Set<Int> = []
   private var isAwaitingSync = false

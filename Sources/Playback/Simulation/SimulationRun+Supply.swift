@@ -12,17 +12,16 @@ extension SimulationRun {
   /// Leaves out what would come far too late, as the player does.
   private mutating func catchUp(at wallTime: Duration) {
     let moment = moment(wallTime)
-    let sync = film.syncIndex(for: moment.position)
     guard let decodedUntil = supply.decodedUntil,
-      presentation.skipsAhead(decodedUntil: decodedUntil, at: moment),
-      sync >= supply.nextIndex, film.frames[sync].interval.start > decodedUntil
+      presentation.skipsAhead(decodedUntil: decodedUntil, at: moment)
+    else { return }
+    let sync = film.syncIndex(for: moment.position)
+    guard sync >= supply.nextIndex, film.frames[sync].interval.start > decodedUntil
     else { return }
     supply.seek(to: moment.position, from: sync)
     supply.decodedUntil = film.frames[sync].interval.start
     supply.counts.skips += 1
-    buffer.note(
-      .drop, decodedUntil, "decoding is late: on to the next sync sample", transition: nil,
-      at: moment)
+    buffer.note(.drop, decodedUntil, DecodingPass.skipped, transition: nil, at: moment)
   }
 
   /// Takes note that a sample has arrived, or that it is decoded.

@@ -83,7 +83,7 @@ public actor TerminalScreen {
   ///
   /// - Throws: `TerminalError` if the terminal is gone by then.
   public func suspend(_ session: TerminalSession) async throws {
-    // Nothing is sent between the last answer and the stop: the shell would get the next one.
+    // The shell must not get the answer to what was sent last: nothing is sent from there to the stop.
     while let gate, !gate.isOpen, !Task.isCancelled { await gate.wait() }
     try session.suspend()
     gate?.forget()

@@ -1,4 +1,4 @@
-/// Letters of five by eight pixels, for the labels of charts.
+/// Letters of five by eight pixels, for the labels of charts and for text upon pictures.
 ///
 /// The table below is the font itself: a `#` is a pixel of ink. The lowest of the eight rows is for
 /// the tails of g, j, p, q and y.
@@ -19,6 +19,17 @@ enum BitmapFont {
   /// A letter that the font has not got looks like a question mark.
   static func glyph(of character: Character) -> [UInt8] {
     glyphs[character] ?? glyphs["?"] ?? []
+  }
+
+  /// Calls `body` for each pixel of ink of a line of text, with its column and row from the corner.
+  static func forEachPixel(of text: String, _ body: (_ column: Int, _ row: Int) -> Void) {
+    for (index, character) in text.enumerated() {
+      for (row, bits) in glyph(of: character).enumerated() {
+        for place in 0..<letterWidth where bits >> UInt8(place) & 1 == 1 {
+          body(index * advance + place, row)
+        }
+      }
+    }
   }
 
   private static let characters = Array(

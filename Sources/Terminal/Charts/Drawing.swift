@@ -74,14 +74,6 @@ struct Drawing {
     case .center: start -= BitmapFont.width(of: text) / 2
     case .right: start -= BitmapFont.width(of: text)
     }
-    for character in text {
-      let glyph = BitmapFont.glyph(of: character)
-      for (line, bits) in glyph.enumerated() {
-        for place in 0..<BitmapFont.letterWidth where bits >> UInt8(place) & 1 == 1 {
-          set(start + place, row + line, color)
-        }
-      }
-      start += BitmapFont.advance
-    }
+    BitmapFont.forEachPixel(of: text) { set(start + $0, row + $1, color) }
   }
 }
