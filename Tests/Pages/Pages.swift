@@ -15,6 +15,12 @@ struct Pages {
       excerpts         "```swift FILE#REGION" holds what is in the file between
                        "// ANCHOR: REGION" and "// ANCHOR_END: REGION"
       links            lead to files and headings that are there
+      pictures         are PNG files of no more pixels and bytes than a page needs
+    and, on a lesson's page with exercises,
+      headings         the ten of a lesson, in their order, and what belongs below each
+      words            900 to 1,500 of them outside of blocks, tables and what is folded
+      captions         above each excerpt a link to its file and line
+      hints            "<!-- hints 3.1 -->" to "<!-- end hints -->" shows Hints/3.1.1.md and so on
     --write puts what is true now in the place of what is not. Build the package first.
     """
 

@@ -3,31 +3,10 @@ import Testing
 
 @testable import pages
 
-/// A small package with one page, in a folder of its own.
-private final class Package {
-  let root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-
-  init(page: String) throws {
-    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    try write(page, to: "README.md")
-    try write("// ANCHOR: pi\nlet pi = 3\n// ANCHOR_END: pi\n", to: "Pi.swift")
-  }
-
-  deinit { try? FileManager.default.removeItem(at: root) }
-
-  func write(_ text: String, to name: String) throws {
-    try text.write(to: root.appendingPathComponent(name), atomically: true, encoding: .utf8)
-  }
-
-  func check() throws -> (page: Page, findings: [Finding]) {
-    try PageChecker(root: root, products: root).check("README.md")
-  }
-}
-
 @Suite struct PageCheckerTests {
   @Test("what has changed is found, and --write puts it right")
   func refreshes() throws {
-    let package = try Package(
+    let package = try SmallPackage(
       page: """
         ## Two words
         ```console
@@ -62,7 +41,7 @@ private final class Package {
 
   @Test("a command that is not there is told, and nothing is lost")
   func missingProgram() throws {
-    let package = try Package(page: "```console\n$ swift run nothing-like-it\nhello\n```\n")
+    let package = try SmallPackage(page: "```console\n$ swift run nothing-like-it\nhello\n```\n")
     let (_, findings) = try package.check()
     #expect(findings.first?.text == "'swift run nothing-like-it' ends with status 127")
   }

@@ -1,0 +1,75 @@
+import Foundation
+
+extension LessonPage {
+  /// What is wrong with the exercises: their numbers, their files, their commands, their hints.
+  func exerciseFaults(root: URL) -> [Fault] {
+    guard let section = section("Exercises") else { return [] }
+    let parts = exercises(in: section)
+    var faults: [Fault] = []
+    if !(4...6).contains(parts.count) {
+      let text = "there are \(parts.count) exercises: four to six are asked for"
+      faults.append(Fault(line: section.heading.line, text: text))
+    }
+    var names: [String] = []
+    for (index, part) in parts.enumerated() {
+      let name = "\(Int(number) ?? 0).\(index + 1)"
+      names.append(name)
+      guard part.heading.text.hasPrefix(name + " ") else {
+        let text = "'### \(part.heading.text)' is not '### \(name) …'"
+        faults.append(Fault(line: part.heading.line, text: text))
+        continue
+      }
+      faults += missing(in: part, name: name, root: root).map {
+        Fault(line: part.heading.line, text: "\(name) \($0)")
+      }
+    }
+    return faults + strayHints(besides: names, root: root)
+  }
+
+  /// The parts of the section with headings of level three.
+  private func exercises(in section: Section) -> [Section] {
+    let headings = page.headings.filter { $0.level == 3 && section.lines.contains($0.line) }
+    let ends = headings.dropFirst().map(\.line) + [section.lines.upperBound]
+    return zip(headings, ends).map { Section(heading: $0, lines: $0.line + 1..<$1) }
+  }
+
+  private func missing(in part: Section, name: String, root: URL) -> [String] {
+    var faults: [String] = []
+    if !prose(in: part).contains(where: { $0.contains("](Exercises/") }) {
+      faults.append("links to no file in Exercises")
+    }
+    if !page.lines[part.lines].contains(where: { Self.checks(name, $0) }) {
+      faults.append("does not say './course check \(name)'")
+    }
+    if !prose(in: part).contains("<!-- hints \(name) -->") {
+      faults.append("has no line '<!-- hints \(name) -->'")
+    }
+    let count = Hints.texts(for: name, of: page, root: root).count
+    if count < 2 {
+      faults.append("has \(count) of two hints: Hints/\(name).\(count + 1).md is missing")
+    }
+    for text in Hints.texts(for: name, of: page, root: root) where text.contains("```console") {
+      faults.append("has a console block in a hint, where nobody runs it")
+    }
+    return faults
+  }
+
+  /// Whether a line has the command in it, and not that of 3.10 for 3.1.
+  private static func checks(_ name: String, _ line: String) -> Bool {
+    line.ranges(of: "./course check \(name)").contains { range in
+      range.upperBound == line.endIndex || !line[range.upperBound].isNumber
+    }
+  }
+
+  /// Files in the folder of hints that no exercise of the page shows.
+  private func strayHints(besides names: [String], root: URL) -> [Fault] {
+    let folder = root.appendingPathComponent("Lessons/\(number)-\(name)/Hints")
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let known = names.flatMap { name in
+      (1...max(1, Hints.texts(for: name, of: page, root: root).count)).map { "\(name).\($0).md" }
+    }
+    return files.sorted().filter { !known.contains($0) }.map {
+      Fault(line: 0, text: "Hints/\($0) is no hint of an exercise, or comes behind a gap")
+    }
+  }
+}
