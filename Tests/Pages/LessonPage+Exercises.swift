@@ -23,7 +23,7 @@ extension LessonPage {
         Fault(line: part.heading.line, text: "\(name) \($0)")
       }
     }
-    return faults + strayHints(besides: names, root: root)
+    return faults + strayFiles(besides: names, root: root)
   }
 
   /// The parts of the section with headings of level three.
@@ -35,8 +35,8 @@ extension LessonPage {
 
   private func missing(in part: Section, name: String, root: URL) -> [String] {
     var faults: [String] = []
-    if !prose(in: part).contains(where: { $0.contains("](Exercises/") }) {
-      faults.append("links to no file in Exercises")
+    if !prose(in: part).contains(where: { $0.contains("](Exercises/\(name)-") }) {
+      faults.append("links to no file 'Exercises/\(name)-….swift'")
     }
     if !page.lines[part.lines].contains(where: { Self.checks(name, $0) }) {
       faults.append("does not say './course check \(name)'")
@@ -61,15 +61,21 @@ extension LessonPage {
     }
   }
 
-  /// Files in the folder of hints that no exercise of the page shows.
-  private func strayHints(besides names: [String], root: URL) -> [Fault] {
-    let folder = root.appendingPathComponent("Lessons/\(number)-\(name)/Hints")
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let known = names.flatMap { name in
-      (1...max(1, Hints.texts(for: name, of: page, root: root).count)).map { "\(name).\($0).md" }
+  /// Files with hints and with exercises that the page does not tell of.
+  private func strayFiles(besides names: [String], root: URL) -> [Fault] {
+    func files(in folder: String) -> [String] {
+      let path = root.appendingPathComponent("Lessons/\(number)-\(name)/\(folder)").path
+      return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     }
-    return files.sorted().filter { !known.contains($0) }.map {
+    let hints = names.flatMap { name in
+      Hints.texts(for: name, of: page, root: root).indices.map { "\(name).\($0 + 1).md" }
+    }
+    let strayHints = files(in: "Hints").filter { !hints.contains($0) }.map {
       Fault(line: 0, text: "Hints/\($0) is no hint of an exercise, or comes behind a gap")
     }
+    let strayExercises = files(in: "Exercises").filter { file in
+      file.hasSuffix(".swift") && !names.contains { file.hasPrefix($0 + "-") }
+    }.map { Fault(line: 0, text: "Exercises/\($0) is no exercise of the page") }
+    return strayHints + strayExercises
   }
 }

@@ -102,8 +102,8 @@ import Testing
   private static let exercises = [
     Case("### 2.2 A", "### 2.3 A", at: "### 2.3 A task", "'### 2.3 A task' is not '### 2.2 …'"),
     Case(
-      "[2.3](Exercises/Box.swift)", "it", at: "### 2.3 A task",
-      "2.3 links to no file in Exercises"),
+      "(Exercises/2.3-a-task.swift)", "(Exercises/2.2-a-task.swift)", at: "### 2.3 A task",
+      "2.3 links to no file 'Exercises/2.3-….swift'"),
     Case(
       "course check 2.3", "course check 2.30", at: "### 2.3 A task",
       "2.3 does not say './course check 2.3'"),
@@ -209,5 +209,13 @@ import Testing
         "2.1 has 1 of two hints: Hints/2.1.2.md is missing",
         "2.4 has a console block in a hint, where nobody runs it",
       ])
+  }
+
+  @Test("tells of all exercises in the folder")
+  func strayExercise() throws {
+    let package = try SmallLesson.package()
+    try package.write("", to: "Lessons/02-boxes/Exercises/2.5-one-more.swift")
+    let (_, findings) = try package.check()
+    #expect(findings.map(\.text) == ["Exercises/2.5-one-more.swift is no exercise of the page"])
   }
 }

@@ -36,9 +36,9 @@ enum SmallLesson {
   static func package(page: String = text, exerciseCount: Int = 4) throws -> SmallPackage {
     let package = try SmallPackage(page: page, path: path)
     try package.write("# 03 · Demux: and then?\n", to: "Lessons/03-demux/README.md")
-    try package.write("", to: "Lessons/02-boxes/Exercises/Box.swift")
     try package.write(picture(width: 640, height: 320), to: "Lessons/02-boxes/pictures/box.png")
     for exercise in 1...exerciseCount {
+      try package.write("", to: "Lessons/02-boxes/Exercises/2.\(exercise)-a-task.swift")
       try package.write("Look.\n", to: "Lessons/02-boxes/Hints/2.\(exercise).1.md")
       try package.write("Look *again*.\n", to: "Lessons/02-boxes/Hints/2.\(exercise).2.md")
     }
@@ -58,7 +58,7 @@ enum SmallLesson {
     """
     ### 2.\(number) A task
 
-    Write [2.\(number)](Exercises/Box.swift). `./course check 2.\(number)` says whether it is right.
+    [Here](Exercises/2.\(number)-a-task.swift). `./course check 2.\(number)` says whether it is right.
 
     <!-- hints 2.\(number) -->
     <details>
