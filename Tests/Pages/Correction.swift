@@ -4,6 +4,8 @@ struct Correction {
     /// The line of the page, counted from 0.
     let line: Int
     let text: String
+    /// Whether the correction puts it right.
+    var isMended = false
   }
 
   /// The lines in question; none, where something is to be put in.

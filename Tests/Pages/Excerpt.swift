@@ -27,7 +27,9 @@ struct Excerpt {
       let lines = try source(in: root).lines
       guard lines != block.content else { return correction }
       correction.content = lines
-      correction.faults = [.init(line: line, text: "'\(file)#\(region)' has changed")]
+      correction.faults = [
+        .init(line: line, text: "'\(file)#\(region)' has changed", isMended: true)
+      ]
     } catch {
       correction.faults = [.init(line: line, text: "'\(file)#\(region)': \(error)")]
     }
@@ -42,7 +44,7 @@ struct Excerpt {
     let above = fence > 0 ? page.lines[fence - 1].trimmingCharacters(in: .whitespaces) : ""
     guard above != expected else { return nil }
     let fault = Correction.Fault(
-      line: fence, text: "the line above should be \(expected)")
+      line: fence, text: "the line above should be \(expected)", isMended: true)
     let isCaption = Self.isCaption(above)
     return Correction(
       range: (isCaption ? fence - 1 : fence)..<fence, indent: block.indent,

@@ -37,7 +37,8 @@ struct Hints {
     }
     guard content != Array(page.lines[lines]) else { return nil }
     let text = "the hints of \(exercise) are not those in the folder Hints"
-    return Correction(range: lines, content: content, faults: [.init(line: mark, text: text)])
+    return Correction(
+      range: lines, content: content, faults: [.init(line: mark, text: text, isMended: true)])
   }
 
   /// The hints in the files, from a nudge to nearly the answer.

@@ -32,7 +32,9 @@ public struct PageChecker: Sendable {
     faults += Links(of: old).faults(from: old, root: root)
     faults += Pictures(of: old).faults(root: root)
     if let lesson = LessonPage(old), lesson.hasExercises { faults += lesson.faults(root: root) }
-    let findings = faults.map { Finding(page: path, line: $0.line + 1, text: $0.text) }
+    let findings = faults.map {
+      Finding(page: path, line: $0.line + 1, text: $0.text, isMended: $0.isMended)
+    }
     return (page, findings.sorted { ($0.line, $0.text) < ($1.line, $1.text) })
   }
 
@@ -73,7 +75,8 @@ public struct PageChecker: Sendable {
       }
       if let mismatch = step.expected.mismatch(with: run.lines) {
         let first = line + (step.status == 0 ? 1 : 2)
-        correction.faults.append(.init(line: first + mismatch.line, text: mismatch.text))
+        correction.faults.append(
+          .init(line: first + mismatch.line, text: mismatch.text, isMended: true))
       }
       outputs.append(step.expected.refreshed(from: run.lines))
     }
