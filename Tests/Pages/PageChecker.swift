@@ -69,9 +69,11 @@ public struct PageChecker: Sendable {
       }
       let line = block.range.lowerBound + step.line
       let run = try CommandRun(step.command, root: root, products: products)
-      if run.status != step.status {
-        correction.faults.append(
-          .init(line: line, text: "'\(step.command)' ends with status \(run.status)"))
+      guard run.status == step.status else {
+        // What it prints when it fails is nothing for the page.
+        outputs.append(step.expected)
+        correction.faults.append(.init(line: line, text: failure(of: step.command, run)))
+        continue
       }
       if let mismatch = step.expected.mismatch(with: run.lines) {
         let first = line + (step.status == 0 ? 1 : 2)
@@ -83,5 +85,13 @@ public struct PageChecker: Sendable {
     let content = transcript.content(showing: outputs)
     if content != block.content { correction.content = content }
     return correction
+  }
+
+  private func failure(of command: String, _ run: CommandRun) -> String {
+    if run.status == CommandRun.notFound, command.hasPrefix("swift run ") {
+      return "'\(command)' is not built"
+    }
+    let words = run.lines.last.map { ": '\($0)'" } ?? ""
+    return "'\(command)' ends with status \(run.status)\(words)"
   }
 }

@@ -42,8 +42,20 @@ import Testing
 
   @Test("a command that is not there is told, and nothing is lost")
   func missingProgram() throws {
-    let package = try SmallPackage(page: "```console\n$ swift run nothing-like-it\nhello\n```\n")
-    let (_, findings) = try package.check()
-    #expect(findings.first?.text == "'swift run nothing-like-it' ends with status 127")
+    let text = "```console\n$ swift run nothing-like-it\nhello\n```\n"
+    let (page, findings) = try SmallPackage(page: text).check()
+    #expect(findings.map(\.text) == ["'swift run nothing-like-it' is not built"])
+    #expect(page.text == text)
+  }
+
+  @Test("a command that fails is told with its last words, which do not come on the page")
+  func failingProgram() throws {
+    let text = "```console\n$ echo no; echo never; exit 4\n? 1\nhello\n```\n"
+    let (page, findings) = try SmallPackage(page: text).check()
+    #expect(
+      findings.map(\.description) == [
+        "README.md:2: 'echo no; echo never; exit 4' ends with status 4: 'never'"
+      ])
+    #expect(page.text == text)
   }
 }
