@@ -1,4 +1,5 @@
 import LessonKit
+import MP4
 import Steps
 
 /// Puts a learner's functions in place of the core's.
@@ -15,6 +16,6 @@ struct Seams {
 
   /// Runs a lesson in which the learner's functions count.
   func replacing(_ lesson: () async -> ExitStatus) async -> ExitStatus {
-    await lesson()
+    await DemuxSteps.$own.withValue(demux) { await lesson() }
   }
 }
