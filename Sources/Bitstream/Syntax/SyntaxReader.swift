@@ -11,6 +11,9 @@ struct SyntaxReader: ~Escapable {
   private let hasEmulationPrevention: Bool
   let recorder: SyntaxRecorder?
 
+  /// Looked up once a unit, not once an element.
+  let steps = DecodeSteps.own
+
   /// The table that is being read.
   private(set) var structure: SyntaxStructure
 
