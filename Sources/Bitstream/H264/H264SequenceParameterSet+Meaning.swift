@@ -39,9 +39,10 @@ extension H264SequenceParameterSet {
     PixelFormat(subsampling: sampleFormat.chroma.subsampling, bitDepth: sampleFormat.lumaBitDepth)
   }
 
-  /// Reads nothing but columns and rows after cropping.
+  /// Reads columns and rows after cropping.
   ///
   /// - Parameter unit: A unit of type 7, header byte included.
+  /// - Returns: The size that is shown.
   /// - Throws: `SyntaxError` if the unit is cut off or breaks a rule.
   public static func pictureSize(ofUnit unit: [UInt8]) throws(SyntaxError) -> PixelSize {
     if let size = DecodeSteps.own.pictureSize?(unit) { return size }

@@ -16,7 +16,7 @@ public struct ExpGolombCode: Hashable, Sendable {
   ///
   /// - Throws: `SyntaxError` if the code is cut off, or begins with 32 zeros.
   public init(unsigned bits: [UInt8]) throws(SyntaxError) {
-    var reader = SyntaxReader(bits.span, as: .expGolomb, hasEmulationPrevention: false)
+    var reader = Self.reader(bits.span)
     value = try reader.ue("codeNum")
     bitCount = reader.bitOffset
   }
@@ -25,9 +25,15 @@ public struct ExpGolombCode: Hashable, Sendable {
   ///
   /// - Throws: `SyntaxError` if the code is cut off, or begins with 32 zeros.
   public init(signed bits: [UInt8]) throws(SyntaxError) {
-    var reader = SyntaxReader(bits.span, as: .expGolomb, hasEmulationPrevention: false)
+    var reader = Self.reader(bits.span)
     value = try reader.se("k")
     bitCount = reader.bitOffset
+  }
+
+  /// Reads with our own steps, whoever else has some: theirs may ask here.
+  @_lifetime(copy bits)
+  private static func reader(_ bits: Span<UInt8>) -> SyntaxReader {
+    SyntaxReader(bits, as: .expGolomb, hasEmulationPrevention: false, steps: DecodeSteps())
   }
 }
 
