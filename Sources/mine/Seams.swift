@@ -1,3 +1,4 @@
+import Bitstream
 import LessonKit
 import Steps
 
@@ -15,6 +16,6 @@ struct Seams {
 
   /// Runs a lesson in which the learner's functions count.
   func replacing(_ lesson: () async -> ExitStatus) async -> ExitStatus {
-    await lesson()
+    await DecodeSteps.$own.withValue(decodeSteps) { await lesson() }
   }
 }
