@@ -1,6 +1,7 @@
 import Bitstream
 import LessonKit
 import Steps
+import Video
 
 /// Puts a learner's functions in place of the core's.
 ///
@@ -16,6 +17,8 @@ struct Seams {
 
   /// Runs a lesson in which the learner's functions count.
   func replacing(_ lesson: () async -> ExitStatus) async -> ExitStatus {
-    await DecodeSteps.$own.withValue(decodeSteps) { await lesson() }
+    await DecodeSteps.$own.withValue(decodeSteps) {
+      await VideoDecoder.Steps.$own.withValue(decoderSteps) { await lesson() }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Bitstream
 import LessonKit
+import MP4
 import Media
 import Terminal
 
