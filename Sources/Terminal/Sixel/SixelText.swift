@@ -52,6 +52,12 @@ extension OutputSpan<UInt8> {
 }
 
 extension SixelBand {
+  /// The band as it is written.
+  public var text: [UInt8] {
+    let width = strokes.count / Self.height
+    return [UInt8](capacity: byteLimit(width: width)) { $0.append(self) }
+  }
+
   /// Bytes that are enough for the characters of the band.
   ///
   /// A stroke takes one, and five more if a gap is before it; of a gap, each 255 columns take

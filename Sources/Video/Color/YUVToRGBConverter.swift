@@ -20,6 +20,9 @@ public struct YUVToRGBConverter: Sendable {
   private let needsAllFactors: Bool
   private let toneMapper: ToneMapper?
 
+  /// What a learner may have written in place of the kernel.
+  private let ownColor: (@Sendable (_ y: Int, _ cb: Int, _ cr: Int) -> RGBColor?)?
+
   public init(matrix: YUVMatrix, range: SampleRange, bitDepth: Int = 8) {
     self.init(matrix: matrix, range: range, bitDepth: bitDepth, toneMapping: nil)
   }
@@ -47,6 +50,11 @@ public struct YUVToRGBConverter: Sendable {
       ToneMapper(
         coefficients, transfer: $0.transfer, isWideGamut: $0.isWideGamut)
     }
+    if let color = RenderSteps.own.color, bitDepth == 8, !needsAllFactors {
+      ownColor = { y, cb, cr in color(y, cb, cr, matrix, range) }
+    } else {
+      ownColor = nil
+    }
   }
 
   /// Converts every pixel of a picture whose samples have ``bitDepth`` bits.
@@ -70,6 +78,11 @@ public struct YUVToRGBConverter: Sendable {
       samples.contains(y) && samples.contains(cb) && samples.contains(cr),
       "samples have \(bitDepth) bits")
     return PixelConversion(y: y, cb: cb, cr: cr, kernel: kernel)
+  }
+
+  /// Converts one pixel; nothing is tone-mapped.
+  public func color(y: Int, cb: Int, cr: Int) -> RGBColor {
+    ownColor?(y, cb, cr) ?? convertPixel(y: y, cb: cb, cr: cr).color
   }
 
   /// Goes through the rows; `samples` are those of the picture's planes.
@@ -100,6 +113,14 @@ public struct YUVToRGBConverter: Sendable {
     if let toneMapper {
       toneMapper.convertRow(
         lumaRow: luma, blue: blue, red: red, pixelsPerChroma: pixelsPerChroma, into: &pixels)
+    } else if ownColor != nil {
+      for column in luma.indices {
+        let place = column / pixelsPerChroma
+        let color = color(y: Int(luma[column]), cb: Int(blue[place]), cr: Int(red[place]))
+        pixels.append(color.red)
+        pixels.append(color.green)
+        pixels.append(color.blue)
+      }
     } else if needsAllFactors && !isGray {
       kernel.convertRowFully(
         lumaRow: luma, blue: blue, red: red, pixelsPerChroma: pixelsPerChroma, into: &pixels)

@@ -5,7 +5,7 @@
 ///
 ///     4v + 0   4v + 2
 ///     4v + 3   4v + 1      the upper left at the same place of each quarter
-enum BayerMatrix {
+public enum BayerMatrix {
   static let side = 8
 
   /// The values 0…63, row after row.
@@ -28,9 +28,23 @@ enum BayerMatrix {
 
 extension BayerMatrix {
   /// What is added to the pixels of an 8×8 block, for colours `step` apart.
+  static func thresholds(step: Int) -> [Int] {
+    ranks.indices.map { threshold(column: $0 % side, row: $0 / side, step: step) }
+  }
+
+  /// What is added to a pixel, for colours `step` apart.
   ///
   /// Rank r of 64 becomes the middle of its 64th of a step, and their mean is 0.
-  static func thresholds(step: Int) -> [Int] {
-    ranks.map { (2 * $0 + 1) * step / (2 * side * side) - step / 2 }
+  public static func threshold(column: Int, row: Int, step: Int) -> Int {
+    let rank = ranks[row % side * side + column % side]
+    return (2 * rank + 1) * step / (2 * side * side) - step / 2
+  }
+
+  /// The thresholds that somebody else finds; `nil` if nobody does, or not for every pixel.
+  static func ownThresholds(step: Int) -> [Int]? {
+    guard let offset = RenderSteps.own.ditherOffset else { return nil }
+    let thresholds = ranks.indices.compactMap { offset($0 % side, $0 / side, step) }
+    let areUsable = thresholds.allSatisfy(ColorTable.offsets.contains)
+    return areUsable && thresholds.count == ranks.count ? thresholds : nil
   }
 }
