@@ -38,8 +38,8 @@ public struct SixelEncoder: IndexedImageEncoder {
     var band = SixelBand(width: image.width)
     for top in stride(from: 0, to: image.height, by: SixelBand.height) {
       if top > 0 { bytes.append(UInt8(ascii: "-")) }
-      if let text = own?(image.indices(ofBandAt: top), image.width), SixelBand.isUsable(text) {
-        bytes += text
+      if let text = own?(image.rows(ofBandAt: top)), SixelBand.isUsable(text) {
+        bytes += text.utf8
         continue
       }
       band.read(image, top: top)

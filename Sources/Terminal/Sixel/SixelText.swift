@@ -8,6 +8,7 @@ extension OutputSpan<UInt8> {
   /// The largest repeat count: a VT240 keeps it in one byte.
   private static var longestRepeat: Int { 255 }
 
+  // ANCHOR: solution-5.5
   /// Appends a band, line after line.
   mutating func append(_ band: borrowing SixelBand) {
     for (place, first) in band.lines.enumerated() {
@@ -22,7 +23,9 @@ extension OutputSpan<UInt8> {
       }
     }
   }
+  // ANCHOR_END: solution-5.5
 
+  // ANCHOR: solution-5.5
   /// Appends a run: `!` and a count where that is shorter than the characters themselves.
   @inline(__always)
   mutating func append(_ run: SixelBand.Run) {
@@ -40,6 +43,7 @@ extension OutputSpan<UInt8> {
       count &-= 1
     }
   }
+  // ANCHOR_END: solution-5.5
 
   /// Appends a number below 1000 in decimal digits.
   @inline(__always)

@@ -14,45 +14,57 @@ public struct ChromaBlend: Hashable, Sendable {
     self.second = second
     self.quarters = quarters
   }
-}
 
-extension ChromaBlend {
-  /// The blend for one pixel of a row or a column whose chroma samples are half as many.
+  // ANCHOR: solution-5.2
+  /// The blend for one pixel of a row or a column whose pixels share their samples in twos.
+  ///
+  /// Sample `k` lies at place `2k + halfPixels / 2` among the pixels. Solved for `k`, a pixel lies
+  /// at sample `(2 * pixel − halfPixels) / 4`: the quotient, rounded down, is the sample before it,
+  /// and the rest are quarters of the way to the next one.
   ///
   /// - Parameters:
   ///   - pixel: Which pixel, counted from 0.
   ///   - pixelCount: How many there are; of an odd number, the last has a sample of its own.
-  ///   - halfPixels: Where each sample lies, ``ChromaLocation/halfColumns`` say: 0 is on the first
-  ///     pixel of its pair, 1 between the two, 2 on the second.
+  ///   - halfPixels: Where samples lie: 0 is on the first of their two pixels, 1 between the two, 2
+  ///     on the second. See ``ChromaLocation``.
   public init(forPixel pixel: Int, of pixelCount: Int, halfPixels: Int) {
-    let taps = ResamplingStep(
-      oldCount: pixelCount, newCount: 2 * pixelCount, offset: 1 - halfPixels
-    ).linear(pixel).within(count: (pixelCount + 1) / 2)
-    let right = taps.weights.dropFirst().first ?? 0
-    self.init(
-      first: taps.first, second: taps.first + taps.weights.count - 1,
-      quarters: Int(right) * 4 / ResamplingWeights.one)
+    let place = 2 * pixel - halfPixels
+    // A shift rounds down; a division would round −1 / 4 up to 0.
+    let sample = place >> 2
+    let last = (pixelCount + 1) / 2 - 1
+    // Beyond both ends, the sample there is the only one.
+    first = min(max(sample, 0), last)
+    second = min(max(sample + 1, 0), last)
+    quarters = place & 3
   }
+  // ANCHOR_END: solution-5.2
 
-  /// Whether there are such samples, and such a weight.
+  /// Whether a row of so many pixels has these samples, and the weight is one.
   public func isUsable(pixelCount: Int) -> Bool {
     let samples = 0..<(pixelCount + 1) / 2
     return samples.contains(first) && samples.contains(second) && 0...4 ~= quarters
   }
 }
 
+extension [ChromaBlend] {
+  /// Whether there is one for each pixel, and all can be used.
+  public func isUsable(pixelCount: Int) -> Bool {
+    count == pixelCount && allSatisfy { $0.isUsable(pixelCount: pixelCount) }
+  }
+}
+
 extension ResamplingWeights {
-  /// The weights that somebody else finds for a row at its own size; `nil` if nobody does, or not
-  /// for every pixel.
-  init?(ownFor pixelCount: Int, halfPixels: Int) {
-    guard let blend = RenderSteps.own.chromaBlend else { return nil }
-    var rows: [ResamplingStep.Taps] = []
-    for pixel in 0..<pixelCount {
-      guard let own = blend(pixel, pixelCount, halfPixels), own.isUsable(pixelCount: pixelCount)
-      else { return nil }
-      rows.append(own.taps)
+  /// The weights that give each pixel of a row or a column chroma of its own.
+  init(blendingChromaOf pixelCount: Int, halfPixels: Int) {
+    let own = RenderSteps.own.chromaBlends?(pixelCount, halfPixels)
+    let blends = own?.isUsable(pixelCount: pixelCount) == true ? own : nil
+    let taps = (0..<pixelCount).map { pixel in
+      let blend =
+        blends?[pixel]
+        ?? ChromaBlend(forPixel: pixel, of: pixelCount, halfPixels: halfPixels)
+      return blend.taps
     }
-    self.init(rows, from: (pixelCount + 1) / 2)
+    self.init(taps, from: (pixelCount + 1) / 2)
   }
 }
 

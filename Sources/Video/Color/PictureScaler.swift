@@ -86,9 +86,10 @@ public struct PictureScaler: Hashable, Sendable {
 
     /// Which samples make a new one.
     func weights(from oldSampleCount: Int, to newSampleCount: Int) -> ResamplingWeights {
-      let isBlended = isHalved && becomesWhole && oldCount == newCount
-      return (isBlended ? ResamplingWeights(ownFor: newCount, halfPixels: halvesOff) : nil)
-        ?? ResamplingWeights(from: oldSampleCount, to: newSampleCount, by: step)
+      if isHalved, becomesWhole, oldCount == newCount {
+        return ResamplingWeights(blendingChromaOf: newCount, halfPixels: halvesOff)
+      }
+      return ResamplingWeights(from: oldSampleCount, to: newSampleCount, by: step)
     }
 
     /// Where new samples lie among the old ones.

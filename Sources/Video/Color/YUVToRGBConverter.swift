@@ -20,9 +20,6 @@ public struct YUVToRGBConverter: Sendable {
   private let needsAllFactors: Bool
   private let toneMapper: ToneMapper?
 
-  /// What a learner may have written in place of the kernel.
-  private let ownColor: (@Sendable (_ y: Int, _ cb: Int, _ cr: Int) -> RGBColor?)?
-
   public init(matrix: YUVMatrix, range: SampleRange, bitDepth: Int = 8) {
     self.init(matrix: matrix, range: range, bitDepth: bitDepth, toneMapping: nil)
   }
@@ -50,17 +47,13 @@ public struct YUVToRGBConverter: Sendable {
       ToneMapper(
         coefficients, transfer: $0.transfer, isWideGamut: $0.isWideGamut)
     }
-    if let color = RenderSteps.own.color, bitDepth == 8, !needsAllFactors {
-      ownColor = { y, cb, cr in color(y, cb, cr, matrix, range) }
-    } else {
-      ownColor = nil
-    }
   }
 
   /// Converts every pixel of a picture whose samples have ``bitDepth`` bits.
   public func convert(_ picture: Picture) -> RGBImage {
     precondition(picture.format.bitDepth == bitDepth, "the converter is for \(bitDepth) bits")
     precondition(picture.isWellFormed, "the planes have the sizes that the format asks for")
+    if let own = ownImage(of: picture) { return own }
     let pixels: [UInt8]
     if bitDepth == 8 {
       pixels = convert(picture, samples: picture.planes.map(\.bytes))
@@ -80,9 +73,13 @@ public struct YUVToRGBConverter: Sendable {
     return PixelConversion(y: y, cb: cb, cr: cr, kernel: kernel)
   }
 
-  /// Converts one pixel; nothing is tone-mapped.
-  public func color(y: Int, cb: Int, cr: Int) -> RGBColor {
-    ownColor?(y, cb, cr) ?? convertPixel(y: y, cb: cb, cr: cr).color
+  /// The picture as somebody else converts it; `nil` if nobody does.
+  private func ownImage(of picture: Picture) -> RGBImage? {
+    guard let convert = RenderSteps.own.image, bitDepth == 8, !needsAllFactors, toneMapper == nil,
+      let image = convert(picture, matrix, range), image.width == picture.width,
+      image.height == picture.height
+    else { return nil }
+    return image
   }
 
   /// Goes through the rows; `samples` are those of the picture's planes.
@@ -113,14 +110,6 @@ public struct YUVToRGBConverter: Sendable {
     if let toneMapper {
       toneMapper.convertRow(
         lumaRow: luma, blue: blue, red: red, pixelsPerChroma: pixelsPerChroma, into: &pixels)
-    } else if ownColor != nil {
-      for column in luma.indices {
-        let place = column / pixelsPerChroma
-        let color = color(y: Int(luma[column]), cb: Int(blue[place]), cr: Int(red[place]))
-        pixels.append(color.red)
-        pixels.append(color.green)
-        pixels.append(color.blue)
-      }
     } else if needsAllFactors && !isGray {
       kernel.convertRowFully(
         lumaRow: luma, blue: blue, red: red, pixelsPerChroma: pixelsPerChroma, into: &pixels)

@@ -8,6 +8,7 @@
 public enum BayerMatrix {
   static let side = 8
 
+  // ANCHOR: solution-5.3
   /// The values 0…63, row after row.
   static let ranks: [Int] = {
     var ranks = [0]
@@ -24,6 +25,7 @@ public enum BayerMatrix {
     }
     return ranks
   }()
+  // ANCHOR_END: solution-5.3
 }
 
 extension BayerMatrix {
@@ -32,6 +34,7 @@ extension BayerMatrix {
     ranks.indices.map { threshold(column: $0 % side, row: $0 / side, step: step) }
   }
 
+  // ANCHOR: solution-5.3
   /// What is added to a pixel, for colours `step` apart.
   ///
   /// Rank r of 64 becomes the middle of its 64th of a step, and their mean is 0.
@@ -39,12 +42,16 @@ extension BayerMatrix {
     let rank = ranks[row % side * side + column % side]
     return (2 * rank + 1) * step / (2 * side * side) - step / 2
   }
+  // ANCHOR_END: solution-5.3
 
-  /// The thresholds that somebody else finds; `nil` if nobody does, or not for every pixel.
+  /// The thresholds that somebody else finds; `nil` if nobody does.
   static func ownThresholds(step: Int) -> [Int]? {
-    guard let offset = RenderSteps.own.ditherOffset else { return nil }
-    let thresholds = ranks.indices.compactMap { offset($0 % side, $0 / side, step) }
-    let areUsable = thresholds.allSatisfy(ColorTable.offsets.contains)
-    return areUsable && thresholds.count == ranks.count ? thresholds : nil
+    guard let thresholds = RenderSteps.own.ditherOffsets?(step), thresholds.count == ranks.count,
+      thresholds.allSatisfy(isUsable)
+    else { return nil }
+    return thresholds
   }
+
+  /// Whether so much can be added to a component.
+  public static func isUsable(_ threshold: Int) -> Bool { ColorTable.offsets.contains(threshold) }
 }
