@@ -14,9 +14,9 @@ import Media
 import Terminal
 import Video
 
-@main
-struct Lesson {
-  static func main() async {
+public struct Lesson {
+  /// Runs the lesson with the words of a command line.
+  public static func run(_ words: [String]) async -> ExitStatus {
     let notebook = Notebook(
       name: "lesson05-render",
       title: "05 · Render: how do luma and chroma become colours in a terminal?",
@@ -33,7 +33,7 @@ struct Lesson {
       ],
       encoders: PictureEncoders(
         sixel: QuantizingEncoder(encoder: LibsixelEncoder()), png: PNGEncoder()))
-    await notebook.run { page in
+    return await notebook.run(words) { page in
       let lesson = try await Lesson(page: page)
       if page.wantsJSON {
         try lesson.writeJSON()
