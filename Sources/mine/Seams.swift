@@ -1,4 +1,5 @@
 import LessonKit
+import Playback
 import Steps
 
 /// Puts a learner's functions in place of the core's.
@@ -15,6 +16,6 @@ struct Seams {
 
   /// Runs a lesson in which the learner's functions count.
   func replacing(_ lesson: () async -> ExitStatus) async -> ExitStatus {
-    await lesson()
+    await PlaybackSteps.$own.withValue(playbackSteps) { await lesson() }
   }
 }

@@ -1,6 +1,7 @@
 import Media
 
 extension VideoPlayerEngine {
+  // ANCHOR: loop
   /// Shows frame after frame; returns when the last one has had its time.
   ///
   /// Each round asks what belongs on the screen now, then sleeps until that changes: until the
@@ -36,6 +37,7 @@ extension VideoPlayerEngine {
       }
     }
   }
+  // ANCHOR_END: loop
 
   private func prepare() async {
     let capabilities = await source.capabilities
