@@ -112,6 +112,8 @@ let package = Package(
       name: "Steps",
       dependencies: core + lessonNumbers.map { .byName(name: "Exercises\($0)") } + ["ExerciseKit"],
       swiftSettings: settings),
+    .executableTarget(
+      name: "course", dependencies: ["LessonKit", "Terminal", "POSIX"], swiftSettings: settings),
     // The lessons with the learner's functions; a lesson's `--mine` builds and runs this program.
     // Nothing else links the exercises but their tests: a mistake in one breaks no lesson.
     .executableTarget(
@@ -170,5 +172,6 @@ let package = Package(
     .testTarget(
       name: "ExerciseTests", dependencies: core + ["Steps", "ExerciseKit", "POSIX", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(name: "CourseTests", dependencies: ["course"], swiftSettings: settings),
   ] + lessons.joined()
 )

@@ -155,10 +155,7 @@ struct Player: Sendable {
         await engine.redraw()
       }
       // Between two frames, while paused or waiting, the text is renewed alone.
-      await screen.ready()
-      if let text = stage.textAlone(isPlaying: status.state == .playing) {
-        try? await screen.show(status: [text.status], overlay: text.overlay)
-      }
+      try? await screen.show { stage.textAlone(isPlaying: status.state == .playing) }
     }
   }
 

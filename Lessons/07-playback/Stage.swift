@@ -8,19 +8,13 @@ final class Stage: Sendable {
   /// Pictures larger than this cost a terminal more than it gains; `--size` asks for more.
   static let defaultLimit = PixelSize(width: 960, height: 540)
 
-  /// What stands under the picture and upon it.
-  struct Text: Hashable, Sendable {
-    var status = ""
-    var overlay: [String] = []
-  }
-
   private struct State {
     var layout: CanvasLayout
     var renderer: PictureRenderer
     var display = Display()
-    var text = Text()
+    var text = ScreenText()
     /// What the terminal was sent last.
-    var written = Text()
+    var written = ScreenText()
     var shownAt = Duration.zero
     /// Rows of letters that stand upon the picture.
     var covered = 0
@@ -54,8 +48,8 @@ final class Stage: Sendable {
     state.withLock { body(&$0.display, now) }
   }
 
-  /// The text that a frame takes along.
-  func textForFrame() -> Text {
+  /// The text that a frame takes along; called when the frame is sent.
+  func textForFrame() -> ScreenText {
     let now = ContinuousClock.now - start
     return state.withLock { state in
       state.shownAt = now
@@ -64,8 +58,9 @@ final class Stage: Sendable {
     }
   }
 
-  /// The text, if it has changed since it was sent and no frame will soon take it along.
-  func textAlone(isPlaying: Bool) -> Text? {
+  /// The text, if it has changed since it was sent and no frame will soon take it along; called
+  /// when it can be sent.
+  func textAlone(isPlaying: Bool) -> ScreenText? {
     let now = ContinuousClock.now - start
     return state.withLock { state in
       guard state.text != state.written, !isPlaying || now - state.shownAt > Self.frameWait else {
@@ -84,8 +79,8 @@ final class Stage: Sendable {
     return state.withLock { state in
       defer { state.covered = overlay.count }
       let line = state.display.showsProgress ? progress : ""
-      state.text = Text(
-        status: state.display.message(at: now).map { " \($0)" } ?? line, overlay: overlay)
+      state.text = ScreenText(
+        status: [state.display.message(at: now).map { " \($0)" } ?? line], overlay: overlay)
       return overlay.count != state.covered
     }
   }

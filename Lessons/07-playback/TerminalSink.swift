@@ -16,7 +16,6 @@ struct TerminalSink: FrameSink {
   @concurrent
   func show(_ frame: Frame) async throws {
     let image = stage.renderer.image(of: frame.picture)
-    let text = stage.textForFrame()
-    try await screen.show(image, status: [text.status], overlay: text.overlay)
+    try await screen.show(image) { stage.textForFrame() }
   }
 }

@@ -74,7 +74,10 @@ import Testing
 
   @Test("asks after each frame, and sends the next one only after the answer")
   func asks() {
-    let run = PlayerRun("small.mp4", steps: [.after("0:01 / 0:02", .type("q"))])
+    let run = PlayerRun(
+      "small.mp4", ["--loop"],
+      steps: Array(repeating: .after(PlayerRun.sixel, .nothing), count: 9)
+        + [.after(PlayerRun.sixel, .type("q"))])
     run.expectRestored()
     let pieces = run.output.components(separatedBy: "\u{1B}[5n")
     #expect(pieces.allSatisfy { $0.components(separatedBy: PlayerRun.sixel).count <= 2 })

@@ -36,9 +36,13 @@ public struct SourcePackage: Sendable {
 
   /// Builds in the manner in which this program was built: debug or release, in the same folder.
   ///
-  /// - Parameter what: The words behind `swift build`, such as `--product mine`.
+  /// - Parameters:
+  ///   - what: The words behind `swift build`, such as `--product mine`.
+  ///   - progress: Hears each line as it comes.
   /// - Throws: `Failure` with what the compiler said.
-  public func build(_ what: [String]) throws(Failure) {
+  public func build(
+    _ what: [String], progress: (String) -> Void = { _ in }
+  ) throws(Failure) {
     // …/.build/x86_64-unknown-linux-gnu/debug
     let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
     let words =
@@ -47,13 +51,30 @@ public struct SourcePackage: Sendable {
     do {
       // The compiler speaks on both streams: the shell makes one of them.
       let child = try ChildProcess("/bin/sh", ["-c", "exec swift \"$@\" 2>&1", "sh"] + words)
-      let output = String(decoding: try child.readToEnd(), as: UTF8.self)
+      let lines = try Self.lines(of: child, progress: progress)
       guard child.wait() != .exit(0) else { return }
-      throw Failure(output: output.split(separator: "\n").map(String.init))
+      throw Failure(output: lines)
     } catch let failure as Failure {
       throw failure
     } catch {
       throw Failure(output: ["error: swift does not start: \(error)"])
+    }
+  }
+
+  private static func lines(
+    of child: ChildProcess, progress: (String) -> Void
+  ) throws(SystemError) -> [String] {
+    var lines: [String] = []
+    var rest: [UInt8] = []
+    while true {
+      let piece = try child.socket.read(upTo: 1 << 12)
+      rest += piece
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        lines.append(String(decoding: rest[..<end], as: UTF8.self))
+        rest.removeSubrange(...end)
+        progress(lines[lines.count - 1])
+      }
+      guard !piece.isEmpty else { return lines + [String(decoding: rest, as: UTF8.self)] }
     }
   }
 }

@@ -41,32 +41,34 @@ public actor TerminalScreen {
     await gate?.wait()
   }
 
-  /// Draws a picture, the lines under it and those upon it; returns when they are written.
+  /// Draws a picture with its text, when its turn has come; returns when they are written.
   ///
-  /// - Throws: What the encoder throws, or `TerminalError` if the terminal is gone.
-  public func show(_ image: RGBImage, status: [String], overlay: [String] = []) throws {
-    let bytes = try canvas.compose(image, status: status, overlay: overlay)
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - text: Says what goes with it; asked when nothing can come in between any more.
+  /// - Throws: What the encoder throws, `TerminalError` if the terminal is gone, or
+  ///   `CancellationError` if the task is cancelled before.
+  public func show(_ image: RGBImage, text: @Sendable () -> ScreenText) async throws {
+    try await waitForTurn()
+    let text = text()
+    let bytes = try canvas.compose(image, status: text.status, overlay: text.overlay)
     frameByteCount = bytes.count
     try write(bytes)
   }
 
-  /// Draws a picture that is encoded already.
+  /// Renews the text and leaves the picture, when the turn of that has come.
   ///
-  /// - Throws: `TerminalError` if the terminal is gone.
-  public func show(encoded: [UInt8], size: PixelSize, status: [String]) throws {
-    try write(canvas.compose(encoded: encoded, size: size, status: status))
-  }
-
-  /// Renews the lines around the picture and leaves the picture.
-  ///
-  /// While a frame is under way nothing is written: the next one brings the lines with it.
-  ///
-  /// - Throws: `TerminalError` if the terminal is gone.
-  public func show(status: [String], overlay: [String] = []) throws {
-    guard gate?.isOpen ?? true else { return }
+  /// - Parameter text: Says what to write; asked when nothing can come in between any more, and
+  ///   `nil` if there is nothing to write by then: a frame may have been quicker.
+  /// - Throws: `TerminalError` if the terminal is gone, or `CancellationError` if the task is
+  ///   cancelled before.
+  public func show(text: @Sendable () -> ScreenText?) async throws {
+    try await waitForTurn()
+    guard let text = text() else { return }
     try write(
       canvas.compose(
-        encoded: [], size: PixelSize(width: 0, height: 0), status: status, overlay: overlay))
+        encoded: [], size: PixelSize(width: 0, height: 0), status: text.status,
+        overlay: text.overlay))
   }
 
   /// Adapts to a window of another size.
@@ -81,10 +83,11 @@ public actor TerminalScreen {
 
   /// Stops the process between two frames, until somebody continues it.
   ///
-  /// - Throws: `TerminalError` if the terminal is gone by then.
+  /// - Throws: `TerminalError` if the terminal is gone by then, or `CancellationError` if the task
+  ///   is cancelled before.
   public func suspend(_ session: TerminalSession) async throws {
-    // The shell must not get the answer to what was sent last: nothing is sent from there to the stop.
-    while let gate, !gate.isOpen, !Task.isCancelled { await gate.wait() }
+    // The shell must not get the answer to what was sent last.
+    try await waitForTurn()
     try session.suspend()
     gate?.forget()
     canvas.erase()
@@ -95,6 +98,17 @@ public actor TerminalScreen {
   public nonisolated func abandon() {
     isAbandoned.store(true, ordering: .releasing)
     gate?.retire()
+  }
+
+  /// Suspends until nothing is under way.
+  ///
+  /// Only this actor sends: until its caller suspends again, nothing else can come in between.
+  private func waitForTurn() async throws {
+    try Task.checkCancellation()
+    while let gate, !gate.isOpen {
+      await gate.wait()
+      try Task.checkCancellation()
+    }
   }
 
   /// Writes a frame: by one call, or, if it is large, by several between which it can be given up.

@@ -78,13 +78,22 @@ final class ScriptedTerminal {
     }
     output += terminal.output().utf8
     // Whoever restores the terminal for a process that was killed may take a moment.
-    while status == 128 + SIGKILL, before != terminal.attributes, ContinuousClock.now < deadline {
+    while status == 128 + SIGKILL, ContinuousClock.now < deadline,
+      before != terminal.attributes || isOnAlternateScreen
+    {
       output += terminal.read(timeout: .milliseconds(20))
     }
     output += terminal.output().utf8
     return Outcome(
       output: String(decoding: output, as: UTF8.self), status: status ?? -1,
       settingsAreRestored: before == terminal.attributes, stepsLeft: steps.count)
+  }
+
+  /// Whether the alternate screen was entered and not left.
+  private var isOnAlternateScreen: Bool {
+    let pieces = String(decoding: output, as: UTF8.self)
+      .components(separatedBy: PlayerRun.entersScreen)
+    return pieces.count > 1 && pieces.last?.contains(PlayerRun.leavesScreen) == false
   }
 
   private func perform(_ steps: inout ArraySlice<Step>, on process: TerminalProcess) {

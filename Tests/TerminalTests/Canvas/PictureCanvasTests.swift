@@ -124,20 +124,4 @@ import Testing
       canvas.compose(encoded: [], size: PixelSize(width: 0, height: 0), status: ["a", "b"]))
     #expect(frame.hasSuffix("\u{1B}[10;1Ha\u{1B}[K"))
   }
-
-  @Test("goes to the terminal as it is")
-  func screen() async throws {
-    let terminal = PseudoTerminal()
-    let device = try TerminalDevice(path: terminal.path)
-    _ = try device.enterRawMode()
-    let screen = TerminalScreen(device, canvas: canvas())
-    try await screen.show(image(), status: ["1 s"])
-    try await screen.show(status: ["2 s"])
-    let written = terminal.output()
-    #expect(
-      written
-        == "\u{1B}[0m\u{1B}[2J\u{1B}[4;6H<100x60>\u{1B}[10;1H1 s\u{1B}[K"
-        + "\u{1B}[10;1H2 s\u{1B}[K")
-    #expect(await screen.byteCount == written.utf8.count)
-  }
 }
