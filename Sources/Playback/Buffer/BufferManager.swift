@@ -9,6 +9,8 @@ import Media
 public actor BufferManager {
   private struct Request {
     let target: Duration
+    /// The sync sample to begin with; `nil` where the source is to find it.
+    let decodeFrom: Duration?
     let generation: Int
   }
 
@@ -61,9 +63,11 @@ public actor BufferManager {
   }
 
   /// Empties the buffer and fills it from `target` on; returns before the first frame is there.
-  public func start(at target: Duration, for reason: BufferingReason = .start) async {
+  public func start(
+    at target: Duration, decodingFrom sync: Duration? = nil, for reason: BufferingReason = .start
+  ) async {
     generation += 1
-    let next = Request(target: target, generation: generation)
+    let next = Request(target: target, decodeFrom: sync, generation: generation)
     await buffer.removeAll(for: reason, generation: next.generation, at: playhead.moment)
     // Another call may have come in between; the latest one counts.
     guard next.generation == generation else { return }
@@ -112,7 +116,7 @@ public actor BufferManager {
     }
     guard await source.capabilities.isSeekable else { return }
     // `Duration` is rounded down to an attosecond; one more, and the same tick comes back.
-    let target = request.target + Duration(attoseconds: 1)
+    let target = (request.decodeFrom ?? request.target) + Duration(attoseconds: 1)
     _ = try await source.seek(trackID, to: MediaTime(target, timescale: track.timescale))
   }
 
