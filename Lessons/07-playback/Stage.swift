@@ -103,7 +103,10 @@ final class Stage: Sendable {
     let box =
       factor >= 1 && (format.pixelAspect ?? .square) == .square
       ? PixelSize(width: factor * own.width, height: factor * own.height) : layout.box
+    // A film has no time to blend chroma, but a learner who has written how may see it done.
+    let blends = box == own && RenderSteps.own.chromaBlends?(own.width, 0) != nil
     return PictureRenderer(
-      format: format, box: box, boxPixelAspect: layout.pixelAspect, chroma: .nearest)
+      format: format, box: box, boxPixelAspect: layout.pixelAspect,
+      chroma: blends ? .linear : .nearest)
   }
 }
