@@ -18,5 +18,5 @@ struct Mutant: Sendable {
   }
 
   /// All of them.
-  static let all: [Mutant] = lesson6 + lesson7
+  static let all: [Mutant] = lesson3 + lesson4 + lesson5 + lesson6 + lesson7
 }
