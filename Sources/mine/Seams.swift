@@ -15,6 +15,10 @@ struct Seams {
 
   /// Runs a lesson in which the learner's functions count.
   func replacing(_ lesson: () async -> ExitStatus) async -> ExitStatus {
-    await lesson()
+    await replacingBytes {
+      await replacingBoxes {
+        await lesson()
+      }
+    }
   }
 }
