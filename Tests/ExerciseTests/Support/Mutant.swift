@@ -18,5 +18,5 @@ struct Mutant: Sendable {
   }
 
   /// All of them.
-  static let all: [Mutant] = []
+  static let all: [Mutant] = lesson1 + lesson2
 }
