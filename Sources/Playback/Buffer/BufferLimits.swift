@@ -13,7 +13,6 @@ public struct BufferLimits: Hashable, Sendable {
     self.frameCount = frameCount
   }
 
-  // ANCHOR: room
   /// How many more frames may be decoded: until the target is reached, or no further one fits.
   ///
   /// Time is rounded up and memory down: the target is to be reached, and the limit to be kept. An
@@ -35,7 +34,6 @@ public struct BufferLimits: Hashable, Sendable {
     let fitting = min(frameCount - level.frameCount, room(beside: level, for: frameByteCount))
     return min(wanted, max(fitting, level.frameCount == 0 ? 1 : 0))
   }
-  // ANCHOR_END: room
 
   private func room(beside level: BufferLevel, for frameByteCount: Int) -> Int {
     (byteCount - level.byteCount) / max(1, frameByteCount)

@@ -120,6 +120,7 @@ public actor BufferManager {
     _ = try await source.seek(trackID, to: MediaTime(target, timescale: track.timescale))
   }
 
+  // ANCHOR: fetching
   /// Fetches and decodes one sample when the buffer has room; returns `false` after the last one.
   private func fetchNext(_ request: Request) async throws -> Bool {
     try Task.checkCancellation()
@@ -140,6 +141,7 @@ public actor BufferManager {
     try await decode(sample, request)
     return true
   }
+  // ANCHOR_END: fetching
 
   private func decode(_ sample: EncodedSample, _ request: Request) async throws {
     guard pass.admits(sample) else {

@@ -84,7 +84,6 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
       asksBelow: state == .ready && !isFilling ? low : nil)
   }
 
-  // ANCHOR: filling
   /// Whether to fetch more, and why.
   private mutating func updateFilling(_ facts: BufferFacts) -> String {
     switch (state, facts.supply) {
@@ -98,7 +97,6 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
     if facts.level.duration < low { isFilling = true }
     return isFilling ? "filling to target" : "resting until low"
   }
-  // ANCHOR_END: filling
 
   private mutating func rest(_ reason: String) -> String {
     isFilling = false

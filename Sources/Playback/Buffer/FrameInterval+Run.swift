@@ -1,5 +1,4 @@
 extension FrameInterval {
-  // ANCHOR: run
   /// From when to when there are pictures without a hole, beginning at `now`.
   ///
   /// Where no picture belongs to `now`, the run that begins next counts: a film may start with an
@@ -19,5 +18,4 @@ extension FrameInterval {
     }
     return FrameInterval(start: begin, end: run.end)
   }
-  // ANCHOR_END: run
 }

@@ -35,7 +35,6 @@ public enum ClockChange: Hashable, Sendable {
 }
 
 extension ClockReading {
-  // ANCHOR: advanced
   /// What the clock shows at a later wall time, after a change that is made at that moment.
   public func advanced(to wallTime: Duration, after change: ClockChange? = nil) -> ClockReading {
     var next = self
@@ -55,5 +54,4 @@ extension ClockReading {
     }
     return next
   }
-  // ANCHOR_END: advanced
 }

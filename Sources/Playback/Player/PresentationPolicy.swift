@@ -64,7 +64,6 @@ public struct PresentationPolicy: Hashable, Sendable {
       ? .wait(until: min(next ?? end, end)) : .show(index: index, lateness: now - due)
   }
 
-  // ANCHOR: frame
   /// The last frame whose time has come; `nil` before the first.
   ///
   /// - Parameters:
@@ -91,7 +90,6 @@ public struct PresentationPolicy: Hashable, Sendable {
     let isNew = pictureAge.map { $0 < patience } ?? false
     return isLate(lateness) && isNew ? .drop : .show
   }
-  // ANCHOR_END: frame
 
   /// Whether a delay, in real time, is one that a viewer may notice.
   public func isLate(_ lateness: Duration) -> Bool { lateness > lateTolerance }

@@ -46,12 +46,14 @@ extension VideoPlayerEngine {
     await go(to: clamp(configuration.start), for: .start)
   }
 
+  // ANCHOR: waiting
   private func waitForChange(after turn: BufferTurn<Frame>) async {
     let restart = isPaused ? nil : loop.nextRestart(after: playhead.moment)
     let position = [turn.nextPosition, restart].compactMap(\.self).min()
     let wake = position.flatMap { playhead.state.wallTime(for: $0) }
     await changes.wait(until: wake, by: playhead.wallClock)
   }
+  // ANCHOR_END: waiting
 
   /// Sets the clock and the player's state after the buffer's.
   private func follow(_ turn: BufferTurn<Frame>) {
