@@ -21,7 +21,7 @@ public struct RenderStage: Sendable {
   public var nearestColor: @Sendable (_ color: RGBColor, _ palette: [RGBColor]) throws -> Int
 
   /// 5.5: the text of a band.
-  public var sixelBand: @Sendable (_ rows: [[UInt8]]) throws -> String
+  public var sixelBand: @Sendable (_ rows: [[UInt8]]) throws -> [UInt8]
 
   /// What the core does.
   public static let reference = RenderStage(
@@ -37,7 +37,7 @@ public struct RenderStage: Sendable {
         // A palette that has every number; its colours are not asked for.
         palette: Palette([RGBColor](repeating: .black, count: 256)),
         indices: Array(rows.joined()))
-      return String(decoding: SixelBand(of: image, top: 0).text, as: UTF8.self)
+      return SixelBand(of: image, top: 0).text
     })
 
   /// What the learner has written.

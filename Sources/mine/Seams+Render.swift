@@ -1,5 +1,6 @@
 import LessonKit
 import Media
+import Steps
 import Terminal
 import Video
 

@@ -29,7 +29,10 @@ extension Lesson {
         ? "Told that no sample follows, the decoder has nothing left to give."
         : "Told that no sample follows, the decoder gives out what it has held back: "
           + "\(rest) \(rest == 1 ? "frame" : "frames").")
-    page.prose("The rule: a picture goes out as soon as more than \(depth) wait.")
+    page.prose(
+      depth == 0
+        ? "By the rule no picture waits: samples lie in the order in which they are shown."
+        : "By the rule a picture goes out as soon as more than \(depth) wait.")
   }
 
   /// One line for each sample, and one for the end.
@@ -54,7 +57,11 @@ extension Lesson {
     return PresentationOrder.rows(times, depth: depth).map { row in row.compactMap { found[$0] } }
   }
 
+  /// The numbers of samples, of many only the first ones and the last.
   private static func list(_ samples: [Int]) -> String {
-    samples.isEmpty ? "–" : samples.map(String.init).joined(separator: ", ")
+    guard let last = samples.last else { return "–" }
+    return samples.count > 4
+      ? "\(samples[0]), \(samples[1]) … \(last)"
+      : samples.map(String.init).joined(separator: ", ")
   }
 }

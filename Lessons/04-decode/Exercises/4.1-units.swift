@@ -20,7 +20,7 @@ import Media
 ///   - lengthSize: Bytes of each length.
 /// - Returns: `NALUnit(codec:type:range:)` for each unit; the range is where it lies in the sample,
 ///   header included, length left out.
-/// - Throws: Any error where a length does not fit.
+/// - Throws: Where a length does not fit, any error: `Refused("why")`, or what `ByteCursor` throws.
 public func nalUnits(
   in sample: [UInt8], codec: VideoFormat.Codec, lengthSize: Int
 ) throws -> [NALUnit] {

@@ -11,7 +11,7 @@ import ExerciseKit
 /// - Parameter bits: Where to read. `bits.readFlag()` takes one bit, `bits.readBits(n)` n of them;
 ///   both throw where too few are left.
 /// - Returns: The number; the next bit that `bits` reads is the first one behind the code.
-/// - Throws: Any error where the code is cut off or begins with 32 zeros.
+/// - Throws: Where the code is cut off, what `bits` throws; at 32 zeros any error: `Refused("why")`.
 public func unsignedExpGolomb(from bits: inout BitCursor) throws -> Int {
   throw Unwritten("4.3: read an unsigned Exp-Golomb number")
 }

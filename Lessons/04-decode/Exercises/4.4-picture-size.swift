@@ -16,7 +16,7 @@ import Media
 ///       bit_depth_luma_minus8               ue(v)
 ///       bit_depth_chroma_minus8             ue(v)
 ///       qpprime_y_zero_transform_bypass     u(1)
-///       seq_scaling_matrix_present_flag     u(1)    if it is 1, throw: such films are rare
+///       seq_scaling_matrix_present_flag     u(1)    if it is 1, throw Refused("why"): it is rare
 ///     log2_max_frame_num_minus4             ue(v)
 ///     pic_order_cnt_type                    ue(v)
 ///     if that is 0:
@@ -45,7 +45,7 @@ import Media
 ///
 /// - Parameter unit: A unit of type 7 as it is in the file, header included.
 /// - Returns: Columns and rows that are left after cropping.
-/// - Throws: What the functions throw that it calls, and any error at a scaling matrix.
+/// - Throws: What the functions throw that it calls, and `Refused` at a scaling matrix.
 public func pictureSize(ofSequenceSet unit: [UInt8]) throws -> PixelSize {
   throw Unwritten("4.4: read the size of pictures from a sequence parameter set")
 }

@@ -39,7 +39,7 @@ public struct SixelEncoder: IndexedImageEncoder {
     for top in stride(from: 0, to: image.height, by: SixelBand.height) {
       if top > 0 { bytes.append(UInt8(ascii: "-")) }
       if let text = own?(image.rows(ofBandAt: top)), SixelBand.isUsable(text) {
-        bytes += text.utf8
+        bytes += text
         continue
       }
       band.read(image, top: top)

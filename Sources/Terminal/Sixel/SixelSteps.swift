@@ -6,7 +6,7 @@ public struct SixelSteps: Sendable {
   @TaskLocal public static var own = SixelSteps()
 
   /// 5.5: the text of a band, from the colours of its pixels in up to six rows.
-  public var band: (@Sendable (_ rows: [[UInt8]]) -> String?)?
+  public var band: (@Sendable (_ rows: [[UInt8]]) -> [UInt8]?)?
 
   public init() {}
 }
@@ -15,8 +15,8 @@ extension SixelBand {
   /// Whether a text can stand for a band: it consists of sixels, runs, colours and returns.
   ///
   /// Any other character might end the picture, and the terminal would take the rest for letters.
-  public static func isUsable(_ text: String) -> Bool {
-    text.utf8.allSatisfy { character in
+  public static func isUsable(_ text: [UInt8]) -> Bool {
+    text.allSatisfy { character in
       switch character {
       case UInt8(ascii: "?")...UInt8(ascii: "~"), UInt8(ascii: "0")...UInt8(ascii: "9"),
         UInt8(ascii: "#"), UInt8(ascii: "!"), UInt8(ascii: "$"):

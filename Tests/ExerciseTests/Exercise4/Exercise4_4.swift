@@ -97,12 +97,12 @@ struct Exercise4_4 {
     #expect(got == PixelSize(width: 176, height: 144))
   }
 
-  @Test(arguments: [1, 4, 8, 11])
+  @Test(arguments: [1, 4, 8, 10])
   func `a set that is cut off is refused`(length: Int) throws {
     let isRefused = try refuses {
       try Steps.current.decode.pictureSize(Array(demo.prefix(length)))
     }
-    // The size is complete with the twelfth byte.
+    // The last bit of the size is the 82nd: it lies in the eleventh byte.
     #expect(isRefused)
   }
 }

@@ -10,7 +10,7 @@ struct Exercise5_5 {
   }
 
   private func band(_ rows: [String]) throws -> String {
-    try Steps.current.render.sixelBand(colors(rows))
+    String(decoding: try Steps.current.render.sixelBand(colors(rows)), as: UTF8.self)
   }
 
   /// What a terminal draws.

@@ -149,37 +149,25 @@ extension Mutant {
     Mutant("5.5", "upside down") { steps in
       steps.render.sixelBand = { try reference.sixelBand($0.reversed()) }
     },
-    Mutant("5.5", "no way back to the left edge") { steps in
-      steps.render.sixelBand = { try reference.sixelBand($0).filter { $0 != "$" } }
-    },
+    band("no way back to the left edge") { text in text.filter { $0 != "$" } },
     Mutant("5.5", "64 is added to the bits") { steps in
       steps.render.sixelBand = {
-        String(
-          decoding: try reference.sixelBand($0).utf8.map { $0 >= 63 && $0 < 126 ? $0 + 1 : $0 },
-          as: UTF8.self)
+        try reference.sixelBand($0).map { $0 >= 63 && $0 < 126 ? $0 + 1 : $0 }
       }
     },
-    Mutant("5.5", "the last character is forgotten") { steps in
-      steps.render.sixelBand = { String(try reference.sixelBand($0).dropLast()) }
-    },
-    Mutant("5.5", "a run may be of any length") { steps in
-      steps.render.sixelBand = {
-        try reference.sixelBand($0).replacing("!255~!45~", with: "!300~")
-      }
-    },
-    Mutant("5.5", "no runs") { steps in
-      steps.render.sixelBand = { withoutRuns(try reference.sixelBand($0)) }
-    },
+    band("the last character is forgotten") { String($0.dropLast()) },
+    band("a run may be of any length") { $0.replacing("!255~!45~", with: "!300~") },
+    band("no runs", withoutRuns),
     Mutant("5.5", "empty columns up to the right edge") { steps in
       steps.render.sixelBand = { rows in
-        try reference.sixelBand(rows) + "!\(min(rows.first?.count ?? 1, 255))?"
+        try reference.sixelBand(rows) + "!\(min(rows.first?.count ?? 1, 255))?".utf8
       }
     },
     Mutant("5.5", "all colours up to the last one are named") { steps in
       steps.render.sixelBand = { rows in
         let used = Set(rows.joined())
         let others = (0..<(used.max() ?? 0)).filter { !used.contains($0) }
-        return others.map { "#\($0)$" }.joined() + (try reference.sixelBand(rows))
+        return others.flatMap { "#\($0)$".utf8 } + (try reference.sixelBand(rows))
       }
     },
     Mutant("5.5", "pixels below the last row are painted too") { steps in
@@ -207,8 +195,19 @@ extension Mutant {
     return distances.indices.min { distances[$0] < distances[$1] } ?? 0
   }
 
+  /// A mistake that is made in the text of a band.
+  private static func band(
+    _ mistake: String, _ change: @escaping @Sendable (String) -> String
+  ) -> Mutant {
+    Mutant("5.5", mistake) { steps in
+      steps.render.sixelBand = {
+        Array(change(String(decoding: try reference.sixelBand($0), as: UTF8.self)).utf8)
+      }
+    }
+  }
+
   /// `!3~` written as `~~~`.
-  private static func withoutRuns(_ text: String) -> String {
+  @Sendable private static func withoutRuns(_ text: String) -> String {
     let parts = text.split(separator: "!", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(into: String(parts.first ?? "")) { text, part in
       let digits = part.prefix(while: \.isNumber)
