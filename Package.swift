@@ -26,22 +26,53 @@ let optimised =
       .when(configuration: .debug))
   ]
 
-/// A lesson's executable; `imports` are the modules that lessons up to it have explained.
+/// A lesson: its code as a library, the program that runs it, and the exercises in its folder.
+///
+/// The code is a library so that `mine` can run it too, with the learner's functions. `imports` are
+/// the modules that lessons up to it have explained.
 func lesson(
-  _ number: String, _ name: String, imports: [Target.Dependency], pictures: [String] = []
-) -> Target {
-  .executableTarget(
-    name: "lesson\(number)-\(name)",
-    dependencies: ["LessonKit", "Media", "http-ranges"] + imports,
-    path: "Lessons/\(number)-\(name)",
-    exclude: ["README.md"] + pictures,
-    swiftSettings: settings)
+  _ number: String, _ name: String, imports: [Target.Dependency], pictures: [String] = [],
+  exercises: [SwiftSetting] = settings
+) -> [Target] {
+  let path = "Lessons/\(number)-\(name)"
+  return [
+    .target(
+      name: "Lesson\(number)", dependencies: ["LessonKit", "Media"] + imports, path: path,
+      exclude: ["README.md", "Program", "Exercises", "Hints"] + pictures, swiftSettings: settings),
+    .executableTarget(
+      name: "lesson\(number)-\(name)",
+      dependencies: [.byName(name: "Lesson\(number)"), "LessonKit", "http-ranges"],
+      path: "\(path)/Program", swiftSettings: settings),
+    .target(
+      name: "Exercises\(number)", dependencies: ["ExerciseKit", "Media"] + imports,
+      path: "\(path)/Exercises", swiftSettings: exercises),
+  ]
 }
 
-let lessonNames = [
-  "lesson01-bytes", "lesson02-boxes", "lesson03-demux", "lesson04-decode", "lesson05-render",
-  "lesson06-buffer", "lesson07-playback",
+/// All seven, each as a library, a program and a module of exercises.
+let lessons: [[Target]] = [
+  lesson("01", "bytes", imports: ["Terminal"]),
+  lesson("02", "boxes", imports: ["MP4", "Terminal"]),
+  lesson(
+    "03", "demux", imports: ["MP4", "Bitstream", "Terminal", "POSIX"], pictures: ["pictures"]),
+  lesson(
+    "04", "decode", imports: ["MP4", "Bitstream", "Video", "Terminal"], pictures: ["pictures"]),
+  lesson(
+    "05", "render", imports: ["MP4", "Video", "Terminal"], pictures: ["pictures"],
+    exercises: optimised),
+  lesson(
+    "06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
+    pictures: ["pictures"]),
+  lesson(
+    "07", "playback", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
+    pictures: ["pictures"]),
 ]
+
+let core: [Target.Dependency] = ["Media", "MP4", "Bitstream", "Video", "Terminal", "Playback"]
+
+let lessonNumbers = ["01", "02", "03", "04", "05", "06", "07"]
+
+let lessonNames = lessons.joined().map(\.name).filter { $0.hasPrefix("lesson") }
 
 let package = Package(
   name: "BytesToPixels",
@@ -72,23 +103,24 @@ let package = Package(
       name: "http-ranges", dependencies: ["Media", "POSIX"], path: "Sources/Network",
       swiftSettings: settings),
 
+    .target(name: "Playback", dependencies: ["Media"], swiftSettings: optimised),
     .target(
       name: "LessonKit", dependencies: ["Media", "POSIX", "Terminal"], swiftSettings: optimised),
-    .target(name: "Playback", dependencies: ["Media"], swiftSettings: optimised),
 
-    lesson("01", "bytes", imports: ["Terminal"]),
-    lesson("02", "boxes", imports: ["MP4", "Terminal"]),
-    lesson(
-      "03", "demux", imports: ["MP4", "Bitstream", "Terminal", "POSIX"], pictures: ["pictures"]),
-    lesson(
-      "04", "decode", imports: ["MP4", "Bitstream", "Video", "Terminal"], pictures: ["pictures"]),
-    lesson("05", "render", imports: ["MP4", "Video", "Terminal"], pictures: ["pictures"]),
-    lesson(
-      "06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
-      pictures: ["pictures"]),
-    lesson(
-      "07", "playback", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
-      pictures: ["pictures"]),
+    .target(name: "ExerciseKit", dependencies: ["Media"], swiftSettings: settings),
+    .target(
+      name: "Steps",
+      dependencies: core + lessonNumbers.map { .byName(name: "Exercises\($0)") } + ["ExerciseKit"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "course", dependencies: ["LessonKit", "Terminal", "POSIX"], swiftSettings: settings),
+    // The lessons with the learner's functions; a lesson's `--mine` builds and runs this program.
+    // Nothing else links the exercises but their tests: a mistake in one breaks no lesson.
+    .executableTarget(
+      name: "mine",
+      dependencies: core + lessonNumbers.map { .byName(name: "Lesson\($0)") }
+        + ["Steps", "ExerciseKit", "LessonKit", "http-ranges"],
+      swiftSettings: settings),
 
     .executableTarget(
       name: "fuzz",
@@ -134,8 +166,12 @@ let package = Package(
     .testTarget(
       name: "LessonTests",
       dependencies: lessonNames.map { .byName(name: $0) } + [
-        "TestSupport", "LessonKit", "Media", "POSIX",
+        "Lesson02", "Lesson03", "Lesson04", "TestSupport", "LessonKit", "Media", "POSIX",
       ],
       swiftSettings: settings),
-  ]
+    .testTarget(
+      name: "ExerciseTests", dependencies: core + ["Steps", "ExerciseKit", "POSIX", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(name: "CourseTests", dependencies: ["course"], swiftSettings: settings),
+  ] + lessons.joined()
 )

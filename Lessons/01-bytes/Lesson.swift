@@ -10,9 +10,9 @@
 import LessonKit
 import Media
 
-@main
-struct Lesson {
-  static func main() async {
+public struct Lesson {
+  /// Runs the lesson with the words of a command line.
+  public static func run(_ words: [String]) async -> ExitStatus {
     let notebook = Notebook(
       name: "lesson01-bytes",
       title: "01 · Bytes: what is in a file, and what does reading it cost?",
@@ -26,7 +26,7 @@ struct Lesson {
         CommandOption("--rtt", value: "MS", "round trip of the imagined network (80)"),
         CommandOption("--bandwidth", value: "MBIT", "its megabits a second (20)"),
       ])
-    await notebook.run { page in
+    return await notebook.run(words) { page in
       let lesson = try await Lesson(page: page)
       if page.wantsJSON {
         lesson.writeJSON()

@@ -12,9 +12,11 @@ import LessonKit
 import MP4
 import Media
 
-@main
-struct Lesson {
-  static func main() async { await notebook.run(show) }
+public struct Lesson {
+  /// Runs the lesson with the words of a command line.
+  public static func run(_ words: [String]) async -> ExitStatus {
+    await notebook.run(words, show)
+  }
 
   static let notebook = Notebook(
     name: "lesson03-demux",

@@ -14,9 +14,9 @@ import Media
 import Terminal
 import Video
 
-@main
-struct Lesson {
-  static func main() async {
+public struct Lesson {
+  /// Runs the lesson with the words of a command line.
+  public static func run(_ words: [String]) async -> ExitStatus {
     let notebook = Notebook(
       name: "lesson04-decode",
       title: "04 · Decode: how do a few thousand bytes become a picture?",
@@ -26,7 +26,7 @@ struct Lesson {
         sixel: QuantizingEncoder(
           palette: .adaptive, dithering: .diffusion, encoder: LibsixelEncoder()),
         png: PNGEncoder()))
-    await notebook.run { page in
+    return await notebook.run(words) { page in
       let lesson = try await Lesson(page: page, flips: page.bitFlips)
       page.report(await lesson.demuxer.problems)
       if page.arguments.has("--framemd5") {

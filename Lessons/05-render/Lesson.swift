@@ -14,9 +14,9 @@ import Media
 import Terminal
 import Video
 
-@main
-struct Lesson {
-  static func main() async {
+public struct Lesson {
+  /// Runs the lesson with the words of a command line.
+  public static func run(_ words: [String]) async -> ExitStatus {
     let notebook = Notebook(
       name: "lesson05-render",
       title: "05 · Render: how do luma and chroma become colours in a terminal?",
@@ -32,8 +32,8 @@ struct Lesson {
         CommandOption("--sixel", value: "FILE", "save what a sixel terminal would get"),
       ],
       encoders: PictureEncoders(
-        sixel: QuantizingEncoder(encoder: LibsixelEncoder()), png: PNGEncoder()))
-    await notebook.run { page in
+        sixel: QuantizingEncoder(encoder: sixelEncoder), png: PNGEncoder()))
+    return await notebook.run(words) { page in
       let lesson = try await Lesson(page: page)
       if page.wantsJSON {
         try lesson.writeJSON()
@@ -66,7 +66,7 @@ struct Lesson {
     encoder = QuantizingEncoder(
       palette: try page.arguments.choice("--palette") ?? .fixed,
       dithering: try page.arguments.choice("--dither") ?? .ordered,
-      encoder: LibsixelEncoder())
+      encoder: Self.sixelEncoder)
 
     demuxer = try await MP4Demuxer(reader: page.reader)
     let track: MP4Track
@@ -112,7 +112,13 @@ struct Lesson {
 
   /// Writes pictures in which small differences count: in colours of their own, and undithered.
   var comparisonEncoder: QuantizingEncoder {
-    QuantizingEncoder(palette: .adaptive, dithering: .none, encoder: LibsixelEncoder())
+    QuantizingEncoder(palette: .adaptive, dithering: .none, encoder: Self.sixelEncoder)
+  }
+
+  /// What writes stills: libsixel, unless a learner writes the bands that our own encoder puts
+  /// together.
+  private static var sixelEncoder: any IndexedImageEncoder {
+    SixelSteps.own.band == nil ? LibsixelEncoder() : SixelEncoder()
   }
 
   var interpretation: ColorInterpretation { renderer(for: nil).interpretation(of: frame.picture) }

@@ -13,9 +13,9 @@ import Media
 import Playback
 import Video
 
-@main
-struct Lesson {
-  static func main() async {
+public struct Lesson {
+  /// Runs the lesson with the words of a command line.
+  public static func run(_ words: [String]) async -> ExitStatus {
     let notebook = Notebook(
       name: "lesson06-buffer",
       title: "06 · Buffer: how far ahead should a player decode?",
@@ -33,7 +33,7 @@ struct Lesson {
         CommandOption("--busy", value: "T:D", "nobody looks for D seconds from T on"),
       ],
       common: .pictures)
-    await notebook.run { page in
+    return await notebook.run(words) { page in
       let demuxer = try await MP4Demuxer(reader: page.reader)
       let lesson = try await Lesson(page: page, demuxer: demuxer)
       page.report(await demuxer.problems)

@@ -13,9 +13,9 @@ import Media
 import Playback
 import Terminal
 
-@main
-struct Lesson {
-  static func main() async {
+public struct Lesson {
+  /// Runs the lesson with the words of a command line.
+  public static func run(_ words: [String]) async -> ExitStatus {
     let notebook = Notebook(
       name: "lesson07-playback",
       title: "07 · Playback: how does each frame appear at its time?",
@@ -23,7 +23,7 @@ struct Lesson {
         "Plays a film in the terminal. Keys are mpv's: space pauses, arrows seek, q quits, ? shows "
         + "them all. Pictures are never larger than --size, but smaller where the terminal is slow.",
       options: PlayerOptions.all, common: .player)
-    await notebook.run { page in
+    return await notebook.run(words) { page in
       let options = try PlayerOptions(page.arguments)
       let demuxer = try await MP4Demuxer(reader: page.reader)
       if page.arguments.has("--benchmark") {

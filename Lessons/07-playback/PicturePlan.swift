@@ -50,7 +50,11 @@ struct PicturePlan: Sendable {
   private static func renderer(
     _ format: VideoFormat, _ layout: CanvasLayout, box: PixelSize
   ) -> PictureRenderer {
-    PictureRenderer(
-      format: format, box: box, boxPixelAspect: layout.pixelAspect, chroma: .nearest)
+    // A film has no time to blend chroma, but a learner who has written how may see it done.
+    let own = format.orientedSize
+    let blends = box == own && RenderSteps.own.chromaBlends?(own.width, 0) != nil
+    return PictureRenderer(
+      format: format, box: box, boxPixelAspect: layout.pixelAspect,
+      chroma: blends ? .linear : .nearest)
   }
 }

@@ -11,6 +11,15 @@ public struct GraphicsOptions: Hashable, Sendable {
   /// The pixels of a character cell, where `--cell WxH` gives them.
   public let cell: PixelSize?
 
+  /// What holds where nothing was asked for.
+  static let automatic = GraphicsOptions(choice: .auto, size: nil, cell: nil)
+
+  private init(choice: GraphicsChoice, size: PixelSize?, cell: PixelSize?) {
+    self.choice = choice
+    self.size = size
+    self.cell = cell
+  }
+
   /// Reads the options.
   ///
   /// - Throws: `UsageError` if a value cannot be understood.

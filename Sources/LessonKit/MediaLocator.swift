@@ -44,9 +44,6 @@ enum MediaLocator {
     String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 
-  /// The package's `Fixtures/`, from the place of this source file when it was compiled.
-  static var fixturesFolder: String {
-    let sources = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false)
-    return sources.dropLast(3).joined(separator: "/") + "/Fixtures/"
-  }
+  /// The package's own films.
+  static var fixturesFolder: String { SourcePackage.root + "/Fixtures/" }
 }

@@ -3,7 +3,7 @@ import POSIX
 
 /// A lesson as a program: its name, its options, and the cells that it runs.
 ///
-///     await Notebook(name: "lesson01-bytes", title: …, purpose: …).run { page in
+///     await Notebook(name: "lesson01-bytes", title: …, purpose: …).run(words) { page in
 ///       try await page.cell("The first bytes", "A file is a row of numbers.") { … }
 ///     }
 public struct Notebook: Sendable {
@@ -38,11 +38,11 @@ public struct Notebook: Sendable {
     self.encoders = encoders
   }
 
-  /// Reads the command line, opens the file, runs the lesson, and ends the process.
-  public func run(_ lesson: (Page) async throws -> Void) async -> Never {
-    let words = CommandLine.arguments.dropFirst()
-    let status = await run(lesson, words: Array(words), streams: .standard)
-    endProcess(status.rawValue)
+  /// Understands the words of a command line, opens the file, and runs the lesson on it.
+  public func run(
+    _ words: [String], _ lesson: (Page) async throws -> Void
+  ) async -> ExitStatus {
+    await run(lesson, words: words, streams: .standard)
   }
 
   /// Runs the lesson with the words of a command line, to its last byte of output.

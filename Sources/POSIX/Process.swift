@@ -46,3 +46,13 @@ public func stopProcess() {
   unsafe pthread_sigmask(SIG_SETMASK, &mask, nil)
   unsafe sigaction(SIGTSTP, &previous, &standard)
 }
+
+/// Makes this process another program, with the same terminal, files and process number.
+///
+/// - Throws: `SystemError` if there is no such program; otherwise it does not return.
+public func replaceProcess(_ path: String, _ arguments: [String]) throws(SystemError) -> Never {
+  // Safe: the C strings live until the process is another one, and the list ends with a null.
+  var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+  unsafe execv(path, &words)
+  throw SystemError.current
+}

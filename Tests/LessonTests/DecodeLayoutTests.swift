@@ -1,7 +1,7 @@
 import Media
 import Testing
 
-@testable import lesson04_decode
+@testable import Lesson04
 
 @Suite struct TileLayoutTests {
   @Test("pictures with their frames fit into the box", arguments: 1...40)

@@ -3,6 +3,9 @@ import TestSupport
 
 /// A command of a page, run as a learner types it.
 struct CommandRun {
+  /// What the shell says of a program that is not there.
+  static let notFound: Int32 = 127
+
   let status: Int32
   /// What it prints, messages included.
   let lines: [String]

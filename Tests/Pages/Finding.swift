@@ -4,6 +4,8 @@ public struct Finding: Hashable, CustomStringConvertible, Sendable {
   /// Counted from 1.
   public let line: Int
   public let text: String
+  /// Whether the page is right about this once it is written.
+  public let isMended: Bool
 
   public var description: String { "\(page):\(line): \(text)" }
 }

@@ -20,8 +20,19 @@ struct Links {
     }
   }
 
+  /// What is wrong with them.
+  func faults(from page: Page, root: URL) -> [Correction.Fault] {
+    links.compactMap { link in
+      let isKept = Excerpt.isCaption(page.lines[link.line])
+      return Self.fault(of: link.target, isKept: isKept, from: page, root: root)
+        .map { Correction.Fault(line: link.line, text: $0) }
+    }
+  }
+
   /// Why a link of a page leads nowhere; `nil` if it leads somewhere.
-  static func fault(of target: String, from page: Page, root: URL) -> String? {
+  private static func fault(of target: String, isKept: Bool, from page: Page, root: URL)
+    -> String?
+  {
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     var aim = root.appendingPathComponent(page.path)
     if let file = parts.first, !file.isEmpty {
@@ -30,32 +41,12 @@ struct Links {
     guard FileManager.default.fileExists(atPath: aim.path) else {
       return "the link '\(target)' leads to no file"
     }
-    guard parts.count > 1, aim.pathExtension == "md" else { return nil }
+    guard parts.count > 1, !isKept else { return nil }
+    guard aim.pathExtension == "md" else {
+      return "the link '\(target)' leads to a line, which nobody keeps right: link the file"
+    }
     let text = (try? String(contentsOf: aim, encoding: .utf8)) ?? ""
-    let anchors = Page(path: page.path, text: text).headings.map(\.anchor)
+    let anchors = Page(path: page.path, text: text).anchors
     return anchors.contains(String(parts[1])) ? nil : "the link '\(target)' leads to no heading"
-  }
-}
-
-extension Page {
-  struct Heading {
-    let line: Int
-    let text: String
-
-    /// What GitHub calls it in links: small letters, digits, and hyphens for spaces.
-    var anchor: String {
-      text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" }
-        .replacingOccurrences(of: " ", with: "-")
-    }
-  }
-
-  var headings: [Heading] {
-    prose.compactMap { number in
-      let line = lines[number]
-      let marks = line.prefix { $0 == "#" }
-      guard !marks.isEmpty, line.dropFirst(marks.count).hasPrefix(" ") else { return nil }
-      return Heading(
-        line: number, text: line.dropFirst(marks.count).trimmingCharacters(in: .whitespaces))
-    }
   }
 }

@@ -21,10 +21,10 @@ public struct Page: Sendable {
 
   public var text: String { lines.joined(separator: "\n") }
 
-  /// Puts other lines in the place of a block's, as far to the right as the block stands.
-  public mutating func replace(_ block: FencedBlock, with content: [String]) {
-    let indent = String(repeating: " ", count: block.indent)
-    lines.replaceSubrange(block.range, with: content.map { $0.isEmpty ? "" : indent + $0 })
+  /// Puts other lines in the place of some, `indent` columns to the right.
+  public mutating func replace(_ range: Range<Int>, with content: [String], indent: Int = 0) {
+    let margin = String(repeating: " ", count: indent)
+    lines.replaceSubrange(range, with: content.map { $0.isEmpty ? "" : margin + $0 })
     isChanged = true
   }
 

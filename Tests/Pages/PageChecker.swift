@@ -22,59 +22,76 @@ public struct PageChecker: Sendable {
   public func check(_ path: String) throws -> (page: Page, findings: [Finding]) {
     let old = try Page(path: path, root: root)
     var page = old
-    var findings: [Finding] = []
-    // From the end, so that the blocks still to come stay where they are.
-    for block in old.blocks.reversed() {
-      let (content, faults) =
-        block.info == "console" ? try run(block) : excerpt(block)
-      findings += faults.map {
-        Finding(page: path, line: block.range.lowerBound + $0.line + 1, text: $0.text)
-      }
-      if let content, content != block.content { page.replace(block, with: content) }
+    var faults: [Correction.Fault] = []
+    // From the end, so that the places still to come stay where they are.
+    for correction in try corrections(of: old).sorted(by: isBehind) {
+      faults += correction.faults
+      guard let content = correction.content else { continue }
+      page.replace(correction.range, with: content, indent: correction.indent)
     }
-    for link in Links(of: old).links {
-      guard let fault = Links.fault(of: link.target, from: old, root: root) else { continue }
-      findings.append(Finding(page: path, line: link.line + 1, text: fault))
+    faults += Links(of: old).faults(from: old, root: root)
+    faults += Pictures(of: old).faults(root: root)
+    if let lesson = LessonPage(old), lesson.hasExercises { faults += lesson.faults(root: root) }
+    let findings = faults.map {
+      Finding(page: path, line: $0.line + 1, text: $0.text, isMended: $0.isMended)
     }
-    return (page, findings.sorted { $0.line < $1.line })
+    return (page, findings.sorted { ($0.line, $0.text) < ($1.line, $1.text) })
   }
 
-  private typealias Fault = (line: Int, text: String)
+  private func isBehind(_ one: Correction, _ other: Correction) -> Bool {
+    (one.range.lowerBound, one.range.upperBound) > (other.range.lowerBound, other.range.upperBound)
+  }
 
-  private func run(_ block: FencedBlock) throws -> (content: [String]?, faults: [Fault]) {
+  private func corrections(of page: Page) throws -> [Correction] {
+    let hints = Hints.regions(of: page)
+    let lesson = LessonPage(page)
+    var corrections: [Correction] = []
+    for block in page.blocks where !hints.contains(where: { $0.lines.overlaps(block.range) }) {
+      if block.info == "console" {
+        corrections.append(try run(block))
+      } else if let excerpt = Excerpt(block) {
+        corrections.append(excerpt.correction(root: root))
+        guard lesson?.hasExercises == true else { continue }
+        corrections += excerpt.captionCorrection(on: page, root: root).map { [$0] } ?? []
+      }
+    }
+    return corrections + hints.compactMap { $0.correction(on: page, root: root) }
+  }
+
+  private func run(_ block: FencedBlock) throws -> Correction {
     let transcript = Transcript(block.content)
+    var correction = Correction(range: block.range, indent: block.indent)
     var outputs: [ExpectedOutput] = []
-    var faults: [Fault] = []
     for step in transcript.steps {
       guard step.isRun else {
         outputs.append(step.expected)
         continue
       }
+      let line = block.range.lowerBound + step.line
       let run = try CommandRun(step.command, root: root, products: products)
-      if run.status != step.status {
-        faults.append((step.line, "'\(step.command)' ends with status \(run.status)"))
+      guard run.status == step.status else {
+        // What it prints when it fails is nothing for the page.
+        outputs.append(step.expected)
+        correction.faults.append(.init(line: line, text: failure(of: step.command, run)))
+        continue
       }
       if let mismatch = step.expected.mismatch(with: run.lines) {
-        let first = step.line + (step.status == 0 ? 1 : 2)
-        faults.append((first + mismatch.line, mismatch.text))
+        let first = line + (step.status == 0 ? 1 : 2)
+        correction.faults.append(
+          .init(line: first + mismatch.line, text: mismatch.text, isMended: true))
       }
       outputs.append(step.expected.refreshed(from: run.lines))
     }
-    return (transcript.content(showing: outputs), faults)
+    let content = transcript.content(showing: outputs)
+    if content != block.content { correction.content = content }
+    return correction
   }
 
-  /// "swift Sources/X.swift#region": the content is the region's.
-  private func excerpt(_ block: FencedBlock) -> (content: [String]?, faults: [Fault]) {
-    let words = block.info.split(separator: " ")
-    guard words.count == 2, let mark = words[1].firstIndex(of: "#") else { return (nil, []) }
-    do {
-      let file = root.appendingPathComponent(String(words[1][..<mark]))
-      let source = try String(contentsOf: file, encoding: .utf8)
-      let region = String(words[1][words[1].index(after: mark)...])
-      let lines = try SourceRegion.lines(region, of: source)
-      return lines == block.content ? (nil, []) : (lines, [(-1, "'\(words[1])' has changed")])
-    } catch {
-      return (nil, [(-1, "'\(words[1])': \(error)")])
+  private func failure(of command: String, _ run: CommandRun) -> String {
+    if run.status == CommandRun.notFound, command.hasPrefix("swift run ") {
+      return "'\(command)' is not built"
     }
+    let words = run.lines.last.map { ": '\($0)'" } ?? ""
+    return "'\(command)' ends with status \(run.status)\(words)"
   }
 }

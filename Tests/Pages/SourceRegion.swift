@@ -5,14 +5,18 @@ import Foundation
 ///     // ANCHOR: read
 ///     …
 ///     // ANCHOR_END: read
-public enum SourceRegion {
+public struct SourceRegion {
   /// Why there is nothing to show.
   public struct Missing: Error, CustomStringConvertible {
     public let description: String
   }
 
-  /// The lines of a region, without the columns that all of them leave free, nor other anchors.
-  public static func lines(_ name: String, of source: String) throws(Missing) -> [String] {
+  /// The lines, without the columns that all of them leave free, nor other anchors.
+  public let lines: [String]
+  /// Where the first of them stands in the source, counted from 1.
+  public let firstLine: Int
+
+  public init(_ name: String, of source: String) throws(Missing) {
     let all = source.split(separator: "\n", omittingEmptySubsequences: false)
     func line(_ word: String) -> Int? {
       all.firstIndex { $0.drop { $0 == " " } == "// \(word): \(name)" }
@@ -20,10 +24,12 @@ public enum SourceRegion {
     guard let start = line("ANCHOR"), let end = line("ANCHOR_END"), start < end else {
       throw Missing(description: "there is no region '\(name)'")
     }
-    let lines = all[start + 1..<end].filter { line in
-      !line.drop { $0 == " " }.hasPrefix("// ANCHOR")
+    let shown = (start + 1..<end).filter { number in
+      !all[number].drop { $0 == " " }.hasPrefix("// ANCHOR")
     }
+    let lines = shown.map { all[$0] }
     let indent = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
-    return lines.map { String($0.dropFirst(indent)) }
+    self.lines = lines.map { String($0.dropFirst(indent)) }
+    firstLine = (shown.first ?? start) + 1
   }
 }

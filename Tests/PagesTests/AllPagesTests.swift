@@ -5,7 +5,7 @@ import Testing
 
 /// What the pages of this package show is what its programs print.
 @Suite("The pages") struct AllPagesTests {
-  private static let checker = PageChecker(
+  static let checker = PageChecker(
     root: URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent(),
     products: URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent())

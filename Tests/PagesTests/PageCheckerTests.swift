@@ -3,31 +3,10 @@ import Testing
 
 @testable import pages
 
-/// A small package with one page, in a folder of its own.
-private final class Package {
-  let root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-
-  init(page: String) throws {
-    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    try write(page, to: "README.md")
-    try write("// ANCHOR: pi\nlet pi = 3\n// ANCHOR_END: pi\n", to: "Pi.swift")
-  }
-
-  deinit { try? FileManager.default.removeItem(at: root) }
-
-  func write(_ text: String, to name: String) throws {
-    try text.write(to: root.appendingPathComponent(name), atomically: true, encoding: .utf8)
-  }
-
-  func check() throws -> (page: Page, findings: [Finding]) {
-    try PageChecker(root: root, products: root).check("README.md")
-  }
-}
-
 @Suite struct PageCheckerTests {
   @Test("what has changed is found, and --write puts it right")
   func refreshes() throws {
-    let package = try Package(
+    let package = try SmallPackage(
       page: """
         ## Two words
         ```console
@@ -53,6 +32,7 @@ private final class Package {
         "README.md:14: the link '#three-words' leads to no heading",
         "README.md:14: the link 'gone.png' leads to no file",
       ])
+    #expect(findings.map(\.isMended) == [true, false, true, false, false])
     try page.write(in: package.root)
     let (_, rest) = try package.check()
     #expect(rest.map(\.line) == [8, 14, 14])
@@ -62,8 +42,20 @@ private final class Package {
 
   @Test("a command that is not there is told, and nothing is lost")
   func missingProgram() throws {
-    let package = try Package(page: "```console\n$ swift run nothing-like-it\nhello\n```\n")
-    let (_, findings) = try package.check()
-    #expect(findings.first?.text == "'swift run nothing-like-it' ends with status 127")
+    let text = "```console\n$ swift run nothing-like-it\nhello\n```\n"
+    let (page, findings) = try SmallPackage(page: text).check()
+    #expect(findings.map(\.text) == ["'swift run nothing-like-it' is not built"])
+    #expect(page.text == text)
+  }
+
+  @Test("a command that fails is told with its last words, which do not come on the page")
+  func failingProgram() throws {
+    let text = "```console\n$ echo no; echo never; exit 4\n? 1\nhello\n```\n"
+    let (page, findings) = try SmallPackage(page: text).check()
+    #expect(
+      findings.map(\.description) == [
+        "README.md:2: 'echo no; echo never; exit 4' ends with status 4: 'never'"
+      ])
+    #expect(page.text == text)
   }
 }

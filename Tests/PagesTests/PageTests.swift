@@ -37,7 +37,7 @@ import Testing
   @Test("a block is replaced where it stands")
   func replaces() {
     var page = page
-    page.replace(page.blocks[0], with: ["$ x", "", "y"])
+    page.replace(page.blocks[0].range, with: ["$ x", "", "y"], indent: 3)
     #expect(page.lines[5...9] == ["   ```console", "   $ x", "", "   y", "   ```"])
     #expect(page.blocks[1].content == self.page.blocks[1].content)
   }
@@ -72,10 +72,44 @@ import Testing
         // ANCHOR_END: all
       }
       """
-    let lines = try SourceRegion.lines("read", of: source)
-    #expect(lines == ["func read() {", "  go()", "}"])
-    let outer = try SourceRegion.lines("all", of: source)
-    #expect(outer == ["func read() {", "  go()", "}", ""])
-    #expect(throws: SourceRegion.Missing.self) { try SourceRegion.lines("write", of: source) }
+    let inner = try SourceRegion("read", of: source)
+    #expect(inner.lines == ["func read() {", "  go()", "}"])
+    #expect(inner.firstLine == 4)
+    let outer = try SourceRegion("all", of: source)
+    #expect(outer.lines == ["func read() {", "  go()", "}", ""])
+    // The line below "ANCHOR: all" is an anchor too, and not shown.
+    #expect(outer.firstLine == 4)
+    #expect(throws: SourceRegion.Missing.self) { try SourceRegion("write", of: source) }
+  }
+
+  @Test("a second heading of the same name has a number in links")
+  func anchors() {
+    let page = Page(path: "page.md", text: "## Options\n### `--cell`, or all\n## Options\n")
+    #expect(page.anchors == ["options", "--cell-or-all", "options-1"])
+  }
+
+  @Test("words are those that one reads from top to bottom")
+  func words() {
+    let page = Page(
+      path: "page.md",
+      text: """
+        # Not this one
+        Four words, `two` more – [and three](x.md#nor-this-one).
+        - a list
+        ![no picture](x.png)
+        | no | table |
+        [`X.swift`, line 3](X.swift#L3)
+        ```text
+        no block
+        ```
+        <!-- no comment -->
+        <details><summary>No hint</summary>
+
+        no answer
+        </details>
+        Two again.
+        """)
+    // "–" is none: 4 + 2, "a list" and "Two again".
+    #expect(page.wordCount == 6 + 2 + 2)
   }
 }

@@ -10,6 +10,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
   case cellSize
   case probe = "--probe"
   case color = "--color"
+  case mine = "--mine"
   case stable = "--stable"
   case help = "--help"
 
@@ -30,6 +31,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
       CommandOption("--cell", value: "WxH", "pixels of the terminal's cells, if it does not tell")
     case .probe: CommandOption(rawValue, "show what the terminal says it can do, and end")
     case .color: CommandOption(rawValue, value: "WHEN", "auto, always or never")
+    case .mine: CommandOption(rawValue, "run on your own functions, where you have written them")
     case .stable: CommandOption(rawValue, "print 0 for all measured times")
     case .help: CommandOption(rawValue, "show this help")
     }
@@ -38,11 +40,13 @@ public enum CommonOption: String, CaseIterable, Sendable {
 
 extension Set<CommonOption> {
   /// Those of a lesson that prints cells.
-  public static let pages: Self = [.cell, .step, .json, .color, .stable, .help]
+  public static let pages: Self = [.cell, .step, .json, .color, .mine, .stable, .help]
 
   /// Those of a lesson that prints cells and draws a picture in one of them.
   public static let pictures: Self = pages.union([.graphics, .size, .png, .cellSize, .probe])
 
   /// Those of a lesson that plays and has no cells.
-  public static let player: Self = [.json, .graphics, .size, .cellSize, .probe, .color, .help]
+  public static let player: Self = [
+    .json, .graphics, .size, .cellSize, .probe, .color, .mine, .help,
+  ]
 }

@@ -4,8 +4,8 @@ import LessonKit
 import Media
 import Testing
 
-@testable import lesson02_boxes
-@testable import lesson03_demux
+@testable import Lesson02
+@testable import Lesson03
 
 /// What lessons 02 and 03 say of every fixture, compared with what they said before.
 ///
@@ -28,7 +28,7 @@ import Testing
   func boxes(fixture: String) async throws {
     try await check("boxes", fixture) { wrap in
       try await InProcessLesson(
-        lesson02_boxes.Lesson.notebook, lesson02_boxes.Lesson.show, fixture: fixture, "--json",
+        Lesson02.Lesson.notebook, Lesson02.Lesson.show, fixture: fixture, "--json",
         wrap: wrap)
     }
   }
@@ -37,7 +37,7 @@ import Testing
   func samples(fixture: String) async throws {
     try await check("samples", fixture) { wrap in
       try await InProcessLesson(
-        lesson03_demux.Lesson.notebook, lesson03_demux.Lesson.show, fixture: fixture, "--json",
+        Lesson03.Lesson.notebook, Lesson03.Lesson.show, fixture: fixture, "--json",
         wrap: wrap)
     }
   }

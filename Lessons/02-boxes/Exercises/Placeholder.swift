@@ -1,0 +1,1 @@
+// The exercises of this lesson come here.

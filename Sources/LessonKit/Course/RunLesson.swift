@@ -1,0 +1,33 @@
+import POSIX
+
+/// Runs a lesson as a program: with the words of its command line, to its exit status.
+///
+/// With `--mine` another program takes its place, which runs the same lesson on the functions that
+/// the learner has written. It is built when it is asked for: an exercise that does not compile
+/// yet breaks no lesson.
+public func runLesson(_ lesson: ([String]) async -> ExitStatus) async -> Never {
+  let words = Array(CommandLine.arguments.dropFirst())
+  guard words.prefix(while: { $0 != "--" }).contains(CommonOption.mine.rawValue),
+    !words.contains("--help")
+  else { endProcess(await lesson(words).rawValue) }
+  let name = executableName
+  let package = SourcePackage()
+  do {
+    ErrorLine.write("\(name): building your functions …")
+    try package.build(["--product", "mine"])
+    try replaceProcess(
+      package.folder + "/mine",
+      [name] + words.filter { $0 != CommonOption.mine.rawValue })
+  } catch {
+    ErrorLine.write("\(name): \(error)")
+    endProcess(ExitStatus.mediaFault.rawValue)
+  }
+}
+
+/// The name under which this program was built.
+private var executableName: String {
+  executablePath.map {
+    String($0[($0.lastIndex(of: "/").map($0.index(after:)) ?? $0.startIndex)...])
+  }
+    ?? "lesson"
+}

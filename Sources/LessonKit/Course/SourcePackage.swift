@@ -1,0 +1,80 @@
+import POSIX
+
+/// The package that this program was built from: learners change it, and it is built anew.
+public struct SourcePackage: Sendable {
+  /// The package's folder, from the place of this source file when it was compiled.
+  public static let root = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false)
+    .dropLast(4).joined(separator: "/")
+
+  /// Where this program lies, and what is built beside it.
+  public let folder: String
+
+  public init() {
+    folder = executablePath.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) } ?? "."
+  }
+
+  /// How a build ended that did not succeed.
+  public struct Failure: Error, CustomStringConvertible {
+    /// What the compiler said, line by line.
+    public let output: [String]
+
+    /// The first mistake in one line: its place and what is wrong, as the compiler has it.
+    public var description: String {
+      let first =
+        output.first { $0.contains(": error: ") } ?? output.first { $0.contains("error:") }
+      guard let first else { return "swift build failed: \(output.last ?? "it said nothing")" }
+      return first.replacing(SourcePackage.root + "/", with: "").replacing(" error:", with: "")
+    }
+
+    /// The file of the first mistake, within the package; `nil` if it lies in none.
+    public var file: String? {
+      guard let end = description.firstIndex(of: ":"), description[..<end].hasSuffix(".swift")
+      else { return nil }
+      return String(description[..<end])
+    }
+  }
+
+  /// Builds in the manner in which this program was built: debug or release, in the same folder.
+  ///
+  /// - Parameters:
+  ///   - what: The words behind `swift build`, such as `--product mine`.
+  ///   - progress: Hears each line as it comes.
+  /// - Throws: `Failure` with what the compiler said.
+  public func build(
+    _ what: [String], progress: (String) -> Void = { _ in }
+  ) throws(Failure) {
+    // …/.build/x86_64-unknown-linux-gnu/debug
+    let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+    let words =
+      ["build", "--package-path", Self.root, "--scratch-path"]
+      + [parts.dropLast(2).joined(separator: "/"), "-c", String(parts.last ?? "debug")] + what
+    do {
+      // The compiler speaks on both streams: the shell makes one of them.
+      let child = try ChildProcess("/bin/sh", ["-c", "exec swift \"$@\" 2>&1", "sh"] + words)
+      let lines = try Self.lines(of: child, progress: progress)
+      guard child.wait() != .exit(0) else { return }
+      throw Failure(output: lines)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(output: ["error: swift does not start: \(error)"])
+    }
+  }
+
+  private static func lines(
+    of child: ChildProcess, progress: (String) -> Void
+  ) throws(SystemError) -> [String] {
+    var lines: [String] = []
+    var rest: [UInt8] = []
+    while true {
+      let piece = try child.socket.read(upTo: 1 << 12)
+      rest += piece
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        lines.append(String(decoding: rest[..<end], as: UTF8.self))
+        rest.removeSubrange(...end)
+        progress(lines[lines.count - 1])
+      }
+      guard !piece.isEmpty else { return lines + [String(decoding: rest, as: UTF8.self)] }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import LessonKit
+import Terminal
+
+extension Companion {
+  /// Runs the tests of an exercise and shows what they say.
+  ///
+  /// - Returns: Whether it passes.
+  func check(_ number: String?) throws -> Bool {
+    let exercise: Exercise
+    if let number {
+      exercise = try catalog.exercise(number)
+      try buildTests()
+    } else {
+      guard let current = try current() else {
+        output.print("All \(catalog.exercises.count) exercises pass: \(Self.finale)")
+        return true
+      }
+      exercise = current.exercise
+    }
+    let outcome = try TestRun(package: package).outcome(of: exercise)
+    show(outcome, of: exercise)
+    return outcome.isPassed
+  }
+
+  /// Shows how an exercise did.
+  func show(_ outcome: ExerciseOutcome, of exercise: Exercise) {
+    switch outcome {
+    case .passed(let count):
+      output.print("\(style.good("✔")) \(heading(exercise)): \(tests(count)) pass")
+      output.print(style.note("The core's own way: ./course solution \(exercise.number)"))
+      guard let next = catalog.exercise(after: exercise) else { return output.print(Self.finale) }
+      output.print("Next: \(heading(next))")
+      return showWay(to: next)
+    case .waiting:
+      output.print("\(style.note("·")) \(heading(exercise)) waits to be written")
+    case .failed(let failures, let count):
+      output.print("\(style.bad("✘")) \(heading(exercise))")
+      failures.forEach(show)
+      let failing = Set(failures.map(\.test)).count
+      output.print("  \(max(0, count - failing)) of \(tests(count)) pass")
+    case .crashed(let reason, let location):
+      output.print("\(style.bad("✘")) \(heading(exercise)) crashes")
+      output.print("  \(location.map { "\($0): " } ?? "")\(reason)")
+    case .endless:
+      output.print("\(style.bad("✘")) \(heading(exercise)) does not come to an end")
+      output.print("  is there a loop that never moves on?")
+    }
+    showWay(to: exercise)
+  }
+
+  private func show(_ failure: ExerciseOutcome.Failure) {
+    output.print("  \(style.bad("✘")) \(failure.test)")
+    for line in failure.messages { output.print("      \(line)") }
+    output.print(style.note("      \(failure.location)"))
+  }
+
+  private func tests(_ count: Int) -> String { count == 1 ? "1 test" : "\(count) tests" }
+
+  /// Checks an exercise each time one of the exercises is saved, until it passes.
+  func watch(_ number: String?) throws {
+    let exercise = try exercise(number)
+    output.print("Watching \(style.text(exercise.location, .bold)); Control-C ends it.")
+    output.flush()
+    var seen: Date?
+    while true {
+      let saved = try lastChange()
+      if saved != seen {
+        seen = saved
+        output.print()
+        do {
+          if try check("\(exercise.number)") { return }
+        } catch let failure as SourcePackage.Failure {
+          output.print("\(style.bad("✘")) \(failure)")
+        }
+        output.flush()
+      }
+      Thread.sleep(forTimeInterval: 0.3)
+    }
+  }
+
+  /// When one of the exercises was last saved.
+  private func lastChange() throws -> Date? {
+    catalog.exercises.compactMap { exercise in
+      let path = "\(catalog.root)/\(exercise.file)"
+      return try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    }.max()
+  }
+}

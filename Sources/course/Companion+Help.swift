@@ -1,0 +1,97 @@
+import Foundation
+import LessonKit
+import Terminal
+
+extension Companion {
+  /// Shows the next hint of an exercise.
+  ///
+  /// How many were shown is all that is ever remembered, in the build folder; progress is not.
+  func hint(_ number: String?) throws {
+    let exercise = try exercise(number)
+    guard !exercise.hints.isEmpty else {
+      throw CourseError("\(exercise.number) has no hints: \(exercise.folder)/README.md says all")
+    }
+    let memory = "\(notebookFolder)/\(exercise.number).hints"
+    let shown = (try? String(contentsOfFile: memory, encoding: .utf8)).flatMap { Int($0) } ?? 0
+    let index = min(shown, exercise.hints.count - 1)
+    output.print("\(heading(exercise)) · hint \(index + 1) of \(exercise.hints.count)")
+    output.print()
+    output.print(try catalog.text(of: exercise.hints[index]).trimmingCharacters(in: .newlines))
+    if index + 1 < exercise.hints.count {
+      output.print()
+      output.print(style.note("One more: ./course hint \(exercise.number)"))
+    }
+    try write("\(index + 1)", to: memory)
+  }
+
+  /// Makes an exercise a stub again, as git has it; what the learner wrote is kept beside the build.
+  func reset(_ exercise: Exercise) throws {
+    let text = try catalog.text(of: exercise.file)
+    guard let stub = stub(of: exercise) else {
+      throw CourseError("\(exercise.file): git knows no version of it that waits to be written")
+    }
+    guard text != stub else {
+      return output.print("\(exercise.number) waits to be written: nothing was changed")
+    }
+    let copy = "\(notebookFolder)/\(exercise.number)-\(Int(Date().timeIntervalSince1970)).swift"
+    try write(text, to: copy)
+    try write(stub, to: "\(catalog.root)/\(exercise.file)")
+    output.print("\(exercise.location) waits to be written again")
+    output.print("what you wrote: \(copy.replacing(catalog.root + "/", with: ""))")
+  }
+
+  /// Shows the core's own code for an exercise, once the learner's passes.
+  func showSolution(of exercise: Exercise, isPeeking: Bool) throws {
+    if !isPeeking {
+      try buildTests()
+      guard try TestRun(package: package).outcome(of: exercise).isPassed else {
+        throw CourseError(
+          "\(exercise.number) does not pass yet; --peek shows the solution all the same")
+      }
+    }
+    let regions = SolutionRegion.all(for: exercise.number, root: catalog.root)
+    guard !regions.isEmpty else {
+      throw CourseError("the core marks no code as the solution of \(exercise.number)")
+    }
+    for region in regions {
+      output.print(style.heading("\(region.file):\(region.line)"))
+      region.lines.forEach { output.print($0) }
+      output.print()
+    }
+  }
+
+  /// What belongs to one learner on one machine, out of git's sight.
+  private var notebookFolder: String { catalog.root + "/.build/course" }
+
+  /// The newest version in git's history that waits to be written.
+  private func stub(of exercise: Exercise) -> String? {
+    let commits = git(["log", "--format=%H", "--", exercise.file]) ?? ""
+    return commits.split(separator: "\n").lazy
+      .compactMap { git(["show", "\($0):./\(exercise.file)"]) }
+      .first { $0.contains("throw Unwritten(\"\(exercise.number)") }
+  }
+
+  private func git(_ words: [String]) -> String? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "-C", catalog.root] + words
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let url = URL(fileURLWithPath: path)
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url, options: .atomic)
+    } catch {
+      throw CourseError("cannot write '\(path)': \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import LessonKit
+import Terminal
+
+/// Does what the learner asks for, and says what comes next.
+struct Companion {
+  let output = TextOutput()
+  let style: TextStyle
+  let package = SourcePackage()
+  let catalog = ExerciseCatalog(root: SourcePackage.root)
+
+  init() {
+    let isTerminal = isatty(1) == 1
+    style = TextStyle(
+      isEnabled: ColorChoice.auto.usesColor(isTerminal: isTerminal, environment: .current))
+  }
+
+  /// Carries out a command.
+  ///
+  /// - Returns: Whether all is well: that what was checked passes, for one.
+  /// - Throws: `CourseError` where that is not possible, or `SourcePackage.Failure` where an exercise
+  ///   does not compile.
+  func carryOut(_ command: CourseCommand) throws -> Bool {
+    defer { output.flush() }
+    switch command {
+    case .help: output.print(CourseCommand.helpText)
+    case .greet: try greet()
+    case .list: try list()
+    case .next: try showNext()
+    case .check(let number): return try check(number)
+    case .hint(let number): try hint(number)
+    case .watch(let number): try watch(number)
+    case .reset(let number): try reset(catalog.exercise(number))
+    case .solution(let number, let isPeeking):
+      try showSolution(of: catalog.exercise(number), isPeeking: isPeeking)
+    }
+    return true
+  }
+
+  /// Builds the tests, so that they judge what the learner has written now.
+  func buildTests() throws {
+    let isShown = isatty(2) == 1
+    try package.build(["--build-tests"]) { line in
+      // Only what counts up: "[12/340] Compiling …".
+      guard isShown, line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return }
+      FileHandle.standardError.write(Data("\rbuilding \(line[...end]) \u{1B}[K".utf8))
+    }
+    if isShown { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+  }
+
+  /// The first exercise that does not pass yet, with what is wrong with it; `nil` behind the last.
+  func current() throws -> (exercise: Exercise, outcome: ExerciseOutcome)? {
+    try buildTests()
+    return try TestRun(package: package).outcomes(of: catalog.exercises).first {
+      !$0.outcome.isPassed
+    }
+  }
+
+  /// The exercise that a number means; without one the first that does not pass yet.
+  func exercise(_ number: String?) throws -> Exercise {
+    if let number { return try catalog.exercise(number) }
+    guard let current = try current() else {
+      throw CourseError("all exercises pass: \(Self.finale)")
+    }
+    return current.exercise
+  }
+
+  static let finale = "./course run 7 --mine plays on what you wrote"
+
+  /// The name of an exercise as a heading.
+  func heading(_ exercise: Exercise) -> String {
+    style.heading("\(exercise.number) · \(exercise.title)")
+  }
+
+  /// What to open for an exercise, and how to go on.
+  func showWay(to exercise: Exercise) {
+    output.print("  write   \(style.text(exercise.location, .bold))")
+    output.print("  read    \(exercise.folder)/README.md")
+    output.print("  check   ./course check \(exercise.number)")
+    if !exercise.hints.isEmpty { output.print("  stuck?  ./course hint \(exercise.number)") }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// All exercises of the package, found by their files: there is no second list of them.
+///
+///     Lessons/03-demux/Exercises/3.1-decode-times.swift
+///     Lessons/03-demux/Hints/3.1.1.md
+struct ExerciseCatalog {
+  let root: String
+  let exercises: [Exercise]
+
+  /// Looks through the folders of the lessons.
+  init(root: String) {
+    self.root = root
+    exercises = Self.names(in: root + "/Lessons").flatMap { lesson in
+      Self.names(in: "\(root)/Lessons/\(lesson)/Exercises").compactMap {
+        Self.exercise(file: $0, folder: "Lessons/\(lesson)", root: root)
+      }
+    }.sorted { $0.number < $1.number }
+  }
+
+  /// The exercise of a number, as it was typed.
+  ///
+  /// - Throws: `CourseError` if there is none.
+  func exercise(_ text: String) throws(CourseError) -> Exercise {
+    let number = Exercise.Number(text)
+    if let exercise = exercises.first(where: { $0.number == number }) { return exercise }
+    let near = exercises.filter { $0.number.lesson == number?.lesson }.map(\.number)
+    guard let first = near.first, let last = near.last else {
+      let lessons = Set(exercises.map { "\($0.number.lesson)" }).sorted().joined(separator: ", ")
+      throw CourseError(
+        usage: "there is no exercise '\(text)': say 3.1; lessons \(lessons) have some")
+    }
+    throw CourseError(
+      usage:
+        "there is no exercise '\(text)': those of lesson \(first.lesson) are \(first) to \(last)")
+  }
+
+  /// The exercise behind another one; `nil` behind the last.
+  func exercise(after exercise: Exercise) -> Exercise? {
+    exercises.first { $0.number > exercise.number }
+  }
+
+  /// The text of a file of the package.
+  ///
+  /// - Throws: `CourseError` if it cannot be read.
+  func text(of file: String) throws(CourseError) -> String {
+    guard let text = try? String(contentsOfFile: "\(root)/\(file)", encoding: .utf8) else {
+      throw CourseError("\(file): cannot be read")
+    }
+    return text
+  }
+
+  private static func names(in folder: String) -> [String] {
+    // A folder that is not there holds nothing.
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  private static func exercise(file name: String, folder: String, root: String) -> Exercise? {
+    guard name.hasSuffix(".swift"), let number = Exercise.Number(name.prefix { $0 != "-" }) else {
+      return nil
+    }
+    let file = "\(folder)/Exercises/\(name)"
+    let text = (try? String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)) ?? ""
+    let lines = text.components(separatedBy: "\n")
+    let hints = names(in: "\(root)/\(folder)/Hints").filter {
+      $0.hasPrefix("\(number).") && $0.hasSuffix(".md")
+    }
+    return Exercise(
+      number: number, title: title(of: number, in: lines) ?? name, file: file,
+      line: (lines.firstIndex { $0.contains("func ") } ?? 0) + 1,
+      hints: hints.map { "\(folder)/Hints/\($0)" }, folder: folder)
+  }
+
+  /// What stands behind `/// 3.1 · ` in the first line of documentation.
+  private static func title(of number: Exercise.Number, in lines: [String]) -> String? {
+    let start = "/// \(number) · "
+    let line = lines.first { $0.hasPrefix(start) }
+    return line.map { String($0.dropFirst(start.count).trimmingPrefix(" ")) }
+  }
+}

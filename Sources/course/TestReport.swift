@@ -1,0 +1,68 @@
+import Foundation
+
+/// What a run of the tests wrote down, sorted by exercise.
+struct TestReport {
+  /// Whether the run came to its end; a crash or an endless loop keeps it from that.
+  let isComplete: Bool
+  private let events: [TestEvent]
+  private let names: [String: String]
+  private let root: String
+
+  /// Reads a file of events, one JSON object a line; a line that is cut off is left out.
+  init(_ text: String, root: String) {
+    self.root = root
+    let decoder = JSONDecoder()
+    let lines = text.split(separator: "\n").compactMap {
+      try? decoder.decode(TestEvent.self, from: Data($0.utf8))
+    }
+    events = lines.filter { $0.kind == "event" }
+    isComplete = events.contains { $0.payload.kind == "runEnded" }
+    let tests = lines.filter { $0.kind == "test" && $0.payload.kind == "function" }
+    names = Dictionary(
+      tests.compactMap { test in
+        test.payload.id.map { ($0, test.payload.displayName ?? test.payload.name ?? $0) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// How an exercise did; `nil` if none of its tests was run to its end.
+  func outcome(of suite: String) -> ExerciseOutcome? {
+    let own = events.filter { belongs($0.payload.testID, to: suite) }
+    let ended = Set(
+      own.filter { $0.payload.kind == "testEnded" }.compactMap(\.payload.testID).filter {
+        names[$0] != nil
+      })
+    let issues = own.filter { $0.payload.kind == "issueRecorded" }
+    guard !ended.isEmpty || !issues.isEmpty else { return nil }
+    guard !issues.isEmpty else { return .passed(testCount: ended.count) }
+    let failures = issues.map(failure)
+    let isWaiting = failures.allSatisfy { failure in
+      failure.messages.contains { $0.hasSuffix("is not written yet") }
+    }
+    return isWaiting ? .waiting : .failed(failures, testCount: ended.count)
+  }
+
+  private func belongs(_ testID: String?, to suite: String) -> Bool {
+    guard let testID else { return false }
+    return testID.contains(".\(suite)/") || testID.hasSuffix(".\(suite)")
+  }
+
+  private func failure(_ event: TestEvent) -> ExerciseOutcome.Failure {
+    let place = event.payload.issue?.sourceLocation
+    let path = (place?.filePath ?? place?._filePath ?? "").replacing(root + "/", with: "")
+    return ExerciseOutcome.Failure(
+      test: event.payload.testID.flatMap { names[$0] } ?? "the exercise",
+      messages: (event.payload.messages ?? []).map { Self.plain($0.text) },
+      location: "\(path):\(place?.line ?? 0)")
+  }
+
+  /// Drops what the tool says around a message, and the marks of a comment.
+  private static func plain(_ message: String) -> String {
+    var text = message
+    if let range = text.firstRange(of: "Expectation failed: ") {
+      text = String(text[range.upperBound...])
+    } else if let range = text.firstRange(of: "Caught error: ") {
+      text = "it threw: " + text[range.upperBound...]
+    }
+    return text.hasPrefix("// ") ? String(text.dropFirst(3)) : text
+  }
+}

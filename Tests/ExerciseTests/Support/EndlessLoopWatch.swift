@@ -1,0 +1,20 @@
+import Foundation
+import POSIX
+
+/// Ends the process if an exercise runs for ever; no test can be stopped from within.
+final class EndlessLoopWatch: Sendable {
+  private static let limit = DispatchTimeInterval.seconds(20)
+  private let ended = DispatchSemaphore(value: 0)
+
+  init(_ exercise: String) {
+    Thread.detachNewThread { [ended] in
+      guard ended.wait(timeout: .now() + Self.limit) == .timedOut else { return }
+      print("✘ \(exercise) does not come to an end: is there a loop that never moves on?")
+      // What was printed has to come out before the process is gone.
+      fflush(nil)
+      _exit(1)
+    }
+  }
+
+  func end() { ended.signal() }
+}

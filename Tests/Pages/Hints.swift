@@ -1,0 +1,61 @@
+import Foundation
+
+/// Where a page shows the hints of an exercise, folded.
+///
+///     <!-- hints 3.1 -->
+///     <!-- end hints -->
+///
+/// What stands between these lines is made of `Hints/3.1.1.md`, `Hints/3.1.2.md` and so on.
+struct Hints {
+  /// "3.1".
+  let exercise: String
+  /// The lines between the marks, in the page.
+  let lines: Range<Int>
+
+  /// The places of a page, from top to bottom.
+  static func regions(of page: Page) -> [Hints] {
+    page.prose.compactMap { start in
+      guard let match = page.lines[start].wholeMatch(of: /<!-- hints (\d+\.\d+) -->/) else {
+        return nil
+      }
+      let end = page.lines[start...].firstIndex(of: "<!-- end hints -->")
+      return Hints(exercise: String(match.1), lines: start + 1..<(end ?? start + 1))
+    }
+  }
+
+  /// What should stand there; `nil` if it does.
+  func correction(on page: Page, root: URL) -> Correction? {
+    let mark = lines.lowerBound - 1
+    guard page.lines.indices.contains(lines.upperBound),
+      page.lines[lines.upperBound] == "<!-- end hints -->"
+    else {
+      let text = "there is no line '<!-- end hints -->' below"
+      return Correction(range: lines, faults: [.init(line: mark, text: text)])
+    }
+    let content = Self.texts(for: exercise, of: page, root: root).enumerated().flatMap {
+      Self.folded($1, number: $0 + 1)
+    }
+    guard content != Array(page.lines[lines]) else { return nil }
+    let text = "the hints of \(exercise) are not those in the folder Hints"
+    return Correction(
+      range: lines, content: content, faults: [.init(line: mark, text: text, isMended: true)])
+  }
+
+  /// The hints in the files, from a nudge to nearly the answer.
+  static func texts(for exercise: String, of page: Page, root: URL) -> [String] {
+    let folder = root.appendingPathComponent(page.path).deletingLastPathComponent()
+      .appendingPathComponent("Hints")
+    var texts: [String] = []
+    while true {
+      let file = folder.appendingPathComponent("\(exercise).\(texts.count + 1).md")
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else { return texts }
+      texts.append(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+  }
+
+  private static func folded(_ text: String, number: Int) -> [String] {
+    ["<details>", "<summary>Hint \(number)</summary>", ""]
+      + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      + ["", "</details>"]
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+extension Page {
+  /// The lines outside of blocks that are seen only when they are unfolded: hints and answers.
+  var folded: Set<Int> {
+    var folded: Set<Int> = []
+    var isInside = false
+    for number in prose {
+      if lines[number].contains("<details") { isInside = true }
+      if isInside { folded.insert(number) }
+      if lines[number].contains("</details>") { isInside = false }
+    }
+    return folded
+  }
+
+  /// How many words one reads from top to bottom.
+  ///
+  /// Paragraphs and lists count; blocks, tables, headings, pictures, captions of excerpts and what
+  /// is folded do not. A word is what stands between spaces and has a letter or a digit in it.
+  var wordCount: Int {
+    let hidden = folded.union(headings.map(\.line))
+    return prose.filter { !hidden.contains($0) }.map { Self.wordCount(of: lines[$0]) }
+      .reduce(0, +)
+  }
+
+  private static func wordCount(of line: String) -> Int {
+    let text = line.trimmingCharacters(in: .whitespaces)
+    guard !text.hasPrefix("|"), !text.hasPrefix("<!--"), !Excerpt.isCaption(line) else { return 0 }
+    return text.replacing(/!\[[^\]]*\]\([^)]*\)/, with: "").replacing(/\]\([^)]*\)/, with: "]")
+      .split(separator: " ").count { $0.contains { $0.isLetter || $0.isNumber } }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// The pictures of a page that lie in the repository.
+struct Pictures {
+  struct Picture {
+    /// The line of the page, counted from 0.
+    let line: Int
+    /// What it says to those who do not see it.
+    let text: String
+    /// From the page's folder.
+    let path: String
+  }
+
+  /// More is not seen on a page: the terminal that it shows is 640 pixels wide.
+  static let maximumSide = 1280
+  static let maximumByteCount = 200 * 1024
+
+  let page: Page
+  private(set) var pictures: [Picture] = []
+
+  init(of page: Page) {
+    self.page = page
+    for number in page.prose {
+      for match in page.lines[number].matches(of: /!\[([^\]]*)\]\(([^)\s:]+)\)/) {
+        pictures.append(Picture(line: number, text: String(match.1), path: String(match.2)))
+      }
+    }
+  }
+
+  /// What is wrong with them; that a file is missing, its link says.
+  func faults(root: URL) -> [Correction.Fault] {
+    let folder = root.appendingPathComponent(page.path).deletingLastPathComponent()
+    var faults: [Correction.Fault] = []
+    for picture in pictures {
+      func add(_ text: String) {
+        faults.append(.init(line: picture.line, text: "'\(picture.path)' \(text)"))
+      }
+      if picture.text.isEmpty { add("has no words for those who do not see it") }
+      guard let data = try? Data(contentsOf: folder.appendingPathComponent(picture.path)) else {
+        continue
+      }
+      guard let size = Self.size(of: data) else {
+        add("is no PNG file")
+        continue
+      }
+      if max(size.width, size.height) > Self.maximumSide {
+        add("has \(size.width)×\(size.height) pixels: \(Self.maximumSide) a side are enough")
+      }
+      if data.count > Self.maximumByteCount {
+        add("has \(data.count) bytes: \(Self.maximumByteCount) are enough")
+      }
+    }
+    return faults + unseen(in: folder)
+  }
+
+  /// Files in `pictures` that the page does not show.
+  private func unseen(in folder: URL) -> [Correction.Fault] {
+    let path = folder.appendingPathComponent("pictures").path
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let seen = Set(pictures.map(\.path))
+    return files.sorted().map { "pictures/\($0)" }.filter { !seen.contains($0) }
+      .map { .init(line: 0, text: "'\($0)' is not shown on the page") }
+  }
+
+  /// The width and height in the IHDR chunk, which comes first in a PNG file.
+  private static func size(of data: Data) -> (width: Int, height: Int)? {
+    let bytes = Array(data.prefix(24))
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    guard bytes.count == 24, bytes.starts(with: signature) else { return nil }
+    func number(at place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    return (number(at: 16), number(at: 20))
+  }
+}
