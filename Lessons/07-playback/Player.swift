@@ -16,6 +16,9 @@ struct Player: Sendable {
     let writtenByteCount: Int
     /// How long a picture took through the terminal, on average; `nil` if it never says.
     let roundTrip: Duration?
+    /// How often pictures were made smaller for that, and what size the last one had.
+    let reductionCount: Int
+    let pictureSize: PixelSize
     /// The signal that ended it, if one did.
     let signal: Int32?
   }
@@ -99,7 +102,7 @@ struct Player: Sendable {
     return Outcome(
       summary: await engine.summary, damagedFrameCount: await decoder.hiddenFrameCount,
       writtenByteCount: await screen.byteCount, roundTrip: screen.gate?.meanRoundTrip,
-      signal: signal)
+      reductionCount: stage.reductionCount, pictureSize: stage.pictureSize, signal: signal)
   }
 
   /// Waits a moment for the answer to the last frame, which the shell would take for typed.
@@ -151,7 +154,7 @@ struct Player: Sendable {
   /// Keeps the text around the picture up to date; ends with the film.
   private func showStatus() async {
     for await status in await engine.statusUpdates() {
-      if stage.update(progress: StatusLine(status).text, overlay: await overlay(status)) {
+      if stage.update(progress: StatusLine(status), overlay: await overlay(status)) {
         await engine.redraw()
       }
       // Between two frames, while paused or waiting, the text is renewed alone.
@@ -166,7 +169,7 @@ struct Player: Sendable {
     case .progress, nil: []
     case .statistics:
       StatisticsPanel(
-        film, status, await engine.summary, layout: stage.layout,
+        film, status, await engine.summary, layout: stage.layout, pictureSize: stage.pictureSize,
         screen: (await screen.byteCount, await screen.frameByteCount, screen.gate?.roundTrip)
       ).lines
     }

@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name, get_lexer_for_filename
@@ -155,15 +156,23 @@ class Site:
                 label = html.escape(re.sub("[`*]", "", inline.content), quote=False)
                 if token.tag == "h1":
                     title = label
-                elif token.tag == "h2":
+                    continue
+                if token.tag == "h2":
                     contents.append(f'<li><a href="#{name}">{label}</a></li>')
+                mark = f' <a class="mark" href="#{name}" aria-label="Link to this place">#</a>'
+                inline.children.append(Token("html_inline", "", 0, content=mark))
             for child in token.children or []:
                 for key in ("href", "src"):
                     if key in child.attrs:
                         child.attrs[key] = self.target(child.attrs[key], path)
         body = self.markdown.renderer.render(tokens, self.markdown.options, {})
-        outline = f'<nav class="contents" aria-label="On this page"><ul>{"".join(contents)}</ul></nav>\n'
-        return self.document(path, title, body, outline if contents else "", "page")
+        return self.document(path, title, body, self.outline(contents), "page")
+
+    @staticmethod
+    def outline(items):
+        """The list of contents, beside the page or above it."""
+        nav = '<nav class="contents" aria-label="On this page"><ul>{}</ul></nav>\n'
+        return nav.format("".join(items)) if items else ""
 
     def source(self, path, text):
         """A source file, with a number and an anchor for each line."""
@@ -187,7 +196,7 @@ class Site:
             title=title if title == NAME else f"{title} – {NAME}", css=css, kind=kind,
             home=link(HOME, path), name=NAME, stages=stages, contents=contents, body=body,
             neighbours=self.neighbours(path),
-        )  # fmt: skip
+        )
 
     def neighbours(self, path):
         """The lesson before and the one after, at the foot of a lesson."""

@@ -1,15 +1,14 @@
 import ExerciseKit
-import LessonKit
 import MP4
 import Media
 import Steps
 
 extension Seams {
-  /// Runs a lesson with the learner's functions of lesson 02.
+  /// The learner's functions of lesson 02.
   ///
   /// A box that is read in the wrong way can hide a whole film, and there is but one right way: so
   /// what the learner's functions say is compared with what the core says, and taken if it is that.
-  func replacingBoxes(_ lesson: () async -> ExitStatus) async -> ExitStatus {
+  var boxSteps: BoxSteps {
     let boxes = steps.boxes
     var own = BoxSteps()
     own.boxHeader = { bytes in
@@ -46,7 +45,7 @@ extension Seams {
         describe: { "\($0.duration ?? 0) ticks, \($0.timescale) a second" }
       ).map { ($0.timescale, $0.duration) }
     }
-    return await BoxSteps.$own.withValue(own, operation: lesson)
+    return own
   }
 
   /// Calls the learner's function where the core's own has an answer, and compares the two.

@@ -3,15 +3,15 @@ import Media
 import Steps
 
 extension Seams {
-  /// Runs a lesson with the learner's functions of lesson 01.
-  func replacingBytes(_ lesson: () async -> ExitStatus) async -> ExitStatus {
+  /// The learner's functions of lesson 01.
+  var byteSteps: ByteSteps {
     let (bytes, ledger) = (steps.bytes, ledger)
     var own = ByteSteps()
     own.unsigned = { number in
       ledger.attempt(
         "1.1", { try bytes.readUnsigned(number, 0, number.count) },
         problem: { value in
-          let real = number.reduce(0) { $0 << 8 | UInt64($1) }
+          let real = try? BytesStage.reference.readUnsigned(number, 0, number.count)
           return value == real ? nil : "takes \(HexDump.digits(number)) for \(value)"
         })
     }
@@ -33,7 +33,7 @@ extension Seams {
         "1.5", { try bytes.mergeRanges(ranges, gapLimit) },
         problem: { Self.missing(ranges, in: $0) })
     }
-    return await ByteSteps.$own.withValue(own, operation: lesson)
+    return own
   }
 
   /// What makes a text unfit for a terminal, and for a request.

@@ -68,10 +68,12 @@ extension SampleTable: RandomAccessCollection {
   /// When the decoder wants a sample, in ticks of the track.
   public func decodeTime(at index: Int) -> Int64 { decodeTimes[index] }
 
+  // ANCHOR: solution-3.2
   /// When the picture of a sample appears, in ticks of the track, before any edit list.
   public func presentationTime(at index: Int) -> Int64 {
     decodeTimes[index].addingClamped(compositionOffset(of: index))
   }
+  // ANCHOR_END: solution-3.2
 
   private func compositionOffset(of index: Int) -> Int64 {
     compositionOffsets.runCount == 0 ? 0 : Int64(compositionOffsets[index])

@@ -18,7 +18,9 @@ public struct Quantizer: Sendable {
   public init(_ palette: Palette = .cube, dithering: Dithering) {
     self.palette = palette
     self.dithering = dithering
-    table = palette == .cube ? .cube : ColorTable(nearestIn: palette)
+    table =
+      ColorTable(ownFor: palette)
+      ?? (palette == .cube ? .cube : ColorTable(nearestIn: palette))
     step = palette == .cube ? Palette.cubeStep : palette.ditheringStep
   }
 
@@ -32,7 +34,10 @@ public struct Quantizer: Sendable {
     let indices =
       switch dithering {
       case .none: table.indices(of: image, thresholds: BayerMatrix.thresholds(step: 0))
-      case .ordered: table.indices(of: image, thresholds: BayerMatrix.thresholds(step: step))
+      case .ordered:
+        table.indices(
+          of: image,
+          thresholds: BayerMatrix.ownThresholds(step: step) ?? BayerMatrix.thresholds(step: step))
       case .diffusion: ErrorDiffusion(palette: palette, table: table).indices(of: image)
       }
     return IndexedImage(
