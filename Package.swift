@@ -112,7 +112,7 @@ let package = Package(
       name: "Steps",
       dependencies: core + lessonNumbers.map { .byName(name: "Exercises\($0)") }
         + ["ExerciseKit", "LessonKit"],
-      swiftSettings: settings),
+      swiftSettings: optimised),
     .executableTarget(
       name: "course", dependencies: ["LessonKit", "Terminal", "POSIX"], swiftSettings: settings),
     // The lessons with the learner's functions; a lesson's `--mine` builds and runs this program.
@@ -121,7 +121,7 @@ let package = Package(
       name: "mine",
       dependencies: core + lessonNumbers.map { .byName(name: "Lesson\($0)") }
         + ["Steps", "ExerciseKit", "LessonKit", "http-ranges"],
-      swiftSettings: settings),
+      swiftSettings: optimised),
 
     .executableTarget(
       name: "fuzz",

@@ -113,20 +113,6 @@ final class Stage: Sendable {
     }
   }
 
-<<<<<<< HEAD
-  private static func renderer(_ format: VideoFormat, _ layout: CanvasLayout) -> PictureRenderer {
-    let own = format.orientedSize
-    // Where the film has room as it is, a whole multiple of it is sharper than all of the room.
-    let factor = min(layout.box.width / own.width, layout.box.height / own.height)
-    let box =
-      factor >= 1 && (format.pixelAspect ?? .square) == .square
-      ? PixelSize(width: factor * own.width, height: factor * own.height) : layout.box
-    // A film has no time to blend chroma, but a learner who has written how may see it done.
-    let blends = box == own && RenderSteps.own.chromaBlends?(own.width, 0) != nil
-    return PictureRenderer(
-      format: format, box: box, boxPixelAspect: layout.pixelAspect,
-      chroma: blends ? .linear : .nearest)
-=======
   /// Adapts to a window of another size; slow or not is found out anew.
   func resize(to size: TerminalSize) -> CanvasLayout {
     state.withLock { state in
@@ -136,6 +122,5 @@ final class Stage: Sendable {
       state.plan = PicturePlan(format, in: layout)
       return layout
     }
->>>>>>> 1a05a7f9212bba77832c989387105f919a8453b1
   }
 }

@@ -1,14 +1,15 @@
 import ExerciseKit
+import LessonKit
 import MP4
 import Media
 import Steps
 
 extension Seams {
-  /// The learner's functions of lesson 02.
+  /// Runs a lesson with the learner's functions of lesson 02.
   ///
   /// A box that is read in the wrong way can hide a whole film, and there is but one right way: so
   /// what the learner's functions say is compared with what the core says, and taken if it is that.
-  var boxSteps: BoxSteps {
+  func replacingBoxes(_ lesson: () async -> ExitStatus) async -> ExitStatus {
     let boxes = steps.boxes
     var own = BoxSteps()
     own.boxHeader = { bytes in
@@ -45,7 +46,7 @@ extension Seams {
         describe: { "\($0.duration ?? 0) ticks, \($0.timescale) a second" }
       ).map { ($0.timescale, $0.duration) }
     }
-    return own
+    return await BoxSteps.$own.withValue(own, operation: lesson)
   }
 
   /// Calls the learner's function where the core's own has an answer, and compares the two.

@@ -3,8 +3,8 @@ import Media
 import Steps
 
 extension Seams {
-  /// The learner's functions of lesson 01.
-  var byteSteps: ByteSteps {
+  /// Runs a lesson with the learner's functions of lesson 01.
+  func replacingBytes(_ lesson: () async -> ExitStatus) async -> ExitStatus {
     let (bytes, ledger) = (steps.bytes, ledger)
     var own = ByteSteps()
     own.unsigned = { number in
@@ -33,7 +33,7 @@ extension Seams {
         "1.5", { try bytes.mergeRanges(ranges, gapLimit) },
         problem: { Self.missing(ranges, in: $0) })
     }
-    return own
+    return await ByteSteps.$own.withValue(own, operation: lesson)
   }
 
   /// What makes a text unfit for a terminal, and for a request.

@@ -1,10 +1,7 @@
-import Bitstream
 import LessonKit
 import MP4
-import Media
 import Playback
 import Steps
-import Video
 
 /// Puts a learner's functions in place of the core's.
 ///
@@ -20,14 +17,12 @@ struct Seams {
 
   /// Runs a lesson in which the learner's functions count.
   func replacing(_ lesson: () async -> ExitStatus) async -> ExitStatus {
-    await ByteSteps.$own.withValue(byteSteps) {
-      await BoxSteps.$own.withValue(boxSteps) {
+    await replacingBytes {
+      await replacingBoxes {
         await DemuxSteps.$own.withValue(demux) {
-          await DecodeSteps.$own.withValue(decodeSteps) {
-            await VideoDecoder.Steps.$own.withValue(decoderSteps) {
-              await replacingRender {
-                await PlaybackSteps.$own.withValue(playbackSteps) { await lesson() }
-              }
+          await replacingDecode {
+            await replacingRender {
+              await PlaybackSteps.$own.withValue(playbackSteps) { await lesson() }
             }
           }
         }
