@@ -53,8 +53,8 @@ func lesson(
 
 /// All seven, each as a library, a program and a module of exercises.
 let lessons: [[Target]] = [
-  lesson("01", "bytes", imports: ["Terminal"]),
-  lesson("02", "boxes", imports: ["MP4", "Terminal"]),
+  lesson("01", "bytes", imports: ["Terminal"], pictures: ["pictures"]),
+  lesson("02", "boxes", imports: ["MP4", "Terminal"], pictures: ["pictures"]),
   lesson(
     "03", "demux", imports: ["MP4", "Bitstream", "Terminal", "POSIX"], pictures: ["pictures"]),
   lesson(

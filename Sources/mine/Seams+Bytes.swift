@@ -11,7 +11,7 @@ extension Seams {
       ledger.attempt(
         "1.1", { try bytes.readUnsigned(number, 0, number.count) },
         problem: { value in
-          let real = number.reduce(0) { $0 << 8 | UInt64($1) }
+          let real = try? BytesStage.reference.readUnsigned(number, 0, number.count)
           return value == real ? nil : "takes \(HexDump.digits(number)) for \(value)"
         })
     }

@@ -1,5 +1,6 @@
 import ExerciseKit
 import MP4
+import Media
 
 /// 2.4 · Read version and flags.
 ///

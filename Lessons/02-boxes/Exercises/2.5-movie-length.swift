@@ -1,5 +1,6 @@
 import ExerciseKit
 import MP4
+import Media
 
 /// 2.5 · Read how long a film lasts, from `mvhd` in version 0 and 1.
 ///
