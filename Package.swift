@@ -110,7 +110,8 @@ let package = Package(
     .target(name: "ExerciseKit", dependencies: ["Media"], swiftSettings: settings),
     .target(
       name: "Steps",
-      dependencies: core + lessonNumbers.map { .byName(name: "Exercises\($0)") } + ["ExerciseKit"],
+      dependencies: core + lessonNumbers.map { .byName(name: "Exercises\($0)") }
+        + ["ExerciseKit", "LessonKit"],
       swiftSettings: optimised),
     .executableTarget(
       name: "course", dependencies: ["LessonKit", "Terminal", "POSIX"], swiftSettings: settings),

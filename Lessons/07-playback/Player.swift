@@ -108,7 +108,8 @@ struct Player: Sendable {
   /// Waits a moment for the answer to the last frame, which the shell would take for typed.
   private func discardAnswer() {
     guard screen.gate?.isOwedAnAnswer == true else { return }
-    _ = try? probe.device.read(timeout: .milliseconds(100))
+    let roundTrip = screen.gate?.roundTrip ?? .zero
+    _ = try? probe.device.read(timeout: min(max(.milliseconds(100), roundTrip * 3), .seconds(1)))
   }
 
   /// Does what is asked for, until that is to quit; returns the signal that did, if one did.
