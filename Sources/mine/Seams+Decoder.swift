@@ -1,9 +1,17 @@
 import Bitstream
+import LessonKit
 import MP4
 import Media
 import Video
 
 extension Seams {
+  /// Runs a lesson that decodes with the learner's functions.
+  func replacingDecode(_ lesson: () async -> ExitStatus) async -> ExitStatus {
+    await DecodeSteps.$own.withValue(decodeSteps) {
+      await VideoDecoder.Steps.$own.withValue(decoderSteps) { await lesson() }
+    }
+  }
+
   /// What lesson 04's steps mean to whoever decodes: lessons 04 to 07.
   var decoderSteps: VideoDecoder.Steps {
     var own = VideoDecoder.Steps()

@@ -1,9 +1,7 @@
-import Bitstream
 import LessonKit
 import MP4
 import Playback
 import Steps
-import Video
 
 /// Puts a learner's functions in place of the core's.
 ///
@@ -19,11 +17,13 @@ struct Seams {
 
   /// Runs a lesson in which the learner's functions count.
   func replacing(_ lesson: () async -> ExitStatus) async -> ExitStatus {
-    await DemuxSteps.$own.withValue(demux) {
-      await DecodeSteps.$own.withValue(decodeSteps) {
-        await VideoDecoder.Steps.$own.withValue(decoderSteps) {
-          await replacingRender {
-            await PlaybackSteps.$own.withValue(playbackSteps) { await lesson() }
+    await replacingBytes {
+      await replacingBoxes {
+        await DemuxSteps.$own.withValue(demux) {
+          await replacingDecode {
+            await replacingRender {
+              await PlaybackSteps.$own.withValue(playbackSteps) { await lesson() }
+            }
           }
         }
       }

@@ -17,10 +17,7 @@ extension NALUnit {
     var reader = ByteReader(sample.span)
     var units: [NALUnit] = []
     while reader.remaining > 0 {
-      var length = 0
-      for _ in 0..<nalLengthSize {
-        length = length << 8 | Int(try reader.readInteger(UInt8.self))
-      }
+      let length = Int(try reader.readUnsigned(byteCount: nalLengthSize))
       // Some muxers pad samples with units of no bytes; they mean nothing, so passing over is safe.
       guard length > 0 else { continue }
       var payload = try reader.slice(length)

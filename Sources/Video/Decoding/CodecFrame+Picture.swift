@@ -71,9 +71,10 @@ extension CodecFrame {
     let isAtUpperLeft =
       unsafe pointer.pointee.crop_left == 0 && pointer.pointee.crop_top == 0
     let isPossible =
-      isAtUpperLeft && 0..<Self.blockLimit ~= coded.width - size.width
+      isAtUpperLeft && size.width > 0 && size.height > 0
+      && 0..<Self.blockLimit ~= coded.width - size.width
       && 0..<Self.blockLimit ~= coded.height - size.height
-    guard isPossible, size.width > 0, size.height > 0 else {
+    guard isPossible else {
       // Safe: the frame is libavcodec's own, and its crop fields lie inside of it.
       _ = unsafe av_frame_apply_cropping(pointer, Int32(AV_FRAME_CROP_UNALIGNED))
       return

@@ -54,6 +54,7 @@ extension ColorTable {
     let pixels = image.pixels.span
     let side = BayerMatrix.side
     return [UInt8](capacity: image.width * image.height) { indices in
+      // ANCHOR: lookup
       for row in 0..<image.height {
         let pattern = offsets.span.extracting(droppingFirst: row % side * side)
         var start = row * image.width * 3
@@ -66,6 +67,7 @@ extension ColorTable {
           start += 3
         }
       }
+      // ANCHOR_END: lookup
     }
   }
 }

@@ -3,15 +3,25 @@
 ///     bytes 0-65535/1978137    the first 65,536 bytes of 1,978,137
 ///     bytes 0-65535/*          the same of nobody knows how many
 ///     bytes */1978137          none: the range asked for does not exist (status 416)
-struct ContentRange: Hashable {
+public struct ContentRange: Hashable, Sendable {
   /// The bytes in the answer; `nil` where there are none.
-  let range: Range<Int>?
+  public let range: Range<Int>?
 
   /// Bytes of the whole resource; `nil` where the server does not know.
-  let length: Int?
+  public let length: Int?
 
-  /// Understands a header, or not.
-  init?(_ header: String) {
+  public init(range: Range<Int>?, length: Int?) {
+    self.range = range
+    self.length = length
+  }
+
+  /// Understands the value of a header, or not.
+  public init?(_ header: String) {
+    if let own = ByteSteps.own.contentRange?(header) {
+      self = own
+      return
+    }
+    // ANCHOR: solution-1.4
     let words = header.split(separator: " ")
     guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
     let parts = words[1].split(separator: "/", omittingEmptySubsequences: false)
@@ -27,6 +37,7 @@ struct ContentRange: Hashable {
       last < length ?? .max
     else { return nil }
     range = first..<last + 1
+    // ANCHOR_END: solution-1.4
   }
 
   /// A number in digits alone; one that does not fit into memory's numbers is none.

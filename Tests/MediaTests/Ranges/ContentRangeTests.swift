@@ -1,4 +1,4 @@
-@testable import http_ranges
+import Media
 import Testing
 
 @Suite struct ContentRangeTests {
