@@ -110,8 +110,9 @@ let package = Package(
     .target(name: "ExerciseKit", dependencies: ["Media"], swiftSettings: settings),
     .target(
       name: "Steps",
-      dependencies: core + lessonNumbers.map { .byName(name: "Exercises\($0)") } + ["ExerciseKit"],
-      swiftSettings: settings),
+      dependencies: core + lessonNumbers.map { .byName(name: "Exercises\($0)") }
+        + ["ExerciseKit", "LessonKit"],
+      swiftSettings: optimised),
     .executableTarget(
       name: "course", dependencies: ["LessonKit", "Terminal", "POSIX"], swiftSettings: settings),
     // The lessons with the learner's functions; a lesson's `--mine` builds and runs this program.
@@ -120,7 +121,7 @@ let package = Package(
       name: "mine",
       dependencies: core + lessonNumbers.map { .byName(name: "Lesson\($0)") }
         + ["Steps", "ExerciseKit", "LessonKit", "http-ranges"],
-      swiftSettings: settings),
+      swiftSettings: optimised),
 
     .executableTarget(
       name: "fuzz",

@@ -48,7 +48,7 @@ extension Lesson {
       their place when whole blocks were fetched and kept.
       """
     ) {
-      showMap()
+      try showMap()
     }
     try await page.cell(
       "Past the end",

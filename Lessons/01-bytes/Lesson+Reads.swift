@@ -17,6 +17,20 @@ extension Lesson {
     table.lines.forEach(page.print)
     if plain.count > 10 { page.print("… and \((plain.count - 10).grouped) more") }
     page.print()
+    showAnswer()
+  }
+
+  /// What a server answers to the first request, and what its answer says.
+  private func showAnswer() {
+    guard let first = plain.first else { return }
+    let (start, end) = (first.range.lowerBound, first.range.upperBound - 1)
+    let header = "bytes \(start)-\(end)/\(page.reader.length)"
+    page.print("The first answer: 206 Partial Content, Content-Range: \(header)")
+    if let answer = ContentRange(header), let range = answer.range {
+      let whole = answer.length.map(\.grouped) ?? "nobody knows how many"
+      page.print("It says: \(range.count.grouped) bytes of \(whole), from \(range.lowerBound) on.")
+    }
+    page.print()
   }
 
   /// What the reads cost one by one, and what a cache saves.
@@ -26,7 +40,10 @@ extension Lesson {
     page.print("The bill, at \(milliseconds) ms a round trip and \(megabits) Mbit/s:")
     page.print()
     var table = Table("", " requests", " bytes", " time")
-    for (name, reads) in [("one by one", plain), ("64 KiB blocks, kept", cached)] {
+    let ways = [
+      ("one by one", plain), ("known beforehand", merged), ("64 KiB blocks, kept", cached),
+    ]
+    for (name, reads) in ways {
       let bytes = reads.reduce(0) { $0 + $1.length }
       let time = network.duration(of: reads).secondsText + " s"
       table.add(name, reads.count.grouped, bytes.grouped, time)
@@ -38,16 +55,23 @@ extension Lesson {
     }
   }
 
+  /// The same for somebody who knows all reads from the start, and asks for neighbours at once.
+  private var merged: [TracingByteRangeReader.Read] {
+    plain.map(\.range).merged(gapLimit: 4096).map { range in
+      TracingByteRangeReader.Read(offset: range.lowerBound, length: range.count)
+    }
+  }
+
   /// Where in the file the reads lie.
-  func showMap() {
+  func showMap() throws {
     let whole = 0..<page.reader.length
     func strip(_ title: String, _ reads: [TracingByteRangeReader.Read]) -> StripChart.Strip {
       StripChart.Strip(
         title, range: whole, runs: reads.map { StripChart.Run($0.range, category: 0) })
     }
-    let chart = StripChart(
-      [strip("one by one", plain), strip("64 KiB blocks, kept", cached)],
-      categories: [ChartCategory("read", symbol: "#", color: .sky)])
-    chart.lines(width: Page.width, style: page.style).forEach(page.print)
+    try page.draw(
+      StripChart(
+        [strip("one by one", plain), strip("64 KiB blocks, kept", cached)],
+        categories: [ChartCategory("read", symbol: "#", color: .sky)]))
   }
 }

@@ -25,7 +25,7 @@ public struct Lesson {
         CommandOption("--length", value: "N", "how many bytes it shows (64)"),
         CommandOption("--rtt", value: "MS", "round trip of the imagined network (80)"),
         CommandOption("--bandwidth", value: "MBIT", "its megabits a second (20)"),
-      ])
+      ], common: .pictures)
     return await notebook.run(words) { page in
       let lesson = try await Lesson(page: page)
       if page.wantsJSON {

@@ -32,7 +32,7 @@ public struct Lesson {
         CommandOption("--sixel", value: "FILE", "save what a sixel terminal would get"),
       ],
       encoders: PictureEncoders(
-        sixel: QuantizingEncoder(encoder: LibsixelEncoder()), png: PNGEncoder()))
+        sixel: QuantizingEncoder(encoder: sixelEncoder), png: PNGEncoder()))
     return await notebook.run(words) { page in
       let lesson = try await Lesson(page: page)
       if page.wantsJSON {
@@ -66,7 +66,7 @@ public struct Lesson {
     encoder = QuantizingEncoder(
       palette: try page.arguments.choice("--palette") ?? .fixed,
       dithering: try page.arguments.choice("--dither") ?? .ordered,
-      encoder: LibsixelEncoder())
+      encoder: Self.sixelEncoder)
 
     demuxer = try await MP4Demuxer(reader: page.reader)
     let track: MP4Track
@@ -112,7 +112,13 @@ public struct Lesson {
 
   /// Writes pictures in which small differences count: in colours of their own, and undithered.
   var comparisonEncoder: QuantizingEncoder {
-    QuantizingEncoder(palette: .adaptive, dithering: .none, encoder: LibsixelEncoder())
+    QuantizingEncoder(palette: .adaptive, dithering: .none, encoder: Self.sixelEncoder)
+  }
+
+  /// What writes stills: libsixel, unless a learner writes the bands that our own encoder puts
+  /// together.
+  private static var sixelEncoder: any IndexedImageEncoder {
+    SixelSteps.own.band == nil ? LibsixelEncoder() : SixelEncoder()
   }
 
   var interpretation: ColorInterpretation { renderer(for: nil).interpretation(of: frame.picture) }

@@ -44,7 +44,7 @@ struct BufferSettings {
   /// The policy that a player can run with; `nil` for rules that are only simulated.
   var policy: (any BufferPolicy)? {
     switch choice {
-    case .ours: ours
+    case .ours: PlaybackSteps.policy(for: ours)
     case .media3: Media3Policy()
     case .seedDocument, .seedCode: nil
     }
@@ -63,7 +63,7 @@ struct BufferSettings {
 
   static func rules(_ choice: Choice, _ ours: DualThresholdPolicy) -> PlayerRules {
     switch choice {
-    case .ours: PlayerRules(policy: ours)
+    case .ours: PlayerRules(policy: PlaybackSteps.policy(for: ours))
     case .media3: PlayerRules(policy: Media3Policy())
     case .seedDocument: .seedDocument
     case .seedCode: .seedCode

@@ -2,7 +2,6 @@ import LessonKit
 import Media
 import POSIX
 import Playback
-import Terminal
 
 extension Lesson {
   /// Plays by the real clock: on a terminal as a chart that grows, elsewhere line by line.
@@ -12,19 +11,20 @@ extension Lesson {
     }
     var seen: [BufferEvent] = []
     var log = EventLog()
-    var drawnLines = 0
-    let isTerminal = isTerminal(1)
+    var chart = isTerminal(1) ? try ChangingChart(on: page) : nil
     let summary = try await LivePlayback(self, policy: policy).run { events, status in
       seen += events
       for event in events {
         guard let entry = log.entry(event) else { continue }
-        erase(&drawnLines)
+        chart?.erase()
         page.print(line(event.moment.wallTime, event, "\(entry.what): \(entry.why)"))
       }
-      if isTerminal { redraw(seen, status, &drawnLines) }
+      // As wide as the film is long, so that the curve grows into the chart.
+      let played = seen.last?.moment.wallTime ?? .zero
+      chart?.draw(levelChart(seen, until: max(status.duration ?? .zero, played)))
       page.output.flush()
     }
-    erase(&drawnLines)
+    chart?.erase()
     page.print()
     showSummary(summary)
     page.print()
@@ -35,22 +35,5 @@ extension Lesson {
     let megabytes = Double(event.level.byteCount) / 1e6
     return "\(wallTime.secondsText) s  \(event.level.duration.secondsText) s buffered  "
       + "\(megabytes.text(decimals: 1)) MB  \(text)"
-  }
-
-  private func redraw(_ events: [BufferEvent], _ status: PlayerStatus, _ drawnLines: inout Int) {
-    erase(&drawnLines)
-    // As wide as the film is long, so that the curve grows into the chart.
-    let played = events.last?.moment.wallTime ?? .zero
-    let lines = levelChart(events, until: max(status.duration ?? .zero, played))
-      .lines(width: Page.width, style: page.style)
-    lines.forEach(page.print)
-    drawnLines = lines.count
-  }
-
-  /// Takes back the chart, so that what follows stands in its place.
-  private func erase(_ drawnLines: inout Int) {
-    guard drawnLines > 0 else { return }
-    page.output.write("\u{1B}[\(drawnLines)A\r\u{1B}[J")
-    drawnLines = 0
   }
 }

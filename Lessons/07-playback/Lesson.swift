@@ -21,7 +21,7 @@ public struct Lesson {
       title: "07 · Playback: how does each frame appear at its time?",
       purpose:
         "Plays a film in the terminal. Keys are mpv's: space pauses, arrows seek, q quits, ? shows "
-        + "them all.",
+        + "them all. Pictures are never larger than --size, but smaller where the terminal is slow.",
       options: PlayerOptions.all, common: .player)
     return await notebook.run(words) { page in
       let options = try PlayerOptions(page.arguments)

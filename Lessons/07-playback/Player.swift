@@ -16,6 +16,9 @@ struct Player: Sendable {
     let writtenByteCount: Int
     /// How long a picture took through the terminal, on average; `nil` if it never says.
     let roundTrip: Duration?
+    /// How often pictures were made smaller for that, and what size the last one had.
+    let reductionCount: Int
+    let pictureSize: PixelSize
     /// The signal that ended it, if one did.
     let signal: Int32?
   }
@@ -99,13 +102,14 @@ struct Player: Sendable {
     return Outcome(
       summary: await engine.summary, damagedFrameCount: await decoder.hiddenFrameCount,
       writtenByteCount: await screen.byteCount, roundTrip: screen.gate?.meanRoundTrip,
-      signal: signal)
+      reductionCount: stage.reductionCount, pictureSize: stage.pictureSize, signal: signal)
   }
 
   /// Waits a moment for the answer to the last frame, which the shell would take for typed.
   private func discardAnswer() {
     guard screen.gate?.isOwedAnAnswer == true else { return }
-    _ = try? probe.device.read(timeout: .milliseconds(100))
+    let roundTrip = screen.gate?.roundTrip ?? .zero
+    _ = try? probe.device.read(timeout: min(max(.milliseconds(100), roundTrip * 3), .seconds(1)))
   }
 
   /// Does what is asked for, until that is to quit; returns the signal that did, if one did.
@@ -151,7 +155,7 @@ struct Player: Sendable {
   /// Keeps the text around the picture up to date; ends with the film.
   private func showStatus() async {
     for await status in await engine.statusUpdates() {
-      if stage.update(progress: StatusLine(status).text, overlay: await overlay(status)) {
+      if stage.update(progress: StatusLine(status), overlay: await overlay(status)) {
         await engine.redraw()
       }
       // Between two frames, while paused or waiting, the text is renewed alone.
@@ -166,7 +170,7 @@ struct Player: Sendable {
     case .progress, nil: []
     case .statistics:
       StatisticsPanel(
-        film, status, await engine.summary, layout: stage.layout,
+        film, status, await engine.summary, layout: stage.layout, pictureSize: stage.pictureSize,
         screen: (await screen.byteCount, await screen.frameByteCount, screen.gate?.roundTrip)
       ).lines
     }

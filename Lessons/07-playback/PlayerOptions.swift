@@ -46,6 +46,7 @@ struct PlayerOptions: Sendable {
   /// How the engine is to play.
   func configuration(for stage: Stage) -> PlayerConfiguration {
     var configuration = PlayerConfiguration()
+    configuration.buffering = PlaybackSteps.policy(for: DualThresholdPolicy())
     configuration.start = start
     configuration.rate = rate
     configuration.loop = PlaybackLoop(repeatsFile: repeatsFile)

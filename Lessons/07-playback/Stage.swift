@@ -9,8 +9,11 @@ final class Stage: Sendable {
   static let defaultLimit = PixelSize(width: 960, height: 540)
 
   private struct State {
-    var layout: CanvasLayout
-    var renderer: PictureRenderer
+    var plan: PicturePlan
+    /// The size of the picture that was made last.
+    var pictureSize = PixelSize(width: 0, height: 0)
+    /// How often pictures were made smaller.
+    var reductionCount = 0
     var display = Display()
     var text = ScreenText()
     /// What the terminal was sent last.
@@ -31,13 +34,19 @@ final class Stage: Sendable {
   init(format: VideoFormat, layout: CanvasLayout, limit: PixelSize?) {
     self.format = format
     self.limit = limit
-    state = Mutex(State(layout: layout, renderer: Self.renderer(format, layout)))
+    state = Mutex(State(plan: PicturePlan(format, in: layout)))
   }
 
-  /// Brings pictures to the size of the terminal as it is now.
-  var renderer: PictureRenderer { state.withLock { $0.renderer } }
+  /// Brings pictures to the size at which they are drawn now.
+  var renderer: PictureRenderer { state.withLock { $0.plan.renderer } }
 
-  var layout: CanvasLayout { state.withLock { $0.layout } }
+  var layout: CanvasLayout { state.withLock { $0.plan.layout } }
+
+  /// The size of the picture that was made last.
+  var pictureSize: PixelSize { state.withLock { $0.pictureSize } }
+
+  /// How often pictures were made smaller, because the terminal was slow.
+  var reductionCount: Int { state.withLock { $0.reductionCount } }
 
   /// Which panels are shown.
   var panel: PlayerCommand.Panel? { state.withLock { $0.display.panel } }
@@ -71,39 +80,47 @@ final class Stage: Sendable {
     }
   }
 
-  /// Renews the text; a message takes the place of the progress line.
+  /// Renews the text; a message takes the place of the progress line, except for its first word.
   ///
   /// - Returns: Whether letters that stood upon the picture have gone: it has to be drawn anew.
-  func update(progress: String, overlay: [String]) -> Bool {
+  func update(progress: StatusLine, overlay: [String]) -> Bool {
     let now = ContinuousClock.now - start
     return state.withLock { state in
       defer { state.covered = overlay.count }
-      let line = state.display.showsProgress ? progress : ""
-      state.text = ScreenText(
-        status: [state.display.message(at: now).map { " \($0)" } ?? line], overlay: overlay)
+      let line = state.display.showsProgress ? progress.text : ""
+      let message = state.display.message(at: now).map { "\(progress.name)  \($0)" }
+      state.text = ScreenText(status: [message ?? line], overlay: overlay)
       return overlay.count != state.covered
     }
   }
 
-  /// Adapts to a window of another size.
-  func resize(to size: TerminalSize) -> CanvasLayout {
+  /// Brings a picture to the size at which it is drawn now.
+  func image(of picture: Picture) -> RGBImage {
+    let image = renderer.image(of: picture)
+    state.withLock { $0.pictureSize = PixelSize(width: image.width, height: image.height) }
+    return image
+  }
+
+  /// Takes note of how long the terminal took for a picture; the next ones may be of another size.
+  func drew(in cost: Duration) {
+    let now = ContinuousClock.now - start
     state.withLock { state in
-      state.layout = CanvasLayout(
-        size: size, cell: state.layout.cell.updated(for: size), mode: state.layout.mode,
-        limit: limit)
-      state.renderer = Self.renderer(format, state.layout)
-      return state.layout
+      guard state.plan.drew(in: cost) else { return }
+      if state.reductionCount == 0 {
+        state.display.say("the terminal is slow: smaller pictures", at: now)
+      }
+      state.reductionCount += 1
     }
   }
 
-  private static func renderer(_ format: VideoFormat, _ layout: CanvasLayout) -> PictureRenderer {
-    let own = format.orientedSize
-    // Where the film has room as it is, a whole multiple of it is sharper than all of the room.
-    let factor = min(layout.box.width / own.width, layout.box.height / own.height)
-    let box =
-      factor >= 1 && (format.pixelAspect ?? .square) == .square
-      ? PixelSize(width: factor * own.width, height: factor * own.height) : layout.box
-    return PictureRenderer(
-      format: format, box: box, boxPixelAspect: layout.pixelAspect, chroma: .nearest)
+  /// Adapts to a window of another size; slow or not is found out anew.
+  func resize(to size: TerminalSize) -> CanvasLayout {
+    state.withLock { state in
+      let old = state.plan.layout
+      let layout = CanvasLayout(
+        size: size, cell: old.cell.updated(for: size), mode: old.mode, limit: limit)
+      state.plan = PicturePlan(format, in: layout)
+      return layout
+    }
   }
 }

@@ -17,13 +17,17 @@ struct StatisticsPanel {
 
   init(
     _ film: Film, _ status: PlayerStatus, _ summary: PlaybackSummary, layout: CanvasLayout,
-    screen: (written: Int, frame: Int, roundTrip: Duration?)
+    pictureSize: PixelSize, screen: (written: Int, frame: Int, roundTrip: Duration?)
   ) {
     let (level, frames, lateness) = (status.level, status.frames, summary.lateness)
     let kilobytes = level.byteCount / 1000
     var rows = [
       ("film", "\(film.name) · \(film.codec) · \(film.size.width)×\(film.size.height)"),
-      ("picture", "\(layout.mode) in at most \(layout.box.width)×\(layout.box.height)"),
+      (
+        "picture",
+        "\(layout.mode) \(pictureSize.width)×\(pictureSize.height) in at most "
+          + "\(layout.box.width)×\(layout.box.height)"
+      ),
       (
         "time",
         "\(status.position.secondsText) / \(status.duration?.secondsText ?? "–") s at "

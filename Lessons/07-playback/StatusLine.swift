@@ -3,12 +3,15 @@ import Playback
 
 /// One line about how the film stands: `playing  0:03 / 0:10  ━━━───────  2.4 s ahead`.
 struct StatusLine {
+  /// What the player does; this much is there even where a message stands in place of the rest.
+  let name: String
   let text: String
 
   init(_ status: PlayerStatus) {
+    name = " \(Self.name(of: status).padded(to: 9))"
     let duration = status.duration.map { " / \($0.clockText)" } ?? ""
     text =
-      " \(Self.name(of: status).padded(to: 9))  \(status.position.clockText)\(duration)"
+      "\(name)  \(status.position.clockText)\(duration)"
       + "  \(Self.bar(status))  \(status.level.duration.tenthsText) s ahead"
       + (status.rate == .normal ? "" : ", \(Self.speed(status.rate))")
       + (status.loop.repeatsFile ? ", repeated" : "")

@@ -49,6 +49,11 @@ struct SummaryPage {
     if let roundTrip = outcome.roundTrip {
       page.print("the terminal took \(roundTrip.millisecondsText) ms to draw a picture")
     }
+    if outcome.reductionCount > 0 {
+      page.print(
+        "pictures were made smaller \(times(outcome.reductionCount)); the last had "
+          + "\(outcome.pictureSize.width)×\(outcome.pictureSize.height) pixels")
+    }
     if let remedy { page.print(page.style.note("(\(remedy))")) }
     if summary.decoding.skips > 0 {
       page.print("decoding was too late \(summary.decoding.skips) times and skipped ahead")
@@ -56,11 +61,13 @@ struct SummaryPage {
     if let advice { page.print(page.style.note("(\(advice))")) }
   }
 
+  private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
   /// What helps where the terminal could not keep up.
   private var remedy: String? {
     let frames = summary.frames
     guard let roundTrip = outcome.roundTrip, roundTrip > .milliseconds(50),
-      frames.dropped * 4 > frames.shown
+      frames.dropped * 4 > frames.shown, outcome.pictureSize.width > 480
     else { return nil }
     return "it was too slow for all of them: --size 480x270 makes them smaller"
   }
@@ -81,6 +88,7 @@ struct SummaryPage {
         ("bytesRead", summary.decoding.sampleBytes),
         ("bytesWritten", outcome.writtenByteCount),
         ("roundTripMeanUs", outcome.roundTrip?.wholeMicroseconds ?? 0),
+        ("sizeReductions", outcome.reductionCount),
         ("firstFrameUs", summary.timeToFirstFrame?.wholeMicroseconds ?? 0),
         ("pausedUs", summary.pausedDuration.wholeMicroseconds),
         ("elapsedUs", summary.elapsed.wholeMicroseconds),

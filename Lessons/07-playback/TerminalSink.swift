@@ -7,15 +7,16 @@ struct TerminalSink: FrameSink {
   let screen: TerminalScreen
   let stage: Stage
 
-  /// Waits until the terminal has drawn the last frame.
+  /// Waits until the terminal has drawn the last frame; how long it took decides on the next one.
   func ready() async throws {
     await screen.ready()
+    if let cost = screen.gate?.takePictureCost() { stage.drew(in: cost) }
   }
 
   /// Converts the frame and hands it to the terminal; off the engine's own actor, which keeps time.
   @concurrent
   func show(_ frame: Frame) async throws {
-    let image = stage.renderer.image(of: frame.picture)
+    let image = stage.image(of: frame.picture)
     try await screen.show(image) { stage.textForFrame() }
   }
 }

@@ -35,6 +35,15 @@ struct Graphics {
   /// What was typed while the terminal was asked.
   var keys: [Key] { probe?.outcome.keys ?? [] }
 
+  /// Whether the terminal can collect what it is sent, and show it in one go.
+  var isSynchronized: Bool { probe?.capabilities.hasSynchronizedOutput ?? false }
+
+  /// Rows of characters that a picture of real pixels takes.
+  func rowCount(height: Int) -> Int {
+    let cell = probe?.capabilities.cellSize ?? .fallback
+    return (height + cell.height - 1) / cell.height
+  }
+
   /// Keeps answers that came after all from being typed into the shell.
   func discardLateAnswers() {
     guard let probe, !probe.outcome.isComplete else { return }

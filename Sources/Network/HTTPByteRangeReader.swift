@@ -25,7 +25,7 @@ final class HTTPByteRangeReader: ByteRangeReader {
     _ url: String, through fetcher: HTTPFetcher, settings: HTTPSettings
   ) async throws(ByteRangeError) {
     let request = HTTPRequest(
-      url: url, headers: ["Range": "bytes=0-\(settings.headSize - 1)"],
+      url: url, headers: ["Range": (0..<settings.headSize).httpHeader],
       bodyLimit: settings.wholeLimit)
     let opening: HTTPOpening
     do {
@@ -60,7 +60,7 @@ final class HTTPByteRangeReader: ByteRangeReader {
   }
 
   private func request(for range: Range<Int>) -> HTTPRequest {
-    var headers = ["Range": "bytes=\(range.lowerBound)-\(range.upperBound - 1)"]
+    var headers = ["Range": range.httpHeader]
     headers["If-Range"] = version.ifRange
     return HTTPRequest(url: url, headers: headers, bodyLimit: range.count)
   }

@@ -75,6 +75,9 @@ struct ExerciseCatalog {
   private static func title(of number: Exercise.Number, in lines: [String]) -> String? {
     let start = "/// \(number) · "
     let line = lines.first { $0.hasPrefix(start) }
-    return line.map { String($0.dropFirst(start.count).trimmingPrefix(" ")) }
+    return line.map { line in
+      let title = line.dropFirst(start.count)
+      return String(title.hasSuffix(".") ? title.dropLast() : title)
+    }
   }
 }

@@ -1,4 +1,6 @@
 import LessonKit
+import MP4
+import Playback
 import Steps
 
 /// Puts a learner's functions in place of the core's.
@@ -15,6 +17,16 @@ struct Seams {
 
   /// Runs a lesson in which the learner's functions count.
   func replacing(_ lesson: () async -> ExitStatus) async -> ExitStatus {
-    await lesson()
+    await replacingBytes {
+      await replacingBoxes {
+        await DemuxSteps.$own.withValue(demux) {
+          await replacingDecode {
+            await replacingRender {
+              await PlaybackSteps.$own.withValue(playbackSteps) { await lesson() }
+            }
+          }
+        }
+      }
+    }
   }
 }

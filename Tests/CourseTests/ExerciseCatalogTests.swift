@@ -17,7 +17,7 @@ import Testing
     let catalog = ExerciseCatalog(root: package.root)
     #expect(catalog.exercises.map(\.number.description) == ["3.1", "3.2"])
     let first = try #require(catalog.exercises.first)
-    #expect(first.title == "Expand `stts`.")
+    #expect(first.title == "Expand `stts`")
     #expect(first.location == "Lessons/03-demux/Exercises/3.1-times.swift:5")
     #expect(first.hints == ["Lessons/03-demux/Hints/3.1.1.md", "Lessons/03-demux/Hints/3.1.2.md"])
     #expect(first.suite == "Exercise3_1")

@@ -55,12 +55,14 @@ import Testing
 
     init(_ variable: String) throws {
       let program = try #require(executablePath)
+      // Swift Testing reports on standard error: the shell makes one stream of both.
       let child = try ChildProcess(
-        "env",
+        "/bin/sh",
         [
-          variable, "NO_COLOR=1", program, "--testing-library", "swift-testing", "--filter",
+          "-c", "exec env \"$@\" 2>&1", "sh", variable, "NO_COLOR=1", program,
+          "--testing-library", "swift-testing", "--filter",
           "ExerciseTests.Exercise[0-9]+_[0-9]+/",
-        ], errors: .discarded)
+        ])
       output = String(decoding: try child.readToEnd(), as: UTF8.self)
       status = child.wait()
     }

@@ -91,6 +91,27 @@ import Testing
     #expect(!run.output.contains("\u{1B}["))
   }
 
+  @Test("plays by the real clock on a terminal: a chart of pixels, again and again in its place")
+  func liveOnTerminal() {
+    let outcome = ScriptedTerminal(.sixel).run(
+      [
+        LessonProcess.products.appendingPathComponent(Self.lesson).path,
+        LessonProcess.fixture("fragmented.mp4").path, "--live", "--graphics", "sixel", "--cell",
+        "8x16",
+      ], steps: [])
+    #expect(outcome.status == 0)
+    #expect(outcome.settingsAreRestored)
+    // The plot is 160 pixels high, and there are 30 for what is around it: 12 rows of 16.
+    let charts = outcome.output.components(separatedBy: "\u{1B}[12A\r\u{1B}7").dropFirst()
+    #expect(charts.count > 3)
+    #expect(charts.allSatisfy { $0.contains("\u{1B}\\\u{1B}8\u{1B}[12B") })
+    #expect(charts.allSatisfy { $0.components(separatedBy: PlayerRun.sixel).count >= 2 })
+    // Taken back before a line of the log, and before the end; the last one is for good.
+    #expect(outcome.output.contains("\u{1B}[12A\r\u{1B}[J"))
+    #expect(outcome.output.components(separatedBy: PlayerRun.sixel).count == charts.count + 2)
+    #expect(!outcome.output.contains("┤"))
+  }
+
   @Test(
     "says what is wrong with an option",
     arguments: [

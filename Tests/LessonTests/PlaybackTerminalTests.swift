@@ -18,7 +18,8 @@ import Testing
       Set(numbers.keys) == [
         "framesShown", "framesDropped", "framesLate", "stalls", "stallUs", "latenessMeanUs",
         "latenessMedianUs", "latenessP99Us", "skips", "bytesRead", "bytesWritten",
-        "firstFrameUs", "roundTripMeanUs", "pausedUs", "elapsedUs", "wallUs", "mediaUs",
+        "firstFrameUs", "roundTripMeanUs", "sizeReductions", "pausedUs", "elapsedUs", "wallUs",
+        "mediaUs",
       ])
     // 60 frames of a thirtieth of a second.
     #expect((numbers["framesShown"] ?? 0) + (numbers["framesDropped"] ?? 0) == 60)
@@ -81,6 +82,29 @@ import Testing
     run.expectRestored()
     let pieces = run.output.components(separatedBy: "\u{1B}[5n")
     #expect(pieces.allSatisfy { $0.components(separatedBy: PlayerRun.sixel).count <= 2 })
+  }
+
+  @Test("a slow terminal gets smaller pictures, and says so")
+  func slowTerminal() throws {
+    let message = "the terminal is slow: smaller pictures"
+    let run = PlayerRun(
+      "demo.mp4", ["--graphics", "sixel", "--cell", "8x16"], on: .slow,
+      steps: [.after(message, .nothing), .after(PlayerRun.sixel, .type("q"))])
+    #expect(run.status == 0)
+    run.expectRestored()
+    let before = try #require(run.output.range(of: message)).lowerBound
+    /// The widths of the pictures in a text.
+    func widths(_ text: Substring) -> [Int] {
+      text.components(separatedBy: PlayerRun.sixel).dropFirst().compactMap {
+        $0.split(separator: ";").first.flatMap { Int($0) }
+      }
+    }
+    let full = try #require(widths(run.output[..<before]).first)
+    #expect(full == 640)
+    let smaller = widths(run.output[before...])
+    // Half as many pixels, or fewer.
+    #expect(!smaller.isEmpty && smaller.allSatisfy { 2 * $0 * $0 <= full * full })
+    #expect(run.output.contains("pictures were made smaller"))
   }
 
   @Test(

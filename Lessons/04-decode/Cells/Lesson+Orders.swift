@@ -1,4 +1,6 @@
+import Bitstream
 import LessonKit
+import MP4
 import Media
 import Terminal
 
@@ -9,7 +11,7 @@ extension Lesson {
     guard !decoded.isEmpty else {
       return page.print("(no picture of the group could be decoded, or is to be shown)")
     }
-    let shown = decoded.sorted { $0.presentationTime < $1.presentationTime }
+    let shown = inPresentationOrder(decoded, depth: try await reorderDepth())
     for (title, frames) in [("above, as decoded:", decoded), ("below, as shown:", shown)] {
       page.print(
         title.padded(to: 19)
@@ -22,6 +24,12 @@ extension Lesson {
     try page.draw { box in
       orders(decoded, places: places, in: box ?? Page.defaultPictureBox)
     }
+  }
+
+  private func inPresentationOrder(_ decoded: [Frame], depth: Int) -> [Frame] {
+    let times = decoded.map { $0.presentationTime.converted(to: track.track.timescale).value }
+    let found = Dictionary(zip(times, decoded)) { first, _ in first }
+    return PresentationOrder.rows(times, depth: depth).joined().compactMap { found[$0] }
   }
 
   /// The first pictures of the group, as decoded: so many that both orders hold the same ones.

@@ -13,16 +13,30 @@ extension Lesson {
     }
     var reader = UnitReader(codec: codec)
     var table = ElementTable()
+    var size: PixelSize?
     for set in sets {
       let syntax = reader.read(set)
       table.add(
         syntax.elements.filter { Self.importantElements.contains($0.name) }, of: syntax.name)
       if let error = syntax.error { page.report("\(syntax.name): \(error)") }
+      if case .h264Sequence? = syntax.content {
+        size = try? size ?? H264SequenceParameterSet.pictureSize(ofUnit: set)
+      }
     }
     page.print()
     table.lines.forEach(page.print)
     page.print()
-    (reader.sets.summary ?? ["(there is no sequence parameter set)"]).forEach(page.print)
+    (reader.sets.summary(size) ?? ["(there is no sequence parameter set)"]).forEach(page.print)
+  }
+
+  /// How many pictures may come before another one in the file and after it on the screen.
+  ///
+  /// Codecs without such sets, AV1 and VP9, keep their pictures' order inside of the samples.
+  func reorderDepth() async throws -> Int {
+    guard let codec = format.codec, let sets = try await parameterSets() else { return 0 }
+    var reader = UnitReader(codec: codec)
+    for set in sets { _ = reader.read(set) }
+    return reader.sets.reorderDepth ?? 0
   }
 
   /// The sets in the sample entry or, where it has none, in the first sample.
@@ -50,25 +64,39 @@ extension Lesson {
 
 extension ParameterSets {
   /// What the sets come to, in words; `nil` where there are none.
-  fileprivate var summary: [String]? {
-    if let set = h264Sequences.min(by: { $0.key < $1.key })?.value {
+  ///
+  /// `size` is what was found out of columns and rows, if anything was.
+  fileprivate func summary(_ size: PixelSize?) -> [String]? {
+    if let set = firstH264Sequence {
       return Self.summary(
-        width: set.width, height: set.height, format: set.format, rate: set.pictureRate,
-        held: set.reorderDepth, kept: set.pictureBufferSize)
+        size: size ?? PixelSize(width: set.width, height: set.height), format: set.format,
+        rate: set.pictureRate, held: set.reorderDepth, kept: set.pictureBufferSize)
     }
-    if let set = hevcSequences.min(by: { $0.key < $1.key })?.value {
+    if let set = firstHEVCSequence {
       return Self.summary(
-        width: set.width, height: set.height, format: set.format, rate: set.pictureRate,
-        held: set.reorderDepth, kept: set.pictureBufferSize)
+        size: PixelSize(width: set.width, height: set.height), format: set.format,
+        rate: set.pictureRate, held: set.reorderDepth, kept: set.pictureBufferSize)
     }
     return nil
   }
 
+  fileprivate var reorderDepth: Int? {
+    firstH264Sequence?.reorderDepth ?? firstHEVCSequence?.reorderDepth
+  }
+
+  private var firstH264Sequence: H264SequenceParameterSet? {
+    h264Sequences.min { $0.key < $1.key }?.value
+  }
+
+  private var firstHEVCSequence: HEVCSequenceParameterSet? {
+    hevcSequences.min { $0.key < $1.key }?.value
+  }
+
   private static func summary(
-    width: Int, height: Int, format: PixelFormat, rate: PictureRate?, held: Int, kept: Int
+    size: PixelSize, format: PixelFormat, rate: PictureRate?, held: Int, kept: Int
   ) -> [String] {
     [
-      "\(width) × \(height) after cropping, \(format.subsampling.rawValue), "
+      "\(size.width) × \(size.height) after cropping, \(format.subsampling.rawValue), "
         + "\(format.bitDepth) bits a sample"
         + (rate.map { ", \($0) pictures a second" } ?? ""),
       "up to \(kept) pictures are kept, up to \(held) of them held back",

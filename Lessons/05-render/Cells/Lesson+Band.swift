@@ -29,6 +29,9 @@ extension Lesson {
     page.print(
       "\(SixelEncoder().encode(part.image).count) bytes, with ESC P q before and ESC \\ behind; "
         + "as RGB it is \(part.image.rgbImage.pixels.count)")
+    if let text = SixelSteps.own.band?(part.bandRows) {
+      page.print("your function writes the band as \(String(decoding: text, as: UTF8.self))")
+    }
     try page.draw(with: comparisonEncoder) { box in
       part.image.rgbImage.magnified(by: max(1, min(24, (box?.width ?? 640) / part.image.width)))
     }

@@ -4,14 +4,12 @@ import Video
 
 extension Lesson {
   func showMatrices() throws {
-    let bitDepth = frame.picture.format.bitDepth
     let samples = samples(column: pixel.column, row: pixel.row)
     let used = interpretation
     var table = Table("matrix", "range", " red", " green", " blue", "")
     for matrix in [YUVMatrix.bt601, .bt709, .bt2020] {
       for range in SampleRange.allCases {
-        let converter = YUVToRGBConverter(matrix: matrix, range: range, bitDepth: bitDepth)
-        let color = converter.convertPixel(y: samples.y, cb: samples.cb, cr: samples.cr).color
+        let color = color(y: samples.y, cb: samples.cb, cr: samples.cr, matrix, range)
         let isUsed = matrix == used.matrix && range == used.range
         table.add(
           matrix.name, range.rawValue, String(color.red), String(color.green),
@@ -52,8 +50,22 @@ extension Lesson {
   private func grey(_ y: Int, _ range: SampleRange) -> UInt8 {
     let bitDepth = frame.picture.format.bitDepth
     let neutral = range.neutral(bitDepth: bitDepth)
-    return YUVToRGBConverter(matrix: .bt709, range: range, bitDepth: bitDepth)
-      .convertPixel(y: y, cb: neutral, cr: neutral).color.green
+    return color(y: y, cb: neutral, cr: neutral, .bt709, range).green
+  }
+
+  /// The colour of a pixel, found in the way in which pictures are converted.
+  private func color(
+    y: Int, cb: Int, cr: Int, _ matrix: YUVMatrix, _ range: SampleRange
+  ) -> RGBColor {
+    let bitDepth = frame.picture.format.bitDepth
+    let converter = YUVToRGBConverter(matrix: matrix, range: range, bitDepth: bitDepth)
+    guard bitDepth == 8 else { return converter.convertPixel(y: y, cb: cb, cr: cr).color }
+    let pixel = Picture(
+      width: 1, height: 1, format: PixelFormat(subsampling: .yuv444, bitDepth: 8),
+      planes: [y, cb, cr].map { Plane(width: 1, height: 1, bytes: [UInt8($0)]) },
+      color: frame.picture.color)
+    let parts = converter.convert(pixel).pixels
+    return RGBColor(red: parts[0], green: parts[1], blue: parts[2])
   }
 
   /// Draws the picture twice, side by side, converted in two ways.

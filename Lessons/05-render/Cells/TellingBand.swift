@@ -41,9 +41,13 @@ struct TellingBand {
 
   /// The pixels as letters.
   var rows: [String] {
+    bandRows.map { row in String(row.map { letter(of: Int($0)) }) }
+  }
+
+  /// The pixels as registers.
+  var bandRows: [[UInt8]] {
     (0..<image.height).map { row in
-      String(
-        image.indices[row * image.width..<(row + 1) * image.width].map { letter(of: Int($0)) })
+      Array(image.indices[row * image.width..<(row + 1) * image.width])
     }
   }
 }

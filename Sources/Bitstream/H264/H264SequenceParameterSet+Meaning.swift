@@ -39,6 +39,17 @@ extension H264SequenceParameterSet {
     PixelFormat(subsampling: sampleFormat.chroma.subsampling, bitDepth: sampleFormat.lumaBitDepth)
   }
 
+  /// Reads columns and rows after cropping.
+  ///
+  /// - Parameter unit: A unit of type 7, header byte included.
+  /// - Returns: The size that is shown.
+  /// - Throws: `SyntaxError` if the unit is cut off or breaks a rule.
+  public static func pictureSize(ofUnit unit: [UInt8]) throws(SyntaxError) -> PixelSize {
+    if let size = DecodeSteps.own.pictureSize?(unit) { return size }
+    let set = try Self(unit: unit)
+    return PixelSize(width: set.width, height: set.height)
+  }
+
   /// Columns after cropping.
   public var width: Int { size.width }
 

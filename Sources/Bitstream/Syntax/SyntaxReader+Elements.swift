@@ -77,8 +77,7 @@ extension SyntaxReader {
     in range: ClosedRange<Int> = -0x7FFF_FFFF...0x7FFF_FFFF
   ) throws(SyntaxError) -> Int {
     let (start, unitStart) = (bitOffset, unitBitOffset)
-    let code = try takeExpGolomb(name)
-    let value = code & 1 == 1 ? (code + 1) / 2 : -(code / 2)
+    let value = try takeSignedExpGolomb(name)
     record(name, i, j, k, .signedExpGolomb, from: start, unitStart, .number(value))
     return try check(value, name, in: range)
   }
@@ -99,7 +98,14 @@ extension SyntaxReader {
     return result
   }
 
+  private mutating func takeSignedExpGolomb(_ name: StaticString) throws(SyntaxError) -> Int {
+    if let value = takeOwn(steps.signedExpGolomb) { return value }
+    let code = try takeExpGolomb(name)
+    return code & 1 == 1 ? (code + 1) / 2 : -(code / 2)
+  }
+
   private mutating func takeExpGolomb(_ name: StaticString) throws(SyntaxError) -> Int {
+    if let value = takeOwn(steps.unsignedExpGolomb) { return value }
     var zeroCount = 0
     while true {
       guard let bit = take(1) else { throw error(.endOfUnit, at: name) }
@@ -121,5 +127,21 @@ extension SyntaxReader {
     guard let value = take(count) else { throw error(.endOfUnit, at: name) }
     record(name, i, j, k, descriptor, from: start, unitStart, .number(value))
     return value
+  }
+
+  /// Lets somebody else read a code, and passes over it; `nil` where there is nobody, or no answer.
+  private mutating func takeOwn(
+    _ step: (@Sendable (_ bits: [UInt8]) -> ExpGolombCode?)?
+  ) -> Int? {
+    guard let step else { return nil }
+    var ahead = self
+    var bits = [UInt8](repeating: 0, count: 8)
+    var bitCount = 0
+    while bitCount < 63, let bit = ahead.take(1) {
+      bits[bitCount / 8] |= UInt8(bit) << UInt8(7 - bitCount % 8)
+      bitCount += 1
+    }
+    guard let code = step(bits), code.bitCount > 0, code.bitCount <= bitCount else { return nil }
+    return take(code.bitCount).map { _ in code.value }
   }
 }

@@ -11,6 +11,9 @@ struct SyntaxReader: ~Escapable {
   private let hasEmulationPrevention: Bool
   let recorder: SyntaxRecorder?
 
+  /// Looked up once a unit, not once an element.
+  let steps: DecodeSteps
+
   /// The table that is being read.
   private(set) var structure: SyntaxStructure
 
@@ -29,12 +32,13 @@ struct SyntaxReader: ~Escapable {
   @_lifetime(copy bytes)
   init(
     _ bytes: Span<UInt8>, as structure: SyntaxStructure, hasEmulationPrevention: Bool = true,
-    recorder: SyntaxRecorder? = nil
+    recorder: SyntaxRecorder? = nil, steps: DecodeSteps = .own
   ) {
     self.bytes = bytes
     self.structure = structure
     self.hasEmulationPrevention = hasEmulationPrevention
     self.recorder = recorder
+    self.steps = steps
   }
 
   /// Where the next bit lies in the unit as it is in the file, emulation prevention bytes counted.

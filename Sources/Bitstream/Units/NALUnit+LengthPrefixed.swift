@@ -13,13 +13,11 @@ extension NALUnit {
     in sample: [UInt8], codec: VideoFormat.Codec, nalLengthSize: Int
   ) throws(ParsingError) -> [NALUnit] {
     precondition(1...4 ~= nalLengthSize, "a length has 1 to 4 bytes")
+    if let units = DecodeSteps.own.nalUnits?(sample, codec, nalLengthSize) { return units }
     var reader = ByteReader(sample.span)
     var units: [NALUnit] = []
     while reader.remaining > 0 {
-      var length = 0
-      for _ in 0..<nalLengthSize {
-        length = length << 8 | Int(try reader.readInteger(UInt8.self))
-      }
+      let length = Int(try reader.readUnsigned(byteCount: nalLengthSize))
       // Some muxers pad samples with units of no bytes; they mean nothing, so passing over is safe.
       guard length > 0 else { continue }
       var payload = try reader.slice(length)

@@ -13,6 +13,12 @@ public struct NALUnit: Hashable, Sendable {
   /// Where the unit lies in its sample, header included, length prefix left out.
   public let range: Range<Int>
 
+  public init(codec: VideoFormat.Codec, type: UInt8, range: Range<Int>) {
+    self.codec = codec
+    self.type = type
+    self.range = range
+  }
+
   /// Reads the header in the first bytes of a unit.
   ///
   /// - Throws: `ParsingError` if the unit is empty.

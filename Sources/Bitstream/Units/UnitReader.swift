@@ -26,8 +26,12 @@ public struct UnitReader: Sendable {
   /// Reads a unit, header included, without the length before it.
   public mutating func read(_ unit: [UInt8]) -> UnitSyntax {
     let recorder = SyntaxRecorder()
+    // Usually the reader takes out emulation prevention on its way, and nothing is copied.
+    let payload = DecodeSteps.own.rawPayload?(unit)
+    let bytes = payload ?? unit
     var reader = SyntaxReader(
-      unit.span, as: codec == .hevc ? .hevcUnit : .h264Unit, recorder: recorder)
+      bytes.span, as: codec == .hevc ? .hevcUnit : .h264Unit,
+      hasEmulationPrevention: payload == nil, recorder: recorder)
     var content: UnitSyntax.Content?
     var failure: SyntaxError?
     do throws(SyntaxError) {

@@ -6,7 +6,7 @@ public enum HexDump {
   public static func lines(_ bytes: ArraySlice<UInt8>, at offset: Int) -> [String] {
     stride(from: 0, to: bytes.count, by: 16).map { start in
       let row = bytes.dropFirst(start).prefix(16)
-      return line(row, at: offset + start)
+      return own(row, at: offset + start) ?? line(row, at: offset + start)
     }
   }
 
@@ -20,10 +20,21 @@ public enum HexDump {
     bytes.map { 0x20...0x7E ~= $0 ? String(UnicodeScalar($0)) : "." }.joined()
   }
 
-  private static func line(_ row: ArraySlice<UInt8>, at offset: Int) -> String {
+  // ANCHOR: solution-1.3
+  /// One line: up to sixteen bytes, the first of which lies at `offset` in the file.
+  public static func line(_ row: ArraySlice<UInt8>, at offset: Int) -> String {
     let address = String(offset, radix: 16)
     let zeros = String(repeating: "0", count: max(0, 8 - address.count))
     let halves = digits(row.prefix(8)).padded(to: 23) + "  " + digits(row.dropFirst(8))
     return "\(zeros)\(address)  \(halves.padded(to: 48))  \(text(row))"
+  }
+  // ANCHOR_END: solution-1.3
+
+  /// A line as somebody else writes it, if it is as long as ours.
+  private static func own(_ row: ArraySlice<UInt8>, at offset: Int) -> String? {
+    guard let own = ByteSteps.own.hexDumpLine?(Array(row), offset),
+      own.count == line(row, at: offset).count
+    else { return nil }
+    return own
   }
 }

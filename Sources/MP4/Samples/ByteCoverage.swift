@@ -29,7 +29,7 @@ public struct ByteCoverage: Hashable, Sendable {
       for field in located.box.fields { union.insert(field.range) }
     }
     forEachRun { union.insert($0) }
-    explained = union.merged()
+    explained = union.ranges.merged()
     length = file.length
   }
 
@@ -50,10 +50,10 @@ public struct ByteCoverage: Hashable, Sendable {
   }
 }
 
-/// Collects ranges that may overlap, and joins those that touch.
+/// Collects ranges that may overlap, and joins those that come one after the other.
 private struct RangeUnion {
   let limit: Int
-  private var ranges: [Range<Int>] = []
+  private(set) var ranges: [Range<Int>] = []
 
   init(limit: Int) {
     self.limit = limit
@@ -69,19 +69,6 @@ private struct RangeUnion {
     } else {
       ranges.append(range)
     }
-  }
-
-  func merged() -> [Range<Int>] {
-    var result: [Range<Int>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = result.last, range.lowerBound <= last.upperBound {
-        let end = max(last.upperBound, range.upperBound)
-        result[result.count - 1] = last.lowerBound..<end
-      } else {
-        result.append(range)
-      }
-    }
-    return result
   }
 }
 

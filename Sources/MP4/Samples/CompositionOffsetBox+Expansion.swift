@@ -4,6 +4,7 @@ extension CompositionOffsetBox {
     entries.reduce(0) { $0.addingClamped(Int($1.sampleCount)) }
   }
 
+  // ANCHOR: solution-3.2
   /// The presentation time less the decode time of each of the first `count` samples.
   func offsets(count: Int) -> [Int32] {
     var offsets: [Int32] = []
@@ -16,4 +17,5 @@ extension CompositionOffsetBox {
     }
     return offsets
   }
+  // ANCHOR_END: solution-3.2
 }

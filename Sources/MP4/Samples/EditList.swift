@@ -23,9 +23,13 @@ public struct EditList: Hashable, Sendable {
   /// Where the part that is shown ends; `nil` where that is the end of the media.
   public let mediaEnd: Int64?
 
+  /// How many ticks later than its media time each moment appears; negative after a cut.
+  public let shift: Int64
+
   /// What the list asks for and does not get, one sentence each.
   public let notes: [String]
 
+  // ANCHOR: solution-3.5
   /// Reads a list's meaning; no entries mean that the media is shown as it is.
   public init(
     _ entries: [EditListBox.Entry], movieTimescale: UInt32, mediaTimescale: UInt32
@@ -50,19 +54,23 @@ public struct EditList: Hashable, Sendable {
     }
     let rest = entries.count - leading.count - 1
     if rest > 0 { notes.append("\(rest.grouped) further edits are left out") }
+    shift =
+      DemuxSteps.own.editShift?(entries, movieTimescale, mediaTimescale)
+      ?? delay.subtractingClamped(mediaStart)
     self.notes = notes
   }
+  // ANCHOR_END: solution-3.5
 }
 
 extension EditList {
   /// Where a moment of the media appears in the presentation; negative if it is cut off.
   public func presentationTime(ofMedia time: Int64) -> Int64 {
-    time.addingClamped(-mediaStart).addingClamped(delay)
+    time.addingClamped(shift)
   }
 
   /// Which moment of the media appears at a time of the presentation.
   public func mediaTime(ofPresentation time: Int64) -> Int64 {
-    time.addingClamped(-delay).addingClamped(mediaStart)
+    time.subtractingClamped(shift)
   }
 
   /// Whether any of a sample is shown: one that begins before the cut may last beyond it.
@@ -85,6 +93,7 @@ extension UInt64 {
     return overflow ? .max : sum
   }
 
+  // ANCHOR: solution-3.5
   /// Ticks of another timescale, rounded to the nearest one; clamped where they overflow.
   ///
   /// Rounding down would cut off the last tick of media whose end the movie's coarser timescale
@@ -96,4 +105,5 @@ extension UInt64 {
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: UInt64(other))
     return Int64(clamping: overflow ? .max : whole.addingClamped(part))
   }
+  // ANCHOR_END: solution-3.5
 }

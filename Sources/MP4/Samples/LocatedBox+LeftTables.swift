@@ -7,14 +7,30 @@ extension LocatedBox {
 
   /// The same `stbl` box with all its tables.
   ///
+  /// The tables lie side by side, so that one read brings most of them, or all.
+  ///
   /// - Throws: `MP4Error` if the bytes cannot be read.
   func readingLeftTables(_ reader: any ByteRangeReader) async throws(MP4Error) -> LocatedBox {
-    var children: [Box] = []
-    for child in box.children {
-      children.append(child.isLeftInFile ? try await child.readingWhole(reader, path) : child)
+    var children = box.children
+    let left = children.filter(\.isLeftInFile).map(\.range)
+    for range in left.merged(gapLimit: Self.gapLimit) {
+      let bytes: [UInt8]
+      do {
+        bytes = try await reader.read(range, for: "tables of '\(box.type)'")
+      } catch {
+        throw MP4Error(error, path: path)
+      }
+      for (index, child) in children.enumerated() where child.isLeftInFile && child.lies(in: range)
+      {
+        let start = child.offset - range.lowerBound
+        children[index] = child.parsed(Array(bytes[start..<start + child.size]))
+      }
     }
     return LocatedBox(box: box.replacing(children: children, error: box.error), path: path)
   }
+
+  /// Bytes between two tables that are rather read as well than left out by one more request.
+  private static let gapLimit = 1 << 16
 
   /// The same `stbl` box with the first rows of each table: of as many as `byteCount` bytes hold.
   ///
@@ -32,15 +48,8 @@ extension LocatedBox {
 }
 
 extension Box {
-  /// The same box with its table.
-  fileprivate func readingWhole(
-    _ reader: any ByteRangeReader, _ path: String
-  ) async throws(MP4Error) -> Box {
-    do {
-      return parsed(try await reader.read(range, for: "table of '\(type)'"))
-    } catch {
-      throw MP4Error(error, path: "\(path)/\(type)")
-    }
+  fileprivate func lies(in range: Range<Int>) -> Bool {
+    self.range.clamped(to: range) == self.range
   }
 
   /// A box with the first rows of the table only.
@@ -66,7 +75,7 @@ extension Box {
     }
   }
 
-  private func parsed(_ bytes: [UInt8]) -> Box {
+  fileprivate func parsed(_ bytes: [UInt8]) -> Box {
     var parser = BoxParser(registry: .standard)
     return (try? parser.parseBox(bytes.span, at: offset, in: .sampleTable)) ?? self
   }

@@ -28,10 +28,12 @@ struct SampleRuns<Value: Equatable & Sendable>: Equatable, Sendable {
     run + 1 < starts.count ? Int(starts[run + 1]) : count
   }
 
+  // ANCHOR: run
   /// The run that a sample belongs to.
   func run(of sample: Int) -> Int {
     starts.partitioningIndex { $0 > sample } - 1
   }
+  // ANCHOR_END: run
 
   /// What a sample's run says of it.
   subscript(sample: Int) -> Value { values[run(of: sample)] }

@@ -33,10 +33,18 @@ extension SampleTable {
         count = room
       }
     }
+    let steps = DemuxSteps.own
+    let times = DecodeTimes(steps: steps, boxes.timeToSample) ?? decodeTimes
     self.init(
-      decodeTimes: decodeTimes, compositionOffsets: compositionOffsets,
-      places: SamplePlaces(layout: layout, sizes: boxes.sizes),
-      syncSamples: SyncSamples(boxes.syncSample, sampleCount: count),
+      decodeTimes: times,
+      compositionOffsets: SampleRuns(steps: steps, boxes.compositionOffset, times, count: count)
+        ?? compositionOffsets,
+      places: SamplePlaces(
+        layout: ChunkLayout(
+          steps: steps, boxes.sampleToChunk, layout, sizes: boxes.sizes, count: count) ?? layout,
+        sizes: boxes.sizes),
+      syncSamples: SyncSamples(steps: steps, boxes.syncSample, sampleCount: count)
+        ?? SyncSamples(boxes.syncSample, sampleCount: count),
       count: Swift.min(count, limit), notes: notes)
   }
 }

@@ -47,6 +47,7 @@ extension SampleTable {
     return best(of: samples[possible..<end], where: { $0 >= time }, isBetter: <)
   }
 
+  // ANCHOR: solution-3.6
   /// Looks at each sample: of those whose time is wanted, the one with the best time.
   private func best(
     of samples: some Sequence<Int>, where isWanted: (Int64) -> Bool,
@@ -61,6 +62,7 @@ extension SampleTable {
     }
     return found?.index
   }
+  // ANCHOR_END: solution-3.6
 
   /// The first position whose sample is decoded after a time.
   private func first<Samples: RandomAccessCollection<Int>>(

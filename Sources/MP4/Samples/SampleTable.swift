@@ -53,6 +53,7 @@ extension SampleTable: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { count }
 
+  // ANCHOR: row
   /// The sample at a position in decoding order, from 0.
   public subscript(index: Int) -> SampleEntry {
     precondition(indices.contains(index), "there is no such sample")
@@ -64,14 +65,17 @@ extension SampleTable: RandomAccessCollection {
       duration: decodeTimes.duration(of: index), isSync: syncSamples.contains(index),
       descriptionIndex: Int(places.layout.runs[index].descriptionIndex))
   }
+  // ANCHOR_END: row
 
   /// When the decoder wants a sample, in ticks of the track.
   public func decodeTime(at index: Int) -> Int64 { decodeTimes[index] }
 
+  // ANCHOR: solution-3.2
   /// When the picture of a sample appears, in ticks of the track, before any edit list.
   public func presentationTime(at index: Int) -> Int64 {
     decodeTimes[index].addingClamped(compositionOffset(of: index))
   }
+  // ANCHOR_END: solution-3.2
 
   private func compositionOffset(of index: Int) -> Int64 {
     compositionOffsets.runCount == 0 ? 0 : Int64(compositionOffsets[index])

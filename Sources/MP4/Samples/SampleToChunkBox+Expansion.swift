@@ -12,12 +12,14 @@ extension SampleToChunkBox {
     entries.indices.lazy.map { run(at: $0, chunkCount: chunkCount) }
   }
 
+  // ANCHOR: solution-3.3
   private func run(at index: Int, chunkCount: Int) -> Run {
     let next = index + 1
     let end = next < entries.count ? Int(entries[next].firstChunkNumber) - 1 : chunkCount
     let start = min(max(0, Int(entries[index].firstChunkNumber) - 1), chunkCount)
     return Run(chunks: start..<max(start, min(end, chunkCount)), entry: entries[index])
   }
+  // ANCHOR_END: solution-3.3
 
   /// Number of samples in all chunks together.
   func sampleCount(inChunks chunkCount: Int) -> Int {
@@ -28,6 +30,7 @@ extension SampleToChunkBox {
     }
   }
 
+  // ANCHOR: solution-3.3
   /// The place in the file of each sample, as many as there are sizes.
   ///
   /// The first sample of a chunk lies where the chunk does, each other one behind the one before.
@@ -48,4 +51,5 @@ extension SampleToChunkBox {
     }
     return offsets
   }
+  // ANCHOR_END: solution-3.3
 }

@@ -19,14 +19,18 @@ public struct SeekResolver: Sendable {
     self.init(samples: samples, editList: track.editList, timescale: track.track.timescale)
   }
 
+  // ANCHOR: solution-3.6
   /// The sync sample to go on from: the last one that appears at or before a moment.
   ///
   /// In front of the first one there is nothing to start with, so then it is the first one.
   ///
   /// - Returns: Its index, or `nil` where no sample is a sync sample.
   public func startIndex(for time: MediaTime) -> Int? {
-    samples.syncSampleIndex(presentedAtOrBefore: mediaTime(time)) ?? samples.firstSyncSampleIndex
+    let media = mediaTime(time)
+    return samples.seek(to: media, steps: .own)?.sync
+      ?? samples.syncSampleIndex(presentedAtOrBefore: media) ?? samples.firstSyncSampleIndex
   }
+  // ANCHOR_END: solution-3.6
 
   /// Works out a seek.
   ///
@@ -37,6 +41,9 @@ public struct SeekResolver: Sendable {
   /// - Returns: What has to be decoded, or `nil` where there is no sync sample that will do.
   public func plan(to time: MediaTime, mode: SeekMode) -> SeekPlan? {
     let media = mediaTime(time)
+    if mode == .exact, let found = samples.seek(to: media, steps: .own) {
+      return plan(mode, from: found.sync, to: found.target)
+    }
     let start: Int? =
       switch mode {
       case .previous, .exact: startIndex(for: time)
@@ -50,7 +57,11 @@ public struct SeekResolver: Sendable {
     let target =
       mode == .exact || !isShown
       ? shownIndex(at: mode == .exact ? media : appears, from: start) : start
-    return SeekPlan(
+    return plan(mode, from: start, to: target)
+  }
+
+  private func plan(_ mode: SeekMode, from start: Int, to target: Int) -> SeekPlan {
+    SeekPlan(
       mode: mode, sync: samples[start], target: samples[target], sampleCount: target - start + 1,
       byteCount: samples.byteCount(of: start..<target + 1))
   }
@@ -69,6 +80,7 @@ public struct SeekResolver: Sendable {
     return before <= after ? previous : next
   }
 
+  // ANCHOR: solution-3.6
   /// The sample that is on the screen, among those that are decoded from a sync sample on.
   ///
   /// In an open group pictures that are decoded behind the sync sample appear before it and need
@@ -78,6 +90,7 @@ public struct SeekResolver: Sendable {
     let decoded = start..<samples.count
     return samples.last(of: decoded, presentedAtOrBefore: media) ?? start
   }
+  // ANCHOR_END: solution-3.6
 
   /// The moment on the timeline of the media, within the part of it that the edit list shows.
   private func mediaTime(_ time: MediaTime) -> Int64 {

@@ -8,6 +8,7 @@ public enum SyncSamples: Hashable, Sendable {
   /// Their indices in decoding order, ascending, each once.
   case listed([Int])
 
+  // ANCHOR: solution-3.4
   /// Takes what a box lists, as far as there are such samples.
   ///
   /// The standard demands ascending numbers. Files that break this rule are sorted: a search by
@@ -26,12 +27,21 @@ public enum SyncSamples: Hashable, Sendable {
     let isAscending = zip(indices, indices.dropFirst()).allSatisfy(<)
     self = .listed(isAscending ? indices : Set(indices).sorted())
   }
+  // ANCHOR_END: solution-3.4
 }
 
 extension SyncSamples {
   /// Whether decoding can start at a sample.
   public func contains(_ index: Int) -> Bool {
     last(atOrBefore: index) == index
+  }
+
+  /// The indices of all sync samples of a track with so many samples, ascending.
+  public func indices(sampleCount: Int) -> [Int] {
+    switch self {
+    case .all: Array(0..<sampleCount)
+    case .listed(let indices): indices
+    }
   }
 
   /// The last sync sample at or before a sample in decoding order; `nil` if there is none.

@@ -6,6 +6,7 @@ extension TimeToSampleBox {
     entries.reduce(0) { $0.addingClamped(Int($1.sampleCount)) }
   }
 
+  // ANCHOR: solution-3.1
   /// The decode time of each of the first `count` samples, and behind them the time at their end.
   ///
   /// A sample's decode time is the sum of the deltas of all samples before it, so the first is 0.
@@ -24,6 +25,7 @@ extension TimeToSampleBox {
     }
     return times
   }
+  // ANCHOR_END: solution-3.1
 }
 
 extension Int {

@@ -1,3 +1,4 @@
+// ANCHOR: reader
 /// Random access to the bytes of a file, a web resource, or anything else with a known length.
 ///
 /// This is the first seam of the pipeline: all that is above it asks for ranges and neither knows
@@ -12,6 +13,7 @@ public protocol ByteRangeReader: Sendable {
   /// - Throws: `ByteRangeError` if the range reaches past the end, or could not be read.
   func read(offset: Int, length: Int) async throws(ByteRangeError) -> [UInt8]
 }
+// ANCHOR_END: reader
 
 extension ByteRangeReader {
   /// Reads the bytes at the offsets in `range`.

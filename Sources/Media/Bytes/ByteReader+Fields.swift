@@ -1,4 +1,19 @@
 extension ByteReader {
+  // ANCHOR: solution-1.1
+  /// Reads a number of 1 to 8 bytes that has no name, most significant byte first.
+  ///
+  /// For numbers of three bytes, and for those whose length is in the file itself.
+  ///
+  /// - Throws: `ParsingError` if fewer bytes are left.
+  public mutating func readUnsigned(byteCount: Int) throws(ParsingError) -> UInt64 {
+    precondition(1...8 ~= byteCount, "a number has 1 to 8 bytes")
+    let bytes = try take(byteCount)
+    var value: UInt64 = 0
+    for index in bytes.indices { value = value << 8 | UInt64(bytes[index]) }
+    return value
+  }
+  // ANCHOR_END: solution-1.1
+
   /// Reads a four-character code.
   ///
   /// - Throws: `ParsingError` if fewer than 4 bytes are left.

@@ -43,6 +43,7 @@ public struct ByteReader: ~Escapable {
   @inlinable
   public var remaining: Int { bytes.count - position }
 
+  // ANCHOR: read
   /// Reads one integer, most significant byte first.
   ///
   /// - Throws: `ParsingError` if fewer bytes are left than the integer has.
@@ -51,14 +52,16 @@ public struct ByteReader: ~Escapable {
     _ name: StaticString, as _: Value.Type = Value.self
   ) throws(ParsingError) -> Value {
     let start = offset
-    let value: Value = try readInteger()
+    var value: Value = try readInteger()
     if let recorder {
+      value = recorder.own(bytes.extracting(start - base..<position)) ?? value
       let value: Field.Value =
         Value.isSigned ? .signed(Int64(truncatingIfNeeded: value)) : .unsigned(UInt64(value))
       recorder.record(name, from: start, to: offset, value)
     }
     return value
   }
+  // ANCHOR_END: read
 
   /// Reads one integer that has no name, such as a cell of a table.
   ///
@@ -99,6 +102,14 @@ public struct ByteReader: ~Escapable {
 }
 
 extension FieldRecorder {
+  /// The same integer as somebody else reads it, if it can be one of its size.
+  @usableFromInline
+  func own<Value: FixedWidthInteger>(_ bytes: Span<UInt8>) -> Value? {
+    guard let number = unsigned?([UInt8](copying: bytes)) else { return nil }
+    let value = Value(truncatingIfNeeded: number)
+    return bytes.count == 8 || number >> UInt64(8 * bytes.count) == 0 ? value : nil
+  }
+
   @usableFromInline
   func record(_ name: StaticString, from start: Int, to end: Int, _ value: Field.Value) {
     record(Field(name: "\(name)", offset: start, byteCount: end - start, value: value))

@@ -6,6 +6,9 @@ public final class FieldRecorder {
   /// The fields in the order in which they were read.
   public private(set) var fields: [Field] = []
 
+  /// What reads integers in place of the reader.
+  let unsigned = ByteSteps.own.unsigned
+
   public init() {}
 
   /// Adds a field.

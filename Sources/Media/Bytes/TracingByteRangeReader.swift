@@ -21,8 +21,8 @@ public final class TracingByteRangeReader: ByteRangeReader {
     /// The offsets of the bytes.
     public var range: Range<Int> { offset..<offset + length }
 
-    /// How the read is asked for in HTTP: RFC 9110 §14.2; both ends belong to it.
-    public var rangeHeader: String { "Range: bytes=\(offset)-\(offset + length - 1)" }
+    /// How the read is asked for in HTTP; a read of no bytes is not asked for at all.
+    public var rangeHeader: String { length == 0 ? "" : "Range: \(range.httpHeader)" }
   }
 
   public let base: any ByteRangeReader

@@ -19,3 +19,20 @@ public struct Palette: Hashable, Sendable {
       blue: components[3 * index + 2])
   }
 }
+
+extension Palette {
+  // ANCHOR: solution-5.4
+  /// The index of the colour that is nearest to another one; of equals the first.
+  ///
+  /// The plain way, colour by colour, for those who have one to find. For a picture, a table is made
+  /// first.
+  public func index(nearestTo color: RGBColor) -> Int {
+    var (best, shortest) = (0, Int.max)
+    for index in 0..<count {
+      let distance = self[index].squaredDistance(to: color)
+      if distance < shortest { (best, shortest) = (index, distance) }
+    }
+    return best
+  }
+  // ANCHOR_END: solution-5.4
+}

@@ -21,6 +21,11 @@ extension FourCC: ExpressibleByStringLiteral {
 extension FourCC: CustomStringConvertible {
   /// The four characters; bytes that are not printable ASCII appear as `\xA9`.
   public var description: String {
+    ByteSteps.own.fourCCText?(self) ?? text
+  }
+
+  // ANCHOR: solution-1.2
+  private var text: String {
     stride(from: 24, through: 0, by: -8).map { shift in
       let byte = UInt8(truncatingIfNeeded: rawValue >> UInt32(shift))
       guard byte < 0x20 || byte > 0x7E else { return String(UnicodeScalar(byte)) }
@@ -28,4 +33,5 @@ extension FourCC: CustomStringConvertible {
       return byte < 16 ? "\\x0\(digits)" : "\\x\(digits)"
     }.joined()
   }
+  // ANCHOR_END: solution-1.2
 }

@@ -13,13 +13,37 @@ public struct BufferLimits: Hashable, Sendable {
     self.frameCount = frameCount
   }
 
-  /// Which limit leaves no room for one more frame; `nil` where it fits.
+  /// How many more frames may be decoded: until the target is reached, or no further one fits.
   ///
-  /// An empty buffer takes any frame: even one larger than all limits has to be shown.
+  /// Time is rounded up and memory down: the target is to be reached, and the limit to be kept. An
+  /// empty buffer takes any frame: even one larger than the limit has to be shown.
+  ///
+  /// - Parameters:
+  ///   - level: What waits.
+  ///   - frameByteCount: How large a frame is taken to be.
+  ///   - frameDuration: How long one lasts.
+  ///   - target: Up to where frames are wanted.
+  /// - Returns: The number of frames, never negative.
+  public func room(
+    beside level: BufferLevel, frameByteCount: Int, frameDuration: Duration, target: Duration
+  ) -> Int {
+    let missing = target - level.duration
+    guard missing > .zero else { return 0 }
+    let ticks = max(1, frameDuration.attoseconds)
+    let wanted = Int(clamping: (missing.attoseconds + ticks - 1) / ticks)
+    let fitting = min(frameCount - level.frameCount, room(beside: level, for: frameByteCount))
+    return min(wanted, max(fitting, level.frameCount == 0 ? 1 : 0))
+  }
+
+  private func room(beside level: BufferLevel, for frameByteCount: Int) -> Int {
+    (byteCount - level.byteCount) / max(1, frameByteCount)
+  }
+
+  /// Which limit leaves no room for one more frame; `nil` where it fits.
   func limit(against frameByteCount: Int, beside level: BufferLevel) -> String? {
     guard level.frameCount > 0 else { return nil }
     if level.frameCount >= frameCount { return "frame limit reached" }
-    if level.byteCount > byteCount - max(1, frameByteCount) { return "byte limit reached" }
+    if room(beside: level, for: frameByteCount) < 1 { return "byte limit reached" }
     return nil
   }
 }

@@ -134,6 +134,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
   mutating func update(at moment: PlaybackMoment) {
     let facts = BufferFacts(
       level: level(at: moment.position), frameByteCount: largestByteCount,
+      frameDuration: (queue.intervals.last ?? shown)?.duration ?? .zero,
       hasPicture: !queue.isEmpty || shown.map { $0.end > moment.position } ?? false,
       supply: supply, moment: moment)
     carryOut(policy.decide(facts), at: moment)

@@ -9,6 +9,8 @@ import Media
 public actor BufferManager {
   private struct Request {
     let target: Duration
+    /// The sync sample to begin with; `nil` where the source is to find it.
+    let decodeFrom: Duration?
     let generation: Int
   }
 
@@ -61,9 +63,11 @@ public actor BufferManager {
   }
 
   /// Empties the buffer and fills it from `target` on; returns before the first frame is there.
-  public func start(at target: Duration, for reason: BufferingReason = .start) async {
+  public func start(
+    at target: Duration, decodingFrom sync: Duration? = nil, for reason: BufferingReason = .start
+  ) async {
     generation += 1
-    let next = Request(target: target, generation: generation)
+    let next = Request(target: target, decodeFrom: sync, generation: generation)
     await buffer.removeAll(for: reason, generation: next.generation, at: playhead.moment)
     // Another call may have come in between; the latest one counts.
     guard next.generation == generation else { return }
@@ -112,10 +116,11 @@ public actor BufferManager {
     }
     guard await source.capabilities.isSeekable else { return }
     // `Duration` is rounded down to an attosecond; one more, and the same tick comes back.
-    let target = request.target + Duration(attoseconds: 1)
+    let target = (request.decodeFrom ?? request.target) + Duration(attoseconds: 1)
     _ = try await source.seek(trackID, to: MediaTime(target, timescale: track.timescale))
   }
 
+  // ANCHOR: fetching
   /// Fetches and decodes one sample when the buffer has room; returns `false` after the last one.
   private func fetchNext(_ request: Request) async throws -> Bool {
     try Task.checkCancellation()
@@ -136,6 +141,7 @@ public actor BufferManager {
     try await decode(sample, request)
     return true
   }
+  // ANCHOR_END: fetching
 
   private func decode(_ sample: EncodedSample, _ request: Request) async throws {
     guard pass.admits(sample) else {

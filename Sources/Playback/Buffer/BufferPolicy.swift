@@ -22,6 +22,9 @@ public struct BufferFacts: Hashable, Sendable {
   /// How large the next frame is taken to be: as the largest so far; 0 before the first.
   public let frameByteCount: Int
 
+  /// How long the next frame is taken to last: as the last one; zero before the first.
+  public let frameDuration: Duration
+
   /// Whether there is a picture for now, on the screen or still to be shown.
   public let hasPicture: Bool
 
@@ -29,11 +32,12 @@ public struct BufferFacts: Hashable, Sendable {
   public let moment: PlaybackMoment
 
   public init(
-    level: BufferLevel, frameByteCount: Int = 0, hasPicture: Bool, supply: BufferSupply,
-    moment: PlaybackMoment
+    level: BufferLevel, frameByteCount: Int = 0, frameDuration: Duration = .zero,
+    hasPicture: Bool, supply: BufferSupply, moment: PlaybackMoment
   ) {
     self.level = level
     self.frameByteCount = frameByteCount
+    self.frameDuration = frameDuration
     self.hasPicture = hasPicture
     self.supply = supply
     self.moment = moment

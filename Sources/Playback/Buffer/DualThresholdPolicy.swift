@@ -35,6 +35,40 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
     resumeThreshold = low
   }
 
+  /// What goes on at the buffer.
+  package var activity: BufferActivity {
+    BufferActivity(isFilling: isFilling, isPlaying: state.canPlay)
+  }
+
+  /// Has it go on from an activity, with what must be buffered to play: to ask what comes next.
+  package mutating func resume(_ activity: BufferActivity, from threshold: Duration) {
+    isFilling = activity.isFilling
+    resumeThreshold = threshold
+    state = activity.isPlaying ? .ready : .buffering(.underrun)
+  }
+
+  /// What must be buffered for a film that stands still to play.
+  var startThreshold: Duration { state == .buffering(.start) ? target : resumeThreshold }
+
+  /// Takes over what somebody else's rule has decided.
+  mutating func follow(_ activity: BufferActivity, hasEnded: Bool) -> BufferDecision {
+    isFilling = activity.isFilling
+    let verb = isFilling ? "filling" : "resting"
+    return BufferDecision(
+      isFilling: isFilling, reason: "\(verb), says 6.2",
+      transition: transition(isPlaying: activity.isPlaying, hasEnded: hasEnded),
+      asksBelow: state == .ready && !isFilling ? low : nil)
+  }
+
+  private mutating func transition(isPlaying: Bool, hasEnded: Bool) -> BufferTransition? {
+    switch (state.canPlay, isPlaying) {
+    case (_, true) where hasEnded: move(to: .endOfStream, reason: "end of stream")
+    case (false, true): move(to: .ready, reason: "6.2 lets it play")
+    case (true, false): stall()
+    case (true, true), (false, false): nil
+    }
+  }
+
   public mutating func begin(_ reason: BufferingReason) -> BufferDecision {
     isFilling = true
     let transition = BufferTransition(from: state, beginning: reason)
@@ -50,7 +84,6 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
       asksBelow: state == .ready && !isFilling ? low : nil)
   }
 
-  // ANCHOR: filling
   /// Whether to fetch more, and why.
   private mutating func updateFilling(_ facts: BufferFacts) -> String {
     switch (state, facts.supply) {
@@ -64,7 +97,6 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
     if facts.level.duration < low { isFilling = true }
     return isFilling ? "filling to target" : "resting until low"
   }
-  // ANCHOR_END: filling
 
   private mutating func rest(_ reason: String) -> String {
     isFilling = false

@@ -22,7 +22,7 @@ public struct FrameInterval: Hashable, Sendable {
       end: (frame.presentationTime + frame.duration).duration)
   }
 
-  var duration: Duration { end - start }
+  package var duration: Duration { end - start }
 
   /// Whether a picture that starts at `next` follows without a hole.
   ///

@@ -46,8 +46,11 @@ struct FrameQueue<Content: Sendable>: Sendable {
 
   /// What is buffered at `now`, beside the picture that is on the screen.
   func level(at now: Duration, shown: FrameInterval?) -> BufferLevel {
-    BufferLevel(
-      duration: contiguousRun(of: intervals, from: now, shown: shown).duration,
+    let own = PlaybackSteps.own.bufferedDuration.flatMap { duration in
+      duration((shown.map { [$0] } ?? []) + intervals, now)
+    }
+    return BufferLevel(
+      duration: own ?? FrameInterval.run(of: intervals, from: now, shown: shown).duration,
       frameCount: intervals.count, byteCount: byteCount)
   }
 
@@ -57,29 +60,9 @@ struct FrameQueue<Content: Sendable>: Sendable {
   func position(
     ofLevelBelow threshold: Duration, after now: Duration, shown: FrameInterval?
   ) -> Duration? {
-    let run = contiguousRun(of: intervals, from: now, shown: shown)
+    let run = FrameInterval.run(of: intervals, from: now, shown: shown)
     // Where exactly the threshold is left it is not yet less: the next instant there is.
     let position = run.end - threshold + Duration(attoseconds: 1)
     return position > now ? position : nil
   }
-}
-
-/// From when to when there are pictures without a hole, beginning at `now`.
-///
-/// Where no picture belongs to `now`, the run that begins next counts: a film may start with an
-/// empty edit, and a damaged one may have holes.
-private func contiguousRun(
-  of intervals: [FrameInterval], from now: Duration, shown: FrameInterval?
-) -> FrameInterval {
-  var begin = now
-  var run = FrameInterval(start: now, end: now)
-  if let shown, shown.end > now { run = shown }
-  for interval in intervals where interval.end > now {
-    if !run.reaches(interval.start) {
-      guard run.end == now else { break }
-      begin = interval.start
-    }
-    run = FrameInterval(start: interval.start, end: max(run.end, interval.end))
-  }
-  return FrameInterval(start: begin, end: run.end)
 }

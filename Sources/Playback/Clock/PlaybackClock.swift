@@ -7,21 +7,20 @@
 /// Nothing is added up tick by tick, so nothing drifts however long it runs. Pausing, seeking and
 /// a change of rate set a new pair. A pure value: it is told the wall time and never asks for it.
 public struct PlaybackClock: Hashable, Sendable {
-  public private(set) var rate: PlaybackRate
-  public private(set) var isRunning = false
-  private var anchorPosition: Duration
-  private var anchorWallTime = Duration.zero
+  /// What the clock showed when it was last changed.
+  private var anchor: ClockReading
 
   /// Creates a clock that stands at `position`.
   public init(position: Duration = .zero, rate: PlaybackRate = .normal) {
-    anchorPosition = position
-    self.rate = rate
+    anchor = ClockReading(position: position, rate: rate)
   }
+
+  public var rate: PlaybackRate { anchor.rate }
+  public var isRunning: Bool { anchor.isRunning }
 
   /// Where the film stands at a wall time.
   public func position(at wallTime: Duration) -> Duration {
-    guard isRunning, wallTime > anchorWallTime else { return anchorPosition }
-    return anchorPosition + rate.mediaTime(in: wallTime - anchorWallTime)
+    reading(at: wallTime, after: nil).position
   }
 
   /// This instant on both timelines.
@@ -35,33 +34,30 @@ public struct PlaybackClock: Hashable, Sendable {
   /// Never is while the clock stands, and what lies further ahead than `PlaybackRate` can convert:
   /// any moment given instead would come, and the film would not be there.
   public func wallTime(for position: Duration) -> Duration? {
-    let span = position - anchorPosition
+    let span = position - anchor.position
     guard isRunning, span <= PlaybackRate.longestSpan else { return nil }
-    return anchorWallTime + rate.wallTime(for: span)
+    return anchor.wallTime + rate.wallTime(for: span)
   }
 
   /// Lets time pass from where the clock stands.
   public mutating func run(at wallTime: Duration) {
-    seek(to: position(at: wallTime), at: wallTime)
-    isRunning = true
+    anchor = reading(at: wallTime, after: .run)
   }
 
   /// Stops time where it is.
   public mutating func pause(at wallTime: Duration) {
-    seek(to: position(at: wallTime), at: wallTime)
-    isRunning = false
+    anchor = reading(at: wallTime, after: .pause)
   }
 
   /// Goes to `position`, and on running if the clock was running.
   public mutating func seek(to position: Duration, at wallTime: Duration) {
-    anchorPosition = position
-    anchorWallTime = wallTime
+    anchor.position = position
+    anchor.wallTime = wallTime
   }
 
   /// Changes the speed without a jump.
   public mutating func setRate(_ rate: PlaybackRate, at wallTime: Duration) {
-    seek(to: position(at: wallTime), at: wallTime)
-    self.rate = rate
+    anchor = reading(at: wallTime, after: .setRate(rate))
   }
 
   /// Runs while there is something to play, and stands in a stall.
@@ -72,11 +68,13 @@ public struct PlaybackClock: Hashable, Sendable {
   ///     back to this moment: the film does not go on without pictures.
   ///   - wallTime: Now.
   public mutating func follow(canPlay: Bool, coveredUntil: Duration?, at wallTime: Duration) {
-    if canPlay {
-      if !isRunning { run(at: wallTime) }
-    } else if isRunning {
-      pause(at: wallTime)
-      if let coveredUntil { seek(to: min(anchorPosition, coveredUntil), at: wallTime) }
-    }
+    guard canPlay != isRunning else { return }
+    let stall = coveredUntil.map { ClockChange.stall(coveredUntil: $0) } ?? .pause
+    anchor = reading(at: wallTime, after: canPlay ? .run : stall)
+  }
+
+  private func reading(at wallTime: Duration, after change: ClockChange?) -> ClockReading {
+    PlaybackSteps.own.clock?(anchor, wallTime, change)
+      ?? anchor.advanced(to: wallTime, after: change)
   }
 }

@@ -12,12 +12,15 @@ public struct PlaybackLoop: Hashable, Sendable {
   /// Whether the film has been inside the part: who goes beyond its end by a seek stays there.
   private var isInside = false
 
+  /// Stands for the end of a film whose length nobody asks for: 68 years.
+  package static let farEnd = Duration.seconds(Int64(Int32.max))
+
   public init(repeatsFile: Bool = false) {
     self.repeatsFile = repeatsFile
   }
 
   /// Marks the beginning; then the end, or neither where the film still stands there; then neither.
-  mutating func mark(_ position: Duration) {
+  package mutating func mark(_ position: Duration) {
     guard let start else {
       self.start = position
       return
@@ -41,7 +44,29 @@ public struct PlaybackLoop: Hashable, Sendable {
 
   /// Where to go on at a position, or `nil` where the film just goes on.
   func restart(at position: Duration, isFinished: Bool) -> Duration? {
-    if let start, let boundary, position >= boundary || isFinished { return start }
+    // Nothing is played beyond the last frame, so there the film ends, whatever its length is.
+    let filmEnd = isFinished ? position : Self.farEnd
+    if case .jump(let start) = step(at: position, filmEnd: filmEnd) { return start }
     return isFinished && repeatsFile ? .zero : nil
+  }
+
+  /// The position at which to ask for a restart; `nil` where only the end of the film brings one.
+  func nextRestart(after moment: PlaybackMoment) -> Duration? {
+    guard PlaybackSteps.own.loopStep != nil, let rate = moment.rate else { return boundary }
+    guard case .goOn(let wait?) = step(at: moment.position, rate: rate) else { return boundary }
+    return moment.position + rate.mediaTime(in: wait)
+  }
+
+  /// What comes next in a part that is repeated; `nil` where there is none, or the film is not in it.
+  package func step(
+    at position: Duration, filmEnd: Duration = farEnd, rate: PlaybackRate? = nil
+  ) -> LoopStep? {
+    guard let start, let boundary else { return nil }
+    if let own = PlaybackSteps.own.loopStep?(position, start, boundary, filmEnd, rate) {
+      return own
+    }
+    let end = min(boundary, filmEnd)
+    return position < end
+      ? .goOn(for: rate.map { $0.wallTime(for: end - position) }) : .jump(to: start)
   }
 }

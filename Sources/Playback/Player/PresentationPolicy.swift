@@ -46,14 +46,49 @@ public struct PresentationPolicy: Hashable, Sendable {
     now: Duration, presentationTimes: some RandomAccessCollection<Duration>,
     rate: PlaybackRate? = nil, pictureAge: Duration? = nil
   ) -> Decision {
-    let due = presentationTimes.prefix { $0 <= now }
-    guard let time = due.last else { return .wait(until: presentationTimes.first) }
-    if let rate, let pictureAge, pictureAge < patience, isLate(rate.wallTime(for: now - time)) {
-      // One attosecond more: rounded down, the patience would not quite be over.
-      let end = now + rate.mediaTime(in: patience - pictureAge) + Duration(attoseconds: 1)
-      return .wait(until: min(presentationTimes.dropFirst(due.count).first ?? end, end))
+    let index = frameIndex(at: now, in: presentationTimes)
+    let due = index.flatMap { presentationTimes.dropFirst($0).first }
+    let next = presentationTimes.dropFirst(index.map { $0 + 1 } ?? 0).first
+    let isTooLate = isTooLate(due, at: now, rate: rate, pictureAge: pictureAge)
+    let end = patienceEnd(after: now, rate: rate, pictureAge: pictureAge)
+    switch PlaybackSteps.own.displayTurn?(now, due, next, isTooLate, rate) {
+    case .wait(let sleep):
+      return .wait(until: rate.flatMap { rate in sleep.map { now + rate.mediaTime(in: $0) } })
+    case .drop(let sleep):
+      let wish = rate.flatMap { rate in sleep.map { now + rate.mediaTime(in: $0) } }
+      return .wait(until: min(wish ?? end, end))
+    case .show, nil: break
     }
-    return .show(index: due.count - 1, lateness: now - time)
+    guard let index, let due else { return .wait(until: next) }
+    return isTooLate
+      ? .wait(until: min(next ?? end, end)) : .show(index: index, lateness: now - due)
+  }
+
+  /// The last frame whose time has come; `nil` before the first.
+  ///
+  /// - Parameters:
+  ///   - now: Where the film stands.
+  ///   - presentationTimes: When the frames belong on the screen, earliest first.
+  /// - Returns: The number of that frame, from 0.
+  public func frameIndex(
+    at now: Duration, in presentationTimes: some RandomAccessCollection<Duration>
+  ) -> Int? {
+    if let own = PlaybackSteps.own.frameIndex?(now, Array(presentationTimes)) { return own }
+    let dueCount = presentationTimes.prefix { $0 <= now }.count
+    return dueCount == 0 ? nil : dueCount - 1
+  }
+
+  /// What becomes of a frame that comes `lateness` after its time, in real time.
+  ///
+  /// - Parameters:
+  ///   - lateness: How long ago it should have been shown.
+  ///   - pictureAge: How long ago a picture was shown; `nil` if there was none.
+  /// - Returns: Whether to show it, or to leave it out, or to leave out all up to a sync sample.
+  public func fate(lateness: Duration, pictureAge: Duration?) -> FrameFate {
+    if let own = PlaybackSteps.own.frameFate?(lateness, pictureAge) { return own }
+    if lateness > skipThreshold { return .skipToSync }
+    let isNew = pictureAge.map { $0 < patience } ?? false
+    return isLate(lateness) && isNew ? .drop : .show
   }
 
   /// Whether a delay, in real time, is one that a viewer may notice.
@@ -67,6 +102,28 @@ public struct PresentationPolicy: Hashable, Sendable {
   /// - Returns: Whether decoding should go on at a later sync sample.
   public func skipsAhead(decodedUntil: Duration, at moment: PlaybackMoment) -> Bool {
     guard let rate = moment.rate else { return false }
-    return rate.wallTime(for: moment.position - decodedUntil) > skipThreshold
+    let lateness = rate.wallTime(for: moment.position - decodedUntil)
+    return fate(lateness: lateness, pictureAge: nil) == .skipToSync
+  }
+
+  /// Whether the frame that is due is to be left out; a film that stands still has all the time.
+  private func isTooLate(
+    _ due: Duration?, at now: Duration, rate: PlaybackRate?, pictureAge: Duration?
+  ) -> Bool {
+    guard let due, let rate else { return false }
+    // To skip is for the decoder: a frame that is there can only be shown or left out.
+    let lateness = min(rate.wallTime(for: now - due), skipThreshold)
+    return fate(lateness: lateness, pictureAge: pictureAge) == .drop
+  }
+
+  /// Where the film will stand when a late frame is better than none.
+  private func patienceEnd(
+    after now: Duration, rate: PlaybackRate?, pictureAge: Duration?
+  ) -> Duration {
+    let rest = patience - (pictureAge ?? .zero)
+    // A learner's rule may leave out frames even then: it is asked again in a moment.
+    let wait = rest > .zero ? rest : .milliseconds(1)
+    // One attosecond more: rounded down, the patience would not quite be over.
+    return now + (rate ?? .normal).mediaTime(in: wait) + Duration(attoseconds: 1)
   }
 }

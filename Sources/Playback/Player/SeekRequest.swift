@@ -16,9 +16,9 @@ struct SeekRequest: Hashable, Sendable {
 
   /// Decides where a seek ends.
   ///
-  /// A quick seek goes to the nearest sync sample that lies further in its direction, unless that is
-  /// off the mark by more than half of the way: who wants to go on by five seconds does not want
-  /// to find himself where he was, nor ten seconds further.
+  /// A quick seek goes to the sync sample nearest to its target, unless even that is off the mark by
+  /// more than half of the way: who wants to go on by five seconds does not want to find himself
+  /// where he was, nor ten seconds further.
   ///
   /// - Parameters:
   ///   - previous: The last sync sample at or before the target, if it is known.
@@ -27,9 +27,7 @@ struct SeekRequest: Hashable, Sendable {
   func destination(previous: Duration?, next: Duration?) -> Duration {
     guard precision == .quick else { return target }
     func distance(_ time: Duration) -> Duration { time < target ? target - time : time - target }
-    let isForward = target > origin
     return [previous, next].compactMap(\.self)
-      .filter { isForward ? $0 > origin : $0 < origin }
       .filter { distance($0) * 2 <= distance(origin) }
       .min { distance($0) < distance($1) } ?? target
   }

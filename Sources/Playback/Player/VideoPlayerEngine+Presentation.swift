@@ -1,6 +1,7 @@
 import Media
 
 extension VideoPlayerEngine {
+  // ANCHOR: loop
   /// Shows frame after frame; returns when the last one has had its time.
   ///
   /// Each round asks what belongs on the screen now, then sleeps until that changes: until the
@@ -36,6 +37,7 @@ extension VideoPlayerEngine {
       }
     }
   }
+  // ANCHOR_END: loop
 
   private func prepare() async {
     let capabilities = await source.capabilities
@@ -44,11 +46,14 @@ extension VideoPlayerEngine {
     await go(to: clamp(configuration.start), for: .start)
   }
 
+  // ANCHOR: waiting
   private func waitForChange(after turn: BufferTurn<Frame>) async {
-    let position = [turn.nextPosition, isPaused ? nil : loop.boundary].compactMap(\.self).min()
+    let restart = isPaused ? nil : loop.nextRestart(after: playhead.moment)
+    let position = [turn.nextPosition, restart].compactMap(\.self).min()
     let wake = position.flatMap { playhead.state.wallTime(for: $0) }
     await changes.wait(until: wake, by: playhead.wallClock)
   }
+  // ANCHOR_END: waiting
 
   /// Sets the clock and the player's state after the buffer's.
   private func follow(_ turn: BufferTurn<Frame>) {
@@ -107,17 +112,34 @@ extension VideoPlayerEngine {
 extension VideoPlayerEngine {
   private func carryOutSeek() async {
     guard let request = pendingSeek else { return }
-    if isSeekable { await go(to: clamp(await destination(of: request)), for: .seek) }
+    if isSeekable {
+      let plan = await learnersPlan(for: request)
+      let target = if let plan { plan.showFrom } else { await destination(of: request) }
+      await go(to: clamp(target), decodingFrom: plan?.decodeFrom, for: .seek)
+    }
     // While this went on, another seek may have been asked for.
     if pendingSeek == request { pendingSeek = nil }
   }
 
   private func destination(of request: SeekRequest) async -> Duration {
     guard request.precision == .quick else { return request.target }
-    let time = MediaTime(request.target, timescale: 1_000_000_000)
-    // Where sync samples are cannot be said: then the seek is exact, and tells what is wrong.
-    let times = (try? await source.syncTimes(of: trackID, around: time)) ?? .unknown
+    let times = await syncTimes(around: request.target)
     return request.destination(previous: times.previous?.duration, next: times.next?.duration)
+  }
+
+  private func syncTimes(around target: Duration) async -> SyncTimes {
+    let time = MediaTime(target, timescale: 1_000_000_000)
+    // Where sync samples are cannot be said: then the seek is exact, and tells what is wrong.
+    return (try? await source.syncTimes(of: trackID, around: time)) ?? .unknown
+  }
+
+  /// The plan of whoever has written one: exercise 7.3.
+  private func learnersPlan(for request: SeekRequest) async -> SeekPlan? {
+    guard let plan = PlaybackSteps.own.seekPlan else { return nil }
+    let times = await syncTimes(around: request.target)
+    return plan(
+      request.origin, request.target,
+      [times.previous, times.next].compactMap { $0?.duration }, request.precision == .exact)
   }
 
   /// Goes back to the beginning of the part that is repeated, once its end is reached.
@@ -141,12 +163,14 @@ extension VideoPlayerEngine {
     return true
   }
 
-  private func go(to target: Duration, for reason: BufferingReason) async {
+  private func go(
+    to target: Duration, decodingFrom sync: Duration? = nil, for reason: BufferingReason
+  ) async {
     statistics.setPlaying(false, at: playhead.update { $0.pause(at: $1) })
     playhead.update { $0.seek(to: target, at: $1) }
     loop.moved(to: target)
     shown = nil
     isAtEnd = false
-    await manager.start(at: target, for: reason)
+    await manager.start(at: target, decodingFrom: sync, for: reason)
   }
 }

@@ -112,6 +112,7 @@ struct SeedBuffer: SimulatedBuffer {
     return version == .code || last.interval.start >= position
   }
 
+  // ANCHOR: faults
   private mutating func dequeue(at moment: PlaybackMoment) -> Item? {
     switch version {
     case .document:
@@ -128,6 +129,7 @@ struct SeedBuffer: SimulatedBuffer {
       return items.removeFirst()
     }
   }
+  // ANCHOR_END: faults
 
   mutating func note(
     _ kind: BufferEvent.Kind, _ presentationTime: Duration?, _ reason: String,

@@ -91,6 +91,10 @@ struct SimulationRun {
     lastLook = wallTime
     nextLook = turn.nextPosition.flatMap { clock.wallTime(for: $0) }
       .map { display.refresh(at: $0, after: lastLook) }
+    // A learner's clock may run slower than it says: time goes on for all that.
+    if turn.shown == nil, let look = nextLook, look <= wallTime {
+      nextLook = wallTime + .milliseconds(1)
+    }
   }
 
   mutating func bufferDidChange(at wallTime: Duration) {

@@ -21,11 +21,14 @@ public final class FrameGate: Sendable {
   /// Whether the terminal has yet to answer; nobody need be waiting for it.
   public var isOwedAnAnswer: Bool { state.withLock { $0.pacing.isOwed } }
 
-  /// How long the last frame took through the terminal and back; `nil` without an answer.
+  /// How long the last picture took through the terminal and back; `nil` without an answer.
   public var roundTrip: Duration? { state.withLock { $0.pacing.roundTrip } }
 
-  /// How long a frame took on average; `nil` without an answer.
+  /// How long a picture took on average; `nil` without an answer.
   public var meanRoundTrip: Duration? { state.withLock { $0.pacing.meanRoundTrip } }
+
+  /// What the last picture took beyond the way there and back; `nil` if that was asked before.
+  public func takePictureCost() -> Duration? { state.withLock { $0.pacing.takeCost() } }
 
   /// Suspends until a frame may be sent, or the task is cancelled.
   public func wait() async {
@@ -62,9 +65,9 @@ public final class FrameGate: Sendable {
     wake()
   }
 
-  /// Takes note that a frame is about to be written.
-  func sent() {
-    state.withLock { $0.pacing.sent(at: now) }
+  /// Takes note that a frame is about to be written; text alone is a frame without a picture.
+  func sent(isPicture: Bool = true) {
+    state.withLock { $0.pacing.sent(at: now, isPicture: isPicture) }
   }
 
   /// Forgets the frame that is under way: nobody will read its answer.

@@ -20,33 +20,52 @@ struct FramePacing: Hashable, Sendable {
 
   private var habit = Habit.unknown
   private var sentAt: Duration?
+  private var isPicture = false
 
   /// Whether an answer may still come.
   var isOwed: Bool { sentAt != nil && habit != .silent }
 
-  /// How long the last frame took from here through the terminal and back.
+  /// How long the last picture took from here through the terminal and back.
   private(set) var roundTrip: Duration?
 
-  /// How often the terminal has answered, and how long all of that took.
-  private(set) var answerCount = 0
+  /// How often the terminal has answered to a picture, and how long all of that took.
+  private var answerCount = 0
   private var totalRoundTrip = Duration.zero
 
-  /// How long a frame took on average; `nil` without an answer.
+  /// How long text alone took at best: the way there and back, with next to nothing to draw.
+  private var latency: Duration?
+  private var cost: Duration?
+
+  /// How long a picture took on average; `nil` without an answer.
   var meanRoundTrip: Duration? { answerCount == 0 ? nil : totalRoundTrip / answerCount }
 
   /// Takes note that a frame goes out, with the question at its end.
-  mutating func sent(at time: Duration) {
+  ///
+  /// - Parameters:
+  ///   - time: Now.
+  ///   - isPicture: Whether there is a picture in it, and not text alone.
+  mutating func sent(at time: Duration, isPicture: Bool = true) {
     sentAt = time
+    self.isPicture = isPicture
   }
 
   /// Takes note that the terminal has answered.
   mutating func answered(at time: Duration) {
     habit = .answers
     guard let sentAt = sentAt.take() else { return }
-    roundTrip = time - sentAt
+    let duration = time - sentAt
+    guard isPicture else {
+      latency = min(latency ?? duration, duration)
+      return
+    }
+    roundTrip = duration
     answerCount += 1
-    totalRoundTrip += time - sentAt
+    totalRoundTrip += duration
+    cost = max(.zero, duration - (latency ?? .zero))
   }
+
+  /// What the last picture took beyond the way there and back; `nil` if that was asked before.
+  mutating func takeCost() -> Duration? { cost.take() }
 
   /// Forgets a frame whose answer nobody will read.
   mutating func forget() {
@@ -58,7 +77,11 @@ struct FramePacing: Hashable, Sendable {
     guard let sentAt, habit != .silent else { return nil }
     let deadline = sentAt + (habit == .answers ? Self.limit : Self.trial)
     guard time >= deadline else { return deadline }
-    if habit == .unknown { habit = .silent }
+    if habit == .unknown {
+      habit = .silent
+    } else if isPicture {
+      cost = Self.limit
+    }
     self.sentAt = nil
     return nil
   }

@@ -53,7 +53,7 @@ public actor TerminalScreen {
     let text = text()
     let bytes = try canvas.compose(image, status: text.status, overlay: text.overlay)
     frameByteCount = bytes.count
-    try write(bytes)
+    try write(bytes, isPicture: true)
   }
 
   /// Renews the text and leaves the picture, when the turn of that has come.
@@ -68,7 +68,7 @@ public actor TerminalScreen {
     try write(
       canvas.compose(
         encoded: [], size: PixelSize(width: 0, height: 0), status: text.status,
-        overlay: text.overlay))
+        overlay: text.overlay), isPicture: false)
   }
 
   /// Adapts to a window of another size.
@@ -112,9 +112,9 @@ public actor TerminalScreen {
   }
 
   /// Writes a frame: by one call, or, if it is large, by several between which it can be given up.
-  private func write(_ bytes: [UInt8]) throws {
+  private func write(_ bytes: [UInt8], isPicture: Bool) throws {
     var rest = (bytes + (gate == nil ? [] : Array(ControlCode.requestStatus.utf8)))[...]
-    gate?.sent()
+    gate?.sent(isPicture: isPicture)
     while !rest.isEmpty, !isAbandoned.load(ordering: .acquiring) {
       let piece = rest.prefix(Self.pieceLimit)
       try device.write(Array(piece))

@@ -24,6 +24,7 @@ extension SixelBand {
     _ image: IndexedImage, top: Int, to strokes: consuming MutableSpan<Stroke>,
     _ pieces: consuming MutableSpan<Piece>
   ) -> (strokeCount: Int, pieceCount: Int) {
+    // ANCHOR: solution-5.5
     var strokes = strokes
     var pieces = pieces
     let nowhere = Pen(column: -Int32(longestGap) - 2, stroke: none, piece: none)
@@ -58,6 +59,7 @@ extension SixelBand {
       }
     }
     return (strokeCount, pieceCount)
+    // ANCHOR_END: solution-5.5
   }
 
   /// Puts the pieces on lines, none over another; returns the first piece of each line.

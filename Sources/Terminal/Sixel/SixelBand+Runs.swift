@@ -38,6 +38,7 @@ extension SixelBand {
     }
   }
 
+  // ANCHOR: solution-5.5
   /// Walks along a piece from a column at or before it, equal neighbours together.
   @inline(__always)
   func forEachRun(of piece: Piece, from start: Int, _ body: (Run) -> Void) {
@@ -60,4 +61,5 @@ extension SixelBand {
     }
     if count > 0 { body(Run(columnCount: count, pixels: pixels)) }
   }
+  // ANCHOR_END: solution-5.5
 }

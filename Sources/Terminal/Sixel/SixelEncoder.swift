@@ -34,9 +34,14 @@ public struct SixelEncoder: IndexedImageEncoder {
     for (register, isUsed) in usedRegisters(of: image).enumerated() where isUsed {
       bytes += Self.definition(of: image.palette[register], as: register).utf8
     }
+    let own = SixelSteps.own.band
     var band = SixelBand(width: image.width)
     for top in stride(from: 0, to: image.height, by: SixelBand.height) {
       if top > 0 { bytes.append(UInt8(ascii: "-")) }
+      if let text = own?(image.rows(ofBandAt: top)), SixelBand.isUsable(text) {
+        bytes += text
+        continue
+      }
       band.read(image, top: top)
       bytes.append(addingCapacity: band.byteLimit(width: image.width)) { $0.append(band) }
     }

@@ -8,6 +8,7 @@ extension OutputSpan<UInt8> {
   /// The largest repeat count: a VT240 keeps it in one byte.
   private static var longestRepeat: Int { 255 }
 
+  // ANCHOR: solution-5.5
   /// Appends a band, line after line.
   mutating func append(_ band: borrowing SixelBand) {
     for (place, first) in band.lines.enumerated() {
@@ -22,7 +23,9 @@ extension OutputSpan<UInt8> {
       }
     }
   }
+  // ANCHOR_END: solution-5.5
 
+  // ANCHOR: solution-5.5
   /// Appends a run: `!` and a count where that is shorter than the characters themselves.
   @inline(__always)
   mutating func append(_ run: SixelBand.Run) {
@@ -40,6 +43,7 @@ extension OutputSpan<UInt8> {
       count &-= 1
     }
   }
+  // ANCHOR_END: solution-5.5
 
   /// Appends a number below 1000 in decimal digits.
   @inline(__always)
@@ -52,6 +56,12 @@ extension OutputSpan<UInt8> {
 }
 
 extension SixelBand {
+  /// The band as it is written.
+  public var text: [UInt8] {
+    let width = strokes.count / Self.height
+    return [UInt8](capacity: byteLimit(width: width)) { $0.append(self) }
+  }
+
   /// Bytes that are enough for the characters of the band.
   ///
   /// A stroke takes one, and five more if a gap is before it; of a gap, each 255 columns take

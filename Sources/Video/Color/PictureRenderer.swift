@@ -56,10 +56,12 @@ public struct PictureRenderer: Hashable, Sendable {
       size: PixelSize(width: format.width, height: format.height), choice: choice)
   }
 
+  // ANCHOR: image
   /// The picture as it is seen.
   public func image(of picture: Picture) -> RGBImage {
     let converter = YUVToRGBConverter(
       interpretation(of: picture), bitDepth: picture.format.bitDepth)
     return converter.convert(scaled(picture)).oriented(format.orientation)
   }
+  // ANCHOR_END: image
 }

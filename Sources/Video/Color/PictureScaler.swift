@@ -54,31 +54,56 @@ public struct PictureScaler: Hashable, Sendable {
   private func scale(
     _ plane: Plane, of picture: Picture, isChroma: Bool, to format: PixelFormat
   ) -> Plane {
-    let location = picture.chromaLocation
-    let columns = step(
-      from: picture.width, to: width, isHalved: isChroma && picture.format.halvesColumns,
-      becomesWhole: !format.halvesColumns, halvesOff: location.halfColumns)
-    let rows = step(
-      from: picture.height, to: height, isHalved: isChroma && picture.format.halvesRows,
-      becomesWhole: !format.halvesRows, halvesOff: location.halfRows)
     let size =
       isChroma
       ? PixelSize(width: format.chromaWidth(width), height: format.chromaHeight(height))
       : PixelSize(width: width, height: height)
-    let scaler = PlaneScaler(plane, to: size, columns: columns, rows: rows)
+    let location = picture.chromaLocation
+    let columns = Side(
+      oldCount: picture.width, newCount: width, isHalved: isChroma && picture.format.halvesColumns,
+      becomesWhole: !format.halvesColumns, halvesOff: location.halfColumns)
+    let rows = Side(
+      oldCount: picture.height, newCount: height, isHalved: isChroma && picture.format.halvesRows,
+      becomesWhole: !format.halvesRows, halvesOff: location.halfRows)
+    let scaler = PlaneScaler(
+      plane, to: size, columns: columns.weights(from: plane.width, to: size.width),
+      rows: rows.weights(from: plane.height, to: size.height))
     return scaler.scale(plane, bitDepth: format.bitDepth)
   }
 
-  /// Where new samples lie among those of one row or column of a plane.
-  ///
-  /// Old chroma sample `k` lies at luma place `2k + halvesOff / 2`, counted from the first luma
-  /// sample. New samples lie in the middle of what they serve: two pixels, or one. Solved for `k`,
-  /// that is a quarter of a sample further on where the old ones lie on their first pixel.
-  private func step(
-    from oldCount: Int, to newCount: Int, isHalved: Bool, becomesWhole: Bool, halvesOff: Int
-  ) -> ResamplingStep {
-    guard isHalved else { return ResamplingStep(oldCount: oldCount, newCount: newCount, offset: 0) }
-    return ResamplingStep(
-      oldCount: oldCount, newCount: becomesWhole ? 2 * newCount : newCount, offset: 1 - halvesOff)
+  /// How one side of a plane, its width or its height, becomes another one.
+  private struct Side {
+    /// Pixels of the picture before and after.
+    let oldCount: Int
+    let newCount: Int
+
+    /// Whether two of the old pixels share a sample, and whether each new one has its own.
+    let isHalved: Bool
+    let becomesWhole: Bool
+
+    /// Half pixels from the first of two pixels to their sample.
+    let halvesOff: Int
+
+    /// Which samples make a new one.
+    func weights(from oldSampleCount: Int, to newSampleCount: Int) -> ResamplingWeights {
+      if isHalved, becomesWhole, oldCount == newCount {
+        return ResamplingWeights(blendingChromaOf: newCount, halfPixels: halvesOff)
+      }
+      return ResamplingWeights(from: oldSampleCount, to: newSampleCount, by: step)
+    }
+
+    /// Where new samples lie among the old ones.
+    ///
+    /// Old chroma sample `k` lies at luma place `2k + halvesOff / 2`, counted from the first luma
+    /// sample. New samples lie in the middle of what they serve: two pixels, or one. Solved for `k`,
+    /// that is a quarter of a sample further on where the old ones lie on their first pixel.
+    private var step: ResamplingStep {
+      guard isHalved else {
+        return ResamplingStep(oldCount: oldCount, newCount: newCount, offset: 0)
+      }
+      return ResamplingStep(
+        oldCount: oldCount, newCount: becomesWhole ? 2 * newCount : newCount,
+        offset: 1 - halvesOff)
+    }
   }
 }

@@ -15,11 +15,19 @@ struct PlaneScaler {
 
   /// Creates a scaler for planes of one size; how each row and column comes about is given.
   init(_ plane: Plane, to size: PixelSize, columns: ResamplingStep, rows: ResamplingStep) {
+    self.init(
+      plane, to: size,
+      columns: ResamplingWeights(from: plane.width, to: size.width, by: columns),
+      rows: ResamplingWeights(from: plane.height, to: size.height, by: rows))
+  }
+
+  /// Creates a scaler from weights that are worked out already.
+  init(_ plane: Plane, to size: PixelSize, columns: ResamplingWeights, rows: ResamplingWeights) {
     width = plane.width
     newWidth = size.width
     newHeight = size.height
-    self.columns = ResamplingWeights(from: plane.width, to: size.width, by: columns)
-    self.rows = ResamplingWeights(from: plane.height, to: size.height, by: rows)
+    self.columns = columns
+    self.rows = rows
   }
 
   /// Scales a plane of the size that the scaler is for.

@@ -16,6 +16,7 @@ public struct ReferenceYUVConversion: Hashable, Sendable {
     self.bitDepth = bitDepth
   }
 
+  // ANCHOR: solution-5.1
   /// Converts one pixel.
   public func convertPixel(y: Int, cb: Int, cr: Int) -> RGBColor {
     let signal = signal(y: y, cb: cb, cr: cr)
@@ -47,6 +48,7 @@ public struct ReferenceYUVConversion: Hashable, Sendable {
     Double(sample - range.neutral(bitDepth: bitDepth))
       / Double(range.chromaSpan(bitDepth: bitDepth))
   }
+  // ANCHOR_END: solution-5.1
 
   /// Converts every pixel; each chroma sample serves all the pixels it stands for.
   public func convert(_ picture: Picture) -> RGBImage {
@@ -69,8 +71,10 @@ public struct ReferenceYUVConversion: Hashable, Sendable {
     return RGBImage(width: picture.width, height: picture.height, pixels: pixels)
   }
 
+  // ANCHOR: solution-5.1
   /// Scales 0…1 to a byte; footroom and headroom may lead outside and are cut off.
   private func byte(_ value: Double) -> UInt8 {
     UInt8(min(max((255 * value).rounded(), 0), 255))
   }
+  // ANCHOR_END: solution-5.1
 }

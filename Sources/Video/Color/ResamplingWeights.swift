@@ -34,6 +34,11 @@ public struct ResamplingWeights: Hashable, Sendable {
     let rows = (0..<newCount).map { index in
       (step.isGrowing ? step.linear(index) : step.area(index)).within(count: oldCount)
     }
+    self.init(rows, from: oldCount)
+  }
+
+  /// Takes the old samples of each new one as they are given, all of them among `oldCount`.
+  init(_ rows: [ResamplingStep.Taps], from oldCount: Int) {
     let tapCount = rows.reduce(1) { max($0, $1.weights.count) }
     self.tapCount = tapCount
     // Near the end, unused taps would lie outside: such a sample starts earlier, with weight 0.

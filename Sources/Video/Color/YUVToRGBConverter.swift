@@ -53,6 +53,7 @@ public struct YUVToRGBConverter: Sendable {
   public func convert(_ picture: Picture) -> RGBImage {
     precondition(picture.format.bitDepth == bitDepth, "the converter is for \(bitDepth) bits")
     precondition(picture.isWellFormed, "the planes have the sizes that the format asks for")
+    if let own = ownImage(of: picture) { return own }
     let pixels: [UInt8]
     if bitDepth == 8 {
       pixels = convert(picture, samples: picture.planes.map(\.bytes))
@@ -70,6 +71,15 @@ public struct YUVToRGBConverter: Sendable {
       samples.contains(y) && samples.contains(cb) && samples.contains(cr),
       "samples have \(bitDepth) bits")
     return PixelConversion(y: y, cb: cb, cr: cr, kernel: kernel)
+  }
+
+  /// The picture as somebody else converts it; `nil` if nobody does.
+  private func ownImage(of picture: Picture) -> RGBImage? {
+    guard let convert = RenderSteps.own.image, bitDepth == 8, !needsAllFactors, toneMapper == nil,
+      let image = convert(picture, matrix, range), image.width == picture.width,
+      image.height == picture.height
+    else { return nil }
+    return image
   }
 
   /// Goes through the rows; `samples` are those of the picture's planes.

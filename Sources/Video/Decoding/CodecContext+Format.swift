@@ -4,7 +4,7 @@ import Media
 extension CodecContext {
   /// Opens libavcodec's decoder for a track's format.
   static func opening(
-    _ format: VideoFormat, options: CodecOptions
+    _ format: VideoFormat, options: CodecOptions, isCropping: Bool = true
   ) throws(DecodingError) -> CodecContext {
     if let scheme = format.encryptionScheme { throw .encrypted(scheme: scheme.description) }
     guard let kind = format.codec else { throw .unsupportedCodec("this track") }
@@ -12,6 +12,8 @@ extension CodecContext {
     Self.silence
     let context = try unsafe CodecContext(for: codec)
     context.apply(options, codec: kind)
+    // Safe: the context is allocated and not yet open.
+    if !isCropping { unsafe context.pointer.pointee.apply_cropping = 0 }
     try context.setExtradata(format.configuration)
     // Safe: the context was allocated for this very codec; no options are handed over.
     let code = unsafe avcodec_open2(context.pointer, codec, nil)

@@ -25,12 +25,15 @@ extension CodecFrame {
   /// What the container says of the shape of a pixel goes before the stream's own word, as in other
   /// players.
   ///
+  /// `size` is somebody else's word on columns and rows after cropping, if there is one.
+  ///
   /// - Throws: `DecodingError` if the picture is not planar Y, Cb, Cr.
   func copy(
-    presentationTime: MediaTime, duration: MediaTime, containerAspect: PixelAspect?
+    presentationTime: MediaTime, duration: MediaTime, containerAspect: PixelAspect?,
+    size: PixelSize?
   ) throws(DecodingError) -> Frame {
     Frame(
-      picture: try copyPicture(containerAspect: containerAspect),
+      picture: try copyPicture(containerAspect: containerAspect, size: size),
       presentationTime: presentationTime, duration: duration,
       sampleIndex: sampleIndex, pictureType: pictureType, isDamaged: isDamaged,
       motionVectors: motionVectors)
@@ -39,7 +42,10 @@ extension CodecFrame {
   /// Copies the planes into arrays: the only copy between the decoder and the renderer.
   ///
   /// - Throws: `DecodingError` if the picture is not planar Y, Cb, Cr.
-  private func copyPicture(containerAspect: PixelAspect?) throws(DecodingError) -> Picture {
+  private func copyPicture(
+    containerAspect: PixelAspect?, size: PixelSize?
+  ) throws(DecodingError) -> Picture {
+    if let size { crop(to: size) }
     let format = try unsafe PixelFormat(libav: AVPixelFormat(rawValue: pointer.pointee.format))
     let width = unsafe Int(pointer.pointee.width)
     let height = unsafe Int(pointer.pointee.height)
@@ -54,6 +60,31 @@ extension CodecFrame {
       width: width, height: height, format: format, planes: planes, color: color,
       chromaLocation: chromaLocation, pixelAspect: containerAspect ?? pixelAspect ?? .square)
   }
+
+  /// Cuts off columns on the right and rows below, as far as `size` is one that this picture can have.
+  ///
+  /// A stream may go over to pictures of another size, of which nobody has told: they are cut as
+  /// libavcodec knows them. So are those that begin elsewhere than at the upper left.
+  private func crop(to size: PixelSize) {
+    let coded = unsafe PixelSize(
+      width: Int(pointer.pointee.width), height: Int(pointer.pointee.height))
+    let isAtUpperLeft =
+      unsafe pointer.pointee.crop_left == 0 && pointer.pointee.crop_top == 0
+    let isPossible =
+      isAtUpperLeft && size.width > 0 && size.height > 0
+      && 0..<Self.blockLimit ~= coded.width - size.width
+      && 0..<Self.blockLimit ~= coded.height - size.height
+    guard isPossible else {
+      // Safe: the frame is libavcodec's own, and its crop fields lie inside of it.
+      _ = unsafe av_frame_apply_cropping(pointer, Int32(AV_FRAME_CROP_UNALIGNED))
+      return
+    }
+    unsafe pointer.pointee.width = Int32(size.width)
+    unsafe pointer.pointee.height = Int32(size.height)
+  }
+
+  /// No more than two macroblocks are cut off at an edge: those of two fields.
+  private static let blockLimit = 32
 
   /// Copies one plane row by row: libavcodec leaves gaps between rows, to align them.
   private func copyPlane(_ index: Int, width: Int, height: Int, _ format: PixelFormat) -> Plane {

@@ -9,17 +9,23 @@ struct CodecSession: ~Copyable {
   /// What ``receive()`` has filled last.
   let frame: CodecFrame
 
-  /// What the container says of the shape of a pixel.
-  let containerAspect: PixelAspect?
+  /// Somebody else's word on columns and rows after cropping; `nil` leaves it to libavcodec.
+  let pictureSize: PixelSize?
 
+  /// What the container says of the shape of a pixel.
+  var containerAspect: PixelAspect? { format.pixelAspect }
+
+  private let format: VideoFormat
   private let context: CodecContext
   private let packet: CodecPacket
 
   init(_ format: VideoFormat, options: CodecOptions) throws(DecodingError) {
-    let context = try CodecContext.opening(format, options: options)
+    pictureSize = VideoDecoder.Steps.own.pictureSize?(format)
+    let context = try CodecContext.opening(
+      format, options: options, isCropping: pictureSize == nil)
     let packet = try CodecPacket()
     frame = try CodecFrame()
-    containerAspect = format.pixelAspect
+    self.format = format
     self.context = context
     self.packet = packet
   }
@@ -31,7 +37,8 @@ struct CodecSession: ~Copyable {
   ///
   /// - Throws: `DecodingError` if there is no memory for it.
   func send(_ sample: EncodedSample) throws(DecodingError) -> DecoderStatus {
-    try packet.fill(with: sample)
+    let bytes = VideoDecoder.Steps.own.packet?(sample.data, format) ?? sample.data
+    try packet.fill(with: sample, bytes: bytes)
     // Safe: both live as long as this session; libavcodec takes a reference to the packet's bytes.
     return DecoderStatus(code: unsafe avcodec_send_packet(context.pointer, packet.pointer))
   }

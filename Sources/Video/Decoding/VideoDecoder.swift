@@ -234,7 +234,7 @@ public actor VideoDecoder: FrameDecoder {
     guard let sample = inFlight.takePicture(of: session.frame.sampleIndex) else { return }
     let frame = try session.frame.copy(
       presentationTime: sample.presentationTime, duration: sample.duration,
-      containerAspect: session.containerAspect)
+      containerAspect: session.containerAspect, size: session.pictureSize)
     switch damagePolicy {
     case .showEverything:
       damage.show(frame.sampleIndex)

@@ -5,9 +5,10 @@
 ///
 ///     4v + 0   4v + 2
 ///     4v + 3   4v + 1      the upper left at the same place of each quarter
-enum BayerMatrix {
+public enum BayerMatrix {
   static let side = 8
 
+  // ANCHOR: solution-5.3
   /// The values 0…63, row after row.
   static let ranks: [Int] = {
     var ranks = [0]
@@ -24,13 +25,33 @@ enum BayerMatrix {
     }
     return ranks
   }()
+  // ANCHOR_END: solution-5.3
 }
 
 extension BayerMatrix {
   /// What is added to the pixels of an 8×8 block, for colours `step` apart.
+  static func thresholds(step: Int) -> [Int] {
+    ranks.indices.map { threshold(column: $0 % side, row: $0 / side, step: step) }
+  }
+
+  // ANCHOR: solution-5.3
+  /// What is added to a pixel, for colours `step` apart.
   ///
   /// Rank r of 64 becomes the middle of its 64th of a step, and their mean is 0.
-  static func thresholds(step: Int) -> [Int] {
-    ranks.map { (2 * $0 + 1) * step / (2 * side * side) - step / 2 }
+  public static func threshold(column: Int, row: Int, step: Int) -> Int {
+    let rank = ranks[row % side * side + column % side]
+    return (2 * rank + 1) * step / (2 * side * side) - step / 2
   }
+  // ANCHOR_END: solution-5.3
+
+  /// The thresholds that somebody else finds; `nil` if nobody does.
+  static func ownThresholds(step: Int) -> [Int]? {
+    guard let thresholds = RenderSteps.own.ditherOffsets?(step), thresholds.count == ranks.count,
+      thresholds.allSatisfy(isUsable)
+    else { return nil }
+    return thresholds
+  }
+
+  /// Whether so much can be added to a component.
+  public static func isUsable(_ threshold: Int) -> Bool { ColorTable.offsets.contains(threshold) }
 }

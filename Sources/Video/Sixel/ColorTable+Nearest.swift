@@ -2,7 +2,7 @@ import Media
 
 extension ColorTable {
   /// Cells along each axis: six bits of a component are looked at.
-  private static let sideCount = 64
+  static let sideCount = 64
 
   /// A table of the nearest colour of any palette, for the middle of each cell.
   init(nearestIn palette: Palette) {

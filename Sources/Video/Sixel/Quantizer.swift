@@ -18,7 +18,9 @@ public struct Quantizer: Sendable {
   public init(_ palette: Palette = .cube, dithering: Dithering) {
     self.palette = palette
     self.dithering = dithering
-    table = palette == .cube ? .cube : ColorTable(nearestIn: palette)
+    table =
+      ColorTable(ownFor: palette)
+      ?? (palette == .cube ? .cube : ColorTable(nearestIn: palette))
     step = palette == .cube ? Palette.cubeStep : palette.ditheringStep
   }
 
@@ -32,7 +34,10 @@ public struct Quantizer: Sendable {
     let indices =
       switch dithering {
       case .none: table.indices(of: image, thresholds: BayerMatrix.thresholds(step: 0))
-      case .ordered: table.indices(of: image, thresholds: BayerMatrix.thresholds(step: step))
+      case .ordered:
+        table.indices(
+          of: image,
+          thresholds: BayerMatrix.ownThresholds(step: step) ?? BayerMatrix.thresholds(step: step))
       case .diffusion: ErrorDiffusion(palette: palette, table: table).indices(of: image)
       }
     return IndexedImage(
@@ -49,6 +54,7 @@ extension ColorTable {
     let pixels = image.pixels.span
     let side = BayerMatrix.side
     return [UInt8](capacity: image.width * image.height) { indices in
+      // ANCHOR: lookup
       for row in 0..<image.height {
         let pattern = offsets.span.extracting(droppingFirst: row % side * side)
         var start = row * image.width * 3
@@ -61,6 +67,7 @@ extension ColorTable {
           start += 3
         }
       }
+      // ANCHOR_END: lookup
     }
   }
 }

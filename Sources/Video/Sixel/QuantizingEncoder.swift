@@ -6,6 +6,9 @@ public struct QuantizingEncoder: ImageEncoder {
   public let dithering: Dithering
   private let encoder: any IndexedImageEncoder
 
+  /// What all pictures are quantised with, if they have one palette; kept, as its table takes time.
+  private let fixed: Quantizer?
+
   /// Creates an encoder.
   ///
   /// - Parameters:
@@ -19,6 +22,7 @@ public struct QuantizingEncoder: ImageEncoder {
     self.palette = palette
     self.dithering = dithering
     self.encoder = encoder
+    fixed = palette == .fixed ? Quantizer(dithering: dithering) : nil
   }
 
   public func encode(_ image: RGBImage) throws -> [UInt8] {
@@ -27,11 +31,7 @@ public struct QuantizingEncoder: ImageEncoder {
 
   /// The image in few colours, as it is written.
   public func quantize(_ image: RGBImage) -> IndexedImage {
-    let quantizer =
-      switch palette {
-      case .fixed: Quantizer(dithering: dithering)
-      case .adaptive: Quantizer(Palette(adaptedTo: image), dithering: dithering)
-      }
+    let quantizer = fixed ?? Quantizer(Palette(adaptedTo: image), dithering: dithering)
     return quantizer.quantize(image)
   }
 }

@@ -16,6 +16,10 @@ final class ScriptedTerminal {
     case plain
     /// Answers nothing at all.
     case silent
+    /// Shows sixel, and takes a millisecond for a thousand bytes.
+    case slow
+
+    var hasSixels: Bool { self == .sixel || self == .slow }
   }
 
   /// One thing to do as soon as some text has been seen.
@@ -71,7 +75,9 @@ final class ScriptedTerminal {
     var status: Int32?
     while status == nil {
       status = process.exitStatus()
-      output += terminal.read(timeout: .milliseconds(20))
+      let piece = terminal.read(timeout: .milliseconds(20))
+      if kind == .slow { Thread.sleep(forTimeInterval: Double(piece.count) / 1e6) }
+      output += piece
       answerQuestions()
       perform(&steps, on: process)
       if ContinuousClock.now > deadline { process.signal(SIGKILL) }
@@ -117,7 +123,7 @@ final class ScriptedTerminal {
   /// Answers as xterm does, in the order of the questions.
   private func answerQuestions() {
     var answers = [
-      "\u{1B}[c": kind == .sixel ? "\u{1B}[?63;1;4;22c" : "\u{1B}[?62;22c",
+      "\u{1B}[c": kind.hasSixels ? "\u{1B}[?63;1;4;22c" : "\u{1B}[?62;22c",
       "\u{1B}[16t": "\u{1B}[6;16;8t",
       "\u{1B}[?2026$p": "\u{1B}[?2026;2$y",
       "\u{1B}[5n": "\u{1B}[0n",

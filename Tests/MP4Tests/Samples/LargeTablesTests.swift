@@ -57,6 +57,14 @@ import Testing
     #expect(await demuxer.problems.isEmpty)
   }
 
+  @Test("come in one read, because they lie side by side")
+  func merging() async throws {
+    let reader = TracingByteRangeReader(MemoryReader(Self.file))
+    let demuxer = try await MP4Demuxer(reader: reader)
+    _ = try await demuxer.sampleTable(of: 1)
+    #expect(reader.reads.filter { $0.purpose == "tables of 'stbl'" }.count == 1)
+  }
+
   @Test("are described in the tree all the same")
   func tree() async throws {
     let demuxer = try await MP4Demuxer(reader: MemoryReader(Self.file))

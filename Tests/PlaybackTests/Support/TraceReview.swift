@@ -18,7 +18,7 @@ struct TraceReview {
     case overfull
     /// A change of state has no reason, or does not begin where the one before ended.
     case unexplained
-    /// The film went on while the pictures had run out.
+    /// The film went on while the pictures had run out, and not because of a step on.
     case runaway
     /// The diary goes back in time.
     case disorder
@@ -35,15 +35,23 @@ struct TraceReview {
   private var stall: PlaybackMoment?
   private let sinkTime: Duration
 
+  /// When somebody asked for a step on that was not seen yet.
+  private var steps: ArraySlice<Duration>
+
   /// Reads a diary.
   ///
   /// - Parameters:
   ///   - events: All of it, in order.
   ///   - limits: What the buffer may hold.
   ///   - sinkTime: How long a screen is busy with a picture; the player is told of a stall behind it.
-  init(_ events: [BufferEvent], limits: BufferLimits, sinkTime: Duration = .zero) {
+  ///   - steps: When a viewer asked for a step on, in order.
+  init(
+    _ events: [BufferEvent], limits: BufferLimits, sinkTime: Duration = .zero,
+    steps: [Duration] = []
+  ) {
     self.limits = limits
     self.sinkTime = sinkTime
+    self.steps = steps[...]
     for event in events { read(event) }
   }
 
@@ -61,8 +69,11 @@ struct TraceReview {
     if let stall, wallTime >= stall.wallTime + sinkTime,
       event.transition?.to != .buffering(.seek)
     {
-      // What was noticed late is put right by going back; nothing leads forward.
-      check(event.moment.position <= stall.position, .runaway)
+      // What was noticed late is put right by going back; nothing but a step leads forward.
+      let position = event.moment.position
+      let isStep = position > stall.position && takeStep(to: position, from: stall.position)
+      check(position <= stall.position || isStep, .runaway)
+      if isStep { self.stall = event.moment }
     }
     switch event.kind {
     case .state: change(event)
@@ -70,6 +81,17 @@ struct TraceReview {
     case .show: if let time = event.presentationTime { show(time, event) }
     case .fetch, .drop, .stall: break
     }
+  }
+
+  /// Whether somebody had asked for a step on that leads here.
+  ///
+  /// It leads to where the very next frame begins, and each asking is good for one.
+  private mutating func takeStep(to position: Duration, from origin: Duration) -> Bool {
+    guard let asked = steps.first, asked <= wallTime,
+      position == waiting.filter({ $0 > origin }).min()
+    else { return false }
+    steps.removeFirst()
+    return true
   }
 
   private mutating func change(_ event: BufferEvent) {

@@ -22,15 +22,14 @@ import Testing
     [0...255, 90...120] as [ClosedRange<UInt8>])
   func nearest(count: Int, spread: ClosedRange<UInt8>) {
     let palette = palette(count, seed: UInt64(count), spread: spread)
-    let colors = (0..<count).map { palette[$0] }
     let table = ColorTable(nearestIn: palette)
     for red in stride(from: 2, to: 256, by: 20) {
       for green in stride(from: 2, to: 256, by: 12) {
         for blue in stride(from: 2, to: 256, by: 28) {
           let middle = RGBColor(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
-          let found = colors[table.index(red: red, green: green, blue: blue)]
-          let shortest = colors.map { $0.squaredDistance(to: middle) }.min()
-          #expect(found.squaredDistance(to: middle) == shortest)
+          let found = palette[table.index(red: red, green: green, blue: blue)]
+          let nearest = palette[palette.index(nearestTo: middle)]
+          #expect(found.squaredDistance(to: middle) == nearest.squaredDistance(to: middle))
         }
       }
     }

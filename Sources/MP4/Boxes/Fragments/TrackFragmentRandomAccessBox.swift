@@ -87,14 +87,3 @@ private struct Lengths {
     payload.name("lengthSizeOfSampleNumber", lastBytes: 1, as: .unsigned(UInt64(bits & 3)))
   }
 }
-
-extension ByteReader {
-  /// Reads a number of 1 to 8 bytes, most significant byte first.
-  fileprivate mutating func readUnsigned(byteCount: Int) throws(ParsingError) -> UInt64 {
-    var value: UInt64 = 0
-    for _ in 0..<byteCount {
-      value = value << 8 | UInt64(try readInteger(UInt8.self))
-    }
-    return value
-  }
-}

@@ -25,6 +25,7 @@ public struct MediaHeaderBox: BoxContent, Hashable {
   /// ISO 639-2/T code of three letters; `und` where none is given.
   public let language: String
 
+  // ANCHOR: parsing
   /// Parses the payload that follows the box header.
   ///
   /// - Throws: `ParsingError` if the payload is truncated, its version is not 0 or 1, or its
@@ -38,4 +39,5 @@ public struct MediaHeaderBox: BoxContent, Hashable {
     language = try payload.readLanguage("language")
     try payload.skip("preDefined", count: 2)
   }
+  // ANCHOR_END: parsing
 }

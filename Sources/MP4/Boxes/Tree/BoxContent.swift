@@ -1,5 +1,6 @@
 import Media
 
+// ANCHOR: content
 /// What a box of a known type holds, as typed values.
 ///
 /// A conforming type names each field while it reads it, so that one parser serves both the typed
@@ -13,6 +14,7 @@ public protocol BoxContent: Sendable {
   /// - Throws: `ParsingError` if the payload is truncated or breaks a rule.
   init(parsing payload: inout ByteReader) throws(ParsingError)
 }
+// ANCHOR_END: content
 
 extension BoxContent {
   public static var hasChildren: Bool { false }

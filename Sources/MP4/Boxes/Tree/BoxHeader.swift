@@ -28,22 +28,50 @@ public struct BoxHeader: Hashable, Sendable {
   /// The longest header there is: one with a `largesize` and a `usertype`.
   static let largestSize = 32
 
+  public init(
+    type: FourCC, size: UInt64?, headerSize: Int, offset: Int = 0, userType: UniversalID? = nil
+  ) {
+    self.type = type
+    self.size = size
+    self.headerSize = headerSize
+    self.offset = offset
+    self.userType = userType
+  }
+
   /// Parses the header at the start of a box.
   ///
   /// The size is only read here; ``extent(within:isTopLevel:)`` judges it.
   ///
   /// - Throws: `ParsingError` if the header is cut off.
   public init(parsing reader: inout ByteReader) throws(ParsingError) {
-    offset = reader.offset
+    let offset = reader.offset
+    let bytes = BoxSteps.own.boxHeader == nil ? [] : reader.unreadBytes(upTo: Self.largestSize)
+    // ANCHOR: solution-2.1
     let shortSize: UInt32 = try reader.read("size")
-    type = try reader.readFourCC("type")
-    switch shortSize {
-    case 0: size = nil
-    case 1: size = try reader.read("largesize")
-    default: size = UInt64(shortSize)
-    }
-    userType = type == .uuid ? try reader.readUniversalID("usertype") : nil
-    headerSize = reader.offset - offset
+    let type = try reader.readFourCC("type")
+    let size: UInt64? =
+      switch shortSize {
+      case 0: nil
+      case 1: try reader.read("largesize")
+      default: UInt64(shortSize)
+      }
+    let headerSize = reader.offset - offset
+    // ANCHOR_END: solution-2.1
+    let userType = type == .uuid ? try reader.readUniversalID("usertype") : nil
+    let userSize = reader.offset - offset - headerSize
+    let read = BoxHeader(type: type, size: size, headerSize: headerSize)
+    let own = Self.own(in: bytes, leaving: userSize) ?? read
+    self.init(
+      type: own.type, size: own.size, headerSize: own.headerSize + userSize, offset: offset,
+      userType: userType)
+  }
+
+  /// The header as somebody else reads it, if it can be one with `userSize` bytes behind it.
+  private static func own(in bytes: [UInt8], leaving userSize: Int) -> BoxHeader? {
+    guard let own = BoxSteps.own.boxHeader?(bytes), [8, 16].contains(own.headerSize),
+      own.headerSize + userSize <= bytes.count
+    else { return nil }
+    return own
   }
 }
 
@@ -57,6 +85,7 @@ extension BoxHeader {
     let isReadable: Bool
   }
 
+  // ANCHOR: solution-2.2
   /// Judges the claimed size by the bytes from the start of the box to the end of its parent.
   ///
   /// A size that cannot be right makes the box take all that is left, because nobody knows where
@@ -82,4 +111,5 @@ extension BoxHeader {
     }
     return Extent(size: size, error: nil, isReadable: true)
   }
+  // ANCHOR_END: solution-2.2
 }

@@ -10,39 +10,48 @@ struct BoxParser {
 
   private let registry: BoxRegistry
   private let boxLimit: Int
+  private let depthLimit: Int
   private var boxCount = 0
+  private var walk = BoxWalk()
 
   /// Creates a parser for one file.
   ///
   /// A box of 8 bytes costs more than a kilobyte of memory, so there is a limit to how many there
   /// may be. Films that are not in fragments have a few hundred.
-  init(registry: BoxRegistry, boxLimit: Int = 1 << 17) {
+  init(
+    registry: BoxRegistry, boxLimit: Int = 1 << 17, depthLimit: Int = BoxParser.depthLimit
+  ) {
     self.registry = registry
     self.boxLimit = boxLimit
+    self.depthLimit = depthLimit
   }
 
+  // ANCHOR: solution-2.2
   /// Parses boxes until the bytes end.
   ///
   /// - Returns: The boxes, the number of bytes that they take, and what is wrong with those after
   ///   the last of them.
   mutating func parseBoxes(
-    _ bytes: Span<UInt8>, at base: Int, in parent: FourCC, depth: Int
+    _ bytes: Span<UInt8>, at base: Int, in parent: FourCC?, depth: Int
   ) -> (boxes: [Box], byteCount: Int, error: ParsingError?) {
     var boxes: [Box] = []
     var position = 0
+    var ends = (walk.row(in: bytes, at: base) ?? [])[...]
     while position < bytes.count {
-      let rest = bytes.extracting(position...)
-      if Self.isTerminator(rest) { break }
+      if Self.isTerminator(bytes.extracting(position...)) { break }
+      let end = ends.popFirst()?.upperBound
+      let rest = bytes.extracting(position..<(end ?? bytes.count))
       do {
         let box = try parseBox(rest, at: base + position, in: parent, depth: depth)
         boxes.append(box)
-        position += box.size
+        position = end ?? position + box.size
       } catch {
         return (boxes, position, error)
       }
     }
     return (boxes, position, nil)
   }
+  // ANCHOR_END: solution-2.2
 
   /// Parses the box at the front of `bytes`, which reach to the end of its parent.
   ///
@@ -122,20 +131,22 @@ struct BoxParser {
       payload.content = try contentType.init(parsing: &reader)
       guard contentType.hasChildren else { return }
     case .container:
-      break
+      walk.enter(reader, containers: registry.containers, depthLimit: depthLimit - depth - 1)
     case .padding:
       return try reader.skip("padding", count: reader.remaining)
     case nil:
       return
     }
-    guard depth < Self.depthLimit else {
-      let rule = "boxes are nested more than \(Self.depthLimit) deep"
+    // ANCHOR: solution-2.3
+    guard depth < depthLimit else {
+      let rule = "boxes are nested more than \(depthLimit) deep"
       throw ParsingError(.invalid(rule), at: reader.offset)
     }
     var rest = reader
     let bytes = try rest.take(reader.remaining)
     let children = parseBoxes(bytes, at: reader.offset, in: header.type, depth: depth + 1)
     payload.children = children.boxes
+    // ANCHOR_END: solution-2.3
     if let error = children.error { throw error }
     _ = try reader.take(children.byteCount)
     if reader.remaining > 0 { _ = try reader.read("terminator", as: UInt32.self) }

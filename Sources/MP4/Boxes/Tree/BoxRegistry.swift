@@ -60,6 +60,11 @@ public struct BoxRegistry: Sendable {
     return scope?.kind(of: type) ?? kinds[type]
   }
 
+  /// The types that hold nothing but other boxes, wherever no scope says otherwise.
+  var containers: Set<FourCC> {
+    Set(kinds.compactMap { if case .container = $0.value { $0.key } else { nil } })
+  }
+
   /// All parsers, each perhaps several times.
   var contentTypes: [any BoxContent.Type] {
     let scoped = scopes.values.flatMap { scope in

@@ -2,6 +2,7 @@ import Media
 
 /// Fields that several boxes have in common.
 extension ByteReader {
+  // ANCHOR: solution-2.5
   /// Reads a time or a span of time: 32 bits in version 0 of a box, 64 bits in version 1.
   mutating func readTime(_ name: StaticString, version: UInt8) throws(ParsingError) -> UInt64 {
     version == 0 ? UInt64(try read(name, as: UInt32.self)) : try read(name)
@@ -22,6 +23,7 @@ extension ByteReader {
     guard timescale > 0 else { throw ParsingError(.invalid("the timescale is 0"), at: start) }
     return timescale
   }
+  // ANCHOR_END: solution-2.5
 
   /// Makes sure that rows of at least `rowSize` bytes can be there, before one by one is read.
   ///

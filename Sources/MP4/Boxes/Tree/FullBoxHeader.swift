@@ -10,6 +10,11 @@ public struct FullBoxHeader: Hashable, Sendable {
   public let version: UInt8
   public let flags: UInt32
 
+  public init(version: UInt8, flags: UInt32) {
+    self.version = version
+    self.flags = flags
+  }
+
   /// Parses version and flags.
   ///
   /// - Throws: `ParsingError` if they are cut off, or if the version is none of `versions`.
@@ -17,13 +22,15 @@ public struct FullBoxHeader: Hashable, Sendable {
     parsing payload: inout ByteReader, versions: ClosedRange<UInt8> = 0...0
   ) throws(ParsingError) {
     let start = payload.offset
-    version = try payload.read("version")
-    let high: UInt8 = try payload.readInteger()
-    let low: UInt16 = try payload.readInteger()
-    flags = UInt32(high) << 16 | UInt32(low)
+    let own = BoxSteps.own.fullBoxHeader?(payload.unreadBytes(upTo: 4), versions)
+    // ANCHOR: solution-2.4
+    let version: UInt8 = try payload.read("version")
+    let flags = UInt32(try payload.readUnsigned(byteCount: 3))
     payload.name("flags", lastBytes: 3, as: .unsigned(UInt64(flags)))
     guard versions.contains(version) else {
       throw ParsingError(.unsupportedVersion(version), at: start)
     }
+    // ANCHOR_END: solution-2.4
+    self = own ?? FullBoxHeader(version: version, flags: flags)
   }
 }

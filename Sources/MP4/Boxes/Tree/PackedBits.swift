@@ -28,10 +28,7 @@ extension ByteReader {
   ///
   /// - Throws: `ParsingError` if fewer bytes are left.
   mutating func readPackedBits(byteCount: Int) throws(ParsingError) -> PackedBits {
-    var value: UInt64 = 0
-    let bytes = try take(byteCount)
-    for index in bytes.indices { value = value << 8 | UInt64(bytes[index]) }
-    return PackedBits(value, byteCount: byteCount)
+    PackedBits(try readUnsigned(byteCount: byteCount), byteCount: byteCount)
   }
 
   /// Takes the next `count` bits and names the bytes that they touch.

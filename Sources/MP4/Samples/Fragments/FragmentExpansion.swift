@@ -82,7 +82,7 @@ struct FragmentExpansion {
       position = start.addingClamped(run.byteCount(defaults))
       guard let index else { continue }
       let count = claims.samples(of: run, size: defaults.size)
-      tracks[index].append(run, count: count, at: start, defaults)
+      tracks[index].append(run, of: fragment.header, count: count, at: start, defaults)
     }
     return position
   }

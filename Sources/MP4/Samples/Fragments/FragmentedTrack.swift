@@ -50,19 +50,22 @@ struct FragmentedTrack {
   }
 
   /// Adds the first `count` samples of a run whose bytes begin at `start`.
-  mutating func append(_ run: TrackRunBox, count: Int, at start: Int, _ defaults: SampleDefaults) {
+  mutating func append(
+    _ run: TrackRunBox, of header: TrackFragmentHeaderBox, count: Int, at start: Int,
+    _ defaults: SampleDefaults
+  ) {
+    let own = run.samples(header, self.defaults, count: count, steps: .own)
     var offset = start
     var time = nextDecodeTime
     let descriptionIndex = max(1, Int(defaults.descriptionNumber)) - 1
     for index in 0..<count {
-      let size = run.sizes?[index] ?? defaults.size
-      let duration = run.durations?[index] ?? defaults.duration
+      let sample = own?[index] ?? run.sample(at: index, defaults)
       samples.append(
-        offset: offset, size: size, decodeTime: time, duration: duration,
-        compositionOffset: run.compositionOffsets?[index] ?? 0,
-        isSync: run.flags(at: index, defaults).isSync, descriptionIndex: descriptionIndex)
-      offset = offset.addingClamped(Int(size))
-      time = time.addingClamped(Int64(duration))
+        offset: offset, size: sample.size, decodeTime: time, duration: sample.duration,
+        compositionOffset: run.compositionOffsets?[index] ?? 0, isSync: sample.flags.isSync,
+        descriptionIndex: descriptionIndex)
+      offset = offset.addingClamped(Int(sample.size))
+      time = time.addingClamped(Int64(sample.duration))
     }
     nextDecodeTime = time
     if let last = spans.popLast() { spans.append(last.extended(to: samples.count)) }

@@ -14,6 +14,7 @@ public struct SampleDefaults: Hashable, Sendable {
   public let size: UInt32
   public let flags: SampleFlags
 
+  // ANCHOR: solution-3.7
   public init(_ header: TrackFragmentHeaderBox, _ track: TrackExtendsBox?) {
     descriptionNumber =
       header.sampleDescriptionNumber ?? track?.defaultSampleDescriptionNumber ?? 1
@@ -22,6 +23,7 @@ public struct SampleDefaults: Hashable, Sendable {
     flags =
       header.defaultSampleFlags ?? track?.defaultSampleFlags ?? SampleFlags(rawValue: 0)
   }
+  // ANCHOR_END: solution-3.7
 }
 
 extension TrackRunBox {
@@ -32,6 +34,16 @@ extension TrackRunBox {
     return overflow ? .max : product
   }
 
+  // ANCHOR: solution-3.7
+  /// What the run says of a sample, or else the defaults.
+  public func sample(at index: Int, _ defaults: SampleDefaults) -> RunSample {
+    RunSample(
+      duration: durations?[index] ?? defaults.duration, size: sizes?[index] ?? defaults.size,
+      flags: flags(at: index, defaults))
+  }
+  // ANCHOR_END: solution-3.7
+
+  // ANCHOR: solution-3.7
   /// The flags of a sample.
   ///
   /// A run has flags for each sample or for the first alone. One that breaks this rule and has both
@@ -40,4 +52,5 @@ extension TrackRunBox {
     if let flags { return flags[index] }
     return index == 0 ? firstSampleFlags ?? defaults.flags : defaults.flags
   }
+  // ANCHOR_END: solution-3.7
 }

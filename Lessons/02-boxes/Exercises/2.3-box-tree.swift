@@ -1,0 +1,19 @@
+import ExerciseKit
+import MP4
+import Media
+
+/// 2.3 · Find all boxes: those in containers too.
+///
+/// The types in `containers` hold boxes and nothing else, so their payload is a row as in 2.2; all
+/// others are opaque and have no children here. Ranges count from the start of `bytes`, however
+/// deep the box lies. The boxes of the outermost row lie 0 levels deep. A container that lies
+/// `depthLimit` levels deep, or deeper, is not opened: a hostile file nests boxes until the call
+/// stack is full.
+///
+///     moov of 32 bytes { mvhd of 8, trak of 16 { tkhd of 8 } }, mdat of 8
+///     →   moov 0..<32 { mvhd 8..<16, trak 16..<32 { tkhd 24..<32 } }, mdat 32..<40
+public func boxTree(
+  in bytes: [UInt8], containers: Set<FourCC>, depthLimit: Int
+) throws -> [BoxOutline] {
+  throw Unwritten("2.3: find all boxes, those in containers too")
+}

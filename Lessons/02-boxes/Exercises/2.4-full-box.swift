@@ -1,0 +1,16 @@
+import ExerciseKit
+import MP4
+
+/// 2.4 · Read version and flags.
+///
+/// ISO/IEC 14496-12 §4.2.2: many boxes come in versions. Their payload begins with the version in
+/// one byte, which says what layout follows, and 24 bits of flags. Throw for a version that is not
+/// among `versions`: a layout that nobody knows cannot be read by guessing.
+///
+///     00 00 00 03, versions 0...1   →   version 0, flags 3
+///     02 00 00 00, versions 0...1   →   throws
+public func readFullBoxHeader(
+  _ cursor: inout ByteCursor, versions: ClosedRange<UInt8>
+) throws -> FullBoxHeader {
+  throw Unwritten("2.4: read version and flags")
+}

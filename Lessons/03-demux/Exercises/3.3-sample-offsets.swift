@@ -1,0 +1,25 @@
+import ExerciseKit
+import MP4
+
+/// 3.3 · Join `stsc`, `stco` and `stsz` into the place of each sample.
+///
+/// Samples lie side by side in chunks. `stco` says where each chunk begins, `stsz` how large each
+/// sample is, and `stsc` how many samples share a chunk: an entry holds from its first chunk on, up
+/// to the first chunk of the next entry; the last entry holds to the last chunk.
+///
+///     from chunk 1: 2 a chunk, from chunk 2: 1 a chunk     chunks at 100, 500, 900
+///     sizes 10, 20, 30, 40                                 →   100, 110, 500, 900
+///
+/// ISO/IEC 14496-12 §8.7.3 to §8.7.5.
+///
+/// - Parameters:
+///   - runs: The entries of `stsc`. They count chunks from 1: `firstChunkNumber`.
+///   - chunkOffsets: Where each chunk begins, in bytes from the start of the file.
+///   - sizes: `.list`, one size a sample, or `.constant`, one size that all `count` samples have.
+/// - Returns: The place of each sample, as many as there are sizes.
+/// - Throws: `Unwritten`, until you write it.
+public func sampleOffsets(
+  _ runs: [SampleToChunkBox.Entry], chunkOffsets: [Int], sizes: SampleSizes
+) throws -> [Int] {
+  throw Unwritten("3.3: join stsc, stco and stsz into sample offsets")
+}

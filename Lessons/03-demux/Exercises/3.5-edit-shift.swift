@@ -1,0 +1,32 @@
+import ExerciseKit
+import MP4
+
+/// 3.5 · Work out by how much an edit list moves everything.
+///
+/// A sample appears on the movie's timeline at its presentation time and this shift. Two kinds of
+/// edit make it:
+///
+/// * Empty edits at the front, with a media time of −1, show nothing for as long as they last: all
+///   that follows comes later, by their `segmentDuration`s together.
+/// * The first other edit says at which time of the media to begin: all comes earlier, by its
+///   `mediaTime`. What stands behind that edit does not matter here.
+///
+/// Mind the units: `segmentDuration` counts ticks of the movie, `mediaTime` those of the media.
+///
+///     movie 1000 ticks a second, media 15360
+///     (duration 500, media time −1), (duration 10000, media time 1024)   →   7680 − 1024 = 6656
+///
+/// ISO/IEC 14496-12 §8.6.6.
+///
+/// - Parameters:
+///   - edits: The entries of `elst`; none where the file has no edit list, and then nothing moves.
+///   - movieTimescale: Ticks a second of the movie, from `mvhd`; not 0.
+///   - mediaTimescale: Ticks a second of the media, from `mdhd`; not 0.
+/// - Returns: What to add to presentation times, in ticks of the media. A delay that ends between
+///   two ticks is rounded to the nearest.
+/// - Throws: `Unwritten`, until you write it.
+public func editShift(
+  _ edits: [EditListBox.Entry], movieTimescale: UInt32, mediaTimescale: UInt32
+) throws -> Int64 {
+  throw Unwritten("3.5: work out what the edit list shifts")
+}

@@ -1,0 +1,25 @@
+import ExerciseKit
+
+/// 3.6 · Resolve a seek into a sample to start from and one to show.
+///
+/// Samples are in decoding order, so their presentation times jump. What is on the screen at `time`
+/// is the sample that appears last at or before it. Decoding begins at a sync sample: of those that
+/// appear at or before `time`, the one that appears last. The sample to show is looked for from
+/// there on: nothing in front of it is decoded.
+///
+///     presentation times 0, 300, 100, 200, 400, 700, 500, 600     sync samples 0, 4
+///     time 250   →   from 0 to 3               time 650   →   from 4 to 7
+///
+/// - Parameters:
+///   - time: The moment to show, in the units of `presentationTimes`.
+///   - presentationTimes: When each sample is shown, in decoding order.
+///   - syncSamples: The indices of the sync samples, ascending.
+/// - Returns: The indices of the sync sample to start from and of the sample to show. Where no sync
+///   sample appears at or before `time`, both are the first sync sample, unless something from it on
+///   appears in time. `nil` where there is no sync sample at all.
+/// - Throws: `Unwritten`, until you write it.
+public func seek(
+  to time: Int64, presentationTimes: [Int64], syncSamples: [Int]
+) throws -> (sync: Int, target: Int)? {
+  throw Unwritten("3.6: resolve a seek")
+}

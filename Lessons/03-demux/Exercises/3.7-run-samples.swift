@@ -1,0 +1,31 @@
+import ExerciseKit
+import MP4
+
+/// 3.7 · Fill in what a fragment leaves out: the samples of a `trun`.
+///
+/// A fragmented file says as little as it can. Duration, size and flags of a sample stand
+///
+/// 1. in the run itself (`trun`), one for each sample: `durations`, `sizes`, `flags`;
+/// 2. else in the header of the fragment (`tfhd`), for all samples: `defaultSampleDuration` …;
+/// 3. else in the movie box (`trex`), for all fragments.
+///
+/// What is left out is `nil`; `trex` leaves nothing out. For flags there is one place more: a run
+/// without `flags` may have `firstSampleFlags`, for its first sample alone. That is how a run says
+/// that it begins with a sync sample.
+///
+///     trun: 3 samples, sizes 90, 20, 30, first flags A     tfhd: duration 512     trex: 0, 0, flags B
+///     →   (512, 90, A), (512, 20, B), (512, 30, B)
+///
+/// ISO/IEC 14496-12 §8.8.7 and §8.8.8.
+///
+/// - Parameters:
+///   - run: The run; `sampleCount` says how many samples it has.
+///   - header: The header of its fragment.
+///   - track: What the movie box says of the track.
+/// - Returns: Duration, size and flags of each sample.
+/// - Throws: `Unwritten`, until you write it.
+public func runSamples(
+  _ run: TrackRunBox, header: TrackFragmentHeaderBox, track: TrackExtendsBox
+) throws -> [RunSample] {
+  throw Unwritten("3.7: fill in the defaults of a fragment")
+}

@@ -1,0 +1,28 @@
+import Bitstream
+import ExerciseKit
+import Media
+
+/// 4.1 · Split a sample into NAL units.
+///
+/// In an MP4 file each unit follows its length, ISO/IEC 14496-15 §5.3.4.2: a number of `lengthSize`
+/// bytes, 1, 2 or 4, most significant byte first. The next length follows right behind the unit, up
+/// to the end of the sample. A length of 0 is padding: no unit, go on. A length that reaches beyond
+/// the sample, or is itself cut off, is an error.
+///
+/// The type stands in the first byte of a unit: in its lower 5 bits in H.264, in the 6 bits below
+/// the top one in HEVC.
+///
+///     00 02 67 64  00 01 68, lengthSize 2, .h264   →   type 7, range 2..<4 · type 8, range 6..<7
+///
+/// - Parameters:
+///   - sample: All bytes of the sample.
+///   - codec: `.h264` or `.hevc`.
+///   - lengthSize: Bytes of each length.
+/// - Returns: `NALUnit(codec:type:range:)` for each unit; the range is where it lies in the sample,
+///   header included, length left out.
+/// - Throws: Where a length does not fit, any error: `Refused("why")`, or what `ByteCursor` throws.
+public func nalUnits(
+  in sample: [UInt8], codec: VideoFormat.Codec, lengthSize: Int
+) throws -> [NALUnit] {
+  throw Unwritten("4.1: split a sample into NAL units")
+}

@@ -1,0 +1,20 @@
+import ExerciseKit
+
+/// 4.5 · Put decoded pictures into the order in which they are shown.
+///
+/// Pictures come in decoding order, each with the time at which it is shown. At most `depth` of them
+/// may come before a picture and be shown after it. So as soon as more than `depth` pictures wait,
+/// nothing that is still to come can be shown before the earliest of them: it goes out. None goes
+/// out sooner, and at the end all that still wait do, ITU-T H.264 §C.4.5.3.
+///
+///     0 4 2 1 3, depth 2   →   [] [] [0] [1] [2] [3, 4]
+///
+/// - Parameters:
+///   - times: The times of the pictures, no two alike, in decoding order.
+///   - depth: `max_num_reorder_frames`: 0 where decoding order is that of the screen.
+/// - Returns: For each picture the times of those that go out when it has come, and one row more for
+///   those that go out at the end.
+/// - Throws: Nothing, once it is written.
+public func presentationOrder(_ times: [Int64], depth: Int) throws -> [[Int64]] {
+  throw Unwritten("4.5: put decoded pictures into the order in which they are shown")
+}

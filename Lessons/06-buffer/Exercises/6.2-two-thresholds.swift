@@ -1,0 +1,22 @@
+import ExerciseKit
+import Playback
+
+/// 6.2 · Fill between two thresholds.
+///
+/// Decides what goes on next at a buffer with `level` seconds in it. Two answers, apart from each
+/// other:
+///
+/// * `isFilling`: begins below `thresholds.low` and ends from `thresholds.target` on; in between
+///   it stays as it was.
+/// * `isPlaying`: a film that stands still plays from `thresholds.start` on; one that plays stands
+///   still when there is no picture for now (`hasPicture`), and not a moment earlier.
+///
+/// When the stream `hasEnded`, nothing is filled any more, and what is there is played.
+///
+///     filling, not playing, level 3.0 s, thresholds 1.0, 3.0 and 3.0 s   →   not filling, playing
+public func nextActivity(
+  after activity: BufferActivity, level: Duration, hasPicture: Bool, hasEnded: Bool,
+  thresholds: BufferThresholds
+) throws -> BufferActivity {
+  throw Unwritten("6.2: fill between two thresholds")
+}

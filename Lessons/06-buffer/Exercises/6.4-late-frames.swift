@@ -1,0 +1,18 @@
+import ExerciseKit
+import Playback
+
+/// 6.4 · Drop what is late.
+///
+/// A frame comes `lateness` after its time. What becomes of it?
+///
+/// * More than 500 ms late: `.skipToSync`. Decoding cannot keep up, and all frames up to the next
+///   sync sample are left out.
+/// * Up to 30 ms late: `.show`. Nobody sees that.
+/// * In between: `.drop`, so that the next one comes in time. But a picture that never changes is
+///   worse than a late one: if the picture on the screen is 100 ms old, or there is none yet
+///   (`pictureAge` is `nil`), `.show` it.
+///
+///         lateness 31 ms, picture age 40 ms   →   .drop
+public func fate(lateness: Duration, pictureAge: Duration?) throws -> FrameFate {
+  throw Unwritten("6.4: drop what is late")
+}

@@ -1,1 +1,0 @@
-// The exercises of this lesson come here.

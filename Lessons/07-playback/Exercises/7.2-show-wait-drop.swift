@@ -1,0 +1,22 @@
+import ExerciseKit
+import Playback
+
+/// 7.2 · Show, wait or drop.
+///
+/// The display asks what to do `now`, a moment of the film. Lesson 6 has chosen the frame that is
+/// `due` (`nil`: none is) and said whether it `isTooLate`; the one behind it is `next` (`nil`: none
+/// waits yet). The film runs at `rate`; `nil` means that it stands still, and then nothing is too
+/// late.
+///
+/// * Show a frame that is due. Leave it out if it is too late. Otherwise wait.
+/// * Who waits or has left one out can sleep until `next` is due, and no longer. The film may run
+///   faster than the clock on the wall: `rate.wallTime(for: span)` is the real time that a span of
+///   the film takes, rounded up, since who wakes too early finds nothing. `nil` is a sleep until
+///   something changes.
+///
+///         now 100 ms, nothing due, next 160 ms, rate 2×   →   .wait(sleep: 30 ms)
+public func displayTurn(
+  at now: Duration, due: Duration?, next: Duration?, isTooLate: Bool, rate: PlaybackRate?
+) throws -> DisplayTurn {
+  throw Unwritten("7.2: show, wait or drop")
+}

@@ -1,0 +1,68 @@
+import Media
+import Terminal
+
+/// A chart that is drawn again and again in the same place, under lines that are printed.
+///
+///     move up to where the last one began, or make room for the first one
+///     begin synchronized update   where the terminal has it: nobody sees half a chart
+///     note the cursor's place, draw, go back: terminals do not agree where a picture leaves it
+///     move down to the row below the chart
+///
+/// All of that is one piece, for one write.
+public struct ChangingChart {
+  private let page: Page
+  private let graphics: Graphics
+
+  /// Rows that the chart takes on the screen now.
+  private var rowCount = 0
+
+  /// Creates a chart that is not drawn yet; the terminal is asked what it can show.
+  ///
+  /// - Throws: `UsageError` if an option cannot be understood.
+  public init(on page: Page) throws {
+    self.page = page
+    graphics = try page.graphics
+  }
+
+  /// Draws the chart in the place of the one before.
+  public mutating func draw(_ chart: some Chart) {
+    switch graphics.decision.mode {
+    case .kitty:
+      let picture = chart.picture(size: graphics.box)
+      draw(KittyEncoder(.frame).encode(picture.rgbImage), height: picture.height)
+    case .sixel:
+      let picture = chart.picture(size: graphics.box)
+      draw(SixelEncoder().encode(picture), height: picture.height)
+    case .blocks, .text, .none:
+      erase()
+      let lines = chart.lines(width: Page.width, style: page.style)
+      lines.forEach(page.print)
+      rowCount = lines.count
+    }
+  }
+
+  /// Takes the chart back, so that what is printed next stands in its place.
+  public mutating func erase() {
+    guard rowCount > 0 else { return }
+    if graphics.decision.mode == .kitty { page.output.write(KittyEncoder.deletion) }
+    page.output.write("\(Self.up(rowCount))\u{1B}[J")
+    rowCount = 0
+  }
+
+  private mutating func draw(_ picture: [UInt8], height: Int) {
+    let needed = graphics.rowCount(height: height)
+    if needed != rowCount {
+      erase()
+      // At the bottom of the screen this scrolls, and the picture itself never has to.
+      page.output.write(String(repeating: "\n", count: needed))
+      rowCount = needed
+    }
+    let (begin, end) = graphics.isSynchronized ? ("\u{1B}[?2026h", "\u{1B}[?2026l") : ("", "")
+    page.output.write(
+      Array("\(begin)\(Self.up(rowCount))\u{1B}7".utf8) + picture
+        + Array("\u{1B}8\u{1B}[\(rowCount)B\(end)".utf8))
+  }
+
+  /// Moves to the beginning of a line further up.
+  private static func up(_ count: Int) -> String { "\u{1B}[\(count)A\r" }
+}

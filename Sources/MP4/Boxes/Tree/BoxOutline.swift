@@ -1,0 +1,44 @@
+import Media
+
+/// A box as its header tells of it, before anybody has looked at its fields.
+public struct BoxOutline: Hashable, Sendable {
+  public let type: FourCC
+
+  /// Where the box lies in the bytes in which it was found, header included.
+  public let range: Range<Int>
+
+  /// The boxes in it, as far as it was opened.
+  public var children: [BoxOutline]
+
+  public init(type: FourCC, range: Range<Int>, children: [BoxOutline] = []) {
+    self.type = type
+    self.range = range
+    self.children = children
+  }
+}
+
+extension BoxOutline {
+  /// Finds all boxes in the bytes of a file.
+  ///
+  /// A box that claims more bytes than there are left ends where they end, and so does one whose
+  /// size cannot be right: nobody knows where the next one would begin.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, or a part of it that begins and ends with a box.
+  ///   - containers: The types that hold other boxes and nothing else.
+  ///   - depthLimit: How many levels of containers are opened. Real files need ten, hostile ones
+  ///     would take as many as the call stack has room for.
+  /// - Returns: The outermost boxes, in file order.
+  public static func boxes(
+    in bytes: [UInt8], containers: Set<FourCC> = [], depthLimit: Int = 32
+  ) -> [BoxOutline] {
+    let kinds = containers.map { ($0, BoxRegistry.Kind.container) }
+    let registry = BoxRegistry(Dictionary(uniqueKeysWithValues: kinds))
+    var parser = BoxParser(registry: registry, depthLimit: depthLimit)
+    return parser.parseBoxes(bytes.span, at: 0, in: nil, depth: 0).boxes.map(BoxOutline.init)
+  }
+
+  private init(_ box: Box) {
+    self.init(type: box.type, range: box.range, children: box.children.map(BoxOutline.init))
+  }
+}

@@ -1,0 +1,47 @@
+/// Which bytes of which whole an answer holds: the header `Content-Range`, RFC 9110 §14.4.
+///
+///     bytes 0-65535/1978137    the first 65,536 bytes of 1,978,137
+///     bytes 0-65535/*          the same of nobody knows how many
+///     bytes */1978137          none: the range asked for does not exist (status 416)
+public struct ContentRange: Hashable, Sendable {
+  /// The bytes in the answer; `nil` where there are none.
+  public let range: Range<Int>?
+
+  /// Bytes of the whole resource; `nil` where the server does not know.
+  public let length: Int?
+
+  public init(range: Range<Int>?, length: Int?) {
+    self.range = range
+    self.length = length
+  }
+
+  /// Understands the value of a header, or not.
+  public init?(_ header: String) {
+    if let own = ByteSteps.own.contentRange?(header) {
+      self = own
+      return
+    }
+    // ANCHOR: solution-1.4
+    let words = header.split(separator: " ")
+    guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
+    let parts = words[1].split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    guard parts[1] == "*" || Self.number(parts[1]) != nil else { return nil }
+    length = Self.number(parts[1])
+    guard parts[0] != "*" else {
+      range = nil
+      return
+    }
+    let ends = parts[0].split(separator: "-", omittingEmptySubsequences: false).map(Self.number)
+    guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last,
+      last < length ?? .max
+    else { return nil }
+    range = first..<last + 1
+    // ANCHOR_END: solution-1.4
+  }
+
+  /// A number in digits alone; one that does not fit into memory's numbers is none.
+  private static func number(_ text: some StringProtocol) -> Int? {
+    text.allSatisfy { "0"..."9" ~= $0 } ? Int(text) : nil
+  }
+}

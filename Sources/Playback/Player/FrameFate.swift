@@ -1,0 +1,9 @@
+/// What becomes of a frame that comes after its time.
+public enum FrameFate: Hashable, Sendable {
+  /// It is shown, late or not.
+  case show
+  /// It is left out, so that the next one can come in time.
+  case drop
+  /// Decoding is so far behind that it goes on at the next sync sample.
+  case skipToSync
+}

@@ -1,0 +1,40 @@
+/// How a seek is carried out.
+///
+/// The buffer is emptied and the decoder forgets what it held, for what it decodes next refers to
+/// none of that. Then decoding begins at a sync sample; what comes before `showFrom` is discarded.
+public struct SeekPlan: Hashable, Sendable {
+  /// When the picture of the sync sample appears with which decoding begins.
+  public var decodeFrom: Duration
+
+  /// The moment of the film that is asked for: the frame that belongs to it is the first one shown.
+  public var showFrom: Duration
+
+  public init(decodeFrom: Duration, showFrom: Duration) {
+    self.decodeFrom = decodeFrom
+    self.showFrom = showFrom
+  }
+}
+
+extension SeekPlan {
+  /// Plans a seek in a film of which all sync samples are known, or those around the target.
+  ///
+  /// - Parameters:
+  ///   - origin: Where the film stands.
+  ///   - target: Where it is to go.
+  ///   - syncTimes: When the pictures of sync samples appear, earliest first.
+  ///   - isExact: Whether it has to be the very frame; otherwise a sync sample near it will do.
+  public init(
+    from origin: Duration, to target: Duration, syncTimes: [Duration], isExact: Bool
+  ) {
+    let request = SeekRequest(
+      target: target, precision: isExact ? .exact : .quick, origin: origin)
+    showFrom = request.destination(
+      previous: syncTimes.last { $0 <= target }, next: syncTimes.first { $0 > target })
+    decodeFrom = Self.start(of: syncTimes, for: showFrom)
+  }
+
+  private static func start(of syncTimes: [Duration], for moment: Duration) -> Duration {
+    // A film that begins with no sync sample is decoded from its beginning: there is no better way.
+    syncTimes.last { $0 <= moment } ?? .zero
+  }
+}

@@ -1,0 +1,37 @@
+import Media
+
+/// Steps of writing sixels that a learner may have written; where one is `nil` this module does it.
+public struct SixelSteps: Sendable {
+  /// The steps that hold for the present task.
+  @TaskLocal public static var own = SixelSteps()
+
+  /// 5.5: the text of a band, from the colours of its pixels in up to six rows.
+  public var band: (@Sendable (_ rows: [[UInt8]]) -> [UInt8]?)?
+
+  public init() {}
+}
+
+extension SixelBand {
+  /// Whether a text can stand for a band: it consists of sixels, runs, colours and returns.
+  ///
+  /// Any other character might end the picture, and the terminal would take the rest for letters.
+  public static func isUsable(_ text: [UInt8]) -> Bool {
+    text.allSatisfy { character in
+      switch character {
+      case UInt8(ascii: "?")...UInt8(ascii: "~"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "#"), UInt8(ascii: "!"), UInt8(ascii: "$"):
+        true
+      default: false
+      }
+    }
+  }
+}
+
+extension IndexedImage {
+  /// The colours of the pixels of a band; the last band may have fewer rows than six.
+  func rows(ofBandAt top: Int) -> [[UInt8]] {
+    (top..<min(top + SixelBand.height, height)).map { row in
+      Array(indices[row * width..<(row + 1) * width])
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import MP4
+import Media
+import Steps
+import Testing
+
+@Suite(
+  "2.3 the tree of boxes",
+  .exercise("2.3") { _ = try $0.boxes.boxTree(box("free"), ["moov"], 8) })
+struct Exercise2_3 {
+  @Test func `containers are opened and others are not`() throws {
+    let trak = box("trak", box("tkhd"))
+    let file = box("moov", box("mvhd") + trak) + box("mdat", box("trak"))
+    let got = try Steps.current.boxes.boxTree(file, ["moov", "trak"], 8)
+    // What lies in 'mdat' looks like a box, and is a picture: only containers hold boxes.
+    #expect(got.map(\.type) == ["moov", "mdat"])
+    #expect(got.first?.children.map(\.type) == ["mvhd", "trak"])
+    #expect(got.first?.children.last?.children.map(\.type) == ["tkhd"])
+    #expect(got.last?.children == [])
+  }
+
+  @Test func `places count from the start of the file`() throws {
+    let file = box("moov", box("mvhd") + box("trak", box("tkhd"))) + box("mdat")
+    let got = try Steps.current.boxes.boxTree(file, ["moov", "trak"], 8)
+    // moov 0..<32, in it mvhd from 8 on, and trak from 16 on; its payload begins at 24.
+    let trak = BoxOutline(
+      type: "trak", range: 16..<32, children: [BoxOutline(type: "tkhd", range: 24..<32)])
+    let moov = BoxOutline(
+      type: "moov", range: 0..<32, children: [BoxOutline(type: "mvhd", range: 8..<16), trak])
+    #expect(got == [moov, BoxOutline(type: "mdat", range: 32..<40)])
+  }
+
+  @Test func `the payload of a large box begins after 16 bytes`() throws {
+    let got = try Steps.current.boxes.boxTree(largeBox("moov", box("mvhd")), ["moov"], 8)
+    // size 1, the type, and largesize: the header says itself how long it is.
+    #expect(
+      got == [
+        BoxOutline(
+          type: "moov", range: 0..<24, children: [BoxOutline(type: "mvhd", range: 16..<24)])
+      ])
+  }
+
+  @Test func `an empty container has no children`() throws {
+    let got = try Steps.current.boxes.boxTree(box("moov") + box("free"), ["moov"], 8)
+    // Its payload has no bytes.
+    #expect(got.map(\.range) == [0..<8, 8..<16])
+    #expect(got.first?.children == [])
+  }
+
+  @Test func `a child ends at the end of its parent`() throws {
+    let file = box("moov", box("trak", size: 500)) + box("mdat", zeros(500))
+    let got = try Steps.current.boxes.boxTree(file, ["moov"], 8)
+    // 'trak' claims 500 bytes, 'moov' has 8 left for it, though the file has more.
+    #expect(got.first?.children == [BoxOutline(type: "trak", range: 8..<16)])
+    #expect(got.last == BoxOutline(type: "mdat", range: 16..<524))
+  }
+
+  @Test(arguments: 0...4)
+  func `depth has a limit`(limit: Int) throws {
+    var file = box("trak")
+    for _ in 0..<4 { file = box("trak", file) }
+    let got = try Steps.current.boxes.boxTree(file, ["trak"], limit)
+    var depth = 0
+    var boxes = got
+    while let child = boxes.first?.children, !child.isEmpty {
+      depth += 1
+      boxes = child
+    }
+    // Five boxes, one in the other. With a limit of 0 nothing is opened, with 1 the outermost one.
+    #expect(depth == limit)
+  }
+}

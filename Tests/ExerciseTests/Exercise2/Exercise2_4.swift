@@ -1,0 +1,61 @@
+import ExerciseKit
+import MP4
+import Steps
+import Testing
+
+@Suite(
+  "2.4 version and flags",
+  .exercise("2.4") { steps in
+    var cursor = ByteCursor(zeros(4))
+    _ = try steps.boxes.readFullBoxHeader(&cursor, 0...0)
+  })
+struct Exercise2_4 {
+  func read(_ bytes: [UInt8], _ versions: ClosedRange<UInt8>) throws -> FullBoxHeader {
+    var cursor = ByteCursor(bytes)
+    return try Steps.current.boxes.readFullBoxHeader(&cursor, versions)
+  }
+
+  @Test func `the flags of a track header`() throws {
+    // 'tkhd' of demo.mp4: version 0, the track is enabled (1) and in the presentation (2).
+    let got = try read([0x00, 0x00, 0x00, 0x03], 0...1)
+    // One byte of version, then a number of 24 bits. ISO/IEC 14496-12 §4.2.2, §8.3.2
+    #expect(got == FullBoxHeader(version: 0, flags: 3))
+  }
+
+  @Test func `flags have 24 bits, the first byte counting most`() throws {
+    let got = try read([0x01, 0x02, 0x03, 0x04], 0...1)
+    // 2·65 536 + 3·256 + 4
+    #expect(got == FullBoxHeader(version: 1, flags: 131_844))
+  }
+
+  @Test func `the flags of a fragment's header`() throws {
+    // 'tfhd': default-base-is-moof is bit 17, default-sample-size-present bit 4. §8.8.7.1
+    let got = try read([0x00, 0x02, 0x00, 0x10], 0...0)
+    #expect(got.flags == 0x020010)
+  }
+
+  @Test(arguments: [2, 3, 255] as [UInt8])
+  func `a version that nobody knows is refused`(version: UInt8) throws {
+    let refused = try refuses { try read([version, 0, 0, 0], 0...1) }
+    // To go on with the layout of another version would turn times into nonsense.
+    #expect(refused)
+  }
+
+  @Test func `a version below those that are known is refused`() throws {
+    let refused = try refuses { try read([0, 0, 0, 0], 1...1) }
+    // There are boxes that have no version 0 any more.
+    #expect(refused)
+  }
+
+  @Test func `the last version that is known will do`() throws {
+    let got = try read([2, 0, 0, 1], 0...2)
+    #expect(got == FullBoxHeader(version: 2, flags: 1))
+  }
+
+  @Test(arguments: 0..<4)
+  func `a header that is cut off is refused`(count: Int) throws {
+    let refused = try refuses { try read(zeros(count), 0...1) }
+    // The cursor throws by itself.
+    #expect(refused)
+  }
+}

@@ -1,0 +1,47 @@
+import Steps
+import Testing
+
+@Suite("6.3 the frame for now", .exercise("6.3") { _ = try $0.buffer.frameIndex(.zero, [.zero]) })
+struct Exercise6_3 {
+  @Test func `before the first there is none`() throws {
+    let got = try choose(39, [40, 80])
+    // Never show a frame before its time, not by a millisecond.
+    #expect(got == nil)
+    let empty = try choose(39, [])
+    #expect(empty == nil)
+  }
+
+  @Test func `a frame is due at its very time`() throws {
+    let got = try choose(40, [40, 80])
+    #expect(got == 0)
+  }
+
+  @Test func `the frame before stays until the next is due`() throws {
+    let got = try choose(79, [0, 40, 80])
+    // 80 ms is nearer than 40 ms, but its time has not come.
+    #expect(got == 1)
+  }
+
+  @Test func `after a second without looking it is the last that is due`() throws {
+    let got = try choose(1000, [0, 40, 80, 990, 1010])
+    // One frame a look would never catch up: all that is over is left out at once.
+    #expect(got == 3)
+  }
+
+  @Test func `of two at the same time it is the later one`() throws {
+    let got = try choose(50, [0, 40, 40, 80])
+    #expect(got == 2)
+  }
+
+  @Test func `a display of 50 Hz shows each of 25 frames a second twice`() throws {
+    let times = (0..<25).map { $0 * 40 }
+    let got = try (0..<50).map { try choose($0 * 20, times) }
+    // The rule "first frame at or after now" shows a new one at each look: twice the speed.
+    #expect(got == (0..<50).map { $0 / 2 })
+  }
+
+  private func choose(_ now: Int, _ times: [Int]) throws -> Int? {
+    try Steps.current.buffer.frameIndex(
+      .milliseconds(now), times.map { .milliseconds($0) })
+  }
+}

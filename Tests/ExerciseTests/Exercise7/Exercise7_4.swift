@@ -1,0 +1,72 @@
+import Playback
+import Steps
+import Testing
+
+@Suite(
+  "7.4 A–B loop",
+  .exercise("7.4") {
+    _ = try $0.playback.loopStep(.zero, .seconds(1), .seconds(2), .seconds(10), .normal)
+  })
+struct Exercise7_4 {
+  @Test func `at the end it jumps back to the beginning`() throws {
+    let at = try step(at: 5, 2, 5)
+    #expect(at == .jump(to: .seconds(2)))
+    let beyond = try step(at: 5.2, 2, 5)
+    // Looked late by 0.2 s: the part begins at its beginning for all that.
+    #expect(beyond == .jump(to: .seconds(2)))
+  }
+
+  @Test func `before the end it goes on until then`() throws {
+    let inside = try step(at: 4.5, 2, 5)
+    #expect(inside == .goOn(for: .milliseconds(500)))
+    let before = try step(at: 1, 2, 5)
+    // Nobody is carried forward to the part: the film gets there by itself.
+    #expect(before == .goOn(for: .seconds(4)))
+  }
+
+  @Test func `the marks come in either order`() throws {
+    let inside = try step(at: 4, 5, 2)
+    #expect(inside == .goOn(for: .seconds(1)))
+    let atEnd = try step(at: 5, 5, 2)
+    #expect(atEnd == .jump(to: .seconds(2)))
+  }
+
+  @Test func `a mark beyond the film is never reached`() throws {
+    let inside = try step(at: 9, 2, 12, filmEnd: 10)
+    #expect(inside == .goOn(for: .seconds(1)))
+    let atEnd = try step(at: 10, 2, 12, filmEnd: 10)
+    // The clock never comes to 12 s: without this the film would end.
+    #expect(atEnd == .jump(to: .seconds(2)))
+  }
+
+  @Test func `the way is shorter at a higher speed`() throws {
+    let fast = try step(at: 4, 2, 5, rate: 2)
+    #expect(fast == .goOn(for: .milliseconds(500)))
+    let slow = try step(at: 4, 2, 5, rate: 0.5)
+    #expect(slow == .goOn(for: .seconds(2)))
+  }
+
+  @Test func `a film that stands still does not get there`() throws {
+    let got = try step(at: 4, 2, 5, rate: nil)
+    #expect(got == .goOn(for: nil))
+  }
+
+  @Test(arguments: [1.0, 3.0, 7.0])
+  func `two marks at one place repeat nothing`(position: Double) throws {
+    let got = try step(at: position, 3, 3)
+    // A part of no length would jump for ever.
+    #expect(got == .goOn(for: nil))
+  }
+
+  private func step(
+    at position: Double, _ first: Double, _ second: Double, filmEnd: Double = 10,
+    rate: Double? = 1
+  ) throws -> LoopStep {
+    try Steps.current.playback.loopStep(
+      seconds(position), seconds(first), seconds(second), seconds(filmEnd),
+      rate.map { PlaybackRate($0) })
+  }
+
+  /// Whole milliseconds, so that no figure is a rounded one.
+  private func seconds(_ value: Double) -> Duration { .milliseconds(Int(value * 1000)) }
+}
