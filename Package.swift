@@ -146,6 +146,8 @@ let package = Package(
     .testTarget(
       name: "PagesTests",
       dependencies: ["pages"] + lessonNames.map { .byName(name: $0) }, swiftSettings: settings),
+    .testTarget(
+      name: "BenchmarkTests", dependencies: ["benchmark", "LessonKit"], swiftSettings: settings),
     .testTarget(name: "FuzzTests", dependencies: ["fuzz", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "BitstreamTests", dependencies: ["Bitstream", "Media", "MP4", "TestSupport"],
