@@ -38,8 +38,6 @@ struct LessonPage {
     sections = zip(headings, ends).map { Section(heading: $0, lines: $0.line + 1..<$1) }
   }
 
-  var hasExercises: Bool { section("Exercises") != nil }
-
   func section(_ name: String) -> Section? { sections.first { $0.heading.text == name } }
 
   /// Blocks that begin in a section.

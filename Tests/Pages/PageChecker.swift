@@ -31,7 +31,7 @@ public struct PageChecker: Sendable {
     }
     faults += Links(of: old).faults(from: old, root: root)
     faults += Pictures(of: old).faults(root: root)
-    if let lesson = LessonPage(old), lesson.hasExercises { faults += lesson.faults(root: root) }
+    if let lesson = LessonPage(old) { faults += lesson.faults(root: root) }
     let findings = faults.map {
       Finding(page: path, line: $0.line + 1, text: $0.text, isMended: $0.isMended)
     }
@@ -44,14 +44,14 @@ public struct PageChecker: Sendable {
 
   private func corrections(of page: Page) throws -> [Correction] {
     let hints = Hints.regions(of: page)
-    let lesson = LessonPage(page)
+    let isLesson = LessonPage(page) != nil
     var corrections: [Correction] = []
     for block in page.blocks where !hints.contains(where: { $0.lines.overlaps(block.range) }) {
       if block.info == "console" {
         corrections.append(try run(block))
       } else if let excerpt = Excerpt(block) {
         corrections.append(excerpt.correction(root: root))
-        guard lesson?.hasExercises == true else { continue }
+        guard isLesson else { continue }
         corrections += excerpt.captionCorrection(on: page, root: root).map { [$0] } ?? []
       }
     }

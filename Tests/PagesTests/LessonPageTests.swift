@@ -27,14 +27,6 @@ import Testing
     #expect(findings == [])
   }
 
-  @Test("is not yet held to these rules if it has no exercises")
-  func isNotYet() throws {
-    let text = "# Boxes\n## Options\n```swift Pi.swift#pi\nlet pi = 3\n```\n"
-    let package = try SmallPackage(page: text, path: SmallLesson.path)
-    let (_, findings) = try package.check()
-    #expect(findings == [])
-  }
-
   private static let title = "# 02 · Boxes: why boxes?"
   private static let strip =
     "below the title there is no 'file ▸ boxes ▸ samples ▸ frames ▸ buffer ▸ pixels' "
