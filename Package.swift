@@ -5,26 +5,28 @@ import PackageDescription
 ///
 /// `Lifetimes` is the one experimental feature: `ByteReader` and `BitReader` are `~Escapable`, so
 /// that the compiler proves that no reader outlives the bytes it reads.
-let settings: [SwiftSetting] = [
+let language: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .enableUpcomingFeature("InferIsolatedConformances"),
   .enableExperimentalFeature("Lifetimes"),
-  .strictMemorySafety(),
-  .treatAllWarnings(as: .error),
 ]
+
+/// What holds for all that is not a learner's: in an exercise a warning is only a warning.
+let settings: [SwiftSetting] = language + [.strictMemorySafety(), .treatAllWarnings(as: .error)]
 
 /// Targets that loop over every byte or pixel are optimised in debug builds too: a plain
 /// `swift run` plays at full speed, and the lessons' own code stays debuggable.
 ///
 /// As a whole module, because generic loops are only fast where the compiler sees their callers.
-let optimised =
-  settings + [
-    .unsafeFlags(
-      ["-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
-      .when(configuration: .debug))
-  ]
+let optimisation: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
+    .when(configuration: .debug))
+]
+
+let optimised = settings + optimisation
 
 /// A lesson: its code as a library, the program that runs it, and the exercises in its folder.
 ///
@@ -32,7 +34,7 @@ let optimised =
 /// the modules that lessons up to it have explained.
 func lesson(
   _ number: String, _ name: String, imports: [Target.Dependency], pictures: [String] = [],
-  exercises: [SwiftSetting] = settings
+  exercises: [SwiftSetting] = language
 ) -> [Target] {
   let path = "Lessons/\(number)-\(name)"
   return [
@@ -59,7 +61,7 @@ let lessons: [[Target]] = [
     "04", "decode", imports: ["MP4", "Bitstream", "Video", "Terminal"], pictures: ["pictures"]),
   lesson(
     "05", "render", imports: ["MP4", "Video", "Terminal"], pictures: ["pictures"],
-    exercises: optimised),
+    exercises: language + optimisation),
   lesson(
     "06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
     pictures: ["pictures"]),
@@ -144,6 +146,8 @@ let package = Package(
     .testTarget(
       name: "PagesTests",
       dependencies: ["pages"] + lessonNames.map { .byName(name: $0) }, swiftSettings: settings),
+    .testTarget(
+      name: "BenchmarkTests", dependencies: ["benchmark", "LessonKit"], swiftSettings: settings),
     .testTarget(name: "FuzzTests", dependencies: ["fuzz", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "BitstreamTests", dependencies: ["Bitstream", "Media", "MP4", "TestSupport"],

@@ -24,6 +24,7 @@ public struct H264PictureSize: Hashable, Sendable {
 
   public let crop: CropMargins
 
+  // ANCHOR: solution-4.4
   init(parsing reader: inout SyntaxReader, chroma: ChromaFormat) throws(SyntaxError) {
     macroblockColumns = try reader.ue("pic_width_in_mbs_minus1", in: 0...Self.limit) + 1
     mapUnitRows = try reader.ue("pic_height_in_map_units_minus1", in: 0...Self.limit) + 1
@@ -42,6 +43,7 @@ public struct H264PictureSize: Hashable, Sendable {
     reader.explain("pic_height_in_map_units_minus1", as: "\(macroblockRows * 16) rows")
     reader.explain("frame_mbs_only_flag", as: isProgressive ? "whole frames" : "frames or fields")
   }
+  // ANCHOR_END: solution-4.4
 
   /// Rows of macroblocks in a frame.
   public var macroblockRows: Int { mapUnitRows * (isProgressive ? 1 : 2) }
@@ -60,6 +62,7 @@ public struct H264PictureSize: Hashable, Sendable {
   /// Level 6.2 has 139 264 macroblocks, §A.3.1 allows a side of √8 times their root: 1055.
   private static let limit = 1054
 
+  // ANCHOR: solution-4.4
   private static func readCrop(
     _ reader: inout SyntaxReader, unitX: Int, unitY: Int
   ) throws(SyntaxError) -> CropMargins {
@@ -69,4 +72,5 @@ public struct H264PictureSize: Hashable, Sendable {
       top: try reader.ue("frame_crop_top_offset") * unitY,
       bottom: try reader.ue("frame_crop_bottom_offset") * unitY)
   }
+  // ANCHOR_END: solution-4.4
 }

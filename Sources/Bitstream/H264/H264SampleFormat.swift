@@ -27,6 +27,7 @@ public struct H264SampleFormat: Hashable, Sendable {
 }
 
 extension H264SampleFormat {
+  // ANCHOR: solution-4.4
   init(parsing reader: inout SyntaxReader) throws(SyntaxError) {
     chroma = try ChromaFormat(parsing: &reader)
     lumaBitDepth = try reader.ue("bit_depth_luma_minus8", in: 0...6) + 8
@@ -40,4 +41,5 @@ extension H264SampleFormat {
     reader.explain("bit_depth_luma_minus8", as: "\(lumaBitDepth) bits")
     reader.explain("bit_depth_chroma_minus8", as: "\(chromaBitDepth) bits")
   }
+  // ANCHOR_END: solution-4.4
 }

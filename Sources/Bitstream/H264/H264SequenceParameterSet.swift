@@ -55,6 +55,7 @@ public struct H264SequenceParameterSet: Hashable, Sendable {
     try self.init(parsing: &reader)
   }
 
+  // ANCHOR: solution-4.4
   /// Parses what follows the header of a unit of type 7 or 15.
   init(parsing reader: inout SyntaxReader) throws(SyntaxError) {
     let outer = reader.enter(.h264SPS)
@@ -77,6 +78,7 @@ public struct H264SequenceParameterSet: Hashable, Sendable {
     reader.explain("level_idc", as: levelName)
     reader.leave(to: outer)
   }
+  // ANCHOR_END: solution-4.4
 
   /// Pictures that a decoder keeps at most, ITU-T H.264 §A.3.1: `MaxDpbFrames` is 16 at the highest.
   static let frameLimit = 16

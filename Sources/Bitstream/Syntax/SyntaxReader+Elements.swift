@@ -98,6 +98,7 @@ extension SyntaxReader {
     return result
   }
 
+  // ANCHOR: solution-4.3
   private mutating func takeSignedExpGolomb(_ name: StaticString) throws(SyntaxError) -> Int {
     if let value = takeOwn(steps.signedExpGolomb) { return value }
     let code = try takeExpGolomb(name)
@@ -118,6 +119,7 @@ extension SyntaxReader {
     guard let rest = take(zeroCount) else { throw error(.endOfUnit, at: name) }
     return 1 << zeroCount - 1 + rest
   }
+  // ANCHOR_END: solution-4.3
 
   private mutating func bits(
     _ count: Int, _ descriptor: SyntaxDescriptor, _ name: StaticString,

@@ -105,6 +105,7 @@ struct SyntaxReader: ~Escapable {
     return false
   }
 
+  // ANCHOR: solution-4.2
   private var isAtEmulationPrevention: Bool {
     hasEmulationPrevention && zeroCount >= 2 && nextByte < bytes.count && bytes[nextByte] == 3
   }
@@ -121,4 +122,5 @@ struct SyntaxReader: ~Escapable {
     bitsLeft = 8
     return true
   }
+  // ANCHOR_END: solution-4.2
 }

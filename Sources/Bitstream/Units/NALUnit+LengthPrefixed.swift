@@ -1,6 +1,7 @@
 import Media
 
 extension NALUnit {
+  // ANCHOR: solution-4.1
   /// Splits a sample into its units.
   ///
   /// In an MP4 file each unit follows its length, ISO/IEC 14496-15 §5.3.4.2:
@@ -25,4 +26,5 @@ extension NALUnit {
     }
     return units
   }
+  // ANCHOR_END: solution-4.1
 }

@@ -19,6 +19,7 @@ public struct NALUnit: Hashable, Sendable {
     self.range = range
   }
 
+  // ANCHOR: solution-4.1
   /// Reads the header in the first bytes of a unit.
   ///
   /// - Throws: `ParsingError` if the unit is empty.
@@ -34,6 +35,7 @@ public struct NALUnit: Hashable, Sendable {
     self.codec = codec
     type = codec == .hevc ? first >> 1 & 0x3F : first & 0x1F
   }
+  // ANCHOR_END: solution-4.1
 
   /// Whether the unit holds a part of a coded picture.
   public var isSlice: Bool {

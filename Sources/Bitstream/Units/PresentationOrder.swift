@@ -5,6 +5,7 @@ import Media
 /// The standards call it bumping, ITU-T H.264 §C.4.5.3, H.265 §C.5.2: a picture goes out when more
 /// of them wait than may change places.
 public enum PresentationOrder {
+  // ANCHOR: solution-4.5
   /// Lists which pictures go out when each one has come, and which at the end.
   ///
   /// - Parameters:
@@ -18,4 +19,5 @@ public enum PresentationOrder {
     let rows = times.map { time in buffer.insert(time).map { [$0] } ?? [] }
     return rows + [buffer.rest]
   }
+  // ANCHOR_END: solution-4.5
 }

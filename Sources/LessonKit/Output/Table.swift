@@ -5,13 +5,19 @@ public struct Table {
   private var rows: [[String]] = []
 
   /// Creates a table; a title that begins with a space has its column aligned to the right.
-  public init(_ titles: String...) {
+  public init(_ titles: String...) { self.init(titles) }
+
+  /// Creates a table whose columns are found out only when it is made.
+  public init(_ titles: [String]) {
     alignsRight = titles.map { $0.hasPrefix(" ") }
     self.titles = titles.map { $0.hasPrefix(" ") ? String($0.dropFirst()) : $0 }
   }
 
   /// Adds a row, one text a column.
-  public mutating func add(_ cells: String...) {
+  public mutating func add(_ cells: String...) { add(cells) }
+
+  /// Adds a row, one text a column.
+  public mutating func add(_ cells: [String]) {
     precondition(cells.count == titles.count, "a row has a cell for each column")
     rows.append(cells)
   }

@@ -23,6 +23,7 @@ public struct ReorderBuffer: Sendable {
     self.capacity = capacity
   }
 
+  // ANCHOR: solution-4.5
   /// Takes the next time in decoding order.
   ///
   /// - Returns: The next time in presentation order, once it is certain which one that is.
@@ -34,6 +35,7 @@ public struct ReorderBuffer: Sendable {
     times.insert(time, at: place)
     return times.count > capacity ? times.removeFirst() : nil
   }
+  // ANCHOR_END: solution-4.5
 
   /// The times that still wait, in presentation order.
   public var rest: [Int64] { times }

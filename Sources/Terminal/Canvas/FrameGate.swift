@@ -5,15 +5,22 @@ import Synchronization
 /// Frames are sent by one task and answers read by another, so the two meet here.
 public final class FrameGate: Sendable {
   private struct State {
-    var pacing = FramePacing()
+    var pacing: FramePacing
     var isRetired = false
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
   private let start = ContinuousClock.now
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  public init() {}
+  public convenience init() {
+    self.init(pacing: FramePacing())
+  }
+
+  /// Creates a gate that opens by the rules of `pacing`.
+  init(pacing: FramePacing) {
+    state = Mutex(State(pacing: pacing))
+  }
 
   /// Whether a frame may be sent now.
   public var isOpen: Bool { deadline == nil }

@@ -18,6 +18,7 @@ struct FramePacing: Hashable, Sendable {
   /// How long one that does answer is waited for, before its answer counts as lost.
   static let limit = Duration.seconds(5)
 
+  private let patience: Duration
   private var habit = Habit.unknown
   private var sentAt: Duration?
   private var isPicture = false
@@ -38,6 +39,13 @@ struct FramePacing: Hashable, Sendable {
 
   /// How long a picture took on average; `nil` without an answer.
   var meanRoundTrip: Duration? { answerCount == 0 ? nil : totalRoundTrip / answerCount }
+
+  /// Creates a pacing for a terminal of which nothing is known.
+  ///
+  /// - Parameter patience: How long one that does answer is waited for.
+  init(patience: Duration = Self.limit) {
+    self.patience = patience
+  }
 
   /// Takes note that a frame goes out, with the question at its end.
   ///
@@ -75,12 +83,12 @@ struct FramePacing: Hashable, Sendable {
   /// Until when to wait for an answer; `nil` if a frame may be sent now.
   mutating func deadline(at time: Duration) -> Duration? {
     guard let sentAt, habit != .silent else { return nil }
-    let deadline = sentAt + (habit == .answers ? Self.limit : Self.trial)
+    let deadline = sentAt + (habit == .answers ? patience : Self.trial)
     guard time >= deadline else { return deadline }
     if habit == .unknown {
       habit = .silent
     } else if isPicture {
-      cost = Self.limit
+      cost = patience
     }
     self.sentAt = nil
     return nil

@@ -3,8 +3,12 @@ import Media
 import Video
 
 /// The results of the quality section as tables, or as data.
-struct QualityReport {
+struct QualityReport: SectionReport {
   let measured: [(picture: StillPicture, results: [QualitySection.Result])]
+
+  var missing: Set<String> {
+    Set(["img2sixel", "mpv"].filter { Program.find($0) == nil })
+  }
 
   func write(to output: TextOutput) {
     output.print("Quality: decibels against the picture in all of its colours, more is better")

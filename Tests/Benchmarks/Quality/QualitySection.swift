@@ -31,7 +31,7 @@ struct QualitySection {
       do {
         picture = try await StillPicture(of: film, at: seconds, in: folder)
       } catch {
-        throw LongFiles.Failure(description: "\(film): \(error)")
+        throw FilmMaker.Failure(description: "\(film): \(error)")
       }
       let results = try SixelWriter.all(folder: folder).compactMap { writer in
         try writer.sixels(picture).flatMap { Self.result(of: writer, $0, picture) }

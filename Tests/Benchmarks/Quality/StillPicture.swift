@@ -25,7 +25,7 @@ struct StillPicture {
     guard
       let frame = try await FrameSequence.frame(
         at: time, source: demuxer, trackID: track.id, decoder: decoder)
-    else { throw LongFiles.Failure(description: "no picture could be decoded") }
+    else { throw FilmMaker.Failure(description: "no picture could be decoded") }
     image = PictureRenderer(format: format, box: Self.box).image(of: frame.picture)
     let name = film.split(separator: "/").last.map(String.init) ?? film
     title = "\(name) at \(seconds) s, \(image.size)"

@@ -52,6 +52,7 @@ struct Exercise3_6 {
 
   @Test func `where every sample is one it starts at the target`() throws {
     let got = try seek(250, [0, 100, 200, 300], [0, 1, 2, 3])
+    // Sample 2 appears at 200 and stays until 300; nothing else has to be decoded for it.
     #expect(got == [2, 2])
   }
 }

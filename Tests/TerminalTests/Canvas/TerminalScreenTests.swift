@@ -28,9 +28,9 @@ import Testing
       gate: gate)
   }
 
-  /// A gate to a terminal that is known to answer.
+  /// A gate to a terminal that is known to answer, and is waited for however long it takes.
   private func gate() -> FrameGate {
-    let gate = FrameGate()
+    let gate = FrameGate(pacing: FramePacing(patience: .seconds(3600)))
     gate.answered()
     return gate
   }

@@ -23,8 +23,8 @@ struct Program {
   }
 
   /// One of this package's programs, which lies beside the benchmark.
-  init(own command: String, _ arguments: [String]) {
-    name = command
+  init(own command: String, _ arguments: [String], name: String? = nil) {
+    self.name = name ?? command
     let own = (executablePath ?? CommandLine.arguments[0])
       .split(separator: "/", omittingEmptySubsequences: false)
     let path = (own.dropLast() + [Substring(command)]).joined(separator: "/")

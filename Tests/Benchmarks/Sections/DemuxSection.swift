@@ -2,7 +2,15 @@
 struct DemuxSection {
   let files: LongFiles
 
-  var cases: [BenchmarkCase] {
+  func report(rounds: Int) throws -> Report {
+    var report = Report(title: "Demux", rounds: rounds)
+    for item in try cases {
+      report.add(item, Measurement.measure(item.commands, rounds: rounds))
+    }
+    return report
+  }
+
+  private var cases: [BenchmarkCase] {
     get throws {
       let long = try files.progressive()
       let fragmented = try files.fragmented()

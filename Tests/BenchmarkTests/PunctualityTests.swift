@@ -1,0 +1,40 @@
+import Testing
+
+@testable import benchmark
+
+/// How punctual pictures were.
+@Suite("Punctuality") struct PunctualityTests {
+  private let interval = Duration.milliseconds(40)
+
+  private func judge(_ milliseconds: [Int], of frameCount: Int) -> Punctuality? {
+    Punctuality(
+      times: milliseconds.map { .milliseconds($0) }, interval: interval, frameCount: frameCount)
+  }
+
+  @Test("a late start is not late all the time")
+  func start() throws {
+    let punctuality = try #require(judge([500, 540, 580, 620], of: 4))
+    #expect(punctuality.distance.range.upperBound == 0)
+    #expect(punctuality.droppedCount == 0)
+  }
+
+  @Test("one late picture is late, and those behind it are not")
+  func late() throws {
+    let punctuality = try #require(judge([0, 40, 110, 120, 160], of: 5))
+    #expect(abs(punctuality.distance.range.upperBound - 30) < 1e-9)
+    #expect(abs(punctuality.distance.median) < 1e-9)
+  }
+
+  @Test("where pictures are missing, the others keep their places")
+  func dropped() throws {
+    let punctuality = try #require(judge([0, 41, 160, 200], of: 6))
+    #expect(punctuality.shownCount == 4)
+    #expect(punctuality.droppedCount == 2)
+    #expect(punctuality.distance.range.upperBound < 1.1)
+  }
+
+  @Test("nothing was shown")
+  func nothing() {
+    #expect(judge([], of: 3) == nil)
+  }
+}

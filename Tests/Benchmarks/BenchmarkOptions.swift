@@ -1,0 +1,92 @@
+import LessonKit
+import Media
+import POSIX
+import Video
+
+/// What the command line asks for.
+struct BenchmarkOptions {
+  /// The parts of the benchmark, in the order in which they run.
+  enum Section: String, CaseIterable {
+    case demux, decode, color, player, first, start, scale, pacing, quality
+  }
+
+  static let all = [
+    CommandOption(
+      "--section", value: "NAME",
+      "one of \(Section.allCases.map(\.rawValue).joined(separator: ", ")); all without it"),
+    CommandOption("--quick", "short films, and one round of each: everything in two minutes"),
+    CommandOption("--rounds", value: "N", "how often each program runs (5)"),
+    CommandOption(
+      "--film", value: "FILE",
+      "another film for decode, player, first and quality; also several times"),
+    CommandOption("--at", value: "SECONDS", "the time of the pictures for quality (2)"),
+    CommandOption("--seconds", value: "N", "how long players play for pacing (10)"),
+    CommandOption("--make", value: "DIR", "where the files are kept (.build/benchmark)"),
+    CommandOption("--png", value: "FILE", "save the charts of scale"),
+    CommandOption("--json", "write the measurements as JSON"),
+    CommandOption("--decode", value: "FILE", "decode a film and nothing else: what decode runs"),
+    CommandOption("--help", "list the options"),
+  ]
+
+  let sections: [Section]
+  let writesJSON: Bool
+  let maker: FilmMaker
+  private let isQuick: Bool
+  private let rounds: Int
+  private let films: [String]
+  private let seconds: Int
+  private let pictureSeconds: Int
+  private let picturePath: String?
+
+  /// Reads the options.
+  ///
+  /// - Throws: `UsageError` if a value cannot be understood.
+  init(_ arguments: Arguments) throws(UsageError) {
+    isQuick = arguments.has("--quick")
+    let section: Section? = try arguments.choice("--section")
+    sections = section.map { [$0] } ?? Section.allCases
+    writesJSON = arguments.has("--json")
+    rounds = try arguments.integer("--rounds", in: 1...99) ?? (isQuick ? 1 : 5)
+    films = arguments.all("--film")
+    seconds = try arguments.integer("--seconds", in: 1...3600) ?? (isQuick ? 2 : 10)
+    // Past titles that fade in.
+    pictureSeconds = try arguments.integer("--at", in: 0...100_000) ?? 2
+    maker = FilmMaker(folder: arguments["--make"] ?? ".build/benchmark")
+    picturePath = arguments["--png"]
+  }
+
+  /// Ten hours, or as long as there is patience for.
+  private var long: LongFiles { LongFiles(maker: maker, seconds: isQuick ? 60 : 36_000) }
+
+  /// Measures a section.
+  func report(of section: Section) async throws -> any SectionReport {
+    switch section {
+    case .demux: try DemuxSection(files: long).report(rounds: rounds)
+    case .decode:
+      try await DecodeSection(maker: maker, films: films, isQuick: isQuick).report(rounds: rounds)
+    case .color: try await ColorSection(maker: maker, isQuick: isQuick).report(rounds: rounds)
+    case .player:
+      try await PlayerSection(maker: maker, films: films, isQuick: isQuick).report(rounds: rounds)
+    case .first:
+      try await FirstPictureSection(maker: maker, long: long, films: films).report(rounds: rounds)
+    case .start: StartSection().report(rounds: rounds)
+    case .scale:
+      try await ScaleSection(maker: maker, isQuick: isQuick, rounds: rounds).report()
+    case .pacing:
+      try await PacingSection(maker: maker, seconds: seconds).report()
+    case .quality:
+      QualityReport(
+        measured: try await QualitySection(
+          folder: maker.folder, films: ["Fixtures/demo.mp4"] + films, seconds: pictureSeconds
+        ).measure())
+    }
+  }
+
+  /// Saves the charts, if `--png` asks for them and scale has been measured.
+  func savePicture(of reports: [any SectionReport]) throws {
+    guard let picturePath,
+      let picture = reports.lazy.compactMap({ $0 as? ScaleReport }).first?.picture
+    else { return }
+    try FileDescriptor(creating: picturePath).write(PNGEncoder().encode(picture.rgbImage))
+  }
+}

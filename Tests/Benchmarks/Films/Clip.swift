@@ -1,0 +1,53 @@
+import MP4
+import Media
+
+/// A short film and what has to be known of it.
+struct Clip {
+  /// What it is called in tables.
+  let title: String
+  let path: String
+  let frameCount: Int
+
+  /// Opens any film, to count the frames of its first video track.
+  init(_ title: String, path: String) async throws {
+    self.title = title
+    self.path = path
+    do {
+      let demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: path))
+      let (track, _) = try await demuxer.firstVideoTrack()
+      frameCount = try await demuxer.sampleTable(of: track.id).count
+    } catch {
+      throw FilmMaker.Failure(description: "\(path): \(error)")
+    }
+  }
+}
+
+extension FilmMaker {
+  /// What a picture shows: much of it changes from frame to frame, or nothing for two seconds.
+  enum Motion {
+    /// A flight into the Mandelbrot set: fine texture, and all colours.
+    case flight
+    case slides
+  }
+
+  /// Encodes a film of a size and rate; the same words always give the same film.
+  func clip(
+    _ title: String, width: Int, height: Int, rate: Int = 30, frameCount: Int,
+    motion: Motion = .flight, codec: String = "libx264"
+  ) async throws -> Clip {
+    let word = motion == .slides ? "slides-" : ""
+    let name = "\(word)\(width)x\(height)-\(rate)-\(frameCount)-\(codec).mp4"
+    let source =
+      switch motion {
+      case .flight: "mandelbrot=s=\(width)x\(height):r=\(rate):maxiter=400"
+      case .slides: "testsrc2=s=\(width)x\(height):r=1/2,fps=\(rate)"
+      }
+    let path = try made(
+      name,
+      [
+        "-f", "lavfi", "-i", source, "-frames:v", String(frameCount), "-c:v", codec,
+        "-preset", "veryfast", "-pix_fmt", "yuv420p", "-g", "60", "-movflags", "+faststart",
+      ])
+    return try await Clip(title, path: path)
+  }
+}

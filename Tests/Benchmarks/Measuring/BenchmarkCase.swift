@@ -1,0 +1,21 @@
+/// One thing to do, by one of our programs and by others.
+struct BenchmarkCase {
+  /// What is done.
+  let title: String
+
+  /// Our program first.
+  let commands: [Program]
+
+  /// What of the next program's figure ours may take; `nil` where nothing is asked for.
+  let bar: Double?
+
+  /// The frames of the film, where figures are told for one of them.
+  let frameCount: Int?
+
+  init(_ title: String, bar: Double? = nil, frameCount: Int? = nil, _ commands: Program...) {
+    self.title = title
+    self.bar = bar
+    self.frameCount = frameCount
+    self.commands = commands
+  }
+}

@@ -1,0 +1,123 @@
+import POSIX
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Program {
+  #if canImport(Darwin)
+    private typealias Actions = posix_spawn_file_actions_t?
+    private typealias Attributes = posix_spawnattr_t?
+  #else
+    private typealias Actions = posix_spawn_file_actions_t
+    private typealias Attributes = posix_spawnattr_t
+  #endif
+
+  /// What one run of a program took.
+  struct Usage {
+    let wallTime: Duration
+
+    /// Time on a processor, the kernel's work for it included.
+    let processorTime: Duration
+
+    /// The most memory that it held at any moment; `nil` if that was not measured.
+    var peakByteCount: Int?
+
+    /// What a terminal saw of it; `nil` if it had none.
+    var screen: ScreenWatcher?
+  }
+
+  /// Runs the program to its end; what it prints goes to a file, or nowhere.
+  ///
+  /// - Returns: What it took; `nil` if it is not there, or failed.
+  func run(output: String = "/dev/null") -> Usage? {
+    guard let path else { return nil }
+    let start = ContinuousClock.now
+    guard let processID = spawn(path, output: output),
+      let ending = Ending(of: processID, waits: true), ending.isSuccess
+    else { return nil }
+    return ending.usage(wallTime: ContinuousClock.now - start)
+  }
+
+  /// Runs the program to its end, and reads what it has printed, by way of a file.
+  ///
+  /// - Returns: The bytes; `nil` if the program is not there, or failed.
+  func output(through file: String) -> [UInt8]? {
+    guard run(output: file) != nil, let printed = try? FileDescriptor(reading: file),
+      let count = printed.regularFileSize
+    else { return nil }
+    return try? printed.read(count: count, at: 0)
+  }
+
+  private func spawn(_ path: String, output: String) -> pid_t? {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC
+    return spawn(path, files: [(1, output, flags), (2, "/dev/null", flags)])
+  }
+
+  /// Starts the program with open files of its own; returns its number, or `nil`.
+  func spawn(
+    _ path: String, flags: Int16 = 0, files: [(number: CInt, path: String, flags: CInt)]
+  ) -> pid_t? {
+    // Safe: both are prepared before, and destroyed after all other calls.
+    var actions = unsafe Actions()
+    var attributes = Attributes()
+    unsafe posix_spawn_file_actions_init(&actions)
+    unsafe posix_spawnattr_init(&attributes)
+    defer {
+      unsafe posix_spawn_file_actions_destroy(&actions)
+      unsafe posix_spawnattr_destroy(&attributes)
+    }
+    for file in files {
+      unsafe posix_spawn_file_actions_addopen(&actions, file.number, file.path, file.flags, 0o666)
+    }
+    unsafe posix_spawnattr_setflags(&attributes, flags)
+    // Safe: the C strings live until they are freed below, and the list ends with a null pointer.
+    var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+    defer { unsafe words.forEach { unsafe free($0) } }
+    var processID: pid_t = 0
+    guard unsafe posix_spawn(&processID, path, &actions, &attributes, &words, environ) == 0 else {
+      return nil
+    }
+    return processID
+  }
+
+  /// How a program ended, and what it took.
+  struct Ending {
+    private let status: CInt
+    private let resources: rusage
+
+    /// Takes the news of a child; `nil` if there is none, or none yet.
+    init?(of processID: pid_t, waits: Bool) {
+      var (status, resources) = (CInt(0), rusage())
+      // Safe: both outlive the call, which fills them.
+      var number = unsafe wait4(processID, &status, waits ? 0 : WNOHANG, &resources)
+      while number < 0 && errno == EINTR {
+        number = unsafe wait4(processID, &status, waits ? 0 : WNOHANG, &resources)
+      }
+      guard number == processID else { return nil }
+      (self.status, self.resources) = (status, resources)
+    }
+
+    var isSuccess: Bool { status == 0 }
+
+    func usage(wallTime: Duration, screen: ScreenWatcher? = nil) -> Usage {
+      #if canImport(Darwin)
+        let unit = 1
+      #else
+        let unit = 1024
+      #endif
+      return Usage(
+        wallTime: wallTime,
+        processorTime: Duration(resources.ru_utime) + Duration(resources.ru_stime),
+        peakByteCount: Int(resources.ru_maxrss) * unit, screen: screen)
+    }
+  }
+}
+
+extension Duration {
+  fileprivate init(_ time: timeval) {
+    self = .seconds(Int64(time.tv_sec)) + .microseconds(Int64(time.tv_usec))
+  }
+}

@@ -1,0 +1,39 @@
+/// How punctual the pictures of a film were, judged by when a terminal had them.
+///
+/// Nobody tells the terminal when a picture was due. But a film has a rate: from the moments at which
+/// pictures came follows which one each was, and the timetable that fits most of them. A player that
+/// starts late is not late all the time: the timetable starts with it.
+struct Punctuality {
+  /// Pictures that the terminal got.
+  let shownCount: Int
+
+  /// Pictures of the film that it did not get.
+  let droppedCount: Int
+
+  /// How far from the timetable pictures came, before or after it, in milliseconds.
+  let distance: Spread
+
+  /// Judges the moments at which pictures were whole; `nil` if there were none.
+  ///
+  /// - Parameters:
+  ///   - times: In ascending order.
+  ///   - interval: From one picture of the film to the next.
+  ///   - frameCount: Pictures of the film.
+  init?(times: [Duration], interval: Duration, frameCount: Int) {
+    guard let first = times.first else { return nil }
+    var delays: [Double] = []
+    var place = -1.0
+    for time in times.map({ ($0 - first) / interval }) {
+      // Where none is missing, the places are known; two pictures are never the same one.
+      place = times.count >= frameCount ? place + 1 : max(place + 1, time.rounded())
+      delays.append(time - place)
+    }
+    let unit = interval / .milliseconds(1)
+    guard let middle = Spread(delays)?.median,
+      let distance = Spread(delays.map { abs($0 - middle) * unit })
+    else { return nil }
+    self.distance = distance
+    shownCount = times.count
+    droppedCount = max(0, frameCount - times.count)
+  }
+}

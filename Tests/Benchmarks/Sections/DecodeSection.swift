@@ -1,0 +1,58 @@
+import MP4
+import Media
+import Video
+
+/// Lesson 04: what our demuxer and the copies of pictures cost around libavcodec's own work.
+///
+/// Ours is this program itself, started with `--decode`: it does what lesson 04 does with every
+/// sample, and nothing with the pictures.
+struct DecodeSection {
+  let maker: FilmMaker
+  let films: [String]
+  let isQuick: Bool
+
+  func report(rounds: Int) async throws -> Report {
+    var report = Report(
+      title: "Decode", rounds: rounds, figure: .processorPerFrame, others: [.wallTime, .peak],
+      note: "every picture, on one thread, whole processes")
+    for clip in try await clips {
+      let item = BenchmarkCase(
+        clip.title, bar: 1, frameCount: clip.frameCount,
+        Program(own: "benchmark", ["--decode", clip.path], name: "our decoder"),
+        Program(
+          peer: "ffmpeg",
+          [
+            "-v", "error", "-nostdin", "-threads", "1", "-i", clip.path, "-map", "0:v:0",
+            "-fps_mode", "passthrough", "-f", "null", "-",
+          ], name: "ffmpeg -threads 1 -f null"))
+      report.add(item, Measurement.measure(item.commands, rounds: rounds))
+    }
+    return report
+  }
+
+  private var clips: [Clip] {
+    get async throws {
+      let count = isQuick ? 30 : 150
+      var clips = [
+        try await maker.clip("720p, H.264", width: 1280, height: 720, frameCount: count),
+        try await maker.clip("1080p, H.264", width: 1920, height: 1080, frameCount: count),
+        try await maker.clip(
+          "720p, HEVC", width: 1280, height: 720, frameCount: count, codec: "libx265"),
+      ]
+      for film in films { clips.append(try await Clip(film, path: film)) }
+      return clips
+    }
+  }
+
+  /// Decodes all pictures of a film; returns how many there were.
+  static func decode(_ path: String) async throws -> Int {
+    let demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: path))
+    let (track, _) = try await demuxer.firstVideoTrack()
+    let frames = FrameSequence(
+      source: demuxer, trackID: track.id,
+      decoder: try VideoDecoder(formats: track.track.videoFormats))
+    var count = 0
+    for try await _ in frames { count += 1 }
+    return count
+  }
+}

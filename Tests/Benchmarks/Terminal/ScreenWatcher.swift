@@ -1,0 +1,79 @@
+/// What a terminal would see of a program: how many bytes, and when each sixel picture was whole.
+///
+/// It also knows what a terminal answers, for a program that asks one and gets no answer waits.
+struct ScreenWatcher {
+  private enum State {
+    case text, escape
+    /// Behind `ESC [`, collecting the question.
+    case control
+    /// Behind `ESC P`: digits and semicolons and a `q` begin a picture, anything else does not.
+    case device
+    case picture, pictureEscape, string, stringEscape
+  }
+
+  private(set) var byteCount = 0
+
+  /// When the last byte of each picture came, counted from the program's start.
+  private(set) var pictureTimes: [Duration] = []
+
+  private var state = State.text
+  private var question: [UInt8] = []
+
+  /// Takes bytes that came at a time; returns what the terminal answers.
+  mutating func take(_ bytes: [UInt8], at time: Duration) -> String {
+    byteCount += bytes.count
+    var answer = ""
+    for byte in bytes {
+      switch state {
+      // Nearly all bytes are those of pictures.
+      case .picture: if byte == 0x1B { state = .pictureEscape }
+      case .pictureEscape:
+        state = byte == UInt8(ascii: "\\") ? .text : .picture
+        if state == .text { pictureTimes.append(time) }
+      case .string: if byte == 0x1B { state = .stringEscape }
+      case .stringEscape: state = byte == UInt8(ascii: "\\") ? .text : .string
+      case .text: if byte == 0x1B { state = .escape }
+      case .escape: begin(byte)
+      case .device:
+        state = Self.isParameter(byte) ? .device : byte == UInt8(ascii: "q") ? .picture : .string
+      case .control:
+        question.append(byte)
+        guard 0x40...0x7E ~= byte else { continue }
+        answer += Self.answer(to: String(decoding: question, as: UTF8.self))
+        state = .text
+      }
+    }
+    return answer
+  }
+
+  /// What `ESC` and another byte begin.
+  private mutating func begin(_ byte: UInt8) {
+    question = []
+    state =
+      switch byte {
+      case UInt8(ascii: "["): .control
+      case UInt8(ascii: "P"): .device
+      // APC, OSC, PM and SOS are strings too; none of them is a picture in sixels.
+      case UInt8(ascii: "_"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "X"): .string
+      default: .text
+      }
+  }
+
+  private static func isParameter(_ byte: UInt8) -> Bool {
+    0x30...0x39 ~= byte || byte == UInt8(ascii: ";")
+  }
+
+  /// What a terminal of 60 rows and 160 columns of 8 × 18 pixels answers, that knows sixels.
+  private static func answer(to question: String) -> String {
+    switch question {
+    case "c", "0c": "\u{1B}[?63;4;22c"
+    case "5n": "\u{1B}[0n"
+    case "6n": "\u{1B}[1;1R"
+    case "14t": "\u{1B}[4;1080;1280t"
+    case "16t": "\u{1B}[6;18;8t"
+    case "18t": "\u{1B}[8;60;160t"
+    case "?2026$p": "\u{1B}[?2026;2$y"
+    default: ""
+    }
+  }
+}
