@@ -23,7 +23,11 @@ extension Seams {
     own.siblings = { payload in
       attempt(
         "2.2", of: payload, { try BoxesStage.reference.siblings($0) },
-        { try boxes.siblings($0) }, describe: { "boxes at \($0.prefix(4))" })
+        { try boxes.siblings($0) },
+        describe: { row in
+          let places = row.prefix(4).map { "\($0.lowerBound)..<\($0.upperBound)" }
+          return "boxes at " + places.joined(separator: ", ")
+        })
     }
     own.boxTree = { bytes, containers, depthLimit in
       attempt(
