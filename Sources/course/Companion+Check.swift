@@ -52,7 +52,7 @@ extension Companion {
   private func show(_ failure: ExerciseOutcome.Failure) {
     output.print("  \(style.bad("✘")) \(failure.test)")
     for line in failure.messages { output.print("      \(line)") }
-    output.print(style.note("      \(failure.location)"))
+    output.print(style.note("      \(failure.file):\(failure.line)"))
   }
 
   private func tests(_ count: Int) -> String { count == 1 ? "1 test" : "\(count) tests" }

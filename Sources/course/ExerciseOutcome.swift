@@ -5,8 +5,9 @@ enum ExerciseOutcome: Hashable {
     let test: String
     /// What was expected and what came, and what the test says about it.
     let messages: [String]
-    /// File and line of the test, within the package.
-    let location: String
+    /// Where the test says so, within the package.
+    let file: String
+    let line: Int
   }
 
   /// Not begun.
@@ -19,6 +20,16 @@ enum ExerciseOutcome: Hashable {
 }
 
 extension ExerciseOutcome {
+  /// What is known of a crash: the runtime's own words, and the first place in an exercise.
+  init(crash output: String) {
+    let fatal = output.split(separator: "\n").lazy.compactMap { line in
+      line.firstRange(of: "Fatal error").map { String(line[$0.lowerBound...]) }
+    }.first
+    let place = output.firstMatch(of: /(Lessons\/[^ :]*\/Exercises\/[^ :]*\.swift):([0-9]+)/)
+    self = .crashed(
+      fatal ?? "the process ended", location: place.map { "\($0.1):\($0.2)" })
+  }
+
   var isPassed: Bool {
     if case .passed = self { true } else { false }
   }

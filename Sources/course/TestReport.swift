@@ -34,7 +34,8 @@ struct TestReport {
     let issues = own.filter { $0.payload.kind == "issueRecorded" }
     guard !ended.isEmpty || !issues.isEmpty else { return nil }
     guard !issues.isEmpty else { return .passed(testCount: ended.count) }
-    let failures = issues.map(failure)
+    // Tests run side by side: without this they would be told in another order each time.
+    let failures = issues.map(failure).sorted { $0.line < $1.line }
     let isWaiting = failures.allSatisfy { failure in
       failure.messages.contains { $0.hasSuffix("is not written yet") }
     }
@@ -52,7 +53,7 @@ struct TestReport {
     return ExerciseOutcome.Failure(
       test: event.payload.testID.flatMap { names[$0] } ?? "the exercise",
       messages: (event.payload.messages ?? []).map { Self.plain($0.text) },
-      location: "\(path):\(place?.line ?? 0)")
+      file: path, line: place?.line ?? 0)
   }
 
   /// Drops what the tool says around a message, and the marks of a comment.

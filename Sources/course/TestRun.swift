@@ -17,7 +17,7 @@ struct TestRun {
       }
       return outcome
     }
-    return crash(run.output)
+    return ExerciseOutcome(crash: run.output)
   }
 
   /// Runs all exercises: together, and where one of them ends the process, each on its own.
@@ -96,16 +96,5 @@ struct TestRun {
     environment["SWIFT_BACKTRACE"] =
       "enable=yes,color=no,interactive=no,threads=crashed,images=none"
     process.environment = environment
-  }
-
-  /// What is known of a crash: the runtime's own words, and the first place in an exercise.
-  private func crash(_ output: String) -> ExerciseOutcome {
-    let lines = output.split(separator: "\n")
-    let fatal = lines.first { $0.contains("Fatal error") }.flatMap { line in
-      line.firstRange(of: "Fatal error").map { line[$0.lowerBound...] }
-    }
-    let place = output.firstMatch(of: /(Lessons\/[^ :]*\/Exercises\/[^ :]*\.swift):([0-9]+)/)
-    return .crashed(
-      fatal.map(String.init) ?? "the process ended", location: place.map { "\($0.1):\($0.2)" })
   }
 }

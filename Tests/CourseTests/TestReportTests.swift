@@ -25,7 +25,7 @@ import Testing
       """, root: "/p")
     #expect(report.isComplete)
     let failure = ExerciseOutcome.Failure(
-      test: "adds", messages: ["(got → 1) == 2", "§8.6"], location: "T.swift:7")
+      test: "adds", messages: ["(got → 1) == 2", "§8.6"], file: "T.swift", line: 7)
     #expect(report.outcome(of: "Exercise3_1") == .failed([failure], testCount: 1))
     #expect(report.outcome(of: "Exercise3_2") == .passed(testCount: 1))
     #expect(report.outcome(of: "Exercise3_10") == .waiting)
@@ -36,5 +36,22 @@ import Testing
     let report = TestReport(#"{"kind":"event","payload":{"kind":"runSta"#, root: "/p")
     #expect(!report.isComplete)
     #expect(report.outcome(of: "Exercise3_1") == nil)
+  }
+
+  @Test func `a crash is told with its place in the exercise`() {
+    let outcome = ExerciseOutcome(
+      crash: """
+        ◇ Test adds started.
+        Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range
+        0 in Array.subscript.getter at /swift/Array.swift:12
+        1 [inlined] times(_:) in tests at /p/Lessons/03-demux/Exercises/3.1-times.swift:19:35
+        2 in closure at /p/Sources/Steps/DemuxStage.swift:7:3
+        """)
+    #expect(
+      outcome
+        == .crashed(
+          "Fatal error: Index out of range",
+          location: "Lessons/03-demux/Exercises/3.1-times.swift:19"))
+    #expect(ExerciseOutcome(crash: "") == .crashed("the process ended", location: nil))
   }
 }
