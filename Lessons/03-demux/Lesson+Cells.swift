@@ -167,10 +167,14 @@ extension Lesson {
     }
     page.print()
     page.prose(
-      "\(chosen.rawValue): decode \(plan.sampleCount.grouped) samples, "
+      "\(chosen.rawValue): decode \(sampleText(plan.sampleCount)), "
         + "\(plan.byteCount.grouped) bytes, to show sample \(plan.target.index.grouped).")
     page.print()
     try drawSeek(plan, to: target)
+  }
+
+  private func sampleText(_ count: Int) -> String {
+    count == 1 ? "1 sample" : "\(count.grouped) samples"
   }
 
   /// The mode that was asked for; `prev` is short for `previous`.

@@ -47,7 +47,7 @@ import Testing
   func modes() throws {
     let arguments = ["demo.mp4", "--cell", "6", "--seek", "5", "--mode"]
     let long = try LessonProcess(executable: Self.lesson, arguments + ["previous"])
-    #expect(long.output.contains("previous: decode 1 samples, 29 036 bytes"))
+    #expect(long.output.contains("previous: decode 1 sample, 29 036 bytes"))
     #expect(try LessonProcess(executable: Self.lesson, arguments + ["prev"]).output == long.output)
     #expect(try LessonProcess(executable: Self.lesson, arguments + ["best"]).status == 2)
   }

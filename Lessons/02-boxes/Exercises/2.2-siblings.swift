@@ -12,6 +12,9 @@ import Media
 ///   where the next one would begin;
 /// * fewer than 8 bytes at the end are no box: they are left out.
 ///
+/// Your `readBoxHeader` reads each header; `ByteCursor(payload, at: offset)` is a cursor that stands
+/// at `offset`.
+///
 ///     a box of 16 bytes, one of 8, and 4 zeros   →   [0..<16, 16..<24]
 ///     a box of 16 bytes, one of 8 that says 100  →   [0..<16, 16..<24]
 public func siblings(in payload: [UInt8]) throws -> [Range<Int>] {

@@ -5,8 +5,11 @@ import Media
 /// 2.4 · Read version and flags.
 ///
 /// ISO/IEC 14496-12 §4.2.2: many boxes come in versions. Their payload begins with the version in
-/// one byte, which says what layout follows, and 24 bits of flags. Throw for a version that is not
-/// among `versions`: a layout that nobody knows cannot be read by guessing.
+/// one byte, which says what layout follows, and 24 bits of flags. For a version that is not among
+/// `versions` throw `ParsingError(.unsupportedVersion(version), at: 0)`: a layout that nobody knows
+/// cannot be read by guessing. Else answer with `FullBoxHeader(version:flags:)`.
+///
+/// The cursor has `readUInt8()` and, for three bytes, `readUInt24()`.
 ///
 ///     00 00 00 03, versions 0...1   →   version 0, flags 3
 ///     02 00 00 00, versions 0...1   →   throws

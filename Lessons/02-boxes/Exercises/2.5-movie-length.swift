@@ -12,7 +12,8 @@ import Media
 ///     timescale           32 bits in both: ticks a second
 ///     duration            32 bits, in version 1 64 bits: in those ticks; all ones: unknown, `nil`
 ///
-/// Throw for other versions, and for a timescale of 0: nothing can be divided by that.
+/// Throw for other versions, as 2.4 does, and for a timescale of 0: nothing can be divided by that.
+/// That is `ParsingError(.invalid("why"), at: 0)`. `cursor.skip(n)` passes over `n` bytes.
 ///
 ///     00000000  00000000 00000000  000003e8  00002710   →   1 000 ticks a second, 10 000 ticks
 public func readMovieLength(

@@ -13,7 +13,8 @@ import MP4
 /// ISO/IEC 14496-12 §8.7.3 to §8.7.5.
 ///
 /// - Parameters:
-///   - runs: The entries of `stsc`. They count chunks from 1: `firstChunkNumber`.
+///   - runs: The entries of `stsc`: `samplesPerChunk` from chunk `firstChunkNumber` on, which counts
+///     from 1.
 ///   - chunkOffsets: Where each chunk begins, in bytes from the start of the file.
 ///   - sizes: `.list`, one size a sample, or `.constant`, one size that all `count` samples have.
 /// - Returns: The place of each sample, as many as there are sizes.

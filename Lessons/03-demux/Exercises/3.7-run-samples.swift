@@ -22,7 +22,7 @@ import MP4
 ///   - run: The run; `sampleCount` says how many samples it has.
 ///   - header: The header of its fragment.
 ///   - track: What the movie box says of the track.
-/// - Returns: Duration, size and flags of each sample.
+/// - Returns: `RunSample(duration:size:flags:)` for each sample.
 /// - Throws: `Unwritten`, until you write it.
 public func runSamples(
   _ run: TrackRunBox, header: TrackFragmentHeaderBox, track: TrackExtendsBox

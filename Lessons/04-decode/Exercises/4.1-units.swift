@@ -9,6 +9,8 @@ import Media
 /// to the end of the sample. A length of 0 is padding: no unit, go on. A length that reaches beyond
 /// the sample, or is itself cut off, is an error.
 ///
+/// `ByteCursor(sample)` reads: `cursor.readUInt8()`, `.skip(n)`, `.offset`, `.isAtEnd`.
+///
 /// The type stands in the first byte of a unit: in its lower 5 bits in H.264, in the 6 bits below
 /// the top one in HEVC.
 ///

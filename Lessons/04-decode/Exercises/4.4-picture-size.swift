@@ -4,7 +4,8 @@ import Media
 /// 4.4 · Read the size of pictures from a sequence parameter set.
 ///
 /// First take out the emulation prevention bytes, then read, ITU-T H.264 §7.3.2.1.1, with
-/// `rawPayload` and the Exp-Golomb numbers that you have written:
+/// `rawPayload` and the Exp-Golomb numbers that you have written. `BitCursor(payload)` reads the
+/// rest: `bits.readBits(n)`, `.readFlag()`, `.skip(n)`.
 ///
 ///     (the header of the unit)              u(8)
 ///     profile_idc                           u(8)
@@ -31,7 +32,7 @@ import Media
 ///     gaps_in_frame_num_value_allowed_flag  u(1)
 ///     pic_width_in_mbs_minus1               ue(v)   macroblocks of 16 columns, less one
 ///     pic_height_in_map_units_minus1        ue(v)   the same in rows: of a frame, or of a field
-///     frame_mbs_only_flag                   u(1)    0: of a field, and a frame has two of them
+///     frame_mbs_only_flag                   u(1)    0: of a field, every second row of a frame
 ///     mb_adaptive_frame_field_flag          u(1)    only if that is 0
 ///     direct_8x8_inference_flag             u(1)
 ///     frame_cropping_flag                   u(1)

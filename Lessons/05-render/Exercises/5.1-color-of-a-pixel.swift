@@ -17,7 +17,8 @@ import Video
 ///     B = Y + 2·(1 − Kb)·Cb
 ///     G = (Y − Kr·R − Kb·B) / Kg
 ///
-/// Return 255 times these, each rounded to the nearest whole number, and kept within 0…255.
+/// Return `RGBColor(red:green:blue:)` with 255 times these, each rounded to the nearest whole number,
+/// and kept within 0…255.
 ///
 ///     y 81, cb 90, cr 240, BT.601, limited   →   (254, 0, 0)
 public func color(

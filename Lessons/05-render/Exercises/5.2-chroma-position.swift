@@ -16,6 +16,8 @@ import Video
 /// one: those pixels take the end's sample alone. A row of `pixelCount` pixels has half as many
 /// samples; of an odd number, the last pixel has one of its own.
 ///
+/// Return `ChromaBlend(first:second:quarters:)`: the two samples, and how many quarters of the second.
+///
 ///     pixel 1 of 8, halfPixels 0   →   first 0, second 1, quarters 2      (half of each)
 ///     pixel 1 of 8, halfPixels 1   →   first 0, second 1, quarters 1      (¾ and ¼)
 ///

@@ -11,7 +11,8 @@ import Playback
 /// * `isPlaying`: a film that stands still plays from `thresholds.start` on; one that plays stands
 ///   still when there is no picture for now (`hasPicture`), and not a moment earlier.
 ///
-/// When the stream `hasEnded`, nothing is filled any more, and what is there is played.
+/// When the stream `hasEnded`, nothing is filled any more, and the film plays, whatever `level` says:
+/// what is there is all that will ever be.
 ///
 ///     filling, not playing, level 3.0 s, thresholds 1.0, 3.0 and 3.0 s   →   not filling, playing
 public func nextActivity(

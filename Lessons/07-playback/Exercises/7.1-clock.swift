@@ -3,8 +3,9 @@ import Playback
 
 /// 7.1 · Keep the time of the film.
 ///
-/// `clock` tells where the film stood at a wall time, how fast it runs (`rate`), and whether it
-/// runs at all. What does it tell at a later `wallTime`, where `change` happens at that moment?
+/// `clock` tells where the film stood (`position`) at a wall time (`wallTime`), how fast it runs
+/// (`rate`), and whether it runs at all (`isRunning`). What does it tell at a later `wallTime`, where
+/// `change` happens at that moment?
 ///
 /// * A clock that runs has moved on by the real time that has passed, times the rate that it had
 ///   until now: `clock.rate.mediaTime(in: span)`. One that stands has not. Nor does a film ever go

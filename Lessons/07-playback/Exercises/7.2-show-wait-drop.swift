@@ -8,7 +8,8 @@ import Playback
 /// waits yet). The film runs at `rate`; `nil` means that it stands still, and then nothing is too
 /// late.
 ///
-/// * Show a frame that is due. Leave it out if it is too late. Otherwise wait.
+/// * Show a frame that is due: `.show`. Leave it out if it is too late: `.drop(sleep:)`. Otherwise
+///   wait: `.wait(sleep:)`.
 /// * Who waits or has left one out can sleep until `next` is due, and no longer. The film may run
 ///   faster than the clock on the wall: `rate.wallTime(for: span)` is the real time that a span of
 ///   the film takes, rounded up, since who wakes too early finds nothing. `nil` is a sleep until

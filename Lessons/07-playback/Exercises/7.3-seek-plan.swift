@@ -4,8 +4,8 @@ import Playback
 /// 7.3 · Plan a seek.
 ///
 /// The film stands at `origin` and is to go to `target`; decoding can begin at any of `syncTimes`,
-/// which are sorted. The plan says from where to decode, and from where to show: frames in between
-/// are decoded, since later ones refer to them, and discarded.
+/// which are sorted. `SeekPlan(decodeFrom:showFrom:)` says from where to decode, and from where to
+/// show: frames in between are decoded, since later ones refer to them, and discarded.
 ///
 /// * An exact seek shows from the `target`.
 /// * A quick one shows from the sync sample nearest to it, the earlier of two that are equally
