@@ -36,12 +36,14 @@ make_negative_offsets() {
   plain "$here/negative-offsets.mp4" 1 -movflags +negative_cts_offsets+faststart
 }
 
-# The picture starts half a second after the sound: an empty edit before the real one.
+# The picture starts half a second after the sound: an empty edit before the real one. The delay
+# belongs behind the input, because ffmpeg lets each input begin at 0.
 # shellcheck disable=SC2046,SC2086
 make_delayed() {
   encode "$here/delayed.mp4" \
-    -f lavfi -i "$(card 160x90 1),$(to_yuv bt709 tv yuv420p),setpts=PTS+0.5/TB" \
-    -f lavfi -i "aevalsrc='$beep':sample_rate=48000:duration=1.5" -fps_mode passthrough \
+    -f lavfi -i "$(card 160x90 1),$(to_yuv bt709 tv yuv420p)" \
+    -f lavfi -i "aevalsrc='$beep':sample_rate=48000:duration=1.5" \
+    -vf setpts=PTS+0.5/TB -fps_mode passthrough \
     $(x264 15 2 34) -profile:v high $bt709 $unsigned -c:a aac -b:a 24k -movflags +faststart
 }
 

@@ -30,12 +30,15 @@ public struct Lesson {
         CommandOption("--palette", value: "KIND", "fixed or adaptive"),
         CommandOption("--dither", value: "KIND", "none, ordered or diffusion"),
         CommandOption("--sixel", value: "FILE", "save what a sixel terminal would get"),
+        CommandOption("--stages", "what each step of a frame takes, on a careful and a quick way"),
       ],
       encoders: PictureEncoders(
         sixel: QuantizingEncoder(encoder: sixelEncoder), png: PNGEncoder()))
     return await notebook.run(words) { page in
       let lesson = try await Lesson(page: page)
-      if page.wantsJSON {
+      if page.arguments.has("--stages") {
+        try await lesson.showFrameBudgets()
+      } else if page.wantsJSON {
         try lesson.writeJSON()
       } else {
         try await lesson.showCells()

@@ -5,8 +5,8 @@ import Playback
 ///
 /// A frame comes `lateness` after its time. What becomes of it?
 ///
-/// * More than 500 ms late: `.skipToSync`. Decoding cannot keep up, and all frames up to the next
-///   sync sample are left out.
+/// * More than 500 ms late: `.skipToSync`. What is decoded next would be as late, so decoding goes
+///   on at a later sync sample, and all frames before it are left out.
 /// * Up to 30 ms late: `.show`. Nobody sees that.
 /// * In between: `.drop`, so that the next one comes in time. But a picture that never changes is
 ///   worse than a late one: if the picture on the screen is 100 ms old, or there is none yet

@@ -13,6 +13,7 @@ public struct BufferLimits: Hashable, Sendable {
     self.frameCount = frameCount
   }
 
+  // ANCHOR: solution-6.5
   /// How many more frames may be decoded: until the target is reached, or no further one fits.
   ///
   /// Time is rounded up and memory down: the target is to be reached, and the limit to be kept. An
@@ -34,10 +35,13 @@ public struct BufferLimits: Hashable, Sendable {
     let fitting = min(frameCount - level.frameCount, room(beside: level, for: frameByteCount))
     return min(wanted, max(fitting, level.frameCount == 0 ? 1 : 0))
   }
+  // ANCHOR_END: solution-6.5
 
+  // ANCHOR: solution-6.5
   private func room(beside level: BufferLevel, for frameByteCount: Int) -> Int {
     (byteCount - level.byteCount) / max(1, frameByteCount)
   }
+  // ANCHOR_END: solution-6.5
 
   /// Which limit leaves no room for one more frame; `nil` where it fits.
   func limit(against frameByteCount: Int, beside level: BufferLevel) -> String? {

@@ -35,6 +35,95 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
     resumeThreshold = low
   }
 
+  public mutating func begin(_ reason: BufferingReason) -> BufferDecision {
+    isFilling = true
+    let transition = BufferTransition(from: state, beginning: reason)
+    state = transition.to
+    return BufferDecision(isFilling: true, reason: "buffer empty", transition: transition)
+  }
+
+  public mutating func decide(_ facts: BufferFacts) -> BufferDecision {
+    let reason = updateFilling(facts)
+    let transition = updateState(facts)
+    return BufferDecision(
+      isFilling: isFilling, reason: reason, transition: transition,
+      asksBelow: state == .ready && !isFilling ? low : nil)
+  }
+
+  // ANCHOR: solution-6.2
+  /// Whether to fetch more, and why.
+  private mutating func updateFilling(_ facts: BufferFacts) -> String {
+    switch (state, facts.supply) {
+    case (.idle, _): return rest("idle")
+    case (_, .ended): return rest("end of stream")
+    case (_, .failed): return rest("failed")
+    case (_, .flowing): break
+    }
+    if let limit = limit(reachedBy: facts) { return rest(limit) }
+    if facts.level.duration >= target { return rest("target reached") }
+    if facts.level.duration < low { isFilling = true }
+    return isFilling ? "filling to target" : "resting until low"
+  }
+  // ANCHOR_END: solution-6.2
+
+  private mutating func rest(_ reason: String) -> String {
+    isFilling = false
+    return reason
+  }
+
+  // ANCHOR: solution-6.2
+  private mutating func updateState(_ facts: BufferFacts) -> BufferTransition? {
+    switch (state, facts.supply) {
+    case (.idle, _), (.endOfStream, _), (.failed, _):
+      return nil
+    case (_, .failed(let message)):
+      return move(to: .failed(message), reason: message)
+    case (_, .ended):
+      return move(to: .endOfStream, reason: "end of stream")
+    case (.buffering(let reason), .flowing):
+      return readiness(after: reason, facts).flatMap { move(to: .ready, reason: $0) }
+    case (.ready, .flowing):
+      return facts.hasPicture ? nil : stall()
+    }
+  }
+  // ANCHOR_END: solution-6.2
+
+  // ANCHOR: solution-6.2
+  /// Why playing may begin, or `nil` while it may not.
+  private func readiness(after reason: BufferingReason, _ facts: BufferFacts) -> String? {
+    let duration = facts.level.duration
+    if duration >= target { return "target reached" }
+    if reason != .start, duration >= resumeThreshold {
+      return "resume threshold of \(resumeThreshold.reasonText) reached"
+    }
+    return limit(reachedBy: facts)
+  }
+  // ANCHOR_END: solution-6.2
+
+  private mutating func stall() -> BufferTransition? {
+    let before = resumeThreshold
+    if stallCount > 0 { resumeThreshold = min(before * 2, target) }
+    stallCount += 1
+    let growth = before == resumeThreshold ? "" : "\(before.decimalText) → "
+    return move(
+      to: .buffering(.underrun),
+      reason: "stall \(stallCount): resume threshold \(growth)\(resumeThreshold.reasonText)")
+  }
+
+  private func limit(reachedBy facts: BufferFacts) -> String? {
+    limits.limit(against: facts.frameByteCount, beside: facts.level)
+  }
+
+  private mutating func move(to next: BufferState, reason: String) -> BufferTransition? {
+    guard next != state else { return nil }
+    defer { state = next }
+    return BufferTransition(from: state, to: next, reason: reason)
+  }
+}
+
+// What exercise 6.2 needs: to ask what comes next, and to do what a learner has decided.
+
+extension DualThresholdPolicy {
   /// What goes on at the buffer.
   package var activity: BufferActivity {
     BufferActivity(isFilling: isFilling, isPlaying: state.canPlay)
@@ -67,84 +156,5 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
     case (true, false): stall()
     case (true, true), (false, false): nil
     }
-  }
-
-  public mutating func begin(_ reason: BufferingReason) -> BufferDecision {
-    isFilling = true
-    let transition = BufferTransition(from: state, beginning: reason)
-    state = transition.to
-    return BufferDecision(isFilling: true, reason: "buffer empty", transition: transition)
-  }
-
-  public mutating func decide(_ facts: BufferFacts) -> BufferDecision {
-    let reason = updateFilling(facts)
-    let transition = updateState(facts)
-    return BufferDecision(
-      isFilling: isFilling, reason: reason, transition: transition,
-      asksBelow: state == .ready && !isFilling ? low : nil)
-  }
-
-  /// Whether to fetch more, and why.
-  private mutating func updateFilling(_ facts: BufferFacts) -> String {
-    switch (state, facts.supply) {
-    case (.idle, _): return rest("idle")
-    case (_, .ended): return rest("end of stream")
-    case (_, .failed): return rest("failed")
-    case (_, .flowing): break
-    }
-    if let limit = limit(reachedBy: facts) { return rest(limit) }
-    if facts.level.duration >= target { return rest("target reached") }
-    if facts.level.duration < low { isFilling = true }
-    return isFilling ? "filling to target" : "resting until low"
-  }
-
-  private mutating func rest(_ reason: String) -> String {
-    isFilling = false
-    return reason
-  }
-
-  private mutating func updateState(_ facts: BufferFacts) -> BufferTransition? {
-    switch (state, facts.supply) {
-    case (.idle, _), (.endOfStream, _), (.failed, _):
-      return nil
-    case (_, .failed(let message)):
-      return move(to: .failed(message), reason: message)
-    case (_, .ended):
-      return move(to: .endOfStream, reason: "end of stream")
-    case (.buffering(let reason), .flowing):
-      return readiness(after: reason, facts).flatMap { move(to: .ready, reason: $0) }
-    case (.ready, .flowing):
-      return facts.hasPicture ? nil : stall()
-    }
-  }
-
-  /// Why playing may begin, or `nil` while it may not.
-  private func readiness(after reason: BufferingReason, _ facts: BufferFacts) -> String? {
-    let duration = facts.level.duration
-    if duration >= target { return "target reached" }
-    if reason != .start, duration >= resumeThreshold {
-      return "resume threshold of \(resumeThreshold.reasonText) reached"
-    }
-    return limit(reachedBy: facts)
-  }
-
-  private mutating func stall() -> BufferTransition? {
-    let before = resumeThreshold
-    if stallCount > 0 { resumeThreshold = min(before * 2, target) }
-    stallCount += 1
-    let growth = before == resumeThreshold ? "" : "\(before.decimalText) → "
-    return move(
-      to: .buffering(.underrun),
-      reason: "stall \(stallCount): resume threshold \(growth)\(resumeThreshold.reasonText)")
-  }
-
-  private func limit(reachedBy facts: BufferFacts) -> String? {
-    limits.limit(against: facts.frameByteCount, beside: facts.level)
-  }
-
-  private mutating func move(to next: BufferState, reason: String) -> BufferTransition? {
-    guard next != state else { return nil }
-    defer { state = next }
-    return BufferTransition(from: state, to: next, reason: reason)
   }
 }

@@ -1,4 +1,5 @@
 extension FrameInterval {
+  // ANCHOR: solution-6.1
   /// From when to when there are pictures without a hole, beginning at `now`.
   ///
   /// Where no picture belongs to `now`, the run that begins next counts: a film may start with an
@@ -18,4 +19,5 @@ extension FrameInterval {
     }
     return FrameInterval(start: begin, end: run.end)
   }
+  // ANCHOR_END: solution-6.1
 }

@@ -24,8 +24,10 @@ public struct FrameInterval: Hashable, Sendable {
 
   package var duration: Duration { end - start }
 
+  // ANCHOR: solution-6.1
   /// Whether a picture that starts at `next` follows without a hole.
   ///
   /// Times in files are rounded to their timescale; half a frame tells rounding from a missing one.
   func reaches(_ next: Duration) -> Bool { next <= end + duration / 2 }
+  // ANCHOR_END: solution-6.1
 }

@@ -35,6 +35,7 @@ public enum ClockChange: Hashable, Sendable {
 }
 
 extension ClockReading {
+  // ANCHOR: solution-7.1
   /// What the clock shows at a later wall time, after a change that is made at that moment.
   public func advanced(to wallTime: Duration, after change: ClockChange? = nil) -> ClockReading {
     var next = self
@@ -54,4 +55,5 @@ extension ClockReading {
     }
     return next
   }
+  // ANCHOR_END: solution-7.1
 }

@@ -29,6 +29,7 @@ public struct PlaybackClock: Hashable, Sendable {
       wallTime: wallTime, position: position(at: wallTime), rate: isRunning ? rate : nil)
   }
 
+  // ANCHOR: solution-7.2
   /// When the film will have reached `position`; `nil` if it never will.
   ///
   /// Never is while the clock stands, and what lies further ahead than `PlaybackRate` can convert:
@@ -38,6 +39,7 @@ public struct PlaybackClock: Hashable, Sendable {
     guard isRunning, span <= PlaybackRate.longestSpan else { return nil }
     return anchor.wallTime + rate.wallTime(for: span)
   }
+  // ANCHOR_END: solution-7.2
 
   /// Lets time pass from where the clock stands.
   public mutating func run(at wallTime: Duration) {

@@ -4,6 +4,6 @@ public enum FrameFate: Hashable, Sendable {
   case show
   /// It is left out, so that the next one can come in time.
   case drop
-  /// Decoding is so far behind that it goes on at the next sync sample.
+  /// Decoding is so far behind that it goes on at a later sync sample.
   case skipToSync
 }

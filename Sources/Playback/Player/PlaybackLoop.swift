@@ -19,6 +19,7 @@ public struct PlaybackLoop: Hashable, Sendable {
     self.repeatsFile = repeatsFile
   }
 
+  // ANCHOR: solution-7.4
   /// Marks the beginning; then the end, or neither where the film still stands there; then neither.
   package mutating func mark(_ position: Duration) {
     guard let start else {
@@ -33,6 +34,7 @@ public struct PlaybackLoop: Hashable, Sendable {
     end = max(start, position)
     isInside = true
   }
+  // ANCHOR_END: solution-7.4
 
   /// Takes note of a seek.
   mutating func moved(to position: Duration) {
@@ -57,6 +59,7 @@ public struct PlaybackLoop: Hashable, Sendable {
     return moment.position + rate.mediaTime(in: wait)
   }
 
+  // ANCHOR: solution-7.4
   /// What comes next in a part that is repeated; `nil` where there is none, or the film is not in it.
   package func step(
     at position: Duration, filmEnd: Duration = farEnd, rate: PlaybackRate? = nil
@@ -69,4 +72,5 @@ public struct PlaybackLoop: Hashable, Sendable {
     return position < end
       ? .goOn(for: rate.map { $0.wallTime(for: end - position) }) : .jump(to: start)
   }
+  // ANCHOR_END: solution-7.4
 }

@@ -34,6 +34,7 @@ public struct PresentationPolicy: Hashable, Sendable {
     self.skipThreshold = skipThreshold
   }
 
+  // ANCHOR: solution-7.2
   /// Decides for the position `now` and the presentation times of the queued frames, in order.
   ///
   /// - Parameters:
@@ -63,7 +64,9 @@ public struct PresentationPolicy: Hashable, Sendable {
     return isTooLate
       ? .wait(until: min(next ?? end, end)) : .show(index: index, lateness: now - due)
   }
+  // ANCHOR_END: solution-7.2
 
+  // ANCHOR: solution-6.3
   /// The last frame whose time has come; `nil` before the first.
   ///
   /// - Parameters:
@@ -77,7 +80,9 @@ public struct PresentationPolicy: Hashable, Sendable {
     let dueCount = presentationTimes.prefix { $0 <= now }.count
     return dueCount == 0 ? nil : dueCount - 1
   }
+  // ANCHOR_END: solution-6.3
 
+  // ANCHOR: solution-6.4
   /// What becomes of a frame that comes `lateness` after its time, in real time.
   ///
   /// - Parameters:
@@ -90,6 +95,7 @@ public struct PresentationPolicy: Hashable, Sendable {
     let isNew = pictureAge.map { $0 < patience } ?? false
     return isLate(lateness) && isNew ? .drop : .show
   }
+  // ANCHOR_END: solution-6.4
 
   /// Whether a delay, in real time, is one that a viewer may notice.
   public func isLate(_ lateness: Duration) -> Bool { lateness > lateTolerance }

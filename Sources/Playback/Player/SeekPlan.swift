@@ -16,6 +16,7 @@ public struct SeekPlan: Hashable, Sendable {
 }
 
 extension SeekPlan {
+  // ANCHOR: solution-7.3
   /// Plans a seek in a film of which all sync samples are known, or those around the target.
   ///
   /// - Parameters:
@@ -32,9 +33,12 @@ extension SeekPlan {
       previous: syncTimes.last { $0 <= target }, next: syncTimes.first { $0 > target })
     decodeFrom = Self.start(of: syncTimes, for: showFrom)
   }
+  // ANCHOR_END: solution-7.3
 
+  // ANCHOR: solution-7.3
   private static func start(of syncTimes: [Duration], for moment: Duration) -> Duration {
     // A film that begins with no sync sample is decoded from its beginning: there is no better way.
     syncTimes.last { $0 <= moment } ?? .zero
   }
+  // ANCHOR_END: solution-7.3
 }

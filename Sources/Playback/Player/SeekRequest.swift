@@ -14,6 +14,7 @@ struct SeekRequest: Hashable, Sendable {
   /// Where the film stood.
   var origin = Duration.zero
 
+  // ANCHOR: solution-7.3
   /// Decides where a seek ends.
   ///
   /// A quick seek goes to the sync sample nearest to its target, unless even that is off the mark by
@@ -31,4 +32,5 @@ struct SeekRequest: Hashable, Sendable {
       .filter { distance($0) * 2 <= distance(origin) }
       .min { distance($0) < distance($1) } ?? target
   }
+  // ANCHOR_END: solution-7.3
 }

@@ -1,0 +1,94 @@
+import Media
+import Video
+
+/// What the way of one frame costs, step by step.
+struct FrameBudget {
+  /// What is done to a frame, in this order.
+  enum Step: Int, CaseIterable {
+    case decode, convert, reduce, write
+  }
+
+  /// What a step takes, and what it leaves.
+  struct Cost {
+    let step: Step
+
+    /// How it is done.
+    let manner: String
+    let time: Duration
+
+    /// What is handed on to the next step.
+    let byteCount: Int
+  }
+
+  let title: String
+  let costs: [Cost]
+
+  var total: Duration { costs.reduce(.zero) { $0 + $1.time } }
+
+  /// Does some work several times; returns how long it takes when nobody disturbs it.
+  static func fastest<Result>(
+    _ work: () throws -> Result
+  ) rethrows -> (result: Result, time: Duration) {
+    let clock = ContinuousClock()
+    var best: (Result, Duration)?
+    for _ in 0..<4 {
+      let start = clock.now
+      let result = try work()
+      let time = clock.now - start
+      if let best, best.1 <= time { continue }
+      best = (result, time)
+    }
+    // The loop has run; this is for the compiler.
+    return try best ?? (work(), .zero)
+  }
+}
+
+extension FrameBudget {
+  /// The careful way: chroma blended, and colours chosen for this picture by libsixel.
+  static func slow(_ picture: Picture, decoding: Duration, renderer: PictureRenderer) throws
+    -> FrameBudget
+  {
+    let encoder = LibsixelEncoder()
+    let (image, converting) = fastest { renderer.image(of: picture) }
+    let (sixels, whole) = try fastest { try encoder.encode(image) }
+    // libsixel chooses, maps and writes in one go; what it needs for writing alone can be asked.
+    let indexed = Quantizer(dithering: .diffusion).quantize(image)
+    let (_, writing) = try fastest { try encoder.encode(indexed) }
+    return FrameBudget(
+      title: "careful",
+      costs: [
+        Cost(step: .decode, manner: "libavcodec", time: decoding, byteCount: picture.byteCount),
+        Cost(
+          step: .convert, manner: "chroma for every pixel", time: converting,
+          byteCount: image.pixels.count),
+        Cost(
+          step: .reduce, manner: "libsixel's 256 for this picture",
+          time: max(.zero, whole - writing), byteCount: indexed.indices.count),
+        Cost(
+          step: .write, manner: "libsixel", time: min(whole, writing), byteCount: sixels.count),
+      ])
+  }
+
+  /// Lesson 7's way: nearest chroma, 216 colours by a table, sixels by our encoder.
+  static func fast(
+    _ picture: Picture, decoding: Duration, renderer: PictureRenderer,
+    writer: any IndexedImageEncoder
+  ) throws -> FrameBudget {
+    let quantizer = Quantizer(dithering: .ordered)
+    let (image, converting) = fastest { renderer.image(of: picture) }
+    let (indexed, mapping) = fastest { quantizer.quantize(image) }
+    let (sixels, writing) = try fastest { try writer.encode(indexed) }
+    return FrameBudget(
+      title: "quick",
+      costs: [
+        Cost(step: .decode, manner: "libavcodec", time: decoding, byteCount: picture.byteCount),
+        Cost(
+          step: .convert, manner: "chroma for four pixels", time: converting,
+          byteCount: image.pixels.count),
+        Cost(
+          step: .reduce, manner: "a table of 216", time: mapping,
+          byteCount: indexed.indices.count),
+        Cost(step: .write, manner: "our encoder", time: writing, byteCount: sixels.count),
+      ])
+  }
+}

@@ -1,0 +1,99 @@
+import LessonKit
+import Media
+import Terminal
+import Video
+
+extension Lesson {
+  /// Frames that are decoded to learn what one takes.
+  private static let decodedCount = 24
+
+  /// Prints where the milliseconds and bytes of one frame go, on two ways: `--stages`.
+  func showFrameBudgets() async throws {
+    if page.wantsJSON { throw UsageError("--stages: --json has no stages") }
+    let decoding = try await decodingTime
+    let box = try page.pictureBox
+    let budgets = [
+      try FrameBudget.slow(frame.picture, decoding: decoding, renderer: renderer(for: box)),
+      try FrameBudget.fast(
+        frame.picture, decoding: decoding,
+        renderer: PictureRenderer(format: format, box: box, choice: choice, chroma: .nearest),
+        writer: SixelEncoder()),
+    ]
+    for budget in budgets { show(budget) }
+    // Where all times are 0, there is nothing to draw.
+    if !page.arguments.has("--stable") { try page.draw(Self.chart(of: budgets)) }
+    guard let slow = budgets.first, let fast = budgets.last, fast.total > .zero else { return }
+    page.print()
+    page.print(
+      "The quick way takes \(page.measured(fast.total)) ms a frame, the careful one "
+        + "\(page.measured(slow.total)); a film of 30 frames a second leaves 33.")
+  }
+
+  private func show(_ budget: FrameBudget) {
+    page.print("the \(budget.title) way")
+    var table = Table("step", "by", " ms", " bytes afterwards")
+    for cost in budget.costs {
+      table.add(
+        cost.step.name, cost.manner, page.measured(cost.time), cost.byteCount.grouped)
+    }
+    table.add("together", "", page.measured(budget.total), "")
+    table.lines.forEach { page.print("  " + $0) }
+    page.print()
+  }
+
+  /// Time from left to right, one strip a way, both to the same scale.
+  private static func chart(of budgets: [FrameBudget]) -> StripChart {
+    let end = max(1, budgets.map(\.total.wholeMicroseconds).max() ?? 1)
+    let strips = budgets.map { budget in
+      var place = 0
+      let runs = budget.costs.map { cost in
+        let start = place
+        place += cost.time.wholeMicroseconds
+        return StripChart.Run(start..<place, category: cost.step.rawValue)
+      }
+      return StripChart.Strip(
+        "\(budget.title): microseconds of one frame", range: 0..<end, runs: runs)
+    }
+    let colors: [ChartColor] = [.sky, .orange, .green, .vermilion]
+    return StripChart(
+      strips,
+      categories: zip(FrameBudget.Step.allCases, colors).map { step, color in
+        ChartCategory(step.name, symbol: step.symbol, color: color)
+      })
+  }
+
+  /// What decoding a frame takes, from this one on: the time of several, less that of the first.
+  private var decodingTime: Duration {
+    get async throws {
+      let clock = ContinuousClock()
+      let start = clock.now
+      let first = try await frames(count: 1)
+      let middle = clock.now
+      let more = try await frames(count: Self.decodedCount + 1)
+      let (once, again) = (middle - start, clock.now - middle)
+      // A film may end here: then the way from the last key frame is all that can be measured.
+      guard more.count > first.count else { return once }
+      return max(.zero, again - once) / (more.count - first.count)
+    }
+  }
+}
+
+extension FrameBudget.Step {
+  fileprivate var name: String {
+    switch self {
+    case .decode: "decode"
+    case .convert: "scale, convert"
+    case .reduce: "few colours"
+    case .write: "sixels"
+    }
+  }
+
+  fileprivate var symbol: Character {
+    switch self {
+    case .decode: "d"
+    case .convert: "c"
+    case .reduce: "q"
+    case .write: "x"
+    }
+  }
+}
