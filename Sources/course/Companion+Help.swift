@@ -16,7 +16,7 @@ extension Companion {
     let index = min(shown, exercise.hints.count - 1)
     output.print("\(heading(exercise)) · hint \(index + 1) of \(exercise.hints.count)")
     output.print()
-    output.print(try catalog.text(of: exercise.hints[index]).trimmingCharacters(in: .newlines))
+    HintText(try catalog.text(of: exercise.hints[index])).lines.forEach { output.print($0) }
     if index + 1 < exercise.hints.count {
       output.print()
       output.print(style.note("One more: ./course hint \(exercise.number)"))
