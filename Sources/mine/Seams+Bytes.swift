@@ -23,7 +23,12 @@ extension Seams {
       ledger.attempt("1.3", { try bytes.hexDumpLine(row, offset) }, problem: Self.unprintable)
     }
     own.rangeHeader = { range in
-      ledger.attempt("1.4", { try bytes.rangeHeader(range) }, problem: Self.unprintable)
+      ledger.attempt(
+        "1.4", { try bytes.rangeHeader(range) },
+        problem: { header in
+          let real = "bytes=\(range.lowerBound)-\(range.upperBound - 1)"
+          return header == real ? nil : "asks for '\(header)', where it is '\(real)'"
+        })
     }
     own.contentRange = { value in
       ledger.attempt("1.4", { try bytes.contentRange(value) })

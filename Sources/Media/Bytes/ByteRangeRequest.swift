@@ -4,6 +4,8 @@
 ///     id      UInt32   the answer carries the same; from 1 on, since 0 is the opening
 ///     offset  UInt64   of the first byte
 ///     length  UInt64   how many bytes
+///     count   UInt8    bytes of the header; 0: there is none
+///     header  UTF-8    how HTTP is to be asked, where somebody else has said so: ``ByteSteps``
 struct ByteRangeRequest: Hashable, Sendable {
   enum Kind: UInt8 {
     case read = 0
@@ -15,8 +17,11 @@ struct ByteRangeRequest: Hashable, Sendable {
   var offset = 0
   var length = 0
 
-  /// Bytes of every request.
-  static let size = 21
+  /// The value of the header `Range`, where it is not ours.
+  var rangeHeader: String?
+
+  /// Bytes of a request before its header.
+  static let headSize = 22
 }
 
 extension ByteRangeRequest {
@@ -32,6 +37,8 @@ extension ByteRangeRequest {
     id = try reader.readInteger()
     offset = try reader.readCount()
     length = try reader.readCount()
+    let header = [UInt8](copying: try reader.take(Int(try reader.readInteger(UInt8.self))))
+    rangeHeader = header.isEmpty ? nil : String(decoding: header, as: UTF8.self)
   }
 
   /// The request as it goes over the wire.
@@ -41,7 +48,16 @@ extension ByteRangeRequest {
     bytes.append(bigEndian: id)
     bytes.append(bigEndian: UInt64(offset))
     bytes.append(bigEndian: UInt64(length))
-    return bytes
+    let header = (rangeHeader ?? "").utf8.prefix(Int(UInt8.max))
+    bytes.append(UInt8(header.count))
+    return bytes + header
+  }
+
+  /// What the other end has said of how to ask.
+  var steps: ByteSteps {
+    var steps = ByteSteps()
+    if let rangeHeader { steps.rangeHeader = { _ in rangeHeader } }
+    return steps
   }
 }
 

@@ -34,7 +34,10 @@ public actor ByteRangeServer {
     send(.opened(length: reader.length, remarks: remarks), id: 0)
     for await request in Self.requests(from: socket) {
       switch request.kind {
-      case .read: work[request.id] = Task { await answer(request, from: reader) }
+      case .read:
+        work[request.id] = ByteSteps.$own.withValue(request.steps) {
+          Task { await answer(request, from: reader) }
+        }
       case .cancel: work[request.id]?.cancel()
       }
     }
@@ -71,7 +74,9 @@ public actor ByteRangeServer {
   }
 
   private static func receive(from socket: LocalSocket) throws -> ByteRangeRequest {
-    let bytes = try socket.read(exactly: ByteRangeRequest.size)
+    let head = try socket.read(exactly: ByteRangeRequest.headSize)
+    let headerSize = head.dropFirst(ByteRangeRequest.headSize - 1).first ?? 0
+    let bytes = head + (try socket.read(exactly: Int(headerSize)))
     var reader = ByteReader(bytes.span)
     return try ByteRangeRequest(parsing: &reader)
   }

@@ -51,7 +51,9 @@ public final class PipedByteRangeReader: ByteRangeReader {
   public func read(offset: Int, length: Int) async throws(ByteRangeError) -> [UInt8] {
     try checkRange(offset: offset, length: length)
     guard length > 0 else { return [] }
-    let request = ByteRangeRequest(id: pending.nextID(), offset: offset, length: length)
+    let header = ByteSteps.own.rangeHeader?(offset..<offset + length)
+    let request = ByteRangeRequest(
+      id: pending.nextID(), offset: offset, length: length, rangeHeader: header)
     let content = await pending.answer(to: request.id) { self.send(request) }
     switch content {
     case .bytes(let bytes) where bytes.count == length:

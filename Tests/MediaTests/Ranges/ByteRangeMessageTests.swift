@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct ByteRangeMessageTests {
-  @Test("a request is 21 bytes")
+  @Test("a request is 22 bytes")
   func request() throws {
     let request = ByteRangeRequest(kind: .cancel, id: 258, offset: 3, length: 1 << 40)
     let bytes: [UInt8] = [
@@ -10,6 +10,7 @@ import Testing
       0, 0, 1, 2,  // id
       0, 0, 0, 0, 0, 0, 0, 3,  // offset
       0, 0, 1, 0, 0, 0, 0, 0,  // length
+      0,  // no header
     ]
     #expect(request.bytes == bytes)
     var reader = ByteReader(bytes.span)
@@ -17,9 +18,21 @@ import Testing
     #expect(parsed == request)
   }
 
-  @Test("a request that is cut off is an error", arguments: 0..<ByteRangeRequest.size)
+  @Test("a request may say how HTTP is to be asked")
+  func header() throws {
+    let request = ByteRangeRequest(id: 1, offset: 2, length: 3, rangeHeader: "bytes=2-4")
+    let bytes = request.bytes
+    #expect(Array(bytes.dropFirst(21)) == [9] + Array("bytes=2-4".utf8))
+    var reader = ByteReader(bytes.span)
+    let parsed = try ByteRangeRequest(parsing: &reader)
+    #expect(parsed == request)
+    #expect(parsed.steps.rangeHeader?(2..<5) == "bytes=2-4")
+  }
+
+  @Test("a request that is cut off is an error", arguments: 0..<ByteRangeRequest.headSize + 4)
   func truncatedRequest(count: Int) {
-    let bytes = Array(ByteRangeRequest(id: 1, offset: 2, length: 3).bytes.prefix(count))
+    let request = ByteRangeRequest(id: 1, offset: 2, length: 3, rangeHeader: "head")
+    let bytes = Array(request.bytes.prefix(count))
     #expect(throws: ParsingError.self) {
       var reader = ByteReader(bytes.span)
       _ = try ByteRangeRequest(parsing: &reader)

@@ -28,6 +28,26 @@ import Testing
     }
   }
 
+  /// Answers with the header that would ask a web server.
+  private struct HeaderReader: ByteRangeReader {
+    let length = 100
+
+    func read(offset: Int, length: Int) async throws(ByteRangeError) -> [UInt8] {
+      Array((offset..<offset + length).httpHeader.utf8.prefix(length))
+    }
+  }
+
+  @Test("somebody else may say how HTTP is asked at the other end")
+  func rangeHeader() async throws {
+    let reader = try await open(HeaderReader())
+    var own = ByteSteps()
+    own.rangeHeader = { "bytes:\($0.lowerBound)+\($0.count)" }
+    let theirs = try await ByteSteps.$own.withValue(own) { try await reader.read(5..<14) }
+    #expect(String(decoding: theirs, as: UTF8.self) == "bytes:5+9")
+    let ours = try await reader.read(5..<15)
+    #expect(String(decoding: ours, as: UTF8.self) == "bytes=5-14")
+  }
+
   @Test("many reads at once get each its own bytes")
   func concurrent() async throws {
     let reader = try await open(MemoryReader(bytes))
