@@ -49,9 +49,16 @@ public struct SourcePackage: Sendable {
       ["build", "--package-path", Self.root, "--scratch-path"]
       + [parts.dropLast(2).joined(separator: "/"), "-c", String(parts.last ?? "debug")] + what
     do {
+      // Two builds in one folder take turns, and nobody should take the waiting for a hang.
+      func hear(_ line: String) {
+        if line.hasPrefix("Another instance") {
+          ErrorLine.write("another build is running: waiting")
+        }
+        progress(line)
+      }
       // The compiler speaks on both streams: the shell makes one of them.
       let child = try ChildProcess("/bin/sh", ["-c", "exec swift \"$@\" 2>&1", "sh"] + words)
-      let lines = try Self.lines(of: child, progress: progress)
+      let lines = try Self.lines(of: child, progress: hear)
       guard child.wait() != .exit(0) else { return }
       throw Failure(output: lines)
     } catch let failure as Failure {
