@@ -175,7 +175,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "ExerciseTests", dependencies: core + ["Steps", "ExerciseKit", "POSIX", "TestSupport"],
+      name: "ExerciseTests",
+      dependencies: core + ["Steps", "ExerciseKit", "mine", "POSIX", "TestSupport"]
+        + lessonNames.map { .byName(name: $0) },
       swiftSettings: settings),
     .testTarget(name: "CourseTests", dependencies: ["course"], swiftSettings: settings),
   ] + lessons.joined()

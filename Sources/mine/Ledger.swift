@@ -12,6 +12,9 @@ final class Ledger: Sendable {
 
   private let entries = Mutex<[String: Entry]>([:])
 
+  /// Whether a learner's function is at work: if it asks the core, the core must not ask it back.
+  @TaskLocal private static var isAsking = false
+
   /// Calls the learner's function.
   ///
   /// A function that went wrong once is not asked again: half a film by one and half by the other
@@ -29,9 +32,9 @@ final class Ledger: Sendable {
       if case .yours? = entries[step] { return true }
       return entries[step] == nil
     }
-    guard mayTry else { return nil }
+    guard mayTry, !Self.isAsking else { return nil }
     do {
-      let output = try body()
+      let output = try Self.$isAsking.withValue(true, operation: body)
       guard let problem = problem(output) else {
         note(.yours, for: step)
         return output

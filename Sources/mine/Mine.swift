@@ -21,7 +21,9 @@ struct Mine {
       endProcess(ExitStatus.usage.rawValue)
     }
     let ledger = Ledger()
-    let status = await Seams(Steps.learners, ledger).replacing {
+    // With the reference in the learner's place, tests see that each seam does nothing else.
+    let isTest = environmentVariable("COURSE_STEPS") == "reference"
+    let status = await Seams(isTest ? .reference : .learners, ledger).replacing {
       await lesson(Array(words.dropFirst()))
     }
     for line in ledger.lines { ErrorLine.write("mine: \(line)") }

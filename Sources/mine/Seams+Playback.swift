@@ -15,7 +15,7 @@ extension Seams {
     let (buffer, ledger) = (steps.buffer, ledger)
     own.bufferedDuration = { frames, now in
       ledger.attempt("6.1") {
-        try alone { try buffer.bufferedDuration(frames, now) }
+        try buffer.bufferedDuration(frames, now)
       } problem: {
         $0 < .zero ? "found less than nothing buffered" : nil
       }
@@ -23,13 +23,11 @@ extension Seams {
     own.policy = { ours in
       SteppedPolicy(ours) { activity, level, hasPicture, hasEnded, thresholds in
         ledger.attempt("6.2") {
-          try alone {
-            try buffer.nextActivity(activity, level, hasPicture, hasEnded, thresholds)
-          }
+          try buffer.nextActivity(activity, level, hasPicture, hasEnded, thresholds)
         }
       } room: { level, byteCount, duration, limit, target in
         ledger.attempt("6.5") {
-          try alone { try buffer.frameRoom(level, byteCount, duration, limit, target) }
+          try buffer.frameRoom(level, byteCount, duration, limit, target)
         } problem: {
           // A film would wait for ever.
           let isStarving = $0 < 1 && level.frameCount == 0 && level.duration < target
@@ -43,7 +41,7 @@ extension Seams {
     let (buffer, playback, ledger) = (steps.buffer, steps.playback, ledger)
     own.frameIndex = { now, times in
       let index = ledger.attempt("6.3") {
-        try alone { try buffer.frameIndex(now, times) }
+        try buffer.frameIndex(now, times)
       } problem: { index in
         guard let index else {
           return times.first.map { $0 <= now } == true ? "found no frame where one is due" : nil
@@ -53,11 +51,11 @@ extension Seams {
       return index ?? nil
     }
     own.frameFate = { lateness, age in
-      ledger.attempt("6.4") { try alone { try buffer.fate(lateness, age) } }
+      ledger.attempt("6.4") { try buffer.fate(lateness, age) }
     }
     own.displayTurn = { now, due, next, isTooLate, rate in
       ledger.attempt("7.2") {
-        try alone { try playback.displayTurn(now, due, next, isTooLate, rate) }
+        try playback.displayTurn(now, due, next, isTooLate, rate)
       } problem: {
         problem(of: $0, due: due, next: next, isTooLate: isTooLate, rate: rate)
       }
@@ -68,19 +66,19 @@ extension Seams {
     let (playback, ledger) = (steps.playback, ledger)
     own.clock = { clock, wallTime, change in
       ledger.attempt("7.1") {
-        try alone { try playback.advance(clock, wallTime, change) }
+        try playback.advance(clock, wallTime, change)
       } problem: {
         problem(of: $0, from: clock, at: wallTime, after: change)
       }
     }
     own.seekPlan = { origin, target, syncTimes, isExact in
       ledger.attempt("7.3") {
-        try alone { try playback.seekPlan(origin, target, syncTimes, isExact) }
+        try playback.seekPlan(origin, target, syncTimes, isExact)
       }
     }
     own.loopStep = { position, start, end, filmEnd, rate in
       ledger.attempt("7.4") {
-        try alone { try playback.loopStep(position, start, end, filmEnd, rate) }
+        try playback.loopStep(position, start, end, filmEnd, rate)
       } problem: {
         guard case .goOn(let wait?) = $0, wait <= .zero else { return nil }
         return "goes on for no time at all"
@@ -123,10 +121,4 @@ extension Seams {
     case nil: return nil
     }
   }
-}
-
-/// Runs a learner's function on the core's own rules: if it asks one of them, it must not be asked
-/// itself again.
-private func alone<Output>(_ body: () throws -> Output) rethrows -> Output {
-  try PlaybackSteps.$own.withValue(PlaybackSteps(), operation: body)
 }

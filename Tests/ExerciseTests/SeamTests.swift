@@ -1,0 +1,79 @@
+import ExerciseKit
+import POSIX
+import Testing
+
+@testable import mine
+
+/// The lessons on functions that are not the core's: here the reference in the learner's place, so
+/// that all comes out as it does without.
+@Suite struct SeamTests {
+  @Test(arguments: [
+    ["lesson01-bytes", "demo.mp4", "--stable"],
+    ["lesson02-boxes", "demo.mp4"],
+    ["lesson03-demux", "demo.mp4", "--json"],
+    ["lesson03-demux", "fragmented.mp4", "--json"],
+    ["lesson04-decode", "small.mp4", "--framemd5"],
+    ["lesson05-render", "small.mp4", "--stable", "--cell", "1"],
+    // Its log would say whose policy decides.
+    ["lesson06-buffer", "demo.mp4", "--cell", "3"],
+  ])
+  func `a lesson is the same with the reference in the learner's place`(words: [String]) throws {
+    let plain = try run(words[0], Array(words.dropFirst()))
+    let own = try run("mine", words, variable: "COURSE_STEPS=reference")
+    #expect(plain.status == .exit(0))
+    #expect(own.status == .exit(0))
+    #expect(own.output == plain.output)
+  }
+
+  @Test func `the player asks the learner at every turn`() throws {
+    let run = try run(
+      "mine", ["lesson07-playback", "demo.mp4", "--benchmark", "--size", "640x360"],
+      variable: "COURSE_STEPS=reference", errors: "2>&1 >/dev/null")
+    #expect(run.status == .exit(0))
+    let yours = run.output.split(separator: "\n").first { $0.hasPrefix("mine: yours: ") }
+    let steps = Set((yours ?? "").split { $0 == " " || $0 == "," }.map(String.init))
+    for step in ["1.1", "2.1", "2.2", "3.1", "3.2", "3.3", "3.4", "3.5", "4.1", "4.4"] {
+      #expect(steps.contains(step), "\(step) takes no part: \(run.output)")
+    }
+  }
+
+  @Test func `one who is asked may ask the core, and is not asked again`() {
+    let ledger = Ledger()
+    func core() -> Int { ledger.attempt("9.1", { core() + 1 }) ?? 1 }
+    #expect(core() == 2)
+    #expect(ledger.lines == ["yours: 9.1"])
+  }
+
+  @Test func `who was wrong once is not asked again`() {
+    let ledger = Ledger()
+    var askedCount = 0
+    for _ in 0..<3 {
+      let answer = ledger.attempt("9.1") {
+        askedCount += 1
+        return -1
+      } problem: {
+        $0 < 0 ? "returned \($0)" : nil
+      }
+      #expect(answer == nil)
+    }
+    _ = ledger.attempt("9.2") { throw Unwritten("9.2: nothing") } as Int?
+    _ = ledger.attempt("9.3") { throw Refused("no") } as Int?
+    #expect(askedCount == 1)
+    #expect(
+      ledger.lines == [
+        "yours: none yet", "the reference's: 9.2", "9.1 returned -1: the reference went on",
+        "9.3 threw: no: the reference went on",
+      ])
+  }
+
+  private func run(
+    _ program: String, _ words: [String], variable: String = "COURSE_STEPS=",
+    errors: String = "2>/dev/null"
+  ) throws -> (output: String, status: ChildProcess.Ending) {
+    let path = try #require(executablePath)
+    let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    let child = try ChildProcess(
+      "sh", ["-c", "exec env \"$@\" \(errors)", "sh", variable, "\(folder)/\(program)"] + words)
+    return (String(decoding: try child.readToEnd(), as: UTF8.self), child.wait())
+  }
+}
