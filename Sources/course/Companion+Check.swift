@@ -10,7 +10,6 @@ extension Companion {
     let exercise: Exercise
     if let number {
       exercise = try catalog.exercise(number)
-      try buildTests()
     } else {
       guard let current = try current() else {
         output.print("All \(catalog.exercises.count) exercises pass: \(Self.finale)")
@@ -18,6 +17,7 @@ extension Companion {
       }
       exercise = current.exercise
     }
+    try buildTests()
     let outcome = try TestRun(package: package).outcome(of: exercise)
     show(outcome, of: exercise)
     return outcome.isPassed

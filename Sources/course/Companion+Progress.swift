@@ -31,8 +31,7 @@ extension Companion {
 
   /// Lists all exercises with how far they are.
   func list() throws {
-    try buildTests()
-    let outcomes = try TestRun(package: package).outcomes(of: catalog.exercises)
+    let outcomes = try outcomes()
     var lesson = ""
     for (exercise, outcome) in outcomes {
       if exercise.folder != lesson {
@@ -52,10 +51,5 @@ extension Companion {
     case .waiting: style.note("·")
     case .failed, .crashed, .endless: style.bad("✘")
     }
-  }
-
-  /// Whether nobody has begun an exercise: its file throws ``Unwritten`` as it did in the beginning.
-  private func isStub(_ exercise: Exercise) throws -> Bool {
-    try catalog.text(of: exercise.file).contains("throw Unwritten(\"\(exercise.number)")
   }
 }

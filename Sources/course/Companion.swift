@@ -39,8 +39,11 @@ struct Companion {
 
   /// Builds the tests, so that they judge what the learner has written now.
   func buildTests() throws {
+    if !TestRun.isBuilt(package) {
+      ErrorLine.write("building the tests of the exercises: some minutes the first time")
+    }
     let isShown = isatty(2) == 1
-    try package.build(["--build-tests"]) { line in
+    try package.build(["--build-tests"], environment: ["COURSE_EXERCISES=1"]) { line in
       // Only what counts up: "[12/340] Compiling …".
       guard isShown, line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return }
       FileHandle.standardError.write(Data("\rbuilding \(line[...end]) \u{1B}[K".utf8))
@@ -48,12 +51,23 @@ struct Companion {
     if isShown { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
   }
 
+  /// How all exercises do; before one is begun, nothing has to be built to know that.
+  func outcomes() throws -> [(exercise: Exercise, outcome: ExerciseOutcome)] {
+    guard try catalog.exercises.contains(where: { try !isStub($0) }) else {
+      return catalog.exercises.map { ($0, .waiting) }
+    }
+    try buildTests()
+    return try TestRun(package: package).outcomes(of: catalog.exercises)
+  }
+
   /// The first exercise that does not pass yet, with what is wrong with it; `nil` behind the last.
   func current() throws -> (exercise: Exercise, outcome: ExerciseOutcome)? {
-    try buildTests()
-    return try TestRun(package: package).outcomes(of: catalog.exercises).first {
-      !$0.outcome.isPassed
-    }
+    try outcomes().first { !$0.outcome.isPassed }
+  }
+
+  /// Whether nobody has begun an exercise: its file throws ``Unwritten`` as it did in the beginning.
+  func isStub(_ exercise: Exercise) throws -> Bool {
+    try catalog.text(of: exercise.file).contains("throw Unwritten(\"\(exercise.number)")
   }
 
   /// The exercise that a number means; without one the first that does not pass yet.

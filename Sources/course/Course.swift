@@ -14,6 +14,9 @@ struct Course {
     } catch let error as CourseError {
       ErrorLine.write("course: \(error)")
       endProcess(error.isUsage ? 2 : 1)
+    } catch let failure as SourcePackage.Failure {
+      ErrorLine.write("course: \(failure)\nNothing was checked: this has to compile first.")
+      endProcess(1)
     } catch {
       ErrorLine.write("course: \(error)")
       endProcess(1)

@@ -77,13 +77,21 @@ struct TestRun {
     }
   }
 
+  /// Whether the tests were ever built.
+  static func isBuilt(_ package: SourcePackage) -> Bool {
+    FileManager.default.fileExists(atPath: program(package))
+  }
+
+  private static func program(_ package: SourcePackage) -> String {
+    package.folder + "/BytesToPixelsPackageTests.xctest"
+  }
+
   /// The tests as a program: on Linux SwiftPM builds one, elsewhere it has to run them itself.
   private func configure(_ process: Process, filter: String, events: String) {
     let words = ["--filter", filter, "--event-stream-output-path", events]
     let version = ["--event-stream-version", "0"]
     #if os(Linux)
-      process.executableURL = URL(
-        fileURLWithPath: package.folder + "/BytesToPixelsPackageTests.xctest")
+      process.executableURL = URL(fileURLWithPath: Self.program(package))
       process.arguments = ["--testing-library", "swift-testing"] + words + version
     #else
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

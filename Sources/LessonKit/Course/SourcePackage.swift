@@ -38,10 +38,11 @@ public struct SourcePackage: Sendable {
   ///
   /// - Parameters:
   ///   - what: The words behind `swift build`, such as `--product mine`.
+  ///   - environment: Variables for the build, such as `COURSE_EXERCISES=1`.
   ///   - progress: Hears each line as it comes.
   /// - Throws: `Failure` with what the compiler said.
   public func build(
-    _ what: [String], progress: (String) -> Void = { _ in }
+    _ what: [String], environment: [String] = [], progress: (String) -> Void = { _ in }
   ) throws(Failure) {
     // …/.build/x86_64-unknown-linux-gnu/debug
     let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
@@ -57,7 +58,8 @@ public struct SourcePackage: Sendable {
         progress(line)
       }
       // The compiler speaks on both streams: the shell makes one of them.
-      let child = try ChildProcess("/bin/sh", ["-c", "exec swift \"$@\" 2>&1", "sh"] + words)
+      let child = try ChildProcess(
+        "/bin/sh", ["-c", "exec env \"$@\" 2>&1", "sh"] + environment + ["swift"] + words)
       let lines = try Self.lines(of: child, progress: hear)
       guard child.wait() != .exit(0) else { return }
       throw Failure(output: lines)

@@ -59,6 +59,11 @@ struct Exercise6_2 {
     let playing = try next(
       after: BufferActivity(isFilling: false, isPlaying: true), 0.4, hasEnded: true)
     #expect(playing == BufferActivity(isFilling: false, isPlaying: true))
+    let atLast = try next(
+      after: BufferActivity(isFilling: false, isPlaying: true), 0, hasPicture: false,
+      hasEnded: true)
+    // Nobody waits for a picture that will never come: the film plays to its end.
+    #expect(atLast == BufferActivity(isFilling: false, isPlaying: true))
   }
 
   @Test func `other thresholds are obeyed as well`() throws {
