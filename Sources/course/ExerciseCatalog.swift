@@ -26,9 +26,8 @@ struct ExerciseCatalog {
     if let exercise = exercises.first(where: { $0.number == number }) { return exercise }
     let near = exercises.filter { $0.number.lesson == number?.lesson }.map(\.number)
     guard let first = near.first, let last = near.last else {
-      let lessons = Set(exercises.map { "\($0.number.lesson)" }).sorted().joined(separator: ", ")
-      throw CourseError(
-        usage: "there is no exercise '\(text)': say 3.1; lessons \(lessons) have some")
+      let known = exercises.first.map { ": they have numbers such as \($0.number)" } ?? ""
+      throw CourseError(usage: "there is no exercise '\(text)'\(known); ./course list shows all")
     }
     throw CourseError(
       usage:

@@ -26,8 +26,8 @@ import Testing
 
   @Test(arguments: [
     ("3.9", "there is no exercise '3.9': those of lesson 3 are 3.1 to 3.1"),
-    ("8.1", "there is no exercise '8.1': say 3.1; lessons 3 have some"),
-    ("three", "there is no exercise 'three': say 3.1; lessons 3 have some"),
+    ("8.1", "there is no exercise '8.1': they have numbers such as 3.1; ./course list shows all"),
+    ("t", "there is no exercise 't': they have numbers such as 3.1; ./course list shows all"),
   ])
   func `names the exercises there are to those who mistype one`(
     text: String, message: String
