@@ -181,7 +181,8 @@ let package = Package(
       name: "MineTests",
       dependencies: ["mine", "ExerciseKit", "POSIX"] + lessonNames.map { .byName(name: $0) },
       swiftSettings: settings),
-    .testTarget(name: "CourseTests", dependencies: ["course"], swiftSettings: settings),
+    .testTarget(
+      name: "CourseTests", dependencies: ["course", "LessonKit", "POSIX"], swiftSettings: settings),
   ] + lessons.joined()
 )
 

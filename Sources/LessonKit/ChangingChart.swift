@@ -57,10 +57,12 @@ public struct ChangingChart {
       page.output.write(String(repeating: "\n", count: needed))
       rowCount = needed
     }
-    let (begin, end) = graphics.isSynchronized ? ("\u{1B}[?2026h", "\u{1B}[?2026l") : ("", "")
+    let (begin, end) =
+      graphics.isSynchronized
+      ? (ControlCode.beginSynchronizedUpdate, ControlCode.endSynchronizedUpdate) : ("", "")
     page.output.write(
-      Array("\(begin)\(Self.up(rowCount))\u{1B}7".utf8) + picture
-        + Array("\u{1B}8\u{1B}[\(rowCount)B\(end)".utf8))
+      Array("\(begin)\(Self.up(rowCount))\(ControlCode.saveCursor)".utf8) + picture
+        + Array("\(ControlCode.restoreCursor)\u{1B}[\(rowCount)B\(end)".utf8))
   }
 
   /// Moves to the beginning of a line further up.

@@ -29,7 +29,7 @@ enum MediaLocator {
 
   /// Starts the program that reads URLs, and waits until it has opened this one.
   private static func openURL(_ url: String) async throws(ByteRangeError) -> PipedByteRangeReader {
-    let program = (executablePath.map(folder) ?? "./") + "http-ranges"
+    let program = SourcePackage().folder + "/http-ranges"
     let child: ChildProcess
     do {
       child = try ChildProcess(program, [url])
@@ -38,10 +38,6 @@ enum MediaLocator {
         .cannotOpen("\(program), which reads URLs, does not start: \(error); swift build makes it"))
     }
     return try await PipedByteRangeReader(child.socket, of: child)
-  }
-
-  private static func folder(of path: String) -> String {
-    String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 
   /// The package's own films.

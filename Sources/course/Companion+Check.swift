@@ -7,16 +7,15 @@ extension Companion {
   ///
   /// - Returns: Whether it passes.
   func check(_ number: String?) throws -> Bool {
-    let exercise: Exercise
-    if let number {
-      exercise = try catalog.exercise(number)
-    } else {
+    guard let number else {
       guard let current = try current() else {
-        output.print("All \(catalog.exercises.count) exercises pass: \(Self.finale)")
+        output.print(congratulation)
         return true
       }
-      exercise = current.exercise
+      show(current.outcome, of: current.exercise)
+      return false
     }
+    let exercise = try catalog.exercise(number)
     try buildTests()
     let outcome = try TestRun(package: package).outcome(of: exercise)
     show(outcome, of: exercise)
@@ -64,7 +63,7 @@ extension Companion {
     output.flush()
     var seen: Date?
     while true {
-      let saved = try lastChange()
+      let saved = lastChange()
       if saved != seen {
         seen = saved
         output.print()
@@ -80,7 +79,7 @@ extension Companion {
   }
 
   /// When one of the exercises was last saved.
-  private func lastChange() throws -> Date? {
+  private func lastChange() -> Date? {
     catalog.exercises.compactMap { exercise in
       let path = "\(catalog.root)/\(exercise.file)"
       return try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date

@@ -68,7 +68,7 @@ extension Companion {
     let commits = git(["log", "--format=%H", "--", exercise.file]) ?? ""
     return commits.split(separator: "\n").lazy
       .compactMap { git(["show", "\($0):./\(exercise.file)"]) }
-      .first { $0.contains("throw Unwritten(\"\(exercise.number)") }
+      .first(where: exercise.isStub)
   }
 
   private func git(_ words: [String]) -> String? {

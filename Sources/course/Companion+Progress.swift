@@ -8,7 +8,7 @@ extension Companion {
     output.print()
     TerminalGreeting(style: style).write(to: output, style: style)
     output.print()
-    guard try catalog.exercises.contains(where: { try !isStub($0) }) else {
+    guard try catalog.isBegun else {
       output.print("Start with lesson 01: run it, and read its page beside.")
       output.print("  run     \(style.text("./course run 1", .bold))")
       output.print("  read    Lessons/01-bytes/README.md")
@@ -21,7 +21,7 @@ extension Companion {
   /// Names the next exercise.
   func showNext() throws {
     guard let (exercise, outcome) = try current() else {
-      return output.print("All \(catalog.exercises.count) exercises pass: \(Self.finale)")
+      return output.print(congratulation)
     }
     let isBegun = outcome != .waiting
     output.print("\(isBegun ? "You are at" : "Next:") \(heading(exercise))")

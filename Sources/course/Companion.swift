@@ -46,14 +46,15 @@ struct Companion {
     try package.build(["--build-tests"], environment: ["COURSE_EXERCISES=1"]) { line in
       // Only what counts up: "[12/340] Compiling …".
       guard isShown, line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return }
-      FileHandle.standardError.write(Data("\rbuilding \(line[...end]) \u{1B}[K".utf8))
+      FileHandle.standardError.write(
+        Data("\rbuilding \(line[...end]) \(ControlCode.eraseToEndOfLine)".utf8))
     }
-    if isShown { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+    if isShown { FileHandle.standardError.write(Data("\r\(ControlCode.eraseToEndOfLine)".utf8)) }
   }
 
   /// How all exercises do; before one is begun, nothing has to be built to know that.
   func outcomes() throws -> [(exercise: Exercise, outcome: ExerciseOutcome)] {
-    guard try catalog.exercises.contains(where: { try !isStub($0) }) else {
+    guard try catalog.isBegun else {
       return catalog.exercises.map { ($0, .waiting) }
     }
     try buildTests()
@@ -65,19 +66,17 @@ struct Companion {
     try outcomes().first { !$0.outcome.isPassed }
   }
 
-  /// Whether nobody has begun an exercise: its file throws ``Unwritten`` as it did in the beginning.
-  func isStub(_ exercise: Exercise) throws -> Bool {
-    try catalog.text(of: exercise.file).contains("throw Unwritten(\"\(exercise.number)")
-  }
-
   /// The exercise that a number means; without one the first that does not pass yet.
   func exercise(_ number: String?) throws -> Exercise {
     if let number { return try catalog.exercise(number) }
     guard let current = try current() else {
-      throw CourseError("all exercises pass: \(Self.finale)")
+      throw CourseError(congratulation)
     }
     return current.exercise
   }
+
+  /// What is said when nothing is left to do.
+  var congratulation: String { "All \(catalog.exercises.count) exercises pass: \(Self.finale)" }
 
   static let finale = "./course run 7 --mine plays on what you wrote"
 

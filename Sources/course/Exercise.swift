@@ -32,6 +32,9 @@ struct Exercise: Hashable {
   /// The suite of its tests.
   var suite: String { "Exercise\(number.lesson)_\(number.place)" }
 
+  /// Whether a text of its file waits to be written: it throws `Unwritten` as in the beginning.
+  func isStub(_ text: String) -> Bool { text.contains("throw Unwritten(\"\(number)") }
+
   /// The file and the line, as editors understand them.
   var location: String { "\(file):\(line)" }
 }

@@ -39,6 +39,21 @@ struct ExerciseCatalog {
     exercises.first { $0.number > exercise.number }
   }
 
+  /// Whether somebody has begun any of them.
+  var isBegun: Bool {
+    get throws(CourseError) {
+      for exercise in exercises where try !isStub(exercise) { return true }
+      return false
+    }
+  }
+
+  /// Whether nobody has begun an exercise.
+  ///
+  /// - Throws: `CourseError` if it cannot be read.
+  func isStub(_ exercise: Exercise) throws(CourseError) -> Bool {
+    exercise.isStub(try text(of: exercise.file))
+  }
+
   /// The text of a file of the package.
   ///
   /// - Throws: `CourseError` if it cannot be read.

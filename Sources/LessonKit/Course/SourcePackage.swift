@@ -25,13 +25,6 @@ public struct SourcePackage: Sendable {
       guard let first else { return "swift build failed: \(output.last ?? "it said nothing")" }
       return first.replacing(SourcePackage.root + "/", with: "").replacing(" error:", with: "")
     }
-
-    /// The file of the first mistake, within the package; `nil` if it lies in none.
-    public var file: String? {
-      guard let end = description.firstIndex(of: ":"), description[..<end].hasSuffix(".swift")
-      else { return nil }
-      return String(description[..<end])
-    }
   }
 
   /// Builds in the manner in which this program was built: debug or release, in the same folder.

@@ -35,9 +35,7 @@ public struct BufferLimits: Hashable, Sendable {
     let fitting = min(frameCount - level.frameCount, room(beside: level, for: frameByteCount))
     return min(wanted, max(fitting, level.frameCount == 0 ? 1 : 0))
   }
-  // ANCHOR_END: solution-6.5
 
-  // ANCHOR: solution-6.5
   private func room(beside level: BufferLevel, for frameByteCount: Int) -> Int {
     (byteCount - level.byteCount) / max(1, frameByteCount)
   }

@@ -86,9 +86,7 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
       return facts.hasPicture ? nil : stall()
     }
   }
-  // ANCHOR_END: solution-6.2
 
-  // ANCHOR: solution-6.2
   /// Why playing may begin, or `nil` while it may not.
   private func readiness(after reason: BufferingReason, _ facts: BufferFacts) -> String? {
     let duration = facts.level.duration

@@ -33,9 +33,7 @@ extension SeekPlan {
       previous: syncTimes.last { $0 <= target }, next: syncTimes.first { $0 > target })
     decodeFrom = Self.start(of: syncTimes, for: showFrom)
   }
-  // ANCHOR_END: solution-7.3
 
-  // ANCHOR: solution-7.3
   private static func start(of syncTimes: [Duration], for moment: Duration) -> Duration {
     // A film that begins with no sync sample is decoded from its beginning: there is no better way.
     syncTimes.last { $0 <= moment } ?? .zero

@@ -1,7 +1,7 @@
 /// The escape sequences that are sent to a terminal, by name.
 ///
 /// CSI is ESC `[`. Those with a `?` are DEC's private modes: `h` sets one, `l` resets it.
-enum ControlCode {
+package enum ControlCode {
   static let escape = "\u{1B}"
   static let csi = "\u{1B}["
 
@@ -9,8 +9,8 @@ enum ControlCode {
   static let stringTerminator = "\u{1B}\\"
 
   /// The terminal collects what follows and shows it in one go.
-  static let beginSynchronizedUpdate = "\u{1B}[?2026h"
-  static let endSynchronizedUpdate = "\u{1B}[?2026l"
+  package static let beginSynchronizedUpdate = "\u{1B}[?2026h"
+  package static let endSynchronizedUpdate = "\u{1B}[?2026l"
 
   /// DSR: the terminal answers CSI 0 n when it has dealt with all that came before.
   static let requestStatus = "\u{1B}[5n"
@@ -23,8 +23,8 @@ enum ControlCode {
   static let leaveAlternateScreen = "\u{1B}[?1049l"
 
   /// DECSC and DECRC: the cursor's place and colours are noted, and taken up again.
-  static let saveCursor = "\u{1B}7"
-  static let restoreCursor = "\u{1B}8"
+  package static let saveCursor = "\u{1B}7"
+  package static let restoreCursor = "\u{1B}8"
 
   /// SGR 0: letters in the terminal's own colours again.
   static let resetStyle = "\u{1B}[0m"
@@ -32,7 +32,7 @@ enum ControlCode {
   /// White letters on a dark grey, which is not taken for a terminal's own ground.
   static let overlayStyle = "\u{1B}[0;97;48;5;235m"
   static let eraseScreen = "\u{1B}[2J"
-  static let eraseToEndOfLine = "\u{1B}[K"
+  package static let eraseToEndOfLine = "\u{1B}[K"
 
   /// Moves the cursor; both count from 1.
   static func moveCursor(row: Int, column: Int) -> String { "\u{1B}[\(row);\(column)H" }

@@ -23,9 +23,7 @@ extension OutputSpan<UInt8> {
       }
     }
   }
-  // ANCHOR_END: solution-5.5
 
-  // ANCHOR: solution-5.5
   /// Appends a run: `!` and a count where that is shorter than the characters themselves.
   @inline(__always)
   mutating func append(_ run: SixelBand.Run) {

@@ -41,9 +41,7 @@ extension TrackRunBox {
       duration: durations?[index] ?? defaults.duration, size: sizes?[index] ?? defaults.size,
       flags: flags(at: index, defaults))
   }
-  // ANCHOR_END: solution-3.7
 
-  // ANCHOR: solution-3.7
   /// The flags of a sample.
   ///
   /// A run has flags for each sample or for the first alone. One that breaks this rule and has both
