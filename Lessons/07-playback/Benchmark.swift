@@ -65,7 +65,7 @@ struct Benchmark {
     var canvas = canvas
     let (start, processor) = (ContinuousClock.now, processorTime)
     for try await frame in frames {
-      let image = stage.renderer.image(of: frame.picture)
+      let image = stage.image(of: frame.picture)
       let bytes = try canvas.compose(image, status: [])
       try POSIX.write(bytes, to: 1)
       result.frameCount += 1

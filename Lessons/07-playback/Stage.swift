@@ -95,9 +95,9 @@ final class Stage: Sendable {
   }
 
   /// Brings a picture to the size at which it is drawn now.
-  func image(of picture: Picture) -> RGBImage {
-    let image = renderer.image(of: picture)
-    state.withLock { $0.pictureSize = PixelSize(width: image.width, height: image.height) }
+  func image(of picture: Picture) -> FrameImage {
+    let image = FrameImage.rgb(renderer.image(of: picture))
+    state.withLock { $0.pictureSize = image.size }
     return image
   }
 

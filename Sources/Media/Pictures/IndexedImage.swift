@@ -15,6 +15,8 @@ public struct IndexedImage: Hashable, Sendable {
     self.indices = indices
   }
 
+  public var size: PixelSize { PixelSize(width: width, height: height) }
+
   /// The image as a screen shows it.
   public var rgbImage: RGBImage {
     let indices = indices.span

@@ -15,6 +15,7 @@ public struct PictureCanvas: Sendable {
   }
 
   private let encoder: any ImageEncoder
+  private let indexedEncoder: any IndexedImageEncoder
   private let isSynchronized: Bool
   private var lastPlacement: CanvasLayout.Placement?
   private var mustErase = true
@@ -35,10 +36,15 @@ public struct PictureCanvas: Sendable {
   /// - Parameters:
   ///   - layout: Where things go.
   ///   - encoder: What turns images into bytes in the layout's mode.
+  ///   - indexedEncoder: The same for images whose colours are chosen already.
   ///   - isSynchronized: Whether the terminal has synchronized output.
-  public init(layout: CanvasLayout, encoder: any ImageEncoder, isSynchronized: Bool) {
+  public init(
+    layout: CanvasLayout, encoder: any ImageEncoder,
+    indexedEncoder: any IndexedImageEncoder = SixelEncoder(), isSynchronized: Bool
+  ) {
     self.layout = layout
     self.encoder = encoder
+    self.indexedEncoder = indexedEncoder
     self.isSynchronized = isSynchronized
   }
 
@@ -51,16 +57,23 @@ public struct PictureCanvas: Sendable {
   ///
   /// - Throws: What the encoder throws.
   public mutating func compose(
-    _ image: RGBImage, status: [String], overlay: [String] = []
+    _ image: FrameImage, status: [String], overlay: [String] = []
   ) throws -> [UInt8] {
-    let size = PixelSize(width: image.width, height: image.height)
+    let size = image.size
     // A picture made for an earlier size of the window need not be encoded in vain.
     guard layout.placement(of: size) != nil else {
       return compose(encoded: [], size: size, status: status, overlay: overlay)
     }
     return compose(
-      encoded: try encoder.encode(paintsOverlay ? image.withPanel(overlay) : image),
+      encoded: try encode(paintsOverlay ? image.withPanel(overlay) : image),
       size: size, status: status, overlay: overlay)
+  }
+
+  private func encode(_ image: FrameImage) throws -> [UInt8] {
+    switch image {
+    case .rgb(let image): try encoder.encode(image)
+    case .indexed(let image): try indexedEncoder.encode(image)
+    }
   }
 
   /// Composes a frame from a picture that is encoded already.

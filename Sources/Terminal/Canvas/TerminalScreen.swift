@@ -48,7 +48,7 @@ public actor TerminalScreen {
   ///   - text: Says what goes with it; asked when nothing can come in between any more.
   /// - Throws: What the encoder throws, `TerminalError` if the terminal is gone, or
   ///   `CancellationError` if the task is cancelled before.
-  public func show(_ image: RGBImage, text: @Sendable () -> ScreenText) async throws {
+  public func show(_ image: FrameImage, text: @Sendable () -> ScreenText) async throws {
     try await waitForTurn()
     let text = text()
     let bytes = try canvas.compose(image, status: text.status, overlay: text.overlay)

@@ -39,33 +39,33 @@ import Testing
     var canvas = canvas()
     // 10 of 20 columns and 3 of 9 rows: at column 6 and row 4. The first frame erases the screen.
     #expect(
-      text(try canvas.compose(image(), status: ["1 s"]))
+      text(try canvas.compose(.rgb(image()), status: ["1 s"]))
         == "\u{1B}[0m\u{1B}[2J" + "\u{1B}[4;6H<100x60>" + "\u{1B}[10;1H1 s\u{1B}[K")
     #expect(
-      text(try canvas.compose(image(), status: ["2 s"]))
+      text(try canvas.compose(.rgb(image()), status: ["2 s"]))
         == "\u{1B}[4;6H<100x60>" + "\u{1B}[10;1H2 s\u{1B}[K")
   }
 
   @Test("brackets the frame where the terminal can show it in one go")
   func synchronized() throws {
     var canvas = canvas(isSynchronized: true)
-    let frame = text(try canvas.compose(image(), status: []))
+    let frame = text(try canvas.compose(.rgb(image()), status: []))
     #expect(frame == "\u{1B}[?2026h\u{1B}[0m\u{1B}[2J\u{1B}[4;6H<100x60>\u{1B}[?2026l")
   }
 
   @Test("erases the screen when the picture moves")
   func moves() throws {
     var canvas = canvas()
-    _ = try canvas.compose(image(), status: [])
+    _ = try canvas.compose(.rgb(image()), status: [])
     #expect(
-      text(try canvas.compose(image(width: 50), status: []))
+      text(try canvas.compose(.rgb(image(width: 50)), status: []))
         == "\u{1B}[0m\u{1B}[2J\u{1B}[4;8H<50x60>")
     canvas.layout = layout(columns: 40)
     #expect(
-      text(try canvas.compose(image(width: 50), status: []))
+      text(try canvas.compose(.rgb(image(width: 50)), status: []))
         == "\u{1B}[0m\u{1B}[2J\u{1B}[4;18H<50x60>")
     canvas.layout = layout(columns: 40)
-    #expect(text(try canvas.compose(image(width: 50), status: [])) == "\u{1B}[4;18H<50x60>")
+    #expect(text(try canvas.compose(.rgb(image(width: 50)), status: [])) == "\u{1B}[4;18H<50x60>")
   }
 
   @Test("takes kitty's picture away where the screen is erased, and only there")
@@ -76,21 +76,21 @@ import Testing
     var canvas = PictureCanvas(
       layout: layout, encoder: KittyEncoder(.frame), isSynchronized: false)
     let deletion = text(KittyEncoder.deletion)
-    let first = text(try canvas.compose(image(), status: []))
+    let first = text(try canvas.compose(.rgb(image()), status: []))
     #expect(first.hasPrefix("\u{1B}[0m\u{1B}[2J\(deletion)\u{1B}[4;6H\u{1B}_Ga=T,"))
-    #expect(!text(try canvas.compose(image(), status: [])).contains(deletion))
+    #expect(!text(try canvas.compose(.rgb(image()), status: [])).contains(deletion))
     layout = CanvasLayout(
       size: TerminalSize(columns: 30, rows: 10), cell: layout.cell, mode: .kitty)
     canvas.layout = layout
-    #expect(text(try canvas.compose(image(), status: [])).contains(deletion))
+    #expect(text(try canvas.compose(.rgb(image()), status: [])).contains(deletion))
   }
 
   @Test("leaves out a picture that was made for a larger window, and does not encode it")
   func tooLarge() throws {
     var canvas = PictureCanvas(layout: layout(), encoder: Broken(), isSynchronized: false)
-    let frame = text(try canvas.compose(image(width: 201), status: ["a"]))
+    let frame = text(try canvas.compose(.rgb(image(width: 201)), status: ["a"]))
     #expect(frame == "\u{1B}[0m\u{1B}[2J\u{1B}[10;1Ha\u{1B}[K")
-    #expect(throws: Broken.Failure.self) { try canvas.compose(image(), status: []) }
+    #expect(throws: Broken.Failure.self) { try canvas.compose(.rgb(image()), status: []) }
   }
 
   @Test("clips the status to the window's width")

@@ -42,7 +42,7 @@ import Testing
   func erases() throws {
     var canvas = canvas
     func erases(_ overlay: [String]) throws -> Bool {
-      let bytes = try canvas.compose(image, status: [], overlay: overlay)
+      let bytes = try canvas.compose(.rgb(image), status: [], overlay: overlay)
       let text = String(decoding: bytes, as: UTF8.self)
       #expect(text.contains("<picture>"))
       return text.contains("\u{1B}[2J")
@@ -70,8 +70,8 @@ import Testing
         size: size, cell: CellSize(width: 10, height: 20, source: .window), mode: mode),
       encoder: Pixels(), isSynchronized: false)
     let grey = RGBImage(width: 40, height: 30, pixels: [UInt8](repeating: 100, count: 3600))
-    _ = try canvas.compose(grey, status: [], overlay: [])
-    let bytes = try canvas.compose(grey, status: [], overlay: ["L"])
+    _ = try canvas.compose(.rgb(grey), status: [], overlay: [])
+    let bytes = try canvas.compose(.rgb(grey), status: [], overlay: ["L"])
     let pixels = Array(bytes.drop { $0 != UInt8(ascii: "H") }.dropFirst())
     func red(_ column: Int, _ row: Int) -> UInt8 { pixels[3 * (40 * row + column)] }
     // At scale 1 the letter begins at 4, 4 with its upright; at its right is darkened picture. The
@@ -80,5 +80,32 @@ import Testing
     #expect(red(6, 4) == 20)
     #expect(red(30, 28) == 100)
     #expect(!String(decoding: bytes, as: UTF8.self).contains("[0;97"))
+  }
+
+  @Test("they are painted in the palette's own colours where few are chosen already")
+  func paintedInFewColors() throws {
+    struct Indices: IndexedImageEncoder {
+      func encode(_ image: IndexedImage) -> [UInt8] { image.indices }
+    }
+    var canvas = PictureCanvas(
+      layout: CanvasLayout(
+        size: size, cell: CellSize(width: 10, height: 20, source: .window), mode: .sixel),
+      encoder: Broken(), indexedEncoder: Indices(), isSynchronized: false)
+    // The picture is grey; a fifth of that is nearest to black, and ink to white.
+    let palette = Palette([RGBColor(red: 100, green: 100, blue: 100), .black, .white])
+    let grey = IndexedImage(
+      width: 40, height: 30, palette: palette, indices: [UInt8](repeating: 0, count: 1200))
+    let bytes = try canvas.compose(.indexed(grey), status: [], overlay: ["L"])
+    let indices = Array(bytes.drop { $0 != UInt8(ascii: "H") }.dropFirst())
+    func index(_ column: Int, _ row: Int) -> UInt8 { indices[40 * row + column] }
+    #expect(index(4, 4) == 2 && index(4, 9) == 2)
+    #expect(index(6, 4) == 1)
+    #expect(index(30, 28) == 0)
+  }
+
+  /// Is not to be asked.
+  private struct Broken: ImageEncoder {
+    struct Failure: Error {}
+    func encode(_ image: RGBImage) throws -> [UInt8] { throw Failure() }
   }
 }

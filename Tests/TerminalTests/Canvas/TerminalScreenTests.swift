@@ -38,7 +38,7 @@ import Testing
   @Test("what was composed goes to the terminal as it is")
   func composed() async throws {
     let screen = try screen()
-    try await screen.show(image) { ScreenText(status: ["1 s"]) }
+    try await screen.show(.rgb(image)) { ScreenText(status: ["1 s"]) }
     try await screen.show { ScreenText(status: ["2 s"]) }
     let written = terminal.output()
     #expect(
@@ -52,7 +52,7 @@ import Testing
   func waits() async throws {
     let gate = gate()
     let screen = try screen(gate: gate)
-    try await screen.show(image) { ScreenText(status: ["playing"]) }
+    try await screen.show(.rgb(image)) { ScreenText(status: ["playing"]) }
     #expect(!gate.isOpen)
     async let text: Void = screen.show { ScreenText(status: [gate.isOpen ? "new" : "old"]) }
     gate.answered()
@@ -91,7 +91,7 @@ import Testing
       for number in 0..<50 {
         group.addTask {
           if number.isMultiple(of: 2) {
-            try await screen.show(image, text: text)
+            try await screen.show(.rgb(image), text: text)
           } else {
             try await screen.show { text() }
           }
@@ -106,7 +106,7 @@ import Testing
   func cancelled() async throws {
     let gate = gate()
     let screen = try screen(gate: gate)
-    try await screen.show(image) { ScreenText() }
+    try await screen.show(.rgb(image)) { ScreenText() }
     let task = Task { try await screen.show { ScreenText(status: ["never"]) } }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
