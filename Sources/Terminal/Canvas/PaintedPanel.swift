@@ -91,7 +91,11 @@ extension IndexedImage {
     }
     let ink = UInt8(palette.index(nearestTo: PaintedPanel.ink))
     var indices = indices
-    panel.paint(on: size) { indices[$0] = darkened[Int(indices[$0])] } ink: { indices[$0] = ink }
+    panel.paint(on: size) { place in
+      indices[place] = darkened[Int(indices[place])]
+    } ink: { place in
+      indices[place] = ink
+    }
     return IndexedImage(width: width, height: height, palette: palette, indices: indices)
   }
 }
