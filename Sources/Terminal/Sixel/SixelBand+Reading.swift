@@ -4,61 +4,44 @@ extension SixelBand {
   /// Where a colour was seen last.
   private struct Pen {
     var column: Int32
-    var stroke: Int32
     var piece: Int32
   }
 
-  /// Takes another band apart, in the memory of this one.
-  mutating func read(_ image: IndexedImage, top: Int) {
-    // Spans of two properties of one value exclude each other, so for a moment they are variables.
-    var (strokes, pieces) = (self.strokes, self.pieces)
-    (self.strokes, self.pieces) = ([], [])
-    (strokeCount, pieceCount) = Self.read(
-      image, top: top, to: strokes.mutableSpan, pieces.mutableSpan)
-    lines = Self.lines(of: pieces.mutableSpan, count: pieceCount, width: image.width)
-    (self.strokes, self.pieces) = (strokes, pieces)
-  }
-
-  /// Collects strokes and pieces; returns how many there are.
-  private static func read(
-    _ image: IndexedImage, top: Int, to strokes: consuming MutableSpan<Stroke>,
+  /// Sets the bits of all pixels and finds pieces; returns how many there are.
+  static func read(
+    _ indices: Span<UInt8>, width: Int, to columns: consuming MutableSpan<UInt8>, stride: Int,
     _ pieces: consuming MutableSpan<Piece>
-  ) -> (strokeCount: Int, pieceCount: Int) {
+  ) -> Int {
     // ANCHOR: solution-5.5
-    var strokes = strokes
+    var columns = columns
     var pieces = pieces
-    let nowhere = Pen(column: -Int32(longestGap) - 2, stroke: none, piece: none)
+    let nowhere = Pen(column: -Int32(longestGap) - 2, piece: none)
     var allPens = [Pen](repeating: nowhere, count: 256)
     var pens = allPens.mutableSpan
-    let width = image.width
-    let rowCount = min(height, image.height - top)
-    let indices = image.indices.span.extracting(droppingFirst: top * width)
-    var (strokeCount, pieceCount) = (0, 0)
+    let rowCount = indices.count / max(1, width)
+    var pieceCount = 0
     for column in 0..<width {
       let x = Int32(truncatingIfNeeded: column)
+      var pixel: UInt8 = 1
       for row in 0..<rowCount {
         let color = indices[row &* width &+ column]
-        let pixel = UInt8(1) &<< UInt8(truncatingIfNeeded: row)
         var pen = pens[Int(color)]
-        if pen.column == x {
-          strokes[Int(pen.stroke)].pixels |= pixel
-          continue
-        }
-        let stroke = Int32(truncatingIfNeeded: strokeCount)
-        strokes[strokeCount] = Stroke(column: x, pixels: pixel)
-        strokeCount &+= 1
         if x &- pen.column > Int32(longestGap) &+ 1 {
+          if pen.piece != none { pieces[Int(pen.piece)].end = pen.column &+ 1 }
           pen.piece = Int32(truncatingIfNeeded: pieceCount)
-          pieces[pieceCount] = Piece(color: color, firstStroke: stroke, start: x)
+          pieces[pieceCount] = Piece(color: color, start: x)
           pieceCount &+= 1
-        } else {
-          strokes[Int(pen.stroke)].next = stroke
         }
-        pieces[Int(pen.piece)].end = x &+ 1
-        pens[Int(color)] = Pen(column: x, stroke: stroke, piece: pen.piece)
+        pen.column = x
+        pens[Int(color)] = pen
+        columns[Int(color) &* stride &+ column] |= pixel
+        pixel <<= 1
       }
     }
-    return (strokeCount, pieceCount)
+    for color in pens.indices where pens[color].piece != none {
+      pieces[Int(pens[color].piece)].end = pens[color].column &+ 1
+    }
+    return pieceCount
     // ANCHOR_END: solution-5.5
   }
 
@@ -66,7 +49,7 @@ extension SixelBand {
   ///
   /// Like trains in a station: from left to right each piece takes the line that became free last,
   /// or a new one if none is free. No choice needs fewer lines.
-  private static func lines(
+  static func lines(
     of pieces: consuming MutableSpan<Piece>, count: Int, width: Int
   ) -> [Int32] {
     var pieces = pieces
