@@ -17,13 +17,18 @@ public enum PictureMemory {
   /// program sees what another has left there. With pictures of 1280×720 that is a fifth of the time
   /// that decoding takes.
   ///
+  /// What is kept has to be found again. glibc gives each thread a store of its own, so that threads
+  /// do not wait for each other; but a film's tasks go from thread to thread, and each store would
+  /// keep pictures. So there is one for all.
+  ///
   /// It holds for the whole process: a program that plays or decodes a film calls it once, when it
   /// starts. Other systems' libraries keep memory by themselves.
   public static func keepForReuse() {
     #if canImport(Glibc)
-      // Neither can fail: both are within the limits. If one did, it would only be slower.
+      // None can fail: all are within the limits. If one did, it would only be slower.
       _ = mallopt(M_MMAP_THRESHOLD, pieceLimit)
       _ = mallopt(M_TRIM_THRESHOLD, keptLimit)
+      _ = mallopt(M_ARENA_MAX, 1)
     #endif
   }
 }
