@@ -94,9 +94,12 @@ final class Stage: Sendable {
     }
   }
 
-  /// Brings a picture to the size at which it is drawn now.
+  /// Brings a picture to the size and the colours in which it is drawn now.
   func image(of picture: Picture) -> FrameImage {
-    let image = FrameImage.rgb(renderer.image(of: picture))
+    let (renderer, mode) = state.withLock { ($0.plan.renderer, $0.plan.layout.mode) }
+    // Sixels have few colours, and most pictures get there on a short way.
+    let indexed = mode == .sixel ? renderer.indexedImage(of: picture) : nil
+    let image = indexed.map(FrameImage.indexed) ?? .rgb(renderer.image(of: picture))
     state.withLock { $0.pictureSize = image.size }
     return image
   }

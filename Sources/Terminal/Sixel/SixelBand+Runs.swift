@@ -26,40 +26,29 @@ extension SixelBand {
   /// What is written from left to right before the terminal goes back to the left edge.
   public var stretches: [[Stretch]] {
     lines.map { first in
-      var (line, column, place) = ([Stretch](), 0, first)
+      var (line, column, place) = ([Stretch](), Int32(0), first)
       while place != Self.none {
         let piece = pieces[Int(place)]
-        var runs: [Run] = []
-        forEachRun(of: piece, from: column) { runs.append($0) }
+        let gap = Int(piece.start - column)
+        let runs = (gap > 0 ? [Run(columnCount: gap, pixels: 0)] : []) + runs(of: piece)
         line.append(Stretch(color: Int(piece.color), runs: runs))
-        (column, place) = (Int(piece.end), piece.nextOnLine)
+        (column, place) = (piece.end, piece.nextOnLine)
       }
       return line
     }
   }
 
-  // ANCHOR: solution-5.5
-  /// Walks along a piece from a column at or before it, equal neighbours together.
-  @inline(__always)
-  func forEachRun(of piece: Piece, from start: Int, _ body: (Run) -> Void) {
-    let strokes = strokes.span
-    var column = start
-    var (count, pixels) = (0, UInt8(0))
-    var place = piece.firstStroke
-    while place != Self.none {
-      let stroke = strokes[Int(place)]
-      let gap = Int(stroke.column) &- column
-      if gap == 0, stroke.pixels == pixels {
-        count &+= 1
-      } else {
-        if count > 0 { body(Run(columnCount: count, pixels: pixels)) }
-        if gap > 0 { body(Run(columnCount: gap, pixels: 0)) }
-        (count, pixels) = (1, stroke.pixels)
-      }
-      column = Int(stroke.column) &+ 1
-      place = stroke.next
+  /// The columns of a piece, equal neighbours together.
+  private func runs(of piece: Piece) -> [Run] {
+    let columns = columns[places(of: piece)]
+    var runs: [Run] = []
+    var start = columns.startIndex
+    while start < columns.endIndex {
+      let pixels = columns[start]
+      let end = columns[start...].firstIndex { $0 != pixels } ?? columns.endIndex
+      runs.append(Run(columnCount: end - start, pixels: pixels))
+      start = end
     }
-    if count > 0 { body(Run(columnCount: count, pixels: pixels)) }
+    return runs
   }
-  // ANCHOR_END: solution-5.5
 }

@@ -2,17 +2,16 @@ import Media
 
 /// Six rows of an image, taken apart into what a sixel terminal is told of them.
 ///
-/// The pixels are visited once, column by column. What a column has of one colour is a *stroke*: at
-/// most six of them, however many colours the picture has. A colour's strokes are chained from left
-/// to right to *pieces*; where a colour is away for some columns, its next piece begins:
+/// The pixels are visited once, column by column. Each sets a bit in its colour's row of *columns*,
+/// which are sixels already: all that is left to do is to write them. A row falls into *pieces*;
+/// where a colour is away for some columns, its next piece begins:
 ///
-///     columns    0 1 2 3 4 …         red    0 ▸ 1 ▸ 3
-///     row 0      R R B R B           blue   0 ▸ 1 ▸ 2 ▸ 4
-///     row 1      B B B R …
+///     pixels   R R B R B …         columns of red   1 3 0 1 …
+///              R B B B R …                    blue  0 2 3 2 …
 ///
 /// Pieces that have room beside each other share a *line*: the terminal goes back to the left edge
-/// once a line, not once a colour. So the time and the bytes that a band takes follow the number of
-/// strokes; no colour pays for columns in which it does not occur.
+/// once a line, not once a colour. So the time and the bytes that a band takes follow what is drawn;
+/// no colour pays for columns in which it does not occur.
 public struct SixelBand {
   /// Rows of a band.
   public static let height = 6
@@ -22,19 +21,9 @@ public struct SixelBand {
   /// Shorter gaps cost less than naming the colour again.
   static let longestGap = 9
 
-  /// One colour's pixels in one column.
-  struct Stroke {
-    var column: Int32 = 0
-    var pixels: UInt8 = 0
-
-    /// The piece's next stroke.
-    var next = none
-  }
-
-  /// Strokes of one colour, near each other.
+  /// Columns of one colour that are drawn in one go.
   struct Piece {
     var color: UInt8 = 0
-    var firstStroke = none
 
     /// The first column, and the one behind the last.
     var start: Int32 = 0
@@ -48,16 +37,24 @@ public struct SixelBand {
   /// "No such place" in the lists.
   static let none: Int32 = -1
 
-  /// Room for all strokes that a band can have; the first `strokeCount` are in use.
-  var strokes: [Stroke] = []
-  var strokeCount = 0
+  /// Columns of the image.
+  let width: Int
 
-  /// Likewise, from left to right.
-  var pieces: [Piece] = []
-  var pieceCount = 0
+  /// Places from the first column of one colour to that of the next one.
+  ///
+  /// An odd multiple of 64 bytes: a processor keeps places that are a power of two apart in the same
+  /// few lines of its cache, and the colours would drive each other out.
+  private let stride: Int
+
+  /// For each colour, for each column, a bit for each row, bit 0 the uppermost; 0 outside of pieces.
+  private(set) var columns: [UInt8]
+
+  /// Room for all pieces that a band can have, from left to right; the first ones are in use.
+  private(set) var pieces: [Piece]
+  private var pieceCount = 0
 
   /// The first piece of each line.
-  var lines: [Int32] = []
+  private(set) var lines: [Int32] = []
 
   /// Takes a band of an image apart; the last one may have fewer rows.
   public init(of image: IndexedImage, top: Int) {
@@ -67,7 +64,50 @@ public struct SixelBand {
 
   /// Makes room for bands of a width.
   init(width: Int) {
-    strokes = [Stroke](repeating: Stroke(), count: Self.height * width)
+    self.width = width
+    stride = (width / 64 | 1) * 64 + (width / 64 % 2 == 0 ? 0 : 128)
+    columns = [UInt8](repeating: 0, count: 256 * stride)
     pieces = [Piece](repeating: Piece(), count: Self.height * width)
+  }
+
+  /// The places of a piece in ``columns``.
+  func places(of piece: Piece) -> Range<Int> {
+    let row = Int(piece.color) * stride
+    return row + Int(piece.start)..<row + Int(piece.end)
+  }
+
+  /// Bytes that are enough for the characters of the band.
+  ///
+  /// A column takes one. A piece names its colour in four, and has a gap before it; of a gap, each
+  /// 255 columns take five, and the gaps of a line are no wider than the picture.
+  var byteLimit: Int {
+    let drawn = pieces[..<pieceCount].reduce(0) { $0 + Int($1.end - $1.start) }
+    return drawn + 9 * pieceCount + lines.count * (1 + 5 * (width / 255 + 1))
+  }
+}
+
+extension SixelBand {
+  /// Takes another band apart, in the memory of this one.
+  mutating func read(_ image: IndexedImage, top: Int) {
+    precondition(image.width == width, "all bands of an image have its width")
+    erase()
+    let rowCount = min(Self.height, image.height - top)
+    // Spans of two properties of one value exclude each other, so for a moment they are variables.
+    var (columns, pieces) = (self.columns, self.pieces)
+    (self.columns, self.pieces) = ([], [])
+    pieceCount = Self.read(
+      image.indices.span.extracting(top * width..<(top + rowCount) * width), width: width,
+      to: columns.mutableSpan, stride: stride, pieces.mutableSpan)
+    lines = Self.lines(of: pieces.mutableSpan, count: pieceCount, width: width)
+    (self.columns, self.pieces) = (columns, pieces)
+  }
+
+  /// Makes all columns 0 again.
+  private mutating func erase() {
+    let drawn = pieces[..<pieceCount].map { places(of: $0) }
+    var columns = columns.mutableSpan
+    for places in drawn {
+      for place in places { columns[place] = 0 }
+    }
   }
 }

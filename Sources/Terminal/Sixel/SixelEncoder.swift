@@ -43,7 +43,7 @@ public struct SixelEncoder: IndexedImageEncoder {
         continue
       }
       band.read(image, top: top)
-      bytes.append(addingCapacity: band.byteLimit(width: image.width)) { $0.append(band) }
+      bytes.append(addingCapacity: band.byteLimit) { $0.append(band) }
     }
     bytes += ControlCode.stringTerminator.utf8
     return bytes

@@ -8,7 +8,7 @@ import Media
 /// Pictures may change their size in the middle of a film: each is fitted into the box by its own
 /// size and the shape of its own pixels. A picture that is scaled already fits as it is.
 public struct PictureRenderer: Hashable, Sendable {
-  private let format: VideoFormat
+  let format: VideoFormat
   private let box: PixelSize?
   private let boxPixelAspect: PixelAspect
   private let choice: ColorOverride
