@@ -42,7 +42,7 @@ struct CubeQuantizer {
     var indices: [UInt8] = []
     indices.reserveCapacity(width * picture.height)
     for row in 0..<picture.height {
-      luma.take(samples, from: row * width)
+      luma.take(samples.span.extracting(row * width..<(row + 1) * width))
       chroma.take(besideRow: row)
       let pattern = patterns[row % BayerMatrix.side]
       kernel.lumaParts(of: luma.even.span, into: parts.mutableSpan)
