@@ -38,7 +38,8 @@ struct Benchmark {
     canvas = PictureCanvas(
       layout: layout,
       encoder: decision.frameEncoder(sixel: QuantizingEncoder(encoder: SixelEncoder())),
-      isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true)
+      isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true,
+      keepsPictures: options.keepsPictures(on: probe?.capabilities))
     if options.start > .zero {
       let start = MediaTime(options.start, timescale: track.track.timescale)
       _ = try await demuxer.seek(track.id, to: start)

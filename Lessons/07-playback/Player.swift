@@ -61,7 +61,8 @@ struct Player: Sendable {
         layout: layout,
         encoder: decision.frameEncoder(
           sixel: QuantizingEncoder(encoder: SixelEncoder())),
-        isSynchronized: found.hasSynchronizedOutput),
+        isSynchronized: found.hasSynchronizedOutput,
+        keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb ? nil : FrameGate())
     decoder = try VideoDecoder(formats: track.track.videoFormats)
@@ -143,6 +144,7 @@ struct Player: Sendable {
         guard let command = PlayerCommand(key) else { continue }
         if command == .quit { return nil }
         await carryOut(command)
+        if await engine.status.isPaused { await refresh() }
         await engine.announceStatus()
       }
     }
@@ -156,6 +158,12 @@ struct Player: Sendable {
     try await screen.suspend(session)
     await resize(to: probe.device.size)
     if !wasPaused { await engine.play() }
+  }
+
+  /// Has the picture on the screen be a whole one, since no other may come for long.
+  private func refresh() async {
+    await screen.forget()
+    await engine.redraw()
   }
 
   private func resize(to size: TerminalSize) async {

@@ -1,6 +1,7 @@
 import LessonKit
 import Media
 import Playback
+import Terminal
 import Video
 
 /// What the command line says of how to play.
@@ -8,17 +9,28 @@ struct PlayerOptions: Sendable {
   let graphics: GraphicsOptions
   let start: Duration
   let rate: PlaybackRate
+
+  /// How much of a picture is sent; `nil` where the terminal decides.
+  private let redraw: Redraw?
   private let repeatsFile: Bool
   private let keepsOpen: Bool
 
   /// Takes note of every decision, where `--loud` asks for that.
   let log: DecisionLog?
 
+  /// What is sent of a sixel picture that is nearly the one before.
+  private enum Redraw: String, CaseIterable {
+    case changed
+    case whole
+  }
+
   static let all = [
     CommandOption("--start", value: "SECONDS", "where to begin"),
     CommandOption("--speed", value: "X", "how fast to play, 0.25 to 4 (1)"),
     CommandOption("--loop", "begin anew at the end"),
     CommandOption("--keep-open", "pause on the last frame; space begins anew"),
+    CommandOption(
+      "--redraw", value: "WHAT", "send whole sixel pictures or the changed parts (auto)"),
     CommandOption("--loud", "say what is decided, and why, on standard error"),
     CommandOption("--stats-json", value: "FILE", "write the summary as data"),
     CommandOption("--benchmark", "play as fast as possible into standard output"),
@@ -38,9 +50,22 @@ struct PlayerOptions: Sendable {
       rate = PlaybackRate(speed)
     }
     self.rate = rate
+    redraw = try arguments.choiceOrAuto("--redraw")
     repeatsFile = arguments.has("--loop")
     keepsOpen = arguments.has("--keep-open")
     log = arguments.has("--loud") ? DecisionLog() : nil
+  }
+
+  /// Decides whether pictures are sent in parts.
+  ///
+  /// - Parameter found: What the terminal says; `nil` where there is none.
+  /// - Returns: What was asked for, or else whether the terminal is known to keep the rest.
+  func keepsPictures(on found: TerminalCapabilities?) -> Bool {
+    switch redraw {
+    case .changed: true
+    case .whole: false
+    case nil: found?.pictureKeeping.isKept ?? false
+    }
   }
 
   /// How the engine is to play.

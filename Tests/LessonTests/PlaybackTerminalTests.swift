@@ -185,6 +185,22 @@ import Testing
     #expect(blocks.output.contains("▀") && !blocks.output.contains(PlayerRun.sixel))
   }
 
+  // demo.mp4 has a ground that stands still, and a box that moves before it.
+  @Test("sends what has changed where that is asked for, and else whole pictures")
+  func redraw() throws {
+    func byteCount(_ options: String...) throws -> Int {
+      let program = LessonProcess.products.appendingPathComponent("lesson07-playback")
+      let words = ["demo.mp4", "--benchmark", "--size", "320x180"] + options
+      return try LessonProcess(executable: program, words).output.utf8.count
+    }
+    let whole = try byteCount()
+    #expect(try byteCount("--redraw", "whole") == whole)
+    #expect(try byteCount("--redraw", "auto") == whole)
+    #expect(try byteCount("--redraw", "changed") * 3 < whole * 2)
+    let wrong = try LessonProcess("lesson07-playback", "--redraw", "all")
+    #expect(wrong.status == 2 && wrong.errors.contains("auto, changed, whole"))
+  }
+
   @Test("says what it decides, and why, where that is asked for")
   func loud() {
     let run = PlayerRun("small.mp4", ["--loud", "--speed", "4", "--size", "96x96"])

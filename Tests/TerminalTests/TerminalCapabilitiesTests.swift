@@ -28,6 +28,7 @@ import Testing
     #expect(!found.hasSynchronizedOutput)
     #expect(found.colors == ColorSupport(depth: .trueColor, source: .answer))
     #expect(found.cellSize == CellSize(width: 6, height: 13, source: .window))
+    #expect(found.pictureKeeping == .named)
   }
 
   @Test("recognises xterm as it comes, which has no graphics but all colours")
@@ -68,6 +69,7 @@ import Testing
     #expect(found.cellSize == CellSize(width: 10, height: 22, source: .cellReport))
     // It takes the nearest of its 256 colours, and says so.
     #expect(found.colors == ColorSupport(depth: .palette, source: .answer))
+    #expect(found.pictureKeeping == .numbered)
   }
 
   @Test("recognises foot")
@@ -78,6 +80,7 @@ import Testing
     #expect(found.hasSynchronizedOutput)
     #expect(found.sixelLimit == nil)
     #expect(found.cellSize == CellSize(width: 8, height: 17, source: .cellReport))
+    #expect(found.pictureKeeping == .named)
   }
 
   @Test("recognises tmux, which answers for itself, even where the environment does not tell")
@@ -98,6 +101,33 @@ import Testing
     let found = capabilities("\u{1B}P>|tmux 3.4\u{1B}\\\u{1B}[?1;2;4c")
     #expect(found.hasSixel)
     #expect(found.multiplexer == .tmux)
+    #expect(found.pictureKeeping == .multiplexed)
+  }
+
+  @Test("sends pictures in parts only where the terminal is known, and where its cells are")
+  func pictureKeeping() {
+    let window = TerminalSize(columns: 100, rows: 40, pixelWidth: 604, pixelHeight: 524)
+    func keeping(
+      _ text: String, size: TerminalSize = window, term: String = "xterm", cell: PixelSize? = nil
+    ) -> PictureKeeping {
+      var outcome = TerminalQuery.Outcome()
+      _ = outcome.take(Array(text.utf8))
+      return TerminalCapabilities(
+        replies: outcome.replies, size: size, environment: .init(["TERM": term]), cell: cell
+      ).pictureKeeping
+    }
+    let sixel = "\u{1B}[?63;4c"
+    #expect(keeping(sixel) == .unknown)
+    #expect(keeping("\u{1B}P>|WezTerm 20240203\u{1B}\\" + sixel) == .named)
+    #expect(keeping("\u{1B}P>|NewXTerm(1)\u{1B}\\" + sixel) == .unknown)
+    // mlterm's numbers count only for one that has no name.
+    #expect(keeping("\u{1B}[>24;279;0c" + sixel) == .numbered)
+    #expect(keeping("\u{1B}P>|other\u{1B}\\\u{1B}[>24;279;0c" + sixel) == .unknown)
+    #expect(keeping("\u{1B}[>24;400;0c" + sixel) == .unknown)
+    #expect(keeping(RecordedAnswers.xtermVT340, term: "screen") == .multiplexed)
+    #expect(keeping(RecordedAnswers.xtermVT340, size: Self.size) == .unmeasured)
+    let cell = PixelSize(width: 8, height: 16)
+    #expect(keeping(RecordedAnswers.xtermVT340, cell: cell) == .unmeasured)
   }
 
   @Test("recognises screen by the environment")

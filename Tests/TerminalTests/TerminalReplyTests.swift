@@ -10,6 +10,7 @@ import Testing
       ("\u{1B}[?64;1;2;4;22c", .deviceAttributes([64, 1, 2, 4, 22])),
       ("\u{1B}[?6c", .deviceAttributes([6])),
       ("\u{1B}[?c", .deviceAttributes([])),
+      ("\u{1B}[>41;379;0c", .secondaryAttributes([41, 379, 0])),
       ("\u{1B}P>|XTerm(379)\u{1B}\\", .version("XTerm(379)")),
       ("\u{1B}P>|\u{07}", .version("")),
       ("\u{1B}[6;22;10t", .cellSize(PixelSize(width: 10, height: 22))),
@@ -34,7 +35,7 @@ import Testing
   @Test(
     "takes nothing else for an answer",
     arguments: [
-      "\u{1B}[>41;379;0c",  // DA2
+      "\u{1B}[=1c",  // DA3
       "\u{1B}[8;24;80t",  // the size in cells
       "\u{1B}[2026;2$y",  // an ANSI mode, not a private one
       "\u{1B}[?3;0;1;1S",  // ReGIS

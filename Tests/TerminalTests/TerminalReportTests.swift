@@ -36,6 +36,7 @@ import Testing
     #expect(fact("colours", in: report) == "24-bit (its answer to DECRQSS)")
     #expect(fact("kitty graphics", in: report) == "yes (its query)")
     #expect(fact("sixel", in: report) == "no (DA1, XTSMGRAPHICS)")
+    #expect(fact("sixels in parts", in: report) == "no (its name is none that is known to)")
     #expect(fact("synchronized output", in: report) == "yes (DECRQM)")
     #expect(report.decision.mode == .kitty)
     #expect(report.remarks == [])

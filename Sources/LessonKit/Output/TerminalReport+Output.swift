@@ -73,6 +73,7 @@ extension TerminalReport {
       json.member("colors", found.colors.depth.rawValue)
       json.member("sixel", found.hasSixel)
       json.member("kittyGraphics", found.hasKittyGraphics)
+      json.member("keepsPictures", found.pictureKeeping.isKept)
       json.member("synchronizedOutput", found.hasSynchronizedOutput)
     }
   }

@@ -4,7 +4,8 @@ import Media
 ///
 ///     begin synchronized update   where the terminal has it: nobody sees half a frame
 ///     erase screen                only when the picture's place has changed
-///     move to the upper left corner, the encoded picture
+///     move to the upper left corner, the encoded picture; or only the parts that have changed,
+///     each with its own corner
 ///     move to each row of the overlay, its text, unless it is painted on the picture
 ///     move to each status row, its text
 ///     end synchronized update
@@ -17,8 +18,13 @@ public struct PictureCanvas: Sendable {
   private let encoder: any ImageEncoder
   private let indexedEncoder: any IndexedImageEncoder
   private let isSynchronized: Bool
+  private let keepsPictures: Bool
   private var lastPlacement: CanvasLayout.Placement?
   private var mustErase = true
+  private var shown = ShownPicture()
+
+  /// Whether there was anything of a picture in the last frame: where nothing changes, there is not.
+  public private(set) var hasSentPicture = false
 
   /// Cells of letters upon the picture: those that are no longer needed must be drawn over.
   private var overlaySize = PixelSize(width: 0, height: 0)
@@ -38,19 +44,36 @@ public struct PictureCanvas: Sendable {
   ///   - encoder: What turns images into bytes in the layout's mode.
   ///   - indexedEncoder: The same for images whose colours are chosen already.
   ///   - isSynchronized: Whether the terminal has synchronized output.
+  ///   - keepsPictures: Whether a sixel picture may be sent in parts: a new one leaves those alone
+  ///     that it does not cover.
   public init(
     layout: CanvasLayout, encoder: any ImageEncoder,
-    indexedEncoder: any IndexedImageEncoder = SixelEncoder(), isSynchronized: Bool
+    indexedEncoder: any IndexedImageEncoder = SixelEncoder(), isSynchronized: Bool,
+    keepsPictures: Bool = false
   ) {
     self.layout = layout
     self.encoder = encoder
     self.indexedEncoder = indexedEncoder
     self.isSynchronized = isSynchronized
+    self.keepsPictures = keepsPictures
   }
 
   /// Makes the next frame begin with an empty screen: something else has drawn on it.
   public mutating func erase() {
     mustErase = true
+    forget()
+  }
+
+  /// Makes the next picture a whole one: some of the last may have gone.
+  public mutating func forget() {
+    shown.forget()
+  }
+
+  /// Something to draw: where its upper left corner goes, and what is sent for it.
+  private struct Piece {
+    let row: Int
+    let column: Int
+    let bytes: [UInt8]
   }
 
   /// Composes a frame.
@@ -59,44 +82,78 @@ public struct PictureCanvas: Sendable {
   public mutating func compose(
     _ image: FrameImage, status: [String], overlay: [String] = []
   ) throws -> [UInt8] {
-    let size = image.size
+    let letters = PictureOverlay(paintsOverlay ? [] : overlay, in: layout.size)
     // A picture made for an earlier size of the window need not be encoded in vain.
-    guard layout.placement(of: size) != nil else {
-      return compose(encoded: [], size: size, status: status, overlay: overlay)
+    guard let placement = layout.placement(of: image.size) else {
+      return frame([], at: nil, letters: letters, status: status)
     }
-    return compose(
-      encoded: try encode(paintsOverlay ? image.withPanel(overlay) : image),
-      size: size, status: status, overlay: overlay)
+    makeRoom(at: placement, for: letters)
+    let image = paintsOverlay ? image.withPanel(overlay) : image
+    return frame(
+      try pieces(of: image, at: placement), at: placement, letters: letters, status: status)
   }
 
-  private func encode(_ image: FrameImage) throws -> [UInt8] {
-    switch image {
-    case .rgb(let image): try encoder.encode(image)
-    case .indexed(let image): try indexedEncoder.encode(image)
-    }
+  /// Composes a frame of text alone; the picture stays.
+  public mutating func compose(status: [String], overlay: [String] = []) -> [UInt8] {
+    let letters = PictureOverlay(paintsOverlay ? [] : overlay, in: layout.size)
+    return frame([], at: nil, letters: letters, status: status)
   }
 
-  /// Composes a frame from a picture that is encoded already.
+  /// Sees to it that nothing stays on the screen that does not belong there.
   ///
-  /// A picture that has no room is left out: it was made before the window became smaller.
-  public mutating func compose(
-    encoded: [UInt8], size: PixelSize, status: [String], overlay: [String] = []
+  /// Letters take the place of what they stand on, so the picture under them is gone.
+  private mutating func makeRoom(at placement: CanvasLayout.Placement, for letters: PictureOverlay)
+  {
+    if placement != lastPlacement || !overlaySize.fits(in: letters.size) { erase() }
+    if overlaySize.height + letters.size.height > 0 { forget() }
+  }
+
+  private mutating func pieces(
+    of image: FrameImage, at placement: CanvasLayout.Placement
+  ) throws -> [Piece] {
+    let (row, column) = (placement.row, placement.column)
+    switch image {
+    case .rgb(let image):
+      forget()
+      return [Piece(row: row, column: column, bytes: try encoder.encode(image))]
+    case .indexed(let image):
+      guard keepsPictures, layout.mode == .sixel else {
+        return [Piece(row: row, column: column, bytes: try indexedEncoder.encode(image))]
+      }
+      let update = shown.update(to: image, cell: layout.cell)
+      let areas: [CellArea] =
+        switch update {
+        case .whole: [CellArea(rows: 0..<placement.rowCount, columns: 0..<placement.columnCount)]
+        case .areas(let areas): areas
+        }
+      let pieces = try areas.map { area in
+        Piece(
+          row: row + area.rows.lowerBound, column: column + area.columns.lowerBound,
+          bytes: try indexedEncoder.encode(
+            update == .whole ? image : image.cropped(to: area, of: layout.cell)))
+      }
+      shown.show(image, by: update)
+      return pieces
+    }
+  }
+
+  private mutating func frame(
+    _ pieces: [Piece], at placement: CanvasLayout.Placement?, letters: PictureOverlay,
+    status: [String]
   ) -> [UInt8] {
-    let placement = layout.placement(of: size)
-    if let placement, placement != lastPlacement { erase() }
-    let overlay = PictureOverlay(paintsOverlay ? [] : overlay, in: layout.size)
-    if placement != nil, !overlaySize.fits(in: overlay.size) { erase() }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(encoded.count + 64 + status.count * 4 * layout.size.columns)
+    bytes.reserveCapacity(
+      pieces.reduce(0) { $0 + $1.bytes.count + 16 } + 64 + status.count * 4 * layout.size.columns)
     if isSynchronized { bytes += ControlCode.beginSynchronizedUpdate.utf8 }
     if mustErase { appendErasure(to: &bytes) }
-    if let placement {
-      bytes += ControlCode.moveCursor(row: placement.row, column: placement.column).utf8
-      bytes += encoded
-      lastPlacement = placement
+    for piece in pieces {
+      bytes += ControlCode.moveCursor(row: piece.row, column: piece.column).utf8
+      bytes += piece.bytes
     }
-    bytes += overlay.text.utf8
-    overlaySize = placement == nil ? overlaySize.union(overlay.size) : overlay.size
+    bytes += letters.text.utf8
+    overlaySize = placement == nil ? overlaySize.union(letters.size) : letters.size
+    lastPlacement = placement ?? lastPlacement
+    hasSentPicture = !pieces.isEmpty
     appendStatus(status, to: &bytes)
     if isSynchronized { bytes += ControlCode.endSynchronizedUpdate.utf8 }
     mustErase = false

@@ -53,7 +53,7 @@ public actor TerminalScreen {
     let text = text()
     let bytes = try canvas.compose(image, status: text.status, overlay: text.overlay)
     frameByteCount = bytes.count
-    try write(bytes, isPicture: true)
+    try write(bytes, isPicture: canvas.hasSentPicture)
   }
 
   /// Renews the text and leaves the picture, when the turn of that has come.
@@ -65,10 +65,7 @@ public actor TerminalScreen {
   public func show(text: @Sendable () -> ScreenText?) async throws {
     try await waitForTurn()
     guard let text = text() else { return }
-    try write(
-      canvas.compose(
-        encoded: [], size: PixelSize(width: 0, height: 0), status: text.status,
-        overlay: text.overlay), isPicture: false)
+    try write(canvas.compose(status: text.status, overlay: text.overlay), isPicture: false)
   }
 
   /// Adapts to a window of another size.
@@ -79,6 +76,11 @@ public actor TerminalScreen {
   /// Makes the next frame begin with an empty screen.
   public func erase() {
     canvas.erase()
+  }
+
+  /// Makes the next picture a whole one: some of the last may have gone.
+  public func forget() {
+    canvas.forget()
   }
 
   /// Stops the process between two frames, until somebody continues it.

@@ -26,6 +26,9 @@ public struct TerminalCapabilities: Hashable, Sendable {
   /// Whether a frame can be shown in one go, without tearing: private mode 2026.
   public let hasSynchronizedOutput: Bool
 
+  /// Whether a sixel picture may be sent in parts.
+  public let pictureKeeping: PictureKeeping
+
   /// The colours that letters may have.
   public let colors: ColorSupport
 
@@ -61,6 +64,9 @@ public struct TerminalCapabilities: Hashable, Sendable {
     let cellSize = CellSize.resolve(
       given: cell, size: size, cellReport: facts.cell, areaReport: facts.area)
     self.cellSize = cellSize
+    pictureKeeping = PictureKeeping.resolve(
+      name: facts.name, attributes: facts.secondaryAttributes, multiplexer: multiplexer,
+      cell: cellSize)
     let area = PixelSize(
       width: size.columns * cellSize.width, height: size.rows * cellSize.height)
     sixelLimit = facts.limit.flatMap { area.fits(in: $0) ? nil : $0 }
@@ -72,6 +78,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
   /// The first answer to each question; a late one to an earlier program's question comes after.
   private struct Facts {
     var abilities: [Int]?
+    var secondaryAttributes: [Int]?
     var name: String?
     var colorCount: Int?
     var limit: PixelSize?
@@ -85,6 +92,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
       switch reply {
       // The first number is the terminal's class, which happens to be 4 for some: no ability.
       case .deviceAttributes(let numbers): abilities = abilities ?? Array(numbers.dropFirst())
+      case .secondaryAttributes(let numbers): secondaryAttributes = secondaryAttributes ?? numbers
       case .version(let text): name = name ?? text.withoutControlCharacters
       case .colorRegisters(let count): colorCount = count > 0 ? count : colorCount
       case .graphicsLimit(let size): limit = size.isEmpty ? limit : size

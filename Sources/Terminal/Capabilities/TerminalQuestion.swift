@@ -1,6 +1,7 @@
 /// One thing that a terminal is asked about itself.
 ///
 ///     CSI > q                          XTVERSION: name and version
+///     CSI > c                          DA2: kind of terminal and version, in numbers
 ///     CSI 16 t                         size of a cell in pixels
 ///     CSI 14 t                         size of the text area in pixels
 ///     CSI ? 2026 $ p                   DECRQM: is there synchronized output?
@@ -12,6 +13,7 @@
 ///     CSI c                            DA1: class and abilities; always answered, so it comes last
 public enum TerminalQuestion: CaseIterable, Hashable, Sendable {
   case version
+  case secondaryAttributes
   case cellSize
   case areaSize
   case synchronizedOutput
@@ -38,6 +40,7 @@ public enum TerminalQuestion: CaseIterable, Hashable, Sendable {
   public var name: String {
     switch self {
     case .version: "XTVERSION"
+    case .secondaryAttributes: "DA2"
     case .cellSize: "cell size"
     case .areaSize: "area size"
     case .synchronizedOutput: "DECRQM 2026"
@@ -53,6 +56,7 @@ public enum TerminalQuestion: CaseIterable, Hashable, Sendable {
   public var text: String {
     switch self {
     case .version: "\(ControlCode.csi)>q"
+    case .secondaryAttributes: "\(ControlCode.csi)>c"
     case .cellSize: "\(ControlCode.csi)16t"
     case .areaSize: "\(ControlCode.csi)14t"
     case .synchronizedOutput: "\(ControlCode.csi)?2026$p"
@@ -71,6 +75,7 @@ public enum TerminalQuestion: CaseIterable, Hashable, Sendable {
   init(answeredBy reply: TerminalReply) {
     switch reply {
     case .version: self = .version
+    case .secondaryAttributes: self = .secondaryAttributes
     case .cellSize: self = .cellSize
     case .areaSize: self = .areaSize
     case .mode: self = .synchronizedOutput

@@ -77,6 +77,9 @@ public struct TerminalReport: Sendable {
       fact("colours", found.colors.depth.rawValue, found.colors.source.rawValue),
       fact("kitty graphics", found.hasKittyGraphics ? "yes" : "no", "its query"),
       fact("sixel", found.sixelText, "DA1, XTSMGRAPHICS"),
+      fact(
+        "sixels in parts", found.pictureKeeping.isKept ? "yes" : "no",
+        found.pictureKeeping.rawValue),
       fact("synchronized output", found.hasSynchronizedOutput ? "yes" : "no", "DECRQM"),
     ]
   }

@@ -4,6 +4,8 @@ import Media
 public enum TerminalReply: Hashable, Sendable {
   /// DA1, primary device attributes: a terminal class and a list of abilities; 4 is sixel.
   case deviceAttributes([Int])
+  /// DA2, secondary device attributes: a kind of terminal, a version, and a number without meaning.
+  case secondaryAttributes([Int])
   /// XTVERSION: the terminal's name and version in its own words.
   case version(String)
   /// The size of a character cell in pixels.
@@ -53,6 +55,12 @@ public enum TerminalReply: Hashable, Sendable {
   }
 
   private init?(_ sequence: ControlSequence) {
+    if sequence.marker == UInt8(ascii: ">"), sequence.intermediates.isEmpty,
+      sequence.final == UInt8(ascii: "c")
+    {
+      self = .secondaryAttributes(sequence.parameters.compactMap { $0 })
+      return
+    }
     let isPrivate = sequence.marker == UInt8(ascii: "?")
     switch (isPrivate, sequence.intermediates, sequence.final) {
     case (true, [], UInt8(ascii: "c")):

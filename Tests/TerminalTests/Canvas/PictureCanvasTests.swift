@@ -96,24 +96,22 @@ import Testing
   @Test("clips the status to the window's width")
   func clips() {
     var canvas = canvas()
-    let nothing = PixelSize(width: 0, height: 0)
-    _ = canvas.compose(encoded: [], size: nothing, status: [])
+    _ = canvas.compose(status: [])
     // A full row is not erased behind its last letter: the cursor is still on it.
     #expect(
-      text(canvas.compose(encoded: [], size: nothing, status: ["0123456789012345678901234"]))
+      text(canvas.compose(status: ["0123456789012345678901234"]))
         == "\u{1B}[10;1H01234567890123456789")
     #expect(
-      text(canvas.compose(encoded: [], size: nothing, status: ["0123456789012345678電影"]))
+      text(canvas.compose(status: ["0123456789012345678電影"]))
         == "\u{1B}[10;1H0123456789012345678\u{1B}[K")
   }
 
   @Test("lets no escape sequence into the status")
   func hostile() {
     var canvas = canvas()
-    let nothing = PixelSize(width: 0, height: 0)
-    _ = canvas.compose(encoded: [], size: nothing, status: [])
+    _ = canvas.compose(status: [])
     #expect(
-      text(canvas.compose(encoded: [], size: nothing, status: ["a\u{1B}[2Jb\n"]))
+      text(canvas.compose(status: ["a\u{1B}[2Jb\n"]))
         == "\u{1B}[10;1Ha?[2Jb?\u{1B}[K")
   }
 
@@ -121,7 +119,7 @@ import Testing
   func tooManyLines() {
     var canvas = canvas()
     let frame = text(
-      canvas.compose(encoded: [], size: PixelSize(width: 0, height: 0), status: ["a", "b"]))
+      canvas.compose(status: ["a", "b"]))
     #expect(frame.hasSuffix("\u{1B}[10;1Ha\u{1B}[K"))
   }
 }

@@ -54,8 +54,7 @@ import Testing
     #expect(try erases([]))
     #expect(try !erases([]))
     // Lines that came without a picture count as well.
-    _ = canvas.compose(
-      encoded: [], size: PixelSize(width: 0, height: 0), status: [], overlay: ["a"])
+    _ = canvas.compose(status: [], overlay: ["a"])
     #expect(try erases([]))
   }
 

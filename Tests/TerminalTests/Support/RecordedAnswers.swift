@@ -5,6 +5,7 @@ enum RecordedAnswers {
   /// XTerm 379, started as `xterm -ti vt340`, 100 × 40; window operations are off by default.
   static let xtermVT340 =
     "\u{1B}P>|XTerm(379)\u{1B}\\"
+    + "\u{1B}[>19;379;0c"
     + "\u{1B}[?2026;0$y"
     + "\u{1B}[?1;0;1024S"
     + "\u{1B}[?2;0;600;520S"
@@ -14,6 +15,7 @@ enum RecordedAnswers {
   /// XTerm 379 as it comes.
   static let xterm =
     "\u{1B}P>|XTerm(379)\u{1B}\\"
+    + "\u{1B}[>41;379;0c"
     + "\u{1B}[?2026;0$y"
     + "\u{1B}[?1;3S"
     + "\u{1B}[?2;3S"
@@ -22,7 +24,8 @@ enum RecordedAnswers {
 
   /// mlterm 3.9.0; it does not give its name.
   static let mlterm =
-    "\u{1B}[6;22;10t"
+    "\u{1B}[>24;279;0c"
+    + "\u{1B}[6;22;10t"
     + "\u{1B}[4;528;800t"
     + "\u{1B}[?2026;0$y"
     + "\u{1B}[?1;0;1024S"

@@ -1,0 +1,206 @@
+import Media
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+/// A film on a terminal that keeps what new pictures do not cover.
+@Suite struct PictureUpdateTests {
+  private let palette = Palette([.black, .white, RGBColor(red: 51, green: 102, blue: 204)])
+
+  private func layout(_ cell: CellSize, columns: Int = 20) -> CanvasLayout {
+    CanvasLayout(size: TerminalSize(columns: columns, rows: 12), cell: cell, mode: .sixel)
+  }
+
+  private func canvas(_ layout: CanvasLayout, isSynchronized: Bool = false) -> PictureCanvas {
+    PictureCanvas(
+      layout: layout, encoder: Never(), isSynchronized: isSynchronized, keepsPictures: true)
+  }
+
+  private struct Never: ImageEncoder {
+    struct Failure: Error {}
+    func encode(_ image: RGBImage) throws -> [UInt8] { throw Failure() }
+  }
+
+  private let cell = CellSize(width: 10, height: 20, source: .window)
+
+  /// A frame in which a rectangle has other colours than in the one before.
+  private func next(after image: IndexedImage, _ random: inout SplitMix64) -> IndexedImage {
+    var indices = image.indices
+    let (rows, columns) = (range(image.height, &random), range(image.width, &random))
+    for row in rows {
+      for column in columns {
+        indices[row * image.width + column] = .random(in: 0...2, using: &random)
+      }
+    }
+    return IndexedImage(
+      width: image.width, height: image.height, palette: image.palette, indices: indices)
+  }
+
+  private func range(_ end: Int, _ random: inout SplitMix64) -> Range<Int> {
+    let start = Int.random(in: 0...end, using: &random)
+    return start..<Int.random(in: start...min(end, start + end / 2), using: &random)
+  }
+
+  private func colors(_ image: IndexedImage) -> [RGBColor?] {
+    image.indices.map { image.palette[Int($0)] }
+  }
+
+  @Test(
+    "whatever changes, the screen shows the frame that was meant",
+    arguments: [6, 13, 16, 18, 20], [96, 77, 31, 1])
+  func screen(cellHeight: Int, height: Int) throws {
+    var random = SplitMix64(seed: UInt64(cellHeight * height))
+    let layout = layout(CellSize(width: 7, height: cellHeight, source: .window))
+    let size = PixelSize(width: 90, height: min(height, layout.box.height))
+    let placement = try #require(layout.placement(of: size))
+    var canvas = canvas(layout)
+    var screen = SixelScreen(layout)
+    var image = IndexedImage(
+      width: size.width, height: size.height, palette: palette,
+      indices: [UInt8](repeating: 0, count: size.width * size.height))
+    for _ in 0..<70 {
+      image = next(after: image, &random)
+      try screen.receive(try canvas.compose(.indexed(image), status: ["1 s"]))
+      #expect(screen.image(at: placement, size: size) == colors(image))
+    }
+  }
+
+  /// What is sent for some pixels of a picture of 160 × 120 that have changed.
+  private struct Film {
+    var canvas: PictureCanvas
+    var screen: SixelScreen
+    var image = IndexedImage.plain(width: 160, height: 120)
+
+    init(_ canvas: PictureCanvas) {
+      self.canvas = canvas
+      screen = SixelScreen(canvas.layout)
+    }
+
+    /// Sends the next frame; returns how many pictures and bytes that takes.
+    mutating func show(
+      _ changed: [(column: Int, row: Int)], overlay: [String] = []
+    ) throws -> (pictures: Int, bytes: Int) {
+      image = image.replacing(changed)
+      let bytes = try canvas.compose(.indexed(image), status: [], overlay: overlay)
+      try screen.receive(bytes)
+      return (screen.pictureCount, bytes.count)
+    }
+  }
+
+  @Test("sends what has changed, and no picture where nothing has")
+  func changes() throws {
+    var film = Film(canvas(layout(cell)))
+    let whole = try film.show([])
+    #expect(whole.pictures == 1 && film.canvas.hasSentPicture)
+    let none = try film.show([])
+    #expect(none == (0, 0) && !film.canvas.hasSentPicture)
+    // A cell of 10 × 20 pixels in two colours: a head, two definitions, and 4 bands of few runs.
+    let one = try film.show([(3, 3)])
+    #expect(one.pictures == 1 && one.bytes < 120 && film.canvas.hasSentPicture)
+    #expect(try film.show([(0, 0), (159, 119)]).pictures == 2)
+  }
+
+  @Test("sends a picture as a whole where nearly all of it has changed")
+  func most() throws {
+    var film = Film(canvas(layout(cell)))
+    _ = try film.show([])
+    // Both ends of five rows of cells, 83 % of the picture; then of all six.
+    let ends = try film.show((0..<5).flatMap { [(0, 20 * $0), (159, 20 * $0 + 9)] })
+    film.canvas.forget()
+    #expect(try film.show([]).bytes > ends.bytes)
+    let all = (0..<6).flatMap { [(1, 20 * $0), (158, 20 * $0 + 9)] }
+    let corners = try film.show(all)
+    #expect(corners.pictures == 1)
+    film.canvas.forget()
+    #expect(try film.show([]) == corners, "it was a whole one")
+  }
+
+  @Test("sends one picture of sixty as a whole, so that the screen heals")
+  func interval() throws {
+    var film = Film(canvas(layout(cell)))
+    let pictures = try (0..<180).map { _ in try film.show([]).pictures }
+    #expect(pictures.indices.filter { pictures[$0] == 1 } == [0, 60, 120])
+  }
+
+  @Test("sends all of it again when the screen was erased, or is not sure any more")
+  func forgets() throws {
+    var film = Film(canvas(layout(cell)))
+    _ = try film.show([])
+    film.canvas.erase()
+    #expect(try film.show([]).pictures == 1)
+    #expect(try film.show([]).pictures == 0)
+    film.canvas.forget()
+    #expect(try film.show([]).pictures == 1)
+    film.canvas.layout = layout(cell, columns: 24)
+    #expect(try film.show([]).pictures == 1)
+    #expect(try film.show([]).pictures == 0)
+    // The erasure may come with text alone.
+    film.canvas.erase()
+    try film.screen.receive(film.canvas.compose(status: ["paused"]))
+    #expect(try film.show([]).pictures == 1)
+  }
+
+  @Test("sends all of it while letters stand upon it, and once more when they have gone")
+  func letters() throws {
+    var film = Film(canvas(layout(cell), isSynchronized: true))
+    _ = try film.show([])
+    #expect(try film.show([], overlay: ["a"]).pictures == 1)
+    #expect(try film.show([], overlay: ["a"]).pictures == 1)
+    #expect(try film.show([]).pictures == 1)
+    #expect(try film.show([]).pictures == 0)
+    try film.screen.receive(film.canvas.compose(status: [], overlay: ["a"]))
+    #expect(try film.show([]).pictures == 1)
+  }
+
+  @Test("letters that are painted are a change like any other")
+  func paintedLetters() throws {
+    var film = Film(canvas(layout(cell)))
+    let whole = try film.show([]).bytes
+    let panel = try film.show([], overlay: ["a"])
+    #expect(panel.pictures == 1 && panel.bytes != whole)
+    #expect(try film.show([], overlay: ["a"]).pictures == 0)
+    #expect(try film.show([]).pictures == 1)
+    let placement = try #require(film.canvas.layout.placement(of: film.image.size))
+    #expect(
+      film.screen.image(at: placement, size: film.image.size)
+        == [RGBColor?](repeating: .black, count: 160 * 120))
+  }
+
+  @Test("a picture with another palette or size is a whole one")
+  func otherPictures() throws {
+    var film = Film(canvas(layout(cell)))
+    _ = try film.show([])
+    film.image = IndexedImage(
+      width: 160, height: 120, palette: palette, indices: film.image.indices)
+    #expect(try film.show([]).pictures == 1)
+    film.image = IndexedImage.plain(width: 100, height: 60)
+    #expect(try film.show([]).pictures == 1)
+  }
+
+  @Test("a frame that could not be encoded is not taken for shown")
+  func failure() throws {
+    struct Moody: IndexedImageEncoder {
+      func encode(_ image: IndexedImage) throws -> [UInt8] {
+        if image.indices.contains(1) { throw Never.Failure() }
+        return SixelEncoder().encode(image)
+      }
+    }
+    var film = Film(
+      PictureCanvas(
+        layout: layout(cell), encoder: Never(), indexedEncoder: Moody(), isSynchronized: false,
+        keepsPictures: true))
+    _ = try film.show([])
+    let before = film.image
+    #expect(throws: Never.Failure.self) { try film.show([(5, 5)]) }
+    film.image = before
+    #expect(try film.show([]).pictures == 0)
+  }
+
+  @Test("other terminals get every picture as a whole")
+  func unknownTerminal() throws {
+    var film = Film(PictureCanvas(layout: layout(cell), encoder: Never(), isSynchronized: false))
+    #expect(try film.show([]).pictures == 1)
+    #expect(try film.show([]).pictures == 1)
+  }
+}
