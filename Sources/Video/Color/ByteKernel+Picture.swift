@@ -16,7 +16,7 @@ extension ByteKernel {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(3 * width * picture.height)
     for row in 0..<picture.height {
-      luma.take(samples.span.extracting(row * width..<(row + 1) * width))
+      luma.take(samples, from: row * width)
       lumaParts(of: luma.even.span, into: even.mutableSpan)
       lumaParts(of: luma.odd.span, into: odd.mutableSpan)
       chroma.take(besideRow: row)

@@ -39,8 +39,8 @@ struct PairedChroma {
     if ownOdd == nil {
       even.take(cb: blue.span.extracting(place), cr: red.span.extracting(place), kernel)
     } else {
-      splitBlue.take(blue.span.extracting(place))
-      splitRed.take(red.span.extracting(place))
+      splitBlue.take(blue, from: place.lowerBound)
+      splitRed.take(red, from: place.lowerBound)
       let (splitBlue, splitRed) = (splitBlue, splitRed)
       even.take(cb: splitBlue.even.span, cr: splitRed.even.span, kernel)
       ownOdd?.take(cb: splitBlue.odd.span, cr: splitRed.odd.span, kernel)

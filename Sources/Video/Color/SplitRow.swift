@@ -17,17 +17,26 @@ struct SplitRow {
   /// Samples of each half.
   var count: Int { even.count }
 
-  /// Takes a row of `width` samples.
-  mutating func take(_ row: Span<UInt8>) {
-    if width > 1 {
-      Self.every(second: row.extracting(0..<width / 2 * 2), into: even.mutableSpan)
-      Self.every(second: row.extracting(1..<width / 2 * 2), into: odd.mutableSpan)
-    }
-    if !width.isMultiple(of: 2) { even[width / 2] = row[width - 1] }
+  /// Takes a row of `width` samples that begins at a place of a plane.
+  mutating func take(_ plane: [UInt8], from start: Int) {
+    precondition(start >= 0 && start <= plane.count - width, "the row lies within the plane")
+    let pairCount = width / 2
+    Self.takeHalf(0, of: pairCount, in: plane, from: start, into: &even)
+    Self.takeHalf(1, of: pairCount, in: plane, from: start, into: &odd)
+    if !width.isMultiple(of: 2) { even[pairCount] = plane[start + width - 1] }
   }
 
-  private static func every(second row: Span<UInt8>, into half: consuming MutableSpan<UInt8>) {
-    var half = half
-    for index in 0..<(row.count + 1) / 2 { half[index] = row[2 * index] }
+  /// Takes the first or the second sample, 0 or 1, of each pair.
+  ///
+  /// A function that stays one, with arrays as they are: only so does the compiler see that it may
+  /// read sixteen samples at once.
+  @inline(never)
+  private static func takeHalf(
+    _ number: Int, of pairCount: Int, in plane: [UInt8], from start: Int, into half: inout [UInt8]
+  ) {
+    let row = plane.span.extracting(start..<start + 2 * pairCount)
+    var half = half.mutableSpan
+    precondition(pairCount <= half.count && 0...1 ~= number)
+    for pair in 0..<pairCount { half[pair] = row[2 &* pair &+ number] }
   }
 }
