@@ -26,6 +26,8 @@ public struct Lesson {
         sixel: QuantizingEncoder(
           palette: .adaptive, dithering: .diffusion, encoder: LibsixelEncoder()),
         png: PNGEncoder()))
+    // Whole films may be decoded here.
+    PictureMemory.keepForReuse()
     return await notebook.run(words) { page in
       let lesson = try await Lesson(page: page, flips: page.bitFlips)
       page.report(await lesson.demuxer.problems)

@@ -35,7 +35,10 @@ struct Player: Sendable {
   let screenshot: Screenshot
   private let decoder: VideoDecoder
 
-  /// Connects the stages; nothing is drawn yet.
+  /// The terminal, once it is ours: decoding begins while it is being taken over.
+  private let session: Task<TerminalSession, any Error>
+
+  /// Connects the stages, and begins to take the terminal over; nothing is drawn yet.
   init(page: Page, demuxer: MP4Demuxer, options: PlayerOptions) async throws {
     let (track, format) = try await demuxer.firstVideoTrack()
     guard isTerminal(1), let device = try? TerminalDevice() else {
@@ -67,19 +70,29 @@ struct Player: Sendable {
       name: page.fileName, codec: track.track.codecString,
       size: PixelSize(width: format.width, height: format.height), remote: page.remote)
     screenshot = Screenshot(reader: page.reader, fileName: page.fileName)
+    // Nothing behind this fails: whoever has a player can give the terminal back.
+    session = Task { [mode = decision.mode] in try TerminalSession(device, mode: mode) }
     engine = VideoPlayerEngine(
       source: demuxer, trackID: track.id, decoder: decoder,
-      sink: TerminalSink(screen: screen, stage: stage),
+      sink: TerminalSink(screen: screen, stage: stage, session: session),
       configuration: options.configuration(for: stage))
   }
 
   /// Plays to the end, or until somebody wants it to stop; the terminal is as before afterwards.
   func play() async throws -> Outcome {
-    let session = try TerminalSession(probe.device, mode: decision.mode)
+    async let end = showFilm()
+    let session = try await session.value
     defer { session.leave() }
-    let events = try InputEvents(
-      probe.device, after: probe.outcome.keys, continuing: probe.outcome.parser,
-      gate: screen.gate)
+    let signal = try await end
+    discardAnswer()
+    return Outcome(
+      summary: await engine.summary, damagedFrameCount: await decoder.hiddenFrameCount,
+      writtenByteCount: await screen.byteCount, roundTrip: screen.gate?.meanRoundTrip,
+      reductionCount: stage.reductionCount, pictureSize: stage.pictureSize, signal: signal)
+  }
+
+  /// Shows the film; returns the signal that ended it, if one did.
+  private func showFilm() async throws -> Int32? {
     async let status: Void = showStatus()
     let signal = try await withThrowingTaskGroup(of: Int32?.self) { group in
       group.addTask {
@@ -87,7 +100,7 @@ struct Player: Sendable {
         return nil
       }
       group.addTask {
-        let signal = try await obey(events, session)
+        let signal = try await obey()
         screen.abandon()
         return signal
       }
@@ -99,11 +112,7 @@ struct Player: Sendable {
       return try await group.next() ?? nil
     }
     await status
-    discardAnswer()
-    return Outcome(
-      summary: await engine.summary, damagedFrameCount: await decoder.hiddenFrameCount,
-      writtenByteCount: await screen.byteCount, roundTrip: screen.gate?.meanRoundTrip,
-      reductionCount: stage.reductionCount, pictureSize: stage.pictureSize, signal: signal)
+    return signal
   }
 
   /// Waits a moment for the answer to the last frame, which the shell would take for typed.
@@ -114,7 +123,11 @@ struct Player: Sendable {
   }
 
   /// Does what is asked for, until that is to quit; returns the signal that did, if one did.
-  private func obey(_ events: InputEvents, _ session: TerminalSession) async throws -> Int32? {
+  private func obey() async throws -> Int32? {
+    let session = try await session.value
+    let events = try InputEvents(
+      probe.device, after: probe.outcome.keys, continuing: probe.outcome.parser,
+      gate: screen.gate)
     for await event in events {
       switch event {
       case .signal(let number):
@@ -162,6 +175,7 @@ struct Player: Sendable {
 
   /// Keeps the text around the picture up to date; ends with the film.
   private func showStatus() async {
+    guard (try? await session.value) != nil else { return }
     for await status in await engine.statusUpdates() {
       if stage.update(progress: StatusLine(status), overlay: await overlay(status)) {
         await engine.redraw()

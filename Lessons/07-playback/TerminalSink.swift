@@ -7,8 +7,12 @@ struct TerminalSink: FrameSink {
   let screen: TerminalScreen
   let stage: Stage
 
+  /// The terminal, once it is ours; before that nothing may be drawn.
+  let session: Task<TerminalSession, any Error>
+
   /// Waits until the terminal has drawn the last frame; how long it took decides on the next one.
   func ready() async throws {
+    _ = try await session.value
     await screen.ready()
     if let cost = screen.gate?.takePictureCost() { stage.drew(in: cost) }
   }

@@ -3,9 +3,9 @@ import Video
 
 /// What the way of one frame costs, step by step.
 struct FrameBudget {
-  /// What is done to a frame, in this order.
+  /// What is done to a frame, in this order; not every way has every step.
   enum Step: Int, CaseIterable {
-    case decode, convert, reduce, write
+    case decode, scale, convert, reduce, write
   }
 
   /// What a step takes, and what it leaves.
@@ -49,7 +49,8 @@ extension FrameBudget {
     -> FrameBudget
   {
     let encoder = LibsixelEncoder()
-    let (image, converting) = fastest { renderer.image(of: picture) }
+    let (scaled, scaling) = fastest { renderer.scaled(picture) }
+    let (image, converting) = fastest { renderer.image(of: scaled) }
     let (sixels, whole) = try fastest { try encoder.encode(image) }
     // libsixel chooses, maps and writes in one go; what it needs for writing alone can be asked.
     let indexed = Quantizer(dithering: .diffusion).quantize(image)
@@ -59,7 +60,10 @@ extension FrameBudget {
       costs: [
         Cost(step: .decode, manner: "libavcodec", time: decoding, byteCount: picture.byteCount),
         Cost(
-          step: .convert, manner: "chroma for every pixel", time: converting,
+          step: .scale, manner: "chroma for every pixel", time: scaling,
+          byteCount: scaled.byteCount),
+        Cost(
+          step: .convert, manner: "red, green and blue", time: converting,
           byteCount: image.pixels.count),
         Cost(
           step: .reduce, manner: "libsixel's 256 for this picture",
@@ -69,25 +73,27 @@ extension FrameBudget {
       ])
   }
 
-  /// Lesson 7's way: nearest chroma, 216 colours by a table, sixels by our encoder.
+  /// Lesson 7's way: chroma for four pixels, 216 colours without RGB before, sixels by our encoder.
+  ///
+  /// - Returns: `nil` for a picture that lesson 7 does not show on this way either.
   static func fast(
     _ picture: Picture, decoding: Duration, renderer: PictureRenderer,
     writer: any IndexedImageEncoder
-  ) throws -> FrameBudget {
-    let quantizer = Quantizer(dithering: .ordered)
-    let (image, converting) = fastest { renderer.image(of: picture) }
-    let (indexed, mapping) = fastest { quantizer.quantize(image) }
-    let (sixels, writing) = try fastest { try writer.encode(indexed) }
+  ) throws -> FrameBudget? {
+    let (scaled, scaling) = fastest { renderer.scaled(picture) }
+    let (image, mapping) = fastest { renderer.indexedImage(of: scaled) }
+    guard let image else { return nil }
+    let (sixels, writing) = try fastest { try writer.encode(image) }
     return FrameBudget(
       title: "quick",
       costs: [
         Cost(step: .decode, manner: "libavcodec", time: decoding, byteCount: picture.byteCount),
         Cost(
-          step: .convert, manner: "chroma for four pixels", time: converting,
-          byteCount: image.pixels.count),
+          step: .scale, manner: "chroma for four pixels", time: scaling,
+          byteCount: scaled.byteCount),
         Cost(
-          step: .reduce, manner: "a table of 216", time: mapping,
-          byteCount: indexed.indices.count),
+          step: .reduce, manner: "straight to 6×6×6 levels", time: mapping,
+          byteCount: image.indices.count),
         Cost(step: .write, manner: "our encoder", time: writing, byteCount: sixels.count),
       ])
   }

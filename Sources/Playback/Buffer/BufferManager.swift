@@ -1,4 +1,5 @@
 import Media
+import Synchronization
 
 /// Keeps a frame buffer filled: reads samples, decodes them, puts the frames in.
 ///
@@ -36,7 +37,10 @@ public actor BufferManager {
   /// When the picture of the sample that was fetched last appears; `nil` before the first.
   var decodedUntil: Duration?
   private let restarts = Wakeup()
-  private nonisolated let demand = Wakeup()
+  nonisolated let demand = Wakeup()
+
+  /// Until when decoding gives way to the display; `nil` if it need not.
+  nonisolated let wayEnd = Mutex<Duration?>(nil)
 
   /// Creates a manager with an empty buffer.
   ///
@@ -124,6 +128,7 @@ public actor BufferManager {
   /// Fetches and decodes one sample when the buffer has room; returns `false` after the last one.
   private func fetchNext(_ request: Request) async throws -> Bool {
     try Task.checkCancellation()
+    try await waitForDisplay()
     guard await buffer.wantsFrames(at: playhead.moment) else {
       await rest()
       return true
@@ -180,6 +185,7 @@ public actor BufferManager {
       await note(.drop, rejected.frame.presentationTime.duration, rejected.reason)
     }
     for admitted in frames {
+      try await waitForDisplay()
       let frame = transform(admitted.frame)
       try await waitForRoom(for: frame, request)
       await buffer.insert(

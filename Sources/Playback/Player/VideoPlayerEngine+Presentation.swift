@@ -20,10 +20,12 @@ extension VideoPlayerEngine {
       follow(turn)
       if let frame = turn.shown {
         if wasRunning { recordLateness(frame.lateness) }
+        if shown == nil { manager.giveWay() }
         shown = frame.interval
         lastFrame = frame.content
         mustRedraw = false
         try await sink.show(frame.content)
+        manager.goOn()
         statistics.recordFirstFrame(after: playhead.wallClock.now - start)
       } else if await carryOutStep(turn) {
         continue

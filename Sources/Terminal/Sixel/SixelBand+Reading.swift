@@ -1,12 +1,6 @@
 import Media
 
 extension SixelBand {
-  /// Where a colour was seen last.
-  private struct Pen {
-    var column: Int32
-    var piece: Int32
-  }
-
   /// Sets the bits of all pixels and finds pieces; returns how many there are.
   static func read(
     _ indices: Span<UInt8>, width: Int, to columns: consuming MutableSpan<UInt8>, stride: Int,
@@ -15,31 +9,34 @@ extension SixelBand {
     // ANCHOR: solution-5.5
     var columns = columns
     var pieces = pieces
-    let nowhere = Pen(column: -Int32(longestGap) - 2, piece: none)
-    var allPens = [Pen](repeating: nowhere, count: 256)
-    var pens = allPens.mutableSpan
+    // For each colour the column in which it was seen last, and the piece that this is a part of.
+    var lastColumns = [Int32](repeating: -Int32(longestGap) - 2, count: 256)
+    var lastPieces = [Int32](repeating: none, count: 256)
+    var lasts = lastColumns.mutableSpan
+    var places = lastPieces.mutableSpan
     let rowCount = indices.count / max(1, width)
     var pieceCount = 0
     for column in 0..<width {
       let x = Int32(truncatingIfNeeded: column)
       var pixel: UInt8 = 1
-      for row in 0..<rowCount {
-        let color = indices[row &* width &+ column]
-        var pen = pens[Int(color)]
-        if x &- pen.column > Int32(longestGap) &+ 1 {
-          if pen.piece != none { pieces[Int(pen.piece)].end = pen.column &+ 1 }
-          pen.piece = Int32(truncatingIfNeeded: pieceCount)
-          pieces[pieceCount] = Piece(color: color, start: x)
+      var place = column
+      for _ in 0..<rowCount {
+        let color = Int(indices[place])
+        let last = lasts[color]
+        lasts[color] = x
+        if x &- last > Int32(longestGap) &+ 1 {
+          if places[color] != none { pieces[Int(places[color])].end = last &+ 1 }
+          places[color] = Int32(truncatingIfNeeded: pieceCount)
+          pieces[pieceCount] = Piece(color: UInt8(truncatingIfNeeded: color), start: x)
           pieceCount &+= 1
         }
-        pen.column = x
-        pens[Int(color)] = pen
-        columns[Int(color) &* stride &+ column] |= pixel
+        columns[color &* stride &+ column] |= pixel
         pixel <<= 1
+        place &+= width
       }
     }
-    for color in pens.indices where pens[color].piece != none {
-      pieces[Int(pens[color].piece)].end = pens[color].column &+ 1
+    for color in places.indices where places[color] != none {
+      pieces[Int(places[color])].end = lasts[color] &+ 1
     }
     return pieceCount
     // ANCHOR_END: solution-5.5
@@ -55,28 +52,34 @@ extension SixelBand {
     var pieces = pieces
     var lines: [Int32] = []
     /// For each column the pieces that end there, as a chain.
-    var ending = [Int32](repeating: none, count: width + 1)
-    /// The last pieces of the lines that are free, the one that ended last on top.
-    var free: [Int32] = []
-    var next = 0
-    for column in 0..<width where next < count {
-      var ended = ending[column]
-      while ended != none {
-        free.append(ended)
-        ended = pieces[Int(ended)].nextEnding
-      }
-      while next < count, pieces[next].start == column {
-        let piece = Int32(truncatingIfNeeded: next)
-        if let before = free.popLast() {
-          pieces[Int(before)].nextOnLine = piece
-        } else {
-          lines.append(piece)
+    var endingPieces = [Int32](repeating: none, count: width + 1)
+    var ending = endingPieces.mutableSpan
+    /// The last pieces of the lines that are free, the one that ended last on top: no more than
+    /// there are colours, as a colour's pieces do not overlap.
+    var freePieces = [Int32](repeating: none, count: 256)
+    var free = freePieces.mutableSpan
+    var freeCount = 0
+    var column = 0
+    for place in 0..<count {
+      let (start, end) = (Int(pieces[place].start), Int(pieces[place].end))
+      while column <= start {
+        var ended = ending[column]
+        while ended != none {
+          free[freeCount] = ended
+          freeCount &+= 1
+          ended = pieces[Int(ended)].nextEnding
         }
-        let end = Int(pieces[next].end)
-        pieces[next].nextEnding = ending[end]
-        ending[end] = piece
-        next += 1
+        column &+= 1
       }
+      let piece = Int32(truncatingIfNeeded: place)
+      if freeCount > 0 {
+        freeCount &-= 1
+        pieces[Int(free[freeCount])].nextOnLine = piece
+      } else {
+        lines.append(piece)
+      }
+      pieces[place].nextEnding = ending[end]
+      ending[end] = piece
     }
     return lines
   }

@@ -19,35 +19,37 @@ extension OutputSpan<UInt8> {
         append(UInt8(ascii: "#"))
         append(number: Int(piece.color))
         append(SixelBand.Run(columnCount: Int(piece.start - column), pixels: 0))
-        append(band.places(of: piece), of: band.columns.span)
+        append(columns: band.columns.span.extracting(band.places(of: piece)))
         (column, place) = (piece.end, piece.nextOnLine)
       }
     }
   }
 
-  /// Appends some of the columns: most of them one by one, and four or more that are equal as a run.
+  /// Appends columns: most of them one by one, and four or more that are equal as a run.
   ///
-  /// Comparing each column with its neighbour would be a question with a new answer each time, and a
-  /// processor guesses ahead. So the next four are held in one number: whether all are equal is
-  /// seldom true, and well guessed.
+  /// A run that began at one of the next three columns would contain the third and the fourth. As
+  /// those differ, as a rule, three columns are done with one question.
   @inline(__always)
-  private mutating func append(_ places: Range<Int>, of columns: Span<UInt8>) {
-    var place = places.lowerBound
-    var four: UInt32 = 0
-    for next in place..<place + 4 { four = four >> 8 | UInt32(columns[next]) << 24 }
-    while place < places.upperBound {
-      let pixels = UInt8(truncatingIfNeeded: four)
-      guard four == UInt32(pixels) &* 0x0101_0101 else {
-        append(63 &+ pixels)
-        place &+= 1
-        four = four >> 8 | UInt32(columns[place &+ 3]) << 24
+  private mutating func append(columns: Span<UInt8>) {
+    var place = 0
+    while place < columns.count - 3 {
+      let (third, fourth) = (columns[place + 2], columns[place + 3])
+      if third != fourth {
+        append(63 &+ columns[place])
+        append(63 &+ columns[place + 1])
+        append(63 &+ third)
+        place += 3
         continue
       }
-      var end = place + 4
-      while end < places.upperBound, columns[end] == pixels { end += 1 }
+      let pixels = columns[place]
+      var end = place + 1
+      while end < columns.count, columns[end] == pixels { end += 1 }
       append(SixelBand.Run(columnCount: end - place, pixels: pixels))
       place = end
-      for next in place..<place + 4 { four = four >> 8 | UInt32(columns[next]) << 24 }
+    }
+    while place < columns.count {
+      append(63 &+ columns[place])
+      place += 1
     }
   }
 

@@ -11,10 +11,10 @@ extension Picture {
     guard self.format.subsampling == .yuv444, format.isSubsampled else { return self }
     let size = PixelSize(width: format.chromaWidth(width), height: format.chromaHeight(height))
     let chroma = planes.dropFirst().map { plane in
-      let scaler = PlaneScaler(
+      let scaling = PlaneScaling(
         plane, to: size, columns: .halving(size.width, isHalved: format.halvesColumns),
-        rows: .halving(size.height, isHalved: format.halvesRows))
-      return scaler.scale(plane, bitDepth: format.bitDepth)
+        rows: .halving(size.height, isHalved: format.halvesRows), bitDepth: format.bitDepth)
+      return scaling.scale(plane)
     }
     return Picture(
       width: width, height: height, format: format, planes: planes.prefix(1) + chroma,

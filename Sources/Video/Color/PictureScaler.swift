@@ -42,8 +42,10 @@ public struct PictureScaler: Hashable, Sendable {
       ? PixelFormat(subsampling: .yuv444, bitDepth: old.bitDepth) : old
     let size = PixelSize(width: width, height: height)
     guard picture.size != size || new != old else { return picture }
+    let luma = scaling(of: picture, isChroma: false, to: new)
+    let chroma = picture.planes.count > 1 ? scaling(of: picture, isChroma: true, to: new) : luma
     let planes = picture.planes.enumerated().map { index, plane in
-      scale(plane, of: picture, isChroma: index > 0, to: new)
+      (index == 0 ? luma : chroma).scale(plane)
     }
     return Picture(
       width: width, height: height, format: new, planes: planes, color: picture.color,
@@ -51,9 +53,11 @@ public struct PictureScaler: Hashable, Sendable {
       pixelAspect: picture.pixelAspect.afterScaling(from: picture.size, to: size))
   }
 
-  private func scale(
-    _ plane: Plane, of picture: Picture, isChroma: Bool, to format: PixelFormat
-  ) -> Plane {
+  /// How the luma plane or both chroma planes are scaled.
+  private func scaling(
+    of picture: Picture, isChroma: Bool, to format: PixelFormat
+  ) -> PlaneScaling {
+    let plane = picture.planes[isChroma ? 1 : 0]
     let size =
       isChroma
       ? PixelSize(width: format.chromaWidth(width), height: format.chromaHeight(height))
@@ -65,10 +69,13 @@ public struct PictureScaler: Hashable, Sendable {
     let rows = Side(
       oldCount: picture.height, newCount: height, isHalved: isChroma && picture.format.halvesRows,
       becomesWhole: !format.halvesRows, halvesOff: location.halfRows)
-    let scaler = PlaneScaler(
+    guard columns.isBlended || rows.isBlended else {
+      return PlaneScaling(
+        plane, to: size, columns: columns.step, rows: rows.step, bitDepth: format.bitDepth)
+    }
+    return PlaneScaling(
       plane, to: size, columns: columns.weights(from: plane.width, to: size.width),
-      rows: rows.weights(from: plane.height, to: size.height))
-    return scaler.scale(plane, bitDepth: format.bitDepth)
+      rows: rows.weights(from: plane.height, to: size.height), bitDepth: format.bitDepth)
   }
 
   /// How one side of a plane, its width or its height, becomes another one.
@@ -84,9 +91,12 @@ public struct PictureScaler: Hashable, Sendable {
     /// Half pixels from the first of two pixels to their sample.
     let halvesOff: Int
 
+    /// Whether each pixel gets a blend of its own, at the picture's own size.
+    var isBlended: Bool { isHalved && becomesWhole && oldCount == newCount }
+
     /// Which samples make a new one.
     func weights(from oldSampleCount: Int, to newSampleCount: Int) -> ResamplingWeights {
-      if isHalved, becomesWhole, oldCount == newCount {
+      if isBlended {
         return ResamplingWeights(blendingChromaOf: newCount, halfPixels: halvesOff)
       }
       return ResamplingWeights(from: oldSampleCount, to: newSampleCount, by: step)
@@ -97,7 +107,7 @@ public struct PictureScaler: Hashable, Sendable {
     /// Old chroma sample `k` lies at luma place `2k + halvesOff / 2`, counted from the first luma
     /// sample. New samples lie in the middle of what they serve: two pixels, or one. Solved for `k`,
     /// that is a quarter of a sample further on where the old ones lie on their first pixel.
-    private var step: ResamplingStep {
+    var step: ResamplingStep {
       guard isHalved else {
         return ResamplingStep(oldCount: oldCount, newCount: newCount, offset: 0)
       }

@@ -8,7 +8,8 @@ import Media
 ///     Cr 240 − 128 = 112       × 1.596 = 178.757
 ///     red = 75.686 + 178.757 = 254.443, rounded 254
 ///
-/// The fractions are the ones that ``YUVToRGBConverter`` really uses, multiples of 2⁻²⁰.
+/// The fractions are multiples of 2⁻²⁰, as ``YUVToRGBConverter`` has them. For whole pictures of 8
+/// bits it is content with less, see ``ByteKernel``: a byte may be 1 off there.
 public struct PixelConversion: Hashable, Sendable {
   /// One component on its way to a byte.
   public struct Component: Hashable, Sendable {

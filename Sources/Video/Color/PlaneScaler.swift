@@ -6,6 +6,9 @@ import Media
 /// passes: old rows are blended into one wide row of sums, and that row is shortened or
 /// lengthened. The sums keep all their bits, 16 of the sample and 14 of each weight, and are
 /// rounded only once, at the end.
+///
+/// This is the plain way, for all ratios and sample sizes. ``PlaneScaling`` knows when a quicker one
+/// does the same, and tests hold that one to this.
 struct PlaneScaler {
   private let width: Int
   private let newWidth: Int
@@ -13,15 +16,7 @@ struct PlaneScaler {
   private let columns: ResamplingWeights
   private let rows: ResamplingWeights
 
-  /// Creates a scaler for planes of one size; how each row and column comes about is given.
-  init(_ plane: Plane, to size: PixelSize, columns: ResamplingStep, rows: ResamplingStep) {
-    self.init(
-      plane, to: size,
-      columns: ResamplingWeights(from: plane.width, to: size.width, by: columns),
-      rows: ResamplingWeights(from: plane.height, to: size.height, by: rows))
-  }
-
-  /// Creates a scaler from weights that are worked out already.
+  /// Creates a scaler for planes of one size.
   init(_ plane: Plane, to size: PixelSize, columns: ResamplingWeights, rows: ResamplingWeights) {
     width = plane.width
     newWidth = size.width

@@ -4,7 +4,8 @@ import Media
 ///
 /// The factors of ``YUVCoefficients`` are multiplied by 2²⁰ and rounded once; each pixel then
 /// costs five multiplications and a shift. No result is more than one step of 255 away from
-/// ``ReferenceYUVConversion``. Pictures of high dynamic range go through a ``ToneMapper`` instead.
+/// ``ReferenceYUVConversion``. Samples of 8 bits mostly go through a ``ByteKernel``, which does the
+/// same with a shorter fraction, and pictures of high dynamic range through a ``ToneMapper``.
 ///
 /// Where the chroma planes have fewer samples, each serves its whole block (2×2 pixels in 4:2:0,
 /// 2×1 in 4:2:2), without blending neighbours. A ``PictureScaler`` before it gives each pixel its
@@ -17,6 +18,7 @@ public struct YUVToRGBConverter: Sendable {
   public let bitDepth: Int
 
   private let kernel: FixedPointKernel
+  private let byteKernel: ByteKernel?
   private let needsAllFactors: Bool
   private let toneMapper: ToneMapper?
 
@@ -43,6 +45,8 @@ public struct YUVToRGBConverter: Sendable {
     let coefficients = YUVCoefficients(matrix: matrix, range: range, bitDepth: bitDepth)
     kernel = FixedPointKernel(coefficients)
     needsAllFactors = !YUVMatrix.weightings.contains(matrix)
+    byteKernel =
+      bitDepth == 8 && !needsAllFactors && toneMapping == nil ? ByteKernel(coefficients) : nil
     toneMapper = toneMapping.map {
       ToneMapper(
         coefficients, transfer: $0.transfer, isWideGamut: $0.isWideGamut)
@@ -54,14 +58,16 @@ public struct YUVToRGBConverter: Sendable {
     precondition(picture.format.bitDepth == bitDepth, "the converter is for \(bitDepth) bits")
     precondition(picture.isWellFormed, "the planes have the sizes that the format asks for")
     if let own = ownImage(of: picture) { return own }
-    let pixels: [UInt8]
-    if bitDepth == 8 {
-      pixels = convert(picture, samples: picture.planes.map(\.bytes))
-    } else {
-      pixels = convert(
-        picture, samples: picture.planes.map { $0.wideSamples(bitDepth: bitDepth) })
-    }
-    return RGBImage(width: picture.width, height: picture.height, pixels: pixels)
+    return RGBImage(
+      width: picture.width, height: picture.height,
+      pixels: byteKernel?.convert(picture) ?? convertPlainly(picture))
+  }
+
+  /// Converts in the plain way, for all matrices and bit depths: what a ``ByteKernel`` is held to.
+  func convertPlainly(_ picture: Picture) -> [UInt8] {
+    bitDepth == 8
+      ? convert(picture, samples: picture.planes.map(\.bytes))
+      : convert(picture, samples: picture.planes.map { $0.wideSamples(bitDepth: bitDepth) })
   }
 
   /// Converts one pixel and keeps every step, for looking at; nothing is tone-mapped.

@@ -46,6 +46,7 @@ struct DecodeSection {
 
   /// Decodes all pictures of a film; returns how many there were.
   static func decode(_ path: String) async throws -> Int {
+    PictureMemory.keepForReuse()
     let demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: path))
     let (track, _) = try await demuxer.firstVideoTrack()
     let frames = FrameSequence(
