@@ -58,23 +58,13 @@ extension ResamplingWeights {
   init(blendingChromaOf pixelCount: Int, halfPixels: Int) {
     let own = RenderSteps.own.chromaBlends?(pixelCount, halfPixels)
     let blends = own?.isUsable(pixelCount: pixelCount) == true ? own : nil
-    let taps = (0..<pixelCount).map { pixel in
+    self.init(pixelCount, from: (pixelCount + 1) / 2) { pixel, body in
       let blend =
         blends?[pixel]
         ?? ChromaBlend(forPixel: pixel, of: pixelCount, halfPixels: halfPixels)
-      return blend.taps
+      let quarter = Self.one / 4
+      body(blend.first, (4 - blend.quarters) * quarter)
+      body(blend.second, blend.quarters * quarter)
     }
-    self.init(taps, from: (pixelCount + 1) / 2)
-  }
-}
-
-extension ChromaBlend {
-  /// The samples from one of the two to the other, with their weights.
-  fileprivate var taps: ResamplingStep.Taps {
-    let start = min(first, second)
-    var weights = [UInt16](repeating: 0, count: max(first, second) - start + 1)
-    weights[first - start] += UInt16((4 - quarters) * ResamplingWeights.one / 4)
-    weights[second - start] += UInt16(quarters * ResamplingWeights.one / 4)
-    return ResamplingStep.Taps(first: start, weights: weights)
   }
 }

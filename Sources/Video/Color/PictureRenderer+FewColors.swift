@@ -3,8 +3,7 @@ import Media
 extension PictureRenderer {
   /// The picture as it is seen, in the colours of the ``Palette/cube``, dithered in order.
   ///
-  /// A ``Quantizer`` finds the same for ``image(of:)``, but for a pixel in some hundreds, and takes
-  /// several times as long.
+  /// A ``Quantizer`` finds the same for ``image(of:)``, and takes several times as long.
   ///
   /// - Returns: `nil` for pictures that only the way over red, green and blue is right for: of more
   ///   than 8 bits, of rare matrices, to be turned. Likewise where somebody else does a step of it.

@@ -31,23 +31,42 @@ public struct ResamplingWeights: Hashable, Sendable {
   /// Beyond the ends of the row, its first and its last sample are repeated.
   init(from oldCount: Int, to newCount: Int, by step: ResamplingStep) {
     precondition(oldCount > 0 && newCount > 0, "a row has at least one sample")
-    let rows = (0..<newCount).map { index in
-      (step.isGrowing ? step.linear(index) : step.area(index)).within(count: oldCount)
+    self.init(newCount, from: oldCount) { index, body in
+      step.forEachTap(of: index) { place, weight in
+        body(min(max(place, 0), oldCount - 1), weight)
+      }
     }
-    self.init(rows, from: oldCount)
   }
 
-  /// Takes the old samples of each new one as they are given, all of them among `oldCount`.
-  init(_ rows: [ResamplingStep.Taps], from oldCount: Int) {
-    let tapCount = rows.reduce(1) { max($0, $1.weights.count) }
-    self.tapCount = tapCount
-    // Near the end, unused taps would lie outside: such a sample starts earlier, with weight 0.
-    firsts = rows.map { min($0.first, oldCount - tapCount) }
-    weights = zip(rows, firsts).flatMap { row, first in
-      let before = row.first - first
-      let after = tapCount - before - row.weights.count
-      return [UInt16](repeating: 0, count: before) + row.weights
-        + [UInt16](repeating: 0, count: after)
+  /// Takes the old samples of each new one as they are named, all of them among `oldCount`.
+  ///
+  /// It is asked twice for each: for where they lie, and then for what they weigh. So all weights
+  /// go into one array, and a film may work them out for every picture anew.
+  @inline(__always)
+  init(
+    _ newCount: Int, from oldCount: Int,
+    forEachTap: (_ index: Int, _ body: (_ place: Int, _ weight: Int) -> Void) -> Void
+  ) {
+    var starts = [Int](repeating: oldCount, count: newCount)
+    var tapCount = 1
+    for index in 0..<newCount {
+      var last = 0
+      forEachTap(index) { place, _ in
+        starts[index] = min(starts[index], place)
+        last = max(last, place)
+      }
+      tapCount = max(tapCount, last - starts[index] + 1)
     }
+    // Near the end, unused taps would lie outside: such a sample starts earlier, with weight 0.
+    for index in 0..<newCount { starts[index] = min(starts[index], oldCount - tapCount) }
+    var weights = [UInt16](repeating: 0, count: newCount * tapCount)
+    for index in 0..<newCount {
+      forEachTap(index) { place, weight in
+        weights[index * tapCount + place - starts[index]] += UInt16(weight)
+      }
+    }
+    self.tapCount = tapCount
+    self.firsts = starts
+    self.weights = weights
   }
 }

@@ -19,15 +19,22 @@ struct SplitRow {
 
   /// Takes a row of `width` samples.
   mutating func take(_ row: Span<UInt8>) {
-    if width > 1 {
-      Self.every(second: row.extracting(0..<width / 2 * 2), into: even.mutableSpan)
-      Self.every(second: row.extracting(1..<width / 2 * 2), into: odd.mutableSpan)
-    }
+    Self.takeEven(row, into: even.mutableSpan)
+    Self.takeOdd(row, into: odd.mutableSpan)
     if !width.isMultiple(of: 2) { even[width / 2] = row[width - 1] }
   }
 
-  private static func every(second row: Span<UInt8>, into half: consuming MutableSpan<UInt8>) {
+  private static func takeEven(_ row: Span<UInt8>, into half: consuming MutableSpan<UInt8>) {
     var half = half
-    for index in 0..<(row.count + 1) / 2 { half[index] = row[2 * index] }
+    let pairCount = row.count / 2
+    let pairs = row.extracting(0..<2 * pairCount)
+    for pair in 0..<pairCount { half[pair] = pairs[2 * pair] }
+  }
+
+  private static func takeOdd(_ row: Span<UInt8>, into half: consuming MutableSpan<UInt8>) {
+    var half = half
+    let pairCount = row.count / 2
+    let pairs = row.extracting(0..<2 * pairCount)
+    for pair in 0..<pairCount { half[pair] = pairs[2 * pair + 1] }
   }
 }

@@ -2,108 +2,114 @@ import Media
 
 /// Finds for every pixel of a picture a colour of the ``Palette/cube``, without red, green and blue.
 ///
-/// The quick way from a decoded picture to few colours. The careful one makes an ``RGBImage`` and
-/// hands it to a ``Quantizer``: three bytes are written and read for each pixel. Here a pixel stays
-/// where it is quick, in a register, from luma to palette index. And all pixels of a row go through
-/// the same few additions and multiplications of 16 bits, without a question in between, so that the
-/// processor does eight of them at once.
+/// The quick way from a decoded picture to few colours. Its plain twin makes an ``RGBImage`` and hands
+/// it to a ``Quantizer``: three bytes are written and read for each pixel. Here the sums of a
+/// ``ByteKernel`` become palette indices at once, eight pixels at a time.
 ///
-/// A component c of the colour, dithered by d, gets level ⌊(c + d + 25½) / 51⌋. As luma is a part of
-/// all three components, so is d: it is added once. Five bits for the fraction keep the sum within a
-/// fifth of a step of 255, so that it seldom falls on the other side of the border of two levels.
+/// A component c of a colour, dithered by d, gets level ⌊(c + d + 25) / 51⌋. Luma is a part of all
+/// three components, and so is d: they are added to each other once. As c is off by no more than a
+/// tenth of a step of 255, few pixels fall on the other side of the border between two levels.
 struct CubeQuantizer {
-  /// The factor of luma, times 2⁷: 255 times the largest one is below 2¹⁶.
-  private let luma: UInt16
+  private let kernel: ByteKernel
 
-  /// What black becomes by that factor, in fractions.
-  private let black: Int16
-
-  /// What ordered dithering adds to the pixels of an 8×8 block, row after row, and the 25½ that
-  /// levels are rounded with: in fractions.
-  private let offsets: [Int16]
-  private let coefficients: YUVCoefficients
+  /// What is added to luma at the even, and at the odd, columns of a row: as the kernel counts.
+  private struct Pattern {
+    var even: [Int16] = []
+    var odd: [Int16] = []
+  }
 
   /// Creates a quantiser for samples of 8 bits.
   ///
-  /// - Returns: `nil` for the matrix in which luma is no part of all components.
+  /// - Returns: `nil` for matrices in which red needs Cb, or blue Cr.
   init?(matrix: YUVMatrix, range: SampleRange) {
-    guard matrix != .identity else { return nil }
-    coefficients = YUVCoefficients(matrix: matrix, range: range, bitDepth: 8)
-    luma = UInt16((coefficients.luma * 128).rounded())
-    black = Int16((UInt16(coefficients.black) * luma) >> 2)
-    let one = 1 << ChromaPart.fractionBits
-    // Luma and chroma are cut off, each by half a fraction on average.
-    offsets = BayerMatrix.thresholds(step: Palette.cubeStep).map { threshold in
-      Int16(threshold * one + Palette.cubeStep * one / 2 + 1)
-    }
+    guard YUVMatrix.weightings.contains(matrix) else { return nil }
+    kernel = ByteKernel(YUVCoefficients(matrix: matrix, range: range, bitDepth: 8))
   }
 
   /// The picture in the colours of the cube, with ordered dithering.
   func quantize(_ picture: Picture) -> IndexedImage {
     precondition(picture.format.bitDepth == 8, "samples have 8 bits")
     precondition(picture.isWellFormed, "the planes have the sizes that the format asks for")
-    let (width, side) = (picture.width, BayerMatrix.side)
-    let patterns = (0..<side).map { row in
-      (0..<width).map { offsets[row * side + $0 % side] }
-    }
-    let factors = coefficients
-    var red = ChromaPart(cb: factors.redFromCb, cr: factors.redFromCr, width: width)
-    var green = ChromaPart(cb: factors.greenFromCb, cr: factors.greenFromCr, width: width)
-    var blue = ChromaPart(cb: factors.blueFromCb, cr: factors.blueFromCr, width: width)
-    let planes = picture.planes.map(\.bytes)
-    let (blues, reds) = planes.count == 3 ? (planes[1], planes[2]) : ([], [])
-    let chroma = ChromaRows(picture.format, width: width)
-    var last = 0..<0
-    var indices = [UInt8](repeating: 0, count: width * picture.height)
+    let width = picture.width
+    let samples = picture.planes[0].bytes
+    var luma = SplitRow(width: width)
+    var chroma = PairedChroma(picture, kernel)
+    let patterns = Self.patterns(count: luma.count)
+    var parts = [Int16](repeating: 0, count: luma.count)
+    var even = [UInt8](repeating: 0, count: luma.count)
+    var odd = even
+    var pairs = [UInt8](repeating: 0, count: 2 * luma.count)
+    var indices: [UInt8] = []
+    indices.reserveCapacity(width * picture.height)
     for row in 0..<picture.height {
-      let place = chroma.range(besideRow: row)
-      // In 4:2:0 the next row has the same chroma; a grey picture has none.
-      if planes.count == 3, place != last {
-        let cb = blues.span.extracting(place)
-        let cr = reds.span.extracting(place)
-        red.read(cb, cr, isShared: picture.format.halvesColumns)
-        green.read(cb, cr, isShared: picture.format.halvesColumns)
-        blue.read(cb, cr, isShared: picture.format.halvesColumns)
-        last = place
-      }
-      quantizeRow(
-        planes[0], red, green, blue, pattern: patterns[row % side], into: &indices,
-        at: row * width)
+      luma.take(samples.span.extracting(row * width..<(row + 1) * width))
+      chroma.take(besideRow: row)
+      let pattern = patterns[row % BayerMatrix.side]
+      kernel.lumaParts(of: luma.even.span, into: parts.mutableSpan)
+      Self.findIndices(parts.span, chroma.even, pattern.even.span, into: even.mutableSpan)
+      kernel.lumaParts(of: luma.odd.span, into: parts.mutableSpan)
+      Self.findIndices(parts.span, chroma.odd, pattern.odd.span, into: odd.mutableSpan)
+      Self.join(even.span, odd.span, into: &pairs)
+      // An odd width leaves half a pair over.
+      indices.append(contentsOf: pairs.prefix(width))
     }
     return IndexedImage(width: width, height: picture.height, palette: .cube, indices: indices)
   }
 
-  /// Finds the indices of a row, whose first pixel is at `start`.
-  private func quantizeRow(
-    _ lumaPlane: [UInt8], _ redPart: ChromaPart, _ greenPart: ChromaPart, _ bluePart: ChromaPart,
-    pattern: [Int16], into indices: inout [UInt8], at start: Int
-  ) {
-    let count = pattern.count
-    let lumaRow = lumaPlane.span.extracting(start..<start + count)
-    let offsets = pattern.span
-    let (red, green, blue) = (redPart.pixels, greenPart.pixels, bluePart.pixels)
-    let reds = red.span
-    let greens = green.span
-    let blues = blue.span
-    var indices = indices.mutableSpan
-    // Asked here for all, nothing is asked in the loop.
-    precondition(reds.count > count && greens.count > count && blues.count > count)
-    precondition(start >= 0 && start <= indices.count - count)
-    for column in 0..<count {
-      let product = (UInt16(lumaRow[column]) &* luma) >> 2
-      let y = Int16(truncatingIfNeeded: product) &- black &+ offsets[column]
-      let level = 36 &* level(y &+ reds[column]) &+ 6 &* level(y &+ greens[column])
-      indices[start &+ column] = UInt8(
-        truncatingIfNeeded: level &+ self.level(y &+ blues[column]))
+  /// The thresholds for each row of a block, and the 25 that levels are rounded with.
+  private static func patterns(count: Int) -> [Pattern] {
+    let side = BayerMatrix.side
+    let offsets = BayerMatrix.thresholds(step: Palette.cubeStep).map { threshold in
+      Int16((threshold + Palette.cubeStep / 2) << ByteFactor.fractionBits)
+    }
+    return (0..<side).map { row in
+      func offset(_ column: Int) -> Int16 { offsets[row * side + column % side] }
+      return Pattern(
+        even: (0..<count).map { offset(2 * $0) }, odd: (0..<count).map { offset(2 * $0 + 1) })
     }
   }
 
-  /// The level of a component to which 25½ is added already.
+  @inline(never)
+  private static func findIndices(
+    _ luma: Span<Int16>, _ chroma: ByteChroma, _ pattern: Span<Int16>,
+    into indices: consuming MutableSpan<UInt8>
+  ) {
+    var indices = indices
+    let count = indices.count
+    let luma = luma.extracting(0..<count)
+    let pattern = pattern.extracting(0..<count)
+    let red = chroma.red.span.extracting(0..<count)
+    let green = chroma.green.span.extracting(0..<count)
+    let blue = chroma.blue.span.extracting(0..<count)
+    for place in 0..<count {
+      let y = luma[place] &+ pattern[place]
+      let index =
+        36 &* level(y &+ red[place]) &+ 6 &* level(y &+ green[place]) &+ level(y &+ blue[place])
+      indices[place] = UInt8(truncatingIfNeeded: index)
+    }
+  }
+
+  /// The level of a component to which 25 is added already.
   @inline(__always)
-  private func level(_ component: Int16) -> UInt16 {
-    let whole = component >> Int16(ChromaPart.fractionBits)
-    let inside = UInt16(truncatingIfNeeded: min(max(whole, 0), 305))
+  private static func level(_ component: Int16) -> UInt16 {
+    let whole = component >> Int16(ByteFactor.fractionBits)
+    // The largest that is below the sixth level, which there is not.
+    let inside = UInt16(truncatingIfNeeded: min(max(whole, 0), 6 * 51 - 1))
     // Divided by 51: for numbers as small as these, 161 / 2¹³ is the same.
     return (inside &* 161) >> 13
+  }
+
+  @inline(never)
+  private static func join(
+    _ even: Span<UInt8>, _ odd: Span<UInt8>, into pairs: inout [UInt8]
+  ) {
+    var pairs = pairs.mutableSpan
+    let count = pairs.count / 2
+    let even = even.extracting(0..<count)
+    let odd = odd.extracting(0..<count)
+    for place in 0..<count {
+      pairs[2 &* place] = even[place]
+      pairs[2 &* place &+ 1] = odd[place]
+    }
   }
 }

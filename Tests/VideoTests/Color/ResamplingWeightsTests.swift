@@ -1,5 +1,6 @@
 import Testing
-import Video
+
+@testable import Video
 
 @Suite struct ResamplingWeightsTests {
   /// The weights of one new sample by the old sample's index, without zeros.
@@ -62,5 +63,18 @@ import Video
         }
       }
     }
+  }
+
+  // A learner's blend may name the samples in any order, and the same one twice.
+  @Test("takes the samples of a new one in any order")
+  func anyOrder() {
+    let named = [[(2, 4096), (1, 12288)], [(0, 8192), (0, 8192)], [(3, 16384)]]
+    let weights = ResamplingWeights(3, from: 4) { index, body in
+      for (place, weight) in named[index] { body(place, weight) }
+    }
+    #expect(weights.tapCount == 2)
+    // The last one has room for two only if it begins earlier.
+    #expect(weights.firsts == [1, 0, 2])
+    #expect(weights.weights == [12288, 4096, 16384, 0, 0, 16384])
   }
 }
