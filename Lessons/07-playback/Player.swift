@@ -144,7 +144,6 @@ struct Player: Sendable {
         guard let command = PlayerCommand(key) else { continue }
         if command == .quit { return nil }
         await carryOut(command)
-        if await engine.status.isPaused { await refresh() }
         await engine.announceStatus()
       }
     }
@@ -160,7 +159,7 @@ struct Player: Sendable {
     if !wasPaused { await engine.play() }
   }
 
-  /// Has the picture on the screen be a whole one, since no other may come for long.
+  /// Has the picture on the screen be a whole one: while the film stands still, no other comes.
   private func refresh() async {
     await screen.forget()
     await engine.redraw()
@@ -176,7 +175,11 @@ struct Player: Sendable {
   /// Keeps the text around the picture up to date; ends with the film.
   private func showStatus() async {
     guard (try? await session.value) != nil else { return }
+    var stillAt: Duration?
     for await status in await engine.statusUpdates() {
+      let position = status.isPaused ? status.position : nil
+      if let position, position != stillAt { await refresh() }
+      stillAt = position
       if stage.update(progress: StatusLine(status), overlay: await overlay(status)) {
         await engine.redraw()
       }

@@ -69,12 +69,14 @@ final class Stage: Sendable {
 
   /// The text, if it has changed since it was sent and no frame will soon take it along; called
   /// when it can be sent.
+  ///
+  /// Before the first frame it waits too: the terminal would have to answer it first.
   func textAlone(isPlaying: Bool) -> ScreenText? {
     let now = ContinuousClock.now - start
     return state.withLock { state in
-      guard state.text != state.written, !isPlaying || now - state.shownAt > Self.frameWait else {
-        return nil
-      }
+      let awaitsFrame = isPlaying || state.shownAt == .zero
+      guard state.text != state.written, !awaitsFrame || now - state.shownAt > Self.frameWait
+      else { return nil }
       state.written = state.text
       return state.text
     }

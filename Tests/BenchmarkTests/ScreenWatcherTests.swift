@@ -30,6 +30,16 @@ import Testing
     #expect(watcher.pictureTimes == [.milliseconds(8), .milliseconds(16)])
   }
 
+  @Test("the parts of a frame are one picture, and none is none")
+  func updates() {
+    let (begin, end) = ("\u{1B}[?2026h", "\u{1B}[?2026l")
+    let part = "\u{1B}[2;3H\u{1B}Pq#0~\u{1B}\\"
+    #expect(watch(begin + part + part + end).0.pictureTimes == [.seconds(1)])
+    #expect(watch(begin + "paused" + end).0.pictureTimes.isEmpty)
+    #expect(watch(begin + part + part).0.pictureTimes.isEmpty)
+    #expect(watch(begin + part + end + part + part).0.pictureTimes.count == 3)
+  }
+
   @Test("other strings for a terminal are no pictures")
   func strings() {
     // DECRQSS has a q, but not as the end of numbers; then a kitty picture, and a title.
@@ -41,7 +51,8 @@ import Testing
   @Test(
     "questions are answered as a terminal with sixels does",
     arguments: [
-      ("c", "\u{1B}[?63;4;22c"), ("5n", "\u{1B}[0n"), ("16t", "\u{1B}[6;18;8t"),
+      (">q", "\u{1B}P>|XTerm(379)\u{1B}\\"), ("c", "\u{1B}[?63;4;22c"), ("5n", "\u{1B}[0n"),
+      ("16t", "\u{1B}[6;18;8t"),
       ("?2026$p", "\u{1B}[?2026;2$y"), ("31m", ""), ("?25l", ""), ("2J", ""),
     ])
   func questions(question: String, answer: String) {

@@ -12,19 +12,20 @@ struct PlayerSection {
     var report = Report(
       title: "Player", rounds: rounds, figure: .processorPerFrame,
       others: [.wallTime, .bytesPerFrame, .pictures, .peak],
-      note: "sixels of 640 × 360, every frame; chafa shows stills only, and is left out")
+      note: "sixels of 640 × 360, every frame. The terminal keeps what new pictures do not cover: "
+        + "ours sends what has changed, the others whole pictures. chafa shows stills only")
     for (clip, bar) in try await clips {
+      let own = [clip.path, "--benchmark", "--graphics", "sixel", "--size", "640x360"]
       let item = BenchmarkCase(
         clip.title, bar: bar, frameCount: clip.frameCount,
-        Program(
-          own: "lesson07-playback",
-          [clip.path, "--benchmark", "--graphics", "sixel", "--size", "640x360"]),
+        Program(own: "lesson07-playback", own),
         Program(
           peer: "mpv", Self.mpv + ["--untimed", clip.path]),
         Program(
           peer: "mpv", Self.mpv + ["--untimed", "--vo-sixel-dither=none", clip.path],
           name: "mpv, no dither"),
-        Program(peer: "timg", ["-ps", "-g80x20", clip.path], name: "timg -ps"))
+        Program(peer: "timg", ["-ps", "-g80x20", clip.path], name: "timg -ps"),
+        Program(own: "lesson07-playback", own + ["--redraw", "whole"], name: "ours, whole"))
       let measurements = Measurement.measure(item.commands, rounds: rounds) { program in
         // Older versions of timg know no sixels, and draw something that is less work.
         program.show().flatMap { $0.screen?.pictureTimes.isEmpty == true ? nil : $0 }

@@ -1,5 +1,8 @@
 /// What a terminal would see of a program: how many bytes, and when each sixel picture was whole.
 ///
+/// A frame may come in parts: what is drawn in one synchronized update counts as one picture. A frame
+/// in which nothing has changed may come without any, and does not count.
+///
 /// It also knows what a terminal answers, for a program that asks one and gets no answer waits.
 struct ScreenWatcher {
   private enum State {
@@ -16,6 +19,9 @@ struct ScreenWatcher {
   /// When the last byte of each picture came, counted from the program's start.
   private(set) var pictureTimes: [Duration] = []
 
+  /// Pictures of the update that has begun and not ended; `nil` outside of one.
+  private var updateCount: Int?
+
   private var state = State.text
   private var question: [UInt8] = []
 
@@ -29,7 +35,7 @@ struct ScreenWatcher {
       case .picture: if byte == 0x1B { state = .pictureEscape }
       case .pictureEscape:
         state = byte == UInt8(ascii: "\\") ? .text : .picture
-        if state == .text { pictureTimes.append(time) }
+        if state == .text { takePicture(at: time) }
       case .string: if byte == 0x1B { state = .stringEscape }
       case .stringEscape: state = byte == UInt8(ascii: "\\") ? .text : .string
       case .text: if byte == 0x1B { state = .escape }
@@ -39,11 +45,27 @@ struct ScreenWatcher {
       case .control:
         question.append(byte)
         guard 0x40...0x7E ~= byte else { continue }
-        answer += Self.answer(to: String(decoding: question, as: UTF8.self))
+        let text = String(decoding: question, as: UTF8.self)
+        answer += Self.answer(to: text)
+        if text == "?2026h" { updateCount = 0 }
+        if text == "?2026l" { endUpdate(at: time) }
         state = .text
       }
     }
     return answer
+  }
+
+  private mutating func takePicture(at time: Duration) {
+    if let updateCount {
+      self.updateCount = updateCount + 1
+    } else {
+      pictureTimes.append(time)
+    }
+  }
+
+  private mutating func endUpdate(at time: Duration) {
+    if let updateCount, updateCount > 0 { pictureTimes.append(time) }
+    updateCount = nil
   }
 
   /// What `ESC` and another byte begin.
@@ -64,8 +86,12 @@ struct ScreenWatcher {
   }
 
   /// What a terminal of 60 rows and 160 columns of 8 × 18 pixels answers, that knows sixels.
+  ///
+  /// It calls itself an xterm, in which new pictures leave alone what they do not cover: a player
+  /// that makes use of that may do so here.
   private static func answer(to question: String) -> String {
     switch question {
+    case ">q": "\u{1B}P>|XTerm(379)\u{1B}\\"
     case "c", "0c": "\u{1B}[?63;4;22c"
     case "5n": "\u{1B}[0n"
     case "6n": "\u{1B}[1;1R"

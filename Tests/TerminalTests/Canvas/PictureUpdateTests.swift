@@ -12,6 +12,12 @@ import Testing
     CanvasLayout(size: TerminalSize(columns: columns, rows: 12), cell: cell, mode: .sixel)
   }
 
+  private static func screen(_ layout: CanvasLayout) -> SixelScreen {
+    SixelScreen(
+      columns: layout.size.columns, rows: layout.size.rows,
+      cell: PixelSize(width: layout.cell.width, height: layout.cell.height))
+  }
+
   private func canvas(_ layout: CanvasLayout, isSynchronized: Bool = false) -> PictureCanvas {
     PictureCanvas(
       layout: layout, encoder: Never(), isSynchronized: isSynchronized, keepsPictures: true)
@@ -55,15 +61,17 @@ import Testing
     let size = PixelSize(width: 90, height: min(height, layout.box.height))
     let placement = try #require(layout.placement(of: size))
     var canvas = canvas(layout)
-    var screen = SixelScreen(layout)
+    var screen = Self.screen(layout)
     var image = IndexedImage(
       width: size.width, height: size.height, palette: palette,
       indices: [UInt8](repeating: 0, count: size.width * size.height))
     for _ in 0..<70 {
       image = next(after: image, &random)
-      try screen.receive(try canvas.compose(.indexed(image), status: ["1 s"]))
-      #expect(screen.image(at: placement, size: size) == colors(image))
+      screen.receive(try canvas.compose(.indexed(image), status: ["1 s"]))
+      #expect(
+        screen.pixels(row: placement.row, column: placement.column, size: size) == colors(image))
     }
+    #expect(screen.faultCount == 0)
   }
 
   /// What is sent for some pixels of a picture of 160 × 120 that have changed.
@@ -74,7 +82,7 @@ import Testing
 
     init(_ canvas: PictureCanvas) {
       self.canvas = canvas
-      screen = SixelScreen(canvas.layout)
+      screen = PictureUpdateTests.screen(canvas.layout)
     }
 
     /// Sends the next frame; returns how many pictures and bytes that takes.
@@ -83,7 +91,7 @@ import Testing
     ) throws -> (pictures: Int, bytes: Int) {
       image = image.replacing(changed)
       let bytes = try canvas.compose(.indexed(image), status: [], overlay: overlay)
-      try screen.receive(bytes)
+      screen.receive(bytes)
       return (screen.pictureCount, bytes.count)
     }
   }
@@ -137,7 +145,7 @@ import Testing
     #expect(try film.show([]).pictures == 0)
     // The erasure may come with text alone.
     film.canvas.erase()
-    try film.screen.receive(film.canvas.compose(status: ["paused"]))
+    film.screen.receive(film.canvas.compose(status: ["paused"]))
     #expect(try film.show([]).pictures == 1)
   }
 
@@ -149,7 +157,7 @@ import Testing
     #expect(try film.show([], overlay: ["a"]).pictures == 1)
     #expect(try film.show([]).pictures == 1)
     #expect(try film.show([]).pictures == 0)
-    try film.screen.receive(film.canvas.compose(status: [], overlay: ["a"]))
+    film.screen.receive(film.canvas.compose(status: [], overlay: ["a"]))
     #expect(try film.show([]).pictures == 1)
   }
 
@@ -163,7 +171,8 @@ import Testing
     #expect(try film.show([]).pictures == 1)
     let placement = try #require(film.canvas.layout.placement(of: film.image.size))
     #expect(
-      film.screen.image(at: placement, size: film.image.size)
+      film.screen.pixels(
+        row: placement.row, column: placement.column, size: film.image.size)
         == [RGBColor?](repeating: .black, count: 160 * 120))
   }
 
