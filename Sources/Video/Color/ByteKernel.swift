@@ -27,15 +27,14 @@ struct ByteKernel: Hashable, Sendable {
     greenFromCb = ByteFactor(coefficients.greenFromCb)
     greenFromCr = ByteFactor(coefficients.greenFromCr)
     blueFromCb = ByteFactor(coefficients.blueFromCb)
-    func start(_ chromaFactors: Double) -> Int16 {
-      let black = coefficients.luma * Double(coefficients.black)
-      let neutral = chromaFactors * Double(coefficients.neutral)
-      let one = Double(1 << ByteFactor.fractionBits)
-      return Int16(((0.5 - black - neutral) * one).rounded())
-    }
-    redStart = start(coefficients.redFromCr)
-    greenStart = start(coefficients.greenFromCb + coefficients.greenFromCr)
-    blueStart = start(coefficients.blueFromCb)
+    let black = coefficients.luma * Double(coefficients.black)
+    let start = Int16(((0.5 - black) * Double(1 << ByteFactor.fractionBits)).rounded())
+    // What a sample without colour is multiplied to, and not what it would be without rounding: so
+    // nothing is added to any component of a grey, and it stays one.
+    let neutral = UInt8(coefficients.neutral)
+    redStart = start &- redFromCr.product(neutral)
+    greenStart = start &- greenFromCb.product(neutral) &- greenFromCr.product(neutral)
+    blueStart = start &- blueFromCb.product(neutral)
   }
 
   /// What luma adds to all three components.

@@ -61,4 +61,13 @@ import Testing
     print("\(matrix) \(range): \(different) of \(picture.width * picture.height * 3) bytes differ")
     #expect(different < picture.width * picture.height * 3 / 20)
   }
+
+  @Test("keeps greys grey", arguments: YUVMatrix.weightings, SampleRange.allCases)
+  func greys(matrix: YUVMatrix, range: SampleRange) {
+    let picture = Picture.drawn(.yuv420, 256, 2) { plane, column, _ in plane == 0 ? column : 128 }
+    let pixels = YUVToRGBConverter(matrix: matrix, range: range).convert(picture).pixels
+    for place in 0..<512 {
+      #expect(Set(pixels[3 * place..<3 * place + 3]).count == 1)
+    }
+  }
 }
