@@ -65,7 +65,7 @@ public struct SixelBand {
   /// Makes room for bands of a width.
   init(width: Int) {
     self.width = width
-    stride = (width / 64 | 1) * 64 + (width / 64 % 2 == 0 ? 0 : 128)
+    stride = 64 * ((width / 64 + 1) | 1)
     columns = [UInt8](repeating: 0, count: 256 * stride)
     pieces = [Piece](repeating: Piece(), count: Self.height * width)
   }

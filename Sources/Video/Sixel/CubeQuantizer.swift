@@ -37,7 +37,7 @@ struct CubeQuantizer {
     let patterns = Self.patterns(count: luma.count)
     var parts = [Int16](repeating: 0, count: luma.count)
     var even = [UInt8](repeating: 0, count: luma.count)
-    var odd = even
+    var odd = [UInt8](repeating: 0, count: luma.count)
     var pairs = [UInt8](repeating: 0, count: 2 * luma.count)
     var indices: [UInt8] = []
     indices.reserveCapacity(width * picture.height)
