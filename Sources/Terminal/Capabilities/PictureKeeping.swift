@@ -21,7 +21,7 @@ public enum PictureKeeping: String, Hashable, Sendable {
   ///
   /// xterm and mlterm were tried, pixel by pixel: 600 pieces at random, at cells of several sizes.
   /// foot cuts the pictures that it has at the cells of a new one, and WezTerm gives each cell its
-  /// part of a picture: both by their source code.
+  /// part of a picture: the one by its author's word, the other by its source code.
   private static let names = ["XTerm(", "foot(", "WezTerm "]
 
   /// What mlterm answers to DA2: a VT320, of the version of xterm that it resembles.
