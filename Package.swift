@@ -58,7 +58,8 @@ let lessons: [[Target]] = [
   lesson(
     "03", "demux", imports: ["MP4", "Bitstream", "Terminal", "POSIX"], pictures: ["pictures"]),
   lesson(
-    "04", "decode", imports: ["MP4", "Bitstream", "Video", "Terminal"], pictures: ["pictures"]),
+    "04", "decode", imports: ["MP4", "Bitstream", "Video", "Terminal", "POSIX"],
+    pictures: ["pictures"]),
   lesson(
     "05", "render", imports: ["MP4", "Video", "Terminal"], pictures: ["pictures"],
     exercises: language + optimisation),
@@ -91,7 +92,8 @@ let package = Package(
       name: "CSixel", pkgConfig: "libsixel",
       providers: [.apt(["libsixel-dev"]), .brew(["libsixel"])]),
 
-    .target(name: "POSIX", swiftSettings: settings),
+    .systemLibrary(name: "CMalloc"),
+    .target(name: "POSIX", dependencies: ["CMalloc"], swiftSettings: settings),
     .target(name: "Media", dependencies: ["POSIX"], swiftSettings: optimised),
     .target(name: "MP4", dependencies: ["Media"], swiftSettings: optimised),
     .target(name: "Bitstream", dependencies: ["Media"], swiftSettings: optimised),

@@ -11,11 +11,13 @@
 import LessonKit
 import MP4
 import Media
+import POSIX
 
 public struct Lesson {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
-    await notebook.run(words, show)
+    FreedMemory.keepForReuse()
+    return await notebook.run(words, show)
   }
 
   static let notebook = Notebook(

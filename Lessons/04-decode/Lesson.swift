@@ -11,6 +11,7 @@
 import LessonKit
 import MP4
 import Media
+import POSIX
 import Terminal
 import Video
 
@@ -27,7 +28,7 @@ public struct Lesson {
           palette: .adaptive, dithering: .diffusion, encoder: LibsixelEncoder()),
         png: PNGEncoder()))
     // Whole films may be decoded here.
-    PictureMemory.keepForReuse()
+    FreedMemory.keepForReuse()
     return await notebook.run(words) { page in
       let lesson = try await Lesson(page: page, flips: page.bitFlips)
       page.report(await lesson.demuxer.problems)

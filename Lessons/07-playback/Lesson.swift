@@ -11,6 +11,7 @@ import LessonKit
 import MP4
 import Media
 import Playback
+import POSIX
 import Terminal
 import Video
 
@@ -24,7 +25,7 @@ public struct Lesson {
         "Plays a film in the terminal. Keys are mpv's: space pauses, arrows seek, q quits, ? shows "
         + "them all. Pictures are never larger than --size, but smaller where the terminal is slow.",
       options: PlayerOptions.all, common: .player)
-    PictureMemory.keepForReuse()
+    FreedMemory.keepForReuse()
     return await notebook.run(words) { page in
       let options = try PlayerOptions(page.arguments)
       let demuxer = try await MP4Demuxer(reader: page.reader)

@@ -9,8 +9,3 @@
 static const int averror_again = AVERROR(EAGAIN);
 static const int averror_end_of_file = AVERROR_EOF;
 static const int averror_encoder_not_found = AVERROR_ENCODER_NOT_FOUND;
-
-// glibc's own settings of malloc, which Swift's module for glibc leaves out.
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif

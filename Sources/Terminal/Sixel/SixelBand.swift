@@ -76,6 +76,11 @@ public struct SixelBand {
     return row + Int(piece.start)..<row + Int(piece.end)
   }
 
+  /// The registers of the colours that occur, several times where a colour has several pieces.
+  var registers: some Sequence<Int> {
+    pieces[..<pieceCount].lazy.map { Int($0.color) }
+  }
+
   /// Bytes that are enough for the characters of the band.
   ///
   /// A column takes one. A piece names its colour in four, and has a gap before it; of a gap, each

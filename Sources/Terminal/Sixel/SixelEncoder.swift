@@ -27,25 +27,36 @@ public struct SixelEncoder: IndexedImageEncoder {
   /// Sixel knows colours in per cents only: a palette that is not ``Palette/inPercents`` changes by
   /// a little.
   public func encode(_ image: IndexedImage) -> [UInt8] {
+    var isUsed = [Bool](repeating: false, count: 256)
+    let bands = bands(of: image, marking: &isUsed)
     var bytes: [UInt8] = []
-    // About what a dithered picture takes; more memory is found where it does not do.
-    bytes.reserveCapacity(image.width * image.height + 8192)
+    bytes.reserveCapacity(bands.count + 8192)
     bytes += "\(ControlCode.escape)Pq\"1;1;\(image.width);\(image.height)".utf8
-    for (register, isUsed) in usedRegisters(of: image).enumerated() where isUsed {
+    for (register, isUsed) in isUsed.enumerated() where isUsed {
       bytes += Self.definition(of: image.palette[register], as: register).utf8
     }
+    bytes += bands
+    bytes += ControlCode.stringTerminator.utf8
+    return bytes
+  }
+
+  /// Writes the bands, and marks the registers that occur in them.
+  private func bands(of image: IndexedImage, marking isUsed: inout [Bool]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    // About what a dithered picture takes; more memory is found where it does not do.
+    bytes.reserveCapacity(image.width * image.height)
     let own = SixelSteps.own.band
     var band = SixelBand(width: image.width)
     for top in stride(from: 0, to: image.height, by: SixelBand.height) {
       if top > 0 { bytes.append(UInt8(ascii: "-")) }
+      band.read(image, top: top)
+      for register in band.registers { isUsed[register] = true }
       if let text = own?(image.rows(ofBandAt: top)), SixelBand.isUsable(text) {
         bytes += text
-        continue
+      } else {
+        bytes.append(addingCapacity: band.byteLimit) { $0.append(band) }
       }
-      band.read(image, top: top)
-      bytes.append(addingCapacity: band.byteLimit) { $0.append(band) }
     }
-    bytes += ControlCode.stringTerminator.utf8
     return bytes
   }
 
@@ -53,14 +64,5 @@ public struct SixelEncoder: IndexedImageEncoder {
   public static func definition(of color: RGBColor, as register: Int) -> String {
     let parts = [color.red, color.green, color.blue].map { String(Percent($0).value) }
     return "#\(register);2;\(parts[0]);\(parts[1]);\(parts[2])"
-  }
-
-  /// For each colour of the palette, whether a pixel has it.
-  private func usedRegisters(of image: IndexedImage) -> [Bool] {
-    var isUsed = [Bool](repeating: false, count: 256)
-    let indices = image.indices.span
-    var flags = isUsed.mutableSpan
-    for place in indices.indices { flags[Int(indices[place])] = true }
-    return isUsed
   }
 }

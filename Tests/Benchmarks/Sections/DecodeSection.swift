@@ -1,5 +1,6 @@
 import MP4
 import Media
+import POSIX
 import Video
 
 /// Lesson 04: what our demuxer and the copies of pictures cost around libavcodec's own work.
@@ -46,7 +47,7 @@ struct DecodeSection {
 
   /// Decodes all pictures of a film; returns how many there were.
   static func decode(_ path: String) async throws -> Int {
-    PictureMemory.keepForReuse()
+    FreedMemory.keepForReuse()
     let demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: path))
     let (track, _) = try await demuxer.firstVideoTrack()
     let frames = FrameSequence(

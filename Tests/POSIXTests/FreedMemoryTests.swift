@@ -1,15 +1,15 @@
 #if canImport(Glibc)
   import Glibc
+  import POSIX
   import Testing
-  import Video
 
-  @Suite("Picture memory")
-  struct PictureMemoryTests {
+  @Suite("Freed memory")
+  struct FreedMemoryTests {
     @Test("takes the pages of the last picture for the next one")
     func reuse() async {
       // In a process of its own: what is asked for holds for all of it.
       await #expect(processExitsWith: .success) {
-        PictureMemory.keepForReuse()
+        FreedMemory.keepForReuse()
         // A luma plane of 4K, in pages of 4096 bytes: more than two thousand.
         let byteCount = 3840 * 2160
         var plane = [UInt8](repeating: 1, count: byteCount)
