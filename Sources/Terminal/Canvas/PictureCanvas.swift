@@ -70,7 +70,7 @@ public struct PictureCanvas: Sendable {
   }
 
   /// Something to draw: where its upper left corner goes, and what is sent for it.
-  private struct Piece {
+  fileprivate struct Piece {
     let row: Int
     let column: Int
     let bytes: [UInt8]
@@ -111,27 +111,26 @@ public struct PictureCanvas: Sendable {
   private mutating func pieces(
     of image: FrameImage, at placement: CanvasLayout.Placement
   ) throws -> [Piece] {
-    let (row, column) = (placement.row, placement.column)
     switch image {
     case .rgb(let image):
       forget()
-      return [Piece(row: row, column: column, bytes: try encoder.encode(image))]
+      return [Piece(at: placement, bytes: try encoder.encode(image))]
     case .indexed(let image):
       guard keepsPictures, layout.mode == .sixel else {
-        return [Piece(row: row, column: column, bytes: try indexedEncoder.encode(image))]
+        return [Piece(at: placement, bytes: try indexedEncoder.encode(image))]
       }
       let update = shown.update(to: image, cell: layout.cell)
-      let areas: [CellArea] =
+      let pieces =
         switch update {
-        case .whole: [CellArea(rows: 0..<placement.rowCount, columns: 0..<placement.columnCount)]
-        case .areas(let areas): areas
+        case .whole: [Piece(at: placement, bytes: try indexedEncoder.encode(image))]
+        case .areas(let areas):
+          try areas.map { area in
+            Piece(
+              row: placement.row + area.rows.lowerBound,
+              column: placement.column + area.columns.lowerBound,
+              bytes: try indexedEncoder.encode(image.cropped(to: area, of: layout.cell)))
+          }
         }
-      let pieces = try areas.map { area in
-        Piece(
-          row: row + area.rows.lowerBound, column: column + area.columns.lowerBound,
-          bytes: try indexedEncoder.encode(
-            update == .whole ? image : image.cropped(to: area, of: layout.cell)))
-      }
       shown.show(image, by: update)
       return pieces
     }
@@ -174,5 +173,12 @@ public struct PictureCanvas: Sendable {
       // After a full row the cursor is still on its last letter, which would be erased.
       if text.columnCount < layout.size.columns { bytes += ControlCode.eraseToEndOfLine.utf8 }
     }
+  }
+}
+
+extension PictureCanvas.Piece {
+  /// A whole picture.
+  fileprivate init(at placement: CanvasLayout.Placement, bytes: [UInt8]) {
+    self.init(row: placement.row, column: placement.column, bytes: bytes)
   }
 }

@@ -14,8 +14,8 @@ struct CubeQuantizer {
 
   /// What is added to luma at the even, and at the odd, columns of a row: as the kernel counts.
   private struct Pattern {
-    var even: [Int16] = []
-    var odd: [Int16] = []
+    let even: [Int16]
+    let odd: [Int16]
   }
 
   /// Creates a quantiser for samples of 8 bits.
@@ -69,7 +69,6 @@ struct CubeQuantizer {
     }
   }
 
-  @inline(never)
   private static func findIndices(
     _ luma: Span<Int16>, _ chroma: ByteChroma, _ pattern: Span<Int16>,
     into indices: consuming MutableSpan<UInt8>
@@ -99,7 +98,6 @@ struct CubeQuantizer {
     return (inside &* 161) >> 13
   }
 
-  @inline(never)
   private static func join(
     _ even: Span<UInt8>, _ odd: Span<UInt8>, into pairs: inout [UInt8]
   ) {
