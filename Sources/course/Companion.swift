@@ -43,7 +43,7 @@ struct Companion {
       ErrorLine.write("building the tests of the exercises: some minutes the first time")
     }
     let isShown = isatty(2) == 1
-    try package.build(["--build-tests"], environment: ["COURSE_EXERCISES=1"]) { line in
+    try package.build(["--build-tests"], environment: ["COURSE_TESTS=ExerciseTests"]) { line in
       // Only what counts up: "[12/340] Compiling …".
       guard isShown, line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return }
       FileHandle.standardError.write(

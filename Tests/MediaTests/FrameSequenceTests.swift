@@ -30,6 +30,8 @@ import Testing
   private actor Decoder: FrameDecoder {
     private var held: Frame?
 
+    func use(_ format: TrackFormat) async throws -> [Frame] { [] }
+
     func decode(_ sample: EncodedSample) -> [Frame] {
       let picture = Picture(
         width: 1, height: 1, format: PixelFormat(subsampling: .gray, bitDepth: 8),

@@ -9,7 +9,7 @@ import Testing
   {
     EncodedSample(
       index: index, data: [], decodeTime: .zero, presentationTime: .zero, duration: .zero,
-      isSync: isSync, isPresented: isPresented)
+      isSync: isSync, trim: isPresented ? .none : .all)
   }
 
   @Test("says which frames directly follow the one before")

@@ -131,6 +131,8 @@ private actor OrderingDecoder: FrameDecoder {
     self.time = time
   }
 
+  func use(_ format: TrackFormat) async throws -> [Frame] { [] }
+
   func decode(_ sample: EncodedSample) async throws -> [Frame] {
     try await clock.sleep(until: clock.now + time)
     held.append(film.frame(sample))
@@ -150,6 +152,8 @@ private struct PlainDecoder: FrameDecoder {
   let film: FakeFilm
   let clock: WallClock
   let time: Duration
+
+  func use(_ format: TrackFormat) async throws -> [Frame] { [] }
 
   func decode(_ sample: EncodedSample) async throws -> [Frame] {
     if time > .zero { try await clock.sleep(until: clock.now + time) }

@@ -31,7 +31,7 @@ public struct SourcePackage: Sendable {
   ///
   /// - Parameters:
   ///   - what: The words behind `swift build`, such as `--product mine`.
-  ///   - environment: Variables for the build, such as `COURSE_EXERCISES=1`.
+  ///   - environment: Variables for the build, such as `COURSE_TESTS=ExerciseTests`.
   ///   - progress: Hears each line as it comes.
   /// - Throws: `Failure` with what the compiler said.
   public func build(

@@ -56,7 +56,7 @@ extension MP4Track {
     EncodedSample(
       index: sample.index, data: data, decodeTime: decodeTime(of: sample),
       presentationTime: presentationTime(of: sample), duration: time(sample.duration),
-      isSync: sample.isSync, isPresented: shows(sample),
+      isSync: sample.isSync, trim: shows(sample) ? .none : .all,
       // A number of no sample entry is a problem that was reported; the first one may still do.
       formatIndex: descriptions.indices.contains(sample.descriptionIndex)
         ? sample.descriptionIndex : 0)

@@ -19,8 +19,8 @@ public struct EncodedSample: Hashable, Sendable {
   /// Whether decoding can start here.
   public let isSync: Bool
 
-  /// Whether the edit list shows the picture; one that it hides may still be needed for others.
-  public let isPresented: Bool
+  /// How much of it the edit list cuts off.
+  public let trim: SampleTrim
 
   /// Which of its track's formats it is coded in: a place in `Track/videoFormats`.
   ///
@@ -29,7 +29,7 @@ public struct EncodedSample: Hashable, Sendable {
 
   public init(
     index: Int, data: [UInt8], decodeTime: MediaTime, presentationTime: MediaTime,
-    duration: MediaTime, isSync: Bool, isPresented: Bool = true,
+    duration: MediaTime, isSync: Bool, trim: SampleTrim = .none,
     formatIndex: Int = 0
   ) {
     self.index = index
@@ -38,7 +38,10 @@ public struct EncodedSample: Hashable, Sendable {
     self.presentationTime = presentationTime
     self.duration = duration
     self.isSync = isSync
-    self.isPresented = isPresented
+    self.trim = trim
     self.formatIndex = formatIndex
   }
+
+  /// Whether anything of it is presented; a picture that is not may still be needed for others.
+  public var isPresented: Bool { trim != .all }
 }

@@ -1,16 +1,27 @@
-/// Turns samples in decoding order into frames in presentation order.
+/// Turns samples in decoding order into what is seen or heard, in presentation order.
 ///
-/// The seam that keeps playback free of any codec library; `VideoDecoder` is its implementation.
-public protocol FrameDecoder: Sendable {
-  /// Decodes one sample and returns the frames that are complete now: none, one or several.
+/// The seam that keeps playback free of any codec library.
+public protocol SampleDecoder<Output>: Sendable {
+  associatedtype Output: Sendable
+
+  /// Takes the format of the samples that follow; the first of them is a sync sample.
+  ///
+  /// - Returns: What is still held back of the format before.
+  /// - Throws: If there is no decoder for the format; those before it are lost then.
+  func use(_ format: TrackFormat) async throws -> [Output]
+
+  /// Decodes one sample and returns what is complete now: none, one or several.
   ///
   /// A picture that refers to a later one comes first in presentation order, so a decoder holds
   /// frames back until it knows that nothing earlier can follow.
-  func decode(_ sample: EncodedSample) async throws -> [Frame]
+  func decode(_ sample: EncodedSample) async throws -> [Output]
 
-  /// Returns the frames that are still held back. Call it after the last sample.
-  func finish() async throws -> [Frame]
+  /// Returns what is still held back. Call it after the last sample.
+  func finish() async throws -> [Output]
 
   /// Forgets all that is in flight; the next sample is a sync sample.
   func reset() async
 }
+
+/// A decoder of pictures; `VideoDecoder` is its implementation.
+public protocol FrameDecoder: SampleDecoder where Output == Frame {}

@@ -24,7 +24,7 @@ public actor VideoDecoder: FrameDecoder {
   /// Frames that were left out because of damage, so far.
   public var hiddenFrameCount: Int { damage.hiddenCount }
 
-  private let formats: [VideoFormat]
+  private var formats: [VideoFormat]
   private let damagePolicy: DamagePolicy
   private let options: CodecOptions
   private var session: CodecSession
@@ -91,6 +91,20 @@ public actor VideoDecoder: FrameDecoder {
       guard !frames.isEmpty else { throw error }
       postponedError = error
     }
+    return frames
+  }
+
+  /// Takes the format of the samples that follow, and returns the frames of the one before.
+  ///
+  /// - Throws: `DecodingError` if there is no decoder for it.
+  public func use(_ format: TrackFormat) throws(DecodingError) -> [Frame] {
+    guard let format = format.video else { throw .unsupportedCodec("a track without pictures") }
+    guard format != formats[formatIndex] else { return [] }
+    var frames: [Frame] = []
+    try drain(&frames)
+    reset()
+    formats = [format]
+    try openSession(formatIndex: 0)
     return frames
   }
 

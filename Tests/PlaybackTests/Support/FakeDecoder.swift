@@ -24,6 +24,8 @@ actor FakeDecoder: FrameDecoder {
     self.corrupt = corrupt
   }
 
+  func use(_ format: TrackFormat) async throws -> [Frame] { [] }
+
   func decode(_ sample: EncodedSample) async throws -> [Frame] {
     if decodeTime > .zero { try await clock.sleep(until: clock.now + decodeTime) }
     if corrupt.contains(sample.index) { throw Corrupt() }

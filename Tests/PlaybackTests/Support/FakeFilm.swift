@@ -43,7 +43,7 @@ struct FakeFilm: Sendable {
       EncodedSample(
         index: index, data: [UInt8(number / 256), UInt8(number % 256)], decodeTime: time(index),
         presentationTime: time(number), duration: frameDuration,
-        isSync: number.isMultiple(of: groupLength), isPresented: !hidden.contains(number))
+        isSync: number.isMultiple(of: groupLength), trim: hidden.contains(number) ? .all : .none)
     }
   }
 

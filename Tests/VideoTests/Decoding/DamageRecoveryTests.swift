@@ -114,6 +114,6 @@ extension EncodedSample {
     data[offset] ^= 1 << UInt8(bit)
     return EncodedSample(
       index: index, data: data, decodeTime: decodeTime, presentationTime: presentationTime,
-      duration: duration, isSync: isSync, isPresented: isPresented, formatIndex: formatIndex)
+      duration: duration, isSync: isSync, trim: trim, formatIndex: formatIndex)
   }
 }

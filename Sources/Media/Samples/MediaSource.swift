@@ -1,0 +1,80 @@
+/// Where a presentation comes from: a file, a playlist, a camera.
+///
+/// The seam between containers and everything after them. A source may take time to learn of its
+/// tracks, may be live and without an end, and may have no way back: ``timeline`` says so. All its
+/// times lie on one timeline, the presentation's, which need not begin at 0.
+public protocol MediaSource: Sendable {
+  /// The tracks, in the source's order; suspends until the source has learned of them.
+  ///
+  /// - Throws: What keeps the source from ever learning of them.
+  func tracks() async throws -> [Track]
+
+  /// From when to when there is something to play, as far as it is known now.
+  var timeline: Timeline { get async }
+
+  /// Every change of ``timeline`` from now on; finishes when no further one can come.
+  func timelineUpdates() async -> AsyncStream<Timeline>
+
+  /// Opens a reader with a cursor of its own; any number of them may read at the same time.
+  ///
+  /// - Parameters:
+  ///   - tracks: The tracks whose samples are wanted.
+  ///   - time: Where to start: at the last sync sample whose picture appears at or before this
+  ///     moment, of several video tracks the earliest. Samples that appear before `time` come out
+  ///     too, because a decoder needs them. `nil` is the source's own choice: the start of a film,
+  ///     near the edge of what is live.
+  /// - Returns: The reader.
+  /// - Throws: The source's error, also where `time` is outside of `Timeline/seekable`.
+  func reader(of tracks: Set<Track.ID>, at time: MediaTime?) async throws -> any SampleReader
+
+  /// Tells where a reader could start without decoding more than is shown; moves nothing.
+  func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes
+}
+
+extension MediaSource {
+  /// Most sources know their timeline when they are opened.
+  public func timelineUpdates() async -> AsyncStream<Timeline> {
+    AsyncStream { $0.finish() }
+  }
+
+  /// Sources that do not know their sync samples in advance need not say anything.
+  public func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes {
+    .unknown
+  }
+}
+
+/// Reads the samples of some tracks of a source, all of them in one decoding order.
+///
+/// One task at a time calls it. A seek is a new reader.
+public protocol SampleReader: Sendable {
+  /// Returns what comes next; suspends until it is there, and returns `nil` after the end.
+  ///
+  /// The first sample of a track comes after its format.
+  ///
+  /// - Throws: The source's error. Calling again tries the same sample again.
+  func next() async throws -> SampleEvent?
+}
+
+/// What a reader comes upon.
+public enum SampleEvent: Hashable, Sendable {
+  /// How the samples of a track are coded from here on.
+  case format(TrackFormat, Track.ID)
+
+  /// The next sample in decoding order.
+  case sample(EncodedSample, Track.ID)
+
+  /// What follows does not continue what came before, in any of the tracks.
+  case discontinuity(Discontinuity)
+}
+
+/// How a stream breaks off and goes on.
+public enum Discontinuity: Hashable, Sendable {
+  /// Samples are missing: pictures that refer to them cannot be decoded.
+  case samplesLost
+
+  /// All later times lie further from those before by this much than they would without the break.
+  ///
+  /// Negative where the stream's clock went back. Nothing is missing in between: the presentation
+  /// goes on without a hole.
+  case timesShifted(by: MediaTime)
+}
