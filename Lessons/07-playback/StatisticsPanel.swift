@@ -12,7 +12,7 @@ struct StatisticsPanel {
     let name: String
     let codec: String
     let size: PixelSize
-    let remote: PipedByteRangeReader?
+    let remote: HTTPByteRangeReader?
   }
 
   init(

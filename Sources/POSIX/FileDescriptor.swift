@@ -12,13 +12,25 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// The operating system's number for the file.
   public let number: CInt
 
-  /// Opens a file for reading.
+  /// Opens a file for reading; a pipe with a name is opened even if nothing is written to it yet.
   ///
   /// - Throws: `SystemError` if it does not exist or may not be read.
   public init(reading path: String) throws(SystemError) {
     // Safe: `path` becomes a C string that lives as long as the call.
-    number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    number = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard number >= 0 else { throw .current }
+  }
+
+  /// Creates a file without a name, for reading and writing, which goes when it is closed.
+  ///
+  /// - Throws: `SystemError` if the folder takes none.
+  public init(temporaryIn folder: String) throws(SystemError) {
+    // Safe: the array is a C string of its own, which `mkstemp` changes in place.
+    var path = (folder + "/bytestopixels-XXXXXX").utf8CString.map { $0 }
+    number = unsafe mkstemp(&path)
+    guard number >= 0 else { throw .current }
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    unsafe unlink(&path)
   }
 
   /// Creates a file, or empties the one that is there, for writing.
@@ -39,6 +51,13 @@ public struct FileDescriptor: ~Copyable, Sendable {
   }
 
   deinit { close(number) }
+
+  /// Whether it is a folder.
+  public var isFolder: Bool {
+    var status = stat()
+    // Safe: `status` outlives the call, which fills it.
+    return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
 
   /// Bytes in the file, or `nil` for anything but a regular file.
   public var regularFileSize: Int? {
