@@ -68,7 +68,8 @@ private actor SlowSource: SampleSource {
     self.clock = clock
   }
 
-  var tracks: [Track] { get async { await source.tracks } }
+  func tracks() async throws -> [Track] { try await source.tracks() }
+
   var capabilities: SourceCapabilities { get async { await source.capabilities } }
 
   func nextSample(of trackID: Track.ID) async throws -> EncodedSample? {
