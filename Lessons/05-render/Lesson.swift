@@ -31,6 +31,7 @@ public struct Lesson {
         CommandOption("--dither", value: "KIND", "none, ordered or diffusion"),
         CommandOption("--sixel", value: "FILE", "save what a sixel terminal would get"),
         CommandOption("--stages", "what each step of a frame takes, on a careful and a quick way"),
+        .memory,
       ],
       encoders: PictureEncoders(
         sixel: QuantizingEncoder(encoder: sixelEncoder), png: PNGEncoder()))
@@ -75,7 +76,10 @@ public struct Lesson {
     let (track, first) = try await demuxer.firstVideoTrack()
     trackID = track.id
     page.report(await demuxer.problems)
-    decoder = try VideoDecoder(format: first)
+    decoder = try VideoDecoder(
+      format: first,
+      options: DecoderOptions(
+        memoryLimit: page.arguments.memoryLimit ?? DecoderOptions.defaultMemoryLimit))
     guard
       let frame = try await FrameSequence.frame(
         at: Self.time(on: track, of: demuxer, page.arguments), source: demuxer,

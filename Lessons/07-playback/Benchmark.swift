@@ -46,7 +46,7 @@ struct Benchmark {
     }
     frames = FrameSequence(
       source: demuxer, trackID: track.id,
-      decoder: try VideoDecoder(format: format))
+      decoder: try VideoDecoder(format: format, options: options.decoding(for: stage)))
   }
 
   /// Plays to the end, and says what it cost.

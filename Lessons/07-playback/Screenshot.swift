@@ -12,6 +12,9 @@ struct Screenshot: Sendable {
   let reader: any ByteRangeReader
   let fileName: String
 
+  /// Bytes that pictures may take while they are decoded.
+  let memoryLimit: Int
+
   /// Saves the frame that is on the screen at a position; returns the name of the new file.
   @concurrent
   func save(at position: Duration) async throws -> String {
@@ -19,7 +22,8 @@ struct Screenshot: Sendable {
     let (track, first) = try await demuxer.firstVideoTrack()
     // One attosecond more, for the same tick that a position was rounded down from.
     let time = MediaTime(position + Duration(attoseconds: 1), timescale: track.track.timescale)
-    let decoder = try VideoDecoder(format: first)
+    let decoder = try VideoDecoder(
+      format: first, options: DecoderOptions(memoryLimit: memoryLimit))
     guard
       let frame = try await FrameSequence.frame(
         at: time, source: demuxer, trackID: track.id, decoder: decoder)
