@@ -70,7 +70,7 @@ struct Player: Sendable {
       name: page.fileName, codec: track.track.codecString,
       size: PixelSize(width: format.width, height: format.height), remote: page.remote)
     screenshot = Screenshot(
-      reader: page.reader, fileName: page.fileName, memoryLimit: options.memoryLimit)
+      demuxer: demuxer, fileName: page.fileName, memoryLimit: options.memoryLimit)
     // Nothing behind this fails: whoever has a player can give the terminal back.
     session = Task { [mode = decision.mode] in try TerminalSession(device, mode: mode) }
     engine = VideoPlayerEngine(

@@ -60,7 +60,7 @@ public struct DecoderOptions: Sendable {
 }
 
 extension DecoderOptions {
-  /// The threads that there is memory for: each beyond the first has a picture of its own.
+  /// The threads that there is memory for: each beyond the first holds two pictures.
   func threadCount(for format: VideoFormat) -> Int {
     let wanted = threading.threadCount
     guard case .frames = threading, !hasLowDelay else { return wanted }
@@ -68,11 +68,11 @@ extension DecoderOptions {
     let (width, height) = (min(max(1, format.width), 1 << 20), min(max(1, format.height), 1 << 20))
     let samples = 3 * width * height / 2
     let room = memoryLimit / PictureMemory.cost(ofSamples: samples)
-    return min(wanted, max(1, room - Self.referenceCount))
+    return min(wanted, max(1, (room - Self.referenceCount) / 2))
   }
 
-  /// Pictures that most streams refer to, and the one in hand.
-  private static let referenceCount = 5
+  /// Pictures that most streams refer to, and those that wait.
+  private static let referenceCount = 8
 
   /// Whether a picture is so large that it should not wait at its own size.
   func reduces(_ picture: Picture) -> Bool { picture.byteCount > memoryLimit / 16 }

@@ -33,8 +33,8 @@ extension DecodingError: CustomStringConvertible {
     case .sampleTooLarge(let index): "sample \(index) is larger than a decoder takes"
     case .failed(let code): "the decoder failed: \(String(libavError: code))"
     case .picturesTooLarge(let size, let byteCount, let limit):
-      "pictures of \(size) need \((byteCount / 0x10_0000).grouped) MiB while they are decoded, and "
-        + "may take \((limit / 0x10_0000).grouped)"
+      "pictures of \(size) need \((1 + (byteCount >> 20)).grouped) MiB while they are decoded, and "
+        + "may take \((limit >> 20).grouped)"
     case .outOfMemory: "out of memory"
     }
   }

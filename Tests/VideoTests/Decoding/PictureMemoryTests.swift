@@ -62,7 +62,7 @@ import Video
   @Test("says what pictures need, and what they may take")
   func description() {
     let error = DecodingError.picturesTooLarge(
-      PixelSize(width: 16384, height: 8192), byteCount: 1 << 30, limit: 512 << 20)
+      PixelSize(width: 16384, height: 8192), byteCount: (1 << 30) - 1, limit: 512 << 20)
     #expect(
       "\(error)"
         == "pictures of 16384×8192 need \(1024.grouped) MiB while they are decoded, and may take 512"
