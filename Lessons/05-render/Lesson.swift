@@ -31,6 +31,7 @@ public struct Lesson {
         CommandOption("--dither", value: "KIND", "none, ordered or diffusion"),
         CommandOption("--sixel", value: "FILE", "save what a sixel terminal would get"),
         CommandOption("--stages", "what each step of a frame takes, on a careful and a quick way"),
+        .memory,
       ],
       encoders: PictureEncoders(
         sixel: QuantizingEncoder(encoder: sixelEncoder), png: PNGEncoder()))
@@ -75,7 +76,10 @@ public struct Lesson {
     let (track, first) = try await demuxer.firstVideoTrack()
     trackID = track.id
     page.report(await demuxer.problems)
-    decoder = try VideoDecoder(format: first)
+    decoder = try VideoDecoder(
+      format: first,
+      options: DecoderOptions(
+        memoryLimit: page.arguments.memoryLimit ?? DecoderOptions.defaultMemoryLimit))
     guard
       let frame = try await FrameSequence.frame(
         at: Self.time(on: track, of: demuxer, page.arguments), source: demuxer,
@@ -103,11 +107,13 @@ public struct Lesson {
 
   /// The picture that the page is about, and those that follow it.
   func frames(count: Int) async throws -> [Frame] {
-    _ = try await demuxer.seek(trackID, to: frame.presentationTime)
     await decoder.reset()
     var frames: [Frame] = []
-    for try await next in FrameSequence(source: demuxer, trackID: trackID, decoder: decoder) {
-      if next.presentationTime >= frame.presentationTime { frames.append(next) }
+    let start = frame.presentationTime
+    for try await next in FrameSequence(
+      source: demuxer, trackID: trackID, from: start, decoder: decoder)
+    {
+      if next.presentationTime >= start { frames.append(next) }
       if frames.count == count { break }
     }
     return frames

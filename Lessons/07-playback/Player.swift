@@ -65,11 +65,12 @@ struct Player: Sendable {
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb ? nil : FrameGate())
-    decoder = try VideoDecoder(format: format)
+    decoder = try VideoDecoder(format: format, options: options.decoding(for: stage))
     film = StatisticsPanel.Film(
       name: page.fileName, codec: track.track.codecString,
       size: PixelSize(width: format.width, height: format.height), remote: page.remote)
-    screenshot = Screenshot(reader: page.reader, fileName: page.fileName)
+    screenshot = Screenshot(
+      demuxer: demuxer, fileName: page.fileName, memoryLimit: options.memoryLimit)
     // Nothing behind this fails: whoever has a player can give the terminal back.
     session = Task { [mode = decision.mode] in try TerminalSession(device, mode: mode) }
     engine = VideoPlayerEngine(
