@@ -14,7 +14,8 @@ struct Walk {
 
   private(set) var stops: [Stop] = []
   private let file: any ByteRangeReader
-  private let recorder = FieldRecorder()
+  /// Two or three fields a box, and the brands.
+  private let recorder = FieldRecorder(limit: 4 * Self.stopLimit)
 
   /// Real films have a hundred boxes or a few hundred; a hostile file may have millions.
   private static let stopLimit = 1000

@@ -1,3 +1,5 @@
+import Media
+
 /// Writes JSON as it comes, without building the document in memory: RFC 8259.
 public struct JSONWriter {
   private let output: TextOutput
@@ -123,7 +125,7 @@ public struct JSONWriter {
       case "\n": output.write("\\n")
       case "\u{0}"..<" ", "\u{7F}"..."\u{9F}":
         // RFC 8259 demands the first group only, but a terminal obeys the 8-bit ones as well.
-        output.write("\\u00" + UInt8(truncatingIfNeeded: scalar.value).hexDigits)
+        output.write("\\u00" + UInt8(truncatingIfNeeded: scalar.value).hexDigits())
       default: output.write(String(scalar))
       }
     }
