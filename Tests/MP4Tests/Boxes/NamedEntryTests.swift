@@ -26,6 +26,10 @@ import Testing
     ),
     ("moov/trak/mdia/minf/stbl/subs", table(fullBox("subs", u32(UInt32(count)), zeros(6 * count)))),
     (
+      "moov/trak/mdia/minf/stbl/senc",
+      table(fullBox("senc", flags: 2, u32(UInt32(count)), zeros(10 * count)))
+    ),
+    (
       "moov/trak/mdia/minf/stbl/sgpd",
       table(fullBox("sgpd", version: 1, code("zzzz"), u32(1, UInt32(count)), zeros(count)))
     ),

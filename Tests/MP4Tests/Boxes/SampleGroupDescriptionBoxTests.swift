@@ -61,15 +61,6 @@ import Testing
     #expect(found.remaining == 0)
   }
 
-  @Test("names no more than 64 entries one by one")
-  func manyEntries() throws {
-    let found = try fields(
-      of: SampleGroupDescriptionBox.self,
-      versionAndFlags(1), code("roll"), u32(2, 100), zeros(200))
-    #expect(found.fields.count == 5 + 64 + 1)
-    #expect(found.fields.last?.byteCount == 72)
-  }
-
   @Test("does not believe in more entries than it has bytes for")
   func hostileCounts() {
     #expect(
