@@ -28,7 +28,7 @@ struct PicturePlan: Sendable {
       width: format.width, height: format.height,
       pixelAspect: pixelAspect.relative(to: layout.pixelAspect), orientation: format.orientation,
       box: box)
-    scaling = PictureScaling(full: fit.shown, least: Self.leastSize(layout.mode))
+    scaling = PictureScaling(full: fit.shown, least: Self.leastSize(layout.graphics))
     renderer = Self.renderer(format, layout, box: box)
   }
 
@@ -43,8 +43,9 @@ struct PicturePlan: Sendable {
   }
 
   /// What is smaller than this is no picture any more; half blocks have a pixel to a column.
-  private static func leastSize(_ mode: GraphicsMode) -> PixelSize {
-    mode.hasPixels ? PixelSize(width: 160, height: 90) : PixelSize(width: 32, height: 18)
+  private static func leastSize(_ graphics: GraphicsProtocol?) -> PixelSize {
+    graphics?.hasPixels == true
+      ? PixelSize(width: 160, height: 90) : PixelSize(width: 32, height: 18)
   }
 
   private static func renderer(

@@ -19,8 +19,6 @@ final class Stage: Sendable {
     /// What the terminal was sent last.
     var written = ScreenText()
     var shownAt = Duration.zero
-    /// Rows of letters that stand upon the picture.
-    var covered = 0
   }
 
   /// After so long without a frame, text goes out alone.
@@ -83,24 +81,20 @@ final class Stage: Sendable {
   }
 
   /// Renews the text; a message takes the place of the progress line, except for its first word.
-  ///
-  /// - Returns: Whether letters that stood upon the picture have gone: it has to be drawn anew.
-  func update(progress: StatusLine, overlay: [String]) -> Bool {
+  func update(progress: StatusLine, overlays: [Overlay]) {
     let now = ContinuousClock.now - start
-    return state.withLock { state in
-      defer { state.covered = overlay.count }
+    state.withLock { state in
       let line = state.display.showsProgress ? progress.text : ""
       let message = state.display.message(at: now).map { "\(progress.name)  \($0)" }
-      state.text = ScreenText(status: [message ?? line], overlay: overlay)
-      return overlay.count != state.covered
+      state.text = ScreenText(status: [message ?? line], overlays: overlays)
     }
   }
 
   /// Brings a picture to the size and the colours in which it is drawn now.
   func image(of picture: Picture) -> FrameImage {
-    let (renderer, mode) = state.withLock { ($0.plan.renderer, $0.plan.layout.mode) }
-    // Sixels have few colours, and most pictures get there on a short way.
-    let indexed = mode == .sixel ? renderer.indexedImage(of: picture) : nil
+    let (renderer, graphics) = state.withLock { ($0.plan.renderer, $0.plan.layout.graphics) }
+    // Sixels have few colours, and most pictures get there on a fast path.
+    let indexed = graphics?.prefersFewColors == true ? renderer.indexedImage(of: picture) : nil
     let image = indexed.map(FrameImage.indexed) ?? .rgb(renderer.image(of: picture))
     state.withLock { $0.pictureSize = image.size }
     return image
@@ -123,7 +117,7 @@ final class Stage: Sendable {
     state.withLock { state in
       let old = state.plan.layout
       let layout = CanvasLayout(
-        size: size, cell: old.cell.updated(for: size), mode: old.mode, limit: limit)
+        size: size, cell: old.cell.updated(for: size), graphics: old.graphics, limit: limit)
       state.plan = PicturePlan(format, in: layout)
       return layout
     }
