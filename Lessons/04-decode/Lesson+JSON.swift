@@ -38,7 +38,7 @@ extension Lesson {
     var delay: Int?
     while let sample = try await demuxer.nextSample(of: track.id) {
       sentCount += 1
-      let frames = try await decoder.decode(sample)
+      let frames = try await decode(sample, with: decoder)
       if delay == nil && !frames.isEmpty { delay = sentCount }
       frames.forEach(body)
     }

@@ -22,7 +22,7 @@ final class LivePlayback: Sendable {
         network: SimulatedNetwork(
           bytesPerSecond: world.bytesPerSecond, outages: world.networkOutages), clock: clock),
       trackID: lesson.track.id,
-      decoder: try VideoDecoder(formats: lesson.track.track.videoFormats),
+      decoder: try VideoDecoder(format: lesson.format),
       sink: NullSink(outages: world.displayOutages, clock: clock), clock: clock,
       configuration: configuration)
     self.events = events
@@ -68,7 +68,8 @@ private actor SlowSource: SampleSource {
     self.clock = clock
   }
 
-  var tracks: [Track] { get async { await source.tracks } }
+  func tracks() async throws -> [Track] { try await source.tracks() }
+
   var capabilities: SourceCapabilities { get async { await source.capabilities } }
 
   func nextSample(of trackID: Track.ID) async throws -> EncodedSample? {

@@ -34,7 +34,7 @@ struct Benchmark {
     let layout = CanvasLayout(
       size: probe?.size ?? Self.terminalSize(for: limit, graphics: decision.graphics),
       cell: probe?.capabilities.cellSize ?? .fallback, graphics: decision.graphics, limit: limit)
-    stage = Stage(format: format, layout: layout, limit: limit)
+    stage = Stage(layout: layout, limit: limit)
     canvas = PictureCanvas(
       layout: layout, encoders: .film, colors: decision.colors,
       isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true,
@@ -45,7 +45,7 @@ struct Benchmark {
     }
     frames = FrameSequence(
       source: demuxer, trackID: track.id,
-      decoder: try VideoDecoder(formats: track.track.videoFormats))
+      decoder: try VideoDecoder(format: format))
   }
 
   /// Plays to the end, and says what it cost.
@@ -65,7 +65,7 @@ struct Benchmark {
     var canvas = canvas
     let (start, processor) = (ContinuousClock.now, processorTime)
     for try await frame in frames {
-      let image = stage.image(of: frame.picture)
+      let image = stage.image(of: frame)
       let bytes = try canvas.compose(image, status: [])
       try POSIX.write(bytes, to: 1)
       result.frameCount += 1

@@ -48,7 +48,7 @@ struct Player: Sendable {
       .clamped(to: decision.graphics?.limit(in: found))
     let layout = CanvasLayout(
       size: probe.size, cell: found.cellSize, graphics: decision.graphics, limit: limit)
-    stage = Stage(format: format, layout: layout, limit: limit)
+    stage = Stage(layout: layout, limit: limit)
     screen = TerminalScreen(
       device,
       canvas: PictureCanvas(
@@ -57,7 +57,7 @@ struct Player: Sendable {
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb ? nil : FrameGate())
-    decoder = try VideoDecoder(formats: track.track.videoFormats)
+    decoder = try VideoDecoder(format: format)
     film = Figures.Film(
       name: page.fileName, codec: track.track.codecString,
       size: PixelSize(width: format.width, height: format.height), remote: page.remote)

@@ -4,12 +4,13 @@ import Testing
 @Suite struct FrameSequenceTests {
   /// Ten samples, a second each, every fourth of them a sync sample.
   private actor Source: SampleSource {
-    let tracks: [Track] = []
     let capabilities = SourceCapabilities(isSeekable: true, isLive: false, duration: nil)
     private var next = 0
 
     /// Samples that were asked for.
     var sampleCount: Int { next }
+
+    func tracks() -> [Track] { [] }
 
     func nextSample(of trackID: Track.ID) -> EncodedSample? {
       guard next < 10 else { return nil }

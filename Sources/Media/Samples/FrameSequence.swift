@@ -30,6 +30,9 @@ public struct FrameSequence: AsyncSequence, Sendable {
     private var ready: ArraySlice<Frame> = []
     private var isFinished = false
 
+    /// The format of the last sample.
+    private var formatIndex: Int?
+
     init(sequence: FrameSequence) {
       self.sequence = sequence
     }
@@ -41,7 +44,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
       try Task.checkCancellation()
       while ready.isEmpty && !isFinished {
         if let sample = try await sequence.source.nextSample(of: sequence.trackID) {
-          ready = try await sequence.decoder.decode(sample)[...]
+          ready = try await take(sample)[...]
         } else {
           ready = try await sequence.decoder.finish()[...]
           isFinished = true
@@ -49,6 +52,20 @@ public struct FrameSequence: AsyncSequence, Sendable {
         try Task.checkCancellation()
       }
       return ready.popFirst()
+    }
+
+    /// Tells the decoder of the format of a sample where it is another one, and decodes the sample.
+    private mutating func take(_ sample: EncodedSample) async throws -> [Frame] {
+      guard sample.formatIndex != formatIndex else {
+        return try await sequence.decoder.decode(sample)
+      }
+      let track = await sequence.source.tracks.first { $0.id == sequence.trackID }
+      let formats = track?.videoFormats ?? []
+      let isKnown = formats.indices.contains(sample.formatIndex)
+      let earlier = try await sequence.decoder.use(
+        isKnown ? .video(formats[sample.formatIndex]) : .other)
+      formatIndex = sample.formatIndex
+      return earlier + (try await sequence.decoder.decode(sample))
     }
   }
 }

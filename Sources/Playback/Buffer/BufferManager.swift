@@ -115,7 +115,7 @@ public actor BufferManager {
     pass = DecodingPass(target: request.target)
     decodedUntil = nil
     await decoder.reset()
-    guard let track = await source.tracks.first(where: { $0.id == trackID }) else {
+    guard let track = try await source.tracks().first(where: { $0.id == trackID }) else {
       throw PlaybackError.noTrack(trackID)
     }
     guard await source.capabilities.isSeekable else { return }

@@ -25,7 +25,7 @@ public struct DecodingExamination {
   private struct Way {
     let name: String
     let threading: Threading
-    let policy: VideoDecoder.DamagePolicy
+    let policy: DecoderOptions.DamagePolicy
   }
 
   private static let ways = [
@@ -52,19 +52,25 @@ public struct DecodingExamination {
     }
     guard !samples.isEmpty else { return }
     outcome = .refused
-    for way in Self.ways { await decode(as: way, formats: track.track.videoFormats) }
+    for way in Self.ways { await decode(as: way, track) }
   }
 
   private mutating func check(_ condition: Bool, _ violation: @autoclosure () -> String) {
     if !condition && violations.count < 8 { violations.append(violation()) }
   }
 
-  private mutating func decode(as way: Way, formats: [VideoFormat]) async {
+  private mutating func decode(as way: Way, _ track: MP4Track) async {
     do {
-      let decoder = try VideoDecoder(
-        formats: formats, threading: way.threading, damagePolicy: way.policy)
-      var output = DecoderOutput(renderer: PictureRenderer(format: formats[0], box: Self.box))
-      for sample in samples { output.take(try await decoder.decode(sample)) }
+      let decoder = VideoDecoder(
+        DecoderOptions(threading: way.threading, damagePolicy: way.policy))
+      let formats = track.track.videoFormats
+      var output = DecoderOutput(box: Self.box)
+      for sample in samples {
+        let isKnown = formats.indices.contains(sample.formatIndex)
+        let format = isKnown ? TrackFormat.video(formats[sample.formatIndex]) : .other
+        output.take(try await decoder.use(format))
+        output.take(try await decoder.decode(sample))
+      }
       output.take(try await decoder.finish())
       let hidden = await decoder.hiddenFrameCount
       check(output, hidden: hidden, as: way)

@@ -24,7 +24,7 @@ actor FakeSource: SampleSource {
     samples = film.samples
   }
 
-  var tracks: [Track] {
+  func tracks() -> [Track] {
     [
       Track(
         id: FakeFilm.trackID, kind: .video, codec: "avc1", codecString: "avc1", language: "und",
