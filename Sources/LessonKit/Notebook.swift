@@ -1,5 +1,6 @@
 import Media
 import POSIX
+import Terminal
 
 /// A lesson as a program: its name, its options, and the cells that it runs.
 ///

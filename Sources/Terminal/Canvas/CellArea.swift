@@ -10,6 +10,11 @@ struct CellArea: Hashable {
 
   var cellCount: Int { rows.count * columns.count }
 
+  /// Whether another area is a part of this one.
+  func contains(_ other: CellArea) -> Bool {
+    rows.contains(other.rows) && columns.contains(other.columns)
+  }
+
   /// The smallest area with both in it, and with what lies between them.
   func union(_ other: CellArea) -> CellArea {
     CellArea(

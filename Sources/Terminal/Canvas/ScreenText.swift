@@ -1,13 +1,12 @@
-/// What is written under a picture and upon it.
+/// What is written under a picture, and what stands on it.
 public struct ScreenText: Hashable, Sendable {
   /// The lines under the picture.
   public var status: [String]
 
-  /// The lines upon it.
-  public var overlay: [String]
+  public var overlays: [Overlay]
 
-  public init(status: [String] = [], overlay: [String] = []) {
+  public init(status: [String] = [], overlays: [Overlay] = []) {
     self.status = status
-    self.overlay = overlay
+    self.overlays = overlays
   }
 }
