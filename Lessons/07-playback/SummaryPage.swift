@@ -21,6 +21,9 @@ struct SummaryPage {
       figures.pageLines.forEach(page.print)
       for note in [remedy, advice].compactMap({ $0 }) { page.print(page.style.note("(\(note))")) }
     }
+    if figures.summary.frames.shown == 0 && outcome.ending == .end {
+      page.report("no picture could be shown")
+    }
     if outcome.damagedFrameCount > 0 {
       page.report("damage: \(outcome.damagedFrameCount) pictures were left out")
     }
