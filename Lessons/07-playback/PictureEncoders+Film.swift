@@ -4,5 +4,5 @@ import Video
 extension PictureEncoders {
   /// Those for films: each frame in the same colours, and encoded in little time.
   static let film = PictureEncoders(
-    sixel: QuantizingEncoder(encoder: SixelEncoder()), png: PNGEncoder())
+    sixel: QuantizingEncoder(encoder: SixelEncoder()), png: PNGEncoder(.low))
 }

@@ -66,6 +66,11 @@ public struct CanvasLayout: Hashable, Sendable {
     public let rowCount: Int
     /// Columns that it touches.
     public let columnCount: Int
+
+    /// The cells that it touches.
+    var area: CellArea {
+      CellArea(rows: row..<row + rowCount, columns: column..<column + columnCount)
+    }
   }
 
   /// Where a picture goes, or `nil` if it has no room.

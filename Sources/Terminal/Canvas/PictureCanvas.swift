@@ -126,17 +126,20 @@ public struct PictureCanvas: Sendable {
 
   /// Divides overlays into those that become a part of the picture, and letters in front of it.
   ///
-  /// Letters in front of a picture would flicker where half a frame can be seen, and some protocols'
-  /// pictures cover them. So there they are painted even where they do not have enough room.
+  /// Where the picture is too small for its letters, most of them stand beside it. Those that the
+  /// pictures of some protocols would cover are painted all the same, as far as they have room.
   private mutating func divide(
     _ overlays: [Overlay], on picture: PixelSize
   ) -> (painted: [Overlay], letters: OverlayLetters) {
     guard let graphics = layout.graphics, !overlays.isEmpty else { return ([], .none) }
-    let mustPaint = graphics.coversLetters || !isSynchronized
-    if graphics.hasPixels, mustPaint || painter.hasRoom(for: overlays, on: picture) {
+    if graphics.hasPixels, painter.hasRoom(for: overlays, on: picture) { return (overlays, .none) }
+    let letters = OverlayLetters(overlays, in: layout.size)
+    if graphics.coversLetters, let place = layout.placement(of: picture)?.area,
+      letters.areas.contains(where: place.overlaps)
+    {
       return (overlays, .none)
     }
-    return (overlays.filter { $0.lines == nil }, OverlayLetters(overlays, in: layout.size))
+    return (overlays.filter { $0.lines == nil }, letters)
   }
 
   /// Sees to it that nothing stays on the screen that does not belong there.

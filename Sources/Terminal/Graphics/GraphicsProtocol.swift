@@ -153,3 +153,40 @@ extension GraphicsProtocol: Hashable {
 extension GraphicsProtocol: CustomStringConvertible {
   public var description: String { name }
 }
+
+extension GraphicsProtocol {
+  /// What is known where a protocol has to be chosen.
+  struct Circumstances {
+    let environment: TerminalEnvironment
+
+    /// What the terminal says; `nil` if it was not asked.
+    let capabilities: TerminalCapabilities?
+
+    /// Whether letters may be coloured: `--color` and `NO_COLOR`.
+    let usesColor: Bool
+
+    /// The colours that letters can have.
+    var colors: ColorDepth { capabilities?.colors.depth ?? .trueColor }
+  }
+
+  /// One thing that a terminal can do or cannot: a line in a report, a member in its data.
+  package struct Ability: Hashable, Sendable {
+    package let name: String
+    package let key: String
+    package let isThere: Bool
+
+    /// More than yes or no, where there is more to say.
+    let text: String?
+
+    /// How it is known.
+    let source: String
+
+    init(_ name: String, key: String, _ isThere: Bool, text: String? = nil, source: String) {
+      self.name = name
+      self.key = key
+      self.isThere = isThere
+      self.text = text
+      self.source = source
+    }
+  }
+}

@@ -111,6 +111,19 @@ import Testing
     #expect(!canvas.hasSentPicture)
   }
 
+  @Test("kitty's pictures lie in front of letters: those that one would hide are painted on it")
+  func covering() throws {
+    var canvas = canvas(.kitty)
+    _ = try canvas.compose(.rgb(image), status: [])
+    func frame(_ anchor: Overlay.Anchor) throws -> String {
+      text(try canvas.compose(.rgb(image), status: [], overlays: [Overlay(anchor, text: ["word"])]))
+    }
+    // The picture is in columns 10 and 11 of row 5.
+    #expect(try frame(.topLeft).contains(" word "))
+    let lines = Overlay(.top, text: Array(repeating: "word", count: 5))
+    #expect(!text(try canvas.compose(.rgb(image), status: [], overlays: [lines])).contains("word"))
+  }
+
   /// A grey picture on which there is room for a letter.
   private let grey = RGBImage(
     width: 40, height: 30, pixels: [UInt8](repeating: 100, count: 3600))

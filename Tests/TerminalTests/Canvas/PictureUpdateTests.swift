@@ -166,6 +166,18 @@ import Testing
     #expect(try film.show([]).pictures == 0)
   }
 
+  @Test("letters in front of a picture that is too small for them leave it, too")
+  func lettersInFront() throws {
+    var film = Film(canvas(layout(cell), isSynchronized: true))
+    let lines = ["a line that is wider than the picture"]
+    _ = try film.show([])
+    #expect(try film.show([], overlay: lines).pictures == 1)
+    #expect(try film.show([], overlay: lines).pictures == 0)
+    #expect(try film.show([(3, 3)], overlay: lines).pictures == 1)
+    #expect(try film.show([]).pictures == 1, "what was behind them is drawn again")
+    #expect(try film.show([]).pictures == 0)
+  }
+
   @Test("letters that are painted are a change like any other")
   func paintedLetters() throws {
     var film = Film(canvas(layout(cell)))
