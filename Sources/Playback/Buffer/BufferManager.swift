@@ -40,30 +40,29 @@ public actor BufferManager {
     playhead: Playhead, transform: @escaping @Sendable (Frame) -> Frame = { $0 },
     onChange: @escaping @Sendable () -> Void = {}
   ) {
-    let video = TrackPipeline<Frame>(
-      trackID: trackID, decoder: decoder.ofSamples, queue: buffer, playhead: playhead,
-      presentation: buffer.presentation, transform: transform, onChange: onChange)
-    self.init(source: source, video: video, buffer: buffer)
+    self.init(
+      source: source, trackID: trackID, decoder: decoder, buffer: buffer, playhead: playhead,
+      others: [], transform: transform, onChange: onChange)
   }
 
   /// Creates a manager of several pipelines that pull from one reader.
   ///
   /// - Parameters:
-  ///   - source: Where samples come from.
-  ///   - video: Decodes the film.
-  ///   - buffer: The queue of `video`.
-  ///   - others: What is decoded beside it, from the same moments on.
+  ///   - others: What is decoded beside the film, from the same moments on.
   ///   - limits: How much of each track may wait to be decoded.
   package init(
-    source: any MediaSource, video: TrackPipeline<Frame>, buffer: FrameBuffer,
-    others: [any SamplePipeline] = [], limits: EncodedLimits = EncodedLimits()
+    source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder, buffer: FrameBuffer,
+    playhead: Playhead, others: [any SamplePipeline], limits: EncodedLimits = EncodedLimits(),
+    transform: @escaping @Sendable (Frame) -> Frame, onChange: @escaping @Sendable () -> Void
   ) {
-    self.source = source
-    self.video = video
-    self.buffer = buffer
-    self.limits = limits
+    video = TrackPipeline<Frame>(
+      trackID: trackID, decoder: decoder.ofSamples, queue: buffer, playhead: playhead,
+      presentation: buffer.presentation, transform: transform, onChange: onChange)
     pipelines = [video] + others
-    playhead = video.playhead
+    self.source = source
+    self.buffer = buffer
+    self.playhead = playhead
+    self.limits = limits
   }
 
   /// What the way from the source to the buffer has seen.

@@ -59,6 +59,19 @@ public actor VideoPlayerEngine {
     clock: WallClock = WallClock(ContinuousClock()),
     configuration: PlayerConfiguration = PlayerConfiguration()
   ) {
+    self.init(
+      source: source, trackID: trackID, decoder: decoder, sink: sink, clock: clock,
+      configuration: configuration, others: { _ in [] })
+  }
+
+  /// Creates an engine that decodes other tracks beside the film, from the same reader.
+  ///
+  /// - Parameter others: Makes their pipelines; it is handed the playhead that they follow.
+  package init(
+    source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder, sink: any FrameSink,
+    clock: WallClock, configuration: PlayerConfiguration,
+    others: (Playhead) -> [any SamplePipeline]
+  ) {
     let changes = Wakeup()
     let playhead = Playhead(PlaybackClock(rate: configuration.rate), wallClock: clock)
     let buffer = FrameBuffer(
@@ -66,7 +79,8 @@ public actor VideoPlayerEngine {
       observer: configuration.observer)
     manager = BufferManager(
       source: source, trackID: trackID, decoder: decoder, buffer: buffer, playhead: playhead,
-      transform: configuration.transform, onChange: { changes.notify() })
+      others: others(playhead), transform: configuration.transform,
+      onChange: { changes.notify() })
     self.source = source
     self.trackID = trackID
     self.sink = sink

@@ -67,7 +67,7 @@ struct InterleavedRun {
         if let fault = pull(track, &moved) { return fault }
       }
       if advance() { moved = true }
-      guard moved else { return "nothing moves at \(position) ms, \(stream.count) samples to go" }
+      guard moved else { return "nothing moves at \(position) ms: \(pulls)" }
     }
     return "it never ends"
   }
