@@ -47,9 +47,8 @@ public actor BufferManager {
 
   /// Creates a manager of several pipelines that pull from one reader.
   ///
-  /// - Parameters:
-  ///   - others: What is decoded beside the film, from the same moments on.
-  ///   - limits: How much of each track may wait to be decoded.
+  /// The other parameters are those of the public initialiser. `others` decode what belongs to the
+  /// film, from the same moments on; `limits` say how much of each track may wait to be decoded.
   package init(
     source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder, buffer: FrameBuffer,
     playhead: Playhead, others: [any SamplePipeline], limits: EncodedLimits = EncodedLimits(),

@@ -66,7 +66,8 @@ public actor VideoPlayerEngine {
 
   /// Creates an engine that decodes other tracks beside the film, from the same reader.
   ///
-  /// - Parameter others: Makes their pipelines; it is handed the playhead that they follow.
+  /// The other parameters are those of the public initialiser; `others` makes the pipelines, and is
+  /// handed the playhead that they follow.
   package init(
     source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder, sink: any FrameSink,
     clock: WallClock, configuration: PlayerConfiguration,
