@@ -43,14 +43,15 @@ extension Lesson {
   /// A film whose edit list hides more samples than these has its first picture shown, of any kind.
   private static let searchLimit = 10_000
 
-  /// Opens a decoder for the track.
+  /// Opens a decoder for the track, in the format of its first samples.
   func makeDecoder(
     showingDamage: Bool = false, exportsMotionVectors: Bool = false
   ) throws -> VideoDecoder {
     try VideoDecoder(
-      formats: track.track.videoFormats, threading: threading,
-      damagePolicy: showingDamage ? .showEverything : .hideUntilSync,
-      exportsMotionVectors: exportsMotionVectors)
+      format: format,
+      options: DecoderOptions(
+        threading: threading, damagePolicy: showingDamage ? .showEverything : .hideUntilSync,
+        exportsMotionVectors: exportsMotionVectors))
   }
 
   private var threading: Threading {

@@ -72,17 +72,17 @@ public struct Lesson {
       encoder: Self.sixelEncoder)
 
     demuxer = try await MP4Demuxer(reader: page.reader)
-    let track: MP4Track
-    (track, format) = try await demuxer.firstVideoTrack()
+    let (track, first) = try await demuxer.firstVideoTrack()
     trackID = track.id
     page.report(await demuxer.problems)
-    decoder = try VideoDecoder(formats: track.track.videoFormats)
+    decoder = try VideoDecoder(format: first)
     guard
       let frame = try await FrameSequence.frame(
         at: Self.time(on: track, of: demuxer, page.arguments), source: demuxer,
         trackID: track.id, decoder: decoder)
     else { throw LessonError("no frame could be decoded") }
     self.frame = frame
+    format = frame.format
   }
 
   /// The time of the picture that `--frame` or `--at` asks for.

@@ -22,7 +22,7 @@ final class LivePlayback: Sendable {
         network: SimulatedNetwork(
           bytesPerSecond: world.bytesPerSecond, outages: world.networkOutages), clock: clock),
       trackID: lesson.track.id,
-      decoder: try VideoDecoder(formats: lesson.track.track.videoFormats),
+      decoder: try VideoDecoder(format: lesson.format),
       sink: NullSink(outages: world.displayOutages, clock: clock), clock: clock,
       configuration: configuration)
     self.events = events

@@ -43,7 +43,7 @@ struct Benchmark {
     let start = MediaTime(options.start, timescale: track.track.timescale)
     frames = FrameSequence(
       source: demuxer, trackID: track.id, from: options.start > .zero ? start : nil,
-      decoder: try VideoDecoder(formats: track.track.videoFormats))
+      decoder: try VideoDecoder(format: format))
   }
 
   /// Plays to the end, and says what it cost.

@@ -54,7 +54,7 @@ struct Player: Sendable {
       .clamped(to: decision.mode == .sixel ? found.sixelLimit : nil)
     let layout = CanvasLayout(
       size: probe.size, cell: found.cellSize, mode: decision.mode, limit: limit)
-    stage = Stage(format: format, layout: layout, limit: limit)
+    stage = Stage(layout: layout, limit: limit)
     screen = TerminalScreen(
       device,
       canvas: PictureCanvas(
@@ -65,7 +65,7 @@ struct Player: Sendable {
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb ? nil : FrameGate())
-    decoder = try VideoDecoder(formats: track.track.videoFormats)
+    decoder = try VideoDecoder(format: format)
     film = StatisticsPanel.Film(
       name: page.fileName, codec: track.track.codecString,
       size: PixelSize(width: format.width, height: format.height), remote: page.remote)

@@ -78,9 +78,7 @@ struct PlayerOptions: Sendable {
     configuration.keepsOpen = keepsOpen
     configuration.observer = log?.observer
     // Scaled before it is buffered, a frame takes no more memory than the terminal can show.
-    configuration.transform = { frame in
-      frame.replacing(picture: stage.renderer.scaled(frame.picture))
-    }
+    configuration.transform = { frame in stage.scaled(frame) }
     return configuration
   }
 }

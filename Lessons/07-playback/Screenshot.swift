@@ -15,15 +15,15 @@ struct Screenshot: Sendable {
   /// Saves the frame that is on the screen at a position; returns the name of the new file.
   @concurrent
   func save(at position: Duration) async throws -> String {
-    let (track, format) = try await demuxer.firstVideoTrack()
+    let (track, first) = try await demuxer.firstVideoTrack()
     // One attosecond more, for the same tick that a position was rounded down from.
     let time = MediaTime(position + Duration(attoseconds: 1), timescale: track.track.timescale)
-    let decoder = try VideoDecoder(formats: track.track.videoFormats)
+    let decoder = try VideoDecoder(format: first)
     guard
       let frame = try await FrameSequence.frame(
         at: time, source: demuxer, trackID: track.id, decoder: decoder)
     else { throw LessonError("there is no picture") }
-    let image = PictureRenderer(format: format, box: nil).image(of: frame.picture)
+    let image = PictureRenderer(format: frame.format, box: nil).image(of: frame.picture)
     let name = "\(stem)-\(frame.presentationTime.secondsText).png"
     try FileDescriptor(creating: name).write(PNGEncoder().encode(image))
     return name

@@ -13,7 +13,7 @@ extension Lesson {
     var answers: [[Frame]] = []
     while sent.count < min(40, samples.count), sent.count < 12 || answers.allSatisfy(\.isEmpty) {
       let sample = try await demuxer.sample(sent.count, of: track.id)
-      answers.append(try await decoder.decode(sample))
+      answers.append(try await decode(sample, with: decoder))
       sent.append(sample)
     }
     answers.append(try await decoder.finish())

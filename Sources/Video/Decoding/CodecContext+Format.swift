@@ -4,10 +4,10 @@ import Media
 extension CodecContext {
   /// Opens libavcodec's decoder for a track's format.
   static func opening(
-    _ format: VideoFormat, options: CodecOptions, isCropping: Bool = true
+    _ format: VideoFormat, options: DecoderOptions, isCropping: Bool = true
   ) throws(DecodingError) -> CodecContext {
     if let scheme = format.encryptionScheme { throw .encrypted(scheme: scheme.description) }
-    guard let kind = format.codec else { throw .unsupportedCodec("this track") }
+    guard let kind = format.codec else { throw .unsupportedCodec("an unknown codec") }
     guard let codec = unsafe kind.findDecoder() else { throw .unsupportedCodec(kind.rawValue) }
     Self.silence
     let context = try unsafe CodecContext(for: codec)
@@ -31,7 +31,7 @@ extension CodecContext {
       ? 0 : Int(max(0, pointer.pointee.thread_count - 1))
   }
 
-  private func apply(_ options: CodecOptions, codec: VideoFormat.Codec) {
+  private func apply(_ options: DecoderOptions, codec: VideoFormat.Codec) {
     // Safe, like the others here: the context is allocated and not yet open.
     unsafe pointer.pointee.thread_count = Int32(clamping: options.threading.threadCount)
     switch options.threading {
@@ -48,7 +48,7 @@ extension CodecContext {
     if codec == .h264 {
       unsafe pointer.pointee.strict_std_compliance = FF_COMPLIANCE_STRICT
     }
-    if options.reportsDamage && mustExplode(codec, options.threading) {
+    if options.damagePolicy == .hideUntilSync && mustExplode(codec, options.threading) {
       unsafe pointer.pointee.err_recognition |= AV_EF_EXPLODE
     }
   }

@@ -29,11 +29,10 @@ extension CodecFrame {
   ///
   /// - Throws: `DecodingError` if the picture is not planar Y, Cb, Cr.
   func copy(
-    presentationTime: MediaTime, duration: MediaTime, containerAspect: PixelAspect?,
-    size: PixelSize?
+    format: VideoFormat, presentationTime: MediaTime, duration: MediaTime, size: PixelSize?
   ) throws(DecodingError) -> Frame {
     Frame(
-      picture: try copyPicture(containerAspect: containerAspect, size: size),
+      picture: try copyPicture(containerAspect: format.pixelAspect, size: size), format: format,
       presentationTime: presentationTime, duration: duration,
       sampleIndex: sampleIndex, pictureType: pictureType, isDamaged: isDamaged,
       motionVectors: motionVectors)

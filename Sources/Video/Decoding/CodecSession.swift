@@ -6,20 +6,19 @@ import Media
 /// The whole traffic with libavcodec: two calls that both may answer "not yet", because one packet
 /// in is not one frame out. When the format of the samples changes, the session is replaced.
 struct CodecSession: ~Copyable {
+  /// How the samples are coded.
+  let format: VideoFormat
+
   /// What ``receive()`` has filled last.
   let frame: CodecFrame
 
   /// Somebody else's word on columns and rows after cropping; `nil` leaves it to libavcodec.
   let pictureSize: PixelSize?
 
-  /// What the container says of the shape of a pixel.
-  var containerAspect: PixelAspect? { format.pixelAspect }
-
-  private let format: VideoFormat
   private let context: CodecContext
   private let packet: CodecPacket
 
-  init(_ format: VideoFormat, options: CodecOptions) throws(DecodingError) {
+  init(_ format: VideoFormat, options: DecoderOptions) throws(DecodingError) {
     pictureSize = VideoDecoder.Steps.own.pictureSize?(format)
     let context = try CodecContext.opening(
       format, options: options, isCropping: pictureSize == nil)

@@ -1,5 +1,7 @@
 /// Why a sample could not be decoded.
 public enum DecodingError: Error, Hashable {
+  /// Samples came before their format.
+  case noFormat
   /// The installed libavcodec has no decoder for this codec.
   case unsupportedCodec(String)
   /// The samples are encrypted in this way, and nobody here has the key.
@@ -18,6 +20,7 @@ public enum DecodingError: Error, Hashable {
 extension DecodingError: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .noFormat: "samples came before their format"
     case .unsupportedCodec(let name): "the installed libavcodec has no decoder for \(name)"
     case .encrypted(let scheme):
       "the samples are encrypted ('\(scheme)'); without the key nothing can decode them"

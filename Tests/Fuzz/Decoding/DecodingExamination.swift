@@ -58,18 +58,18 @@ public struct DecodingExamination {
     }
     guard !samples.isEmpty else { return }
     outcome = .refused
-    for way in Self.ways { await decode(as: way, formats: track.track.videoFormats) }
+    for way in Self.ways { await decode(as: way) }
   }
 
   private mutating func check(_ condition: Bool, _ violation: @autoclosure () -> String) {
     if !condition && violations.count < 8 { violations.append(violation()) }
   }
 
-  private mutating func decode(as way: Way, formats: [VideoFormat]) async {
+  private mutating func decode(as way: Way) async {
     do {
-      let decoder = try VideoDecoder(
-        formats: formats, threading: way.threading, damagePolicy: way.policy)
-      var output = DecoderOutput(renderer: PictureRenderer(format: formats[0], box: Self.box))
+      let decoder = VideoDecoder(
+        DecoderOptions(threading: way.threading, damagePolicy: way.policy))
+      var output = DecoderOutput(box: Self.box)
       for event in events {
         switch event {
         case .format(let format, _): output.take(try await decoder.use(format))

@@ -98,10 +98,11 @@ import Video
 
   private func decode(
     _ samples: [EncodedSample], _ film: Film, _ example: Case,
-    _ policy: VideoDecoder.DamagePolicy = .hideUntilSync
+    _ policy: DecoderOptions.DamagePolicy = .hideUntilSync
   ) async throws -> [Frame] {
     let decoder = try VideoDecoder(
-      formats: film.formats, threading: example.threading, damagePolicy: policy)
+      format: film.format,
+      options: DecoderOptions(threading: example.threading, damagePolicy: policy))
     var frames: [Frame] = []
     for sample in samples { frames += try await decoder.decode(sample) }
     return frames + (try await decoder.finish())

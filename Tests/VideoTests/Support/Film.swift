@@ -9,8 +9,6 @@ struct Film {
   let track: MP4Track
   let format: VideoFormat
 
-  var formats: [VideoFormat] { track.track.videoFormats }
-
   init(_ name: String) async throws {
     try await self.init(reader: FileByteRangeReader(path: Film.path(of: name)))
   }
