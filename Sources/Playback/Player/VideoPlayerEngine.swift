@@ -56,14 +56,14 @@ public actor VideoPlayerEngine {
   ///   - configuration: How to play.
   public init(
     source: any SampleSource, trackID: Track.ID, decoder: any FrameDecoder, sink: any FrameSink,
-    clock: WallClock = WallClock(ContinuousClock()),
+    clock: WallClock = WallClock(SuspendingClock()),
     configuration: PlayerConfiguration = PlayerConfiguration()
   ) {
     let changes = Wakeup()
     let playhead = Playhead(PlaybackClock(rate: configuration.rate), wallClock: clock)
     let buffer = FrameBuffer(
       policy: configuration.buffering, presentation: configuration.presentation,
-      observer: configuration.observer)
+      playhead: playhead, observer: configuration.observer)
     manager = BufferManager(
       source: source, trackID: trackID, decoder: decoder, buffer: buffer, playhead: playhead,
       transform: configuration.transform, onChange: { changes.notify() })
