@@ -103,11 +103,13 @@ public struct Lesson {
 
   /// The picture that the page is about, and those that follow it.
   func frames(count: Int) async throws -> [Frame] {
-    _ = try await demuxer.seek(trackID, to: frame.presentationTime)
     await decoder.reset()
     var frames: [Frame] = []
-    for try await next in FrameSequence(source: demuxer, trackID: trackID, decoder: decoder) {
-      if next.presentationTime >= frame.presentationTime { frames.append(next) }
+    let start = frame.presentationTime
+    for try await next in FrameSequence(
+      source: demuxer, trackID: trackID, from: start, decoder: decoder)
+    {
+      if next.presentationTime >= start { frames.append(next) }
       if frames.count == count { break }
     }
     return frames

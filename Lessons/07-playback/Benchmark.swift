@@ -40,12 +40,9 @@ struct Benchmark {
       encoder: decision.frameEncoder(sixel: QuantizingEncoder(encoder: SixelEncoder())),
       isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true,
       keepsPictures: options.keepsPictures(on: probe?.capabilities))
-    if options.start > .zero {
-      let start = MediaTime(options.start, timescale: track.track.timescale)
-      _ = try await demuxer.seek(track.id, to: start)
-    }
+    let start = MediaTime(options.start, timescale: track.track.timescale)
     frames = FrameSequence(
-      source: demuxer, trackID: track.id,
+      source: demuxer, trackID: track.id, from: options.start > .zero ? start : nil,
       decoder: try VideoDecoder(formats: track.track.videoFormats))
   }
 

@@ -69,7 +69,7 @@ struct Player: Sendable {
     film = StatisticsPanel.Film(
       name: page.fileName, codec: track.track.codecString,
       size: PixelSize(width: format.width, height: format.height), remote: page.remote)
-    screenshot = Screenshot(reader: page.reader, fileName: page.fileName)
+    screenshot = Screenshot(demuxer: demuxer, fileName: page.fileName)
     // Nothing behind this fails: whoever has a player can give the terminal back.
     session = Task { [mode = decision.mode] in try TerminalSession(device, mode: mode) }
     engine = VideoPlayerEngine(

@@ -62,4 +62,16 @@ extension FoundTracks {
     }
     return ends.max()?.converted(to: header.timescale)
   }
+
+  /// When the first track presents something; 0 where none does.
+  var start: MediaTime {
+    let isPlayed = tracks.contains { $0.track.kind != .other }
+    let starts = tracks.compactMap { track -> MediaTime? in
+      guard let known = samples[track.id], !isPlayed || track.track.kind != .other else {
+        return nil
+      }
+      return track.presentationStart(in: known.table)
+    }
+    return starts.min() ?? .zero
+  }
 }

@@ -87,7 +87,7 @@ extension SimulationRun {
     for discarded in supply.preroll.drainDiscarded() {
       supply.counts.discardedFrames += 1
       buffer.note(
-        .drop, film.frames[discarded].interval.start, DecodingPass.beforeTarget, transition: nil,
+        .drop, film.frames[discarded].interval.start, DropReason.beforeTarget, transition: nil,
         at: moment(wallTime))
     }
   }

@@ -38,17 +38,23 @@ public struct DecodingExamination {
   /// More samples than any film has that is meant to be examined.
   private static let sampleLimit = 256
 
-  private var samples: [EncodedSample] = []
+  private var events: [SampleEvent] = []
+
+  private var samples: [EncodedSample] {
+    events.compactMap { event in
+      if case .sample(let sample, _) = event { sample } else { nil }
+    }
+  }
 
   /// Examines an input.
   public init(of bytes: [UInt8]) async {
     guard let demuxer = try? await MP4Demuxer(reader: MemoryReader(bytes)),
       let (track, format) = try? await demuxer.firstVideoTrack(), format.encryptionScheme == nil
     else { return }
-    while samples.count < Self.sampleLimit,
-      let sample = try? await demuxer.nextSample(of: track.id)
-    {
-      samples.append(sample)
+    guard let reader = try? await demuxer.reader(of: [track.id], at: nil) else { return }
+    // A sample may come with a format of its own.
+    while events.count < 2 * Self.sampleLimit, let event = try? await reader.next() {
+      events.append(event)
     }
     guard !samples.isEmpty else { return }
     outcome = .refused
@@ -64,7 +70,13 @@ public struct DecodingExamination {
       let decoder = try VideoDecoder(
         formats: formats, threading: way.threading, damagePolicy: way.policy)
       var output = DecoderOutput(renderer: PictureRenderer(format: formats[0], box: Self.box))
-      for sample in samples { output.take(try await decoder.decode(sample)) }
+      for event in events {
+        switch event {
+        case .format(let format, _): output.take(try await decoder.use(format))
+        case .sample(let sample, _): output.take(try await decoder.decode(sample))
+        case .discontinuity: check(false, "a file breaks off and goes on")
+        }
+      }
       output.take(try await decoder.finish())
       let hidden = await decoder.hiddenFrameCount
       check(output, hidden: hidden, as: way)
@@ -80,6 +92,7 @@ public struct DecodingExamination {
   private mutating func check(_ output: DecoderOutput, hidden: Int, as way: Way) {
     for violation in output.violations { check(false, "\(way.name): \(violation)") }
     var shown = Set<Int>()
+    let samples = samples
     for frame in output.frames {
       check(shown.insert(frame.index).inserted, "\(way.name): sample \(frame.index) appears twice")
       guard let sample = samples.first(where: { $0.index == frame.index }) else {

@@ -55,7 +55,6 @@ extension Track {
   fileprivate func replacing(duration: MediaTime) -> Track {
     Track(
       id: id, kind: kind, codec: codec, codecString: codecString, language: language,
-      timescale: timescale, duration: duration, video: video,
-      furtherVideoFormats: furtherVideoFormats)
+      timescale: timescale, duration: duration, formats: formats)
   }
 }
