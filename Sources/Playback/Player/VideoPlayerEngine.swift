@@ -56,7 +56,7 @@ public actor VideoPlayerEngine {
   ///   - configuration: How to play.
   public init(
     source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder, sink: any FrameSink,
-    clock: WallClock = WallClock(ContinuousClock()),
+    clock: WallClock = WallClock(SuspendingClock()),
     configuration: PlayerConfiguration = PlayerConfiguration()
   ) {
     self.init(
@@ -77,7 +77,7 @@ public actor VideoPlayerEngine {
     let playhead = Playhead(PlaybackClock(rate: configuration.rate), wallClock: clock)
     let buffer = FrameBuffer(
       policy: configuration.buffering, presentation: configuration.presentation,
-      observer: configuration.observer)
+      playhead: playhead, observer: configuration.observer)
     manager = BufferManager(
       source: source, trackID: trackID, decoder: decoder, buffer: buffer, playhead: playhead,
       others: others(playhead), transform: configuration.transform,
