@@ -34,7 +34,7 @@ struct Benchmark {
     let layout = CanvasLayout(
       size: probe?.size ?? Self.terminalSize(for: limit, mode: decision.mode),
       cell: probe?.capabilities.cellSize ?? .fallback, mode: decision.mode, limit: limit)
-    stage = Stage(format: format, layout: layout, limit: limit)
+    stage = Stage(layout: layout, limit: limit)
     canvas = PictureCanvas(
       layout: layout,
       encoder: decision.frameEncoder(sixel: QuantizingEncoder(encoder: SixelEncoder())),
@@ -63,7 +63,7 @@ struct Benchmark {
     var canvas = canvas
     let (start, processor) = (ContinuousClock.now, processorTime)
     for try await frame in frames {
-      let image = stage.image(of: frame.picture)
+      let image = stage.image(of: frame)
       let bytes = try canvas.compose(image, status: [])
       try POSIX.write(bytes, to: 1)
       result.frameCount += 1

@@ -25,7 +25,7 @@ public struct DecodingExamination {
   private struct Way {
     let name: String
     let threading: Threading
-    let policy: VideoDecoder.DamagePolicy
+    let policy: DecoderOptions.DamagePolicy
   }
 
   private static let ways = [

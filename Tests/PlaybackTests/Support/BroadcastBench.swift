@@ -82,9 +82,11 @@ struct BroadcastBench: Sendable {
         if label.format != label.sampleFormat || label.format != format {
           faults.append("picture \(number) was decoded in format \(label.format)")
         }
-        let size = PixelSize(
-          width: plan.filmFormat(format).width, height: plan.filmFormat(format).height)
-        if label.size != size { faults.append("picture \(number) has \(label.size)") }
+        let meant = plan.filmFormat(format)
+        let size = PixelSize(width: meant.width, height: meant.height)
+        if label.size != size || label.orientation != meant.orientation {
+          faults.append("picture \(number) has \(label.size), \(label.orientation)")
+        }
       }
       var next: Int?
       for piece in await heard {
