@@ -146,7 +146,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
     carryOut(policy.decide(facts), at: moment)
   }
 
-  /// Writes a line into the diary.
+  /// Writes a line into the event log.
   mutating func note(
     _ kind: BufferEvent.Kind, _ presentationTime: Duration?, _ reason: String,
     transition: BufferTransition? = nil, at moment: PlaybackMoment
@@ -158,7 +158,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
         presentationTime: presentationTime, transition: transition, reason: reason))
   }
 
-  /// Returns what was written into the diary since the last call.
+  /// Returns what was written into the event log since the last call.
   mutating func drainEvents() -> [BufferEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
