@@ -29,27 +29,6 @@ import Testing
     }
   }
 
-  @Test("wakes every task that waits, and of cancelled ones no other")
-  func wakesAll() throws {
-    try VirtualWorld.run { world in
-      let wakeup = Wakeup()
-      await withTaskGroup(of: Void.self) { group in
-        for _ in 0..<3 { group.addTask { await wakeup.wait() } }
-        let cancelled = Task(executorPreference: world) {
-          await wakeup.wait()
-          return world.wallClock.now
-        }
-        try? await world.wallClock.sleep(until: .seconds(1))
-        cancelled.cancel()
-        #expect(await cancelled.value == .seconds(1))
-        try? await world.wallClock.sleep(until: .seconds(2))
-        wakeup.notify()
-        await group.waitForAll()
-      }
-      #expect(world.wallClock.now == .seconds(2))
-    }
-  }
-
   @Test("ends with its task")
   func cancels() throws {
     try VirtualWorld.run { _ in
