@@ -52,7 +52,7 @@ import Testing
         }
       } catch PlaybackError.missingTrack(let id) where id == BroadcastPlan.filmID {
         // It says so, where there is more sound than may wait.
-        if plan.filmEnd > 1 { return ["the film is missing"] }
+        if plan.filmEnd == .max { return ["the film is missing"] }
       }
       var faults = await bench.faults
       let numbers = await bench.numbers
