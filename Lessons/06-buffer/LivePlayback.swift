@@ -12,7 +12,7 @@ final class LivePlayback: Sendable {
   init(_ lesson: Lesson, policy: any BufferPolicy) throws {
     let world = lesson.settings.world
     let events = EventQueue()
-    let clock = WallClock(ContinuousClock())
+    let clock = WallClock(SuspendingClock())
     var configuration = PlayerConfiguration()
     configuration.buffering = policy
     configuration.observer = { events.append($0) }
