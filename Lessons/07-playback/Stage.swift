@@ -26,19 +26,14 @@ final class Stage: Sendable {
   /// After so long without a frame, text goes out alone.
   private static let frameWait = Duration.milliseconds(150)
 
-  let format: VideoFormat
   private let limit: PixelSize?
   private let start = ContinuousClock.now
   private let state: Mutex<State>
 
-  init(format: VideoFormat, layout: CanvasLayout, limit: PixelSize?) {
-    self.format = format
+  init(layout: CanvasLayout, limit: PixelSize?) {
     self.limit = limit
-    state = Mutex(State(plan: PicturePlan(format, in: layout)))
+    state = Mutex(State(plan: PicturePlan(in: layout)))
   }
-
-  /// Brings pictures to the size at which they are drawn now.
-  var renderer: PictureRenderer { state.withLock { $0.plan.renderer } }
 
   var layout: CanvasLayout { state.withLock { $0.plan.layout } }
 
@@ -96,12 +91,21 @@ final class Stage: Sendable {
     }
   }
 
-  /// Brings a picture to the size and the colours in which it is drawn now.
-  func image(of picture: Picture) -> FrameImage {
-    let (renderer, mode) = state.withLock { ($0.plan.renderer, $0.plan.layout.mode) }
+  /// The frame with its picture at the size at which it is drawn now, if it comes next.
+  func scaled(_ frame: Frame) -> Frame {
+    let renderer = state.withLock { $0.plan.renderer(for: frame) }
+    return frame.replacing(picture: renderer.scaled(frame.picture))
+  }
+
+  /// Brings a frame to the size and the colours in which it is drawn now.
+  func image(of frame: Frame) -> FrameImage {
+    let (renderer, mode) = state.withLock { state in
+      state.plan.show(frame)
+      return (state.plan.renderer(for: frame), state.plan.layout.mode)
+    }
     // Sixels have few colours, and most pictures get there on a short way.
-    let indexed = mode == .sixel ? renderer.indexedImage(of: picture) : nil
-    let image = indexed.map(FrameImage.indexed) ?? .rgb(renderer.image(of: picture))
+    let indexed = mode == .sixel ? renderer.indexedImage(of: frame.picture) : nil
+    let image = indexed.map(FrameImage.indexed) ?? .rgb(renderer.image(of: frame.picture))
     state.withLock { $0.pictureSize = image.size }
     return image
   }
@@ -124,7 +128,7 @@ final class Stage: Sendable {
       let old = state.plan.layout
       let layout = CanvasLayout(
         size: size, cell: old.cell.updated(for: size), mode: old.mode, limit: limit)
-      state.plan = PicturePlan(format, in: layout)
+      state.plan = PicturePlan(in: layout)
       return layout
     }
   }

@@ -46,11 +46,4 @@ public struct VideoFormat: Hashable, Sendable {
     self.color = color
     self.encryptionScheme = encryptionScheme
   }
-
-  /// Columns and rows after turning, at least one of each.
-  public var orientedSize: PixelSize {
-    let (width, height) = (max(1, width), max(1, height))
-    return orientation.swapsAxes
-      ? PixelSize(width: height, height: width) : PixelSize(width: width, height: height)
-  }
 }

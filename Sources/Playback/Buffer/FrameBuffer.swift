@@ -4,7 +4,7 @@ import Media
 ///
 /// Each call is one indivisible step: the frames and the policy's view of them never disagree.
 /// The rules are those of `BufferMachine`; the actor gives them to two tasks at once.
-public actor FrameBuffer {
+public actor FrameBuffer: DecodedQueue {
   /// Which frame is shown, and when one is too late.
   public nonisolated let presentation: PresentationPolicy
   private var machine: BufferMachine<Frame>
@@ -38,7 +38,7 @@ public actor FrameBuffer {
   }
 
   /// Whether there is room for a frame; where there is none, ask again when one was shown.
-  func admits(_ frame: Frame, generation: Int, at moment: PlaybackMoment) -> Bool {
+  package func admits(_ frame: Frame, generation: Int, at moment: PlaybackMoment) -> Bool {
     let isAdmitted = machine.admits(
       byteCount: frame.picture.byteCount, generation: generation, at: moment)
     report()
@@ -79,19 +79,19 @@ public actor FrameBuffer {
   }
 
   /// Whether more frames should be decoded.
-  func wantsFrames(at moment: PlaybackMoment) -> Bool {
+  package func wantsOutput(at moment: PlaybackMoment) -> Bool {
     machine.update(at: moment)
     report()
     return machine.isFilling
   }
 
   /// Where so little will be left that more should be decoded.
-  func refillPosition(after position: Duration) -> Duration? {
+  package func refillPosition(after position: Duration) -> Duration? {
     machine.refillPosition(after: position)
   }
 
   /// Reports an event that happened on the way to the buffer, in order with its own.
-  func note(
+  package func note(
     _ kind: BufferEvent.Kind, presentationTime: Duration, reason: String? = nil,
     at moment: PlaybackMoment
   ) {

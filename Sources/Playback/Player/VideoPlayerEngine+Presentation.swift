@@ -42,9 +42,9 @@ extension VideoPlayerEngine {
   // ANCHOR_END: loop
 
   private func prepare() async {
-    let capabilities = await source.capabilities
-    duration = capabilities.duration?.duration
-    isSeekable = capabilities.isSeekable
+    let timeline = await source.timeline
+    duration = timeline.duration?.duration
+    isSeekable = timeline.seekable != nil
     await go(to: clamp(configuration.start), for: .start)
   }
 

@@ -13,7 +13,7 @@ public actor VideoPlayerEngine {
 
   let manager: BufferManager
   let sink: any FrameSink
-  let source: any SampleSource
+  let source: any MediaSource
   let trackID: Track.ID
   let playhead: Playhead
   let configuration: PlayerConfiguration
@@ -55,7 +55,7 @@ public actor VideoPlayerEngine {
   ///   - clock: Tells the time and waits.
   ///   - configuration: How to play.
   public init(
-    source: any SampleSource, trackID: Track.ID, decoder: any FrameDecoder, sink: any FrameSink,
+    source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder, sink: any FrameSink,
     clock: WallClock = WallClock(ContinuousClock()),
     configuration: PlayerConfiguration = PlayerConfiguration()
   ) {

@@ -21,7 +21,7 @@ extension SimulationRun {
     supply.seek(to: moment.position, from: sync)
     supply.decodedUntil = film.frames[sync].interval.start
     supply.counts.skips += 1
-    buffer.note(.drop, decodedUntil, DecodingPass.skipped, transition: nil, at: moment)
+    buffer.note(.drop, decodedUntil, DropReason.skippedToSync, transition: nil, at: moment)
   }
 
   /// Takes note that a sample has arrived, or that it is decoded.
@@ -102,7 +102,7 @@ extension SimulationRun {
     for discarded in supply.preroll.drainDiscarded() {
       supply.counts.discardedFrames += 1
       buffer.note(
-        .drop, film.frames[discarded].interval.start, DecodingPass.beforeTarget, transition: nil,
+        .drop, film.frames[discarded].interval.start, DropReason.beforeTarget, transition: nil,
         at: moment(wallTime))
     }
   }

@@ -1,5 +1,3 @@
-import Media
-
 /// Finds the first frame worth showing after a seek.
 ///
 /// Decoding starts at a sync sample, which may lie seconds before the target; the frames between
@@ -10,18 +8,22 @@ import Media
 ///
 /// Generic, so that the player finds pictures and a simulation finds numbers.
 struct Preroll<Content: Sendable>: Sendable {
-  let target: Duration
   private(set) var discarded: [Content] = []
+  private let target: Duration?
   private var candidate: Content?
-  private var isOver = false
+  private var isOver: Bool
 
-  init(target: Duration) {
+  /// Begins.
+  ///
+  /// - Parameter target: The moment that is sought; `nil` where all frames are wanted.
+  init(target: Duration?) {
     self.target = target
+    isOver = target == nil
   }
 
   /// Takes the next frame in presentation order and returns those to be shown.
   mutating func admit(_ content: Content, startingAt start: Duration) -> [Content] {
-    guard !isOver else { return [content] }
+    guard !isOver, let target else { return [content] }
     let previous = candidate.take()
     if start > target, let previous {
       isOver = true
@@ -46,12 +48,5 @@ struct Preroll<Content: Sendable>: Sendable {
   mutating func drainDiscarded() -> [Content] {
     defer { discarded.removeAll() }
     return discarded
-  }
-}
-
-extension Preroll where Content == Frame {
-  /// Takes the next frame in presentation order and returns those to be shown.
-  mutating func admit(_ frame: Frame) -> [Frame] {
-    admit(frame, startingAt: frame.presentationTime.duration)
   }
 }
