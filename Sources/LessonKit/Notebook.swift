@@ -47,7 +47,7 @@ public struct Notebook: Sendable {
   }
 
   /// Runs the lesson with the words of a command line, to its last byte of output.
-  func run(
+  package func run(
     _ lesson: (Page) async throws -> Void, words: [String], streams: LessonStreams
   ) async -> ExitStatus {
     let status = await work(lesson, words: words, streams: streams)
