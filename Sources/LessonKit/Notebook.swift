@@ -59,6 +59,11 @@ public struct Notebook: Sendable {
   ) async -> ExitStatus {
     var fileName = MediaLocator.defaultName
     do {
+      guard canOpenFiles(Self.openFileCount) else {
+        throw LessonError(
+          "too few files may be open at a time: \(Self.openFileCount) are needed beside those that "
+            + "are open; ulimit -n 64 allows them")
+      }
       let arguments = try Arguments(words, options: options + understood.map(\.option))
       if arguments.has("--help") {
         help.lines.forEach(streams.output.print)
@@ -92,6 +97,9 @@ public struct Notebook: Sendable {
     ErrorLine.write("\(name): standard output: \(failure)", to: streams.errors)
     return .mediaFault
   }
+
+  /// Files that a lesson has open at a time, with those of the libraries, and some to spare.
+  private static let openFileCount = 16
 
   /// The shared options that are taken: one script may pass the same ones to all pages.
   private var understood: [CommonOption] {

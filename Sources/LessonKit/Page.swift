@@ -161,7 +161,7 @@ public final class Page {
 
   /// Checks that what was asked for has been there.
   func finish() throws(UsageError) {
-    knownGraphics?.discardLateAnswers()
+    knownGraphics?.waitForLateAnswers()
     if let onlyCell, !wantsJSON, onlyCell > cellCount {
       throw UsageError("there is no cell \(onlyCell); this lesson has \(cellCount)")
     }
@@ -182,6 +182,7 @@ public final class Page {
   private func waitForEnter() -> Bool {
     output.write(style.note("Enter for the next cell "))
     output.flush()
+    knownGraphics?.waitForLateAnswers()
     if let place = keys.firstIndex(of: .enter) {
       keys.removeFirst(place + 1)
       print()
