@@ -52,10 +52,14 @@ public func isInForeground(of terminal: CInt) -> Bool {
 public func stopUntilInForeground(of terminal: CInt) -> Bool {
   while !isInForeground(of: terminal) {
     let start = ContinuousClock.now
-    // All of the job, as the system does it.
-    withStandardAction(of: SIGTTOU) { _ = kill(0, SIGTTOU) }
-    // A group without a shell is not stopped: the call returns at once. `bg` takes longer.
-    if ContinuousClock.now - start < .milliseconds(5), !isInForeground(of: terminal) {
+    withStandardAction(of: SIGTTOU) {
+      // All of the job, as the system does it. Another thread may take the signal: until then this
+      // one goes on.
+      _ = kill(0, SIGTTOU)
+      usleep(20_000)
+    }
+    // A group without a shell is not stopped, so the time has not passed. `bg` takes longer.
+    if ContinuousClock.now - start < .milliseconds(60), !isInForeground(of: terminal) {
       return false
     }
   }
