@@ -13,30 +13,36 @@ import Media
 public struct Lesson {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
-    let notebook = Notebook(
-      name: "lesson01-bytes",
-      title: "01 · Bytes: what is in a file, and what does reading it cost?",
-      purpose: """
-        Shows a file as bytes, names the first of them, counts the reads that it takes to find \
-        one's way in it, and computes what they would cost over a network.
-        """,
-      options: [
-        CommandOption("--at", value: "OFFSET", "where the hexdump begins (0)"),
-        CommandOption("--length", value: "N", "how many bytes it shows (64)"),
-        CommandOption("--rtt", value: "MS", "round trip of the imagined network (80)"),
-        CommandOption("--bandwidth", value: "MBIT", "its megabits a second (20)"),
-      ], common: .pictures)
-    return await notebook.run(words) { page in
-      let lesson = try await Lesson(page: page)
-      if page.wantsJSON {
-        lesson.writeJSON()
-      } else {
-        try await lesson.showCells()
-      }
+    await notebook.run(words, show)
+  }
+
+  package static let notebook = Notebook(
+    name: "lesson01-bytes",
+    title: "01 · Bytes: what is in a file, and what does reading it cost?",
+    purpose: """
+      Shows a file as bytes, names the first of them, counts the reads that it takes to find \
+      one's way in it, and computes what they would cost over a network.
+      """,
+    options: [
+      CommandOption("--at", value: "OFFSET", "where the hexdump begins (0)"),
+      CommandOption("--length", value: "N", "how many bytes it shows (64)"),
+      CommandOption("--rtt", value: "MS", "round trip of the imagined network (80)"),
+      CommandOption("--bandwidth", value: "MBIT", "its megabits a second (20)"),
+    ], common: .pictures)
+
+  /// Shows the page, or writes the data.
+  package static func show(_ page: Page) async throws {
+    let lesson = try await Lesson(page: page)
+    if let failure = lesson.walk.failure { page.report("\(failure)") }
+    if page.wantsJSON {
+      lesson.writeJSON()
+    } else {
+      try await lesson.showCells()
     }
   }
 
   let page: Page
+  let file: any ByteRangeReader
 
   /// Offset of the first byte of the hexdump.
   let start: Int
@@ -52,7 +58,8 @@ public struct Lesson {
 
   init(page: Page) async throws {
     self.page = page
-    let length = page.reader.length
+    file = try await page.reader
+    let length = file.length
     start = min(try page.arguments.integer("--at", in: 0...Int.max) ?? 0, length)
     let count = try page.arguments.integer("--length", in: 1...65_536) ?? 64
     let megabits = try page.arguments.integer("--bandwidth", in: 1...1_000_000) ?? 20
@@ -61,8 +68,8 @@ public struct Lesson {
       bitsPerSecond: megabits * 1_000_000)
 
     // One trace above the cache sees what is wanted, one below it what is asked of the file.
-    let requests = TracingByteRangeReader(page.remote ?? page.reader)
-    let cache = CachingByteRangeReader(requests)
+    let requests = TracingByteRangeReader(page.remote ?? file)
+    let cache = CachingByteRangeReader(requests, readAheadLimit: 0)
     let wishes = TracingByteRangeReader(cache)
     walk = await Walk(through: wishes)
     (plain, cached) = (wishes.reads, requests.reads)

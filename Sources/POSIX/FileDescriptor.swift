@@ -12,13 +12,14 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// The operating system's number for the file.
   public let number: CInt
 
-  /// Opens a file for reading; a pipe with a name is opened even if nothing is written to it yet.
+  /// Opens a file for reading.
+  ///
+  /// The call returns at once even for a pipe with a name (FIFO) that no program writes to.
   ///
   /// - Throws: `SystemError` if it does not exist or may not be read.
   public init(reading path: String) throws(SystemError) {
-    // Safe: `path` becomes a C string that lives as long as the call.
-    number = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard number >= 0 else { throw .current }
+    // Safe: the C string lives as long as the call.
+    try self.init(owning: unsafe open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
   }
 
   /// Creates a file without a name, for reading and writing, which goes when it is closed.
@@ -26,20 +27,28 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// - Throws: `SystemError` if the folder takes none.
   public init(temporaryIn folder: String) throws(SystemError) {
     // Safe: the array is a C string of its own, which `mkstemp` changes in place.
-    var path = (folder + "/bytestopixels-XXXXXX").utf8CString.map { $0 }
-    number = unsafe mkstemp(&path)
-    guard number >= 0 else { throw .current }
+    var path = (folder + "/bytestopixels-XXXXXX").pathBytes
+    try self.init(owning: unsafe mkstemp(&path))
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    unsafe unlink(&path)
+    unsafe unlink(path)
   }
 
   /// Creates a file, or empties the one that is there, for writing.
   ///
   /// - Throws: `SystemError` if that is not possible.
   public init(creating path: String) throws(SystemError) {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
     // Safe: as above.
-    number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard number >= 0 else { throw .current }
+    try self.init(owning: unsafe open(path.pathBytes, flags, 0o666))
+  }
+
+  /// Creates a file for writing where there is none yet, not even a link.
+  ///
+  /// - Throws: `SystemError` if that is not possible; ``SystemError/exists`` if there is one.
+  public init(creatingNew path: String) throws(SystemError) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    // Safe: as above.
+    try self.init(owning: unsafe open(path.pathBytes, flags, 0o666))
   }
 
   /// Takes over the descriptor that a call has just returned; negative means that it failed.
@@ -102,34 +111,18 @@ public struct FileDescriptor: ~Copyable, Sendable {
   }
 }
 
-/// Writes all of `bytes` to an open file, such as 1, standard output; waits while it is full.
+/// Whether so many more files can be opened.
 ///
-/// - Throws: `SystemError` if the file does not take them.
-public func write(_ bytes: [UInt8], to number: CInt) throws(SystemError) {
-  var written = 0
-  while written < bytes.count {
-    // Safe: the pointer reaches over the rest of the array, and `write` reads no further.
-    let count = unsafe bytes.withUnsafeBytes { buffer in
-      #if canImport(Darwin)
-        unsafe Darwin.write(
-          number, buffer.baseAddress?.advanced(by: written), bytes.count - written)
-      #else
-        unsafe Glibc.write(number, buffer.baseAddress?.advanced(by: written), bytes.count - written)
-      #endif
-    }
-    if count >= 0 {
-      written += count
-    } else if errno == EAGAIN {
-      waitUntilWritable(number)
-    } else if errno != EINTR {
-      throw .current
-    }
+/// Libraries end the process where they cannot open a file of their own, Dispatch for one; a
+/// program asks before, and can then say what is wrong.
+public func canOpenFiles(_ count: Int) -> Bool {
+  var numbers: [CInt] = []
+  defer { for number in numbers { close(number) } }
+  while numbers.count < count {
+    // Safe: the path is a C string that lives as long as the call.
+    let number = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { return false }
+    numbers.append(number)
   }
-}
-
-/// Waits until a non-blocking file takes bytes again.
-private func waitUntilWritable(_ number: CInt) {
-  var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-  // Safe: one request, as the count says.
-  _ = unsafe poll(&request, 1, -1)
+  return true
 }
