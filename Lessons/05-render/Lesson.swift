@@ -17,7 +17,11 @@ import Video
 public struct Lesson {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
-    let notebook = Notebook(
+    await notebook.run(words, show)
+  }
+
+  package static var notebook: Notebook {
+    Notebook(
       name: "lesson05-render",
       title: "05 · Render: how do luma and chroma become colours in a terminal?",
       purpose: "Turns one decoded picture into RGB, then into few colours, then into sixels.",
@@ -29,21 +33,24 @@ public struct Lesson {
         CommandOption("--tone-map", value: "KIND", "on or off: bring HDR to the screen's range"),
         CommandOption("--palette", value: "KIND", "fixed or adaptive"),
         CommandOption("--dither", value: "KIND", "none, ordered or diffusion"),
-        CommandOption("--sixel", value: "FILE", "save what a sixel terminal would get"),
+        CommandOption("--sixel", outputFile: "FILE", "save what a sixel terminal would get"),
         CommandOption("--stages", "what each step of a frame takes, on a careful and a quick way"),
+        .memory,
       ],
       encoders: PictureEncoders(
         sixel: QuantizingEncoder(encoder: sixelEncoder), png: PNGEncoder()))
-    return await notebook.run(words) { page in
-      let lesson = try await Lesson(page: page)
-      if page.arguments.has("--stages") {
-        try await lesson.showFrameBudgets()
-      } else if page.wantsJSON {
-        try lesson.writeJSON()
-      } else {
-        try await lesson.showCells()
-        try lesson.saveSixels()
-      }
+  }
+
+  /// Shows the page, or writes the data.
+  package static func show(_ page: Page) async throws {
+    let lesson = try await Lesson(page: page)
+    if page.arguments.has("--stages") {
+      try await lesson.showFrameBudgets()
+    } else if page.wantsJSON {
+      try lesson.writeJSON()
+    } else {
+      try await lesson.showCells()
+      try lesson.saveSixels()
     }
   }
 
@@ -72,17 +79,20 @@ public struct Lesson {
       encoder: Self.sixelEncoder)
 
     demuxer = try await MP4Demuxer(reader: page.reader)
-    let track: MP4Track
-    (track, format) = try await demuxer.firstVideoTrack()
+    let (track, first) = try await demuxer.firstVideoTrack()
     trackID = track.id
     page.report(await demuxer.problems)
-    decoder = try VideoDecoder(formats: track.track.videoFormats)
+    decoder = try VideoDecoder(
+      format: first,
+      options: DecoderOptions(
+        memoryLimit: page.arguments.memoryLimit ?? DecoderOptions.defaultMemoryLimit))
     guard
       let frame = try await FrameSequence.frame(
         at: Self.time(on: track, of: demuxer, page.arguments), source: demuxer,
         trackID: track.id, decoder: decoder)
     else { throw LessonError("no frame could be decoded") }
     self.frame = frame
+    format = frame.format
   }
 
   /// The time of the picture that `--frame` or `--at` asks for.
@@ -103,11 +113,13 @@ public struct Lesson {
 
   /// The picture that the page is about, and those that follow it.
   func frames(count: Int) async throws -> [Frame] {
-    _ = try await demuxer.seek(trackID, to: frame.presentationTime)
     await decoder.reset()
     var frames: [Frame] = []
-    for try await next in FrameSequence(source: demuxer, trackID: trackID, decoder: decoder) {
-      if next.presentationTime >= frame.presentationTime { frames.append(next) }
+    let start = frame.presentationTime
+    for try await next in FrameSequence(
+      source: demuxer, trackID: trackID, from: start, decoder: decoder)
+    {
+      if next.presentationTime >= start { frames.append(next) }
       if frames.count == count { break }
     }
     return frames

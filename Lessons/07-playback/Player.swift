@@ -10,17 +10,18 @@ import Video
 struct Player: Sendable {
   /// How the showing ended.
   struct Outcome {
-    let summary: PlaybackSummary
+    let figures: Figures
     /// Pictures that were left out because of damage.
     let damagedFrameCount: Int
-    let writtenByteCount: Int
-    /// How long a picture took through the terminal, on average; `nil` if it never says.
-    let roundTrip: Duration?
-    /// How often pictures were made smaller for that, and what size the last one had.
-    let reductionCount: Int
-    let pictureSize: PixelSize
-    /// The signal that ended it, if one did.
-    let signal: Int32?
+    let ending: Ending
+  }
+
+  /// What ended a showing.
+  enum Ending: Equatable {
+    /// The film's own end.
+    case end
+    case quit
+    case signal(Int32)
   }
 
   let engine: VideoPlayerEngine
@@ -31,7 +32,7 @@ struct Player: Sendable {
   let decision: GraphicsDecision
   let stage: Stage
   let screen: TerminalScreen
-  let film: StatisticsPanel.Film
+  let film: Figures.Film
   let screenshot: Screenshot
   private let decoder: VideoDecoder
 
@@ -48,34 +49,33 @@ struct Player: Sendable {
     let found = probe.capabilities
     decision = options.graphics.choice.decide(
       isTerminal: true, environment: .current, capabilities: found, usesColor: page.style.isEnabled)
-    guard decision.mode != .none || options.graphics.choice == .none else {
+    guard decision.graphics != nil || options.graphics.choice == .none else {
       throw Self.cannotPlay(because: decision.reason)
     }
     let limit = (options.graphics.size ?? Stage.defaultLimit)
-      .clamped(to: decision.mode == .sixel ? found.sixelLimit : nil)
+      .clamped(to: decision.graphics?.limit(in: found))
     let layout = CanvasLayout(
-      size: probe.size, cell: found.cellSize, mode: decision.mode, limit: limit)
-    stage = Stage(format: format, layout: layout, limit: limit)
+      size: probe.size, cell: found.cellSize, graphics: decision.graphics, limit: limit)
+    stage = Stage(layout: layout, limit: limit)
     screen = TerminalScreen(
       device,
       canvas: PictureCanvas(
-        layout: layout,
-        encoder: decision.frameEncoder(
-          sixel: QuantizingEncoder(encoder: SixelEncoder())),
+        layout: layout, encoders: .film, colors: decision.colors,
         isSynchronized: found.hasSynchronizedOutput,
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb ? nil : FrameGate(after: probe.outcome))
-    decoder = try VideoDecoder(formats: track.track.videoFormats)
-    film = StatisticsPanel.Film(
+    decoder = try VideoDecoder(format: format, options: options.decoding(for: stage))
+    film = Figures.Film(
       name: page.fileName, codec: track.track.codecString,
       size: PixelSize(width: format.width, height: format.height), remote: page.remote)
-    screenshot = Screenshot(reader: page.reader, fileName: page.fileName)
+    screenshot = Screenshot(
+      demuxer: demuxer, fileName: page.fileName, memoryLimit: options.memoryLimit)
     // Nothing behind this fails: the terminal is given back by `play()`.
-    session = Task { [probe, mode = decision.mode] in
+    session = Task { [probe, graphics = decision.graphics] in
       try await onOwnThread("terminal session") { () throws(TerminalError) in
         probe.lateAnswers?.release()
-        return try TerminalSession(device, mode: mode)
+        return try TerminalSession(device, graphics: graphics)
       }
     }
     engine = VideoPlayerEngine(
@@ -108,10 +108,8 @@ struct Player: Sendable {
     }
     session.leave()
     return Outcome(
-      summary: await engine.summary, damagedFrameCount: await decoder.hiddenFrameCount,
-      writtenByteCount: await screen.byteCount, roundTrip: screen.gate?.meanRoundTrip,
-      reductionCount: stage.reductionCount, pictureSize: stage.pictureSize,
-      signal: try end.get())
+      figures: await figures(writtenByteCount: screen.byteCount),
+      damagedFrameCount: await decoder.hiddenFrameCount, ending: try end.get())
   }
 
   private static func result<Success>(
@@ -124,14 +122,14 @@ struct Player: Sendable {
     }
   }
 
-  /// Shows the film; returns the signal that ended it, if one did.
-  private func showFilm(_ input: Task<InputEvents, any Error>) async throws -> Int32? {
+  /// Shows the film until something ends it.
+  private func showFilm(_ input: Task<InputEvents, any Error>) async throws -> Ending {
     let (commands, queue) = AsyncStream.makeStream(of: InputEvent.self)
     async let status: Void = showStatus()
-    let signal = try await withThrowingTaskGroup(of: Int32?.self) { group in
+    let ending = try await withThrowingTaskGroup(of: Ending.self) { group in
       group.addTask {
         try await engine.run()
-        return nil
+        return .end
       }
       group.addTask { await Self.listen(to: try await input.value, passingOnTo: queue) }
       group.addTask { try await obey(commands) }
@@ -140,30 +138,30 @@ struct Player: Sendable {
         screen.abandon()
         group.cancelAll()
       }
-      return try await group.next() ?? nil
+      return try await group.next() ?? .end
     }
     await status
-    return signal
+    return ending
   }
 
-  /// Passes events on until one of them ends the film; returns the signal, if it was one.
+  /// Passes events on until one of them ends the film.
   ///
   /// A command may have to wait for a terminal that does not read. A request to end does not.
   private static func listen(
     to events: InputEvents, passingOnTo queue: AsyncStream<InputEvent>.Continuation
-  ) async -> Int32? {
+  ) async -> Ending {
     for await event in events {
       switch event {
-      case .signal(let number): return number
-      case .key(let key) where PlayerCommand(key) == .quit: return nil
+      case .signal(let number): return .signal(number)
+      case .key(let key) where PlayerCommand(key) == .quit: return .quit
       default: queue.yield(event)
       }
     }
-    return nil
+    return .quit
   }
 
   /// Carries out what keys and signals ask for; returns when it is cancelled.
-  private func obey(_ events: AsyncStream<InputEvent>) async throws -> Int32? {
+  private func obey(_ events: AsyncStream<InputEvent>) async throws -> Ending {
     let session = try await session.value
     for await event in events {
       switch event {
@@ -182,7 +180,7 @@ struct Player: Sendable {
         await engine.announceStatus()
       }
     }
-    return nil
+    return .quit
   }
 
   /// Gives the terminal back until the player is continued; the film stands still meanwhile.
@@ -215,24 +213,31 @@ struct Player: Sendable {
       let position = status.isPaused ? status.position : nil
       if let position, position != stillAt { await refresh() }
       stillAt = position
-      if stage.update(progress: StatusLine(status), overlay: await overlay(status)) {
-        await engine.redraw()
-      }
+      stage.update(progress: StatusLine(status), overlays: await overlays(status))
       // Between two frames, while paused or waiting, the text is renewed alone.
       try? await screen.show { stage.textAlone(isPlaying: status.state == .playing) }
     }
   }
 
-  /// What stands upon the picture.
-  private func overlay(_ status: PlayerStatus) async -> [String] {
+  /// What stands on the picture.
+  private func overlays(_ status: PlayerStatus) async -> [Overlay] {
     switch stage.panel {
-    case .help: KeyBinding.help
-    case .progress, nil: []
+    case .progress, nil: return []
+    case .help: return [Overlay(.topLeft, text: KeyBinding.help)]
     case .statistics:
-      StatisticsPanel(
-        film, status, await engine.summary, layout: stage.layout, pictureSize: stage.pictureSize,
-        screen: (await screen.byteCount, await screen.frameByteCount, screen.gate?.roundTrip)
-      ).lines
+      // Bytes up to the last picture: what is written for the panel itself must not change it.
+      var figures = await figures(writtenByteCount: screen.byteCountAtFrame)
+      figures.showing = Figures.Showing(
+        film: film, status: status, layout: stage.layout,
+        frameByteCount: await screen.frameByteCount, roundTrip: screen.gate?.roundTrip)
+      return [Overlay(.topLeft, text: figures.panelLines)]
     }
+  }
+
+  private func figures(writtenByteCount: Int) async -> Figures {
+    Figures(
+      summary: await engine.summary, writtenByteCount: writtenByteCount,
+      meanRoundTrip: screen.gate?.meanRoundTrip, reductionCount: stage.reductionCount,
+      pictureSize: stage.pictureSize)
   }
 }

@@ -38,6 +38,10 @@ public actor MP4Demuxer: SampleSource {
   /// What is wrong with a large table is known when it has been loaded.
   public private(set) var problems: [MP4Error]
 
+  /// When the presentation begins, and how long it lasts from there on.
+  nonisolated let start: MediaTime
+  nonisolated let length: MediaTime?
+
   let reader: any ByteRangeReader
   private(set) var samples: [Track.ID: TrackSamples] = [:]
 
@@ -66,8 +70,12 @@ public actor MP4Demuxer: SampleSource {
     segmentIndexes = SegmentIndex.indexes(
       joining: file.locatedSegmentIndexes + (fragments?.segmentIndexes ?? []))
     randomAccessIndexes = fragments?.randomAccess ?? []
-    notes = fragments?.expansion.notes ?? []
+    notes = fragments?.demuxer.notes ?? []
     movieDuration = found.duration(declaredIn: header, of: file)
+    start = found.start
+    // `mehd` gives a length; other boxes, and the samples, say when the film is over.
+    length =
+      file.fragmentDuration == nil ? movieDuration?.after(start) : movieDuration
     // Boxes that cannot be read and yet were not needed, such as a pixel aspect; and a movie that is
     // cut off, which may have lost whole tracks.
     let unread = file.errors.filter {
@@ -76,8 +84,6 @@ public actor MP4Demuxer: SampleSource {
     problems = found.problems + unread + (fragments?.problems ?? [])
     for track in found.tracks { noteProblems(of: track) }
   }
-
-  public nonisolated var tracks: [Track] { mp4Tracks.map(\.track) }
 
   public nonisolated var capabilities: SourceCapabilities {
     SourceCapabilities(isSeekable: true, isLive: false, duration: movieDuration)
@@ -173,7 +179,10 @@ extension MP4Demuxer {
     return try await read(entry, of: track)
   }
 
-  private func read(
+  /// Reads the bytes of a sample.
+  ///
+  /// - Throws: `MP4Error` if the file ends before it, or if its bytes cannot be read.
+  func read(
     _ entry: SampleEntry, of track: MP4Track
   ) async throws(MP4Error) -> EncodedSample {
     guard entry.range.upperBound <= reader.length else {
@@ -240,7 +249,7 @@ extension MP4Demuxer {
   /// Where the samples that are known last beyond it, a later one could only appear before it if it
   /// appeared before its decode time by as much. Even then the search would find a sync sample that
   /// comes earlier, and decoding from there is right.
-  private func table(
+  func table(
     of track: MP4Track, until time: MediaTime
   ) async throws(MP4Error) -> SampleTable {
     let ticks = time.converted(to: track.track.timescale).value
@@ -250,5 +259,13 @@ extension MP4Demuxer {
       return start
     }
     return try await sampleTable(of: track.id)
+  }
+}
+
+extension MediaTime {
+  /// How long it is from `start` to this moment; 0 where it comes before.
+  fileprivate func after(_ start: MediaTime) -> MediaTime {
+    let begin = start.converted(to: timescale).value
+    return MediaTime(value: max(0, value.subtractingClamped(begin)), timescale: timescale)
   }
 }

@@ -3,7 +3,7 @@
 /// The seam between containers and everything behind them. A source may be live and without an
 /// end: then `nextSample` suspends until a sample has arrived, and `seek` throws.
 public protocol SampleSource: Sendable {
-  var tracks: [Track] { get async }
+  func tracks() async throws -> [Track]
 
   var capabilities: SourceCapabilities { get async }
 

@@ -2,12 +2,15 @@
 public enum PlaybackError: Error, Hashable {
   /// The source has no track with this number.
   case noTrack(Int)
+  /// A track has no samples where the others have more than may wait.
+  case missingTrack(Int)
 }
 
 extension PlaybackError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noTrack(let id): "there is no track \(id)"
+    case .missingTrack(let id): "track \(id) has no samples beside those of the other tracks"
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
     #expect(demuxer.movieDuration == MediaTime(value: 200, timescale: 1000))
     #expect(demuxer.capabilities.isSeekable)
     #expect(!demuxer.capabilities.isLive)
-    let track = try #require(demuxer.tracks.first)
+    let track = try #require(demuxer.tracks().first)
     #expect(track.id == 1)
     #expect(track.kind == .video)
     #expect(track.codec == "avc1")
@@ -37,7 +37,7 @@ import Testing
     movie.sampleEntry = TinyMovie.visualEntry(
       "avc1", TinyMovie.avcConfiguration, box("pasp", u32(4, 3)), box("colr", code("prof"), u8(1)),
       box("colr", code("nclx"), u16(1, 13, 1), u8(0x80)))
-    let video = try await movie.demuxer().tracks.first?.video
+    let video = try await movie.demuxer().tracks().first?.video
     #expect(video?.pixelAspect == PixelAspect(horizontal: 4, vertical: 3))
     #expect(
       video?.color == ColorDescription(primaries: 1, transfer: 13, matrix: 1, isFullRange: true))

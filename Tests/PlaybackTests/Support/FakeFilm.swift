@@ -15,6 +15,9 @@ struct FakeFilm: Sendable {
 
   static let trackID = 7
 
+  let format = VideoFormat(
+    codec: .h264, configuration: [], nalLengthSize: 4, width: 320, height: 180)
+
   /// Numbers of the frames, from 0 in presentation order, in decoding order.
   var decodingOrder: [Int] {
     stride(from: 0, to: frameCount, by: groupLength).flatMap { start -> [Int] in

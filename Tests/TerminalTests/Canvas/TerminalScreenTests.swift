@@ -31,9 +31,12 @@ import Testing
     _ = try device.enterRawMode()
     let layout = CanvasLayout(
       size: TerminalSize(columns: 20, rows: 10),
-      cell: CellSize(width: 10, height: 20, source: .window), mode: .sixel)
+      cell: CellSize(width: 10, height: 20, source: .window), graphics: .sixel)
     return TerminalScreen(
-      device, canvas: PictureCanvas(layout: layout, encoder: encoder, isSynchronized: false),
+      device,
+      canvas: PictureCanvas(
+        layout: layout, encoders: PictureEncoders(sixel: encoder, png: encoder),
+        isSynchronized: false),
       gate: gate)
   }
 

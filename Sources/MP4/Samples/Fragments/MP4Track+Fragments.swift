@@ -3,9 +3,8 @@ import Media
 extension MP4Track {
   /// The same track, whose samples are now those of its fragments too.
   func joining(
-    _ fragmented: FragmentedTrack, _ table: SampleTable, movieTimescale: UInt32
+    _ spans: [FragmentSpan], _ table: SampleTable, movieTimescale: UInt32
   ) -> MP4Track {
-    let spans = fragmented.spans
     let fragmentStart = spans.first { !$0.samples.isEmpty }.flatMap { span in
       table.samples(in: span.samples).lazy.map(\.presentationTime).min()
     }
@@ -55,7 +54,6 @@ extension Track {
   fileprivate func replacing(duration: MediaTime) -> Track {
     Track(
       id: id, kind: kind, codec: codec, codecString: codecString, language: language,
-      timescale: timescale, duration: duration, video: video,
-      furtherVideoFormats: furtherVideoFormats)
+      timescale: timescale, duration: duration, formats: formats)
   }
 }
