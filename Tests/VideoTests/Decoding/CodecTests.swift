@@ -109,7 +109,7 @@ import Video
   @Test(
     "samples that more pixels share than a picture can say are repeated",
     arguments: [
-      ("-c:v svq1", "yuv410p", 4), ("-s 720x480 -r 30000/1001 -c:v dvvideo", "yuv411p", 1),
+      ("-c:v svq1", "yuv410p", 4), ("-s 720x480 -pix_fmt yuv411p -r 30000/1001 -c:v dvvideo", "yuv411p", 1),
     ])
   func repeated(options: String, pixels: String, rowsShared: Int) async throws {
     let bytes = try MadeFilm.bytes(
