@@ -129,7 +129,8 @@ let package = Package(
 
     .executableTarget(
       name: "fuzz",
-      dependencies: ["MP4", "Media", "Video", "LessonKit", "POSIX", "TestSupport"],
+      dependencies: ["MP4", "Media", "Video", "LessonKit", "POSIX", "TestSupport"]
+        + ["01", "02", "03", "05", "06"].map { .byName(name: "Lesson\($0)") },
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
       name: "benchmark",
@@ -172,9 +173,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LessonTests",
-      dependencies: lessonNames.map { .byName(name: $0) } + [
-        "Lesson02", "Lesson03", "Lesson04", "TestSupport", "LessonKit", "Media", "POSIX",
-      ],
+      dependencies: lessonNames.map { .byName(name: $0) }
+        + lessonNumbers.map { .byName(name: "Lesson\($0)") } + [
+          "TestSupport", "LessonKit", "Media", "POSIX",
+        ],
       swiftSettings: settings),
     .testTarget(
       name: "ExerciseTests", dependencies: core + ["Steps", "ExerciseKit", "POSIX", "TestSupport"],

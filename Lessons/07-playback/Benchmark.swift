@@ -8,7 +8,8 @@ import Video
 /// Plays as fast as it can: every frame, none of them waited for.
 ///
 /// Frames go to standard output, whatever that is: a terminal, a file, `/dev/null`. What was
-/// measured goes to standard error, and where `--stats-json` says.
+/// measured goes to standard error, and where `--stats-json` says. With `--json` it is all that goes
+/// to standard output, and the frames go nowhere.
 struct Benchmark {
   /// What nobody has asked to be larger or smaller.
   private static let defaultSize = PixelSize(width: 640, height: 360)
@@ -25,19 +26,21 @@ struct Benchmark {
     self.page = page
     self.demuxer = demuxer
     let (track, format) = try await demuxer.firstVideoTrack()
-    probe = isTerminal(1) ? try TerminalProbe(TerminalDevice(), cell: options.graphics.cell) : nil
+    let showsFrames = !page.wantsJSON
+    probe =
+      isTerminal(1) && showsFrames
+      ? try TerminalProbe(TerminalDevice(), cell: options.graphics.cell) : nil
     // Without a terminal to ask, sixels: that is what most of those with pictures show.
     let isUnknown = probe == nil && options.graphics.choice == .auto
-    decision = (isUnknown ? GraphicsChoice.sixel : options.graphics.choice).decide(
+    decision = (isUnknown ? .one(.sixel) : options.graphics.choice).decide(
       isTerminal: true, environment: .current, capabilities: probe?.capabilities)
     let limit = options.graphics.size ?? Self.defaultSize
     let layout = CanvasLayout(
-      size: probe?.size ?? Self.terminalSize(for: limit, mode: decision.mode),
-      cell: probe?.capabilities.cellSize ?? .fallback, mode: decision.mode, limit: limit)
+      size: probe?.size ?? Self.terminalSize(for: limit, graphics: decision.graphics),
+      cell: probe?.capabilities.cellSize ?? .fallback, graphics: decision.graphics, limit: limit)
     stage = Stage(layout: layout, limit: limit)
     canvas = PictureCanvas(
-      layout: layout,
-      encoder: decision.frameEncoder(sixel: QuantizingEncoder(encoder: SixelEncoder())),
+      layout: layout, encoders: .film, colors: decision.colors,
       isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true,
       keepsPictures: options.keepsPictures(on: probe?.capabilities))
     let start = MediaTime(options.start, timescale: track.track.timescale)
@@ -49,13 +52,14 @@ struct Benchmark {
   /// Plays to the end, and says what it cost.
   func run() async throws {
     var result = BenchmarkResult()
-    let session = try probe.map { try TerminalSession($0.device, mode: decision.mode) }
+    let session = try probe.map { try TerminalSession($0.device, graphics: decision.graphics) }
     do {
       defer { session?.leave() }
       result = try await measure()
     }
     try result.write(for: page)
     page.report(await demuxer.problems)
+    if result.frameCount == 0 { page.report("no picture could be shown") }
   }
 
   private func measure() async throws -> BenchmarkResult {
@@ -65,7 +69,7 @@ struct Benchmark {
     for try await frame in frames {
       let image = stage.image(of: frame)
       let bytes = try canvas.compose(image, status: [])
-      try POSIX.write(bytes, to: 1)
+      if !page.wantsJSON { try POSIX.write(bytes, to: 1) }
       result.frameCount += 1
       result.byteCount += bytes.count
     }
@@ -77,9 +81,10 @@ struct Benchmark {
   }
 
   /// A terminal in which a picture has room, for output that is none.
-  private static func terminalSize(for box: PixelSize, mode: GraphicsMode) -> TerminalSize {
+  private static func terminalSize(for box: PixelSize, graphics: GraphicsProtocol?) -> TerminalSize
+  {
     let unit =
-      mode.hasPixels
+      graphics?.hasPixels == true
       ? PixelSize(width: CellSize.fallback.width, height: CellSize.fallback.height)
       : PixelSize(width: 1, height: 2)
     return TerminalSize(

@@ -10,17 +10,18 @@ import Video
 struct Player: Sendable {
   /// How the showing ended.
   struct Outcome {
-    let summary: PlaybackSummary
+    let figures: Figures
     /// Pictures that were left out because of damage.
     let damagedFrameCount: Int
-    let writtenByteCount: Int
-    /// How long a picture took through the terminal, on average; `nil` if it never says.
-    let roundTrip: Duration?
-    /// How often pictures were made smaller for that, and what size the last one had.
-    let reductionCount: Int
-    let pictureSize: PixelSize
-    /// The signal that ended it, if one did.
-    let signal: Int32?
+    let ending: Ending
+  }
+
+  /// What ended a showing.
+  enum Ending: Equatable {
+    /// The film's own end.
+    case end
+    case quit
+    case signal(Int32)
   }
 
   let engine: VideoPlayerEngine
@@ -31,7 +32,7 @@ struct Player: Sendable {
   let decision: GraphicsDecision
   let stage: Stage
   let screen: TerminalScreen
-  let film: StatisticsPanel.Film
+  let film: Figures.Film
   let screenshot: Screenshot
   private let decoder: VideoDecoder
 
@@ -51,28 +52,28 @@ struct Player: Sendable {
     decision = options.graphics.choice.decide(
       isTerminal: true, environment: .current, capabilities: found, usesColor: page.style.isEnabled)
     let limit = (options.graphics.size ?? Stage.defaultLimit)
-      .clamped(to: decision.mode == .sixel ? found.sixelLimit : nil)
+      .clamped(to: decision.graphics?.limit(in: found))
     let layout = CanvasLayout(
-      size: probe.size, cell: found.cellSize, mode: decision.mode, limit: limit)
+      size: probe.size, cell: found.cellSize, graphics: decision.graphics, limit: limit)
     stage = Stage(layout: layout, limit: limit)
     screen = TerminalScreen(
       device,
       canvas: PictureCanvas(
-        layout: layout,
-        encoder: decision.frameEncoder(
-          sixel: QuantizingEncoder(encoder: SixelEncoder())),
+        layout: layout, encoders: .film, colors: decision.colors,
         isSynchronized: found.hasSynchronizedOutput,
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb ? nil : FrameGate())
     decoder = try VideoDecoder(format: format, options: options.decoding(for: stage))
-    film = StatisticsPanel.Film(
+    film = Figures.Film(
       name: page.fileName, codec: track.track.codecString,
       size: PixelSize(width: format.width, height: format.height), remote: page.remote)
     screenshot = Screenshot(
       demuxer: demuxer, fileName: page.fileName, memoryLimit: options.memoryLimit)
     // Nothing behind this fails: whoever has a player can give the terminal back.
-    session = Task { [mode = decision.mode] in try TerminalSession(device, mode: mode) }
+    session = Task { [graphics = decision.graphics] in
+      try TerminalSession(device, graphics: graphics)
+    }
     engine = VideoPlayerEngine(
       source: demuxer, trackID: track.id, decoder: decoder,
       sink: TerminalSink(screen: screen, stage: stage, session: session),
@@ -84,36 +85,35 @@ struct Player: Sendable {
     async let end = showFilm()
     let session = try await session.value
     defer { session.leave() }
-    let signal = try await end
+    let ending = try await end
     discardAnswer()
     return Outcome(
-      summary: await engine.summary, damagedFrameCount: await decoder.hiddenFrameCount,
-      writtenByteCount: await screen.byteCount, roundTrip: screen.gate?.meanRoundTrip,
-      reductionCount: stage.reductionCount, pictureSize: stage.pictureSize, signal: signal)
+      figures: await figures(writtenByteCount: screen.byteCount),
+      damagedFrameCount: await decoder.hiddenFrameCount, ending: ending)
   }
 
-  /// Shows the film; returns the signal that ended it, if one did.
-  private func showFilm() async throws -> Int32? {
+  /// Shows the film until something ends it.
+  private func showFilm() async throws -> Ending {
     async let status: Void = showStatus()
-    let signal = try await withThrowingTaskGroup(of: Int32?.self) { group in
+    let ending = try await withThrowingTaskGroup(of: Ending.self) { group in
       group.addTask {
         try await engine.run()
-        return nil
+        return .end
       }
       group.addTask {
         let signal = try await obey()
         screen.abandon()
-        return signal
+        return signal.map(Ending.signal) ?? .quit
       }
       // Whichever is first, the film's end or somebody's wish to stop, ends the other.
       defer {
         screen.gate?.retire()
         group.cancelAll()
       }
-      return try await group.next() ?? nil
+      return try await group.next() ?? .end
     }
     await status
-    return signal
+    return ending
   }
 
   /// Waits a moment for the answer to the last frame, which the shell would take for typed.
@@ -181,24 +181,31 @@ struct Player: Sendable {
       let position = status.isPaused ? status.position : nil
       if let position, position != stillAt { await refresh() }
       stillAt = position
-      if stage.update(progress: StatusLine(status), overlay: await overlay(status)) {
-        await engine.redraw()
-      }
+      stage.update(progress: StatusLine(status), overlays: await overlays(status))
       // Between two frames, while paused or waiting, the text is renewed alone.
       try? await screen.show { stage.textAlone(isPlaying: status.state == .playing) }
     }
   }
 
-  /// What stands upon the picture.
-  private func overlay(_ status: PlayerStatus) async -> [String] {
+  /// What stands on the picture.
+  private func overlays(_ status: PlayerStatus) async -> [Overlay] {
     switch stage.panel {
-    case .help: KeyBinding.help
-    case .progress, nil: []
+    case .progress, nil: return []
+    case .help: return [Overlay(.topLeft, text: KeyBinding.help)]
     case .statistics:
-      StatisticsPanel(
-        film, status, await engine.summary, layout: stage.layout, pictureSize: stage.pictureSize,
-        screen: (await screen.byteCount, await screen.frameByteCount, screen.gate?.roundTrip)
-      ).lines
+      // Bytes up to the last picture: what is written for the panel itself must not change it.
+      var figures = await figures(writtenByteCount: screen.byteCountAtFrame)
+      figures.showing = Figures.Showing(
+        film: film, status: status, layout: stage.layout,
+        frameByteCount: await screen.frameByteCount, roundTrip: screen.gate?.roundTrip)
+      return [Overlay(.topLeft, text: figures.panelLines)]
     }
+  }
+
+  private func figures(writtenByteCount: Int) async -> Figures {
+    Figures(
+      summary: await engine.summary, writtenByteCount: writtenByteCount,
+      meanRoundTrip: screen.gate?.meanRoundTrip, reductionCount: stage.reductionCount,
+      pictureSize: stage.pictureSize)
   }
 }

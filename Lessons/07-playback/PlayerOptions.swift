@@ -36,7 +36,7 @@ struct PlayerOptions: Sendable {
       "--redraw", value: "WHAT", "send whole sixel pictures or the changed parts (auto)"),
     .memory,
     CommandOption("--loud", "say what is decided, and why, on standard error"),
-    CommandOption("--stats-json", value: "FILE", "write the summary as data"),
+    CommandOption("--stats-json", outputFile: "FILE", "write the summary as data"),
     CommandOption("--benchmark", "play as fast as possible into standard output"),
   ]
 

@@ -29,7 +29,7 @@ struct Graphics {
     decision = options.choice.decide(
       isTerminal: isTerminal(1), environment: .current, capabilities: probe?.capabilities,
       usesColor: usesColor)
-    box = Self.box(decision.mode, options: options, probe: probe)
+    box = Self.box(decision.graphics, options: options, probe: probe)
   }
 
   /// What was typed while the terminal was asked.
@@ -37,6 +37,12 @@ struct Graphics {
 
   /// Whether the terminal can collect what it is sent, and show it in one go.
   var isSynchronized: Bool { probe?.capabilities.hasSynchronizedOutput ?? false }
+
+  /// What writes charts as pictures; `nil` where pixels are too large for letters and thin lines.
+  func chartEncoder(_ purpose: PictureUse.Purpose) -> (any IndexedImageEncoder)? {
+    guard let graphics = decision.graphics, graphics.hasPixels else { return nil }
+    return graphics.indexedEncoder(for: PictureUse(purpose), png: PlainPNGEncoder())
+  }
 
   /// Rows of characters that a picture of real pixels takes.
   func rowCount(height: Int) -> Int {
@@ -51,16 +57,16 @@ struct Graphics {
   }
 
   private static func box(
-    _ mode: GraphicsMode, options: GraphicsOptions, probe: TerminalProbe?
+    _ graphics: GraphicsProtocol?, options: GraphicsOptions, probe: TerminalProbe?
   ) -> PixelSize {
-    guard let probe, mode != .none else {
-      return options.size ?? (mode == .blocks || mode == .text ? defaultCharacterBox : defaultBox)
+    guard let probe, let graphics else {
+      return options.size ?? (graphics?.hasPixels == false ? defaultCharacterBox : defaultBox)
     }
-    let limit = mode == .sixel ? probe.capabilities.sixelLimit : nil
+    let limit = graphics.limit(in: probe.capabilities)
     // Real pixels may be as many as the user likes; characters end where the window ends.
-    if mode.hasPixels, let size = options.size { return size.clamped(to: limit) }
+    if graphics.hasPixels, let size = options.size { return size.clamped(to: limit) }
     let layout = CanvasLayout(
-      size: probe.size, cell: probe.capabilities.cellSize, mode: mode,
+      size: probe.size, cell: probe.capabilities.cellSize, graphics: graphics,
       statusRowCount: reservedRowCount,
       limit: (options.size ?? defaultBox).clamped(to: limit))
     return layout.box

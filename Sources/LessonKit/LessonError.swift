@@ -5,4 +5,8 @@ public struct LessonError: Error, Hashable, CustomStringConvertible {
   public init(_ description: String) {
     self.description = description
   }
+
+  static func cannotWrite(_ file: String, _ reason: any Error) -> LessonError {
+    LessonError("cannot write '\(file)': \(reason)")
+  }
 }

@@ -64,7 +64,7 @@ extension ProcessWideTests {
     @Test("takes kitty's picture away, right after the end of one that was cut off")
     func restoresPictures() throws {
       let terminal = PseudoTerminal()
-      let session = try TerminalSession(TerminalDevice(path: terminal.path), mode: .kitty)
+      let session = try TerminalSession(TerminalDevice(path: terminal.path), graphics: .kitty)
       _ = terminal.output()
       session.leave()
       #expect(

@@ -1,4 +1,4 @@
-/// One line of the buffer's diary.
+/// One line of the buffer's event log.
 public struct BufferEvent: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     /// The buffer's state changed, see `transition`.

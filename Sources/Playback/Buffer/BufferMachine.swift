@@ -37,6 +37,12 @@ struct BufferMachine<Content: Sendable>: Sendable {
   var isFilling: Bool { filling.isFilling }
   var fillingReason: String { filling.reason }
 
+  /// Where the last frame that is here ends; `nil` where there is none.
+  ///
+  /// A hole before it counts as covered: frames come in order, so nothing will fill it, and the
+  /// picture before it stays on the screen.
+  var coveredUntil: Duration? { queue.intervals.last?.end ?? shown?.end }
+
   func level(at position: Duration) -> BufferLevel { queue.level(at: position, shown: shown) }
 
   /// Forgets all frames and takes those of `generation` from now on.
@@ -140,7 +146,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
     carryOut(policy.decide(facts), at: moment)
   }
 
-  /// Writes a line into the diary.
+  /// Writes a line into the event log.
   mutating func note(
     _ kind: BufferEvent.Kind, _ presentationTime: Duration?, _ reason: String,
     transition: BufferTransition? = nil, at moment: PlaybackMoment
@@ -152,7 +158,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
         presentationTime: presentationTime, transition: transition, reason: reason))
   }
 
-  /// Returns what was written into the diary since the last call.
+  /// Returns what was written into the event log since the last call.
   mutating func drainEvents() -> [BufferEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
@@ -193,7 +199,6 @@ struct BufferMachine<Content: Sendable>: Sendable {
       shown: taken,
       nextPosition: nextPosition(after: position, deferral: deferral),
       nextFrame: queue.intervals.first?.start,
-      coveredUntil: queue.intervals.last?.end ?? shown?.end,
       isFinished: supply != .flowing && queue.isEmpty && shownEnd <= position,
       isFilling: isFilling, state: state, level: level(at: position), counts: counts)
   }

@@ -145,17 +145,28 @@ extension TrackPipeline {
     try Task.checkCancellation()
     switch delivery {
     case .event(.sample(let sample, _)): try await decode(sample, request)
-    case .event(.format(let format, _)):
-      try await deliver(pass.admit(try await decoder.use(format)), request)
+    case .event(.format(let format, _)): try await use(format, request)
     case .event(.discontinuity): try await loseSamples(request)
-    case .absence:
+    case .absence(let isLive):
+      // A film may end before its sound does; a broadcast has no end.
+      let isEnd = hasDecoded && !isLive
       await close(
-        generation: request.generation,
-        error: hasDecoded ? nil : PlaybackError.missingTrack(trackID))
+        generation: request.generation, error: isEnd ? nil : PlaybackError.missingTrack(trackID))
     }
     return true
   }
   // ANCHOR_END: fetching
+
+  /// Has the decoder take another format, after what it holds back of the one before.
+  ///
+  /// A format that it has taken changes nothing; for one that it has refused, an error follows what
+  /// was held back.
+  private func use(_ format: TrackFormat, _ request: FillRequest) async throws {
+    let earlier = try await decoder.use(format)
+    guard !earlier.isEmpty else { return }
+    try await deliver(pass.admit(earlier), request)
+    _ = try await decoder.use(format)
+  }
 
   /// Goes on at the last sync sample before now, where decoding has fallen far behind a film that
   /// runs.

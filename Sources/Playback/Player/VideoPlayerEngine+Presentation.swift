@@ -60,9 +60,7 @@ extension VideoPlayerEngine {
   /// Sets the clock and the player's state after the buffer's.
   private func follow(_ turn: BufferTurn<Frame>) {
     let canPlay = turn.state.canPlay && !isPaused
-    let moment = playhead.update {
-      $0.follow(canPlay: canPlay, coveredUntil: turn.coveredUntil, at: $1)
-    }
+    let moment = playhead.update { $0.follow(canPlay: canPlay, at: $1) }
     statistics.setPlaying(canPlay, at: moment)
     statistics.setStalled(turn.state == .buffering(.underrun) && !isPaused, at: moment.wallTime)
     level = turn.level
@@ -89,10 +87,7 @@ extension VideoPlayerEngine {
 extension VideoPlayerEngine {
   /// What happens when the last frame has had its time; returns whether anything does.
   private func goesOn(after turn: BufferTurn<Frame>) async throws -> Bool {
-    // The clock may have been read a little after the last frame's end.
-    let moment = playhead.update {
-      $0.follow(canPlay: false, coveredUntil: turn.coveredUntil, at: $1)
-    }
+    let moment = playhead.update { $0.follow(canPlay: false, at: $1) }
     statistics.setPlaying(false, at: moment)
     if let failure = await manager.failure { throw failure }
     // A film without a single picture would begin anew for ever.

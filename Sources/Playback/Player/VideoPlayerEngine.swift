@@ -56,17 +56,32 @@ public actor VideoPlayerEngine {
   ///   - configuration: How to play.
   public init(
     source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder, sink: any FrameSink,
-    clock: WallClock = WallClock(ContinuousClock()),
+    clock: WallClock = WallClock(SuspendingClock()),
     configuration: PlayerConfiguration = PlayerConfiguration()
+  ) {
+    self.init(
+      source: source, trackID: trackID, decoder: decoder, sink: sink, clock: clock,
+      configuration: configuration, others: { _ in [] })
+  }
+
+  /// Creates an engine that decodes other tracks beside the film, from the same reader.
+  ///
+  /// The other parameters are those of the public initialiser; `others` makes the pipelines, and is
+  /// handed the playhead that they follow.
+  package init(
+    source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder, sink: any FrameSink,
+    clock: WallClock, configuration: PlayerConfiguration,
+    others: (Playhead) -> [any SamplePipeline]
   ) {
     let changes = Wakeup()
     let playhead = Playhead(PlaybackClock(rate: configuration.rate), wallClock: clock)
     let buffer = FrameBuffer(
       policy: configuration.buffering, presentation: configuration.presentation,
-      observer: configuration.observer)
+      playhead: playhead, observer: configuration.observer)
     manager = BufferManager(
       source: source, trackID: trackID, decoder: decoder, buffer: buffer, playhead: playhead,
-      transform: configuration.transform, onChange: { changes.notify() })
+      others: others(playhead), transform: configuration.transform,
+      onChange: { changes.notify() })
     self.source = source
     self.trackID = trackID
     self.sink = sink

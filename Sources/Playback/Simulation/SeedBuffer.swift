@@ -42,6 +42,7 @@ struct SeedBuffer: SimulatedBuffer {
 
   var takesOrderedFrames: Bool { false }
   var stopsClock: Bool { false }
+  var coveredUntil: Duration? { items.last?.interval.end }
   var fillingReason: String { isFilling ? "filling to target" : "resting until low" }
 
   mutating func begin(_ reason: BufferingReason, generation: Int, at moment: PlaybackMoment) {
@@ -101,7 +102,6 @@ struct SeedBuffer: SimulatedBuffer {
       },
       // It asks at every refresh of the display.
       nextPosition: moment.position, nextFrame: items.first?.interval.start,
-      coveredUntil: items.last?.interval.end,
       isFinished: hasEnded && !hasMore(at: moment.position), isFilling: isFilling, state: state,
       level: level(at: moment.position), counts: counts)
   }

@@ -8,6 +8,9 @@ protocol SimulatedBuffer: Sendable {
   /// Whether the film stands still while there is nothing to show.
   var stopsClock: Bool { get }
 
+  /// Where the last frame that is here ends.
+  var coveredUntil: Duration? { get }
+
   var isFilling: Bool { get }
   var fillingReason: String { get }
   var counts: FrameCounts { get }

@@ -2,26 +2,10 @@ extension SimulationRun {
   /// Begins what there is to do: one thing at a time, as the player's `BufferManager` does.
   mutating func continueWork(at wallTime: Duration) {
     guard case .resting = supply.work, deliver(at: wallTime), buffer.isFilling else { return }
-    if buffer.stopsClock { catchUp(at: wallTime) }
     guard supply.nextIndex < film.frames.count else { return close(at: wallTime) }
     let byteCount = film.frames[supply.nextIndex].sampleByteCount
     supply.work = .fetching(
       until: supply.network.arrival(of: byteCount, askedAt: wallTime))
-  }
-
-  /// Leaves out what would come far too late, as the player does.
-  private mutating func catchUp(at wallTime: Duration) {
-    let moment = moment(wallTime)
-    guard let decodedUntil = supply.decodedUntil,
-      presentation.skipsAhead(decodedUntil: decodedUntil, at: moment)
-    else { return }
-    let sync = film.syncIndex(for: moment.position)
-    guard sync >= supply.nextIndex, film.frames[sync].interval.start > decodedUntil
-    else { return }
-    supply.seek(to: moment.position, from: sync)
-    supply.decodedUntil = film.frames[sync].interval.start
-    supply.counts.skips += 1
-    buffer.note(.drop, decodedUntil, DropReason.skippedToSync, transition: nil, at: moment)
   }
 
   /// Takes note that a sample has arrived, or that it is decoded.
@@ -32,7 +16,6 @@ extension SimulationRun {
       supply.counts.sampleBytes += frame.sampleByteCount
       buffer.note(
         .fetch, frame.interval.start, buffer.fillingReason, transition: nil, at: moment(wallTime))
-      supply.decodedUntil = frame.interval.start
       supply.work = .decoding(until: wallTime + (frame.decodeTime ?? supply.decodeTime))
       return
     }
@@ -53,6 +36,7 @@ extension SimulationRun {
       hasPlayed = false
       supply.seek(to: target, from: film.syncIndex(for: target))
       buffer.begin(.seek, generation: generation, at: moment(wallTime))
+      limitClock(at: wallTime)
     case .setRate(let rate):
       clock.setRate(rate, at: wallTime)
     case .pause:
@@ -82,6 +66,7 @@ extension SimulationRun {
       _ = buffer.insert(
         index, frame.interval, byteCount: frame.byteCount, continuing: !supply.isFirst,
         generation: generation, at: moment)
+      limitClock(at: wallTime)
       supply.isFirst = false
       bufferDidChange(at: wallTime)
     }

@@ -1,7 +1,7 @@
 /// One run of a `BufferSimulation`: a supply that fetches and decodes, and a display that looks.
 struct SimulationRun {
   let film: SimulatedFilm
-  let presentation: PresentationPolicy
+  private let presentation: PresentationPolicy
   private let display: SimulatedDisplay
   private var commands: ArraySlice<BufferSimulation.Command>
   var supply: SimulatedSupply
@@ -40,6 +40,7 @@ struct SimulationRun {
   mutating func play() -> BufferSimulationResult {
     statistics.begin(isPaused: false, at: .zero)
     buffer.begin(.start, generation: generation, at: moment(.zero))
+    limitClock(at: .zero)
     var wallTime = Duration.zero
     continueWork(at: wallTime)
     while !isFinished, let next = nextEvent {
@@ -75,9 +76,10 @@ struct SimulationRun {
   private mutating func look(at wallTime: Duration) {
     let wasRunning = clock.isRunning
     let turn = buffer.take(at: moment(wallTime))
+    limitClock(at: wallTime)
     let mayPlay = turn.state.canPlay || (hasPlayed && !buffer.stopsClock)
     let canPlay = mayPlay && !turn.isFinished && !isPaused
-    clock.follow(canPlay: canPlay, coveredUntil: turn.coveredUntil, at: wallTime)
+    clock.follow(canPlay: canPlay, at: wallTime)
     hasPlayed = hasPlayed || canPlay
     statistics.setPlaying(canPlay, at: moment(wallTime))
     statistics.setStalled(
@@ -95,6 +97,12 @@ struct SimulationRun {
     if turn.shown == nil, let look = nextLook, look <= wallTime {
       nextLook = wallTime + .milliseconds(1)
     }
+  }
+
+  /// Has the film go no further than there are frames, as the player's buffer does.
+  mutating func limitClock(at wallTime: Duration) {
+    guard buffer.stopsClock else { return }
+    clock.setLimit(buffer.coveredUntil ?? clock.position(at: wallTime), at: wallTime)
   }
 
   mutating func bufferDidChange(at wallTime: Duration) {

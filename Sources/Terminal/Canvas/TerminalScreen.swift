@@ -18,6 +18,9 @@ public actor TerminalScreen {
   /// Bytes of the last picture, with all that came with it.
   public private(set) var frameByteCount = 0
 
+  /// All bytes up to the end of the last picture: text alone does not change it.
+  public private(set) var byteCountAtFrame = 0
+
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     // Safe: the actor owns the executor.
     unsafe executor.asUnownedSerialExecutor()
@@ -51,21 +54,25 @@ public actor TerminalScreen {
   public func show(_ image: FrameImage, text: @Sendable () -> ScreenText) async throws {
     try await waitForTurn()
     let text = text()
-    let bytes = try canvas.compose(image, status: text.status, overlay: text.overlay)
+    let bytes = try canvas.compose(image, status: text.status, overlays: text.overlays)
     frameByteCount = bytes.count
     try write(bytes, isPicture: canvas.hasSentPicture)
+    byteCountAtFrame = byteCount
   }
 
-  /// Renews the text and leaves the picture, when the turn of that has come.
+  /// Renews the text and leaves the film's picture, when the turn of that has come.
+  ///
+  /// What changes in the overlays on the picture is drawn with it.
   ///
   /// - Parameter text: Says what to write; asked when nothing can come in between any more, and
   ///   `nil` if there is nothing to write by then: a frame may have been quicker.
-  /// - Throws: `TerminalError` if the terminal is gone, or `CancellationError` if the task is
-  ///   cancelled before.
+  /// - Throws: What the encoder throws, `TerminalError` if the terminal is gone, or
+  ///   `CancellationError` if the task is cancelled before.
   public func show(text: @Sendable () -> ScreenText?) async throws {
     try await waitForTurn()
     guard let text = text() else { return }
-    try write(canvas.compose(status: text.status, overlay: text.overlay), isPicture: false)
+    try write(
+      canvas.compose(status: text.status, overlays: text.overlays), isPicture: false)
   }
 
   /// Adapts to a window of another size.

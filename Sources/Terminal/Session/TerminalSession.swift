@@ -22,13 +22,13 @@ public final class TerminalSession: Sendable {
   ///
   /// - Parameters:
   ///   - device: The terminal.
-  ///   - mode: How pictures will be drawn; some must be taken away again.
+  ///   - graphics: How pictures will be drawn; some must be taken away again.
   /// - Throws: `TerminalError` if it cannot be used; it is as before then.
   public init(
-    _ device: TerminalDevice, mode: GraphicsMode = .none
+    _ device: TerminalDevice, graphics: GraphicsProtocol? = nil
   ) throws(TerminalError) {
     self.device = device
-    restoring = Self.restoring(from: mode)
+    restoring = Self.restoring(from: graphics)
     try enter()
   }
 
@@ -89,9 +89,8 @@ public final class TerminalSession: Sendable {
   ///
   /// The string terminator comes first: where a picture was cut off in the middle, the terminal
   /// would take all that follows for more of it.
-  static func restoring(from mode: GraphicsMode) -> [UInt8] {
-    let pictures = mode == .kitty ? KittyEncoder.deletion : []
-    return Array(ControlCode.stringTerminator.utf8) + pictures
+  static func restoring(from graphics: GraphicsProtocol?) -> [UInt8] {
+    Array(ControlCode.stringTerminator.utf8) + (graphics?.deletion ?? [])
       + Array(
         (ControlCode.endSynchronizedUpdate + ControlCode.resetStyle + ControlCode.showCursor
           + ControlCode.leaveAlternateScreen).utf8)

@@ -1,5 +1,6 @@
 import Foundation
 import Media
+import TestSupport
 
 @testable import LessonKit
 
@@ -14,6 +15,13 @@ struct InProcessLesson {
     _ notebook: Notebook, _ lesson: (Page) async throws -> Void, fixture: String,
     _ options: String..., wrap: @escaping (any ByteRangeReader) -> any ByteRangeReader = { $0 }
   ) async throws {
+    try await self.init(notebook, lesson, fixture: fixture, options: options, wrap: wrap)
+  }
+
+  init(
+    _ notebook: Notebook, _ lesson: (Page) async throws -> Void, fixture: String,
+    options: [String], wrap: @escaping (any ByteRangeReader) -> any ByteRangeReader
+  ) async throws {
     let (output, errors) = (try ScratchFile(), try ScratchFile())
     let path = LessonProcess.fixture(fixture).path
     status = await notebook.run(
@@ -23,24 +31,5 @@ struct InProcessLesson {
         errors: TextOutput(descriptor: errors.descriptor), wrap: wrap))
     self.output = try output.text().replacingOccurrences(of: path, with: fixture)
     self.errors = try errors.text().replacingOccurrences(of: path, with: fixture)
-  }
-}
-
-/// A file without a name that takes some output.
-private struct ScratchFile {
-  private let handle: FileHandle
-
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try Data().write(to: url)
-    handle = try FileHandle(forUpdating: url)
-    try FileManager.default.removeItem(at: url)
-  }
-
-  var descriptor: Int32 { handle.fileDescriptor }
-
-  func text() throws -> String {
-    try handle.seek(toOffset: 0)
-    return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
   }
 }

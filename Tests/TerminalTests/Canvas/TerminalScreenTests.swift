@@ -22,9 +22,12 @@ import Testing
     _ = try device.enterRawMode()
     let layout = CanvasLayout(
       size: TerminalSize(columns: 20, rows: 10),
-      cell: CellSize(width: 10, height: 20, source: .window), mode: .sixel)
+      cell: CellSize(width: 10, height: 20, source: .window), graphics: .sixel)
     return TerminalScreen(
-      device, canvas: PictureCanvas(layout: layout, encoder: Label(), isSynchronized: false),
+      device,
+      canvas: PictureCanvas(
+        layout: layout, encoders: PictureEncoders(sixel: Label(), png: Label()),
+        isSynchronized: false),
       gate: gate)
   }
 
