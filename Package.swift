@@ -172,9 +172,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LessonTests",
-      dependencies: lessonNames.map { .byName(name: $0) } + [
-        "Lesson02", "Lesson03", "Lesson04", "TestSupport", "LessonKit", "Media", "POSIX",
-      ],
+      dependencies: lessonNames.map { .byName(name: $0) }
+        + lessonNumbers.map { .byName(name: "Lesson\($0)") } + [
+          "TestSupport", "LessonKit", "Media", "POSIX",
+        ],
       swiftSettings: settings),
     .testTarget(
       name: "ExerciseTests", dependencies: core + ["Steps", "ExerciseKit", "POSIX", "TestSupport"],

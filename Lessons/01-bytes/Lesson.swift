@@ -13,26 +13,31 @@ import Media
 public struct Lesson {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
-    let notebook = Notebook(
-      name: "lesson01-bytes",
-      title: "01 · Bytes: what is in a file, and what does reading it cost?",
-      purpose: """
-        Shows a file as bytes, names the first of them, counts the reads that it takes to find \
-        one's way in it, and computes what they would cost over a network.
-        """,
-      options: [
-        CommandOption("--at", value: "OFFSET", "where the hexdump begins (0)"),
-        CommandOption("--length", value: "N", "how many bytes it shows (64)"),
-        CommandOption("--rtt", value: "MS", "round trip of the imagined network (80)"),
-        CommandOption("--bandwidth", value: "MBIT", "its megabits a second (20)"),
-      ], common: .pictures)
-    return await notebook.run(words) { page in
-      let lesson = try await Lesson(page: page)
-      if page.wantsJSON {
-        lesson.writeJSON()
-      } else {
-        try await lesson.showCells()
-      }
+    await notebook.run(words, show)
+  }
+
+  static let notebook = Notebook(
+    name: "lesson01-bytes",
+    title: "01 · Bytes: what is in a file, and what does reading it cost?",
+    purpose: """
+      Shows a file as bytes, names the first of them, counts the reads that it takes to find \
+      one's way in it, and computes what they would cost over a network.
+      """,
+    options: [
+      CommandOption("--at", value: "OFFSET", "where the hexdump begins (0)"),
+      CommandOption("--length", value: "N", "how many bytes it shows (64)"),
+      CommandOption("--rtt", value: "MS", "round trip of the imagined network (80)"),
+      CommandOption("--bandwidth", value: "MBIT", "its megabits a second (20)"),
+    ], common: .pictures)
+
+  /// Shows the page, or writes the data.
+  static func show(_ page: Page) async throws {
+    let lesson = try await Lesson(page: page)
+    if let failure = lesson.walk.failure { page.report("\(failure)") }
+    if page.wantsJSON {
+      lesson.writeJSON()
+    } else {
+      try await lesson.showCells()
     }
   }
 
@@ -62,7 +67,7 @@ public struct Lesson {
 
     // One trace above the cache sees what is wanted, one below it what is asked of the file.
     let requests = TracingByteRangeReader(page.remote ?? page.reader)
-    let cache = CachingByteRangeReader(requests)
+    let cache = CachingByteRangeReader(requests, readAheadLimit: 0)
     let wishes = TracingByteRangeReader(cache)
     walk = await Walk(through: wishes)
     (plain, cached) = (wishes.reads, requests.reads)

@@ -13,8 +13,12 @@ struct Walk {
   }
 
   private(set) var stops: [Stop] = []
+
+  /// Why the walk ended early, if bytes that are in the file could not be read.
+  private(set) var failure: ByteRangeError?
   private let file: any ByteRangeReader
-  private let recorder = FieldRecorder()
+  /// Two or three fields a box, and the brands.
+  private let recorder = FieldRecorder(limit: 4 * Self.stopLimit)
 
   /// Real films have a hundred boxes or a few hundred; a hostile file may have millions.
   private static let stopLimit = 1000
@@ -34,16 +38,20 @@ struct Walk {
 
   private mutating func visit(_ range: Range<Int>, depth: Int) async {
     var offset = range.lowerBound
-    while stops.count < Self.stopLimit, range.upperBound - offset >= 8 {
-      guard let stop = try? await readHeader(at: offset, end: range.upperBound) else { return }
-      stops.append(stop)
-      let payload = offset + 8..<offset + stop.size
-      if Self.containers.contains(stop.type), depth < Self.depthLimit {
-        await visit(payload, depth: depth + 1)
-      } else if stop.type == "ftyp" {
-        try? await readBrands(payload)
+    while failure == nil, stops.count < Self.stopLimit, range.upperBound - offset >= 8 {
+      do {
+        guard let stop = try await readHeader(at: offset, end: range.upperBound) else { return }
+        stops.append(stop)
+        let payload = offset + 8..<offset + stop.size
+        if Self.containers.contains(stop.type), depth < Self.depthLimit {
+          await visit(payload, depth: depth + 1)
+        } else if stop.type == "ftyp" {
+          try await readBrands(payload)
+        }
+        offset += stop.size
+      } catch {
+        failure = error as? ByteRangeError
       }
-      offset += stop.size
     }
   }
 

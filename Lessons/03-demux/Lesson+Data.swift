@@ -40,27 +40,28 @@ extension Lesson {
   static func writeJSON(
     _ demuxer: MP4Demuxer, _ selection: SampleSelection, to page: Page
   ) async throws {
-    var json = JSONWriter(to: page.output, lineDepth: 5)
-    json.beginObject()
-    json.member("file", page.fileName)
-    json.key("brands")
-    json.array { json in demuxer.brands.forEach { json.value($0.description) } }
-    json.member("timescale", Int(demuxer.movieTimescale))
-    json.key("duration")
-    if let duration = demuxer.movieDuration {
-      duration.value.write(to: &json)
-    } else {
-      json.null()
+    try await page.writeJSON(lineDepth: 5) { json in
+      json.beginObject()
+      json.member("file", page.fileName)
+      json.key("brands")
+      json.array { json in demuxer.brands.forEach { json.value($0.description) } }
+      json.member("timescale", Int(demuxer.movieTimescale))
+      json.key("duration")
+      if let duration = demuxer.movieDuration {
+        duration.value.write(to: &json)
+      } else {
+        json.null()
+      }
+      json.member("fragmented", demuxer.isFragmented)
+      json.key("tracks")
+      json.beginArray()
+      for track in selection.tracks {
+        guard let samples = try? await demuxer.sampleTable(of: track.id) else { continue }
+        write(track, samples, selection, to: &json)
+      }
+      json.endArray()
+      json.endObject()
     }
-    json.member("fragmented", demuxer.isFragmented)
-    json.key("tracks")
-    json.beginArray()
-    for track in selection.tracks {
-      guard let samples = try? await demuxer.sampleTable(of: track.id) else { continue }
-      write(track, samples, selection, to: &json)
-    }
-    json.endArray()
-    json.endObject()
   }
 
   private static func write(

@@ -23,20 +23,26 @@ struct SampleKinds {
   ]
 
   /// The index of each sample's category; a few bytes of each are read.
-  func categories(of samples: [SampleEntry], in file: any ByteRangeReader) async -> [Int] {
-    var reader = reader
+  ///
+  /// Behind a read that fails, all types are unknown, and the failure is returned with them: to try
+  /// each sample would take the patience of the network as often.
+  func categories(
+    of samples: [SampleEntry], in file: any ByteRangeReader
+  ) async -> (kinds: [Int], failure: ByteRangeError?) {
+    guard var reader else { return (samples.map { $0.isSync ? 0 : 1 }, nil) }
     var kinds: [Int] = []
-    for sample in samples { kinds.append(await Self.category(of: sample, in: file, &reader)) }
-    return kinds
-  }
-
-  private static func category(
-    of sample: SampleEntry, in file: any ByteRangeReader, _ reader: inout PictureTypeReader?
-  ) async -> Int {
-    guard reader != nil else { return sample.isSync ? 0 : 1 }
-    // What cannot be read has been reported when the file was opened.
-    let type = try? await reader?.pictureType(ofSample: sample.range, in: file)
-    return [ChartCategory].index(of: type)
+    do throws(ByteRangeError) {
+      for sample in samples {
+        // Samples behind the end have been reported when the file was opened.
+        let isThere = sample.range.upperBound <= file.length
+        let type = isThere ? try await reader.pictureType(ofSample: sample.range, in: file) : nil
+        kinds.append([ChartCategory].index(of: type))
+      }
+      return (kinds, nil)
+    } catch {
+      let unknown = [ChartCategory].index(of: nil)
+      return (kinds + Array(repeating: unknown, count: samples.count - kinds.count), error)
+    }
   }
 
   private static func parameterSets(of format: VideoFormat) -> [[UInt8]] {

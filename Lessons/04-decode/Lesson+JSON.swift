@@ -5,26 +5,21 @@ import Video
 
 extension Lesson {
   func writeJSON() async throws {
-    var json = JSONWriter(to: page.output, lineDepth: 2)
-    json.beginObject()
-    json.member("file", page.fileName)
-    json.member("codecString", track.track.codecString)
-    json.member("width", format.width)
-    json.member("height", format.height)
-    json.key("frames")
-    json.beginArray()
     let decoder = try makeDecoder()
-    var delay: Int?
-    do {
-      delay = try await decodeAll(with: decoder) { write($0, to: &json) }
-    } catch {
-      // What has been written stays JSON.
-      page.report("\(error)")
+    try await page.writeJSON(lineDepth: 2) { json in
+      json.beginObject()
+      json.member("file", page.fileName)
+      json.member("codecString", track.track.codecString)
+      json.member("width", format.width)
+      json.member("height", format.height)
+      json.key("frames")
+      json.beginArray()
+      let delay = try await decodeAll(with: decoder) { write($0, to: &json) }
+      json.endArray()
+      if let delay { json.member("packetsToFirstFrame", delay) }
+      if !flips.isEmpty { try await writeDamage(to: &json) }
+      json.endObject()
     }
-    json.endArray()
-    if let delay { json.member("packetsToFirstFrame", delay) }
-    if !flips.isEmpty { try await writeDamage(to: &json) }
-    json.endObject()
     await reportDamage(decoder)
   }
 

@@ -13,6 +13,7 @@ extension Lesson {
     CommandOption("--framemd5", "print the MD5 of every frame in FFmpeg's form"),
     CommandOption("--threads", value: "N", "decode with N threads (1)"),
     CommandOption("--thread-type", value: "TYPE", "what they share: frames or slices (frames)"),
+    .memory,
   ]
 
   /// The sample that `--sample` asks for.
@@ -51,7 +52,8 @@ extension Lesson {
       format: format,
       options: DecoderOptions(
         threading: threading, damagePolicy: showingDamage ? .showEverything : .hideUntilSync,
-        exportsMotionVectors: exportsMotionVectors))
+        exportsMotionVectors: exportsMotionVectors,
+        memoryLimit: page.arguments.memoryLimit ?? DecoderOptions.defaultMemoryLimit))
   }
 
   private var threading: Threading {

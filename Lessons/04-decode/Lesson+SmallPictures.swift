@@ -17,10 +17,8 @@ extension Lesson {
   ///
   /// - Returns: The frames that come out, of samples before it too.
   func decode(_ sample: EncodedSample, with decoder: VideoDecoder) async throws -> [Frame] {
-    let place = samples[sample.index].descriptionIndex
-    let isKnown = track.descriptions.indices.contains(place)
-    let format = isKnown ? track.descriptions[place].video : nil
-    let earlier = try await decoder.use(format.map(TrackFormat.video) ?? .other)
+    let format = track.format(at: samples[sample.index].descriptionIndex)
+    let earlier = try await decoder.use(format)
     return earlier + (try await decoder.decode(sample))
   }
 

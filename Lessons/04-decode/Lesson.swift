@@ -18,29 +18,34 @@ import Video
 public struct Lesson {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
-    let notebook = Notebook(
-      name: "lesson04-decode",
-      title: "04 · Decode: how do a few thousand bytes become a picture?",
-      purpose: "Shows what is inside a video's samples, and decodes them.",
-      options: options,
-      encoders: PictureEncoders(
-        sixel: QuantizingEncoder(
-          palette: .adaptive, dithering: .diffusion, encoder: LibsixelEncoder()),
-        png: PNGEncoder()))
     // Whole films may be decoded here.
     FreedMemory.keepForReuse()
-    return await notebook.run(words) { page in
-      let lesson = try await Lesson(page: page, flips: page.bitFlips)
-      page.report(await lesson.demuxer.problems)
-      if page.arguments.has("--framemd5") {
-        try await lesson.writeChecksums()
-      } else if page.arguments.has("--headers") {
-        try await lesson.writeHeaders()
-      } else if page.wantsJSON {
-        try await lesson.writeJSON()
-      } else {
-        try await lesson.showCells()
-      }
+    return await notebook.run(words, show)
+  }
+
+  static let notebook = Notebook(
+    name: "lesson04-decode",
+    title: "04 · Decode: how do a few thousand bytes become a picture?",
+    purpose: "Shows what is inside a video's samples, and decodes them.",
+    options: options,
+    encoders: PictureEncoders(
+      sixel: QuantizingEncoder(
+        palette: .adaptive, dithering: .diffusion, encoder: LibsixelEncoder()),
+      png: PNGEncoder()))
+
+  /// Shows the page, or writes the data.
+  static func show(_ page: Page) async throws {
+    try page.arguments.checkAtMostOne(of: "--framemd5", "--headers", "--json")
+    let lesson = try await Lesson(page: page, flips: page.bitFlips)
+    page.report(await lesson.demuxer.problems)
+    if page.arguments.has("--framemd5") {
+      try await lesson.writeChecksums()
+    } else if page.arguments.has("--headers") {
+      try await lesson.writeHeaders()
+    } else if page.wantsJSON {
+      try await lesson.writeJSON()
+    } else {
+      try await lesson.showCells()
     }
   }
 

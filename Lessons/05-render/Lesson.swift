@@ -17,7 +17,11 @@ import Video
 public struct Lesson {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
-    let notebook = Notebook(
+    await notebook.run(words, show)
+  }
+
+  static var notebook: Notebook {
+    Notebook(
       name: "lesson05-render",
       title: "05 · Render: how do luma and chroma become colours in a terminal?",
       purpose: "Turns one decoded picture into RGB, then into few colours, then into sixels.",
@@ -29,21 +33,24 @@ public struct Lesson {
         CommandOption("--tone-map", value: "KIND", "on or off: bring HDR to the screen's range"),
         CommandOption("--palette", value: "KIND", "fixed or adaptive"),
         CommandOption("--dither", value: "KIND", "none, ordered or diffusion"),
-        CommandOption("--sixel", value: "FILE", "save what a sixel terminal would get"),
+        CommandOption("--sixel", outputFile: "FILE", "save what a sixel terminal would get"),
         CommandOption("--stages", "what each step of a frame takes, on a careful and a quick way"),
+        .memory,
       ],
       encoders: PictureEncoders(
         sixel: QuantizingEncoder(encoder: sixelEncoder), png: PNGEncoder()))
-    return await notebook.run(words) { page in
-      let lesson = try await Lesson(page: page)
-      if page.arguments.has("--stages") {
-        try await lesson.showFrameBudgets()
-      } else if page.wantsJSON {
-        try lesson.writeJSON()
-      } else {
-        try await lesson.showCells()
-        try lesson.saveSixels()
-      }
+  }
+
+  /// Shows the page, or writes the data.
+  static func show(_ page: Page) async throws {
+    let lesson = try await Lesson(page: page)
+    if page.arguments.has("--stages") {
+      try await lesson.showFrameBudgets()
+    } else if page.wantsJSON {
+      try lesson.writeJSON()
+    } else {
+      try await lesson.showCells()
+      try lesson.saveSixels()
     }
   }
 
@@ -75,7 +82,10 @@ public struct Lesson {
     let (track, first) = try await demuxer.firstVideoTrack()
     trackID = track.id
     page.report(await demuxer.problems)
-    decoder = try VideoDecoder(format: first)
+    decoder = try VideoDecoder(
+      format: first,
+      options: DecoderOptions(
+        memoryLimit: page.arguments.memoryLimit ?? DecoderOptions.defaultMemoryLimit))
     guard
       let frame = try await FrameSequence.frame(
         at: Self.time(on: track, of: demuxer, page.arguments), source: demuxer,

@@ -8,7 +8,8 @@ import Video
 /// Plays as fast as it can: every frame, none of them waited for.
 ///
 /// Frames go to standard output, whatever that is: a terminal, a file, `/dev/null`. What was
-/// measured goes to standard error, and where `--stats-json` says.
+/// measured goes to standard error, and where `--stats-json` says. With `--json` it is all that goes
+/// to standard output, and the frames go nowhere.
 struct Benchmark {
   /// What nobody has asked to be larger or smaller.
   private static let defaultSize = PixelSize(width: 640, height: 360)
@@ -25,7 +26,10 @@ struct Benchmark {
     self.page = page
     self.demuxer = demuxer
     let (track, format) = try await demuxer.firstVideoTrack()
-    probe = isTerminal(1) ? try TerminalProbe(TerminalDevice(), cell: options.graphics.cell) : nil
+    let showsFrames = !page.wantsJSON
+    probe =
+      isTerminal(1) && showsFrames
+      ? try TerminalProbe(TerminalDevice(), cell: options.graphics.cell) : nil
     // Without a terminal to ask, sixels: that is what most of those with pictures show.
     let isUnknown = probe == nil && options.graphics.choice == .auto
     decision = (isUnknown ? GraphicsChoice.sixel : options.graphics.choice).decide(
@@ -43,7 +47,7 @@ struct Benchmark {
     let start = MediaTime(options.start, timescale: track.track.timescale)
     frames = FrameSequence(
       source: demuxer, trackID: track.id, from: options.start > .zero ? start : nil,
-      decoder: try VideoDecoder(format: format))
+      decoder: try VideoDecoder(format: format, options: options.decoding(for: stage)))
   }
 
   /// Plays to the end, and says what it cost.
@@ -56,6 +60,7 @@ struct Benchmark {
     }
     try result.write(for: page)
     page.report(await demuxer.problems)
+    if result.frameCount == 0 { page.report("no picture could be shown") }
   }
 
   private func measure() async throws -> BenchmarkResult {
@@ -65,7 +70,7 @@ struct Benchmark {
     for try await frame in frames {
       let image = stage.image(of: frame)
       let bytes = try canvas.compose(image, status: [])
-      try POSIX.write(bytes, to: 1)
+      if !page.wantsJSON { try POSIX.write(bytes, to: 1) }
       result.frameCount += 1
       result.byteCount += bytes.count
     }

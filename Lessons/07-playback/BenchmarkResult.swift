@@ -9,11 +9,12 @@ struct BenchmarkResult {
   var wallTime = Duration.zero
   var processorTime = Duration.zero
 
-  /// Says it on standard error, since frames went to standard output; and as data where
-  /// `--stats-json` asks for that.
+  /// Says it on standard error, since frames went to standard output; and as data where `--json`
+  /// or `--stats-json` asks for that.
   ///
   /// - Throws: `LessonError` if that file cannot be written.
   func write(for page: Page) throws {
+    if page.wantsJSON { writeJSON(to: page.output) }
     let lines = [
       "\(frameCount) frames in \(wallTime.secondsText) s: \(framesPerSecond) frames a second",
       "processor: \(processorTime.secondsText) s, \(perFrame(processorTime).millisecondsText) ms "

@@ -37,7 +37,7 @@ public struct Lesson {
         let outcome = try await player.play()
         try SummaryPage(page: page, outcome: outcome, advice: player.decision.advice).write()
         page.report(await demuxer.problems)
-        if let signal = outcome.signal { page.end(with: .signal(signal)) }
+        if case .signal(let number) = outcome.ending { page.end(with: .signal(number)) }
       } catch {
         await options.log?.flush()
         throw error

@@ -19,8 +19,15 @@ struct Player: Sendable {
     /// How often pictures were made smaller for that, and what size the last one had.
     let reductionCount: Int
     let pictureSize: PixelSize
-    /// The signal that ended it, if one did.
-    let signal: Int32?
+    let ending: Ending
+  }
+
+  /// What ended a showing.
+  enum Ending: Equatable {
+    /// The film's own end.
+    case end
+    case quit
+    case signal(Int32)
   }
 
   let engine: VideoPlayerEngine
@@ -65,11 +72,12 @@ struct Player: Sendable {
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb ? nil : FrameGate())
-    decoder = try VideoDecoder(format: format)
+    decoder = try VideoDecoder(format: format, options: options.decoding(for: stage))
     film = StatisticsPanel.Film(
       name: page.fileName, codec: track.track.codecString,
       size: PixelSize(width: format.width, height: format.height), remote: page.remote)
-    screenshot = Screenshot(demuxer: demuxer, fileName: page.fileName)
+    screenshot = Screenshot(
+      demuxer: demuxer, fileName: page.fileName, memoryLimit: options.memoryLimit)
     // Nothing behind this fails: whoever has a player can give the terminal back.
     session = Task { [mode = decision.mode] in try TerminalSession(device, mode: mode) }
     engine = VideoPlayerEngine(
@@ -83,36 +91,36 @@ struct Player: Sendable {
     async let end = showFilm()
     let session = try await session.value
     defer { session.leave() }
-    let signal = try await end
+    let ending = try await end
     discardAnswer()
     return Outcome(
       summary: await engine.summary, damagedFrameCount: await decoder.hiddenFrameCount,
       writtenByteCount: await screen.byteCount, roundTrip: screen.gate?.meanRoundTrip,
-      reductionCount: stage.reductionCount, pictureSize: stage.pictureSize, signal: signal)
+      reductionCount: stage.reductionCount, pictureSize: stage.pictureSize, ending: ending)
   }
 
-  /// Shows the film; returns the signal that ended it, if one did.
-  private func showFilm() async throws -> Int32? {
+  /// Shows the film until something ends it.
+  private func showFilm() async throws -> Ending {
     async let status: Void = showStatus()
-    let signal = try await withThrowingTaskGroup(of: Int32?.self) { group in
+    let ending = try await withThrowingTaskGroup(of: Ending.self) { group in
       group.addTask {
         try await engine.run()
-        return nil
+        return .end
       }
       group.addTask {
         let signal = try await obey()
         screen.abandon()
-        return signal
+        return signal.map(Ending.signal) ?? .quit
       }
       // Whichever is first, the film's end or somebody's wish to stop, ends the other.
       defer {
         screen.gate?.retire()
         group.cancelAll()
       }
-      return try await group.next() ?? nil
+      return try await group.next() ?? .end
     }
     await status
-    return signal
+    return ending
   }
 
   /// Waits a moment for the answer to the last frame, which the shell would take for typed.

@@ -10,6 +10,9 @@ struct PlayerOptions: Sendable {
   let start: Duration
   let rate: PlaybackRate
 
+  /// Bytes that pictures may take while they are decoded.
+  let memoryLimit: Int
+
   /// How much of a picture is sent; `nil` where the terminal decides.
   private let redraw: Redraw?
   private let repeatsFile: Bool
@@ -31,8 +34,9 @@ struct PlayerOptions: Sendable {
     CommandOption("--keep-open", "pause on the last frame; space begins anew"),
     CommandOption(
       "--redraw", value: "WHAT", "send whole sixel pictures or the changed parts (auto)"),
+    .memory,
     CommandOption("--loud", "say what is decided, and why, on standard error"),
-    CommandOption("--stats-json", value: "FILE", "write the summary as data"),
+    CommandOption("--stats-json", outputFile: "FILE", "write the summary as data"),
     CommandOption("--benchmark", "play as fast as possible into standard output"),
   ]
 
@@ -50,6 +54,7 @@ struct PlayerOptions: Sendable {
       rate = PlaybackRate(speed)
     }
     self.rate = rate
+    memoryLimit = try arguments.memoryLimit ?? DecoderOptions.defaultMemoryLimit
     redraw = try arguments.choiceOrAuto("--redraw")
     repeatsFile = arguments.has("--loop")
     keepsOpen = arguments.has("--keep-open")
@@ -66,6 +71,11 @@ struct PlayerOptions: Sendable {
     case .whole: false
     case nil: found?.pictureKeeping.isKept ?? false
     }
+  }
+
+  /// How pictures are decoded: large ones get the terminal's size before they wait.
+  func decoding(for stage: Stage) -> DecoderOptions {
+    DecoderOptions(memoryLimit: memoryLimit) { frame in stage.scaled(frame) }
   }
 
   /// How the engine is to play.

@@ -12,21 +12,44 @@ struct Screenshot: Sendable {
   let demuxer: MP4Demuxer
   let fileName: String
 
+  /// Bytes that pictures may take while they are decoded.
+  let memoryLimit: Int
+
   /// Saves the frame that is on the screen at a position; returns the name of the new file.
   @concurrent
   func save(at position: Duration) async throws -> String {
     let (track, first) = try await demuxer.firstVideoTrack()
     // One attosecond more, for the same tick that a position was rounded down from.
     let time = MediaTime(position + Duration(attoseconds: 1), timescale: track.track.timescale)
-    let decoder = try VideoDecoder(format: first)
+    let decoder = try VideoDecoder(
+      format: first, options: DecoderOptions(memoryLimit: memoryLimit))
     guard
       let frame = try await FrameSequence.frame(
         at: time, source: demuxer, trackID: track.id, decoder: decoder)
     else { throw LessonError("there is no picture") }
     let image = PictureRenderer(format: frame.format, box: nil).image(of: frame.picture)
-    let name = "\(stem)-\(frame.presentationTime.secondsText).png"
-    try FileDescriptor(creating: name).write(PNGEncoder().encode(image))
-    return name
+    let name = "\(stem)-\(frame.presentationTime.secondsText)"
+    return try Self.write(PNGEncoder().encode(image), as: name, ".png")
+  }
+
+  /// Writes a new file; where one of this name is there, or a link, the next free number is added.
+  ///
+  /// - Returns: The file's name.
+  /// - Throws: `SystemError` if it cannot be written; then no part of it is left.
+  static func write(
+    _ bytes: [UInt8], as stem: String, _ suffix: String
+  ) throws(SystemError) -> String {
+    var number = 1
+    while true {
+      let name = number == 1 ? stem + suffix : "\(stem)-\(number)\(suffix)"
+      do throws(SystemError) {
+        try writeNewFile(bytes, name)
+        return name
+      } catch {
+        guard error == .exists, number < 10_000 else { throw error }
+        number += 1
+      }
+    }
   }
 
   /// The film's name without its folder and its ending; of an address, without its question.

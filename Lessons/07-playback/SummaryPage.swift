@@ -21,6 +21,9 @@ struct SummaryPage {
     } else {
       writeText()
     }
+    if summary.frames.shown == 0 && outcome.ending == .end {
+      page.report("no picture could be shown")
+    }
     if outcome.damagedFrameCount > 0 {
       page.report("damage: \(outcome.damagedFrameCount) pictures were left out")
     }

@@ -1,8 +1,14 @@
+import POSIX
+
 /// What is wrong with the learner's file, where no other error says it.
 public struct LessonError: Error, Hashable, CustomStringConvertible {
   public let description: String
 
   public init(_ description: String) {
     self.description = description
+  }
+
+  static func cannotWrite(_ file: String, _ reason: SystemError) -> LessonError {
+    LessonError("cannot write '\(file)': \(reason)")
   }
 }

@@ -58,6 +58,7 @@ public struct Notebook: Sendable {
     _ lesson: (Page) async throws -> Void, words: [String], streams: LessonStreams
   ) async -> ExitStatus {
     var fileName = MediaLocator.defaultName
+    var wantsJSON = false
     do {
       let arguments = try Arguments(words, options: options + understood.map(\.option))
       if arguments.has("--help") {
@@ -69,19 +70,37 @@ public struct Notebook: Sendable {
         return .done
       }
       fileName = arguments.file ?? fileName
+      wantsJSON = arguments.has(CommonOption.json.rawValue)
       let page = try await Page(
         notebook: self, arguments: arguments, fileName: fileName, streams: streams)
       try await lesson(page)
       try page.finish()
       return page.status
     } catch {
+      let isUsage = error is UsageError
+      if wantsJSON && !isUsage && streams.output.isUntouched {
+        JSONWriter.write(error: "\(error)", of: fileName, to: streams.output)
+      }
       // The part of the page that is there belongs above the error.
       streams.output.flush()
-      let isUsage = error is UsageError
       ErrorLine.write(
         isUsage ? "\(name): \(error)\nTry \(name) --help." : "\(name): \(fileName): \(error)",
         to: streams.errors)
       return isUsage ? .usage : .mediaFault
+    }
+  }
+
+  /// Finds out whether the files that options name can be written, before the film takes its time.
+  ///
+  /// - Throws: `LessonError` if one cannot.
+  func checkOutputFiles(_ arguments: Arguments) throws(LessonError) {
+    for option in options + understood.map(\.option) where option.isOutputFile {
+      guard let file = arguments[option.name] else { continue }
+      do {
+        try checkCreatable(file)
+      } catch {
+        throw LessonError.cannotWrite(file, error)
+      }
     }
   }
 

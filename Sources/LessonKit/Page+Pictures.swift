@@ -55,7 +55,7 @@ extension Page {
       text.flush()
       if let failure = text.failure { throw failure }
     } catch {
-      throw LessonError("cannot write '\(file)': \(error)")
+      throw LessonError.cannotWrite(file, error)
     }
   }
 
@@ -67,7 +67,7 @@ extension Page {
       let descriptor = try FileDescriptor(creating: file)
       try descriptor.write(bytes)
     } catch {
-      throw LessonError("cannot write '\(file)': \(error)")
+      throw LessonError.cannotWrite(file, error)
     }
     print("saved \(file.withoutControlCharacters): \(bytes.count.grouped) bytes")
   }

@@ -10,7 +10,9 @@ public final class Page {
   public let fileName: String
 
   /// The file's bytes.
-  public let reader: any ByteRangeReader
+  public var reader: any ByteRangeReader { bytes }
+
+  private let bytes: FailureNotingReader
 
   /// The reader below the cache of ``reader``, where the file is a URL; it counts its requests.
   public let remote: PipedByteRangeReader?
@@ -43,6 +45,7 @@ public final class Page {
     notebook: Notebook, arguments: Arguments, fileName: String, streams: LessonStreams
   ) async throws {
     try notebook.checkPictureOptions(arguments)
+    try notebook.checkOutputFiles(arguments)
     self.notebook = notebook
     self.arguments = arguments
     self.fileName = fileName
@@ -53,7 +56,7 @@ public final class Page {
     style = TextStyle(
       isEnabled: color.usesColor(isTerminal: isTerminal(1), environment: .current))
     let file = try await MediaLocator.open(fileName)
-    reader = streams.wrap(file.reader)
+    bytes = FailureNotingReader(streams.wrap(file.reader))
     remote = file.remote
   }
 
@@ -159,9 +162,10 @@ public final class Page {
     (arguments.has("--stable") ? .zero : duration).millisecondsText
   }
 
-  /// Checks that what was asked for has been there.
+  /// Checks that what was asked for has been there, and that no failed read was passed over.
   func finish() throws(UsageError) {
     knownGraphics?.discardLateAnswers()
+    if status == .done, let failure = bytes.failure { report("\(failure)") }
     if let onlyCell, !wantsJSON, onlyCell > cellCount {
       throw UsageError("there is no cell \(onlyCell); this lesson has \(cellCount)")
     }

@@ -127,11 +127,11 @@ public final class ChildProcess: Sendable {
     prepareSignals(&attributes, ownGroup: ownGroup)
 
     // Safe: the C strings live until they are freed below, and the list ends with a null pointer.
-    var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
+    var arguments = unsafe words.map { unsafe strdup($0.pathBytes) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var processID: pid_t = 0
     let code = unsafe posix_spawnp(
-      &processID, words[0], &actions, &attributes, &arguments, Platform.environment)
+      &processID, words[0].pathBytes, &actions, &attributes, &arguments, Platform.environment)
     guard code == 0 else { throw SystemError(code: code) }
     return processID
   }

@@ -21,6 +21,40 @@ extension FileDescriptor {
   }
 }
 
+/// Writes a file where there is none yet; if its device takes only a part, nothing is left of it.
+///
+/// - Throws: `SystemError` if that is not possible; ``SystemError/exists`` if there is a file.
+public func writeNewFile(_ bytes: [UInt8], _ path: String) throws(SystemError) {
+  let file = try FileDescriptor(creatingNew: path)
+  do throws(SystemError) {
+    try file.write(bytes)
+  } catch {
+    // Safe: the C string lives as long as the call.
+    _ = unsafe unlink(path.pathBytes)
+    throw error
+  }
+}
+
+/// Checks that ``FileDescriptor/init(creating:)`` would open a file, without creating it.
+///
+/// - Throws: `SystemError`, the one that the attempt would most likely meet.
+public func checkCreatable(_ path: String) throws(SystemError) {
+  // Safe: the C string lives as long as the call.
+  let number = unsafe open(path.pathBytes, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+  if number >= 0 {
+    close(number)
+    return
+  }
+  switch errno {
+  case ENXIO: return  // a pipe with a name that no program reads yet
+  case ENOENT: break
+  default: throw .current
+  }
+  let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+  // Safe: as above.
+  guard unsafe access(folder.pathBytes, W_OK | X_OK) == 0 else { throw .current }
+}
+
 /// What waiting for bytes came to.
 public enum Readiness: Hashable, Sendable {
   /// Bytes, or the news that there will be no more, can be read without waiting.

@@ -14,20 +14,30 @@ public struct FileDescriptor: ~Copyable, Sendable {
 
   /// Opens a file for reading.
   ///
+  /// The call returns at once even for a pipe with a name (FIFO) that no program writes to.
+  ///
   /// - Throws: `SystemError` if it does not exist or may not be read.
   public init(reading path: String) throws(SystemError) {
-    // Safe: `path` becomes a C string that lives as long as the call.
-    number = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard number >= 0 else { throw .current }
+    // Safe: the C string lives as long as the call.
+    try self.init(owning: unsafe open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
   }
 
   /// Creates a file, or empties the one that is there, for writing.
   ///
   /// - Throws: `SystemError` if that is not possible.
   public init(creating path: String) throws(SystemError) {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
     // Safe: as above.
-    number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard number >= 0 else { throw .current }
+    try self.init(owning: unsafe open(path.pathBytes, flags, 0o666))
+  }
+
+  /// Creates a file for writing where there is none yet, not even a link.
+  ///
+  /// - Throws: `SystemError` if that is not possible; ``SystemError/exists`` if there is one.
+  public init(creatingNew path: String) throws(SystemError) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    // Safe: as above.
+    try self.init(owning: unsafe open(path.pathBytes, flags, 0o666))
   }
 
   /// Takes over the descriptor that a call has just returned; negative means that it failed.

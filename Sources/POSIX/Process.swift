@@ -52,7 +52,7 @@ public func stopProcess() {
 /// - Throws: `SystemError` if there is no such program; otherwise it does not return.
 public func replaceProcess(_ path: String, _ arguments: [String]) throws(SystemError) -> Never {
   // Safe: the C strings live until the process is another one, and the list ends with a null.
-  var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
-  unsafe execv(path, &words)
+  var words = unsafe ([path] + arguments).map { unsafe strdup($0.pathBytes) } + [nil]
+  unsafe execv(path.pathBytes, &words)
   throw SystemError.current
 }

@@ -19,6 +19,9 @@ public struct SystemError: Error, Hashable {
   /// The device cannot be reached (EIO): a terminal that was closed, say.
   public static let inputOutput = SystemError(code: EIO)
 
+  /// A file of this name is there already (EEXIST).
+  public static let exists = SystemError(code: EEXIST)
+
   /// Nobody reads any more what is written (EPIPE): `head` has seen enough, say.
   public static let brokenPipe = SystemError(code: EPIPE)
 }

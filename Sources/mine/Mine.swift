@@ -15,7 +15,7 @@ import Steps
 @main
 struct Mine {
   static func main() async {
-    let words = Array(CommandLine.arguments.dropFirst())
+    let words = Array(commandLineWords.dropFirst())
     guard let name = words.first, let lesson = lesson(name) else {
       ErrorLine.write("mine: run a lesson with --mine instead")
       endProcess(ExitStatus.usage.rawValue)

@@ -34,7 +34,10 @@ import Testing
     "names the cell that draws no picture",
     arguments: [("lesson04-decode", "1"), ("lesson05-render", "2")])
   func otherCell(name: String, cell: String) throws {
-    let run = try LessonProcess(name, "small.mp4", "--cell", cell, "--png", "/nowhere/x.png")
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).png")
+    let run = try LessonProcess(name, "small.mp4", "--cell", cell, "--png", url.path)
+    #expect(!FileManager.default.fileExists(atPath: url.path))
     #expect(run.status == 2)
     let problem = "--png: cell \(cell) draws no picture"
     #expect(run.errors == "\(name): \(problem)\nTry \(name) --help.\n")

@@ -148,7 +148,7 @@ import Testing
 
   @Test("data have no sixels")
   func noSixelsInData() throws {
-    let run = try LessonProcess(Self.lesson, "small.mp4", "--json", "--sixel", "/nowhere/x.six")
+    let run = try LessonProcess(Self.lesson, "small.mp4", "--json", "--sixel", "/dev/null")
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
     #expect(run.errors.hasPrefix("\(Self.lesson): --sixel: "))

@@ -47,4 +47,60 @@ import Testing
     #expect(Int64(0).subtractingClamped(.min) == .max)
     #expect(Int64(-1).subtractingClamped(.min) == .max)
   }
+
+  @Test("converts between the largest timescales there are")
+  func fullWidth() {
+    let time = MediaTime(value: Int64(UInt32.max) - 1, timescale: .max)
+    #expect(time.converted(to: .max - 1) == MediaTime(value: 4_294_967_293, timescale: .max - 1))
+    #expect(time.microseconds == 999_999)
+    #expect((MediaTime(value: 1, timescale: .max - 1) + time).value == 4_294_967_294)
+    #expect(MediaTime(value: -1, timescale: .max).converted(to: .max - 1).value == -1)
+  }
+
+  @Test("one moment is one value, whatever its timescale")
+  func equality() {
+    let times = [
+      MediaTime(value: 1, timescale: 2), MediaTime(value: 2, timescale: 4),
+      MediaTime(value: 2_147_483_647, timescale: .max - 1),
+    ]
+    #expect(Set(times).count == 1)
+    #expect(MediaTime(value: 0, timescale: 5) == .zero)
+    #expect(MediaTime(value: .min, timescale: 3) != MediaTime(value: .min, timescale: 6))
+    #expect(MediaTime(value: -1, timescale: 2) != MediaTime(value: 1, timescale: 2))
+  }
+
+  @Test("equality, order and hash agree, and so do sums and differences")
+  func agreement() {
+    var random = SeededNumbers(seed: 5)
+    let values: [Int64] = [.min, .min + 1, -7, -2, -1, 0, 1, 2, 3, 6, 1 << 32, .max - 1, .max]
+    let timescales: [UInt32] = [1, 2, 3, 4, 6, 600, 90_000, .max - 1, .max]
+    func time() -> MediaTime {
+      MediaTime(
+        value: values.randomElement(using: &random) ?? 0,
+        timescale: timescales.randomElement(using: &random) ?? 1)
+    }
+    for _ in 0..<20_000 {
+      let (left, right) = (time(), time())
+      let relations = [left < right, left == right, left > right]
+      #expect(relations.count { $0 } == 1, "\(left) and \(right)")
+      #expect(left != right || left.hashValue == right.hashValue, "\(left) and \(right)")
+      let converted = right.converted(to: left.timescale)
+      #expect(converted <= right || converted.value == .min)
+      let difference = left - right
+      #expect(difference.timescale == left.timescale)
+      #expect((difference < .zero) == (left < right) || difference == .zero, "\(left) - \(right)")
+    }
+  }
+
+  @Test("a difference is a time, rounded down as a sum is")
+  func difference() {
+    let second = MediaTime(value: 1, timescale: 1)
+    let third = MediaTime(value: 1, timescale: 3)
+    #expect(second - third == .zero)
+    #expect(third - second == MediaTime(value: -2, timescale: 3))
+    #expect(third - third == .zero)
+    #expect((MediaTime(value: .min, timescale: 1) - second).value == .min)
+    #expect(
+      (MediaTime(value: 0, timescale: 1) - MediaTime(value: .min, timescale: 1)).value == .max)
+  }
 }

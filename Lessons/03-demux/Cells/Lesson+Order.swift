@@ -13,7 +13,8 @@ extension Lesson {
     }
     var places = [Int](repeating: 0, count: shown.count)
     for (place, index) in order.enumerated() { places[index] = place }
-    let categories = await kinds.categories(of: shown, in: page.reader)
+    let (categories, failure) = await kinds.categories(of: shown, in: page.reader)
+    if let failure { page.report("\(failure)") }
     try page.draw(
       LinkChart(
         zip(shown, categories).map { .init(String($0.index), category: $1) }, places: places,

@@ -47,6 +47,16 @@ public struct Arguments: Hashable, Sendable {
     }
   }
 
+  /// Checks that at most one of some options was given: each of them makes another kind of output.
+  ///
+  /// - Throws: `UsageError` if there are two of them.
+  public func checkAtMostOne(of names: String...) throws(UsageError) {
+    let given = names.filter(has)
+    guard given.count < 2 else {
+      throw UsageError("\(given[0]) and \(given[1]) exclude each other")
+    }
+  }
+
   /// Whether an option was given.
   public func has(_ name: String) -> Bool { values[name] != nil }
 

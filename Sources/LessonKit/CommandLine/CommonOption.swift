@@ -26,7 +26,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
       CommandOption(rawValue, value: "WxH", "pixels of the box that a picture fits into")
     case .png:
       CommandOption(
-        rawValue, value: "FILE", "save what the lesson draws; its second picture as FILE-2")
+        rawValue, outputFile: "FILE", "save what the lesson draws; its second picture as FILE-2")
     case .cellSize:
       CommandOption("--cell", value: "WxH", "pixels of the terminal's cells, if it does not tell")
     case .probe: CommandOption(rawValue, "show what the terminal says it can do, and end")

@@ -6,7 +6,7 @@ import POSIX
 /// the learner has written. It is built when it is asked for: an exercise that does not compile
 /// yet breaks no lesson.
 public func runLesson(_ lesson: ([String]) async -> ExitStatus) async -> Never {
-  let words = Array(CommandLine.arguments.dropFirst())
+  let words = Array(commandLineWords.dropFirst())
   guard words.prefix(while: { $0 != "--" }).contains(CommonOption.mine.rawValue),
     !words.contains("--help")
   else { endProcess(await lesson(words).rawValue) }

@@ -12,7 +12,7 @@ public enum HexDump {
 
   /// The digits of some bytes, a space between them: `00 00 00 20`.
   public static func digits(_ bytes: some Sequence<UInt8>) -> String {
-    bytes.map(\.hexDigits).joined(separator: " ")
+    bytes.map { $0.hexDigits() }.joined(separator: " ")
   }
 
   /// Some bytes as text, with a dot for each that is no printable ASCII.

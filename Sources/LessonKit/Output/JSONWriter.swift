@@ -1,7 +1,11 @@
+import Media
+
 /// Writes JSON as it comes, without building the document in memory: RFC 8259.
 public struct JSONWriter {
   private let output: TextOutput
-  private var depth = 0
+
+  /// The brackets that close what is open, the innermost one last.
+  private var closers: [Unicode.Scalar] = []
   private var isFirst = true
   private var hasKey = false
 
@@ -32,14 +36,24 @@ public struct JSONWriter {
   }
 
   /// Opens an object; for members that come asynchronously.
-  public mutating func beginObject() { begin("{") }
+  public mutating func beginObject() { begin("{", until: "}") }
 
-  public mutating func endObject() { end("}") }
+  public mutating func endObject() { end() }
 
   /// Opens an array; for elements that come asynchronously.
-  public mutating func beginArray() { begin("[") }
+  public mutating func beginArray() { begin("[", until: "]") }
 
-  public mutating func endArray() { end("]") }
+  public mutating func endArray() { end() }
+
+  /// Closes everything that is open, so that what was written is a whole document.
+  ///
+  /// - Parameter error: Why it ends early; the last member of an outermost object.
+  public mutating func close(error: String) {
+    if hasKey { null() }
+    while closers.count > 1 { end() }
+    if closers == ["}"] { member("error", error) }
+    if !closers.isEmpty { end() }
+  }
 
   /// Writes the key of the value that follows.
   public mutating func key(_ name: String) {
@@ -82,17 +96,19 @@ public struct JSONWriter {
     output.write("null")
   }
 
-  private mutating func begin(_ bracket: Unicode.Scalar) {
+  private var depth: Int { closers.count }
+
+  private mutating func begin(_ bracket: Unicode.Scalar, until closer: Unicode.Scalar) {
     separate()
     output.write(ascii: bracket)
-    depth += 1
+    closers.append(closer)
     isFirst = true
   }
 
-  private mutating func end(_ bracket: Unicode.Scalar) {
+  private mutating func end() {
     if !isFirst && depth <= lineDepth { breakLine(indent: depth - 1) }
-    depth -= 1
-    output.write(ascii: bracket)
+    guard let closer = closers.popLast() else { preconditionFailure("nothing is open") }
+    output.write(ascii: closer)
     isFirst = depth == 0
     if depth == 0 { output.write(ascii: "\n") }
   }
@@ -123,7 +139,7 @@ public struct JSONWriter {
       case "\n": output.write("\\n")
       case "\u{0}"..<" ", "\u{7F}"..."\u{9F}":
         // RFC 8259 demands the first group only, but a terminal obeys the 8-bit ones as well.
-        output.write("\\u00" + UInt8(truncatingIfNeeded: scalar.value).hexDigits)
+        output.write("\\u00" + UInt8(truncatingIfNeeded: scalar.value).hexDigits())
       default: output.write(String(scalar))
       }
     }

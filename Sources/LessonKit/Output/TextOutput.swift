@@ -7,6 +7,11 @@ public final class TextOutput {
   private var buffer = TextBuffer()
   private let descriptor: Int32
 
+  private var hasFlushed = false
+
+  /// Whether nothing has been added so far.
+  var isUntouched: Bool { !hasFlushed && buffer.count == 0 }
+
   /// Why the file takes no more; everything that came after it is lost.
   public private(set) var failure: SystemError?
 
@@ -49,6 +54,7 @@ public final class TextOutput {
 
   /// Hands over all that has been added; ``failure`` tells whether the file took it.
   public func flush() {
+    hasFlushed = !isUntouched
     defer { buffer.removeAll() }
     // After a gap the rest would be worse than nothing.
     guard failure == nil else { return }

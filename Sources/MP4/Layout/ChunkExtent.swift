@@ -1,3 +1,5 @@
+import Media
+
 /// The bytes of one chunk: samples of one track that lie side by side in the file.
 public struct ChunkExtent: Hashable, Sendable {
   /// Offset in the file of the first byte.

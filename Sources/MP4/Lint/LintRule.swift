@@ -54,7 +54,7 @@ extension LintRule {
 
   private static let structure: [LintRule] = [
     .boxError, .mandatoryBox, .duplicateBox, .entryCount, .trackID, .nextTrackID, .mediaHeader,
-    .dataReference,
+    .dataReference, .colourRange,
   ]
 
   private static let tables: [LintRule] = [

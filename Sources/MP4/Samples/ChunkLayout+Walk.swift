@@ -1,3 +1,5 @@
+import Media
+
 extension ChunkLayout {
   /// Goes through the chunks that hold samples, without a search for each.
   struct Walk: Sendable {

@@ -1,3 +1,5 @@
+import Media
+
 extension CompositionOffsetBox {
   /// Number of samples that the runs tell of.
   var sampleCount: Int {

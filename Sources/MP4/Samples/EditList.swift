@@ -35,11 +35,13 @@ public struct EditList: Hashable, Sendable {
     _ entries: [EditListBox.Entry], movieTimescale: UInt32, mediaTimescale: UInt32
   ) {
     let leading = entries.prefix(while: \.isEmpty)
+    // Rounding down would cut off the last tick of media whose end the movie's coarser timescale
+    // cannot name exactly.
     func ticks(_ duration: UInt64) -> Int64 {
-      duration.rescaled(from: movieTimescale, to: mediaTimescale)
+      duration.rescaled(from: movieTimescale, to: mediaTimescale, .toNearest)
     }
     // The sum is rounded, not each of its parts.
-    delay = ticks(leading.reduce(0) { $0.addingClamped($1.segmentDuration) })
+    delay = ticks(UInt64(clamping: leading.reduce(Int128(0)) { $0 + Int128($1.segmentDuration) }))
     var notes: [String] = []
     if let edit = entries.dropFirst(leading.count).first {
       mediaStart = max(0, edit.mediaTime)
@@ -85,25 +87,4 @@ extension EditListBox.Entry {
   fileprivate var isEmpty: Bool { mediaTime == -1 }
 
   fileprivate var hasNormalRate: Bool { rateInteger == 1 && rateFraction == 0 }
-}
-
-extension UInt64 {
-  fileprivate func addingClamped(_ other: UInt64) -> UInt64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
-  }
-
-  // ANCHOR: solution-3.5
-  /// Ticks of another timescale, rounded to the nearest one; clamped where they overflow.
-  ///
-  /// Rounding down would cut off the last tick of media whose end the movie's coarser timescale
-  /// cannot name exactly.
-  fileprivate func rescaled(from timescale: UInt32, to other: UInt32) -> Int64 {
-    let (seconds, ticks) = quotientAndRemainder(dividingBy: UInt64(timescale))
-    // Below 2^64: both factors have 32 bits, and the product leaves room for half a divisor.
-    let part = (ticks * UInt64(other) + UInt64(timescale) / 2) / UInt64(timescale)
-    let (whole, overflow) = seconds.multipliedReportingOverflow(by: UInt64(other))
-    return Int64(clamping: overflow ? .max : whole.addingClamped(part))
-  }
-  // ANCHOR_END: solution-3.5
 }

@@ -58,7 +58,7 @@ extension MP4Track {
   }
 
   /// How the samples of a sample entry are coded, from 0; `.other` where there is no such entry.
-  func format(at descriptionIndex: Int) -> TrackFormat {
+  public func format(at descriptionIndex: Int) -> TrackFormat {
     descriptions.indices.contains(descriptionIndex)
       ? descriptions[descriptionIndex].format : .other
   }
@@ -75,9 +75,6 @@ extension MP4Track {
     EncodedSample(
       index: sample.index, data: data, decodeTime: decodeTime(of: sample),
       presentationTime: presentationTime(of: sample), duration: time(sample.duration),
-      isSync: sample.isSync, trim: trim(of: sample),
-      // A number of no sample entry is a problem that was reported; the first one may still do.
-      formatIndex: descriptions.indices.contains(sample.descriptionIndex)
-        ? sample.descriptionIndex : 0)
+      isSync: sample.isSync, trim: trim(of: sample))
   }
 }

@@ -1,3 +1,5 @@
+import Media
+
 /// Where the bytes of each sample are, from the chunks that they share and their sizes.
 struct SamplePlaces: Equatable, Sendable {
   let layout: ChunkLayout

@@ -1,3 +1,5 @@
+import Media
+
 extension SampleToChunkBox {
   /// Chunks that lie next to each other and have the same number of samples.
   struct Run {

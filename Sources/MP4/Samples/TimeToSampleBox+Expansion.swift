@@ -27,11 +27,3 @@ extension TimeToSampleBox {
   }
   // ANCHOR_END: solution-3.1
 }
-
-extension Int {
-  /// The sum, or the nearest number there is: counts in a damaged file must not trap.
-  func addingClamped(_ other: Int) -> Int {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? (self < 0 ? .min : .max) : sum
-  }
-}

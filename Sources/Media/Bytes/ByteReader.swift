@@ -109,9 +109,4 @@ extension FieldRecorder {
     let value = Value(truncatingIfNeeded: number)
     return bytes.count == 8 || number >> UInt64(8 * bytes.count) == 0 ? value : nil
   }
-
-  @usableFromInline
-  func record(_ name: StaticString, from start: Int, to end: Int, _ value: Field.Value) {
-    record(Field(name: "\(name)", offset: start, byteCount: end - start, value: value))
-  }
 }

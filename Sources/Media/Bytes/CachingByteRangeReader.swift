@@ -2,7 +2,9 @@
 ///
 /// A parser reads 8 bytes here and 16 bytes there. Over a network each of those reads would cost
 /// a round trip, so this reader asks for aligned blocks, all the missing neighbours in one request,
-/// and keeps the most recently used ones. Who reads on and on gets more and more in advance.
+/// and keeps the most recently used ones. Behind callers that read one piece after the other it
+/// reads ahead, as ``ReadAhead`` decides: what is wanted first, and what lies ahead of it when that
+/// has arrived, in requests that nothing waits for.
 ///
 /// Two tasks that want the same missing block share one request. A request that fails is not
 /// remembered: the next read tries again.
@@ -15,9 +17,12 @@ public actor CachingByteRangeReader: ByteRangeReader {
   private var coming: [Int: SharedRead] = [:]
   private var readAhead: ReadAhead
 
+  /// What is being read ahead for each stream; a member of each read is the stream itself.
+  private var readsAhead: [ReadAhead.Stream.ID: [SharedRead]] = [:]
+
   /// Creates a reader that keeps at most `blockLimit` blocks of `blockSize` bytes.
   ///
-  /// At most `readAheadLimit` blocks are read before somebody wants them.
+  /// At most `readAheadLimit` blocks are read before they are wanted, in each of up to 8 places.
   public init(
     _ base: any ByteRangeReader, blockSize: Int = 65_536, blockLimit: Int = 128,
     readAheadLimit: Int = 8
@@ -27,8 +32,8 @@ public actor CachingByteRangeReader: ByteRangeReader {
     self.blockSize = blockSize
     self.blockLimit = blockLimit
     blocks = BlockCache(limit: blockLimit)
-    // Otherwise what is read in advance would push out what is wanted now.
-    readAhead = ReadAhead(limit: min(readAheadLimit, blockLimit / 2))
+    // With a larger budget, what is read ahead would push out what is wanted now.
+    readAhead = ReadAhead(limit: readAheadLimit, budget: blockLimit / 2)
     length = base.length
   }
 
@@ -40,6 +45,25 @@ public actor CachingByteRangeReader: ByteRangeReader {
     // What is larger than the cache would only push everything else out of it.
     guard wanted.count <= blockLimit else { return try await base.read(range) }
 
+    let (stream, dropped) = readAhead.follow(wanted)
+    if let dropped { giveUpReads(of: dropped) }
+    do throws(ByteRangeError) {
+      let bytes = try await bytes(of: wanted, for: range)
+      startReadAhead(of: stream)
+      return bytes
+    } catch {
+      if case .cancelled = error.reason {
+        readAhead.drop(stream)
+        giveUpReads(of: stream)
+      }
+      throw error
+    }
+  }
+
+  /// The bytes of a range, which lies in the wanted blocks.
+  private func bytes(
+    of wanted: Range<Int>, for range: Range<Int>
+  ) async throws(ByteRangeError) -> [UInt8] {
     let pieces = pieces(of: wanted)
     defer { pieces.forEach { $0.read?.leave() } }
     var bytes: [UInt8] = []
@@ -67,7 +91,7 @@ public actor CachingByteRangeReader: ByteRangeReader {
     var read: SharedRead?
   }
 
-  /// What the wanted blocks consist of; all missing ones are asked for before anybody waits.
+  /// What the wanted blocks consist of; all missing ones are asked for before the first wait.
   private func pieces(of wanted: Range<Int>) -> [Piece] {
     var pieces: [Piece] = []
     var index = wanted.lowerBound
@@ -83,12 +107,29 @@ public actor CachingByteRangeReader: ByteRangeReader {
     if let block = blocks.use(index) { return Piece(blocks: index..<index + 1, bytes: block) }
     if let read = coming[index], read.join() { return Piece(blocks: read.blocks, read: read) }
     let missing = (index..<wanted.upperBound).prefix { $0 == index || isMissing($0) }
-    let run = readAhead.extend(index..<missing.endIndex, while: isMissing)
-    let read = SharedRead(of: run) { [weak self] read in
+    let read = start(index..<missing.endIndex)
+    return Piece(blocks: read.blocks, read: read)
+  }
+
+  /// Starts a request for missing blocks.
+  private func start(_ blocks: Range<Int>) -> SharedRead {
+    let read = SharedRead(of: blocks) { [weak self] read in
       await self?.fetch(read)
     }
-    for block in run { coming[block] = read }
-    return Piece(blocks: run, read: read)
+    for block in blocks { coming[block] = read }
+    return read
+  }
+
+  private func startReadAhead(of stream: ReadAhead.Stream.ID) {
+    for blocks in readAhead.next(of: stream, isMissing: isMissing) {
+      let read = ReadPurpose.$current.withValue("read ahead") { start(blocks) }
+      readsAhead[stream, default: []].append(read)
+    }
+  }
+
+  /// Leaves what is being read ahead for a stream; what no caller waits for is cancelled.
+  private func giveUpReads(of stream: ReadAhead.Stream.ID) {
+    readsAhead.removeValue(forKey: stream)?.forEach { $0.leave() }
   }
 
   private func isMissing(_ index: Int) -> Bool {
@@ -105,8 +146,11 @@ public actor CachingByteRangeReader: ByteRangeReader {
     } catch {
       outcome = .failure(error)
     }
-    // One that was given up may have been begun anew by somebody else.
+    // A read that was given up may have been replaced by another one meanwhile.
     for block in read.blocks where coming[block] === read { coming[block] = nil }
+    for (stream, reads) in readsAhead where reads.contains(where: { $0 === read }) {
+      readsAhead[stream] = reads.count > 1 ? reads.filter { $0 !== read } : nil
+    }
     if case .success(let run) = outcome { keep(run, from: read.blocks.lowerBound) }
     read.finish(outcome)
   }

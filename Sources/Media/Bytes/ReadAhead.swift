@@ -1,30 +1,118 @@
-/// Decides how many blocks to read beyond those that are wanted.
+/// Decides which blocks to read before they are wanted.
 ///
-/// Somebody who reads one piece after the other will want the next piece as well, and a longer
-/// answer costs no further round trip: each read that goes on where the last one ended doubles what
-/// is read ahead, up to a limit. A jump elsewhere begins again with nothing.
+/// A caller that reads one piece after the other will want the next piece too, and over a network
+/// each piece costs a round trip. Film and sound often lie apart in one file, so several callers go
+/// on in several places at once: each place is a *stream* with a position of its own, found by where
+/// a read begins. A stream that goes on reads 4 blocks ahead, then twice as many, up to a limit; it
+/// asks for more when half of them are used up, so that a caller does not wait for the answer. A
+/// read that continues no stream starts another one, in place of the stream that was used last
+/// longest ago.
 struct ReadAhead {
+  /// A position in the file that moves forward.
+  struct Stream: Identifiable {
+    let id: Int
+
+    /// The blocks that were wanted last.
+    fileprivate var wanted: Range<Int>
+
+    /// Behind the last block that was asked for.
+    fileprivate var end: Int
+
+    /// How many blocks behind the position are to be there; 0 until the stream has gone on once.
+    fileprivate var window = 0
+
+    /// Whether the position has moved since ``ReadAhead/next(of:isMissing:)`` was asked.
+    fileprivate var hasMoved = false
+  }
+
+  /// Blocks of the first request ahead, and the most in any: who wants the first of them waits for
+  /// all.
+  static let requestLimit = 4
+
   private let limit: Int
-  private var blockCount = 0
-  private var end: Int?
+  private let budget: Int
+  private let streamLimit: Int
+  private var nextID = 0
 
-  /// Creates a policy of at most `limit` blocks ahead.
-  init(limit: Int) {
-    self.limit = limit
+  /// The streams, the one used last in front.
+  private var streams: [Stream] = []
+
+  /// Creates a policy.
+  ///
+  /// - Parameters:
+  ///   - limit: Blocks that a stream reads ahead at most.
+  ///   - budget: Blocks that all streams together read ahead at most.
+  ///   - streamLimit: Streams that are followed at once.
+  init(limit: Int, budget: Int, streamLimit: Int = 8) {
+    (self.limit, self.budget, self.streamLimit) = (limit, budget, streamLimit)
   }
 
-  /// Extends a run of blocks that is about to be read, as far as the blocks behind it are missing.
-  mutating func extend(_ run: Range<Int>, while isMissing: (Int) -> Bool) -> Range<Int> {
-    blockCount = end.map { goesOn(run.lowerBound, from: $0) } ?? false ? grown : 0
-    let ahead = (run.upperBound..<run.upperBound + blockCount).prefix(while: isMissing)
-    end = ahead.endIndex
-    return run.lowerBound..<ahead.endIndex
+  /// Finds the stream that a read continues, or starts one, and moves its position.
+  ///
+  /// - Returns: The stream, and the one that was given up for it.
+  mutating func follow(_ wanted: Range<Int>) -> (stream: Stream.ID, dropped: Stream.ID?) {
+    guard let place = streams.firstIndex(where: { $0.isContinued(by: wanted) }) else {
+      nextID += 1
+      streams.insert(Stream(id: nextID, wanted: wanted, end: wanted.upperBound), at: 0)
+      return (nextID, streams.count > streamLimit ? streams.removeLast().id : nil)
+    }
+    var stream = streams.remove(at: place)
+    if wanted.upperBound > stream.wanted.upperBound {
+      stream.wanted = wanted
+      stream.end = max(stream.end, wanted.upperBound)
+      stream.hasMoved = true
+    }
+    streams.insert(stream, at: 0)
+    return (stream.id, nil)
   }
 
-  private var grown: Int { min(max(1, blockCount * 2), limit) }
+  /// The blocks to ask for now that the wanted ones are there; none in most cases.
+  ///
+  /// - Parameters:
+  ///   - id: A stream that ``follow(_:)`` has returned.
+  ///   - isMissing: Whether a block is in the file, not kept, and not on its way.
+  mutating func next(of id: Stream.ID, isMissing: (Int) -> Bool) -> [Range<Int>] {
+    guard let place = streams.firstIndex(where: { $0.id == id }), streams[place].hasMoved else {
+      return []
+    }
+    streams[place].hasMoved = false
+    let position = streams[place].wanted.upperBound
+    let isFirst = streams[place].window == 0
+    guard isFirst || streams[place].end - position <= streams[place].window / 2 else { return [] }
+    let active = streams.count { $0.window > 0 } + (isFirst ? 1 : 0)
+    let window = isFirst ? Self.requestLimit : streams[place].window * 2
+    streams[place].window = min(window, limit, budget / active)
+    let start = streams[place].end
+    let end = position + streams[place].window
+    guard start < end else { return [] }
+    streams[place].end = end
+    return Self.requests(for: start..<end, isMissing: isMissing)
+  }
 
+  /// Forgets a stream: its caller has been cancelled, and will most likely read elsewhere.
+  mutating func drop(_ id: Stream.ID) {
+    streams.removeAll { $0.id == id }
+  }
+
+  /// The missing blocks of a range as requests, none of them longer than ``requestLimit``.
+  private static func requests(for blocks: Range<Int>, isMissing: (Int) -> Bool) -> [Range<Int>] {
+    var requests: [Range<Int>] = []
+    for block in blocks where isMissing(block) {
+      if let last = requests.last, last.upperBound == block, last.count < requestLimit {
+        requests[requests.count - 1] = last.lowerBound..<block + 1
+      } else {
+        requests.append(block..<block + 1)
+      }
+    }
+    return requests
+  }
+}
+
+extension ReadAhead.Stream {
+  /// Whether a read goes on where the stream stands, or reads on in the same blocks.
+  ///
   /// One block may be passed over: the next picture often lies behind some sound.
-  private func goesOn(_ start: Int, from end: Int) -> Bool {
-    start >= end && start - end <= 1
+  fileprivate func isContinued(by next: Range<Int>) -> Bool {
+    wanted.lowerBound...wanted.upperBound + 1 ~= next.lowerBound
   }
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// One read that is under way, and all who wait for it.
+/// One read that is under way, and its members: the callers that want its bytes.
 ///
-/// Whoever wants the bytes joins, waits for ``value()``, and leaves. When the last one has left
-/// before the bytes were there, the read is cancelled, and nobody can join it any more.
+/// A caller joins, waits for ``value()``, and leaves. When the last member has left before the bytes
+/// were there, the read is cancelled and cannot be joined any more.
 final class SharedRead: Sendable {
   typealias Outcome = Result<[UInt8], ByteRangeError>
 
@@ -20,7 +20,7 @@ final class SharedRead: Sendable {
 
   private let state = Mutex(State())
 
-  /// Begins a read for one member, the creator; `work` ends with a call of ``finish(_:)``.
+  /// Starts a read for one member, the creator; `work` ends with a call of ``finish(_:)``.
   init(of blocks: Range<Int>, _ work: @escaping @Sendable (SharedRead) async -> Void) {
     self.blocks = blocks
     state.withLock { state in
@@ -28,7 +28,7 @@ final class SharedRead: Sendable {
     }
   }
 
-  /// Counts one more who wants the bytes; `false` if the read has been given up.
+  /// Adds a member; `false` if the read has been given up.
   func join() -> Bool {
     state.withLock { state in
       guard state.memberCount > 0 || state.outcome != nil else { return false }
@@ -37,7 +37,7 @@ final class SharedRead: Sendable {
     }
   }
 
-  /// Counts one less; the last one to leave stops the work.
+  /// Removes a member; the last one to leave stops the work.
   func leave() {
     let work = state.withLock { state in
       state.memberCount -= 1
@@ -46,7 +46,7 @@ final class SharedRead: Sendable {
     work?.cancel()
   }
 
-  /// Hands the outcome to all who wait, and to those who will.
+  /// Hands the outcome to all callers that wait, and to those that will.
   func finish(_ outcome: Outcome) {
     let waiters = state.withLock { state in
       state.outcome = outcome

@@ -2,7 +2,10 @@
 ///
 /// Frame rates such as 30000/1001 have no exact decimal form, so containers count ticks and name
 /// how many of them make a second. Sums of ticks are exact; sums of rounded seconds drift.
-public struct MediaTime: Hashable, Sendable {
+///
+/// Equality, order and hash are those of the moments: 1/2 and 2/4 are one. All arithmetic is done in
+/// full width, and results that no `Int64` can hold are the nearest one that can.
+public struct MediaTime: Sendable {
   /// Ticks; negative before the zero of the presentation.
   public let value: Int64
 
@@ -44,47 +47,72 @@ extension MediaTime {
   /// The last tick of another timescale at or before this time.
   public func converted(to other: UInt32) -> MediaTime {
     guard other != timescale else { return self }
-    let (seconds, ticks) = value.flooredQuotientAndRemainder(by: Int64(timescale))
-    let part = ticks * Int64(other) / Int64(timescale)
-    let whole = seconds.multipliedClamped(by: Int64(other))
-    return MediaTime(value: whole.addingClamped(part), timescale: other)
+    return MediaTime(value: value.rescaled(from: timescale, to: other), timescale: other)
   }
 
-  /// Adds, in the timescale of the left-hand side.
+  /// The last tick, in the timescale of the left-hand side, at or before the sum.
   public static func + (left: MediaTime, right: MediaTime) -> MediaTime {
     MediaTime(
       value: left.value.addingClamped(right.converted(to: left.timescale).value),
       timescale: left.timescale)
   }
+
+  /// The last tick, in the timescale of the left-hand side, at or before the difference.
+  public static func - (left: MediaTime, right: MediaTime) -> MediaTime {
+    let atOrBefore = right.converted(to: left.timescale)
+    let subtrahend = atOrBefore < right ? atOrBefore.value.addingClamped(1) : atOrBefore.value
+    return MediaTime(
+      value: left.value.subtractingClamped(subtrahend), timescale: left.timescale)
+  }
 }
 
-extension MediaTime: Comparable {
-  /// Compares the moments, whatever their timescales.
+extension MediaTime: Comparable, Hashable {
+  /// Whether both are the same moment, whatever their timescales.
+  public static func == (left: MediaTime, right: MediaTime) -> Bool {
+    left.ticks(of: right) == right.ticks(of: left)
+  }
+
+  /// Whether the left moment comes first, whatever their timescales.
   public static func < (left: MediaTime, right: MediaTime) -> Bool {
-    let first = left.value.multipliedFullWidth(by: Int64(right.timescale))
-    let second = right.value.multipliedFullWidth(by: Int64(left.timescale))
-    return (first.high, first.low) < (second.high, second.low)
+    left.ticks(of: right) < right.ticks(of: left)
+  }
+
+  /// Hashes the fraction in its lowest terms.
+  public func hash(into hasher: inout Hasher) {
+    var (divisor, rest) = (UInt64(timescale), value.magnitude)
+    while rest > 0 { (divisor, rest) = (rest, divisor % rest) }
+    hasher.combine(value.magnitude / divisor)
+    hasher.combine(value < 0)
+    hasher.combine(UInt64(timescale) / divisor)
+  }
+
+  /// Ticks of the product of both timescales: 96 bits at most.
+  private func ticks(of other: MediaTime) -> Int128 { Int128(value) * Int128(other.timescale) }
+}
+
+/// How a number of ticks is rounded that another timescale cannot name exactly.
+package enum TickRounding: Sendable {
+  case down
+  case toNearest
+}
+
+extension FixedWidthInteger {
+  /// So many ticks of one timescale as ticks of another; of numbers of up to 64 bits.
+  ///
+  /// What overflows becomes the nearest number there is.
+  package func rescaled(
+    from timescale: UInt32, to other: UInt32, _ rounding: TickRounding = .down
+  ) -> Int64 {
+    // 64 and 32 bits make 96, and there is room for half a divisor.
+    let product = Int128(self) * Int128(other)
+    let half = rounding == .toNearest ? Int128(timescale) / 2 : 0
+    let (quotient, remainder) = (product + half).quotientAndRemainder(
+      dividingBy: Int128(timescale))
+    return Int64(clamping: remainder < 0 ? quotient - 1 : quotient)
   }
 }
 
 extension Int64 {
-  /// The sum, or the nearest number there is: times in a damaged file must not trap.
-  public func addingClamped(_ other: Int64) -> Int64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? (self < 0 ? .min : .max) : sum
-  }
-
-  /// The difference, or the nearest number there is.
-  public func subtractingClamped(_ other: Int64) -> Int64 {
-    let (difference, overflow) = subtractingReportingOverflow(other)
-    return overflow ? (self < 0 ? .min : .max) : difference
-  }
-
-  func multipliedClamped(by other: Int64) -> Int64 {
-    let (product, overflow) = multipliedReportingOverflow(by: other)
-    return overflow ? ((self < 0) == (other < 0) ? .max : .min) : product
-  }
-
   /// Division that rounds towards minus infinity; the remainder is never negative.
   func flooredQuotientAndRemainder(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)

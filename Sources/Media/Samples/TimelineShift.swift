@@ -38,7 +38,7 @@ extension EncodedSample {
     EncodedSample(
       index: index, data: data, decodeTime: decodeTime.movedBack(by: shift),
       presentationTime: presentationTime.movedBack(by: shift), duration: duration,
-      isSync: isSync, trim: trim, formatIndex: formatIndex)
+      isSync: isSync, trim: trim)
   }
 }
 

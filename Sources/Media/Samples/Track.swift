@@ -50,9 +50,6 @@ extension Track {
   /// How the first sound is coded; `nil` for all but audio tracks.
   public var audio: AudioFormat? { formats.first?.audio }
 
-  /// All formats that samples name by their `EncodedSample/formatIndex`; empty for all but video.
-  public var videoFormats: [VideoFormat] { formats.compactMap(\.video) }
-
   public init(
     id: Int, kind: Kind, codec: FourCC, codecString: String, language: String,
     timescale: UInt32, duration: MediaTime, video: VideoFormat?

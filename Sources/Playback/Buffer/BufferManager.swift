@@ -6,7 +6,7 @@ import Media
 /// generation, which cancels the work in flight and makes the queues refuse what of it still
 /// arrives; then another reader starts at the new target, and all pipelines pull from that one.
 public actor BufferManager {
-  private struct Request {
+  fileprivate struct Request {
     let target: Duration
     /// The sync sample to begin with; `nil` where the source is to find it.
     let decodeFrom: Duration?
@@ -20,7 +20,6 @@ public actor BufferManager {
   private let video: TrackPipeline<Frame>
   private let pipelines: [any SamplePipeline]
   private let limits: EncodedLimits
-  private let playhead: Playhead
   private var generation = 0
   private var request: Request?
   private let restarts = Wakeup()
@@ -60,7 +59,6 @@ public actor BufferManager {
     pipelines = [video] + others
     self.source = source
     self.buffer = buffer
-    self.playhead = playhead
     self.limits = limits
   }
 
@@ -125,14 +123,19 @@ public actor BufferManager {
 
   private func fill(for request: Request) async {
     do {
-      let present = try await presentPipelines(request)
-      let isSeekable = await source.timeline.seekable != nil
-      let samples = try await distributor(for: present, request)
-      // Where there is no choice of where to start, all that comes is shown.
-      let fill = FillRequest(
-        target: isSeekable ? request.target : nil, generation: request.generation)
+      let timescales = Dictionary(
+        try await source.tracks().map { ($0.id, $0.timescale) }, uniquingKeysWith: { $1 })
+      let present = await close(where: { timescales[$0] == nil }, request)
+      let seekable = await source.timeline.seekable
+      let timescale = timescales[video.trackID] ?? 1_000_000_000
+      let samples = try await SampleDistributor(
+        source: source, tracks: Set(present.map(\.trackID)),
+        at: seekable.map { request.start(within: $0, timescale: timescale) }, limits: limits)
       async let _: Void = samples.run()
       await withTaskGroup(of: Void.self) { group in
+        // Where there is no choice of where to start, all that comes is shown.
+        let fill = FillRequest(
+          target: seekable == nil ? nil : request.target, generation: request.generation)
         for pipeline in present { group.addTask { await pipeline.fill(for: fill, from: samples) } }
       }
     } catch {
@@ -143,31 +146,27 @@ public actor BufferManager {
     }
   }
 
-  /// The pipelines whose tracks the source has.
-  ///
-  /// - Throws: `PlaybackError` if the film is not among them; the source's error.
-  private func presentPipelines(_ request: Request) async throws -> [any SamplePipeline] {
-    let tracks = Set(try await source.tracks().map(\.id))
-    guard tracks.contains(video.trackID) else { throw PlaybackError.noTrack(video.trackID) }
-    for pipeline in pipelines where !tracks.contains(pipeline.trackID) {
+  /// Closes the pipelines whose tracks are missing; returns the others.
+  private func close(
+    where isMissing: (Track.ID) -> Bool, _ request: Request
+  ) async -> [any SamplePipeline] {
+    for pipeline in pipelines where isMissing(pipeline.trackID) {
       await pipeline.close(
         generation: request.generation, error: PlaybackError.noTrack(pipeline.trackID))
     }
-    return pipelines.filter { tracks.contains($0.trackID) }
+    return pipelines.filter { !isMissing($0.trackID) }
   }
+}
 
-  private func distributor(
-    for pipelines: [any SamplePipeline], _ request: Request
-  ) async throws -> SampleDistributor {
+extension BufferManager.Request {
+  /// Where a reader has to start, as near as the source can.
+  fileprivate func start(
+    within seekable: ClosedRange<MediaTime>, timescale: UInt32
+  ) -> MediaTime {
     // `Duration` is rounded down to an attosecond; one more, and the same tick comes back.
-    let target = (request.decodeFrom ?? request.target) + Duration(attoseconds: 1)
-    let timescale =
-      try await source.tracks().first { $0.id == video.trackID }?.timescale ?? 1_000_000_000
-    let time = await source.timeline.seekable.map { seekable in
-      min(max(MediaTime(target, timescale: timescale), seekable.lowerBound), seekable.upperBound)
-    }
-    return try await SampleDistributor(
-      source: source, tracks: Set(pipelines.map(\.trackID)), at: time, limits: limits)
+    let moment = (decodeFrom ?? target) + Duration(attoseconds: 1)
+    let time = MediaTime(moment, timescale: timescale)
+    return min(max(time, seekable.lowerBound), seekable.upperBound)
   }
 }
 

@@ -18,7 +18,8 @@ public actor FrameBuffer: DecodedQueue {
   ///   - presentation: Which frame is shown.
   ///   - playhead: The clock that does not run beyond the frames that are here; `nil` where it is
   ///     limited by something else.
-  ///   - observer: Called with every event, in order.
+  ///   - observer: Called with every event, in order. The buffer waits for it, so it returns at once:
+  ///     what it writes, it writes elsewhere.
   public init(
     policy: any BufferPolicy = DualThresholdPolicy(),
     presentation: PresentationPolicy = PresentationPolicy(), playhead: Playhead? = nil,

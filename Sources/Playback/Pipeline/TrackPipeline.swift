@@ -169,10 +169,11 @@ extension TrackPipeline {
     case .event(.sample(let sample, _)): try await decode(sample, request)
     case .event(.format(let format, _)): try await use(format, request)
     case .event(.discontinuity): try await loseSamples(request)
-    case .absence:
+    case .absence(let isLive):
+      // A film may end before its sound does; a broadcast has no end.
+      let isEnd = hasDecoded && !isLive
       await close(
-        generation: request.generation,
-        error: hasDecoded ? nil : PlaybackError.missingTrack(trackID))
+        generation: request.generation, error: isEnd ? nil : PlaybackError.missingTrack(trackID))
     }
     return true
   }

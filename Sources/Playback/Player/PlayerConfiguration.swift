@@ -25,7 +25,7 @@ public struct PlayerConfiguration: Sendable {
   /// Applied to each frame before it is buffered: scaling down saves memory.
   public var transform: @Sendable (Frame) -> Frame = { $0 }
 
-  /// Called with every event of the buffer, in order.
+  /// Called with every event of the buffer, in order; the buffer waits for it, so it returns at once.
   public var observer: (@Sendable (BufferEvent) -> Void)?
 
   public init() {}

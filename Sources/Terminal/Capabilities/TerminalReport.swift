@@ -122,7 +122,7 @@ extension [UInt8] {
       switch byte {
       case 0x1B: " ESC "
       case 0x20...0x7E: String(Unicode.Scalar(byte))
-      default: "<\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))>"
+      default: "<\(byte.hexDigits(uppercase: true))>"
       }
     }.joined()
     let start = text.drop { $0 == " " }

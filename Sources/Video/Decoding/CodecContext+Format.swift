@@ -4,14 +4,15 @@ import Media
 extension CodecContext {
   /// Opens libavcodec's decoder for a track's format.
   static func opening(
-    _ format: VideoFormat, options: DecoderOptions, isCropping: Bool = true
+    _ format: VideoFormat, options: DecoderOptions, memory: PictureMemory, isCropping: Bool = true
   ) throws(DecodingError) -> CodecContext {
     if let scheme = format.encryptionScheme { throw .encrypted(scheme: scheme.description) }
     guard let kind = format.codec else { throw .unsupportedCodec("an unknown codec") }
     guard let codec = unsafe kind.findDecoder() else { throw .unsupportedCodec(kind.rawValue) }
     Self.silence
     let context = try unsafe CodecContext(for: codec)
-    context.apply(options, codec: kind)
+    context.apply(options, to: format, codec: kind)
+    context.count(in: memory)
     // Safe: the context is allocated and not yet open.
     if !isCropping { unsafe context.pointer.pointee.apply_cropping = 0 }
     try context.setExtradata(format.configuration)
@@ -31,21 +32,24 @@ extension CodecContext {
       ? 0 : Int(max(0, pointer.pointee.thread_count - 1))
   }
 
-  private func apply(_ options: DecoderOptions, codec: VideoFormat.Codec) {
+  private func apply(
+    _ options: DecoderOptions, to format: VideoFormat, codec: VideoFormat.Codec
+  ) {
     // Safe, like the others here: the context is allocated and not yet open.
-    unsafe pointer.pointee.thread_count = Int32(clamping: options.threading.threadCount)
+    unsafe pointer.pointee.thread_count = Int32(clamping: options.threadCount(for: format))
     switch options.threading {
     case .single: break
-    case .frames: unsafe pointer.pointee.thread_type = FF_THREAD_FRAME
-    case .slices: unsafe pointer.pointee.thread_type = FF_THREAD_SLICE
+    case .frames where !options.hasLowDelay: unsafe pointer.pointee.thread_type = FF_THREAD_FRAME
+    case .frames, .slices: unsafe pointer.pointee.thread_type = FF_THREAD_SLICE
     }
+    if options.hasLowDelay { unsafe pointer.pointee.flags |= AV_CODEC_FLAG_LOW_DELAY }
     if options.exportsMotionVectors {
       unsafe pointer.pointee.export_side_data |= AV_CODEC_EXPORT_DATA_MVS
     }
     // A stream need not say how far its pictures are reordered. Then libavcodec guesses, and drops
     // what comes later than it thought, unless it is told to keep to the rule (ITU-T H.264 §E.2.1):
     // to wait for as many pictures as the level allows. FFmpeg's own tool measures it beforehand.
-    if codec == .h264 {
+    if codec == .h264 && !options.hasLowDelay {
       unsafe pointer.pointee.strict_std_compliance = FF_COMPLIANCE_STRICT
     }
     if options.damagePolicy == .hideUntilSync && mustExplode(codec, options.threading) {

@@ -5,6 +5,20 @@ extension CodecFrame {
   /// The index of the sample that the frame was decoded from.
   var sampleIndex: Int { unsafe Int(pointer.pointee.pts) }
 
+  /// Columns and rows before anything is cut off.
+  var size: PixelSize {
+    unsafe PixelSize(width: Int(pointer.pointee.width), height: Int(pointer.pointee.height))
+  }
+
+  /// What a copy of the planes takes.
+  var byteCount: Int {
+    // Safe: it only computes, and answers a negative number if it cannot.
+    let format = unsafe AVPixelFormat(rawValue: pointer.pointee.format)
+    let count = unsafe av_image_get_buffer_size(
+      format, pointer.pointee.width, pointer.pointee.height, 1)
+    return Int(max(0, count))
+  }
+
   /// Whether libavcodec had to guess some of the picture.
   private var isDamaged: Bool {
     unsafe pointer.pointee.decode_error_flags != 0
@@ -65,8 +79,7 @@ extension CodecFrame {
   /// A stream may go over to pictures of another size, of which nobody has told: they are cut as
   /// libavcodec knows them. So are those that begin elsewhere than at the upper left.
   private func crop(to size: PixelSize) {
-    let coded = unsafe PixelSize(
-      width: Int(pointer.pointee.width), height: Int(pointer.pointee.height))
+    let coded = self.size
     let isAtUpperLeft =
       unsafe pointer.pointee.crop_left == 0 && pointer.pointee.crop_top == 0
     let isPossible =

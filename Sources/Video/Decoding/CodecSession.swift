@@ -15,16 +15,21 @@ struct CodecSession: ~Copyable {
   /// Somebody else's word on columns and rows after cropping; `nil` leaves it to libavcodec.
   let pictureSize: PixelSize?
 
+  /// What the pictures in it take.
+  let memory: PictureMemory
+
   private let context: CodecContext
   private let packet: CodecPacket
 
   init(_ format: VideoFormat, options: DecoderOptions) throws(DecodingError) {
     pictureSize = VideoDecoder.Steps.own.pictureSize?(format)
+    let memory = PictureMemory(limit: options.memoryLimit)
     let context = try CodecContext.opening(
-      format, options: options, isCropping: pictureSize == nil)
+      format, options: options, memory: memory, isCropping: pictureSize == nil)
     let packet = try CodecPacket()
     frame = try CodecFrame()
     self.format = format
+    self.memory = memory
     self.context = context
     self.packet = packet
   }

@@ -1,3 +1,5 @@
+import Media
+
 /// Why a sample could not be decoded.
 public enum DecodingError: Error, Hashable {
   /// Samples came before their format.
@@ -14,6 +16,8 @@ public enum DecodingError: Error, Hashable {
   case sampleTooLarge(index: Int)
   /// The decoder failed while it was giving out frames.
   case failed(code: Int32)
+  /// Pictures of this size need so many bytes at a time while they are decoded.
+  case picturesTooLarge(PixelSize, byteCount: Int, limit: Int)
   case outOfMemory
 }
 
@@ -28,6 +32,9 @@ extension DecodingError: CustomStringConvertible {
     case .badConfiguration(let code): "the decoder configuration: \(String(libavError: code))"
     case .sampleTooLarge(let index): "sample \(index) is larger than a decoder takes"
     case .failed(let code): "the decoder failed: \(String(libavError: code))"
+    case .picturesTooLarge(let size, let byteCount, let limit):
+      "pictures of \(size) need \((1 + (byteCount >> 20)).grouped) MiB while they are decoded, and "
+        + "may take \((limit >> 20).grouped)"
     case .outOfMemory: "out of memory"
     }
   }

@@ -116,7 +116,10 @@ struct FormatDecoder: ~Copyable {
       try receiveFrames(&frames)
       status = try session.send(sample)
     }
-    if status != .done { loseCulprit() }
+    if status != .done {
+      try checkMemory()
+      loseCulprit()
+    }
     try receiveFrames(&frames)
   }
 
@@ -136,6 +139,7 @@ struct FormatDecoder: ~Copyable {
       case .done: try takeFrame(&frames)
       case .tryAgain, .finished: return
       case .failed(let code):
+        try checkMemory()
         loseCulprit()
         failureCount += 1
         guard failureCount <= Self.failureLimit else { throw .failed(code: code) }
@@ -147,6 +151,23 @@ struct FormatDecoder: ~Copyable {
   /// After so many errors in a row it is not the film that is at fault.
   private static let failureLimit = 64
 
+  /// Throws if libavcodec has failed because its pictures are too large.
+  private func checkMemory() throws(DecodingError) {
+    guard let refused = session.memory.refused else { return }
+    throw .picturesTooLarge(
+      refused.size, byteCount: refused.byteCount, limit: session.memory.limit)
+  }
+
+  /// Throws if there is no room for a copy of the frame beside what is there already.
+  private func checkRoom(beside frames: [Frame]) throws(DecodingError) {
+    let held = frames.reduce(damage.waitingByteCount) { $0 + $1.picture.byteCount }
+    let needed = session.memory.used + held + session.frame.byteCount
+    guard needed <= session.memory.limit else {
+      throw .picturesTooLarge(
+        session.frame.size, byteCount: needed, limit: session.memory.limit)
+    }
+  }
+
   private mutating func loseCulprit() {
     guard let index = inFlight.culprit() else { return }
     damage.lose(index, isPresented: inFlight.isPresented(index))
@@ -156,9 +177,13 @@ struct FormatDecoder: ~Copyable {
   private mutating func takeFrame(_ frames: inout [Frame]) throws(DecodingError) {
     defer { session.releaseFrame() }
     guard let sample = inFlight.takePicture(of: session.frame.sampleIndex) else { return }
-    let frame = try session.frame.copy(
+    try checkRoom(beside: frames)
+    var frame = try session.frame.copy(
       format: format, presentationTime: sample.presentationTime, duration: sample.duration,
       size: session.pictureSize)
+    if let reduction = options.reduction, options.reduces(frame.picture) {
+      frame = reduction(frame)
+    }
     switch options.damagePolicy {
     case .showEverything:
       damage.show(frame.sampleIndex)

@@ -21,8 +21,6 @@ public struct PictureChecksum: Hashable, Sendable, CustomStringConvertible {
     }
     unsafe av_md5_final(state, &digest)
     unsafe av_freep(&state)
-    description = digest.map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
+    description = digest.map { $0.hexDigits() }.joined()
   }
 }

@@ -85,6 +85,7 @@ public actor VideoDecoder: FrameDecoder {
     do {
       try decoder?.feed(sample, &frames)
     } catch {
+      if case .picturesTooLarge = error { refuse(error) }
       guard !frames.isEmpty else { throw error }
       postponedError = error
     }
@@ -115,6 +116,13 @@ public actor VideoDecoder: FrameDecoder {
     settledHiddenCount += decoder?.hiddenCount ?? 0
     decoder = nil
     return failure
+  }
+
+  /// Closes the decoder, and refuses all samples of its format.
+  private func refuse(_ error: DecodingError) {
+    settledHiddenCount += decoder?.hiddenCount ?? 0
+    decoder = nil
+    refusal = error
   }
 
   /// Whether a sample can be decoded: the first one after a change of format is a sync sample.

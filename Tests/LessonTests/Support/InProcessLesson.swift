@@ -14,6 +14,13 @@ struct InProcessLesson {
     _ notebook: Notebook, _ lesson: (Page) async throws -> Void, fixture: String,
     _ options: String..., wrap: @escaping (any ByteRangeReader) -> any ByteRangeReader = { $0 }
   ) async throws {
+    try await self.init(notebook, lesson, fixture: fixture, options: options, wrap: wrap)
+  }
+
+  init(
+    _ notebook: Notebook, _ lesson: (Page) async throws -> Void, fixture: String,
+    options: [String], wrap: @escaping (any ByteRangeReader) -> any ByteRangeReader
+  ) async throws {
     let (output, errors) = (try ScratchFile(), try ScratchFile())
     let path = LessonProcess.fixture(fixture).path
     status = await notebook.run(

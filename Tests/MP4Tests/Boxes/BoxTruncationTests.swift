@@ -49,7 +49,7 @@ import Testing
     Vector(HEVCConfigurationBox.self, HEVCConfigurationBoxTests.payload),
     Vector(AudioSampleEntry.self, zeros(28)),
     Vector(ESDBox.self, ESDBoxTests.payload),
-    Vector(ColourInformationBox.self, code("nclx"), u16(1, 1, 1), u8(0x80)),
+    Vector(ColourInformationBox.self, code("nclx"), u16(1, 1, 1)),
     Vector(PixelAspectRatioBox.self, u32(4, 3)),
     Vector(BitRateBox.self, u32(1, 2, 3)),
     Vector(TimeToSampleBox.self, versionAndFlags(), u32(1, 3, 512)),

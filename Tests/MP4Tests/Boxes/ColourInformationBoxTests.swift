@@ -12,6 +12,14 @@ import Testing
         == ColorDescription(primaries: 9, transfer: 16, matrix: 10, isFullRange: isFullRange))
   }
 
+  @Test("reads what some cameras write: all but the last byte")
+  func withoutRange() throws {
+    let box = try parse(ColourInformationBox.self, code("nclx"), u16(9, 16, 10))
+    #expect(
+      box.description
+        == ColorDescription(primaries: 9, transfer: 16, matrix: 10, isFullRange: nil))
+  }
+
   @Test("says nothing about the range where QuickTime does not")
   func nclc() throws {
     let box = try parse(ColourInformationBox.self, code("nclc"), u16(1, 1, 6))

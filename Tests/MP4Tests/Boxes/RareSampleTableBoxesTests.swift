@@ -49,16 +49,6 @@ import Testing
       ])
   }
 
-  @Test("subs: names no more than 64 entries one by one")
-  func manySubsamples() throws {
-    let entries = (0..<100).flatMap { _ in u32(1) + u16(0) }
-    let found = try fields(
-      of: SubsampleInformationBox.self, versionAndFlags(1), u32(100), entries)
-    #expect(found.fields.count == 3 + 64 * 3 + 1)
-    #expect(found.fields.last?.byteCount == 36 * 6)
-    #expect(found.remaining == 0)
-  }
-
   @Test("subs: does not believe in more entries or parts than it has bytes for")
   func hostileCounts() {
     #expect(

@@ -26,7 +26,7 @@ import Testing
     let box = try parse(
       SampleGroupDescriptionBox.self,
       versionAndFlags(1), code("zzzz"), u32(0, 2), u32(1), u8(9), u32(3), u8(1, 2, 3))
-    #expect(box.entries == [.other([9]), .other([1, 2, 3])])
+    #expect(box.entries == [.other(byteCount: 1), .other(byteCount: 3)])
   }
 
   @Test("reads at which pictures decoding can start though others of them cannot be decoded")
@@ -59,15 +59,6 @@ import Testing
       of: SampleGroupDescriptionBox.self, versionAndFlags(), code("zzzz"), u32(3), u8(1, 2, 3, 4))
     #expect(found.fields.last?.name == "furtherBytes")
     #expect(found.remaining == 0)
-  }
-
-  @Test("names no more than 64 entries one by one")
-  func manyEntries() throws {
-    let found = try fields(
-      of: SampleGroupDescriptionBox.self,
-      versionAndFlags(1), code("roll"), u32(2, 100), zeros(200))
-    #expect(found.fields.count == 5 + 64 + 1)
-    #expect(found.fields.last?.byteCount == 72)
   }
 
   @Test("does not believe in more entries than it has bytes for")

@@ -26,6 +26,10 @@ import Testing
     .movie("mandatory-box", "\(table)/stsd", "there is no sample entry") {
       $0.replacements["stsd"] = fullBox("stsd", u32(0))
     },
+    .movie("colour-range", "\(table)/stsd/avc1/colr", "'nclx' ends before 'full_range_flag'") {
+      let colors = box("colr", code("nclx"), u16(1, 1, 1))
+      $0.sampleEntry = TinyMovie.visualEntry("avc1", TinyMovie.avcConfiguration, colors)
+    },
     .movie("duplicate-box", "moov", "there are 2 'mvhd' boxes") {
       $0.otherTracks = [TinyMovie.movieHeader]
     },

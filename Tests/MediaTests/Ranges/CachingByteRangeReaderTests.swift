@@ -36,27 +36,6 @@ import Testing
     #expect(base.reads.map(\.lowerBound) == [0, 100, 200, 100])
   }
 
-  @Test("whoever reads on gets ever more in advance; a jump begins anew")
-  func readsAhead() async throws {
-    let base = FaultyReader(bytes)
-    let cache = CachingByteRangeReader(base, blockSize: 10, blockLimit: 100, readAheadLimit: 4)
-    for offset in 0..<300 { _ = try await cache.read(offset: offset, length: 1) }
-    // 1 block, then 1 + 1 ahead, 1 + 2, 1 + 4, and no more: 10 + 20 + 30 + 5 × 50 = 310.
-    #expect(base.reads.prefix(6).map(\.count) == [10, 20, 30, 50, 50, 50])
-    #expect(base.reads.count == 8)
-    _ = try await cache.read(offset: 700, length: 1)
-    #expect(base.reads.last == 700..<710)
-  }
-
-  @Test("the end of the file ends reading ahead")
-  func readsAheadToTheEnd() async throws {
-    let base = FaultyReader(bytes)
-    let cache = CachingByteRangeReader(base, blockSize: 300, blockLimit: 8, readAheadLimit: 4)
-    _ = try await cache.read(300..<310)
-    _ = try await cache.read(600..<610)
-    #expect(base.reads == [300..<600, 600..<1000])
-  }
-
   @Test("two tasks that want the same missing block share one read")
   func shares() async throws {
     let base = FaultyReader(bytes)
@@ -97,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("one who is cancelled leaves at once, and the other still gets the bytes")
+  @Test("a cancelled reader leaves at once, and the other still gets the bytes")
   func oneCancelled() async throws {
     let base = FaultyReader(bytes)
     base.hold()
@@ -134,7 +113,7 @@ import Testing
     #expect(got == Array(bytes[0..<10]))
   }
 
-  @Test("reads past the end are refused without asking anybody")
+  @Test("reads past the end are refused without a read of the base")
   func pastEnd() async throws {
     let base = FaultyReader(bytes)
     let cache = CachingByteRangeReader(base)

@@ -5,7 +5,8 @@ import Synchronization
 final class FaultyReader: ByteRangeReader {
   private struct State {
     var faults: [ByteRangeError.Reason] = []
-    var isHeld = false
+    var fails: (@Sendable (Range<Int>) -> Bool)?
+    var isHeld: @Sendable (Range<Int>) -> Bool = { _ in false }
     var held: [CheckedContinuation<Void, Never>] = []
     var reads: [Range<Int>] = []
     var cancelledCount = 0
@@ -23,7 +24,7 @@ final class FaultyReader: ByteRangeReader {
   /// The ranges that were asked for, in order.
   var reads: [Range<Int>] { state.withLock { $0.reads } }
 
-  /// How many reads were told that nobody wants them any more.
+  /// How many reads were cancelled.
   var cancelledCount: Int { state.withLock { $0.cancelledCount } }
 
   /// How many reads wait to be let go on.
@@ -34,13 +35,20 @@ final class FaultyReader: ByteRangeReader {
     state.withLock { $0.faults += faults }
   }
 
-  /// Lets reads wait from now on.
-  func hold() { state.withLock { $0.isHeld = true } }
+  /// Makes the reads of some ranges fail from now on.
+  func fail(where condition: @escaping @Sendable (Range<Int>) -> Bool) {
+    state.withLock { $0.fails = condition }
+  }
+
+  /// Lets reads of some ranges wait from now on; of all, where none are named.
+  func hold(where condition: @escaping @Sendable (Range<Int>) -> Bool = { _ in true }) {
+    state.withLock { $0.isHeld = condition }
+  }
 
   /// Lets all that wait, and all that come, go on.
   func letGo() {
     let held = state.withLock { state in
-      state.isHeld = false
+      state.isHeld = { _ in false }
       defer { state.held = [] }
       return state.held
     }
@@ -49,21 +57,24 @@ final class FaultyReader: ByteRangeReader {
 
   func read(offset: Int, length: Int) async throws(ByteRangeError) -> [UInt8] {
     try checkRange(offset: offset, length: length)
-    let fault = state.withLock { state in
-      state.reads.append(offset..<offset + length)
+    let fault: ByteRangeError.Reason? = state.withLock { state in
+      let range = offset..<offset + length
+      state.reads.append(range)
+      if state.fails?(range) == true { return .network("a broken line") }
       return state.faults.isEmpty ? nil : state.faults.removeFirst()
     }
-    await waitIfHeld()
+    await waitIfHeld(offset..<offset + length)
     if let fault { throw ByteRangeError(fault, offset: offset, length: length) }
     return Array(bytes[offset..<offset + length])
   }
 
-  private func waitIfHeld() async {
+  private func waitIfHeld(_ range: Range<Int>) async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let mustWait = state.withLock { state in
-          if state.isHeld { state.held.append(continuation) }
-          return state.isHeld
+          guard state.isHeld(range) else { return false }
+          state.held.append(continuation)
+          return true
         }
         if !mustWait { continuation.resume() }
       }

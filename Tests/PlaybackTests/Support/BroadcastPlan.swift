@@ -41,25 +41,25 @@ struct BroadcastPlan: Sendable {
 }
 
 extension BroadcastPlan {
-  /// A plan in which everything happens within the first ten seconds.
+  /// A plan in which everything happens within the first seven seconds.
   init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     self.seed = seed
-    formatChanges = (0..<9).map { $0 + 1 }.shuffled(using: &random).prefix(3).sorted()
-    shiftGroup = Int.random(in: 1...9, using: &random)
+    formatChanges = (1...7).shuffled(using: &random).prefix(3).sorted()
+    shiftGroup = Int.random(in: 1...7, using: &random)
     losses = [:]
     for _ in 0..<Int.random(in: 0...3, using: &random) {
       let first = Int.random(in: 1..<Self.groupLength, using: &random)
       let end = Int.random(in: first + 1...Self.groupLength, using: &random)
-      losses[Int.random(in: 0...9, using: &random)] = first..<end
+      losses[Int.random(in: 0...7, using: &random)] = first..<end
     }
     soundLag = .milliseconds(Int.random(in: -1500...1500, using: &random))
     jitter = .milliseconds(Int.random(in: 0...300, using: &random))
     // One in eight has no sound at all, one in eight loses it, one in sixteen loses its film.
     switch Int.random(in: 0..<16, using: &random) {
     case 0, 1: soundEnd = 0
-    case 2, 3: soundEnd = Int.random(in: 1...9, using: &random)
-    case 4: filmEnd = Int.random(in: 1...9, using: &random)
+    case 2, 3: soundEnd = Int.random(in: 1...7, using: &random)
+    case 4: filmEnd = Int.random(in: 1...7, using: &random)
     default: break
     }
   }

@@ -115,6 +115,6 @@ extension EncodedSample {
     data[offset] ^= 1 << UInt8(bit)
     return EncodedSample(
       index: index, data: data, decodeTime: decodeTime, presentationTime: presentationTime,
-      duration: duration, isSync: isSync, trim: trim, formatIndex: formatIndex)
+      duration: duration, isSync: isSync, trim: trim)
   }
 }

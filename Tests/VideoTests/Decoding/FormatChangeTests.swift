@@ -142,8 +142,7 @@ import Video
     let film = try await Film(name)
     let (first, second) = try formats(of: film)
     let time = MediaTime(value: Int64(start * 512), timescale: film.track.track.timescale)
-    _ = try await film.demuxer.seek(film.track.id, to: time)
-    let frames = try await film.frames(from: VideoDecoder())
+    let frames = try await film.frames(from: VideoDecoder(), at: time)
     #expect(frames.count == (start == 0 ? 30 : 15))
     #expect(frames.allSatisfy { $0.format == ($0.sampleIndex < 15 ? first : second) })
   }

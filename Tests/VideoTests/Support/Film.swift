@@ -35,9 +35,12 @@ struct Film {
     }
   }
 
-  func frames(from decoder: VideoDecoder) async throws -> [Frame] {
+  func frames(
+    from decoder: VideoDecoder, at start: MediaTime? = nil
+  ) async throws -> [Frame] {
     var frames: [Frame] = []
-    let sequence = FrameSequence(source: demuxer, trackID: track.id, decoder: decoder)
+    let sequence = FrameSequence(
+      source: demuxer, trackID: track.id, from: start, decoder: decoder)
     for try await frame in sequence { frames.append(frame) }
     return frames
   }

@@ -65,7 +65,8 @@ extension AVCConfigurationBox {
   /// ISO/IEC 14496-15 Annex E.2: profile, compatibility bits and level, two hexadecimal digits
   /// each.
   public func codecString(_ codec: FourCC) -> String {
-    let digits = [profile, profileCompatibility, level].map(\.hexadecimal).joined()
+    let digits = [profile, profileCompatibility, level].map { $0.hexDigits(uppercase: true) }
+      .joined()
     return "\(codec).\(digits)"
   }
 }

@@ -29,10 +29,3 @@ extension ByteReader {
     return lengthSizeMinusOne + 1
   }
 }
-
-extension UInt8 {
-  /// Two hexadecimal digits: `0A`.
-  var hexadecimal: String {
-    (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true)
-  }
-}

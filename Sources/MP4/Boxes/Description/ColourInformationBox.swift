@@ -30,7 +30,9 @@ public struct ColourInformationBox: BoxContent, Hashable {
     let transfer = try payload.readCodePoint("transferCharacteristics")
     let matrix = try payload.readCodePoint("matrixCoefficients")
     var isFullRange: Bool?
-    if colourType == "nclx" {
+    // Some cameras leave out the last byte of `nclx`. The box ends there, so nothing is misread; the
+    // range is then unsaid, as in `nclc`.
+    if colourType == "nclx" && payload.remaining > 0 {
       let flag: UInt8 = try payload.readInteger() >> 7
       payload.name("fullRangeFlag", lastBytes: 1, as: .unsigned(UInt64(flag)))
       isFullRange = flag == 1

@@ -55,7 +55,7 @@ extension ESDBox {
   /// The sample entry's type, the object type indication in hexadecimal, and then for MPEG-4 audio
   /// the audio object type, and for MPEG-4 video the profile and level, both in decimal.
   public func codecString(_ codec: FourCC) -> String {
-    let family = "\(codec).\(objectTypeIndication.hexadecimal)"
+    let family = "\(codec).\(objectTypeIndication.hexDigits(uppercase: true))"
     let last = audio?.audioObjectType ?? visualProfileAndLevel
     return last.map { "\(family).\($0)" } ?? family
   }

@@ -25,9 +25,6 @@ public struct SampleEncryptionBox: BoxContent, Hashable {
   /// The size is in another box, `tenc`, so here it is the one with which all samples fill the box.
   public let perSampleIVSize: Int?
 
-  /// Samples whose fields get names; an hour of sound has 170 000 of them, all alike.
-  private static let namedSampleLimit: UInt32 = 64
-
   /// Parses the payload that follows the box header.
   ///
   /// - Throws: `ParsingError` if the payload is truncated, its version is not 0, or there are too
@@ -45,7 +42,7 @@ public struct SampleEncryptionBox: BoxContent, Hashable {
     perSampleIVSize = payload.vectorSize(
       sampleCount: sampleCount, hasSubsamples: hasSubsamples)
     if let size = perSampleIVSize {
-      for _ in 0..<min(sampleCount, Self.namedSampleLimit) {
+      for _ in 0..<sampleCount {
         try payload.readSample(vectorSize: size, hasSubsamples: hasSubsamples)
       }
     }

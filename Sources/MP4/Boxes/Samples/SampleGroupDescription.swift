@@ -14,13 +14,10 @@ public enum SampleGroupDescription: Hashable, Sendable {
   case randomAccess(leadingSampleCount: UInt8?)
 
   /// `seig`, ISO/IEC 23001-7 §6: another key for these samples.
-  case encryption(EncryptionParameters)
+  indirect case encryption(EncryptionParameters)
 
-  /// Any other type of group.
-  case other([UInt8])
-
-  /// Entries whose fields get names; honest files have one or two.
-  static let namedEntryLimit = 64
+  /// Any other type of group; a hostile file has one in every byte, so they are not copied.
+  case other(byteCount: Int)
 
   /// Bytes of an entry of a type, where all have the same; needed where the file does not say.
   static func length(of groupingType: FourCC) -> UInt32? {
@@ -46,7 +43,8 @@ public enum SampleGroupDescription: Hashable, Sendable {
     case "seig":
       self = .encryption(try EncryptionParameters(parsing: &entry))
     default:
-      self = .other(try entry.readBytes("entry", count: entry.remaining))
+      self = .other(byteCount: entry.remaining)
+      try entry.skip("entry", count: entry.remaining)
     }
     if entry.remaining > 0 { try entry.skip("extension", count: entry.remaining) }
   }

@@ -48,23 +48,16 @@ extension ByteReader {
   fileprivate mutating func readDescriptions(
     _ groupingType: FourCC, count: UInt32, defaultLength: UInt32?
   ) throws(ParsingError) -> [SampleGroupDescription] {
-    // Version 0 leaves the length to the type; of unknown types nobody can tell the entries apart.
+    // Version 0 leaves the length to the type; entries of unknown types cannot be told apart.
     let fixedLength = defaultLength ?? SampleGroupDescription.length(of: groupingType)
     guard let fixedLength else { return [] }
     try checkRows(count, rowSize: max(1, fixedLength == 0 ? 4 : Int(fixedLength)))
     var entries: [SampleGroupDescription] = []
-    while entries.count < min(Int(count), SampleGroupDescription.namedEntryLimit) {
+    for _ in 0..<count {
       let length = fixedLength > 0 ? fixedLength : try read("descriptionLength")
       var description = try slice(Int(length))
       entries.append(try SampleGroupDescription(parsing: &description, groupingType))
     }
-    let start = offset
-    while entries.count < Int(count) {
-      let length = fixedLength > 0 ? fixedLength : try readInteger()
-      var description = ByteReader(try take(Int(length)), at: offset)
-      entries.append(try SampleGroupDescription(parsing: &description, groupingType))
-    }
-    if offset > start { name("furtherEntries", lastBytes: offset - start, as: .bytes) }
     return entries
   }
 }

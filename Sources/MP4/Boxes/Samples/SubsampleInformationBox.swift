@@ -29,9 +29,6 @@ public struct SubsampleInformationBox: BoxContent, Hashable {
 
   public let entries: [Entry]
 
-  /// Entries whose fields get names; in a long film there are too many to look at.
-  private static let namedEntryLimit = 64
-
   /// Parses the payload that follows the box header.
   ///
   /// - Throws: `ParsingError` if the payload is truncated or its version is not 0 or 1.
@@ -45,22 +42,12 @@ public struct SubsampleInformationBox: BoxContent, Hashable {
     let entryCount: UInt32 = try payload.read("entryCount")
     try payload.checkRows(entryCount, rowSize: 6)
     var entries: [Entry] = []
-    while entries.count < min(Int(entryCount), Self.namedEntryLimit) {
+    for _ in 0..<entryCount {
       let entry = Entry(
         sampleDelta: try payload.read("sampleDelta"),
         subsampleCount: try payload.read("subsampleCount"))
       _ = try payload.table("subsamples", rowCount: entry.subsampleCount, columns: columns)
       entries.append(entry)
-    }
-    let start = payload.offset
-    while entries.count < Int(entryCount) {
-      let entry = Entry(
-        sampleDelta: try payload.readInteger(), subsampleCount: try payload.readInteger())
-      _ = try payload.take(Int(entry.subsampleCount) * columns.rowSize)
-      entries.append(entry)
-    }
-    if payload.offset > start {
-      payload.name("furtherEntries", lastBytes: payload.offset - start, as: .bytes)
     }
     self.entries = entries
   }

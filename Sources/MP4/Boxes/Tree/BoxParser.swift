@@ -12,17 +12,20 @@ struct BoxParser {
   private let boxLimit: Int
   private let depthLimit: Int
   private var boxCount = 0
+  private var fieldsLeft: Int
   private var walk = BoxWalk()
 
   /// Creates a parser for one file.
   ///
   /// A box of 8 bytes costs more than a kilobyte of memory, so there is a limit to how many there
-  /// may be. Films that are not in fragments have a few hundred.
+  /// may be. Films that are not in fragments have a few hundred. Fields are limited likewise: a film
+  /// of 16 000 fragments has half a million.
   init(
     registry: BoxRegistry, boxLimit: Int = 1 << 17, depthLimit: Int = BoxParser.depthLimit
   ) {
     self.registry = registry
     self.boxLimit = boxLimit
+    fieldsLeft = 4 * boxLimit
     self.depthLimit = depthLimit
   }
 
@@ -63,7 +66,8 @@ struct BoxParser {
     depth: Int = 0
   ) throws(ParsingError) -> Box {
     try countBox(at: offset)
-    let recorder = FieldRecorder()
+    let recorder = FieldRecorder(limit: fieldLimit)
+    defer { fieldsLeft -= recorder.fields.count }
     var reader = ByteReader(bytes, at: offset, recorder: recorder)
     let header = try BoxHeader(parsing: &reader)
     let extent = header.extent(within: bytes.count + leftInFile, isTopLevel: parent == nil)
@@ -151,6 +155,9 @@ struct BoxParser {
     _ = try reader.take(children.byteCount)
     if reader.remaining > 0 { _ = try reader.read("terminator", as: UInt32.self) }
   }
+
+  /// Fields that the next box may have: those of its header in any case, version and flags included.
+  private var fieldLimit: Int { min(max(fieldsLeft, 7), FieldRecorder.defaultLimit) }
 
   private mutating func countBox(at offset: Int) throws(ParsingError) {
     boxCount += 1

@@ -64,8 +64,8 @@ public struct BoxTree: Sendable {
     guard reader.length > 0 else { return MP4Error(.notMP4("it is empty")) }
     do {
       let start = try await reader.read(offset: 0, length: min(8, reader.length))
-      let bytes = start.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-      return MP4Error(.notMP4("it begins with \(bytes.joined(separator: " "))"), at: 0)
+      let bytes = start.map { $0.hexDigits() }.joined(separator: " ")
+      return MP4Error(.notMP4("it begins with \(bytes)"), at: 0)
     } catch {
       throw MP4Error(error)
     }

@@ -1,3 +1,5 @@
+import Media
+
 /// How many samples are believed that no byte of a table vouches for.
 ///
 /// A run whose samples have everything in common has no rows: its count of four billion costs

@@ -1,3 +1,5 @@
+import Media
+
 /// What holds for each sample of a track fragment whose run does not say otherwise.
 ///
 /// ISO/IEC 14496-12 §8.8.7: the fragment's own header comes first, then what the movie box says of

@@ -70,6 +70,6 @@ private struct Content {
   /// edit list; FFmpeg writes the decode time where there is none. Players get by with all three:
   /// the error is a few frames, and the bytes are the right ones.
   func begins(at time: MediaTime) -> Bool {
-    [start, mediaStart, decodeTime].contains { !($0 < time) && !(time < $0) }
+    [start, mediaStart, decodeTime].contains(time)
   }
 }

@@ -22,7 +22,7 @@ extension BoxTruncationTests {
     Vector(ContentLightLevelBox.self, u16(1000, 400)),
     Vector(FontTableBox.self, u16(1), u16(1), u8(5), text("Serif")),
     Vector(PlainSampleEntry.self, zeros(6), u16(1)),
-    Vector(XMLSubtitleSampleEntry.self, zeros(6), u16(1), text("urn:x\0\0\0")),
+    Vector(XMLSubtitleSampleEntry.self, zeros(6), u16(1), text("urn:x\0")),
     Vector(TextSampleEntry.self, TextSampleEntryTests.quickTime),
   ]
 }

@@ -45,6 +45,21 @@ import Testing
     #expect(tree.errors.isEmpty)
   }
 
+  @Test(
+    "reads XML subtitles without the optional texts",
+    arguments: ["", "\0", "loc\0", "loc\0image/png\0", "\0\0"], [true, false])
+  func optionalTexts(rest: String, hasBitRate: Bool) async throws {
+    let children = hasBitRate ? box("btrt", u32(1, 2, 3)) : []
+    let xml = box("stpp", zeros(6), u16(1), text("urn:x\0"), text(rest), children)
+    let tree = try await tree(fileType(xml))
+    #expect(tree.errors.isEmpty)
+    #expect((tree.box(at: "stpp/btrt") != nil) == hasBitRate)
+    let entry = tree.box(at: "stpp")?.content(as: XMLSubtitleSampleEntry.self)
+    #expect(entry?.namespace == "urn:x")
+    #expect(entry?.schemaLocation == (rest.hasPrefix("loc") ? "loc" : ""))
+    #expect(entry?.auxiliaryMIMETypes == (rest.hasSuffix("png\0") ? "image/png" : ""))
+  }
+
   @Test("does not believe in more fonts than there are bytes for")
   func hostileCount() {
     #expect(

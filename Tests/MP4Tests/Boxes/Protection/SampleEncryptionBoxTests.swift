@@ -32,16 +32,6 @@ import Testing
       found.fields.last?.value.description == "2 × (bytesOfClearData, bytesOfProtectedData)")
   }
 
-  @Test("names no more than 64 samples one by one")
-  func manySamples() throws {
-    let samples = (0..<100).flatMap { _ in sample(8, 5) }
-    let found = try fields(
-      of: SampleEncryptionBox.self, versionAndFlags(0, 2), u32(100), samples)
-    #expect(found.fields.count == 3 + 64 * 3 + 1)
-    #expect(found.fields.last?.byteCount == 36 * 16)
-    #expect(found.remaining == 0)
-  }
-
   @Test("leaves alone what fits no size of vectors")
   func unknownSize() throws {
     let box = try parse(SampleEncryptionBox.self, versionAndFlags(0, 2), u32(1), u8(1, 2, 3))

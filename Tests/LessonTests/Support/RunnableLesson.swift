@@ -1,0 +1,46 @@
+import Foundation
+import Media
+
+@testable import Lesson01
+@testable import Lesson02
+@testable import Lesson03
+@testable import Lesson04
+@testable import Lesson05
+@testable import Lesson06
+@testable import LessonKit
+
+/// A lesson that can be run inside the test, by its name.
+struct RunnableLesson: Sendable, CustomStringConvertible {
+  let notebook: Notebook
+  let show: @Sendable (Page) async throws -> Void
+
+  /// What makes its data come in an instant.
+  var dataOptions: [String] = []
+
+  var description: String { notebook.name }
+
+  func run(
+    _ fixture: String, _ options: [String] = [],
+    wrap: @escaping (any ByteRangeReader) -> any ByteRangeReader = { $0 }
+  ) async throws -> InProcessLesson {
+    try await InProcessLesson(notebook, show, fixture: fixture, options: options, wrap: wrap)
+  }
+
+  static let all = [
+    RunnableLesson(notebook: Lesson01.Lesson.notebook, show: Lesson01.Lesson.show),
+    RunnableLesson(notebook: Lesson02.Lesson.notebook, show: Lesson02.Lesson.show),
+    RunnableLesson(notebook: Lesson03.Lesson.notebook, show: Lesson03.Lesson.show),
+    RunnableLesson(notebook: Lesson04.Lesson.notebook, show: Lesson04.Lesson.show),
+    RunnableLesson(notebook: Lesson05.Lesson.notebook, show: Lesson05.Lesson.show),
+    RunnableLesson(
+      notebook: Lesson06.Lesson.notebook, show: Lesson06.Lesson.show, dataOptions: ["--virtual"]),
+  ]
+}
+
+/// The media files of a folder inside `Fixtures/`.
+func mediaFiles(in folder: String) throws -> [String] {
+  let path = LessonProcess.fixture(folder).path
+  return try FileManager.default.contentsOfDirectory(atPath: path)
+    .filter { $0.hasSuffix(".mp4") || $0.hasSuffix(".mov") }
+    .sorted().map { folder.isEmpty ? $0 : folder + "/" + $0 }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import POSIX
+import Testing
+
+@Suite struct FileDescriptorTests {
+  /// A folder that goes when the test ends.
+  private final class Folder {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+
+    init() throws {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func file(_ name: String) -> String { path + "/" + name }
+  }
+
+  @Test("opening a pipe with a name that no program writes to does not wait")
+  func namedPipe() throws {
+    let folder = try Folder()
+    // Safe: the C string lives as long as the call.
+    #expect(unsafe mkfifo(folder.file("pipe"), 0o600) == 0)
+    let file = try FileDescriptor(reading: folder.file("pipe"))
+    #expect(file.regularFileSize == nil)
+  }
+
+  @Test("opens files whose names are no UTF-8")
+  func anyName() throws {
+    let folder = try Folder()
+    let name = folder.file(String(pathBytes: [0xFF, 0xFE]))
+    try FileDescriptor(creating: name).write([1, 2, 3])
+    let file = try FileDescriptor(reading: name)
+    #expect(try file.read(count: 3, at: 0) == [1, 2, 3])
+  }
+
+  @Test("a new file takes the place of none, and follows no link")
+  func newFile() throws {
+    let folder = try Folder()
+    try FileDescriptor(creatingNew: folder.file("a")).write([1])
+    #expect(throws: SystemError.exists) {
+      _ = try FileDescriptor(creatingNew: folder.file("a"))
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link"), withDestinationPath: folder.file("b"))
+    #expect(throws: SystemError.exists) {
+      _ = try FileDescriptor(creatingNew: folder.file("link"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.file("b")))
+  }
+
+  @Test("says before the work whether a file could be written, and leaves no trace")
+  func canBeCreated() throws {
+    let folder = try Folder()
+    try checkCreatable(folder.file("a"))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("a")))
+    try FileDescriptor(creating: folder.file("a")).write([7])
+    try checkCreatable(folder.file("a"))
+    #expect(try FileDescriptor(reading: folder.file("a")).regularFileSize == 1)
+    #expect(throws: SystemError(code: ENOENT)) { try checkCreatable(folder.file("none/a")) }
+    #expect(throws: SystemError(code: EISDIR)) { try checkCreatable(folder.path) }
+    #expect(throws: SystemError(code: ENOTDIR)) { try checkCreatable(folder.file("a/b")) }
+    try checkCreatable("/dev/null")
+  }
+}
