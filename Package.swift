@@ -129,7 +129,8 @@ let package = Package(
 
     .executableTarget(
       name: "fuzz",
-      dependencies: ["MP4", "Media", "Video", "LessonKit", "POSIX", "TestSupport"],
+      dependencies: ["MP4", "Media", "Video", "LessonKit", "POSIX", "TestSupport"]
+        + ["01", "02", "03", "05", "06"].map { .byName(name: "Lesson\($0)") },
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
       name: "benchmark",

@@ -1,4 +1,4 @@
-/// What is written around and upon the picture; a pure value, told the time.
+/// What is written below the picture and on it; a pure value that receives the time.
 struct Display: Hashable, Sendable {
   /// How long a message stands.
   static let messageTime = Duration.seconds(2)
@@ -16,7 +16,7 @@ struct Display: Hashable, Sendable {
     }
   }
 
-  /// Hides what stands upon the picture.
+  /// Hides what stands on the picture.
   mutating func clear() {
     panel = nil
     message = ""

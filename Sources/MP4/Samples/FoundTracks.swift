@@ -38,10 +38,11 @@ struct FoundTracks {
   /// Adds the samples of fragments behind those of the movie box.
   mutating func join(_ fragments: FragmentedMovie?) {
     guard let fragments else { return }
-    for (index, fragmented) in fragments.expansion.tracks.enumerated() {
-      let table = fragmented.table()
-      tracks[index] = tracks[index].joining(fragmented, table, movieTimescale: timescale)
-      samples[tracks[index].id]?.table = table
+    for (index, track) in tracks.enumerated() {
+      guard let table = fragments.table(of: track.id) else { continue }
+      tracks[index] = track.joining(
+        fragments.spans(of: track.id), table, movieTimescale: timescale)
+      samples[track.id]?.table = table
     }
   }
 }

@@ -55,6 +55,7 @@ extension MP4Track {
   /// When the track begins to present something; `nil` where it never does.
   ///
   /// - Parameter samples: At least the first samples of the track.
+  /// - Returns: A moment of the presentation.
   func presentationStart(in samples: SampleTable) -> MediaTime? {
     guard !samples.isEmpty else { return nil }
     guard editList.delay == 0 else { return .zero }

@@ -70,7 +70,7 @@ public actor MP4Demuxer: SampleSource {
     segmentIndexes = SegmentIndex.indexes(
       joining: file.locatedSegmentIndexes + (fragments?.segmentIndexes ?? []))
     randomAccessIndexes = fragments?.randomAccess ?? []
-    notes = fragments?.expansion.notes ?? []
+    notes = fragments?.demuxer.notes ?? []
     movieDuration = found.duration(declaredIn: header, of: file)
     start = found.start
     // `mehd` gives a length; other boxes, and the samples, say when the film is over.

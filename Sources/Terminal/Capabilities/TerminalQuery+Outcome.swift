@@ -48,7 +48,7 @@ extension TerminalQuery {
     public func answer(to question: TerminalQuestion) -> [UInt8]? {
       pieces.first { piece in
         guard case .reply(let reply)? = piece.input else { return false }
-        return TerminalQuestion(answeredBy: reply) == question
+        return question.isAnswered(by: reply)
       }?.bytes
     }
 

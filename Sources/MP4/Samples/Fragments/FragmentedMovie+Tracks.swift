@@ -8,14 +8,14 @@ extension FragmentedMovie {
     _ reader: any ByteRangeReader, _ file: BoxTree, _ found: FoundTracks
   ) async throws(MP4Error) {
     guard let offset = file.firstMovieFragmentOffset else { return nil }
-    self.init(
-      reader, from: offset,
-      tracks: found.tracks.map { track in
+    let demuxer = FragmentDemuxer(
+      found.tracks.map { track in
         FragmentedTrack(
           id: UInt32(clamping: track.id), defaults: file.trackExtends(track.id),
-          continuing: found.samples[track.id].map { SampleTableBuilder(continuing: $0.table) }
-            ?? SampleTableBuilder())
-      })
+          continuing: found.samples[track.id]?.table)
+      }, fileLength: reader.length)
+    self.init(
+      reader, from: offset, demuxer, continuing: found.samples.mapValues(\.table))
     try await readAll()
   }
 }

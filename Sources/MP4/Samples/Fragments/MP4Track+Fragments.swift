@@ -3,9 +3,8 @@ import Media
 extension MP4Track {
   /// The same track, whose samples are now those of its fragments too.
   func joining(
-    _ fragmented: FragmentedTrack, _ table: SampleTable, movieTimescale: UInt32
+    _ spans: [FragmentSpan], _ table: SampleTable, movieTimescale: UInt32
   ) -> MP4Track {
-    let spans = fragmented.spans
     let fragmentStart = spans.first { !$0.samples.isEmpty }.flatMap { span in
       table.samples(in: span.samples).lazy.map(\.presentationTime).min()
     }

@@ -33,37 +33,36 @@ import Testing
       ("", .blocks, .palette),
       // Both: kitty's graphics have more colours.
       ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4c", .kitty, .trueColor),
-    ] as [(String, GraphicsMode, ColorDepth)])
-  func auto(answers: String, mode: GraphicsMode, colors: ColorDepth) {
+    ] as [(String, GraphicsProtocol, ColorDepth)])
+  func auto(answers: String, graphics: GraphicsProtocol, colors: ColorDepth) {
     let decision = decide(answers)
-    #expect(decision.mode == mode)
-    if mode == .blocks { #expect(decision.colors == colors) }
+    #expect(decision.graphics == graphics)
+    if graphics == .blocks { #expect(decision.colors == colors) }
   }
 
   @Test("draws nothing by itself where nobody looks, or no escape sequence is understood")
   func nothing() {
-    #expect(decide(isTerminal: false, RecordedAnswers.kitty).mode == .none)
-    #expect(decide(term: "dumb", nil).mode == .none)
+    #expect(decide(isTerminal: false, RecordedAnswers.kitty).graphics == nil)
+    #expect(decide(term: "dumb", nil).graphics == nil)
   }
 
   @Test("draws with plain characters where there are no colours, or none are wanted")
   func withoutColors() {
-    #expect(decide(term: "vt220", "").mode == .text)
-    #expect(decide(RecordedAnswers.xterm, usesColor: false).mode == .text)
+    #expect(decide(term: "vt220", "").graphics == .text)
+    #expect(decide(RecordedAnswers.xterm, usesColor: false).graphics == .text)
     // A picture is no coloured text: who wants none of that still sees it.
-    #expect(decide(RecordedAnswers.kitty, usesColor: false).mode == .kitty)
-    #expect(decide(RecordedAnswers.xtermVT340, usesColor: false).mode == .sixel)
+    #expect(decide(RecordedAnswers.kitty, usesColor: false).graphics == .kitty)
+    #expect(decide(RecordedAnswers.xtermVT340, usesColor: false).graphics == .sixel)
   }
 
   @Test(
     "obeys a choice, even into a file",
-    arguments: [
-      (GraphicsChoice.kitty, GraphicsMode.kitty), (.sixel, .sixel), (.blocks, .blocks),
-      (.text, .text), (.none, .none),
-    ])
-  func obeys(choice: GraphicsChoice, mode: GraphicsMode) {
+    arguments: GraphicsProtocol.all.map(GraphicsChoice.one) + [.none])
+  func obeys(choice: GraphicsChoice) {
     for isTerminal in [false, true] {
-      #expect(decide(choice: choice, isTerminal: isTerminal, "\u{1B}[?62c").mode == mode)
+      let decision = decide(choice: choice, isTerminal: isTerminal, "\u{1B}[?62c")
+      #expect(decision.name == choice.rawValue)
+      guard decision.graphics != nil else { continue }
       #expect(decide(choice: choice, isTerminal: isTerminal, term: "vt100", "").colors == .palette)
     }
     #expect(decide(choice: choice, isTerminal: false, nil).colors == .trueColor)
@@ -82,6 +81,8 @@ import Testing
   func spelling() {
     #expect(
       GraphicsChoice.allCases.map(\.rawValue)
-        == ["auto", "kitty", "sixel", "blocks", "text", "none"])
+        == ["auto", "kitty", "sixel", "iterm", "blocks", "text", "none"])
+    #expect(GraphicsChoice.allCases.allSatisfy { GraphicsChoice(rawValue: $0.rawValue) == $0 })
+    #expect(GraphicsChoice(rawValue: "regis") == nil)
   }
 }

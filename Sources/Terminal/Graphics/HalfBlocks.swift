@@ -1,11 +1,23 @@
 import Media
 
+extension GraphicsProtocol {
+  /// Half blocks: two large pixels in each character cell, wherever letters have colours.
+  public static let blocks = GraphicsProtocol(
+    name: "blocks", summary: "pictures of half blocks, two pixels a letter", pixel: .halfCell,
+    detect: {
+      $0.usesColor && $0.colors != .none
+        ? "the terminal does not say that it draws pictures" : nil
+    },
+    encoder: { use, _ in HalfBlockEncoder(use) },
+    indexedEncoder: { use, _ in HalfBlockEncoder(use) })
+}
+
 /// Draws an image with the character ▀, whose upper half is one pixel and lower half another.
 ///
 /// A cell is about twice as high as wide, so half a cell is about square. Each row of text shows
 /// two rows of pixels: the letter's own colour the upper one, its background the lower one. Works
 /// wherever letters have 24-bit colours (ISO/IEC 8613-6, SGR 38 and 48) or xterm's 256.
-public struct HalfBlockEncoder: ImageEncoder {
+public struct HalfBlockEncoder: ImageEncoder, IndexedImageEncoder {
   private let rowBreak: RowBreak
   private let isIndexed: Bool
 
@@ -17,6 +29,10 @@ public struct HalfBlockEncoder: ImageEncoder {
   public init(rowBreak: RowBreak = .cursorMotion, colors: ColorDepth = .trueColor) {
     self.rowBreak = rowBreak
     isIndexed = colors != .trueColor
+  }
+
+  fileprivate init(_ use: PictureUse) {
+    self.init(rowBreak: RowBreak(use.purpose), colors: use.colors)
   }
 
   public func encode(_ image: RGBImage) -> [UInt8] {

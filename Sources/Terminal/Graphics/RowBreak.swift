@@ -8,6 +8,14 @@ public enum RowBreak: Hashable, Sendable {
   /// not go beyond the last column.
   case cursorMotion
 
+  /// What fits a picture that is a part of a page, or a frame in the middle of the screen.
+  init(_ purpose: PictureUse.Purpose) {
+    switch purpose {
+    case .still: self = .newLine
+    case .frame: self = .cursorMotion
+    }
+  }
+
   /// What stands between two rows.
   func separator(columnCount: Int) -> String {
     switch self {

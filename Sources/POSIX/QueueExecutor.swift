@@ -12,7 +12,7 @@ import Dispatch
 ///       unsafe executor.asUnownedSerialExecutor()
 ///     }
 public final class QueueExecutor: SerialExecutor {
-  let queue: DispatchQueue
+  package let queue: DispatchQueue
 
   public init(label: String) {
     queue = DispatchQueue(label: label)
@@ -28,4 +28,22 @@ public final class QueueExecutor: SerialExecutor {
   public func checkIsolated() {
     dispatchPrecondition(condition: .onQueue(queue))
   }
+}
+
+/// Runs a call that waits for the outside world on a thread of its own, and suspends meanwhile.
+///
+/// - Parameters:
+///   - label: The thread's name, for debuggers.
+///   - body: The call.
+/// - Returns: What `body` returns.
+/// - Throws: What `body` throws.
+package func onOwnThread<Success: Sendable, Failure: Error>(
+  _ label: String, _ body: @escaping @Sendable () throws(Failure) -> Success
+) async throws(Failure) -> Success {
+  let result = await withCheckedContinuation { continuation in
+    DispatchQueue(label: label).async {
+      continuation.resume(returning: Result { () throws(Failure) in try body() })
+    }
+  }
+  return try result.get()
 }

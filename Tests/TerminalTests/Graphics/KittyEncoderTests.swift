@@ -10,7 +10,7 @@ import Testing
     arguments: [(1, 1), (32, 32), (1025, 1), (33, 31), (160, 90)])
   func everyPixel(width: Int, height: Int) throws {
     let image = RGBImage.confetti(width: width, height: height)
-    for purpose in [KittyEncoder.Purpose.still, .frame] {
+    for purpose in [PictureUse.Purpose.still, .frame] {
       var screen = KittyScreen()
       try screen.receive(KittyEncoder(purpose).encode(image))
       let shown = try #require(screen.images.values.first)

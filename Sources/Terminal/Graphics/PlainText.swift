@@ -1,11 +1,23 @@
 import Media
 
+extension GraphicsProtocol {
+  /// Plain characters: bright ones and dark ones, without colours, in every terminal.
+  public static let text = GraphicsProtocol(
+    name: "text", summary: "pictures of plain letters", pixel: .halfCell, hasColors: false,
+    detect: {
+      $0.usesColor
+        ? "TERM names a terminal without colours" : "NO_COLOR or --color wants no colours"
+    },
+    encoder: { use, _ in PlainTextEncoder(rowBreak: RowBreak(use.purpose)) },
+    indexedEncoder: { use, _ in PlainTextEncoder(rowBreak: RowBreak(use.purpose)) })
+}
+
 /// Draws an image with plain characters, the brighter the more ink they have.
 ///
 /// It needs no colours and hardly a terminal. As with half blocks a cell shows two pixels, one
 /// above the other; here it shows how bright they are together. The letters are taken to be bright
 /// on a dark screen.
-public struct PlainTextEncoder: ImageEncoder {
+public struct PlainTextEncoder: ImageEncoder, IndexedImageEncoder {
   /// Characters from no ink to the most.
   static let ramp = Array(" .:-=+*#%@".utf8)
 

@@ -1,4 +1,4 @@
-import Terminal
+import POSIX
 import Testing
 
 @Suite struct QueueExecutorTests {

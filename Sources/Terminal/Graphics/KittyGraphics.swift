@@ -1,5 +1,40 @@
 import Media
 
+extension GraphicsProtocol {
+  /// kitty's graphics protocol: real pixels in all colours.
+  ///
+  /// A terminal that knows it answers a question about a picture of one pixel, with `OK`. Its
+  /// pictures lie in front of letters, and erasing the screen leaves them.
+  public static let kitty = GraphicsProtocol(
+    name: "kitty", summary: "kitty graphics, in all colours", pixel: .screen, coversLetters: true,
+    deletion: KittyEncoder.deletion, questions: [.kittyGraphics],
+    detect: {
+      $0.capabilities?.hasKittyGraphics == true
+        ? "the terminal says that it draws kitty graphics" : nil
+    },
+    abilities: {
+      [Ability("kitty graphics", key: "kittyGraphics", $0.hasKittyGraphics, source: "its query")]
+    },
+    encoder: { use, _ in KittyEncoder(use.purpose) },
+    indexedEncoder: { use, _ in KittyEncoder(use.purpose) })
+}
+
+extension TerminalQuestion {
+  /// Asks whether a picture of one pixel would be shown.
+  static let kittyGraphics = TerminalQuestion(
+    "kitty graphics",
+    "\(ControlCode.escape)_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\(ControlCode.stringTerminator)",
+    isString: true
+  ) { if case .kittyGraphics = $0 { true } else { false } }
+}
+
+extension TerminalCapabilities {
+  /// Whether the terminal draws pictures that come by kitty's graphics protocol.
+  public var hasKittyGraphics: Bool {
+    replies.last { TerminalQuestion.kittyGraphics.isAnswered(by: $0) } == .kittyGraphics("OK")
+  }
+}
+
 /// Writes images for terminals that know kitty's graphics protocol: all pixels in all colours.
 ///
 /// The pixels travel as text, in pieces, because terminals limit the length of a command:
@@ -11,18 +46,10 @@ import Media
 ///     a=T      transmit and show at once        s, v   columns and rows of pixels
 ///     f=24     red, green, blue, a byte each    q=2    the terminal answers nothing
 ///     i, p     the image's and its place's number: the next one of the same number replaces it
-///     C=1      the cursor stays where it is
+///     C=1      the cursor stays where it is, as a film wants it
 ///
 /// See https://sw.kovidgoyal.net/kitty/graphics-protocol/.
-public struct KittyEncoder: ImageEncoder {
-  /// What a picture is for.
-  public enum Purpose: Hashable, Sendable {
-    /// It stays on the screen among lines of text, and the cursor goes on below it.
-    case still
-    /// It replaces the one before, in the same place; the cursor does not move.
-    case frame
-  }
-
+public struct KittyEncoder: ImageEncoder, IndexedImageEncoder {
   /// The longest piece of text in one command.
   static let pieceLimit = 4096
 
@@ -30,12 +57,12 @@ public struct KittyEncoder: ImageEncoder {
   static let frameID = 6121
 
   /// Takes the frame off the screen and out of the terminal's memory.
-  public static let deletion = Array(
+  static let deletion = Array(
     "\(ControlCode.escape)_Ga=d,d=I,i=\(frameID),q=2\(ControlCode.stringTerminator)".utf8)
 
-  private let purpose: Purpose
+  private let purpose: PictureUse.Purpose
 
-  public init(_ purpose: Purpose) {
+  public init(_ purpose: PictureUse.Purpose) {
     self.purpose = purpose
   }
 
