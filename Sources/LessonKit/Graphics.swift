@@ -9,7 +9,7 @@ struct Graphics {
   /// The pixels that a picture fits into.
   let box: PixelSize
 
-  /// The terminal, asked; `nil` where there was nobody or nothing to ask.
+  /// The terminal, asked; `nil` where there is none, or nothing to ask.
   private let probe: TerminalProbe?
 
   /// The size of pictures where there is no terminal to fill, and the largest one where there is.
@@ -26,11 +26,16 @@ struct Graphics {
     probe =
       options.choice != .none && isTerminal(1)
       ? (try? TerminalDevice()).flatMap { try? TerminalProbe($0, cell: options.cell) } : nil
-    decision = options.choice.decide(
+    let wanted = options.choice.decide(
       isTerminal: isTerminal(1), environment: .current, capabilities: probe?.capabilities,
       usesColor: usesColor)
-    box = Self.box(decision.graphics, options: options, probe: probe)
+    box = Self.box(wanted.graphics, options: options, probe: probe)
+    decision = wanted.graphics != nil && box.isEmpty ? Self.noRoom : wanted
   }
+
+  private static let noRoom = GraphicsDecision(
+    nil, reason: "the window has no room for a picture",
+    advice: "the window has no room for a picture: make it larger, or save it with --png FILE")
 
   /// What was typed while the terminal was asked.
   var keys: [Key] { probe?.outcome.keys ?? [] }
@@ -50,10 +55,9 @@ struct Graphics {
     return (height + cell.height - 1) / cell.height
   }
 
-  /// Keeps answers that came after all from being typed into the shell.
-  func discardLateAnswers() {
-    guard let probe, !probe.outcome.isComplete else { return }
-    probe.device.discardInput()
+  /// Waits until the terminal owes no answers, which would be typed into the shell.
+  func waitForLateAnswers() {
+    probe?.lateAnswers?.wait()
   }
 
   private static func box(

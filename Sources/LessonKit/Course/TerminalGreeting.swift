@@ -31,6 +31,6 @@ public struct TerminalGreeting {
       output.print(style.note("Eight bars from white to black, sixteen greys below: all there?"))
     }
     output.flush()
-    graphics.discardLateAnswers()
+    graphics.waitForLateAnswers()
   }
 }
