@@ -209,7 +209,12 @@ struct Player: Sendable {
   private func showStatus() async {
     guard (try? await session.value) != nil else { return }
     var stillAt: Duration?
+    var messageNumber = 0
     for await status in await engine.statusUpdates() {
+      if let message = status.message, message.number != messageNumber {
+        messageNumber = message.number
+        stage.change { $0.say(message.text, at: $1) }
+      }
       let position = status.isPaused ? status.position : nil
       if let position, position != stillAt { await refresh() }
       stillAt = position

@@ -38,6 +38,25 @@ import Testing
     }
   }
 
+  @Test("an outage stops picture and sound together, and both go on where they were")
+  func outage() throws {
+    try VirtualWorld.run { world in
+      var plan = BroadcastPlan()
+      plan.outage = .seconds(3)..<(.seconds(9))
+      let bench = BroadcastBench(plan, world)
+      let summary = try await bench.play(for: .seconds(16))
+      #expect(await bench.faults == [])
+      #expect(summary.stallCount == 1)
+      let numbers = await bench.numbers
+      #expect(numbers == Array(plan.shownNumbers(groups: 99).prefix(numbers.count)))
+      let shown = await bench.sink.shown.map(\.wallTime)
+      let heard = await bench.heard.map(\.wallTime)
+      // From 6 s on, when what was there has been played, to the end of the outage.
+      let silence = Duration.seconds(6.5)..<Duration.seconds(9)
+      #expect(!shown.contains { silence.contains($0) } && !heard.contains { silence.contains($0) })
+    }
+  }
+
   @Test("a film without sound plays, and the sound's queue learns that it is missing")
   func noSound() throws {
     try VirtualWorld.run { world in

@@ -106,6 +106,7 @@ actor SoundDevice {
   struct Heard: Sendable {
     let sound: FakeSound
     let position: Duration
+    let wallTime: Duration
   }
 
   private(set) var heard: [Heard] = []
@@ -124,7 +125,7 @@ actor SoundDevice {
       let moment = playhead.moment
       guard moment.rate != nil else { continue }
       heard += await queue.take(until: moment.position).map {
-        Heard(sound: $0, position: moment.position)
+        Heard(sound: $0, position: moment.position, wallTime: moment.wallTime)
       }
       pipeline.notify()
     }
