@@ -41,7 +41,7 @@ struct Figures {
     let name: String
     let codec: String
     let size: PixelSize
-    let remote: PipedByteRangeReader?
+    let remote: HTTPByteRangeReader?
   }
 
   let writtenByteCount: Int

@@ -45,12 +45,7 @@ struct Player: Sendable {
     guard isTerminal(1), let device = try? TerminalDevice() else {
       throw Self.cannotPlay(because: "standard output is no terminal")
     }
-    let cell = options.graphics.cell
-    // The terminal may take its time: not on one of the threads that all tasks share.
-    probe = try await onOwnThread("terminal probe") {
-      try device.waitForForeground()
-      return try TerminalProbe(device, cell: cell)
-    }
+    probe = try await TerminalProbe.inForeground(device, cell: options.graphics.cell)
     let found = probe.capabilities
     decision = options.graphics.choice.decide(
       isTerminal: true, environment: .current, capabilities: found, usesColor: page.style.isEnabled)

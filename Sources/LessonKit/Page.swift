@@ -15,7 +15,7 @@ public final class Page {
   private let bytes: FailureNotingReader
 
   /// The reader below the cache of ``reader``, where the file is a URL; it counts its requests.
-  public let remote: PipedByteRangeReader?
+  public let remote: HTTPByteRangeReader?
 
   public let output: TextOutput
   private let errors: TextOutput

@@ -22,6 +22,18 @@ public struct FileDescriptor: ~Copyable, Sendable {
     try self.init(owning: unsafe open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
   }
 
+  /// Creates a file without a name, for reading and writing, which goes when it is closed.
+  ///
+  /// - Throws: `SystemError` if the folder takes none.
+  public init(temporaryIn folder: String) throws(SystemError) {
+    // Safe: the array is a C string of its own, which `mkstemp` changes in place.
+    var path = (folder + "/bytestopixels-XXXXXX").utf8CString.map { $0 }
+    number = unsafe mkstemp(&path)
+    guard number >= 0 else { throw .current }
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    unsafe unlink(&path)
+  }
+
   /// Creates a file, or empties the one that is there, for writing.
   ///
   /// - Throws: `SystemError` if that is not possible.
@@ -49,6 +61,13 @@ public struct FileDescriptor: ~Copyable, Sendable {
   }
 
   deinit { close(number) }
+
+  /// Whether it is a folder.
+  public var isFolder: Bool {
+    var status = stat()
+    // Safe: `status` outlives the call, which fills it.
+    return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
 
   /// Bytes in the file, or `nil` for anything but a regular file.
   public var regularFileSize: Int? {

@@ -201,6 +201,8 @@ extension TrackPipeline {
       try await deliver(pass.admit(output), request)
     } catch {
       try Task.checkCancellation()
+      // Where nothing more can be decoded, to go on would be to end without a word.
+      if (error as? any FormatError)?.isFinal == true { throw error }
       counts.decodingErrors += 1
       pass.fail(error)
       await note(.drop, time, "\(error)")
