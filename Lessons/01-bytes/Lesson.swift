@@ -16,7 +16,7 @@ public struct Lesson {
     await notebook.run(words, show)
   }
 
-  static let notebook = Notebook(
+  package static let notebook = Notebook(
     name: "lesson01-bytes",
     title: "01 · Bytes: what is in a file, and what does reading it cost?",
     purpose: """
@@ -31,7 +31,7 @@ public struct Lesson {
     ], common: .pictures)
 
   /// Shows the page, or writes the data.
-  static func show(_ page: Page) async throws {
+  package static func show(_ page: Page) async throws {
     let lesson = try await Lesson(page: page)
     if let failure = lesson.walk.failure { page.report("\(failure)") }
     if page.wantsJSON {

@@ -23,7 +23,7 @@ public struct Lesson {
     return await notebook.run(words, show)
   }
 
-  static let notebook = Notebook(
+  package static let notebook = Notebook(
     name: "lesson04-decode",
     title: "04 · Decode: how do a few thousand bytes become a picture?",
     purpose: "Shows what is inside a video's samples, and decodes them.",
@@ -34,7 +34,7 @@ public struct Lesson {
       png: PNGEncoder()))
 
   /// Shows the page, or writes the data.
-  static func show(_ page: Page) async throws {
+  package static func show(_ page: Page) async throws {
     try page.arguments.checkAtMostOne(of: "--framemd5", "--headers", "--json")
     let lesson = try await Lesson(page: page, flips: page.bitFlips)
     page.report(await lesson.demuxer.problems)

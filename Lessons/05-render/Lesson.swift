@@ -20,7 +20,7 @@ public struct Lesson {
     await notebook.run(words, show)
   }
 
-  static var notebook: Notebook {
+  package static var notebook: Notebook {
     Notebook(
       name: "lesson05-render",
       title: "05 · Render: how do luma and chroma become colours in a terminal?",
@@ -42,7 +42,7 @@ public struct Lesson {
   }
 
   /// Shows the page, or writes the data.
-  static func show(_ page: Page) async throws {
+  package static func show(_ page: Page) async throws {
     let lesson = try await Lesson(page: page)
     if page.arguments.has("--stages") {
       try await lesson.showFrameBudgets()

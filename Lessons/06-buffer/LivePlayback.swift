@@ -12,7 +12,7 @@ final class LivePlayback: Sendable {
   init(_ lesson: Lesson, policy: any BufferPolicy) throws {
     let world = lesson.settings.world
     let events = EventQueue()
-    let clock = WallClock(ContinuousClock())
+    let clock = WallClock(SuspendingClock())
     var configuration = PlayerConfiguration()
     configuration.buffering = policy
     configuration.observer = { events.append($0) }
@@ -30,11 +30,11 @@ final class LivePlayback: Sendable {
 
   /// Plays to the end; hands over the new events several times a second.
   func run(
-    _ body: ([BufferEvent], PlayerStatus) -> Void
+    _ body: ([BufferEvent], PlayerStatus) throws -> Void
   ) async throws -> PlaybackSummary {
     async let summary = engine.run()
     for await status in await engine.statusUpdates(every: .milliseconds(100)) {
-      body(events.drain(), status)
+      try body(events.drain(), status)
     }
     return try await summary
   }

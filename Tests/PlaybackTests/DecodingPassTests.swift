@@ -30,6 +30,18 @@ import Testing
     #expect(before && after == [false, true, true])
   }
 
+  @Test("after lost samples it waits for a sync sample, and the next frame follows none")
+  func losesSamples() {
+    var pass = DecodingPass<Frame>(target: nil)
+    let before = pass.admit([.at(1000), .at(1040)])
+    pass.loseSamples()
+    let decoded = [sample(5), sample(6, isSync: true)].map { pass.admits($0) }
+    let after = pass.admit([.at(1400)])
+    #expect(decoded == [false, true])
+    #expect((before + after).map(\.isContinuing) == [false, true, false])
+    #expect(pass.error == nil)
+  }
+
   @Test("rejects what the edit list hides, and says so")
   func rejectsHidden() {
     var pass = DecodingPass<Frame>(target: .zero)

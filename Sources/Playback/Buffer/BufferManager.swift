@@ -6,7 +6,7 @@ import Media
 /// generation, which cancels the work in flight and makes the queues refuse what of it still
 /// arrives; then another reader starts at the new target, and all pipelines pull from that one.
 public actor BufferManager {
-  private struct Request {
+  fileprivate struct Request {
     let target: Duration
     /// The sync sample to begin with; `nil` where the source is to find it.
     let decodeFrom: Duration?
@@ -20,7 +20,6 @@ public actor BufferManager {
   private let video: TrackPipeline<Frame>
   private let pipelines: [any SamplePipeline]
   private let limits: EncodedLimits
-  private let playhead: Playhead
   private var generation = 0
   private var request: Request?
   private let restarts = Wakeup()
@@ -40,30 +39,27 @@ public actor BufferManager {
     playhead: Playhead, transform: @escaping @Sendable (Frame) -> Frame = { $0 },
     onChange: @escaping @Sendable () -> Void = {}
   ) {
-    let video = TrackPipeline<Frame>(
-      trackID: trackID, decoder: decoder.ofSamples, queue: buffer, playhead: playhead,
-      presentation: buffer.presentation, transform: transform, onChange: onChange)
-    self.init(source: source, video: video, buffer: buffer)
+    self.init(
+      source: source, trackID: trackID, decoder: decoder, buffer: buffer, playhead: playhead,
+      others: [], transform: transform, onChange: onChange)
   }
 
   /// Creates a manager of several pipelines that pull from one reader.
   ///
-  /// - Parameters:
-  ///   - source: Where samples come from.
-  ///   - video: Decodes the film.
-  ///   - buffer: The queue of `video`.
-  ///   - others: What is decoded beside it, from the same moments on.
-  ///   - limits: How much of each track may wait to be decoded.
+  /// The other parameters are those of the public initialiser. `others` decode what belongs to the
+  /// film, from the same moments on; `limits` say how much of each track may wait to be decoded.
   package init(
-    source: any MediaSource, video: TrackPipeline<Frame>, buffer: FrameBuffer,
-    others: [any SamplePipeline] = [], limits: EncodedLimits = EncodedLimits()
+    source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder, buffer: FrameBuffer,
+    playhead: Playhead, others: [any SamplePipeline], limits: EncodedLimits = EncodedLimits(),
+    transform: @escaping @Sendable (Frame) -> Frame, onChange: @escaping @Sendable () -> Void
   ) {
+    video = TrackPipeline<Frame>(
+      trackID: trackID, decoder: decoder.ofSamples, queue: buffer, playhead: playhead,
+      presentation: buffer.presentation, transform: transform, onChange: onChange)
+    pipelines = [video] + others
     self.source = source
-    self.video = video
     self.buffer = buffer
     self.limits = limits
-    pipelines = [video] + others
-    playhead = video.playhead
   }
 
   /// What the way from the source to the buffer has seen.
@@ -83,6 +79,19 @@ public actor BufferManager {
     guard next.generation == generation else { return }
     request = next
     restarts.notify()
+  }
+
+  /// Gets to `target` by going on decoding where that is possible, else as `start` does.
+  func start(at target: Duration, by path: SeekPath, for reason: BufferingReason) async {
+    switch path {
+    case .restart(let sync): await start(at: target, decodingFrom: sync, for: reason)
+    case .decodeOn(let group):
+      let current = generation
+      // Sound would have to go on from the same moment: with more than one pipeline all restart.
+      guard pipelines.count == 1,
+        await video.decodeOn(to: target, group: group, generation: current, for: reason)
+      else { return await start(at: target, for: reason) }
+    }
   }
 
   /// Fetches and decodes whenever a queue asks for it, until the task is cancelled.
@@ -106,22 +115,27 @@ public actor BufferManager {
     return turn
   }
 
-  /// Has decoding rest, but not for long: a picture that the viewer waits for is about to be drawn.
-  nonisolated func giveWay() { video.holdDecoding() }
+  /// Has decoding rest until a wall time, at the latest.
+  nonisolated func holdDecoding(until end: Duration) { video.holdDecoding(until: end) }
 
-  /// Has decoding go on: the picture is on the screen.
-  nonisolated func goOn() { video.resumeDecoding() }
+  /// Has decoding go on.
+  nonisolated func resumeDecoding() { video.resumeDecoding() }
 
   private func fill(for request: Request) async {
     do {
-      let present = try await presentPipelines(request)
-      let isSeekable = await source.timeline.seekable != nil
-      let samples = try await distributor(for: present, request)
-      // Where there is no choice of where to start, all that comes is shown.
-      let fill = FillRequest(
-        target: isSeekable ? request.target : nil, generation: request.generation)
+      let timescales = Dictionary(
+        try await source.tracks().map { ($0.id, $0.timescale) }, uniquingKeysWith: { $1 })
+      let present = await close(where: { timescales[$0] == nil }, request)
+      let seekable = await source.timeline.seekable
+      let timescale = timescales[video.trackID] ?? 1_000_000_000
+      let samples = try await SampleDistributor(
+        source: source, tracks: Set(present.map(\.trackID)),
+        at: seekable.map { request.start(within: $0, timescale: timescale) }, limits: limits)
       async let _: Void = samples.run()
       await withTaskGroup(of: Void.self) { group in
+        // Where there is no choice of where to start, all that comes is shown.
+        let fill = FillRequest(
+          target: seekable == nil ? nil : request.target, generation: request.generation)
         for pipeline in present { group.addTask { await pipeline.fill(for: fill, from: samples) } }
       }
     } catch {
@@ -132,31 +146,27 @@ public actor BufferManager {
     }
   }
 
-  /// The pipelines whose tracks the source has.
-  ///
-  /// - Throws: `PlaybackError` if the film is not among them; the source's error.
-  private func presentPipelines(_ request: Request) async throws -> [any SamplePipeline] {
-    let tracks = Set(try await source.tracks().map(\.id))
-    guard tracks.contains(video.trackID) else { throw PlaybackError.noTrack(video.trackID) }
-    for pipeline in pipelines where !tracks.contains(pipeline.trackID) {
+  /// Closes the pipelines whose tracks are missing; returns the others.
+  private func close(
+    where isMissing: (Track.ID) -> Bool, _ request: Request
+  ) async -> [any SamplePipeline] {
+    for pipeline in pipelines where isMissing(pipeline.trackID) {
       await pipeline.close(
         generation: request.generation, error: PlaybackError.noTrack(pipeline.trackID))
     }
-    return pipelines.filter { tracks.contains($0.trackID) }
+    return pipelines.filter { !isMissing($0.trackID) }
   }
+}
 
-  private func distributor(
-    for pipelines: [any SamplePipeline], _ request: Request
-  ) async throws -> SampleDistributor {
+extension BufferManager.Request {
+  /// Where a reader has to start, as near as the source can.
+  fileprivate func start(
+    within seekable: ClosedRange<MediaTime>, timescale: UInt32
+  ) -> MediaTime {
     // `Duration` is rounded down to an attosecond; one more, and the same tick comes back.
-    let target = (request.decodeFrom ?? request.target) + Duration(attoseconds: 1)
-    let timescale =
-      try await source.tracks().first { $0.id == video.trackID }?.timescale ?? 1_000_000_000
-    let time = await source.timeline.seekable.map { seekable in
-      min(max(MediaTime(target, timescale: timescale), seekable.lowerBound), seekable.upperBound)
-    }
-    return try await SampleDistributor(
-      source: source, tracks: Set(pipelines.map(\.trackID)), at: time, limits: limits)
+    let moment = (decodeFrom ?? target) + Duration(attoseconds: 1)
+    let time = MediaTime(moment, timescale: timescale)
+    return min(max(time, seekable.lowerBound), seekable.upperBound)
   }
 }
 

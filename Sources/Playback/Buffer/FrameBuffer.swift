@@ -8,14 +8,25 @@ public actor FrameBuffer: DecodedQueue {
   /// Which frame is shown, and when one is too late.
   public nonisolated let presentation: PresentationPolicy
   private var machine: BufferMachine<Frame>
+  private let playhead: Playhead?
   private let observer: (@Sendable (BufferEvent) -> Void)?
 
+  /// Creates an empty buffer.
+  ///
+  /// - Parameters:
+  ///   - policy: When to fetch and when to play.
+  ///   - presentation: Which frame is shown.
+  ///   - playhead: The clock that does not run beyond the frames that are here; `nil` where it is
+  ///     limited by something else.
+  ///   - observer: Called with every event, in order. The buffer waits for it, so it returns at once:
+  ///     what it writes, it writes elsewhere.
   public init(
     policy: any BufferPolicy = DualThresholdPolicy(),
-    presentation: PresentationPolicy = PresentationPolicy(),
+    presentation: PresentationPolicy = PresentationPolicy(), playhead: Playhead? = nil,
     observer: (@Sendable (BufferEvent) -> Void)? = nil
   ) {
     self.presentation = presentation
+    self.playhead = playhead
     machine = BufferMachine(
       policy: policy, presentation: presentation, recordsEvents: observer != nil)
     self.observer = observer
@@ -34,7 +45,18 @@ public actor FrameBuffer: DecodedQueue {
     for reason: BufferingReason, generation: Int, at moment: PlaybackMoment
   ) {
     machine.begin(reason, generation: generation, at: moment)
+    limitClock()
     report()
+  }
+
+  /// Goes on to a later moment: gives up the frames before it, and keeps those that follow.
+  package func advance(
+    to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
+  ) -> Bool {
+    let hasMoved = machine.advance(to: target, isAhead: isAhead, for: reason, at: moment)
+    limitClock()
+    report()
+    return hasMoved
   }
 
   /// Whether there is room for a frame; where there is none, ask again when one was shown.
@@ -61,6 +83,7 @@ public actor FrameBuffer: DecodedQueue {
     let isTaken = machine.insert(
       frame, FrameInterval(frame), byteCount: frame.picture.byteCount, continuing: continuing,
       generation: generation, at: moment)
+    limitClock()
     report()
     return isTaken
   }
@@ -68,6 +91,7 @@ public actor FrameBuffer: DecodedQueue {
   /// Hands out the frame for now; a frame is handed out once.
   public func take(at moment: PlaybackMoment) -> BufferTurn<Frame> {
     let turn = machine.take(at: moment)
+    limitClock()
     report()
     return turn
   }
@@ -97,6 +121,12 @@ public actor FrameBuffer: DecodedQueue {
   ) {
     machine.note(kind, presentationTime, reason ?? machine.fillingReason, at: moment)
     report()
+  }
+
+  /// Has the film go no further than there are frames.
+  private func limitClock() {
+    let end = machine.coveredUntil
+    playhead?.update { $0.setLimit(end ?? $0.position(at: $1), at: $1) }
   }
 
   private func report() {

@@ -20,7 +20,9 @@ struct EncodedQueue: Sendable {
 
   var isEmpty: Bool { head == events.count }
 
-  /// How much waits. Times of a damaged stream may go back; then it counts as nothing, in time.
+  /// How much waits.
+  ///
+  /// Times of a damaged stream may go back; then it counts as nothing, in time.
   var level: EncodedLevel {
     var duration = Duration.zero
     if let start, let end, end > start { duration = end - start }

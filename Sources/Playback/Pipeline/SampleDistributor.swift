@@ -18,8 +18,8 @@ package actor SampleDistributor {
   /// What a distributor has for a track.
   package enum Delivery: Sendable {
     case event(SampleEvent)
-    /// The track may never come: the queues of the others are full. More may come nevertheless.
-    case absence
+    /// Nothing more may come: the queues of other tracks are full. Some may come nevertheless.
+    case absence(isLive: Bool)
   }
 
   /// Opens a reader.
@@ -66,7 +66,7 @@ package actor SampleDistributor {
         demand.notify()
         return .event(event)
       case .absent:
-        return .absence
+        return .absence(isLive: await source.timeline.isLive)
       case .failed(let error):
         throw error
       case .ended:

@@ -17,9 +17,9 @@ import Testing
     return movie
   }
 
-  @Test("is read 4 096 frames at a time, and listed frame by frame", arguments: ["sowt", "twos"])
-  func chunks(codec: String) async throws {
-    let movie = movie(codec: FourCC(codec) ?? "sowt")
+  @Test("is read 4 096 frames at a time, and listed frame by frame", arguments: ["sowt", "twos"] as [FourCC])
+  func chunks(codec: FourCC) async throws {
+    let movie = movie(codec: codec)
     let trace = TracingByteRangeReader(MemoryReader(movie.file))
     let demuxer = try await MP4Demuxer(reader: trace)
     let before = trace.reads.count

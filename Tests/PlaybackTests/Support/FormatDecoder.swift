@@ -13,12 +13,14 @@ actor FormatDecoder: FrameDecoder {
     let format: Int
     let sampleFormat: Int
     let size: PixelSize
+    let orientation: Orientation
 
     init(_ frame: Frame) {
       let bytes = frame.picture.planes[0].bytes
       format = Int(bytes[0])
       sampleFormat = Int(bytes[1])
       size = PixelSize(width: frame.picture.width, height: frame.picture.height)
+      orientation = frame.format.orientation
     }
   }
 
@@ -38,12 +40,12 @@ actor FormatDecoder: FrameDecoder {
   }
 
   func use(_ format: TrackFormat) throws -> [Frame] {
-    guard let video = format.video, !unsupported.contains(video.configuration[0]) else {
-      throw Failure.notSupported
-    }
+    if let used = self.format, format == .video(used) { return [] }
+    let earlier = finish()
+    self.format = format.video.flatMap { unsupported.contains($0.configuration[0]) ? nil : $0 }
     formatCount += 1
-    self.format = video
-    return finish()
+    if self.format == nil, earlier.isEmpty { throw Failure.notSupported }
+    return earlier
   }
 
   func decode(_ sample: EncodedSample) async throws -> [Frame] {
@@ -59,7 +61,8 @@ actor FormatDecoder: FrameDecoder {
       color: .unspecified)
     held.append(
       Frame(
-        picture: picture, presentationTime: sample.presentationTime, duration: sample.duration,
+        picture: picture, format: format, presentationTime: sample.presentationTime,
+        duration: sample.duration,
         sampleIndex: sample.index, pictureType: nil))
     held.sort { $0.presentationTime < $1.presentationTime }
     return held.count > 2 ? [held.removeFirst()] : []

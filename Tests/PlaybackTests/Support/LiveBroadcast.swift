@@ -45,7 +45,9 @@ final class LiveBroadcast: MediaSource {
     ]
   }
 
+  /// Nothing is known of it before the tracks are.
   var timeline: Timeline {
+    guard clock.now >= start + Self.learningTime else { return Timeline() }
     let age = MediaTime(clock.now - start + Self.backlog, timescale: 90_000)
     return Timeline(
       start: BroadcastPlan.start, duration: nil, seekable: nil, liveEdge: age + BroadcastPlan.start)
@@ -65,9 +67,10 @@ final class LiveBroadcast: MediaSource {
     return BroadcastReader(self, tracks, fromGroup: Int(age))
   }
 
-  /// When a sample arrives, if it is in time.
+  /// When a sample arrives.
   fileprivate func arrival(of time: MediaTime, index: Int) -> Duration {
-    start + time.duration - BroadcastPlan.start.duration - Self.backlog + plan.delay(index)
+    let time = time.duration - BroadcastPlan.start.duration - Self.backlog
+    return start + plan.arrival(index, meantAt: time)
   }
 }
 

@@ -19,6 +19,7 @@ final class ScriptedSource: MediaSource {
   /// - Parameters:
   ///   - events: What comes, in order; then it ends.
   ///   - tracks: The tracks that there are, whether samples of them come or not.
+  ///   - clock: Tells the time and waits.
   ///   - failures: How often reading fails at a place of `events`.
   ///   - delay: How long it takes to read the event at a place.
   init(
