@@ -64,7 +64,7 @@ public struct Lesson {
     self.page = page
     self.flips = flips
     let reader = flips.isEmpty ? page.reader : FlippingByteRangeReader(page.reader, flips: flips)
-    demuxer = try await MP4Demuxer(reader: reader)
+    demuxer = try await MP4Demuxer(reader: reader, fragments: .all)
     (track, format) = try await demuxer.firstVideoTrack()
     samples = try await demuxer.sampleTable(of: track.id)
   }
