@@ -65,7 +65,7 @@ public struct Lesson {
     self.flips = flips
     let file = try await page.reader(of: .mp4)
     let reader = flips.isEmpty ? file : FlippingByteRangeReader(file, flips: flips)
-    demuxer = try await MP4Demuxer(reader: reader)
+    demuxer = try await MP4Demuxer(reader: reader, fragments: .all)
     (track, format) = try await demuxer.firstVideoTrack()
     samples = try await demuxer.sampleTable(of: track.id)
   }

@@ -9,10 +9,10 @@ struct Display: Hashable, Sendable {
   private var messageEnd = Duration.zero
 
   /// Shows something, or hides it where it is shown already; help and statistics share a place.
-  mutating func toggle(_ wish: PlayerCommand.Panel) {
-    switch wish {
+  mutating func toggle(_ chosen: PlayerCommand.Panel) {
+    switch chosen {
     case .progress: showsProgress.toggle()
-    case .help, .statistics: panel = panel == wish ? nil : wish
+    case .help, .statistics: panel = panel == chosen ? nil : chosen
     }
   }
 

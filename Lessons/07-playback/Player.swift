@@ -53,12 +53,7 @@ struct Player: Sendable {
     guard isTerminal(1), let device = try? TerminalDevice() else {
       throw Self.cannotPlay(because: "standard output is no terminal")
     }
-    let cell = options.graphics.cell
-    // The terminal may take its time: not on one of the threads that all tasks share.
-    probe = try await onOwnThread("terminal probe") {
-      try device.waitForForeground()
-      return try TerminalProbe(device, cell: cell)
-    }
+    probe = try await TerminalProbe.inForeground(device, cell: options.graphics.cell)
     let found = probe.capabilities
     decision = options.graphics.choice.decide(
       isTerminal: true, environment: .current, capabilities: found, usesColor: page.style.isEnabled)
@@ -230,7 +225,12 @@ struct Player: Sendable {
   private func showStatus() async {
     guard (try? await session.value) != nil else { return }
     var stillAt: Duration?
+    var messageNumber = 0
     for await status in await engine.statusUpdates() {
+      if let message = status.message, message.number != messageNumber {
+        messageNumber = message.number
+        stage.change { $0.say(message.text, at: $1) }
+      }
       let position = status.isPaused ? status.position : nil
       if let position, position != stillAt { await refresh() }
       stillAt = position

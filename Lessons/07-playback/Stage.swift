@@ -117,7 +117,7 @@ final class Stage: Sendable {
     }
   }
 
-  /// Adapts to a window of another size; slow or not is found out anew.
+  /// Adapts to a window of another size; whether it is slow is found out again.
   func resize(to size: TerminalSize) -> CanvasLayout {
     state.withLock { state in
       let old = state.plan.layout

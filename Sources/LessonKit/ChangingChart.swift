@@ -4,7 +4,7 @@ import Terminal
 /// A chart that is drawn again and again in the same place, under lines that are printed.
 ///
 ///     move up to where the last one began, or make room for the first one
-///     begin synchronized update   where the terminal has it: nobody sees half a chart
+///     begin synchronized update   where the terminal has it: no half of a chart is seen
 ///     note the cursor's place, draw, go back: terminals do not agree where a picture leaves it
 ///     move down to the row below the chart
 ///

@@ -9,7 +9,7 @@ struct Graphics {
   /// The pixels that a picture fits into.
   let box: PixelSize
 
-  /// The terminal, asked; `nil` where there was nobody or nothing to ask.
+  /// The terminal, asked; `nil` where there is none, or nothing to ask.
   private let probe: TerminalProbe?
 
   /// The size of pictures where there is no terminal to fill, and the largest one where there is.

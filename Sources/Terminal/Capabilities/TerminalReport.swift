@@ -22,7 +22,7 @@ public struct TerminalReport: Sendable {
 
   public let facts: [Fact]
 
-  /// What was asked and answered; empty where there was nobody to ask.
+  /// What was asked and answered; empty where no terminal could be asked.
   public let exchanges: [Exchange]
 
   /// What came in while the terminal was asked, and answers nothing.

@@ -9,9 +9,9 @@ public enum PictureKeeping: String, Hashable, Sendable {
   case numbered = "its answer to DA2"
   /// No: tmux takes a picture away when another one is drawn on a part of it.
   case multiplexed = "a multiplexer need not keep them"
-  /// No: the parts would begin at cells, and nobody has measured those.
+  /// No: the parts would begin at cells, and their size has not been measured.
   case unmeasured = "the size of its cells is not its own word"
-  /// Nobody knows.
+  /// Not known.
   case unknown = "its name is none that is known to"
 
   /// Whether pictures may be sent in parts.
@@ -39,7 +39,7 @@ public enum PictureKeeping: String, Hashable, Sendable {
         attributes == mltermAttributes ? .numbered : .unknown
       }
     guard keeping.isKept else { return keeping }
-    // What the user gives may be a wish, and a guess is one.
+    // What the user gives may be wrong, and so may a guess.
     return [.window, .cellReport, .areaReport].contains(cell.source) ? keeping : .unmeasured
   }
 }

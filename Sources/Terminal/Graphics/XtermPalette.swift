@@ -2,7 +2,7 @@ import Media
 
 /// The 240 of xterm's 256 colours that are the same in every terminal.
 ///
-///     0…15     the user's own sixteen: nobody knows what they look like
+///     0…15     sixteen that users choose: what they look like is not known
 ///     16…231   a cube: 16 + 36·red + 6·green + blue, each one of six levels
 ///     232…255  24 greys: 8, 18, … 238
 enum XtermPalette {
@@ -25,7 +25,7 @@ enum XtermPalette {
 
   /// The number of the colour that is nearest by the sum of squared differences.
   ///
-  /// In the cube each component can be chosen by itself. Of the greys, the nearest is the one that
+  /// In the cube each component can be chosen alone. Of the greys, the nearest is the one that
   /// is nearest to the mean of the three. So two candidates are all there are.
   static func nearestIndex(to color: RGBColor) -> UInt8 {
     let (red, green, blue) = (level(color.red), level(color.green), level(color.blue))
