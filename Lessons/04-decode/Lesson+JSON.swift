@@ -31,14 +31,23 @@ extension Lesson {
   ) async throws -> Int? {
     var sentCount = 0
     var delay: Int?
-    while let sample = try await demuxer.nextSample(of: track.id) {
-      sentCount += 1
-      let frames = try await decoder.decode(sample)
-      if delay == nil && !frames.isEmpty { delay = sentCount }
-      frames.forEach(body)
+    let reader = try await demuxer.reader(of: [track.id], at: nil)
+    while let event = try await reader.next() {
+      switch event {
+      case .format(let format, _):
+        try await decoder.use(format).forEach(body)
+      case .sample(let sample, _):
+        sentCount += 1
+        let frames = try await decoder.decode(sample)
+        if delay == nil && !frames.isEmpty { delay = sentCount }
+        frames.forEach(body)
+      case .discontinuity:
+        break
+      }
     }
     let rest = try await decoder.finish()
     rest.forEach(body)
+    if delay == nil && rest.isEmpty { page.report("no picture could be decoded") }
     return delay ?? (rest.isEmpty ? nil : sentCount)
   }
 

@@ -13,6 +13,7 @@ extension Lesson {
     CommandOption("--framemd5", "print the MD5 of every frame in FFmpeg's form"),
     CommandOption("--threads", value: "N", "decode with N threads (1)"),
     CommandOption("--thread-type", value: "TYPE", "what they share: frames or slices (frames)"),
+    .memory,
   ]
 
   /// The sample that `--sample` asks for.
@@ -43,14 +44,16 @@ extension Lesson {
   /// A film whose edit list hides more samples than these has its first picture shown, of any kind.
   private static let searchLimit = 10_000
 
-  /// Opens a decoder for the track.
+  /// Opens a decoder for the track, in the format of its first samples.
   func makeDecoder(
     showingDamage: Bool = false, exportsMotionVectors: Bool = false
   ) throws -> VideoDecoder {
     try VideoDecoder(
-      formats: track.track.videoFormats, threading: threading,
-      damagePolicy: showingDamage ? .showEverything : .hideUntilSync,
-      exportsMotionVectors: exportsMotionVectors)
+      format: format,
+      options: DecoderOptions(
+        threading: threading, damagePolicy: showingDamage ? .showEverything : .hideUntilSync,
+        exportsMotionVectors: exportsMotionVectors,
+        memoryLimit: page.arguments.memoryLimit ?? DecoderOptions.defaultMemoryLimit))
   }
 
   private var threading: Threading {

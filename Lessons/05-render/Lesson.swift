@@ -35,6 +35,7 @@ public struct Lesson {
         CommandOption("--dither", value: "KIND", "none, ordered or diffusion"),
         CommandOption("--sixel", outputFile: "FILE", "save what a sixel terminal would get"),
         CommandOption("--stages", "what each step of a frame takes, on a careful and a quick way"),
+        .memory,
       ],
       encoders: PictureEncoders(
         sixel: QuantizingEncoder(encoder: sixelEncoder), png: PNGEncoder()))
@@ -78,17 +79,20 @@ public struct Lesson {
       encoder: Self.sixelEncoder)
 
     demuxer = try await MP4Demuxer(reader: page.reader)
-    let track: MP4Track
-    (track, format) = try await demuxer.firstVideoTrack()
+    let (track, first) = try await demuxer.firstVideoTrack()
     trackID = track.id
     page.report(await demuxer.problems)
-    decoder = try VideoDecoder(formats: track.track.videoFormats)
+    decoder = try VideoDecoder(
+      format: first,
+      options: DecoderOptions(
+        memoryLimit: page.arguments.memoryLimit ?? DecoderOptions.defaultMemoryLimit))
     guard
       let frame = try await FrameSequence.frame(
         at: Self.time(on: track, of: demuxer, page.arguments), source: demuxer,
         trackID: track.id, decoder: decoder)
     else { throw LessonError("no frame could be decoded") }
     self.frame = frame
+    format = frame.format
   }
 
   /// The time of the picture that `--frame` or `--at` asks for.
@@ -109,11 +113,13 @@ public struct Lesson {
 
   /// The picture that the page is about, and those that follow it.
   func frames(count: Int) async throws -> [Frame] {
-    _ = try await demuxer.seek(trackID, to: frame.presentationTime)
     await decoder.reset()
     var frames: [Frame] = []
-    for try await next in FrameSequence(source: demuxer, trackID: trackID, decoder: decoder) {
-      if next.presentationTime >= frame.presentationTime { frames.append(next) }
+    let start = frame.presentationTime
+    for try await next in FrameSequence(
+      source: demuxer, trackID: trackID, from: start, decoder: decoder)
+    {
+      if next.presentationTime >= start { frames.append(next) }
       if frames.count == count { break }
     }
     return frames

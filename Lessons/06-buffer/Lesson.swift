@@ -67,7 +67,7 @@ public struct Lesson {
     samples = try await demuxer.sampleTable(of: track.id)
     let first = try await FrameSequence.frame(
       at: .zero, source: demuxer, trackID: track.id,
-      decoder: VideoDecoder(formats: track.track.videoFormats))
+      decoder: VideoDecoder(format: format))
     // Where nothing can be decoded: 8-bit 4:2:0 has a sample a pixel, and half as many for colour.
     frameByteCount = first?.picture.byteCount ?? format.width * format.height * 3 / 2
   }

@@ -12,17 +12,17 @@ final class LivePlayback: Sendable {
   init(_ lesson: Lesson, policy: any BufferPolicy) throws {
     let world = lesson.settings.world
     let events = EventQueue()
-    let clock = WallClock(ContinuousClock())
+    let clock = WallClock(SuspendingClock())
     var configuration = PlayerConfiguration()
     configuration.buffering = policy
     configuration.observer = { events.append($0) }
     engine = VideoPlayerEngine(
       source: SlowSource(
-        lesson.demuxer,
+        source: lesson.demuxer,
         network: SimulatedNetwork(
           bytesPerSecond: world.bytesPerSecond, outages: world.networkOutages), clock: clock),
       trackID: lesson.track.id,
-      decoder: try VideoDecoder(formats: lesson.track.track.videoFormats),
+      decoder: try VideoDecoder(format: lesson.format),
       sink: NullSink(outages: world.displayOutages, clock: clock), clock: clock,
       configuration: configuration)
     self.events = events
@@ -30,11 +30,11 @@ final class LivePlayback: Sendable {
 
   /// Plays to the end; hands over the new events several times a second.
   func run(
-    _ body: ([BufferEvent], PlayerStatus) -> Void
+    _ body: ([BufferEvent], PlayerStatus) throws -> Void
   ) async throws -> PlaybackSummary {
     async let summary = engine.run()
     for await status in await engine.statusUpdates(every: .milliseconds(100)) {
-      body(events.drain(), status)
+      try body(events.drain(), status)
     }
     return try await summary
   }
@@ -57,33 +57,39 @@ private final class EventQueue: Sendable {
 }
 
 /// A source whose samples arrive as late as on a slow network.
-private actor SlowSource: SampleSource {
-  private let source: any SampleSource
-  private let network: SimulatedNetwork
-  private let clock: WallClock
+private struct SlowSource: MediaSource {
+  let source: any MediaSource
+  let network: SimulatedNetwork
+  let clock: WallClock
 
-  init(_ source: any SampleSource, network: SimulatedNetwork, clock: WallClock) {
-    self.source = source
-    self.network = network
-    self.clock = clock
-  }
+  var timeline: Timeline { get async { await source.timeline } }
 
-  var tracks: [Track] { get async { await source.tracks } }
-  var capabilities: SourceCapabilities { get async { await source.capabilities } }
+  func tracks() async throws -> [Track] { try await source.tracks() }
 
-  func nextSample(of trackID: Track.ID) async throws -> EncodedSample? {
-    let asked = clock.now
-    guard let sample = try await source.nextSample(of: trackID) else { return nil }
-    try await clock.sleep(until: network.arrival(of: sample.data.count, askedAt: asked))
-    return sample
-  }
+  func timelineUpdates() async -> AsyncStream<Timeline> { await source.timelineUpdates() }
 
-  func seek(_ trackID: Track.ID, to time: MediaTime) async throws -> MediaTime {
-    try await source.seek(trackID, to: time)
+  func reader(of tracks: Set<Track.ID>, at time: MediaTime?) async throws -> any SampleReader {
+    SlowReader(
+      reader: try await source.reader(of: tracks, at: time), network: network, clock: clock)
   }
 
   func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes {
     try await source.syncTimes(of: trackID, around: time)
+  }
+}
+
+private struct SlowReader: SampleReader {
+  let reader: any SampleReader
+  let network: SimulatedNetwork
+  let clock: WallClock
+
+  func next() async throws -> SampleEvent? {
+    let asked = clock.now
+    let event = try await reader.next()
+    if case .sample(let sample, _) = event {
+      try await clock.sleep(until: network.arrival(of: sample.data.count, askedAt: asked))
+    }
+    return event
   }
 }
 

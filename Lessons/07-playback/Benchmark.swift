@@ -29,34 +29,31 @@ struct Benchmark {
     let showsFrames = !page.wantsJSON
     probe =
       isTerminal(1) && showsFrames
-      ? try TerminalProbe(TerminalDevice(), cell: options.graphics.cell) : nil
+      ? try await TerminalProbe.inForeground(TerminalDevice(), cell: options.graphics.cell) : nil
     // Without a terminal to ask, sixels: that is what most of those with pictures show.
     let isUnknown = probe == nil && options.graphics.choice == .auto
-    decision = (isUnknown ? GraphicsChoice.sixel : options.graphics.choice).decide(
+    decision = (isUnknown ? .one(.sixel) : options.graphics.choice).decide(
       isTerminal: true, environment: .current, capabilities: probe?.capabilities)
     let limit = options.graphics.size ?? Self.defaultSize
     let layout = CanvasLayout(
-      size: probe?.size ?? Self.terminalSize(for: limit, mode: decision.mode),
-      cell: probe?.capabilities.cellSize ?? .fallback, mode: decision.mode, limit: limit)
-    stage = Stage(format: format, layout: layout, limit: limit)
+      size: probe?.size ?? Self.terminalSize(for: limit, graphics: decision.graphics),
+      cell: probe?.capabilities.cellSize ?? .fallback, graphics: decision.graphics, limit: limit)
+    stage = Stage(layout: layout, limit: limit)
     canvas = PictureCanvas(
-      layout: layout,
-      encoder: decision.frameEncoder(sixel: QuantizingEncoder(encoder: SixelEncoder())),
+      layout: layout, encoders: .film, colors: decision.colors,
       isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true,
       keepsPictures: options.keepsPictures(on: probe?.capabilities))
-    if options.start > .zero {
-      let start = MediaTime(options.start, timescale: track.track.timescale)
-      _ = try await demuxer.seek(track.id, to: start)
-    }
+    let start = MediaTime(options.start, timescale: track.track.timescale)
     frames = FrameSequence(
-      source: demuxer, trackID: track.id,
-      decoder: try VideoDecoder(formats: track.track.videoFormats))
+      source: demuxer, trackID: track.id, from: options.start > .zero ? start : nil,
+      decoder: try VideoDecoder(format: format, options: options.decoding(for: stage)))
   }
 
   /// Plays to the end, and says what it cost.
   func run() async throws {
     var result = BenchmarkResult()
-    let session = try probe.map { try TerminalSession($0.device, mode: decision.mode) }
+    probe?.lateAnswers?.release()
+    let session = try probe.map { try TerminalSession($0.device, graphics: decision.graphics) }
     do {
       defer { session?.leave() }
       result = try await measure()
@@ -71,23 +68,26 @@ struct Benchmark {
     var canvas = canvas
     let (start, processor) = (ContinuousClock.now, processorTime)
     for try await frame in frames {
-      let image = stage.image(of: frame.picture)
+      let image = stage.image(of: frame)
       let bytes = try canvas.compose(image, status: [])
       if !page.wantsJSON { try POSIX.write(bytes, to: 1) }
       result.frameCount += 1
       result.byteCount += bytes.count
     }
     // What is still on its way through the terminal is not shown yet.
-    try probe?.device.waitUntilReady(timeout: .seconds(10))
+    if let probe, probe.capabilities.answersQueries {
+      try probe.device.waitUntilReady(timeout: .seconds(10))
+    }
     result.wallTime = ContinuousClock.now - start
     result.processorTime = processorTime - processor
     return result
   }
 
   /// A terminal in which a picture has room, for output that is none.
-  private static func terminalSize(for box: PixelSize, mode: GraphicsMode) -> TerminalSize {
+  private static func terminalSize(for box: PixelSize, graphics: GraphicsProtocol?) -> TerminalSize
+  {
     let unit =
-      mode.hasPixels
+      graphics?.hasPixels == true
       ? PixelSize(width: CellSize.fallback.width, height: CellSize.fallback.height)
       : PixelSize(width: 1, height: 2)
     return TerminalSize(

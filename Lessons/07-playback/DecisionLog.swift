@@ -1,31 +1,25 @@
 import LessonKit
 import POSIX
 import Playback
-import Synchronization
 
 /// What the buffer has decided, and why, line by line.
 ///
 /// Nothing is ever written into the picture: where standard error is the terminal, the lines wait
-/// until it has been given back.
+/// until it has been given back. The buffer never waits for the log: what is too much is counted.
 final class DecisionLog: Sendable {
-  private let waiting = Mutex<[String]>([])
-  private let isTerminal = POSIX.isTerminal(2)
+  private let lines = LineLog(descriptor: 2, isHeld: isTerminal(2))
 
-  /// Is told of everything and keeps what is a decision: frames that come and go are none.
+  /// Receives all events and keeps those that are decisions: frames that come and go are none.
   var observer: @Sendable (BufferEvent) -> Void {
-    { [self] event in
+    { [lines] event in
       guard let line = Self.line(event) else { return }
-      if isTerminal {
-        waiting.withLock { $0.append(line) }
-      } else {
-        Self.write([line])
-      }
+      lines.append(line)
     }
   }
 
   /// Writes the lines that have waited.
-  func flush() {
-    Self.write(waiting.withLock { $0 })
+  func flush() async {
+    await lines.flush()
   }
 
   private static func line(_ event: BufferEvent) -> String? {
@@ -42,11 +36,5 @@ final class DecisionLog: Sendable {
     case .stall:
       return "\(time): stall: \(event.reason); \(level)"
     }
-  }
-
-  private static func write(_ lines: [String]) {
-    guard !lines.isEmpty else { return }
-    // Where nobody reads the errors any more, there is nobody to tell.
-    try? POSIX.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: 2)
   }
 }

@@ -48,7 +48,7 @@ struct KeyBinding {
     KeyBinding([.character("q")], .quit, "q, ^C", "quit"),
   ]
 
-  /// The help that is shown upon the picture.
+  /// The help that is shown on the picture.
   static let help = all.compactMap { binding in
     binding.label.map { "\($0.padded(to: 10)) \(binding.text)" }
   }

@@ -33,11 +33,16 @@ public struct Lesson {
         return try await Benchmark(page: page, demuxer: demuxer, options: options).run()
       }
       let player = try await Player(page: page, demuxer: demuxer, options: options)
-      defer { options.log?.flush() }
-      let outcome = try await player.play()
-      try SummaryPage(page: page, outcome: outcome, advice: player.decision.advice).write()
-      page.report(await demuxer.problems)
-      if case .signal(let number) = outcome.ending { page.end(with: .signal(number)) }
+      do {
+        let outcome = try await player.play()
+        try SummaryPage(page: page, outcome: outcome, advice: player.decision.advice).write()
+        page.report(await demuxer.problems)
+        if case .signal(let number) = outcome.ending { page.end(with: .signal(number)) }
+      } catch {
+        await options.log?.flush()
+        throw error
+      }
+      await options.log?.flush()
     }
   }
 }

@@ -3,58 +3,89 @@ import Terminal
 import Video
 
 /// How large pictures are, and what brings them to that size; a pure value.
+///
+/// Formats change within a film, and pictures of several may wait in a buffer: each has its own
+/// size in the terminal. What the terminal was slow with is remembered of the shape shown last.
 struct PicturePlan: Sendable {
+  /// What decides how large a picture is drawn.
+  private struct Shape: Hashable {
+    let size: PixelSize
+    let pixelAspect: PixelAspect
+    let orientation: Orientation
+
+    /// The shape of a frame, whether or not it has been scaled.
+    init(_ frame: Frame) {
+      size = frame.picture.decodedSize
+      pixelAspect = frame.picture.decodedPixelAspect
+      orientation = frame.format.orientation
+    }
+
+    /// Columns and rows after turning.
+    var turned: PixelSize { orientation.turned(size) }
+  }
+
   let layout: CanvasLayout
 
-  /// Brings pictures to the size at which they are drawn now.
-  private(set) var renderer: PictureRenderer
+  private var shape: Shape?
 
-  private let format: VideoFormat
-  /// What the terminal has room for.
-  private let box: PixelSize
-  private var scaling: PictureScaling
+  /// How much smaller pictures of ``shape`` are drawn; `nil` before the first one.
+  private var scaling: PictureScaling?
 
-  init(_ format: VideoFormat, in layout: CanvasLayout) {
-    self.format = format
+  init(in layout: CanvasLayout) {
     self.layout = layout
-    let own = format.orientedSize
-    let pixelAspect = format.pixelAspect ?? .square
-    // Where the film has room as it is, a whole multiple of it is sharper than all of the room.
-    let factor = min(layout.box.width / own.width, layout.box.height / own.height)
-    box =
-      factor >= 1 && pixelAspect == .square
-      ? PixelSize(width: factor * own.width, height: factor * own.height) : layout.box
+  }
+
+  /// Brings a frame to the size at which it is drawn now.
+  func renderer(for frame: Frame) -> PictureRenderer {
+    let shape = Shape(frame)
+    var box = room(for: shape)
+    if shape == self.shape, let scaling, scaling.step > 0 { box = scaling.size }
+    // A film has no time to blend chroma, but a learner who has written how may see it done.
+    let blends = box == shape.turned && RenderSteps.own.chromaBlends?(box.width, 0) != nil
+    return PictureRenderer(
+      format: frame.format, box: box, boxPixelAspect: layout.pixelAspect,
+      chroma: blends ? .linear : .nearest)
+  }
+
+  /// Takes note of the frame that is shown next: what the terminal takes is counted by its shape.
+  mutating func show(_ frame: Frame) {
+    let shape = Shape(frame)
+    guard shape != self.shape else { return }
+    self.shape = shape
     let fit = PictureFit(
-      width: format.width, height: format.height,
-      pixelAspect: pixelAspect.relative(to: layout.pixelAspect), orientation: format.orientation,
-      box: box)
-    scaling = PictureScaling(full: fit.shown, least: Self.leastSize(layout.mode))
-    renderer = Self.renderer(format, layout, box: box)
+      width: shape.size.width, height: shape.size.height,
+      pixelAspect: shape.pixelAspect.relative(to: layout.pixelAspect),
+      orientation: shape.orientation, box: room(for: shape))
+    guard scaling?.full != fit.shown else { return }
+    scaling = PictureScaling(full: fit.shown, least: Self.leastSize(layout.graphics))
   }
 
   /// Takes note of how long the terminal took for a picture.
   ///
   /// - Returns: Whether the next ones are smaller for that.
   mutating func drew(in cost: Duration) -> Bool {
-    let step = scaling.step
-    guard scaling.drew(in: cost) else { return false }
-    renderer = Self.renderer(format, layout, box: scaling.step == 0 ? box : scaling.size)
-    return scaling.step > step
+    guard var next = scaling else { return false }
+    let step = next.step
+    guard next.drew(in: cost) else {
+      scaling = next
+      return false
+    }
+    scaling = next
+    return next.step > step
+  }
+
+  /// What the terminal has room for: where a picture fits as it is, a whole multiple of it, which
+  /// is sharper than all of the room.
+  private func room(for shape: Shape) -> PixelSize {
+    let own = shape.turned
+    let factor = min(layout.box.width / own.width, layout.box.height / own.height)
+    return factor >= 1 && shape.pixelAspect == .square
+      ? PixelSize(width: factor * own.width, height: factor * own.height) : layout.box
   }
 
   /// What is smaller than this is no picture any more; half blocks have a pixel to a column.
-  private static func leastSize(_ mode: GraphicsMode) -> PixelSize {
-    mode.hasPixels ? PixelSize(width: 160, height: 90) : PixelSize(width: 32, height: 18)
-  }
-
-  private static func renderer(
-    _ format: VideoFormat, _ layout: CanvasLayout, box: PixelSize
-  ) -> PictureRenderer {
-    // A film has no time to blend chroma, but a learner who has written how may see it done.
-    let own = format.orientedSize
-    let blends = box == own && RenderSteps.own.chromaBlends?(own.width, 0) != nil
-    return PictureRenderer(
-      format: format, box: box, boxPixelAspect: layout.pixelAspect,
-      chroma: blends ? .linear : .nearest)
+  private static func leastSize(_ graphics: GraphicsProtocol?) -> PixelSize {
+    graphics?.hasPixels == true
+      ? PixelSize(width: 160, height: 90) : PixelSize(width: 32, height: 18)
   }
 }

@@ -18,7 +18,7 @@ enum PlayerCommand: Hashable, Sendable {
   case loopFile
   case screenshot
   case toggle(Panel)
-  /// Hides what stands upon the picture.
+  /// Hides what stands on the picture.
   case clear
 
   /// What can be shown beside the film.

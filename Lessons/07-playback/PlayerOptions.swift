@@ -10,6 +10,9 @@ struct PlayerOptions: Sendable {
   let start: Duration
   let rate: PlaybackRate
 
+  /// Bytes that pictures may take while they are decoded.
+  let memoryLimit: Int
+
   /// How much of a picture is sent; `nil` where the terminal decides.
   private let redraw: Redraw?
   private let repeatsFile: Bool
@@ -31,6 +34,7 @@ struct PlayerOptions: Sendable {
     CommandOption("--keep-open", "pause on the last frame; space begins anew"),
     CommandOption(
       "--redraw", value: "WHAT", "send whole sixel pictures or the changed parts (auto)"),
+    .memory,
     CommandOption("--loud", "say what is decided, and why, on standard error"),
     CommandOption("--stats-json", outputFile: "FILE", "write the summary as data"),
     CommandOption("--benchmark", "play as fast as possible into standard output"),
@@ -50,6 +54,7 @@ struct PlayerOptions: Sendable {
       rate = PlaybackRate(speed)
     }
     self.rate = rate
+    memoryLimit = try arguments.memoryLimit ?? DecoderOptions.defaultMemoryLimit
     redraw = try arguments.choiceOrAuto("--redraw")
     repeatsFile = arguments.has("--loop")
     keepsOpen = arguments.has("--keep-open")
@@ -68,6 +73,11 @@ struct PlayerOptions: Sendable {
     }
   }
 
+  /// How pictures are decoded: large ones get the terminal's size before they wait.
+  func decoding(for stage: Stage) -> DecoderOptions {
+    DecoderOptions(memoryLimit: memoryLimit) { frame in stage.scaled(frame) }
+  }
+
   /// How the engine is to play.
   func configuration(for stage: Stage) -> PlayerConfiguration {
     var configuration = PlayerConfiguration()
@@ -78,9 +88,7 @@ struct PlayerOptions: Sendable {
     configuration.keepsOpen = keepsOpen
     configuration.observer = log?.observer
     // Scaled before it is buffered, a frame takes no more memory than the terminal can show.
-    configuration.transform = { frame in
-      frame.replacing(picture: stage.renderer.scaled(frame.picture))
-    }
+    configuration.transform = { frame in stage.scaled(frame) }
     return configuration
   }
 }

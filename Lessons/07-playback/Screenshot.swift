@@ -7,24 +7,27 @@ import Video
 /// Saves the picture of a moment as PNG, at the film's own size and not at the terminal's.
 ///
 /// The player's own frames are scaled down before they are buffered. So the frame is decoded once
-/// more, by a demuxer and a decoder of its own: the film plays on meanwhile.
+/// more, with a reader and a decoder of its own: the film plays on meanwhile.
 struct Screenshot: Sendable {
-  let reader: any ByteRangeReader
+  let demuxer: MP4Demuxer
   let fileName: String
+
+  /// Bytes that pictures may take while they are decoded.
+  let memoryLimit: Int
 
   /// Saves the frame that is on the screen at a position; returns the name of the new file.
   @concurrent
   func save(at position: Duration) async throws -> String {
-    let demuxer = try await MP4Demuxer(reader: reader)
-    let (track, format) = try await demuxer.firstVideoTrack()
+    let (track, first) = try await demuxer.firstVideoTrack()
     // One attosecond more, for the same tick that a position was rounded down from.
     let time = MediaTime(position + Duration(attoseconds: 1), timescale: track.track.timescale)
-    let decoder = try VideoDecoder(formats: track.track.videoFormats)
+    let decoder = try VideoDecoder(
+      format: first, options: DecoderOptions(memoryLimit: memoryLimit))
     guard
       let frame = try await FrameSequence.frame(
         at: time, source: demuxer, trackID: track.id, decoder: decoder)
     else { throw LessonError("there is no picture") }
-    let image = PictureRenderer(format: format, box: nil).image(of: frame.picture)
+    let image = PictureRenderer(format: frame.format, box: nil).image(of: frame.picture)
     let name = "\(stem)-\(frame.presentationTime.secondsText)"
     return try Self.write(PNGEncoder().encode(image), as: name, ".png")
   }

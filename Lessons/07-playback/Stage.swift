@@ -19,26 +19,19 @@ final class Stage: Sendable {
     /// What the terminal was sent last.
     var written = ScreenText()
     var shownAt = Duration.zero
-    /// Rows of letters that stand upon the picture.
-    var covered = 0
   }
 
   /// After so long without a frame, text goes out alone.
   private static let frameWait = Duration.milliseconds(150)
 
-  let format: VideoFormat
   private let limit: PixelSize?
   private let start = ContinuousClock.now
   private let state: Mutex<State>
 
-  init(format: VideoFormat, layout: CanvasLayout, limit: PixelSize?) {
-    self.format = format
+  init(layout: CanvasLayout, limit: PixelSize?) {
     self.limit = limit
-    state = Mutex(State(plan: PicturePlan(format, in: layout)))
+    state = Mutex(State(plan: PicturePlan(in: layout)))
   }
-
-  /// Brings pictures to the size at which they are drawn now.
-  var renderer: PictureRenderer { state.withLock { $0.plan.renderer } }
 
   var layout: CanvasLayout { state.withLock { $0.plan.layout } }
 
@@ -83,25 +76,31 @@ final class Stage: Sendable {
   }
 
   /// Renews the text; a message takes the place of the progress line, except for its first word.
-  ///
-  /// - Returns: Whether letters that stood upon the picture have gone: it has to be drawn anew.
-  func update(progress: StatusLine, overlay: [String]) -> Bool {
+  func update(progress: StatusLine, overlays: [Overlay]) {
     let now = ContinuousClock.now - start
-    return state.withLock { state in
-      defer { state.covered = overlay.count }
+    state.withLock { state in
       let line = state.display.showsProgress ? progress.text : ""
       let message = state.display.message(at: now).map { "\(progress.name)  \($0)" }
-      state.text = ScreenText(status: [message ?? line], overlay: overlay)
-      return overlay.count != state.covered
+      state.text = ScreenText(status: [message ?? line], overlays: overlays)
     }
   }
 
-  /// Brings a picture to the size and the colours in which it is drawn now.
-  func image(of picture: Picture) -> FrameImage {
-    let (renderer, mode) = state.withLock { ($0.plan.renderer, $0.plan.layout.mode) }
-    // Sixels have few colours, and most pictures get there on a short way.
-    let indexed = mode == .sixel ? renderer.indexedImage(of: picture) : nil
-    let image = indexed.map(FrameImage.indexed) ?? .rgb(renderer.image(of: picture))
+  /// The frame with its picture at the size at which it is drawn now, if it comes next.
+  func scaled(_ frame: Frame) -> Frame {
+    let renderer = state.withLock { $0.plan.renderer(for: frame) }
+    return frame.replacing(picture: renderer.scaled(frame.picture))
+  }
+
+  /// Brings a frame to the size and the colours in which it is drawn now.
+  func image(of frame: Frame) -> FrameImage {
+    let (renderer, graphics) = state.withLock { state in
+      state.plan.show(frame)
+      return (state.plan.renderer(for: frame), state.plan.layout.graphics)
+    }
+    // Sixels have few colours, and most pictures get there on a fast path.
+    let indexed =
+      graphics?.prefersFewColors == true ? renderer.indexedImage(of: frame.picture) : nil
+    let image = indexed.map(FrameImage.indexed) ?? .rgb(renderer.image(of: frame.picture))
     state.withLock { $0.pictureSize = image.size }
     return image
   }
@@ -118,13 +117,13 @@ final class Stage: Sendable {
     }
   }
 
-  /// Adapts to a window of another size; slow or not is found out anew.
+  /// Adapts to a window of another size; whether it is slow is found out again.
   func resize(to size: TerminalSize) -> CanvasLayout {
     state.withLock { state in
       let old = state.plan.layout
       let layout = CanvasLayout(
-        size: size, cell: old.cell.updated(for: size), mode: old.mode, limit: limit)
-      state.plan = PicturePlan(format, in: layout)
+        size: size, cell: old.cell.updated(for: size), graphics: old.graphics, limit: limit)
+      state.plan = PicturePlan(in: layout)
       return layout
     }
   }

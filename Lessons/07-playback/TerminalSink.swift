@@ -20,7 +20,7 @@ struct TerminalSink: FrameSink {
   /// Converts the frame and hands it to the terminal; off the engine's own actor, which keeps time.
   @concurrent
   func show(_ frame: Frame) async throws {
-    let image = stage.image(of: frame.picture)
+    let image = stage.image(of: frame)
     try await screen.show(image) { stage.textForFrame() }
   }
 }

@@ -1,5 +1,6 @@
 import Media
 import POSIX
+import Terminal
 
 /// A lesson as a program: its name, its options, and the cells that it runs.
 ///
@@ -60,6 +61,11 @@ public struct Notebook: Sendable {
     var fileName = MediaLocator.defaultName
     var wantsJSON = false
     do {
+      guard canOpenFiles(Self.openFileCount) else {
+        throw LessonError(
+          "too few files may be open at a time: \(Self.openFileCount) are needed beside those that "
+            + "are open; ulimit -n 64 allows them")
+      }
       let arguments = try Arguments(words, options: options + understood.map(\.option))
       if arguments.has("--help") {
         help.lines.forEach(streams.output.print)
@@ -111,6 +117,9 @@ public struct Notebook: Sendable {
     ErrorLine.write("\(name): standard output: \(failure)", to: streams.errors)
     return .mediaFault
   }
+
+  /// Files that a lesson has open at a time, with those of the libraries, and some to spare.
+  private static let openFileCount = 16
 
   /// The shared options that are taken: one script may pass the same ones to all pages.
   private var understood: [CommonOption] {

@@ -15,7 +15,7 @@ public final class Page {
   private let bytes: FailureNotingReader
 
   /// The reader below the cache of ``reader``, where the file is a URL; it counts its requests.
-  public let remote: PipedByteRangeReader?
+  public let remote: HTTPByteRangeReader?
 
   public let output: TextOutput
   private let errors: TextOutput
@@ -164,7 +164,7 @@ public final class Page {
 
   /// Checks that what was asked for has been there, and that no failed read was passed over.
   func finish() throws(UsageError) {
-    knownGraphics?.discardLateAnswers()
+    knownGraphics?.waitForLateAnswers()
     if status == .done, let failure = bytes.failure { report("\(failure)") }
     if let onlyCell, !wantsJSON, onlyCell > cellCount {
       throw UsageError("there is no cell \(onlyCell); this lesson has \(cellCount)")
@@ -186,6 +186,7 @@ public final class Page {
   private func waitForEnter() -> Bool {
     output.write(style.note("Enter for the next cell "))
     output.flush()
+    knownGraphics?.waitForLateAnswers()
     if let place = keys.firstIndex(of: .enter) {
       keys.removeFirst(place + 1)
       print()

@@ -129,9 +129,9 @@ extension Examination {
         check(times.previous.map { $0 <= time } ?? true, "the sync time before \(time) is later")
         check(times.next.map { $0 > time } ?? true, "the sync time after \(time) is earlier")
       }
-      _ = try? await demuxer.seek(track.id, to: time)
+      await read(track, from: demuxer, at: time, count: 2)
     }
-    await readOn(track, from: demuxer)
+    await read(track, from: demuxer, at: nil, count: 64)
   }
 
   /// Moments on both sides of all times, and within, in timescales of all sizes.
@@ -207,13 +207,25 @@ extension Examination {
     }
   }
 
-  /// Reads samples one after the other, as a player does.
-  private mutating func readOn(_ track: MP4Track, from demuxer: MP4Demuxer) async {
+  /// Reads samples one after the other, as a player does after a seek.
+  private mutating func read(
+    _ track: MP4Track, from demuxer: MP4Demuxer, at time: MediaTime?, count: Int
+  ) async {
     do {
-      var count = 0
-      while count < 64, try await demuxer.nextSample(of: track.id) != nil { count += 1 }
+      let reader = try await demuxer.reader(of: [track.id], at: time)
+      var isFormatKnown = false
+      var sampleCount = 0
+      while sampleCount < count, let event = try await reader.next() {
+        switch event {
+        case .format: isFormatKnown = true
+        case .sample:
+          check(isFormatKnown, "a sample comes before its format")
+          sampleCount += 1
+        case .discontinuity: check(false, "a file breaks off and goes on")
+        }
+      }
     } catch {
-      checkText(error)
+      check("\(error)".count > 8 && "\(error)".count < 2000, "the error text '\(error)'")
     }
   }
 }

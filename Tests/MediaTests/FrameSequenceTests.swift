@@ -3,34 +3,65 @@ import Testing
 
 @Suite struct FrameSequenceTests {
   /// Ten samples, a second each, every fourth of them a sync sample.
-  private actor Source: SampleSource {
-    let tracks: [Track] = []
-    let capabilities = SourceCapabilities(isSeekable: true, isLive: false, duration: nil)
-    private var next = 0
+  private actor Source: MediaSource {
+    let timeline = Timeline.complete(duration: MediaTime(value: 10, timescale: 1))
 
-    /// Samples that were asked for.
-    var sampleCount: Int { next }
+    /// Samples that were read.
+    fileprivate(set) var sampleCount = 0
 
-    func nextSample(of trackID: Track.ID) -> EncodedSample? {
-      guard next < 10 else { return nil }
-      defer { next += 1 }
-      let time = MediaTime(value: Int64(next), timescale: 1)
-      return EncodedSample(
-        index: next, data: [], decodeTime: time, presentationTime: time,
-        duration: MediaTime(value: 1, timescale: 1), isSync: next % 4 == 0)
+    /// What lies before a sample.
+    private let breaks: [Int: [SampleEvent]]
+
+    init(breaks: [Int: [SampleEvent]] = [:]) {
+      self.breaks = breaks
     }
 
-    func seek(_ trackID: Track.ID, to time: MediaTime) -> MediaTime {
-      next = min(8, max(0, Int(time.converted(to: 1).value) / 4 * 4))
-      return MediaTime(value: Int64(next), timescale: 1)
+    func tracks() -> [Track] { [] }
+
+    func reader(of tracks: Set<Track.ID>, at time: MediaTime?) -> any SampleReader {
+      let start = time.map { min(8, max(0, Int($0.converted(to: 1).value) / 4 * 4)) } ?? 0
+      return Reader(source: self, breaks: breaks, next: start)
+    }
+
+    func count() { sampleCount += 1 }
+  }
+
+  private actor Reader: SampleReader {
+    private let source: Source
+    private var breaks: [Int: [SampleEvent]]
+    private var next: Int
+
+    init(source: Source, breaks: [Int: [SampleEvent]], next: Int) {
+      self.source = source
+      self.breaks = breaks
+      self.next = next
+    }
+
+    func next() async -> SampleEvent? {
+      guard next < 10 else { return nil }
+      if let event = breaks[next]?.first {
+        breaks[next]?.removeFirst()
+        return event
+      }
+      defer { next += 1 }
+      await source.count()
+      let time = MediaTime(value: Int64(next), timescale: 1)
+      return .sample(
+        EncodedSample(
+          index: next, data: [], decodeTime: time, presentationTime: time,
+          duration: MediaTime(value: 1, timescale: 1), isSync: next % 4 == 0), 1)
     }
   }
 
   /// Gives out each frame one sample late, as a decoder with B-pictures does.
   private actor Decoder: FrameDecoder {
     private var held: Frame?
+    private(set) var formats: [TrackFormat] = []
 
-    func use(_ format: TrackFormat) async throws -> [Frame] { [] }
+    func use(_ format: TrackFormat) -> [Frame] {
+      formats.append(format)
+      return finish()
+    }
 
     func decode(_ sample: EncodedSample) -> [Frame] {
       let picture = Picture(
@@ -68,6 +99,39 @@ import Testing
       at: MediaTime(value: tenths, timescale: 10), source: Source(), trackID: 1,
       decoder: Decoder())
     #expect(frame?.sampleIndex == index)
+  }
+
+  @Test("gives out what a format change leaves in the decoder, and goes on in the next one")
+  func formats() async throws {
+    let decoder = Decoder()
+    let source = Source(breaks: [0: [.format(.other, 1)], 4: [.format(.other, 1)]])
+    var indices: [Int] = []
+    for try await frame in FrameSequence(source: source, trackID: 1, decoder: decoder) {
+      indices.append(frame.sampleIndex)
+    }
+    #expect(indices == Array(0..<10))
+    #expect(await decoder.formats == [.other, .other])
+  }
+
+  @Test("gives out nothing between lost samples and the next sync sample")
+  func losses() async throws {
+    let source = Source(breaks: [2: [.discontinuity(.samplesLost)]])
+    var indices: [Int] = []
+    for try await frame in FrameSequence(source: source, trackID: 1, decoder: Decoder()) {
+      indices.append(frame.sampleIndex)
+    }
+    #expect(indices == [0, 1] + Array(4..<10))
+  }
+
+  @Test("puts times back that a break has shifted")
+  func shifts() async throws {
+    let hour = MediaTime(value: 3600, timescale: 1)
+    let source = Source(breaks: [3: [.discontinuity(.timesShifted(by: hour))]])
+    var seconds: [Int64] = []
+    for try await frame in FrameSequence(source: source, trackID: 1, decoder: Decoder()) {
+      seconds.append(frame.presentationTime.value)
+    }
+    #expect(seconds == [0, 1, 2] + (3..<10).map { $0 - 3600 })
   }
 
   // The decoder is one sample behind: two go in before the first frame comes out.

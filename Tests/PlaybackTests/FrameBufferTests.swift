@@ -39,7 +39,6 @@ import Testing
     let buffer = await filled([0])
     let turn = await buffer.take(at: moment(0))
     #expect(turn.nextPosition == .milliseconds(40))
-    #expect(turn.coveredUntil == .milliseconds(40))
     #expect(!turn.isFinished)
     await buffer.close(.ended, generation: 1, at: moment(0))
     #expect(await !buffer.take(at: moment(39)).isFinished)

@@ -60,6 +60,7 @@ import Testing
           next, frame.interval, byteCount: frame.byteCount, continuing: false, generation: 1,
           at: moment)
         require(isTaken, "refused")
+        limitClock()
         next += 1
       }
       if next == frames.count { machine.close(.ended, generation: 1, at: moment) }
@@ -67,6 +68,10 @@ import Testing
       require(level.frameCount <= policy.limits.frameCount, "too many frames")
       require(
         level.byteCount <= policy.limits.byteCount || level.frameCount == 1, "too many bytes")
+    }
+
+    mutating func limitClock() {
+      clock.setLimit(machine.coveredUntil ?? clock.position(at: wallTime), at: wallTime)
     }
 
     /// Looks for the frame for now, and checks that it is the right one.
@@ -80,7 +85,8 @@ import Testing
         require(frame.content == latest, "a later frame was due: backlog")
         shown.append(frame.content)
       }
-      clock.follow(canPlay: turn.state.canPlay, coveredUntil: turn.coveredUntil, at: wallTime)
+      limitClock()
+      clock.follow(canPlay: turn.state.canPlay, at: wallTime)
       return turn
     }
   }

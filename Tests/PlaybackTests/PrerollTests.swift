@@ -49,3 +49,9 @@ import Testing
     #expect(result([0, 40, 50, 90], target: 60) == [50, 90])
   }
 }
+
+extension Preroll<Frame> {
+  fileprivate mutating func admit(_ frame: Frame) -> [Frame] {
+    admit(frame, startingAt: frame.presentationTime.duration)
+  }
+}

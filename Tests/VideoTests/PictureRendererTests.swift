@@ -61,8 +61,19 @@ import Video
   func interpretsByFilmSize() {
     let renderer = PictureRenderer(
       format: format(width: 1920, height: 1080), box: PixelSize(width: 192, height: 108))
-    let small = picture(width: 192, height: 108, luma: [UInt8](repeating: 16, count: 192 * 108))
+    let small = renderer.scaled(black(width: 1920, height: 1080))
+    #expect(small.size == PixelSize(width: 192, height: 108))
     #expect(renderer.interpretation(of: small).matrix == .bt709)
+  }
+
+  @Test("goes by the size of the picture that is shown, not by that of the first format")
+  func interpretsByPictureSize() {
+    let renderer = PictureRenderer(
+      format: format(width: 640, height: 360), box: PixelSize(width: 192, height: 108))
+    let large = black(width: 1920, height: 1080)
+    #expect(renderer.interpretation(of: large).matrix == .bt709)
+    #expect(renderer.interpretation(of: renderer.scaled(large)).matrix == .bt709)
+    #expect(renderer.interpretation(of: black(width: 640, height: 360)).matrix == .bt601)
   }
 
   @Test("scaling before or within rendering gives the same image")

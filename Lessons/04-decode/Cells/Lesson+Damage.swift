@@ -120,7 +120,7 @@ extension Lesson {
     try await decode(range, with: makeDecoder(showingDamage: true)) { frame in
       frames.append(
         ObservedFrame(
-          frame: frame.replacing(picture: small(frame.picture)),
+          frame: small(frame),
           checksum: PictureChecksum(of: frame.picture)))
     }
     return frames

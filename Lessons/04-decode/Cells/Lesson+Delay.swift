@@ -13,10 +13,10 @@ extension Lesson {
     var answers: [[Frame]] = []
     while sent.count < min(40, samples.count), sent.count < 12 || answers.allSatisfy(\.isEmpty) {
       let sample = try await demuxer.sample(sent.count, of: track.id)
-      answers.append(try await decoder.decode(sample))
+      answers.append(try await decode(sample, with: decoder).map(small))
       sent.append(sample)
     }
-    answers.append(try await decoder.finish())
+    answers.append(try await decoder.finish().map(small))
     let depth = try await reorderDepth()
     list(answers, to: sent, byRule: order(of: sent, depth: depth))
     page.print()

@@ -52,7 +52,7 @@ extension Lesson {
 
   /// The picture in dark grey with its vectors: from the middle of each block to where it was.
   private func motionImage(of frame: Frame, in box: PixelSize?) -> RGBImage {
-    let renderer = PictureRenderer(format: format, box: box)
+    let renderer = PictureRenderer(format: frame.format, box: box)
     let picture = renderer.scaled(frame.picture)
     let sheet = YUVToRGBConverter(
       renderer.interpretation(of: picture), bitDepth: picture.format.bitDepth
@@ -72,6 +72,6 @@ extension Lesson {
       sheet
       .drawing(moved.filter { $0.reference == .earlier }.map(line), in: ChartColor.orange.rgb)
       .drawing(moved.filter { $0.reference == .later }.map(line), in: ChartColor.sky.rgb)
-      .oriented(format.orientation)
+      .oriented(frame.format.orientation)
   }
 }

@@ -21,6 +21,6 @@ extension Lesson {
         + "\(picture.width) × \(picture.height), \(picture.format.subsampling.rawValue), "
         + "\(picture.byteCount.grouped) bytes decoded from "
         + "\(samples[frame.sampleIndex].size.grouped)")
-    try page.draw { box in PictureRenderer(format: format, box: box).image(of: picture) }
+    try page.draw { box in PictureRenderer(format: frame.format, box: box).image(of: picture) }
   }
 }

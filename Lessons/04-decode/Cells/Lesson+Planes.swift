@@ -5,9 +5,10 @@ import Video
 extension Lesson {
   /// Draws each plane of a picture in grey: what the decoder really gives.
   func showPlanes() async throws {
-    guard let picture = try await wantedFrame()?.picture else {
+    guard let frame = try await wantedFrame() else {
       return page.print("(no frame could be decoded)")
     }
+    let picture = frame.picture
     var table = Table("plane", " columns", " rows", " bits a sample", " bytes")
     for (name, plane) in zip(picture.isRGB ? ["G", "B", "R"] : ["Y", "Cb", "Cr"], picture.planes) {
       table.add(
@@ -17,7 +18,7 @@ extension Lesson {
     table.lines.forEach(page.print)
     page.print()
     page.prose(remark(on: picture))
-    try page.draw { box in planes(of: picture, in: box ?? Page.defaultPictureBox) }
+    try page.draw { box in planes(of: frame, in: box ?? Page.defaultPictureBox) }
   }
 
   private func remark(on picture: Picture) -> String {
@@ -30,8 +31,9 @@ extension Lesson {
   }
 
   /// Luma on the left, the chroma planes to its right; all to the same scale.
-  private func planes(of picture: Picture, in box: PixelSize) -> RGBImage {
-    let isTurned = format.orientation.swapsAxes
+  private func planes(of frame: Frame, in box: PixelSize) -> RGBImage {
+    let picture = frame.picture
+    let isTurned = frame.format.orientation.swapsAxes
     let (halvesColumns, halvesRows) = (picture.format.halvesColumns, picture.format.halvesRows)
     let width = (isTurned ? halvesRows : halvesColumns) ? 0.5 : 1
     let height = (isTurned ? halvesColumns : halvesRows) ? 0.5 : 1
@@ -40,10 +42,12 @@ extension Lesson {
     let isStacked = height < 1
     let widths = 1 + width * Double(isStacked ? min(1, chroma.count) : chroma.count)
     let room = PixelSize(width: Int(Double(box.width - 8) / widths), height: box.height - 4)
-    let luma = image(of: picture.grey(plane: 0), in: room)
+    let luma = image(of: frame.replacing(picture: picture.grey(plane: 0)), in: room)
     let part = PixelSize(
       width: Int(Double(luma.width) * width), height: Int(Double(luma.height) * height))
-    let parts = chroma.map { image(of: picture.grey(plane: $0), in: part) }
+    let parts = chroma.map {
+      image(of: frame.replacing(picture: picture.grey(plane: $0)), in: part)
+    }
     return .row([luma] + (isStacked ? [.column(parts)] : parts))
   }
 }

@@ -17,14 +17,14 @@ extension Lesson {
       let box = box ?? Page.defaultPictureBox
       let layout = TileLayout(
         count: min(frames.count, TileLayout.limit(in: box)),
-        shape: image(of: first.picture, in: box).size, in: box)
+        shape: image(of: first, in: box).size, in: box)
       return layout.arrange(frames.prefix(layout.capacity).map { tile($0, in: layout) })
     }
   }
 
   /// A small picture with a frame, in the colour of its type unless another one is given.
   func tile(_ frame: Frame, in layout: TileLayout, _ color: ChartColor? = nil) -> RGBImage {
-    image(of: frame.picture, in: layout.tile)
+    image(of: frame, in: layout.tile)
       .framed(by: layout.border, color?.rgb ?? frame.typeColor)
   }
 }

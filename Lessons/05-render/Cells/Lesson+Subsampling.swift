@@ -111,6 +111,6 @@ extension Picture {
   fileprivate func moved(to location: ChromaLocation) -> Picture {
     Picture(
       width: width, height: height, format: format, planes: planes, color: color,
-      chromaLocation: location, pixelAspect: pixelAspect)
+      chromaLocation: location, pixelAspect: pixelAspect, decodedSize: decodedSize)
   }
 }

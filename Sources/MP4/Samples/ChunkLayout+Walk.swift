@@ -2,7 +2,7 @@ import Media
 
 extension ChunkLayout {
   /// Goes through the chunks that hold samples, without a search for each.
-  struct Walk {
+  struct Walk: Sendable {
     private var runs: SampleRuns<Run>.Walk
 
     /// Position of the current chunk in the list of chunks.

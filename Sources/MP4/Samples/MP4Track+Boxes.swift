@@ -29,13 +29,12 @@ extension MP4Track {
       edits, movieTimescale: movieTimescale, mediaTimescale: mediaHeader.timescale)
     let declared = Int64(clamping: mediaHeader.duration ?? 0)
     let duration = samples.flatMap { $0.isEmpty ? nil : $0.duration } ?? declared
-    let formats = descriptions.compactMap(\.video)
     track = Track(
       id: Int(header.trackID), kind: kind, codec: descriptions[0].codec,
       codecString: descriptions[0].codecString, language: mediaHeader.language,
       timescale: mediaHeader.timescale,
       duration: MediaTime(value: duration, timescale: mediaHeader.timescale),
-      video: formats.first, furtherVideoFormats: Array(formats.dropFirst()))
+      formats: descriptions.map(\.format))
     self.descriptions = descriptions
     notes =
       descriptions.compactMap(\.note)

@@ -44,6 +44,25 @@ extension MP4Track {
     editList.shows(mediaTime: sample.presentationTime, duration: sample.duration)
   }
 
+  /// How much of a sample the edit list cuts off.
+  ///
+  /// A picture is shown or not; of sound the part outside of the edit is cut.
+  func trim(of sample: SampleEntry) -> SampleTrim {
+    guard shows(sample) else { return .all }
+    guard track.kind == .audio else { return .none }
+    let end = sample.presentationTime.addingClamped(sample.duration)
+    let front = editList.mediaStart.subtractingClamped(sample.presentationTime)
+    let back = editList.mediaEnd.map { end.subtractingClamped($0) } ?? 0
+    guard front > 0 || back > 0 else { return .none }
+    return .ends(front: time(max(0, front)), back: time(max(0, back)))
+  }
+
+  /// How the samples of a sample entry are coded, from 0; `.other` where there is no such entry.
+  public func format(at descriptionIndex: Int) -> TrackFormat {
+    descriptions.indices.contains(descriptionIndex)
+      ? descriptions[descriptionIndex].format : .other
+  }
+
   /// A number of the track's ticks.
   func time(_ ticks: Int64) -> MediaTime {
     MediaTime(value: ticks, timescale: track.timescale)
@@ -56,9 +75,6 @@ extension MP4Track {
     EncodedSample(
       index: sample.index, data: data, decodeTime: decodeTime(of: sample),
       presentationTime: presentationTime(of: sample), duration: time(sample.duration),
-      isSync: sample.isSync, trim: shows(sample) ? .none : .all,
-      // A number of no sample entry is a problem that was reported; the first one may still do.
-      formatIndex: descriptions.indices.contains(sample.descriptionIndex)
-        ? sample.descriptionIndex : 0)
+      isSync: sample.isSync, trim: trim(of: sample))
   }
 }

@@ -11,10 +11,13 @@ public struct SampleDescription: Hashable, Sendable {
   /// How the samples are encrypted, such as `cenc`; `nil` where they are not.
   public let encryptionScheme: FourCC?
 
-  /// What a video decoder and a renderer need to know; `nil` for all but video tracks.
-  public let video: VideoFormat?
+  /// What a decoder, and for pictures a renderer, needs to know.
+  public let format: TrackFormat
 
-  /// What whoever wants to decode such samples should know.
+  /// What a video decoder and a renderer need to know; `nil` for all but video tracks.
+  public var video: VideoFormat? { format.video }
+
+  /// What a decoder cannot do with such samples.
   var note: String? {
     encryptionScheme.map { scheme in
       "the samples are encrypted ('\(scheme)'); without the key nothing can decode them"
@@ -33,14 +36,15 @@ extension SampleDescription {
       self.init(
         codec: entry.box.type, codecString: parameters.codecString,
         encryptionScheme: entry.box.encryptionScheme,
-        video: VideoFormat(entry.box, parameters, header: header))
+        format: .video(VideoFormat(entry.box, parameters, header: header)))
     case .audio:
       self.init(
         codec: entry.box.type, codecString: entry.box.streamCodecString,
-        encryptionScheme: entry.box.encryptionScheme, video: nil)
+        encryptionScheme: entry.box.encryptionScheme, format: .audio(AudioFormat(entry.box)))
     case .other:
       self.init(
-        codec: entry.box.type, codecString: "\(entry.box.type)", encryptionScheme: nil, video: nil)
+        codec: entry.box.type, codecString: "\(entry.box.type)", encryptionScheme: nil,
+        format: .other)
     }
   }
 
@@ -51,6 +55,7 @@ extension SampleDescription {
     self.init(
       codec: entry.box.type, codecString: codecString,
       encryptionScheme: entry.box.encryptionScheme,
-      video: kind == .video ? VideoFormat(entry.box, parameters, header: header) : nil)
+      format: kind == .video
+        ? .video(VideoFormat(entry.box, parameters, header: header)) : .other)
   }
 }

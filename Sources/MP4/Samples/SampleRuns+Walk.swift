@@ -1,6 +1,6 @@
 extension SampleRuns {
   /// Goes through runs in order, without a search for each sample.
-  struct Walk {
+  struct Walk: Sendable {
     private let runs: SampleRuns
     private var run: Int
 

@@ -4,7 +4,7 @@ extension SampleTable {
   /// Walks from sample to sample without a search for each.
   ///
   /// It knows where in each table it stands, and only at the end of a run looks for the next one.
-  public struct Iterator: IteratorProtocol {
+  public struct Iterator: IteratorProtocol, Sendable {
     private let table: SampleTable
     private var index: Int
     private let end: Int

@@ -32,6 +32,17 @@ public struct SeekResolver: Sendable {
   }
   // ANCHOR_END: solution-3.6
 
+  /// Where reading starts for a moment: where ``startIndex(for:)`` says, but in front of the first
+  /// sync sample at the first sample.
+  ///
+  /// A film that was cut may begin with pictures before its first sync sample. A decoder makes of
+  /// them what it can.
+  func readingStart(for time: MediaTime) -> Int {
+    let media = mediaTime(time)
+    return samples.seek(to: media, steps: .own)?.sync
+      ?? samples.syncSampleIndex(presentedAtOrBefore: media) ?? 0
+  }
+
   /// Works out a seek.
   ///
   /// - Parameters:
@@ -94,8 +105,7 @@ public struct SeekResolver: Sendable {
 
   /// The moment on the timeline of the media, within the part of it that the edit list shows.
   private func mediaTime(_ time: MediaTime) -> Int64 {
-    let media = editList.mediaTime(ofPresentation: time.converted(to: timescale).value)
-    return min(max(media, shown.lowerBound), shown.upperBound)
+    editList.shownMediaTime(time.converted(to: timescale).value)
   }
 
   /// The part of the media that the edit list shows.

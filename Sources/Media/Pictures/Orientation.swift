@@ -21,4 +21,9 @@ public struct Orientation: Hashable, Sendable {
 
   /// Whether width and height change places.
   public var swapsAxes: Bool { rotation == .clockwise90 || rotation == .clockwise270 }
+
+  /// Columns and rows of a picture of this size after turning.
+  public func turned(_ size: PixelSize) -> PixelSize {
+    swapsAxes ? PixelSize(width: size.height, height: size.width) : size
+  }
 }

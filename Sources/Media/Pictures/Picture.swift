@@ -22,9 +22,26 @@ public struct Picture: Hashable, Sendable {
   /// A scaled picture has pixels of another shape, so that what is seen stays the same.
   public let pixelAspect: PixelAspect
 
+  /// Columns and rows as the decoder gave them: a scaled picture remembers them.
+  ///
+  /// Where nothing is said of the colours, the rule for them goes by this size.
+  public let decodedSize: PixelSize
+
+  /// Creates a picture of planes that fit together.
+  ///
+  /// - Parameters:
+  ///   - width: Columns of the luma plane.
+  ///   - height: Rows of the luma plane.
+  ///   - format: How the samples are laid out.
+  ///   - planes: Y, Cb and Cr; only Y for grey pictures.
+  ///   - color: What the bitstream says of its colours.
+  ///   - chromaLocation: Where the chroma samples lie.
+  ///   - pixelAspect: The shape of a pixel.
+  ///   - decodedSize: Columns and rows before scaling; `nil` if nothing has been scaled.
   public init(
     width: Int, height: Int, format: PixelFormat, planes: [Plane], color: ColorDescription,
-    chromaLocation: ChromaLocation = .left, pixelAspect: PixelAspect = .square
+    chromaLocation: ChromaLocation = .left, pixelAspect: PixelAspect = .square,
+    decodedSize: PixelSize? = nil
   ) {
     self.width = width
     self.height = height
@@ -33,10 +50,16 @@ public struct Picture: Hashable, Sendable {
     self.color = color
     self.chromaLocation = chromaLocation
     self.pixelAspect = pixelAspect
+    self.decodedSize = decodedSize ?? PixelSize(width: width, height: height)
   }
 
   /// Columns and rows of the luma plane.
   public var size: PixelSize { PixelSize(width: width, height: height) }
+
+  /// The shape of a pixel as the decoder gave it, before any scaling.
+  public var decodedPixelAspect: PixelAspect {
+    pixelAspect.afterScaling(from: size, to: decodedSize)
+  }
 
   /// Bytes of all planes together.
   public var byteCount: Int { planes.reduce(0) { $0 + $1.bytes.count } }

@@ -22,15 +22,9 @@ public struct EncodedSample: Hashable, Sendable {
   /// How much of it the edit list cuts off.
   public let trim: SampleTrim
 
-  /// Which of its track's formats it is coded in: a place in `Track/videoFormats`.
-  ///
-  /// Where it is another one than that of the sample before, a decoder has to be set up anew.
-  public let formatIndex: Int
-
   public init(
     index: Int, data: [UInt8], decodeTime: MediaTime, presentationTime: MediaTime,
-    duration: MediaTime, isSync: Bool, trim: SampleTrim = .none,
-    formatIndex: Int = 0
+    duration: MediaTime, isSync: Bool, trim: SampleTrim = .none
   ) {
     self.index = index
     self.data = data
@@ -39,7 +33,6 @@ public struct EncodedSample: Hashable, Sendable {
     self.duration = duration
     self.isSync = isSync
     self.trim = trim
-    self.formatIndex = formatIndex
   }
 
   /// Whether anything of it is presented; a picture that is not may still be needed for others.

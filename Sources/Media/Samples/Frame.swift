@@ -11,6 +11,12 @@ public struct Frame: Hashable, Sendable {
   }
 
   public let picture: Picture
+
+  /// How the picture was coded, and how it is meant to be seen.
+  ///
+  /// Pictures of several formats may wait side by side; each is shown by its own.
+  public let format: VideoFormat
+
   public let presentationTime: MediaTime
   public let duration: MediaTime
 
@@ -28,11 +34,29 @@ public struct Frame: Hashable, Sendable {
   /// How the picture was predicted from others; empty unless the decoder was asked for it.
   public let motionVectors: [MotionVector]
 
+  /// Creates a frame.
+  ///
+  /// - Parameters:
+  ///   - picture: What is seen.
+  ///   - format: How it was coded; `nil` stands for an upright picture of which no container says
+  ///     anything.
+  ///   - presentationTime: When it is shown.
+  ///   - duration: How long it is shown.
+  ///   - sampleIndex: Position of its sample in decoding order, from 0.
+  ///   - pictureType: Its role in its group; `nil` where the decoder does not say.
+  ///   - isDamaged: Whether the decoder had to guess some of it.
+  ///   - motionVectors: How it was predicted from others.
   public init(
-    picture: Picture, presentationTime: MediaTime, duration: MediaTime, sampleIndex: Int,
-    pictureType: PictureType?, isDamaged: Bool = false, motionVectors: [MotionVector] = []
+    picture: Picture, format: VideoFormat? = nil, presentationTime: MediaTime,
+    duration: MediaTime, sampleIndex: Int, pictureType: PictureType?, isDamaged: Bool = false,
+    motionVectors: [MotionVector] = []
   ) {
     self.picture = picture
+    self.format =
+      format
+      ?? VideoFormat(
+        codec: nil, configuration: [], nalLengthSize: nil, width: picture.decodedSize.width,
+        height: picture.decodedSize.height)
     self.presentationTime = presentationTime
     self.duration = duration
     self.sampleIndex = sampleIndex
@@ -44,7 +68,7 @@ public struct Frame: Hashable, Sendable {
   /// The same frame with another picture: scaled, say.
   public func replacing(picture: Picture) -> Frame {
     Frame(
-      picture: picture, presentationTime: presentationTime, duration: duration,
+      picture: picture, format: format, presentationTime: presentationTime, duration: duration,
       sampleIndex: sampleIndex, pictureType: pictureType, isDamaged: isDamaged,
       motionVectors: motionVectors)
   }

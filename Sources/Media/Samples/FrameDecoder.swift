@@ -4,10 +4,14 @@
 public protocol SampleDecoder<Output>: Sendable {
   associatedtype Output: Sendable
 
-  /// Takes the format of the samples that follow; the first of them is a sync sample.
+  /// Takes the format of the samples that follow; decoding goes on at the first sync sample.
+  ///
+  /// The format in use already, for instance after a seek, changes nothing.
   ///
   /// - Returns: What is still held back of the format before.
-  /// - Throws: If there is no decoder for the format; those before it are lost then.
+  /// - Throws: If there is no decoder for the format. Where something is held back, that is returned
+  ///   first. The samples that follow are refused with the same error until there is a format that
+  ///   can be decoded: none is ever decoded as another one.
   func use(_ format: TrackFormat) async throws -> [Output]
 
   /// Decodes one sample and returns what is complete now: none, one or several.
@@ -21,6 +25,12 @@ public protocol SampleDecoder<Output>: Sendable {
 
   /// Forgets all that is in flight; the next sample is a sync sample.
   func reset() async
+}
+
+/// An error of a decoder that may end the decoding of a format.
+public protocol FormatError: Error {
+  /// Whether no sample of the format will be decoded after it, not even a sync sample.
+  var isFinal: Bool { get }
 }
 
 /// A decoder of pictures; `VideoDecoder` is its implementation.

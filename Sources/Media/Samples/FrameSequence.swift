@@ -1,23 +1,36 @@
 /// The frames of a track in presentation order, decoded one sample at a time as they are asked for.
 ///
-///     for try await frame in FrameSequence(source: demuxer, trackID: 1, decoder: decoder) { … }
+///     for try await frame in FrameSequence(source: source, trackID: 1, decoder: decoder) { … }
 ///
-/// Begins where the source stands. The decoder is drained after the last sample.
+/// The sequence has a reader of its own. The decoder is drained after the last sample.
 ///
-/// Nothing is decoded ahead: whoever asks for a frame waits while samples are read and decoded, one
-/// after the other, until one comes out. Who does not ask, because the last frame is still on the
-/// screen or the consumer has left its loop, costs nothing. A cancelled task gets no further frame:
-/// at most the sample in hand is decoded to its end.
+/// Nothing is decoded ahead: the caller waits for a frame while samples are read and decoded, one
+/// after the other, until one comes out. A caller that does not ask, because the last frame is still
+/// on the screen or because it has left its loop, costs nothing. A cancelled task gets no further
+/// frame: at most the sample in hand is decoded to its end.
 public struct FrameSequence: AsyncSequence, Sendable {
   public typealias Element = Frame
 
-  private let source: any SampleSource
+  private let source: any MediaSource
   private let trackID: Track.ID
+  private let start: MediaTime?
   private let decoder: any FrameDecoder
 
-  public init(source: any SampleSource, trackID: Track.ID, decoder: any FrameDecoder) {
+  /// Creates a sequence; nothing is read before the first frame is asked for.
+  ///
+  /// - Parameters:
+  ///   - source: Where samples come from.
+  ///   - trackID: Which of its tracks to decode.
+  ///   - start: Where to begin: at the last sync sample that appears at or before this moment; `nil`
+  ///     is the source's own choice, the start of a film.
+  ///   - decoder: Turns samples into frames; nothing else uses it meanwhile.
+  public init(
+    source: any MediaSource, trackID: Track.ID, from start: MediaTime? = nil,
+    decoder: any FrameDecoder
+  ) {
     self.source = source
     self.trackID = trackID
+    self.start = start
     self.decoder = decoder
   }
 
@@ -27,7 +40,10 @@ public struct FrameSequence: AsyncSequence, Sendable {
 
   public struct Iterator: AsyncIteratorProtocol {
     private let sequence: FrameSequence
+    private var reader: (any SampleReader)?
+    private var shift = TimelineShift()
     private var ready: ArraySlice<Frame> = []
+    private var isAwaitingSync = false
     private var isFinished = false
 
     init(sequence: FrameSequence) {
@@ -40,15 +56,37 @@ public struct FrameSequence: AsyncSequence, Sendable {
     public mutating func next() async throws -> Frame? {
       try Task.checkCancellation()
       while ready.isEmpty && !isFinished {
-        if let sample = try await sequence.source.nextSample(of: sequence.trackID) {
-          ready = try await sequence.decoder.decode(sample)[...]
-        } else {
-          ready = try await sequence.decoder.finish()[...]
-          isFinished = true
-        }
+        ready = try await nextFrames()[...]
         try Task.checkCancellation()
       }
       return ready.popFirst()
+    }
+
+    /// Takes one event from the reader and returns the frames that are complete then.
+    private mutating func nextFrames() async throws -> [Frame] {
+      guard let event = try await openReader().next() else {
+        isFinished = true
+        return try await sequence.decoder.finish()
+      }
+      switch shift.apply(to: event) {
+      case .format(let format, _):
+        return try await sequence.decoder.use(format)
+      case .sample(let sample, _):
+        isAwaitingSync = isAwaitingSync && !sample.isSync
+        return isAwaitingSync ? [] : try await sequence.decoder.decode(sample)
+      case .discontinuity:
+        isAwaitingSync = true
+        return try await sequence.decoder.finish()
+      case nil:
+        return []
+      }
+    }
+
+    private mutating func openReader() async throws -> any SampleReader {
+      if let reader { return reader }
+      let opened = try await sequence.source.reader(of: [sequence.trackID], at: sequence.start)
+      reader = opened
+      return opened
     }
   }
 }
@@ -56,15 +94,15 @@ public struct FrameSequence: AsyncSequence, Sendable {
 extension FrameSequence {
   /// Returns the frame that is on the screen at `time`: the last one that begins at or before it.
   ///
-  /// Goes back to the sync sample before `time` and decodes from there. Before the first frame it
-  /// is the first, after the last one the last; `nil` only where there is none at all.
+  /// Decodes from the sync sample before `time` on. Before the first frame it is the first, after
+  /// the last one the last; `nil` only where there is none at all.
   public static func frame(
-    at time: MediaTime, source: any SampleSource, trackID: Track.ID, decoder: any FrameDecoder
+    at time: MediaTime, source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder
   ) async throws -> Frame? {
-    _ = try await source.seek(trackID, to: time)
     await decoder.reset()
     var shown: Frame?
-    for try await frame in FrameSequence(source: source, trackID: trackID, decoder: decoder) {
+    let frames = FrameSequence(source: source, trackID: trackID, from: time, decoder: decoder)
+    for try await frame in frames {
       guard shown == nil || frame.presentationTime <= time else { break }
       shown = frame
     }

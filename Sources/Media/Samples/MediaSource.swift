@@ -75,6 +75,7 @@ public enum Discontinuity: Hashable, Sendable {
   /// All later times lie further from those before by this much than they would without the break.
   ///
   /// Negative where the stream's clock went back. Nothing is missing in between: the presentation
-  /// goes on without a hole.
+  /// goes on without a hole. A reader that starts behind such a break reports it before its first
+  /// sample, so that the times of all readers lie on one timeline.
   case timesShifted(by: MediaTime)
 }

@@ -22,18 +22,15 @@ public struct Track: Identifiable, Hashable, Sendable {
   /// How long the samples last in all, before any edit list.
   public let duration: MediaTime
 
-  /// What a video decoder and a renderer need to know; `nil` for all but video tracks.
+  /// The formats of its samples that the source knows of, that of the first samples at the front.
   ///
-  /// It is the format of the first samples, and in nearly every track of all of them.
-  public let video: VideoFormat?
-
-  /// Further formats, where samples are not all coded in the same one.
-  public let furtherVideoFormats: [VideoFormat]
+  /// Nearly every track has one. A reader names the format before the first sample that is coded in
+  /// it; a stream may change to one that is not listed here.
+  public let formats: [TrackFormat]
 
   public init(
     id: Int, kind: Kind, codec: FourCC, codecString: String, language: String,
-    timescale: UInt32, duration: MediaTime, video: VideoFormat?,
-    furtherVideoFormats: [VideoFormat] = []
+    timescale: UInt32, duration: MediaTime, formats: [TrackFormat]
   ) {
     self.id = id
     self.kind = kind
@@ -42,12 +39,23 @@ public struct Track: Identifiable, Hashable, Sendable {
     self.language = language
     self.timescale = timescale
     self.duration = duration
-    self.video = video
-    self.furtherVideoFormats = furtherVideoFormats
+    self.formats = formats
   }
+}
 
-  /// All formats that samples name by their `EncodedSample/formatIndex`; empty for all but video.
-  public var videoFormats: [VideoFormat] {
-    (video.map { [$0] } ?? []) + furtherVideoFormats
+extension Track {
+  /// How the first pictures are coded; `nil` for all but video tracks.
+  public var video: VideoFormat? { formats.first?.video }
+
+  /// How the first sound is coded; `nil` for all but audio tracks.
+  public var audio: AudioFormat? { formats.first?.audio }
+
+  public init(
+    id: Int, kind: Kind, codec: FourCC, codecString: String, language: String,
+    timescale: UInt32, duration: MediaTime, video: VideoFormat?
+  ) {
+    self.init(
+      id: id, kind: kind, codec: codec, codecString: codecString, language: language,
+      timescale: timescale, duration: duration, formats: video.map { [.video($0)] } ?? [])
   }
 }

@@ -8,7 +8,7 @@ public protocol BufferPolicy: Sendable {
   /// What the buffer never exceeds, whatever the policy decides.
   var limits: BufferLimits { get }
 
-  /// Starts anew with an empty buffer: at the beginning, or after a seek.
+  /// Starts again with an empty buffer: at the beginning, or after a seek.
   mutating func begin(_ reason: BufferingReason) -> BufferDecision
 
   /// Takes note of how things stand; called after every change of the buffer.

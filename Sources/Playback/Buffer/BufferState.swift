@@ -66,7 +66,7 @@ public struct BufferTransition: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The step with which buffering begins anew: also where it follows another seek's buffering.
+  /// The step with which buffering starts again: also where it follows another seek's buffering.
   init(from: BufferState, beginning reason: BufferingReason) {
     let next = BufferState.buffering(reason)
     self.init(

@@ -20,9 +20,6 @@ public struct BufferTurn<Content: Sendable>: Sendable {
   /// When the first frame that waits belongs on the screen.
   public let nextFrame: Duration?
 
-  /// Where the last picture there is ends.
-  public let coveredUntil: Duration?
-
   /// Whether the last frame has had its time and no more will come.
   public let isFinished: Bool
 

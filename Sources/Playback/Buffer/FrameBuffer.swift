@@ -4,18 +4,29 @@ import Media
 ///
 /// Each call is one indivisible step: the frames and the policy's view of them never disagree.
 /// The rules are those of `BufferMachine`; the actor gives them to two tasks at once.
-public actor FrameBuffer {
+public actor FrameBuffer: DecodedQueue {
   /// Which frame is shown, and when one is too late.
   public nonisolated let presentation: PresentationPolicy
   private var machine: BufferMachine<Frame>
+  private let playhead: Playhead?
   private let observer: (@Sendable (BufferEvent) -> Void)?
 
+  /// Creates an empty buffer.
+  ///
+  /// - Parameters:
+  ///   - policy: When to fetch and when to play.
+  ///   - presentation: Which frame is shown.
+  ///   - playhead: The clock that does not run beyond the frames that are here; `nil` where it is
+  ///     limited by something else.
+  ///   - observer: Called with every event, in order. The buffer waits for it, so it returns at once:
+  ///     what it writes, it writes elsewhere.
   public init(
     policy: any BufferPolicy = DualThresholdPolicy(),
-    presentation: PresentationPolicy = PresentationPolicy(),
+    presentation: PresentationPolicy = PresentationPolicy(), playhead: Playhead? = nil,
     observer: (@Sendable (BufferEvent) -> Void)? = nil
   ) {
     self.presentation = presentation
+    self.playhead = playhead
     machine = BufferMachine(
       policy: policy, presentation: presentation, recordsEvents: observer != nil)
     self.observer = observer
@@ -34,11 +45,22 @@ public actor FrameBuffer {
     for reason: BufferingReason, generation: Int, at moment: PlaybackMoment
   ) {
     machine.begin(reason, generation: generation, at: moment)
+    limitClock()
     report()
   }
 
+  /// Goes on to a later moment: gives up the frames before it, and keeps those that follow.
+  package func advance(
+    to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
+  ) -> Bool {
+    let hasMoved = machine.advance(to: target, isAhead: isAhead, for: reason, at: moment)
+    limitClock()
+    report()
+    return hasMoved
+  }
+
   /// Whether there is room for a frame; where there is none, ask again when one was shown.
-  func admits(_ frame: Frame, generation: Int, at moment: PlaybackMoment) -> Bool {
+  package func admits(_ frame: Frame, generation: Int, at moment: PlaybackMoment) -> Bool {
     let isAdmitted = machine.admits(
       byteCount: frame.picture.byteCount, generation: generation, at: moment)
     report()
@@ -61,6 +83,7 @@ public actor FrameBuffer {
     let isTaken = machine.insert(
       frame, FrameInterval(frame), byteCount: frame.picture.byteCount, continuing: continuing,
       generation: generation, at: moment)
+    limitClock()
     report()
     return isTaken
   }
@@ -68,6 +91,7 @@ public actor FrameBuffer {
   /// Hands out the frame for now; a frame is handed out once.
   public func take(at moment: PlaybackMoment) -> BufferTurn<Frame> {
     let turn = machine.take(at: moment)
+    limitClock()
     report()
     return turn
   }
@@ -79,24 +103,30 @@ public actor FrameBuffer {
   }
 
   /// Whether more frames should be decoded.
-  func wantsFrames(at moment: PlaybackMoment) -> Bool {
+  package func wantsOutput(at moment: PlaybackMoment) -> Bool {
     machine.update(at: moment)
     report()
     return machine.isFilling
   }
 
   /// Where so little will be left that more should be decoded.
-  func refillPosition(after position: Duration) -> Duration? {
+  package func refillPosition(after position: Duration) -> Duration? {
     machine.refillPosition(after: position)
   }
 
   /// Reports an event that happened on the way to the buffer, in order with its own.
-  func note(
+  package func note(
     _ kind: BufferEvent.Kind, presentationTime: Duration, reason: String? = nil,
     at moment: PlaybackMoment
   ) {
     machine.note(kind, presentationTime, reason ?? machine.fillingReason, at: moment)
     report()
+  }
+
+  /// Has the film go no further than there are frames.
+  private func limitClock() {
+    let end = machine.coveredUntil
+    playhead?.update { $0.setLimit(end ?? $0.position(at: $1), at: $1) }
   }
 
   private func report() {

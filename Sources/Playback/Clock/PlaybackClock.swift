@@ -2,15 +2,22 @@
 ///
 /// The clock remembers one pair: at this wall time, the film stood at that position. While it runs,
 ///
-///     position = anchor position + (wall time − anchor wall time) × rate
+///     position = min(anchor position + (wall time − anchor wall time) × rate, limit)
 ///
 /// Nothing is added up tick by tick, so nothing drifts however long it runs. Pausing, seeking and
-/// a change of rate set a new pair. A pure value: it is told the wall time and never asks for it.
+/// a change of rate set a new pair. The limit is where the pictures that are there end: a program
+/// that was stopped for a minute, or a machine that slept, finds the film there and no further.
+/// A pure value: it is told the wall time and never asks for it.
 public struct PlaybackClock: Hashable, Sendable {
   /// What the clock showed when it was last changed.
   private var anchor: ClockReading
 
-  /// Creates a clock that stands at `position`.
+  /// The position that the clock does not pass; `nil` where there is none.
+  ///
+  /// A clock that was set beyond its limit stays where it is.
+  public private(set) var limit: Duration?
+
+  /// Creates a clock that is stopped at `position`.
   public init(position: Duration = .zero, rate: PlaybackRate = .normal) {
     anchor = ClockReading(position: position, rate: rate)
   }
@@ -18,7 +25,7 @@ public struct PlaybackClock: Hashable, Sendable {
   public var rate: PlaybackRate { anchor.rate }
   public var isRunning: Bool { anchor.isRunning }
 
-  /// Where the film stands at a wall time.
+  /// Where the film is at a wall time.
   public func position(at wallTime: Duration) -> Duration {
     reading(at: wallTime, after: nil).position
   }
@@ -32,8 +39,9 @@ public struct PlaybackClock: Hashable, Sendable {
   // ANCHOR: solution-7.2
   /// When the film will have reached `position`; `nil` if it never will.
   ///
-  /// Never is while the clock stands, and what lies further ahead than `PlaybackRate` can convert:
-  /// any moment given instead would come, and the film would not be there.
+  /// A clock that is stopped never will, nor one whose film lies further ahead than `PlaybackRate`
+  /// can convert: any moment given instead would come, and the film would not be there. Beyond the
+  /// limit it is the moment at which the film gets there if the limit has moved on by then.
   public func wallTime(for position: Duration) -> Duration? {
     let span = position - anchor.position
     guard isRunning, span <= PlaybackRate.longestSpan else { return nil }
@@ -41,14 +49,25 @@ public struct PlaybackClock: Hashable, Sendable {
   }
   // ANCHOR_END: solution-7.2
 
-  /// Lets time pass from where the clock stands.
+  /// Lets time pass from the present position on.
   public mutating func run(at wallTime: Duration) {
     anchor = reading(at: wallTime, after: .run)
   }
 
-  /// Stops time where it is.
+  /// Stops time at the present position.
   public mutating func pause(at wallTime: Duration) {
     anchor = reading(at: wallTime, after: .pause)
+  }
+
+  /// Stops time because the pictures have run out.
+  public mutating func stall(at wallTime: Duration) {
+    anchor = reading(at: wallTime, after: limit.map { .stall(coveredUntil: ceiling($0)) } ?? .pause)
+  }
+
+  /// Runs while there is something to play, and stops in a stall.
+  public mutating func follow(canPlay: Bool, at wallTime: Duration) {
+    guard canPlay != isRunning else { return }
+    if canPlay { run(at: wallTime) } else { stall(at: wallTime) }
   }
 
   /// Goes to `position`, and on running if the clock was running.
@@ -62,21 +81,75 @@ public struct PlaybackClock: Hashable, Sendable {
     anchor = reading(at: wallTime, after: .setRate(rate))
   }
 
-  /// Runs while there is something to play, and stands in a stall.
+  /// Moves the limit.
   ///
-  /// - Parameters:
-  ///   - canPlay: Whether the buffer allows playing.
-  ///   - coveredUntil: Where the last picture there is ends. A stall that is noticed late is put
-  ///     back to this moment: the film does not go on without pictures.
-  ///   - wallTime: Now.
-  public mutating func follow(canPlay: Bool, coveredUntil: Duration?, at wallTime: Duration) {
-    guard canPlay != isRunning else { return }
-    let stall = coveredUntil.map { ClockChange.stall(coveredUntil: $0) } ?? .pause
-    anchor = reading(at: wallTime, after: canPlay ? .run : stall)
+  /// Time that has passed at the old limit does not count: the clock goes on from there. Nor does a
+  /// limit behind the present position lead back.
+  public mutating func setLimit(_ limit: Duration?, at wallTime: Duration) {
+    let bounds = [self.limit, limit].compactMap(\.self)
+    let unlimited = unlimitedReading(at: wallTime, after: nil).position
+    if bounds.contains(where: { unlimited > $0 }) { anchor = reading(at: wallTime, after: nil) }
+    self.limit = limit
+  }
+
+  private func unlimitedReading(at wallTime: Duration, after change: ClockChange?) -> ClockReading {
+    PlaybackSteps.own.clock?(anchor, wallTime, change)
+      ?? anchor.advanced(to: wallTime, after: change)
   }
 
   private func reading(at wallTime: Duration, after change: ClockChange?) -> ClockReading {
-    PlaybackSteps.own.clock?(anchor, wallTime, change)
-      ?? anchor.advanced(to: wallTime, after: change)
+    var reading = unlimitedReading(at: wallTime, after: change)
+    if let limit { reading.position = min(reading.position, ceiling(limit)) }
+    return reading
+  }
+
+  private func ceiling(_ limit: Duration) -> Duration { max(limit, anchor.position) }
+}
+
+// A master
+
+extension PlaybackClock {
+  /// Where two clocks are less than this apart, the difference is not corrected.
+  private static let tolerance = Duration.milliseconds(1)
+
+  /// From this difference on, the clock jumps.
+  private static let longestSlew = Duration.milliseconds(100)
+
+  /// The most that one reading corrects without a jump, in real time.
+  ///
+  /// With fifty readings a second, a film runs at most a quarter faster or slower for a moment.
+  private static let slewStep = Duration.milliseconds(5)
+
+  /// The longest that one reading has the clock wait.
+  private static let longestWait = Duration.seconds(1)
+
+  /// Follows another clock, which is the master: that of an audio device, mostly.
+  ///
+  /// A clock that is behind is moved on, by a little at a time below 100 ms and at once above, but
+  /// not beyond its limit. A clock that is ahead waits, as little at a time and as long as that: it
+  /// never goes back, for a picture that is on the screen cannot be taken back. A clock that is
+  /// stopped stays where it is.
+  ///
+  /// - Parameters:
+  ///   - master: What the master showed at a wall time not long ago, and how fast it runs.
+  ///   - wallTime: Now.
+  public mutating func synchronize(to master: ClockReading, at wallTime: Duration) {
+    guard isRunning else { return }
+    let present = reading(at: wallTime, after: nil)
+    let target = master.advanced(to: max(wallTime, master.wallTime)).position
+    let error = target - present.position
+    if error > Self.tolerance {
+      let isJump = error >= Self.longestSlew
+      let step = isJump ? error : min(error / 8, rate.mediaTime(in: Self.slewStep))
+      anchor = present
+      anchor.position = min(present.position + step, limit.map(ceiling) ?? target)
+    } else if error < .zero - Self.tolerance {
+      let lead = rate.wallTime(for: .zero - error)
+      let isJump = error <= .zero - Self.longestSlew
+      let wait = isJump ? min(lead, Self.longestWait) : min(lead / 8, Self.slewStep)
+      anchor = present
+      // A clock that is asked for an earlier wall time than its own does not move.
+      anchor.wallTime = wallTime + wait
+    }
   }
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The playback clock, shared by whoever shows frames and whoever fetches them.
+/// The playback clock, shared by the player, the buffer and the pipelines.
 ///
-/// The one that shows moves it; the one that fetches reads it before every sample, since a target
-/// worked out from an old position is a wrong target.
+/// The player moves it, the buffer limits it, and a pipeline reads it before every sample, since a
+/// target worked out from an old position is a wrong target.
 public final class Playhead: Sendable {
   public let wallClock: WallClock
   private let clock: Mutex<PlaybackClock>
@@ -14,10 +14,7 @@ public final class Playhead: Sendable {
   }
 
   /// The present, on both timelines.
-  public var moment: PlaybackMoment {
-    let wallTime = wallClock.now
-    return clock.withLock { $0.moment(at: wallTime) }
-  }
+  public var moment: PlaybackMoment { clock.withLock { $0.moment(at: wallClock.now) } }
 
   /// The clock as it is now.
   public var state: PlaybackClock { clock.withLock { $0 } }
@@ -27,8 +24,9 @@ public final class Playhead: Sendable {
   /// - Returns: That moment, with the position after the change.
   @discardableResult
   public func update(_ change: (inout PlaybackClock, Duration) -> Void) -> PlaybackMoment {
-    let wallTime = wallClock.now
-    return clock.withLock { clock in
+    clock.withLock { clock in
+      // Read under the lock: of two changes the later one has the later time.
+      let wallTime = wallClock.now
       change(&clock, wallTime)
       return clock.moment(at: wallTime)
     }

@@ -1,28 +1,34 @@
 import Synchronization
 
-/// Wakes the task that waits here; a call that comes before the wait is kept.
+/// Wakes the tasks that wait here; a call that comes before the wait is kept.
 ///
-/// Several calls while nobody waits count as one, so the waiting task looks at the state of things
-/// after every return and takes the wake-up for no more than a hint. One task waits at a time.
+/// Several calls while no task waits count as one, so a waiting task looks at the state of things
+/// after every return and takes the wake-up for no more than a hint. A call wakes all that wait.
 final class Wakeup: Sendable {
   private struct State {
     var isPending = false
-    var waiter: CheckedContinuation<Void, Never>?
+    var nextNumber = 0
+    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
   }
 
   private let state = Mutex(State())
 
-  /// Wakes the task that waits, or the next one to wait.
+  /// Wakes the tasks that wait, or the next one to wait.
   func notify() {
-    let waiter = state.withLock { state in
-      state.isPending = state.waiter == nil
-      return state.waiter.take()
+    let waiters = state.withLock { state in
+      defer { state.waiters = [:] }
+      state.isPending = state.waiters.isEmpty
+      return state.waiters.sorted { $0.key < $1.key }
     }
-    waiter?.resume()
+    for waiter in waiters { waiter.value.resume() }
   }
 
-  /// Suspends until somebody calls `notify`, or the task is cancelled.
+  /// Suspends until `notify` is called, or the task is cancelled.
   func wait() async {
+    let number = state.withLock { state in
+      state.nextNumber += 1
+      return state.nextNumber
+    }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // Cancellation is asked about under the lock: it either shows here, or `cancel` comes
@@ -32,17 +38,17 @@ final class Wakeup: Sendable {
             state.isPending = false
             return false
           }
-          state.waiter = continuation
+          state.waiters[number] = continuation
           return true
         }
         if !mustWait { continuation.resume() }
       }
     } onCancel: {
-      state.withLock { $0.waiter.take() }?.resume()
+      state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
     }
   }
 
-  /// Suspends until somebody calls `notify`, or the time has come; without a time, just the first.
+  /// Suspends until `notify` is called, or the time has come; without a time, just the first.
   func wait(until moment: Duration?, by clock: WallClock) async {
     guard let moment else { return await wait() }
     await withTaskGroup(of: Void.self) { group in
@@ -52,5 +58,46 @@ final class Wakeup: Sendable {
       await group.next()
       group.cancelAll()
     }
+  }
+}
+
+/// Wake-ups that are all called at once; each leaves when its owner is gone.
+final class WakeupList: Sendable {
+  private struct State {
+    var nextNumber = 0
+    var wakeups: [Int: Wakeup] = [:]
+  }
+
+  /// A place on the list, for as long as it is kept.
+  final class Entry: Sendable {
+    let wakeup = Wakeup()
+    private let list: WakeupList
+    private let number: Int
+
+    fileprivate init(_ list: WakeupList) {
+      self.list = list
+      number = list.state.withLock { state in
+        state.nextNumber += 1
+        return state.nextNumber
+      }
+      let wakeup = wakeup
+      list.state.withLock { $0.wakeups[number] = wakeup }
+    }
+
+    deinit {
+      _ = list.state.withLock { $0.wakeups.removeValue(forKey: number) }
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// How many are on the list.
+  var count: Int { state.withLock { $0.wakeups.count } }
+
+  func enter() -> Entry { Entry(self) }
+
+  func notify() {
+    let wakeups = state.withLock { Array($0.wakeups.values) }
+    for wakeup in wakeups { wakeup.notify() }
   }
 }

@@ -1,7 +1,8 @@
 /// Real time as the player sees it: how long ago playback was set up, and how to wait.
 ///
 /// Everything in this module that waits or measures is handed one of these. On a screen it wraps a
-/// `ContinuousClock`; in a test it wraps a clock whose hands the test moves.
+/// `SuspendingClock`, which does not count the time that a machine sleeps; in a test it wraps a clock
+/// whose hands the test moves.
 public struct WallClock: Sendable {
   /// The longest sleep asked of the system at a time.
   ///

@@ -42,6 +42,7 @@ struct SeedBuffer: SimulatedBuffer {
 
   var takesOrderedFrames: Bool { false }
   var stopsClock: Bool { false }
+  var coveredUntil: Duration? { items.last?.interval.end }
   var fillingReason: String { isFilling ? "filling to target" : "resting until low" }
 
   mutating func begin(_ reason: BufferingReason, generation: Int, at moment: PlaybackMoment) {
@@ -53,6 +54,10 @@ struct SeedBuffer: SimulatedBuffer {
     fillingStart = moment.position
     move(to: .buffering(reason), reason: reason.rawValue, at: moment)
   }
+
+  func advance(
+    to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
+  ) -> Bool { false }
 
   func admits(byteCount: Int, generation: Int, at moment: PlaybackMoment) -> Bool { true }
 
@@ -101,7 +106,6 @@ struct SeedBuffer: SimulatedBuffer {
       },
       // It asks at every refresh of the display.
       nextPosition: moment.position, nextFrame: items.first?.interval.start,
-      coveredUntil: items.last?.interval.end,
       isFinished: hasEnded && !hasMore(at: moment.position), isFilling: isFilling, state: state,
       level: level(at: moment.position), counts: counts)
   }
@@ -138,7 +142,8 @@ struct SeedBuffer: SimulatedBuffer {
     events.append(
       BufferEvent(
         kind: kind, moment: moment, level: level(at: moment.position),
-        presentationTime: presentationTime, transition: transition, reason: reason))
+        presentationTime: presentationTime, transition: transition, isFilling: isFilling,
+        reason: reason))
   }
 
   mutating func drainEvents() -> [BufferEvent] {

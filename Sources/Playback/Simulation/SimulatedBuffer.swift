@@ -8,11 +8,19 @@ protocol SimulatedBuffer: Sendable {
   /// Whether the film stands still while there is nothing to show.
   var stopsClock: Bool { get }
 
+  /// Where the last frame that is here ends.
+  var coveredUntil: Duration? { get }
+
   var isFilling: Bool { get }
   var fillingReason: String { get }
   var counts: FrameCounts { get }
 
   mutating func begin(_ reason: BufferingReason, generation: Int, at moment: PlaybackMoment)
+
+  /// Goes on to a later moment without a flush; returns whether that is possible.
+  mutating func advance(
+    to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
+  ) -> Bool
 
   mutating func admits(byteCount: Int, generation: Int, at moment: PlaybackMoment) -> Bool
 

@@ -21,9 +21,6 @@ struct SimulatedSupply: Sendable {
   var outgoing: [Int] = []
   var preroll = Preroll<Int>(target: .zero)
 
-  /// When the picture that was decoded last belongs on the screen.
-  var decodedUntil: Duration?
-
   /// Whether no frame was delivered since the last seek.
   var isFirst = true
 
@@ -45,7 +42,6 @@ struct SimulatedSupply: Sendable {
     nextIndex = index
     held = []
     outgoing = []
-    decodedUntil = nil
     preroll = Preroll(target: target)
     isFirst = true
     isWaiting = false

@@ -2,26 +2,10 @@ extension SimulationRun {
   /// Begins what there is to do: one thing at a time, as the player's `BufferManager` does.
   mutating func continueWork(at wallTime: Duration) {
     guard case .resting = supply.work, deliver(at: wallTime), buffer.isFilling else { return }
-    if buffer.stopsClock { catchUp(at: wallTime) }
     guard supply.nextIndex < film.frames.count else { return close(at: wallTime) }
     let byteCount = film.frames[supply.nextIndex].sampleByteCount
     supply.work = .fetching(
       until: supply.network.arrival(of: byteCount, askedAt: wallTime))
-  }
-
-  /// Leaves out what would come far too late, as the player does.
-  private mutating func catchUp(at wallTime: Duration) {
-    let moment = moment(wallTime)
-    guard let decodedUntil = supply.decodedUntil,
-      presentation.skipsAhead(decodedUntil: decodedUntil, at: moment)
-    else { return }
-    let sync = film.syncIndex(for: moment.position)
-    guard sync >= supply.nextIndex, film.frames[sync].interval.start > decodedUntil
-    else { return }
-    supply.seek(to: moment.position, from: sync)
-    supply.decodedUntil = film.frames[sync].interval.start
-    supply.counts.skips += 1
-    buffer.note(.drop, decodedUntil, DecodingPass.skipped, transition: nil, at: moment)
   }
 
   /// Takes note that a sample has arrived, or that it is decoded.
@@ -29,10 +13,10 @@ extension SimulationRun {
     let frame = film.frames[supply.nextIndex]
     guard case .decoding = supply.work else {
       supply.counts.samples += 1
+      if frame.isSync { supply.preroll.noteSync(at: frame.interval.start) }
       supply.counts.sampleBytes += frame.sampleByteCount
       buffer.note(
         .fetch, frame.interval.start, buffer.fillingReason, transition: nil, at: moment(wallTime))
-      supply.decodedUntil = frame.interval.start
       supply.work = .decoding(until: wallTime + (frame.decodeTime ?? supply.decodeTime))
       return
     }
@@ -41,29 +25,39 @@ extension SimulationRun {
     supply.nextIndex += 1
   }
 
-  /// Does what the viewer wants.
-  mutating func carryOut(_ action: BufferSimulation.Command.Action, at wallTime: Duration) {
-    switch action {
-    case .seek(let target):
-      let target = min(max(target, .zero), film.end)
-      generation += 1
-      clock.pause(at: wallTime)
-      statistics.setPlaying(false, at: moment(wallTime))
-      clock.seek(to: target, at: wallTime)
-      hasPlayed = false
-      supply.seek(to: target, from: film.syncIndex(for: target))
-      buffer.begin(.seek, generation: generation, at: moment(wallTime))
-    case .setRate(let rate):
-      clock.setRate(rate, at: wallTime)
-    case .pause:
-      isPaused = true
-      clock.pause(at: wallTime)
-      statistics.setPlaying(false, at: moment(wallTime))
-      statistics.setPaused(true, at: wallTime)
-    case .play:
-      isPaused = false
-      statistics.setPaused(false, at: wallTime)
+  /// Fills the buffer for another moment, as the player's `BufferManager` does.
+  mutating func go(
+    to target: Duration, _ path: SeekPath, for reason: BufferingReason, at wallTime: Duration
+  ) {
+    var sync: Duration?
+    switch path {
+    case .restart(let start): sync = start
+    case .decodeOn(let group):
+      if decodeOn(to: target, group: group, for: reason, at: wallTime) { return }
     }
+    generation += 1
+    supply.seek(to: target, from: film.syncIndex(for: sync ?? target))
+    buffer.begin(reason, generation: generation, at: moment(wallTime))
+    limitClock(at: wallTime)
+  }
+
+  private mutating func decodeOn(
+    to target: Duration, group: Duration?, for reason: BufferingReason, at wallTime: Duration
+  ) -> Bool {
+    let isAhead =
+      supply.nextIndex < film.frames.count && supply.preroll.retarget(to: target, group: group)
+    guard buffer.advance(to: target, isAhead: isAhead, for: reason, at: moment(wallTime)) else {
+      return false
+    }
+    limitClock(at: wallTime)
+    if isAhead {
+      // What is not in the buffer yet may lie before the new target.
+      let waiting = supply.outgoing
+      supply.outgoing = []
+      supply.isWaiting = false
+      for index in waiting { admit(index, at: wallTime) }
+    }
+    return true
   }
 
   /// Puts frames into the buffer for as long as there is room; returns whether all are in.
@@ -82,6 +76,7 @@ extension SimulationRun {
       _ = buffer.insert(
         index, frame.interval, byteCount: frame.byteCount, continuing: !supply.isFirst,
         generation: generation, at: moment)
+      limitClock(at: wallTime)
       supply.isFirst = false
       bufferDidChange(at: wallTime)
     }
@@ -96,13 +91,18 @@ extension SimulationRun {
     supply.held.insert(index, at: place ?? supply.held.count)
     while let first = supply.held.first, film.isInOrder(first, after: index) {
       supply.held.removeFirst()
-      supply.outgoing += supply.preroll.admit(
-        first, startingAt: film.frames[first].interval.start)
+      admit(first, at: wallTime)
     }
+  }
+
+  /// Lets a frame pass that does not lie before a seek's target.
+  private mutating func admit(_ index: Int, at wallTime: Duration) {
+    supply.outgoing += supply.preroll.admit(
+      index, startingAt: film.frames[index].interval.start)
     for discarded in supply.preroll.drainDiscarded() {
       supply.counts.discardedFrames += 1
       buffer.note(
-        .drop, film.frames[discarded].interval.start, DecodingPass.beforeTarget, transition: nil,
+        .drop, film.frames[discarded].interval.start, DropReason.beforeTarget, transition: nil,
         at: moment(wallTime))
     }
   }

@@ -18,7 +18,7 @@ extension Picture {
     }
     return Picture(
       width: width, height: height, format: format, planes: planes.prefix(1) + chroma,
-      color: color, chromaLocation: .center, pixelAspect: pixelAspect)
+      color: color, chromaLocation: .center, pixelAspect: pixelAspect, decodedSize: decodedSize)
   }
 }
 

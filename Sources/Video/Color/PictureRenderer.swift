@@ -6,7 +6,8 @@ import Media
 /// that a player can do it before it buffers: frames at the terminal's size are much smaller.
 ///
 /// Pictures may change their size in the middle of a film: each is fitted into the box by its own
-/// size and the shape of its own pixels. A picture that is scaled already fits as it is.
+/// size and the shape of its own pixels. A picture that is scaled already fits as it is. Where the
+/// format changes too, each frame is rendered by its own: `PictureRenderer(format: frame.format)`.
 public struct PictureRenderer: Hashable, Sendable {
   let format: VideoFormat
   private let box: PixelSize?
@@ -14,7 +15,7 @@ public struct PictureRenderer: Hashable, Sendable {
   private let choice: ColorOverride
   private let chroma: ChromaUpsampling
 
-  /// Creates a renderer for the pictures of a track.
+  /// Creates a renderer for pictures of one format.
   ///
   /// - Parameters:
   ///   - format: Says how the pictures are to be seen: orientation, and colours if they do not.
@@ -50,10 +51,10 @@ public struct PictureRenderer: Hashable, Sendable {
 
   /// How the numbers of a picture are understood as colours.
   public func interpretation(of picture: Picture) -> ColorInterpretation {
-    // The rule for films that say nothing goes by the film's size, not by the scaled one.
+    // The rule for films that say nothing goes by the size of the picture as it was decoded.
     ColorInterpretation(
-      bitstream: picture.color, container: format.color,
-      size: PixelSize(width: format.width, height: format.height), choice: choice)
+      bitstream: picture.color, container: format.color, size: picture.decodedSize,
+      choice: choice)
   }
 
   // ANCHOR: image

@@ -50,7 +50,8 @@ public struct PictureScaler: Hashable, Sendable {
     return Picture(
       width: width, height: height, format: new, planes: planes, color: picture.color,
       chromaLocation: .center,
-      pixelAspect: picture.pixelAspect.afterScaling(from: picture.size, to: size))
+      pixelAspect: picture.pixelAspect.afterScaling(from: picture.size, to: size),
+      decodedSize: picture.decodedSize)
   }
 
   /// How the luma plane or both chroma planes are scaled.

@@ -4,16 +4,21 @@ import Media
 extension CodecContext {
   /// Opens libavcodec's decoder for a track's format.
   static func opening(
-    _ format: VideoFormat, options: CodecOptions, isCropping: Bool = true
+    _ format: VideoFormat, options: DecoderOptions, memory: PictureMemory, isCropping: Bool = true
   ) throws(DecodingError) -> CodecContext {
     if let scheme = format.encryptionScheme { throw .encrypted(scheme: scheme.description) }
-    guard let kind = format.codec else { throw .unsupportedCodec("this track") }
+    guard let kind = format.codec else {
+      throw .unsupportedCodec(format.sampleEntry.map { "'\($0)'" } ?? "an unknown codec")
+    }
     guard let codec = unsafe kind.findDecoder() else { throw .unsupportedCodec(kind.rawValue) }
     Self.silence
     let context = try unsafe CodecContext(for: codec)
-    context.apply(options, codec: kind)
+    context.apply(options, to: format, codec: kind)
+    context.count(in: memory)
+    try unsafe context.limitPictures(of: format, codec, to: memory.limit)
     // Safe: the context is allocated and not yet open.
     if !isCropping { unsafe context.pointer.pointee.apply_cropping = 0 }
+    context.applyClaims(of: format)
     try context.setExtradata(format.configuration)
     // Safe: the context was allocated for this very codec; no options are handed over.
     let code = unsafe avcodec_open2(context.pointer, codec, nil)
@@ -31,26 +36,40 @@ extension CodecContext {
       ? 0 : Int(max(0, pointer.pointee.thread_count - 1))
   }
 
-  private func apply(_ options: CodecOptions, codec: VideoFormat.Codec) {
+  private func apply(
+    _ options: DecoderOptions, to format: VideoFormat, codec: VideoFormat.Codec
+  ) {
     // Safe, like the others here: the context is allocated and not yet open.
-    unsafe pointer.pointee.thread_count = Int32(clamping: options.threading.threadCount)
+    unsafe pointer.pointee.thread_count = Int32(clamping: options.threadCount(for: format))
     switch options.threading {
     case .single: break
-    case .frames: unsafe pointer.pointee.thread_type = FF_THREAD_FRAME
-    case .slices: unsafe pointer.pointee.thread_type = FF_THREAD_SLICE
+    case .frames where !options.hasLowDelay: unsafe pointer.pointee.thread_type = FF_THREAD_FRAME
+    case .frames, .slices: unsafe pointer.pointee.thread_type = FF_THREAD_SLICE
     }
+    if options.hasLowDelay { unsafe pointer.pointee.flags |= AV_CODEC_FLAG_LOW_DELAY }
     if options.exportsMotionVectors {
       unsafe pointer.pointee.export_side_data |= AV_CODEC_EXPORT_DATA_MVS
     }
     // A stream need not say how far its pictures are reordered. Then libavcodec guesses, and drops
     // what comes later than it thought, unless it is told to keep to the rule (ITU-T H.264 §E.2.1):
     // to wait for as many pictures as the level allows. FFmpeg's own tool measures it beforehand.
-    if codec == .h264 {
+    if codec == .h264 && !options.hasLowDelay {
       unsafe pointer.pointee.strict_std_compliance = FF_COMPLIANCE_STRICT
     }
-    if options.reportsDamage && mustExplode(codec, options.threading) {
+    if options.damagePolicy == .hideUntilSync && mustExplode(codec, options.threading) {
       unsafe pointer.pointee.err_recognition |= AV_EF_EXPLODE
     }
+  }
+
+  /// Hands over what only the container says: older codecs have no headers to say it in.
+  private func applyClaims(of format: VideoFormat) {
+    guard let codec = format.codec, ![.h264, .hevc, .av1, .vp9].contains(codec) else { return }
+    // Safe, like the others here: the context is allocated and not yet open.
+    unsafe pointer.pointee.width = Int32(clamping: format.width)
+    unsafe pointer.pointee.height = Int32(clamping: format.height)
+    unsafe pointer.pointee.bits_per_coded_sample = Int32(clamping: format.bitsPerPixel ?? 24)
+    // libavcodec has the first of the four characters in the lowest byte.
+    unsafe pointer.pointee.codec_tag = (format.sampleEntry?.rawValue ?? 0).byteSwapped
   }
 
   /// Whether libavcodec has to be told to give up at an error, or else would not tell of it.
@@ -86,15 +105,16 @@ extension CodecContext {
 extension VideoFormat.Codec {
   /// The installed decoder for this codec, if there is one that needs no special hardware.
   @unsafe fileprivate func findDecoder() -> UnsafePointer<AVCodec>? {
-    // Safe: decoders are constants of libavcodec, and names are C strings that it only reads.
-    switch self {
-    case .h264: unsafe avcodec_find_decoder(AV_CODEC_ID_H264)
-    case .hevc: unsafe avcodec_find_decoder(AV_CODEC_ID_HEVC)
-    case .vp9: unsafe avcodec_find_decoder(AV_CODEC_ID_VP9)
-    case .av1:
+    // Safe: decoders and descriptors are constants of libavcodec, and names are C strings that it
+    // only reads.
+    guard self != .av1 else {
       // libavcodec's own decoder for AV1 only drives hardware; dav1d and libaom compute.
-      unsafe avcodec_find_decoder_by_name("libdav1d")
+      return unsafe avcodec_find_decoder_by_name("libdav1d")
         ?? avcodec_find_decoder_by_name("libaom-av1")
     }
+    guard let descriptor = unsafe avcodec_descriptor_get_by_name(rawValue)?.pointee,
+      unsafe descriptor.type == AVMEDIA_TYPE_VIDEO
+    else { return nil }
+    return unsafe avcodec_find_decoder(descriptor.id)
   }
 }

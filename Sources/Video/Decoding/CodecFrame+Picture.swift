@@ -5,6 +5,20 @@ extension CodecFrame {
   /// The index of the sample that the frame was decoded from.
   var sampleIndex: Int { unsafe Int(pointer.pointee.pts) }
 
+  /// Columns and rows before anything is cut off.
+  var size: PixelSize {
+    unsafe PixelSize(width: Int(pointer.pointee.width), height: Int(pointer.pointee.height))
+  }
+
+  /// What a copy of the planes takes.
+  var byteCount: Int {
+    // Safe: it only computes, and answers a negative number if it cannot.
+    let format = unsafe AVPixelFormat(rawValue: pointer.pointee.format)
+    let count = unsafe av_image_get_buffer_size(
+      format, pointer.pointee.width, pointer.pointee.height, 1)
+    return Int(max(0, count))
+  }
+
   /// Whether libavcodec had to guess some of the picture.
   private var isDamaged: Bool {
     unsafe pointer.pointee.decode_error_flags != 0
@@ -27,13 +41,12 @@ extension CodecFrame {
   ///
   /// `size` is somebody else's word on columns and rows after cropping, if there is one.
   ///
-  /// - Throws: `DecodingError` if the picture is not planar Y, Cb, Cr.
+  /// - Throws: `DecodingError` if its samples are laid out so that no picture can hold them.
   func copy(
-    presentationTime: MediaTime, duration: MediaTime, containerAspect: PixelAspect?,
-    size: PixelSize?
+    format: VideoFormat, presentationTime: MediaTime, duration: MediaTime, size: PixelSize?
   ) throws(DecodingError) -> Frame {
     Frame(
-      picture: try copyPicture(containerAspect: containerAspect, size: size),
+      picture: try copyPicture(containerAspect: format.pixelAspect, size: size), format: format,
       presentationTime: presentationTime, duration: duration,
       sampleIndex: sampleIndex, pictureType: pictureType, isDamaged: isDamaged,
       motionVectors: motionVectors)
@@ -41,23 +54,24 @@ extension CodecFrame {
 
   /// Copies the planes into arrays: the only copy between the decoder and the renderer.
   ///
-  /// - Throws: `DecodingError` if the picture is not planar Y, Cb, Cr.
+  /// - Throws: `DecodingError` if its samples are laid out so that no picture can hold them.
   private func copyPicture(
     containerAspect: PixelAspect?, size: PixelSize?
   ) throws(DecodingError) -> Picture {
     if let size { crop(to: size) }
-    let format = try unsafe PixelFormat(libav: AVPixelFormat(rawValue: pointer.pointee.format))
-    let width = unsafe Int(pointer.pointee.width)
-    let height = unsafe Int(pointer.pointee.height)
-    var planes = [copyPlane(0, width: width, height: height, format)]
-    if format.subsampling != .gray {
-      let chromaWidth = format.chromaWidth(width)
-      let chromaHeight = format.chromaHeight(height)
-      planes.append(copyPlane(1, width: chromaWidth, height: chromaHeight, format))
-      planes.append(copyPlane(2, width: chromaWidth, height: chromaHeight, format))
+    let layout = try unsafe SampleLayout(AVPixelFormat(rawValue: pointer.pointee.format))
+    let cropped = self.size
+    var planes: [Plane] = []
+    for index in layout.components.indices {
+      // Safe: the frame has this layout, because it is the one that it names.
+      planes.append(
+        layout.hasWholePlanes
+          ? copyPlane(index, of: cropped, layout.format)
+          : unsafe layout.plane(index, of: cropped, in: pointer))
     }
     return Picture(
-      width: width, height: height, format: format, planes: planes, color: color,
+      width: cropped.width, height: cropped.height, format: layout.format, planes: planes,
+      color: layout.isRGB ? color.ofRGB : color,
       chromaLocation: chromaLocation, pixelAspect: containerAspect ?? pixelAspect ?? .square)
   }
 
@@ -66,8 +80,7 @@ extension CodecFrame {
   /// A stream may go over to pictures of another size, of which nobody has told: they are cut as
   /// libavcodec knows them. So are those that begin elsewhere than at the upper left.
   private func crop(to size: PixelSize) {
-    let coded = unsafe PixelSize(
-      width: Int(pointer.pointee.width), height: Int(pointer.pointee.height))
+    let coded = self.size
     let isAtUpperLeft =
       unsafe pointer.pointee.crop_left == 0 && pointer.pointee.crop_top == 0
     let isPossible =
@@ -87,11 +100,13 @@ extension CodecFrame {
   private static let blockLimit = 32
 
   /// Copies one plane row by row: libavcodec leaves gaps between rows, to align them.
-  private func copyPlane(_ index: Int, width: Int, height: Int, _ format: PixelFormat) -> Plane {
+  private func copyPlane(_ index: Int, of size: PixelSize, _ format: PixelFormat) -> Plane {
+    let width = index == 0 ? size.width : format.chromaWidth(size.width)
+    let height = index == 0 ? size.height : format.chromaHeight(size.height)
     let (rows, stride) = unsafe plane(index)
     let rowBytes = width * format.bytesPerSample
-    // Safe: in the planar formats that `PixelFormat(libav:)` lets through, libavcodec guarantees
-    // `height` rows of `width` samples, each row `stride` bytes on.
+    // Safe: in a layout of whole planes libavcodec guarantees `height` rows of `width` samples, each
+    // row `stride` bytes on.
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: rowBytes * height) { output, count in
       guard let rows = unsafe rows, let start = output.baseAddress else { return }
       for row in 0..<height {
@@ -147,5 +162,13 @@ extension CodecFrame {
     case AVCOL_RANGE_MPEG: false
     default: nil
     }
+  }
+}
+
+extension ColorDescription {
+  /// What holds for red, green and blue: no matrix, and all values unless something else is said.
+  fileprivate var ofRGB: ColorDescription {
+    ColorDescription(
+      primaries: primaries, transfer: transfer, matrix: 0, isFullRange: isFullRange ?? true)
   }
 }

@@ -6,26 +6,30 @@ import Media
 /// The whole traffic with libavcodec: two calls that both may answer "not yet", because one packet
 /// in is not one frame out. When the format of the samples changes, the session is replaced.
 struct CodecSession: ~Copyable {
+  /// How the samples are coded.
+  let format: VideoFormat
+
   /// What ``receive()`` has filled last.
   let frame: CodecFrame
 
   /// Somebody else's word on columns and rows after cropping; `nil` leaves it to libavcodec.
   let pictureSize: PixelSize?
 
-  /// What the container says of the shape of a pixel.
-  var containerAspect: PixelAspect? { format.pixelAspect }
+  /// What the pictures in it take.
+  let memory: PictureMemory
 
-  private let format: VideoFormat
   private let context: CodecContext
   private let packet: CodecPacket
 
-  init(_ format: VideoFormat, options: CodecOptions) throws(DecodingError) {
+  init(_ format: VideoFormat, options: DecoderOptions) throws(DecodingError) {
     pictureSize = VideoDecoder.Steps.own.pictureSize?(format)
+    let memory = PictureMemory(limit: options.memoryLimit)
     let context = try CodecContext.opening(
-      format, options: options, isCropping: pictureSize == nil)
+      format, options: options, memory: memory, isCropping: pictureSize == nil)
     let packet = try CodecPacket()
     frame = try CodecFrame()
     self.format = format
+    self.memory = memory
     self.context = context
     self.packet = packet
   }

@@ -102,6 +102,9 @@ struct DamageFilter {
     return release()
   }
 
+  /// What the pictures take that wait here.
+  var waitingByteCount: Int { waiting.reduce(0) { $0 + $1.frame.picture.byteCount } }
+
   /// Whether any sample of a range is known to be damaged.
   func hasDamage(in range: Range<Int>) -> Bool {
     damagedSamples.contains(where: range.contains)

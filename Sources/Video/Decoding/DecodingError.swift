@@ -1,5 +1,9 @@
+import Media
+
 /// Why a sample could not be decoded.
 public enum DecodingError: Error, Hashable {
+  /// Samples came before their format.
+  case noFormat
   /// The installed libavcodec has no decoder for this codec.
   case unsupportedCodec(String)
   /// The samples are encrypted in this way, and nobody here has the key.
@@ -12,12 +16,24 @@ public enum DecodingError: Error, Hashable {
   case sampleTooLarge(index: Int)
   /// The decoder failed while it was giving out frames.
   case failed(code: Int32)
+  /// Pictures of this size need so many bytes at a time while they are decoded.
+  case picturesTooLarge(PixelSize, byteCount: Int, limit: Int)
   case outOfMemory
+}
+
+extension DecodingError: FormatError {
+  public var isFinal: Bool {
+    switch self {
+    case .noFormat, .unsupportedCodec, .encrypted, .badConfiguration, .picturesTooLarge: true
+    case .unsupportedPixelFormat, .sampleTooLarge, .failed, .outOfMemory: false
+    }
+  }
 }
 
 extension DecodingError: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .noFormat: "samples came before their format"
     case .unsupportedCodec(let name): "the installed libavcodec has no decoder for \(name)"
     case .encrypted(let scheme):
       "the samples are encrypted ('\(scheme)'); without the key nothing can decode them"
@@ -25,6 +41,9 @@ extension DecodingError: CustomStringConvertible {
     case .badConfiguration(let code): "the decoder configuration: \(String(libavError: code))"
     case .sampleTooLarge(let index): "sample \(index) is larger than a decoder takes"
     case .failed(let code): "the decoder failed: \(String(libavError: code))"
+    case .picturesTooLarge(let size, let byteCount, let limit):
+      "pictures of \(size) need \((1 + (byteCount >> 20)).grouped) MiB while they are decoded, and "
+        + "may take \((limit >> 20).grouped)"
     case .outOfMemory: "out of memory"
     }
   }

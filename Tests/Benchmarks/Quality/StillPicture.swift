@@ -20,13 +20,13 @@ struct StillPicture {
   init(of film: String, at seconds: Int, in folder: String) async throws {
     let demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: film))
     let (track, format) = try await demuxer.firstVideoTrack()
-    let decoder = try VideoDecoder(formats: track.track.videoFormats)
+    let decoder = try VideoDecoder(format: format)
     let time = MediaTime(.seconds(seconds), timescale: track.track.timescale)
     guard
       let frame = try await FrameSequence.frame(
         at: time, source: demuxer, trackID: track.id, decoder: decoder)
     else { throw FilmMaker.Failure(description: "no picture could be decoded") }
-    image = PictureRenderer(format: format, box: Self.box).image(of: frame.picture)
+    image = PictureRenderer(format: frame.format, box: Self.box).image(of: frame.picture)
     let name = film.split(separator: "/").last.map(String.init) ?? film
     title = "\(name) at \(seconds) s, \(image.size)"
     path = "\(folder)/\(name).png"

@@ -97,7 +97,7 @@ struct ColorSection {
       let (track, format) = try await demuxer.firstVideoTrack()
       let frames = FrameSequence(
         source: demuxer, trackID: track.id,
-        decoder: try VideoDecoder(formats: track.track.videoFormats))
+        decoder: try VideoDecoder(format: format))
       for try await frame in frames { return (frame.picture, format, raw) }
       throw FilmMaker.Failure(description: "\(clip.path): no picture could be decoded")
     }

@@ -49,10 +49,10 @@ struct DecodeSection {
   static func decode(_ path: String) async throws -> Int {
     FreedMemory.keepForReuse()
     let demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: path))
-    let (track, _) = try await demuxer.firstVideoTrack()
+    let (track, format) = try await demuxer.firstVideoTrack()
     let frames = FrameSequence(
       source: demuxer, trackID: track.id,
-      decoder: try VideoDecoder(formats: track.track.videoFormats))
+      decoder: try VideoDecoder(format: format))
     var count = 0
     for try await _ in frames { count += 1 }
     return count

@@ -28,11 +28,10 @@ struct OwnHeaders {
       let sample = try await demuxer.sample(index, of: track.id)
       blocks.append([])
       hasFailed = false
-      if sample.formatIndex != description {
-        description = sample.formatIndex
-        for unit in try FixtureUnits.parameterSets(of: track.track.videoFormats[description]) {
-          add(unit)
-        }
+      if samples[index].descriptionIndex != description {
+        description = samples[index].descriptionIndex
+        guard let format = track.format(at: description).video else { continue }
+        for unit in try FixtureUnits.parameterSets(of: format) { add(unit) }
       }
       for unit in try NALUnit.units(in: sample.data, codec: codec, nalLengthSize: nalLengthSize) {
         add(Array(sample.data[unit.range]))

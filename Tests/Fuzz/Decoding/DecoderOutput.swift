@@ -16,13 +16,14 @@ struct DecoderOutput {
     let color: ColorDescription
   }
 
-  let renderer: PictureRenderer
+  /// Where pictures are rendered to.
+  let box: PixelSize
   private(set) var frames: [FrameRecord] = []
   private(set) var violations: [String] = []
   private var shapes: Set<Shape> = []
 
-  init(renderer: PictureRenderer) {
-    self.renderer = renderer
+  init(box: PixelSize) {
+    self.box = box
   }
 
   mutating func take(_ next: [Frame]) {
@@ -31,12 +32,13 @@ struct DecoderOutput {
         FrameRecord(
           index: frame.sampleIndex, presentationTime: frame.presentationTime,
           isDamaged: frame.isDamaged))
-      check(frame.picture)
+      check(frame)
     }
   }
 
   /// Looks whether the planes are as large as the picture says, and renders it if it is a new kind.
-  private mutating func check(_ picture: Picture) {
+  private mutating func check(_ frame: Frame) {
+    let picture = frame.picture
     let format = picture.format
     let chroma = (format.chromaWidth(picture.width), format.chromaHeight(picture.height))
     let sizes =
@@ -54,7 +56,7 @@ struct DecoderOutput {
     guard shapes.insert(Shape(size: size, format: format, color: picture.color)).inserted else {
       return
     }
-    let image = renderer.image(of: picture)
+    let image = PictureRenderer(format: frame.format, box: box).image(of: picture)
     if image.width < 1 || image.height < 1 { violations.append("a picture renders to nothing") }
   }
 }

@@ -25,7 +25,7 @@ public struct DecodingExamination {
   private struct Way {
     let name: String
     let threading: Threading
-    let policy: VideoDecoder.DamagePolicy
+    let policy: DecoderOptions.DamagePolicy
   }
 
   private static let ways = [
@@ -38,33 +38,45 @@ public struct DecodingExamination {
   /// More samples than any film has that is meant to be examined.
   private static let sampleLimit = 256
 
-  private var samples: [EncodedSample] = []
+  private var events: [SampleEvent] = []
+
+  private var samples: [EncodedSample] {
+    events.compactMap { event in
+      if case .sample(let sample, _) = event { sample } else { nil }
+    }
+  }
 
   /// Examines an input.
   public init(of bytes: [UInt8]) async {
     guard let demuxer = try? await MP4Demuxer(reader: MemoryReader(bytes)),
       let (track, format) = try? await demuxer.firstVideoTrack(), format.encryptionScheme == nil
     else { return }
-    while samples.count < Self.sampleLimit,
-      let sample = try? await demuxer.nextSample(of: track.id)
-    {
-      samples.append(sample)
+    guard let reader = try? await demuxer.reader(of: [track.id], at: nil) else { return }
+    // A sample may come with a format of its own.
+    while events.count < 2 * Self.sampleLimit, let event = try? await reader.next() {
+      events.append(event)
     }
     guard !samples.isEmpty else { return }
     outcome = .refused
-    for way in Self.ways { await decode(as: way, formats: track.track.videoFormats) }
+    for way in Self.ways { await decode(as: way) }
   }
 
   private mutating func check(_ condition: Bool, _ violation: @autoclosure () -> String) {
     if !condition && violations.count < 8 { violations.append(violation()) }
   }
 
-  private mutating func decode(as way: Way, formats: [VideoFormat]) async {
+  private mutating func decode(as way: Way) async {
     do {
-      let decoder = try VideoDecoder(
-        formats: formats, threading: way.threading, damagePolicy: way.policy)
-      var output = DecoderOutput(renderer: PictureRenderer(format: formats[0], box: Self.box))
-      for sample in samples { output.take(try await decoder.decode(sample)) }
+      let decoder = VideoDecoder(
+        DecoderOptions(threading: way.threading, damagePolicy: way.policy))
+      var output = DecoderOutput(box: Self.box)
+      for event in events {
+        switch event {
+        case .format(let format, _): output.take(try await decoder.use(format))
+        case .sample(let sample, _): output.take(try await decoder.decode(sample))
+        case .discontinuity: check(false, "a file breaks off and goes on")
+        }
+      }
       output.take(try await decoder.finish())
       let hidden = await decoder.hiddenFrameCount
       check(output, hidden: hidden, as: way)
@@ -80,6 +92,7 @@ public struct DecodingExamination {
   private mutating func check(_ output: DecoderOutput, hidden: Int, as way: Way) {
     for violation in output.violations { check(false, "\(way.name): \(violation)") }
     var shown = Set<Int>()
+    let samples = samples
     for frame in output.frames {
       check(shown.insert(frame.index).inserted, "\(way.name): sample \(frame.index) appears twice")
       guard let sample = samples.first(where: { $0.index == frame.index }) else {

@@ -9,7 +9,7 @@ struct FFprobeTests {
   @Test("before the edit list", arguments: Fixture.sound)
   func media(name: String) async throws {
     let demuxer = try await Fixture.demuxer(name)
-    #expect(!demuxer.tracks.isEmpty)
+    #expect(!demuxer.tracks().isEmpty)
     for (stream, track) in demuxer.mp4Tracks.enumerated() {
       let samples = try await demuxer.sampleTable(of: track.id)
       let ours = samples.map { sample in

@@ -41,7 +41,7 @@ import Testing
   func purposes() async throws {
     let trace = TracingByteRangeReader(try Fixture.reader("moov-last.mp4"))
     let demuxer = try await MP4Demuxer(reader: trace)
-    let track = try #require(demuxer.tracks.first)
+    let track = try #require(demuxer.tracks().first)
     _ = try await demuxer.sample(17, of: track.id)
     let purposes = trace.reads.compactMap(\.purpose)
     #expect(purposes.count == trace.reads.count)

@@ -55,3 +55,29 @@ enum FFprobe {
     return String(decoding: answer.output, as: UTF8.self)
   }
 }
+
+extension FFprobe {
+  /// A packet of any stream.
+  struct Place: Hashable {
+    let stream: Int
+    /// In microseconds.
+    let time: Int64
+    let offset: Int
+  }
+
+  /// All packets of a file in the order of their decode times, and where these are equal of places.
+  static func decodingOrder(of file: URL) throws -> [Place] {
+    let output = try run([
+      "-ignore_chapters", "1", "-show_entries", "packet=stream_index,dts_time,pos", "-of",
+      "csv=p=0", file.path,
+    ])
+    let places = output.split(separator: "\n").compactMap { line -> Place? in
+      let cells = line.split(separator: ",")
+      guard cells.count >= 3, let stream = Int(cells[0]), let time = Double(cells[1]),
+        let offset = Int(cells[2])
+      else { return nil }
+      return Place(stream: stream, time: Int64((time * 1_000_000).rounded()), offset: offset)
+    }
+    return places.sorted { ($0.time, $0.offset) < ($1.time, $1.offset) }
+  }
+}

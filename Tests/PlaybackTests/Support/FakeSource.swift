@@ -2,7 +2,7 @@ import Media
 import Playback
 
 /// Hands out a film's samples, each after a while.
-actor FakeSource: SampleSource {
+actor FakeSource: MediaSource {
   struct Broken: Error {}
 
   let film: FakeFilm
@@ -10,41 +10,44 @@ actor FakeSource: SampleSource {
   private let clock: WallClock
   private let delay: @Sendable (Int) -> Duration
   private let brokenFrom: Int
-  private var next = 0
-  private(set) var seekCount = 0
+  private let isSeekable: Bool
+
+  /// Readers opened so far.
+  private(set) var readerCount = 0
 
   init(
-    _ film: FakeFilm, clock: WallClock, brokenFrom: Int = .max,
+    _ film: FakeFilm, clock: WallClock, brokenFrom: Int = .max, isSeekable: Bool = true,
     delay: @escaping @Sendable (Int) -> Duration = { _ in .zero }
   ) {
     self.film = film
     self.clock = clock
     self.brokenFrom = brokenFrom
+    self.isSeekable = isSeekable
     self.delay = delay
     samples = film.samples
   }
 
-  var tracks: [Track] {
+  func tracks() -> [Track] {
     [
       Track(
         id: FakeFilm.trackID, kind: .video, codec: "avc1", codecString: "avc1", language: "und",
-        timescale: film.frameDuration.timescale, duration: film.time(film.frameCount), video: nil)
+        timescale: film.frameDuration.timescale, duration: film.length,
+        video: film.format)
     ]
   }
 
-  var capabilities: SourceCapabilities {
-    SourceCapabilities(isSeekable: true, isLive: false, duration: film.time(film.frameCount))
+  var timeline: Timeline {
+    var timeline = Timeline.complete(from: film.time(0), duration: film.length)
+    if !isSeekable { timeline.seekable = nil }
+    return timeline
   }
 
-  func nextSample(of trackID: Track.ID) async throws -> EncodedSample? {
-    guard next < samples.count else { return nil }
-    if next >= brokenFrom { throw Broken() }
-    let sample = samples[next]
-    if delay(sample.index) > .zero {
-      try await clock.sleep(until: clock.now + delay(sample.index))
+  func reader(of tracks: Set<Track.ID>, at time: MediaTime?) -> any SampleReader {
+    readerCount += 1
+    let start = time.flatMap { time in
+      samples.last { $0.isSync && $0.presentationTime <= time }
     }
-    next = sample.index + 1
-    return sample
+    return FakeReader(self, format: film.format, at: start?.index ?? 0)
   }
 
   func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes {
@@ -52,10 +55,33 @@ actor FakeSource: SampleSource {
     return SyncTimes(previous: times.last { $0 <= time }, next: times.first { $0 > time })
   }
 
-  func seek(_ trackID: Track.ID, to time: MediaTime) async throws -> MediaTime {
-    seekCount += 1
-    let sample = samples.last { $0.isSync && $0.presentationTime <= time } ?? samples.first
-    next = sample?.index ?? 0
-    return sample?.presentationTime ?? .zero
+  fileprivate func sample(_ index: Int) async throws -> EncodedSample? {
+    guard index < samples.count else { return nil }
+    if index >= brokenFrom { throw Broken() }
+    let sample = samples[index]
+    if delay(sample.index) > .zero {
+      try await clock.sleep(until: clock.now + delay(sample.index))
+    }
+    return sample
+  }
+}
+
+/// Reads a fake source from one of its samples on.
+private actor FakeReader: SampleReader {
+  private let source: FakeSource
+  private var format: VideoFormat?
+  private var next: Int
+
+  init(_ source: FakeSource, format: VideoFormat, at index: Int) {
+    self.source = source
+    self.format = format
+    next = index
+  }
+
+  func next() async throws -> SampleEvent? {
+    if let format = format.take() { return .format(.video(format), FakeFilm.trackID) }
+    guard let sample = try await source.sample(next) else { return nil }
+    next += 1
+    return .sample(sample, FakeFilm.trackID)
   }
 }

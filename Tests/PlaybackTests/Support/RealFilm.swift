@@ -10,15 +10,16 @@ struct RealFilm {
   let name: String
   let demuxer: MP4Demuxer
   let track: MP4Track
+  let format: VideoFormat
 
   init(_ name: String) async throws {
     self.name = name
     let bytes = try Data(contentsOf: Self.folder.appendingPathComponent(name))
     demuxer = try await MP4Demuxer(reader: MemoryReader(Array(bytes)))
-    track = try await demuxer.firstVideoTrack().0
+    (track, format) = try await demuxer.firstVideoTrack()
   }
 
-  func decoder() throws -> VideoDecoder { try VideoDecoder(formats: track.track.videoFormats) }
+  func decoder() throws -> VideoDecoder { try VideoDecoder(format: format) }
 
   /// All fixtures that may hold a film.
   static let names: [String] =

@@ -57,15 +57,18 @@ final class VirtualClock: Clock {
     try Task.checkCancellation()
   }
 
-  /// Moves time forward to the next sleeper's moment and wakes everyone who waits for it.
+  /// When the first sleeper is to wake; `nil` where no task sleeps.
+  var nextDeadline: Duration? { state.withLock { $0.sleepers.map(\.deadline).min()?.offset } }
+
+  /// Moves time forward and wakes every task whose moment has come.
   ///
-  /// - Returns: Whether anybody was asleep.
-  func advanceToNextSleeper() -> Bool {
+  /// - Returns: Whether any task was asleep.
+  func advance(to moment: Duration) -> Bool {
     let awake = state.withLock { state -> [Sleeper] in
-      guard let next = state.sleepers.map(\.deadline).min() else { return [] }
-      state.now = max(state.now, next)
-      let awake = state.sleepers.filter { $0.deadline <= next }
-      state.sleepers.removeAll { $0.deadline <= next }
+      state.now = max(state.now, Instant(offset: moment))
+      let now = state.now
+      let awake = state.sleepers.filter { $0.deadline <= now }
+      state.sleepers.removeAll { $0.deadline <= now }
       return awake
     }
     for sleeper in awake { sleeper.continuation.resume() }

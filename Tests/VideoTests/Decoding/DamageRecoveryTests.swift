@@ -98,10 +98,11 @@ import Video
 
   private func decode(
     _ samples: [EncodedSample], _ film: Film, _ example: Case,
-    _ policy: VideoDecoder.DamagePolicy = .hideUntilSync
+    _ policy: DecoderOptions.DamagePolicy = .hideUntilSync
   ) async throws -> [Frame] {
     let decoder = try VideoDecoder(
-      formats: film.formats, threading: example.threading, damagePolicy: policy)
+      format: film.format,
+      options: DecoderOptions(threading: example.threading, damagePolicy: policy))
     var frames: [Frame] = []
     for sample in samples { frames += try await decoder.decode(sample) }
     return frames + (try await decoder.finish())
@@ -114,6 +115,6 @@ extension EncodedSample {
     data[offset] ^= 1 << UInt8(bit)
     return EncodedSample(
       index: index, data: data, decodeTime: decodeTime, presentationTime: presentationTime,
-      duration: duration, isSync: isSync, trim: trim, formatIndex: formatIndex)
+      duration: duration, isSync: isSync, trim: trim)
   }
 }

@@ -50,7 +50,7 @@ import Video
     var steps = VideoDecoder.Steps()
     steps.pictureSize = { _ in PixelSize(width: width, height: height) }
     let frames = try await VideoDecoder.Steps.$own.withValue(steps) {
-      try await film.frames(from: VideoDecoder(formats: film.formats))
+      try await film.frames(from: VideoDecoder(format: film.format))
     }
     #expect(frames.map(\.picture.width) == (0..<30).map { $0 < 15 ? 160 : 120 })
     #expect(frames.allSatisfy { $0.picture.height == 90 })

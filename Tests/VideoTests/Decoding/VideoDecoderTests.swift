@@ -11,7 +11,8 @@ import Video
     [Threading.single, .frames(3), .slices(2)])
   func order(file: (name: String, frameCount: Int), threading: Threading) async throws {
     let film = try await Film(file.name)
-    let decoder = try VideoDecoder(format: film.format, threading: threading)
+    let decoder = try VideoDecoder(
+      format: film.format, options: DecoderOptions(threading: threading))
     let frames = try await film.frames(from: decoder)
     // 30 frames a second on a timescale of 15 360: 512 ticks each.
     #expect(frames.map(\.presentationTime.value) == (0..<Int64(file.frameCount)).map { $0 * 512 })
@@ -23,7 +24,7 @@ import Video
   @Test("loses no frame where the stream does not say how far it is reordered")
   func unknownReordering() async throws {
     let film = try await Film("no-vui.mp4")
-    let frames = try await film.frames(from: VideoDecoder(formats: film.formats))
+    let frames = try await film.frames(from: VideoDecoder(format: film.format))
     #expect(frames.map(\.sampleIndex).sorted() == Array(0..<30))
     #expect(frames.map(\.presentationTime.value) == (0..<30).map { $0 * 512 })
   }
@@ -37,36 +38,9 @@ import Video
   func changingFormat(file: String, threading: Threading) async throws {
     let film = try await Film(file)
     let frames = try await film.frames(
-      from: VideoDecoder(formats: film.formats, threading: threading))
+      from: VideoDecoder(format: film.format, options: DecoderOptions(threading: threading)))
     #expect(frames.map(\.presentationTime.value) == (0..<30).map { $0 * 512 })
     #expect(frames.map(\.picture.width) == (0..<30).map { $0 < 15 ? 160 : 120 })
-  }
-
-  @Test("goes back to an earlier format after a reset")
-  func earlierFormat() async throws {
-    let film = try await Film("size-change-descriptions.mp4")
-    let samples = try await film.samples
-    let decoder = try VideoDecoder(formats: film.formats)
-    _ = try await decoder.decode(samples[15])
-    await decoder.reset()
-    _ = try await decoder.decode(samples[0])
-    #expect(try await decoder.finish().map(\.picture.width) == [160])
-  }
-
-  // The second format is encrypted, say: the frames of the first one come out before the error.
-  @Test("gives out the last frames of a format before it says what is wrong with the next")
-  func brokenFormat() async throws {
-    let film = try await Film("size-change-descriptions.mp4")
-    let broken = VideoFormat(
-      codec: .h264, configuration: [], nalLengthSize: 4, width: 16, height: 16,
-      encryptionScheme: "cenc")
-    let decoder = try VideoDecoder(formats: [film.format, broken])
-    var frames: [Frame] = []
-    let samples = try await film.samples
-    await #expect(throws: DecodingError.encrypted(scheme: "cenc")) {
-      for sample in samples { frames += try await decoder.decode(sample) }
-    }
-    #expect(frames.count == 15)
   }
 
   // Fixtures/README.md: sample 11 is damaged; 13 and 14 are shown before the sync sample 14, and
@@ -78,10 +52,10 @@ import Video
     ])
   func openGroup(files: (damaged: String, sound: String)) async throws {
     let film = try await Film(files.damaged)
-    let decoder = try VideoDecoder(formats: film.formats)
+    let decoder = try VideoDecoder(format: film.format)
     let frames = try await film.frames(from: decoder)
     let sound = try await Film(files.sound)
-    let expected = try await sound.frames(from: VideoDecoder(formats: sound.formats))
+    let expected = try await sound.frames(from: VideoDecoder(format: sound.format))
     for frame in frames {
       let twin = expected.first { $0.sampleIndex == frame.sampleIndex }
       #expect(frame.picture == twin?.picture, "sample \(frame.sampleIndex)")
@@ -96,7 +70,8 @@ import Video
   func motionVectors() async throws {
     let film = try await Film("small.mp4")
     let frames = try await film.frames(
-      from: VideoDecoder(formats: film.formats, exportsMotionVectors: true))
+      from: VideoDecoder(
+        format: film.format, options: DecoderOptions(exportsMotionVectors: true)))
     for frame in frames {
       let vectors = frame.motionVectors
       #expect(vectors.isEmpty == (frame.pictureType == .intra))
@@ -106,7 +81,7 @@ import Video
       #expect(isInside)
       #expect(Set(vectors.flatMap { [$0.width, $0.height] }).isSubset(of: [8, 16]))
     }
-    let plain = try await film.frames(from: VideoDecoder(formats: film.formats))
+    let plain = try await film.frames(from: VideoDecoder(format: film.format))
     #expect(plain.flatMap(\.motionVectors).isEmpty)
   }
 
@@ -114,7 +89,8 @@ import Video
   func damagedFrames() async throws {
     let film = try await Film("damaged-slice.mp4")
     let frames = try await film.frames(
-      from: VideoDecoder(formats: film.formats, damagePolicy: .showEverything))
+      from: VideoDecoder(
+        format: film.format, options: DecoderOptions(damagePolicy: .showEverything)))
     #expect(frames.filter(\.isDamaged).map(\.sampleIndex) == [19])
   }
 
@@ -165,7 +141,8 @@ import Video
   @Test("shows damage to whoever wants to see it")
   func showsDamage() async throws {
     let film = try await Film("damaged-slice.mp4")
-    let decoder = try VideoDecoder(format: film.format, damagePolicy: .showEverything)
+    let decoder = try VideoDecoder(
+      format: film.format, options: DecoderOptions(damagePolicy: .showEverything))
     #expect(try await film.frames(from: decoder).count == 60)
   }
 
@@ -207,7 +184,7 @@ import Video
   func unknownCodec() {
     let format = VideoFormat(
       codec: nil, configuration: [], nalLengthSize: nil, width: 16, height: 16)
-    #expect(throws: DecodingError.unsupportedCodec("this track")) {
+    #expect(throws: DecodingError.unsupportedCodec("an unknown codec")) {
       try VideoDecoder(format: format)
     }
   }

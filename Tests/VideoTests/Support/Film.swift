@@ -9,8 +9,6 @@ struct Film {
   let track: MP4Track
   let format: VideoFormat
 
-  var formats: [VideoFormat] { track.track.videoFormats }
-
   init(_ name: String) async throws {
     try await self.init(reader: FileByteRangeReader(path: Film.path(of: name)))
   }
@@ -37,9 +35,12 @@ struct Film {
     }
   }
 
-  func frames(from decoder: VideoDecoder) async throws -> [Frame] {
+  func frames(
+    from decoder: VideoDecoder, at start: MediaTime? = nil
+  ) async throws -> [Frame] {
     var frames: [Frame] = []
-    let sequence = FrameSequence(source: demuxer, trackID: track.id, decoder: decoder)
+    let sequence = FrameSequence(
+      source: demuxer, trackID: track.id, from: start, decoder: decoder)
     for try await frame in sequence { frames.append(frame) }
     return frames
   }

@@ -17,6 +17,9 @@ import Media
 ///     sampleRate          UInt32          in hertz
 ///     channel layout      24 bytes, for more than two channels only
 public struct ALACSpecificBox: BoxContent, Hashable {
+  /// The whole payload.
+  public let bytes: [UInt8]
+
   public let frameLength: UInt32
   public let bitDepth: UInt8
   public let channelCount: UInt8
@@ -26,6 +29,7 @@ public struct ALACSpecificBox: BoxContent, Hashable {
   ///
   /// - Throws: `ParsingError` if the payload is truncated or its version is not 0.
   public init(parsing payload: inout ByteReader) throws(ParsingError) {
+    bytes = try payload.peekAll()
     _ = try FullBoxHeader(parsing: &payload)
     frameLength = try payload.read("frameLength")
     _ = try payload.read("compatibleVersion", as: UInt8.self)

@@ -19,6 +19,9 @@ import Media
 ///         number of samples                 36 bits       0: not known
 ///         MD5 of the decoded samples        16 bytes
 public struct FLACSpecificBox: BoxContent, Hashable {
+  /// The stream information, without the header of its block.
+  public let streamInformation: [UInt8]
+
   public let sampleRate: UInt32
   public let channelCount: Int
   public let bitsPerSample: Int
@@ -40,6 +43,8 @@ public struct FLACSpecificBox: BoxContent, Hashable {
       let rule = "the first block of FLAC metadata is the stream information of 34 bytes"
       throw ParsingError(.invalid(rule), at: start)
     }
+    var probe = payload
+    streamInformation = [UInt8](copying: try probe.take(min(length, probe.remaining)))
     _ = try payload.read("minimumBlockSize", as: UInt16.self)
     _ = try payload.read("maximumBlockSize", as: UInt16.self)
     var frameSizes = try payload.readPackedBits(byteCount: 6)

@@ -15,6 +15,9 @@ import Media
 ///     CoupledCount           UInt8           streams that are stereo
 ///     ChannelMapping         UInt8 each      for every channel the stream that it comes from
 public struct OpusSpecificBox: BoxContent, Hashable {
+  /// The whole payload.
+  public let bytes: [UInt8]
+
   public let channelCount: UInt8
 
   /// Samples at 48 kHz that a player throws away at the start.
@@ -36,6 +39,7 @@ public struct OpusSpecificBox: BoxContent, Hashable {
   ///
   /// - Throws: `ParsingError` if the payload is truncated or its version is not 0.
   public init(parsing payload: inout ByteReader) throws(ParsingError) {
+    bytes = try payload.peekAll()
     let start = payload.offset
     let version: UInt8 = try payload.read("version")
     guard version == 0 else { throw ParsingError(.unsupportedVersion(version), at: start) }

@@ -1,0 +1,116 @@
+import POSIX
+import Synchronization
+import Terminal
+
+/// Lines for a file that may be slow, or that nothing reads.
+///
+/// A thread of its own writes them, so that appending never waits. At most ``limit`` lines wait;
+/// those that find no room are counted, and the count is a line of its own.
+public final class LineLog: Sendable {
+  /// The most lines that wait to be written.
+  public static let limit = 4096
+
+  fileprivate struct State {
+    var waiting: [String] = []
+    var droppedCount = 0
+    var isHeld: Bool
+    var isWriting = false
+    var isBroken = false
+  }
+
+  private let state: Mutex<State>
+  private let writer: LogWriter
+
+  /// Creates a log.
+  ///
+  /// - Parameters:
+  ///   - descriptor: Where the lines go.
+  ///   - isHeld: Whether they wait until ``flush(within:)``.
+  public init(descriptor: CInt, isHeld: Bool) {
+    state = Mutex(State(isHeld: isHeld))
+    writer = LogWriter(descriptor: descriptor)
+  }
+
+  /// Adds a line; returns at once.
+  public func append(_ line: String) {
+    let mustWrite = state.withLock { state in
+      guard !state.isBroken else { return false }
+      guard state.waiting.count < Self.limit else {
+        state.droppedCount += 1
+        return false
+      }
+      state.waiting.append(line)
+      return state.beginWriting()
+    }
+    if mustWrite { Task { await writeAll() } }
+  }
+
+  /// Writes what waits; gives up where the file takes too long for it.
+  public func flush(within limit: Duration = .seconds(1)) async {
+    let end = ContinuousClock.now + limit
+    let mustWrite = state.withLock { state in
+      state.isHeld = false
+      return state.beginWriting()
+    }
+    if mustWrite { Task { await writeAll() } }
+    // A thread that waits in `write` cannot be cancelled, so it is not waited for either.
+    while state.withLock({ $0.isWriting }), ContinuousClock.now < end {
+      try? await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  private func writeAll() async {
+    while let lines = state.withLock({ $0.takeLines() }) {
+      guard await writer.write(lines) else {
+        // Where nothing reads the lines any more, there is nothing to say.
+        return state.withLock { $0.giveUp() }
+      }
+    }
+  }
+}
+
+extension LineLog.State {
+  /// Whether a task has to begin to write.
+  fileprivate mutating func beginWriting() -> Bool {
+    guard !isHeld, !isWriting, !waiting.isEmpty else { return false }
+    isWriting = true
+    return true
+  }
+
+  /// The lines to be written next; `nil` where there are none, and then writing is over.
+  fileprivate mutating func takeLines() -> [String]? {
+    guard !waiting.isEmpty else {
+      isWriting = false
+      return nil
+    }
+    defer { waiting.removeAll() }
+    guard droppedCount > 0 else { return waiting }
+    defer { droppedCount = 0 }
+    return waiting + ["(\(droppedCount) further lines are left out: they came too fast)"]
+  }
+
+  fileprivate mutating func giveUp() {
+    waiting.removeAll()
+    isBroken = true
+    isWriting = false
+  }
+}
+
+/// Writes on a thread that may wait.
+private actor LogWriter {
+  private let executor = QueueExecutor(label: "log")
+  private let descriptor: CInt
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
+
+  init(descriptor: CInt) {
+    self.descriptor = descriptor
+  }
+
+  /// Writes lines; returns whether the file has taken them.
+  func write(_ lines: [String]) -> Bool {
+    (try? POSIX.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: descriptor)) != nil
+  }
+}

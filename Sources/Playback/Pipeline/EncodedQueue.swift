@@ -1,0 +1,95 @@
+import Media
+
+/// The samples of one track between the reader and the track's decoder, in decoding order.
+///
+/// Formats and losses wait among them, in their places.
+struct EncodedQueue: Sendable {
+  private var events: [SampleEvent] = []
+
+  /// How many of the events have left already; they are removed now and then, many at a time.
+  private var head = 0
+  private var byteCount = 0
+  private var sampleCount = 0
+
+  /// The decode time of the first sample that waits, and where the last one ends.
+  private var start: Duration?
+  private var end: Duration?
+
+  /// What an event takes beside its bytes, so that a stream of empty samples is bounded too.
+  static let overhead = 256
+
+  var isEmpty: Bool { head == events.count }
+
+  /// How much waits.
+  ///
+  /// Times of a damaged stream may go back; then it counts as nothing, in time.
+  var level: EncodedLevel {
+    var duration = Duration.zero
+    if let start, let end, end > start { duration = end - start }
+    return EncodedLevel(duration: duration, sampleCount: sampleCount, byteCount: byteCount)
+  }
+
+  mutating func append(_ event: SampleEvent) {
+    events.append(event)
+    byteCount += event.size
+    guard case .sample(let sample, _) = event else { return }
+    sampleCount += 1
+    start = start ?? sample.decodeTime.duration
+    end = (sample.decodeTime + sample.duration).duration
+  }
+
+  mutating func popFirst() -> SampleEvent? {
+    guard head < events.count else { return nil }
+    let event = events[head]
+    head += 1
+    byteCount -= event.size
+    if case .sample = event {
+      sampleCount -= 1
+      start = firstDecodeTime
+    }
+    if head == events.count || head >= 64 && head * 2 >= events.count {
+      events.removeFirst(head)
+      head = 0
+    }
+    return event
+  }
+
+  /// Removes everything before the sync sample with which decoding goes on, but for formats.
+  ///
+  /// - Parameter start: What a sync sample must not appear before.
+  /// - Returns: Whether there is such a sample.
+  mutating func removeAll(beforeSyncAt start: MediaTime) -> Bool {
+    var kept: [SampleEvent] = []
+    var isFound = false
+    for event in events[head...] where isFound || !event.isSample(beforeSyncAt: start) {
+      if case .sample = event { isFound = true }
+      kept.append(event)
+    }
+    self = EncodedQueue()
+    for event in kept { append(event) }
+    return isFound
+  }
+
+  private var firstDecodeTime: Duration? {
+    for event in events[head...] {
+      if case .sample(let sample, _) = event { return sample.decodeTime.duration }
+    }
+    return nil
+  }
+}
+
+extension SampleEvent {
+  /// Bytes of memory that it takes, roughly.
+  fileprivate var size: Int {
+    switch self {
+    case .sample(let sample, _): EncodedQueue.overhead + sample.data.count
+    case .format, .discontinuity: EncodedQueue.overhead
+    }
+  }
+
+  /// Whether it is a sample at which decoding cannot start, or that appears before `start`.
+  func isSample(beforeSyncAt start: MediaTime) -> Bool {
+    guard case .sample(let sample, _) = self else { return false }
+    return !sample.isSync || sample.presentationTime < start
+  }
+}

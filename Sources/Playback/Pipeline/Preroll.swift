@@ -1,0 +1,79 @@
+/// Finds the first frame worth showing after a seek.
+///
+/// Decoding starts at a sync sample, which may lie seconds before the target; the frames between
+/// are decoded because others refer to them, and go no further. The first to be shown is the last
+/// one that begins at or before the target. How long a frame lasts is not asked: where the rate
+/// changes, durations belong to the decoding order, and may reach over the frame behind. So the next
+/// one decides, or the end of the film, and one frame is always kept back.
+///
+/// Generic, so that the player finds pictures and a simulation finds numbers.
+struct Preroll<Content: Sendable>: Sendable {
+  private(set) var discarded: [Content] = []
+  private var target: Duration?
+  private var candidate: (content: Content, start: Duration)?
+  private var isOver: Bool
+
+  /// When the first sync sample appears that was decoded, and the last one.
+  private var firstSync: Duration?
+  private var lastSync: Duration?
+
+  /// Begins.
+  ///
+  /// - Parameter target: The moment that is sought; `nil` where all frames are wanted.
+  init(target: Duration?) {
+    self.target = target
+    isOver = target == nil
+  }
+
+  /// Takes the next frame in presentation order and returns those to be shown.
+  mutating func admit(_ content: Content, startingAt start: Duration) -> [Content] {
+    guard !isOver, let target else { return [content] }
+    let previous = candidate.take()?.content
+    if start > target, let previous {
+      isOver = true
+      return [previous, content]
+    }
+    if let previous { discarded.append(previous) }
+    guard start < target else {
+      isOver = true
+      return [content]
+    }
+    candidate = (content, start)
+    return []
+  }
+
+  /// Takes note of a sync sample that is about to be decoded.
+  mutating func noteSync(at start: Duration) {
+    firstSync = firstSync ?? start
+    lastSync = start
+  }
+
+  /// Looks for the frame of another moment from here on, if a restart would be a detour.
+  ///
+  /// - Parameters:
+  ///   - target: The moment that is sought.
+  ///   - group: When the sync sample appears with which a restart would begin; `nil` if that is not
+  ///     known.
+  /// - Returns: Whether the moment lies in a group that is being decoded, and nothing that belongs
+  ///   there was discarded.
+  mutating func retarget(to target: Duration, group: Duration?) -> Bool {
+    guard let group, let firstSync, let lastSync, group <= lastSync,
+      target >= candidate?.start ?? firstSync
+    else { return false }
+    self.target = target
+    isOver = false
+    return true
+  }
+
+  /// Returns the frame that was kept back, when no other follows.
+  mutating func finish() -> [Content] {
+    isOver = true
+    return candidate.take().map { [$0.content] } ?? []
+  }
+
+  /// Returns the frames discarded since the last call.
+  mutating func drainDiscarded() -> [Content] {
+    defer { discarded.removeAll() }
+    return discarded
+  }
+}

@@ -1,0 +1,284 @@
+import Media
+import Synchronization
+
+/// One track, from its encoded samples to what is ready to be shown or heard.
+///
+/// It asks for samples only while its queue asks for output, and one loop is the only one to touch
+/// the decoder. A change of format has the decoder give out what it holds back and goes on with the
+/// next sample; after lost samples, or an error of the decoder, nothing comes out until the next
+/// sync sample.
+package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
+  package nonisolated let trackID: Track.ID
+
+  /// What is ready.
+  package nonisolated let queue: any DecodedQueue<Output>
+
+  package private(set) var counts = DecodingCounts()
+
+  private struct Failure {
+    let generation: Int
+    let error: any Error
+  }
+
+  private let decoder: any SampleDecoder<Output>
+  private let transform: @Sendable (Output) -> Output
+  private let onChange: @Sendable () -> Void
+  private let presentation: PresentationPolicy?
+  nonisolated let playhead: Playhead
+  nonisolated let demand = Wakeup()
+
+  /// Until when decoding rests; `nil` if it need not.
+  nonisolated let holdEnd = Mutex<Duration?>(nil)
+  private nonisolated let failure = Mutex<Failure?>(nil)
+  private var pass = DecodingPass<Output>(target: nil)
+
+  /// When the picture of the sample that was fetched last appears; `nil` before the first.
+  private var decodedUntil: Duration?
+
+  /// The seek for which samples are being decoded; `nil` after the last one.
+  private var fillingGeneration: Int?
+
+  /// Whether anything has come out of the decoder, ever.
+  private var hasDecoded = false
+
+  /// Creates a pipeline with an empty queue.
+  ///
+  /// - Parameters:
+  ///   - trackID: The track that it decodes.
+  ///   - decoder: Turns samples into output; nothing else uses it.
+  ///   - queue: Where the output goes.
+  ///   - playhead: Tells what has been played.
+  ///   - presentation: When decoding is so late that it goes on at a later sync sample; `nil` for
+  ///     tracks of which every sample is one.
+  ///   - transform: Applied to all output before it is queued: scaling down saves memory.
+  ///   - onChange: Called after every change of the queue that may matter to the player.
+  package init(
+    trackID: Track.ID, decoder: any SampleDecoder<Output>, queue: any DecodedQueue<Output>,
+    playhead: Playhead, presentation: PresentationPolicy? = nil,
+    transform: @escaping @Sendable (Output) -> Output = { $0 },
+    onChange: @escaping @Sendable () -> Void = {}
+  ) {
+    self.trackID = trackID
+    self.decoder = decoder
+    self.queue = queue
+    self.playhead = playhead
+    self.presentation = presentation
+    self.transform = transform
+    self.onChange = onChange
+  }
+
+  /// The error that ended the supply after a seek, if one did.
+  package nonisolated func failure(ofGeneration generation: Int) -> (any Error)? {
+    failure.withLock { $0?.generation == generation ? $0?.error : nil }
+  }
+
+  /// Has the pipeline look again whether there is something to do: output was taken.
+  package nonisolated func notify() { demand.notify() }
+
+  package nonisolated func begin(_ reason: BufferingReason, generation: Int) async {
+    await queue.removeAll(for: reason, generation: generation, at: playhead.moment)
+  }
+
+  package func fill(for request: FillRequest, from samples: SampleDistributor) async {
+    do {
+      pass = DecodingPass(target: request.target)
+      decodedUntil = nil
+      fillingGeneration = request.generation
+      await decoder.reset()
+      while try await fetchNext(request, from: samples) {}
+    } catch {
+      guard !Task.isCancelled else { return }
+      await close(generation: request.generation, error: error)
+    }
+  }
+
+  /// Gets to another moment by going on decoding: nothing is lost that belongs there.
+  ///
+  /// - Parameters:
+  ///   - target: What belongs to this moment is shown next.
+  ///   - group: When the sync sample appears with which a restart would begin, if that is known.
+  ///   - generation: The number of the seek that is being filled for.
+  ///   - reason: Why the film goes there.
+  /// - Returns: Whether that is possible; if not, another seek has to follow.
+  func decodeOn(
+    to target: Duration, group: Duration?, generation: Int, for reason: BufferingReason
+  ) async -> Bool {
+    let isAhead =
+      fillingGeneration == generation && pass.retarget(to: target, group: group)
+    defer { demand.notify() }
+    return await queue.advance(
+      to: target, isAhead: isAhead, for: reason, at: playhead.moment)
+  }
+
+  package func close(generation: Int, error: (any Error)?) async {
+    if let error {
+      failure.withLock { $0 = Failure(generation: generation, error: error) }
+    }
+    await queue.close(
+      error.map { .failed("\($0)") } ?? .ended, generation: generation, at: playhead.moment)
+    onChange()
+  }
+}
+
+// Fetching and decoding
+
+extension TrackPipeline {
+  // ANCHOR: fetching
+  /// Fetches and decodes one sample when the queue has room; returns `false` after the last one.
+  private func fetchNext(
+    _ request: FillRequest, from samples: SampleDistributor
+  ) async throws -> Bool {
+    try Task.checkCancellation()
+    try await waitForDisplay()
+    guard await queue.wantsOutput(at: playhead.moment) else {
+      await rest()
+      return true
+    }
+    try await catchUp(samples)
+    guard let delivery = try await samples.next(of: trackID) else {
+      try await drain(request)
+      return false
+    }
+    try Task.checkCancellation()
+    switch delivery {
+    case .event(.sample(let sample, _)): try await decode(sample, request)
+    case .event(.format(let format, _)): try await use(format, request)
+    case .event(.discontinuity): try await loseSamples(request)
+    case .absence(let isLive):
+      // A film may end before its sound does; a broadcast has no end.
+      let isEnd = hasDecoded && !isLive
+      await close(
+        generation: request.generation, error: isEnd ? nil : PlaybackError.missingTrack(trackID))
+    }
+    return true
+  }
+  // ANCHOR_END: fetching
+
+  /// Has the decoder take another format, after what it holds back of the one before.
+  ///
+  /// A format that it has taken changes nothing; for one that it has refused, an error follows what
+  /// was held back.
+  private func use(_ format: TrackFormat, _ request: FillRequest) async throws {
+    let earlier = try await decoder.use(format)
+    guard !earlier.isEmpty else { return }
+    try await deliver(pass.admit(earlier), request)
+    _ = try await decoder.use(format)
+  }
+
+  /// Goes on at the last sync sample before now, where decoding has fallen far behind a film that
+  /// runs.
+  ///
+  /// A display that was busy for seconds has let the film run past what is decoded. What lies
+  /// before the sync sample would be decoded only to be dropped, and the film would be stalled
+  /// meanwhile.
+  private func catchUp(_ samples: SampleDistributor) async throws {
+    let moment = playhead.moment
+    guard let presentation, let decodedUntil,
+      presentation.skipsAhead(decodedUntil: decodedUntil, at: moment),
+      let sync = try await samples.skip(
+        trackID, decodedUntil: decodedUntil, now: moment.position)
+    else { return }
+    await decoder.reset()
+    try Task.checkCancellation()
+    pass = DecodingPass(target: moment.position)
+    self.decodedUntil = sync
+    counts.skips += 1
+    await note(.drop, decodedUntil, DropReason.skippedToSync)
+  }
+
+  private func decode(_ sample: EncodedSample, _ request: FillRequest) async throws {
+    let time = sample.presentationTime.duration
+    counts.samples += 1
+    counts.sampleBytes += sample.data.count
+    decodedUntil = time
+    await note(.fetch, time)
+    guard pass.admits(sample) else {
+      counts.skippedSamples += 1
+      return await note(.drop, time, DropReason.awaitingSync)
+    }
+    do {
+      let output = try await decoder.decode(sample)
+      try await deliver(pass.admit(output), request)
+    } catch {
+      try Task.checkCancellation()
+      // Where nothing more can be decoded, to go on would be to end without a word.
+      if (error as? any FormatError)?.isFinal == true { throw error }
+      counts.decodingErrors += 1
+      pass.fail(error)
+      await note(.drop, time, "\(error)")
+      await decoder.reset()
+    }
+  }
+
+  /// Samples are missing in the stream: what the decoder holds back lies before them.
+  private func loseSamples(_ request: FillRequest) async throws {
+    try await finishDecoder(request)
+    pass.loseSamples()
+  }
+
+  private func drain(_ request: FillRequest) async throws {
+    fillingGeneration = nil
+    try await finishDecoder(request)
+    try await deliver(pass.finish(), request)
+    // A stream of which nothing at all could be decoded has not ended, it is broken.
+    await close(
+      generation: request.generation, error: hasDecoded ? nil : pass.error)
+  }
+
+  private func finishDecoder(_ request: FillRequest) async throws {
+    do {
+      try await deliver(pass.admit(try await decoder.finish()), request)
+    } catch {
+      try Task.checkCancellation()
+      counts.decodingErrors += 1
+      pass.fail(error)
+    }
+  }
+
+  private func deliver(
+    _ output: [DecodingPass<Output>.Admitted], _ request: FillRequest
+  ) async throws {
+    for rejected in pass.drainRejected() {
+      counts.discardedFrames += 1
+      await note(.drop, rejected.output.presentationTime.duration, rejected.reason)
+    }
+    let targetNumber = pass.targetNumber
+    for (index, admitted) in output.enumerated() {
+      try await waitForDisplay()
+      let transformed = transform(admitted.output)
+      try await waitForRoom(for: transformed, request)
+      // The player has gone elsewhere: what is not queued yet may lie before its new target.
+      guard targetNumber == pass.targetNumber else {
+        return try await deliver(pass.admit(output[index...].map(\.output)), request)
+      }
+      await queue.insert(
+        transformed, generation: request.generation, continuing: admitted.isContinuing,
+        at: playhead.moment)
+      hasDecoded = true
+      onChange()
+    }
+  }
+
+  private func waitForRoom(for output: Output, _ request: FillRequest) async throws {
+    while await !queue.admits(output, generation: request.generation, at: playhead.moment) {
+      // A full queue may be what playing waits for.
+      onChange()
+      await demand.wait()
+      try Task.checkCancellation()
+    }
+  }
+
+  /// Waits until output is wanted again.
+  ///
+  /// The player calls when it has taken some, but it may be held up for seconds by a slow screen,
+  /// while the film runs on: so the moment is watched for here too.
+  private func rest() async {
+    let position = await queue.refillPosition(after: playhead.moment.position)
+    let moment = position.flatMap { playhead.state.wallTime(for: $0) }
+    await demand.wait(until: moment, by: playhead.wallClock)
+  }
+
+  private func note(_ kind: BufferEvent.Kind, _ time: Duration, _ reason: String? = nil) async {
+    await queue.note(kind, presentationTime: time, reason: reason, at: playhead.moment)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import LessonKit
+import Testing
+
+@Suite struct LineLogTests {
+  /// More than a pipe takes at once, and more lines than may wait.
+  private static let lineCount = 3 * LineLog.limit
+
+  private func line(_ number: Int) -> String {
+    "\(number) " + String(repeating: "x", count: 100)
+  }
+
+  @Test("appending never waits for the reader, and what is left out is counted")
+  func bounded() async throws {
+    let pipe = Pipe()
+    let log = LineLog(descriptor: pipe.fileHandleForWriting.fileDescriptor, isHeld: false)
+    let start = ContinuousClock.now
+    for number in 0..<Self.lineCount { log.append(line(number)) }
+    #expect(ContinuousClock.now - start < .seconds(5))
+    let reading = Task.detached { try pipe.fileHandleForReading.readToEnd() }
+    await log.flush(within: .seconds(60))
+    try pipe.fileHandleForWriting.close()
+    let text = String(decoding: try await reading.value ?? Data(), as: UTF8.self)
+    let lines = text.split(separator: "\n").map(String.init)
+    let counts = lines.filter { $0.hasPrefix("(") }.compactMap { line in
+      Int(line.dropFirst().prefix { $0.isNumber })
+    }
+    let numbers = lines.filter { !$0.hasPrefix("(") }.compactMap { line in
+      Int(line.prefix { $0.isNumber })
+    }
+    #expect(numbers == numbers.sorted())
+    #expect(numbers.count + counts.reduce(0, +) == Self.lineCount)
+    #expect(numbers.count >= LineLog.limit)
+  }
+
+  @Test("flushing gives up on a file that takes nothing")
+  func givesUp() async throws {
+    let pipe = Pipe()
+    let log = LineLog(descriptor: pipe.fileHandleForWriting.fileDescriptor, isHeld: true)
+    for number in 0..<LineLog.limit { log.append(line(number)) }
+    let start = ContinuousClock.now
+    await log.flush(within: .milliseconds(200))
+    #expect(ContinuousClock.now - start < .seconds(5))
+    // What is left is read, so that the thread that waits in `write` ends.
+    let reading = Task.detached { try pipe.fileHandleForReading.readToEnd() }
+    await log.flush(within: .seconds(60))
+    try pipe.fileHandleForWriting.close()
+    #expect(try await reading.value?.isEmpty == false)
+  }
+
+  @Test("lines that are held come out when they are flushed, in order")
+  func holds() async throws {
+    let pipe = Pipe()
+    let log = LineLog(descriptor: pipe.fileHandleForWriting.fileDescriptor, isHeld: true)
+    for number in 0..<3 { log.append("\(number)") }
+    try await Task.sleep(for: .milliseconds(20))
+    await log.flush()
+    try pipe.fileHandleForWriting.close()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    #expect(String(decoding: data, as: UTF8.self) == "0\n1\n2\n")
+  }
+}
