@@ -42,5 +42,6 @@ import Testing
     #expect(run.status == .mediaFault)
     #expect(run.output.contains("unknown"))
     #expect(run.output.contains("I intra"))
+    #expect(run.errors.split(separator: "\n").count == 1)
   }
 }
