@@ -21,6 +21,8 @@ struct Player: Sendable {
     /// The film's own end.
     case end
     case quit
+    case previousFile
+    case nextFile
     case signal(Int32)
   }
 
@@ -36,11 +38,17 @@ struct Player: Sendable {
   let screenshot: Screenshot
   private let decoder: VideoDecoder
 
+  /// Whether there is a file before this one, and one behind it.
+  private let neighbours: (previous: Bool, next: Bool)
+
   /// The terminal, once it is ours: decoding begins while it is being taken over.
   private let session: Task<TerminalSession, any Error>
 
   /// Connects the stages, and begins to take the terminal over; nothing is drawn yet.
-  init(page: Page, demuxer: MP4Demuxer, options: PlayerOptions) async throws {
+  init(
+    page: Page, demuxer: MP4Demuxer, options: PlayerOptions, fileIndex: Int
+  ) async throws {
+    neighbours = (fileIndex > 0, fileIndex + 1 < page.fileCount)
     let (track, format) = try await demuxer.firstVideoTrack()
     guard isTerminal(1), let device = try? TerminalDevice() else {
       throw Self.cannotPlay(because: "standard output is no terminal")
@@ -131,7 +139,7 @@ struct Player: Sendable {
         try await engine.run()
         return .end
       }
-      group.addTask { await Self.listen(to: try await input.value, passingOnTo: queue) }
+      group.addTask { await listen(to: try await input.value, passingOnTo: queue) }
       group.addTask { try await obey(commands) }
       // The first to end, the film or the listening, ends the others.
       defer {
@@ -147,13 +155,17 @@ struct Player: Sendable {
   /// Passes events on until one of them ends the film.
   ///
   /// A command may have to wait for a terminal that does not read. A request to end does not.
-  private static func listen(
+  private func listen(
     to events: InputEvents, passingOnTo queue: AsyncStream<InputEvent>.Continuation
   ) async -> Ending {
     for await event in events {
       switch event {
       case .signal(let number): return .signal(number)
       case .key(let key) where PlayerCommand(key) == .quit: return .quit
+      case .key(let key) where PlayerCommand(key) == .previousFile && neighbours.previous:
+        return .previousFile
+      case .key(let key) where PlayerCommand(key) == .nextFile && neighbours.next:
+        return .nextFile
       default: queue.yield(event)
       }
     }

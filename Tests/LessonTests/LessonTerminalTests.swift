@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The lessons that print pages, on terminals that are slow to answer or very small.

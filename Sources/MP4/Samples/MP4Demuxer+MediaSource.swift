@@ -28,7 +28,7 @@ extension MP4Demuxer: MediaSource {
       for track in chosen { cursors.append(try await cursor(in: track, at: time)) }
       return MP4SampleReader(self, cursors)
     }
-    if let time, time > start, !finder.isInMovieBox(time, of: chosen),
+    if let time, time > start,
       let start = try await fragmentStart(for: time, of: chosen)
     {
       let cursors = chosen.map { TrackCursor($0, startingAt: start.decodeTimes[$0.id]) }
@@ -62,16 +62,6 @@ extension MP4Demuxer: MediaSource {
     }
     let isStartOnly = samples[track.id]?.isWhole == false
     return TrackCursor(track, table, at: index, isStartOnly: isStartOnly)
-  }
-}
-
-extension FragmentFinder {
-  /// Whether a moment of the first of some tracks lies in front of all fragments.
-  fileprivate func isInMovieBox(_ time: MediaTime, of tracks: [MP4Track]) -> Bool {
-    let main = tracks.first { $0.track.kind == .video } ?? tracks.first
-    guard let main, let table = movieTables[main.id], !table.isEmpty else { return false }
-    let end = table.decodeTimes.end(ofFirst: table.count)
-    return main.editList.shownMediaTime(main.ticks(time)) < end
   }
 }
 

@@ -12,10 +12,12 @@ extension MP4Demuxer {
     guard let track = mp4Tracks.first(where: { $0.id == trackID }) else {
       throw MP4Error(.noSuchTrack(trackID))
     }
-    if let start = try await fragmentStart(for: time, of: [track]), let finder {
+    if let finder, finder.movieTables[trackID]?.isEmpty != false {
+      let start = try await fragmentStart(for: time, of: [track])
       return SyncTimes(
-        previous: start.presentationTime,
-        next: try await track.nextSyncTime(in: finder.walk(from: start.offset), after: time))
+        previous: start?.presentationTime,
+        next: try await track.nextSyncTime(
+          in: finder.walk(from: start?.offset ?? finder.front), after: time))
     }
     let resolver = SeekResolver(track: track, samples: try await sampleTable(of: trackID))
     let after = MediaTime(

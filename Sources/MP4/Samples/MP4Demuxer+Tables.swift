@@ -116,7 +116,9 @@ extension MP4Demuxer {
     return try await sampleTable(of: track.id)
   }
 
-  /// Where a reader starts among fragments that have not all been read; `nil` where they have.
+  /// Where a reader starts among fragments that have not all been read.
+  ///
+  /// It is `nil` where they have, and where the moment lies in front of all fragments.
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read.
   func fragmentStart(

@@ -26,8 +26,6 @@ struct BroadcastBench: Sendable {
     decoder = FormatDecoder(
       clock: world.wallClock, decodeTime: decodeTime, unsupported: unsupported)
     sink = RecordingSink(clock: world.wallClock, frameTime: frameTime)
-    var configuration = configuration
-    configuration.start = BroadcastPlan.start.duration
     let made = Mutex<TrackPipeline<FakeSound>?>(nil)
     let queue = soundQueue
     engine = VideoPlayerEngine(

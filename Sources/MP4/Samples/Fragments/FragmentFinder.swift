@@ -67,12 +67,13 @@ extension FragmentFinder {
   /// Pictures decide: the first video track among them has to have a sync sample there. Sound has
   /// fragments of its own in some files, and those of the same moment may lie a little in front.
   ///
+  /// - Returns: `nil` where that is in front of all fragments.
   /// - Throws: `MP4Error` if the bytes cannot be read.
   mutating func start(
     for time: MediaTime, of tracks: [MP4Track]
-  ) async throws(MP4Error) -> FragmentStart {
+  ) async throws(MP4Error) -> FragmentStart? {
     let main = tracks.first { $0.track.kind == .video } ?? tracks.first
-    guard let main else { return FragmentStart(offset: front) }
+    guard let main, !isInMovieBox(time, main) else { return nil }
     var target = time.microseconds
     var step: Int64 = 500_000
     var retries = 2
@@ -81,7 +82,9 @@ extension FragmentFinder {
       let place = try await place(of: main, at: moment)
       var search = FragmentStartSearch(tracks, main: main, at: time)
       try await search.look(in: walk(from: place.offset))
-      guard place.offset > front else { return search.start(orAt: front) }
+      guard place.offset > front else {
+        return search.hasMainStart && !search.lacksSamples ? search.start(orAt: front) : nil
+      }
       if search.hasMainStart {
         guard search.lacksSamples, retries > 0 else { return search.start(orAt: front) }
         retries -= 1
@@ -91,6 +94,13 @@ extension FragmentFinder {
       target = min(place.time.microseconds, target).subtractingClamped(step)
       step = step.addingClamped(step)
     }
+  }
+
+  /// Whether a moment of a track lies among the samples that the movie box lists.
+  private func isInMovieBox(_ time: MediaTime, _ track: MP4Track) -> Bool {
+    guard let table = movieTables[track.id], !table.isEmpty else { return false }
+    let end = table.decodeTimes.end(ofFirst: table.count)
+    return track.editList.shownMediaTime(track.ticks(time)) < end
   }
 
   /// The last fragment that is known to begin at or before a moment.
@@ -113,7 +123,7 @@ extension FragmentFinder {
     var empty: Range<Int>?
     for _ in 0..<Self.guessLimit {
       guard let range = known.guess(for: time, empty: empty) else { break }
-      if let place = try await firstFragment(of: track, in: range, size: known.fragmentSize) {
+      if let place = try await firstFragment(of: track, in: range, size: known.typicalSize) {
         known.insert(place)
         empty = nil
       } else {
@@ -159,7 +169,6 @@ extension FragmentFinder {
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read.
   mutating func end(of tracks: [MP4Track]) async throws(MP4Error) -> MediaTime? {
-    if let end = try await indexes.end() { return end }
     guard let offset = try await lastKnownOffset() else { return nil }
     var walk = walk(from: offset)
     var ends: [MediaTime] = []
@@ -187,8 +196,9 @@ extension FragmentFinder {
   /// A fragment near the end of the file.
   private mutating func lastKnownOffset() async throws(MP4Error) -> Int? {
     if let offset = try await indexes.lastOffset() { return offset }
-    let size = places.values.map(\.fragmentSize).max() ?? 0
-    for byteCount in [1 << 16, Self.windowSize(size)] {
+    let size = Self.windowSize(places.values.map(\.typicalSize).max() ?? 0)
+    // The first fragment may be a small one.
+    for byteCount in [1 << 16, size, min(4 * size, 1 << 22)] {
       let start = max(front, reader.length - byteCount)
       let scan = FragmentScan(
         reader: reader, demuxer: walk(from: .max).demuxer, windowSize: byteCount)

@@ -39,31 +39,32 @@ struct FragmentIndexes: Sendable {
     return try await checked(FragmentPlace(offset: entry.offset, time: track.time(entry.time)))
   }
 
-  /// When the film ends by a `sidx` that tells of all of it; `nil` where there is none.
+  /// The last fragment, or one that lies not far in front of it; `nil` where no index knows.
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read.
-  func end() async throws(MP4Error) -> MediaTime? {
+  mutating func lastOffset() async throws(MP4Error) -> Int? {
+    if let end = try await end(), let place = try await segment(of: nil, at: end) {
+      return try await checked(place)?.offset
+    }
+    try await loadRandomAccess()
+    guard let offset = randomAccess?.flatMap(\.entries).map(\.offset).max() else { return nil }
+    return try await checked(FragmentPlace(offset: offset, time: .zero))?.offset
+  }
+
+  /// The last moment of a `sidx` that tells of the whole file; `nil` where there is none.
+  private func end() async throws(MP4Error) -> MediaTime? {
     guard let index = segments.first, let last = index.subsegments.last else { return nil }
     let offset = last.range.upperBound
     guard offset <= reader.length else { return nil }
     let next = offset == reader.length ? nil : try await boxType(at: offset)
     guard offset == reader.length || next == .movieFragmentRandomAccess else { return nil }
-    return MediaTime(value: last.endTime, timescale: index.timescale)
-  }
-
-  /// The last fragment that `mfra` knows; `nil` where there is none.
-  ///
-  /// - Throws: `MP4Error` if the bytes cannot be read.
-  mutating func lastOffset() async throws(MP4Error) -> Int? {
-    try await loadRandomAccess()
-    guard let offset = randomAccess?.flatMap(\.entries).map(\.offset).max() else { return nil }
-    return try await checked(FragmentPlace(offset: offset, time: .zero))?.offset
+    return MediaTime(value: last.endTime.addingClamped(-1), timescale: index.timescale)
   }
 }
 
 extension FragmentIndexes {
   private mutating func segment(
-    of trackID: Track.ID, at time: MediaTime
+    of trackID: Track.ID?, at time: MediaTime
   ) async throws(MP4Error) -> FragmentPlace? {
     // Each turn divides a subsegment, or ends.
     for _ in 0..<Self.depthLimit {
@@ -108,7 +109,9 @@ extension FragmentIndexes {
 
   private func boxType(at offset: Int) async throws(MP4Error) -> FourCC? {
     guard reader.length - offset >= 8 else { return nil }
-    let bytes = try await read(offset..<offset + 8, for: "header of a box")
+    // As much as a fragment's table takes: it is read next.
+    let end = min(reader.length, offset.addingClamped(MovieFragmentScanner.firstReadAhead))
+    let bytes = try await read(offset..<end, for: "header of a box")
     var header = ByteReader(bytes.span, at: offset)
     return try? BoxHeader(parsing: &header).type
   }
@@ -119,17 +122,20 @@ extension FragmentIndexes {
     randomAccess = []
     let length = reader.length
     guard length >= Self.offsetBoxSize else { return }
-    let tail = try await read(length - Self.offsetBoxSize..<length, for: "end of the file")
-    guard tail[4..<8].elementsEqual("mfro".utf8) else { return }
-    let size = tail[12...].reduce(0) { $0 << 8 | Int($1) }
+    // With it comes most of what it speaks of.
+    let start = max(0, length - Self.tailSize)
+    let tail = try await read(start..<length, for: "end of the file").suffix(Self.offsetBoxSize)
+    guard tail.dropFirst(4).starts(with: Array("mfro".utf8)) else { return }
+    let size = tail.suffix(4).reduce(0) { $0 << 8 | Int($1) }
     guard Self.offsetBoxSize...min(length, Self.sizeLimit) ~= size else { return }
     var scanner = MovieFragmentScanner(reader, from: length - size)
     while try await scanner.next() != nil {}
     randomAccess = scanner.randomAccess.map(RandomAccessIndex.init)
   }
 
-  /// Bytes of an `mfro` box, and of the largest index that is read.
+  /// Bytes of an `mfro` box, of what is read with it, and of the largest index that is read.
   private static let offsetBoxSize = 16
+  private static let tailSize = 1 << 16
   private static let sizeLimit = 1 << 26
 
   private func read(_ range: Range<Int>, for purpose: String) async throws(MP4Error) -> [UInt8] {

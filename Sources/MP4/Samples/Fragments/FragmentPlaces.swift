@@ -18,8 +18,8 @@ struct FragmentPlaces: Sendable {
   /// Ascending by offset: at least the first fragment.
   private(set) var known: [FragmentPlace]
 
-  /// Bytes of one fragment with its media data, roughly.
-  let fragmentSize: Int
+  /// Bytes of the first fragment with its media data.
+  private let firstSize: Int
 
   /// How long one fragment lasts, roughly; at least a microsecond.
   let fragmentDuration: Int64
@@ -29,9 +29,17 @@ struct FragmentPlaces: Sendable {
 
   init(first: FragmentPlace, size: Int, duration: MediaTime, end: Int) {
     known = [first]
-    fragmentSize = max(1, size)
+    firstSize = max(1, size)
     fragmentDuration = max(1, duration.microseconds)
     self.end = end
+  }
+
+  /// Bytes of one fragment with its media data, roughly.
+  var typicalSize: Int {
+    guard let first = known.first, let last = known.last, first.time < last.time else {
+      return firstSize
+    }
+    return offset(after: fragmentDuration, between: first, last)
   }
 
   mutating func insert(_ place: FragmentPlace) {
@@ -62,7 +70,7 @@ struct FragmentPlaces: Sendable {
     guard end - start > Self.nearby, ahead > 2 * fragmentDuration else { return nil }
     guard empty == nil else { return start + (end - start) / 2..<end }
     // One fragment early, so that the first one behind the guess does not begin too late.
-    let distance = offset(after: ahead, between: lower, next) - fragmentSize
+    let distance = offset(after: ahead, between: lower, next) - typicalSize
     return min(max(start, lower.offset.addingClamped(distance)), end - 1)..<end
   }
 
@@ -72,7 +80,7 @@ struct FragmentPlaces: Sendable {
   private func offset(
     after ahead: Int64, between lower: FragmentPlace, _ next: FragmentPlace?
   ) -> Int {
-    var (bytes, span) = (fragmentSize, fragmentDuration)
+    var (bytes, span) = (firstSize, fragmentDuration)
     if let next, next.time > lower.time {
       bytes = next.offset - lower.offset
       span = max(1, next.time.microseconds.subtractingClamped(lower.time.microseconds))

@@ -23,6 +23,9 @@ struct FragmentStartSearch {
   private var firstTimes: [Track.ID: Int64] = [:]
   private var covered: Set<Track.ID> = []
 
+  /// Whether each fragment says when it begins; otherwise it can only be read behind those before.
+  private var hasDecodeTimes = true
+
   init(_ tracks: [MP4Track], main: MP4Track, at time: MediaTime) {
     self.tracks = tracks
     self.main = main
@@ -49,6 +52,7 @@ struct FragmentStartSearch {
 
   private mutating func note(_ samples: FragmentSamples) {
     guard let time = media[samples.trackID] else { return }
+    if !samples.hasDecodeTime { hasDecodeTimes = false }
     for sample in samples {
       let appears = sample.presentationTime
       firstTimes[samples.trackID] = min(firstTimes[samples.trackID] ?? .max, appears)
@@ -76,7 +80,7 @@ struct FragmentStartSearch {
   /// Where a reader starts; `front` where no track has a start.
   func start(orAt front: Int) -> FragmentStart {
     FragmentStart(
-      offset: starts[main.id] == nil ? front : starts.values.map(\.offset).min() ?? front,
+      offset: hasDecodeTimes && hasMainStart ? starts.values.map(\.offset).min() ?? front : front,
       decodeTimes: starts.mapValues(\.sample.decodeTime),
       presentationTime: (starts[main.id]?.sample).map(main.presentationTime(of:)))
   }

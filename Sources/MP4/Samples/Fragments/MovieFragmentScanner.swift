@@ -12,7 +12,10 @@ struct MovieFragmentScanner: Sendable {
   private var offset: Int
   private var window: [UInt8] = []
   private var windowOffset = 0
-  private var readAhead = 16_384
+  private var readAhead = Self.firstReadAhead
+
+  /// Bytes that are read with the first header.
+  static let firstReadAhead = 16_384
 
   /// The indexes that lay between the fragments.
   private(set) var segmentIndexes: [LocatedSegmentIndex] = []

@@ -14,18 +14,23 @@ import Testing
   /// Opens a film over a cache, as a player does, and counts the requests of its parts.
   private func requests(
     _ film: LongFilm, seek seconds: Int64
-  ) async throws -> (opening: Int, seek: Int, first: [EncodedSample]) {
+  ) async throws -> (opening: Int, seek: Int, first: [EncodedSample], log: String) {
     let trace = TracingByteRangeReader(film)
     let demuxer = try await MP4Demuxer(reader: CachingByteRangeReader(trace))
-    _ = try await demuxer.reader(of: [1, 2], at: demuxer.timeline.start).events(limit: 4)
+    _ = try await demuxer.reader(of: [1, 2], at: demuxer.timeline.start).events(limit: 2)
     let opening = trace.reads.count
     let time = MediaTime(value: seconds, timescale: 1)
     let reader = try await demuxer.reader(of: [1, 2], at: time)
     var first: [Track.ID: EncodedSample] = [:]
+    var seek = 0
     while first.count < 2, let event = try await reader.next() {
-      if case .sample(let sample, let id) = event, first[id] == nil { first[id] = sample }
+      guard case .sample(let sample, let id) = event, first[id] == nil else { continue }
+      first[id] = sample
+      // The picture counts: the first sound comes behind a second of film.
+      if id == 1 { seek = trace.reads.count - opening }
     }
-    return (opening, trace.reads.count - opening, [1, 2].compactMap { first[$0] })
+    let log = trace.reads.map { "\($0.purpose ?? ""): \($0.range)" }.joined(separator: "\n")
+    return (opening, seek, [1, 2].compactMap { first[$0] }, log)
   }
 
   @Test(
@@ -35,9 +40,10 @@ import Testing
     let film = LongFilm(fragmentCount: film.count, fragmentSize: film.size, index: index)
     let seconds = 701 as Int64
     let found = try await requests(film, seek: seconds)
-    #expect(found.opening <= 6)
+    #expect(found.opening <= 6, "\(found.log)")
     let isIndexed = index == .segments || index == .randomAccess
-    #expect(found.seek <= (isIndexed ? 4 : 12))
+    #expect(
+      found.seek <= (isIndexed ? 4 : 12), "\(found.opening), then \(found.seek): \(found.log)")
     // Fragments begin every 2 s, samples of sound every 30th of a second.
     #expect(found.first.map(\.presentationTime.duration) == [.seconds(700), .seconds(701)])
   }
@@ -59,7 +65,9 @@ import Testing
       guard case .sample(let sample, 1) = try #require(first.last) else { continue }
       #expect(sample.presentationTime.duration == .seconds(second / 2 * 2))
       #expect(sample.isSync)
-      #expect(trace.reads.count - before <= 12)
+      #expect(
+        trace.reads.count - before <= 12,
+        "\(trace.reads.dropFirst(before).map { "\($0.purpose ?? ""): \($0.range)" })")
     }
   }
 
@@ -152,7 +160,7 @@ import Testing
     let demuxer = try await MP4Demuxer(reader: MemoryReader(TinyFragments().file(fragments)))
     let time = MediaTime(value: 240 * 1024, timescale: 15_360)
     let samples = try await demuxer.allSamples(at: time)
-    #expect(samples.first?.decodeTime.value == 200 * 1024)
+    #expect(samples.first?.decodeTime.value == Int64(204_800))
     #expect(samples.count == 200)
   }
 
