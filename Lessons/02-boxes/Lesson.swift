@@ -17,14 +17,14 @@ public struct Lesson {
     await notebook.run(words, show)
   }
 
-  static let notebook = Notebook(
+  package static let notebook = Notebook(
     name: "lesson02-boxes",
     title: "02 · Boxes: how does an MP4 file say what is where?",
     purpose: "Shows the tree of boxes of an MP4 file, and the fields of each.",
     options: options, common: .pictures)
 
   /// Shows the page, or writes the data.
-  static func show(_ page: Page) async throws {
+  package static func show(_ page: Page) async throws {
     let lesson = try await Lesson(page)
     if page.wantsJSON {
       lesson.writeJSON()
@@ -65,8 +65,9 @@ public struct Lesson {
 
   private init(_ page: Page) async throws {
     self.page = page
-    flips = try page.bitFlips
-    reader = flips.isEmpty ? page.reader : FlippingByteRangeReader(page.reader, flips: flips)
+    flips = try await page.bitFlips
+    let file = try await page.reader(of: .mp4)
+    reader = flips.isEmpty ? file : FlippingByteRangeReader(file, flips: flips)
     tree = try await BoxTree(reading: reader)
     subject = LintSubject(tree)
     findings = subject.findings()

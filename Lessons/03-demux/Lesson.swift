@@ -20,7 +20,7 @@ public struct Lesson {
     return await notebook.run(words, show)
   }
 
-  static let notebook = Notebook(
+  package static let notebook = Notebook(
     name: "lesson03-demux",
     title: "03 · Demux: which bytes are frame 17, and when is it shown?",
     purpose: "Lists the samples of an MP4 file: where each lies, and when it is shown.",
@@ -35,9 +35,10 @@ public struct Lesson {
     ], common: .pictures)
 
   /// Shows the page, or writes the data.
-  static func show(_ page: Page) async throws {
+  package static func show(_ page: Page) async throws {
     try page.arguments.checkAtMostOne(of: "--check", "--csv", "--json")
-    let demuxer = try await MP4Demuxer(reader: page.reader)
+    let demuxer = try await MP4Demuxer(
+      reader: page.reader(of: .mp4), fragments: .all)
     let selection = try SampleSelection(page.arguments, tracks: demuxer.mp4Tracks)
     let problems = await demuxer.problems
     page.report(problems)

@@ -20,7 +20,7 @@ public struct Lesson {
     await notebook.run(words, show)
   }
 
-  static var notebook: Notebook {
+  package static var notebook: Notebook {
     Notebook(
       name: "lesson05-render",
       title: "05 · Render: how do luma and chroma become colours in a terminal?",
@@ -42,7 +42,7 @@ public struct Lesson {
   }
 
   /// Shows the page, or writes the data.
-  static func show(_ page: Page) async throws {
+  package static func show(_ page: Page) async throws {
     let lesson = try await Lesson(page: page)
     if page.arguments.has("--stages") {
       try await lesson.showFrameBudgets()
@@ -78,7 +78,8 @@ public struct Lesson {
       dithering: try page.arguments.choice("--dither") ?? .ordered,
       encoder: Self.sixelEncoder)
 
-    demuxer = try await MP4Demuxer(reader: page.reader)
+    demuxer = try await MP4Demuxer(
+      reader: page.reader(of: .mp4), fragments: .all)
     let (track, first) = try await demuxer.firstVideoTrack()
     trackID = track.id
     page.report(await demuxer.problems)

@@ -21,7 +21,7 @@ extension Lesson {
       }
       // As wide as the film is long, so that the curve grows into the chart.
       let played = seen.last?.moment.wallTime ?? .zero
-      chart?.draw(levelChart(seen, until: max(status.duration ?? .zero, played)))
+      try chart?.draw(levelChart(seen, until: max(status.duration ?? .zero, played)))
       page.output.flush()
     }
     chart?.erase()

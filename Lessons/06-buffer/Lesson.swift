@@ -19,7 +19,7 @@ public struct Lesson {
     await notebook.run(words, show)
   }
 
-  static let notebook = Notebook(
+  package static let notebook = Notebook(
     name: "lesson06-buffer",
     title: "06 · Buffer: how far ahead should a player decode?",
     purpose: "Plays a film on a virtual clock and shows what its buffer does, and why.",
@@ -38,8 +38,9 @@ public struct Lesson {
     common: .pictures)
 
   /// Shows the page, or writes the data.
-  static func show(_ page: Page) async throws {
-    let demuxer = try await MP4Demuxer(reader: page.reader)
+  package static func show(_ page: Page) async throws {
+    let demuxer = try await MP4Demuxer(
+      reader: page.reader(of: .mp4), fragments: .all)
     let lesson = try await Lesson(page: page, demuxer: demuxer)
     page.report(await demuxer.problems)
     if page.wantsJSON {

@@ -30,11 +30,11 @@ final class LivePlayback: Sendable {
 
   /// Plays to the end; hands over the new events several times a second.
   func run(
-    _ body: ([BufferEvent], PlayerStatus) -> Void
+    _ body: ([BufferEvent], PlayerStatus) throws -> Void
   ) async throws -> PlaybackSummary {
     async let summary = engine.run()
     for await status in await engine.statusUpdates(every: .milliseconds(100)) {
-      body(events.drain(), status)
+      try body(events.drain(), status)
     }
     return try await summary
   }

@@ -29,19 +29,18 @@ struct Benchmark {
     let showsFrames = !page.wantsJSON
     probe =
       isTerminal(1) && showsFrames
-      ? try TerminalProbe(TerminalDevice(), cell: options.graphics.cell) : nil
+      ? try await TerminalProbe.inForeground(TerminalDevice(), cell: options.graphics.cell) : nil
     // Without a terminal to ask, sixels: that is what most of those with pictures show.
     let isUnknown = probe == nil && options.graphics.choice == .auto
-    decision = (isUnknown ? GraphicsChoice.sixel : options.graphics.choice).decide(
+    decision = (isUnknown ? .one(.sixel) : options.graphics.choice).decide(
       isTerminal: true, environment: .current, capabilities: probe?.capabilities)
     let limit = options.graphics.size ?? Self.defaultSize
     let layout = CanvasLayout(
-      size: probe?.size ?? Self.terminalSize(for: limit, mode: decision.mode),
-      cell: probe?.capabilities.cellSize ?? .fallback, mode: decision.mode, limit: limit)
+      size: probe?.size ?? Self.terminalSize(for: limit, graphics: decision.graphics),
+      cell: probe?.capabilities.cellSize ?? .fallback, graphics: decision.graphics, limit: limit)
     stage = Stage(layout: layout, limit: limit)
     canvas = PictureCanvas(
-      layout: layout,
-      encoder: decision.frameEncoder(sixel: QuantizingEncoder(encoder: SixelEncoder())),
+      layout: layout, encoders: .film, colors: decision.colors,
       isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true,
       keepsPictures: options.keepsPictures(on: probe?.capabilities))
     let start = MediaTime(options.start, timescale: track.track.timescale)
@@ -53,7 +52,8 @@ struct Benchmark {
   /// Plays to the end, and says what it cost.
   func run() async throws {
     var result = BenchmarkResult()
-    let session = try probe.map { try TerminalSession($0.device, mode: decision.mode) }
+    probe?.lateAnswers?.release()
+    let session = try probe.map { try TerminalSession($0.device, graphics: decision.graphics) }
     do {
       defer { session?.leave() }
       result = try await measure()
@@ -75,16 +75,19 @@ struct Benchmark {
       result.byteCount += bytes.count
     }
     // What is still on its way through the terminal is not shown yet.
-    try probe?.device.waitUntilReady(timeout: .seconds(10))
+    if let probe, probe.capabilities.answersQueries {
+      try probe.device.waitUntilReady(timeout: .seconds(10))
+    }
     result.wallTime = ContinuousClock.now - start
     result.processorTime = processorTime - processor
     return result
   }
 
   /// A terminal in which a picture has room, for output that is none.
-  private static func terminalSize(for box: PixelSize, mode: GraphicsMode) -> TerminalSize {
+  private static func terminalSize(for box: PixelSize, graphics: GraphicsProtocol?) -> TerminalSize
+  {
     let unit =
-      mode.hasPixels
+      graphics?.hasPixels == true
       ? PixelSize(width: CellSize.fallback.width, height: CellSize.fallback.height)
       : PixelSize(width: 1, height: 2)
     return TerminalSize(

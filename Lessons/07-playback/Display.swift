@@ -1,4 +1,4 @@
-/// What is written around and upon the picture; a pure value, told the time.
+/// What is written below the picture and on it; a pure value that receives the time.
 struct Display: Hashable, Sendable {
   /// How long a message stands.
   static let messageTime = Duration.seconds(2)
@@ -9,14 +9,14 @@ struct Display: Hashable, Sendable {
   private var messageEnd = Duration.zero
 
   /// Shows something, or hides it where it is shown already; help and statistics share a place.
-  mutating func toggle(_ wish: PlayerCommand.Panel) {
-    switch wish {
+  mutating func toggle(_ chosen: PlayerCommand.Panel) {
+    switch chosen {
     case .progress: showsProgress.toggle()
-    case .help, .statistics: panel = panel == wish ? nil : wish
+    case .help, .statistics: panel = panel == chosen ? nil : chosen
     }
   }
 
-  /// Hides what stands upon the picture.
+  /// Hides what stands on the picture.
   mutating func clear() {
     panel = nil
     message = ""

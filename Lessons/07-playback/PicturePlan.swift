@@ -57,7 +57,7 @@ struct PicturePlan: Sendable {
       pixelAspect: shape.pixelAspect.relative(to: layout.pixelAspect),
       orientation: shape.orientation, box: room(for: shape))
     guard scaling?.full != fit.shown else { return }
-    scaling = PictureScaling(full: fit.shown, least: Self.leastSize(layout.mode))
+    scaling = PictureScaling(full: fit.shown, least: Self.leastSize(layout.graphics))
   }
 
   /// Takes note of how long the terminal took for a picture.
@@ -84,7 +84,8 @@ struct PicturePlan: Sendable {
   }
 
   /// What is smaller than this is no picture any more; half blocks have a pixel to a column.
-  private static func leastSize(_ mode: GraphicsMode) -> PixelSize {
-    mode.hasPixels ? PixelSize(width: 160, height: 90) : PixelSize(width: 32, height: 18)
+  private static func leastSize(_ graphics: GraphicsProtocol?) -> PixelSize {
+    graphics?.hasPixels == true
+      ? PixelSize(width: 160, height: 90) : PixelSize(width: 32, height: 18)
   }
 }

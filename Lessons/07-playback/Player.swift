@@ -10,15 +10,9 @@ import Video
 struct Player: Sendable {
   /// How the showing ended.
   struct Outcome {
-    let summary: PlaybackSummary
+    let figures: Figures
     /// Pictures that were left out because of damage.
     let damagedFrameCount: Int
-    let writtenByteCount: Int
-    /// How long a picture took through the terminal, on average; `nil` if it never says.
-    let roundTrip: Duration?
-    /// How often pictures were made smaller for that, and what size the last one had.
-    let reductionCount: Int
-    let pictureSize: PixelSize
     let ending: Ending
   }
 
@@ -27,6 +21,8 @@ struct Player: Sendable {
     /// The film's own end.
     case end
     case quit
+    case previousFile
+    case nextFile
     case signal(Int32)
   }
 
@@ -38,83 +34,116 @@ struct Player: Sendable {
   let decision: GraphicsDecision
   let stage: Stage
   let screen: TerminalScreen
-  let film: StatisticsPanel.Film
+  let film: Figures.Film
   let screenshot: Screenshot
   private let decoder: VideoDecoder
+
+  /// Whether there is a file before this one, and one behind it.
+  private let neighbours: (previous: Bool, next: Bool)
 
   /// The terminal, once it is ours: decoding begins while it is being taken over.
   private let session: Task<TerminalSession, any Error>
 
   /// Connects the stages, and begins to take the terminal over; nothing is drawn yet.
-  init(page: Page, demuxer: MP4Demuxer, options: PlayerOptions) async throws {
+  init(
+    page: Page, demuxer: MP4Demuxer, options: PlayerOptions, fileIndex: Int
+  ) async throws {
+    neighbours = (fileIndex > 0, fileIndex + 1 < page.fileCount)
     let (track, format) = try await demuxer.firstVideoTrack()
     guard isTerminal(1), let device = try? TerminalDevice() else {
-      throw UsageError(
-        "standard output is no terminal, so nothing is played; --benchmark measures without one, "
-          + "--stats-json FILE keeps what it measures, lesson05-render --png FILE saves a picture")
+      throw Self.cannotPlay(because: "standard output is no terminal")
     }
-    probe = try TerminalProbe(device, cell: options.graphics.cell)
+    probe = try await TerminalProbe.inForeground(device, cell: options.graphics.cell)
     let found = probe.capabilities
     decision = options.graphics.choice.decide(
       isTerminal: true, environment: .current, capabilities: found, usesColor: page.style.isEnabled)
+    guard decision.graphics != nil || options.graphics.choice == .none else {
+      throw Self.cannotPlay(because: decision.reason)
+    }
     let limit = (options.graphics.size ?? Stage.defaultLimit)
-      .clamped(to: decision.mode == .sixel ? found.sixelLimit : nil)
+      .clamped(to: decision.graphics?.limit(in: found))
     let layout = CanvasLayout(
-      size: probe.size, cell: found.cellSize, mode: decision.mode, limit: limit)
+      size: probe.size, cell: found.cellSize, graphics: decision.graphics, limit: limit)
     stage = Stage(layout: layout, limit: limit)
     screen = TerminalScreen(
       device,
       canvas: PictureCanvas(
-        layout: layout,
-        encoder: decision.frameEncoder(
-          sixel: QuantizingEncoder(encoder: SixelEncoder())),
+        layout: layout, encoders: .film, colors: decision.colors,
         isSynchronized: found.hasSynchronizedOutput,
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
-      gate: probe.environment.isDumb ? nil : FrameGate())
+      gate: probe.environment.isDumb ? nil : FrameGate(after: probe.outcome))
     decoder = try VideoDecoder(format: format, options: options.decoding(for: stage))
-    film = StatisticsPanel.Film(
+    film = Figures.Film(
       name: page.fileName, codec: track.track.codecString,
       size: PixelSize(width: format.width, height: format.height), remote: page.remote)
     screenshot = Screenshot(
       demuxer: demuxer, fileName: page.fileName, memoryLimit: options.memoryLimit)
-    // Nothing behind this fails: whoever has a player can give the terminal back.
-    session = Task { [mode = decision.mode] in try TerminalSession(device, mode: mode) }
+    // Nothing behind this fails: the terminal is given back by `play()`.
+    session = Task { [probe, graphics = decision.graphics] in
+      try await onOwnThread("terminal session") { () throws(TerminalError) in
+        probe.lateAnswers?.release()
+        return try TerminalSession(device, graphics: graphics)
+      }
+    }
     engine = VideoPlayerEngine(
       source: demuxer, trackID: track.id, decoder: decoder,
       sink: TerminalSink(screen: screen, stage: stage, session: session),
       configuration: options.configuration(for: stage))
   }
 
-  /// Plays to the end, or until somebody wants it to stop; the terminal is as before afterwards.
+  private static func cannotPlay(because reason: String) -> UsageError {
+    UsageError(
+      "\(reason), so nothing is played; --benchmark measures without a terminal, "
+        + "--stats-json FILE keeps what it measures, lesson05-render --png FILE saves a picture")
+  }
+
+  /// Plays to the end, or until a key or a signal ends it; the terminal is as before afterwards.
   func play() async throws -> Outcome {
-    async let end = showFilm()
+    let input = Task {
+      _ = try await self.session.value
+      return try InputEvents(
+        probe.device, after: probe.outcome.keys, continuing: probe.outcome.parser,
+        gate: screen.gate)
+    }
+    let end = await Self.result { try await showFilm(input) }
     let session = try await session.value
-    defer { session.leave() }
-    let ending = try await end
-    discardAnswer()
+    // They read the terminal's last answers, which would else be typed into the shell.
+    if let events = try? await input.value {
+      events.stop()
+      await screen.finish()
+      withExtendedLifetime(events) {}
+    }
+    session.leave()
     return Outcome(
-      summary: await engine.summary, damagedFrameCount: await decoder.hiddenFrameCount,
-      writtenByteCount: await screen.byteCount, roundTrip: screen.gate?.meanRoundTrip,
-      reductionCount: stage.reductionCount, pictureSize: stage.pictureSize, ending: ending)
+      figures: await figures(writtenByteCount: screen.byteCount),
+      damagedFrameCount: await decoder.hiddenFrameCount, ending: try end.get())
+  }
+
+  private static func result<Success>(
+    _ body: () async throws -> Success
+  ) async -> Result<Success, any Error> {
+    do {
+      return .success(try await body())
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// Shows the film until something ends it.
-  private func showFilm() async throws -> Ending {
+  private func showFilm(_ input: Task<InputEvents, any Error>) async throws -> Ending {
+    let (commands, queue) = AsyncStream.makeStream(of: InputEvent.self)
     async let status: Void = showStatus()
     let ending = try await withThrowingTaskGroup(of: Ending.self) { group in
       group.addTask {
         try await engine.run()
         return .end
       }
-      group.addTask {
-        let signal = try await obey()
-        screen.abandon()
-        return signal.map(Ending.signal) ?? .quit
-      }
-      // Whichever is first, the film's end or somebody's wish to stop, ends the other.
+      group.addTask { await listen(to: try await input.value, passingOnTo: queue) }
+      group.addTask { try await obey(commands) }
+      // The first to end, the film or the listening, ends the others.
       defer {
-        screen.gate?.retire()
+        screen.abandon()
         group.cancelAll()
       }
       return try await group.next() ?? .end
@@ -123,23 +152,32 @@ struct Player: Sendable {
     return ending
   }
 
-  /// Waits a moment for the answer to the last frame, which the shell would take for typed.
-  private func discardAnswer() {
-    guard screen.gate?.isOwedAnAnswer == true else { return }
-    let roundTrip = screen.gate?.roundTrip ?? .zero
-    _ = try? probe.device.read(timeout: min(max(.milliseconds(100), roundTrip * 3), .seconds(1)))
-  }
-
-  /// Does what is asked for, until that is to quit; returns the signal that did, if one did.
-  private func obey() async throws -> Int32? {
-    let session = try await session.value
-    let events = try InputEvents(
-      probe.device, after: probe.outcome.keys, continuing: probe.outcome.parser,
-      gate: screen.gate)
+  /// Passes events on until one of them ends the film.
+  ///
+  /// A command may have to wait for a terminal that does not read. A request to end does not.
+  private func listen(
+    to events: InputEvents, passingOnTo queue: AsyncStream<InputEvent>.Continuation
+  ) async -> Ending {
     for await event in events {
       switch event {
-      case .signal(let number):
-        return number
+      case .signal(let number): return .signal(number)
+      case .key(let key) where PlayerCommand(key) == .quit: return .quit
+      case .key(let key) where PlayerCommand(key) == .previousFile && neighbours.previous:
+        return .previousFile
+      case .key(let key) where PlayerCommand(key) == .nextFile && neighbours.next:
+        return .nextFile
+      default: queue.yield(event)
+      }
+    }
+    return .quit
+  }
+
+  /// Carries out what keys and signals ask for; returns when it is cancelled.
+  private func obey(_ events: AsyncStream<InputEvent>) async throws -> Ending {
+    let session = try await session.value
+    for await event in events {
+      switch event {
+      case .signal: break
       case .resized(let size):
         await resize(to: size)
       case .suspension:
@@ -150,12 +188,11 @@ struct Player: Sendable {
         await engine.redraw()
       case .key(let key):
         guard let command = PlayerCommand(key) else { continue }
-        if command == .quit { return nil }
         await carryOut(command)
         await engine.announceStatus()
       }
     }
-    return nil
+    return .quit
   }
 
   /// Gives the terminal back until the player is continued; the film stands still meanwhile.
@@ -193,24 +230,31 @@ struct Player: Sendable {
       let position = status.isPaused ? status.position : nil
       if let position, position != stillAt { await refresh() }
       stillAt = position
-      if stage.update(progress: StatusLine(status), overlay: await overlay(status)) {
-        await engine.redraw()
-      }
+      stage.update(progress: StatusLine(status), overlays: await overlays(status))
       // Between two frames, while paused or waiting, the text is renewed alone.
       try? await screen.show { stage.textAlone(isPlaying: status.state == .playing) }
     }
   }
 
-  /// What stands upon the picture.
-  private func overlay(_ status: PlayerStatus) async -> [String] {
+  /// What stands on the picture.
+  private func overlays(_ status: PlayerStatus) async -> [Overlay] {
     switch stage.panel {
-    case .help: KeyBinding.help
-    case .progress, nil: []
+    case .progress, nil: return []
+    case .help: return [Overlay(.topLeft, text: KeyBinding.help)]
     case .statistics:
-      StatisticsPanel(
-        film, status, await engine.summary, layout: stage.layout, pictureSize: stage.pictureSize,
-        screen: (await screen.byteCount, await screen.frameByteCount, screen.gate?.roundTrip)
-      ).lines
+      // Bytes up to the last picture: what is written for the panel itself must not change it.
+      var figures = await figures(writtenByteCount: screen.byteCountAtFrame)
+      figures.showing = Figures.Showing(
+        film: film, status: status, layout: stage.layout,
+        frameByteCount: await screen.frameByteCount, roundTrip: screen.gate?.roundTrip)
+      return [Overlay(.topLeft, text: figures.panelLines)]
     }
+  }
+
+  private func figures(writtenByteCount: Int) async -> Figures {
+    Figures(
+      summary: await engine.summary, writtenByteCount: writtenByteCount,
+      meanRoundTrip: screen.gate?.meanRoundTrip, reductionCount: stage.reductionCount,
+      pictureSize: stage.pictureSize)
   }
 }

@@ -3,6 +3,8 @@ import Terminal
 /// What a key has the player do.
 enum PlayerCommand: Hashable, Sendable {
   case quit
+  case previousFile
+  case nextFile
   case togglePause
   /// Goes on or back to a sync sample near so many seconds.
   case seek(seconds: Int)
@@ -18,7 +20,7 @@ enum PlayerCommand: Hashable, Sendable {
   case loopFile
   case screenshot
   case toggle(Panel)
-  /// Hides what stands upon the picture.
+  /// Hides what stands on the picture.
   case clear
 
   /// What can be shown beside the film.

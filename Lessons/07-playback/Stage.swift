@@ -19,8 +19,6 @@ final class Stage: Sendable {
     /// What the terminal was sent last.
     var written = ScreenText()
     var shownAt = Duration.zero
-    /// Rows of letters that stand upon the picture.
-    var covered = 0
   }
 
   /// After so long without a frame, text goes out alone.
@@ -78,16 +76,12 @@ final class Stage: Sendable {
   }
 
   /// Renews the text; a message takes the place of the progress line, except for its first word.
-  ///
-  /// - Returns: Whether letters that stood upon the picture have gone: it has to be drawn anew.
-  func update(progress: StatusLine, overlay: [String]) -> Bool {
+  func update(progress: StatusLine, overlays: [Overlay]) {
     let now = ContinuousClock.now - start
-    return state.withLock { state in
-      defer { state.covered = overlay.count }
+    state.withLock { state in
       let line = state.display.showsProgress ? progress.text : ""
       let message = state.display.message(at: now).map { "\(progress.name)  \($0)" }
-      state.text = ScreenText(status: [message ?? line], overlay: overlay)
-      return overlay.count != state.covered
+      state.text = ScreenText(status: [message ?? line], overlays: overlays)
     }
   }
 
@@ -99,12 +93,13 @@ final class Stage: Sendable {
 
   /// Brings a frame to the size and the colours in which it is drawn now.
   func image(of frame: Frame) -> FrameImage {
-    let (renderer, mode) = state.withLock { state in
+    let (renderer, graphics) = state.withLock { state in
       state.plan.show(frame)
-      return (state.plan.renderer(for: frame), state.plan.layout.mode)
+      return (state.plan.renderer(for: frame), state.plan.layout.graphics)
     }
-    // Sixels have few colours, and most pictures get there on a short way.
-    let indexed = mode == .sixel ? renderer.indexedImage(of: frame.picture) : nil
+    // Sixels have few colours, and most pictures get there on a fast path.
+    let indexed =
+      graphics?.prefersFewColors == true ? renderer.indexedImage(of: frame.picture) : nil
     let image = indexed.map(FrameImage.indexed) ?? .rgb(renderer.image(of: frame.picture))
     state.withLock { $0.pictureSize = image.size }
     return image
@@ -122,12 +117,12 @@ final class Stage: Sendable {
     }
   }
 
-  /// Adapts to a window of another size; slow or not is found out anew.
+  /// Adapts to a window of another size; whether it is slow is found out again.
   func resize(to size: TerminalSize) -> CanvasLayout {
     state.withLock { state in
       let old = state.plan.layout
       let layout = CanvasLayout(
-        size: size, cell: old.cell.updated(for: size), mode: old.mode, limit: limit)
+        size: size, cell: old.cell.updated(for: size), graphics: old.graphics, limit: limit)
       state.plan = PicturePlan(in: layout)
       return layout
     }

@@ -4,7 +4,7 @@ import Terminal
 /// A chart that is drawn again and again in the same place, under lines that are printed.
 ///
 ///     move up to where the last one began, or make room for the first one
-///     begin synchronized update   where the terminal has it: nobody sees half a chart
+///     begin synchronized update   where the terminal has it: no half of a chart is seen
 ///     note the cursor's place, draw, go back: terminals do not agree where a picture leaves it
 ///     move down to the row below the chart
 ///
@@ -25,15 +25,13 @@ public struct ChangingChart {
   }
 
   /// Draws the chart in the place of the one before.
-  public mutating func draw(_ chart: some Chart) {
-    switch graphics.decision.mode {
-    case .kitty:
+  ///
+  /// - Throws: What the encoder throws.
+  public mutating func draw(_ chart: some Chart) throws {
+    if let encoder = graphics.chartEncoder(.frame) {
       let picture = chart.picture(size: graphics.box)
-      draw(KittyEncoder(.frame).encode(picture.rgbImage), height: picture.height)
-    case .sixel:
-      let picture = chart.picture(size: graphics.box)
-      draw(SixelEncoder().encode(picture), height: picture.height)
-    case .blocks, .text, .none:
+      draw(try encoder.encode(picture), height: picture.height)
+    } else {
       erase()
       let lines = chart.lines(width: Page.width, style: page.style)
       lines.forEach(page.print)
@@ -44,7 +42,7 @@ public struct ChangingChart {
   /// Takes the chart back, so that what is printed next stands in its place.
   public mutating func erase() {
     guard rowCount > 0 else { return }
-    if graphics.decision.mode == .kitty { page.output.write(KittyEncoder.deletion) }
+    page.output.write(graphics.decision.graphics?.deletion ?? [])
     page.output.write("\(Self.up(rowCount))\u{1B}[J")
     rowCount = 0
   }

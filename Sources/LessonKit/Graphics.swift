@@ -9,7 +9,7 @@ struct Graphics {
   /// The pixels that a picture fits into.
   let box: PixelSize
 
-  /// The terminal, asked; `nil` where there was nobody or nothing to ask.
+  /// The terminal, asked; `nil` where there is none, or nothing to ask.
   private let probe: TerminalProbe?
 
   /// The size of pictures where there is no terminal to fill, and the largest one where there is.
@@ -26,11 +26,16 @@ struct Graphics {
     probe =
       options.choice != .none && isTerminal(1)
       ? (try? TerminalDevice()).flatMap { try? TerminalProbe($0, cell: options.cell) } : nil
-    decision = options.choice.decide(
+    let wanted = options.choice.decide(
       isTerminal: isTerminal(1), environment: .current, capabilities: probe?.capabilities,
       usesColor: usesColor)
-    box = Self.box(decision.mode, options: options, probe: probe)
+    box = Self.box(wanted.graphics, options: options, probe: probe)
+    decision = wanted.graphics != nil && box.isEmpty ? Self.noRoom : wanted
   }
+
+  private static let noRoom = GraphicsDecision(
+    nil, reason: "the window has no room for a picture",
+    advice: "the window has no room for a picture: make it larger, or save it with --png FILE")
 
   /// What was typed while the terminal was asked.
   var keys: [Key] { probe?.outcome.keys ?? [] }
@@ -38,29 +43,34 @@ struct Graphics {
   /// Whether the terminal can collect what it is sent, and show it in one go.
   var isSynchronized: Bool { probe?.capabilities.hasSynchronizedOutput ?? false }
 
+  /// What writes charts as pictures; `nil` where pixels are too large for letters and thin lines.
+  func chartEncoder(_ purpose: PictureUse.Purpose) -> (any IndexedImageEncoder)? {
+    guard let graphics = decision.graphics, graphics.hasPixels else { return nil }
+    return graphics.indexedEncoder(for: PictureUse(purpose), png: PlainPNGEncoder())
+  }
+
   /// Rows of characters that a picture of real pixels takes.
   func rowCount(height: Int) -> Int {
     let cell = probe?.capabilities.cellSize ?? .fallback
     return (height + cell.height - 1) / cell.height
   }
 
-  /// Keeps answers that came after all from being typed into the shell.
-  func discardLateAnswers() {
-    guard let probe, !probe.outcome.isComplete else { return }
-    probe.device.discardInput()
+  /// Waits until the terminal owes no answers, which would be typed into the shell.
+  func waitForLateAnswers() {
+    probe?.lateAnswers?.wait()
   }
 
   private static func box(
-    _ mode: GraphicsMode, options: GraphicsOptions, probe: TerminalProbe?
+    _ graphics: GraphicsProtocol?, options: GraphicsOptions, probe: TerminalProbe?
   ) -> PixelSize {
-    guard let probe, mode != .none else {
-      return options.size ?? (mode == .blocks || mode == .text ? defaultCharacterBox : defaultBox)
+    guard let probe, let graphics else {
+      return options.size ?? (graphics?.hasPixels == false ? defaultCharacterBox : defaultBox)
     }
-    let limit = mode == .sixel ? probe.capabilities.sixelLimit : nil
+    let limit = graphics.limit(in: probe.capabilities)
     // Real pixels may be as many as the user likes; characters end where the window ends.
-    if mode.hasPixels, let size = options.size { return size.clamped(to: limit) }
+    if graphics.hasPixels, let size = options.size { return size.clamped(to: limit) }
     let layout = CanvasLayout(
-      size: probe.size, cell: probe.capabilities.cellSize, mode: mode,
+      size: probe.size, cell: probe.capabilities.cellSize, graphics: graphics,
       statusRowCount: reservedRowCount,
       limit: (options.size ?? defaultBox).clamped(to: limit))
     return layout.box

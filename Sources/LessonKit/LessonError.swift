@@ -1,5 +1,3 @@
-import POSIX
-
 /// What is wrong with the learner's file, where no other error says it.
 public struct LessonError: Error, Hashable, CustomStringConvertible {
   public let description: String
@@ -8,7 +6,7 @@ public struct LessonError: Error, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  static func cannotWrite(_ file: String, _ reason: SystemError) -> LessonError {
+  static func cannotWrite(_ file: String, _ reason: any Error) -> LessonError {
     LessonError("cannot write '\(file)': \(reason)")
   }
 }

@@ -2,17 +2,24 @@ import Media
 
 /// What a run of a lesson writes to, and how it reads.
 ///
-/// Tests run lessons in their own process: with output into a file, and with readers that are less
-/// obliging than a disk.
-struct LessonStreams {
+/// Tests and the fuzzer run lessons in their own process: with output into a file, and with readers
+/// that are less obliging than a disk.
+package struct LessonStreams {
   /// Pages and data.
-  let output: TextOutput
+  package let output: TextOutput
 
   /// One line a problem.
-  let errors: TextOutput
+  package let errors: TextOutput
 
   /// What the file is read through.
-  var wrap: (any ByteRangeReader) -> any ByteRangeReader = { $0 }
+  package var wrap: (any ByteRangeReader) -> any ByteRangeReader
+
+  package init(
+    output: TextOutput, errors: TextOutput,
+    wrap: @escaping (any ByteRangeReader) -> any ByteRangeReader = { $0 }
+  ) {
+    (self.output, self.errors, self.wrap) = (output, errors, wrap)
+  }
 
   /// Standard output and standard error.
   static var standard: LessonStreams {

@@ -6,7 +6,7 @@ struct MediaFile {
   let reader: any ByteRangeReader
 
   /// The reader without the cache, where the file is a URL.
-  let remote: PipedByteRangeReader?
+  let remote: HTTPByteRangeReader?
 
   /// A file of this machine; its operating system keeps what was read in memory anyway.
   init(_ reader: FileByteRangeReader) {
@@ -15,7 +15,7 @@ struct MediaFile {
   }
 
   /// A resource of the network.
-  init(remote: PipedByteRangeReader) {
+  init(remote: HTTPByteRangeReader) {
     reader = CachingByteRangeReader(remote)
     self.remote = remote
   }

@@ -1,16 +1,21 @@
 import Media
 import POSIX
+import Synchronization
 
 /// Finds the file that a learner means.
 enum MediaLocator {
   /// What lessons show when no file is named.
   static let defaultName = "demo.mp4"
 
-  /// Opens a file by its URL, its path, or its bare name in `Fixtures/`.
+  /// What means standard input.
+  static let standardInput = "-"
+
+  /// Opens a file by its URL, its path, or its bare name in `Fixtures/`; `-` is standard input.
   ///
   /// - Throws: `ByteRangeError` if there is no such file.
   static func open(_ name: String) async throws(ByteRangeError) -> MediaFile {
     if isURL(name) { return MediaFile(remote: try await openURL(name)) }
+    if name == standardInput { return MediaFile(try StandardInput.reader()) }
     do {
       return MediaFile(try FileByteRangeReader(path: name))
     } catch {
@@ -27,17 +32,36 @@ enum MediaLocator {
     return start.hasPrefix("http://") || start == "https://"
   }
 
-  /// Starts the program that reads URLs, and waits until it has opened this one.
-  private static func openURL(_ url: String) async throws(ByteRangeError) -> PipedByteRangeReader {
-    let program = SourcePackage().folder + "/http-ranges"
-    let child: ChildProcess
+  private static func openURL(_ url: String) async throws(ByteRangeError) -> HTTPByteRangeReader {
+    let loader = try loader()
+    let progress = OpeningProgress(of: url)
+    defer { progress.end() }
+    return try await HTTPByteRangeReader(url, loader: loader) { progress.report($0, byteCount: $1) }
+  }
+
+  /// The one program that reads URLs for this process; it ends with it.
+  private static let program = Mutex<PipedResourceLoader?>(nil)
+
+  /// Loads URLs through a program that is started when the first one is read.
+  ///
+  /// - Throws: `ByteRangeError` if that program does not start.
+  static func loader() throws(ByteRangeError) -> PipedResourceLoader {
+    let path = SourcePackage().folder + "/http-fetch"
+    let started = program.withLock { program in
+      Result { () throws(SystemError) in
+        if let program { return program }
+        let child = try ChildProcess(path)
+        let loader = PipedResourceLoader(child.socket, of: child)
+        program = loader
+        return loader
+      }
+    }
     do {
-      child = try ChildProcess(program, [url])
+      return try started.get()
     } catch {
       throw ByteRangeError(
-        .cannotOpen("\(program), which reads URLs, does not start: \(error); swift build makes it"))
+        .cannotOpen("\(path), which reads URLs, does not start: \(error); swift build makes it"))
     }
-    return try await PipedByteRangeReader(child.socket, of: child)
   }
 
   /// The package's own films.

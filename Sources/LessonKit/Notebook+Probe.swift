@@ -23,5 +23,7 @@ extension Notebook {
     } else {
       report.write(to: output, style: TextStyle(isEnabled: usesColor))
     }
+    output.flush()
+    probe?.lateAnswers?.wait()
   }
 }

@@ -1,5 +1,6 @@
 import Media
 import POSIX
+import Terminal
 
 /// A lesson as a program: its name, its options, and the cells that it runs.
 ///
@@ -25,16 +26,20 @@ public struct Notebook: Sendable {
   /// How pictures are encoded; `nil` for lessons that only print.
   public let encoders: PictureEncoders?
 
+  /// Whether FILE may be several, which come one after the other.
+  public let takesFiles: Bool
+
   /// Describes a lesson; without `common`, its encoders decide whether it has options for pictures.
   public init(
     name: String, title: String, purpose: String, options: [CommandOption] = [],
-    common: Set<CommonOption>? = nil, encoders: PictureEncoders? = nil
+    common: Set<CommonOption>? = nil, takesFiles: Bool = false, encoders: PictureEncoders? = nil
   ) {
     self.name = name
     self.title = title
     self.purpose = purpose
     self.options = options
     self.common = common ?? (encoders == nil ? .pages : .pictures)
+    self.takesFiles = takesFiles
     self.encoders = encoders
   }
 
@@ -46,7 +51,7 @@ public struct Notebook: Sendable {
   }
 
   /// Runs the lesson with the words of a command line, to its last byte of output.
-  func run(
+  package func run(
     _ lesson: (Page) async throws -> Void, words: [String], streams: LessonStreams
   ) async -> ExitStatus {
     let status = await work(lesson, words: words, streams: streams)
@@ -60,7 +65,13 @@ public struct Notebook: Sendable {
     var fileName = MediaLocator.defaultName
     var wantsJSON = false
     do {
-      let arguments = try Arguments(words, options: options + understood.map(\.option))
+      guard canOpenFiles(Self.openFileCount) else {
+        throw LessonError(
+          "too few files may be open at a time: \(Self.openFileCount) are needed beside those that "
+            + "are open; ulimit -n 64 allows them")
+      }
+      let arguments = try Arguments(
+        words, options: options + understood.map(\.option), fileLimit: takesFiles ? .max : 1)
       if arguments.has("--help") {
         help.lines.forEach(streams.output.print)
         return .done
@@ -71,7 +82,7 @@ public struct Notebook: Sendable {
       }
       fileName = arguments.file ?? fileName
       wantsJSON = arguments.has(CommonOption.json.rawValue)
-      let page = try await Page(
+      let page = try Page(
         notebook: self, arguments: arguments, fileName: fileName, streams: streams)
       try await lesson(page)
       try page.finish()
@@ -79,12 +90,13 @@ public struct Notebook: Sendable {
     } catch {
       let isUsage = error is UsageError
       if wantsJSON && !isUsage && streams.output.isUntouched {
-        JSONWriter.write(error: "\(error)", of: fileName, to: streams.output)
+        JSONWriter.write(error: "\(error)", of: fileName.withoutPassword, to: streams.output)
       }
       // The part of the page that is there belongs above the error.
       streams.output.flush()
+      let shown = fileName.withoutPassword.withoutControlCharacters
       ErrorLine.write(
-        isUsage ? "\(name): \(error)\nTry \(name) --help." : "\(name): \(fileName): \(error)",
+        isUsage ? "\(name): \(error)\nTry \(name) --help." : "\(name): \(shown): \(error)",
         to: streams.errors)
       return isUsage ? .usage : .mediaFault
     }
@@ -111,6 +123,9 @@ public struct Notebook: Sendable {
     ErrorLine.write("\(name): standard output: \(failure)", to: streams.errors)
     return .mediaFault
   }
+
+  /// Files that a lesson has open at a time, with those of the libraries, and some to spare.
+  private static let openFileCount = 16
 
   /// The shared options that are taken: one script may pass the same ones to all pages.
   private var understood: [CommonOption] {

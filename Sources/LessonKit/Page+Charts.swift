@@ -13,14 +13,10 @@ extension Page {
       PlainPNGEncoder().encode(chart.picture(size: try requestedSize ?? Graphics.defaultBox))
     }
     let graphics = try graphics
-    switch graphics.decision.mode {
-    case .kitty:
-      output.write(KittyEncoder(.still).encode(chart.picture(size: graphics.box).rgbImage))
+    if let encoder = graphics.chartEncoder(.still) {
+      output.write(try encoder.encode(chart.picture(size: graphics.box)))
       print()
-    case .sixel:
-      output.write(SixelEncoder().encode(chart.picture(size: graphics.box)))
-      print()
-    case .blocks, .text, .none:
+    } else {
       chart.lines(width: Self.width, style: style).forEach(print)
     }
   }

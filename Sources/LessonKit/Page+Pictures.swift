@@ -22,7 +22,10 @@ extension Page {
     guard let encoders else { preconditionFailure("a lesson that draws names its encoders") }
     try savePicture { try encoders.png.encode(render(requestedSize)) }
     let graphics = try graphics
-    if let still = graphics.decision.stillEncoder(sixel: encoder ?? encoders.sixel) {
+    if let way = graphics.decision.graphics {
+      let still = way.encoder(
+        for: PictureUse(.still, colors: graphics.decision.colors),
+        with: PictureEncoders(sixel: encoder ?? encoders.sixel, png: encoders.png))
       output.write(try still.encode(render(graphics.box)))
       print()
     } else if !arguments.has("--png") {
@@ -48,7 +51,7 @@ extension Page {
   ///
   /// - Throws: `LessonError` if that is not possible.
   public func save(to file: String, _ body: (TextOutput) -> Void) throws(LessonError) {
-    do {
+    do throws(SystemError) {
       let descriptor = try FileDescriptor(creating: file)
       let text = TextOutput(descriptor: descriptor.number)
       body(text)

@@ -1,100 +1,144 @@
+import Dispatch
+import Media
 import Synchronization
 
-/// One request under way: collects the answer's bytes, and ends exactly once.
+/// One request under way: what libcurl reports of it becomes a ``ResourceFeed``.
+///
+/// The thread that reports bytes waits here while too many lie unread: then libcurl reads no
+/// further, and the operating system holds the server back.
 final class HTTPExchange: Sendable {
-  typealias Outcome = Result<HTTPResponse, HTTPFailure>
-
   private struct State {
-    var response: HTTPResponse?
+    /// Grows with everything that happens; while it stays the same, nothing comes.
     var eventCount = 0
-    var redirectionCount = 0
-    var outcome: Outcome?
-    var waiter: CheckedContinuation<Outcome, Never>?
+    var isHeldBack = false
+    var isOver = false
+    var whenOver: [@Sendable () -> Void] = []
   }
 
+  /// Bytes that may lie unread before the sender is held back.
+  private static let unreadLimit = 1 << 18
+
+  let feed: ResourceFeed
+  private let url: String
+  private let byteLimit: Int
+  private let redirectionCount: Int
+  private let start: ContinuousClock.Instant
+  private let room = DispatchSemaphore(value: 0)
   private let state = Mutex(State())
-  private let bodyLimit: Int
 
-  /// Creates the exchange of a request that wants at most `bodyLimit` bytes.
-  init(bodyLimit: Int) {
-    self.bodyLimit = bodyLimit
+  /// Creates the exchange of a request that wants at most `byteLimit` bytes.
+  ///
+  /// - Parameters:
+  ///   - url: Where it is sent to.
+  ///   - byteLimit: The most bytes of the body that are wanted.
+  ///   - start: When the first request was sent.
+  ///   - redirectionCount: How many requests have led to this one.
+  init(
+    url: String, byteLimit: Int, start: ContinuousClock.Instant = .now, redirectionCount: Int = 0
+  ) {
+    self.url = url
+    self.byteLimit = max(byteLimit, 0)
+    self.start = start
+    self.redirectionCount = redirectionCount
+    let (room, whenCancelled) = (room, Callback())
+    feed = ResourceFeed(
+      onRead: { _ in room.signal() }, onCancel: { whenCancelled.body.withLock { $0 }?() })
+    whenCancelled.body.withLock { $0 = { [weak self] in self?.noteEnd() } }
   }
 
-  /// Grows with everything that arrives; where it stands still, the network does.
-  var eventCount: Int { state.withLock { $0.eventCount } }
-
-  /// Takes the answer's status and headers; `false` if its body is longer than anybody wants.
-  func receive(_ response: HTTPResponse) -> Bool {
-    let length = response.headers["content-length"].flatMap(Int.init) ?? 0
-    var response = response
-    response.isCut = length > bodyLimit
-    if !response.isCut { response.body.reserveCapacity(length) }
-    state.withLock { state in
-      state.eventCount += 1
-      state.response = response
-      state.response?.redirectionCount = state.redirectionCount
-    }
-    if response.isCut { end() }
-    return !response.isCut
+  /// Reaches the exchange from its feed, which is made before it.
+  private final class Callback: Sendable {
+    let body = Mutex<(@Sendable () -> Void)?>(nil)
   }
 
-  /// Takes some bytes of the body; `false` if no more are wanted.
-  func receive(_ bytes: some Collection<UInt8>) -> Bool {
-    let isCut = state.withLock { state in
-      state.eventCount += 1
-      let room = bodyLimit - (state.response?.body.count ?? 0)
-      state.response?.body.append(contentsOf: bytes.prefix(room))
-      if bytes.count > room { state.response?.isCut = true }
-      return bytes.count > room
-    }
-    if isCut { end() }
-    return !isCut
+  /// What a ``ProgressWatch`` looks at.
+  var progress: ProgressWatch.Reading {
+    let (eventCount, isHeldBack) = state.withLock { ($0.eventCount, $0.isHeldBack) }
+    return ProgressWatch.Reading(
+      eventCount: eventCount, byteCount: feed.receivedCount, isHeldBack: isHeldBack)
   }
 
-  /// Counts a redirection, and says which one it is, from 1 on.
-  func receiveRedirection() -> Int {
-    state.withLock { state in
-      state.eventCount += 1
-      state.redirectionCount += 1
-      return state.redirectionCount
+  /// Has something done when the answer has ended, or nothing more of it is wanted.
+  func whenOver(_ body: @escaping @Sendable () -> Void) {
+    let isLate = state.withLock { state in
+      if !state.isOver { state.whenOver.append(body) }
+      return state.isOver
     }
+    if isLate { body() }
+  }
+
+  /// Takes the answer's head; `false` if nothing more of the answer is wanted.
+  func receive(status: Int, headers: [String: String]) -> Bool {
+    noteEvent()
+    let head = ResourceHead(
+      status: status, url: url, headers: headers, redirectionCount: redirectionCount,
+      elapsed: elapsed)
+    feed.put(head)
+    // What a redirection has to say of itself is for no one to read.
+    guard head.location == nil else {
+      end()
+      return false
+    }
+    return !feed.isOver
+  }
+
+  /// Takes some bytes of the body, and waits while too many are unread; `false` if no more are
+  /// wanted.
+  func receive(_ bytes: [UInt8]) -> Bool {
+    noteEvent()
+    let left = byteLimit - feed.receivedCount
+    let wanted = bytes.count > left ? Array(bytes.prefix(left)) : bytes
+    guard feed.append(ResourceChunk(bytes: wanted, elapsed: elapsed)) else { return false }
+    guard bytes.count <= left else {
+      feed.finish(at: elapsed, isCut: true)
+      noteEnd()
+      return false
+    }
+    waitForRoom()
+    return !feed.isOver
   }
 
   /// Ends with what has arrived.
   func end() {
-    finish { $0.map(Outcome.success) ?? .failure(.connection("the server answered nothing")) }
+    feed.finish(at: elapsed)
+    noteEnd()
   }
 
-  /// Ends with a failure; one that comes in the middle of a body says how far that had come.
-  func fail(_ failure: HTTPFailure) {
-    finish { response in
-      if case .connection = failure, let response {
-        .failure(.interrupted(received: response.body.count))
-      } else {
-        .failure(failure)
-      }
-    }
+  /// Ends with a failure.
+  func fail(_ failure: ResourceError) {
+    feed.fail(failure)
+    noteEnd()
   }
 
-  /// Waits for the end.
-  func outcome() async -> Outcome {
-    await withCheckedContinuation { continuation in
-      let early = state.withLock { state in
-        if state.outcome == nil { state.waiter = continuation }
-        return state.outcome
-      }
-      if let early { continuation.resume(returning: early) }
-    }
+  private var elapsed: Duration { ContinuousClock.now - start }
+
+  private func noteEvent() {
+    state.withLock { $0.eventCount += 1 }
   }
 
-  /// The first end counts: after a timeout comes the news that the request was cancelled.
-  private func finish(_ outcome: (HTTPResponse?) -> Outcome) {
-    let (waiter, result) = state.withLock { state in
-      let result = state.outcome ?? outcome(state.response)
-      state.outcome = result
-      defer { state.waiter = nil }
-      return (state.waiter, result)
+  private func waitForRoom() {
+    guard feed.unreadCount >= Self.unreadLimit else { return }
+    state.withLock { $0.isHeldBack = true }
+    while feed.unreadCount >= Self.unreadLimit, !feed.isOver { room.wait() }
+    state.withLock { $0.isHeldBack = false }
+    // The time for which the sender was held back is not its own.
+    noteEvent()
+  }
+
+  private func noteEnd() {
+    room.signal()
+    let bodies = state.withLock { state in
+      defer { state.whenOver = [] }
+      state.isOver = true
+      return state.whenOver
     }
-    waiter?.resume(returning: result)
+    for body in bodies { body() }
+  }
+}
+
+extension ResourceHead {
+  /// Where a redirection leads, RFC 9110 §15.4; `nil` for every other answer.
+  var location: String? {
+    [301, 302, 303, 307, 308].contains(status) ? headers["location"] : nil
   }
 }

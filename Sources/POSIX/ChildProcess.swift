@@ -32,7 +32,8 @@ public final class ChildProcess: Sendable {
   /// This process's end of the wire.
   public let socket: LocalSocket
 
-  private let processID: pid_t
+  /// The operating system's number for the child, until it has been waited for.
+  package let processID: pid_t
   private let ending = Mutex<Ending?>(nil)
 
   /// Starts a program.

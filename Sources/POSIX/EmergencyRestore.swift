@@ -20,8 +20,9 @@ public enum EmergencyRestore {
   /// - Parameters:
   ///   - attributes: What is to be in force again.
   ///   - bytes: What the terminal is to be sent: the sequences that undo all that was done.
-  ///   - number: The terminal, which must stay open until ``disarm()``.
-  ///   - guardian: A process that would do the same; it is told by a line that it need not.
+  ///   - number: The terminal, opened by `FileDescriptor(terminal:)`: a write must not wait. It must
+  ///     stay open until ``disarm()``.
+  ///   - guardian: A process that would do the same; it receives a line where it need not.
   public static func arm(
     attributes: TerminalAttributes, bytes: [UInt8], number: CInt, guardian: ChildProcess? = nil
   ) {
@@ -30,22 +31,27 @@ public enum EmergencyRestore {
     // because a handler may be reading them at any later moment. A session leaks 200 bytes.
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
     unsafe copy.initialize(from: bytes, count: bytes.count)
-    let debt = UnsafeMutablePointer<TerminalDebt>.allocate(capacity: 1)
-    unsafe debt.initialize(
-      to: TerminalDebt(
+    let restoration = UnsafeMutablePointer<TerminalRestoration>.allocate(capacity: 1)
+    unsafe restoration.initialize(
+      to: TerminalRestoration(
         number: number, attributes: attributes.value, bytes: copy, byteCount: bytes.count,
         guardian: guardian?.socket.number ?? -1))
-    unsafe SignalHandlers.debt.store(debt, ordering: .releasing)
+    unsafe SignalHandlers.restoration.store(restoration, ordering: .releasing)
+  }
+
+  /// Whether a terminal is to be restored when the process dies, and has not been yet.
+  public static var isArmed: Bool {
+    unsafe SignalHandlers.restoration.load(ordering: .acquiring) != nil
   }
 
   /// Says that the terminal is in order again and nothing is left to do.
   public static func disarm() {
-    unsafe SignalHandlers.debt.store(nil, ordering: .releasing)
+    unsafe SignalHandlers.restoration.store(nil, ordering: .releasing)
   }
 }
 
-/// What a dying process still owes the terminal; plain memory that a signal handler can read.
-@unsafe struct TerminalDebt {
+/// How to put a terminal back in order; plain memory that a signal handler can read.
+@unsafe struct TerminalRestoration {
   let number: CInt
   var attributes: termios
   let bytes: UnsafeMutablePointer<UInt8>

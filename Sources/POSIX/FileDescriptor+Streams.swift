@@ -5,12 +5,16 @@
 #endif
 
 extension FileDescriptor {
-  /// Opens a device for reading and writing, without making it the controlling terminal.
+  /// Opens a terminal for reading and writing, without making it the controlling terminal.
+  ///
+  /// No call on it waits: a terminal whose window has stopped reading would keep a writer for ever,
+  /// and where that writer is a signal handler, only SIGKILL would end the process. The flag belongs
+  /// to this opening of the terminal alone, not to the files that the shell shares with this process.
   ///
   /// - Throws: `SystemError` if it does not exist or may not be used both ways.
-  public init(readingAndWriting path: String) throws(SystemError) {
+  public init(terminal path: String) throws(SystemError) {
     // Safe: `path` becomes a C string that lives as long as the call.
-    try self.init(owning: unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC))
+    try self.init(owning: unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK))
   }
 
   /// Opens a second descriptor for an open file; closing one leaves the other open.
@@ -55,10 +59,10 @@ public func checkCreatable(_ path: String) throws(SystemError) {
   guard unsafe access(folder.pathBytes, W_OK | X_OK) == 0 else { throw .current }
 }
 
-/// What waiting for bytes came to.
+/// The result of waiting for an open file.
 public enum Readiness: Hashable, Sendable {
-  /// Bytes, or the news that there will be no more, can be read without waiting.
-  case readable
+  /// The next call does not have to wait: bytes, or their end, can be read, or bytes be written.
+  case ready
   /// The other side is gone: the terminal was closed, the last writer of a pipe has left.
   case hungUp
   /// The time ran out.
@@ -71,22 +75,37 @@ public enum Readiness: Hashable, Sendable {
 public func waitUntilReadable(
   _ number: CInt, timeout: Duration
 ) throws(SystemError) -> Readiness {
+  try wait(for: number, events: POLLIN, timeout: timeout)
+}
+
+/// Waits until an open file takes bytes, for at most `timeout`.
+///
+/// - Throws: `SystemError` if the operating system cannot wait for this file.
+public func waitUntilWritable(
+  _ number: CInt, timeout: Duration
+) throws(SystemError) -> Readiness {
+  try wait(for: number, events: POLLOUT, timeout: timeout)
+}
+
+private func wait(
+  for number: CInt, events: CInt, timeout: Duration
+) throws(SystemError) -> Readiness {
   let deadline = ContinuousClock.now + timeout
   while true {
-    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    var request = pollfd(fd: number, events: Int16(events), revents: 0)
     // Safe: one request, as the count says.
     let count = unsafe poll(&request, 1, milliseconds(until: deadline))
     if count == 0 { return .timedOut }
     if count > 0 {
       // A terminal that went away reports both; what it still holds is worth nothing then.
-      return request.revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 ? .readable : .hungUp
+      return request.revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 ? .ready : .hungUp
     }
     // A signal wakes `poll` before its time; the rest of the time is still to be waited.
     guard errno == EINTR else { throw .current }
   }
 }
 
-/// The time left in `poll`'s unit, rounded up, so that nobody spins through the last fraction.
+/// The time left in `poll`'s unit, rounded up, so that the last fraction is not spent spinning.
 private func milliseconds(until deadline: ContinuousClock.Instant) -> CInt {
   let left = ContinuousClock.now.duration(to: deadline)
   guard left > .zero else { return 0 }
@@ -110,4 +129,37 @@ public func readAvailable(_ limit: Int, from number: CInt) throws(SystemError) -
   }
   if let failure { throw failure }
   return bytes
+}
+
+/// Writes as many of `bytes` as the file takes in one call; 0 if it is full and does not wait.
+///
+/// - Throws: `SystemError` if the file does not take them.
+public func writeAvailable(
+  _ bytes: ArraySlice<UInt8>, to number: CInt
+) throws(SystemError) -> Int {
+  while true {
+    // Safe: the pointer reaches over the slice, and `write` reads no further.
+    let count = unsafe bytes.withUnsafeBytes { buffer in
+      #if canImport(Darwin)
+        unsafe Darwin.write(number, buffer.baseAddress, buffer.count)
+      #else
+        unsafe Glibc.write(number, buffer.baseAddress, buffer.count)
+      #endif
+    }
+    if count >= 0 { return count }
+    if errno == EAGAIN { return 0 }
+    if errno != EINTR { throw .current }
+  }
+}
+
+/// Writes all of `bytes` to an open file, such as 1, standard output; waits while it is full.
+///
+/// - Throws: `SystemError` if the file does not take them.
+public func write(_ bytes: [UInt8], to number: CInt) throws(SystemError) {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let count = try writeAvailable(rest, to: number)
+    rest = rest.dropFirst(count)
+    if count == 0 { _ = try waitUntilWritable(number, timeout: .seconds(3600)) }
+  }
 }

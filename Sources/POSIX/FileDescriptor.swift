@@ -22,6 +22,17 @@ public struct FileDescriptor: ~Copyable, Sendable {
     try self.init(owning: unsafe open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
   }
 
+  /// Creates a file without a name, for reading and writing, which goes when it is closed.
+  ///
+  /// - Throws: `SystemError` if the folder takes none.
+  public init(temporaryIn folder: String) throws(SystemError) {
+    // Safe: the array is a C string of its own, which `mkstemp` changes in place.
+    var path = (folder + "/bytestopixels-XXXXXX").pathBytes
+    try self.init(owning: unsafe mkstemp(&path))
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    unsafe unlink(path)
+  }
+
   /// Creates a file, or empties the one that is there, for writing.
   ///
   /// - Throws: `SystemError` if that is not possible.
@@ -49,6 +60,13 @@ public struct FileDescriptor: ~Copyable, Sendable {
   }
 
   deinit { close(number) }
+
+  /// Whether it is a folder.
+  public var isFolder: Bool {
+    var status = stat()
+    // Safe: `status` outlives the call, which fills it.
+    return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
 
   /// Bytes in the file, or `nil` for anything but a regular file.
   public var regularFileSize: Int? {
@@ -93,34 +111,18 @@ public struct FileDescriptor: ~Copyable, Sendable {
   }
 }
 
-/// Writes all of `bytes` to an open file, such as 1, standard output; waits while it is full.
+/// Whether so many more files can be opened.
 ///
-/// - Throws: `SystemError` if the file does not take them.
-public func write(_ bytes: [UInt8], to number: CInt) throws(SystemError) {
-  var written = 0
-  while written < bytes.count {
-    // Safe: the pointer reaches over the rest of the array, and `write` reads no further.
-    let count = unsafe bytes.withUnsafeBytes { buffer in
-      #if canImport(Darwin)
-        unsafe Darwin.write(
-          number, buffer.baseAddress?.advanced(by: written), bytes.count - written)
-      #else
-        unsafe Glibc.write(number, buffer.baseAddress?.advanced(by: written), bytes.count - written)
-      #endif
-    }
-    if count >= 0 {
-      written += count
-    } else if errno == EAGAIN {
-      waitUntilWritable(number)
-    } else if errno != EINTR {
-      throw .current
-    }
+/// Libraries end the process where they cannot open a file of their own, Dispatch for one; a
+/// program asks before, and can then say what is wrong.
+public func canOpenFiles(_ count: Int) -> Bool {
+  var numbers: [CInt] = []
+  defer { for number in numbers { close(number) } }
+  while numbers.count < count {
+    // Safe: the path is a C string that lives as long as the call.
+    let number = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { return false }
+    numbers.append(number)
   }
-}
-
-/// Waits until a non-blocking file takes bytes again.
-private func waitUntilWritable(_ number: CInt) {
-  var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-  // Safe: one request, as the count says.
-  _ = unsafe poll(&request, 1, -1)
+  return true
 }

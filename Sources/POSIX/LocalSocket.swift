@@ -89,6 +89,20 @@ public final class LocalSocket: Sendable {
     return bytes
   }
 
+  /// Reads to the end of a line, and returns it without that.
+  ///
+  /// - Throws: `SystemError`, EPIPE if the other end stops before, EMSGSIZE if the line is longer
+  ///   than `limit` bytes.
+  public func readLine(limit: Int) throws(SystemError) -> String {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      guard let byte = try read(upTo: 1).first else { throw .brokenPipe }
+      if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+      bytes.append(byte)
+    }
+    throw SystemError(code: EMSGSIZE)
+  }
+
   /// Says that nothing more will be written; the other end reads on to what there is.
   public func finishWriting() {
     _ = shutdown(number, CInt(SHUT_WR))

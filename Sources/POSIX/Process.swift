@@ -9,6 +9,11 @@ public func endProcess(_ status: CInt) -> Never {
   exit(status)
 }
 
+/// Ends the process while other threads of it are at work, without waiting for anything.
+public func endProcessAtOnce(_ status: CInt) -> Never {
+  _exit(status)
+}
+
 /// Time that processors have spent on this process so far, on all of its threads.
 public var processorTime: Duration {
   var time = timespec()
@@ -27,24 +32,63 @@ public func ignoreKeyboardSignals() {
   }
 }
 
-/// Stops the process, as Control-Z does, until somebody continues it.
+/// Stops the process, as Control-Z does, until another process continues it.
 ///
-/// The calling thread may be one that signals are kept from, as Dispatch's are: it takes this one,
-/// so that the process stands when the call is made, and not a moment later. Where nobody could
-/// continue it, the system does not stop it, and the call just returns.
+/// Where no process could continue it, the system does not stop it, and the call just returns.
 public func stopProcess() {
+  withStandardAction(of: SIGTSTP) { _ = raise(SIGTSTP) }
+}
+
+/// Whether this process may use a terminal: its group is the terminal's foreground job.
+///
+/// A terminal that is not this process's controlling one has no jobs, and is free to use.
+public func isInForeground(of terminal: CInt) -> Bool {
+  let group = tcgetpgrp(terminal)
+  return group < 0 || group == getpgrp()
+}
+
+/// Stops a background job, as the system does when one reads from its terminal, until a shell
+/// brings it to the foreground.
+///
+/// The system's own check does not help: it lets a thread that blocks SIGTTOU write, and most of
+/// Swift's threads block all signals.
+///
+/// - Returns: Whether the process is in the foreground now; not where no shell could put it there.
+public func stopUntilInForeground(of terminal: CInt) -> Bool {
+  while !isInForeground(of: terminal) {
+    let start = ContinuousClock.now
+    withStandardAction(of: SIGTTOU) {
+      // All of the job, as the system does it. Another thread may take the signal: until then this
+      // one goes on.
+      _ = kill(0, SIGTTOU)
+      usleep(20_000)
+    }
+    // A group without a shell is not stopped, so the time has not passed. `bg` takes longer.
+    if ContinuousClock.now - start < .milliseconds(60), !isInForeground(of: terminal) {
+      return false
+    }
+  }
+  return true
+}
+
+/// Runs `body` while a signal has the system's own action and is not kept from this thread.
+///
+/// Dispatch's threads block signals. So this thread takes the one that it sends, and the process
+/// is stopped when `body` returns, and not a moment later. A signal that is ignored stays ignored.
+private func withStandardAction(of number: CInt, _ body: () -> Void) {
   var previous = sigaction()
   var standard = sigaction()
   var only = sigset_t()
   var mask = sigset_t()
   // Safe: all variables outlive the calls, which read and fill them; zeros mean SIG_DFL.
-  unsafe sigaction(SIGTSTP, &standard, &previous)
+  unsafe sigaction(number, nil, &previous)
+  if !previous.isIgnored { unsafe sigaction(number, &standard, nil) }
   unsafe sigemptyset(&only)
-  unsafe sigaddset(&only, SIGTSTP)
+  unsafe sigaddset(&only, number)
   unsafe pthread_sigmask(SIG_UNBLOCK, &only, &mask)
-  raise(SIGTSTP)
+  body()
   unsafe pthread_sigmask(SIG_SETMASK, &mask, nil)
-  unsafe sigaction(SIGTSTP, &previous, &standard)
+  unsafe sigaction(number, &previous, nil)
 }
 
 /// Makes this process another program, with the same terminal, files and process number.

@@ -13,18 +13,20 @@ import Synchronization
 ///
 /// - It reads static storage that was initialised before it came: atomics, which are single
 ///   machine instructions for these types, and what they point to, which never changes or moves.
-/// - It calls `tcsetattr`, `tcflush`, `write`, `send`, `sigaction` and `raise`, which are on POSIX's
-///   list.
+/// - It calls `tcsetattr`, `tcflush`, `write`, `send`, `sigaction`, `getpid` and `raise`, which are
+///   on POSIX's list. None of them waits: `tcsetattr` is not asked to let the output drain, and
+///   the terminal, the pipe and the socket are opened so that a full one is an error.
 /// - `errno` is the interrupted thread's own; it is saved and put back.
 /// - It allocates nothing, retains nothing and runs no initialiser.
 ///
 /// All other signals wait while it runs. That also covers SIGTTOU, which would stop a background
 /// process in `tcsetattr`: a process that blocks SIGTTOU is let through.
 enum SignalHandlers {
-  /// What the terminal is owed; `nil` while it is in order.
+  /// How to put the terminal back; `nil` while it is in order.
   ///
   /// Safe to share: what a pointer stored here leads to does not change again.
-  nonisolated(unsafe) static let debt = unsafe Atomic<UnsafeMutablePointer<TerminalDebt>?>(nil)
+  nonisolated(unsafe) static let restoration =
+    unsafe Atomic<UnsafeMutablePointer<TerminalRestoration>?>(nil)
 
   /// Where a listener wants to hear of signals; −1 while nobody listens.
   static let listener = Atomic<CInt>(-1)
@@ -42,20 +44,24 @@ enum SignalHandlers {
   /// Ask a program to stop: Control-C, `kill`, the terminal closing, Control-backslash.
   static let stopping = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Only tell a program something: another size of the window; a stop, and its end.
-  private static let telling = [SIGWINCH, SIGTSTP, SIGCONT]
+  /// Only tell a program something: another size of the window; a stop, and its end; that the
+  /// reader of a pipe has left.
+  private static let telling = [SIGWINCH, SIGTSTP, SIGCONT, SIGPIPE]
 
   /// A program's own mistakes; Swift's traps arrive as SIGILL or SIGTRAP.
   private static let crashing = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
 
-  /// Puts the handler in place, once and for good; with no debt and no listener it changes nothing.
+  /// Puts the handler in place, once and for good.
+  ///
+  /// With no terminal to restore and no listener it changes nothing but one thing: a pipe without a
+  /// reader is an error of `write` from now on, and does not end a process that has a terminal.
   static func install() {
     installed
   }
 
   private static let installed: Void = {
     // A debug build initialises statics at their first use, under a lock: not in the handler.
-    unsafe debt.store(nil, ordering: .relaxed)
+    unsafe restoration.store(nil, ordering: .relaxed)
     listener.store(-1, ordering: .relaxed)
     wasAskedToStop.store(false, ordering: .relaxed)
     // Safe: the block is never freed, and it has room for every number that is caught.
@@ -77,33 +83,29 @@ enum SignalHandlers {
     guard unsafe !previous.pointee.isIgnored || number == SIGWINCH || number == SIGCONT else {
       return
     }
-    var action = sigaction.calling { SignalHandlers.receive($0) }
+    var action = unsafe sigaction.calling { number, details, _ in
+      unsafe SignalHandlers.receive(number, details)
+    }
     unsafe sigaction(number, &action, nil)
   }
 
   /// The handler.
-  private static func receive(_ number: CInt) {
+  private static func receive(_ number: CInt, _ details: UnsafeMutablePointer<siginfo_t>?) {
     let interruptedError = errno
-    if number == SIGWINCH || number == SIGCONT {
-      _ = tell(number)
-    } else if number == SIGTSTP {
-      // Where nobody listens, nothing but the stop itself is asked for.
-      if !tell(number) { raise(SIGSTOP) }
-    } else if !isStopping(number) || !askToStop(number) {
-      die(of: number)
+    switch number {
+    case SIGWINCH, SIGCONT: _ = tell(number)
+    // Without a listener, nothing but the stop itself is asked for.
+    case SIGTSTP: if !tell(number) { raise(SIGSTOP) }
+    case SIGPIPE: break
+    case SIGINT, SIGTERM, SIGHUP, SIGQUIT:
+      if !askToStop(number) { die(of: number, byDefault: false) }
+    // Safe: the kernel fills the block for the time of the call.
+    default: die(of: number, byDefault: unsafe details?.pointee.isSentByOther ?? false)
     }
     errno = interruptedError
   }
 
-  /// Whether a signal can be answered in peace; a `switch`, for an array would be retained.
-  private static func isStopping(_ number: CInt) -> Bool {
-    switch number {
-    case SIGINT, SIGTERM, SIGHUP, SIGQUIT: true
-    default: false
-    }
-  }
-
-  /// Passes the first wish to stop on; whoever asks again has lost patience, and is obeyed.
+  /// Passes the first request to stop on; the second ends the process.
   private static func askToStop(_ number: CInt) -> Bool {
     !wasAskedToStop.exchange(true, ordering: .acquiringAndReleasing) && tell(number)
   }
@@ -121,47 +123,81 @@ enum SignalHandlers {
   ///
   /// The signal that is raised waits, blocked, until the handler returns; then the process dies of
   /// it where it stood, with the right status, and Swift's own crash report if that is on.
-  private static func die(of number: CInt) {
+  ///
+  /// Swift's crash report returns, and relies on the faulty instruction to be run again. A signal
+  /// that another process has sent comes from no instruction: the program would go on. Then the
+  /// system's own action comes in place of the one before this handler.
+  private static func die(of number: CInt, byDefault: Bool) {
     restoreTerminal()
-    if let actions = unsafe previous.load(ordering: .acquiring) {
+    if byDefault {
+      var standard = sigaction()
+      // Safe: zeros mean SIG_DFL, and the block outlives the call.
+      unsafe sigaction(number, &standard, nil)
+    } else if let actions = unsafe previous.load(ordering: .acquiring) {
       // Safe: `install` has filled the entry of every signal that comes here.
       unsafe sigaction(number, actions + Int(number), nil)
     }
     raise(number)
   }
 
-  /// Pays the debt: first the attributes, because a terminal that no longer reads blocks `write`.
+  /// Puts the terminal back, once: first the attributes, which need nothing of its window.
   private static func restoreTerminal() {
-    guard let owed = unsafe debt.load(ordering: .acquiring) else { return }
-    // Safe: `arm` made the block whole before it stored the pointer, and nobody frees it.
-    unsafe tcsetattr(owed.pointee.number, TCSANOW, &owed.pointee.attributes)
-    unsafe tcflush(owed.pointee.number, TCIFLUSH)
-    _ = unsafe write(owed.pointee.number, owed.pointee.bytes, owed.pointee.byteCount)
-    // The guardian need not do it again: any line sends it home.
+    // Safe: `arm` made the block whole before it stored the pointer, and it is never freed.
+    guard
+      let state = unsafe restoration.exchange(nil, ordering: .acquiringAndReleasing)?.pointee
+    else { return }
+    var attributes = unsafe state.attributes
+    unsafe tcsetattr(state.number, TCSANOW, &attributes)
+    unsafe tcflush(state.number, TCIFLUSH)
+    // What the terminal has not read of the program's screen goes, so that there is room. Another
+    // thread may be quicker to fill it.
+    var attempts = unsafe state.byteCount > 0 ? 3 : 0
+    while attempts > 0 {
+      unsafe tcflush(state.number, TCOFLUSH)
+      let count = unsafe write(state.number, state.bytes, state.byteCount)
+      attempts = unsafe count == state.byteCount ? 0 : attempts - 1
+    }
+    // The guardian need not do it again: any line ends it.
     var line = UInt8(ascii: "\n")
-    if unsafe owed.pointee.guardian >= 0 {
-      _ = unsafe send(owed.pointee.guardian, &line, 1, Platform.sendFlags)
+    if unsafe state.guardian >= 0 {
+      _ = unsafe send(state.guardian, &line, 1, Platform.sendFlags | CInt(MSG_DONTWAIT))
     }
   }
 }
 
+extension siginfo_t {
+  /// Whether another process has sent the signal, by `kill`; `abort` sends its own.
+  fileprivate var isSentByOther: Bool {
+    #if canImport(Darwin)
+      // SI_USER, a macro that Swift does not see.
+      si_code == 0x10001 && si_pid != getpid()
+    #else
+      // The kernel's own signals have positive codes.
+      unsafe si_code <= 0 && _sifields._kill.si_pid != getpid()
+    #endif
+  }
+}
+
 extension sigaction {
-  fileprivate static func calling(_ handler: @convention(c) (CInt) -> Void) -> sigaction {
+  fileprivate typealias Handler =
+    @convention(c) (CInt, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+
+  fileprivate static func calling(_ handler: Handler) -> sigaction {
     var action = sigaction()
     #if canImport(Darwin)
-      unsafe action.__sigaction_u.__sa_handler = handler
+      unsafe action.__sigaction_u.__sa_sigaction = handler
     #else
-      unsafe action.__sigaction_handler.sa_handler = handler
+      unsafe action.__sigaction_handler.sa_sigaction = handler
     #endif
     // Safe: the set is part of `action`.
     unsafe sigfillset(&action.sa_mask)
     // SA_ONSTACK: where a thread has a second stack, even an overflow of the first one is survived.
-    action.sa_flags = SA_RESTART | SA_ONSTACK
+    action.sa_flags = SA_RESTART | SA_ONSTACK | SA_SIGINFO
     return action
   }
 
-  fileprivate var isIgnored: Bool {
-    // Safe: SIG_IGN is the number 1 in a pointer's clothes; it is compared, never called.
+  var isIgnored: Bool {
+    // Safe: SIG_IGN is the number 1 as a pointer; it is compared, never called.
     #if canImport(Darwin)
       unsafe unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self) == 1
     #else

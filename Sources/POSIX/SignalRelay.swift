@@ -31,7 +31,7 @@ public final class SignalRelay: Sendable {
     let isFirst = Self.owner.withLock { owner in
       guard owner == nil else { return false }
       owner = own
-      // What came too late for the one before is nobody's now.
+      // What came too late for the one before is out of date.
       while ends.readSignal() != nil {}
       SignalHandlers.wasAskedToStop.store(false, ordering: .releasing)
       SignalHandlers.listener.store(ends.writing, ordering: .releasing)
@@ -50,6 +50,18 @@ public final class SignalRelay: Sendable {
       SignalHandlers.listener.store(-1, ordering: .releasing)
       owner = nil
     }
+  }
+
+  /// Runs `body` while no relay listens: a signal does what it would do without.
+  ///
+  /// For the time in which the process is stopped. It cannot do anything about a request to end
+  /// then, and would have to be continued first.
+  public static func withoutListening<Failure: Error>(
+    _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let pipe = SignalHandlers.listener.exchange(-1, ordering: .acquiringAndReleasing)
+    defer { SignalHandlers.listener.store(pipe, ordering: .releasing) }
+    try body()
   }
 
   /// The next signal that has come in, or `nil`; never waits.

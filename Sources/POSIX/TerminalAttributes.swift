@@ -26,11 +26,10 @@ public struct TerminalAttributes: Sendable {
   ///
   /// * Control-C and Control-\ still send signals, so that a program that hangs can be stopped.
   /// * They do not throw away what is on its way to the screen, which would leave half a picture
-  ///   there, and on Linux a writer that nobody wakes.
-  /// * Control-Z sends none: nobody would put the terminal back for the shell. A program that does
+  ///   there, and on Linux a writer that is not woken.
+  /// * Control-Z sends none: the terminal would not be put back for the shell. A program that does
   ///   so has it back by ``rawWithStop``.
-  /// * A read returns at once with what is there (`VMIN` 0, `VTIME` 0), so that nobody who was
-  ///   woken in vain is caught in it.
+  /// * A read returns at once with what is there (`VMIN` 0, `VTIME` 0).
   public var raw: TerminalAttributes {
     var copy = rawWithStop
     // Safe: `c_cc` is an array of `NCCS` bytes, more than this index.
@@ -43,13 +42,10 @@ public struct TerminalAttributes: Sendable {
   /// Raw mode in which Control-Z still sends its signal, SIGTSTP.
   public var rawWithStop: TerminalAttributes {
     var copy = self
-    // Safe: `copy` outlives both calls; `c_cc` is an array of `NCCS` bytes, more than these indices.
+    // Safe: `copy` outlives the call.
     unsafe cfmakeraw(&copy.value)
     copy.value.c_lflag |= tcflag_t(ISIG) | tcflag_t(NOFLSH)
-    unsafe withUnsafeMutableBytes(of: &copy.value.c_cc) { characters in
-      unsafe characters[Int(VMIN)] = 0
-      unsafe characters[Int(VTIME)] = 0
-    }
+    copy.makeReadsReturn()
     return copy
   }
 
@@ -62,27 +58,47 @@ public struct TerminalAttributes: Sendable {
     #endif
   }
 
+  /// Reading without echo, key by key, while lines are still written as lines.
+  ///
+  /// For a program that prints text while answers of the terminal may come in.
+  public var quiet: TerminalAttributes {
+    var copy = self
+    copy.value.c_lflag &= ~(tcflag_t(ECHO) | tcflag_t(ICANON))
+    copy.makeReadsReturn()
+    return copy
+  }
+
   /// Puts the attributes in force at once; what was typed before stays readable.
+  ///
+  /// It does not wait until the terminal has read what was written: one that does not read would
+  /// keep it waiting for ever.
   ///
   /// - Throws: `SystemError` if the terminal is gone.
   public func apply(to number: CInt) throws(SystemError) {
-    try apply(to: number, action: TCSANOW)
-  }
-
-  /// Puts the attributes in force and throws away what was typed and not read.
-  ///
-  /// So keys meant for a player, and answers that come late, are not typed into the shell.
-  ///
-  /// - Throws: `SystemError` if the terminal is gone.
-  public func applyDiscardingInput(to number: CInt) throws(SystemError) {
-    try apply(to: number, action: TCSAFLUSH)
-  }
-
-  private func apply(to number: CInt, action: CInt) throws(SystemError) {
     var copy = value
     // Safe: `copy` outlives the call.
-    while unsafe tcsetattr(number, action, &copy) != 0 {
+    while unsafe tcsetattr(number, TCSANOW, &copy) != 0 {
       guard errno == EINTR else { throw .current }
     }
   }
+
+  /// Lets a read return at once with what is there, so that a reader that was woken in vain is not
+  /// caught in it.
+  private mutating func makeReadsReturn() {
+    // Safe: `c_cc` is an array of `NCCS` bytes, more than these indices.
+    unsafe withUnsafeMutableBytes(of: &value.c_cc) { characters in
+      unsafe characters[Int(VMIN)] = 0
+      unsafe characters[Int(VTIME)] = 0
+    }
+  }
+}
+
+/// Throws away what a terminal has sent and no program has read: keys, and late answers.
+public func discardInput(of terminal: CInt) {
+  _ = tcflush(terminal, TCIFLUSH)
+}
+
+/// Throws away what was written to a terminal and it has not read: there is room again.
+public func discardOutput(of terminal: CInt) {
+  _ = tcflush(terminal, TCOFLUSH)
 }

@@ -31,7 +31,13 @@ extension Seams {
         })
     }
     own.contentRange = { value in
-      ledger.attempt("1.4", { try bytes.contentRange(value) })
+      ledger.attempt(
+        "1.4", { try bytes.contentRange(value) },
+        problem: { answer in
+          // Real answers are read with it too: a wrong one would make the film unreadable.
+          let real = ByteSteps.$own.withValue(ByteSteps()) { ContentRange(value) }
+          return answer == real ? nil : "misunderstands '\(value)'"
+        })
     }
     own.mergedRanges = { ranges, gapLimit in
       ledger.attempt(

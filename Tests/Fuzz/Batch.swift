@@ -23,6 +23,9 @@ struct Batch {
   /// The most memory that the process may ever hold, in KiB.
   static let memoryLimit = 256 * 1024
 
+  /// What it may ask for, in KiB: the stacks of all threads count here though little of them is used.
+  static let addressLimit = 4 * memoryLimit
+
   func run() async {
     let output = TextOutput()
     for number in numbers {
@@ -30,6 +33,8 @@ struct Batch {
       // What the process said last is all that is left of it when it traps.
       output.flush()
       await Self.examine(inputs.input(number), as: subject, number, output)
+      // The peak stays: all further inputs would be blamed for it. Another process goes on.
+      if Self.peakMemory > Self.memoryLimit { break }
     }
     output.print("peak \(Self.peakMemory)")
     output.flush()

@@ -22,9 +22,11 @@ struct Campaign {
   ///
   /// - Returns: Whether no input has failed.
   mutating func run() throws -> Bool {
-    say("seed \(options.seed), \(options.files.count) files, \(options.minutes) minutes")
+    say(
+      "\(options.subject): seed \(options.seed), \(options.files.count) files, "
+        + "\(options.minutes) minutes")
     while start.duration(to: .now) < .seconds(options.minutes * 60) {
-      let batch = next..<next + options.batchCount
+      let batch = next..<next + options.subject.batchCount
       let worker = try Worker(options.words(forBatch: batch), seconds: 30)
       for outcome in worker.outcomes.values { outcomes[outcome, default: 0] += 1 }
       peakMemory = max(peakMemory, worker.peakMemory)
@@ -67,7 +69,7 @@ struct Campaign {
     try Data(bytes).write(to: URL(fileURLWithPath: path))
   }
 
-  /// Prints a line at once: a run takes long, and somebody may be watching.
+  /// Prints a line at once: a run takes long.
   private func say(_ line: String) {
     output.print(line)
     output.flush()

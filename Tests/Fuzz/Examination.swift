@@ -36,6 +36,7 @@ public struct Examination {
       outcome = problems.isEmpty ? .whole : .damaged
       for problem in problems { checkText(problem) }
       for track in demuxer.mp4Tracks { await examine(track, of: demuxer) }
+      examineTimes(of: demuxer)
       examine(await demuxer.coverage())
       examineIndexes(of: demuxer)
     } catch {
@@ -118,16 +119,54 @@ extension Examination {
       await readSample(table[index], of: track, from: demuxer)
     }
     let resolver = SeekResolver(track: track, samples: table)
-    for ticks in [.min, -1, 0, 1, track.track.duration.value / 2, .max] {
-      let time = MediaTime(value: ticks, timescale: track.track.timescale)
+    for time in Self.times(around: track.track.duration, demuxer.movieTimescale) {
       for mode in SeekMode.allCases {
         guard let plan = resolver.plan(to: time, mode: mode) else { continue }
-        check(plan.sync.isSync, "a seek to \(ticks) starts at no sync sample")
-        check(plan.sync.index <= plan.target.index, "a seek to \(ticks) goes backwards")
+        check(plan.sync.isSync, "a seek to \(time) starts at no sync sample")
+        check(plan.sync.index <= plan.target.index, "a seek to \(time) goes backwards")
+      }
+      if let times = try? await demuxer.syncTimes(of: track.id, around: time) {
+        check(times.previous.map { $0 <= time } ?? true, "the sync time before \(time) is later")
+        check(times.next.map { $0 > time } ?? true, "the sync time after \(time) is earlier")
       }
       await read(track, from: demuxer, at: time, count: 2)
     }
     await read(track, from: demuxer, at: nil, count: 64)
+  }
+
+  /// Moments on both sides of all times, and within, in timescales of all sizes.
+  ///
+  /// Most conversions between timescales happen where a caller brings its own.
+  private static func times(around duration: MediaTime, _ other: UInt32) -> [MediaTime] {
+    let timescales = [duration.timescale, other, 1, 1_000_000, .max - 1, .max]
+    let ticks: [Int64] = [.min, -1, 0, 1, .max]
+    return timescales.filter { $0 > 0 }.flatMap { timescale in
+      ticks.map { MediaTime(value: $0, timescale: timescale) }
+        + [
+          MediaTime(value: duration.value / 2, timescale: duration.timescale).converted(
+            to: timescale)
+        ]
+    }
+  }
+
+  /// Sums, differences and comparisons of the times that a file gives.
+  private mutating func examineTimes(of demuxer: MP4Demuxer) {
+    let durations = demuxer.mp4Tracks.prefix(4).map(\.track.duration)
+    let times = durations + [demuxer.movieDuration].compactMap(\.self)
+    for first in times {
+      for second in times {
+        let (sum, difference) = (first + second, first - second)
+        check(
+          [first < second, first == second, first > second].count { $0 } == 1,
+          "\(first) and \(second) have no order")
+        check(first != second || first.hashValue == second.hashValue, "two hashes of \(first)")
+        let isInRange = ![.min, .max].contains(second.converted(to: first.timescale).value)
+        check(
+          !isInRange || (first < second) == (difference < .zero),
+          "\(first) - \(second) is \(difference)")
+        _ = (sum.duration, difference.microseconds, sum.converted(to: second.timescale))
+      }
+    }
   }
 
   /// Asks for samples in other ways than one after the other: the answers must be the same.
@@ -195,8 +234,8 @@ extension Examination {
   /// The indexes of fragmented files, at moments on both sides of all times.
   private mutating func examineIndexes(of demuxer: MP4Demuxer) {
     for index in demuxer.segmentIndexes {
-      for ticks: Int64 in [.min, 0, index.duration / 2, .max] {
-        let time = MediaTime(value: ticks, timescale: index.timescale)
+      let duration = MediaTime(value: index.duration, timescale: index.timescale)
+      for time in Self.times(around: duration, demuxer.movieTimescale) {
         let subsegment = index.subsegment(at: time)
         check((subsegment == nil) == index.subsegments.isEmpty, "an index without an answer")
       }

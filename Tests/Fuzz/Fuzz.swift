@@ -1,7 +1,7 @@
 // Throws damaged files at everything that reads containers, and looks whether it stands.
 //
 //     swift run -c release fuzz --minutes 30
-//     swift run -c release fuzz --decode --minutes 30
+//     swift run -c release fuzz --subject all --minutes 2
 
 import LessonKit
 import POSIX
@@ -17,8 +17,12 @@ struct Fuzz {
         let numbers = options.first..<options.first + count
         await Batch(subject: options.subject, inputs: options.inputs, numbers: numbers).run()
       } else {
-        var campaign = Campaign(options)
-        endProcess(try campaign.run() ? 0 : 1)
+        var isClean = true
+        for subject in options.subjects {
+          var campaign = Campaign(try await options.limited(to: subject))
+          isClean = try campaign.run() && isClean
+        }
+        endProcess(isClean ? 0 : 1)
       }
     } catch {
       print("fuzz: \(error)")

@@ -11,13 +11,14 @@ struct Failure: Error, CustomStringConvertible {
 /// The command line of `fuzz`.
 struct Options {
   static let usage = """
-    usage: fuzz [--decode] [--minutes N] [--seed S] [--first N] [--folder DIR] [FILE…]
-           fuzz [--decode] --run FILE…
+    usage: fuzz [--subject WHAT] [--minutes N] [--seed S] [--first N] [--folder DIR] [FILE…]
+           fuzz [--subject WHAT] --run FILE…
 
     Changes the files (all of Fixtures/ but demo.mp4) at random and takes the results apart, in child
     processes of 256 MiB. Inputs that trap, hang or break a promise are kept in DIR (fuzz-failures).
-    --decode damages samples and parameter sets instead, and decodes the films in four ways.
-    --run examines files as they are.
+    WHAT is containers (boxes, tables and fragments), decoders (samples and parameter sets are
+    damaged, and the films decoded in four ways; --decode for short), lessons (pages, data and
+    comparisons), or all: each of them for its share of the time. --run examines files as they are.
     """
 
   private(set) var minutes = 1.0
@@ -26,20 +27,21 @@ struct Options {
   private(set) var first = 0
   private(set) var folder = "fuzz-failures"
   private(set) var files: [String] = []
-  private(set) var subject = Subject.containers
+  private(set) var subjects = [Subject.containers]
   private(set) var inputs: any InputMaker = Mutator(seeds: [], seed: 0)
   /// Set in children: how many inputs to examine.
   private(set) var count: Int?
   private(set) var runsFiles = false
 
-  /// Inputs of one child process: decoding takes longer than looking at boxes.
-  var batchCount: Int { subject == .decoders ? 100 : 2000 }
+  /// What inputs are thrown at; the first, where there are several.
+  var subject: Subject { subjects[0] }
 
   init(_ words: [String]) async throws {
     var words = words[...]
     while let word = words.popFirst() {
       switch word {
-      case "--decode": subject = .decoders
+      case "--decode": subjects = [.decoders]
+      case "--subject": subjects = try Self.subjects(named: words.popFirst())
       case "--minutes": minutes = try Self.number(after: word, &words)
       case "--seed": seed = try Self.number(after: word, &words)
       case "--first": first = try Self.number(after: word, &words)
@@ -54,9 +56,24 @@ struct Options {
     if !runsFiles { try await readSeeds() }
   }
 
+  /// The same for one of several subjects, with its share of the time.
+  func limited(to subject: Subject) async throws -> Options {
+    var options = self
+    options.subjects = [subject]
+    options.minutes = minutes / Double(subjects.count)
+    try await options.readSeeds()
+    return options
+  }
+
+  private static func subjects(named name: String?) throws -> [Subject] {
+    if name == "all" { return Subject.allCases }
+    guard let subject = name.flatMap(Subject.init) else { throw Failure(text: usage) }
+    return [subject]
+  }
+
   private mutating func readSeeds() async throws {
     switch subject {
-    case .containers:
+    case .containers, .lessons:
       var seeds: [SeedFile] = []
       for file in files { seeds.append(await SeedFile(bytes: try Self.bytes(of: file))) }
       inputs = Mutator(seeds: seeds, seed: seed)
@@ -78,7 +95,7 @@ struct Options {
   /// The words that make a child examine one file.
   func words(forFile path: String) -> [String] { mode + ["--run", path] }
 
-  private var mode: [String] { subject == .decoders ? ["--decode"] : [] }
+  private var mode: [String] { ["--subject", subject.rawValue] }
 
   static func bytes(of file: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))

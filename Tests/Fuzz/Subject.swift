@@ -1,9 +1,11 @@
 /// What inputs are thrown at.
-enum Subject {
-  /// Whatever reads boxes and tables.
+enum Subject: String, CaseIterable {
+  /// All that reads boxes and tables, fragments and indexes.
   case containers
-  /// Whatever reads the samples: parameter sets, slices, and the decoder.
+  /// All that reads the samples: parameter sets, slices, and the decoder.
   case decoders
+  /// The lessons themselves: pages, data, and the comparison of two files.
+  case lessons
 
   /// What an examination says of an input.
   struct Verdict {
@@ -21,6 +23,18 @@ enum Subject {
     case .decoders:
       let examination = await DecodingExamination(of: bytes)
       return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
+    case .lessons:
+      let examination = await LessonExamination(of: bytes)
+      return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
+    }
+  }
+
+  /// Inputs of one child process: about a second's work.
+  var batchCount: Int {
+    switch self {
+    case .containers: 2000
+    case .decoders: 100
+    case .lessons: 50
     }
   }
 }

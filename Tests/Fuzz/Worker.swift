@@ -2,8 +2,9 @@ import POSIX
 
 /// A child process with a batch of inputs, and what became of it.
 ///
-/// The shell sets its limits: 256 MiB of data, and so much CPU time that only a loop without an end
-/// needs it. Beyond either, the child ends as it does when it traps.
+/// The shell sets its limits: four times the memory that inputs may take, and so much CPU time that
+/// only a loop without an end needs it. Beyond either, the child ends as it does when it traps. What
+/// it really takes, the child looks after itself.
 struct Worker {
   /// Each input that was begun, in order; the last one of a child that died is what it died of.
   private(set) var begun: [Int] = []
@@ -14,7 +15,7 @@ struct Worker {
 
   /// Runs this program again with other words, for at most `seconds` of CPU time.
   init(_ words: [String], seconds: Int) throws {
-    let limits = "ulimit -d \(Batch.memoryLimit); ulimit -t \(seconds); exec \"$0\" \"$@\""
+    let limits = "ulimit -d \(Batch.addressLimit); ulimit -t \(seconds); exec \"$0\" \"$@\""
     let child = try ChildProcess(
       "/bin/sh", ["-c", limits, executablePath ?? CommandLine.arguments[0]] + words,
       errors: .discarded)

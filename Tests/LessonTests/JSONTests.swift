@@ -19,8 +19,8 @@ import Testing
       ? [output] : output.split(separator: "\n").map(String.init)
     #expect(!documents.isEmpty, "\(lesson) on \(what) writes nothing")
     for document in documents {
-      let isValid = (try? JSONSerialization.jsonObject(with: Data(document.utf8))) != nil
-      #expect(isValid, "\(lesson) on \(what) writes \(document.suffix(80))")
+      let problem = JSONChecker.problem(in: Array(document.utf8))
+      #expect(problem == nil, "\(lesson) on \(what) writes \(document.suffix(80))")
     }
     #expect(
       (run.status == .done) == run.errors.isEmpty,

@@ -85,7 +85,7 @@ import Testing
     let run = try LessonProcess(executable: lesson, [nginx.url("demo.mp4")])
     #expect(run.status == 1)
     #expect(run.errors.split(separator: "\n").count == 1)
-    #expect(run.errors.contains("http-ranges, which reads URLs, does not start: No such file"))
+    #expect(run.errors.contains("http-fetch, which reads URLs, does not start: No such file"))
   }
 
   @Test(
@@ -101,23 +101,35 @@ import Testing
       try #require(!piece.isEmpty)
       output += String(decoding: piece, as: UTF8.self)
     }
-    #expect(Self.isAnybodyReading(url))
+    let helper = try #require(Self.processes().first { $0.parent == child.processID })
+    #expect(helper.name == "http-fetch")
     child.kill()
     _ = child.wait()
     let deadline = ContinuousClock.now + .seconds(30)
-    while Self.isAnybodyReading(url), ContinuousClock.now < deadline { sched_yield() }
-    #expect(!Self.isAnybodyReading(url))
+    func isThere() -> Bool { Self.processes().contains { $0.number == helper.number } }
+    while isThere(), ContinuousClock.now < deadline { sched_yield() }
+    #expect(!isThere())
   }
 
-  /// Whether a process works on a URL, whose port only this test uses.
-  private static func isAnybodyReading(_ url: String) -> Bool {
-    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return processes.contains { name in
-      guard Int(name) != nil,
-        let words = FileManager.default.contents(atPath: "/proc/\(name)/cmdline")
-      else { return false }
-      let text = String(decoding: words, as: UTF8.self)
-      return text.contains("http-ranges\0") && text.contains(url)
+  private struct RunningProcess {
+    let number: Int32
+    let name: String
+    let parent: Int32
+  }
+
+  /// The processes of this machine, as `/proc` names them.
+  private static func processes() -> [RunningProcess] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { name in
+      guard let number = Int32(name),
+        let text = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8),
+        let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")")
+      else { return nil }
+      // number (name) state parent …
+      let words = text[text.index(after: end)...].split(separator: " ")
+      guard words.count > 1, words[0] != "Z", let parent = Int32(words[1]) else { return nil }
+      return RunningProcess(
+        number: number, name: String(text[text.index(after: start)..<end]), parent: parent)
     }
   }
 }

@@ -37,8 +37,9 @@ import Testing
     #expect(fact("kitty graphics", in: report) == "yes (its query)")
     #expect(fact("sixel", in: report) == "no (DA1, XTSMGRAPHICS)")
     #expect(fact("sixels in parts", in: report) == "no (its name is none that is known to)")
+    #expect(fact("inline images", in: report) == "no (XTVERSION, TERM_PROGRAM, LC_TERMINAL)")
     #expect(fact("synchronized output", in: report) == "yes (DECRQM)")
-    #expect(report.decision.mode == .kitty)
+    #expect(report.decision.graphics == .kitty)
     #expect(report.remarks == [])
   }
 
@@ -74,7 +75,7 @@ import Testing
   func nobody() {
     let report = TerminalReport(
       probe: nil, environment: TerminalEnvironment([:]), isOutput: false,
-      decision: GraphicsDecision(mode: .none, reason: "the output is no terminal"))
+      decision: GraphicsDecision(nil, reason: "the output is no terminal"))
     #expect(report.exchanges.isEmpty)
     #expect(report.remarks == ["there is no terminal that could be asked"])
     #expect(fact("standard output", in: report) == "no terminal (the operating system)")

@@ -42,7 +42,7 @@ extension ProcessWideTests {
       #expect(terminal.output().hasSuffix(ProcessWideTests.restoring))
     }
 
-    @Test("throws away keys that nobody has read")
+    @Test("throws away keys that were not read")
     func discardsKeys() throws {
       let terminal = PseudoTerminal()
       let device = try TerminalDevice(path: terminal.path)
@@ -64,13 +64,45 @@ extension ProcessWideTests {
     @Test("takes kitty's picture away, right after the end of one that was cut off")
     func restoresPictures() throws {
       let terminal = PseudoTerminal()
-      let session = try TerminalSession(TerminalDevice(path: terminal.path), mode: .kitty)
+      let session = try TerminalSession(TerminalDevice(path: terminal.path), graphics: .kitty)
       _ = terminal.output()
       session.leave()
       #expect(
         terminal.output()
           == "\u{1B}\\" + String(decoding: KittyEncoder.deletion, as: UTF8.self)
           + "\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
+    }
+
+    @Test("gives back a terminal that does not read, with its attributes, and waits for nothing")
+    func leavesStuck() throws {
+      let terminal = PseudoTerminal()
+      let before = terminal.attributes
+      let device = try TerminalDevice(path: terminal.path)
+      let session = try TerminalSession(device)
+      let flood = [UInt8](repeating: 0x20, count: 1 << 20)
+      while try device.writeAvailable(flood[...]) > 0 {}
+      session.leave()
+      #expect(terminal.attributes == before)
+      // What was not read is gone; the rest is there when the terminal reads again.
+      #expect(terminal.output().hasSuffix(ProcessWideTests.restoring))
+    }
+
+    @Test("another guardian comes where the first was killed", .timeLimit(.minutes(1)))
+    func replacesGuardian() async throws {
+      let terminal = PseudoTerminal()
+      let before = terminal.attributes
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = terminal.path as String] in
+        let session = try TerminalSession(TerminalDevice(path: path))
+        let first = try #require(session.guardian)
+        first.stop()
+        while session.guardian?.process === first.process { await Task.yield() }
+        withExtendedLifetime(session) { die(of: SIGKILL) }
+      }
+      var output = ""
+      while !output.hasSuffix(ProcessWideTests.restoring) {
+        output += String(decoding: terminal.read(timeout: .milliseconds(100)), as: UTF8.self)
+      }
+      #expect(terminal.attributes == before)
     }
   }
 }

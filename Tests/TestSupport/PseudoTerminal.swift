@@ -74,7 +74,11 @@ public final class PseudoTerminal: Sendable {
 
   /// Some of what the program has written; empty if nothing comes in time.
   public func read(timeout: Duration) -> [UInt8] {
-    var request = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
+    Self.read(main, timeout: timeout)
+  }
+
+  private static func read(_ number: CInt, timeout: Duration) -> [UInt8] {
+    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     // Safe: one request, as the count says.
     guard unsafe poll(&request, 1, CInt(timeout / .milliseconds(1))) == 1,
       request.revents & Int16(POLLIN) != 0
@@ -82,12 +86,35 @@ public final class PseudoTerminal: Sendable {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     #if canImport(Darwin)
       // Safe: the buffer has as many bytes as `read` is told.
-      let count = unsafe Darwin.read(main, &buffer, buffer.count)
+      let count = unsafe Darwin.read(number, &buffer, buffer.count)
     #else
       // Safe: as above.
-      let count = unsafe Glibc.read(main, &buffer, buffer.count)
+      let count = unsafe Glibc.read(number, &buffer, buffer.count)
     #endif
     return Array(buffer.prefix(max(0, count)))
+  }
+
+  /// Bytes that the program has written and the terminal could read now.
+  public var unreadByteCount: Int {
+    var count: CInt = 0
+    // Safe: FIONREAD fills a `CInt`.
+    precondition(unsafe ioctl(main, UInt(FIONREAD), &count) == 0, "no terminal")
+    return Int(count)
+  }
+
+  /// What was typed, or answered, and no program has read: a shell would get it as input.
+  public func unreadInput() -> String {
+    var value = termios()
+    // Safe: `value` outlives the calls.
+    precondition(unsafe tcgetattr(program, &value) == 0, "no terminal")
+    unsafe cfmakeraw(&value)
+    precondition(unsafe tcsetattr(program, TCSANOW, &value) == 0, "no raw mode")
+    var text: [UInt8] = []
+    while true {
+      let piece = Self.read(program, timeout: .milliseconds(20))
+      guard !piece.isEmpty else { return String(decoding: text, as: UTF8.self) }
+      text += piece
+    }
   }
 
   /// The terminal's flags and control characters, in an order that can be compared.

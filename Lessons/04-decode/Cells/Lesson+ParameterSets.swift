@@ -31,12 +31,23 @@ extension Lesson {
 
   /// How many pictures may come before another one in the file and after it on the screen.
   ///
-  /// Codecs without such sets, AV1 and VP9, keep their pictures' order inside of the samples.
+  /// Of codecs whose headers are not read here it is counted in the samples' times: AV1 and VP9 keep
+  /// their pictures' order inside of the samples, MPEG-2 and MPEG-4 do not.
   func reorderDepth() async throws -> Int {
-    guard let codec = format.codec, let sets = try await parameterSets() else { return 0 }
+    guard let codec = format.codec, let sets = try await parameterSets() else {
+      return countedDepth
+    }
     var reader = UnitReader(codec: codec)
     for set in sets { _ = reader.read(set) }
     return reader.sets.reorderDepth ?? 0
+  }
+
+  private var countedDepth: Int {
+    var buffer = ReorderBuffer()
+    for sample in samples.samples(in: 0..<min(samples.count, 300)) {
+      _ = buffer.insert(sample.presentationTime)
+    }
+    return buffer.depth
   }
 
   /// The sets in the sample entry or, where it has none, in the first sample.

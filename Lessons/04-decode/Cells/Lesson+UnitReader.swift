@@ -12,7 +12,7 @@ extension Lesson {
       return (try? AVCConfigurationBox(parsing: &reader))?.parameterSets.map(\.bytes) ?? []
     case .hevc:
       return (try? HEVCConfigurationBox(parsing: &reader))?.parameterSets.map(\.bytes) ?? []
-    case .av1, .vp9, nil:
+    default:
       return []
     }
   }

@@ -75,7 +75,7 @@ public struct PictureTypeReader: Sendable {
     switch codec {
     case .h264: try? Frame.PictureType(h264Slice: slice)
     case .hevc: try? Frame.PictureType(hevcSlice: slice, sets: pictureSets)
-    case .av1, .vp9: nil
+    default: nil
     }
   }
 }

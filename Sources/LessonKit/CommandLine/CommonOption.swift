@@ -1,3 +1,5 @@
+import Terminal
+
 /// An option that lessons share; which of them a lesson has is up to the lesson.
 public enum CommonOption: String, CaseIterable, Sendable {
   case cell = "--cell"
@@ -21,7 +23,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
     case .step: CommandOption(rawValue, "wait for Enter between cells")
     case .json: CommandOption(rawValue, "write data instead of pages")
     case .graphics:
-      CommandOption(rawValue, value: "KIND", "auto, kitty, sixel, blocks, text or none")
+      CommandOption(rawValue, value: "KIND", Self.listed(GraphicsChoice.allCases.map(\.rawValue)))
     case .size:
       CommandOption(rawValue, value: "WxH", "pixels of the box that a picture fits into")
     case .png:
@@ -35,6 +37,13 @@ public enum CommonOption: String, CaseIterable, Sendable {
     case .stable: CommandOption(rawValue, "print 0 for all measured times")
     case .help: CommandOption(rawValue, "show this help")
     }
+  }
+}
+
+extension CommonOption {
+  /// Words as a sentence lists them: "auto, sixel or none".
+  private static func listed(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
   }
 }
 

@@ -14,18 +14,11 @@ public struct TerminalGreeting {
   /// Writes what was found, what would do better, and a test picture.
   public func write(to output: TextOutput, style: TextStyle) {
     let decision = graphics.decision
-    let kind =
-      switch decision.mode {
-      case .kitty: "kitty graphics, in all colours"
-      case .sixel: "sixel pictures"
-      case .blocks: "pictures of half blocks, two pixels a letter"
-      case .text: "pictures of plain letters"
-      case .none: "no pictures"
-      }
+    let kind = decision.graphics?.summary ?? "no pictures"
     output.print("Your terminal: \(style.text(kind, .bold)). (\(decision.reason))")
     if let advice = decision.advice { output.print(advice) }
-    let hasPixels = decision.mode.hasPixels
-    if !hasPixels, decision.mode != .none, decision.advice == nil {
+    let hasPixels = decision.graphics?.hasPixels ?? false
+    if !hasPixels, decision.graphics != nil, decision.advice == nil {
       output.print("xterm -ti vt340, mlterm, foot, WezTerm, kitty and iTerm2 show real pixels.")
     }
     let size =
@@ -38,6 +31,6 @@ public struct TerminalGreeting {
       output.print(style.note("Eight bars from white to black, sixteen greys below: all there?"))
     }
     output.flush()
-    graphics.discardLateAnswers()
+    graphics.waitForLateAnswers()
   }
 }

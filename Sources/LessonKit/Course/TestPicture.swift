@@ -22,15 +22,11 @@ struct TestPicture {
       indices: indices)
   }
 
-  /// The picture as a terminal shows it that draws in this manner; `nil` where none can be drawn.
+  /// The picture as a terminal shows it that draws in this manner; `nil` where it has no colours.
   func encoded(for decision: GraphicsDecision) -> [UInt8]? {
-    switch decision.mode {
-    case .sixel: SixelEncoder().encode(image)
-    case .kitty: KittyEncoder(.still).encode(image.rgbImage)
-    case .blocks:
-      HalfBlockEncoder(rowBreak: .newLine, colors: decision.colors).encode(image.rgbImage)
-    case .text, .none: nil
-    }
+    guard let graphics = decision.graphics, graphics.hasColors else { return nil }
+    let use = PictureUse(.still, colors: decision.colors)
+    return try? graphics.indexedEncoder(for: use, png: PlainPNGEncoder()).encode(image)
   }
 
   /// White, yellow, cyan, green, magenta, red, blue, black: each has green, red and blue or not.

@@ -11,7 +11,7 @@ import Media
 ///
 /// Four kinds of chunks suffice: `IHDR`, the header; `PLTE`, the colours; `IDAT`, the pixels,
 /// compressed; `IEND`, the end.
-struct PlainPNGEncoder {
+struct PlainPNGEncoder: IndexedImageEncoder {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Writes an image; PNG has none without pixels.

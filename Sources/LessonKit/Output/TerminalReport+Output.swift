@@ -21,7 +21,7 @@ extension TerminalReport {
     remarks.forEach { output.print($0) }
     if !remarks.isEmpty { output.print() }
     output.print(style.heading("What follows"))
-    output.print("\(decision.mode.rawValue): \(decision.reason)")
+    output.print("\(decision.name): \(decision.reason)")
     if let advice = decision.advice { output.print(advice) }
   }
 
@@ -52,7 +52,7 @@ extension TerminalReport {
       json.key("remarks")
       json.array { json in remarks.forEach { json.value($0) } }
       if let probe { Self.write(probe.capabilities, &json) }
-      json.member("mode", decision.mode.rawValue)
+      json.member("mode", decision.name)
       json.member("reason", decision.reason)
       if let advice = decision.advice { json.member("advice", advice) }
     }
@@ -71,9 +71,7 @@ extension TerminalReport {
       }
       json.member("cellSource", found.cellSize.source.rawValue)
       json.member("colors", found.colors.depth.rawValue)
-      json.member("sixel", found.hasSixel)
-      json.member("kittyGraphics", found.hasKittyGraphics)
-      json.member("keepsPictures", found.pictureKeeping.isKept)
+      for ability in found.graphicsAbilities { json.member(ability.key, ability.isThere) }
       json.member("synchronizedOutput", found.hasSynchronizedOutput)
     }
   }

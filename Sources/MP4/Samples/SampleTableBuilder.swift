@@ -24,22 +24,12 @@ struct SampleTableBuilder {
 
   /// Begins with the samples of a table.
   init(continuing table: SampleTable) {
-    for sample in table {
-      append(
-        offset: sample.offset, size: UInt32(clamping: sample.size), decodeTime: sample.decodeTime,
-        duration: UInt32(clamping: sample.duration),
-        compositionOffset: Int32(
-          clamping: sample.presentationTime.addingClamped(-sample.decodeTime)),
-        isSync: sample.isSync, descriptionIndex: sample.descriptionIndex)
-    }
+    for sample in table { append(sample) }
     notes = table.notes
   }
 
   /// Number of samples so far.
   var count: Int { sizes.count }
-
-  /// When the last sample ends: where the next one begins if nothing else is said.
-  var endTime: Int64 { decodeTimes.end }
 
   /// Adds a sample behind the others; its decode time need not be where the last one ends.
   mutating func append(
@@ -51,6 +41,16 @@ struct SampleTableBuilder {
     compositionOffsets.append(count: 1, merging: compositionOffset)
     place(offset: offset, size: size, descriptionIndex: descriptionIndex)
     sizes.append(size)
+  }
+
+  /// Adds a sample behind the others, whatever its own index is.
+  mutating func append(_ sample: SampleEntry) {
+    append(
+      offset: sample.offset, size: UInt32(clamping: sample.size), decodeTime: sample.decodeTime,
+      duration: UInt32(clamping: sample.duration),
+      compositionOffset: Int32(
+        clamping: sample.presentationTime.subtractingClamped(sample.decodeTime)),
+      isSync: sample.isSync, descriptionIndex: sample.descriptionIndex)
   }
 
   /// Adds a sentence about what was wrong with the tables.

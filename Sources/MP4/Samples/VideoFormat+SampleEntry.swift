@@ -35,7 +35,13 @@ extension CodecParameters {
       let box: VPConfigurationBox = try entry.required(.vpConfiguration).content()
       self.init(codec: .vp9, codecString: box.codecString(type))
     default:
-      self.init(codec: nil, codecString: entry.box.streamCodecString)
+      // QuickTime's files may keep MPEG-4 without its descriptor; the samples have all of it then.
+      let stream = entry.box.first(.elementaryStreamDescriptor)?.content(as: ESDBox.self)
+      self.init(
+        codec: stream.map { VideoFormat.Codec(objectTypeIndication: $0.objectTypeIndication) }
+          ?? VideoFormat.Codec(sampleEntry: type),
+        codecString: entry.box.streamCodecString,
+        configuration: stream?.decoderSpecificInfo ?? [])
     }
   }
 }
@@ -48,10 +54,11 @@ extension VideoFormat {
     let visual = entry.content(as: VisualSampleEntry.self)
     let aspect = entry.first(.pixelAspectRatio)?.content(as: PixelAspectRatioBox.self)
     self.init(
-      codec: parameters.codec, configuration: parameters.configuration,
-      nalLengthSize: parameters.nalLengthSize,
+      codec: parameters.codec, sampleEntry: entry.originalFormat,
+      configuration: parameters.configuration, nalLengthSize: parameters.nalLengthSize,
       width: visual.map { Int($0.width) } ?? Int(header.width >> 16),
       height: visual.map { Int($0.height) } ?? Int(header.height >> 16),
+      bitsPerPixel: visual.map { Int($0.depth) },
       orientation: header.matrix.orientation, pixelAspect: aspect?.pixelAspect,
       color: entry.color, encryptionScheme: entry.encryptionScheme)
   }

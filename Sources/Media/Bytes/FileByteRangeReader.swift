@@ -11,15 +11,24 @@ public final class FileByteRangeReader: ByteRangeReader {
   /// Opens the file at `path`.
   ///
   /// - Throws: `ByteRangeError` if there is no readable regular file.
-  public init(path: String) throws(ByteRangeError) {
+  public convenience init(path: String) throws(ByteRangeError) {
+    let file: FileDescriptor
     do {
       file = try FileDescriptor(reading: path)
     } catch {
       throw ByteRangeError(.cannotOpen(error.description))
     }
+    try self.init(file)
+  }
+
+  /// Reads a file that is open.
+  ///
+  /// - Throws: `ByteRangeError` if it is no regular file.
+  package init(_ file: consuming FileDescriptor) throws(ByteRangeError) {
     guard let size = file.regularFileSize else {
-      throw ByteRangeError(.cannotOpen("not a regular file"))
+      throw ByteRangeError(.cannotOpen(file.isFolder ? "this is a folder" : "not a regular file"))
     }
+    self.file = file
     length = size
   }
 

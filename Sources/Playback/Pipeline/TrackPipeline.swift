@@ -1,31 +1,6 @@
 import Media
 import Synchronization
 
-/// A pipeline of any output: what fills it needs to know no more.
-package protocol SamplePipeline: Sendable {
-  /// The track that it decodes.
-  var trackID: Track.ID { get }
-
-  /// Empties it for a seek; what is still on its way from before is refused from now on.
-  func begin(_ reason: BufferingReason, generation: Int) async
-
-  /// Decodes whenever its queue asks for it; returns after the last sample, or when the task is
-  /// cancelled.
-  func fill(for request: FillRequest, from samples: SampleDistributor) async
-
-  /// Takes note that there is nothing to decode.
-  func close(generation: Int, error: (any Error)?) async
-}
-
-/// From where on a pipeline is to be filled.
-package struct FillRequest: Hashable, Sendable {
-  /// What belongs to this moment is the first to be shown; `nil` where it is all that comes.
-  package var target: Duration?
-
-  /// The number of the seek.
-  package var generation: Int
-}
-
 /// One track, from its encoded samples to what is ready to be shown or heard.
 ///
 /// It asks for samples only while its queue asks for output, and one loop is the only one to touch
@@ -226,6 +201,8 @@ extension TrackPipeline {
       try await deliver(pass.admit(output), request)
     } catch {
       try Task.checkCancellation()
+      // Where nothing more can be decoded, to go on would be to end without a word.
+      if (error as? any FormatError)?.isFinal == true { throw error }
       counts.decodingErrors += 1
       pass.fail(error)
       await note(.drop, time, "\(error)")

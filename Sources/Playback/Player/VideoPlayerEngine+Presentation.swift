@@ -7,6 +7,8 @@ extension VideoPlayerEngine {
   /// Each round asks the machine what to do now and carries that out: it shows a picture, goes
   /// elsewhere in the film, or sleeps until something changes.
   func present() async throws {
+    // Before a source knows its tracks it need not know its timeline.
+    _ = try await source.tracks()
     try await carryOut(receive(.opened(await source.timeline)))
     while !isOver {
       try Task.checkCancellation()

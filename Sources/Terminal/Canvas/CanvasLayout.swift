@@ -14,15 +14,14 @@ import Media
 public struct CanvasLayout: Hashable, Sendable {
   public let size: TerminalSize
   public let cell: CellSize
-  public let mode: GraphicsMode
+
+  /// How the picture is drawn; `nil` where there is none.
+  public let graphics: GraphicsProtocol?
 
   /// Rows at the bottom that are kept for text.
   public let statusRowCount: Int
 
-  /// The largest picture that has room, in pixels of ``mode``.
-  ///
-  /// A sixel is a column of six pixels, so the height is a multiple of 6. In half blocks and plain
-  /// text a pixel is half a cell.
+  /// The largest picture that has room, in pixels of ``graphics``.
   public let box: PixelSize
 
   /// Creates a layout.
@@ -30,32 +29,32 @@ public struct CanvasLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - size: The terminal's size.
   ///   - cell: The size of one of its cells; it matters where pixels are smaller than cells.
-  ///   - mode: How the picture is drawn.
+  ///   - graphics: How the picture is drawn; `nil` for no picture.
   ///   - statusRowCount: Rows at the bottom to keep for text.
   ///   - limit: What the user or the terminal allows at most.
   public init(
-    size: TerminalSize, cell: CellSize, mode: GraphicsMode, statusRowCount: Int = 1,
+    size: TerminalSize, cell: CellSize, graphics: GraphicsProtocol?, statusRowCount: Int = 1,
     limit: PixelSize? = nil
   ) {
     precondition(statusRowCount >= 0, "there are no negative rows")
     self.size = size
     self.cell = cell
-    self.mode = mode
+    self.graphics = graphics
     self.statusRowCount = min(statusRowCount, size.rows)
-    let unit = Self.pixelsPerCell(mode, cell)
+    guard let graphics else {
+      box = PixelSize(width: 0, height: 0)
+      return
+    }
+    let unit = graphics.pixelsPerCell(cell)
     let rowCount = Self.pictureRowCount(size: size, statusRowCount: statusRowCount)
     let width = min(size.columns * unit.width, limit?.width ?? .max)
     let height = min(rowCount * unit.height, limit?.height ?? .max)
-    box = PixelSize(width: max(0, width), height: max(0, mode == .sixel ? height / 6 * 6 : height))
+    let step = graphics.heightStep
+    box = PixelSize(width: max(0, width), height: max(0, height / step * step))
   }
 
   /// The shape of one pixel of the picture: square, or half a cell.
-  public var pixelAspect: PixelAspect {
-    switch mode {
-    case .kitty, .sixel, .none: .square
-    case .blocks, .text: PixelAspect(horizontal: 2 * cell.width, vertical: cell.height)
-    }
-  }
+  public var pixelAspect: PixelAspect { graphics?.pixelAspect(cell) ?? .square }
 
   /// Where a picture is put; all counts are in cells.
   public struct Placement: Hashable, Sendable {
@@ -67,12 +66,17 @@ public struct CanvasLayout: Hashable, Sendable {
     public let rowCount: Int
     /// Columns that it touches.
     public let columnCount: Int
+
+    /// The cells that it touches.
+    var area: CellArea {
+      CellArea(rows: row..<row + rowCount, columns: column..<column + columnCount)
+    }
   }
 
   /// Where a picture goes, or `nil` if it has no room.
   public func placement(of picture: PixelSize) -> Placement? {
-    guard !picture.isEmpty, picture.fits(in: box) else { return nil }
-    let unit = Self.pixelsPerCell(mode, cell)
+    guard let graphics, !picture.isEmpty, picture.fits(in: box) else { return nil }
+    let unit = graphics.pixelsPerCell(cell)
     let columnCount = (picture.width + unit.width - 1) / unit.width
     let rowCount = (picture.height + unit.height - 1) / unit.height
     let free = Self.pictureRowCount(size: size, statusRowCount: statusRowCount) - rowCount
@@ -88,13 +92,5 @@ public struct CanvasLayout: Hashable, Sendable {
 
   private static func pictureRowCount(size: TerminalSize, statusRowCount: Int) -> Int {
     max(0, size.rows - max(1, statusRowCount))
-  }
-
-  private static func pixelsPerCell(_ mode: GraphicsMode, _ cell: CellSize) -> PixelSize {
-    switch mode {
-    case .kitty, .sixel: PixelSize(width: cell.width, height: cell.height)
-    case .blocks, .text: PixelSize(width: 1, height: 2)
-    case .none: PixelSize(width: 0, height: 0)
-    }
   }
 }

@@ -1,6 +1,7 @@
 import Media
 
-/// A rectangle of whole character cells of a picture, counted from its upper left corner.
+/// A rectangle of whole character cells: of a picture, counted from its upper left corner, or of the
+/// screen, counted from 1.
 ///
 /// Terminals keep pictures by cells: a sixel picture that begins at a cell and covers whole ones
 /// takes the place of what was there, to the pixel, and touches nothing beside it.
@@ -9,6 +10,16 @@ struct CellArea: Hashable {
   let columns: Range<Int>
 
   var cellCount: Int { rows.count * columns.count }
+
+  /// Whether another area is a part of this one.
+  func contains(_ other: CellArea) -> Bool {
+    rows.contains(other.rows) && columns.contains(other.columns)
+  }
+
+  /// Whether the areas have a cell in common.
+  func overlaps(_ other: CellArea) -> Bool {
+    rows.overlaps(other.rows) && columns.overlaps(other.columns)
+  }
 
   /// The smallest area with both in it, and with what lies between them.
   func union(_ other: CellArea) -> CellArea {

@@ -10,7 +10,7 @@ import Media
 ///     └──────────────────┘
 ///
 /// This works with pictures whose colours were chosen pixel by pixel, with no dithering or an
-/// ordered one: where the film stands still, so do the indices. Error diffusion hands every pixel's
+/// ordered one: where the film does not move, indices stay the same. Error diffusion hands every pixel's
 /// error on to the next ones, to the lower right corner. There, one pixel that has changed changes
 /// most of those behind it.
 struct ChangedAreas {

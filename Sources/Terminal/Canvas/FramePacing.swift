@@ -2,29 +2,38 @@
 ///
 /// A pipe to a terminal holds more than a frame, and a slow terminal, or a slow line to it, would
 /// lag behind by all that fits in between: keys would seem to be obeyed seconds later. So after
-/// each frame the terminal is asked for its status, which it answers in its turn, and no frame is
-/// sent before the answer. Some terminals never answer: those are not waited for twice.
+/// each frame the terminal is asked for its status, which it answers in order, and no frame is
+/// sent before the answer. A terminal that does not answer the first time is not asked again.
 struct FramePacing: Hashable, Sendable {
-  private enum Habit: Hashable {
+  private enum Responsiveness: Hashable {
     /// Nothing is known of the terminal yet.
     case unknown
     case answers
     case silent
   }
 
-  /// How long a terminal of unknown habits is waited for; a line around the world takes 300 ms.
+  /// A frame whose answer is waited for.
+  private struct Frame: Hashable {
+    let sentAt: Duration
+    let isPicture: Bool
+  }
+
+  /// How long an unknown terminal is waited for; a line around the world takes 300 ms.
   static let trial = Duration.milliseconds(500)
 
   /// How long one that does answer is waited for, before its answer counts as lost.
   static let limit = Duration.seconds(5)
 
   private let patience: Duration
-  private var habit = Habit.unknown
-  private var sentAt: Duration?
-  private var isPicture = false
+  private var status = Responsiveness.unknown
+  private var frame: Frame?
+  private(set) var owed = OwedAnswers()
 
-  /// Whether an answer may still come.
-  var isOwed: Bool { sentAt != nil && habit != .silent }
+  /// Whether it has ever answered anything.
+  private(set) var hasAnswered: Bool
+
+  /// How long its last answer took.
+  private var latestAnswer: Duration
 
   /// How long the last picture took from here through the terminal and back.
   private(set) var roundTrip: Duration?
@@ -40,28 +49,51 @@ struct FramePacing: Hashable, Sendable {
   /// How long a picture took on average; `nil` without an answer.
   var meanRoundTrip: Duration? { answerCount == 0 ? nil : totalRoundTrip / answerCount }
 
-  /// Creates a pacing for a terminal of which nothing is known.
+  /// Whether a frame is followed by a question.
+  var asks: Bool { status != .silent }
+
+  /// Creates a pacing for a terminal that has not been sent a frame.
   ///
-  /// - Parameter patience: How long one that does answer is waited for.
-  init(patience: Duration = Self.limit) {
+  /// - Parameters:
+  ///   - patience: How long one that does answer is waited for.
+  ///   - probe: What came of the questions before the film; `nil` where none were asked.
+  init(patience: Duration = Self.limit, after probe: TerminalQuery.Outcome? = nil) {
     self.patience = patience
+    hasAnswered = probe?.replies.isEmpty == false
+    latestAnswer = hasAnswered ? probe?.duration ?? .zero : .zero
+    if let probe, !probe.questions.isEmpty, !probe.isComplete {
+      owed.ask(.attributes, at: .zero - probe.duration)
+    }
   }
 
-  /// Takes note that a frame goes out, with the question at its end.
+  /// Takes note that a frame goes out, with the question at its end where one is asked.
   ///
   /// - Parameters:
   ///   - time: Now.
   ///   - isPicture: Whether there is a picture in it, and not text alone.
   mutating func sent(at time: Duration, isPicture: Bool = true) {
-    sentAt = time
-    self.isPicture = isPicture
+    guard asks else { return }
+    frame = Frame(sentAt: time, isPicture: isPicture)
+    owed.ask(.status, at: time)
   }
 
-  /// Takes note that the terminal has answered.
-  mutating func answered(at time: Duration) {
-    habit = .answers
-    guard let sentAt = sentAt.take() else { return }
-    let duration = time - sentAt
+  /// Takes note that the frame was cut off before its question.
+  mutating func cutOff() {
+    guard frame.take() != nil else { return }
+    owed.retractLast()
+  }
+
+  /// Takes note of an answer.
+  mutating func answered(_ question: OwedAnswers.Question, at time: Duration) {
+    guard let duration = owed.answer(question, at: time) else { return }
+    hasAnswered = true
+    latestAnswer = duration
+    guard question == .status else { return }
+    status = .answers
+    if let frame = frame.take() { measure(time - frame.sentAt, isPicture: frame.isPicture) }
+  }
+
+  private mutating func measure(_ duration: Duration, isPicture: Bool) {
     guard isPicture else {
       latency = min(latency ?? duration, duration)
       return
@@ -75,22 +107,55 @@ struct FramePacing: Hashable, Sendable {
   /// What the last picture took beyond the way there and back; `nil` if that was asked before.
   mutating func takeCost() -> Duration? { cost.take() }
 
-  /// Forgets a frame whose answer nobody will read.
-  mutating func forget() {
-    sentAt = nil
-  }
-
   /// Until when to wait for an answer; `nil` if a frame may be sent now.
   mutating func deadline(at time: Duration) -> Duration? {
-    guard let sentAt, habit != .silent else { return nil }
-    let deadline = sentAt + (habit == .answers ? patience : Self.trial)
+    guard let frame else { return nil }
+    let deadline = frame.sentAt + (status == .answers ? patience : Self.trial)
     guard time >= deadline else { return deadline }
-    if habit == .unknown {
-      habit = .silent
-    } else if isPicture {
+    if status == .unknown {
+      status = .silent
+    } else if frame.isPicture {
       cost = patience
     }
-    self.sentAt = nil
+    self.frame = nil
     return nil
+  }
+}
+
+// The end of a film
+
+extension FramePacing {
+  /// How long a terminal that has never answered is waited for, after the last question.
+  static let unknownLimit = Duration.seconds(4)
+
+  /// The least time for which one that does answer is waited for at the end.
+  static let leastWait = Duration.milliseconds(1500)
+
+  /// The most, however slow its answers were.
+  static let mostWait = Duration.seconds(10)
+
+  /// Takes note that a last question goes out, whose answer follows all others.
+  mutating func sentLastQuestion(at time: Duration) {
+    frame = nil
+    owed.ask(.attributes, at: time)
+  }
+
+  /// Until when to wait for all answers that are owed; `nil` if there are none, or no longer.
+  ///
+  /// The limit grows with the time of the last answer. A line that gets slower at the very end by
+  /// more than that is not waited for: a terminal that has gone must not keep the player.
+  mutating func finalDeadline(at time: Duration) -> Duration? {
+    guard let askedAt = owed.lastAskedAt else { return nil }
+    let limit =
+      hasAnswered ? min(Self.leastWait + latestAnswer * 4, Self.mostWait) : Self.unknownLimit
+    guard time >= askedAt + limit else { return askedAt + limit }
+    forgetAnswers()
+    return nil
+  }
+
+  /// Gives up all answers: the questions never arrived.
+  mutating func forgetAnswers() {
+    frame = nil
+    owed.forgetAll()
   }
 }

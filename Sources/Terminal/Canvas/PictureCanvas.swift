@@ -2,17 +2,25 @@ import Media
 
 /// Composes what is sent to the terminal for one frame: one array of bytes, for one write.
 ///
-///     begin synchronized update   where the terminal has it: nobody sees half a frame
+///     begin synchronized update   where the terminal has it: no half of a frame is seen
 ///     erase screen                only when the picture's place has changed
 ///     move to the upper left corner, the encoded picture; or only the parts that have changed,
 ///     each with its own corner
-///     move to each row of the overlay, its text, unless it is painted on the picture
+///     move to each row of the overlays' text, unless it is painted on the picture
 ///     move to each status row, its text
 ///     end synchronized update
+///
+/// Overlays are painted on pictures of real pixels, so that a frame is still an image to be compared
+/// with the one before. Their text goes into the cells in front of the picture where pixels are as
+/// large as half a cell, or where the picture is too small for the letters.
 public struct PictureCanvas: Sendable {
   /// Where things go; a new layout makes the next frame begin with an empty screen.
   public var layout: CanvasLayout {
-    didSet { if layout != oldValue { erase() } }
+    didSet {
+      guard layout != oldValue else { return }
+      erase()
+      last = nil
+    }
   }
 
   private let encoder: any ImageEncoder
@@ -22,34 +30,43 @@ public struct PictureCanvas: Sendable {
   private var lastPlacement: CanvasLayout.Placement?
   private var mustErase = true
   private var shown = ShownPicture()
+  private var painter = OverlayPainter()
+
+  /// The last picture, and the overlays that were painted on it: when these change, it is drawn again.
+  private var last: (image: FrameImage, painted: [Overlay])?
+
+  /// The letters that are in front of the picture now.
+  private var letters = OverlayLetters.none
 
   /// Whether there was anything of a picture in the last frame: where nothing changes, there is not.
   public private(set) var hasSentPicture = false
 
-  /// Cells of letters upon the picture: those that are no longer needed must be drawn over.
-  private var overlaySize = PixelSize(width: 0, height: 0)
-
-  /// Whether the letters upon the picture are pixels of it.
-  ///
-  /// Kitty's pictures lie in front of letters. Sixels do not, but where half a frame can be seen,
-  /// each would cover the letters for a moment: they would flicker.
-  private var paintsOverlay: Bool {
-    layout.mode == .kitty || layout.mode == .sixel && !isSynchronized
-  }
-
   /// Creates a canvas.
   ///
   /// - Parameters:
-  ///   - layout: Where things go.
-  ///   - encoder: What turns images into bytes in the layout's mode.
-  ///   - indexedEncoder: The same for images whose colours are chosen already.
+  ///   - layout: Where things go, and by which protocol.
+  ///   - encoders: What the protocol takes from outside.
+  ///   - colors: The colours that letters may have, for pictures that are made of them.
   ///   - isSynchronized: Whether the terminal has synchronized output.
-  ///   - keepsPictures: Whether a sixel picture may be sent in parts: a new one leaves those alone
-  ///     that it does not cover.
+  ///   - keepsPictures: Whether the terminal keeps of a picture what a new one does not cover.
   public init(
-    layout: CanvasLayout, encoder: any ImageEncoder,
-    indexedEncoder: any IndexedImageEncoder = SixelEncoder(), isSynchronized: Bool,
-    keepsPictures: Bool = false
+    layout: CanvasLayout, encoders: PictureEncoders, colors: ColorDepth = .trueColor,
+    isSynchronized: Bool, keepsPictures: Bool = false
+  ) {
+    let use = PictureUse(.frame, colors: colors)
+    // Without a protocol the layout has no room for pictures, so that none is encoded.
+    let graphics = layout.graphics ?? .text
+    self.init(
+      layout: layout, encoder: graphics.encoder(for: use, with: encoders),
+      indexedEncoder: graphics.indexedEncoder(
+        for: use, png: ExpandingEncoder(encoder: encoders.png)),
+      isSynchronized: isSynchronized, keepsPictures: keepsPictures)
+  }
+
+  /// Creates a canvas that writes pictures in any way.
+  init(
+    layout: CanvasLayout, encoder: any ImageEncoder, indexedEncoder: any IndexedImageEncoder,
+    isSynchronized: Bool, keepsPictures: Bool = false
   ) {
     self.layout = layout
     self.encoder = encoder
@@ -80,32 +97,59 @@ public struct PictureCanvas: Sendable {
   ///
   /// - Throws: What the encoder throws.
   public mutating func compose(
-    _ image: FrameImage, status: [String], overlay: [String] = []
+    _ image: FrameImage, status: [String], overlays: [Overlay] = []
   ) throws -> [UInt8] {
-    let letters = PictureOverlay(paintsOverlay ? [] : overlay, in: layout.size)
     // A picture made for an earlier size of the window need not be encoded in vain.
     guard let placement = layout.placement(of: image.size) else {
-      return frame([], at: nil, letters: letters, status: status)
+      return frame([], at: nil, OverlayLetters(overlays, in: layout.size), status: status)
     }
+    let (painted, letters) = divide(overlays, on: image.size)
     makeRoom(at: placement, for: letters)
-    let image = paintsOverlay ? image.withPanel(overlay) : image
-    return frame(
-      try pieces(of: image, at: placement), at: placement, letters: letters, status: status)
+    let pieces = try pieces(of: painter.paint(painted, on: image), at: placement)
+    last = (image, painted)
+    return frame(pieces, at: placement, letters, status: status)
   }
 
-  /// Composes a frame of text alone; the picture stays.
-  public mutating func compose(status: [String], overlay: [String] = []) -> [UInt8] {
-    let letters = PictureOverlay(paintsOverlay ? [] : overlay, in: layout.size)
-    return frame([], at: nil, letters: letters, status: status)
+  /// Composes a frame of text; of the picture, only what an overlay has changed is sent.
+  ///
+  /// - Throws: What the encoder throws.
+  public mutating func compose(status: [String], overlays: [Overlay] = []) throws -> [UInt8] {
+    guard let last else {
+      return frame([], at: nil, OverlayLetters(overlays, in: layout.size), status: status)
+    }
+    let (painted, letters) = divide(overlays, on: last.image.size)
+    guard painted == last.painted, letters.covers(self.letters) else {
+      return try compose(last.image, status: status, overlays: overlays)
+    }
+    return frame([], at: nil, letters, status: status)
+  }
+
+  /// Divides overlays into those that become a part of the picture, and letters in front of it.
+  ///
+  /// Where the picture is too small for its letters, most of them stand beside it. Those that the
+  /// pictures of some protocols would cover are painted all the same, as far as they have room.
+  private mutating func divide(
+    _ overlays: [Overlay], on picture: PixelSize
+  ) -> (painted: [Overlay], letters: OverlayLetters) {
+    guard let graphics = layout.graphics, !overlays.isEmpty else { return ([], .none) }
+    if graphics.hasPixels, painter.hasRoom(for: overlays, on: picture) { return (overlays, .none) }
+    let letters = OverlayLetters(overlays, in: layout.size)
+    if graphics.coversLetters, let place = layout.placement(of: picture)?.area,
+      letters.areas.contains(where: place.overlaps)
+    {
+      return (overlays, .none)
+    }
+    return (overlays.filter { $0.lines == nil }, letters)
   }
 
   /// Sees to it that nothing stays on the screen that does not belong there.
   ///
   /// Letters take the place of what they stand on, so the picture under them is gone.
-  private mutating func makeRoom(at placement: CanvasLayout.Placement, for letters: PictureOverlay)
-  {
-    if placement != lastPlacement || !overlaySize.fits(in: letters.size) { erase() }
-    if overlaySize.height + letters.size.height > 0 { forget() }
+  private mutating func makeRoom(
+    at placement: CanvasLayout.Placement, for letters: OverlayLetters
+  ) {
+    if placement != lastPlacement || !letters.covers(self.letters) { erase() }
+    if letters.areas != self.letters.areas { forget() }
   }
 
   private mutating func pieces(
@@ -116,7 +160,7 @@ public struct PictureCanvas: Sendable {
       forget()
       return [Piece(at: placement, bytes: try encoder.encode(image))]
     case .indexed(let image):
-      guard keepsPictures, layout.mode == .sixel else {
+      guard keepsPictures, layout.graphics?.sendsParts == true else {
         return [Piece(at: placement, bytes: try indexedEncoder.encode(image))]
       }
       let update = shown.update(to: image, cell: layout.cell)
@@ -137,7 +181,7 @@ public struct PictureCanvas: Sendable {
   }
 
   private mutating func frame(
-    _ pieces: [Piece], at placement: CanvasLayout.Placement?, letters: PictureOverlay,
+    _ pieces: [Piece], at placement: CanvasLayout.Placement?, _ letters: OverlayLetters,
     status: [String]
   ) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -150,7 +194,8 @@ public struct PictureCanvas: Sendable {
       bytes += piece.bytes
     }
     bytes += letters.text.utf8
-    overlaySize = placement == nil ? overlaySize.union(letters.size) : letters.size
+    // A frame without a picture leaves the letters that it does not write over.
+    self.letters = placement == nil ? letters.union(self.letters) : letters
     lastPlacement = placement ?? lastPlacement
     hasSentPicture = !pieces.isEmpty
     appendStatus(status, to: &bytes)
@@ -159,10 +204,11 @@ public struct PictureCanvas: Sendable {
     return bytes
   }
 
-  /// Erases letters and pictures; those of kitty's protocol lie above the letters, by themselves.
-  private func appendErasure(to bytes: inout [UInt8]) {
+  /// Erases letters and pictures.
+  private mutating func appendErasure(to bytes: inout [UInt8]) {
     bytes += (ControlCode.resetStyle + ControlCode.eraseScreen).utf8
-    if layout.mode == .kitty { bytes += KittyEncoder.deletion }
+    bytes += layout.graphics?.deletion ?? []
+    letters = .none
   }
 
   private func appendStatus(_ lines: [String], to bytes: inout [UInt8]) {

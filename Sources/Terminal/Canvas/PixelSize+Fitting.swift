@@ -2,7 +2,7 @@ import Media
 
 extension PixelSize {
   /// Whether there is room for no pixel at all.
-  var isEmpty: Bool { width <= 0 || height <= 0 }
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// Whether a picture of this size has room in `box`.
   func fits(in box: PixelSize) -> Bool {

@@ -3,7 +3,7 @@ import Media
 /// The picture that is on the screen, and from that, what has to be sent for the next one.
 ///
 /// As in the film itself, most pictures are changes to the one before, and some are whole. What has
-/// gone wrong on the screen, whoever did it, stays wrong for two seconds at most, at 30 pictures a
+/// gone wrong on the screen, for any reason, stays wrong for two seconds at most, at 30 pictures a
 /// second. It goes wrong in xterm too: of what it was sent, it remembers the last 16 pictures or so.
 /// The screen shows them all, until a window that covered it goes away, and it draws what it
 /// remembers.
@@ -21,7 +21,7 @@ struct ShownPicture {
   /// A picture is sent as a whole if more than this many per cent of it have changed.
   static let mostChanged = 90
 
-  /// What is on the screen; `nil` where nobody knows.
+  /// What is on the screen; `nil` where that is not known.
   private var image: IndexedImage?
 
   /// Pictures since the last whole one.

@@ -11,12 +11,16 @@ public actor TerminalScreen {
   private var canvas: PictureCanvas
   private let executor = QueueExecutor(label: "terminal screen")
   private nonisolated let isAbandoned = Atomic<Bool>(false)
+  private nonisolated let isInterrupted = Atomic<Bool>(false)
 
   /// All bytes that were written so far.
   public private(set) var byteCount = 0
 
   /// Bytes of the last picture, with all that came with it.
   public private(set) var frameByteCount = 0
+
+  /// All bytes up to the end of the last picture: text alone does not change it.
+  public private(set) var byteCountAtFrame = 0
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     // Safe: the actor owns the executor.
@@ -28,8 +32,8 @@ public actor TerminalScreen {
   /// - Parameters:
   ///   - device: The terminal.
   ///   - canvas: Composes the frames.
-  ///   - gate: Hears of each frame, and should hear of the terminal's answers; with one, the
-  ///     terminal is asked for its status after each frame.
+  ///   - gate: Receives each frame, and should receive the terminal's answers; with one, the
+  ///     terminal is asked for its status after each frame, unless it does not answer.
   public init(_ device: TerminalDevice, canvas: PictureCanvas, gate: FrameGate? = nil) {
     self.device = device
     self.canvas = canvas
@@ -41,31 +45,35 @@ public actor TerminalScreen {
     await gate?.wait()
   }
 
-  /// Draws a picture with its text, when its turn has come; returns when they are written.
+  /// Draws a picture with its text, when no frame is under way; returns when they are written.
   ///
   /// - Parameters:
   ///   - image: The picture.
-  ///   - text: Says what goes with it; asked when nothing can come in between any more.
+  ///   - text: Returns what goes with it; called when nothing can come in between any more.
   /// - Throws: What the encoder throws, `TerminalError` if the terminal is gone, or
   ///   `CancellationError` if the task is cancelled before.
   public func show(_ image: FrameImage, text: @Sendable () -> ScreenText) async throws {
     try await waitForTurn()
     let text = text()
-    let bytes = try canvas.compose(image, status: text.status, overlay: text.overlay)
+    let bytes = try canvas.compose(image, status: text.status, overlays: text.overlays)
     frameByteCount = bytes.count
     try write(bytes, isPicture: canvas.hasSentPicture)
+    byteCountAtFrame = byteCount
   }
 
-  /// Renews the text and leaves the picture, when the turn of that has come.
+  /// Renews the text and leaves the film's picture, when no frame is under way.
   ///
-  /// - Parameter text: Says what to write; asked when nothing can come in between any more, and
-  ///   `nil` if there is nothing to write by then: a frame may have been quicker.
-  /// - Throws: `TerminalError` if the terminal is gone, or `CancellationError` if the task is
-  ///   cancelled before.
+  /// What changes in the overlays on the picture is drawn with it.
+  ///
+  /// - Parameter text: Returns what to write, or `nil` for nothing: a frame may have been quicker.
+  ///   Called when nothing can come in between any more.
+  /// - Throws: What the encoder throws, `TerminalError` if the terminal is gone, or
+  ///   `CancellationError` if the task is cancelled before.
   public func show(text: @Sendable () -> ScreenText?) async throws {
     try await waitForTurn()
     guard let text = text() else { return }
-    try write(canvas.compose(status: text.status, overlay: text.overlay), isPicture: false)
+    try write(
+      canvas.compose(status: text.status, overlays: text.overlays), isPicture: false)
   }
 
   /// Adapts to a window of another size.
@@ -83,26 +91,46 @@ public actor TerminalScreen {
     canvas.forget()
   }
 
-  /// Stops the process between two frames, until somebody continues it.
+  /// Stops the process until another one continues it; a frame that is being written is given up.
   ///
   /// - Throws: `TerminalError` if the terminal is gone by then, or `CancellationError` if the task
   ///   is cancelled before.
-  public func suspend(_ session: TerminalSession) async throws {
+  public nonisolated func suspend(_ session: TerminalSession) async throws {
+    gate?.hold()
+    isInterrupted.store(true, ordering: .releasing)
+    defer {
+      isInterrupted.store(false, ordering: .releasing)
+      gate?.release()
+    }
+    try await stop(session)
+  }
+
+  private func stop(_ session: TerminalSession) async throws {
+    try Task.checkCancellation()
     // The shell must not get the answer to what was sent last.
-    try await waitForTurn()
+    await settle()
     try session.suspend()
-    gate?.forget()
     canvas.erase()
   }
 
-  /// Gives up what is being written and writes nothing more: the terminal is about to be given
+  /// Gives up what is being written and writes no more frames: the terminal is about to be given
   /// back, and a slow one should not have to draw the rest of a picture first.
   public nonisolated func abandon() {
     isAbandoned.store(true, ordering: .releasing)
-    gate?.retire()
+    gate?.close()
   }
 
-  /// Suspends until nothing is under way.
+  /// Ends the drawing; returns when the terminal has answered all that it was asked.
+  ///
+  /// Something must read the answers meanwhile, ``InputEvents`` for one. A terminal that answers is
+  /// waited for for 1.5 s and four times what its last answer took, but for no more than 10 s; one
+  /// that has never answered until 4 s after the last question.
+  public func finish() async {
+    abandon()
+    await settle()
+  }
+
+  /// Suspends until no frame is under way.
   ///
   /// Only this actor sends: until its caller suspends again, nothing else can come in between.
   private func waitForTurn() async throws {
@@ -111,22 +139,57 @@ public actor TerminalScreen {
       await gate.wait()
       try Task.checkCancellation()
     }
+    if hasEnded { throw CancellationError() }
   }
 
-  /// Writes a frame: by one call, or, if it is large, by several between which it can be given up.
+  private var hasEnded: Bool { isAbandoned.load(ordering: .acquiring) }
+
+  /// Writes a frame, piece by piece as the terminal takes it: at any piece it can be given up.
   private func write(_ bytes: [UInt8], isPicture: Bool) throws {
-    var rest = (bytes + (gate == nil ? [] : Array(ControlCode.requestStatus.utf8)))[...]
+    let question = gate?.asks == true ? Array(ControlCode.requestStatus.utf8) : []
+    var rest = (bytes + question)[...]
     gate?.sent(isPicture: isPicture)
-    while !rest.isEmpty, !isAbandoned.load(ordering: .acquiring) {
-      let piece = rest.prefix(Self.pieceLimit)
-      try device.write(Array(piece))
-      byteCount += piece.count
-      rest = rest.dropFirst(piece.count)
+    while !rest.isEmpty {
+      if hasEnded || isInterrupted.load(ordering: .acquiring) { return cutOff() }
+      let count = try device.writeAvailable(rest.prefix(Self.pieceLimit))
+      byteCount += count
+      rest = rest.dropFirst(count)
+      if count == 0 { _ = try device.waitUntilWritable(timeout: Self.pollInterval) }
     }
-    // The question is at the end: what was given up is not answered.
-    if !rest.isEmpty { gate?.forget() }
+  }
+
+  /// Takes back a frame of which a part was written.
+  ///
+  /// What the terminal has not read of it is thrown away; the rest ends here.
+  private func cutOff() {
+    gate?.cutOff()
+    device.discardOutput()
+    // A terminal that takes nothing, or is gone, has nothing to end.
+    _ = try? device.writeAvailable(Array(ControlCode.stringTerminator.utf8)[...])
+  }
+
+  /// Waits for all answers that are owed.
+  ///
+  /// One last question follows the others. Its answer can be told from theirs and comes last, so it
+  /// says that nothing is to come, even where one of them was lost. A terminal that has answered
+  /// nothing so far is not asked again.
+  private func settle() async {
+    guard let gate, gate.isOwedAnAnswer else { return }
+    if gate.hasAnswered {
+      gate.sentLastQuestion()
+      do {
+        try device.write(Array(TerminalQuestion.deviceAttributes.text.utf8))
+      } catch {
+        // It takes nothing, so the questions before this one may not have arrived either.
+        return gate.forgetAnswers()
+      }
+    }
+    await gate.waitForAnswers()
   }
 
   /// What a terminal that takes 2 MB/s takes in a thirtieth of a second; the kernel holds no more.
   private static let pieceLimit = 1 << 16
+
+  /// How often it is looked whether a frame that a full terminal does not take was given up.
+  private static let pollInterval = Duration.milliseconds(50)
 }

@@ -16,7 +16,7 @@ public struct ColorSupport: Hashable, Sendable {
     case answer = "its answer to DECRQSS"
     case colorTerm = "COLORTERM"
     case term = "TERM"
-    /// Nobody says anything; nearly all terminals of today have 256.
+    /// Nothing says anything of colours; nearly all terminals of today have 256.
     case assumption = "an assumption"
   }
 

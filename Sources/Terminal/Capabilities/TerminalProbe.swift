@@ -11,6 +11,9 @@ public struct TerminalProbe: Sendable {
   public let outcome: TerminalQuery.Outcome
   public let capabilities: TerminalCapabilities
 
+  /// Keeps the answers that are still to come; `nil` where there are none.
+  package let lateAnswers: LateAnswers?
+
   /// Asks a terminal, unless it is known to understand nothing.
   ///
   /// - Parameters:
@@ -18,7 +21,7 @@ public struct TerminalProbe: Sendable {
   ///   - environment: What the environment says of it.
   ///   - cell: The size of a cell, where the user has given it.
   ///   - timeout: How long it may be silent.
-  /// - Throws: `TerminalError` if the terminal is gone.
+  /// - Throws: `TerminalError` if the terminal is gone, does not read, or is another job's.
   public init(
     _ device: TerminalDevice, environment: TerminalEnvironment = .current, cell: PixelSize? = nil,
     timeout: Duration = TerminalQuery.timeout
@@ -29,9 +32,22 @@ public struct TerminalProbe: Sendable {
     outcome =
       questions.isEmpty
       ? TerminalQuery.Outcome() : try TerminalQuery.ask(device, questions, timeout: timeout)
+    lateAnswers = try LateAnswers(to: outcome, of: device)
     // Afterwards: the answers may have taken their time.
     size = device.size
     capabilities = TerminalCapabilities(
       replies: outcome.replies, size: size, environment: environment, cell: cell)
+  }
+  /// Asks a terminal, on a thread of its own; a background job is stopped until it is in the
+  /// foreground.
+  ///
+  /// - Throws: `TerminalError` if the terminal cannot be used.
+  package static func inForeground(
+    _ device: TerminalDevice, cell: PixelSize? = nil
+  ) async throws(TerminalError) -> TerminalProbe {
+    try await onOwnThread("terminal probe") { () throws(TerminalError) in
+      try device.waitForForeground()
+      return try TerminalProbe(device, cell: cell)
+    }
   }
 }

@@ -1,7 +1,7 @@
 extension TerminalQuery {
   /// What came in while the terminal was asked.
   public struct Outcome: Sendable {
-    /// A key or a sequence, whole, and what it means; `nil` where nobody knows.
+    /// A key or a sequence, whole, and what it means; `nil` where it means nothing known.
     public struct Piece: Hashable, Sendable {
       public let bytes: [UInt8]
       public let input: TerminalInput?
@@ -20,7 +20,7 @@ extension TerminalQuery {
 
     /// Has taken what has come so far, and goes on from there.
     ///
-    /// Whoever reads from the terminal next continues with it, so that the end of a late answer is
+    /// The next reader of the terminal continues with it, so that the end of a late answer is
     /// not taken for keys.
     public private(set) var parser = InputParser()
 
@@ -48,7 +48,7 @@ extension TerminalQuery {
     public func answer(to question: TerminalQuestion) -> [UInt8]? {
       pieces.first { piece in
         guard case .reply(let reply)? = piece.input else { return false }
-        return TerminalQuestion(answeredBy: reply) == question
+        return question.isAnswered(by: reply)
       }?.bytes
     }
 

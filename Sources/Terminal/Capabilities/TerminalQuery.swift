@@ -13,7 +13,7 @@ public enum TerminalQuery {
   /// How long the whole may take, whatever arrives: a slow line brings answers in pieces.
   public static let limit = Duration.milliseconds(1500)
 
-  /// Bytes after which nobody listens any more; all answers together are fewer than 500.
+  /// Bytes after which nothing more is read; all answers together are fewer than 500.
   static let byteLimit = 65_536
 
   /// The bytes of several questions.
@@ -36,7 +36,7 @@ public enum TerminalQuery {
   ///   - timeout: How long it may be silent.
   ///   - limit: How long it may talk.
   /// - Returns: What came in.
-  /// - Throws: `TerminalError` if the terminal is gone.
+  /// - Throws: `TerminalError` if the terminal is gone, does not read, or is another job's.
   public static func ask(
     _ device: TerminalDevice, _ questions: [TerminalQuestion] = TerminalQuestion.allCases,
     timeout: Duration = timeout, limit: Duration = limit

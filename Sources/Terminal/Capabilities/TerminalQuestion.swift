@@ -11,23 +11,35 @@
 ///     CSI 48 ; 2 ; 1 ; 2 ; 3 m         a colour that only a terminal with 24-bit colours keeps
 ///     DCS $ q m ST                     DECRQSS: which colours are chosen now?
 ///     CSI c                            DA1: class and abilities; always answered, so it comes last
-public enum TerminalQuestion: CaseIterable, Hashable, Sendable {
-  case version
-  case secondaryAttributes
-  case cellSize
-  case areaSize
-  case synchronizedOutput
-  case colorRegisters
-  case graphicsLimit
-  case kittyGraphics
-  case rendition
-  case deviceAttributes
+///
+/// Questions about a ``GraphicsProtocol`` are in its file.
+public struct TerminalQuestion: Sendable {
+  /// What it is called where it is explained.
+  public let name: String
+
+  /// What is sent to the terminal.
+  public let text: String
 
   /// Whether it is a string for the terminal, which not everything that is none skips.
   ///
   /// tmux takes an APC for the title of its window, GNU screen hands the inside of a DCS on to the
   /// terminal behind it as it is, and the console of older Linux kernels writes both.
-  var isString: Bool { self == .kittyGraphics || self == .rendition }
+  let isString: Bool
+
+  private let matches: @Sendable (TerminalReply) -> Bool
+
+  init(
+    _ name: String, _ text: String, isString: Bool = false,
+    matches: @escaping @Sendable (TerminalReply) -> Bool
+  ) {
+    self.name = name
+    self.text = text
+    self.isString = isString
+    self.matches = matches
+  }
+
+  /// Whether a reply answers this question.
+  func isAnswered(by reply: TerminalReply) -> Bool { matches(reply) }
 
   /// What may be asked in an environment.
   static func allowed(in environment: TerminalEnvironment) -> [TerminalQuestion] {
@@ -35,55 +47,53 @@ public enum TerminalQuestion: CaseIterable, Hashable, Sendable {
     let knowsStrings = environment.multiplexer == nil && environment.term != "linux"
     return allCases.filter { knowsStrings || !$0.isString }
   }
+}
 
-  /// What it is called where it is explained.
-  public var name: String {
-    switch self {
-    case .version: "XTVERSION"
-    case .secondaryAttributes: "DA2"
-    case .cellSize: "cell size"
-    case .areaSize: "area size"
-    case .synchronizedOutput: "DECRQM 2026"
-    case .colorRegisters: "sixel colours"
-    case .graphicsLimit: "sixel size"
-    case .kittyGraphics: "kitty graphics"
-    case .rendition: "DECRQSS SGR"
-    case .deviceAttributes: "DA1"
-    }
+extension TerminalQuestion: CaseIterable {
+  /// All questions, in the order in which they are asked.
+  public static let allCases =
+    [version, secondaryAttributes, cellSize, areaSize, synchronizedOutput]
+    + GraphicsProtocol.all.flatMap(\.questions) + [rendition, deviceAttributes]
+
+  static let version = TerminalQuestion("XTVERSION", "\(ControlCode.csi)>q") {
+    if case .version = $0 { true } else { false }
   }
 
-  /// What is sent to the terminal.
-  public var text: String {
-    switch self {
-    case .version: "\(ControlCode.csi)>q"
-    case .secondaryAttributes: "\(ControlCode.csi)>c"
-    case .cellSize: "\(ControlCode.csi)16t"
-    case .areaSize: "\(ControlCode.csi)14t"
-    case .synchronizedOutput: "\(ControlCode.csi)?2026$p"
-    case .colorRegisters: "\(ControlCode.csi)?1;1;0S"
-    case .graphicsLimit: "\(ControlCode.csi)?2;1;0S"
-    case .kittyGraphics:
-      "\(ControlCode.escape)_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\(ControlCode.stringTerminator)"
-    case .rendition:
-      "\(ControlCode.csi)48;2;1;2;3m\(ControlCode.escape)P$qm\(ControlCode.stringTerminator)"
-        + ControlCode.resetStyle
-    case .deviceAttributes: "\(ControlCode.csi)c"
-    }
+  static let secondaryAttributes = TerminalQuestion("DA2", "\(ControlCode.csi)>c") {
+    if case .secondaryAttributes = $0 { true } else { false }
   }
 
-  /// The question that a reply answers.
-  init(answeredBy reply: TerminalReply) {
-    switch reply {
-    case .version: self = .version
-    case .secondaryAttributes: self = .secondaryAttributes
-    case .cellSize: self = .cellSize
-    case .areaSize: self = .areaSize
-    case .mode: self = .synchronizedOutput
-    case .colorRegisters: self = .colorRegisters
-    case .graphicsLimit: self = .graphicsLimit
-    case .kittyGraphics: self = .kittyGraphics
-    case .rendition: self = .rendition
-    case .deviceAttributes: self = .deviceAttributes
-    }
+  static let cellSize = TerminalQuestion("cell size", "\(ControlCode.csi)16t") {
+    if case .cellSize = $0 { true } else { false }
+  }
+
+  static let areaSize = TerminalQuestion("area size", "\(ControlCode.csi)14t") {
+    if case .areaSize = $0 { true } else { false }
+  }
+
+  static let synchronizedOutput = TerminalQuestion("DECRQM 2026", "\(ControlCode.csi)?2026$p") {
+    if case .mode = $0 { true } else { false }
+  }
+
+  static let rendition = TerminalQuestion(
+    "DECRQSS SGR",
+    "\(ControlCode.csi)48;2;1;2;3m\(ControlCode.escape)P$qm\(ControlCode.stringTerminator)"
+      + ControlCode.resetStyle,
+    isString: true
+  ) { if case .rendition = $0 { true } else { false } }
+
+  static let deviceAttributes = TerminalQuestion("DA1", "\(ControlCode.csi)c") {
+    if case .deviceAttributes = $0 { true } else { false }
+  }
+}
+
+/// Two questions are the same if the same is sent for them.
+extension TerminalQuestion: Hashable {
+  public static func == (one: TerminalQuestion, other: TerminalQuestion) -> Bool {
+    one.text == other.text
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
   }
 }

@@ -22,7 +22,7 @@ public struct TerminalReport: Sendable {
 
   public let facts: [Fact]
 
-  /// What was asked and answered; empty where there was nobody to ask.
+  /// What was asked and answered; empty where no terminal could be asked.
   public let exchanges: [Exchange]
 
   /// What came in while the terminal was asked, and answers nothing.
@@ -75,13 +75,10 @@ public struct TerminalReport: Sendable {
       fact("multiplexer", found.multiplexer?.rawValue ?? "none", "XTVERSION, TMUX, STY, TERM"),
       fact("cell", "\(cell.width)×\(cell.height) pixels", cell.source.rawValue),
       fact("colours", found.colors.depth.rawValue, found.colors.source.rawValue),
-      fact("kitty graphics", found.hasKittyGraphics ? "yes" : "no", "its query"),
-      fact("sixel", found.sixelText, "DA1, XTSMGRAPHICS"),
-      fact(
-        "sixels in parts", found.pictureKeeping.isKept ? "yes" : "no",
-        found.pictureKeeping.rawValue),
-      fact("synchronized output", found.hasSynchronizedOutput ? "yes" : "no", "DECRQM"),
     ]
+      + found.graphicsAbilities.map {
+        fact($0.name, $0.text ?? ($0.isThere ? "yes" : "no"), $0.source)
+      } + [fact("synchronized output", found.hasSynchronizedOutput ? "yes" : "no", "DECRQM")]
   }
 
   private static func exchanges(_ probe: TerminalProbe) -> [Exchange] {
@@ -106,11 +103,9 @@ public struct TerminalReport: Sendable {
 }
 
 extension TerminalCapabilities {
-  fileprivate var sixelText: String {
-    guard hasSixel else { return "no" }
-    let colors = sixelColorCount.map { ", \($0) colours" } ?? ""
-    let limit = sixelLimit.map { ", at most \($0) pixels" } ?? ""
-    return "yes" + colors + limit
+  /// What the terminal says of each graphics protocol.
+  package var graphicsAbilities: [GraphicsProtocol.Ability] {
+    GraphicsProtocol.all.flatMap { $0.abilities(self) }
   }
 }
 

@@ -1,4 +1,4 @@
-/// Letters of five by eight pixels, for the labels of charts and for text upon pictures.
+/// Letters of five by eight pixels, for the labels of charts and for text on pictures.
 ///
 /// The table below is the font itself: a `#` is a pixel of ink. The lowest of the eight rows is for
 /// the tails of g, j, p, q and y.

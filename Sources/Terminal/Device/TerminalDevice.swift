@@ -2,8 +2,8 @@ import POSIX
 
 /// The terminal in front of the user, opened for reading keys and writing pictures.
 ///
-/// It is opened anew instead of borrowing standard input and output, so that keys can be read while
-/// a film comes in through a pipe, and so that no setting of ours stays with the shell's own files.
+/// It is opened a second time instead of borrowing standard input and output, so that keys can be
+/// read while a film comes in through a pipe, and so that no setting stays with the shell's files.
 public final class TerminalDevice: Sendable {
   private let file: FileDescriptor
 
@@ -24,7 +24,7 @@ public final class TerminalDevice: Sendable {
   /// - Throws: `TerminalError` if there is none.
   public init(path: String) throws(TerminalError) {
     do {
-      file = try FileDescriptor(readingAndWriting: path)
+      file = try FileDescriptor(terminal: path)
     } catch {
       throw .system(action: "open \(path)", error)
     }
@@ -63,7 +63,7 @@ public final class TerminalDevice: Sendable {
   public func read(timeout: Duration) throws(TerminalError) -> [UInt8] {
     do throws(SystemError) {
       switch try waitUntilReadable(number, timeout: timeout) {
-      case .readable: return try readAvailable(4096, from: number)
+      case .ready: return try readAvailable(4096, from: number)
       case .timedOut: return []
       case .hungUp: throw SystemError.inputOutput
       }
@@ -76,7 +76,7 @@ public final class TerminalDevice: Sendable {
   ///
   /// Keys that are typed meanwhile are lost, and nothing else may read from the terminal.
   ///
-  /// - Throws: `TerminalError` if the terminal is gone.
+  /// - Throws: `TerminalError` if the terminal is gone or does not read.
   public func waitUntilReady(timeout: Duration) throws(TerminalError) {
     try write(Array(ControlCode.requestStatus.utf8))
     let deadline = ContinuousClock.now + timeout
@@ -89,28 +89,68 @@ public final class TerminalDevice: Sendable {
 
   /// Throws away what was typed, or answered, and not read.
   public func discardInput() {
-    // A terminal that is gone has nothing left to read.
-    try? TerminalAttributes(of: number).applyDiscardingInput(to: number)
+    POSIX.discardInput(of: number)
   }
+
+  /// Throws away what was written and the terminal has not read.
+  func discardOutput() {
+    POSIX.discardOutput(of: number)
+  }
+
+  /// How long a terminal may take nothing of what is written to it.
+  package static let writingTimeout = Duration.seconds(1)
 
   /// Writes all bytes; waits while the terminal is busy.
   ///
-  /// - Throws: `TerminalError` if the terminal is gone.
+  /// - Throws: `TerminalError` if the terminal is gone, or takes nothing for ``writingTimeout``.
   public func write(_ bytes: [UInt8]) throws(TerminalError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = try writeAvailable(rest)
+      rest = rest.dropFirst(count)
+      if count == 0, try !waitUntilWritable(timeout: Self.writingTimeout) { throw .doesNotRead }
+    }
+  }
+
+  /// Writes as many bytes as the terminal takes at once; returns how many, 0 while it is full.
+  ///
+  /// - Throws: `TerminalError` if the terminal is gone.
+  func writeAvailable(_ bytes: ArraySlice<UInt8>) throws(TerminalError) -> Int {
     do {
-      try POSIX.write(bytes, to: number)
+      return try POSIX.writeAvailable(bytes, to: number)
     } catch {
       throw .system(action: "write to the terminal", error)
     }
   }
 
-  /// Opens the terminal of an open file again, or shares the file where that is not possible.
+  /// Waits until the terminal takes bytes; returns whether it does before the time runs out.
+  ///
+  /// - Throws: `TerminalError` if the terminal is gone.
+  func waitUntilWritable(timeout: Duration) throws(TerminalError) -> Bool {
+    do throws(SystemError) {
+      switch try POSIX.waitUntilWritable(number, timeout: timeout) {
+      case .ready: return true
+      case .timedOut: return false
+      case .hungUp: throw SystemError.inputOutput
+      }
+    } catch {
+      throw .system(action: "write to the terminal", error)
+    }
+  }
+
+  /// Stops this process while it is a background job, as the shell's other programs do.
+  ///
+  /// - Throws: `TerminalError` where no shell can bring it to the foreground.
+  package func waitForForeground() throws(TerminalError) {
+    guard stopUntilInForeground(of: number) else { throw .inBackground }
+  }
+
+  /// Opens the terminal of an open file again: this process alone then writes without waiting.
   private static func open(like number: CInt) throws(SystemError) -> FileDescriptor {
-    if let path = terminalPath(of: number),
-      let file = try? FileDescriptor(readingAndWriting: path)
-    {
+    if let path = terminalPath(of: number), let file = try? FileDescriptor(terminal: path) {
       return file
     }
-    return try FileDescriptor(duplicating: number)
+    // A process without a controlling terminal has no /dev/tty.
+    return try FileDescriptor(terminal: "/dev/fd/\(number)")
   }
 }

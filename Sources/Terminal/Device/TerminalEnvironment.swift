@@ -12,7 +12,9 @@ public struct TerminalEnvironment: Hashable, Sendable {
 
   /// The environment of this process.
   public static var current: TerminalEnvironment {
-    let names = ["TERM", "COLORTERM", "TMUX", "STY", "NO_COLOR"] + hintNames
+    let names = Set(
+      ["TERM", "COLORTERM", "TMUX", "STY", "NO_COLOR"] + hintNames
+        + GraphicsProtocol.all.flatMap(\.variables))
     return TerminalEnvironment(
       Dictionary(
         uniqueKeysWithValues: names.compactMap { name in
@@ -31,8 +33,8 @@ public struct TerminalEnvironment: Hashable, Sendable {
 
   /// Variables by which some terminals can be recognised, with their values.
   ///
-  /// They are for reports only. A program that was started in one terminal may have inherited them
-  /// from another, so nothing is decided by them.
+  /// They are for reports, and for terminals that tell nothing themselves. A program that was started
+  /// in one terminal may have inherited them from another, so the terminal's own word comes first.
   public var hints: [(name: String, value: String)] {
     Self.hintNames.compactMap { name in values[name].map { (name, $0) } }
   }
@@ -42,6 +44,9 @@ public struct TerminalEnvironment: Hashable, Sendable {
     "KITTY_WINDOW_ID", "WEZTERM_PANE", "ALACRITTY_WINDOW_ID", "GHOSTTY_RESOURCES_DIR", "MLTERM",
     "WT_SESSION", "SSH_TTY",
   ]
+
+  /// The value of a variable; `nil` where it is not set.
+  subscript(name: String) -> String? { values[name] }
 
   /// Whether the user wants no colours in any program (https://no-color.org).
   public var asksForNoColor: Bool { values["NO_COLOR"] != nil }

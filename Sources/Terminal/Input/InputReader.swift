@@ -83,7 +83,8 @@ actor InputReader {
     for input in inputs {
       switch input {
       case .key(let key): events.yield(.key(key))
-      case .ready: gate?.answered()
+      case .ready: gate?.answered(.status)
+      case .reply(.deviceAttributes): gate?.answered(.attributes)
       case .reply: break
       }
     }

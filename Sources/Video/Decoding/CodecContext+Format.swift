@@ -7,14 +7,18 @@ extension CodecContext {
     _ format: VideoFormat, options: DecoderOptions, memory: PictureMemory, isCropping: Bool = true
   ) throws(DecodingError) -> CodecContext {
     if let scheme = format.encryptionScheme { throw .encrypted(scheme: scheme.description) }
-    guard let kind = format.codec else { throw .unsupportedCodec("an unknown codec") }
+    guard let kind = format.codec else {
+      throw .unsupportedCodec(format.sampleEntry.map { "'\($0)'" } ?? "an unknown codec")
+    }
     guard let codec = unsafe kind.findDecoder() else { throw .unsupportedCodec(kind.rawValue) }
     Self.silence
     let context = try unsafe CodecContext(for: codec)
     context.apply(options, to: format, codec: kind)
     context.count(in: memory)
+    try unsafe context.limitPictures(of: format, codec, to: memory.limit)
     // Safe: the context is allocated and not yet open.
     if !isCropping { unsafe context.pointer.pointee.apply_cropping = 0 }
+    context.applyClaims(of: format)
     try context.setExtradata(format.configuration)
     // Safe: the context was allocated for this very codec; no options are handed over.
     let code = unsafe avcodec_open2(context.pointer, codec, nil)
@@ -57,6 +61,17 @@ extension CodecContext {
     }
   }
 
+  /// Hands over what only the container says: older codecs have no headers to say it in.
+  private func applyClaims(of format: VideoFormat) {
+    guard let codec = format.codec, ![.h264, .hevc, .av1, .vp9].contains(codec) else { return }
+    // Safe, like the others here: the context is allocated and not yet open.
+    unsafe pointer.pointee.width = Int32(clamping: format.width)
+    unsafe pointer.pointee.height = Int32(clamping: format.height)
+    unsafe pointer.pointee.bits_per_coded_sample = Int32(clamping: format.bitsPerPixel ?? 24)
+    // libavcodec has the first of the four characters in the lowest byte.
+    unsafe pointer.pointee.codec_tag = (format.sampleEntry?.rawValue ?? 0).byteSwapped
+  }
+
   /// Whether libavcodec has to be told to give up at an error, or else would not tell of it.
   ///
   /// The decoder for H.264 mends a picture and marks its frame; it is better left to that, because
@@ -90,15 +105,16 @@ extension CodecContext {
 extension VideoFormat.Codec {
   /// The installed decoder for this codec, if there is one that needs no special hardware.
   @unsafe fileprivate func findDecoder() -> UnsafePointer<AVCodec>? {
-    // Safe: decoders are constants of libavcodec, and names are C strings that it only reads.
-    switch self {
-    case .h264: unsafe avcodec_find_decoder(AV_CODEC_ID_H264)
-    case .hevc: unsafe avcodec_find_decoder(AV_CODEC_ID_HEVC)
-    case .vp9: unsafe avcodec_find_decoder(AV_CODEC_ID_VP9)
-    case .av1:
+    // Safe: decoders and descriptors are constants of libavcodec, and names are C strings that it
+    // only reads.
+    guard self != .av1 else {
       // libavcodec's own decoder for AV1 only drives hardware; dav1d and libaom compute.
-      unsafe avcodec_find_decoder_by_name("libdav1d")
+      return unsafe avcodec_find_decoder_by_name("libdav1d")
         ?? avcodec_find_decoder_by_name("libaom-av1")
     }
+    guard let descriptor = unsafe avcodec_descriptor_get_by_name(rawValue)?.pointee,
+      unsafe descriptor.type == AVMEDIA_TYPE_VIDEO
+    else { return nil }
+    return unsafe avcodec_find_decoder(descriptor.id)
   }
 }

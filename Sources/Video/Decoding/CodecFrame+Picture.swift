@@ -41,7 +41,7 @@ extension CodecFrame {
   ///
   /// `size` is somebody else's word on columns and rows after cropping, if there is one.
   ///
-  /// - Throws: `DecodingError` if the picture is not planar Y, Cb, Cr.
+  /// - Throws: `DecodingError` if its samples are laid out so that no picture can hold them.
   func copy(
     format: VideoFormat, presentationTime: MediaTime, duration: MediaTime, size: PixelSize?
   ) throws(DecodingError) -> Frame {
@@ -54,23 +54,24 @@ extension CodecFrame {
 
   /// Copies the planes into arrays: the only copy between the decoder and the renderer.
   ///
-  /// - Throws: `DecodingError` if the picture is not planar Y, Cb, Cr.
+  /// - Throws: `DecodingError` if its samples are laid out so that no picture can hold them.
   private func copyPicture(
     containerAspect: PixelAspect?, size: PixelSize?
   ) throws(DecodingError) -> Picture {
     if let size { crop(to: size) }
-    let format = try unsafe PixelFormat(libav: AVPixelFormat(rawValue: pointer.pointee.format))
-    let width = unsafe Int(pointer.pointee.width)
-    let height = unsafe Int(pointer.pointee.height)
-    var planes = [copyPlane(0, width: width, height: height, format)]
-    if format.subsampling != .gray {
-      let chromaWidth = format.chromaWidth(width)
-      let chromaHeight = format.chromaHeight(height)
-      planes.append(copyPlane(1, width: chromaWidth, height: chromaHeight, format))
-      planes.append(copyPlane(2, width: chromaWidth, height: chromaHeight, format))
+    let layout = try unsafe SampleLayout(AVPixelFormat(rawValue: pointer.pointee.format))
+    let cropped = self.size
+    var planes: [Plane] = []
+    for index in layout.components.indices {
+      // Safe: the frame has this layout, because it is the one that it names.
+      planes.append(
+        layout.hasWholePlanes
+          ? copyPlane(index, of: cropped, layout.format)
+          : unsafe layout.plane(index, of: cropped, in: pointer))
     }
     return Picture(
-      width: width, height: height, format: format, planes: planes, color: color,
+      width: cropped.width, height: cropped.height, format: layout.format, planes: planes,
+      color: layout.isRGB ? color.ofRGB : color,
       chromaLocation: chromaLocation, pixelAspect: containerAspect ?? pixelAspect ?? .square)
   }
 
@@ -99,11 +100,13 @@ extension CodecFrame {
   private static let blockLimit = 32
 
   /// Copies one plane row by row: libavcodec leaves gaps between rows, to align them.
-  private func copyPlane(_ index: Int, width: Int, height: Int, _ format: PixelFormat) -> Plane {
+  private func copyPlane(_ index: Int, of size: PixelSize, _ format: PixelFormat) -> Plane {
+    let width = index == 0 ? size.width : format.chromaWidth(size.width)
+    let height = index == 0 ? size.height : format.chromaHeight(size.height)
     let (rows, stride) = unsafe plane(index)
     let rowBytes = width * format.bytesPerSample
-    // Safe: in the planar formats that `PixelFormat(libav:)` lets through, libavcodec guarantees
-    // `height` rows of `width` samples, each row `stride` bytes on.
+    // Safe: in a layout of whole planes libavcodec guarantees `height` rows of `width` samples, each
+    // row `stride` bytes on.
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: rowBytes * height) { output, count in
       guard let rows = unsafe rows, let start = output.baseAddress else { return }
       for row in 0..<height {
@@ -159,5 +162,13 @@ extension CodecFrame {
     case AVCOL_RANGE_MPEG: false
     default: nil
     }
+  }
+}
+
+extension ColorDescription {
+  /// What holds for red, green and blue: no matrix, and all values unless something else is said.
+  fileprivate var ofRGB: ColorDescription {
+    ColorDescription(
+      primaries: primaries, transfer: transfer, matrix: 0, isFullRange: isFullRange ?? true)
   }
 }

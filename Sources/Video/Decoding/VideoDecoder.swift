@@ -1,6 +1,6 @@
 import Media
 
-/// Decodes H.264, HEVC, AV1 and VP9 with libavcodec: samples in, frames out in order.
+/// Decodes video with libavcodec: samples in, frames out in order.
 ///
 /// On Apple's platforms VideoToolbox has this part. Decoders do not answer each sample with a
 /// frame: a B-picture is decoded after, but shown before, a picture that it refers to, so the

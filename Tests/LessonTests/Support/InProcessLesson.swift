@@ -1,5 +1,6 @@
 import Foundation
 import Media
+import TestSupport
 
 @testable import LessonKit
 
@@ -30,24 +31,5 @@ struct InProcessLesson {
         errors: TextOutput(descriptor: errors.descriptor), wrap: wrap))
     self.output = try output.text().replacingOccurrences(of: path, with: fixture)
     self.errors = try errors.text().replacingOccurrences(of: path, with: fixture)
-  }
-}
-
-/// A file without a name that takes some output.
-private struct ScratchFile {
-  private let handle: FileHandle
-
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try Data().write(to: url)
-    handle = try FileHandle(forUpdating: url)
-    try FileManager.default.removeItem(at: url)
-  }
-
-  var descriptor: Int32 { handle.fileDescriptor }
-
-  func text() throws -> String {
-    try handle.seek(toOffset: 0)
-    return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
   }
 }

@@ -1,13 +1,12 @@
 import Foundation
+import Lesson01
+import Lesson02
+import Lesson03
+import Lesson04
+import Lesson05
+import Lesson06
+import LessonKit
 import Media
-
-@testable import Lesson01
-@testable import Lesson02
-@testable import Lesson03
-@testable import Lesson04
-@testable import Lesson05
-@testable import Lesson06
-@testable import LessonKit
 
 /// A lesson that can be run inside the test, by its name.
 struct RunnableLesson: Sendable, CustomStringConvertible {

@@ -78,7 +78,6 @@ import Testing
     let builder = SampleTableBuilder(continuing: table)
     #expect(Array(builder.table()) == Array(table))
     #expect(builder.count == table.count)
-    #expect(builder.endTime == table.duration)
     #expect(builder.table().notes == table.notes)
   }
 }

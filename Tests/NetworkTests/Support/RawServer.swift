@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 
 /// A server that misbehaves as a test wants it: one answer for each connection.
@@ -8,34 +9,71 @@ final class RawServer: Sendable {
     case send(String)
     /// Sends this, and then nothing more.
     case stall(after: String)
+    /// Sends this, and then a byte every so many seconds.
+    case drip(after: String, every: Double)
+    /// Sends this, and then zeros for as long as they are taken.
+    case endless(after: String)
   }
 
   private let listener: ListeningSocket
+  private let log = Mutex<[String]>([])
+  private let sentCount = Mutex(0)
 
   /// Starts a server; after the last step it takes no more connections.
-  init(_ steps: Step...) throws {
+  convenience init(_ steps: Step...) throws {
+    try self.init(steps)
+  }
+
+  init(_ steps: [Step]) throws {
     let listener = try ListeningSocket()
     self.listener = listener
-    Thread.detachNewThread {
-      var stalled: [FileHandle] = []
+    // Clients leave in the middle of an answer.
+    signal(SIGPIPE, SIG_IGN)
+    Thread.detachNewThread { [weak self] in
       for step in steps {
         guard let connection = listener.nextConnection() else { break }
-        // The request is shorter than one packet.
-        _ = connection.availableData
-        switch step {
-        case .send(let text):
-          try? connection.write(contentsOf: Data(text.utf8))
-        case .stall(let text):
-          try? connection.write(contentsOf: Data(text.utf8))
-          stalled.append(connection)
+        Thread.detachNewThread { [weak self] in
+          // The request is shorter than one packet.
+          let request = String(decoding: connection.availableData, as: UTF8.self)
+          self?.log.withLock { $0.append(request) }
+          Self.carryOut(step, on: connection) { count in
+            self?.sentCount.withLock { $0 += count }
+            return self != nil
+          }
         }
       }
-      // Stays connected until the other side has had enough.
-      for connection in stalled { _ = try? connection.readToEnd() }
     }
   }
 
   deinit { listener.shutDown() }
 
   func url(_ path: String) -> String { "http://127.0.0.1:\(listener.port)/\(path)" }
+
+  /// What clients have sent.
+  var requests: [String] { log.withLock { $0 } }
+
+  /// Bytes that endless answers have brought under way so far.
+  var endlessByteCount: Int { sentCount.withLock { $0 } }
+
+  private static func carryOut(
+    _ step: Step, on connection: FileHandle, sent: (Int) -> Bool
+  ) {
+    func write(_ text: String) { try? connection.write(contentsOf: Data(text.utf8)) }
+    switch step {
+    case .send(let text): write(text)
+    case .stall(let text):
+      write(text)
+      // Stays connected until the other side has had enough.
+      _ = try? connection.readToEnd()
+    case .drip(let text, let seconds):
+      write(text)
+      while (try? connection.write(contentsOf: Data([0x78]))) != nil, sent(1) {
+        Thread.sleep(forTimeInterval: seconds)
+      }
+    case .endless(let text):
+      write(text)
+      let piece = Data(count: 1 << 16)
+      while (try? connection.write(contentsOf: piece)) != nil, sent(piece.count) {}
+    }
+  }
 }

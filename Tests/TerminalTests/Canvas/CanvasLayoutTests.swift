@@ -6,11 +6,11 @@ import Testing
   static let cell = CellSize(width: 10, height: 20, source: .window)
 
   private func layout(
-    columns: Int = 80, rows: Int = 24, cell: CellSize = cell, mode: GraphicsMode = .sixel,
+    columns: Int = 80, rows: Int = 24, cell: CellSize = cell, graphics: GraphicsProtocol? = .sixel,
     statusRowCount: Int = 1, limit: PixelSize? = nil
   ) -> CanvasLayout {
     CanvasLayout(
-      size: TerminalSize(columns: columns, rows: rows), cell: cell, mode: mode,
+      size: TerminalSize(columns: columns, rows: rows), cell: cell, graphics: graphics,
       statusRowCount: statusRowCount, limit: limit)
   }
 
@@ -26,21 +26,22 @@ import Testing
 
   @Test("counts two pixels a row in half blocks")
   func blockBox() {
-    #expect(layout(mode: .blocks).box == PixelSize(width: 80, height: 46))
-    #expect(layout(mode: .blocks).pixelAspect == PixelAspect(horizontal: 20, vertical: 20))
+    #expect(layout(graphics: .blocks).box == PixelSize(width: 80, height: 46))
+    #expect(layout(graphics: .blocks).pixelAspect == PixelAspect(horizontal: 20, vertical: 20))
     let tall = CellSize(width: 6, height: 13, source: .window)
     #expect(
-      layout(cell: tall, mode: .blocks).pixelAspect == PixelAspect(horizontal: 12, vertical: 13))
+      layout(cell: tall, graphics: .blocks).pixelAspect == PixelAspect(horizontal: 12, vertical: 13)
+    )
     #expect(layout().pixelAspect == .square)
   }
 
   @Test("plain characters have the pixels of half blocks, kitty's graphics those of the screen")
   func otherModes() {
-    #expect(layout(mode: .text).box == layout(mode: .blocks).box)
-    #expect(layout(mode: .text).pixelAspect == layout(mode: .blocks).pixelAspect)
+    #expect(layout(graphics: .text).box == layout(graphics: .blocks).box)
+    #expect(layout(graphics: .text).pixelAspect == layout(graphics: .blocks).pixelAspect)
     // No bands of six: all of 23 rows of 20 pixels.
-    #expect(layout(mode: .kitty).box == PixelSize(width: 800, height: 460))
-    #expect(layout(mode: .kitty).pixelAspect == .square)
+    #expect(layout(graphics: .kitty).box == PixelSize(width: 800, height: 460))
+    #expect(layout(graphics: .kitty).pixelAspect == .square)
   }
 
   @Test("obeys a limit in either direction")
@@ -61,8 +62,8 @@ import Testing
 
   @Test("has no room for pictures where none are wanted")
   func none() {
-    #expect(layout(mode: .none).box == PixelSize(width: 0, height: 0))
-    #expect(layout(mode: .none).placement(of: PixelSize(width: 1, height: 1)) == nil)
+    #expect(layout(graphics: nil).box == PixelSize(width: 0, height: 0))
+    #expect(layout(graphics: nil).placement(of: PixelSize(width: 1, height: 1)) == nil)
   }
 
   @Test("centres the picture on whole cells")
@@ -77,9 +78,9 @@ import Testing
 
   @Test("lets no picture reach the last row or leave the screen", arguments: 1...60)
   func staysInside(rows: Int) throws {
-    for mode in GraphicsMode.allCases {
+    for graphics in GraphicsProtocol.all.map(Optional.some) + [nil] {
       for statusRowCount in 0...3 {
-        let layout = layout(rows: rows, mode: mode, statusRowCount: statusRowCount)
+        let layout = layout(rows: rows, graphics: graphics, statusRowCount: statusRowCount)
         guard let place = layout.placement(of: layout.box) else {
           #expect(layout.box.height == 0)
           continue

@@ -20,11 +20,13 @@ import Testing
   private func layout(columns: Int = 20, rows: Int = 10) -> CanvasLayout {
     CanvasLayout(
       size: TerminalSize(columns: columns, rows: rows),
-      cell: CellSize(width: 10, height: 20, source: .window), mode: .sixel)
+      cell: CellSize(width: 10, height: 20, source: .window), graphics: .sixel)
   }
 
   private func canvas(isSynchronized: Bool = false) -> PictureCanvas {
-    PictureCanvas(layout: layout(), encoder: Label(), isSynchronized: isSynchronized)
+    PictureCanvas(
+      layout: layout(), encoders: PictureEncoders(sixel: Label(), png: Label()),
+      isSynchronized: isSynchronized)
   }
 
   private func image(width: Int = 100, height: Int = 60) -> RGBImage {
@@ -72,54 +74,57 @@ import Testing
   func kittyErasure() throws {
     var layout = CanvasLayout(
       size: TerminalSize(columns: 20, rows: 10),
-      cell: CellSize(width: 10, height: 20, source: .window), mode: .kitty)
+      cell: CellSize(width: 10, height: 20, source: .window), graphics: .kitty)
     var canvas = PictureCanvas(
-      layout: layout, encoder: KittyEncoder(.frame), isSynchronized: false)
+      layout: layout, encoders: PictureEncoders(sixel: Broken(), png: Broken()),
+      isSynchronized: false)
     let deletion = text(KittyEncoder.deletion)
     let first = text(try canvas.compose(.rgb(image()), status: []))
     #expect(first.hasPrefix("\u{1B}[0m\u{1B}[2J\(deletion)\u{1B}[4;6H\u{1B}_Ga=T,"))
     #expect(!text(try canvas.compose(.rgb(image()), status: [])).contains(deletion))
     layout = CanvasLayout(
-      size: TerminalSize(columns: 30, rows: 10), cell: layout.cell, mode: .kitty)
+      size: TerminalSize(columns: 30, rows: 10), cell: layout.cell, graphics: .kitty)
     canvas.layout = layout
     #expect(text(try canvas.compose(.rgb(image()), status: [])).contains(deletion))
   }
 
   @Test("leaves out a picture that was made for a larger window, and does not encode it")
   func tooLarge() throws {
-    var canvas = PictureCanvas(layout: layout(), encoder: Broken(), isSynchronized: false)
+    var canvas = PictureCanvas(
+      layout: layout(), encoders: PictureEncoders(sixel: Broken(), png: Broken()),
+      isSynchronized: false)
     let frame = text(try canvas.compose(.rgb(image(width: 201)), status: ["a"]))
     #expect(frame == "\u{1B}[0m\u{1B}[2J\u{1B}[10;1Ha\u{1B}[K")
     #expect(throws: Broken.Failure.self) { try canvas.compose(.rgb(image()), status: []) }
   }
 
   @Test("clips the status to the window's width")
-  func clips() {
+  func clips() throws {
     var canvas = canvas()
-    _ = canvas.compose(status: [])
+    _ = try canvas.compose(status: [])
     // A full row is not erased behind its last letter: the cursor is still on it.
     #expect(
-      text(canvas.compose(status: ["0123456789012345678901234"]))
+      text(try canvas.compose(status: ["0123456789012345678901234"]))
         == "\u{1B}[10;1H01234567890123456789")
     #expect(
-      text(canvas.compose(status: ["0123456789012345678電影"]))
+      text(try canvas.compose(status: ["0123456789012345678電影"]))
         == "\u{1B}[10;1H0123456789012345678\u{1B}[K")
   }
 
   @Test("lets no escape sequence into the status")
-  func hostile() {
+  func hostile() throws {
     var canvas = canvas()
-    _ = canvas.compose(status: [])
+    _ = try canvas.compose(status: [])
     #expect(
-      text(canvas.compose(status: ["a\u{1B}[2Jb\n"]))
+      text(try canvas.compose(status: ["a\u{1B}[2Jb\n"]))
         == "\u{1B}[10;1Ha?[2Jb?\u{1B}[K")
   }
 
   @Test("writes no more lines than there are rows for")
-  func tooManyLines() {
+  func tooManyLines() throws {
     var canvas = canvas()
     let frame = text(
-      canvas.compose(status: ["a", "b"]))
+      try canvas.compose(status: ["a", "b"]))
     #expect(frame.hasSuffix("\u{1B}[10;1Ha\u{1B}[K"))
   }
 }

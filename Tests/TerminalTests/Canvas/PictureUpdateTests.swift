@@ -9,7 +9,7 @@ import Testing
   private let palette = Palette([.black, .white, RGBColor(red: 51, green: 102, blue: 204)])
 
   private func layout(_ cell: CellSize, columns: Int = 20) -> CanvasLayout {
-    CanvasLayout(size: TerminalSize(columns: columns, rows: 12), cell: cell, mode: .sixel)
+    CanvasLayout(size: TerminalSize(columns: columns, rows: 12), cell: cell, graphics: .sixel)
   }
 
   private static func screen(_ layout: CanvasLayout) -> SixelScreen {
@@ -20,8 +20,10 @@ import Testing
 
   private func canvas(_ layout: CanvasLayout, isSynchronized: Bool = false) -> PictureCanvas {
     PictureCanvas(
-      layout: layout, encoder: Never(), isSynchronized: isSynchronized, keepsPictures: true)
+      layout: layout, encoders: Self.encoders, isSynchronized: isSynchronized, keepsPictures: true)
   }
+
+  private static let encoders = PictureEncoders(sixel: Never(), png: Never())
 
   private struct Never: ImageEncoder {
     struct Failure: Error {}
@@ -90,7 +92,8 @@ import Testing
       _ changed: [(column: Int, row: Int)], overlay: [String] = []
     ) throws -> (pictures: Int, bytes: Int) {
       image = image.replacing(changed)
-      let bytes = try canvas.compose(.indexed(image), status: [], overlay: overlay)
+      let overlays = overlay.isEmpty ? [] : [Overlay(.topLeft, text: overlay)]
+      let bytes = try canvas.compose(.indexed(image), status: [], overlays: overlays)
       screen.receive(bytes)
       return (screen.pictureCount, bytes.count)
     }
@@ -145,20 +148,34 @@ import Testing
     #expect(try film.show([]).pictures == 0)
     // The erasure may come with text alone.
     film.canvas.erase()
-    film.screen.receive(film.canvas.compose(status: ["paused"]))
+    film.screen.receive(try film.canvas.compose(status: ["paused"]))
     #expect(try film.show([]).pictures == 1)
   }
 
-  @Test("sends all of it while letters stand upon it, and once more when they have gone")
-  func letters() throws {
+  @Test("a panel over a film that does not move costs the cells of what changes in it, no more")
+  func panelOverStaticFilm() throws {
     var film = Film(canvas(layout(cell), isSynchronized: true))
     _ = try film.show([])
-    #expect(try film.show([], overlay: ["a"]).pictures == 1)
-    #expect(try film.show([], overlay: ["a"]).pictures == 1)
+    let panel = try film.show([], overlay: ["12.000 s"])
+    #expect(panel.pictures == 1)
+    let unchanged = try film.show([], overlay: ["12.000 s"])
+    #expect(unchanged == (0, 16), "nothing but the brackets of a synchronized update")
+    let changed = try film.show([], overlay: ["12.001 s"])
+    #expect(changed.pictures == 1 && 2 * changed.bytes < panel.bytes)
     #expect(try film.show([]).pictures == 1)
     #expect(try film.show([]).pictures == 0)
-    film.screen.receive(film.canvas.compose(status: [], overlay: ["a"]))
-    #expect(try film.show([]).pictures == 1)
+  }
+
+  @Test("letters in front of a picture that is too small for them leave it, too")
+  func lettersInFront() throws {
+    var film = Film(canvas(layout(cell), isSynchronized: true))
+    let lines = ["a line that is wider than the picture"]
+    _ = try film.show([])
+    #expect(try film.show([], overlay: lines).pictures == 1)
+    #expect(try film.show([], overlay: lines).pictures == 0)
+    #expect(try film.show([(3, 3)], overlay: lines).pictures == 1)
+    #expect(try film.show([]).pictures == 1, "what was behind them is drawn again")
+    #expect(try film.show([]).pictures == 0)
   }
 
   @Test("letters that are painted are a change like any other")
@@ -208,7 +225,8 @@ import Testing
 
   @Test("other terminals get every picture as a whole")
   func unknownTerminal() throws {
-    var film = Film(PictureCanvas(layout: layout(cell), encoder: Never(), isSynchronized: false))
+    var film = Film(
+      PictureCanvas(layout: layout(cell), encoders: Self.encoders, isSynchronized: false))
     #expect(try film.show([]).pictures == 1)
     #expect(try film.show([]).pictures == 1)
   }

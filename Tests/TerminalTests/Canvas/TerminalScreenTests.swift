@@ -1,3 +1,4 @@
+import Foundation
 import Media
 import Synchronization
 import TestSupport
@@ -13,24 +14,36 @@ import Testing
     }
   }
 
+  /// Encodes every picture as more bytes than a kernel keeps for a terminal.
+  private struct Flood: ImageEncoder {
+    func encode(_ image: RGBImage) -> [UInt8] { [UInt8](repeating: 0x20, count: 1 << 20) }
+  }
+
   private let terminal = PseudoTerminal()
+  private let clock = ManualClock()
   private let image = RGBImage(
     width: 100, height: 60, pixels: [UInt8](repeating: 0, count: 3 * 100 * 60))
 
-  private func screen(gate: FrameGate? = nil) throws -> TerminalScreen {
+  private func screen(
+    gate: FrameGate? = nil, encoder: any ImageEncoder = Label()
+  ) throws -> TerminalScreen {
     let device = try TerminalDevice(path: terminal.path)
     _ = try device.enterRawMode()
     let layout = CanvasLayout(
       size: TerminalSize(columns: 20, rows: 10),
-      cell: CellSize(width: 10, height: 20, source: .window), mode: .sixel)
+      cell: CellSize(width: 10, height: 20, source: .window), graphics: .sixel)
     return TerminalScreen(
-      device, canvas: PictureCanvas(layout: layout, encoder: Label(), isSynchronized: false),
+      device,
+      canvas: PictureCanvas(
+        layout: layout, encoders: PictureEncoders(sixel: encoder, png: encoder),
+        isSynchronized: false),
       gate: gate)
   }
 
   /// A gate to a terminal that is known to answer, and is waited for however long it takes.
   private func gate() -> FrameGate {
-    let gate = FrameGate(pacing: FramePacing(patience: .seconds(3600)))
+    let gate = FrameGate(pacing: FramePacing(), clock: clock)
+    gate.sent()
     gate.answered()
     return gate
   }
@@ -70,7 +83,7 @@ import Testing
     #expect(gate.isOpen)
   }
 
-  @Test("frames and texts of many tasks go out one at a time, and none without its turn")
+  @Test("frames and texts of many tasks go out one at a time")
   func oneAtATime() async throws {
     let gate = gate()
     let screen = try screen(gate: gate)
@@ -102,14 +115,98 @@ import Testing
     #expect(turns.withLock { $0 == (50, 50) })
   }
 
-  @Test("who is cancelled while a frame is under way writes nothing")
+  /// Starts a task, and returns it when it waits for the gate.
+  private func started<Success: Sendable>(
+    _ gate: FrameGate, _ body: @escaping @Sendable () async throws -> Success
+  ) async -> Task<Success, any Error> {
+    let task = Task { try await body() }
+    while gate.waiterCount == 0 { await Task.yield() }
+    return task
+  }
+
+  @Test("a task that is cancelled while it waits for a frame writes nothing")
   func cancelled() async throws {
     let gate = gate()
     let screen = try screen(gate: gate)
     try await screen.show(.rgb(image)) { ScreenText() }
-    let task = Task { try await screen.show { ScreenText(status: ["never"]) } }
+    let task = await started(gate) { try await screen.show { ScreenText(status: ["never"]) } }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(!terminal.output().contains("never"))
+  }
+
+  @Test("a frame that waits when the drawing ends is not written, and the one before is still owed")
+  func abandoned() async throws {
+    let gate = gate()
+    let screen = try screen(gate: gate)
+    try await screen.show(.rgb(image)) { ScreenText() }
+    let task = await started(gate) { try await screen.show(.rgb(image)) { ScreenText() } }
+    screen.abandon()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(gate.isOwedAnAnswer)
+    #expect(terminal.output().components(separatedBy: "<100x60>").count == 2)
+  }
+
+  @Test("a frame that the terminal does not read can be given up")
+  func stuck() async throws {
+    let gate = gate()
+    let screen = try screen(gate: gate, encoder: Flood())
+    async let frame: Void = screen.show(.rgb(image)) { ScreenText() }
+    // As long as this, a part of the frame is on its way, and the rest waits for room.
+    while terminal.unreadByteCount == 0 { await Task.yield() }
+    screen.abandon()
+    try await frame
+    #expect(!gate.isOwedAnAnswer)
+    // Some of the picture has reached the terminal; it is ended there.
+    let isEnded = terminal.output().hasSuffix(" \u{1B}\\")
+    #expect(isEnded)
+    await screen.finish()
+    #expect(terminal.output() == "")
+  }
+
+  @Test("asks one last question at the end, waits for its answer, and asks nothing after it")
+  func finishes() async throws {
+    let gate = gate()
+    let screen = try screen(gate: gate)
+    try await screen.show(.rgb(image)) { ScreenText() }
+    _ = terminal.output()
+    let end = await started(gate) { await screen.finish() }
+    #expect(terminal.output() == "\u{1B}[c")
+    // The answer to the frame alone does not say that nothing is to come.
+    gate.answered(.status)
+    #expect(gate.isOwedAnAnswer)
+    gate.answered(.attributes)
+    try await end.value
+    await #expect(throws: CancellationError.self) {
+      try await screen.show(.rgb(image)) { ScreenText() }
+    }
+    #expect(terminal.output() == "")
+  }
+
+  @Test("ends at once where nothing is owed")
+  func owesNothing() async throws {
+    let gate = gate()
+    let screen = try screen(gate: gate)
+    try await screen.show(.rgb(image)) { ScreenText() }
+    gate.answered()
+    _ = terminal.output()
+    await screen.finish()
+    #expect(terminal.output() == "")
+  }
+
+  @Test("a terminal that does not answer is asked once, and not at the end")
+  func silent() async throws {
+    let gate = FrameGate(pacing: FramePacing(), clock: clock)
+    let screen = try screen(gate: gate)
+    try await screen.show(.rgb(image)) { ScreenText() }
+    #expect(terminal.output().hasSuffix("\u{1B}[5n"))
+    clock.advance(by: FramePacing.trial)
+    try await screen.show(.rgb(image)) { ScreenText() }
+    try await screen.show { ScreenText(status: ["1 s"]) }
+    let end = await started(gate) { await screen.finish() }
+    clock.advance(by: FramePacing.unknownLimit)
+    try await end.value
+    let output = terminal.output()
+    #expect(output.contains("1 s") && !output.contains("\u{1B}[5n") && !output.contains("\u{1B}[c"))
   }
 }

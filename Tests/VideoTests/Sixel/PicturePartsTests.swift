@@ -27,10 +27,12 @@ import Video
   func film(cellHeight: Int) throws {
     let layout = CanvasLayout(
       size: TerminalSize(columns: 30, rows: 20),
-      cell: CellSize(width: 9, height: cellHeight, source: .window), mode: .sixel)
+      cell: CellSize(width: 9, height: cellHeight, source: .window), graphics: .sixel)
     var canvas = PictureCanvas(
-      layout: layout, encoder: QuantizingEncoder(encoder: SixelEncoder()), isSynchronized: true,
-      keepsPictures: true)
+      layout: layout,
+      encoders: PictureEncoders(
+        sixel: QuantizingEncoder(encoder: SixelEncoder()), png: PNGEncoder()),
+      isSynchronized: true, keepsPictures: true)
     var screen = SixelScreen(
       columns: 30, rows: 20, cell: PixelSize(width: 9, height: cellHeight),
       decode: decodeByLibsixel)

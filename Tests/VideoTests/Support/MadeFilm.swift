@@ -14,7 +14,10 @@ enum MadeFilm {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString).\(ending)")
     defer { try? FileManager.default.removeItem(at: file) }
-    let answer = try FFmpegTool.ffmpeg.run(["-v", "error", "-nostdin"] + arguments + [file.path])
+    // ffmpeg reads such a film from a pipe only where its boxes come first.
+    let front = ending == "ivf" ? [] : ["-movflags", "+faststart"]
+    let answer = try FFmpegTool.ffmpeg.run(
+      ["-v", "error", "-nostdin"] + arguments + front + [file.path])
     guard answer.status == 0 else {
       throw Failure(description: String(decoding: answer.errors, as: UTF8.self))
     }

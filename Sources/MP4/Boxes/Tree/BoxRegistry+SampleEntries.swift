@@ -14,12 +14,12 @@ extension BoxRegistry {
     return kinds
   }()
 
-  /// The first line of each is MPEG's and AOM's, the second QuickTime's.
-  private static let pictureCodecs: [FourCC] = [
-    "avc1", "avc3", "hvc1", "hev1", "av01", "vp08", "vp09", "mp4v", .encryptedVideo,
-    "apch", "apcn", "apcs", "apco", "ap4h", "ap4x", "jpeg", "mjpa", "mjpb", "png ", "2vuy", "v210",
-  ]
+  /// Those with a configuration box of their own, and all that are known by their name.
+  private static let pictureCodecs: [FourCC] =
+    ["avc1", "avc3", "hvc1", "hev1", "av01", "vp09", .encryptedVideo]
+    + VideoFormat.Codec.sampleEntries
 
+  /// The first line is MPEG's, the second QuickTime's.
   private static let soundCodecs: [FourCC] = [
     "mp4a", "Opus", "fLaC", "ac-3", "ec-3", "alac", .encryptedAudio,
     "lpcm", "sowt", "twos", "in24", "in32", "fl32", "fl64", "alaw", "ulaw", "ima4", ".mp3",

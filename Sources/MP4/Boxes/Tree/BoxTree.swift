@@ -43,6 +43,20 @@ public struct BoxTree: Sendable {
       scanning: TopLevelScanner(reader, registry: .standard, readsStartOnly: true), reader)
   }
 
+  /// Reads the boxes of a segment that is held in memory.
+  ///
+  /// - Throws: `MP4Error` if the bytes are no MP4 file at all.
+  init(segment: [UInt8]) throws(MP4Error) {
+    var parser = BoxParser(registry: .standard)
+    let found = parser.parseBoxes(segment.span, at: 0, in: nil, depth: 0)
+    (boxes, trailingError) = (found.boxes, found.error)
+    length = segment.count
+    firstMovieFragmentOffset = nil
+    guard boxes.contains(where: { Self.signs.contains($0.type) }) else {
+      throw MP4Error(.notMP4("it has none of the boxes that such a file begins with"))
+    }
+  }
+
   private init(
     scanning scanner: consuming TopLevelScanner, _ reader: any ByteRangeReader
   ) async throws(MP4Error) {

@@ -1,43 +1,33 @@
 import Media
 
-/// The samples of one track, as far as its fragments have been unrolled.
-struct FragmentedTrack {
+/// Where the fragments of one track have got to: what the next one goes on from.
+struct FragmentedTrack: Sendable {
   let id: UInt32
 
   /// What `moov` says of samples whose fragments leave it open; `nil` where it says nothing.
   let defaults: TrackExtendsBox?
 
-  /// The samples of the movie box, and behind them those of the fragments.
-  private(set) var samples: SampleTableBuilder
-
-  /// Which samples came from which fragment.
-  private(set) var spans: [FragmentSpan] = []
+  /// Position in decoding order of the next sample.
+  private var nextIndex: Int
 
   /// Where a fragment goes on that does not say when it begins.
   private var nextDecodeTime: Int64
   private var gaps = DecodeTimeStep()
   private var overlaps = DecodeTimeStep()
 
-  init(id: UInt32, defaults: TrackExtendsBox?, continuing samples: SampleTableBuilder) {
+  /// Goes on from the samples that the movie box lists.
+  init(id: UInt32, defaults: TrackExtendsBox?, continuing table: SampleTable?) {
     self.id = id
     self.defaults = defaults
-    self.samples = samples
-    nextDecodeTime = samples.endTime
+    nextIndex = table?.count ?? 0
+    nextDecodeTime = table.map { $0.decodeTimes.end(ofFirst: $0.count) } ?? 0
   }
 
-  /// Begins a fragment: from now on samples are those of `movieFragment`.
-  mutating func begin(
-    _ fragment: TrackFragment, of movieFragment: MovieFragment, _ defaults: SampleDefaults
-  ) {
-    if spans.last?.offset != movieFragment.offset {
-      spans.append(
-        FragmentSpan(
-          offset: movieFragment.offset, sequenceNumber: movieFragment.sequenceNumber,
-          samples: samples.count..<samples.count))
-    }
+  /// Begins a fragment.
+  mutating func begin(_ fragment: TrackFragment, _ defaults: SampleDefaults) {
     if let time = fragment.decodeTime.map({ Int64(clamping: $0) }) {
       // The first fragment may begin anywhere: the file may be the middle of a stream.
-      if samples.count > 0 {
+      if nextIndex > 0 {
         let step = time.addingClamped(-nextDecodeTime)
         if step > 0 { gaps.count(step, at: time) }
         if step < 0 { overlaps.count(step, at: time) }
@@ -49,37 +39,27 @@ struct FragmentedTrack {
     }
   }
 
-  /// Adds the first `count` samples of a run whose bytes begin at `start`.
-  mutating func append(
+  /// Takes the first `count` samples of a run whose bytes begin at `start`.
+  mutating func take(
     _ run: TrackRunBox, of header: TrackFragmentHeaderBox, count: Int, at start: Int,
     _ defaults: SampleDefaults
-  ) {
-    let own = run.samples(header, self.defaults, count: count, steps: .own)
-    var offset = start
-    var time = nextDecodeTime
-    let descriptionIndex = max(1, Int(defaults.descriptionNumber)) - 1
-    for index in 0..<count {
-      let sample = own?[index] ?? run.sample(at: index, defaults)
-      samples.append(
-        offset: offset, size: sample.size, decodeTime: time, duration: sample.duration,
-        compositionOffset: run.compositionOffsets?[index] ?? 0, isSync: sample.flags.isSync,
-        descriptionIndex: descriptionIndex)
-      offset = offset.addingClamped(Int(sample.size))
-      time = time.addingClamped(Int64(sample.duration))
-    }
-    nextDecodeTime = time
-    if let last = spans.popLast() { spans.append(last.extended(to: samples.count)) }
+  ) -> FragmentRun {
+    let taken = FragmentRun(
+      count: count, run: run, defaults: defaults,
+      learned: run.samples(header, self.defaults, count: count, steps: .own),
+      firstIndex: nextIndex, offset: start, decodeTime: nextDecodeTime)
+    nextIndex = nextIndex.addingClamped(count)
+    nextDecodeTime = taken.endTime
+    return taken
   }
 
-  /// All samples so far, with what is doubtful about them.
-  func table() -> SampleTable {
-    var samples = samples
-    if let note = gaps.note("later than the one before it ends", "later") { samples.note(note) }
-    if let note = overlaps.note("before the one before it ends", "too early") {
-      samples.note(note)
-    }
-    if defaults == nil { samples.note("there is no 'trex' box for the track's fragments") }
-    return samples.table()
+  /// What is doubtful about the track's fragments so far, one sentence each.
+  var notes: [String] {
+    [
+      gaps.note("later than the one before it ends", "later"),
+      overlaps.note("before the one before it ends", "too early"),
+      defaults == nil ? "there is no 'trex' box for the track's fragments" : nil,
+    ].compactMap(\.self)
   }
 }
 

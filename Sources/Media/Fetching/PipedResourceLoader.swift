@@ -1,0 +1,117 @@
+import Dispatch
+import POSIX
+import Synchronization
+
+/// Loads resources through another process, in which a ``FetchServer`` works.
+///
+/// What a server sends may be anything, in any amount. A process of its own takes it, which no lesson
+/// waits for when it starts: it is started when the first address is read, one for all of them.
+public final class PipedResourceLoader: ResourceLoader {
+  private struct State {
+    var lastID: UInt32 = 0
+    var feeds: [UInt32: ResourceFeed] = [:]
+    var hasEnded = false
+  }
+
+  /// What the listening thread holds: not the loader, which must be able to go.
+  private final class Inbox: Sendable {
+    let state = Mutex(State())
+  }
+
+  private let inbox = Inbox()
+  private let socket: LocalSocket
+  private let child: ChildProcess?
+  private let outbox = DispatchQueue(label: "requests")
+
+  /// Creates a loader.
+  ///
+  /// - Parameters:
+  ///   - socket: The wire to a ``FetchServer``.
+  ///   - child: The process at its other end, which is killed together with this loader.
+  public init(_ socket: LocalSocket, of child: ChildProcess? = nil) {
+    self.socket = socket
+    self.child = child
+    Self.listen(to: socket, for: inbox)
+  }
+
+  deinit {
+    // Wakes the listening thread, which holds the wire and the inbox and no more.
+    socket.disconnect()
+  }
+
+  public func load(_ request: ResourceRequest) async throws(ResourceError) -> Resource {
+    let id = inbox.state.withLock { state in
+      state.lastID = state.lastID == .max ? 1 : state.lastID + 1
+      return state.lastID
+    }
+    guard let frame = FetchCommand.fetch(request).frame(id: id) else {
+      throw .permanent("the address and the header fields are too long")
+    }
+    // Both closures hold the loader: the process lives as long as an answer is read.
+    let feed = ResourceFeed(
+      onRead: { [self] count in send(.more(count), id: id) },
+      onCancel: { [self] in
+        inbox.state.withLock { $0.feeds[id] = nil }
+        send(.cancel, id: id)
+      })
+    let isLate = inbox.state.withLock { state in
+      if !state.hasEnded { state.feeds[id] = feed }
+      return state.hasEnded
+    }
+    guard !isLate else { throw Self.ended }
+    write(frame)
+    return Resource(try await feed.head(), body: feed)
+  }
+
+  private static let ended = ResourceError.permanent(
+    "the program that reads over the network has ended")
+
+  private func send(_ command: FetchCommand, id: UInt32) {
+    if let frame = command.frame(id: id) { write(frame) }
+  }
+
+  /// Sends in the background: where the wire is full, no task of Swift's own threads has to wait.
+  private func write(_ frame: FetchFrame) {
+    // Where the wire is cut, the listening thread learns of it and tells all who wait.
+    outbox.async { [socket] in try? socket.write(frame.bytes) }
+  }
+
+  /// Hands answers to those who wait for them, on a thread of its own, until the wire is cut.
+  private static func listen(to socket: LocalSocket, for inbox: Inbox) {
+    DispatchQueue(label: "answers").async {
+      var parser = FetchFrameParser()
+      receiving: while let bytes = try? socket.read(upTo: 1 << 18), !bytes.isEmpty {
+        parser.append(bytes)
+        do {
+          while let frame = try parser.next() {
+            guard deliver(try FetchAnswer(frame), id: frame.id, to: inbox) else { break receiving }
+          }
+        } catch {
+          break
+        }
+      }
+      let feeds = inbox.state.withLock { state in
+        state.hasEnded = true
+        defer { state.feeds = [:] }
+        return state.feeds.values
+      }
+      for feed in feeds { feed.fail(Self.ended) }
+    }
+  }
+
+  /// Hands an answer to the one who waits; `false` if the other end sends more than it may.
+  private static func deliver(_ answer: FetchAnswer, id: UInt32, to inbox: Inbox) -> Bool {
+    // After a cancellation nothing waits.
+    guard let feed = inbox.state.withLock({ $0.feeds[id] }) else { return true }
+    switch answer {
+    case .head(let head): feed.put(head)
+    case .chunk(let chunk):
+      feed.append(chunk)
+      return feed.unreadCount <= FetchCommand.window
+    case .end(let end): feed.finish(end)
+    case .failed(let error): feed.fail(error)
+    }
+    if feed.isOver { inbox.state.withLock { $0.feeds[id] = nil } }
+    return true
+  }
+}

@@ -1,0 +1,91 @@
+import Synchronization
+
+/// Fetches whole answers, and sends requests again as its policy says.
+package final class ResourceFetcher: Sendable {
+  /// An answer with its body.
+  package struct Answer: Hashable, Sendable {
+    package let head: ResourceHead
+    package var body = ByteChunks()
+
+    /// Whether the body is longer than the request wanted it; then it may be missing as a whole.
+    package var isCut = false
+  }
+
+  private let loader: any ResourceLoader
+  private let clock: any Clock<Duration>
+  private let random: @Sendable () -> Double
+  private let count = Mutex(0)
+
+  /// Creates a fetcher; `random` gives numbers from 0 to 1, for the pauses.
+  package init(
+    _ loader: any ResourceLoader, clock: any Clock<Duration> = ContinuousClock(),
+    random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+  ) {
+    self.loader = loader
+    self.clock = clock
+    self.random = random
+  }
+
+  /// Requests that were sent so far, repetitions and redirections included.
+  package var requestCount: Int { count.withLock { $0 } }
+
+  /// Fetches bytes.
+  ///
+  /// - Parameters:
+  ///   - request: What is asked for.
+  ///   - accepted: The statuses that are no error.
+  ///   - policy: How often it is asked for.
+  ///   - progress: Hears of each head, and how much of the body has come.
+  /// - Returns: An answer with one of the `accepted` statuses.
+  /// - Throws: `ResourceError`, the last one, when the policy gives up.
+  package func fetch(
+    _ request: ResourceRequest, accepting accepted: Set<Int>, policy: RetryPolicy,
+    progress: @Sendable (ResourceHead, Int) -> Void = { _, _ in }
+  ) async throws(ResourceError) -> Answer {
+    var attempt = 1
+    while true {
+      do throws(ResourceError) {
+        return try await fetchOnce(request, accepting: accepted, progress: progress)
+      } catch {
+        switch policy.decision(after: error, attempt: attempt, random: random()) {
+        case .giveUp: throw error
+        case .retry(let pause):
+          do { try await clock.sleep(for: pause) } catch { throw .cancelled }
+        }
+      }
+      attempt += 1
+    }
+  }
+
+  private func fetchOnce(
+    _ request: ResourceRequest, accepting accepted: Set<Int>,
+    progress: @Sendable (ResourceHead, Int) -> Void
+  ) async throws(ResourceError) -> Answer {
+    count.withLock { $0 += 1 }
+    let resource = try await loader.load(request)
+    let head = resource.head
+    count.withLock { $0 += head.redirectionCount }
+    progress(head, 0)
+    guard accepted.contains(head.status) else { throw .status(head) }
+    // A compressed body has other bytes, and other places, than the file.
+    let encoding = head.headers["content-encoding"]?.lowercased() ?? "identity"
+    guard encoding == "identity" else {
+      throw .permanent("the server sends the file compressed (\(encoding)) though not asked to")
+    }
+    var answer = Answer(head: head)
+    if let length = head.contentLength, length > request.byteLimit {
+      answer.isCut = true
+      return answer
+    }
+    while let chunk = try await resource.next() {
+      answer.body.append(chunk.bytes)
+      progress(head, answer.body.count)
+    }
+    answer.isCut = resource.end?.isCut ?? false
+    // Some bodies end early, though nothing has said so.
+    if !answer.isCut, let length = head.contentLength, answer.body.count < length {
+      throw .interrupted(received: answer.body.count)
+    }
+    return answer
+  }
+}

@@ -1,0 +1,81 @@
+/// What a kind of file or stream is known by: the scheme of its address, or its first bytes.
+///
+/// Never by the end of its name: that is whatever the file was called last.
+public struct MediaSignature: Hashable, Sendable {
+  /// With its article: `an MPEG transport stream`.
+  public let name: String
+
+  private let marks: Marks
+
+  /// How it is recognised.
+  private enum Marks: Hashable {
+    case boxes
+    case text(String)
+    case packets
+    case schemes(Set<String>)
+  }
+
+  /// ISO/IEC 14496-12 and all that is built on it.
+  public static let mp4 = MediaSignature(name: "an MP4 file", marks: .boxes)
+
+  /// RFC 8216.
+  public static let playlist = MediaSignature(name: "an HLS playlist", marks: .text("#EXTM3U"))
+
+  /// RFC 8866.
+  public static let sessionDescription = MediaSignature(
+    name: "a session description (SDP)", marks: .text("v=0"))
+
+  /// ISO/IEC 13818-1.
+  public static let transportStream = MediaSignature(
+    name: "an MPEG transport stream", marks: .packets)
+
+  /// RFC 3550 and what belongs to it; there is nothing to read before something is received.
+  public static let realTimeStream = MediaSignature(
+    name: "a real-time stream", marks: .schemes(["rtp", "srtp", "rtsp", "rtsps", "udp"]))
+
+  /// In the order in which they are tried: the surest marks first.
+  public static let all = [realTimeStream, mp4, playlist, sessionDescription, transportStream]
+
+  /// How many of the first bytes are enough to tell: three packets of a transport stream.
+  public static let prefixSize = 1024
+
+  /// Whether something is of this kind.
+  ///
+  /// - Parameters:
+  ///   - prefix: Its first bytes, or none where they are not known yet.
+  ///   - name: Its path or address.
+  /// - Returns: Whether it is; with no bytes, whether its name alone says so.
+  public func matches(prefix: [UInt8], name: String) -> Bool {
+    switch marks {
+    case .schemes(let schemes):
+      name.contains("://") && schemes.contains(name.prefix { $0 != ":" }.lowercased())
+    case .boxes: Self.firstBoxes.contains { prefix.dropFirst(4).starts(with: $0.utf8) }
+    case .text(let text): Self.withoutByteOrderMark(prefix).starts(with: text.utf8)
+    case .packets: Self.packetSizes.contains { Self.arePackets(prefix, size: $0) }
+    }
+  }
+
+  /// The first kind that matches, if any does.
+  public static func identify(prefix: [UInt8], name: String) -> MediaSignature? {
+    all.first { $0.matches(prefix: prefix, name: name) }
+  }
+
+  /// The types of box that files and segments begin with.
+  private static let firstBoxes = [
+    "ftyp", "styp", "moov", "moof", "mdat", "sidx", "free", "skip", "wide", "pdin", "emsg", "prft",
+  ]
+
+  /// Of plain packets; with 4 bytes of arrival time before each; with 16 of error correction after.
+  private static let packetSizes = [188, 192, 204]
+
+  /// Whether a sync byte, 0x47, stands where each packet begins, of at least two.
+  private static func arePackets(_ bytes: [UInt8], size: Int) -> Bool {
+    let start = size == 192 ? 4 : 0
+    let places = stride(from: start, to: bytes.count, by: size)
+    return bytes.count > start + size && places.allSatisfy { bytes[$0] == 0x47 }
+  }
+
+  private static func withoutByteOrderMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+  }
+}

@@ -1,0 +1,49 @@
+import Dispatch
+
+/// Runs an actor on a thread outside Swift's own pool.
+///
+/// Swift runs all tasks on as many threads as there are cores and relies on none of them waiting for
+/// the outside world. Writing to a terminal waits: a slow one takes a picture only as fast as it
+/// draws. On two cores, two such writes would stop every task in the process. An actor that names
+/// this executor waits on the queue's own thread instead:
+///
+///     private let executor = QueueExecutor(label: "screen")
+///     nonisolated var unownedExecutor: UnownedSerialExecutor {
+///       unsafe executor.asUnownedSerialExecutor()
+///     }
+public final class QueueExecutor: SerialExecutor {
+  package let queue: DispatchQueue
+
+  public init(label: String) {
+    queue = DispatchQueue(label: label)
+  }
+
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    // Safe: the closure keeps the executor alive as long as the job runs.
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  /// Lets code that Dispatch has called on the queue count as the actor's own.
+  public func checkIsolated() {
+    dispatchPrecondition(condition: .onQueue(queue))
+  }
+}
+
+/// Runs a call that waits for the outside world on a thread of its own, and suspends meanwhile.
+///
+/// - Parameters:
+///   - label: The thread's name, for debuggers.
+///   - body: The call.
+/// - Returns: What `body` returns.
+/// - Throws: What `body` throws.
+package func onOwnThread<Success: Sendable, Failure: Error>(
+  _ label: String, _ body: @escaping @Sendable () throws(Failure) -> Success
+) async throws(Failure) -> Success {
+  let result = await withCheckedContinuation { continuation in
+    DispatchQueue(label: label).async {
+      continuation.resume(returning: Result { () throws(Failure) in try body() })
+    }
+  }
+  return try result.get()
+}

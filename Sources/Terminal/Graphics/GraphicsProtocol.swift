@@ -1,0 +1,192 @@
+import Media
+
+/// A way to show pictures in a terminal, and all that the rest of the program needs to know of it.
+///
+/// Each protocol has a file of its own in this folder, with one such value, and a line in ``all``.
+/// To add one: write what turns images into its bytes, describe it by such a value, and name it in
+/// ``all``. `--graphics`, `--probe`, help texts, layouts, charts and films follow from that.
+public struct GraphicsProtocol: Sendable {
+  /// Every protocol, the best first: left to itself, the program takes the first that is detected.
+  public static let all = [kitty, sixel, iterm, blocks, text]
+
+  /// How `--graphics` and reports spell it.
+  public let name: String
+
+  /// What it shows, in a few words: "sixel pictures".
+  public let summary: String
+
+  /// What one pixel of a picture is on the screen.
+  enum Pixel {
+    /// A pixel of the screen.
+    case screen
+    /// The upper or the lower half of a character cell.
+    case halfCell
+  }
+
+  let pixel: Pixel
+
+  /// Pictures are a multiple of so many pixels high.
+  let heightStep: Int
+
+  /// Whether it shows colours.
+  package let hasColors: Bool
+
+  /// Whether it takes images whose colours are chosen already: ``FrameImage/indexed(_:)``.
+  ///
+  /// An image in all colours is written as well, but takes more time.
+  public let prefersFewColors: Bool
+
+  /// Whether a picture lies in front of letters that are written later.
+  let coversLetters: Bool
+
+  /// Whether a picture can be sent in parts, to terminals that keep the rest.
+  let sendsParts: Bool
+
+  /// What takes the last frame of a film off the screen, where erasing the screen does not.
+  public let deletion: [UInt8]
+
+  /// What a terminal is asked to find out whether it knows the protocol.
+  let questions: [TerminalQuestion]
+
+  /// Variables of the environment that tell of it.
+  let variables: [String]
+
+  /// Returns the reason why the protocol can be used, in words for the user; `nil` if it cannot.
+  let detect: @Sendable (Circumstances) -> String?
+
+  /// Returns the largest picture that a terminal shows, where that is smaller than its window.
+  let limit: @Sendable (TerminalCapabilities) -> PixelSize?
+
+  /// Returns what a terminal says of the protocol: some lines of a report.
+  let abilities: @Sendable (TerminalCapabilities) -> [Ability]
+
+  /// Makes what writes images in all colours.
+  let makeEncoder: @Sendable (PictureUse, PictureEncoders) -> any ImageEncoder
+
+  /// Makes what writes images in few colours, by a given encoder where PNG is needed.
+  let makeIndexedEncoder: @Sendable (PictureUse, any IndexedImageEncoder) -> any IndexedImageEncoder
+
+  init(
+    name: String, summary: String, pixel: Pixel, heightStep: Int = 1, hasColors: Bool = true,
+    prefersFewColors: Bool = false, coversLetters: Bool = false, sendsParts: Bool = false,
+    deletion: [UInt8] = [], questions: [TerminalQuestion] = [], variables: [String] = [],
+    detect: @escaping @Sendable (Circumstances) -> String?,
+    limit: @escaping @Sendable (TerminalCapabilities) -> PixelSize? = { _ in nil },
+    abilities: @escaping @Sendable (TerminalCapabilities) -> [Ability] = { _ in [] },
+    encoder: @escaping @Sendable (PictureUse, PictureEncoders) -> any ImageEncoder,
+    indexedEncoder:
+      @escaping @Sendable (PictureUse, any IndexedImageEncoder) -> any IndexedImageEncoder
+  ) {
+    self.name = name
+    self.summary = summary
+    self.pixel = pixel
+    self.heightStep = heightStep
+    self.hasColors = hasColors
+    self.prefersFewColors = prefersFewColors
+    self.coversLetters = coversLetters
+    self.sendsParts = sendsParts
+    self.deletion = deletion
+    self.questions = questions
+    self.variables = variables
+    self.detect = detect
+    self.limit = limit
+    self.abilities = abilities
+    makeEncoder = encoder
+    makeIndexedEncoder = indexedEncoder
+  }
+}
+
+extension GraphicsProtocol {
+  /// Whether pixels are smaller than a cell, so that letters in a picture can be read.
+  public var hasPixels: Bool { pixel == .screen }
+
+  /// The pixels of one character cell.
+  func pixelsPerCell(_ cell: CellSize) -> PixelSize {
+    switch pixel {
+    case .screen: PixelSize(width: cell.width, height: cell.height)
+    case .halfCell: PixelSize(width: 1, height: 2)
+    }
+  }
+
+  /// The shape of one pixel.
+  func pixelAspect(_ cell: CellSize) -> PixelAspect {
+    switch pixel {
+    case .screen: .square
+    case .halfCell: PixelAspect(horizontal: 2 * cell.width, vertical: cell.height)
+    }
+  }
+
+  /// The largest picture that a terminal shows, where that is smaller than its window.
+  public func limit(in terminal: TerminalCapabilities?) -> PixelSize? {
+    terminal.flatMap(limit)
+  }
+
+  /// What writes images in all colours.
+  public func encoder(for use: PictureUse, with encoders: PictureEncoders) -> any ImageEncoder {
+    makeEncoder(use, encoders)
+  }
+
+  /// What writes images in few colours, such as charts.
+  ///
+  /// - Parameters:
+  ///   - use: What they are for.
+  ///   - png: Writes them as PNG, for protocols that wrap it.
+  /// - Returns: The encoder.
+  public func indexedEncoder(
+    for use: PictureUse, png: any IndexedImageEncoder
+  ) -> any IndexedImageEncoder {
+    makeIndexedEncoder(use, png)
+  }
+}
+
+/// Two protocols are the same if they have the same name.
+extension GraphicsProtocol: Hashable {
+  public static func == (one: GraphicsProtocol, other: GraphicsProtocol) -> Bool {
+    one.name == other.name
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+  }
+}
+
+extension GraphicsProtocol: CustomStringConvertible {
+  public var description: String { name }
+}
+
+extension GraphicsProtocol {
+  /// What is known where a protocol has to be chosen.
+  struct Circumstances {
+    let environment: TerminalEnvironment
+
+    /// What the terminal says; `nil` if it was not asked.
+    let capabilities: TerminalCapabilities?
+
+    /// Whether letters may be coloured: `--color` and `NO_COLOR`.
+    let usesColor: Bool
+
+    /// The colours that letters can have.
+    var colors: ColorDepth { capabilities?.colors.depth ?? .trueColor }
+  }
+
+  /// One thing that a terminal can do or cannot: a line in a report, a member in its data.
+  package struct Ability: Hashable, Sendable {
+    package let name: String
+    package let key: String
+    package let isThere: Bool
+
+    /// More than yes or no, where there is more to say.
+    let text: String?
+
+    /// How it is known.
+    let source: String
+
+    init(_ name: String, key: String, _ isThere: Bool, text: String? = nil, source: String) {
+      self.name = name
+      self.key = key
+      self.isThere = isThere
+      self.text = text
+      self.source = source
+    }
+  }
+}

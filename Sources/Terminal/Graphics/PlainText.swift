@@ -1,0 +1,52 @@
+import Media
+
+extension GraphicsProtocol {
+  /// Plain characters: bright ones and dark ones, without colours, in every terminal.
+  public static let text = GraphicsProtocol(
+    name: "text", summary: "pictures of plain letters", pixel: .halfCell, hasColors: false,
+    detect: {
+      $0.usesColor
+        ? "TERM names a terminal without colours" : "NO_COLOR or --color wants no colours"
+    },
+    encoder: { use, _ in PlainTextEncoder(rowBreak: RowBreak(use.purpose)) },
+    indexedEncoder: { use, _ in PlainTextEncoder(rowBreak: RowBreak(use.purpose)) })
+}
+
+/// Draws an image with plain characters, the brighter the more ink they have.
+///
+/// It needs no colours and hardly a terminal. As with half blocks a cell shows two pixels, one
+/// above the other; here it shows how bright they are together. The letters are taken to be bright
+/// on a dark screen.
+public struct PlainTextEncoder: ImageEncoder, IndexedImageEncoder {
+  /// Characters from no ink to the most.
+  static let ramp = Array(" .:-=+*#%@".utf8)
+
+  private let rowBreak: RowBreak
+
+  public init(rowBreak: RowBreak = .cursorMotion) {
+    self.rowBreak = rowBreak
+  }
+
+  public func encode(_ image: RGBImage) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let separator = Array(rowBreak.separator(columnCount: image.width).utf8)
+    bytes.reserveCapacity((image.width + separator.count) * (image.height + 1) / 2)
+    let pixels = image.pixels.span
+    for top in stride(from: 0, to: image.height, by: 2) {
+      if top > 0 { bytes += separator }
+      let bottom = min(top + 1, image.height - 1)
+      for column in 0..<image.width {
+        let upper = Self.luma(pixels, at: top * image.width + column)
+        let lower = Self.luma(pixels, at: bottom * image.width + column)
+        bytes.append(Self.ramp[(upper + lower) / 2 * Self.ramp.count / 256])
+      }
+    }
+    return bytes
+  }
+
+  /// How bright a pixel is, 0 to 255: the luma of BT.709, in parts of 256.
+  private static func luma(_ pixels: Span<UInt8>, at index: Int) -> Int {
+    (54 * Int(pixels[3 * index]) + 183 * Int(pixels[3 * index + 1])
+      + 19 * Int(pixels[3 * index + 2])) / 256
+  }
+}

@@ -1,0 +1,77 @@
+import Media
+
+extension GraphicsProtocol {
+  /// DEC's sixels: real pixels, in up to 256 colours or so.
+  ///
+  /// A terminal that draws them lists the number 4 in its answer to DA1. A sixel is a column of six
+  /// pixels, so that pictures are a multiple of six pixels high.
+  public static let sixel = GraphicsProtocol(
+    name: "sixel", summary: "sixel pictures", pixel: .screen, heightStep: SixelBand.height,
+    prefersFewColors: true, sendsParts: true, questions: [.colorRegisters, .graphicsLimit],
+    detect: {
+      $0.capabilities?.hasSixel == true
+        ? "the terminal lists sixel among its abilities (DA1)" : nil
+    },
+    limit: { $0.sixelLimit },
+    abilities: { terminal in
+      let keeping = terminal.pictureKeeping
+      return [
+        Ability(
+          "sixel", key: "sixel", terminal.hasSixel, text: terminal.sixelText,
+          source: "DA1, XTSMGRAPHICS"),
+        Ability(
+          "sixels in parts", key: "keepsPictures", keeping.isKept, source: keeping.rawValue),
+      ]
+    },
+    encoder: { _, encoders in encoders.sixel },
+    indexedEncoder: { _, _ in SixelEncoder() })
+}
+
+extension TerminalQuestion {
+  /// XTSMGRAPHICS asks how many colours a sixel picture may have.
+  static let colorRegisters = TerminalQuestion("sixel colours", "\(ControlCode.csi)?1;1;0S") {
+    if case .colorRegisters = $0 { true } else { false }
+  }
+
+  /// XTSMGRAPHICS asks how large a sixel picture may be.
+  static let graphicsLimit = TerminalQuestion("sixel size", "\(ControlCode.csi)?2;1;0S") {
+    if case .graphicsLimit = $0 { true } else { false }
+  }
+}
+
+extension TerminalCapabilities {
+  /// Whether the terminal draws sixel pictures: 4 is the number of that ability.
+  public var hasSixel: Bool { abilities?.contains(4) ?? false }
+
+  /// How many colours a sixel picture may have; `nil` where the terminal does not say.
+  public var sixelColorCount: Int? {
+    replies.lazy.compactMap {
+      if case .colorRegisters(let count) = $0, count > 0 { count } else { nil }
+    }
+    .last
+  }
+
+  /// The largest sixel picture, where the terminal draws none as large as its window.
+  ///
+  /// xterm, for one, draws nothing beyond 1000 × 1000 pixels. In a smaller window it gives the
+  /// window's size instead, which is no limit: it grows with the window.
+  public var sixelLimit: PixelSize? {
+    let limits = replies.compactMap { reply in
+      if case .graphicsLimit(let size) = reply, !size.isEmpty { size } else { nil }
+    }
+    return limits.last.flatMap { area.fits(in: $0) ? nil : $0 }
+  }
+
+  /// Whether a sixel picture may be sent in parts.
+  public var pictureKeeping: PictureKeeping {
+    PictureKeeping.resolve(
+      name: name, attributes: secondaryAttributes, multiplexer: multiplexer, cell: cellSize)
+  }
+
+  fileprivate var sixelText: String {
+    guard hasSixel else { return "no" }
+    let colors = sixelColorCount.map { ", \($0) colours" } ?? ""
+    let limit = sixelLimit.map { ", at most \($0) pixels" } ?? ""
+    return "yes" + colors + limit
+  }
+}

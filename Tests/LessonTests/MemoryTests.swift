@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files of 8 MiB in which every byte or two is an entry with names of its own.
+@Suite("Memory", .serialized) struct MemoryTests {
+  private static let byteCount = 8 << 20
+  private static let limit = 256 << 20
+
+  private static func u32(_ values: Int...) -> [UInt8] {
+    values.flatMap { value in
+      (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+  }
+
+  private static func box(_ type: String, _ parts: [UInt8]...) -> [UInt8] {
+    let payload = parts.flatMap(\.self)
+    return u32(payload.count + 8) + type.unicodeScalars.map { UInt8($0.value) } + payload
+  }
+
+  private static func many(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
+    Array(repeatElement(bytes, count: count).joined())
+  }
+
+  /// The boxes behind a sound film, so that every lesson has something to show.
+  private static func boxes(_ kind: String) -> [UInt8] {
+    let zeros = [UInt8](repeating: 0, count: byteCount)
+    return switch kind {
+    case "©nam": box("udta", box("©nam", zeros))
+    case "ssix": box("ssix", u32(0, byteCount / 4), zeros)
+    case "ssix of one range each":
+      box("ssix", u32(0, byteCount / 8), many(u32(1, 0), byteCount / 8))
+    case "keys":
+      box(
+        "meta", u32(0), box("hdlr", u32(0, 0), Array("mdta".utf8), u32(0, 0, 0), [0]),
+        box("keys", u32(0, byteCount / 8), many(u32(8) + Array("mdta".utf8), byteCount / 8)))
+    case "pssh": box("pssh", u32(1 << 24, 0, 0, 0, 0, byteCount / 16), zeros, u32(0))
+    case "sgpd":
+      box(
+        "traf",
+        box("sgpd", u32(1 << 24), Array("rap ".utf8), u32(1, byteCount), zeros))
+    default: box("udta", many(box("©nam", Array(zeros.prefix(56))), byteCount / 64))
+    }
+  }
+
+  private static let kinds = [
+    "©nam", "ssix", "ssix of one range each", "keys", "pssh", "sgpd", "many ©nam",
+  ]
+
+  private static let runs: [[String]] = [
+    ["lesson01-bytes"], ["lesson02-boxes"], ["lesson02-boxes", "--json"],
+    ["lesson02-boxes", "--fields"], ["lesson03-demux"], ["lesson04-decode", "--cell", "1"],
+    ["lesson05-render", "--json"], ["lesson06-buffer", "--json", "--virtual"],
+    ["lesson07-playback", "--benchmark", "--size", "96x54"],
+  ]
+
+  @Test("8 MiB of named entries stay below 256 MiB in every lesson", arguments: kinds)
+  func namedEntries(kind: String) throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).mp4")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let film = try Data(contentsOf: LessonProcess.fixture("small.mp4"))
+    try (film + Data(Self.boxes(kind))).write(to: file)
+    for words in Self.runs {
+      let program = LessonProcess.products.appendingPathComponent(words[0]).path
+      let run = MeasuredRun(program, [file.path] + words.dropFirst())
+      #expect(run.status == 0 || run.status == 1, "\(words)")
+      #expect(run.peakByteCount < Self.limit, "\(words): \(run.peakByteCount >> 20) MiB")
+    }
+  }
+}
