@@ -191,7 +191,7 @@ import Testing
     #expect(bench.tell(.seekToTenth(3)) == [.announce])
     #expect(bench.machine.message?.kind == .unknownDuration)
     #expect(bench.tell(.ready) == [.select])
-    #expect(bench.tell(.step(1)) == [.wake])
+    #expect(bench.tell(.step(1)) == [.wake, .wake])
   }
 
   @Test("seeks stay within what can be reached, also when that changes")

@@ -58,7 +58,8 @@ extension PlayerMachine {
     guard !isPaused, isSeekable,
       let target = loop.restart(at: moment.position, filmStart: start, isFinished: false)
     else { return [] }
-    return go(to: target, .restart(from: nil), .seek, "the part is repeated", at: moment)
+    return go(
+      to: clamped(target), .restart(from: nil), .seek, "the part is repeated", at: moment)
   }
 
   mutating func go(

@@ -116,7 +116,8 @@ extension PlayerMachine {
       let target = loop.restart(at: moment.position, filmStart: start, isFinished: true)
     {
       shownBeforeRestart = report.counts.shown
-      return [stop] + go(to: target, .restart(from: nil), .seek, "it is repeated", at: moment)
+      return [stop]
+        + go(to: clamped(target), .restart(from: nil), .seek, "it is repeated", at: moment)
     }
     guard keepsOpen else { return [stop, PlayerAction(.end, "the film is over")] }
     return [stop] + pause(at: moment)
