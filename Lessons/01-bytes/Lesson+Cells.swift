@@ -94,9 +94,9 @@ extension Lesson {
   }
 
   private func showReadPastEnd() async {
-    let length = page.reader.length
+    let length = file.length
     do {
-      _ = try await page.reader.read(offset: max(0, length - 8), length: 16)
+      _ = try await file.read(offset: max(0, length - 8), length: 16)
     } catch {
       page.print("read 16 bytes at \(max(0, length - 8).grouped):")
       page.print("  \(error)")

@@ -6,7 +6,7 @@ extension Lesson {
     var json = JSONWriter(to: page.output, lineDepth: 2)
     json.object { json in
       json.member("file", page.fileName)
-      json.member("length", page.reader.length)
+      json.member("length", file.length)
       json.key("fields")
       json.array { json in walk.fields.forEach { write($0, to: &json) } }
       json.key("reads")

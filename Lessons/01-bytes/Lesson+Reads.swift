@@ -24,7 +24,7 @@ extension Lesson {
   private func showAnswer() {
     guard let first = plain.first else { return }
     let (start, end) = (first.range.lowerBound, first.range.upperBound - 1)
-    let header = "bytes \(start)-\(end)/\(page.reader.length)"
+    let header = "bytes \(start)-\(end)/\(file.length)"
     page.print("The first answer: 206 Partial Content, Content-Range: \(header)")
     if let answer = ContentRange(header), let range = answer.range {
       let whole = answer.length.map(\.grouped) ?? "nobody knows how many"
@@ -64,7 +64,7 @@ extension Lesson {
 
   /// Where in the file the reads lie.
   func showMap() throws {
-    let whole = 0..<page.reader.length
+    let whole = 0..<file.length
     func strip(_ title: String, _ reads: [TracingByteRangeReader.Read]) -> StripChart.Strip {
       StripChart.Strip(
         title, range: whole, runs: reads.map { StripChart.Run($0.range, category: 0) })

@@ -42,6 +42,7 @@ public struct Lesson {
   }
 
   let page: Page
+  let file: any ByteRangeReader
 
   /// Offset of the first byte of the hexdump.
   let start: Int
@@ -57,7 +58,8 @@ public struct Lesson {
 
   init(page: Page) async throws {
     self.page = page
-    let length = page.reader.length
+    file = try await page.reader
+    let length = file.length
     start = min(try page.arguments.integer("--at", in: 0...Int.max) ?? 0, length)
     let count = try page.arguments.integer("--length", in: 1...65_536) ?? 64
     let megabits = try page.arguments.integer("--bandwidth", in: 1...1_000_000) ?? 20
@@ -66,7 +68,7 @@ public struct Lesson {
       bitsPerSecond: megabits * 1_000_000)
 
     // One trace above the cache sees what is wanted, one below it what is asked of the file.
-    let requests = TracingByteRangeReader(page.remote ?? page.reader)
+    let requests = TracingByteRangeReader(page.remote ?? file)
     let cache = CachingByteRangeReader(requests, readAheadLimit: 0)
     let wishes = TracingByteRangeReader(cache)
     walk = await Walk(through: wishes)

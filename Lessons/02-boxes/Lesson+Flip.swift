@@ -6,7 +6,7 @@ import Terminal
 extension Lesson {
   /// Shows what each turned bit has hit, and what has become of the file.
   func showFlips() async throws {
-    let original = try await BoxTree(reading: page.reader)
+    let original = try await BoxTree(reading: await page.reader)
     for flip in flips { try await show(flip, original) }
     let gone = original.boxes(missingIn: tree)
     let new = tree.boxes(missingIn: original)
@@ -58,7 +58,7 @@ extension Lesson {
       var cells = ByteReader(bytes.span)
       return try cells.readRow(columns).map { $0.grouped }.joined(separator: ", ")
     }
-    return "[\(row)] \(try await text(page.reader)) → \(try await text(reader))"
+    return "[\(row)] \(try await text(await page.reader)) → \(try await text(reader))"
   }
 
   private func show(_ title: String, _ lines: [String]) {

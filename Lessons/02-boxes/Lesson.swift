@@ -65,8 +65,9 @@ public struct Lesson {
 
   private init(_ page: Page) async throws {
     self.page = page
-    flips = try page.bitFlips
-    reader = flips.isEmpty ? page.reader : FlippingByteRangeReader(page.reader, flips: flips)
+    flips = try await page.bitFlips
+    let file = try await page.reader(of: .mp4)
+    reader = flips.isEmpty ? file : FlippingByteRangeReader(file, flips: flips)
     tree = try await BoxTree(reading: reader)
     subject = LintSubject(tree)
     findings = subject.findings()

@@ -37,7 +37,8 @@ public struct Lesson {
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
     try page.arguments.checkAtMostOne(of: "--check", "--csv", "--json")
-    let demuxer = try await MP4Demuxer(reader: page.reader)
+    let demuxer = try await MP4Demuxer(
+      reader: page.reader(of: .mp4), fragments: .all)
     let selection = try SampleSelection(page.arguments, tracks: demuxer.mp4Tracks)
     let problems = await demuxer.problems
     page.report(problems)

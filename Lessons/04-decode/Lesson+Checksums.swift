@@ -14,7 +14,9 @@ extension Lesson {
     page.print("#stream#, dts, pts, duration, size, hash")
     let frames = FrameSequence(
       source: demuxer, trackID: track.id, decoder: try makeDecoder(showingDamage: true))
+    var isEmpty = true
     for try await frame in frames {
+      isEmpty = false
       let time = String(frame.presentationTime.converted(to: timescale).value)
       let columns = [
         "0", time, time, String(frame.duration.converted(to: timescale).value),
@@ -22,5 +24,6 @@ extension Lesson {
       ]
       page.print(columns.joined(separator: ", "))
     }
+    if isEmpty { page.report("no picture could be decoded") }
   }
 }

@@ -47,6 +47,7 @@ extension Lesson {
     }
     let rest = try await decoder.finish()
     rest.forEach(body)
+    if delay == nil && rest.isEmpty { page.report("no picture could be decoded") }
     return delay ?? (rest.isEmpty ? nil : sentCount)
   }
 

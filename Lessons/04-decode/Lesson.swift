@@ -36,7 +36,7 @@ public struct Lesson {
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
     try page.arguments.checkAtMostOne(of: "--framemd5", "--headers", "--json")
-    let lesson = try await Lesson(page: page, flips: page.bitFlips)
+    let lesson = try await Lesson(page: page, flips: await page.bitFlips)
     page.report(await lesson.demuxer.problems)
     if page.arguments.has("--framemd5") {
       try await lesson.writeChecksums()
@@ -63,8 +63,9 @@ public struct Lesson {
   init(page: Page, flips: [BitFlip]) async throws {
     self.page = page
     self.flips = flips
-    let reader = flips.isEmpty ? page.reader : FlippingByteRangeReader(page.reader, flips: flips)
-    demuxer = try await MP4Demuxer(reader: reader)
+    let file = try await page.reader(of: .mp4)
+    let reader = flips.isEmpty ? file : FlippingByteRangeReader(file, flips: flips)
+    demuxer = try await MP4Demuxer(reader: reader, fragments: .all)
     (track, format) = try await demuxer.firstVideoTrack()
     samples = try await demuxer.sampleTable(of: track.id)
   }

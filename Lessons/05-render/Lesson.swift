@@ -78,7 +78,8 @@ public struct Lesson {
       dithering: try page.arguments.choice("--dither") ?? .ordered,
       encoder: Self.sixelEncoder)
 
-    demuxer = try await MP4Demuxer(reader: page.reader)
+    demuxer = try await MP4Demuxer(
+      reader: page.reader(of: .mp4), fragments: .all)
     let (track, first) = try await demuxer.firstVideoTrack()
     trackID = track.id
     page.report(await demuxer.problems)

@@ -1,7 +1,7 @@
 import LessonKit
 import Playback
 
-/// Picks from the buffer's diary what is worth a line: states, drops, where bursts begin and end.
+/// Picks from the buffer's events what is worth a line: states, drops, where bursts begin and end.
 struct EventLog {
   private var isFilling = false
 
@@ -19,9 +19,7 @@ struct EventLog {
       return isFilling ? nil : ("fill", event.reason)
     case .decode:
       // A frame that is put in tells whether another one is wanted.
-      guard event.reason.hasSuffix("reached") || event.reason.hasPrefix("resting") else {
-        return nil
-      }
+      guard !event.isFilling else { return nil }
       defer { isFilling = false }
       return isFilling ? ("rest", event.reason) : nil
     }

@@ -39,7 +39,8 @@ public struct Lesson {
 
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
-    let demuxer = try await MP4Demuxer(reader: page.reader)
+    let demuxer = try await MP4Demuxer(
+      reader: page.reader(of: .mp4), fragments: .all)
     let lesson = try await Lesson(page: page, demuxer: demuxer)
     page.report(await demuxer.problems)
     if page.wantsJSON {

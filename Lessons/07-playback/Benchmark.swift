@@ -29,7 +29,7 @@ struct Benchmark {
     let showsFrames = !page.wantsJSON
     probe =
       isTerminal(1) && showsFrames
-      ? try TerminalProbe(TerminalDevice(), cell: options.graphics.cell) : nil
+      ? try await TerminalProbe.inForeground(TerminalDevice(), cell: options.graphics.cell) : nil
     // Without a terminal to ask, sixels: that is what most of those with pictures show.
     let isUnknown = probe == nil && options.graphics.choice == .auto
     decision = (isUnknown ? .one(.sixel) : options.graphics.choice).decide(
@@ -52,6 +52,7 @@ struct Benchmark {
   /// Plays to the end, and says what it cost.
   func run() async throws {
     var result = BenchmarkResult()
+    probe?.lateAnswers?.release()
     let session = try probe.map { try TerminalSession($0.device, graphics: decision.graphics) }
     do {
       defer { session?.leave() }
@@ -74,7 +75,9 @@ struct Benchmark {
       result.byteCount += bytes.count
     }
     // What is still on its way through the terminal is not shown yet.
-    try probe?.device.waitUntilReady(timeout: .seconds(10))
+    if let probe, probe.capabilities.answersQueries {
+      try probe.device.waitUntilReady(timeout: .seconds(10))
+    }
     result.wallTime = ContinuousClock.now - start
     result.processorTime = processorTime - processor
     return result

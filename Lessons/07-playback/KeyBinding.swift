@@ -40,6 +40,8 @@ struct KeyBinding {
     KeyBinding([.backspace], .normalSpeed, "backspace", "normal speed"),
     KeyBinding([.character("l")], .markLoop, "l", "repeat from here, to here, no more"),
     KeyBinding([.character("L")], .loopFile, "L", "repeat the film"),
+    KeyBinding([.character("<")], .previousFile, "< >", "the previous FILE, the next one"),
+    KeyBinding([.character(">")], .nextFile),
     KeyBinding([.character("s")], .screenshot, "s", "save the picture as PNG"),
     KeyBinding([.character("i")], .toggle(.statistics), "i", "statistics"),
     KeyBinding([.character("o")], .toggle(.progress), "o", "the line below the picture"),

@@ -24,25 +24,74 @@ public struct Lesson {
       purpose:
         "Plays a film in the terminal. Keys are mpv's: space pauses, arrows seek, q quits, ? shows "
         + "them all. Pictures are never larger than --size, but smaller where the terminal is slow.",
-      options: PlayerOptions.all, common: .player)
+      options: PlayerOptions.all, common: .player, takesFiles: true)
     FreedMemory.keepForReuse()
     return await notebook.run(words) { page in
       let options = try PlayerOptions(page.arguments)
-      let demuxer = try await MP4Demuxer(reader: page.reader)
+      var index = 0
+      while 0..<page.fileCount ~= index {
+        if index > 0 || page.arguments.files.count > 1 { page.turn(toFile: index) }
+        switch try await play(page, index, options) {
+        case .end, .nextFile: index += 1
+        case .previousFile: index -= 1
+        case .quit: return
+        case .signal(let number): return page.end(with: .signal(number))
+        }
+      }
+    }
+  }
+
+  /// Plays one file; of several, one that cannot be played is reported and passed over.
+  private static func play(
+    _ page: Page, _ index: Int, _ options: PlayerOptions
+  ) async throws -> Player.Ending {
+    do {
+      let keys = OpeningKeys()
+      let opened = await Result<MP4Demuxer, any Error>(catching: {
+        try await MP4Demuxer(reader: page.reader(of: .mp4))
+      })
+      keys.stop()
+      let demuxer = try opened.get()
       if page.arguments.has("--benchmark") {
-        return try await Benchmark(page: page, demuxer: demuxer, options: options).run()
+        try await Benchmark(page: page, demuxer: demuxer, options: options).run()
+        return .end
       }
-      let player = try await Player(page: page, demuxer: demuxer, options: options)
-      do {
-        let outcome = try await player.play()
-        try SummaryPage(page: page, outcome: outcome, advice: player.decision.advice).write()
-        page.report(await demuxer.problems)
-        if case .signal(let number) = outcome.ending { page.end(with: .signal(number)) }
-      } catch {
-        await options.log?.flush()
-        throw error
-      }
+      let player = try await Player(
+        page: page, demuxer: demuxer, options: options, fileIndex: index)
+      return try await show(player, demuxer, on: page, options)
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      guard page.fileCount > 1 else { throw error }
+      page.report("\(error)")
+      return .end
+    }
+  }
+
+  /// Has a player play, and says how it went.
+  private static func show(
+    _ player: Player, _ demuxer: MP4Demuxer, on page: Page, _ options: PlayerOptions
+  ) async throws -> Player.Ending {
+    do {
+      let outcome = try await player.play()
+      try SummaryPage(page: page, outcome: outcome, advice: player.decision.advice).write()
+      page.report(await demuxer.problems)
       await options.log?.flush()
+      return outcome.ending
+    } catch {
+      await options.log?.flush()
+      throw error
+    }
+  }
+}
+
+extension Result {
+  /// What an asynchronous call returns or throws.
+  fileprivate init(catching body: () async throws(Failure) -> Success) async {
+    do {
+      self = .success(try await body())
+    } catch {
+      self = .failure(error)
     }
   }
 }

@@ -6,6 +6,9 @@ extension Player {
   func carryOut(_ command: PlayerCommand) async {
     switch command {
     case .quit: break
+    // With a file to go to, they have ended the showing.
+    case .previousFile: say("this is the first film")
+    case .nextFile: say("this is the last film")
     case .togglePause: await engine.togglePause()
     case .seek(let seconds): await engine.seek(by: .seconds(seconds), isQuick: true)
     case .seekExactly(let seconds): await engine.seek(by: .seconds(seconds))

@@ -21,6 +21,8 @@ struct Player: Sendable {
     /// The film's own end.
     case end
     case quit
+    case previousFile
+    case nextFile
     case signal(Int32)
   }
 
@@ -36,21 +38,22 @@ struct Player: Sendable {
   let screenshot: Screenshot
   private let decoder: VideoDecoder
 
+  /// Whether there is a file before this one, and one behind it.
+  private let neighbours: (previous: Bool, next: Bool)
+
   /// The terminal, once it is ours: decoding begins while it is being taken over.
   private let session: Task<TerminalSession, any Error>
 
   /// Connects the stages, and begins to take the terminal over; nothing is drawn yet.
-  init(page: Page, demuxer: MP4Demuxer, options: PlayerOptions) async throws {
+  init(
+    page: Page, demuxer: MP4Demuxer, options: PlayerOptions, fileIndex: Int
+  ) async throws {
+    neighbours = (fileIndex > 0, fileIndex + 1 < page.fileCount)
     let (track, format) = try await demuxer.firstVideoTrack()
     guard isTerminal(1), let device = try? TerminalDevice() else {
       throw Self.cannotPlay(because: "standard output is no terminal")
     }
-    let cell = options.graphics.cell
-    // The terminal may take its time: not on one of the threads that all tasks share.
-    probe = try await onOwnThread("terminal probe") {
-      try device.waitForForeground()
-      return try TerminalProbe(device, cell: cell)
-    }
+    probe = try await TerminalProbe.inForeground(device, cell: options.graphics.cell)
     let found = probe.capabilities
     decision = options.graphics.choice.decide(
       isTerminal: true, environment: .current, capabilities: found, usesColor: page.style.isEnabled)
@@ -136,7 +139,7 @@ struct Player: Sendable {
         try await engine.run()
         return .end
       }
-      group.addTask { await Self.listen(to: try await input.value, passingOnTo: queue) }
+      group.addTask { await listen(to: try await input.value, passingOnTo: queue) }
       group.addTask { try await obey(commands) }
       // The first to end, the film or the listening, ends the others.
       defer {
@@ -152,13 +155,17 @@ struct Player: Sendable {
   /// Passes events on until one of them ends the film.
   ///
   /// A command may have to wait for a terminal that does not read. A request to end does not.
-  private static func listen(
+  private func listen(
     to events: InputEvents, passingOnTo queue: AsyncStream<InputEvent>.Continuation
   ) async -> Ending {
     for await event in events {
       switch event {
       case .signal(let number): return .signal(number)
       case .key(let key) where PlayerCommand(key) == .quit: return .quit
+      case .key(let key) where PlayerCommand(key) == .previousFile && neighbours.previous:
+        return .previousFile
+      case .key(let key) where PlayerCommand(key) == .nextFile && neighbours.next:
+        return .nextFile
       default: queue.yield(event)
       }
     }
@@ -214,7 +221,12 @@ struct Player: Sendable {
   private func showStatus() async {
     guard (try? await session.value) != nil else { return }
     var stillAt: Duration?
+    var messageNumber = 0
     for await status in await engine.statusUpdates() {
+      if let message = status.message, message.number != messageNumber {
+        messageNumber = message.number
+        stage.change { $0.say(message.text, at: $1) }
+      }
       let position = status.isPaused ? status.position : nil
       if let position, position != stillAt { await refresh() }
       stillAt = position

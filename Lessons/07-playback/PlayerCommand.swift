@@ -3,6 +3,8 @@ import Terminal
 /// What a key has the player do.
 enum PlayerCommand: Hashable, Sendable {
   case quit
+  case previousFile
+  case nextFile
   case togglePause
   /// Goes on or back to a sync sample near so many seconds.
   case seek(seconds: Int)

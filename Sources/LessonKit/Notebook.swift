@@ -26,16 +26,20 @@ public struct Notebook: Sendable {
   /// How pictures are encoded; `nil` for lessons that only print.
   public let encoders: PictureEncoders?
 
+  /// Whether FILE may be several, which come one after the other.
+  public let takesFiles: Bool
+
   /// Describes a lesson; without `common`, its encoders decide whether it has options for pictures.
   public init(
     name: String, title: String, purpose: String, options: [CommandOption] = [],
-    common: Set<CommonOption>? = nil, encoders: PictureEncoders? = nil
+    common: Set<CommonOption>? = nil, takesFiles: Bool = false, encoders: PictureEncoders? = nil
   ) {
     self.name = name
     self.title = title
     self.purpose = purpose
     self.options = options
     self.common = common ?? (encoders == nil ? .pages : .pictures)
+    self.takesFiles = takesFiles
     self.encoders = encoders
   }
 
@@ -66,7 +70,8 @@ public struct Notebook: Sendable {
           "too few files may be open at a time: \(Self.openFileCount) are needed beside those that "
             + "are open; ulimit -n 64 allows them")
       }
-      let arguments = try Arguments(words, options: options + understood.map(\.option))
+      let arguments = try Arguments(
+        words, options: options + understood.map(\.option), fileLimit: takesFiles ? .max : 1)
       if arguments.has("--help") {
         help.lines.forEach(streams.output.print)
         return .done
@@ -77,7 +82,7 @@ public struct Notebook: Sendable {
       }
       fileName = arguments.file ?? fileName
       wantsJSON = arguments.has(CommonOption.json.rawValue)
-      let page = try await Page(
+      let page = try Page(
         notebook: self, arguments: arguments, fileName: fileName, streams: streams)
       try await lesson(page)
       try page.finish()
@@ -85,12 +90,13 @@ public struct Notebook: Sendable {
     } catch {
       let isUsage = error is UsageError
       if wantsJSON && !isUsage && streams.output.isUntouched {
-        JSONWriter.write(error: "\(error)", of: fileName, to: streams.output)
+        JSONWriter.write(error: "\(error)", of: fileName.withoutPassword, to: streams.output)
       }
       // The part of the page that is there belongs above the error.
       streams.output.flush()
+      let shown = fileName.withoutPassword.withoutControlCharacters
       ErrorLine.write(
-        isUsage ? "\(name): \(error)\nTry \(name) --help." : "\(name): \(fileName): \(error)",
+        isUsage ? "\(name): \(error)\nTry \(name) --help." : "\(name): \(shown): \(error)",
         to: streams.errors)
       return isUsage ? .usage : .mediaFault
     }

@@ -3,9 +3,10 @@ import Media
 extension Page {
   /// The bits to turn over that the options `--flip OFFSET:BIT` name.
   ///
-  /// - Throws: `UsageError` if one cannot be understood, or is not in the file.
+  /// - Throws: `UsageError` if one cannot be understood, or is not in the file; `ByteRangeError` if
+  ///   that cannot be opened.
   public var bitFlips: [BitFlip] {
-    get throws(UsageError) {
+    get async throws {
       var flips: [BitFlip] = []
       for text in arguments.all("--flip") {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
@@ -14,8 +15,9 @@ extension Page {
         else {
           throw UsageError("--flip takes OFFSET:BIT, such as 63:7 or 0x3f:7: '\(text)'")
         }
-        guard offset < reader.length else {
-          throw UsageError("--flip: the file has \(reader.length.grouped) bytes: '\(text)'")
+        let length = try await reader.length
+        guard offset < length else {
+          throw UsageError("--flip: the file has \(length.grouped) bytes: '\(text)'")
         }
         flips.append(BitFlip(offset: offset, bit: bit))
       }

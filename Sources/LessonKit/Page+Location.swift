@@ -6,8 +6,8 @@ extension Page {
   /// The name may have been that of a fixture, and may begin or go on with characters that mean
   /// something to other programs.
   public var location: String {
-    if MediaLocator.isURL(fileName) { return fileName }
-    let isHere = (try? FileByteRangeReader(path: fileName)) != nil
-    return "file:" + (isHere ? fileName : MediaLocator.fixturesFolder + fileName)
+    if MediaLocator.isURL(typedName) { return typedName }
+    let isHere = (try? FileByteRangeReader(path: typedName)) != nil
+    return "file:" + (isHere ? typedName : MediaLocator.fixturesFolder + typedName)
   }
 }

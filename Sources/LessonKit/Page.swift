@@ -6,16 +6,15 @@ import Terminal
 public final class Page {
   public let arguments: Arguments
 
-  /// The file's name as it was typed.
-  public let fileName: String
+  /// The file's name as it was typed, but for the password of a URL.
+  public var fileName: String { typedName.withoutPassword }
 
-  /// The file's bytes.
-  public var reader: any ByteRangeReader { bytes }
+  /// The name with which the file is opened.
+  private(set) var typedName: String
 
-  private let bytes: FailureNotingReader
-
-  /// The reader below the cache of ``reader``, where the file is a URL; it counts its requests.
-  public let remote: HTTPByteRangeReader?
+  /// The file, once its bytes have been asked for.
+  private var opened: (bytes: FailureNotingReader, remote: HTTPByteRangeReader?)?
+  private let wrap: (any ByteRangeReader) -> any ByteRangeReader
 
   public let output: TextOutput
   private let errors: TextOutput
@@ -43,21 +42,59 @@ public final class Page {
 
   init(
     notebook: Notebook, arguments: Arguments, fileName: String, streams: LessonStreams
-  ) async throws {
+  ) throws {
     try notebook.checkPictureOptions(arguments)
     try notebook.checkOutputFiles(arguments)
     self.notebook = notebook
     self.arguments = arguments
-    self.fileName = fileName
+    typedName = fileName
+    wrap = streams.wrap
     output = streams.output
     errors = streams.errors
     onlyCell = try arguments.cellNumber
     let color = try arguments.choice("--color", of: ColorChoice.self) ?? .auto
     style = TextStyle(
       isEnabled: color.usesColor(isTerminal: isTerminal(1), environment: .current))
-    let file = try await MediaLocator.open(fileName)
-    bytes = FailureNotingReader(streams.wrap(file.reader))
-    remote = file.remote
+  }
+
+  /// The file's bytes; it is opened when they are asked for the first time.
+  public var reader: any ByteRangeReader {
+    get async throws(ByteRangeError) {
+      if let opened { return opened.bytes }
+      let file = try await MediaLocator.open(typedName)
+      let bytes = FailureNotingReader(wrap(file.reader))
+      opened = (bytes, file.remote)
+      return bytes
+    }
+  }
+
+  /// How many files there are, one after the other.
+  public var fileCount: Int { max(arguments.files.count, 1) }
+
+  /// Goes on with another of the files; what could not be read of the one before is reported.
+  public func turn(toFile index: Int) {
+    reportFailedRead()
+    typedName = arguments.files[index]
+    opened = nil
+  }
+
+  /// The reader below the cache of ``reader``, where an opened file is a URL; it counts its requests.
+  public var remote: HTTPByteRangeReader? { opened?.remote }
+
+  /// The file's bytes, if it is of the kind that a lesson takes apart, or of none that is known.
+  ///
+  /// - Throws: `MediaOpenerError` if it is of another kind; `ByteRangeError` if it cannot be read.
+  public func reader(of signature: MediaSignature) async throws -> any ByteRangeReader {
+    if let known = try await resource.signature(), known != signature {
+      throw MediaOpenerError(name: known.name)
+    }
+    return try await reader
+  }
+
+  /// The file as an opener wants it.
+  public var resource: MediaResource {
+    MediaResource(
+      fileName, reader: { try await self.reader }, loader: { try MediaLocator.loader() })
   }
 
   /// Whether data is wanted instead of pages.
@@ -141,7 +178,8 @@ public final class Page {
   /// Says that something in the file is wrong, and goes on; the exit status will tell.
   public func report(_ problem: String) {
     output.flush()
-    ErrorLine.write("\(notebook.name): \(fileName): \(problem)", to: errors)
+    ErrorLine.write(
+      "\(notebook.name): \(fileName.withoutControlCharacters): \(problem)", to: errors)
     status = .mediaFault
   }
 
@@ -165,7 +203,7 @@ public final class Page {
   /// Checks that what was asked for has been there, and that no failed read was passed over.
   func finish() throws(UsageError) {
     knownGraphics?.waitForLateAnswers()
-    if status == .done, let failure = bytes.failure { report("\(failure)") }
+    reportFailedRead()
     if let onlyCell, !wantsJSON, onlyCell > cellCount {
       throw UsageError("there is no cell \(onlyCell); this lesson has \(cellCount)")
     }
@@ -175,9 +213,15 @@ public final class Page {
       onlyCell.map { "--png: cell \($0) draws no picture" } ?? "--png: no picture was drawn")
   }
 
+  /// Reports a read that has failed and that nothing has reported yet.
+  private func reportFailedRead() {
+    if status == .done, let failure = opened?.bytes.failure { report("\(failure)") }
+  }
+
   private func printTitle() {
     print(style.title(notebook.title))
-    print("\(fileName.withoutControlCharacters) · \(reader.length.grouped) bytes")
+    let length = opened.map { " · \($0.bytes.length.grouped) bytes" } ?? ""
+    print(fileName.withoutControlCharacters + length)
     remote?.remarks.forEach { print($0.withoutControlCharacters) }
     print()
   }

@@ -27,11 +27,10 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// - Throws: `SystemError` if the folder takes none.
   public init(temporaryIn folder: String) throws(SystemError) {
     // Safe: the array is a C string of its own, which `mkstemp` changes in place.
-    var path = (folder + "/bytestopixels-XXXXXX").utf8CString.map { $0 }
-    number = unsafe mkstemp(&path)
-    guard number >= 0 else { throw .current }
+    var path = (folder + "/bytestopixels-XXXXXX").pathBytes
+    try self.init(owning: unsafe mkstemp(&path))
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    unsafe unlink(&path)
+    unsafe unlink(path)
   }
 
   /// Creates a file, or empties the one that is there, for writing.

@@ -24,13 +24,21 @@ public struct LessonExamination {
   /// Promises that were not kept, one sentence each.
   public private(set) var violations: [String] = []
 
-  private struct Run {
+  private struct Run: Sendable {
     let notebook: Notebook
-    let show: (Page) async throws -> Void
+    let show: @Sendable (Page) async throws -> Void
     let options: [String]
 
     /// Whether each line of the data is a document of its own.
-    var writesLines = false
+    let writesLines: Bool
+
+    init(
+      _ notebook: Notebook, _ show: @escaping @Sendable (Page) async throws -> Void,
+      _ options: String..., writesLines: Bool = false
+    ) {
+      (self.notebook, self.show, self.options) = (notebook, show, options)
+      self.writesLines = writesLines
+    }
 
     var isData: Bool { options.contains("--json") }
     var name: String { ([notebook.name] + options).joined(separator: " ") }
@@ -109,14 +117,5 @@ public struct LessonExamination {
     check(
       text.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A },
       "\(run.name): a control character")
-  }
-}
-
-extension LessonExamination.Run {
-  fileprivate init(
-    _ notebook: Notebook, _ show: @escaping (Page) async throws -> Void, _ options: String...,
-    writesLines: Bool = false
-  ) {
-    self.init(notebook: notebook, show: show, options: options, writesLines: writesLines)
   }
 }

@@ -19,7 +19,7 @@ import Testing
     let text = folder.appendingPathComponent("output")
     try Data().write(to: text)
     let file = try FileHandle(forWritingTo: text)
-    let page = try await Page(
+    let page = try Page(
       notebook: Notebook(name: "test", title: "", purpose: "", common: .pictures),
       arguments: try Arguments(words, options: CommonOption.allCases.map(\.option)),
       fileName: film.path,

@@ -7,7 +7,7 @@ import Testing
   private func makePage(in folder: URL) async throws -> Page {
     let film = folder.appendingPathComponent("film.mp4")
     try Data("film".utf8).write(to: film)
-    return try await Page(
+    return try Page(
       notebook: Notebook(name: "test", title: "", purpose: ""),
       arguments: try Arguments([], options: []), fileName: film.path,
       streams: LessonStreams(

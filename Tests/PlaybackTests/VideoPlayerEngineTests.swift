@@ -1,6 +1,7 @@
 import Media
-import Playback
 import Testing
+
+@testable import Playback
 
 @Suite struct VideoPlayerEngineTests {
   @Test("plays every frame at its time, and ends when the last has had its own")
@@ -160,6 +161,114 @@ import Testing
       #expect((20...27).contains(states.count))
       #expect(await snapshots.last?.position == .seconds(4))
       #expect(await snapshots.last?.duration == .seconds(4))
+    }
+  }
+
+  @Test("any number of readers follow its status, each for as long as it reads")
+  func statusReaders() throws {
+    try VirtualWorld.run { world in
+      let bench = EngineBench(world)
+      let engine = bench.engine
+      let updates = await engine.statusUpdates(every: .seconds(60))
+      _ = try await bench.play { engine in
+        await withTaskGroup(of: [PlayerState].self) { group in
+          for _ in 0..<2 {
+            group.addTask { await updates.reduce(into: []) { $0.append($1.state) } }
+          }
+          // One of one sequence that leaves early.
+          for await status in updates where status.state != .idle { break }
+          try? await bench.sleep(500)
+          #expect(engine.watchers.count == 2)
+          await engine.pause()
+          try? await bench.sleep(1500)
+          await engine.play()
+          for await states in group {
+            #expect(states.suffix(4) == [.playing, .paused, .playing, .ended])
+          }
+        }
+        #expect(engine.watchers.count == 0)
+      }
+    }
+  }
+
+  @Test("plays a film that begins at 1000 s from its beginning, which is the viewer's 0:00")
+  func beginsLate() throws {
+    try VirtualWorld.run { world in
+      let bench = EngineBench(world, film: FakeFilm(start: 1000))
+      let summary = try await bench.play { engine in
+        try await bench.sleep(1000)
+        #expect(await engine.status.position == .seconds(1))
+        #expect(await engine.status.duration == .seconds(4))
+        await engine.seek(to: .milliseconds(500))
+        try await bench.sleep(1500)
+        #expect(await engine.status.position == .seconds(1))
+        await engine.seek(by: .seconds(-30))
+        try await bench.sleep(1600)
+        #expect(await engine.status.position == .milliseconds(100))
+        await engine.seek(toTenth: 5)
+        try await bench.sleep(1610)
+        await engine.seek(to: .seconds(300))
+      }
+      #expect(summary.timeToFirstFrame == .zero)
+      let numbers = await bench.numbers
+      #expect(numbers.prefix(25) == Array(0..<25)[...])
+      #expect(numbers.suffix(5) == [0, 1, 2, 50, 99])
+      #expect(await bench.engine.status.position == .seconds(4))
+    }
+  }
+
+  @Test("begins at a moment of the viewer, repeats the film and a part of it, steps back in it")
+  func beginsLateAndLoops() throws {
+    try VirtualWorld.run { world in
+      var configuration = PlayerConfiguration()
+      configuration.start = .seconds(3)
+      configuration.loop = PlaybackLoop(repeatsFile: true)
+      let bench = EngineBench(
+        world, film: FakeFilm(start: 1000), configuration: configuration)
+      _ = try await bench.play { engine in
+        try await bench.sleep(1100)
+        await engine.markLoop()
+        #expect(await engine.status.loop.start == .milliseconds(100))
+        await engine.toggleFileLoop()
+        await engine.markLoop()
+        await engine.step(by: -9)
+        try await bench.sleep(1200)
+        #expect(await engine.status.position == .zero)
+        await engine.stop()
+      }
+      #expect(await bench.numbers == Array(75..<100) + [0, 1, 2, 1, 0])
+    }
+  }
+
+  @Test("a source without another place to go plays on, and says what it cannot do")
+  func notSeekable() throws {
+    try VirtualWorld.run { world in
+      let bench = EngineBench(world, isSeekable: false)
+      let summary = try await bench.play { engine in
+        try await bench.sleep(1010)
+        let commands: [@Sendable (VideoPlayerEngine) async -> Void] = [
+          { await $0.seek(to: .zero) }, { await $0.seek(by: .seconds(1)) },
+          { await $0.seek(by: .seconds(-1), isQuick: true) }, { await $0.seek(toTenth: 3) },
+          { await $0.step(by: -1) }, { await $0.markLoop() }, { await $0.toggleFileLoop() },
+        ]
+        for (number, command) in commands.enumerated() {
+          await command(engine)
+          let message = await engine.status.message
+          #expect(message?.number == number + 1 && message?.kind == .notSeekable)
+        }
+        #expect(await engine.status.position == .milliseconds(1010))
+        let status = await engine.status
+        #expect(!status.isPaused && !status.isSeekable)
+        // What needs no seek works.
+        try await bench.sleep(2000)
+        await engine.step(by: 2)
+        try await bench.sleep(3000)
+        #expect(await engine.status.position == .milliseconds(52 * 40))
+        await engine.play()
+      }
+      #expect(await bench.numbers == Array(0..<100))
+      #expect(await bench.source.readerCount == 1)
+      #expect(summary.frames.flushed == 0)
     }
   }
 }

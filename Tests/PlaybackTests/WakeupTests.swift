@@ -51,4 +51,36 @@ import Testing
       }
     }
   }
+
+  @Test("wakes all that wait, and leaves the others when one is cancelled")
+  func severalWaiters() throws {
+    try VirtualWorld.run { world in
+      let wakeup = Wakeup()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        let cancelled = Task { await wakeup.wait() }
+        for _ in 0..<3 { group.addTask { await wakeup.wait() } }
+        try await world.wallClock.sleep(until: .seconds(1))
+        cancelled.cancel()
+        await cancelled.value
+        wakeup.notify()
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  @Test("a list wakes each entry for as long as it is kept")
+  func list() throws {
+    try VirtualWorld.run { _ in
+      let list = WakeupList()
+      let first = list.enter()
+      do {
+        let second = list.enter()
+        #expect(list.count == 2)
+        list.notify()
+        await second.wakeup.wait()
+      }
+      #expect(list.count == 1)
+      await first.wakeup.wait()
+    }
+  }
 }

@@ -11,7 +11,7 @@ extension Lesson {
     guard let first = shown.first, let last = shown.last else {
       return page.print("(there are no samples)")
     }
-    let (categories, failure) = await kinds.categories(of: shown, in: page.reader)
+    let (categories, failure) = await kinds.categories(of: shown, in: try await page.reader)
     if let failure { page.report("\(failure)") }
     let largest = shown.map(\.size).max() ?? 0
     try page.draw(

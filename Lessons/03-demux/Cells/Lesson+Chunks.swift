@@ -17,10 +17,11 @@ extension Lesson {
     let runs = layout.pieces.map { StripChart.Run($0.bytes, category: $0.track) }
     let part = layout.pieces.prefix(Self.magnifiedCount)
     let end = part.map(\.bytes.upperBound).max() ?? first.bytes.upperBound
+    let length = try await page.reader.length
     try page.draw(
       StripChart(
         [
-          .init("the whole file", range: 0..<page.reader.length, runs: runs),
+          .init("the whole file", range: 0..<length, runs: runs),
           .init("the first \(part.count) chunks", range: first.bytes.lowerBound..<end, runs: runs),
         ], categories: tracks.enumerated().map { Self.category(of: $1.track, place: $0) }))
     page.print()

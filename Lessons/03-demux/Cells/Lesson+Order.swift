@@ -13,7 +13,7 @@ extension Lesson {
     }
     var places = [Int](repeating: 0, count: shown.count)
     for (place, index) in order.enumerated() { places[index] = place }
-    let (categories, failure) = await kinds.categories(of: shown, in: page.reader)
+    let (categories, failure) = await kinds.categories(of: shown, in: try await page.reader)
     if let failure { page.report("\(failure)") }
     try page.draw(
       LinkChart(

@@ -1,7 +1,10 @@
 /// What the user typed behind the command's name.
 public struct Arguments: Hashable, Sendable {
-  /// The file or URL; `nil` if none was given.
-  public private(set) var file: String?
+  /// The files and URLs in the order in which they were typed.
+  public private(set) var files: [String] = []
+
+  /// The first file or URL; `nil` if none was given.
+  public var file: String? { files.first }
 
   /// The values of each option in the order in which they were typed.
   private var values: [String: [String]] = [:]
@@ -11,14 +14,22 @@ public struct Arguments: Hashable, Sendable {
   /// Both `--cell 3` and `--cell=3` are understood, and `--` ends the options. Of an option that is
   /// given twice the last one counts, unless ``all(_:)`` is asked for.
   ///
+  /// - Parameters:
+  ///   - words: What was typed.
+  ///   - options: The options that are understood.
+  ///   - fileLimit: How many files are taken.
   /// - Throws: `UsageError` at the first word that cannot be understood.
-  public init(_ words: [String], options: [CommandOption]) throws(UsageError) {
+  public init(
+    _ words: [String], options: [CommandOption], fileLimit: Int = 1
+  ) throws(UsageError) {
     var rest = words[...]
     var optionsEnded = false
     while let word = rest.popFirst() {
       if optionsEnded || !word.hasPrefix("-") || word == "-" {
-        guard file == nil else { throw UsageError("one file at a time, please: '\(word)'") }
-        file = word
+        guard files.count < fileLimit else {
+          throw UsageError("one file at a time, please: '\(word)'")
+        }
+        files.append(word)
       } else if word == "--" {
         optionsEnded = true
       } else {

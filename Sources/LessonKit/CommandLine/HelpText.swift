@@ -16,8 +16,8 @@ struct HelpText {
     var lines = ["Usage: \(name) [FILE] [options]", ""]
     lines += purpose.wrapped(to: 80)
     let file = """
-      FILE is a path, an http or https address, or the name of a file in Fixtures/; without one it \
-      is demo.mp4.
+      FILE is a path, an http or https address, the name of a file in Fixtures/, or - for standard \
+      input; without one it is demo.mp4.
       """
     lines += [""] + file.wrapped(to: 80) + [""]
     if !options.isEmpty { lines += ["This lesson:"] + options.map(describe) + [""] }

@@ -1,6 +1,5 @@
 import POSIX
 import Synchronization
-import Terminal
 
 /// Lines for a file that may be slow, or that nothing reads.
 ///

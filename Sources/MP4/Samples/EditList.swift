@@ -75,6 +75,12 @@ extension EditList {
     time.subtractingClamped(shift)
   }
 
+  /// Which moment of the media is shown at a time of the presentation, the nearest one where none is.
+  func shownMediaTime(_ time: Int64) -> Int64 {
+    let end = mediaEnd.map { max(mediaStart, $0.addingClamped(-1)) } ?? .max
+    return min(max(mediaTime(ofPresentation: time), mediaStart), end)
+  }
+
   /// Whether any of a sample is shown: one that begins before the cut may last beyond it.
   public func shows(mediaTime time: Int64, duration: Int64) -> Bool {
     let isBeforeEnd = mediaEnd.map { time < $0 } ?? true

@@ -36,13 +36,13 @@ struct FoundTracks {
   }
 
   /// Adds the samples of fragments behind those of the movie box.
-  mutating func join(_ fragments: FragmentedMovie?) {
-    guard let fragments else { return }
+  mutating func join(_ fragments: FragmentedMovie) {
     for (index, track) in tracks.enumerated() {
       guard let table = fragments.table(of: track.id) else { continue }
       tracks[index] = track.joining(
         fragments.spans(of: track.id), table, movieTimescale: timescale)
       samples[track.id]?.table = table
+      samples[track.id]?.isWhole = fragments.isWhole
     }
   }
 }
@@ -64,14 +64,21 @@ extension FoundTracks {
     return ends.max()?.converted(to: header.timescale)
   }
 
+  /// Says how long the tracks last whose samples are not all known.
+  mutating func setDuration(_ duration: MediaTime?) {
+    tracks = tracks.map { samples[$0.id]?.isWhole == false ? $0.lasting(duration) : $0 }
+  }
+
+  /// The tracks with pictures and sound; all where there are none.
+  var playedTracks: [MP4Track] {
+    let played = tracks.filter { $0.track.kind != .other }
+    return played.isEmpty ? tracks : played
+  }
+
   /// When the first track presents something; 0 where none does.
   var start: MediaTime {
-    let isPlayed = tracks.contains { $0.track.kind != .other }
-    let starts = tracks.compactMap { track -> MediaTime? in
-      guard let known = samples[track.id], !isPlayed || track.track.kind != .other else {
-        return nil
-      }
-      return track.presentationStart(in: known.table)
+    let starts = playedTracks.compactMap { track in
+      samples[track.id].flatMap { track.presentationStart(in: $0.table) }
     }
     return starts.min() ?? .zero
   }

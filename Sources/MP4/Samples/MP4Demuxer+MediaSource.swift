@@ -22,11 +22,25 @@ extension MP4Demuxer: MediaSource {
     for id in tracks where !mp4Tracks.contains(where: { $0.id == id }) {
       throw MP4Error(.noSuchTrack(id))
     }
-    var cursors: [TrackCursor] = []
-    for track in mp4Tracks where tracks.contains(track.id) {
-      cursors.append(try await cursor(in: track, at: time))
+    let chosen = mp4Tracks.filter { tracks.contains($0.id) }
+    guard let finder else {
+      var cursors: [TrackCursor] = []
+      for track in chosen { cursors.append(try await cursor(in: track, at: time)) }
+      return MP4SampleReader(self, cursors)
     }
-    return MP4SampleReader(self, cursors)
+    if let time, time > start,
+      let start = try await fragmentStart(for: time, of: chosen)
+    {
+      let cursors = chosen.map { TrackCursor($0, startingAt: start.decodeTimes[$0.id]) }
+      return MP4SampleReader(self, cursors, then: finder.walk(from: start.offset))
+    }
+    let cursors = chosen.map { track in
+      finder.movieTables[track.id].map { table in
+        let index = time.map { SeekResolver(track: track, samples: table).readingStart(for: $0) }
+        return TrackCursor(track, table, at: index ?? 0, isStartOnly: false)
+      } ?? TrackCursor(track, startingAt: nil)
+    }
+    return MP4SampleReader(self, cursors, then: finder.walk(from: finder.front))
   }
 
   /// From when to when the film lasts; all of it can be reached.

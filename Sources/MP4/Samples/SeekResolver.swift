@@ -105,8 +105,7 @@ public struct SeekResolver: Sendable {
 
   /// The moment on the timeline of the media, within the part of it that the edit list shows.
   private func mediaTime(_ time: MediaTime) -> Int64 {
-    let media = editList.mediaTime(ofPresentation: time.converted(to: timescale).value)
-    return min(max(media, shown.lowerBound), shown.upperBound)
+    editList.shownMediaTime(time.converted(to: timescale).value)
   }
 
   /// The part of the media that the edit list shows.

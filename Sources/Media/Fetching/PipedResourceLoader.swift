@@ -4,9 +4,8 @@ import Synchronization
 
 /// Loads resources through another process, in which a ``FetchServer`` works.
 ///
-/// Foundation's networking costs every program that contains it ten milliseconds when it starts,
-/// whether it uses the network or not. So a program of its own contains it, and is started when the
-/// first address is read: one for all of them.
+/// What a server sends may be anything, in any amount. A process of its own takes it, which no lesson
+/// waits for when it starts: it is started when the first address is read, one for all of them.
 public final class PipedResourceLoader: ResourceLoader {
   private struct State {
     var lastID: UInt32 = 0

@@ -41,19 +41,19 @@ public struct MediaFormat: Sendable {
 }
 
 /// Something that is to be opened: its name, and the ways to its bytes.
-public struct MediaResource: Sendable {
+public struct MediaResource {
   /// A path or an address.
   public let name: String
 
   /// Reads it as bytes of a known length; not all there is can be read so.
-  public let reader: @Sendable () async throws -> any ByteRangeReader
+  public let reader: () async throws -> any ByteRangeReader
 
   /// Loads what it refers to: the segments of a playlist, say.
-  public let loader: @Sendable () throws -> any ResourceLoader
+  public let loader: () throws -> any ResourceLoader
 
   public init(
-    _ name: String, reader: @escaping @Sendable () async throws -> any ByteRangeReader,
-    loader: @escaping @Sendable () throws -> any ResourceLoader
+    _ name: String, reader: @escaping () async throws -> any ByteRangeReader,
+    loader: @escaping () throws -> any ResourceLoader
   ) {
     self.name = name
     self.reader = reader

@@ -1,6 +1,8 @@
 /// The compressed bytes of one picture, or one run of audio, with their times.
 public struct EncodedSample: Hashable, Sendable {
   /// Position in decoding order, from 0.
+  ///
+  /// Where a source does not know how many samples come before, a reader counts from where it starts.
   public let index: Int
 
   public let data: [UInt8]

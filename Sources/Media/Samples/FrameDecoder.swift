@@ -27,5 +27,11 @@ public protocol SampleDecoder<Output>: Sendable {
   func reset() async
 }
 
+/// An error of a decoder that may end the decoding of a format.
+public protocol FormatError: Error {
+  /// Whether no sample of the format will be decoded after it, not even a sync sample.
+  var isFinal: Bool { get }
+}
+
 /// A decoder of pictures; `VideoDecoder` is its implementation.
 public protocol FrameDecoder: SampleDecoder where Output == Frame {}

@@ -27,18 +27,23 @@ public struct BufferEvent: Hashable, Sendable {
   /// From where to where; only for `state`.
   public let transition: BufferTransition?
 
-  /// A few words; never empty.
+  /// Whether the buffer wants more frames after the event.
+  public let isFilling: Bool
+
+  /// A few words, for readers only; never empty.
   public let reason: String
 
   public init(
     kind: Kind, moment: PlaybackMoment, level: BufferLevel, presentationTime: Duration?,
-    transition: BufferTransition?, reason: String
+    transition: BufferTransition?, isFilling: Bool = false,
+    reason: String
   ) {
     self.kind = kind
     self.moment = moment
     self.level = level
     self.presentationTime = presentationTime
     self.transition = transition
+    self.isFilling = isFilling
     self.reason = reason
   }
 }

@@ -41,7 +41,9 @@ struct BufferMachine<Content: Sendable>: Sendable {
   ///
   /// A hole before it counts as covered: frames come in order, so nothing will fill it, and the
   /// picture before it stays on the screen.
-  var coveredUntil: Duration? { queue.intervals.last?.end ?? shown?.end }
+  var coveredUntil: Duration? {
+    [queue.intervals.last?.end, shown?.end].compactMap(\.self).max()
+  }
 
   func level(at position: Duration) -> BufferLevel { queue.level(at: position, shown: shown) }
 
@@ -56,6 +58,41 @@ struct BufferMachine<Content: Sendable>: Sendable {
     lastIsShown = false
     supply = .flowing
     carryOut(policy.begin(reason), at: moment)
+  }
+
+  /// Goes on to a later moment without a flush: frames before it are given up, the others stay.
+  ///
+  /// - Parameters:
+  ///   - target: The frame that belongs to this moment is shown next.
+  ///   - isAhead: Whether the frames still to be decoded contain all that follow those here.
+  ///   - reason: Why the film goes there.
+  ///   - moment: Now; its position is the target.
+  /// - Returns: Whether the frame for the target is here or still to come.
+  mutating func advance(
+    to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
+  ) -> Bool {
+    guard let count = frameCount(before: target, isAhead: isAhead) else { return false }
+    for _ in 0..<count { _ = queue.popFirst() }
+    counts.flushed += count
+    shown = nil
+    shownAt = nil
+    lastIsShown = false
+    carryOut(policy.begin(reason), at: moment)
+    update(at: moment)
+    return true
+  }
+
+  /// How many of the frames here lie before the one for a moment; `nil` where that one may be gone.
+  private func frameCount(before target: Duration, isAhead: Bool) -> Int? {
+    if let first = queue.intervals.first, let last = queue.intervals.last,
+      first.start <= target, target < last.end
+    {
+      return queue.intervals.lastIndex { $0.start <= target }
+    }
+    guard isAhead else { return nil }
+    guard let last = queue.intervals.last ?? shown else { return 0 }
+    // Where rates change, a last frame may last longer than it says: it might be the one.
+    return target >= last.end + last.duration ? queue.intervals.count : nil
   }
 
   /// Whether there is room for a frame of that size; where there is none, it has to wait outside.
@@ -155,7 +192,8 @@ struct BufferMachine<Content: Sendable>: Sendable {
     events.append(
       BufferEvent(
         kind: kind, moment: moment, level: level(at: moment.position),
-        presentationTime: presentationTime, transition: transition, reason: reason))
+        presentationTime: presentationTime, transition: transition, isFilling: isFilling,
+        reason: reason))
   }
 
   /// Returns what was written into the event log since the last call.

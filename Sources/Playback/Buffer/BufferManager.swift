@@ -81,6 +81,19 @@ public actor BufferManager {
     restarts.notify()
   }
 
+  /// Gets to `target` by going on decoding where that is possible, else as `start` does.
+  func start(at target: Duration, by path: SeekPath, for reason: BufferingReason) async {
+    switch path {
+    case .restart(let sync): await start(at: target, decodingFrom: sync, for: reason)
+    case .decodeOn(let group):
+      let current = generation
+      // Sound would have to go on from the same moment: with more than one pipeline all restart.
+      guard pipelines.count == 1,
+        await video.decodeOn(to: target, group: group, generation: current, for: reason)
+      else { return await start(at: target, for: reason) }
+    }
+  }
+
   /// Fetches and decodes whenever a queue asks for it, until the task is cancelled.
   public func run() async {
     while !Task.isCancelled {
@@ -102,11 +115,11 @@ public actor BufferManager {
     return turn
   }
 
-  /// Has decoding rest, but not for long: a picture that the viewer waits for is about to be drawn.
-  nonisolated func giveWay() { video.holdDecoding() }
+  /// Has decoding rest until a wall time, at the latest.
+  nonisolated func holdDecoding(until end: Duration) { video.holdDecoding(until: end) }
 
-  /// Has decoding go on: the picture is on the screen.
-  nonisolated func goOn() { video.resumeDecoding() }
+  /// Has decoding go on.
+  nonisolated func resumeDecoding() { video.resumeDecoding() }
 
   private func fill(for request: Request) async {
     do {

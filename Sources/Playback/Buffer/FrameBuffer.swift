@@ -49,6 +49,16 @@ public actor FrameBuffer: DecodedQueue {
     report()
   }
 
+  /// Goes on to a later moment: gives up the frames before it, and keeps those that follow.
+  package func advance(
+    to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
+  ) -> Bool {
+    let hasMoved = machine.advance(to: target, isAhead: isAhead, for: reason, at: moment)
+    limitClock()
+    report()
+    return hasMoved
+  }
+
   /// Whether there is room for a frame; where there is none, ask again when one was shown.
   package func admits(_ frame: Frame, generation: Int, at moment: PlaybackMoment) -> Bool {
     let isAdmitted = machine.admits(

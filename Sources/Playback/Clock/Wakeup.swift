@@ -2,13 +2,12 @@ import Synchronization
 
 /// Wakes the tasks that wait here; a call that comes before the wait is kept.
 ///
-/// Several calls while no task waits count as one, so a task looks at the state of things after
-/// every return and takes the wake-up for no more than a hint. Where several tasks wait, each of
-/// them is woken.
+/// Several calls while no task waits count as one, so a waiting task looks at the state of things
+/// after every return and takes the wake-up for no more than a hint. A call wakes all that wait.
 final class Wakeup: Sendable {
   private struct State {
     var isPending = false
-    var nextID = 0
+    var nextNumber = 0
     var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
   }
 
@@ -17,19 +16,18 @@ final class Wakeup: Sendable {
   /// Wakes the tasks that wait, or the next one to wait.
   func notify() {
     let waiters = state.withLock { state in
+      defer { state.waiters = [:] }
       state.isPending = state.waiters.isEmpty
-      defer { state.waiters.removeAll() }
-      return state.waiters
+      return state.waiters.sorted { $0.key < $1.key }
     }
-    // In the order in which they came, so that a test runs the same way each time.
-    for (_, waiter) in waiters.sorted(by: { $0.key < $1.key }) { waiter.resume() }
+    for waiter in waiters { waiter.value.resume() }
   }
 
   /// Suspends until `notify` is called, or the task is cancelled.
   func wait() async {
-    let id = state.withLock { state in
-      state.nextID += 1
-      return state.nextID
+    let number = state.withLock { state in
+      state.nextNumber += 1
+      return state.nextNumber
     }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -40,13 +38,13 @@ final class Wakeup: Sendable {
             state.isPending = false
             return false
           }
-          state.waiters[id] = continuation
+          state.waiters[number] = continuation
           return true
         }
         if !mustWait { continuation.resume() }
       }
     } onCancel: {
-      state.withLock { $0.waiters.removeValue(forKey: id) }?.resume()
+      state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
     }
   }
 
@@ -60,5 +58,46 @@ final class Wakeup: Sendable {
       await group.next()
       group.cancelAll()
     }
+  }
+}
+
+/// Wake-ups that are all called at once; each leaves when its owner is gone.
+final class WakeupList: Sendable {
+  private struct State {
+    var nextNumber = 0
+    var wakeups: [Int: Wakeup] = [:]
+  }
+
+  /// A place on the list, for as long as it is kept.
+  final class Entry: Sendable {
+    let wakeup = Wakeup()
+    private let list: WakeupList
+    private let number: Int
+
+    fileprivate init(_ list: WakeupList) {
+      self.list = list
+      number = list.state.withLock { state in
+        state.nextNumber += 1
+        return state.nextNumber
+      }
+      let wakeup = wakeup
+      list.state.withLock { $0.wakeups[number] = wakeup }
+    }
+
+    deinit {
+      _ = list.state.withLock { $0.wakeups.removeValue(forKey: number) }
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// How many are on the list.
+  var count: Int { state.withLock { $0.wakeups.count } }
+
+  func enter() -> Entry { Entry(self) }
+
+  func notify() {
+    let wakeups = state.withLock { Array($0.wakeups.values) }
+    for wakeup in wakeups { wakeup.notify() }
   }
 }

@@ -42,6 +42,18 @@ package protocol DecodedQueue<Output>: Sendable {
     _ output: Output, generation: Int, continuing: Bool, at moment: PlaybackMoment
   ) async -> Bool
 
+  /// Goes on to a later moment: gives up what lies before it, and keeps what follows.
+  ///
+  /// - Parameters:
+  ///   - target: What belongs to this moment is wanted next.
+  ///   - isAhead: Whether what is still to be decoded contains all that lies behind the queue.
+  ///   - reason: Why the film goes there.
+  ///   - moment: Now.
+  /// - Returns: Whether nothing that belongs there is missing.
+  func advance(
+    to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
+  ) async -> Bool
+
   /// Takes note that no more output will come; of a track that seemed absent, some may nevertheless.
   func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment) async
 
@@ -49,4 +61,11 @@ package protocol DecodedQueue<Output>: Sendable {
   func note(
     _ kind: BufferEvent.Kind, presentationTime: Duration, reason: String?, at moment: PlaybackMoment
   ) async
+}
+
+extension DecodedQueue {
+  /// A queue that cannot go on is emptied and filled again.
+  package func advance(
+    to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
+  ) async -> Bool { false }
 }

@@ -30,6 +30,9 @@ struct DecodingPass<Output: DecodedOutput>: Sendable {
   private var isInterrupted = true
   private(set) var rejected: [Rejected] = []
 
+  /// Counts the targets: output that was admitted for an earlier one has to be looked at again.
+  private(set) var targetNumber = 0
+
   /// The last error of the decoder.
   private(set) var error: (any Error)?
 
@@ -42,7 +45,10 @@ struct DecodingPass<Output: DecodedOutput>: Sendable {
 
   /// Whether a sample is to be decoded: after an error only from a sync sample on.
   mutating func admits(_ sample: EncodedSample) -> Bool {
-    if sample.isSync { isAwaitingSync = false }
+    if sample.isSync {
+      isAwaitingSync = false
+      preroll.noteSync(at: sample.presentationTime.duration)
+    }
     guard !isAwaitingSync else { return false }
     if !sample.isPresented { hiddenSamples.insert(sample.index) }
     return true
@@ -75,6 +81,18 @@ struct DecodingPass<Output: DecodedOutput>: Sendable {
       }
       return admitted
     }
+  }
+
+  /// Goes on to another target without a restart, if that would be a detour.
+  ///
+  /// - Parameters:
+  ///   - target: What belongs to this moment is shown next.
+  ///   - group: When the sync sample appears with which a restart would begin, if that is known.
+  /// - Returns: Whether the target can be reached from here on.
+  mutating func retarget(to target: Duration, group: Duration?) -> Bool {
+    guard preroll.retarget(to: target, group: group) else { return false }
+    targetNumber += 1
+    return true
   }
 
   /// Returns the output for a target beyond the last one.

@@ -9,9 +9,13 @@
 /// Generic, so that the player finds pictures and a simulation finds numbers.
 struct Preroll<Content: Sendable>: Sendable {
   private(set) var discarded: [Content] = []
-  private let target: Duration?
-  private var candidate: Content?
+  private var target: Duration?
+  private var candidate: (content: Content, start: Duration)?
   private var isOver: Bool
+
+  /// When the first sync sample appears that was decoded, and the last one.
+  private var firstSync: Duration?
+  private var lastSync: Duration?
 
   /// Begins.
   ///
@@ -24,7 +28,7 @@ struct Preroll<Content: Sendable>: Sendable {
   /// Takes the next frame in presentation order and returns those to be shown.
   mutating func admit(_ content: Content, startingAt start: Duration) -> [Content] {
     guard !isOver, let target else { return [content] }
-    let previous = candidate.take()
+    let previous = candidate.take()?.content
     if start > target, let previous {
       isOver = true
       return [previous, content]
@@ -34,14 +38,37 @@ struct Preroll<Content: Sendable>: Sendable {
       isOver = true
       return [content]
     }
-    candidate = content
+    candidate = (content, start)
     return []
+  }
+
+  /// Takes note of a sync sample that is about to be decoded.
+  mutating func noteSync(at start: Duration) {
+    firstSync = firstSync ?? start
+    lastSync = start
+  }
+
+  /// Looks for the frame of another moment from here on, if a restart would be a detour.
+  ///
+  /// - Parameters:
+  ///   - target: The moment that is sought.
+  ///   - group: When the sync sample appears with which a restart would begin; `nil` if that is not
+  ///     known.
+  /// - Returns: Whether the moment lies in a group that is being decoded, and nothing that belongs
+  ///   there was discarded.
+  mutating func retarget(to target: Duration, group: Duration?) -> Bool {
+    guard let group, let firstSync, let lastSync, group <= lastSync,
+      target >= candidate?.start ?? firstSync
+    else { return false }
+    self.target = target
+    isOver = false
+    return true
   }
 
   /// Returns the frame that was kept back, when no other follows.
   mutating func finish() -> [Content] {
     isOver = true
-    return candidate.take().map { [$0] } ?? []
+    return candidate.take().map { [$0.content] } ?? []
   }
 
   /// Returns the frames discarded since the last call.

@@ -1,17 +1,10 @@
 import Synchronization
 
-/// The first picture after a seek goes before all others.
-///
-/// The viewer is waiting for it, and not yet for those after it. A few cores are soon busy: with
-/// drawing it, and with the terminal's own work. What is decoded meanwhile would only hold it up.
+/// Decoding rests where the player says so: a few cores are soon busy with drawing a picture, and
+/// with the terminal's own work.
 extension TrackPipeline {
-  /// After so long decoding goes on, even if the picture is still on its way: where a terminal takes
-  /// its time, the processor has nothing to do.
-  private nonisolated static var longestHold: Duration { .milliseconds(50) }
-
-  /// Has decoding rest, but not for long: a picture that the viewer waits for is about to be drawn.
-  nonisolated func holdDecoding() {
-    let end = playhead.wallClock.now + Self.longestHold
+  /// Has decoding rest until a wall time, at the latest.
+  nonisolated func holdDecoding(until end: Duration) {
     holdEnd.withLock { $0 = end }
   }
 

@@ -1,31 +1,6 @@
 import Media
 import Synchronization
 
-/// A pipeline of any output: what fills it needs to know no more.
-package protocol SamplePipeline: Sendable {
-  /// The track that it decodes.
-  var trackID: Track.ID { get }
-
-  /// Empties it for a seek; what is still on its way from before is refused from now on.
-  func begin(_ reason: BufferingReason, generation: Int) async
-
-  /// Decodes whenever its queue asks for it; returns after the last sample, or when the task is
-  /// cancelled.
-  func fill(for request: FillRequest, from samples: SampleDistributor) async
-
-  /// Takes note that there is nothing to decode.
-  func close(generation: Int, error: (any Error)?) async
-}
-
-/// From where on a pipeline is to be filled.
-package struct FillRequest: Hashable, Sendable {
-  /// What belongs to this moment is the first to be shown; `nil` where it is all that comes.
-  package var target: Duration?
-
-  /// The number of the seek.
-  package var generation: Int
-}
-
 /// One track, from its encoded samples to what is ready to be shown or heard.
 ///
 /// It asks for samples only while its queue asks for output, and one loop is the only one to touch
@@ -59,6 +34,9 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
 
   /// When the picture of the sample that was fetched last appears; `nil` before the first.
   private var decodedUntil: Duration?
+
+  /// The seek for which samples are being decoded; `nil` after the last one.
+  private var fillingGeneration: Int?
 
   /// Whether anything has come out of the decoder, ever.
   private var hasDecoded = false
@@ -105,12 +83,31 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
     do {
       pass = DecodingPass(target: request.target)
       decodedUntil = nil
+      fillingGeneration = request.generation
       await decoder.reset()
       while try await fetchNext(request, from: samples) {}
     } catch {
       guard !Task.isCancelled else { return }
       await close(generation: request.generation, error: error)
     }
+  }
+
+  /// Gets to another moment by going on decoding: nothing is lost that belongs there.
+  ///
+  /// - Parameters:
+  ///   - target: What belongs to this moment is shown next.
+  ///   - group: When the sync sample appears with which a restart would begin, if that is known.
+  ///   - generation: The number of the seek that is being filled for.
+  ///   - reason: Why the film goes there.
+  /// - Returns: Whether that is possible; if not, another seek has to follow.
+  func decodeOn(
+    to target: Duration, group: Duration?, generation: Int, for reason: BufferingReason
+  ) async -> Bool {
+    let isAhead =
+      fillingGeneration == generation && pass.retarget(to: target, group: group)
+    defer { demand.notify() }
+    return await queue.advance(
+      to: target, isAhead: isAhead, for: reason, at: playhead.moment)
   }
 
   package func close(generation: Int, error: (any Error)?) async {
@@ -204,6 +201,8 @@ extension TrackPipeline {
       try await deliver(pass.admit(output), request)
     } catch {
       try Task.checkCancellation()
+      // Where nothing more can be decoded, to go on would be to end without a word.
+      if (error as? any FormatError)?.isFinal == true { throw error }
       counts.decodingErrors += 1
       pass.fail(error)
       await note(.drop, time, "\(error)")
@@ -218,6 +217,7 @@ extension TrackPipeline {
   }
 
   private func drain(_ request: FillRequest) async throws {
+    fillingGeneration = nil
     try await finishDecoder(request)
     try await deliver(pass.finish(), request)
     // A stream of which nothing at all could be decoded has not ended, it is broken.
@@ -242,12 +242,17 @@ extension TrackPipeline {
       counts.discardedFrames += 1
       await note(.drop, rejected.output.presentationTime.duration, rejected.reason)
     }
-    for admitted in output {
+    let targetNumber = pass.targetNumber
+    for (index, admitted) in output.enumerated() {
       try await waitForDisplay()
-      let output = transform(admitted.output)
-      try await waitForRoom(for: output, request)
+      let transformed = transform(admitted.output)
+      try await waitForRoom(for: transformed, request)
+      // The player has gone elsewhere: what is not queued yet may lie before its new target.
+      guard targetNumber == pass.targetNumber else {
+        return try await deliver(pass.admit(output[index...].map(\.output)), request)
+      }
       await queue.insert(
-        output, generation: request.generation, continuing: admitted.isContinuing,
+        transformed, generation: request.generation, continuing: admitted.isContinuing,
         at: playhead.moment)
       hasDecoded = true
       onChange()

@@ -1,4 +1,4 @@
-/// Works off steps of one frame, on or back, in a film that stands still.
+/// Works off steps of one frame, on or back, in a film that is paused.
 ///
 /// A step on is cheap: the next frame waits in the buffer. A step back is a seek to just before the
 /// frame on the screen, since nothing that was shown is kept; it takes as long as decoding from the
@@ -36,21 +36,24 @@ struct FrameStepper: Hashable, Sendable {
   ///   - shown: When the picture on the screen begins; `nil` while a seek has not found one yet.
   ///   - next: When the next frame in the buffer begins.
   ///   - hasEnded: Whether no frame can follow those in the buffer.
+  ///   - filmStart: Where the film begins: nothing lies before it.
   /// - Returns: The next thing to do; to be carried out before asking again.
-  mutating func next(shown: Duration?, next: Duration?, hasEnded: Bool) -> Action {
+  mutating func next(
+    shown: Duration?, next: Duration?, hasEnded: Bool, filmStart: Duration = .zero
+  ) -> Action {
     guard let shown else {
       // Before the first frame there is nothing to go back to, so it is the first again.
       guard isGoingBack, let next else { return .none }
       return .advance(to: next)
     }
     if isGoingBack {
-      // There it is: the film stands where its frame begins.
+      // There it is: the film is where its frame begins.
       isGoingBack = false
       pending = min(pending + 1, 0)
       return .advance(to: shown)
     }
     if pending < 0 {
-      isGoingBack = shown > .zero
+      isGoingBack = shown > filmStart
       if !isGoingBack { pending = 0 }
       return isGoingBack ? .seek(to: shown - Self.moment) : .none
     }

@@ -1,6 +1,6 @@
 /// What is played again and again: the whole film, a part of it, or nothing.
 public struct PlaybackLoop: Hashable, Sendable {
-  /// Whether the film begins anew at its end.
+  /// Whether the film restarts at its end.
   public internal(set) var repeatsFile = false
 
   /// Where the part begins; set by the first of two marks.
@@ -9,7 +9,7 @@ public struct PlaybackLoop: Hashable, Sendable {
   /// Where it ends; set by the second.
   public private(set) var end: Duration?
 
-  /// Whether the film has been inside the part: who goes beyond its end by a seek stays there.
+  /// Whether the film has been inside the part: a seek beyond its end leaves the part.
   private var isInside = false
 
   /// Stands for the end of a film whose length nobody asks for: 68 years.
@@ -44,12 +44,22 @@ public struct PlaybackLoop: Hashable, Sendable {
   /// The end of the part, as long as the film has it before it.
   var boundary: Duration? { isInside ? end : nil }
 
+  /// The same parts on a timeline whose zero lies elsewhere.
+  func shifted(by distance: Duration) -> PlaybackLoop {
+    var shifted = self
+    shifted.start = start.map { $0 + distance }
+    shifted.end = end.map { $0 + distance }
+    return shifted
+  }
+
   /// Where to go on at a position, or `nil` where the film just goes on.
-  func restart(at position: Duration, isFinished: Bool) -> Duration? {
+  func restart(
+    at position: Duration, filmStart: Duration = .zero, isFinished: Bool
+  ) -> Duration? {
     // Nothing is played beyond the last frame, so there the film ends, whatever its length is.
     let filmEnd = isFinished ? position : Self.farEnd
     if case .jump(let start) = step(at: position, filmEnd: filmEnd) { return start }
-    return isFinished && repeatsFile ? .zero : nil
+    return isFinished && repeatsFile ? filmStart : nil
   }
 
   /// The position at which to ask for a restart; `nil` where only the end of the film brings one.

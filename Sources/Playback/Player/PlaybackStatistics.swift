@@ -30,8 +30,9 @@ struct PlaybackStatistics: Hashable, Sendable {
   }
 
   /// Notes when the first picture was on the screen.
-  mutating func recordFirstFrame(after time: Duration) {
-    timeToFirstFrame = timeToFirstFrame ?? time
+  mutating func recordFirstFrame(at wallTime: Duration) {
+    guard let start else { return }
+    timeToFirstFrame = timeToFirstFrame ?? wallTime - start
   }
 
   /// Notes how late a frame was, in real time; only frames shown while the film plays count.

@@ -8,7 +8,7 @@ public struct PlayerConfiguration: Sendable {
   /// Which frame to show.
   public var presentation = PresentationPolicy()
 
-  /// Where to begin.
+  /// Where to begin, from the beginning of the film on.
   public var start = Duration.zero
 
   public var rate = PlaybackRate.normal
@@ -19,7 +19,7 @@ public struct PlayerConfiguration: Sendable {
   /// What is played again and again.
   public var loop = PlaybackLoop()
 
-  /// Whether to pause on the last frame instead of ending; `play()` then begins anew.
+  /// Whether to pause on the last frame instead of ending; `play()` then restarts it.
   public var keepsOpen = false
 
   /// Applied to each frame before it is buffered: scaling down saves memory.

@@ -1,27 +1,34 @@
 /// The player's status, again and again: what a line below the picture shows.
 ///
 /// The first snapshot comes at once, the last one says `ended` or `failed`. A snapshot is made only
-/// when it is asked for, so a slow reader gets fewer of them, and none is old.
+/// when it is asked for, so a slow reader gets fewer of them, and none is old. Any number of tasks
+/// may read; the player knows of each for as long as it does.
 public struct StatusUpdates: AsyncSequence, Sendable {
   let engine: VideoPlayerEngine
-  let changes: Wakeup
   let interval: Duration
 
   public struct AsyncIterator: AsyncIteratorProtocol {
-    let updates: StatusUpdates
-    var isFirst = true
-    var isFinished = false
+    private let updates: StatusUpdates
+
+    /// The reader's place among those that are told of changes; `nil` after the last snapshot.
+    private var entry: WakeupList.Entry?
+    private var isFirst = true
+
+    init(updates: StatusUpdates) {
+      self.updates = updates
+      entry = updates.engine.watchers.enter()
+    }
 
     /// Suspends until the state changes or the interval has passed, and takes a snapshot.
     public mutating func next() async -> PlayerStatus? {
-      guard !isFinished else { return nil }
+      guard let entry else { return nil }
       if !isFirst {
         let clock = updates.engine.playhead.wallClock
-        await updates.changes.wait(until: clock.now + updates.interval, by: clock)
+        await entry.wakeup.wait(until: clock.now + updates.interval, by: clock)
       }
       isFirst = false
       let status = await updates.engine.status
-      isFinished = status.state.isFinal || Task.isCancelled
+      if status.state.isFinal || Task.isCancelled { self.entry = nil }
       return status
     }
   }

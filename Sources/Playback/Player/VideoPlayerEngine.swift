@@ -3,53 +3,36 @@ import Media
 /// Plays one video track: decoded in time, shown in time.
 ///
 /// `run()` plays to the end. Meanwhile the commands may be called from anywhere at any moment; each
-/// takes effect at once, even while the engine sleeps until its next frame. Two tasks work inside
-/// `run()`: the `BufferManager` fills the buffer, the presentation loop empties it. They end with
-/// it, whichever way it ends.
+/// takes effect at once, even while the engine sleeps until its next frame. What to do is decided by
+/// a `PlayerMachine`; the engine carries it out. Inside `run()` the `BufferManager` fills the buffer
+/// and the presentation loop empties it. They end with it, whichever way it ends.
+///
+/// All positions of commands and of the status are the viewer's: 0 is the beginning of the film,
+/// wherever the source's timeline starts.
 public actor VideoPlayerEngine {
-  public internal(set) var state = PlayerState.idle {
-    didSet { if state != oldValue { notifyWatchers() } }
-  }
-
   let manager: BufferManager
   let sink: any FrameSink
   let source: any MediaSource
   let trackID: Track.ID
   let playhead: Playhead
-  let configuration: PlayerConfiguration
   let changes: Wakeup
   let stops = Wakeup()
+  nonisolated let watchers = WakeupList()
+  var machine: PlayerMachine
 
-  var duration: Duration?
-  var isSeekable = false
-  var isPaused: Bool
-  var pendingSeek: SeekRequest?
-  var stepper = FrameStepper()
-  var loop: PlaybackLoop
+  /// The picture that the buffer has selected, and the one on the screen.
+  var selectedFrame: Frame?
+  var shownFrame: Frame?
 
-  /// The interval of the picture on the screen; `nil` while a seek has not found one yet.
-  var shown: FrameInterval?
-
-  /// The picture on the screen, and whether it has to be drawn once more.
-  var lastFrame: Frame?
-  var mustRedraw = false
-
-  /// Whether the last frame has had its time.
-  var isAtEnd = false
-
-  /// Frames shown before the film last began anew.
-  var shownBeforeRestart = 0
-  var level = BufferLevel.empty
-  var frameCounts = FrameCounts()
-  var statistics = PlaybackStatistics()
-  private var watchers: [Wakeup] = []
+  /// Whether the machine has ended the playback.
+  var isOver = false
 
   /// Creates an engine that is idle until `run()`.
   ///
   /// - Parameters:
   ///   - source: Where samples come from.
   ///   - trackID: Which of its tracks to play.
-  ///   - decoder: Turns samples into frames; nobody else uses it.
+  ///   - decoder: Turns samples into frames; nothing else uses it.
   ///   - sink: Shows the frames. It may take its time: the engine then goes on with the frame that
   ///     is due by then.
   ///   - clock: Tells the time and waits.
@@ -86,10 +69,8 @@ public actor VideoPlayerEngine {
     self.trackID = trackID
     self.sink = sink
     self.playhead = playhead
-    self.configuration = configuration
     self.changes = changes
-    isPaused = configuration.startsPaused
-    loop = configuration.loop
+    machine = PlayerMachine(configuration)
   }
 
   /// Plays until the last frame has had its time, or until `stop()`.
@@ -102,14 +83,15 @@ public actor VideoPlayerEngine {
   @discardableResult
   public func run() async throws -> PlaybackSummary {
     precondition(state == .idle, "an engine plays once")
-    state = .preparing
-    statistics.begin(isPaused: isPaused, at: playhead.wallClock.now)
+    machine.begin(at: playhead.moment)
+    watchers.notify()
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { await self.manager.run() }
+        group.addTask { await self.followTimeline() }
         group.addTask { await self.stops.wait() }
         group.addTask { try await self.present() }
-        // The first of the two last to return ends all three.
+        // The first of the two last to return ends all four.
         try await group.next()
         group.cancelAll()
       }
@@ -125,32 +107,39 @@ public actor VideoPlayerEngine {
   /// What the playback has been like so far.
   public var summary: PlaybackSummary {
     get async {
-      await statistics.summary(
+      await machine.statistics.summary(
         at: playhead.moment, frames: manager.buffer.counts, decoding: manager.counts)
     }
   }
 
-  /// How things stand.
+  public var state: PlayerState { machine.state }
+
+  /// How things are.
   public var status: PlayerStatus {
-    PlayerStatus(
-      state: state, position: pendingSeek?.target ?? playhead.moment.position,
-      duration: duration, rate: playhead.state.rate, level: level, frames: frameCounts,
-      stallCount: statistics.stallCount, loop: loop, isPaused: isPaused, isAtEnd: isAtEnd)
+    let timeline = machine.timeline
+    return PlayerStatus(
+      state: state, position: machine.position(at: playhead.moment),
+      duration: timeline?.duration?.duration, rate: playhead.state.rate, level: machine.level,
+      frames: machine.frameCounts, stallCount: machine.statistics.stallCount,
+      loop: machine.viewersLoop, isPaused: machine.isPaused, isAtEnd: machine.isAtEnd,
+      liveEdge: timeline?.liveEdge.map { $0.duration - machine.start },
+      isSeekable: timeline?.seekable != nil, message: machine.message)
   }
 
   /// Snapshots for a user interface: at every change of state, and every `interval` in between.
   public func statusUpdates(every interval: Duration = .milliseconds(200)) -> StatusUpdates {
-    let changes = Wakeup()
-    watchers.append(changes)
-    return StatusUpdates(engine: self, changes: changes, interval: interval)
+    StatusUpdates(engine: self, interval: interval)
   }
 
-  func notifyWatchers() {
-    watchers.forEach { $0.notify() }
+  /// Hands the machine a fact.
+  func receive(_ fact: PlayerFact) -> [PlayerAction] {
+    let before = state
+    defer { if state != before { watchers.notify() } }
+    return machine.receive(fact, at: playhead.moment)
   }
 
   private func close(_ final: PlayerState) {
-    statistics.finish(at: playhead.update { $0.pause(at: $1) })
-    state = final
+    machine.finish(final, at: playhead.update { $0.pause(at: $1) })
+    watchers.notify()
   }
 }

@@ -55,6 +55,10 @@ struct SeedBuffer: SimulatedBuffer {
     move(to: .buffering(reason), reason: reason.rawValue, at: moment)
   }
 
+  func advance(
+    to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
+  ) -> Bool { false }
+
   func admits(byteCount: Int, generation: Int, at moment: PlaybackMoment) -> Bool { true }
 
   mutating func insert(
@@ -138,7 +142,8 @@ struct SeedBuffer: SimulatedBuffer {
     events.append(
       BufferEvent(
         kind: kind, moment: moment, level: level(at: moment.position),
-        presentationTime: presentationTime, transition: transition, reason: reason))
+        presentationTime: presentationTime, transition: transition, isFilling: isFilling,
+        reason: reason))
   }
 
   mutating func drainEvents() -> [BufferEvent] {

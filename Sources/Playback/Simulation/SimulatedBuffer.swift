@@ -17,6 +17,11 @@ protocol SimulatedBuffer: Sendable {
 
   mutating func begin(_ reason: BufferingReason, generation: Int, at moment: PlaybackMoment)
 
+  /// Goes on to a later moment without a flush; returns whether that is possible.
+  mutating func advance(
+    to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
+  ) -> Bool
+
   mutating func admits(byteCount: Int, generation: Int, at moment: PlaybackMoment) -> Bool
 
   mutating func insert(

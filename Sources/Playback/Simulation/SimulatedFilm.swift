@@ -1,3 +1,5 @@
+import Media
+
 /// A film that consists of numbers: its frames in the order in which they are decoded.
 struct SimulatedFilm: Sendable {
   let frames: [SimulatedFrame]
@@ -27,5 +29,14 @@ struct SimulatedFilm: Sendable {
   /// The sync sample with which decoding begins to show what belongs to `target`.
   func syncIndex(for target: Duration) -> Int {
     frames.lastIndex { $0.isSync && $0.interval.start <= target } ?? 0
+  }
+
+  /// When the sync samples around a moment appear.
+  func syncTimes(around target: Duration) -> SyncTimes {
+    let starts = frames.filter(\.isSync).map(\.interval.start)
+    func time(_ start: Duration) -> MediaTime { MediaTime(start, timescale: 1_000_000_000) }
+    return SyncTimes(
+      previous: starts.filter { $0 <= target }.max().map(time),
+      next: starts.filter { $0 > target }.min().map(time))
   }
 }

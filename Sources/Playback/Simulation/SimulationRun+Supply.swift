@@ -13,6 +13,7 @@ extension SimulationRun {
     let frame = film.frames[supply.nextIndex]
     guard case .decoding = supply.work else {
       supply.counts.samples += 1
+      if frame.isSync { supply.preroll.noteSync(at: frame.interval.start) }
       supply.counts.sampleBytes += frame.sampleByteCount
       buffer.note(
         .fetch, frame.interval.start, buffer.fillingReason, transition: nil, at: moment(wallTime))
@@ -24,30 +25,39 @@ extension SimulationRun {
     supply.nextIndex += 1
   }
 
-  /// Does what the viewer wants.
-  mutating func carryOut(_ action: BufferSimulation.Command.Action, at wallTime: Duration) {
-    switch action {
-    case .seek(let target):
-      let target = min(max(target, .zero), film.end)
-      generation += 1
-      clock.pause(at: wallTime)
-      statistics.setPlaying(false, at: moment(wallTime))
-      clock.seek(to: target, at: wallTime)
-      hasPlayed = false
-      supply.seek(to: target, from: film.syncIndex(for: target))
-      buffer.begin(.seek, generation: generation, at: moment(wallTime))
-      limitClock(at: wallTime)
-    case .setRate(let rate):
-      clock.setRate(rate, at: wallTime)
-    case .pause:
-      isPaused = true
-      clock.pause(at: wallTime)
-      statistics.setPlaying(false, at: moment(wallTime))
-      statistics.setPaused(true, at: wallTime)
-    case .play:
-      isPaused = false
-      statistics.setPaused(false, at: wallTime)
+  /// Fills the buffer for another moment, as the player's `BufferManager` does.
+  mutating func go(
+    to target: Duration, _ path: SeekPath, for reason: BufferingReason, at wallTime: Duration
+  ) {
+    var sync: Duration?
+    switch path {
+    case .restart(let start): sync = start
+    case .decodeOn(let group):
+      if decodeOn(to: target, group: group, for: reason, at: wallTime) { return }
     }
+    generation += 1
+    supply.seek(to: target, from: film.syncIndex(for: sync ?? target))
+    buffer.begin(reason, generation: generation, at: moment(wallTime))
+    limitClock(at: wallTime)
+  }
+
+  private mutating func decodeOn(
+    to target: Duration, group: Duration?, for reason: BufferingReason, at wallTime: Duration
+  ) -> Bool {
+    let isAhead =
+      supply.nextIndex < film.frames.count && supply.preroll.retarget(to: target, group: group)
+    guard buffer.advance(to: target, isAhead: isAhead, for: reason, at: moment(wallTime)) else {
+      return false
+    }
+    limitClock(at: wallTime)
+    if isAhead {
+      // What is not in the buffer yet may lie before the new target.
+      let waiting = supply.outgoing
+      supply.outgoing = []
+      supply.isWaiting = false
+      for index in waiting { admit(index, at: wallTime) }
+    }
+    return true
   }
 
   /// Puts frames into the buffer for as long as there is room; returns whether all are in.
@@ -81,9 +91,14 @@ extension SimulationRun {
     supply.held.insert(index, at: place ?? supply.held.count)
     while let first = supply.held.first, film.isInOrder(first, after: index) {
       supply.held.removeFirst()
-      supply.outgoing += supply.preroll.admit(
-        first, startingAt: film.frames[first].interval.start)
+      admit(first, at: wallTime)
     }
+  }
+
+  /// Lets a frame pass that does not lie before a seek's target.
+  private mutating func admit(_ index: Int, at wallTime: Duration) {
+    supply.outgoing += supply.preroll.admit(
+      index, startingAt: film.frames[index].interval.start)
     for discarded in supply.preroll.drainDiscarded() {
       supply.counts.discardedFrames += 1
       buffer.note(

@@ -1,30 +1,37 @@
-/// One run of a `BufferSimulation`: a supply that fetches and decodes, and a display that looks.
+import Media
+
+/// One run of a `BufferSimulation`: a supply that fetches and decodes, a display that looks, and the
+/// player's own machine between them.
 struct SimulationRun {
   let film: SimulatedFilm
-  private let presentation: PresentationPolicy
   private let display: SimulatedDisplay
   private var commands: ArraySlice<BufferSimulation.Command>
+  private var machine: PlayerMachine
   var supply: SimulatedSupply
   var buffer: any SimulatedBuffer
   var clock = PlaybackClock()
-  var statistics = PlaybackStatistics()
   private var events: [BufferEvent] = []
 
   /// The number of the last seek.
-  var generation = 1
+  var generation = 0
 
   /// When the display looks next; `nil` where it waits for a change of the buffer.
   private var nextLook: Duration? = Duration.zero
   private var lastLook: Duration?
   private var isFinished = false
-  var isPaused = false
+
+  /// Whether the last round has ended in a wait, and whether it has shown a picture.
+  private var isAsleep = false
+  private var hasShown = false
 
   /// Whether the clock has run since the last seek.
-  var hasPlayed = false
+  private var hasPlayed = false
 
   init(film: SimulatedFilm, world: BufferSimulation.World, rules: PlayerRules) {
     self.film = film
-    presentation = rules.presentation
+    var configuration = PlayerConfiguration()
+    configuration.presentation = rules.presentation
+    machine = PlayerMachine(configuration)
     buffer = rules.makeBuffer()
     // Earlier players ask at every refresh, so there has to be one.
     display = SimulatedDisplay(
@@ -38,9 +45,8 @@ struct SimulationRun {
   }
 
   mutating func play() -> BufferSimulationResult {
-    statistics.begin(isPaused: false, at: .zero)
-    buffer.begin(.start, generation: generation, at: moment(.zero))
-    limitClock(at: .zero)
+    machine.begin(at: moment(.zero))
+    tell(.opened(.complete(duration: MediaTime(film.end, timescale: 1_000_000_000))), at: .zero)
     var wallTime = Duration.zero
     continueWork(at: wallTime)
     while !isFinished, let next = nextEvent {
@@ -50,8 +56,7 @@ struct SimulationRun {
         finishWork(at: wallTime)
       } else if let command = commands.first, command.wallTime <= wallTime {
         commands.removeFirst()
-        carryOut(command.action, at: wallTime)
-        nextLook = display.refresh(at: wallTime, after: lastLook)
+        tell(.command(command.action.command), at: wallTime)
       } else {
         look(at: wallTime)
       }
@@ -60,7 +65,7 @@ struct SimulationRun {
     }
     return BufferSimulationResult(
       events: events,
-      summary: statistics.summary(
+      summary: machine.statistics.summary(
         at: moment(wallTime), frames: buffer.counts, decoding: supply.counts))
   }
 
@@ -72,30 +77,64 @@ struct SimulationRun {
     clock.moment(at: wallTime)
   }
 
-  /// Asks what belongs on the screen, as the player does, and when to look again.
+  /// Has the machine play a round.
   private mutating func look(at wallTime: Duration) {
-    let wasRunning = clock.isRunning
+    lastLook = wallTime
+    nextLook = nil
+    isAsleep = false
+    hasShown = false
+    tell(.ready, at: wallTime)
+    if !isAsleep, !isFinished { bufferDidChange(at: wallTime) }
+  }
+
+  /// Tells the machine what has happened, and carries out what it decides.
+  private mutating func tell(_ fact: PlayerFact, at wallTime: Duration) {
+    for action in machine.receive(fact, at: moment(wallTime)) {
+      carryOut(action.kind, at: wallTime)
+    }
+  }
+
+  private mutating func carryOut(_ action: PlayerAction.Kind, at wallTime: Duration) {
+    switch action {
+    case .clock(let order):
+      clock.carryOut(order, at: wallTime)
+      hasPlayed = hasPlayed || order == .run
+    case .wake: bufferDidChange(at: wallTime)
+    case .findSyncTimes(let target): tell(.syncTimes(film.syncTimes(around: target)), at: wallTime)
+    case .go(let target, let path, let reason):
+      hasPlayed = false
+      go(to: target, path, for: reason, at: wallTime)
+    case .select: select(at: wallTime)
+    case .wait(let position, let end):
+      sleep(until: [position.flatMap { clock.wallTime(for: $0) }, end], at: wallTime)
+    case .end, .fail: isFinished = true
+    case .show, .showAgain, .announce, .holdDecoding, .resumeDecoding: break
+    }
+  }
+
+  /// Asks what belongs on the screen, as the player does; a picture is on it at once.
+  private mutating func select(at wallTime: Duration) {
     let turn = buffer.take(at: moment(wallTime))
     limitClock(at: wallTime)
-    let mayPlay = turn.state.canPlay || (hasPlayed && !buffer.stopsClock)
-    let canPlay = mayPlay && !turn.isFinished && !isPaused
-    clock.follow(canPlay: canPlay, at: wallTime)
-    hasPlayed = hasPlayed || canPlay
-    statistics.setPlaying(canPlay, at: moment(wallTime))
-    statistics.setStalled(
-      !mayPlay && turn.state == .buffering(.underrun) && !isPaused, at: wallTime)
-    if let shown = turn.shown {
-      statistics.recordFirstFrame(after: wallTime)
-      let delay = clock.rate.wallTime(for: shown.lateness)
-      if wasRunning { statistics.recordLateness(delay, isLate: presentation.isLate(delay)) }
+    var report = turn.report
+    // A clock that does not wait for the buffer runs whatever the buffer says.
+    if hasPlayed, !buffer.stopsClock, !report.state.canPlay { report.state = .ready }
+    tell(.selected(report), at: wallTime)
+    guard report.shown != nil else { return }
+    tell(.drawn, at: wallTime)
+    hasShown = true
+    if !report.isFinished {
+      carryOut(machine.wait(after: report, at: moment(wallTime)).kind, at: wallTime)
     }
-    isFinished = turn.isFinished && !isPaused
-    lastLook = wallTime
-    nextLook = turn.nextPosition.flatMap { clock.wallTime(for: $0) }
-      .map { display.refresh(at: $0, after: lastLook) }
-    // A learner's clock may run slower than it says: time goes on for all that.
-    if turn.shown == nil, let look = nextLook, look <= wallTime {
-      nextLook = wallTime + .milliseconds(1)
+  }
+
+  /// Lets the display sleep until the first of some moments, or until the buffer has changed.
+  private mutating func sleep(until moments: [Duration?], at wallTime: Duration) {
+    isAsleep = true
+    nextLook = moments.compactMap(\.self).min().map {
+      // A learner's clock may run slower than it says: time goes on nevertheless.
+      let isLate = $0 <= wallTime && !hasShown
+      return display.refresh(at: isLate ? wallTime + .milliseconds(1) : $0, after: lastLook)
     }
   }
 
@@ -108,5 +147,17 @@ struct SimulationRun {
   mutating func bufferDidChange(at wallTime: Duration) {
     let look = display.refresh(at: wallTime, after: lastLook)
     nextLook = min(nextLook ?? look, look)
+  }
+}
+
+extension BufferSimulation.Command.Action {
+  /// The same for the player's machine.
+  fileprivate var command: PlayerCommand {
+    switch self {
+    case .seek(let position): .seek(to: position)
+    case .setRate(let rate): .setRate(rate)
+    case .pause: .pause
+    case .play: .play
+    }
   }
 }

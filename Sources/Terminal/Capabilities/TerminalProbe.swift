@@ -38,4 +38,16 @@ public struct TerminalProbe: Sendable {
     capabilities = TerminalCapabilities(
       replies: outcome.replies, size: size, environment: environment, cell: cell)
   }
+  /// Asks a terminal, on a thread of its own; a background job is stopped until it is in the
+  /// foreground.
+  ///
+  /// - Throws: `TerminalError` if the terminal cannot be used.
+  package static func inForeground(
+    _ device: TerminalDevice, cell: PixelSize? = nil
+  ) async throws(TerminalError) -> TerminalProbe {
+    try await onOwnThread("terminal probe") { () throws(TerminalError) in
+      try device.waitForForeground()
+      return try TerminalProbe(device, cell: cell)
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import POSIX
 
 /// A terminal in another mode for a moment; going out of scope ends it, and so does a signal.
-struct RawMode: ~Copyable {
+package struct RawMode: ~Copyable {
   private let device: TerminalDevice
 
   /// The attributes that will be put back.
@@ -13,7 +13,7 @@ struct RawMode: ~Copyable {
   ///   - device: The terminal.
   ///   - mode: The attributes to be in force, made of those that are.
   /// - Throws: `TerminalError` if it does not allow it, or is another job's.
-  init(
+  package init(
     _ device: TerminalDevice, mode: KeyPath<TerminalAttributes, TerminalAttributes> = \.raw
   ) throws(TerminalError) {
     self.device = device
@@ -21,7 +21,7 @@ struct RawMode: ~Copyable {
   }
 
   /// Puts the attributes back.
-  consuming func leave() {}
+  package consuming func leave() {}
 
   deinit {
     // A terminal that is gone has nothing to put back.

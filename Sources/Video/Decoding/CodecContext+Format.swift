@@ -15,6 +15,7 @@ extension CodecContext {
     let context = try unsafe CodecContext(for: codec)
     context.apply(options, to: format, codec: kind)
     context.count(in: memory)
+    try unsafe context.limitPictures(of: format, codec, to: memory.limit)
     // Safe: the context is allocated and not yet open.
     if !isCropping { unsafe context.pointer.pointee.apply_cropping = 0 }
     context.applyClaims(of: format)

@@ -54,7 +54,7 @@ public struct DecoderOptions: Sendable {
     self.damagePolicy = damagePolicy
     self.exportsMotionVectors = exportsMotionVectors
     self.hasLowDelay = hasLowDelay
-    self.memoryLimit = max(0, memoryLimit)
+    self.memoryLimit = min(max(0, memoryLimit), 1 << 50)
     self.reduction = reduction
   }
 }

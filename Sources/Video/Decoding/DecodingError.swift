@@ -21,6 +21,15 @@ public enum DecodingError: Error, Hashable {
   case outOfMemory
 }
 
+extension DecodingError: FormatError {
+  public var isFinal: Bool {
+    switch self {
+    case .noFormat, .unsupportedCodec, .encrypted, .badConfiguration, .picturesTooLarge: true
+    case .unsupportedPixelFormat, .sampleTooLarge, .failed, .outOfMemory: false
+    }
+  }
+}
+
 extension DecodingError: CustomStringConvertible {
   public var description: String {
     switch self {

@@ -87,6 +87,35 @@ extension CodecContext {
   }
 }
 
+extension CodecContext {
+  /// Limits the size of pictures where libavcodec asks nobody for their memory.
+  ///
+  /// That is so with decoders of AV1, which are libraries of their own: eight pictures that others
+  /// refer to, one in hand and one held back are all that they have.
+  ///
+  /// - Throws: `DecodingError` if the container says that the pictures are larger.
+  func limitPictures(
+    of format: VideoFormat, _ codec: UnsafePointer<AVCodec>, to limit: Int
+  ) throws(DecodingError) {
+    // Safe: the codec is a constant of libavcodec, and the context is not yet open.
+    guard unsafe codec.pointee.capabilities & AV_CODEC_CAP_DR1 == 0 else { return }
+    // AV1 codec ISO media file format §2.3.3: the bit after `seq_tier_0` is `high_bitdepth`.
+    let isDeep =
+      format.codec == .av1 && format.configuration.count > 2
+      && format.configuration[2] & 0x40 != 0
+    let bytesOfTwoPixels = isDeep ? 6 : 3
+    let pixels = 2 * limit / (10 * bytesOfTwoPixels)
+    unsafe pointer.pointee.max_pixels = Int64(max(1, pixels))
+    // No codec has pictures of more than 2²⁰ columns or rows.
+    let size = PixelSize(
+      width: min(max(0, format.width), 1 << 20), height: min(max(0, format.height), 1 << 20))
+    guard size.width * size.height <= pixels else {
+      let byteCount = size.width * size.height * bytesOfTwoPixels / 2 * 10
+      throw .picturesTooLarge(size, byteCount: byteCount, limit: limit)
+    }
+  }
+}
+
 /// What is counted of one picture, as long as libavcodec refers to it.
 private final class Reservation {
   private let memory: PictureMemory

@@ -15,7 +15,7 @@ import Media
   /// Whether each component has a plane of its own, of whole bytes, whose rows can be copied.
   let hasWholePlanes: Bool
 
-  /// Of each plane of the picture, libavutil's number of the component.
+  /// Of each plane of the picture, libavutil's number of the component, or the place in a palette.
   let components: [Int]
 
   /// How many more columns and rows share a chroma sample than ``format`` says, as powers of 2.
@@ -44,7 +44,10 @@ import Media
       AV_PIX_FMT_FLAG_HWACCEL, AV_PIX_FMT_FLAG_BITSTREAM, AV_PIX_FMT_FLAG_FLOAT,
       AV_PIX_FMT_FLAG_BAYER,
     ].contains(where: has)
-    let count = unsafe Int(fields.nb_components) - (has(AV_PIX_FMT_FLAG_ALPHA) ? 1 : 0)
+    // The colours of a palette always have transparency; libavutil counts the index alone.
+    hasPalette = has(AV_PIX_FMT_FLAG_PAL)
+    let count =
+      unsafe hasPalette ? 3 : Int(fields.nb_components) - (has(AV_PIX_FMT_FLAG_ALPHA) ? 1 : 0)
     let depth = unsafe Int(fields.comp.0.depth)
     guard !isRefused, !name.hasPrefix("xyz"), 1...16 ~= depth else {
       throw .unsupportedPixelFormat(name)
@@ -63,7 +66,6 @@ import Media
     }
     format = PixelFormat(subsampling: subsampling, bitDepth: max(8, depth))
     chromaShift = shifts.0
-    hasPalette = has(AV_PIX_FMT_FLAG_PAL)
     isRGB = has(AV_PIX_FMT_FLAG_RGB) || hasPalette
     // A palette has blue, green and red in the order of its bytes.
     let order = hasPalette ? [1, 0, 2] : isRGB ? [1, 2, 0] : [0, 1, 2]
@@ -94,7 +96,8 @@ import Media
     let height = isChroma ? format.chromaHeight(size.height) : size.height
     let sourceWidth = isChroma ? -(-size.width >> chromaShift) : size.width
     let (columnShift, rowShift) = isChroma ? (columnShift, rowShift) : (0, 0)
-    let maximum = (1 << depth(of: components[index])) - 1
+    let component = hasPalette ? 0 : components[index]
+    let maximum = (1 << depth(of: component)) - 1
     let isSpread = maximum < 0xFF
     var line = [UInt16](repeating: 0, count: sourceWidth)
     var bytes: [UInt8] = []
@@ -106,13 +109,18 @@ import Media
     var rows = unsafe [
       UnsafePointer(data.0), UnsafePointer(data.1), UnsafePointer(data.2), UnsafePointer(data.3),
     ]
+    let palette = unsafe hasPalette ? data.1 : nil
     let linesize = [strides.0, strides.1, strides.2, strides.3]
     for row in 0..<height {
       unsafe av_read_image_line2(
-        &line, &rows, linesize, descriptor, 0, Int32(row >> rowShift), Int32(components[index]),
-        Int32(sourceWidth), hasPalette ? 1 : 0, 2)
+        &line, &rows, linesize, descriptor, 0, Int32(row >> rowShift), Int32(component),
+        Int32(sourceWidth), 0, 2)
       for column in 0..<width {
-        let sample = line[column >> columnShift]
+        var sample = line[column >> columnShift]
+        if let palette = unsafe palette {
+          // Safe: a palette has 256 colours of 4 bytes, and an index has 8 bits.
+          sample = unsafe UInt16(palette[4 * Int(sample & 0xFF) + components[index]])
+        }
         if format.bitDepth == 8 {
           bytes.append(
             UInt8(truncatingIfNeeded: isSpread ? Int(sample) * 0xFF / maximum : Int(sample)))

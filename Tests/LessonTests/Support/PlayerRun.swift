@@ -13,17 +13,17 @@ struct PlayerRun {
   var output: String { outcome.output }
   var status: Int32 { outcome.status }
 
-  /// Plays a fixture, or whatever has a path of its own, while somebody types.
+  /// Plays a fixture, or a file that has a path of its own, while a viewer types.
   ///
   /// Where no kind of terminal is named, sixels are asked for: a machine that is busy with other
   /// tests may take the terminal's answers longer than the player waits for them.
   init(
     _ file: String, _ options: [String] = [], on kind: ScriptedTerminal.Kind? = nil,
-    steps: [ScriptedTerminal.Step] = []
+    answerDelay: Duration = .zero, steps: [ScriptedTerminal.Step] = []
   ) {
     let path = file.contains("/") ? file : LessonProcess.fixture(file).path
     let graphics = kind == nil && !options.contains("--graphics") ? Self.asksForSixel : []
-    outcome = ScriptedTerminal(kind ?? .sixel).run(
+    outcome = ScriptedTerminal(kind ?? .sixel, answerDelay: answerDelay).run(
       [Self.player, path] + options + graphics, steps: steps)
   }
 
@@ -38,13 +38,16 @@ struct PlayerRun {
 
   static let player = LessonProcess.products.appendingPathComponent("lesson07-playback").path
 
-  /// Checks that nothing of the player is left in the terminal, and that all steps were reached.
+  /// Checks that nothing of the player is left in the terminal, that nothing was typed into the
+  /// shell, and that all steps were reached.
   func expectRestored(
     entered count: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let (isRestored, stepsLeft) = (outcome.settingsAreRestored, outcome.stepsLeft)
     #expect(isRestored, sourceLocation: sourceLocation)
     #expect(stepsLeft == 0, sourceLocation: sourceLocation)
+    let unreadInput = outcome.unreadInput
+    #expect(unreadInput == "", sourceLocation: sourceLocation)
     let entered = output.components(separatedBy: Self.entersScreen).count - 1
     let left = output.components(separatedBy: Self.leavesScreen).count - 1
     #expect(entered == count && left == count, sourceLocation: sourceLocation)

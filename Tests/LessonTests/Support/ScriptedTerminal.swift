@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A terminal with somebody in front of it, who types when there is something to see.
+/// A terminal with a viewer, who types when there is something to see.
 ///
 /// It answers the questions that a program asks of a terminal, and can tell afterwards whether its
 /// settings are as they were.
@@ -24,13 +24,15 @@ final class ScriptedTerminal {
 
   /// One thing to do as soon as some text has been seen.
   struct Step {
-    enum Action {
+    indirect enum Action {
       case type(String)
       case signal(Int32)
       /// Stops the program, and lets it go on, without asking it.
       case stopAndContinue
       /// Gives the window another size, in cells of 8 by 16 pixels.
       case resize(columns: UInt16, rows: UInt16)
+      /// Reads nothing from now on; when the program has noticed, does something else.
+      case stopReading(then: Action)
       /// Only waits.
       case nothing
     }
@@ -54,16 +56,30 @@ final class ScriptedTerminal {
     let settingsAreRestored: Bool
     /// The steps that were not reached.
     let stepsLeft: Int
+    /// What a shell would have read as typed: answers that came too late.
+    let unreadInput: String
+    /// How long the program went on after the last step.
+    let timeToEnd: Duration
   }
 
   private let kind: Kind
-  private let terminal = PseudoTerminal(pixelWidth: 640, pixelHeight: 384)
+  private let answerDelay: Duration
+  private let terminal: PseudoTerminal
+  private var answers: [(time: ContinuousClock.Instant, text: String)] = []
+  private var isReading = true
+  private var lastStepTime = ContinuousClock.now
   private var output: [UInt8] = []
   private var answeredCount = 0
   private var matchedCount = 0
 
-  init(_ kind: Kind) {
+  /// Creates a terminal of so many cells of 8 by 16 pixels that answers so late.
+  init(
+    _ kind: Kind, columns: UInt16 = 80, rows: UInt16 = 24, answerDelay: Duration = .zero
+  ) {
     self.kind = kind
+    self.answerDelay = answerDelay
+    terminal = PseudoTerminal(
+      columns: columns, rows: rows, pixelWidth: 8 * columns, pixelHeight: 16 * rows)
   }
 
   /// Runs a program on this terminal to its end; one that hangs is killed, and its status tells.
@@ -75,24 +91,39 @@ final class ScriptedTerminal {
     var status: Int32?
     while status == nil {
       status = process.exitStatus()
-      let piece = terminal.read(timeout: .milliseconds(20))
-      if kind == .slow { Thread.sleep(forTimeInterval: Double(piece.count) / 1e6) }
-      output += piece
+      if isReading {
+        let piece = terminal.read(timeout: .milliseconds(answers.isEmpty ? 20 : 2))
+        if kind == .slow { Thread.sleep(forTimeInterval: Double(piece.count) / 1e6) }
+        output += piece
+      }
       answerQuestions()
+      giveAnswers()
       perform(&steps, on: process)
       if ContinuousClock.now > deadline { process.signal(SIGKILL) }
     }
+    let timeToEnd = ContinuousClock.now - lastStepTime
     output += terminal.output().utf8
-    // Whoever restores the terminal for a process that was killed may take a moment.
+    // The process that restores the terminal for one that was killed may take a moment.
     while status == 128 + SIGKILL, ContinuousClock.now < deadline,
       before != terminal.attributes || isOnAlternateScreen
     {
       output += terminal.read(timeout: .milliseconds(20))
     }
     output += terminal.output().utf8
+    let settingsAreRestored = before == terminal.attributes
+    while !answers.isEmpty { giveAnswers() }
     return Outcome(
       output: String(decoding: output, as: UTF8.self), status: status ?? -1,
-      settingsAreRestored: before == terminal.attributes, stepsLeft: steps.count)
+      settingsAreRestored: settingsAreRestored, stepsLeft: steps.count,
+      unreadInput: terminal.unreadInput(), timeToEnd: timeToEnd)
+  }
+
+  /// Sends the answers whose time has come.
+  private func giveAnswers() {
+    while let answer = answers.first, answer.time <= .now {
+      terminal.type(answer.text)
+      answers.removeFirst()
+    }
   }
 
   /// Whether the alternate screen was entered and not left.
@@ -107,7 +138,12 @@ final class ScriptedTerminal {
     else { return }
     matchedCount = end
     steps.removeFirst()
-    switch step.action {
+    perform(step.action, on: process)
+    lastStepTime = .now
+  }
+
+  private func perform(_ action: Step.Action, on process: TerminalProcess) {
+    switch action {
     case .type(let text): terminal.type(text)
     case .signal(let number): process.signal(number)
     case .resize(let columns, let rows):
@@ -116,23 +152,27 @@ final class ScriptedTerminal {
     case .stopAndContinue:
       process.signal(SIGSTOP)
       process.signal(SIGCONT)
+    case .stopReading(let action):
+      isReading = false
+      Thread.sleep(forTimeInterval: 0.5)
+      perform(action, on: process)
     case .nothing: break
     }
   }
 
-  /// Answers as xterm does, in the order of the questions.
+  /// Prepares answers as xterm gives them, in the order of the questions.
   private func answerQuestions() {
-    var answers = [
+    var known = [
       "\u{1B}[c": kind.hasSixels ? "\u{1B}[?63;1;4;22c" : "\u{1B}[?62;22c",
       "\u{1B}[16t": "\u{1B}[6;16;8t",
       "\u{1B}[?2026$p": "\u{1B}[?2026;2$y",
       "\u{1B}[5n": "\u{1B}[0n",
     ]
-    if kind == .kitty { answers["\u{1B}_Gi=31,"] = "\u{1B}_Gi=31;OK\u{1B}\\" }
+    if kind == .kitty { known["\u{1B}_Gi=31,"] = "\u{1B}_Gi=31;OK\u{1B}\\" }
     guard kind != .silent else { return }
-    while let found = scan(for: Array(answers.keys), from: &answeredCount) {
+    while let found = scan(for: Array(known.keys), from: &answeredCount) {
       answeredCount = found.end
-      answers[found.text].map(terminal.type)
+      known[found.text].map { answers.append((.now + answerDelay, $0)) }
     }
   }
 

@@ -44,8 +44,8 @@ import Testing
   func opening() async throws {
     let reader = TracingByteRangeReader(MemoryReader(Self.file))
     let demuxer = try await MP4Demuxer(reader: reader)
-    _ = try await demuxer.seek(1, to: .zero)
-    #expect(try await demuxer.nextSample(of: 1)?.index == 0)
+    let events = try await demuxer.reader(of: [1], at: .zero).events(limit: 2)
+    #expect(events.count == 2)
     let start = reader.reads.reduce(0) { $0 + $1.length }
     #expect(start < Self.file.count / 10)
     #expect(reader.reads.count < 20)
@@ -89,8 +89,13 @@ import Testing
     #expect(start.count == 2048)
     #expect(Array(start) == Array(whole.prefix(start.count)))
     // Over the end of the first rows, as a player goes.
+    let samples = try await demuxer.reader(of: [1])
+    _ = try await samples.next()
     for index in 0..<start.count + 3 {
-      let sample = try #require(try await demuxer.nextSample(of: 1))
+      guard case .sample(let sample, 1) = try await samples.next() else {
+        Issue.record("sample \(index) does not come")
+        return
+      }
       #expect(sample.index == index)
       #expect(sample.decodeTime.value == whole[index].decodeTime - 1024)
     }
@@ -103,8 +108,12 @@ import Testing
     let whole = try await Self.wholeTable()
     let time = MediaTime(value: seconds, timescale: 1)
     let resolver = SeekResolver(track: demuxer.mp4Tracks[0], samples: whole)
-    _ = try await demuxer.seek(1, to: time)
-    #expect(try await demuxer.nextSample(of: 1)?.index == resolver.startIndex(for: time))
+    let events = try await demuxer.reader(of: [1], at: time).events(limit: 2)
+    guard case .sample(let sample, 1) = try #require(events.last) else {
+      Issue.record("no sample comes")
+      return
+    }
+    #expect(sample.index == resolver.startIndex(for: time))
   }
 
   @Test("are a problem once they have been read, where a row of them is wrong")
@@ -116,7 +125,7 @@ import Testing
     movie.replacements["stsc"] = table
     let demuxer = try await MP4Demuxer(reader: MemoryReader(movie.file))
     #expect(await demuxer.problems.isEmpty)
-    #expect(try await demuxer.nextSample(of: 1)?.index == 0)
+    #expect(try await demuxer.reader(of: [1]).events(limit: 2).count == 2)
     await #expect(throws: MP4Error.self) { try await demuxer.sampleTable(of: 1) }
     let box = try #require(demuxer.file.box(at: "moov/trak[0]/mdia/minf/stbl/stsc"))
     #expect(

@@ -1,7 +1,6 @@
 import TestSupport
 import MP4
 import Media
-import Synchronization
 import Testing
 
 @Suite("MP4Demuxer") struct MP4DemuxerTests {
@@ -11,8 +10,6 @@ import Testing
     #expect(demuxer.brands == ["isom", "avc1"])
     #expect(demuxer.movieTimescale == 1000)
     #expect(demuxer.movieDuration == MediaTime(value: 200, timescale: 1000))
-    #expect(demuxer.capabilities.isSeekable)
-    #expect(!demuxer.capabilities.isLive)
     let track = try #require(demuxer.tracks().first)
     #expect(track.id == 1)
     #expect(track.kind == .video)
@@ -78,14 +75,12 @@ import Testing
     let sample = try await demuxer.sample(4, of: 1)
     #expect(sample.index == 4)
     #expect(sample.data == [UInt8](repeating: 4, count: 10))
-    #expect(try await demuxer.nextSample(of: 1)?.index == 0)
   }
 
   @Test("says which track or sample there is not")
   func outOfRange() async throws {
     let demuxer = try await TinyMovie().demuxer()
     await #expect(throws: MP4Error(.noSuchTrack(9))) { try await demuxer.sample(0, of: 9) }
-    await #expect(throws: MP4Error(.noSuchTrack(9))) { try await demuxer.nextSample(of: 9) }
     for index in [-1, 6] {
       let error = MP4Error(.noSuchSample(index: index, count: 6), path: "moov/trak[0]")
       await #expect(throws: error) { try await demuxer.sample(index, of: 1) }
@@ -97,29 +92,20 @@ import Testing
     arguments: [(-5000, 0), (0, 0), (2559, 0), (2560, 5), (99_999, 5)] as [(Int64, Int)])
   func seeks(time: Int64, index: Int) async throws {
     let demuxer = try await TinyMovie().demuxer()
-    let start = try await demuxer.seek(1, to: MediaTime(value: time, timescale: 15360))
-    let next = try await demuxer.nextSample(of: 1)
-    #expect(next?.index == index)
-    #expect(next?.presentationTime == start)
+    let time = MediaTime(value: time, timescale: 15360)
+    #expect(try await demuxer.allSamples(at: time).first?.index == index)
   }
 
   @Test("seeks by times of any timescale")
   func seeksInOtherUnits() async throws {
     let demuxer = try await TinyMovie().demuxer()
     // 2560 ticks of 15 360 are 166.66… ms.
-    #expect(try await demuxer.seek(1, to: MediaTime(value: 166, timescale: 1000)).value == 0)
-    #expect(try await demuxer.seek(1, to: MediaTime(value: 167, timescale: 1000)).value == 2560)
-  }
-
-  @Test("cannot seek where nothing is a sync sample, but gives the samples in order")
-  func noSyncSample() async throws {
-    var movie = TinyMovie()
-    movie.syncNumbers = []
-    let demuxer = try await movie.demuxer()
-    await #expect(throws: MP4Error(.noSyncSample, path: "moov/trak[0]")) {
-      try await demuxer.seek(1, to: .zero)
+    func first(at milliseconds: Int64) async throws -> Int64? {
+      let time = MediaTime(value: milliseconds, timescale: 1000)
+      return try await demuxer.allSamples(at: time).first?.presentationTime.value
     }
-    #expect(try await demuxer.allSamples().count == 6)
+    #expect(try await first(at: 166) == 0)
+    #expect(try await first(at: 167) == 2560)
   }
 
   @Test("notes further sample entries, edits and tables that disagree")
@@ -176,19 +162,8 @@ import Testing
     let demuxer = try await MP4Demuxer(reader: reader)
     #expect(reader.reads.count <= 2)
     let before = reader.reads.count
-    _ = try await demuxer.nextSample(of: 1)
+    _ = try await demuxer.reader(of: [1]).events(limit: 2)
     #expect(reader.reads.count == before + 1)
     #expect(reader.reads.last?.length == 50)
-  }
-
-  @Test("gives the same sample again after a read that failed")
-  func retry() async throws {
-    let reader = FlakyReader(base: MemoryReader(TinyMovie().file))
-    let demuxer = try await MP4Demuxer(reader: reader)
-    _ = try await demuxer.nextSample(of: 1)
-    reader.isFailing.withLock { $0 = true }
-    await #expect(throws: MP4Error.self) { try await demuxer.nextSample(of: 1) }
-    reader.isFailing.withLock { $0 = false }
-    #expect(try await demuxer.nextSample(of: 1)?.index == 1)
   }
 }

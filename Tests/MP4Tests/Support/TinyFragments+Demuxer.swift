@@ -16,7 +16,7 @@ func sampleTable(of id: Int = 1, in file: [UInt8]) async throws -> SampleTable {
 
 /// What is wrong with a file in memory but for samples that lie behind its end.
 func problems(of file: [UInt8]) async throws -> [MP4Error] {
-  let demuxer = try await MP4Demuxer(reader: MemoryReader(file))
+  let demuxer = try await MP4Demuxer(reader: MemoryReader(file), fragments: .all)
   return await demuxer.problems.filter { problem in
     if case .sampleBeyondEnd = problem.reason { false } else { true }
   }

@@ -9,6 +9,9 @@ struct TinyFragments {
   var trackIDs: [UInt32] = [1]
   var edits: [UInt8]?
 
+  /// The tracks among them that are sound.
+  var soundIDs: Set<UInt32> = []
+
   /// In `mvex`, before the `trex` boxes.
   var movieExtendsHeader: [UInt8] = []
 
@@ -29,7 +32,12 @@ struct TinyFragments {
     }
     var empty = TinyMovie(sizes: [], deltas: [], compositionOffsets: nil, syncNumbers: nil)
     empty.edits = edits
-    let tracks = trackIDs.flatMap { empty.track(dataOffset: 0, id: $0) }
+    let tracks = trackIDs.flatMap { id -> [UInt8] in
+      guard soundIDs.contains(id) else { return empty.track(dataOffset: 0, id: id) }
+      var sound = empty
+      (sound.handlerType, sound.sampleEntry) = ("soun", box("mp4a", zeros(6), u16(1), zeros(20)))
+      return sound.track(dataOffset: 0, id: id)
+    }
     return box("ftyp", code("iso5"), u32(0), code("iso5"))
       + box("moov", TinyMovie.movieHeader, tracks, extends)
   }

@@ -9,10 +9,8 @@ extension TinyMovie {
 }
 
 extension MP4Demuxer {
-  /// All samples of a track from where it stands.
-  func allSamples(of id: Int = 1) async throws(MP4Error) -> [EncodedSample] {
-    var samples: [EncodedSample] = []
-    while let sample = try await nextSample(of: id) { samples.append(sample) }
-    return samples
+  /// All samples of a track, from the one on at which a reader of a moment starts.
+  func allSamples(of id: Int = 1, at time: MediaTime? = nil) async throws -> [EncodedSample] {
+    try await reader(of: [id], at: time).samples().map(\.sample)
   }
 }

@@ -27,6 +27,8 @@ final class RawServer: Sendable {
   init(_ steps: [Step]) throws {
     let listener = try ListeningSocket()
     self.listener = listener
+    // Clients leave in the middle of an answer.
+    signal(SIGPIPE, SIG_IGN)
     Thread.detachNewThread { [weak self] in
       for step in steps {
         guard let connection = listener.nextConnection() else { break }

@@ -26,8 +26,6 @@ struct BroadcastBench: Sendable {
     decoder = FormatDecoder(
       clock: world.wallClock, decodeTime: decodeTime, unsupported: unsupported)
     sink = RecordingSink(clock: world.wallClock, frameTime: frameTime)
-    var configuration = configuration
-    configuration.start = BroadcastPlan.start.duration
     let made = Mutex<TrackPipeline<FakeSound>?>(nil)
     let queue = soundQueue
     engine = VideoPlayerEngine(
@@ -106,6 +104,7 @@ actor SoundDevice {
   struct Heard: Sendable {
     let sound: FakeSound
     let position: Duration
+    let wallTime: Duration
   }
 
   private(set) var heard: [Heard] = []
@@ -124,7 +123,7 @@ actor SoundDevice {
       let moment = playhead.moment
       guard moment.rate != nil else { continue }
       heard += await queue.take(until: moment.position).map {
-        Heard(sound: $0, position: moment.position)
+        Heard(sound: $0, position: moment.position, wallTime: moment.wallTime)
       }
       pipeline.notify()
     }

@@ -22,6 +22,9 @@ struct BroadcastPlan: Sendable {
   /// How much later than it should a sample arrives at most.
   var jitter = Duration.milliseconds(80)
 
+  /// From when to when nothing arrives, since the broadcast began.
+  var outage: Range<Duration>?
+
   /// From which group on there is no sound any more, and no film any more.
   var soundEnd = Int.max
   var filmEnd = Int.max
@@ -55,6 +58,10 @@ extension BroadcastPlan {
     }
     soundLag = .milliseconds(Int.random(in: -1500...1500, using: &random))
     jitter = .milliseconds(Int.random(in: 0...300, using: &random))
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      let start = random.milliseconds(0...6000)
+      outage = start..<start + random.milliseconds(1...5000)
+    }
     // One in eight has no sound at all, one in eight loses it, one in sixteen loses its film.
     switch Int.random(in: 0..<16, using: &random) {
     case 0, 1: soundEnd = 0
@@ -117,9 +124,10 @@ extension BroadcastPlan {
     }
   }
 
-  /// How much later than it should a sample arrives; the same for the same sample.
-  func delay(_ index: Int) -> Duration {
+  /// When a sample arrives that should arrive at `time`; the same for the same sample.
+  func arrival(_ index: Int, meantAt time: Duration) -> Duration {
     var random = SplitMix64(seed: seed &+ UInt64(index) &* 0x9E37_79B9)
-    return jitter * Double.random(in: 0...1, using: &random)
+    let time = time + jitter * Double.random(in: 0...1, using: &random)
+    return outage.map { $0.contains(time) ? $0.upperBound : time } ?? time
   }
 }

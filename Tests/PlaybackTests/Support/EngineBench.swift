@@ -1,3 +1,4 @@
+import Media
 import Playback
 
 /// An engine over fakes.
@@ -10,13 +11,16 @@ struct EngineBench: Sendable {
 
   init(
     _ world: VirtualWorld, film: FakeFilm = FakeFilm(), corrupt: Set<Int> = [],
-    brokenFrom: Int = .max, decodeTime: Duration = .zero, goneAfter: Int = .max,
+    brokenFrom: Int = .max, isSeekable: Bool = true, decodeTime: Duration = .zero,
+    goneAfter: Int = .max,
     sampleDelay: @escaping @Sendable (Int) -> Duration = { _ in .zero },
     frameTime: @escaping @Sendable (Int) -> Duration = { _ in .zero },
     configuration: PlayerConfiguration = PlayerConfiguration()
   ) {
     self.world = world
-    source = FakeSource(film, clock: world.wallClock, brokenFrom: brokenFrom, delay: sampleDelay)
+    source = FakeSource(
+      film, clock: world.wallClock, brokenFrom: brokenFrom, isSeekable: isSeekable,
+      delay: sampleDelay)
     decoder = FakeDecoder(film, clock: world.wallClock, decodeTime: decodeTime, corrupt: corrupt)
     sink = FakeSink(clock: world.wallClock, goneAfter: goneAfter, frameTime: frameTime)
     engine = VideoPlayerEngine(
@@ -38,6 +42,11 @@ struct EngineBench: Sendable {
     try await world.wallClock.sleep(until: .milliseconds(milliseconds))
   }
 
-  /// What was shown, as numbers of frames of 40 ms.
-  var numbers: [Int] { get async { await sink.times.map { $0.milliseconds / 40 } } }
+  /// What was shown, as numbers of frames of 40 ms from the film's first one on.
+  var numbers: [Int] {
+    get async {
+      let start = source.film.time(0).duration
+      return await sink.times.map { ($0 - start).milliseconds / 40 }
+    }
+  }
 }

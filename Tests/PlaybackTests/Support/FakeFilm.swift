@@ -13,6 +13,9 @@ struct FakeFilm: Sendable {
   var pictureByteCount = 1000
   var hidden: Set<Int> = []
 
+  /// When the film begins, in seconds.
+  var start: Int64 = 0
+
   static let trackID = 7
 
   let format = VideoFormat(
@@ -35,10 +38,18 @@ struct FakeFilm: Sendable {
   }
 
   func time(_ number: Int) -> MediaTime {
-    MediaTime(value: frameDuration.value * Int64(number), timescale: frameDuration.timescale)
+    MediaTime(
+      value: frameDuration.value * Int64(number) + start * Int64(frameDuration.timescale),
+      timescale: frameDuration.timescale)
   }
 
-  var duration: Duration { time(frameCount).duration }
+  var duration: Duration { length.duration }
+
+  /// How long it lasts.
+  var length: MediaTime {
+    MediaTime(
+      value: frameDuration.value * Int64(frameCount), timescale: frameDuration.timescale)
+  }
 
   /// Samples in decoding order; the data of each is its frame's number.
   var samples: [EncodedSample] {

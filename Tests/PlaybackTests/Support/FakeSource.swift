@@ -10,17 +10,19 @@ actor FakeSource: MediaSource {
   private let clock: WallClock
   private let delay: @Sendable (Int) -> Duration
   private let brokenFrom: Int
+  private let isSeekable: Bool
 
   /// Readers opened so far.
   private(set) var readerCount = 0
 
   init(
-    _ film: FakeFilm, clock: WallClock, brokenFrom: Int = .max,
+    _ film: FakeFilm, clock: WallClock, brokenFrom: Int = .max, isSeekable: Bool = true,
     delay: @escaping @Sendable (Int) -> Duration = { _ in .zero }
   ) {
     self.film = film
     self.clock = clock
     self.brokenFrom = brokenFrom
+    self.isSeekable = isSeekable
     self.delay = delay
     samples = film.samples
   }
@@ -29,12 +31,16 @@ actor FakeSource: MediaSource {
     [
       Track(
         id: FakeFilm.trackID, kind: .video, codec: "avc1", codecString: "avc1", language: "und",
-        timescale: film.frameDuration.timescale, duration: film.time(film.frameCount),
+        timescale: film.frameDuration.timescale, duration: film.length,
         video: film.format)
     ]
   }
 
-  var timeline: Timeline { .complete(duration: film.time(film.frameCount)) }
+  var timeline: Timeline {
+    var timeline = Timeline.complete(from: film.time(0), duration: film.length)
+    if !isSeekable { timeline.seekable = nil }
+    return timeline
+  }
 
   func reader(of tracks: Set<Track.ID>, at time: MediaTime?) -> any SampleReader {
     readerCount += 1

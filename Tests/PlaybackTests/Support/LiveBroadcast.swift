@@ -67,9 +67,10 @@ final class LiveBroadcast: MediaSource {
     return BroadcastReader(self, tracks, fromGroup: Int(age))
   }
 
-  /// When a sample arrives, if it is in time.
+  /// When a sample arrives.
   fileprivate func arrival(of time: MediaTime, index: Int) -> Duration {
-    start + time.duration - BroadcastPlan.start.duration - Self.backlog + plan.delay(index)
+    let time = time.duration - BroadcastPlan.start.duration - Self.backlog
+    return start + plan.arrival(index, meantAt: time)
   }
 }
 

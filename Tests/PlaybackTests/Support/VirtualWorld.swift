@@ -25,7 +25,7 @@ final class VirtualWorld: TaskExecutor {
   }
 
   /// Jobs that run at one moment before the world is judged to be spinning.
-  private static let jobLimit = 1_000_000
+  private static let jobLimit = 200_000
 
   let clock = VirtualClock()
   let wallClock: WallClock

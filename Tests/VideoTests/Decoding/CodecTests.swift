@@ -109,9 +109,9 @@ import Video
   @Test(
     "samples that more pixels share than a picture can say are repeated",
     arguments: [
-      ("-c:v svq1", "yuv410p", 4), ("-s 720x480 -r 30000/1001 -c:v dvvideo", "yuv411p", 1),
+      ("-c:v svq1", 4), ("-s 720x480 -pix_fmt yuv411p -r 30000/1001 -c:v dvvideo", 1),
     ])
-  func repeated(options: String, pixels: String, rowsShared: Int) async throws {
+  func repeated(options: String, rowsShared: Int) async throws {
     let bytes = try MadeFilm.bytes(
       Self.source(3) + options.split(separator: " ").map(String.init), as: "mov")
     let film = try await Film(reader: MemoryReader(bytes))

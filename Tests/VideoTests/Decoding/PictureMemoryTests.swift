@@ -59,6 +59,19 @@ import Video
     }
   }
 
+  // av1.mp4 and av1-10bit.mp4 (Fixtures/README.md): decoders of AV1 keep up to ten pictures.
+  @Test(
+    "pictures of AV1 are refused when the film is opened",
+    arguments: [("av1.mp4", 15), ("av1-10bit.mp4", 30)])
+  func av1(file: String, bytesPerPixel: Int) async throws {
+    let film = try await Film(file)
+    let needed = film.format.width * film.format.height * bytesPerPixel
+    _ = try VideoDecoder(format: film.format, options: DecoderOptions(memoryLimit: needed))
+    #expect(throws: DecodingError.self) {
+      try VideoDecoder(format: film.format, options: DecoderOptions(memoryLimit: needed - 64))
+    }
+  }
+
   @Test("says what pictures need, and what they may take")
   func description() {
     let error = DecodingError.picturesTooLarge(

@@ -10,6 +10,8 @@ struct FragmentListing {
     samples = table.map(SampleTableBuilder.init(continuing:)) ?? SampleTableBuilder()
   }
 
+  var isEmpty: Bool { samples.count == 0 }
+
   /// Adds the samples of the track's next fragment.
   mutating func append(_ fragment: FragmentSamples) {
     if spans.last?.offset != fragment.fragmentOffset {

@@ -1,18 +1,16 @@
 import Media
 
-/// The fragments of a file, read from the first one to the end.
+/// The samples of a file in fragments, listed from the first one on.
 struct FragmentedMovie {
-  private var scanner: MovieFragmentScanner
-  private(set) var demuxer: FragmentDemuxer
+  private(set) var walk: FragmentWalk
   private var listings: [Track.ID: FragmentListing]
 
-  /// Prepares to read the fragments that begin at `offset`.
-  init(
-    _ reader: any ByteRangeReader, from offset: Int, _ demuxer: FragmentDemuxer,
-    continuing tables: [Track.ID: SampleTable]
-  ) {
-    scanner = MovieFragmentScanner(reader, from: offset)
-    self.demuxer = demuxer
+  /// Whether the walk has come to the end of the file.
+  private(set) var isWhole = false
+
+  /// Prepares to list what `walk` brings, behind the samples of the movie box.
+  init(_ walk: FragmentWalk, continuing tables: [Track.ID: SampleTable]) {
+    self.walk = walk
     listings = tables.mapValues(FragmentListing.init(continuing:))
   }
 
@@ -20,25 +18,36 @@ struct FragmentedMovie {
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read.
   mutating func readAll() async throws(MP4Error) {
-    while let fragment = try await scanner.next() {
-      for samples in demuxer.append(fragment) { listings[samples.trackID]?.append(samples) }
+    while try await readNext() {}
+  }
+
+  /// Reads fragments until each of some tracks has a sample, but no more than a few.
+  ///
+  /// - Throws: `MP4Error` if the bytes cannot be read.
+  mutating func readStart(of tracks: [Track.ID]) async throws(MP4Error) {
+    for _ in 0..<Self.startLimit {
+      guard try await readNext() else { return }
+      if tracks.allSatisfy({ listings[$0].map { !$0.isEmpty } ?? true }) { return }
     }
   }
 
-  /// The `sidx` boxes that lay between the fragments.
-  var segmentIndexes: [LocatedSegmentIndex] { scanner.segmentIndexes }
+  /// Fragments in which a track may take its time to begin.
+  private static let startLimit = 4
 
-  /// What `mfra` says of each track.
-  var randomAccess: [RandomAccessIndex] { scanner.randomAccess.map(RandomAccessIndex.init) }
-
-  /// What cannot be used, in the order in which it was found.
-  var problems: [MP4Error] { demuxer.problems + scanner.problems }
+  private mutating func readNext() async throws(MP4Error) -> Bool {
+    guard let found = try await walk.next() else {
+      isWhole = true
+      return false
+    }
+    for samples in found { listings[samples.trackID]?.append(samples) }
+    return true
+  }
 
   /// Which samples of a track came from which fragment.
   func spans(of trackID: Track.ID) -> [FragmentSpan] { listings[trackID]?.spans ?? [] }
 
-  /// All samples of a track; `nil` where there is no such track.
+  /// The samples of a track so far; `nil` where there is no such track.
   func table(of trackID: Track.ID) -> SampleTable? {
-    listings[trackID]?.table(demuxer.trackNotes(trackID))
+    listings[trackID]?.table(walk.demuxer.trackNotes(trackID))
   }
 }

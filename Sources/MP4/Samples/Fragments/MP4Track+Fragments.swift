@@ -22,10 +22,17 @@ extension MP4Track {
   /// When the last picture ends, after the edit list; `nil` where there is none.
   func presentationEnd(in table: SampleTable) -> MediaTime? {
     let last = fragments.last { !$0.samples.isEmpty }?.samples ?? table.indices
-    let end = table.samples(in: last).lazy.map { $0.presentationTime.addingClamped($0.duration) }
-      .max()
-    guard let end else { return nil }
-    return time(editList.presentationTime(ofMedia: min(end, editList.mediaEnd ?? end)))
+    return presentationEnd(of: table.samples(in: last))
+  }
+
+  /// The same track that lasts so long, where it is known.
+  func lasting(_ duration: MediaTime?) -> MP4Track {
+    guard let duration else { return self }
+    var track = MP4Track(
+      track: track.replacing(duration: duration.converted(to: self.track.timescale)), path: path,
+      descriptions: descriptions, edits: edits, editList: editList, notes: notes)
+    track.fragments = fragments
+    return track
   }
 }
 

@@ -5,14 +5,17 @@ import Media
 /// A film of ten hours has eighteen thousand fragments. Each takes one read: its table is about as
 /// large as the one before it, so that much is read ahead, and the header of the media data, which
 /// says where the next fragment is, comes with it.
-struct MovieFragmentScanner {
+struct MovieFragmentScanner: Sendable {
   private let reader: any ByteRangeReader
 
   /// Where the next box begins.
   private var offset: Int
   private var window: [UInt8] = []
   private var windowOffset = 0
-  private var readAhead = 16_384
+  private var readAhead = Self.firstReadAhead
+
+  /// Bytes that are read with the first header.
+  static let firstReadAhead = 16_384
 
   /// The indexes that lay between the fragments.
   private(set) var segmentIndexes: [LocatedSegmentIndex] = []
@@ -36,30 +39,58 @@ struct MovieFragmentScanner {
   /// - Throws: `MP4Error` if the bytes cannot be read.
   mutating func next() async throws(MP4Error) -> MovieFragment? {
     while offset < reader.length {
-      try await moveWindow(to: offset, count: BoxHeader.largestSize)
-      // Fewer bytes than a header has: whatever was to come there is cut off.
-      guard let header = header(at: offset) else { break }
-      let extent = header.extent(within: reader.length - offset, isTopLevel: true)
-      if let error = extent.error, header.type != .mediaData {
-        problems.append(MP4Error(error, path: "\(header.type)"))
-      }
-      offset += extent.size
-      guard extent.isReadable, Self.isRead(header.type) else { continue }
-      guard extent.size <= Self.largestSize else {
-        let rule = "has \(extent.size.grouped) bytes, too many for a box of its kind"
-        let error = ParsingError(.invalid(rule), at: header.offset)
-        problems.append(MP4Error(error, path: "\(header.type)"))
-        continue
-      }
-      // The header of the box behind it comes with it.
-      try await moveWindow(
-        to: header.offset, count: extent.size + BoxHeader.largestSize,
-        for: "payload of '\(header.type)'")
-      let payload = header.offset + header.headerSize..<header.offset + extent.size
-      if let fragment = read(header, payload) { return fragment }
+      if let fragment = try await readBox() { return fragment }
     }
-    offset = reader.length
     return nil
+  }
+
+  /// Reads the next box, or passes over it.
+  ///
+  /// - Returns: The fragment, where it is one.
+  @discardableResult
+  private mutating func readBox() async throws(MP4Error) -> MovieFragment? {
+    try await moveWindow(to: offset, count: BoxHeader.largestSize)
+    // Fewer bytes than a header has: what was to come there is cut off.
+    guard let header = header(at: offset) else {
+      offset = reader.length
+      return nil
+    }
+    let extent = header.extent(within: reader.length - offset, isTopLevel: true)
+    if let error = extent.error, header.type != .mediaData {
+      problems.append(MP4Error(error, path: "\(header.type)"))
+    }
+    offset += extent.size
+    guard extent.isReadable, Self.isRead(header.type) else { return nil }
+    guard extent.size <= Self.largestSize else {
+      let rule = "has \(extent.size.grouped) bytes, too many for a box of its kind"
+      let error = ParsingError(.invalid(rule), at: header.offset)
+      problems.append(MP4Error(error, path: "\(header.type)"))
+      return nil
+    }
+    // The header of the box behind it comes with it.
+    try await moveWindow(
+      to: header.offset, count: extent.size + BoxHeader.largestSize,
+      for: "payload of '\(header.type)'")
+    let payload = header.offset + header.headerSize..<header.offset + extent.size
+    return read(header, payload)
+  }
+
+  /// Returns the `sidx` box that begins here, or `nil` where there is another one.
+  ///
+  /// - Throws: `MP4Error` if the bytes cannot be read.
+  func segmentIndex() async throws(MP4Error) -> LocatedSegmentIndex? {
+    var scanner = self
+    try await scanner.readBox()
+    return scanner.segmentIndexes.first { $0.range.lowerBound == offset }
+  }
+
+  /// Where the next box ends, if its header has been read.
+  var nextBoxEnd: Int? {
+    guard offset >= windowOffset, offset < windowOffset + window.count,
+      let header = header(at: offset)
+    else { return offset == reader.length ? offset : nil }
+    let extent = header.extent(within: reader.length - offset, isTopLevel: true)
+    return extent.isReadable ? offset + extent.size : nil
   }
 
   private static func isRead(_ type: FourCC) -> Bool {

@@ -65,7 +65,7 @@ import Testing
     let run = fullBox("trun", flags: 1, u32(.max), i32(0))
     let file = TinyFragments().file(
       Tiny.fragment(1, Tiny.track(1, run)), Tiny.fragment(2, Tiny.track(1, run)))
-    let demuxer = try await MP4Demuxer(reader: MemoryReader(file))
+    let demuxer = try await MP4Demuxer(reader: MemoryReader(file), fragments: .all)
     // All runs together: they cannot have the same bytes.
     #expect(try await sampleTable(in: file).count == file.count / 10)
     #expect(demuxer.notes.count == 1)

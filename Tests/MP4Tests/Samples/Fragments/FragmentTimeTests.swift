@@ -59,7 +59,7 @@ import Testing
     let run = Tiny.run(offset: 100, sizes: [5])
     let file = TinyFragments().file(
       Tiny.fragment(1, Tiny.track(1, time: 0, run, run), Tiny.track(1, run)))
-    let demuxer = try await MP4Demuxer(reader: MemoryReader(file))
+    let demuxer = try await MP4Demuxer(reader: MemoryReader(file), fragments: .all)
     #expect(try await samples(in: file).map(\.decodeTime) == [0, 512, 1024])
     #expect(demuxer.mp4Tracks.first?.fragments.map(\.samples) == [0..<3])
   }
@@ -80,7 +80,7 @@ import Testing
   func editWrittenTooEarly() async throws {
     // 1 024 to 4 096 of the media: 200 ms.
     let file = TinyFragments(progressive: TinyMovie()).file(fragment(1, time: 5120))
-    let demuxer = try await MP4Demuxer(reader: MemoryReader(file))
+    let demuxer = try await MP4Demuxer(reader: MemoryReader(file), fragments: .all)
     let track = try #require(demuxer.mp4Tracks.first)
     #expect(track.editList.mediaStart == 1024)
     #expect(track.editList.mediaEnd == nil)
@@ -91,7 +91,7 @@ import Testing
   func sequence() async throws {
     let file = TinyFragments().file(
       fragment(3, time: nil), fragment(2, time: nil), fragment(7, time: nil))
-    let demuxer = try await MP4Demuxer(reader: MemoryReader(file))
+    let demuxer = try await MP4Demuxer(reader: MemoryReader(file), fragments: .all)
     #expect(
       demuxer.notes == [
         "1 of 3 fragments do not have a higher sequence number than the one before"
@@ -101,12 +101,14 @@ import Testing
   @Test("the presentation lasts as long as mehd says, or as the samples do")
   func duration() async throws {
     let fragments = concat(fragment(1, time: 0), fragment(2, time: nil, count: 13))
-    let counted = try await MP4Demuxer(reader: MemoryReader(TinyFragments().file(fragments)))
+    let counted = try await MP4Demuxer(
+      reader: MemoryReader(TinyFragments().file(fragments)), fragments: .all)
     // 15 samples of 512 ticks are half a second.
     #expect(counted.movieDuration == MediaTime(value: 500, timescale: 1000))
     var movie = TinyFragments()
     movie.movieExtendsHeader = fullBox("mehd", u32(750))
-    let declared = try await MP4Demuxer(reader: MemoryReader(movie.file(fragments)))
+    let declared = try await MP4Demuxer(
+      reader: MemoryReader(movie.file(fragments)), fragments: .all)
     #expect(declared.movieDuration == MediaTime(value: 750, timescale: 1000))
   }
 }

@@ -17,7 +17,7 @@ import Testing
 
   @Test("hands its samples out like any other")
   func sampleSource() async throws {
-    let demuxer = try await MP4Demuxer(reader: MemoryReader(file))
+    let demuxer = try await MP4Demuxer(reader: MemoryReader(file), fragments: .all)
     #expect(demuxer.isFragmented)
     #expect(await demuxer.problems.isEmpty)
     let samples = try await demuxer.allSamples()
@@ -28,7 +28,7 @@ import Testing
 
   @Test("keeps nothing of its fragments in the tree")
   func leanTree() async throws {
-    let demuxer = try await MP4Demuxer(reader: MemoryReader(file))
+    let demuxer = try await MP4Demuxer(reader: MemoryReader(file), fragments: .all)
     #expect(demuxer.file.boxes.map(\.type) == ["ftyp", "moov"])
     let whole = try await tree(file)
     #expect(whole.children("moof").count == 20)
@@ -36,8 +36,9 @@ import Testing
 
   @Test("is the same read one byte at a time")
   func byteByByte() async throws {
-    let whole = try await MP4Demuxer(reader: MemoryReader(file))
-    let slow = try await MP4Demuxer(reader: SingleByteReader(base: MemoryReader(file)))
+    let whole = try await MP4Demuxer(reader: MemoryReader(file), fragments: .all)
+    let slow = try await MP4Demuxer(
+      reader: SingleByteReader(base: MemoryReader(file)), fragments: .all)
     #expect(whole.mp4Tracks.map(\.fragments) == slow.mp4Tracks.map(\.fragments))
     #expect(try await whole.allSamples() == slow.allSamples())
   }
@@ -49,7 +50,7 @@ import Testing
       Tiny.fragment(UInt32(number), Tiny.track(1, run), byteCount: 100_000)
     }
     let reader = TracingByteRangeReader(MemoryReader(TinyFragments().file(fragments)))
-    _ = try await MP4Demuxer(reader: reader)
+    _ = try await MP4Demuxer(reader: reader, fragments: .all)
     // One or two for 'ftyp', 'moov' and the first fragment.
     #expect(reader.reads.count <= 22)
     #expect(reader.reads.dropFirst(3).allSatisfy { $0.length < 1000 })
@@ -60,7 +61,8 @@ import Testing
     let file = file
     let start = TinyFragments().start.count
     for length in stride(from: start, to: file.count, by: 7) {
-      let demuxer = try await MP4Demuxer(reader: MemoryReader(Array(file.prefix(length))))
+      let demuxer = try await MP4Demuxer(
+        reader: MemoryReader(Array(file.prefix(length))), fragments: .all)
       let samples = try await demuxer.allSamples()
       // Each fragment's samples lie in the 50 bytes that begin 100 bytes behind its start.
       let size = (file.count - start) / 20
@@ -75,7 +77,7 @@ import Testing
     let segment =
       box("styp", code("msdh"), u32(0)) + Tiny.fragment(1, Tiny.track(1, Tiny.run(sizes: [5])))
     let error = await #expect(throws: MP4Error.self) {
-      _ = try await MP4Demuxer(reader: MemoryReader(segment))
+      _ = try await MP4Demuxer(reader: MemoryReader(segment), fragments: .all)
     }
     #expect(error?.reason == .segmentWithoutMovie)
     #expect(try await tree(segment).boxes.map(\.type) == ["styp", "moof", "mdat"])
@@ -85,7 +87,8 @@ import Testing
   func manyProblems() async throws {
     let broken = box("moof", fullBox("mfhd", u32(1)), box("traf"))
     let fragments = (0..<100).flatMap { _ in broken }
-    let demuxer = try await MP4Demuxer(reader: MemoryReader(TinyFragments().file(fragments)))
+    let demuxer = try await MP4Demuxer(
+      reader: MemoryReader(TinyFragments().file(fragments)), fragments: .all)
     #expect(await demuxer.problems.count == 16)
     #expect(demuxer.notes.contains("84 further problems of fragments are not listed"))
   }

@@ -28,29 +28,12 @@ import Testing
   @Test("has the entries in order of time, and finds the one before a moment")
   func search() async throws {
     let demuxer = try await MP4Demuxer(
-      reader: MemoryReader(file([(1024, second), (0, first)])))
+      reader: MemoryReader(file([(1024, second), (0, first)])), fragments: .all)
     let index = try #require(demuxer.randomAccessIndexes.first)
     #expect(index.trackID == 1)
     #expect(index.entries.map(\.time) == [0, 1024])
     #expect(index.entry(atOrBefore: 1023)?.offset == Int(first))
     #expect(index.entry(atOrBefore: 1024)?.offset == Int(second))
     #expect(index.entry(atOrBefore: -1) == nil)
-  }
-
-  @Test("agrees with fragments that have these sync samples, and says where it does not")
-  func comparison() async throws {
-    #expect(try await disagreements(in: file([(0, first), (1024, second)])) == [])
-    #expect(
-      try await disagreements(in: file([(512, first), (1024, second + 1)])) == [
-        "entry 0: the fragment at \(first.grouped) has no sync sample at 512",
-        "entry 1: there is no fragment of track 1 at \((second + 1).grouped)",
-      ])
-  }
-
-  private func disagreements(in file: [UInt8]) async throws -> [String] {
-    let demuxer = try await MP4Demuxer(reader: MemoryReader(file))
-    let track = try #require(demuxer.mp4Tracks.first)
-    let index = try #require(demuxer.randomAccessIndexes.first)
-    return index.disagreements(with: track, samples: try await sampleTable(in: file))
   }
 }

@@ -23,7 +23,7 @@ import Testing
   }
 
   private func indexes(of file: [UInt8]) async throws -> [SegmentIndex] {
-    try await MP4Demuxer(reader: MemoryReader(file)).segmentIndexes
+    try await MP4Demuxer(reader: MemoryReader(file), fragments: .all).segmentIndexes
   }
 
   private let sap: UInt32 = 0x9000_0000
@@ -114,40 +114,5 @@ import Testing
     #expect(start(1123) == 100)
     #expect(start(1124) == 1124)
     #expect(start(99_999) == 1124)
-  }
-
-  @Test("agrees with fragments that begin where and when it says")
-  func agreement() async throws {
-    let fragment = fragment(1, time: nil)
-    let size = UInt32(fragment.count)
-    let file = TinyFragments().file(
-      index([size, 1024, sap], [size, 1024, sap]), fragment, fragment)
-    #expect(try await disagreements(in: file) == [])
-  }
-
-  @Test("says which stretches are empty, begin at another time, or at no sync sample")
-  func disagreement() async throws {
-    let good = fragment(1, time: 0)
-    let late = fragment(2, time: 1030)
-    let unsynced = fragment(3, time: 2048, flags: 0x0101_0000)
-    let size = UInt32(good.count)
-    let row = [size, 1024, sap]
-    let index = index(row, row, row, row)
-    let file = TinyFragments().file(index, good, late, unsynced)
-    let start = TinyFragments().start.count + index.count
-    let places = (0..<4).map { (start + $0 * good.count).grouped }
-    #expect(
-      try await disagreements(in: file) == [
-        "subsegment 1 at \(places[1]) is to begin at 1 024, its samples do at 1 030",
-        "subsegment 2 at \(places[2]) is to start with a sync sample and does not",
-        "subsegment 3 at \(places[3]) holds no samples of track 1",
-      ])
-  }
-
-  private func disagreements(in file: [UInt8]) async throws -> [String] {
-    let demuxer = try await MP4Demuxer(reader: MemoryReader(file))
-    let track = try #require(demuxer.mp4Tracks.first)
-    let index = try #require(demuxer.segmentIndexes.first)
-    return index.disagreements(with: track, samples: try await sampleTable(in: file))
   }
 }

@@ -1,0 +1,88 @@
+import Media
+
+/// Something that the player does next, and why.
+struct PlayerAction: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    /// Changes the clock.
+    case clock(ClockOrder)
+    /// Asks what belongs on the screen once more, even while the loop sleeps.
+    case wake
+    /// Tells those who watch the status that it has changed.
+    case announce
+    /// Asks the source where sync samples lie around a moment; answered by `PlayerFact/syncTimes`.
+    case findSyncTimes(around: Duration)
+    /// Fills the buffer for another moment.
+    case go(to: Duration, SeekPath, BufferingReason)
+    /// Asks the buffer for the picture of now; answered by `PlayerFact/selected`.
+    case select
+    /// Hands the selected picture to the screen; answered by `PlayerFact/drawn`.
+    case show
+    /// Hands the picture that is on the screen to it once more.
+    case showAgain
+    /// Has decoding rest until a wall time, at the latest.
+    case holdDecoding(until: Duration)
+    /// Has decoding go on.
+    case resumeDecoding
+    /// Sleeps until the film reaches a position, until a wall time, or until something changes.
+    case wait(position: Duration?, wallTime: Duration?)
+    /// Ends the playback.
+    case end
+    /// Ends the playback with the error that has ended the supply.
+    case fail(String)
+  }
+
+  let kind: Kind
+
+  /// A few words; never empty, and for readers only.
+  let reason: String
+
+  init(_ kind: Kind, _ reason: String) {
+    self.kind = kind
+    self.reason = reason
+  }
+
+  /// Whether it is carried out at once, in whatever the player is engaged.
+  ///
+  /// A command gives only such actions; the presentation loop has all others to itself.
+  var isImmediate: Bool {
+    switch kind {
+    case .clock, .wake, .announce: true
+    default: false
+    }
+  }
+}
+
+/// How the clock is changed.
+enum ClockOrder: Hashable, Sendable {
+  case run
+  case pause
+  /// Stops where the pictures end.
+  case stall
+  case move(to: Duration)
+  case setRate(PlaybackRate)
+}
+
+extension PlaybackClock {
+  /// Changes the clock as the player has decided.
+  mutating func carryOut(_ order: ClockOrder, at wallTime: Duration) {
+    switch order {
+    case .run: run(at: wallTime)
+    case .pause: pause(at: wallTime)
+    case .stall: stall(at: wallTime)
+    case .move(let position): seek(to: position, at: wallTime)
+    case .setRate(let rate): setRate(rate, at: wallTime)
+    }
+  }
+}
+
+/// How decoding gets to another moment of the film.
+enum SeekPath: Hashable, Sendable {
+  /// Starts at a sync sample, with an empty buffer and decoder; `nil`: the source is to find it.
+  case restart(from: Duration?)
+
+  /// Goes on decoding, where the moment lies ahead in what is being decoded; else as `restart`.
+  ///
+  /// - Parameter group: When the sync sample appears whose group the moment lies in; where it is not
+  ///   known, only the frames that wait already can do without a restart.
+  case decodeOn(group: Duration?)
+}

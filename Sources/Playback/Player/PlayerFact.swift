@@ -1,0 +1,66 @@
+import Media
+
+/// Something that the player machine is told.
+enum PlayerFact: Hashable, Sendable {
+  /// The source is open.
+  case opened(Timeline)
+  /// The source has learned more of its timeline.
+  case timelineChanged(Timeline)
+  /// The viewer wants something.
+  case command(PlayerCommand)
+  /// The screen can take a picture.
+  case ready
+  /// Where sync samples lie around the moment that was asked about.
+  case syncTimes(SyncTimes)
+  /// What the buffer has for now.
+  case selected(BufferReport)
+  /// The selected picture is on the screen.
+  case drawn
+}
+
+/// What a viewer can want; all positions are counted from the beginning of the film.
+enum PlayerCommand: Hashable, Sendable {
+  case play
+  case pause
+  case togglePause
+  case seek(to: Duration)
+  /// Goes on, or back if it is negative; quickly to a sync sample near there.
+  case seekBy(Duration, isQuick: Bool)
+  case seekToTenth(Int)
+  /// Goes by so many frames, or back if it is negative.
+  case step(Int)
+  case setRate(PlaybackRate)
+  case toggleFileLoop
+  case markLoop
+  case redraw
+}
+
+/// What the buffer says of a moment: a `BufferTurn` without its picture.
+struct BufferReport: Hashable, Sendable {
+  /// The interval of the frame for now; `nil` while the picture on the screen is the right one.
+  var shown: FrameInterval?
+
+  /// How long ago, in media time, it should have appeared.
+  var lateness = Duration.zero
+
+  /// Position at which to ask again.
+  var nextPosition: Duration?
+
+  /// When the first frame that waits belongs on the screen.
+  var nextFrame: Duration?
+
+  /// Whether the last frame has had its time and no more will come.
+  var isFinished = false
+  var state = BufferState.idle
+  var level = BufferLevel.empty
+  var counts = FrameCounts()
+}
+
+extension BufferTurn {
+  /// What the player machine needs to know of it.
+  var report: BufferReport {
+    BufferReport(
+      shown: shown?.interval, lateness: shown?.lateness ?? .zero, nextPosition: nextPosition,
+      nextFrame: nextFrame, isFinished: isFinished, state: state, level: level, counts: counts)
+  }
+}
