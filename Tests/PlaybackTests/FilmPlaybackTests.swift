@@ -26,7 +26,7 @@ import Video
       let problems = await film.demuxer.problems
       #expect(!shown.isEmpty || !problems.isEmpty)
       // Two of them are cut out of longer ones, and begin later than at 0.
-      let start = await film.demuxer.timeline.start.duration
+      let start = film.demuxer.timeline.start.duration
       #expect(shown.allSatisfy { $0.wallTime >= $0.time - start })
       #expect(shown.map(\.time) == shown.map(\.time).sorted())
       let counts = summary.frames
