@@ -25,7 +25,9 @@ import Video
       // Where even the tables are cut off, there is nothing to show, and the demuxer says why.
       let problems = await film.demuxer.problems
       #expect(!shown.isEmpty || !problems.isEmpty)
-      #expect(shown.allSatisfy { $0.wallTime >= $0.time })
+      // Two of them are cut out of longer ones, and begin later than at 0.
+      let start = film.demuxer.timeline.start.duration
+      #expect(shown.allSatisfy { $0.wallTime >= $0.time - start })
       #expect(shown.map(\.time) == shown.map(\.time).sorted())
       let counts = summary.frames
       #expect(counts.shown == shown.count && counts.shown + counts.dropped == counts.decoded)

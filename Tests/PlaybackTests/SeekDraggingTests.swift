@@ -20,7 +20,7 @@ import Testing
     arguments: [
       Drag(rate: 10, step: 1000, least: 4), Drag(rate: 30, step: 1000, least: 4),
       Drag(rate: 10, step: 200, least: 30), Drag(rate: 30, step: 200, least: 30),
-      Drag(rate: 10, step: 20, least: 18), Drag(rate: 30, step: 33, least: 60),
+      Drag(rate: 10, step: 20, least: 18), Drag(rate: 30, step: 33, least: 15),
       Drag(rate: 10, step: -200, least: 3), Drag(rate: 30, step: -33, least: 3),
       Drag(rate: 30, step: -1000, least: 3),
     ])

@@ -28,7 +28,7 @@ extension PlayerMachine {
   private mutating func follow(
     _ report: BufferReport, at moment: PlaybackMoment
   ) -> [PlayerAction] {
-    let canPlay = report.state.canPlay && !isPaused
+    let canPlay = report.state.canPlay && !isPaused && !report.isFinished
     statistics.setPlaying(canPlay, at: moment)
     statistics.setStalled(
       report.state == .buffering(.underrun) && !isPaused, at: moment.wallTime)
