@@ -65,6 +65,10 @@ struct Player: Sendable {
     let layout = CanvasLayout(
       size: probe.size, cell: found.cellSize, graphics: decision.graphics, limit: limit)
     stage = Stage(layout: layout, limit: limit)
+    if page.fileCount > 1 {
+      let name = page.fileName.withoutControlCharacters
+      stage.change { $0.say("\(fileIndex + 1) of \(page.fileCount): \(name)", at: $1) }
+    }
     screen = TerminalScreen(
       device,
       canvas: PictureCanvas(

@@ -39,6 +39,9 @@ public struct Examination {
       examineTimes(of: demuxer)
       examine(await demuxer.coverage())
       examineIndexes(of: demuxer)
+      for violation in SegmentExamination(of: bytes, boxes: tree.boxes).violations {
+        check(false, violation)
+      }
     } catch {
       checkText(error)
     }

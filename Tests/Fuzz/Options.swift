@@ -18,7 +18,7 @@ struct Options {
     processes of 256 MiB. Inputs that trap, hang or break a promise are kept in DIR (fuzz-failures).
     WHAT is containers (boxes, tables and fragments), decoders (samples and parameter sets are
     damaged, and the films decoded in four ways; --decode for short), lessons (pages, data and
-    comparisons), or all: each of them for its share of the time. --run examines files as they are.
+    comparisons), answers (of servers; no FILE is used), or all: each of them for its share of the time. --run examines files as they are.
     """
 
   private(set) var minutes = 1.0
@@ -77,6 +77,7 @@ struct Options {
       var seeds: [SeedFile] = []
       for file in files { seeds.append(await SeedFile(bytes: try Self.bytes(of: file))) }
       inputs = Mutator(seeds: seeds, seed: seed)
+    case .answers: inputs = AnswerMaker(seed: seed)
     case .decoders:
       var films: [Film] = []
       for file in files {

@@ -6,6 +6,8 @@ enum Subject: String, CaseIterable {
   case decoders
   /// The lessons themselves: pages, data, and the comparison of two files.
   case lessons
+  /// What servers say, and the program that asks them.
+  case answers
 
   /// What an examination says of an input.
   struct Verdict {
@@ -26,6 +28,9 @@ enum Subject: String, CaseIterable {
     case .lessons:
       let examination = await LessonExamination(of: bytes)
       return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
+    case .answers:
+      let examination = await AnswerExamination(of: bytes)
+      return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
     }
   }
 
@@ -35,6 +40,7 @@ enum Subject: String, CaseIterable {
     case .containers: 2000
     case .decoders: 100
     case .lessons: 50
+    case .answers: 5000
     }
   }
 }

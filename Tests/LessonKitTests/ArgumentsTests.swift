@@ -21,6 +21,14 @@ import Testing
     try Arguments(words, options: Self.options)
   }
 
+  @Test("takes several files where they are wanted, and one elsewhere")
+  func severalFiles() throws {
+    let words = ["a.mp4", "--json", "b.mp4", "--", "-c"]
+    let arguments = try Arguments(words, options: Self.options, fileLimit: .max)
+    #expect(arguments.files == ["a.mp4", "b.mp4", "-c"])
+    #expect(throws: UsageError.self) { try Arguments(words, options: Self.options) }
+  }
+
   @Test("takes options and the file in any order")
   func anyOrder() throws {
     let arguments = try parse("--cell", "3", "film.mp4", "--json")

@@ -41,7 +41,7 @@ import Testing
     }
     #expect(run.status == .mediaFault)
     #expect(run.output.contains("unknown"))
-    #expect(run.output.contains("I-pictures") || run.output.contains("I pictures"))
+    #expect(run.output.contains("I intra"))
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What each key of lesson 07 does; many keys share a showing.
@@ -149,5 +150,31 @@ import Testing
       ])
     #expect(run.status == 0)
     run.expectRestored()
+  }
+
+  @Test("several films come one after the other, and < and > go from one to the other")
+  func severalFilms() {
+    let other = LessonProcess.fixture("demo.mp4").path
+    let run = PlayerRun(
+      "small.mp4", [other, "--size", "160x90"],
+      steps: [
+        .after(PlayerRun.sixel, .type("<")), .after("this is the first film", .type(">")),
+        .after("/ 0:10", .type(">")), .after("this is the last film", .type("<")),
+        .after(PlayerRun.entersScreen, .type("<")), .after("this is the first film", .type("q")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored(entered: 3)
+  }
+
+  @Test("q ends the player while a server says nothing")
+  func quitsWhileOpening() throws {
+    // It takes connections, and never answers.
+    let server = try ListeningSocket()
+    let run = PlayerRun(
+      "http://127.0.0.1:\(server.port)/film.mp4", ["--size", "160x90"],
+      steps: [.after("no answer for", .type("q"))])
+    #expect(run.status == 0)
+    #expect(run.outcome.settingsAreRestored)
+    #expect(run.outcome.stepsLeft == 0)
   }
 }

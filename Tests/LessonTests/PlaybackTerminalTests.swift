@@ -46,6 +46,18 @@ import Testing
     #expect(run.output.contains("\u{1B}\\\u{1B}_Ga=d,d=I,"))
   }
 
+  @Test("plays as inline images of iTerm2 where that is asked for")
+  func playsAsInlineImages() {
+    let run = PlayerRun(
+      "small.mp4", ["--graphics", "iterm", "--size", "160x90"],
+      steps: [
+        .after("\u{1B}]1337;File=inline=1;width=160px;height=90px;", .type("q"))
+      ])
+    #expect(run.status == 0)
+    run.expectRestored()
+    #expect(!run.output.contains(PlayerRun.sixel))
+  }
+
   @Test("plays as plain characters, without any colour")
   func playsAsText() {
     let run = PlayerRun(

@@ -77,6 +77,27 @@ import Testing
     }
   }
 
+  @Test("a pipeline whose clock does not wait for it goes on at a later sync sample")
+  func skips() throws {
+    try VirtualWorld.run { world in
+      let film = FakeFilm(frameCount: 500)
+      let playhead = Playhead(wallClock: world.wallClock)
+      let manager = BufferManager(
+        source: FakeSource(film, clock: world.wallClock), trackID: FakeFilm.trackID,
+        decoder: FakeDecoder(
+          film, clock: world.wallClock, decodeTime: .milliseconds(100)),
+        buffer: FrameBuffer(), playhead: playhead)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { await manager.run() }
+        await manager.start(at: .zero)
+        playhead.update { $0.run(at: $1) }
+        try await world.wallClock.sleep(until: .seconds(10))
+        #expect(await manager.counts.skips > 0)
+        group.cancelAll()
+      }
+    }
+  }
+
   @Test("while the screen is busy for seconds, the buffer is refilled, and nothing stalls")
   func refills() throws {
     try VirtualWorld.run { world in

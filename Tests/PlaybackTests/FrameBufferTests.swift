@@ -94,8 +94,8 @@ import Testing
     #expect(turn.nextPosition == .seconds(2))
   }
 
-  @Test("keeps a diary in which each state follows from the one before")
-  func diary() async {
+  @Test("keeps a log in which each state follows from the one before")
+  func log() async {
     let events = Mutex<[BufferEvent]>([])
     let buffer = FrameBuffer(
       policy: DualThresholdPolicy(target: .milliseconds(80), low: .milliseconds(40)),
@@ -104,15 +104,15 @@ import Testing
     for time in [0, 40] as [Int64] { await buffer.insert(.at(time), generation: 1, at: moment(0)) }
     _ = await buffer.take(at: moment(40))
     _ = await buffer.take(at: moment(80))
-    let diary = events.withLock { $0 }
+    let log = events.withLock { $0 }
     #expect(
-      diary.map(\.kind) == [.state, .decode, .state, .decode, .drop, .show, .stall, .state])
+      log.map(\.kind) == [.state, .decode, .state, .decode, .drop, .show, .stall, .state])
     #expect(
-      diary.compactMap(\.transition?.reason) == [
+      log.compactMap(\.transition?.reason) == [
         "start", "target reached", "stall 1: resume threshold 0.04 s",
       ])
-    #expect(diary.allSatisfy { !$0.reason.isEmpty })
-    #expect(diary[3].level.duration == .milliseconds(80))
-    #expect(diary[5].level == BufferLevel(duration: .milliseconds(40), frameCount: 0, byteCount: 0))
+    #expect(log.allSatisfy { !$0.reason.isEmpty })
+    #expect(log[3].level.duration == .milliseconds(80))
+    #expect(log[5].level == BufferLevel(duration: .milliseconds(40), frameCount: 0, byteCount: 0))
   }
 }

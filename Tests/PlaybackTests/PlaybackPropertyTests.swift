@@ -114,7 +114,7 @@ import Testing
       #expect(counts.decoded == frames.count)
       #expect(counts.shown == trace.shown.count)
       #expect(counts.shown + counts.dropped == counts.decoded)
-      checkDiary(trace.machine.drainEvents())
+      checkEvents(trace.machine.drainEvents())
     }
   }
 
@@ -147,12 +147,12 @@ import Testing
       #expect(result.summary.mediaTime <= (frames.last?.interval.end ?? .zero))
       let looks = result.events.filter { $0.kind == .show }.map(\.moment.wallTime)
       #expect(world.refreshRate == nil || Set(looks).count == looks.count)
-      checkDiary(result.events)
+      checkEvents(result.events)
     }
   }
 
   /// Times do not run backwards, nothing is early, and every state has a reason and a predecessor.
-  private func checkDiary(_ events: [BufferEvent]) {
+  private func checkEvents(_ events: [BufferEvent]) {
     var state = BufferState.idle
     var wallTime = Duration.zero
     for event in events {

@@ -130,7 +130,8 @@ import Testing
     for second in 21...30 as ClosedRange<Int64> { _ = bench.tell(.seek(to: .seconds(second))) }
     #expect(bench.tell(.ready) == [.select])
     #expect(
-      bench.tell(.selected(bench.nothing())) == [.wait(position: nil, wallTime: .milliseconds(250))])
+      bench.tell(.selected(bench.nothing())) == [.wait(position: nil, wallTime: .milliseconds(250))]
+    )
     #expect(bench.machine.position(at: bench.moment) == .seconds(30))
     bench.showPicture()
     #expect(bench.tell(.ready) == [.findSyncTimes(around: .seconds(30))])
@@ -190,7 +191,7 @@ import Testing
     #expect(bench.tell(.seekToTenth(3)) == [.announce])
     #expect(bench.machine.message?.kind == .unknownDuration)
     #expect(bench.tell(.ready) == [.select])
-    #expect(bench.tell(.step(1)) == [.wake])
+    #expect(bench.tell(.step(1)) == [.wake, .wake])
   }
 
   @Test("seeks stay within what can be reached, also when that changes")
@@ -308,7 +309,8 @@ private struct RandomPlay {
       tell(
         .syncTimes(
           Bool.random(using: &random)
-            ? .unknown : SyncTimes(previous: group, next: group + MediaTime(value: 5, timescale: 1))))
+            ? .unknown : SyncTimes(previous: group, next: group + MediaTime(value: 5, timescale: 1))
+        ))
     case .select: tell(.selected(report()))
     case .show: tell(.drawn)
     default: tell(.ready)

@@ -3,7 +3,7 @@ import Testing
 
 /// The review itself, where no player of ours or theirs breaks the rule.
 @Suite struct TraceReviewTests {
-  /// A line of a diary in which the clock stands.
+  /// A line of an event log in which the clock stands.
   private func event(
     _ kind: BufferEvent.Kind, at wallTime: Int, position: Int, frame: Int? = nil,
     to transition: BufferTransition? = nil
@@ -20,13 +20,13 @@ import Testing
     steps: [Int] = [], _ events: [BufferEvent]
   ) -> [TraceReview.Fault: Int] {
     let stall = BufferTransition(from: .idle, to: .buffering(.underrun), reason: "ran dry")
-    let diary = [
+    let log = [
       event(.state, at: 2000, position: 1000, to: stall),
       event(.decode, at: 2010, position: 1000, frame: 1040),
       event(.decode, at: 2020, position: 1000, frame: 1080),
     ]
     return TraceReview(
-      diary + events, limits: BufferLimits(byteCount: 1, frameCount: 1),
+      log + events, limits: BufferLimits(byteCount: 1, frameCount: 1),
       steps: steps.map { .milliseconds($0) }
     ).faults
   }

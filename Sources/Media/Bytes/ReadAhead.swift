@@ -25,8 +25,8 @@ struct ReadAhead {
     fileprivate var hasMoved = false
   }
 
-  /// Blocks of the first request ahead, and the most in any: who wants the first of them waits for
-  /// all.
+  /// Blocks of the first request ahead, and the most in any: a caller that wants the first of them
+  /// waits for all.
   static let requestLimit = 4
 
   private let limit: Int
@@ -71,6 +71,7 @@ struct ReadAhead {
   /// - Parameters:
   ///   - id: A stream that ``follow(_:)`` has returned.
   ///   - isMissing: Whether a block is in the file, not kept, and not on its way.
+  /// - Returns: A range of blocks for each request.
   mutating func next(of id: Stream.ID, isMissing: (Int) -> Bool) -> [Range<Int>] {
     guard let place = streams.firstIndex(where: { $0.id == id }), streams[place].hasMoved else {
       return []

@@ -1,9 +1,9 @@
 /// What a playback clock shows at a moment, and whether and how fast it runs: all that it remembers.
 public struct ClockReading: Hashable, Sendable {
-  /// Where the film stood.
+  /// Where the film was.
   public var position: Duration
 
-  /// The wall time at which it stood there.
+  /// The wall time at which it was there.
   public var wallTime: Duration
 
   /// How fast the film runs, if it does.
@@ -26,11 +26,11 @@ public struct ClockReading: Hashable, Sendable {
 public enum ClockChange: Hashable, Sendable {
   /// Time passes from here on.
   case run
-  /// The film stands still from here on.
+  /// The film is stopped from here on.
   case pause
   /// The film runs at another speed from here on, if it runs.
   case setRate(PlaybackRate)
-  /// The film stands still for want of pictures; the last there is ends at this position.
+  /// The film is stopped for want of pictures; the last there is ends at this position.
   case stall(coveredUntil: Duration)
 }
 
@@ -56,4 +56,22 @@ extension ClockReading {
     return next
   }
   // ANCHOR_END: solution-7.1
+}
+
+/// One instant on both timelines: real time, and the film's.
+public struct PlaybackMoment: Hashable, Sendable {
+  /// Time since the player was set up.
+  public let wallTime: Duration
+
+  /// Where the film is.
+  public let position: Duration
+
+  /// How fast the film runs; `nil` while it is stopped.
+  public let rate: PlaybackRate?
+
+  public init(wallTime: Duration, position: Duration, rate: PlaybackRate? = nil) {
+    self.wallTime = wallTime
+    self.position = position
+    self.rate = rate
+  }
 }

@@ -133,3 +133,25 @@ public struct PresentationPolicy: Hashable, Sendable {
     return now + (rate ?? .normal).mediaTime(in: wait) + Duration(attoseconds: 1)
   }
 }
+
+/// What a display does when it looks for a frame, and how long it can sleep then, in real time.
+///
+/// A sleep of `nil` lasts until something changes: no frame waits, or the film is stopped.
+public enum DisplayTurn: Hashable, Sendable {
+  /// Show the frame that is due; then look again.
+  case show
+  /// Leave out the frame that is due.
+  case drop(sleep: Duration?)
+  /// Leave the screen as it is: nothing is due.
+  case wait(sleep: Duration?)
+}
+
+/// What becomes of a frame that comes after its time.
+public enum FrameFate: Hashable, Sendable {
+  /// It is shown, late or not.
+  case show
+  /// It is left out, so that the next one can come in time.
+  case drop
+  /// Decoding is so far behind that it goes on at a later sync sample.
+  case skipToSync
+}

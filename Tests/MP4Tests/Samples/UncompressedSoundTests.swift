@@ -17,7 +17,9 @@ import Testing
     return movie
   }
 
-  @Test("is read 4 096 frames at a time, and listed frame by frame", arguments: ["sowt", "twos"] as [FourCC])
+  @Test(
+    "is read 4 096 frames at a time, and listed frame by frame",
+    arguments: ["sowt", "twos"] as [FourCC])
   func chunks(codec: FourCC) async throws {
     let movie = movie(codec: codec)
     let trace = TracingByteRangeReader(MemoryReader(movie.file))

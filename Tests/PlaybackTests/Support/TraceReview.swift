@@ -1,6 +1,6 @@
 import Playback
 
-/// Reads the diary of a playback as a stern viewer would, and counts what is wrong.
+/// Reads the events of a playback as a stern viewer would, and counts what is wrong.
 ///
 /// It knows nothing of how a player works: it sees when frames came into the buffer, when which was
 /// shown, and what the player said of itself.
@@ -20,7 +20,7 @@ struct TraceReview {
     case unexplained
     /// The film went on while the pictures had run out, and not because of a step on.
     case runaway
-    /// The diary goes back in time.
+    /// The events go back in time.
     case disorder
   }
 
@@ -38,7 +38,7 @@ struct TraceReview {
   /// When somebody asked for a step on that was not seen yet.
   private var steps: ArraySlice<Duration>
 
-  /// Reads a diary.
+  /// Reads events.
   ///
   /// - Parameters:
   ///   - events: All of it, in order.

@@ -156,8 +156,8 @@ struct BoxParser {
     if reader.remaining > 0 { _ = try reader.read("terminator", as: UInt32.self) }
   }
 
-  /// Fields that the next box may have: those of its header in any case, version and flags included.
-  private var fieldLimit: Int { min(max(fieldsLeft, 7), FieldRecorder.defaultLimit) }
+  /// Fields that the next box may have: its size, its type and one more in any case.
+  private var fieldLimit: Int { min(max(fieldsLeft, 4), FieldRecorder.defaultLimit) }
 
   private mutating func countBox(at offset: Int) throws(ParsingError) {
     boxCount += 1

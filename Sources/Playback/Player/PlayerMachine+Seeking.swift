@@ -1,0 +1,79 @@
+import Media
+
+/// Going elsewhere in the film.
+///
+/// A seek under way shows its picture before the next one begins, or its patience is over; of those
+/// that wait, the newest is carried out.
+extension PlayerMachine {
+  mutating func beginRound(at moment: PlaybackMoment) -> [PlayerAction] {
+    let select = PlayerAction(.select, "the screen is ready")
+    guard let request = pendingSeek else { return repeatPart(at: moment) + [select] }
+    guard moment.wallTime >= seekDeadline ?? .zero else { return [select] }
+    let isForward = request.target > moment.position
+    if request.precision == .exact, !isForward, PlaybackSteps.own.seekPlan == nil {
+      return begin(request, to: request.target, .restart(from: nil), at: moment) + [select]
+    }
+    resolvingSeek = request
+    return [PlayerAction(.findSyncTimes(around: request.target), "a seek is planned")]
+  }
+
+  /// Until when the seek under way goes before the one that waits.
+  var seekDeadline: Duration? {
+    seekStart.map { $0 + (hasCutSeek ? Self.longSeekPatience : Self.seekPatience) }
+  }
+
+  mutating func seek(
+    with times: SyncTimes, at moment: PlaybackMoment
+  ) -> [PlayerAction] {
+    let select = PlayerAction(.select, "the seek has begun")
+    guard let request = resolvingSeek.take() else { return [select] }
+    let syncTimes = [times.previous, times.next].compactMap { $0.map { $0.duration - start } }
+    let (origin, target) = (request.origin - start, request.target - start)
+    let isExact = request.precision == .exact
+    if let own = PlaybackSteps.own.seekPlan?(origin, target, syncTimes, isExact) {
+      return begin(
+        request, to: clamped(start + own.showFrom), .restart(from: start + own.decodeFrom),
+        at: moment) + [select]
+    }
+    guard !syncTimes.isEmpty else {
+      return begin(request, to: request.target, .decodeOn(group: nil), at: moment) + [select]
+    }
+    let plan = SeekPlan(from: origin, to: target, syncTimes: syncTimes, isExact: isExact)
+    return begin(
+      request, to: clamped(start + plan.showFrom), .decodeOn(group: start + plan.decodeFrom),
+      at: moment) + [select]
+  }
+
+  private mutating func begin(
+    _ request: SeekRequest, to target: Duration, _ path: SeekPath, at moment: PlaybackMoment
+  ) -> [PlayerAction] {
+    // While this one was being planned, another seek may have been asked for.
+    if pendingSeek == request { pendingSeek = nil }
+    hasCutSeek = seekStart != nil
+    return go(to: target, path, .seek, "the viewer wants to go there", at: moment)
+  }
+
+  /// Goes back to the beginning of the part that is repeated, once its end is reached.
+  private mutating func repeatPart(at moment: PlaybackMoment) -> [PlayerAction] {
+    guard !isPaused, isSeekable,
+      let target = loop.restart(at: moment.position, filmStart: start, isFinished: false)
+    else { return [] }
+    return go(
+      to: clamped(target), .restart(from: nil), .seek, "the part is repeated", at: moment)
+  }
+
+  mutating func go(
+    to target: Duration, _ path: SeekPath, _ why: BufferingReason, _ reason: String,
+    at moment: PlaybackMoment
+  ) -> [PlayerAction] {
+    statistics.setPlaying(false, at: moment)
+    loop.moved(to: target)
+    shown = nil
+    isAtEnd = false
+    seekStart = moment.wallTime
+    return [
+      PlayerAction(.clock(.pause), reason), PlayerAction(.clock(.move(to: target)), reason),
+      PlayerAction(.go(to: target, path, why), reason),
+    ]
+  }
+}

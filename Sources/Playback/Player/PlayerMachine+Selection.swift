@@ -1,0 +1,134 @@
+/// What belongs on the screen now.
+extension PlayerMachine {
+  mutating func decide(
+    _ report: BufferReport, at moment: PlaybackMoment
+  ) -> [PlayerAction] {
+    let actions = follow(report, at: moment)
+    if report.shown != nil { return actions + show(report, at: moment) }
+    if let next = report.nextFrame, beginsWithPicture, next > moment.position {
+      return actions + [PlayerAction(.clock(.move(to: next)), "the film begins with this picture")]
+    }
+    if report.state.hasEnded, report.nextFrame == nil {
+      // Nothing more comes: the seek has found all there is, and the next one can begin.
+      seekStart = nil
+      if pendingSeek != nil { return actions }
+    }
+    if let step = takeStep(report, at: moment) { return actions + step }
+    if mustRedraw, hasPicture {
+      mustRedraw = false
+      return actions + [PlayerAction(.showAgain, "the screen has lost its picture")]
+    }
+    if report.isFinished, !isPaused, pendingSeek == nil {
+      return actions + end(report, at: moment)
+    }
+    return actions + [wait(after: report, at: moment)]
+  }
+
+  /// Has the clock run while there is something to play.
+  private mutating func follow(
+    _ report: BufferReport, at moment: PlaybackMoment
+  ) -> [PlayerAction] {
+    let canPlay = report.state.canPlay && !isPaused
+    statistics.setPlaying(canPlay, at: moment)
+    statistics.setStalled(
+      report.state == .buffering(.underrun) && !isPaused, at: moment.wallTime)
+    level = report.level
+    frameCounts = report.counts
+    isAtEnd = report.isFinished
+    if isPaused {
+      state = .paused
+    } else if case .buffering(let reason) = report.state {
+      state = .buffering(reason)
+    } else {
+      state = .playing
+    }
+    guard canPlay != (moment.rate != nil) else { return [] }
+    return [
+      canPlay
+        ? PlayerAction(.clock(.run), "there is enough to play")
+        : PlayerAction(.clock(isPaused ? .pause : .stall), "the film is \(state)")
+    ]
+  }
+
+  private mutating func show(
+    _ report: BufferReport, at moment: PlaybackMoment
+  ) -> [PlayerAction] {
+    // Frames shown as stills have no hurry.
+    if let rate = moment.rate {
+      let delay = rate.wallTime(for: report.lateness)
+      statistics.recordLateness(delay, isLate: presentation.isLate(delay))
+    }
+    var actions: [PlayerAction] = []
+    if shown == nil {
+      isHolding = true
+      actions.append(
+        PlayerAction(
+          .holdDecoding(until: moment.wallTime + Self.longestHold),
+          "the viewer waits for this picture"))
+    }
+    shown = report.shown
+    hasPicture = true
+    mustRedraw = false
+    beginsWithPicture = false
+    seekStart = nil
+    return actions + [PlayerAction(.show, "its time has come")]
+  }
+
+  mutating func finishDrawing(at moment: PlaybackMoment) -> [PlayerAction] {
+    statistics.recordFirstFrame(at: moment.wallTime)
+    guard isHolding else { return [] }
+    isHolding = false
+    return [PlayerAction(.resumeDecoding, "the picture is on the screen")]
+  }
+
+  /// Goes by a frame, if that was asked for and is possible now.
+  private mutating func takeStep(
+    _ report: BufferReport, at moment: PlaybackMoment
+  ) -> [PlayerAction]? {
+    guard isPaused, pendingSeek == nil else { return nil }
+    let action = stepper.next(
+      shown: shown?.start, next: report.nextFrame, hasEnded: report.state.hasEnded,
+      filmStart: start)
+    switch action {
+    case .none: return nil
+    case .advance(let position):
+      return [PlayerAction(.clock(.move(to: position)), "a step on")]
+    case .seek(let position):
+      guard isSeekable else {
+        stepper.cancel()
+        return refuseSeek()
+      }
+      return go(to: clamped(position), .restart(from: nil), .seek, "a step back", at: moment)
+    }
+  }
+
+  /// What happens when the last frame has had its time.
+  private mutating func end(
+    _ report: BufferReport, at moment: PlaybackMoment
+  ) -> [PlayerAction] {
+    statistics.setPlaying(false, at: moment)
+    let stop = PlayerAction(.clock(.stall), "the last frame has had its time")
+    if case .failed(let message) = report.state {
+      return [stop, PlayerAction(.fail(message), "nothing more can be played")]
+    }
+    // A film without a single picture would start again for ever.
+    if isSeekable, report.counts.shown > shownBeforeRestart,
+      let target = loop.restart(at: moment.position, filmStart: start, isFinished: true)
+    {
+      shownBeforeRestart = report.counts.shown
+      return [stop]
+        + go(to: clamped(target), .restart(from: nil), .seek, "it is repeated", at: moment)
+    }
+    guard keepsOpen else { return [stop, PlayerAction(.end, "the film is over")] }
+    return [stop] + pause(at: moment)
+  }
+
+  /// When to look again, if nothing changes before.
+  func wait(after report: BufferReport, at moment: PlaybackMoment) -> PlayerAction {
+    let restart = isPaused ? nil : loop.nextRestart(after: moment)
+    let position = [report.nextPosition, restart].compactMap(\.self).min()
+    return PlayerAction(
+      .wait(position: position, wallTime: pendingSeek == nil ? nil : seekDeadline),
+      "nothing to do before that")
+  }
+}
