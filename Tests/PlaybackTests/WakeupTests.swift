@@ -57,7 +57,7 @@ import Testing
     try VirtualWorld.run { world in
       let wakeup = Wakeup()
       try await withThrowingTaskGroup(of: Void.self) { group in
-        let cancelled = Task { await wakeup.wait() }
+        let cancelled = Task(executorPreference: world) { await wakeup.wait() }
         for _ in 0..<3 { group.addTask { await wakeup.wait() } }
         try await world.wallClock.sleep(until: .seconds(1))
         cancelled.cancel()
