@@ -45,12 +45,16 @@ import Testing
 
   private static let kinds = ["©nam", "ssix", "ssix of one range each", "keys", "pssh", "sgpd"]
 
-  private static let runs: [[String]] = [
-    ["lesson01-bytes"], ["lesson02-boxes"], ["lesson02-boxes", "--json"],
-    ["lesson02-boxes", "--fields"], ["lesson03-demux"], ["lesson04-decode", "--cell", "1"],
-    ["lesson05-render", "--json"], ["lesson06-buffer", "--json", "--virtual"],
-    ["lesson07-playback", "--benchmark", "--size", "96x54"],
-  ]
+  /// The runs that read and name all boxes, and for one kind of file those of all lessons.
+  private static func runs(_ kind: String) -> [[String]] {
+    let runs = [["lesson02-boxes", "--json"], ["lesson02-boxes", "--fields"], ["lesson03-demux"]]
+    guard kind == "©nam" else { return runs }
+    return runs + [
+      ["lesson01-bytes"], ["lesson02-boxes"], ["lesson04-decode", "--cell", "1"],
+      ["lesson05-render", "--json"], ["lesson06-buffer", "--json", "--virtual"],
+      ["lesson07-playback", "--benchmark", "--size", "96x54"],
+    ]
+  }
 
   @Test("8 MiB of named entries stay below 256 MiB in every lesson", arguments: kinds)
   func namedEntries(kind: String) throws {
@@ -58,7 +62,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     let film = try Data(contentsOf: LessonProcess.fixture("small.mp4"))
     try (film + Data(Self.boxes(kind))).write(to: file)
-    for words in Self.runs {
+    for words in Self.runs(kind) {
       let program = LessonProcess.products.appendingPathComponent(words[0]).path
       let run = MeasuredRun(program, [file.path] + words.dropFirst())
       #expect(run.status == 0 || run.status == 1, "\(words)")

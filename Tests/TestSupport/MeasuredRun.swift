@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -25,12 +27,26 @@ public struct MeasuredRun {
       (self.status, peakByteCount) = (nil, 0)
       return
     }
-    while unsafe wait4(processID, &status, 0, &usage) < 0, errno == EINTR {}
+    var peak = 0
+    while unsafe wait4(processID, &status, WNOHANG, &usage) == 0 {
+      peak = Self.peakByteCount(of: processID) ?? peak
+      usleep(2_000)
+    }
     self.status = status & 0x7F == 0 ? status >> 8 & 0xFF : nil
     #if canImport(Darwin)
       peakByteCount = Int(usage.ru_maxrss)
     #else
-      peakByteCount = Int(usage.ru_maxrss) * 1024
+      // `ru_maxrss` counts what the process held before it became this program: the tests' memory.
+      peakByteCount = peak
     #endif
+  }
+
+  /// What `/proc` says that a process has held at most; `nil` where there is no `/proc`.
+  private static func peakByteCount(of processID: pid_t) -> Int? {
+    guard let text = try? String(contentsOfFile: "/proc/\(processID)/status", encoding: .utf8),
+      let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
+      let kilobytes = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+    else { return nil }
+    return kilobytes * 1024
   }
 }
