@@ -53,7 +53,7 @@ import Testing
     let log = LineLog(descriptor: pipe.fileHandleForWriting.fileDescriptor, isHeld: true)
     for number in 0..<3 { log.append("\(number)") }
     try await Task.sleep(for: .milliseconds(20))
-    await log.flush()
+    await log.flush(within: .seconds(60))
     try pipe.fileHandleForWriting.close()
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
     #expect(String(decoding: data, as: UTF8.self) == "0\n1\n2\n")

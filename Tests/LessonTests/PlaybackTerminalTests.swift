@@ -79,8 +79,8 @@ import Testing
   func playsOnSilentTerminal() {
     let run = PlayerRun(
       "small.mp4", on: .silent,
-      steps: Array(repeating: .after("▀\u{1B}[24;1H", .nothing), count: 9)
-        + [.after("▀\u{1B}[24;1H", .type("q"))])
+      steps: Array(repeating: .after("▀\u{1B}[0m\u{1B}[24;1H", .nothing), count: 9)
+        + [.after("▀\u{1B}[0m\u{1B}[24;1H", .type("q"))])
     #expect(run.status == 0)
     run.expectRestored()
     #expect(run.output.components(separatedBy: "\u{1B}[5n").count == 2)

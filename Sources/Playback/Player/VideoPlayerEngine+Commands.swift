@@ -68,6 +68,8 @@ extension VideoPlayerEngine {
     case .clock(let order): playhead.update { $0.carryOut(order, at: $1) }
     case .wake: changes.notify()
     case .announce: watchers.notify()
+    case .holdDecoding(let end): manager.holdDecoding(until: end)
+    case .resumeDecoding: manager.resumeDecoding()
     default: preconditionFailure("\(action.kind) is for the presentation loop")
     }
   }

@@ -22,7 +22,7 @@ extension VideoPlayerEngine {
   private func carryOut(_ actions: [PlayerAction]) async throws {
     for action in actions {
       switch action.kind {
-      case .clock, .wake, .announce: carryOutNow(action)
+      case .clock, .wake, .announce, .holdDecoding, .resumeDecoding: carryOutNow(action)
       case .findSyncTimes(let target):
         try await carryOut(receive(.syncTimes(await syncTimes(target))))
       case .go(let target, let path, let reason):
@@ -36,8 +36,6 @@ extension VideoPlayerEngine {
         if let shownFrame { try await sink.show(shownFrame) }
         try await carryOut(receive(.drawn))
       case .showAgain: if let shownFrame { try await sink.show(shownFrame) }
-      case .holdDecoding(let end): manager.holdDecoding(until: end)
-      case .resumeDecoding: manager.resumeDecoding()
       case .wait(let position, let wallTime): await wait(position: position, wallTime: wallTime)
       case .end: isOver = true
       case .fail(let text): throw await manager.failure ?? PlaybackError.supplyFailed(text)
