@@ -171,7 +171,8 @@ let package = Package(
       name: "NetworkTests", dependencies: ["http-fetch", "Media", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "LessonKitTests", dependencies: ["LessonKit", "Media", "Terminal", "TestSupport"],
+      name: "LessonKitTests",
+      dependencies: ["LessonKit", "Media", "POSIX", "Terminal", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "LessonTests",

@@ -1,5 +1,6 @@
 import Foundation
 import LessonKit
+import POSIX
 import Testing
 
 @Suite struct LineLogTests {
@@ -10,6 +11,11 @@ import Testing
     "\(number) " + String(repeating: "x", count: 100)
   }
 
+  /// Reads to the end on a thread of its own: two tests that block would leave the others none.
+  private static func contents(of pipe: Pipe) async throws -> Data? {
+    try await onOwnThread("reader") { try pipe.fileHandleForReading.readToEnd() }
+  }
+
   @Test("appending never waits for the reader, and what is left out is counted")
   func bounded() async throws {
     let pipe = Pipe()
@@ -17,7 +23,7 @@ import Testing
     let start = ContinuousClock.now
     for number in 0..<Self.lineCount { log.append(line(number)) }
     #expect(ContinuousClock.now - start < .seconds(5))
-    let reading = Task.detached { try pipe.fileHandleForReading.readToEnd() }
+    let reading = Task { try await Self.contents(of: pipe) }
     await log.flush(within: .seconds(60))
     try pipe.fileHandleForWriting.close()
     let text = String(decoding: try await reading.value ?? Data(), as: UTF8.self)
@@ -41,7 +47,7 @@ import Testing
     // It returns, although the pipe is full and its reader has not begun.
     await log.flush(within: .milliseconds(200))
     // What is left is read, so that the thread that waits in `write` ends.
-    let reading = Task.detached { try pipe.fileHandleForReading.readToEnd() }
+    let reading = Task { try await Self.contents(of: pipe) }
     await log.flush(within: .seconds(60))
     try pipe.fileHandleForWriting.close()
     #expect(try await reading.value?.isEmpty == false)
