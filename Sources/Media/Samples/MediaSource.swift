@@ -24,7 +24,8 @@ public protocol MediaSource: Sendable {
   ///     too, because a decoder needs them. `nil` is the source's own choice: the start of a film,
   ///     near the edge of what is live.
   /// - Returns: The reader.
-  /// - Throws: The source's error, also where `time` is outside of `Timeline/seekable`.
+  /// - Throws: The source's error. A `time` outside of `Timeline/seekable` is none: the reader starts at
+  ///   the nearest moment inside.
   func reader(of tracks: Set<Track.ID>, at time: MediaTime?) async throws -> any SampleReader
 
   /// Tells where a reader could start without decoding more than is shown; moves nothing.

@@ -103,8 +103,9 @@ final class ScriptedTerminal {
     }
     let timeToEnd = ContinuousClock.now - lastStepTime
     output += terminal.output().utf8
-    // The process that restores the terminal for one that was killed may take a moment.
-    while status == 128 + SIGKILL, ContinuousClock.now < deadline,
+    // The process that restores the terminal for one that was killed, or crashed while its terminal
+    // took nothing, may take a moment.
+    while status == 128 + SIGKILL || status == 128 + SIGSEGV, ContinuousClock.now < deadline,
       before != terminal.attributes || isOnAlternateScreen
     {
       output += terminal.read(timeout: .milliseconds(20))
