@@ -197,7 +197,7 @@ import Testing
           for (command, time) in plan {
             try await world.wallClock.sleep(until: world.wallClock.now + time)
             if command == 6 { steps.withLock { $0.append(world.wallClock.now) } }
-            await give(command, time, to: engine)
+            await engine.give(command, time)
           }
           // Nobody wants to see it for ever.
           if await engine.status.loop.repeatsFile { await engine.toggleFileLoop() }
@@ -224,21 +224,4 @@ import Testing
 /// As `#expect`, which is too slow for a million conditions that hold.
 private func require(_ condition: Bool, _ message: String) {
   if !condition { Issue.record("\(message)") }
-}
-
-private func give(_ command: Int, _ time: Duration, to engine: VideoPlayerEngine) async {
-  switch command {
-  case 0: await engine.togglePause()
-  case 1: await engine.seek(by: time)
-  case 2: await engine.seek(by: .zero - time)
-  case 3: await engine.seek(to: time * 3)
-  case 4: await engine.setRate(PlaybackRate(time / .milliseconds(400)))
-  case 5: await engine.pause()
-  case 6: await engine.step(by: 1)
-  case 7: await engine.step(by: -1)
-  case 8: await engine.seek(by: time, isQuick: true)
-  case 9: await engine.markLoop()
-  case 10: await engine.toggleFileLoop()
-  default: await engine.play()
-  }
 }
