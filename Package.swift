@@ -67,7 +67,7 @@ let lessons: [[Target]] = [
     "06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
     pictures: ["pictures"]),
   lesson(
-    "07", "playback", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
+    "07", "playback", imports: ["MP4", "Video", "Terminal", "TerminalPlayer", "Playback", "POSIX"],
     pictures: ["pictures"]),
 ]
 
@@ -110,6 +110,9 @@ let package = Package(
       swiftSettings: settings),
 
     .target(name: "Playback", dependencies: ["Media"], swiftSettings: optimised),
+    .target(
+      name: "TerminalPlayer", dependencies: ["Media", "Video", "Terminal", "Playback", "POSIX"],
+      swiftSettings: optimised),
     .target(
       name: "LessonKit", dependencies: ["Media", "POSIX", "Terminal"], swiftSettings: optimised),
 
@@ -167,6 +170,8 @@ let package = Package(
     .testTarget(
       name: "PlaybackTests", dependencies: ["Playback", "Media", "MP4", "Video", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "TerminalPlayerTests", dependencies: ["TerminalPlayer"], swiftSettings: settings),
     .testTarget(
       name: "NetworkTests", dependencies: ["http-fetch", "Media", "TestSupport"],
       swiftSettings: settings),

@@ -13,6 +13,7 @@ import Media
 import Playback
 import POSIX
 import Terminal
+import TerminalPlayer
 import Video
 
 public struct Lesson {
@@ -27,7 +28,7 @@ public struct Lesson {
       options: PlayerOptions.all, common: .player, takesFiles: true)
     FreedMemory.keepForReuse()
     return await notebook.run(words) { page in
-      let options = try PlayerOptions(page.arguments)
+      let options = try PlayerOptions(page.arguments, usesColor: page.style.isEnabled)
       var index = 0
       while 0..<page.fileCount ~= index {
         if index > 0 || page.arguments.files.count > 1 { page.turn(toFile: index) }
@@ -44,7 +45,7 @@ public struct Lesson {
   /// Plays one file; of several, one that cannot be played is reported and passed over.
   private static func play(
     _ page: Page, _ index: Int, _ options: PlayerOptions
-  ) async throws -> Player.Ending {
+  ) async throws -> TerminalPlayer.Ending {
     do {
       let keys = OpeningKeys()
       let opened = await Result<MP4Demuxer, any Error>(catching: {
@@ -53,14 +54,23 @@ public struct Lesson {
       keys.stop()
       let demuxer = try opened.get()
       if page.arguments.has("--benchmark") {
-        try await Benchmark(page: page, demuxer: demuxer, options: options).run()
+        try await Benchmark(page: page, demuxer: demuxer, options: options.player).run()
         return .end
       }
-      let player = try await Player(
-        page: page, demuxer: demuxer, options: options, fileIndex: index)
+      _ = try await demuxer.firstVideoTrack()
+      var settings = options.player
+      settings.listPosition = (index, page.fileCount)
+      var requestCount: (@Sendable () -> Int)?
+      if let remote = page.remote { requestCount = { remote.requestCount } }
+      let player = try await TerminalPlayer(
+        playing: demuxer, named: page.fileName, options: settings, requestCount: requestCount)
       return try await show(player, demuxer, on: page, options)
     } catch let error as UsageError {
       throw error
+    } catch let error as TerminalPlayerError where error.isOfTerminal {
+      throw UsageError(
+        "\(error), so nothing is played; --benchmark measures without a terminal, "
+          + "--stats-json FILE keeps what it measures, lesson05-render --png FILE saves a picture")
     } catch {
       guard page.fileCount > 1 else { throw error }
       page.report("\(error)")
@@ -70,8 +80,8 @@ public struct Lesson {
 
   /// Has a player play, and says how it went.
   private static func show(
-    _ player: Player, _ demuxer: MP4Demuxer, on page: Page, _ options: PlayerOptions
-  ) async throws -> Player.Ending {
+    _ player: TerminalPlayer, _ demuxer: MP4Demuxer, on page: Page, _ options: PlayerOptions
+  ) async throws -> TerminalPlayer.Ending {
     do {
       let outcome = try await player.play()
       try SummaryPage(page: page, outcome: outcome, advice: player.decision.advice).write()

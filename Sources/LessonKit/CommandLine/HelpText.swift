@@ -1,3 +1,5 @@
+import Media
+
 /// What `--help` prints.
 struct HelpText {
   let name: String

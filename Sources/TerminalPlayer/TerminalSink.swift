@@ -2,10 +2,10 @@ import Media
 import Terminal
 import Video
 
-/// Shows frames in the terminal: the last stage.
+/// Shows frames in the terminal: the last view.
 struct TerminalSink: FrameSink {
   let screen: TerminalScreen
-  let stage: Stage
+  let view: PlayerView
 
   /// The terminal, once it is ours; before that nothing may be drawn.
   let session: Task<TerminalSession, any Error>
@@ -14,13 +14,13 @@ struct TerminalSink: FrameSink {
   func ready() async throws {
     _ = try await session.value
     await screen.ready()
-    if let cost = screen.gate?.takePictureCost() { stage.drew(in: cost) }
+    if let cost = screen.gate?.takePictureCost() { view.drew(in: cost) }
   }
 
   /// Converts the frame and hands it to the terminal; off the engine's own actor, which keeps time.
   @concurrent
   func show(_ frame: Frame) async throws {
-    let image = stage.image(of: frame)
-    try await screen.show(image) { stage.textForFrame() }
+    let image = view.image(of: frame)
+    try await screen.show(image) { view.textForFrame() }
   }
 }

@@ -1,7 +1,7 @@
-import LessonKit
+import Media
 import Playback
 
-extension Player {
+extension TerminalPlayer {
   /// Carries out what a key asks for.
   func carryOut(_ command: PlayerCommand) async {
     switch command {
@@ -26,14 +26,14 @@ extension Player {
       await engine.toggleFileLoop()
       say(await engine.status.loop.repeatsFile ? "the film is repeated" : "the film plays once")
     case .screenshot: await takeScreenshot()
-    case .toggle(let panel): stage.change { display, _ in display.toggle(panel) }
-    case .clear: stage.change { display, _ in display.clear() }
+    case .toggle(let panel): view.change { display, _ in display.toggle(panel) }
+    case .clear: view.change { display, _ in display.clear() }
     }
   }
 
   /// Says something in the line under the picture, for a moment.
   private func say(_ text: String) {
-    stage.change { $0.say(text, at: $1) }
+    view.change { $0.say(text, at: $1) }
   }
 
   /// Saves the picture; the keys are answered meanwhile.

@@ -1,5 +1,3 @@
-import LessonKit
-import MP4
 import Media
 import POSIX
 import Video
@@ -9,7 +7,8 @@ import Video
 /// The player's own frames are scaled down before they are buffered. So the frame is decoded once
 /// more, with a reader and a decoder of its own: the film plays on meanwhile.
 struct Screenshot: Sendable {
-  let demuxer: MP4Demuxer
+  let source: any MediaSource
+  let track: Track
   let fileName: String
 
   /// Bytes that pictures may take while they are decoded.
@@ -18,15 +17,15 @@ struct Screenshot: Sendable {
   /// Saves the frame that is on the screen at a position; returns the name of the new file.
   @concurrent
   func save(at position: Duration) async throws -> String {
-    let (track, first) = try await demuxer.firstVideoTrack()
+    guard let format = track.video else { throw TerminalPlayerError.noPicture }
     // One attosecond more, for the same tick that a position was rounded down from.
-    let time = MediaTime(position + Duration(attoseconds: 1), timescale: track.track.timescale)
+    let time = MediaTime(position + Duration(attoseconds: 1), timescale: track.timescale)
     let decoder = try VideoDecoder(
-      format: first, options: DecoderOptions(memoryLimit: memoryLimit))
+      format: format, options: DecoderOptions(memoryLimit: memoryLimit))
     guard
       let frame = try await FrameSequence.frame(
-        at: time, source: demuxer, trackID: track.id, decoder: decoder)
-    else { throw LessonError("there is no picture") }
+        at: time, source: source, trackID: track.id, decoder: decoder)
+    else { throw TerminalPlayerError.noPicture }
     let image = PictureRenderer(format: frame.format, box: nil).image(of: frame.picture)
     let name = "\(stem)-\(frame.presentationTime.secondsText)"
     return try Self.write(PNGEncoder().encode(image), as: name, ".png")

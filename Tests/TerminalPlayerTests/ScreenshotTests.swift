@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Lesson07
+@testable import TerminalPlayer
 
 @Suite("The file of a screenshot") struct ScreenshotFileTests {
   @Test("takes the next free name, and neither overwrites a file nor follows a link")

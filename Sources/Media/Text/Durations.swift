@@ -1,5 +1,3 @@
-import Media
-
 extension Duration {
   /// Seconds with three decimals, rounded to the nearest: `1.033`.
   public var secondsText: String {

@@ -1,5 +1,5 @@
 /// What is written below the picture and on it; a pure value that receives the time.
-struct Display: Hashable, Sendable {
+struct OnScreenDisplay: Hashable, Sendable {
   /// How long a message stands.
   static let messageTime = Duration.seconds(2)
 

@@ -1,4 +1,4 @@
-import LessonKit
+import Media
 import Playback
 
 /// One line about how the film stands: `playing  0:03 / 0:10  ━━━───────  2.4 s ahead`.

@@ -1,28 +1,32 @@
-import LessonKit
-import MP4
 import Media
 import Playback
 import POSIX
 import Terminal
 import Video
 
-/// Everything that one showing of a film needs, from the file to the terminal and back.
-struct Player: Sendable {
-  /// How the showing ended.
-  struct Outcome {
-    let figures: Figures
+/// Plays a film in the terminal of this process: pictures, a status line, and mpv's keys.
+///
+/// It takes the terminal over while it plays, and gives it back as it was, also when a signal ends
+/// the process.
+public struct TerminalPlayer: Sendable {
+  /// How the film was played.
+  package struct Outcome {
+    package let figures: Figures
+
     /// Pictures that were left out because of damage.
-    let damagedFrameCount: Int
-    let ending: Ending
+    package let damagedFrameCount: Int
+    package let ending: Ending
   }
 
-  /// What ended a showing.
-  enum Ending: Equatable {
-    /// The film's own end.
+  /// What ended the film.
+  public enum Ending: Hashable, Sendable {
+    /// The film was played to its end.
     case end
     case quit
     case previousFile
     case nextFile
+
+    /// A signal that ends a process, by its number; the caller ends the process with it.
     case signal(Int32)
   }
 
@@ -31,43 +35,55 @@ struct Player: Sendable {
   private let probe: TerminalProbe
 
   /// How pictures are drawn, and why.
-  let decision: GraphicsDecision
-  let stage: Stage
+  package let decision: GraphicsDecision
+  let view: PlayerView
   let screen: TerminalScreen
   let film: Figures.Film
   let screenshot: Screenshot
   private let decoder: VideoDecoder
 
-  /// Whether there is a file before this one, and one behind it.
+  /// Whether there is a film before this one, and one after it.
   private let neighbours: (previous: Bool, next: Bool)
 
   /// The terminal, once it is ours: decoding begins while it is being taken over.
   private let session: Task<TerminalSession, any Error>
 
-  /// Connects the stages, and begins to take the terminal over; nothing is drawn yet.
-  init(
-    page: Page, demuxer: MP4Demuxer, options: PlayerOptions, fileIndex: Int
+  /// Connects the stages, and starts to take the terminal over; nothing is drawn yet.
+  ///
+  /// - Parameters:
+  ///   - source: The film.
+  ///   - name: What the statistics call it.
+  ///   - options: How to play and draw it.
+  ///   - requestCount: How often a server was asked for the film; `nil` where none is.
+  /// - Throws: `TerminalPlayerError` if this terminal cannot show it; the source's error, and the
+  ///   decoder's.
+  public init(
+    playing source: any MediaSource, named name: String, options: TerminalPlayerOptions = .init(),
+    requestCount: (@Sendable () -> Int)? = nil
   ) async throws {
-    neighbours = (fileIndex > 0, fileIndex + 1 < page.fileCount)
-    let (track, format) = try await demuxer.firstVideoTrack()
+    let (index, count) = options.listPosition
+    neighbours = (index > 0, index + 1 < count)
+    guard let track = try await source.tracks().first(where: { $0.video != nil }),
+      let format = track.video
+    else { throw TerminalPlayerError.noVideoTrack }
     guard isTerminal(1), let device = try? TerminalDevice() else {
-      throw Self.cannotPlay(because: "standard output is no terminal")
+      throw TerminalPlayerError.notATerminal
     }
-    probe = try await TerminalProbe.inForeground(device, cell: options.graphics.cell)
+    probe = try await TerminalProbe.inForeground(device, cell: options.cell)
     let found = probe.capabilities
-    decision = options.graphics.choice.decide(
-      isTerminal: true, environment: .current, capabilities: found, usesColor: page.style.isEnabled)
-    guard decision.graphics != nil || options.graphics.choice == .none else {
-      throw Self.cannotPlay(because: decision.reason)
+    decision = options.graphics.decide(
+      isTerminal: true, environment: .current, capabilities: found, usesColor: options.usesColor)
+    guard decision.graphics != nil || options.graphics == .none else {
+      throw TerminalPlayerError.noGraphics(decision.reason)
     }
-    let limit = (options.graphics.size ?? Stage.defaultLimit)
+    let limit = (options.sizeLimit ?? PlayerView.defaultLimit)
       .clamped(to: decision.graphics?.limit(in: found))
     let layout = CanvasLayout(
       size: probe.size, cell: found.cellSize, graphics: decision.graphics, limit: limit)
-    stage = Stage(layout: layout, limit: limit)
-    if page.fileCount > 1 {
-      let name = page.fileName.withoutControlCharacters
-      stage.change { $0.say("\(fileIndex + 1) of \(page.fileCount): \(name)", at: $1) }
+    view = PlayerView(layout: layout, limit: limit)
+    if count > 1 {
+      let title = "\(index + 1) of \(count): \(name.withoutControlCharacters)"
+      view.change { $0.say(title, at: $1) }
     }
     screen = TerminalScreen(
       device,
@@ -77,13 +93,13 @@ struct Player: Sendable {
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb ? nil : FrameGate(after: probe.outcome))
-    decoder = try VideoDecoder(format: format, options: options.decoding(for: stage))
+    decoder = try VideoDecoder(format: format, options: options.decoding(for: view))
     film = Figures.Film(
-      name: page.fileName, codec: track.track.codecString,
-      size: PixelSize(width: format.width, height: format.height), remote: page.remote)
+      name: name, codec: track.codecString,
+      size: PixelSize(width: format.width, height: format.height), requestCount: requestCount)
     screenshot = Screenshot(
-      demuxer: demuxer, fileName: page.fileName, memoryLimit: options.memoryLimit)
-    // Nothing behind this fails: the terminal is given back by `play()`.
+      source: source, track: track, fileName: name, memoryLimit: options.memoryLimit)
+    // Nothing after this fails: the terminal is given back by `play()`.
     session = Task { [probe, graphics = decision.graphics] in
       try await onOwnThread("terminal session") { () throws(TerminalError) in
         probe.lateAnswers?.release()
@@ -91,19 +107,20 @@ struct Player: Sendable {
       }
     }
     engine = VideoPlayerEngine(
-      source: demuxer, trackID: track.id, decoder: decoder,
-      sink: TerminalSink(screen: screen, stage: stage, session: session),
-      configuration: options.configuration(for: stage))
-  }
-
-  private static func cannotPlay(because reason: String) -> UsageError {
-    UsageError(
-      "\(reason), so nothing is played; --benchmark measures without a terminal, "
-        + "--stats-json FILE keeps what it measures, lesson05-render --png FILE saves a picture")
+      source: source, trackID: track.id, decoder: decoder,
+      sink: TerminalSink(screen: screen, view: view, session: session),
+      configuration: options.configuration(for: view))
   }
 
   /// Plays to the end, or until a key or a signal ends it; the terminal is as before afterwards.
-  func play() async throws -> Outcome {
+  ///
+  /// - Returns: What ended it.
+  /// - Throws: The source's error, and the terminal's.
+  @discardableResult
+  public func run() async throws -> Ending { try await play().ending }
+
+  /// Plays as ``run()`` does, and says how it went.
+  package func play() async throws -> Outcome {
     let input = Task {
       _ = try await self.session.value
       return try InputEvents(
@@ -199,7 +216,7 @@ struct Player: Sendable {
     return .quit
   }
 
-  /// Gives the terminal back until the player is continued; the film stands still meanwhile.
+  /// Gives the terminal back until the player is continued; the film is paused meanwhile.
   private func suspend(_ session: TerminalSession) async throws {
     let wasPaused = await engine.status.isPaused
     await engine.pause()
@@ -208,14 +225,14 @@ struct Player: Sendable {
     if !wasPaused { await engine.play() }
   }
 
-  /// Has the picture on the screen be a whole one: while the film stands still, no other comes.
+  /// Has the picture on the screen be a whole one: while the film is paused, no other comes.
   private func refresh() async {
     await screen.forget()
     await engine.redraw()
   }
 
   private func resize(to size: TerminalSize) async {
-    await screen.resize(stage.resize(to: size))
+    await screen.resize(view.resize(to: size))
     await engine.redraw()
     // A film that plays soon has frames of the new size; a paused one has to look for its own.
     if await engine.status.isPaused { await engine.seek(by: .zero) }
@@ -229,27 +246,27 @@ struct Player: Sendable {
     for await status in await engine.statusUpdates() {
       if let message = status.message, message.number != messageNumber {
         messageNumber = message.number
-        stage.change { $0.say(message.text, at: $1) }
+        view.change { $0.say(message.text, at: $1) }
       }
       let position = status.isPaused ? status.position : nil
       if let position, position != stillAt { await refresh() }
       stillAt = position
-      stage.update(progress: StatusLine(status), overlays: await overlays(status))
+      view.update(progress: StatusLine(status), overlays: await overlays(status))
       // Between two frames, while paused or waiting, the text is renewed alone.
-      try? await screen.show { stage.textAlone(isPlaying: status.state == .playing) }
+      try? await screen.show { view.textAlone(isPlaying: status.state == .playing) }
     }
   }
 
   /// What stands on the picture.
   private func overlays(_ status: PlayerStatus) async -> [Overlay] {
-    switch stage.panel {
+    switch view.panel {
     case .progress, nil: return []
     case .help: return [Overlay(.topLeft, text: KeyBinding.help)]
     case .statistics:
       // Bytes up to the last picture: what is written for the panel itself must not change it.
       var figures = await figures(writtenByteCount: screen.byteCountAtFrame)
       figures.showing = Figures.Showing(
-        film: film, status: status, layout: stage.layout,
+        film: film, status: status, layout: view.layout,
         frameByteCount: await screen.frameByteCount, roundTrip: screen.gate?.roundTrip)
       return [Overlay(.topLeft, text: figures.panelLines)]
     }
@@ -258,7 +275,7 @@ struct Player: Sendable {
   private func figures(writtenByteCount: Int) async -> Figures {
     Figures(
       summary: await engine.summary, writtenByteCount: writtenByteCount,
-      meanRoundTrip: screen.gate?.meanRoundTrip, reductionCount: stage.reductionCount,
-      pictureSize: stage.pictureSize)
+      meanRoundTrip: screen.gate?.meanRoundTrip, reductionCount: view.reductionCount,
+      pictureSize: view.pictureSize)
   }
 }

@@ -1,4 +1,4 @@
-import LessonKit
+import Media
 import Terminal
 
 /// A command, its keys, and its line in the help; the keys are mpv's.

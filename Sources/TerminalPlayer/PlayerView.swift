@@ -3,10 +3,12 @@ import Synchronization
 import Terminal
 import Video
 
-/// What the tasks of a showing share: where and how large the picture is, and the text around it.
-final class Stage: Sendable {
+/// What the player shows: where and how large the picture is, and the text around it.
+///
+/// The tasks of a player share one view.
+package final class PlayerView: Sendable {
   /// Pictures larger than this cost a terminal more than it gains; `--size` asks for more.
-  static let defaultLimit = PixelSize(width: 960, height: 540)
+  package static let defaultLimit = PixelSize(width: 960, height: 540)
 
   private struct State {
     var plan: PicturePlan
@@ -14,7 +16,7 @@ final class Stage: Sendable {
     var pictureSize = PixelSize(width: 0, height: 0)
     /// How often pictures were made smaller.
     var reductionCount = 0
-    var display = Display()
+    var display = OnScreenDisplay()
     var text = ScreenText()
     /// What the terminal was sent last.
     var written = ScreenText()
@@ -28,7 +30,7 @@ final class Stage: Sendable {
   private let start = ContinuousClock.now
   private let state: Mutex<State>
 
-  init(layout: CanvasLayout, limit: PixelSize?) {
+  package init(layout: CanvasLayout, limit: PixelSize?) {
     self.limit = limit
     state = Mutex(State(plan: PicturePlan(in: layout)))
   }
@@ -45,7 +47,7 @@ final class Stage: Sendable {
   var panel: PlayerCommand.Panel? { state.withLock { $0.display.panel } }
 
   /// Changes what is shown beside the film.
-  func change(_ body: (inout Display, Duration) -> Void) {
+  func change(_ body: (inout OnScreenDisplay, Duration) -> Void) {
     let now = ContinuousClock.now - start
     state.withLock { body(&$0.display, now) }
   }
@@ -86,13 +88,13 @@ final class Stage: Sendable {
   }
 
   /// The frame with its picture at the size at which it is drawn now, if it comes next.
-  func scaled(_ frame: Frame) -> Frame {
+  package func scaled(_ frame: Frame) -> Frame {
     let renderer = state.withLock { $0.plan.renderer(for: frame) }
     return frame.replacing(picture: renderer.scaled(frame.picture))
   }
 
   /// Brings a frame to the size and the colours in which it is drawn now.
-  func image(of frame: Frame) -> FrameImage {
+  package func image(of frame: Frame) -> FrameImage {
     let (renderer, graphics) = state.withLock { state in
       state.plan.show(frame)
       return (state.plan.renderer(for: frame), state.plan.layout.graphics)

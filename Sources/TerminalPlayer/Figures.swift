@@ -1,4 +1,3 @@
-import LessonKit
 import Media
 import Playback
 import Terminal
@@ -7,7 +6,7 @@ import Terminal
 /// the film, and numbers for programs.
 ///
 /// A new figure is one element of ``Figures/ofPlayback``, or of ``Figures/ofScreen``.
-struct Figure {
+package struct Figure {
   /// What stands before it in the panel, and the line itself; `nil` for what is not shown there.
   var panel: (label: String, text: String)?
 
@@ -15,12 +14,12 @@ struct Figure {
   var page: String?
 
   /// The numbers, each with its name in `--stats-json`; times are in microseconds.
-  var data: [(key: String, number: Int)] = []
+  package var data: [(key: String, number: Int)] = []
 }
 
 /// All figures of a showing, at one moment of it or after its end.
-struct Figures {
-  let summary: PlaybackSummary
+package struct Figures {
+  package let summary: PlaybackSummary
 
   /// The film and what the player does; `nil` where the film has ended.
   var showing: Showing?
@@ -41,20 +40,21 @@ struct Figures {
     let name: String
     let codec: String
     let size: PixelSize
-    let remote: HTTPByteRangeReader?
+    /// How often a server was asked; `nil` where none is.
+    let requestCount: (@Sendable () -> Int)?
   }
 
   let writtenByteCount: Int
 
   /// How long a picture took through the terminal on average; `nil` if it never says.
-  let meanRoundTrip: Duration?
+  package let meanRoundTrip: Duration?
 
   /// How often pictures were made smaller, and what size the last one had.
   let reductionCount: Int
-  let pictureSize: PixelSize
+  package let pictureSize: PixelSize
 
   /// All of them, in the order in which they are shown.
-  var all: [Figure] { ofFilm + ofPlayback + ofScreen }
+  package var all: [Figure] { ofFilm + ofPlayback + ofScreen }
 }
 
 extension Figures {
@@ -156,7 +156,7 @@ extension Figures {
         data: [
           ("bytesRead", summary.decoding.sampleBytes), ("bytesWritten", writtenByteCount),
         ]),
-      showing?.film.remote.map { Figure(panel: ("network", "\($0.requestCount) requests")) },
+      showing?.film.requestCount.map { Figure(panel: ("network", "\($0()) requests")) },
       Figure(
         page: meanRoundTrip.map {
           "the terminal took \($0.millisecondsText) ms to draw a picture"
@@ -186,13 +186,5 @@ extension Figures {
   }
 
   /// The lines of the page after the film.
-  var pageLines: [String] { all.compactMap(\.page) }
-
-  /// Writes the numbers as data.
-  func writeJSON(to output: TextOutput) {
-    var json = JSONWriter(to: output, lineDepth: 1)
-    json.object { json in
-      for (key, number) in all.flatMap(\.data) { json.member(key, number) }
-    }
-  }
+  package var pageLines: [String] { all.compactMap(\.page) }
 }
