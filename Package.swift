@@ -81,8 +81,11 @@ let package = Package(
   name: "BytesToPixels",
   platforms: [.macOS(.v26)],
   products: [
-    .library(
-      name: "PlayerCore", targets: ["Media", "MP4", "Bitstream", "Video", "Terminal", "Playback"])
+    .library(name: "PlayerCore", targets: ["PlayerCore"]),
+    // These need no C library.
+    .library(name: "MP4", targets: ["MP4", "Media"]),
+    .library(name: "Bitstream", targets: ["Bitstream", "Media"]),
+    .executable(name: "http-fetch", targets: ["http-fetch"]),
   ],
   targets: [
     .systemLibrary(
@@ -113,6 +116,10 @@ let package = Package(
     .target(
       name: "TerminalPlayer", dependencies: ["Media", "Video", "Terminal", "Playback", "POSIX"],
       swiftSettings: optimised),
+    .target(
+      name: "PlayerCore",
+      dependencies: ["Bitstream", "MP4", "Media", "Playback", "Terminal", "TerminalPlayer", "Video"],
+      swiftSettings: settings),
     .target(
       name: "LessonKit", dependencies: ["Media", "POSIX", "Terminal"], swiftSettings: optimised),
 

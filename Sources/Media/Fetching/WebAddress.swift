@@ -48,6 +48,12 @@ public struct WebAddress: Hashable, Sendable {
     (self.authority, self.path) = (authority, path)
   }
 
+  /// Whether a name is meant as an address of HTTP's, well-formed or not, and not as a path.
+  public static func isMeant(by name: String) -> Bool {
+    let start = name.prefix(8).lowercased()
+    return start.hasPrefix("http://") || start == "https://"
+  }
+
   /// Whether it is one of HTTP's, with a host in it.
   public var isWeb: Bool { ["http", "https"].contains(scheme) && !host.isEmpty }
 
