@@ -1,6 +1,7 @@
 import LessonKit
 import Media
 import Playback
+import POSIX
 import Terminal
 import Video
 
@@ -87,6 +88,7 @@ struct PlayerOptions: Sendable {
     configuration.loop = PlaybackLoop(repeatsFile: repeatsFile)
     configuration.keepsOpen = keepsOpen
     configuration.observer = log?.observer
+    configuration.decodingExecutor = QueueTaskExecutor(label: "decoding")
     // Scaled before it is buffered, a frame takes no more memory than the terminal can show.
     configuration.transform = { frame in stage.scaled(frame) }
     return configuration
