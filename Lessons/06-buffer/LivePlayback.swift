@@ -1,6 +1,7 @@
 import MP4
 import Media
 import Playback
+import POSIX
 import Synchronization
 import Video
 
@@ -15,6 +16,7 @@ final class LivePlayback: Sendable {
     let clock = WallClock(SuspendingClock())
     var configuration = PlayerConfiguration()
     configuration.buffering = policy
+    configuration.decodingExecutor = QueueTaskExecutor(label: "decoding")
     configuration.observer = { events.append($0) }
     engine = VideoPlayerEngine(
       source: SlowSource(

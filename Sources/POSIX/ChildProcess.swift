@@ -70,7 +70,7 @@ public final class ChildProcess: Sendable {
   /// Waits until the child has ended.
   public func wait() -> Ending {
     var information = unsafe siginfo_t()
-    // Waits without taking the child away, and outside the lock: meanwhile somebody may kill it.
+    // Waits without taking the child away, and outside the lock: meanwhile `kill()` may be called.
     // Safe: `information` outlives the call, which fills it.
     while unsafe waitid(P_PID, id_t(processID), &information, WEXITED | WNOWAIT) != 0 {
       guard errno == EINTR else { break }
@@ -96,7 +96,7 @@ public final class ChildProcess: Sendable {
     var status: CInt = 0
     // Safe: `status` outlives the call, which fills it.
     while unsafe waitpid(processID, &status, 0) < 0 {
-      // Nobody else waits for our children, so no other error comes; 127 is the shell's word for it.
+      // Only this code waits for our children, so no other error comes; 127 is the shell's word.
       guard errno == EINTR else { return .exit(127) }
     }
     // The macros WIFEXITED, WEXITSTATUS and WTERMSIG, which Swift does not see.

@@ -6,7 +6,7 @@
 
 /// One end of a wire between two processes, or two parts of one: bytes go both ways.
 ///
-/// It is a Unix socket, and not a pair of pipes, because writing to a pipe that nobody reads kills
+/// It is a Unix socket, and not a pair of pipes, because writing to a pipe without a reader kills
 /// the writer with SIGPIPE; here it is an error like any other.
 public final class LocalSocket: Sendable {
   private let descriptor: FileDescriptor
@@ -108,7 +108,7 @@ public final class LocalSocket: Sendable {
     _ = shutdown(number, CInt(SHUT_WR))
   }
 
-  /// Cuts the wire both ways; whoever waits at either end wakes.
+  /// Cuts the wire both ways; waits at either end return.
   public func disconnect() {
     _ = shutdown(number, CInt(SHUT_RDWR))
   }

@@ -30,6 +30,26 @@ public final class QueueExecutor: SerialExecutor {
   }
 }
 
+/// Runs tasks on a thread outside Swift's own pool.
+///
+/// A task that prefers it takes the actors along that it calls, as far as they have no executor of
+/// their own. So a decoder that is busy for long keeps no thread of the pool from other tasks:
+///
+///     await withTaskExecutorPreference(QueueTaskExecutor(label: "decoding")) { … }
+public final class QueueTaskExecutor: TaskExecutor {
+  private let queue: DispatchQueue
+
+  public init(label: String) {
+    queue = DispatchQueue(label: label)
+  }
+
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    // Safe: the closure keeps the executor alive as long as the job runs.
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
 /// Runs a call that waits for the outside world on a thread of its own, and suspends meanwhile.
 ///
 /// - Parameters:

@@ -28,7 +28,7 @@ enum SignalHandlers {
   nonisolated(unsafe) static let restoration =
     unsafe Atomic<UnsafeMutablePointer<TerminalRestoration>?>(nil)
 
-  /// Where a listener wants to hear of signals; −1 while nobody listens.
+  /// Where a listener wants to hear of signals; −1 while there is none.
   static let listener = Atomic<CInt>(-1)
 
   /// Whether the listener has already been asked to stop.

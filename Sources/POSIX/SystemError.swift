@@ -22,7 +22,7 @@ public struct SystemError: Error, Hashable {
   /// A file of this name is there already (EEXIST).
   public static let exists = SystemError(code: EEXIST)
 
-  /// Nobody reads any more what is written (EPIPE): `head` has seen enough, say.
+  /// The reader of what is written has left (EPIPE): `head` has seen enough, for example.
   public static let brokenPipe = SystemError(code: EPIPE)
 }
 

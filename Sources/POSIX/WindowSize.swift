@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The size that the kernel has on record for a terminal; zero where nobody has told it.
+/// The size that the kernel has on record for a terminal; zero where it has none.
 public struct WindowSize: Hashable, Sendable {
   public let columns: Int
   public let rows: Int

@@ -1,5 +1,6 @@
 import Media
 import Playback
+import POSIX
 
 extension TerminalPlayer {
   /// Carries out what a key asks for.
@@ -40,7 +41,7 @@ extension TerminalPlayer {
   private func takeScreenshot() async {
     let position = await engine.status.position
     say("saving the picture …")
-    Task {
+    Task(executorPreference: QueueTaskExecutor(label: "screenshot")) {
       do {
         say("saved \(try await screenshot.save(at: position))")
       } catch {

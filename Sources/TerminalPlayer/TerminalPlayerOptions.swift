@@ -1,4 +1,5 @@
 import Media
+import POSIX
 import Playback
 import Terminal
 import Video
@@ -50,6 +51,9 @@ extension TerminalPlayerOptions {
   /// How the engine is to play.
   func configuration(for view: PlayerView) -> PlayerConfiguration {
     var configuration = playback
+    if configuration.decodingExecutor == nil {
+      configuration.decodingExecutor = QueueTaskExecutor(label: "decoding")
+    }
     // Scaled before it is buffered, a frame takes no more memory than the terminal can show.
     configuration.transform = { frame in view.scaled(frame) }
     return configuration

@@ -17,10 +17,8 @@ struct TerminalSink: FrameSink {
     if let cost = screen.gate?.takePictureCost() { view.drew(in: cost) }
   }
 
-  /// Converts the frame and hands it to the terminal; off the engine's own actor, which keeps time.
-  @concurrent
+  /// Converts the frame and draws it, both on the screen's own thread.
   func show(_ frame: Frame) async throws {
-    let image = view.image(of: frame)
-    try await screen.show(image) { view.textForFrame() }
+    try await screen.show(view.image(of: frame)) { view.textForFrame() }
   }
 }

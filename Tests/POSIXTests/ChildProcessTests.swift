@@ -50,7 +50,7 @@ import Testing
     #expect(throws: SystemError.brokenPipe) { try child.socket.write([1]) }
   }
 
-  @Test("killing wakes whoever waits for its output or its end")
+  @Test("killing ends the waits for its output and for its end")
   func killing() throws {
     let child = try ChildProcess("/bin/sleep", ["1000"])
     let killer = Thread { child.kill() }
@@ -60,7 +60,7 @@ import Testing
     #expect(child.wait() == .signal(SIGKILL))
   }
 
-  @Test("a child that nobody refers to any more is killed and leaves no zombie")
+  @Test("a child without a reference is killed and leaves no zombie")
   func deinitialisation() throws {
     var child: ChildProcess? = try ChildProcess("/bin/sh", ["-c", "echo $$; exec sleep 1000"])
     let line = try #require(try child?.socket.read(upTo: 100))
@@ -74,7 +74,7 @@ import Testing
   @Test("a child has nothing open of what this process has, such as another child's wire")
   func openFiles() throws {
     let first = try ChildProcess("/bin/cat")
-    // One that was opened by somebody who does not think of children.
+    // One that was opened by code that does not think of children.
     let careless = dup(first.socket.number)
     defer { close(careless) }
     let second = try ChildProcess(

@@ -88,15 +88,15 @@ import Testing
   func keepsLimit() {
     var clock = PlaybackClock()
     clock.setLimit(.seconds(3), at: .zero)
-    clock.follow(canPlay: true, at: .seconds(1))
+    clock.run(at: .seconds(1))
     #expect(clock.position(at: .seconds(2)) == .seconds(1))
     #expect(clock.position(at: .seconds(4)) == .seconds(3))
     #expect(clock.position(at: .seconds(100)) == .seconds(3))
     #expect(clock.wallTime(for: .seconds(3)) == .seconds(4))
-    clock.follow(canPlay: false, at: .seconds(100))
+    clock.stall(at: .seconds(100))
     #expect(clock.position(at: .seconds(109)) == .seconds(3))
     clock.setLimit(.seconds(6), at: .seconds(109))
-    clock.follow(canPlay: true, at: .seconds(109))
+    clock.run(at: .seconds(109))
     #expect(clock.position(at: .seconds(110)) == .seconds(4))
   }
 

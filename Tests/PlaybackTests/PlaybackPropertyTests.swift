@@ -86,7 +86,9 @@ import Testing
         shown.append(frame.content)
       }
       limitClock()
-      clock.follow(canPlay: turn.state.canPlay, at: wallTime)
+      if turn.state.canPlay != clock.isRunning {
+        clock.carryOut(turn.state.canPlay ? .run : .stall, at: wallTime)
+      }
       return turn
     }
   }

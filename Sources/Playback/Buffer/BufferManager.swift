@@ -20,6 +20,7 @@ public actor BufferManager {
   private let video: TrackPipeline<Frame>
   private let pipelines: [any SamplePipeline]
   private let limits: EncodedLimits
+  private let executor: (any TaskExecutor)?
   private var generation = 0
   private var request: Request?
   private let restarts = Wakeup()
@@ -32,16 +33,19 @@ public actor BufferManager {
   ///   - decoder: Turns samples into frames; nothing else uses it.
   ///   - buffer: Where the frames go.
   ///   - playhead: Tells what has been played.
+  ///   - executor: Where reading, decoding and `transform` take place; `nil` leaves that to the
+  ///     task that calls `run()`.
   ///   - transform: Applied to each frame before it is buffered: scaling down saves memory.
   ///   - onChange: Called after every change of the buffer that may matter to the display.
   public init(
     source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder, buffer: FrameBuffer,
-    playhead: Playhead, transform: @escaping @Sendable (Frame) -> Frame = { $0 },
+    playhead: Playhead, executor: (any TaskExecutor)? = nil,
+    transform: @escaping @Sendable (Frame) -> Frame = { $0 },
     onChange: @escaping @Sendable () -> Void = {}
   ) {
     self.init(
       source: source, trackID: trackID, decoder: decoder, buffer: buffer, playhead: playhead,
-      others: [], transform: transform, onChange: onChange)
+      others: [], executor: executor, transform: transform, onChange: onChange)
   }
 
   /// Creates a manager of several pipelines that pull from one reader.
@@ -51,6 +55,7 @@ public actor BufferManager {
   package init(
     source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder, buffer: FrameBuffer,
     playhead: Playhead, others: [any SamplePipeline], limits: EncodedLimits = EncodedLimits(),
+    executor: (any TaskExecutor)? = nil,
     transform: @escaping @Sendable (Frame) -> Frame, onChange: @escaping @Sendable () -> Void
   ) {
     video = TrackPipeline<Frame>(
@@ -60,6 +65,7 @@ public actor BufferManager {
     self.source = source
     self.buffer = buffer
     self.limits = limits
+    self.executor = executor
   }
 
   /// What the way from the source to the buffer has seen.
@@ -86,12 +92,25 @@ public actor BufferManager {
     switch path {
     case .restart(let sync): await start(at: target, decodingFrom: sync, for: reason)
     case .decodeOn(let group):
-      let current = generation
-      // Sound would have to go on from the same moment: with more than one pipeline all restart.
-      guard pipelines.count == 1,
-        await video.decodeOn(to: target, group: group, generation: current, for: reason)
-      else { return await start(at: target, for: reason) }
+      if await decodeOn(to: target, group: group, for: reason) { return }
+      await start(at: target, for: reason)
     }
+  }
+
+  /// Has all pipelines go on to `target` without a restart, or at least one that cannot.
+  ///
+  /// The film's pipeline decides whether that is worth it; what belongs to the film follows.
+  private func decodeOn(
+    to target: Duration, group: Duration?, for reason: BufferingReason
+  ) async -> Bool {
+    let current = generation
+    guard await video.decodeOn(to: target, group: group, generation: current, for: reason)
+    else { return false }
+    for other in pipelines.dropFirst() {
+      guard await other.decodeOn(to: target, generation: current, for: reason)
+      else { return false }
+    }
+    return true
   }
 
   /// Fetches and decodes whenever a queue asks for it, until the task is cancelled.
@@ -99,7 +118,10 @@ public actor BufferManager {
     while !Task.isCancelled {
       let request = request
       await withTaskGroup(of: Void.self) { group in
-        if let request { group.addTask { await self.fill(for: request) } }
+        // Without an executor of its own, it works where the caller does.
+        if let request {
+          group.addTask(executorPreference: executor) { await self.fill(for: request) }
+        }
         while !Task.isCancelled, request?.generation == self.request?.generation {
           await restarts.wait()
         }

@@ -64,12 +64,6 @@ public struct PlaybackClock: Hashable, Sendable {
     anchor = reading(at: wallTime, after: limit.map { .stall(coveredUntil: ceiling($0)) } ?? .pause)
   }
 
-  /// Runs while there is something to play, and stops in a stall.
-  public mutating func follow(canPlay: Bool, at wallTime: Duration) {
-    guard canPlay != isRunning else { return }
-    if canPlay { run(at: wallTime) } else { stall(at: wallTime) }
-  }
-
   /// Goes to `position`, and on running if the clock was running.
   public mutating func seek(to position: Duration, at wallTime: Duration) {
     anchor.position = position

@@ -62,10 +62,3 @@ package protocol DecodedQueue<Output>: Sendable {
     _ kind: BufferEvent.Kind, presentationTime: Duration, reason: String?, at moment: PlaybackMoment
   ) async
 }
-
-extension DecodedQueue {
-  /// A queue that cannot go on is emptied and filled again.
-  package func advance(
-    to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
-  ) async -> Bool { false }
-}

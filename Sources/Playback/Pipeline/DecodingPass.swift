@@ -95,6 +95,15 @@ struct DecodingPass<Output: DecodedOutput>: Sendable {
     return true
   }
 
+  /// Goes on to another target without a restart, wherever that would begin.
+  ///
+  /// - Returns: Whether the target can be reached from here on.
+  mutating func retarget(to target: Duration) -> Bool {
+    guard preroll.retarget(to: target) else { return false }
+    targetNumber += 1
+    return true
+  }
+
   /// Returns the output for a target beyond the last one.
   mutating func finish() -> [Admitted] { link(preroll.finish()) }
 

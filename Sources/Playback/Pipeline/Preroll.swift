@@ -57,9 +57,15 @@ struct Preroll<Content: Sendable>: Sendable {
   /// - Returns: Whether the moment lies in a group that is being decoded, and nothing that belongs
   ///   there was discarded.
   mutating func retarget(to target: Duration, group: Duration?) -> Bool {
-    guard let group, let firstSync, let lastSync, group <= lastSync,
-      target >= candidate?.start ?? firstSync
-    else { return false }
+    guard let group, let lastSync, group <= lastSync else { return false }
+    return retarget(to: target)
+  }
+
+  /// Looks for the frame of another moment from here on, wherever a restart would begin.
+  ///
+  /// - Returns: Whether nothing that belongs there was discarded.
+  mutating func retarget(to target: Duration) -> Bool {
+    guard let firstSync, target >= candidate?.start ?? firstSync else { return false }
     self.target = target
     isOver = false
     return true

@@ -12,6 +12,17 @@ package protocol SamplePipeline: Sendable {
   /// cancelled.
   func fill(for request: FillRequest, from samples: SampleDistributor) async
 
+  /// Gets to another moment by going on decoding: nothing is lost that belongs there.
+  ///
+  /// The film's pipeline has found that a restart would be a detour.
+  ///
+  /// - Parameters:
+  ///   - target: What belongs to this moment is wanted next.
+  ///   - generation: The number of the seek that is being filled for.
+  ///   - reason: Why the film goes there.
+  /// - Returns: Whether that is possible; if not, all pipelines have to restart.
+  func decodeOn(to target: Duration, generation: Int, for reason: BufferingReason) async -> Bool
+
   /// Takes note that there is nothing to decode.
   func close(generation: Int, error: (any Error)?) async
 }

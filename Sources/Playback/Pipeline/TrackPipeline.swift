@@ -105,6 +105,19 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
   ) async -> Bool {
     let isAhead =
       fillingGeneration == generation && pass.retarget(to: target, group: group)
+    return await advance(to: target, isAhead: isAhead, for: reason)
+  }
+
+  package func decodeOn(
+    to target: Duration, generation: Int, for reason: BufferingReason
+  ) async -> Bool {
+    let isAhead = fillingGeneration == generation && pass.retarget(to: target)
+    return await advance(to: target, isAhead: isAhead, for: reason)
+  }
+
+  private func advance(
+    to target: Duration, isAhead: Bool, for reason: BufferingReason
+  ) async -> Bool {
     defer { demand.notify() }
     return await queue.advance(
       to: target, isAhead: isAhead, for: reason, at: playhead.moment)

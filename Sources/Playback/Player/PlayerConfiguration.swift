@@ -22,6 +22,13 @@ public struct PlayerConfiguration: Sendable {
   /// Whether to pause on the last frame instead of ending; `play()` then restarts it.
   public var keepsOpen = false
 
+  /// Where samples are read, decoded and transformed: work that keeps a thread busy for long, or has
+  /// it wait for a disk.
+  ///
+  /// A player gives it a thread of its own, so that Swift's pool is free for what must be punctual.
+  /// `nil` leaves it on the executor of the task that plays, as a test with virtual time wants it.
+  public var decodingExecutor: (any TaskExecutor)?
+
   /// Applied to each frame before it is buffered: scaling down saves memory.
   public var transform: @Sendable (Frame) -> Frame = { $0 }
 

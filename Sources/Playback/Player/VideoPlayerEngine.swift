@@ -63,7 +63,8 @@ public actor VideoPlayerEngine {
       playhead: playhead, observer: configuration.observer)
     manager = BufferManager(
       source: source, trackID: trackID, decoder: decoder, buffer: buffer, playhead: playhead,
-      others: others(playhead), transform: configuration.transform,
+      others: others(playhead), executor: configuration.decodingExecutor,
+      transform: configuration.transform,
       onChange: { changes.notify() })
     self.source = source
     self.trackID = trackID

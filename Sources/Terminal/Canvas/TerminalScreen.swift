@@ -48,11 +48,14 @@ public actor TerminalScreen {
   /// Draws a picture with its text, when no frame is under way; returns when they are written.
   ///
   /// - Parameters:
-  ///   - image: The picture.
+  ///   - image: The picture; made on the screen's own thread.
   ///   - text: Returns what goes with it; called when nothing can come in between any more.
   /// - Throws: What the encoder throws, `TerminalError` if the terminal is gone, or
   ///   `CancellationError` if the task is cancelled before.
-  public func show(_ image: FrameImage, text: @Sendable () -> ScreenText) async throws {
+  public func show(
+    _ image: @autoclosure @Sendable () -> FrameImage, text: @Sendable () -> ScreenText
+  ) async throws {
+    let image = image()
     try await waitForTurn()
     let text = text()
     let bytes = try canvas.compose(image, status: text.status, overlays: text.overlays)

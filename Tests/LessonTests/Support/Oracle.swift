@@ -6,7 +6,7 @@ enum Oracle {
   static let ffmpeg = FFmpegTool.ffmpeg.executable
   static let ffprobe = FFmpegTool.ffprobe.executable
 
-  static var isInstalled: Bool { ffmpeg != nil && ffprobe != nil }
+  static var isInstalled: Bool { ffmpeg != nil && ffprobe != nil || oraclesAreRequired }
 
   /// Films of other people, in a folder beside the package; there may be none.
   static let clips: [URL] = {

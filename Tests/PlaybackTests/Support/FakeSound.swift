@@ -44,6 +44,9 @@ actor FakeSoundQueue: DecodedQueue {
   /// What the supply has come to; `nil` while it flows.
   private(set) var supply: BufferSupply?
 
+  /// Where what was handed out ends: there is no way back before that.
+  private var takenUntil = Duration.zero
+
   /// The most that has waited.
   private(set) var longestCount = 0
 
@@ -51,7 +54,19 @@ actor FakeSoundQueue: DecodedQueue {
     guard generation > self.generation else { return }
     self.generation = generation
     waiting = []
+    takenUntil = .zero
     supply = nil
+  }
+
+  func advance(
+    to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
+  ) -> Bool {
+    let isHere = waiting.last.map { $0.end > target } ?? false
+    // Where the sound has ended, or there is none, nothing can be missing.
+    guard target >= takenUntil, isHere || isAhead || supply != nil else { return false }
+    waiting.removeAll { $0.end <= target }
+    takenUntil = target
+    return true
   }
 
   func wantsOutput(at moment: PlaybackMoment) -> Bool {
@@ -87,6 +102,7 @@ actor FakeSoundQueue: DecodedQueue {
   func take(until position: Duration) -> [FakeSound] {
     let due = waiting.prefix { $0.presentationTime.duration <= position }
     waiting.removeFirst(due.count)
+    takenUntil = due.last?.end ?? takenUntil
     return Array(due)
   }
 }

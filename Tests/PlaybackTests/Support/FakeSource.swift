@@ -66,6 +66,58 @@ actor FakeSource: MediaSource {
   }
 }
 
+/// A film with sound: pieces of 20 ms, each in front of the sample that is decoded after it begins.
+struct FakeSourceWithSound: MediaSource {
+  static let soundID = 8
+  static let soundDuration = MediaTime(value: 20, timescale: 1000)
+
+  let film: FakeSource
+
+  /// How many pieces of sound there are.
+  let soundCount: Int
+
+  var timeline: Timeline { get async { await film.timeline } }
+
+  func tracks() async throws -> [Track] {
+    await film.tracks() + [
+      Track(
+        id: Self.soundID, kind: .audio, codec: "mp4a", codecString: "mp4a", language: "und",
+        timescale: 1000, duration: .zero, formats: [])
+    ]
+  }
+
+  func reader(of tracks: Set<Track.ID>, at time: MediaTime?) async throws -> any SampleReader {
+    FakeReaderWithSound(await film.reader(of: tracks, at: time), soundCount: soundCount)
+  }
+
+  func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes {
+    try await film.syncTimes(of: trackID, around: time)
+  }
+}
+
+private actor FakeReaderWithSound: SampleReader {
+  private let film: any SampleReader
+  private let soundCount: Int
+  private var held: SampleEvent?
+  private var nextSound: Int?
+
+  init(_ film: any SampleReader, soundCount: Int) {
+    self.film = film
+    self.soundCount = soundCount
+  }
+
+  func next() async throws -> SampleEvent? {
+    if held == nil { held = try await film.next() }
+    guard case .sample(let sample, _) = held else { return held.take() }
+    let milliseconds = sample.decodeTime.duration.milliseconds
+    let number = nextSound ?? milliseconds / 20
+    nextSound = number
+    guard number < soundCount, number * 20 <= milliseconds else { return held.take() }
+    nextSound = number + 1
+    return .sample(.test(number, at: number * 20, lasting: 20), FakeSourceWithSound.soundID)
+  }
+}
+
 /// Reads a fake source from one of its samples on.
 private actor FakeReader: SampleReader {
   private let source: FakeSource
