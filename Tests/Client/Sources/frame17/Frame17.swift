@@ -1,3 +1,4 @@
+// ANCHOR: program
 import Foundation
 import PlayerCore
 
@@ -23,3 +24,4 @@ import PlayerCore
     }
   }
 }
+// ANCHOR_END: program

@@ -1,3 +1,4 @@
+// ANCHOR: program
 import PlayerCore
 
 /// Plays a film in the terminal: a path, or an address.
@@ -13,3 +14,4 @@ import PlayerCore
     }
   }
 }
+// ANCHOR_END: program
