@@ -32,3 +32,43 @@ public struct BufferTurn<Content: Sendable>: Sendable {
   /// What has become of the frames so far.
   public let counts: FrameCounts
 }
+
+/// What has become of the frames that were put into a buffer.
+///
+/// Every frame has exactly one end: `decoded` is `shown + dropped + flushed` and those still
+/// waiting.
+public struct FrameCounts: Hashable, Sendable {
+  /// Frames put into the buffer.
+  public var decoded = 0
+
+  /// Frames handed out to be shown.
+  public var shown = 0
+
+  /// Frames whose time had passed when a later one was due.
+  public var dropped = 0
+
+  /// Frames that a seek swept away.
+  public var flushed = 0
+
+  public init() {}
+}
+
+/// How much is buffered: in time, in frames and in bytes.
+public struct BufferLevel: Hashable, Sendable {
+  /// How long pictures last from now on without a hole.
+  public let duration: Duration
+
+  /// Frames that wait to be shown.
+  public let frameCount: Int
+
+  /// Bytes of the pictures that wait.
+  public let byteCount: Int
+
+  public init(duration: Duration, frameCount: Int, byteCount: Int) {
+    self.duration = duration
+    self.frameCount = frameCount
+    self.byteCount = byteCount
+  }
+
+  public static let empty = BufferLevel(duration: .zero, frameCount: 0, byteCount: 0)
+}

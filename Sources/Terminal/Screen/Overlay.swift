@@ -77,3 +77,60 @@ public struct ScreenText: Hashable, Sendable {
     self.overlays = overlays
   }
 }
+
+/// Overlays as letters in the terminal's cells: light ones on a dark ground.
+///
+/// A terminal shows letters in front of sixels that were drawn before, so they are written after
+/// the picture, in the same frame. One row and one column at each edge of the screen stay free. All
+/// lines of an overlay are made equally long: the next ones cover them.
+struct OverlayLetters: Hashable, Sendable {
+  /// The cells that are covered: rows and columns from 1.
+  private(set) var areas: [CellArea] = []
+
+  /// What is sent to the terminal.
+  private(set) var text = ""
+
+  static let none = OverlayLetters()
+
+  private init() {}
+
+  /// Lays out overlays of text; what has no room is left out, and so are images.
+  init(_ overlays: [Overlay], in size: TerminalSize) {
+    for overlay in overlays { append(overlay, in: size) }
+  }
+
+  private mutating func append(_ overlay: Overlay, in size: TerminalSize) {
+    let (rowCount, columnCount) = (max(0, size.rows - 2), max(0, size.columns - 2))
+    let lines = (overlay.lines ?? []).prefix(rowCount).map {
+      $0.withoutControlCharacters.clipped(toColumns: max(0, columnCount - 2))
+    }
+    guard !lines.isEmpty, columnCount > 2 else { return }
+    let longest = lines.map(\.columnCount).max() ?? 0
+    let width = overlay.anchor.isBand ? columnCount - 2 : longest
+    let top = 2 + overlay.anchor.top(lines.count, in: rowCount)
+    let left = 2 + overlay.anchor.left(width + 2, in: columnCount)
+    areas.append(
+      CellArea(rows: top..<top + lines.count, columns: left..<left + width + 2))
+    for (index, line) in lines.enumerated() {
+      let free = width - line.columnCount
+      let before = overlay.anchor.isCentered ? free / 2 : 0
+      text +=
+        ControlCode.moveCursor(row: top + index, column: left) + ControlCode.overlayStyle + " "
+        + String(repeating: " ", count: before) + line
+        + String(repeating: " ", count: free - before) + " " + ControlCode.resetStyle
+    }
+  }
+
+  /// These letters, and the cells of others that they leave.
+  func union(_ other: OverlayLetters) -> OverlayLetters {
+    guard !covers(other) else { return self }
+    var union = self
+    union.areas += other.areas
+    return union
+  }
+
+  /// Whether all cells of other letters are covered by these.
+  func covers(_ other: OverlayLetters) -> Bool {
+    other.areas.allSatisfy { area in areas.contains { $0.contains(area) } }
+  }
+}
