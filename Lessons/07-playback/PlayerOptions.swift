@@ -70,7 +70,7 @@ struct PlayerOptions: Sendable {
     switch redraw {
     case .changed: true
     case .whole: false
-    case nil: found?.pictureKeeping.isKept ?? false
+    case nil: found?.partialUpdates.isKept ?? false
     }
   }
 

@@ -131,6 +131,6 @@ private struct FlawedPolicy: BufferPolicy {
       reason: flaw == .speechless ? "" : change.reason)
     return BufferDecision(
       isFilling: decision.isFilling, reason: decision.reason, transition: transition,
-      asksBelow: decision.asksBelow)
+      refillThreshold: decision.refillThreshold)
   }
 }

@@ -75,10 +75,10 @@ import Testing
     }
 
     /// Looks for the frame for now, and checks that it is the right one.
-    mutating func look() -> BufferTurn<Int> {
+    mutating func look() -> FrameSelection<Int> {
       let position = moment.position
-      let turn = machine.take(at: moment)
-      if let frame = turn.shown {
+      let selection = machine.take(at: moment)
+      if let frame = selection.shown {
         require(frame.interval.start <= position, "early")
         require(frame.content > shown.last ?? -1, "shown again, or gone back")
         let latest = frames[..<next].lastIndex { $0.interval.start <= position }
@@ -86,10 +86,10 @@ import Testing
         shown.append(frame.content)
       }
       limitClock()
-      if turn.state.canPlay != clock.isRunning {
-        clock.carryOut(turn.state.canPlay ? .run : .stall, at: wallTime)
+      if selection.state.canPlay != clock.isRunning {
+        clock.carryOut(selection.state.canPlay ? .run : .stall, at: wallTime)
       }
-      return turn
+      return selection
     }
   }
 

@@ -144,8 +144,8 @@ struct BufferMachine<Content: Sendable>: Sendable {
   }
 
   /// Hands out the frame for now, if it is not on the screen already.
-  mutating func take(at moment: PlaybackMoment) -> BufferTurn<Content> {
-    var taken: BufferTurn<Content>.Shown?
+  mutating func take(at moment: PlaybackMoment) -> FrameSelection<Content> {
+    var taken: FrameSelection<Content>.Shown?
     var dropped: [FrameInterval] = []
     var deferral: Duration?
     switch presentation.decide(
@@ -170,7 +170,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
       note(.drop, interval.start, "a newer frame is due", at: moment)
     }
     if let taken { note(.show, taken.interval.start, "due", at: moment) }
-    return turn(taken, deferral: deferral, at: moment.position)
+    return selection(taken, deferral: deferral, at: moment.position)
   }
 
   /// Asks the policy; called whenever the frames, the supply or the time have changed.
@@ -219,7 +219,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
 
   /// Where so little will be left that the policy has to be asked again.
   func refillPosition(after position: Duration) -> Duration? {
-    filling.asksBelow.flatMap { queue.position(ofLevelBelow: $0, after: position, shown: shown) }
+    filling.refillThreshold.flatMap { queue.position(ofLevelBelow: $0, after: position, shown: shown) }
   }
 
   /// The next frame, the end of the last one, or where the policy changes its mind before that.
@@ -229,11 +229,11 @@ struct BufferMachine<Content: Sendable>: Sendable {
     return [deferral ?? queue.intervals.first?.start ?? shownEnd, low].compactMap(\.self).min()
   }
 
-  private func turn(
-    _ taken: BufferTurn<Content>.Shown?, deferral: Duration?, at position: Duration
-  ) -> BufferTurn<Content> {
+  private func selection(
+    _ taken: FrameSelection<Content>.Shown?, deferral: Duration?, at position: Duration
+  ) -> FrameSelection<Content> {
     let shownEnd = shown?.end ?? position
-    return BufferTurn(
+    return FrameSelection(
       shown: taken,
       nextPosition: nextPosition(after: position, deferral: deferral),
       nextFrame: queue.intervals.first?.start,

@@ -131,10 +131,10 @@ public actor BufferManager {
   }
 
   /// Hands out the frame for now, and has the buffer refilled if it runs low.
-  public nonisolated func take(at moment: PlaybackMoment) async -> BufferTurn<Frame> {
-    let turn = await buffer.take(at: moment)
-    if turn.isFilling || turn.shown != nil { video.notify() }
-    return turn
+  public nonisolated func take(at moment: PlaybackMoment) async -> FrameSelection<Frame> {
+    let selection = await buffer.take(at: moment)
+    if selection.isFilling || selection.shown != nil { video.notify() }
+    return selection
   }
 
   /// Has decoding rest until a wall time, at the latest.

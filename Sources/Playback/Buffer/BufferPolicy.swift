@@ -66,15 +66,15 @@ public struct BufferDecision: Hashable, Sendable {
   ///
   /// A policy is asked when a frame comes or goes. A single frame may outlast all thresholds, so
   /// between the two, what is buffered can run low unnoticed.
-  public let asksBelow: Duration?
+  public let refillThreshold: Duration?
 
   public init(
-    isFilling: Bool, reason: String, transition: BufferTransition?, asksBelow: Duration? = nil
+    isFilling: Bool, reason: String, transition: BufferTransition?, refillThreshold: Duration? = nil
   ) {
     self.isFilling = isFilling
     self.reason = reason
     self.transition = transition
-    self.asksBelow = asksBelow
+    self.refillThreshold = refillThreshold
   }
 }
 

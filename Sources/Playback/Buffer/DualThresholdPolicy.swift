@@ -47,7 +47,7 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
     let transition = updateState(facts)
     return BufferDecision(
       isFilling: isFilling, reason: reason, transition: transition,
-      asksBelow: state == .ready && !isFilling ? low : nil)
+      refillThreshold: state == .ready && !isFilling ? low : nil)
   }
 
   // ANCHOR: solution-6.2
@@ -144,7 +144,7 @@ extension DualThresholdPolicy {
     return BufferDecision(
       isFilling: isFilling, reason: "\(verb), says 6.2",
       transition: transition(isPlaying: activity.isPlaying, hasEnded: hasEnded),
-      asksBelow: state == .ready && !isFilling ? low : nil)
+      refillThreshold: state == .ready && !isFilling ? low : nil)
   }
 
   private mutating func transition(isPlaying: Bool, hasEnded: Bool) -> BufferTransition? {

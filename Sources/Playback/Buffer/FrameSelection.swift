@@ -1,5 +1,5 @@
 /// What the buffer answers when it is asked for the picture of a moment.
-public struct BufferTurn<Content: Sendable>: Sendable {
+public struct FrameSelection<Content: Sendable>: Sendable {
   /// A frame that is to be shown now.
   public struct Shown: Sendable {
     public let content: Content

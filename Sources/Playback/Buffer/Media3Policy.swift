@@ -51,7 +51,7 @@ public struct Media3Policy: BufferPolicy, Hashable {
     let reason = updateLoading(facts)
     return BufferDecision(
       isFilling: isLoading, reason: reason, transition: updateState(facts),
-      asksBelow: state == .ready && !isLoading ? shortest : nil)
+      refillThreshold: state == .ready && !isLoading ? shortest : nil)
   }
 
   private mutating func updateLoading(_ facts: BufferFacts) -> String {

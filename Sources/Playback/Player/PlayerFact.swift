@@ -35,7 +35,7 @@ enum PlayerCommand: Hashable, Sendable {
   case redraw
 }
 
-/// What the buffer says of a moment: a `BufferTurn` without its picture.
+/// What the buffer says of a moment: a `FrameSelection` without its picture.
 struct BufferReport: Hashable, Sendable {
   /// The interval of the frame for now; `nil` while the picture on the screen is the right one.
   var shown: FrameInterval?
@@ -56,7 +56,7 @@ struct BufferReport: Hashable, Sendable {
   var counts = FrameCounts()
 }
 
-extension BufferTurn {
+extension FrameSelection {
   /// What the player machine needs to know of it.
   var report: BufferReport {
     BufferReport(

@@ -87,7 +87,7 @@ struct SeedBuffer: SimulatedBuffer {
     move(to: .endOfStream, reason: "end of stream", at: moment)
   }
 
-  mutating func take(at moment: PlaybackMoment) -> BufferTurn<Int> {
+  mutating func take(at moment: PlaybackMoment) -> FrameSelection<Int> {
     if !isFilling, !hasEnded, buffered(from: moment.position) < Self.low {
       isFilling = true
       fillingStart = moment.position
@@ -99,7 +99,7 @@ struct SeedBuffer: SimulatedBuffer {
       counts.shown += 1
       note(.show, item.interval.start, "taken from the buffer", transition: nil, at: moment)
     }
-    return BufferTurn(
+    return FrameSelection(
       shown: item.map {
         .init(
           content: $0.frame, interval: $0.interval, lateness: moment.position - $0.interval.start)

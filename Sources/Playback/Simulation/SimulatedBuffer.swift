@@ -31,7 +31,7 @@ protocol SimulatedBuffer: Sendable {
 
   mutating func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment)
 
-  mutating func take(at moment: PlaybackMoment) -> BufferTurn<Int>
+  mutating func take(at moment: PlaybackMoment) -> FrameSelection<Int>
 
   mutating func note(
     _ kind: BufferEvent.Kind, _ presentationTime: Duration?, _ reason: String,

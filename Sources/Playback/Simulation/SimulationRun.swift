@@ -114,9 +114,9 @@ struct SimulationRun {
 
   /// Asks what belongs on the screen, as the player does; a picture is on it at once.
   private mutating func select(at wallTime: Duration) {
-    let turn = buffer.take(at: moment(wallTime))
+    let selection = buffer.take(at: moment(wallTime))
     limitClock(at: wallTime)
-    var report = turn.report
+    var report = selection.report
     // A clock that does not wait for the buffer runs whatever the buffer says.
     if hasPlayed, !buffer.stopsClock, !report.state.canPlay { report.state = .ready }
     tell(.selected(report), at: wallTime)

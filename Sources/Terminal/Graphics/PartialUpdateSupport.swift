@@ -2,7 +2,7 @@
 ///
 /// No question asks for it, and no standard demands it. So terminals are known by name, and all
 /// others get whole pictures. The raw value says it to the user.
-public enum PictureKeeping: String, Hashable, Sendable {
+public enum PartialUpdateSupport: String, Hashable, Sendable {
   /// Yes, its answer to XTVERSION names one that does.
   case named = "its name"
   /// Yes: mlterm does not tell its name, but it alone answers DA2 as it does.
@@ -30,9 +30,9 @@ public enum PictureKeeping: String, Hashable, Sendable {
   /// Concludes from a terminal's answers, and from what lies before it.
   static func resolve(
     name: String?, attributes: [Int]?, multiplexer: Multiplexer?, cell: CellSize
-  ) -> PictureKeeping {
+  ) -> PartialUpdateSupport {
     guard multiplexer == nil else { return .multiplexed }
-    let keeping: PictureKeeping =
+    let keeping: PartialUpdateSupport =
       if let name {
         names.contains { name.hasPrefix($0) } ? .named : .unknown
       } else {

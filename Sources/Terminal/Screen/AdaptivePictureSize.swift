@@ -8,7 +8,7 @@ import Media
 ///
 /// A size is given up after a few slow pictures in a row, but tried again only after many quick
 /// ones: a moment in which the machine is busy costs little, and sizes do not swing.
-public struct PictureScaling: Hashable, Sendable {
+public struct AdaptivePictureSize: Hashable, Sendable {
   /// A picture that takes longer is too large: a key should be answered within 100 ms.
   static let limit = Duration.milliseconds(80)
 

@@ -4,7 +4,7 @@
 /// lag behind by all that fits in between: keys would seem to be obeyed seconds later. So after
 /// each frame the terminal is asked for its status, which it answers in order, and no frame is
 /// sent before the answer. A terminal that does not answer the first time is not asked again.
-struct FramePacing: Hashable, Sendable {
+struct FrameFlowControl: Hashable, Sendable {
   private enum Responsiveness: Hashable {
     /// Nothing is known of the terminal yet.
     case unknown
@@ -52,7 +52,7 @@ struct FramePacing: Hashable, Sendable {
   /// Whether a frame is followed by a question.
   var asks: Bool { status != .silent }
 
-  /// Creates a pacing for a terminal that has not been sent a frame.
+  /// Creates a flow for a terminal that has not been sent a frame.
   ///
   /// - Parameters:
   ///   - patience: How long one that does answer is waited for.
@@ -124,7 +124,7 @@ struct FramePacing: Hashable, Sendable {
 
 // The end of a film
 
-extension FramePacing {
+extension FrameFlowControl {
   /// How long a terminal that has never answered is waited for, after the last question.
   static let unknownLimit = Duration.seconds(4)
 

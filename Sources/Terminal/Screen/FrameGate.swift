@@ -5,7 +5,7 @@ import Synchronization
 /// Frames are sent by one task and answers read by another, so the two meet here.
 public final class FrameGate: Sendable {
   private struct State {
-    var pacing: FramePacing
+    var flow: FrameFlowControl
     /// Whether no frame is let through, whatever the terminal answers.
     var isHeld = false
     /// Whether no task waits for its frame any more: nothing will be sent.
@@ -15,7 +15,7 @@ public final class FrameGate: Sendable {
 
   /// Whether a task goes on, or has to wait: until a moment, or until something changes.
   private enum Verdict {
-    case goOn
+    case proceed
     case wait(until: Duration?)
   }
 
@@ -27,12 +27,12 @@ public final class FrameGate: Sendable {
   ///
   /// - Parameter probe: What the terminal has answered before; `nil` where it was not asked.
   public convenience init(after probe: TerminalQuery.Outcome? = nil) {
-    self.init(pacing: FramePacing(after: probe), clock: ContinuousClock())
+    self.init(flow: FrameFlowControl(after: probe), clock: ContinuousClock())
   }
 
-  /// Creates a gate that opens by the rules of `pacing` and waits on `clock`.
-  init<C: Clock>(pacing: FramePacing, clock: C) where C.Duration == Duration {
-    state = Mutex(State(pacing: pacing))
+  /// Creates a gate that opens by the rules of `flow` and waits on `clock`.
+  init<C: Clock>(flow: FrameFlowControl, clock: C) where C.Duration == Duration {
+    state = Mutex(State(flow: flow))
     let start = clock.now
     elapsed = { start.duration(to: clock.now) }
     sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: .zero) }
@@ -41,20 +41,20 @@ public final class FrameGate: Sendable {
   /// Whether a frame may be sent now.
   public var isOpen: Bool {
     let verdict = state.withLock { Self.frameVerdict(&$0, at: elapsed()) }
-    return if case .goOn = verdict { true } else { false }
+    return if case .proceed = verdict { true } else { false }
   }
 
   /// Whether the terminal has yet to answer; a task need not be waiting for it.
-  public var isOwedAnAnswer: Bool { state.withLock { !$0.pacing.owed.isEmpty } }
+  public var isOwedAnAnswer: Bool { state.withLock { !$0.flow.owed.isEmpty } }
 
   /// How long the last picture took through the terminal and back; `nil` without an answer.
-  public var roundTrip: Duration? { state.withLock { $0.pacing.roundTrip } }
+  public var roundTrip: Duration? { state.withLock { $0.flow.roundTrip } }
 
   /// How long a picture took on average; `nil` without an answer.
-  public var meanRoundTrip: Duration? { state.withLock { $0.pacing.meanRoundTrip } }
+  public var meanRoundTrip: Duration? { state.withLock { $0.flow.meanRoundTrip } }
 
   /// What the last picture took beyond the way there and back; `nil` if that was asked before.
-  public func takePictureCost() -> Duration? { state.withLock { $0.pacing.takeCost() } }
+  public func takePictureCost() -> Duration? { state.withLock { $0.flow.takeCost() } }
 
   /// Suspends until a frame may be sent, or the task is cancelled.
   public func wait() async {
@@ -62,27 +62,27 @@ public final class FrameGate: Sendable {
   }
 
   /// Whether a question follows the next frame.
-  var asks: Bool { state.withLock { $0.pacing.asks } }
+  var asks: Bool { state.withLock { $0.flow.asks } }
 
   /// Whether the terminal has ever answered anything.
-  var hasAnswered: Bool { state.withLock { $0.pacing.hasAnswered } }
+  var hasAnswered: Bool { state.withLock { $0.flow.hasAnswered } }
 
   /// How many tasks wait, for a frame or for answers.
   var waiterCount: Int { state.withLock { $0.waiters.count } }
 
   /// Takes note that the terminal has answered.
   func answered(_ question: OwedAnswers.Question = .status) {
-    change { $0.pacing.answered(question, at: $1) }
+    change { $0.flow.answered(question, at: $1) }
   }
 
   /// Takes note that a frame is about to be written; text alone is a frame without a picture.
   func sent(isPicture: Bool = true) {
-    state.withLock { $0.pacing.sent(at: elapsed(), isPicture: isPicture) }
+    state.withLock { $0.flow.sent(at: elapsed(), isPicture: isPicture) }
   }
 
   /// Takes note that the frame was cut off before its question.
   func cutOff() {
-    change { state, _ in state.pacing.cutOff() }
+    change { state, _ in state.flow.cutOff() }
   }
 
   /// Lets no frame through until ``release()``.
@@ -102,25 +102,25 @@ public final class FrameGate: Sendable {
 
   /// Takes note that a last question is about to be written, whose answer follows all others.
   func sentLastQuestion() {
-    state.withLock { $0.pacing.sentLastQuestion(at: elapsed()) }
+    state.withLock { $0.flow.sentLastQuestion(at: elapsed()) }
   }
 
   /// Forgets all questions that are open: they never arrived.
   func forgetAnswers() {
-    change { state, _ in state.pacing.forgetAnswers() }
+    change { state, _ in state.flow.forgetAnswers() }
   }
 
   /// Suspends until no answer is owed, the time for them has run out, or the task is cancelled.
   func waitForAnswers() async {
     await wait { state, time in
-      state.pacing.finalDeadline(at: time).map { .wait(until: $0) } ?? .goOn
+      state.flow.finalDeadline(at: time).map { .wait(until: $0) } ?? .proceed
     }
   }
 
   private static func frameVerdict(_ state: inout State, at time: Duration) -> Verdict {
-    if state.isClosed { return .goOn }
+    if state.isClosed { return .proceed }
     if state.isHeld { return .wait(until: nil) }
-    return state.pacing.deadline(at: time).map { .wait(until: $0) } ?? .goOn
+    return state.flow.deadline(at: time).map { .wait(until: $0) } ?? .proceed
   }
 
   private func wait(for verdict: @Sendable (inout State, Duration) -> Verdict) async {

@@ -13,7 +13,7 @@ extension PictureRenderer {
     guard own.image == nil, own.ditherOffsets == nil, own.nearestColors == nil,
       format.orientation == .upright, !interpretation.isToneMapped, picture.format.bitDepth == 8
     else { return nil }
-    return CubeQuantizer(matrix: interpretation.matrix, range: interpretation.range)?
+    return FilmQuantizer(matrix: interpretation.matrix, range: interpretation.range)?
       .quantize(scaled(picture))
   }
 }

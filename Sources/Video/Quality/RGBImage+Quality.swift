@@ -156,10 +156,10 @@ extension RGBImage {
   ///   - shown: Pictures as they are shown, one after the other.
   ///   - originals: The same pictures in all of their colours.
   /// - Returns: The share, 0 to 1; `nil` if no pixel stands still.
-  public static func restlessShare(
+  public static func flickerShare(
     of shown: [RGBImage], showing originals: [RGBImage]
   ) -> Double? {
-    var (stillCount, restlessCount) = (0, 0)
+    var (stillCount, flickerCount) = (0, 0)
     for place in 1..<max(1, min(shown.count, originals.count)) {
       let (before, now) = (originals[place - 1], originals[place])
       let (shownBefore, shownNow) = (shown[place - 1], shown[place])
@@ -171,10 +171,10 @@ extension RGBImage {
       for start in stride(from: 0, to: now.pixels.count, by: 3) {
         guard change(at: start, original.0, original.1) <= stillness else { continue }
         stillCount += 1
-        if change(at: start, seen.0, seen.1) > visibleChange { restlessCount += 1 }
+        if change(at: start, seen.0, seen.1) > visibleChange { flickerCount += 1 }
       }
     }
-    return stillCount == 0 ? nil : Double(restlessCount) / Double(stillCount)
+    return stillCount == 0 ? nil : Double(flickerCount) / Double(stillCount)
   }
 
   /// The largest change of the three components of a pixel.

@@ -9,7 +9,7 @@ import Media
 /// A component c of a colour, dithered by d, gets level ⌊(c + d + 25) / 51⌋. Luma is a part of all
 /// three components, and so is d: they are added to each other once. As c is off by no more than a
 /// tenth of a step of 255, few pixels fall on the other side of the border between two levels.
-struct CubeQuantizer {
+struct FilmQuantizer {
   private let kernel: ByteKernel
 
   /// What is added to luma at the even, and at the odd, columns of a row: as the kernel counts.

@@ -11,7 +11,7 @@ extension Picture {
     guard self.format.subsampling == .yuv444, format.isSubsampled else { return self }
     let size = PixelSize(width: format.chromaWidth(width), height: format.chromaHeight(height))
     let chroma = planes.dropFirst().map { plane in
-      let scaling = PlaneScaling(
+      let scaling = PlaneScalerChoice(
         plane, to: size, columns: .halving(size.width, isHalved: format.halvesColumns),
         rows: .halving(size.height, isHalved: format.halvesRows), bitDepth: format.bitDepth)
       return scaling.scale(plane)

@@ -57,7 +57,7 @@ public struct PictureScaler: Hashable, Sendable {
   /// How the luma plane or both chroma planes are scaled.
   private func scaling(
     of picture: Picture, isChroma: Bool, to format: PixelFormat
-  ) -> PlaneScaling {
+  ) -> PlaneScalerChoice {
     let plane = picture.planes[isChroma ? 1 : 0]
     let size =
       isChroma
@@ -71,10 +71,10 @@ public struct PictureScaler: Hashable, Sendable {
       oldCount: picture.height, newCount: height, isHalved: isChroma && picture.format.halvesRows,
       becomesWhole: !format.halvesRows, halvesOff: location.halfRows)
     guard columns.isBlended || rows.isBlended else {
-      return PlaneScaling(
+      return PlaneScalerChoice(
         plane, to: size, columns: columns.step, rows: rows.step, bitDepth: format.bitDepth)
     }
-    return PlaneScaling(
+    return PlaneScalerChoice(
       plane, to: size, columns: columns.weights(from: plane.width, to: size.width),
       rows: rows.weights(from: plane.height, to: size.height), bitDepth: format.bitDepth)
   }

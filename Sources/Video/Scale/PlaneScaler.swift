@@ -7,7 +7,7 @@ import Media
 /// lengthened. The sums keep all their bits, 16 of the sample and 14 of each weight, and are
 /// rounded only once, at the end.
 ///
-/// This is the plain way, for all ratios and sample sizes. ``PlaneScaling`` knows when a quicker one
+/// This is the plain way, for all ratios and sample sizes. ``PlaneScalerChoice`` knows when a quicker one
 /// does the same, and tests hold that one to this.
 struct PlaneScaler {
   private let width: Int
@@ -88,7 +88,7 @@ struct PlaneScaler {
 }
 
 /// The quickest of the ways to bring planes of one size to another.
-enum PlaneScaling {
+enum PlaneScalerChoice {
   case box(BoxScaler)
   case bytes(ByteScaler)
   case plain(PlaneScaler, bitDepth: Int)

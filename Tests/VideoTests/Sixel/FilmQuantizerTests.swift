@@ -3,7 +3,7 @@ import Testing
 
 @testable import Video
 
-@Suite("The short way from a picture to the colours of the cube") struct CubeQuantizerTests {
+@Suite("The short way from a picture to the colours of the cube") struct FilmQuantizerTests {
   /// All of luma with some of chroma: the ends, the middle, and what lies between.
   private static let pairs = [0, 1, 16, 47, 90, 127, 128, 129, 166, 200, 240, 254, 255]
 
@@ -17,7 +17,7 @@ import Testing
     let picture = Picture.drawn(.yuv444, 256, chroma.count) { plane, column, row in
       plane == 0 ? column : plane == 1 ? chroma[row].0 : chroma[row].1
     }
-    let quantizer = try #require(CubeQuantizer(matrix: matrix, range: range))
+    let quantizer = try #require(FilmQuantizer(matrix: matrix, range: range))
     let reference = ReferenceYUVConversion(matrix: matrix, range: range)
     let indices = quantizer.quantize(picture).indices
     var wrong: [String] = []
@@ -49,7 +49,7 @@ import Testing
       Int.random(in: 0...255, using: &generator)
     }
     for range in SampleRange.allCases {
-      let quick = try #require(CubeQuantizer(matrix: .bt709, range: range)).quantize(picture)
+      let quick = try #require(FilmQuantizer(matrix: .bt709, range: range)).quantize(picture)
       let image = YUVToRGBConverter(matrix: .bt709, range: range).convert(picture)
       let careful = Quantizer(dithering: .ordered).quantize(image)
       #expect(quick == careful)
@@ -59,7 +59,7 @@ import Testing
   @Test(
     "says no where red needs Cb, or luma is no part of it", arguments: [YUVMatrix.identity, .yCgCo])
   func rare(matrix: YUVMatrix) {
-    #expect(CubeQuantizer(matrix: matrix, range: .full) == nil)
+    #expect(FilmQuantizer(matrix: matrix, range: .full) == nil)
   }
 }
 

@@ -8,7 +8,7 @@ import Testing
 
   /// A gate to a terminal that has answered once, after 10 ms.
   private func gate() -> FrameGate {
-    let gate = FrameGate(pacing: FramePacing(), clock: clock)
+    let gate = FrameGate(flow: FrameFlowControl(), clock: clock)
     gate.sent()
     clock.advance(by: .milliseconds(10))
     gate.answered()
@@ -26,7 +26,7 @@ import Testing
 
   @Test("opens when the terminal has answered")
   func opens() async {
-    let gate = FrameGate(pacing: FramePacing(), clock: clock)
+    let gate = FrameGate(flow: FrameFlowControl(), clock: clock)
     await gate.wait()
     gate.sent()
     #expect(!gate.isOpen)
@@ -39,10 +39,10 @@ import Testing
 
   @Test("opens by itself where no answer comes, and is not waited for again")
   func givesUp() async {
-    let gate = FrameGate(pacing: FramePacing(), clock: clock)
+    let gate = FrameGate(flow: FrameFlowControl(), clock: clock)
     gate.sent()
     let waiting = await started(gate) { await gate.wait() }
-    clock.advance(by: FramePacing.trial)
+    clock.advance(by: FrameFlowControl.trial)
     await waiting.value
     #expect(gate.isOpen && !gate.asks)
     gate.sent()
@@ -101,7 +101,7 @@ import Testing
     gate.answered()
     gate.sentLastQuestion()
     let waiting = await started(gate) { await gate.waitForAnswers() }
-    clock.advance(by: FramePacing.leastWait + .milliseconds(399))
+    clock.advance(by: FrameFlowControl.leastWait + .milliseconds(399))
     #expect(gate.isOwedAnAnswer)
     clock.advance(by: .milliseconds(1))
     await waiting.value

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Terminal
 
-@Suite struct PictureScalingTests {
+@Suite struct AdaptivePictureSizeTests {
   private let full = PixelSize(width: 960, height: 540)
 
-  private func scaling() -> PictureScaling {
-    PictureScaling(full: full, least: PixelSize(width: 160, height: 90))
+  private func scaling() -> AdaptivePictureSize {
+    AdaptivePictureSize(full: full, least: PixelSize(width: 160, height: 90))
   }
 
   /// A terminal that takes so many bytes in a millisecond, of pictures with a byte a pixel.
@@ -24,7 +24,7 @@ import Testing
 
   /// Draws so many pictures and returns the sizes that they had.
   private func draw(
-    _ count: Int, _ scaling: inout PictureScaling, on terminal: SlowTerminal
+    _ count: Int, _ scaling: inout AdaptivePictureSize, on terminal: SlowTerminal
   ) -> [PixelSize] {
     (0..<count).map { _ in
       let size = scaling.size
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// Draws pictures that take so many milliseconds; returns how often the size was changed.
-  private func draw(_ costs: [Int], _ scaling: inout PictureScaling) -> Int {
+  private func draw(_ costs: [Int], _ scaling: inout AdaptivePictureSize) -> Int {
     costs.filter { scaling.drew(in: .milliseconds($0)) }.count
   }
 
@@ -140,7 +140,7 @@ import Testing
     "a picture that is small already stays as it is",
     arguments: [(160, 90), (0, 0), (1, 1), (200, 50)])
   func small(width: Int, height: Int) {
-    var scaling = PictureScaling(
+    var scaling = AdaptivePictureSize(
       full: PixelSize(width: width, height: height), least: PixelSize(width: 160, height: 90))
     _ = draw(100, &scaling, on: SlowTerminal(rate: 1, fixedCost: .seconds(1)))
     #expect(scaling.size == scaling.full)

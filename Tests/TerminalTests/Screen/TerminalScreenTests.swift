@@ -42,7 +42,7 @@ import Testing
 
   /// A gate to a terminal that is known to answer, and is waited for however long it takes.
   private func gate() -> FrameGate {
-    let gate = FrameGate(pacing: FramePacing(), clock: clock)
+    let gate = FrameGate(flow: FrameFlowControl(), clock: clock)
     gate.sent()
     gate.answered()
     return gate
@@ -196,15 +196,15 @@ import Testing
 
   @Test("a terminal that does not answer is asked once, and not at the end")
   func silent() async throws {
-    let gate = FrameGate(pacing: FramePacing(), clock: clock)
+    let gate = FrameGate(flow: FrameFlowControl(), clock: clock)
     let screen = try screen(gate: gate)
     try await screen.show(.rgb(image)) { ScreenText() }
     #expect(terminal.output().hasSuffix("\u{1B}[5n"))
-    clock.advance(by: FramePacing.trial)
+    clock.advance(by: FrameFlowControl.trial)
     try await screen.show(.rgb(image)) { ScreenText() }
     try await screen.show { ScreenText(status: ["1 s"]) }
     let end = await started(gate) { await screen.finish() }
-    clock.advance(by: FramePacing.unknownLimit)
+    clock.advance(by: FrameFlowControl.unknownLimit)
     try await end.value
     let output = terminal.output()
     #expect(output.contains("1 s") && !output.contains("\u{1B}[5n") && !output.contains("\u{1B}[c"))
