@@ -160,7 +160,7 @@ import Testing
     #expect(policy.decide(facts(0, frames: 0)).isFilling)
   }
 
-  @Test("begins anew after the end and after a failure")
+  @Test("starts again after the end and after a failure")
   func beginsAgain() {
     for supply in [BufferSupply.ended, .failed("lost")] {
       var policy = started()

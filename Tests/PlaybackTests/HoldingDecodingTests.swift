@@ -2,7 +2,7 @@ import Playback
 import Testing
 
 /// The first frame comes out of the third sample, and each takes 10 ms to decode.
-@Suite("Giving way") struct GivingWayTests {
+@Suite("Holding decoding") struct HoldingDecodingTests {
   @Test("decodes nothing while the first picture is being drawn")
   func rests() throws {
     try VirtualWorld.run { world in

@@ -201,7 +201,7 @@ import Testing
             if command == 6 { steps.withLock { $0.append(world.wallClock.now) } }
             await engine.give(command, time)
           }
-          // Nobody wants to see it for ever.
+          // Otherwise it would play for ever.
           if await engine.status.loop.repeatsFile { await engine.toggleFileLoop() }
           while await engine.status.loop.start != nil { await engine.markLoop() }
           await engine.play()

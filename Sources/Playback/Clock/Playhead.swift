@@ -6,25 +6,25 @@ import Synchronization
 /// target worked out from an old position is a wrong target.
 public final class Playhead: Sendable {
   public let wallClock: WallClock
-  private let clock: Mutex<PlaybackClock>
+  private let shared: Mutex<PlaybackClock>
 
   public init(_ clock: PlaybackClock = PlaybackClock(), wallClock: WallClock) {
-    self.clock = Mutex(clock)
+    shared = Mutex(clock)
     self.wallClock = wallClock
   }
 
   /// The present, on both timelines.
-  public var moment: PlaybackMoment { clock.withLock { $0.moment(at: wallClock.now) } }
+  public var moment: PlaybackMoment { shared.withLock { $0.moment(at: wallClock.now) } }
 
   /// The clock as it is now.
-  public var state: PlaybackClock { clock.withLock { $0 } }
+  public var clock: PlaybackClock { shared.withLock { $0 } }
 
   /// Changes the clock in one step; `change` is handed the wall time.
   ///
   /// - Returns: That moment, with the position after the change.
   @discardableResult
   public func update(_ change: (inout PlaybackClock, Duration) -> Void) -> PlaybackMoment {
-    clock.withLock { clock in
+    shared.withLock { clock in
       // Read under the lock: of two changes the later one has the later time.
       let wallTime = wallClock.now
       change(&clock, wallTime)

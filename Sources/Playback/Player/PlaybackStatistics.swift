@@ -105,7 +105,7 @@ public struct PlaybackSummary: Hashable, Sendable {
   /// How often the pictures ran out while the film played.
   public let stallCount: Int
 
-  /// How long the film stood still for that.
+  /// How long the film was stalled.
   public let stallDuration: Duration
 
   /// From the start until the first picture was shown; `nil` if none was.
@@ -117,7 +117,7 @@ public struct PlaybackSummary: Hashable, Sendable {
   /// Real time from the start of the playback to its end, or until now: all of it.
   public let elapsed: Duration
 
-  /// How much of that the film stood still because it was paused.
+  /// How much of that the film was paused.
   public let pausedDuration: Duration
 
   /// Media time played in `wallTime`: at normal speed, the same.

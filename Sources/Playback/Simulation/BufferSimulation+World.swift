@@ -13,7 +13,7 @@ extension BufferSimulation {
     /// Pictures a second that the display can show; `nil` for one that shows them at any moment.
     public var refreshRate: Int?
 
-    /// When nobody looks at the buffer: a terminal that is busy, a program that is held up.
+    /// When the display does not look at the buffer: a terminal that is busy, a program that is held up.
     public var displayOutages: [Outage] = []
 
     /// What the viewer does.

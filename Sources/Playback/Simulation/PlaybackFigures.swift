@@ -14,7 +14,7 @@ public struct PlaybackFigures: Hashable, Sendable {
   /// A player that was held up and has not caught up by then never will.
   public let lag: Duration
 
-  /// Frames of the film that nobody got to see.
+  /// Frames of the film that were not shown.
   public let unseenCount: Int
 
   /// The longest time in which the picture did not change.

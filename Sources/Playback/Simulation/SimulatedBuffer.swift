@@ -5,7 +5,7 @@ protocol SimulatedBuffer: Sendable {
   /// Whether frames come in the order in which they are shown, and none from before a seek's target.
   var takesOrderedFrames: Bool { get }
 
-  /// Whether the film stands still while there is nothing to show.
+  /// Whether the film is stalled while there is nothing to show.
   var stopsClock: Bool { get }
 
   /// Where the last frame that is here ends.

@@ -8,7 +8,7 @@
 ///                   ├──P ] _ ^ X──▶ string ──ESC \ or BEL──▶ ground
 ///                   └──other──▶ ground
 ///
-/// An ESC ends whatever was unfinished and begins anew. 8-bit control codes are not known, because
+/// An ESC ends whatever was unfinished and starts another sequence. 8-bit control codes are not known, because
 /// in UTF-8 their bytes are parts of letters.
 struct InputTokenizer {
   /// Longer sequences are skipped; keys and answers to our queries stay far below.
@@ -180,7 +180,7 @@ enum InputToken: Hashable {
   case sequence(ControlSequence)
   /// A string for a device: DCS is "P", OSC "]", APC "_", PM "^", SOS "X".
   case string(introducer: UInt8, [UInt8])
-  /// Something well-formed that nobody knows, or that is longer than anything known.
+  /// A well-formed sequence without a known meaning, or one longer than all known ones.
   case unknown
 }
 

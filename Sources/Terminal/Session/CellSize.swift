@@ -3,8 +3,8 @@ import POSIX
 
 /// The size of one character cell in pixels, and who says so.
 ///
-/// Text is placed by cells and pictures are measured in pixels, so whoever wants to place a picture
-/// needs the ratio. There are several ways to learn it, and no terminal answers all of them.
+/// Text is placed by cells and pictures are measured in pixels, so placing a picture takes the
+/// ratio. There are several ways to learn it, and no terminal answers all of them.
 public struct CellSize: Hashable, Sendable {
   /// Where the size is from; the first that is known wins, in this order.
   public enum Source: String, Hashable, Sendable {
@@ -78,8 +78,8 @@ public struct CellSize: Hashable, Sendable {
 
   /// Whether the terminal's own word on its cell shows that the kernel's record means nothing.
   ///
-  /// Borders make small differences. A factor of two comes from a record that somebody made up, or
-  /// that was made for another window.
+  /// Borders make small differences. A factor of two comes from a record that was made up, or
+  /// made for another window.
   private static func isRefuted(_ window: PixelSize, by report: PixelSize?) -> Bool {
     guard let report else { return false }
     func differ(_ one: Int, _ other: Int) -> Bool { 2 * min(one, other) <= max(one, other) }

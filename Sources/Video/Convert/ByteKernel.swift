@@ -7,8 +7,8 @@ import Media
 /// makes it out of instructions for eight pixels at once. What chroma adds is worked out once for
 /// all the pixels that share it.
 ///
-/// The plain twin keeps 20 bits of fraction, this one 5: a colour differs by one step at most, where
-/// the twin's sum is near the middle between two. Sums lie between −300 and 560, so 16 bits are
+/// The general path keeps 20 bits of fraction, this one 5: a colour differs by one step at most,
+/// where the exact sum is near the middle between two. Sums lie between −300 and 560, so 16 bits are
 /// enough for them and those 5.
 struct ByteKernel: Hashable, Sendable {
   private let luma: ByteFactor

@@ -1,7 +1,7 @@
 import Media
 
 extension Picture {
-  /// The picture in colours that somebody else finds for each pixel, by its samples of 8 bits.
+  /// The picture in colours that another function finds for each pixel, by its samples of 8 bits.
   ///
   /// Each chroma sample serves all the pixels it stands for. Films have few colours near each other:
   /// those that were asked for lately are remembered, and seldom asked for again.

@@ -39,7 +39,7 @@ extension CodecFrame {
   /// What the container says of the shape of a pixel goes before the stream's own word, as in other
   /// players.
   ///
-  /// `size` is somebody else's word on columns and rows after cropping, if there is one.
+  /// `size` is the number of columns and rows after cropping, where the caller knows better.
   ///
   /// - Throws: `DecodingError` if its samples are laid out so that no picture can hold them.
   func copy(
@@ -77,7 +77,7 @@ extension CodecFrame {
 
   /// Cuts off columns on the right and rows below, as far as `size` is one that this picture can have.
   ///
-  /// A stream may go over to pictures of another size, of which nobody has told: they are cut as
+  /// A stream may change to pictures of another size than the caller knows: they are cut as
   /// libavcodec knows them. So are those that begin elsewhere than at the upper left.
   private func crop(to size: PixelSize) {
     let coded = self.size

@@ -6,7 +6,7 @@ extension CodecPacket {
   ///
   /// - Parameters:
   ///   - sample: The sample.
-  ///   - bytes: Its bytes, or what somebody has made of them.
+  ///   - bytes: Its bytes, or what a learner's function has made of them.
   /// - Throws: `DecodingError` if there is no memory for it.
   func fill(with sample: EncodedSample, bytes: [UInt8]) throws(DecodingError) {
     // Safe, like the others here: the packet lives as long as its owner.

@@ -66,7 +66,7 @@ struct DamageFilter {
   /// Takes a picture; `release()` gives it back if it may be seen.
   ///
   /// One that the edit list does not present never may, but its damage counts. And whatever belongs
-  /// before it on the screen and has not come by now has no picture: nobody waits for that.
+  /// before it on the screen and has not come by now has no picture: it is not waited for.
   mutating func add(_ frame: Frame, isPresented: Bool = true) {
     outstanding.removeAll { $0.index == frame.sampleIndex }
     countMissing(before: frame)

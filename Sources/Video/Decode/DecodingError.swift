@@ -7,7 +7,7 @@ public enum DecodingError: Error, Hashable {
   case noFormat
   /// The installed libavcodec has no decoder for this codec.
   case unsupportedCodec(String)
-  /// The samples are encrypted in this way, and nobody here has the key.
+  /// The samples are encrypted in this way, and there is no key.
   case encrypted(scheme: String)
   /// The decoder produces pictures in a form that this package does not show.
   case unsupportedPixelFormat(String)

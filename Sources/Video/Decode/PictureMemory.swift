@@ -71,8 +71,8 @@ final class PictureMemory: Sendable {
 extension CodecContext {
   /// Has `memory` asked before each picture gets its memory; it outlives the context.
   func count(in memory: PictureMemory) {
-    // Safe, like the others here: the context is not yet open, and `memory` is kept by whoever owns
-    // the context.
+    // Safe, like the others here: the context is not yet open, and `memory` is kept by the owner
+    // of the context.
     unsafe pointer.pointee.opaque = Unmanaged.passUnretained(memory).toOpaque()
     unsafe pointer.pointee.max_pixels = Int64(memory.limit)
     unsafe allow_buffers_from_threads(pointer)
@@ -88,7 +88,7 @@ extension CodecContext {
 }
 
 extension CodecContext {
-  /// Limits the size of pictures where libavcodec asks nobody for their memory.
+  /// Limits the size of pictures where libavcodec does not ask for their memory.
   ///
   /// That is so with decoders of AV1, which are libraries of their own: eight pictures that others
   /// refer to, one in hand and one held back are all that they have.

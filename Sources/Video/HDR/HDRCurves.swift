@@ -8,8 +8,8 @@
 ///
 /// For the pictures of decades, a number says how brightly *this* screen should shine, from its
 /// black to its white, and a player passes it on. The two curves of BT.2100 for high dynamic range
-/// speak of light itself, up to thousands of candelas, and somebody has to bring it down to what
-/// the screen can do: see ``ToneMapper``.
+/// speak of light itself, up to thousands of candelas, which a player has to bring down to
+/// what the screen can do: see ``ToneMapper``.
 public enum TransferFunction: String, CaseIterable, Hashable, Sendable {
   /// Standard dynamic range: BT.709, BT.601, BT.2020 or sRGB, whose curves are shown alike.
   case sdr = "SDR"

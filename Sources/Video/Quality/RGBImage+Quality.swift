@@ -141,21 +141,21 @@ extension RGBImage {
 }
 
 extension RGBImage {
-  /// A component that changes by so much at most stands still: coding noise is as large.
+  /// A component that changes by so much at most is still: coding noise is as large.
   private static let stillness = 2
 
   /// A component that changes by more can be seen to flicker.
   private static let visibleChange = 8
 
-  /// How restless a film becomes by being shown in few colours: 0 if what stands still stays still.
+  /// How much a film flickers because it is shown in few colours: 0 if still pixels stay still.
   ///
-  /// Of the pixels that stand still from one picture to the next, the share that flickers on the
+  /// Of the pixels that do not change from one picture to the next, the share that flickers on the
   /// screen.
   ///
   /// - Parameters:
   ///   - shown: Pictures as they are shown, one after the other.
   ///   - originals: The same pictures in all of their colours.
-  /// - Returns: The share, 0 to 1; `nil` if no pixel stands still.
+  /// - Returns: The share, 0 to 1; `nil` if every pixel changes.
   public static func flickerShare(
     of shown: [RGBImage], showing originals: [RGBImage]
   ) -> Double? {

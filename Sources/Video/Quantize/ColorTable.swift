@@ -96,7 +96,7 @@ private struct NearestColors {
     }
   }
 
-  /// Blocks of this size are not worth halving.
+  /// Blocks of this size are not divided again: that would cost more than it saves.
   private static let leafSide = 4
 
   private(set) var cells: [UInt8]

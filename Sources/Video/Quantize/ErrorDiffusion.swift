@@ -13,21 +13,21 @@ struct ErrorDiffusion {
   let palette: Palette
   let table: ColorTable
 
-  /// What pixels are owed, in sixteenths of a step.
-  private struct Debt {
+  /// What is added to a pixel for the errors of others, in sixteenths of a step.
+  private struct Residual {
     var red = 0
     var green = 0
     var blue = 0
 
-    mutating func add(_ factor: Int, _ error: Debt) {
+    mutating func add(_ factor: Int, _ error: Residual) {
       red &+= factor &* error.red
       green &+= factor &* error.green
       blue &+= factor &* error.blue
     }
 
-    /// A component with what it is owed, as far as there are such colours.
-    static func paid(_ component: UInt8, _ debt: Int) -> Int {
-      min(max(Int(component) &+ (debt &+ 8) >> 4, 0), 255)
+    /// A component and its residual, as far as there are such colours.
+    static func sum(_ component: UInt8, _ residual: Int) -> Int {
+      min(max(Int(component) &+ (residual &+ 8) >> 4, 0), 255)
     }
   }
 
@@ -35,22 +35,22 @@ struct ErrorDiffusion {
   func indices(of image: RGBImage) -> [UInt8] {
     var indices = [UInt8](repeating: 0, count: image.width * image.height)
     // There is a place beyond either end of a row.
-    var current = [Debt](repeating: Debt(), count: image.width + 2)
+    var current = [Residual](repeating: Residual(), count: image.width + 2)
     var next = current
     for row in 0..<image.height {
       walk(
-        along: row, of: image, paying: current.mutableSpan, owing: next.mutableSpan,
+        along: row, of: image, using: current.mutableSpan, leaving: next.mutableSpan,
         to: indices.mutableSpan)
       swap(&current, &next)
-      for column in next.indices { next[column] = Debt() }
+      for column in next.indices { next[column] = Residual() }
     }
     return indices
   }
 
   /// Decides the pixels of a row, in one direction or the other.
   private func walk(
-    along row: Int, of image: RGBImage, paying current: consuming MutableSpan<Debt>,
-    owing next: consuming MutableSpan<Debt>, to indices: consuming MutableSpan<UInt8>
+    along row: Int, of image: RGBImage, using current: consuming MutableSpan<Residual>,
+    leaving next: consuming MutableSpan<Residual>, to indices: consuming MutableSpan<UInt8>
   ) {
     let pixels = image.pixels.span
     let colors = palette.components.span
@@ -58,13 +58,13 @@ struct ErrorDiffusion {
     var column = ahead > 0 ? 0 : image.width - 1
     for _ in 0..<image.width {
       let place = row * image.width + column
-      let debt = current[column + 1]
-      let red = Debt.paid(pixels[3 * place], debt.red)
-      let green = Debt.paid(pixels[3 * place + 1], debt.green)
-      let blue = Debt.paid(pixels[3 * place + 2], debt.blue)
+      let residual = current[column + 1]
+      let red = Residual.sum(pixels[3 * place], residual.red)
+      let green = Residual.sum(pixels[3 * place + 1], residual.green)
+      let blue = Residual.sum(pixels[3 * place + 2], residual.blue)
       let index = table.index(red: red, green: green, blue: blue)
       indices[place] = UInt8(truncatingIfNeeded: index)
-      let error = Debt(
+      let error = Residual(
         red: red &- Int(colors[3 * index]), green: green &- Int(colors[3 * index + 1]),
         blue: blue &- Int(colors[3 * index + 2]))
       current[column + 1 + ahead].add(7, error)
@@ -82,8 +82,8 @@ public enum Dithering: String, CaseIterable, Hashable, Sendable {
   case none
   /// A fixed pattern of thresholds makes some pixels lighter, some darker.
   ///
-  /// What a pixel becomes depends on itself and its place alone, so what stands still in a video
-  /// stands still on the screen, and compresses well.
+  /// What a pixel becomes depends on itself and its place alone, so what does not move in a
+  /// video does not change on the screen, and compresses well.
   case ordered
   /// What a pixel gets too much or too little is passed on to its neighbours.
   ///

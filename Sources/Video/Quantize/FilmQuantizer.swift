@@ -2,8 +2,8 @@ import Media
 
 /// Finds for every pixel of a picture a colour of the ``Palette/cube``, without red, green and blue.
 ///
-/// The quick way from a decoded picture to few colours. Its plain twin makes an ``RGBImage`` and hands
-/// it to a ``Quantizer``: three bytes are written and read for each pixel. Here the sums of a
+/// The fast path from a decoded picture to few colours. The general path makes an ``RGBImage`` and
+/// hands it to a ``Quantizer``: three bytes are written and read for each pixel. Here the sums of a
 /// ``ByteKernel`` become palette indices at once, eight pixels at a time.
 ///
 /// A component c of a colour, dithered by d, gets level ⌊(c + d + 25) / 51⌋. Luma is a part of all

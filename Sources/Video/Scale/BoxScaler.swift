@@ -2,11 +2,11 @@ import Media
 
 /// Shrinks planes of bytes to a whole fraction of their size: each new sample is the mean of a block.
 ///
-/// The case of nearly every film on a screen of half or a third of its size, and the quick twin of
-/// ``PlaneScaler``, which knows all other ratios. It is fast for two reasons. All blocks are alike,
+/// The case of nearly every film on a screen of half or a third of its size, and the fast path beside
+/// ``PlaneScaler``, which knows all ratios. It is fast for two reasons. All blocks are alike,
 /// so there are no weights to look up; and a sum of a block fits into 16 bits, so that the
-/// processor adds eight of them with one instruction. Its means are exact; those of the twin, whose
-/// weights are rounded, may be 1 off.
+/// processor adds eight of them with one instruction. Its means are exact; those of `PlaneScaler`,
+/// whose weights are rounded, may be 1 off.
 ///
 /// Chroma samples mostly lie a quarter of a sample beside the middle of what they serve, see
 /// ``ChromaLocation``. A block moved by a quarter loses a quarter of its first column and gains a
@@ -163,7 +163,7 @@ struct BlockSums {
   }
 }
 
-/// Divides the sums of blocks by the number of their samples, rounding halves up, without dividing.
+/// Turns the sums of blocks into means, rounding halves up, without a division.
 ///
 /// A processor divides slowly, and one number at a time. For 2, 4, 8 … samples a shift does it. For
 /// others the sum is multiplied by 2²⁴ / count, rounded up, and shifted by 24 bits. Rounding up

@@ -1,14 +1,24 @@
 import Media
 
-/// Brings planes of bytes to another size, two new rows at a time: the quick twin of ``PlaneScaler``.
+/// Brings planes of bytes to another size, two new rows at a time: the fast path beside
+/// ``PlaneScaler``.
 ///
 /// Old rows are blended into sums of 16 bits, 8 of them a fraction: eight neighbours at once, see
-/// ``ByteRowBlend``. Shortening or lengthening a row jumps about in memory, which is done for one
-/// number at a time. So two rows go into one number of 64 bits, one in the lower half and one in the
-/// upper: multiplied by a weight, neither half grows beyond 30 bits, and both are done at once.
+/// ``ByteRowBlend``. Then each row of sums is shortened or lengthened. The samples for that lie at
+/// irregular distances, so a processor takes them one number at a time; but the number has 64 bits.
+/// So two rows of sums share it, the upper row in the lower 32 bits. With a weight of at most 2¹⁴ a
+/// sum below 2¹⁶ stays below 2³⁰, also added up over all weights, which make 2¹⁴ together: the lower
+/// half never carries into the upper one, and one multiplication serves both rows.
 ///
-/// The twin's sums keep all their bits. Here each old row's share is rounded to 1/256, so for up to
-/// 64 rows a sample is off by at most an eighth before the last rounding, and by 1 after it.
+///     sums of the two rows      upper 100.5 → 25,728     lower 7.0 → 1,792       (times 256)
+///     as one number             1,792 · 2³² + 25,728
+///     times a weight of ¼       weight = 4,096: 7,340,032 · 2³² + 105,381,888
+///     two taps, ¼ and ¾, of equal sums, and ½ for rounding in both halves:
+///                               (29,360,128 + 2,097,152) · 2³² + (421,527,552 + 2,097,152)
+///     shifted by 22             lower row 7, upper row 101: 100.5 is rounded up
+///
+/// `PlaneScaler` keeps all bits of its sums. Here each old row's share is rounded to 1/256, so for up
+/// to 64 rows a sample is off by at most an eighth before the last rounding, and by 1 after it.
 struct ByteScaler {
   private let oldWidth: Int
   private let newSize: PixelSize

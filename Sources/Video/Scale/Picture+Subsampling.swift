@@ -12,8 +12,8 @@ extension Picture {
     let size = PixelSize(width: format.chromaWidth(width), height: format.chromaHeight(height))
     let chroma = planes.dropFirst().map { plane in
       let scaling = PlaneScalerChoice(
-        plane, to: size, columns: .halving(size.width, isHalved: format.halvesColumns),
-        rows: .halving(size.height, isHalved: format.halvesRows), bitDepth: format.bitDepth)
+        plane, to: size, columns: .shrinking(to: size.width, isHalved: format.halvesColumns),
+        rows: .shrinking(to: size.height, isHalved: format.halvesRows), bitDepth: format.bitDepth)
       return scaling.scale(plane)
     }
     return Picture(
@@ -24,7 +24,7 @@ extension Picture {
 
 extension ResamplingStep {
   /// One new sample for two old ones, or for each; at an odd end the last one counts twice.
-  fileprivate static func halving(_ newCount: Int, isHalved: Bool) -> ResamplingStep {
+  fileprivate static func shrinking(to newCount: Int, isHalved: Bool) -> ResamplingStep {
     ResamplingStep(oldCount: isHalved ? 2 * newCount : newCount, newCount: newCount, offset: 0)
   }
 }

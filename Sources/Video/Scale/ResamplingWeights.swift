@@ -40,8 +40,8 @@ public struct ResamplingWeights: Hashable, Sendable {
 
   /// Takes the old samples of each new one as they are named, all of them among `oldCount`.
   ///
-  /// It is asked twice for each: for where they lie, and then for what they weigh. So all weights
-  /// go into one array, and a film may work them out for every picture anew.
+  /// It is called twice for each: for their places, and then for their weights. So all weights go
+  /// into one array, which is quick enough to be made for every picture of a film.
   @inline(__always)
   init(
     _ newCount: Int, from oldCount: Int,

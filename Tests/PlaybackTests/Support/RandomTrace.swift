@@ -91,7 +91,7 @@ struct RandomTrace: Sendable {
       return BufferSimulation.Command(
         at: random.milliseconds(0...10_000), actions.randomElement(using: &random) ?? .play)
     }
-    // Whoever paused the film wants to see its end.
+    // A film that was paused goes on to its end.
     commands.append(BufferSimulation.Command(at: .seconds(11), .play))
     return commands
   }

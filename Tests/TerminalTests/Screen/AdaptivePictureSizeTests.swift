@@ -128,7 +128,7 @@ import Testing
     #expect(scaling.step == 1)
   }
 
-  @Test("pictures do not become smaller than somebody can see", arguments: [1.0, 10, 100])
+  @Test("pictures do not become too small to be seen", arguments: [1.0, 10, 100])
   func least(rate: Double) {
     var scaling = scaling()
     _ = draw(1000, &scaling, on: SlowTerminal(rate: rate))

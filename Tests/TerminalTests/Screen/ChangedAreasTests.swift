@@ -57,9 +57,9 @@ import Testing
     #expect(piece.indices == [UInt8](repeating: 0, count: 64) + [1])
   }
 
-  // The plain twin: cell by cell, pixel by pixel.
+  // The reference implementation: cell by cell, pixel by pixel.
   @Test("every cell that has changed is in exactly one area", arguments: 0..<40)
-  func twin(seed: Int) {
+  func reference(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let cell = CellSize(
       width: .random(in: 4...12, using: &random), height: .random(in: 6...24, using: &random),

@@ -60,7 +60,7 @@ import Video
     #expect(RGBImage.flickerShare(of: [grey, step(9)], showing: [grey, step(3)]) == nil)
   }
 
-  @Test("nothing stands still where there are no two pictures, or none of one size")
+  @Test("nothing is still where there are no two pictures, or none of one size")
   func nothingStill() {
     #expect(RGBImage.flickerShare(of: [], showing: []) == nil)
     #expect(RGBImage.flickerShare(of: [grey], showing: [grey]) == nil)

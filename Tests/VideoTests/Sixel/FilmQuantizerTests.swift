@@ -3,7 +3,7 @@ import Testing
 
 @testable import Video
 
-@Suite("The short way from a picture to the colours of the cube") struct FilmQuantizerTests {
+@Suite("The fast path from a picture to the colours of the cube") struct FilmQuantizerTests {
   /// All of luma with some of chroma: the ends, the middle, and what lies between.
   private static let pairs = [0, 1, 16, 47, 90, 127, 128, 129, 166, 200, 240, 254, 255]
 
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "has the very colours of the long way, for all ways to share chroma",
+    "has the very colours of the general path, for all ways to share chroma",
     arguments: [ChromaSubsampling.yuv420, .yuv422, .yuv444, .gray],
     [(64, 64), (35, 21), (1, 1), (2, 3)])
   func sharing(subsampling: ChromaSubsampling, size: (Int, Int)) throws {
@@ -63,7 +63,7 @@ import Testing
   }
 }
 
-@Suite("A renderer's short way to few colours") struct FewColorsTests {
+@Suite("A renderer's fast path to few colours") struct FewColorsTests {
   private let film = Picture.drawn(.yuv420, 24, 16) { plane, column, row in
     plane == 0 ? 16 + 9 * column : 100 + 2 * column + row
   }
@@ -86,7 +86,7 @@ import Testing
     #expect(image == careful)
   }
 
-  @Test("is left to the long way where a picture is turned, mapped to less light, or deep")
+  @Test("is left to the general path where a picture is turned, mapped to less light, or deep")
   func refuses() {
     let turned = renderer(Orientation(rotation: .half, isMirrored: false))
     #expect(turned.indexedImage(of: film) == nil)
@@ -96,7 +96,7 @@ import Testing
     #expect(renderer().indexedImage(of: deep) == nil)
   }
 
-  @Test("is left to the long way where somebody has written a step of it")
+  @Test("is left to the general path where a learner has written a step of it")
   func ownSteps() {
     let changes: [(inout RenderSteps) -> Void] = [
       { $0.image = { _, _, _ in nil } }, { $0.ditherOffsets = { _ in nil } },
