@@ -58,10 +58,11 @@ let lessons: [[Target]] = [
   lesson(
     "03", "demux", imports: ["MP4", "Bitstream", "Terminal", "POSIX"], pictures: ["pictures"]),
   lesson(
-    "04", "decode", imports: ["MP4", "Bitstream", "Video", "Terminal", "POSIX"],
+    "04", "decode", imports: ["MP4", "Bitstream", "Video", "LibSixel", "Terminal", "POSIX"],
     pictures: ["pictures"]),
   lesson(
-    "05", "render", imports: ["MP4", "Video", "Terminal"], pictures: ["pictures"],
+    "05", "render", imports: ["MP4", "Video", "LibSixel", "PictureQuality", "Terminal"],
+    pictures: ["pictures"],
     exercises: language + optimisation),
   lesson(
     "06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
@@ -98,7 +99,12 @@ let package = Package(
     .target(name: "MP4", dependencies: ["Media"], swiftSettings: optimised),
     .target(name: "Bitstream", dependencies: ["Media"], swiftSettings: optimised),
     .target(
-      name: "Video", dependencies: ["Media", "CLibAV", "CSixel"], swiftSettings: optimised),
+      name: "Video", dependencies: ["Media", "CLibAV"], swiftSettings: optimised),
+    // libsixel writes stills, and is what our own encoder is compared with: no player links it.
+    .target(
+      name: "LibSixel", dependencies: ["Media", "Video", "CSixel"], swiftSettings: optimised),
+    // How good a picture of few colours is: for lessons, tests and benchmarks.
+    .target(name: "PictureQuality", dependencies: ["Media", "Video"], swiftSettings: optimised),
     .target(name: "Terminal", dependencies: ["Media", "POSIX"], swiftSettings: optimised),
     .systemLibrary(name: "CCurl"),
     // A program of its own, so that no lesson has to load libcurl: 10 ms each time. What a server
@@ -136,7 +142,9 @@ let package = Package(
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
       name: "benchmark",
-      dependencies: ["LessonKit", "Terminal", "POSIX", "Media", "MP4", "Video", "TestSupport"],
+      dependencies: [
+        "LessonKit", "Terminal", "POSIX", "Media", "MP4", "Video", "PictureQuality", "TestSupport",
+      ],
       path: "Tests/Benchmarks", exclude: ["README.md"], swiftSettings: settings),
     .executableTarget(
       name: "pages", dependencies: ["TestSupport"], path: "Tests/Pages", swiftSettings: settings),
@@ -159,7 +167,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "VideoTests",
-      dependencies: ["Video", "Media", "MP4", "Terminal", "CSixel", "TestSupport"],
+      dependencies: [
+        "Video", "LibSixel", "PictureQuality", "Media", "MP4", "Terminal", "CSixel", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Media", "TestSupport"],

@@ -25,7 +25,7 @@ public struct Quantizer: Sendable {
   }
 
   /// The index of the palette's colour that is nearest to another one.
-  func index(of color: RGBColor) -> Int {
+  package func index(of color: RGBColor) -> Int {
     table.index(red: Int(color.red), green: Int(color.green), blue: Int(color.blue))
   }
 

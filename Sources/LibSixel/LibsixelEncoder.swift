@@ -1,10 +1,12 @@
 import CSixel
 import Media
+import Video
 
 /// Turns images into sixels with libsixel: stills, and what our own encoder is compared with.
 ///
-/// libsixel is what most programs write sixels with; films take `SixelEncoder`, which is quicker. It is quick for pixels that are indexed
-/// already: then it only has to write. Where it chooses the colours, that takes most of its time.
+/// libsixel is what most programs write sixels with; films take `SixelEncoder`, which is quicker.
+/// Where the colours are chosen already, libsixel only has to write. Where it chooses them, that
+/// takes most of its time.
 public struct LibsixelEncoder: IndexedImageEncoder, ImageEncoder {
   /// How colours that are missing are suggested, where libsixel chooses them.
   public let dithering: Dithering

@@ -1,4 +1,5 @@
 import Media
+import Video
 
 /// An adaptive palette that is kept as long as it fits: for a scene, as a rule.
 ///
