@@ -1,4 +1,5 @@
 import Playback
+import PlaybackSimulation
 import Testing
 
 /// What must hold whatever happens, tried on thousands of films, networks, displays and viewers.

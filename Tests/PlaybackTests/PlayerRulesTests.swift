@@ -1,4 +1,5 @@
 import Playback
+import PlaybackSimulation
 import Testing
 
 /// The rules of four players on the same traces; their faults are figures to be reproduced.

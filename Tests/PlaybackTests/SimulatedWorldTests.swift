@@ -1,3 +1,4 @@
+import PlaybackSimulation
 import Testing
 
 @testable import Playback

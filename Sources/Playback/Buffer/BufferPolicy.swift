@@ -80,7 +80,7 @@ public struct BufferDecision: Hashable, Sendable {
 
 extension Duration {
   /// Seconds for a sentence: `1.0 s`, `0.25 s`.
-  var reasonText: String { "\(decimalText) s" }
+  package var reasonText: String { "\(decimalText) s" }
 
   /// Seconds with as many decimals as it takes, from one to three.
   var decimalText: String {

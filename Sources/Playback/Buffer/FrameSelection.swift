@@ -7,6 +7,12 @@ public struct FrameSelection<Content: Sendable>: Sendable {
 
     /// How long ago, in media time, it should have appeared.
     public let lateness: Duration
+
+    package init(content: Content, interval: FrameInterval, lateness: Duration) {
+      self.content = content
+      self.interval = interval
+      self.lateness = lateness
+    }
   }
 
   /// The frame for now; `nil` while the picture on the screen is the right one.
@@ -31,6 +37,20 @@ public struct FrameSelection<Content: Sendable>: Sendable {
 
   /// What has become of the frames so far.
   public let counts: FrameCounts
+
+  package init(
+    shown: Shown?, nextPosition: Duration?, nextFrame: Duration?, isFinished: Bool,
+    isFilling: Bool, state: BufferState, level: BufferLevel, counts: FrameCounts
+  ) {
+    self.shown = shown
+    self.nextPosition = nextPosition
+    self.nextFrame = nextFrame
+    self.isFinished = isFinished
+    self.isFilling = isFilling
+    self.state = state
+    self.level = level
+    self.counts = counts
+  }
 }
 
 /// What has become of the frames that were put into a buffer.

@@ -122,9 +122,9 @@ struct DecodingPass<Output: DecodedOutput>: Sendable {
 }
 
 /// Why something on its way to the screen is left out.
-enum DropReason {
+package enum DropReason {
   /// Output between a sync sample and the target of a seek.
-  static let beforeTarget = "before the target of the seek"
+  package static let beforeTarget = "before the target of the seek"
 
   /// Output of samples that are decoded only because others refer to them.
   static let hidden = "hidden by the edit list"

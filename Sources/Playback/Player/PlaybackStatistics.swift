@@ -1,5 +1,5 @@
 /// Keeps the books of a playback: told what happens and when, never asks a clock.
-struct PlaybackStatistics: Hashable, Sendable {
+package struct PlaybackStatistics: Hashable, Sendable {
   private(set) var stallCount = 0
   private(set) var timeToFirstFrame: Duration?
   private var lateCount = 0
@@ -74,7 +74,7 @@ struct PlaybackStatistics: Hashable, Sendable {
   }
 
   /// The books as they stand at `moment`.
-  func summary(
+  package func summary(
     at moment: PlaybackMoment, frames: FrameCounts, decoding: DecodingCounts
   ) -> PlaybackSummary {
     var closed = self

@@ -1,4 +1,5 @@
 import Playback
+import PlaybackSimulation
 import TestSupport
 
 /// A film, a world and a viewer as chance will have them; the same for the same seed.

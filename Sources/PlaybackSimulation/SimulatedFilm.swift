@@ -1,4 +1,5 @@
 import Media
+import Playback
 
 /// A film that consists of numbers: its frames in the order in which they are decoded.
 struct SimulatedFilm: Sendable {
@@ -38,5 +39,33 @@ struct SimulatedFilm: Sendable {
     return SyncTimes(
       previous: starts.filter { $0 <= target }.max().map(time),
       next: starts.filter { $0 > target }.min().map(time))
+  }
+}
+
+/// All that a simulation knows of a frame.
+public struct SimulatedFrame: Hashable, Sendable {
+  public let interval: FrameInterval
+
+  /// Bytes of the encoded sample, which take time to fetch.
+  public let sampleByteCount: Int
+
+  /// Bytes of the decoded picture, which take room in the buffer.
+  public let byteCount: Int
+
+  /// Whether decoding can begin with it.
+  public let isSync: Bool
+
+  /// How long the decoder works on it; `nil` where that is as long as on any other.
+  public let decodeTime: Duration?
+
+  public init(
+    interval: FrameInterval, sampleByteCount: Int, byteCount: Int, isSync: Bool = true,
+    decodeTime: Duration? = nil
+  ) {
+    self.interval = interval
+    self.sampleByteCount = sampleByteCount
+    self.byteCount = byteCount
+    self.isSync = isSync
+    self.decodeTime = decodeTime
   }
 }

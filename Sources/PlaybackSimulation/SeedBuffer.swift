@@ -1,3 +1,5 @@
+import Playback
+
 /// The buffer of the player that this course grew from, kept with its faults.
 ///
 /// Its design document and its code differ, and neither does what it should; run them in the

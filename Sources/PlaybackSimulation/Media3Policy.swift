@@ -1,3 +1,5 @@
+import Playback
+
 /// Media3's answers to the same questions: how Android's player fills its buffer.
 ///
 /// `DefaultLoadControl` of androidx/media. Load until `longest` or the byte target is reached, then

@@ -1,3 +1,5 @@
+import Playback
+
 extension SimulationRun {
   /// Begins what there is to do: one thing at a time, as the player's `BufferManager` does.
   mutating func continueWork(at wallTime: Duration) {

@@ -1,4 +1,5 @@
 import Media
+import Playback
 
 /// One run of a `BufferSimulation`: a supply that fetches and decodes, a display that looks, and the
 /// player's own machine between them.

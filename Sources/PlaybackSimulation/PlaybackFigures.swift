@@ -1,3 +1,5 @@
+import Playback
+
 /// What a viewer would complain about: the faults of a simulated playback, in numbers.
 public struct PlaybackFigures: Hashable, Sendable {
   /// From the start until the film moves: when the second picture is shown.
