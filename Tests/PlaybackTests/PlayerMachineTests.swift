@@ -81,13 +81,15 @@ import Testing
     #expect(last(&broken, .failed("gone")) == [.fail("gone")])
     var configuration = PlayerConfiguration()
     configuration.loop = PlaybackLoop(repeatsFile: true)
-    var again = PlayerMachineBench(.complete(duration: MediaTime(value: 60, timescale: 1)), configuration)
+    var again = PlayerMachineBench(
+      .complete(duration: MediaTime(value: 60, timescale: 1)), configuration)
     #expect(last(&again, .endOfStream) == [.go(to: .zero, .restart(from: nil), .seek)])
     // Without another picture since, it would restart for ever.
     #expect(last(&again, .endOfStream) == [.end])
     configuration = PlayerConfiguration()
     configuration.keepsOpen = true
-    var open = PlayerMachineBench(.complete(duration: MediaTime(value: 60, timescale: 1)), configuration)
+    var open = PlayerMachineBench(
+      .complete(duration: MediaTime(value: 60, timescale: 1)), configuration)
     #expect(last(&open, .endOfStream) == [.wake])
     #expect(open.machine.isPaused && open.machine.isAtEnd)
   }

@@ -48,7 +48,8 @@ package struct BufferMachine<Content: Sendable>: Sendable {
   func level(at position: Duration) -> BufferLevel { queue.level(at: position, shown: shown) }
 
   /// Forgets all frames and takes those of `generation` from now on.
-  package mutating func begin(_ reason: BufferingReason, generation: Int, at moment: PlaybackMoment) {
+  package mutating func begin(_ reason: BufferingReason, generation: Int, at moment: PlaybackMoment)
+  {
     guard generation > self.generation else { return }
     self.generation = generation
     counts.flushed += queue.intervals.count
@@ -219,7 +220,9 @@ package struct BufferMachine<Content: Sendable>: Sendable {
 
   /// Where so little will be left that the policy has to be asked again.
   func refillPosition(after position: Duration) -> Duration? {
-    filling.refillThreshold.flatMap { queue.position(ofLevelBelow: $0, after: position, shown: shown) }
+    filling.refillThreshold.flatMap {
+      queue.position(ofLevelBelow: $0, after: position, shown: shown)
+    }
   }
 
   /// The next frame, the end of the last one, or where the policy changes its mind before that.
