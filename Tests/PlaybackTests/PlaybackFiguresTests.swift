@@ -1,4 +1,4 @@
-import PlaybackSimulation
+@testable import PlaybackSimulation
 import Testing
 
 @testable import Playback
