@@ -58,13 +58,15 @@ let lessons: [[Target]] = [
   lesson(
     "03", "demux", imports: ["MP4", "Bitstream", "Terminal", "POSIX"], pictures: ["pictures"]),
   lesson(
-    "04", "decode", imports: ["MP4", "Bitstream", "Video", "Terminal", "POSIX"],
+    "04", "decode", imports: ["MP4", "Bitstream", "Video", "LibSixel", "Terminal", "POSIX"],
     pictures: ["pictures"]),
   lesson(
-    "05", "render", imports: ["MP4", "Video", "Terminal"], pictures: ["pictures"],
+    "05", "render", imports: ["MP4", "Video", "LibSixel", "PictureQuality", "Terminal"],
+    pictures: ["pictures"],
     exercises: language + optimisation),
   lesson(
-    "06", "buffer", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
+    "06", "buffer",
+    imports: ["MP4", "Video", "Terminal", "Playback", "PlaybackSimulation", "POSIX"],
     pictures: ["pictures"]),
   lesson(
     "07", "playback", imports: ["MP4", "Video", "Terminal", "TerminalPlayer", "Playback", "POSIX"],
@@ -101,7 +103,12 @@ let package = Package(
     .target(name: "MP4", dependencies: ["Media"], swiftSettings: optimised),
     .target(name: "Bitstream", dependencies: ["Media"], swiftSettings: optimised),
     .target(
-      name: "Video", dependencies: ["Media", "CLibAV", "CSixel"], swiftSettings: optimised),
+      name: "Video", dependencies: ["Media", "CLibAV"], swiftSettings: optimised),
+    // libsixel writes stills, and is what our own encoder is compared with: no player links it.
+    .target(
+      name: "LibSixel", dependencies: ["Media", "Video", "CSixel"], swiftSettings: optimised),
+    // How good a picture of few colours is: for lessons, tests and benchmarks.
+    .target(name: "PictureQuality", dependencies: ["Media", "Video"], swiftSettings: optimised),
     .target(name: "Terminal", dependencies: ["Media", "POSIX"], swiftSettings: optimised),
     .systemLibrary(name: "CCurl"),
     // A program of its own, so that no lesson has to load libcurl: 10 ms each time. What a server
@@ -113,6 +120,9 @@ let package = Package(
       swiftSettings: settings),
 
     .target(name: "Playback", dependencies: ["Media"], swiftSettings: optimised),
+    // The player's rules in a world of numbers: for lesson 6 and tests.
+    .target(
+      name: "PlaybackSimulation", dependencies: ["Media", "Playback"], swiftSettings: optimised),
     .target(
       name: "TerminalPlayer", dependencies: ["Media", "Video", "Terminal", "Playback", "POSIX"],
       swiftSettings: optimised),
@@ -146,7 +156,9 @@ let package = Package(
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
       name: "benchmark",
-      dependencies: ["LessonKit", "Terminal", "POSIX", "Media", "MP4", "Video", "TestSupport"],
+      dependencies: [
+        "LessonKit", "Terminal", "POSIX", "Media", "MP4", "Video", "PictureQuality", "TestSupport",
+      ],
       path: "Tests/Benchmarks", exclude: ["README.md"], swiftSettings: settings),
     .executableTarget(
       name: "pages", dependencies: ["TestSupport"], path: "Tests/Pages", swiftSettings: settings),
@@ -169,13 +181,16 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "VideoTests",
-      dependencies: ["Video", "Media", "MP4", "Terminal", "CSixel", "TestSupport"],
+      dependencies: [
+        "Video", "LibSixel", "PictureQuality", "Media", "MP4", "Terminal", "CSixel", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Media", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "PlaybackTests", dependencies: ["Playback", "Media", "MP4", "Video", "TestSupport"],
+      name: "PlaybackTests",
+      dependencies: ["Playback", "PlaybackSimulation", "Media", "MP4", "Video", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalPlayerTests", dependencies: ["TerminalPlayer"], swiftSettings: settings),
@@ -222,7 +237,10 @@ extension Package {
       open += target.dependencies.compactMap(\.targetName)
     }
     targets.removeAll { !needed.contains($0.name) }
-    products.removeAll { ($0 as? Product.Library)?.targets.allSatisfy(needed.contains) == false }
+    products.removeAll { product in
+      let targets = (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets
+      return targets?.allSatisfy(needed.contains) == false
+    }
   }
 }
 

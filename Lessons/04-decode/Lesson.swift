@@ -9,6 +9,7 @@
 //     swift run lesson04-decode demo.mp4
 
 import LessonKit
+import LibSixel
 import MP4
 import Media
 import POSIX

@@ -9,6 +9,7 @@
 //     swift run lesson05-render demo.mp4
 
 import LessonKit
+import LibSixel
 import MP4
 import Media
 import Terminal

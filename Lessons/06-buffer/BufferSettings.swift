@@ -1,5 +1,6 @@
 import LessonKit
 import Playback
+import PlaybackSimulation
 
 /// The rules and the world that the options ask for.
 struct BufferSettings {

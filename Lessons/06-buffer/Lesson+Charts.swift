@@ -1,6 +1,7 @@
 import LessonKit
 import Media
 import Playback
+import PlaybackSimulation
 import Terminal
 
 extension Lesson {

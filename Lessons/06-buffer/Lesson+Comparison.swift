@@ -1,6 +1,7 @@
 import LessonKit
 import Media
 import Playback
+import PlaybackSimulation
 
 extension Lesson {
   /// Plays three traces by the rules of four players, and says what went wrong.

@@ -1,6 +1,7 @@
 import LessonKit
 import Media
 import Playback
+import PlaybackSimulation
 
 extension Lesson {
   /// Lines of the log that are shown of a long one.

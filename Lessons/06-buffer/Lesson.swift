@@ -11,6 +11,7 @@ import LessonKit
 import MP4
 import Media
 import Playback
+import PlaybackSimulation
 import Video
 
 public struct Lesson {

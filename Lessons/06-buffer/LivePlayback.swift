@@ -1,6 +1,7 @@
 import MP4
 import Media
 import Playback
+import PlaybackSimulation
 import POSIX
 import Synchronization
 import Video

@@ -29,7 +29,7 @@ struct PicturePlan: Sendable {
   private var shape: Shape?
 
   /// How much smaller pictures of ``shape`` are drawn; `nil` before the first one.
-  private var scaling: PictureScaling?
+  private var scaling: AdaptivePictureSize?
 
   init(in layout: CanvasLayout) {
     self.layout = layout
@@ -57,7 +57,7 @@ struct PicturePlan: Sendable {
       pixelAspect: shape.pixelAspect.relative(to: layout.pixelAspect),
       orientation: shape.orientation, box: room(for: shape))
     guard scaling?.full != fit.shown else { return }
-    scaling = PictureScaling(full: fit.shown, least: Self.leastSize(layout.graphics))
+    scaling = AdaptivePictureSize(full: fit.shown, least: Self.leastSize(layout.graphics))
   }
 
   /// Takes note of how long the terminal took for a picture.

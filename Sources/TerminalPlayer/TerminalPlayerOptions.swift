@@ -40,7 +40,7 @@ extension TerminalPlayerOptions {
   /// - Parameter found: What the terminal says; `nil` where there is none.
   /// - Returns: What was asked for, or else whether the terminal is known to keep the rest.
   package func keepsPictures(on found: TerminalCapabilities?) -> Bool {
-    sendsChangedParts ?? found?.pictureKeeping.isKept ?? false
+    sendsChangedParts ?? found?.partialUpdates.isKept ?? false
   }
 
   /// How pictures are decoded: large ones get the terminal's size before they wait.

@@ -52,9 +52,9 @@ import Testing
       while true {
         let moment = PlaybackMoment(
           wallTime: world.wallClock.now, position: playhead.moment.position)
-        let turn = await manager.take(at: moment)
-        if let shown = turn.shown { times.append(shown.interval.start.milliseconds) }
-        guard let next = turn.nextPosition else { return times }
+        let selection = await manager.take(at: moment)
+        if let shown = selection.shown { times.append(shown.interval.start.milliseconds) }
+        guard let next = selection.nextPosition else { return times }
         playhead.update { $0.seek(to: next, at: $1) }
         try? await settle()
       }
@@ -96,10 +96,10 @@ import Testing
           #expect(level.frameCount <= policy.limits.frameCount)
           #expect(level.byteCount <= policy.limits.byteCount || level.frameCount == 1)
           bench.playhead.update { $0.seek(to: next, at: $1) }
-          let turn = await bench.manager.take(at: bench.playhead.moment)
-          if let shown = turn.shown { times.append(shown.interval.start.milliseconds) }
+          let selection = await bench.manager.take(at: bench.playhead.moment)
+          if let shown = selection.shown { times.append(shown.interval.start.milliseconds) }
           try await bench.settle()
-          position = turn.isFinished ? nil : turn.nextPosition
+          position = selection.isFinished ? nil : selection.nextPosition
         }
         #expect(times == (0..<30).map { $0 * 40 })
       }

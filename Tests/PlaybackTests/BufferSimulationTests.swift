@@ -1,4 +1,5 @@
 import Playback
+import PlaybackSimulation
 import Testing
 
 @Suite struct BufferSimulationTests {

@@ -111,8 +111,8 @@ import Testing
     }
   }
 
-  @Test("no decoding is skipped while the film stands still")
-  func standsStill() {
+  @Test("no decoding is skipped while the film is stopped")
+  func stopped() {
     let policy = PresentationPolicy()
     let late = PlaybackMoment(
       wallTime: .seconds(9), position: .milliseconds(1501), rate: .normal)

@@ -128,13 +128,13 @@ import Testing
   }
 
   @Test("wants to hear of a level below low while it rests, and only then")
-  func asksBelow() {
+  func refillThreshold() {
     var policy = started()
-    #expect(policy.decide(facts(2)).asksBelow == nil)
-    #expect(policy.decide(facts(3)).asksBelow == .seconds(1))
-    #expect(policy.decide(facts(1)).asksBelow == .seconds(1))
-    #expect(policy.decide(facts(0.99)).asksBelow == nil)
-    #expect(policy.decide(facts(0.99, supply: .ended)).asksBelow == nil)
+    #expect(policy.decide(facts(2)).refillThreshold == nil)
+    #expect(policy.decide(facts(3)).refillThreshold == .seconds(1))
+    #expect(policy.decide(facts(1)).refillThreshold == .seconds(1))
+    #expect(policy.decide(facts(0.99)).refillThreshold == nil)
+    #expect(policy.decide(facts(0.99, supply: .ended)).refillThreshold == nil)
   }
 
   @Test("stops filling at a cap even below low, and goes on below the cap")
@@ -160,7 +160,7 @@ import Testing
     #expect(policy.decide(facts(0, frames: 0)).isFilling)
   }
 
-  @Test("begins anew after the end and after a failure")
+  @Test("starts again after the end and after a failure")
   func beginsAgain() {
     for supply in [BufferSupply.ended, .failed("lost")] {
       var policy = started()

@@ -1,5 +1,6 @@
 import Media
 import Playback
+import PlaybackSimulation
 import Synchronization
 import Testing
 

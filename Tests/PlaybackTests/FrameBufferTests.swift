@@ -18,11 +18,11 @@ import Testing
   @Test("hands out the latest frame that is due, and drops older ones")
   func hands() async {
     let buffer = await filled([0, 40, 80, 120])
-    let turn = await buffer.take(at: moment(85))
-    #expect(turn.shown?.content.presentationTime.value == 80)
-    #expect(turn.shown?.lateness == .milliseconds(5))
-    #expect(turn.nextPosition == .milliseconds(120))
-    #expect(turn.counts.dropped == 2)
+    let selection = await buffer.take(at: moment(85))
+    #expect(selection.shown?.content.presentationTime.value == 80)
+    #expect(selection.shown?.lateness == .milliseconds(5))
+    #expect(selection.nextPosition == .milliseconds(120))
+    #expect(selection.counts.dropped == 2)
   }
 
   @Test("hands out a frame once, and no frame early")
@@ -37,9 +37,9 @@ import Testing
   @Test("asks to be asked again when the last picture ends")
   func lastPicture() async {
     let buffer = await filled([0])
-    let turn = await buffer.take(at: moment(0))
-    #expect(turn.nextPosition == .milliseconds(40))
-    #expect(!turn.isFinished)
+    let selection = await buffer.take(at: moment(0))
+    #expect(selection.nextPosition == .milliseconds(40))
+    #expect(!selection.isFinished)
     await buffer.close(.ended, generation: 1, at: moment(0))
     #expect(await !buffer.take(at: moment(39)).isFinished)
     #expect(await buffer.take(at: moment(40)).isFinished)
@@ -89,9 +89,9 @@ import Testing
   func knownGap() async {
     let buffer = await filled((0..<75).map { 2000 + 40 * $0 })
     #expect(await buffer.state == .ready)
-    let turn = await buffer.take(at: moment(1000))
-    #expect(turn.state == .ready && turn.shown == nil)
-    #expect(turn.nextPosition == .seconds(2))
+    let selection = await buffer.take(at: moment(1000))
+    #expect(selection.state == .ready && selection.shown == nil)
+    #expect(selection.nextPosition == .seconds(2))
   }
 
   @Test("keeps a log in which each state follows from the one before")

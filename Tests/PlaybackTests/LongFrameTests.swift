@@ -1,3 +1,4 @@
+import PlaybackSimulation
 import TestSupport
 import Media
 import Playback

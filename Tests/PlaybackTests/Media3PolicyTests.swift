@@ -1,4 +1,5 @@
 import Playback
+import PlaybackSimulation
 import Testing
 
 /// The rules of `DefaultLoadControl`, case by case.

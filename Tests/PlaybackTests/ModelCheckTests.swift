@@ -1,4 +1,5 @@
 import Playback
+import PlaybackSimulation
 import Testing
 
 /// What must hold whatever happens, tried on thousands of films, networks, displays and viewers.
@@ -131,6 +132,6 @@ private struct FlawedPolicy: BufferPolicy {
       reason: flaw == .speechless ? "" : change.reason)
     return BufferDecision(
       isFilling: decision.isFilling, reason: decision.reason, transition: transition,
-      asksBelow: decision.asksBelow)
+      refillThreshold: decision.refillThreshold)
   }
 }

@@ -41,7 +41,7 @@ import Testing
     #expect(loop.restart(at: .seconds(10), isFinished: true) == .seconds(2))
   }
 
-  @Test("a whole film begins anew at its end only")
+  @Test("a whole film restarts at its end only")
   func wholeFilm() {
     let loop = PlaybackLoop(repeatsFile: true)
     #expect(loop.restart(at: .seconds(10), isFinished: false) == nil)

@@ -1,3 +1,4 @@
+import PlaybackSimulation
 import TestSupport
 import Media
 import Synchronization
@@ -75,10 +76,10 @@ import Testing
     }
 
     /// Looks for the frame for now, and checks that it is the right one.
-    mutating func look() -> BufferTurn<Int> {
+    mutating func look() -> FrameSelection<Int> {
       let position = moment.position
-      let turn = machine.take(at: moment)
-      if let frame = turn.shown {
+      let selection = machine.take(at: moment)
+      if let frame = selection.shown {
         require(frame.interval.start <= position, "early")
         require(frame.content > shown.last ?? -1, "shown again, or gone back")
         let latest = frames[..<next].lastIndex { $0.interval.start <= position }
@@ -86,10 +87,10 @@ import Testing
         shown.append(frame.content)
       }
       limitClock()
-      if turn.state.canPlay != clock.isRunning {
-        clock.carryOut(turn.state.canPlay ? .run : .stall, at: wallTime)
+      if selection.state.canPlay != clock.isRunning {
+        clock.carryOut(selection.state.canPlay ? .run : .stall, at: wallTime)
       }
-      return turn
+      return selection
     }
   }
 
@@ -201,7 +202,7 @@ import Testing
             if command == 6 { steps.withLock { $0.append(world.wallClock.now) } }
             await engine.give(command, time)
           }
-          // Nobody wants to see it for ever.
+          // Otherwise it would play for ever.
           if await engine.status.loop.repeatsFile { await engine.toggleFileLoop() }
           while await engine.status.loop.start != nil { await engine.markLoop() }
           await engine.play()

@@ -1,4 +1,5 @@
 import Playback
+import PlaybackSimulation
 import Testing
 
 /// What a learner's functions do to a film: those of the core in their place change nothing.

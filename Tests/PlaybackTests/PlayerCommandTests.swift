@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("stands still while paused and goes on where it stood")
+  @Test("stays where it is while paused, and goes on from there")
   func pauses() throws {
     try VirtualWorld.run { world in
       let bench = EngineBench(world)

@@ -1,4 +1,5 @@
 import Playback
+import PlaybackSimulation
 import Testing
 
 /// The rules of four players on the same traces; their faults are figures to be reproduced.
@@ -55,7 +56,7 @@ import Testing
     for rules in [PlayerRules(), PlayerRules(policy: Media3Policy())] {
       let figures = play(rules, rate: 60, decodeTime: speed, heldUp)
       #expect(figures.lag < .milliseconds(1))
-      // What was due in the second in which nobody looked cannot be seen any more.
+      // What was due in the second in which the display was away cannot be shown any more.
       #expect(figures.unseenCount == 60)
     }
   }

@@ -20,12 +20,12 @@ import Testing
     #expect(result([0, 40, 80, 120], target: target) == [0, 40, 80, 120].filter { $0 >= first })
   }
 
-  @Test("shows the frame before a hole to whoever seeks into it")
+  @Test("a seek into a hole shows the frame before it")
   func hole() {
     #expect(result([0, 40, 400, 440], target: 200) == [40, 400, 440])
   }
 
-  @Test("shows the last frame to whoever seeks beyond it")
+  @Test("a seek beyond the end shows the last frame")
   func end() {
     #expect(result([0, 40, 80], target: 1000) == [80])
   }

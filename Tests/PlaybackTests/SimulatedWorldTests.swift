@@ -1,3 +1,4 @@
+@testable import PlaybackSimulation
 import Testing
 
 @testable import Playback

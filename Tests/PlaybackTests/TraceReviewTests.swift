@@ -44,11 +44,11 @@ import Testing
       ).isEmpty)
   }
 
-  @Test("a film that goes on in a stall runs away, whatever somebody has asked for")
+  @Test("a film that goes on in a stall runs away, whatever was asked for")
   func runaway() {
     let shown = event(.show, at: 2040, position: 1040, frame: 1040)
     let faults = [
-      // Nobody asked, or only later.
+      // Without a request, or with a later one.
       self.faults([shown]), self.faults(steps: [2041], [shown]),
       // Not to where a frame begins, or past one.
       self.faults(steps: [2030], [event(.fetch, at: 2040, position: 1041)]),

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("stands still in a stall, then goes on with the next frame")
+  @Test("stops in a stall, then goes on with the next frame")
   func stalls() throws {
     try VirtualWorld.run { world in
       // The network is gone for 5 s at sample 150, when 3 s are buffered.

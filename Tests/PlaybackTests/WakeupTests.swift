@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("wakes whoever waits, before the time has come")
+  @Test("wakes a waiting task before the time has come")
   func wakes() throws {
     try VirtualWorld.run { world in
       let wakeup = Wakeup()

@@ -32,7 +32,7 @@ import Testing
     #expect(area == CellSize(width: 8, height: 20, source: .areaReport))
   }
 
-  @Test("guesses where nobody says anything that can be")
+  @Test("guesses where nothing credible is known")
   func fallback() {
     #expect(CellSize.resolve(size: Self.bare) == .fallback)
     let nonsense = PixelSize(width: 1, height: 1)

@@ -11,7 +11,7 @@ import Testing
 
 extension ProcessWideTests {
   @Suite(.timeLimit(.minutes(1))) struct InputEventsTests {
-    /// A terminal in raw mode with somebody listening.
+    /// A terminal in raw mode whose events are listened to.
     private func listen(
       after keys: [Key] = [], gate: FrameGate? = nil
     ) throws -> (terminal: PseudoTerminal, events: InputEvents) {
@@ -43,7 +43,7 @@ extension ProcessWideTests {
     func resize() async throws {
       let (terminal, events) = try listen()
       terminal.resize(columns: 40, rows: 12)
-      // The pseudo terminal is nobody's controlling terminal, so the kernel does not say so itself.
+      // The pseudo terminal controls no session, so the kernel does not say so itself.
       sendSignal(SIGWINCH)
       var iterator = events.makeAsyncIterator()
       #expect(await iterator.next() == .resized(TerminalSize(columns: 40, rows: 12)))

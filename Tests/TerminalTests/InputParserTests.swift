@@ -120,7 +120,7 @@ import Testing
     #expect(parser.parse("2C".utf8) == [.key(.arrow(.right, .shift))])
   }
 
-  @Test("begins anew at an escape inside a sequence")
+  @Test("starts another sequence at an escape inside one")
   func restarts() {
     #expect(parse("\u{1B}[1;2\u{1B}[C") == [.key(.arrow(.right))])
     #expect(parse("\u{1B}P>|half\u{1B}[C") == [.key(.arrow(.right))])

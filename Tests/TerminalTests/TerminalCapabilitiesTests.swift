@@ -28,7 +28,7 @@ import Testing
     #expect(!found.hasSynchronizedOutput)
     #expect(found.colors == ColorSupport(depth: .trueColor, source: .answer))
     #expect(found.cellSize == CellSize(width: 6, height: 13, source: .window))
-    #expect(found.pictureKeeping == .named)
+    #expect(found.partialUpdates == .named)
   }
 
   @Test("recognises xterm as it comes, which has no graphics but all colours")
@@ -69,7 +69,7 @@ import Testing
     #expect(found.cellSize == CellSize(width: 10, height: 22, source: .cellReport))
     // It takes the nearest of its 256 colours, and says so.
     #expect(found.colors == ColorSupport(depth: .palette, source: .answer))
-    #expect(found.pictureKeeping == .numbered)
+    #expect(found.partialUpdates == .numbered)
   }
 
   @Test("recognises foot")
@@ -80,7 +80,7 @@ import Testing
     #expect(found.hasSynchronizedOutput)
     #expect(found.sixelLimit == nil)
     #expect(found.cellSize == CellSize(width: 8, height: 17, source: .cellReport))
-    #expect(found.pictureKeeping == .named)
+    #expect(found.partialUpdates == .named)
   }
 
   @Test("recognises tmux, which answers for itself, even where the environment does not tell")
@@ -101,20 +101,20 @@ import Testing
     let found = capabilities("\u{1B}P>|tmux 3.4\u{1B}\\\u{1B}[?1;2;4c")
     #expect(found.hasSixel)
     #expect(found.multiplexer == .tmux)
-    #expect(found.pictureKeeping == .multiplexed)
+    #expect(found.partialUpdates == .multiplexed)
   }
 
   @Test("sends pictures in parts only where the terminal is known, and where its cells are")
-  func pictureKeeping() {
+  func partialUpdates() {
     let window = TerminalSize(columns: 100, rows: 40, pixelWidth: 604, pixelHeight: 524)
     func keeping(
       _ text: String, size: TerminalSize = window, term: String = "xterm", cell: PixelSize? = nil
-    ) -> PictureKeeping {
+    ) -> PartialUpdateSupport {
       var outcome = TerminalQuery.Outcome()
       _ = outcome.take(Array(text.utf8))
       return TerminalCapabilities(
         replies: outcome.replies, size: size, environment: .init(["TERM": term]), cell: cell
-      ).pictureKeeping
+      ).partialUpdates
     }
     let sixel = "\u{1B}[?63;4c"
     #expect(keeping(sixel) == .unknown)

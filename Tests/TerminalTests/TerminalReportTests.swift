@@ -55,7 +55,7 @@ import Testing
     #expect(all.utf8.allSatisfy { 0x20...0x7E ~= $0 })
   }
 
-  @Test("tells what nobody understands, what was cut off, and what never came")
+  @Test("tells what is not understood, what was cut off, and what never came")
   func remarks() throws {
     let report = try report("\u{1B}[9;9;9x\u{1B}[?62;")
     #expect(
@@ -71,8 +71,8 @@ import Testing
     #expect(fact("TERM_PROGRAM", in: try report("")) == "a?[2Jb (the environment)")
   }
 
-  @Test("says so where there is nobody to ask")
-  func nobody() {
+  @Test("says so where there is no terminal to ask")
+  func noTerminal() {
     let report = TerminalReport(
       probe: nil, environment: TerminalEnvironment([:]), isOutput: false,
       decision: GraphicsDecision(nil, reason: "the output is no terminal"))

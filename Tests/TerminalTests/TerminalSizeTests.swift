@@ -19,7 +19,7 @@ import Testing
     #expect(size.pixels == (isBelieved ? PixelSize(width: width, height: height) : nil))
   }
 
-  @Test("is 80 × 24 where nobody knows", arguments: [(0, 0), (80, 0), (0, 24)])
+  @Test("is 80 × 24 where it is not known", arguments: [(0, 0), (80, 0), (0, 24)])
   func unknown(columns: Int, rows: Int) {
     let size = TerminalSize(columns: columns, rows: rows, pixelWidth: 640, pixelHeight: 480)
     #expect(size == TerminalSize(columns: 80, rows: 24))

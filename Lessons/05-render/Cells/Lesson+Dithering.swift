@@ -1,5 +1,6 @@
 import LessonKit
 import Media
+import PictureQuality
 import Terminal
 import Video
 

@@ -1,5 +1,6 @@
 import LessonKit
 import Media
+import PictureQuality
 import Terminal
 import Video
 
@@ -48,7 +49,7 @@ extension Lesson {
     let count = max(1, images.count)
     let shown = outcome.pictures.map(\.rgbImage)
     let errors = zip(shown, images).compactMap { $0.meanDifference(from: $1) }
-    let restless = RGBImage.restlessShare(of: shown, showing: images)
+    let restless = RGBImage.flickerShare(of: shown, showing: images)
     table.add(
       name, "\(outcome.paletteCount) ×",
       (errors.reduce(0, +) / Double(count)).text(decimals: 2),

@@ -1,5 +1,6 @@
 import LessonKit
 import Media
+import PictureQuality
 import Video
 
 extension Lesson {

@@ -1,3 +1,4 @@
+import LibSixel
 import Media
 import Video
 

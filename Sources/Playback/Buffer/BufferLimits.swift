@@ -42,7 +42,7 @@ public struct BufferLimits: Hashable, Sendable {
   // ANCHOR_END: solution-6.5
 
   /// Which limit leaves no room for one more frame; `nil` where it fits.
-  func limit(against frameByteCount: Int, beside level: BufferLevel) -> String? {
+  package func limit(against frameByteCount: Int, beside level: BufferLevel) -> String? {
     guard level.frameCount > 0 else { return nil }
     if level.frameCount >= frameCount { return "frame limit reached" }
     if room(beside: level, for: frameByteCount) < 1 { return "byte limit reached" }

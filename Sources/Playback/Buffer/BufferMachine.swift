@@ -3,7 +3,7 @@
 /// The player runs it inside an actor, `BufferSimulation` on a timeline of numbers: it is the same
 /// code. Frames come with the number of the seek that asked for them, their generation; those of
 /// an older one are refused.
-struct BufferMachine<Content: Sendable>: Sendable {
+package struct BufferMachine<Content: Sendable>: Sendable {
   private var queue = FrameQueue<Content>()
   private var policy: any BufferPolicy
   private let presentation: PresentationPolicy
@@ -23,32 +23,33 @@ struct BufferMachine<Content: Sendable>: Sendable {
   /// Whether the frame inserted last is the one on the screen.
   private var lastIsShown = false
 
-  private(set) var counts = FrameCounts()
+  package private(set) var counts = FrameCounts()
   private let recordsEvents: Bool
   private var events: [BufferEvent] = []
 
-  init(policy: any BufferPolicy, presentation: PresentationPolicy, recordsEvents: Bool) {
+  package init(policy: any BufferPolicy, presentation: PresentationPolicy, recordsEvents: Bool) {
     self.policy = policy
     self.presentation = presentation
     self.recordsEvents = recordsEvents
   }
 
   var state: BufferState { policy.state }
-  var isFilling: Bool { filling.isFilling }
-  var fillingReason: String { filling.reason }
+  package var isFilling: Bool { filling.isFilling }
+  package var fillingReason: String { filling.reason }
 
   /// Where the last frame that is here ends; `nil` where there is none.
   ///
   /// A hole before it counts as covered: frames come in order, so nothing will fill it, and the
   /// picture before it stays on the screen.
-  var coveredUntil: Duration? {
+  package var coveredUntil: Duration? {
     [queue.intervals.last?.end, shown?.end].compactMap(\.self).max()
   }
 
   func level(at position: Duration) -> BufferLevel { queue.level(at: position, shown: shown) }
 
   /// Forgets all frames and takes those of `generation` from now on.
-  mutating func begin(_ reason: BufferingReason, generation: Int, at moment: PlaybackMoment) {
+  package mutating func begin(_ reason: BufferingReason, generation: Int, at moment: PlaybackMoment)
+  {
     guard generation > self.generation else { return }
     self.generation = generation
     counts.flushed += queue.intervals.count
@@ -68,7 +69,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
   ///   - reason: Why the film goes there.
   ///   - moment: Now; its position is the target.
   /// - Returns: Whether the frame for the target is here or still to come.
-  mutating func advance(
+  package mutating func advance(
     to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
   ) -> Bool {
     guard let count = frameCount(before: target, isAhead: isAhead) else { return false }
@@ -98,7 +99,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
   /// Whether there is room for a frame of that size; where there is none, it has to wait outside.
   ///
   /// A decoder may give several frames at once, after the policy has asked for one.
-  mutating func admits(byteCount: Int, generation: Int, at moment: PlaybackMoment) -> Bool {
+  package mutating func admits(byteCount: Int, generation: Int, at moment: PlaybackMoment) -> Bool {
     // One that is not wanted any more need not wait to be refused.
     guard generation == self.generation else { return true }
     largestByteCount = max(largestByteCount, byteCount)
@@ -116,7 +117,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
   /// rates, durations belong to the decoding order.
   ///
   /// - Returns: Whether the frame was taken.
-  mutating func insert(
+  package mutating func insert(
     _ content: Content, _ interval: FrameInterval, byteCount: Int, continuing: Bool,
     generation: Int, at moment: PlaybackMoment
   ) -> Bool {
@@ -137,15 +138,15 @@ struct BufferMachine<Content: Sendable>: Sendable {
   }
 
   /// Takes note that the stream has ended or failed.
-  mutating func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment) {
+  package mutating func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment) {
     guard generation == self.generation else { return }
     self.supply = supply
     update(at: moment)
   }
 
   /// Hands out the frame for now, if it is not on the screen already.
-  mutating func take(at moment: PlaybackMoment) -> BufferTurn<Content> {
-    var taken: BufferTurn<Content>.Shown?
+  package mutating func take(at moment: PlaybackMoment) -> FrameSelection<Content> {
+    var taken: FrameSelection<Content>.Shown?
     var dropped: [FrameInterval] = []
     var deferral: Duration?
     switch presentation.decide(
@@ -170,7 +171,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
       note(.drop, interval.start, "a newer frame is due", at: moment)
     }
     if let taken { note(.show, taken.interval.start, "due", at: moment) }
-    return turn(taken, deferral: deferral, at: moment.position)
+    return selection(taken, deferral: deferral, at: moment.position)
   }
 
   /// Asks the policy; called whenever the frames, the supply or the time have changed.
@@ -184,7 +185,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
   }
 
   /// Writes a line into the event log.
-  mutating func note(
+  package mutating func note(
     _ kind: BufferEvent.Kind, _ presentationTime: Duration?, _ reason: String,
     transition: BufferTransition? = nil, at moment: PlaybackMoment
   ) {
@@ -197,7 +198,7 @@ struct BufferMachine<Content: Sendable>: Sendable {
   }
 
   /// Returns what was written into the event log since the last call.
-  mutating func drainEvents() -> [BufferEvent] {
+  package mutating func drainEvents() -> [BufferEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }
@@ -219,7 +220,9 @@ struct BufferMachine<Content: Sendable>: Sendable {
 
   /// Where so little will be left that the policy has to be asked again.
   func refillPosition(after position: Duration) -> Duration? {
-    filling.asksBelow.flatMap { queue.position(ofLevelBelow: $0, after: position, shown: shown) }
+    filling.refillThreshold.flatMap {
+      queue.position(ofLevelBelow: $0, after: position, shown: shown)
+    }
   }
 
   /// The next frame, the end of the last one, or where the policy changes its mind before that.
@@ -229,11 +232,11 @@ struct BufferMachine<Content: Sendable>: Sendable {
     return [deferral ?? queue.intervals.first?.start ?? shownEnd, low].compactMap(\.self).min()
   }
 
-  private func turn(
-    _ taken: BufferTurn<Content>.Shown?, deferral: Duration?, at position: Duration
-  ) -> BufferTurn<Content> {
+  private func selection(
+    _ taken: FrameSelection<Content>.Shown?, deferral: Duration?, at position: Duration
+  ) -> FrameSelection<Content> {
     let shownEnd = shown?.end ?? position
-    return BufferTurn(
+    return FrameSelection(
       shown: taken,
       nextPosition: nextPosition(after: position, deferral: deferral),
       nextFrame: queue.intervals.first?.start,

@@ -118,9 +118,8 @@ public actor BufferManager {
     while !Task.isCancelled {
       let request = request
       await withTaskGroup(of: Void.self) { group in
-        // Without an executor of its own, it works where the caller does.
         if let request {
-          group.addTask(executorPreference: executor) { await self.fill(for: request) }
+          group.addTask { await self.fill(for: request, on: self.executor) }
         }
         while !Task.isCancelled, request?.generation == self.request?.generation {
           await restarts.wait()
@@ -131,10 +130,10 @@ public actor BufferManager {
   }
 
   /// Hands out the frame for now, and has the buffer refilled if it runs low.
-  public nonisolated func take(at moment: PlaybackMoment) async -> BufferTurn<Frame> {
-    let turn = await buffer.take(at: moment)
-    if turn.isFilling || turn.shown != nil { video.notify() }
-    return turn
+  public nonisolated func take(at moment: PlaybackMoment) async -> FrameSelection<Frame> {
+    let selection = await buffer.take(at: moment)
+    if selection.isFilling || selection.shown != nil { video.notify() }
+    return selection
   }
 
   /// Has decoding rest until a wall time, at the latest.
@@ -142,6 +141,12 @@ public actor BufferManager {
 
   /// Has decoding go on.
   nonisolated func resumeDecoding() { video.resumeDecoding() }
+
+  /// Fills the queues on an executor, or without one where the caller's task runs.
+  private func fill(for request: Request, on executor: (any TaskExecutor)?) async {
+    guard let executor else { return await fill(for: request) }
+    await withTaskExecutorPreference(executor) { await fill(for: request) }
+  }
 
   private func fill(for request: Request) async {
     do {

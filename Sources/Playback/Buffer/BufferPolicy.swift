@@ -66,14 +66,27 @@ public struct BufferDecision: Hashable, Sendable {
   ///
   /// A policy is asked when a frame comes or goes. A single frame may outlast all thresholds, so
   /// between the two, what is buffered can run low unnoticed.
-  public let asksBelow: Duration?
+  public let refillThreshold: Duration?
 
   public init(
-    isFilling: Bool, reason: String, transition: BufferTransition?, asksBelow: Duration? = nil
+    isFilling: Bool, reason: String, transition: BufferTransition?, refillThreshold: Duration? = nil
   ) {
     self.isFilling = isFilling
     self.reason = reason
     self.transition = transition
-    self.asksBelow = asksBelow
+    self.refillThreshold = refillThreshold
+  }
+}
+
+extension Duration {
+  /// Seconds for a sentence: `1.0 s`, `0.25 s`.
+  package var reasonText: String { "\(decimalText) s" }
+
+  /// Seconds with as many decimals as it takes, from one to three.
+  var decimalText: String {
+    let milliseconds = Int128(attoseconds / 1_000_000_000_000_000)
+    var decimals = String(String(milliseconds.magnitude % 1000 + 1000).dropFirst())
+    while decimals.count > 1, decimals.last == "0" { decimals.removeLast() }
+    return "\(milliseconds < 0 ? "-" : "")\(milliseconds.magnitude / 1000).\(decimals)"
   }
 }

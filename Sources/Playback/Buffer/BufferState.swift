@@ -67,7 +67,7 @@ public struct BufferTransition: Hashable, Sendable {
   }
 
   /// The step with which buffering starts again: also where it follows another seek's buffering.
-  init(from: BufferState, beginning reason: BufferingReason) {
+  package init(from: BufferState, beginning reason: BufferingReason) {
     let next = BufferState.buffering(reason)
     self.init(
       from: from, to: next, reason: from == next ? "\(reason.rawValue) again" : reason.rawValue)

@@ -5,9 +5,9 @@
 /// * **Fetch more?** Until `target` seconds or a cap are reached; then rest until less than `low`
 ///   is left. One threshold alone would start and stop for every single frame.
 /// * **Play?** At first from `target` on. After a seek or a stall sooner, from `resumeThreshold`
-///   on, since somebody is waiting: it begins at `low` and doubles with each further stall, up to
-///   `target`. Who stalls often should stall seldom but longer. A refill while the film plays is
-///   nobody's business; only when there is no picture for now does playing stop.
+///   on, since the viewer is waiting: it begins at `low` and doubles with each further stall, up to
+///   `target`, because a few long stalls are better than many short ones. A refill while the film
+///   plays is not visible; playing stops only when there is no picture for now.
 public struct DualThresholdPolicy: BufferPolicy, Hashable {
   public let target: Duration
   public let low: Duration
@@ -47,7 +47,7 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
     let transition = updateState(facts)
     return BufferDecision(
       isFilling: isFilling, reason: reason, transition: transition,
-      asksBelow: state == .ready && !isFilling ? low : nil)
+      refillThreshold: state == .ready && !isFilling ? low : nil)
   }
 
   // ANCHOR: solution-6.2
@@ -134,17 +134,17 @@ extension DualThresholdPolicy {
     state = activity.isPlaying ? .ready : .buffering(.underrun)
   }
 
-  /// What must be buffered for a film that stands still to play.
+  /// What must be buffered before a film that is stalled plays.
   var startThreshold: Duration { state == .buffering(.start) ? target : resumeThreshold }
 
-  /// Takes over what somebody else's rule has decided.
+  /// Takes over the decision of another rule.
   mutating func follow(_ activity: BufferActivity, hasEnded: Bool) -> BufferDecision {
     isFilling = activity.isFilling
     let verb = isFilling ? "filling" : "resting"
     return BufferDecision(
       isFilling: isFilling, reason: "\(verb), says 6.2",
       transition: transition(isPlaying: activity.isPlaying, hasEnded: hasEnded),
-      asksBelow: state == .ready && !isFilling ? low : nil)
+      refillThreshold: state == .ready && !isFilling ? low : nil)
   }
 
   private mutating func transition(isPlaying: Bool, hasEnded: Bool) -> BufferTransition? {

@@ -89,11 +89,11 @@ public actor FrameBuffer: DecodedQueue {
   }
 
   /// Hands out the frame for now; a frame is handed out once.
-  public func take(at moment: PlaybackMoment) -> BufferTurn<Frame> {
-    let turn = machine.take(at: moment)
+  public func take(at moment: PlaybackMoment) -> FrameSelection<Frame> {
+    let selection = machine.take(at: moment)
     limitClock()
     report()
-    return turn
+    return selection
   }
 
   /// Takes note that no more frames will come: the stream has ended, or it has failed.

@@ -31,7 +31,7 @@ public struct PlaybackClock: Hashable, Sendable {
   }
 
   /// This instant on both timelines.
-  func moment(at wallTime: Duration) -> PlaybackMoment {
+  package func moment(at wallTime: Duration) -> PlaybackMoment {
     PlaybackMoment(
       wallTime: wallTime, position: position(at: wallTime), rate: isRunning ? rate : nil)
   }

@@ -120,3 +120,41 @@ struct DecodingPass<Output: DecodedOutput>: Sendable {
     }
   }
 }
+
+/// Why something on its way to the screen is left out.
+package enum DropReason {
+  /// Output between a sync sample and the target of a seek.
+  package static let beforeTarget = "before the target of the seek"
+
+  /// Output of samples that are decoded only because others refer to them.
+  static let hidden = "hidden by the edit list"
+
+  /// Samples that refer to what an error or a loss has left out.
+  static let awaitingSync = "waiting for a sync sample"
+
+  /// Samples far behind a film that runs.
+  static let skippedToSync = "decoding is late: on to the next sync sample"
+}
+
+/// What the way from the source to the buffer has seen.
+public struct DecodingCounts: Hashable, Sendable {
+  /// Samples read from the source.
+  public var samples = 0
+
+  /// Their bytes.
+  public var sampleBytes = 0
+
+  /// Samples not decoded because they refer to pictures lost in a decoding error.
+  public var skippedSamples = 0
+
+  /// Samples that the decoder could not decode.
+  public var decodingErrors = 0
+
+  /// Frames decoded but not meant for the screen: before a seek's target, or hidden.
+  public var discardedFrames = 0
+
+  /// How often decoding was so late that it went on at a later sync sample.
+  public var skips = 0
+
+  public init() {}
+}

@@ -7,8 +7,8 @@
 /// one decides, or the end of the film, and one frame is always kept back.
 ///
 /// Generic, so that the player finds pictures and a simulation finds numbers.
-struct Preroll<Content: Sendable>: Sendable {
-  private(set) var discarded: [Content] = []
+package struct Preroll<Content: Sendable>: Sendable {
+  package private(set) var discarded: [Content] = []
   private var target: Duration?
   private var candidate: (content: Content, start: Duration)?
   private var isOver: Bool
@@ -20,13 +20,13 @@ struct Preroll<Content: Sendable>: Sendable {
   /// Begins.
   ///
   /// - Parameter target: The moment that is sought; `nil` where all frames are wanted.
-  init(target: Duration?) {
+  package init(target: Duration?) {
     self.target = target
     isOver = target == nil
   }
 
   /// Takes the next frame in presentation order and returns those to be shown.
-  mutating func admit(_ content: Content, startingAt start: Duration) -> [Content] {
+  package mutating func admit(_ content: Content, startingAt start: Duration) -> [Content] {
     guard !isOver, let target else { return [content] }
     let previous = candidate.take()?.content
     if start > target, let previous {
@@ -43,7 +43,7 @@ struct Preroll<Content: Sendable>: Sendable {
   }
 
   /// Takes note of a sync sample that is about to be decoded.
-  mutating func noteSync(at start: Duration) {
+  package mutating func noteSync(at start: Duration) {
     firstSync = firstSync ?? start
     lastSync = start
   }
@@ -56,7 +56,7 @@ struct Preroll<Content: Sendable>: Sendable {
   ///     known.
   /// - Returns: Whether the moment lies in a group that is being decoded, and nothing that belongs
   ///   there was discarded.
-  mutating func retarget(to target: Duration, group: Duration?) -> Bool {
+  package mutating func retarget(to target: Duration, group: Duration?) -> Bool {
     guard let group, let lastSync, group <= lastSync else { return false }
     return retarget(to: target)
   }
@@ -64,7 +64,7 @@ struct Preroll<Content: Sendable>: Sendable {
   /// Looks for the frame of another moment from here on, wherever a restart would begin.
   ///
   /// - Returns: Whether nothing that belongs there was discarded.
-  mutating func retarget(to target: Duration) -> Bool {
+  package mutating func retarget(to target: Duration) -> Bool {
     guard let firstSync, target >= candidate?.start ?? firstSync else { return false }
     self.target = target
     isOver = false
@@ -72,13 +72,13 @@ struct Preroll<Content: Sendable>: Sendable {
   }
 
   /// Returns the frame that was kept back, when no other follows.
-  mutating func finish() -> [Content] {
+  package mutating func finish() -> [Content] {
     isOver = true
     return candidate.take().map { [$0.content] } ?? []
   }
 
   /// Returns the frames discarded since the last call.
-  mutating func drainDiscarded() -> [Content] {
+  package mutating func drainDiscarded() -> [Content] {
     defer { discarded.removeAll() }
     return discarded
   }

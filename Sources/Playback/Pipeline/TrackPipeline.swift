@@ -287,7 +287,7 @@ extension TrackPipeline {
   /// while the film runs on: so the moment is watched for here too.
   private func rest() async {
     let position = await queue.refillPosition(after: playhead.moment.position)
-    let moment = position.flatMap { playhead.state.wallTime(for: $0) }
+    let moment = position.flatMap { playhead.clock.wallTime(for: $0) }
     await demand.wait(until: moment, by: playhead.wallClock)
   }
 

@@ -1,5 +1,5 @@
 /// Keeps the books of a playback: told what happens and when, never asks a clock.
-struct PlaybackStatistics: Hashable, Sendable {
+package struct PlaybackStatistics: Hashable, Sendable {
   private(set) var stallCount = 0
   private(set) var timeToFirstFrame: Duration?
   private var lateCount = 0
@@ -74,7 +74,7 @@ struct PlaybackStatistics: Hashable, Sendable {
   }
 
   /// The books as they stand at `moment`.
-  func summary(
+  package func summary(
     at moment: PlaybackMoment, frames: FrameCounts, decoding: DecodingCounts
   ) -> PlaybackSummary {
     var closed = self
@@ -85,5 +85,82 @@ struct PlaybackStatistics: Hashable, Sendable {
       stallCount: stallCount, stallDuration: closed.stallDuration,
       timeToFirstFrame: timeToFirstFrame, wallTime: closed.wallTime,
       elapsed: elapsed, pausedDuration: closed.pausedDuration, mediaTime: closed.mediaTime)
+  }
+}
+
+/// What a playback was like, in numbers.
+public struct PlaybackSummary: Hashable, Sendable {
+  /// What became of the frames: shown, dropped, swept away by seeks.
+  public let frames: FrameCounts
+
+  /// What was read and decoded to get them.
+  public let decoding: DecodingCounts
+
+  /// Frames that were shown noticeably after their time.
+  public let lateCount: Int
+
+  /// How long, in real time, after its time a frame was handed to the screen.
+  public let lateness: LatenessHistogram
+
+  /// How often the pictures ran out while the film played.
+  public let stallCount: Int
+
+  /// How long the film was stalled.
+  public let stallDuration: Duration
+
+  /// From the start until the first picture was shown; `nil` if none was.
+  public let timeToFirstFrame: Duration?
+
+  /// Real time during which the film was playing: without pauses, stalls and buffering.
+  public let wallTime: Duration
+
+  /// Real time from the start of the playback to its end, or until now: all of it.
+  public let elapsed: Duration
+
+  /// How much of that the film was paused.
+  public let pausedDuration: Duration
+
+  /// Media time played in `wallTime`: at normal speed, the same.
+  public let mediaTime: Duration
+}
+
+/// How late frames were: counts in steps of a tenth of a millisecond.
+///
+/// A player may run for days, so it keeps one number for each lateness that occurs instead of one
+/// for each frame.
+public struct LatenessHistogram: Hashable, Sendable {
+  /// Width of a step.
+  public static let resolution = Duration.microseconds(100)
+
+  public private(set) var count = 0
+  private var total = Duration.zero
+  private var steps: [Int: Int] = [:]
+
+  public init() {}
+
+  /// Counts one frame; one hour is as late as a frame can be.
+  public mutating func record(_ lateness: Duration) {
+    let clamped = min(max(lateness, .zero), .seconds(3600))
+    count += 1
+    total += clamped
+    steps[Int(clamped / Self.resolution), default: 0] += 1
+  }
+
+  /// The average, exactly; zero without frames.
+  public var mean: Duration { count == 0 ? .zero : total / count }
+
+  /// The middle: as many frames were later as were earlier.
+  public var median: Duration { percentile(50) }
+
+  /// The lateness that `percent` of all frames did not exceed, rounded down to the resolution.
+  public func percentile(_ percent: Int) -> Duration {
+    // The rank counts from 1 and is rounded up: of one frame, each percentile is that frame.
+    let rank = max(1, (count * min(percent, 100) + 99) / 100)
+    var seen = 0
+    for (step, frames) in steps.sorted(by: { $0.key < $1.key }) {
+      seen += frames
+      if seen >= rank { return Self.resolution * step }
+    }
+    return .zero
   }
 }

@@ -1,8 +1,8 @@
 import Media
 
 /// Something that the player does next, and why.
-struct PlayerAction: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+package struct PlayerAction: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Changes the clock.
     case clock(ClockOrder)
     /// Asks what belongs on the screen once more, even while the loop sleeps.
@@ -31,10 +31,10 @@ struct PlayerAction: Hashable, Sendable {
     case fail(String)
   }
 
-  let kind: Kind
+  package let kind: Kind
 
   /// A few words; never empty, and for readers only.
-  let reason: String
+  package let reason: String
 
   init(_ kind: Kind, _ reason: String) {
     self.kind = kind
@@ -53,7 +53,7 @@ struct PlayerAction: Hashable, Sendable {
 }
 
 /// How the clock is changed.
-enum ClockOrder: Hashable, Sendable {
+package enum ClockOrder: Hashable, Sendable {
   case run
   case pause
   /// Stops where the pictures end.
@@ -64,7 +64,7 @@ enum ClockOrder: Hashable, Sendable {
 
 extension PlaybackClock {
   /// Changes the clock as the player has decided.
-  mutating func carryOut(_ order: ClockOrder, at wallTime: Duration) {
+  package mutating func carryOut(_ order: ClockOrder, at wallTime: Duration) {
     switch order {
     case .run: run(at: wallTime)
     case .pause: pause(at: wallTime)
@@ -76,7 +76,7 @@ extension PlaybackClock {
 }
 
 /// How decoding gets to another moment of the film.
-enum SeekPath: Hashable, Sendable {
+package enum SeekPath: Hashable, Sendable {
   /// Starts at a sync sample, with an empty buffer and decoder; `nil`: the source is to find it.
   case restart(from: Duration?)
 

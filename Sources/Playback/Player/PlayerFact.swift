@@ -1,7 +1,7 @@
 import Media
 
 /// Something that the player machine is told.
-enum PlayerFact: Hashable, Sendable {
+package enum PlayerFact: Hashable, Sendable {
   /// The source is open.
   case opened(Timeline)
   /// The source has learned more of its timeline.
@@ -19,7 +19,7 @@ enum PlayerFact: Hashable, Sendable {
 }
 
 /// What a viewer can want; all positions are counted from the beginning of the film.
-enum PlayerCommand: Hashable, Sendable {
+package enum PlayerCommand: Hashable, Sendable {
   case play
   case pause
   case togglePause
@@ -35,30 +35,30 @@ enum PlayerCommand: Hashable, Sendable {
   case redraw
 }
 
-/// What the buffer says of a moment: a `BufferTurn` without its picture.
-struct BufferReport: Hashable, Sendable {
+/// What the buffer says of a moment: a `FrameSelection` without its picture.
+package struct BufferReport: Hashable, Sendable {
   /// The interval of the frame for now; `nil` while the picture on the screen is the right one.
-  var shown: FrameInterval?
+  package var shown: FrameInterval?
 
   /// How long ago, in media time, it should have appeared.
-  var lateness = Duration.zero
+  package var lateness = Duration.zero
 
   /// Position at which to ask again.
-  var nextPosition: Duration?
+  package var nextPosition: Duration?
 
   /// When the first frame that waits belongs on the screen.
-  var nextFrame: Duration?
+  package var nextFrame: Duration?
 
   /// Whether the last frame has had its time and no more will come.
-  var isFinished = false
-  var state = BufferState.idle
-  var level = BufferLevel.empty
-  var counts = FrameCounts()
+  package var isFinished = false
+  package var state = BufferState.idle
+  package var level = BufferLevel.empty
+  package var counts = FrameCounts()
 }
 
-extension BufferTurn {
+extension FrameSelection {
   /// What the player machine needs to know of it.
-  var report: BufferReport {
+  package var report: BufferReport {
     BufferReport(
       shown: shown?.interval, lateness: shown?.lateness ?? .zero, nextPosition: nextPosition,
       nextFrame: nextFrame, isFinished: isFinished, state: state, level: level, counts: counts)

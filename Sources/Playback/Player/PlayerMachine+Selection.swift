@@ -1,5 +1,17 @@
 /// What belongs on the screen now.
 extension PlayerMachine {
+  /// Decides what to do with what the buffer has for now; the first row that holds counts.
+  ///
+  ///     the buffer has a frame for now              show it
+  ///     the film begins, and its first frame        move the clock to that frame: what cannot be
+  ///     belongs to a later moment                   sought starts with whatever comes first
+  ///     nothing more comes, and a seek waits        nothing: the next round begins the seek
+  ///     a step was asked for, and is possible       move the clock to the next frame, or go back
+  ///     the screen has lost its picture             show the same picture again
+  ///     the last frame has had its time             end, repeat, or pause on it
+  ///     otherwise                                   wait for the next frame, or for a change
+  ///
+  /// Before that the clock starts if there is enough to play, and stops if there is not.
   mutating func decide(
     _ report: BufferReport, at moment: PlaybackMoment
   ) -> [PlayerAction] {
@@ -124,7 +136,7 @@ extension PlayerMachine {
   }
 
   /// When to look again, if nothing changes before.
-  func wait(after report: BufferReport, at moment: PlaybackMoment) -> PlayerAction {
+  package func wait(after report: BufferReport, at moment: PlaybackMoment) -> PlayerAction {
     let restart = isPaused ? nil : loop.nextRestart(after: moment)
     let position = [report.nextPosition, restart].compactMap(\.self).min()
     return PlayerAction(

@@ -18,7 +18,7 @@ import Media
 /// | the screen has lost its picture | `showAgain` |
 /// | the last frame has had its time | restart, pause or `end` |
 /// | otherwise | `wait` |
-struct PlayerMachine: Sendable {
+package struct PlayerMachine: Sendable {
   /// After so long another seek may begin, although the one under way has not shown its picture.
   static let seekPatience = Duration.milliseconds(250)
 
@@ -35,7 +35,7 @@ struct PlayerMachine: Sendable {
   var timeline: Timeline?
   var loop: PlaybackLoop
   var isPaused: Bool
-  var statistics = PlaybackStatistics()
+  package var statistics = PlaybackStatistics()
   var level = BufferLevel.empty
   var frameCounts = FrameCounts()
 
@@ -81,7 +81,7 @@ struct PlayerMachine: Sendable {
   /// Frames shown before the film last started again.
   var shownBeforeRestart = 0
 
-  init(_ configuration: PlayerConfiguration = PlayerConfiguration()) {
+  package init(_ configuration: PlayerConfiguration = PlayerConfiguration()) {
     loop = configuration.loop
     isPaused = configuration.startsPaused
     firstPosition = configuration.start
@@ -95,7 +95,7 @@ struct PlayerMachine: Sendable {
   ///   - fact: What has happened.
   ///   - moment: When, and where the film was.
   /// - Returns: What to do, in this order.
-  mutating func receive(_ fact: PlayerFact, at moment: PlaybackMoment) -> [PlayerAction] {
+  package mutating func receive(_ fact: PlayerFact, at moment: PlaybackMoment) -> [PlayerAction] {
     guard !state.isFinal else { return [] }
     switch fact {
     case .opened(let timeline): return open(timeline, at: moment)
@@ -111,7 +111,7 @@ struct PlayerMachine: Sendable {
   }
 
   /// Takes note that the playback begins.
-  mutating func begin(at moment: PlaybackMoment) {
+  package mutating func begin(at moment: PlaybackMoment) {
     state = .preparing
     statistics.begin(isPaused: isPaused, at: moment.wallTime)
   }

@@ -54,3 +54,70 @@ public struct PlayerStatus: Hashable, Sendable {
   /// What was refused last, and why.
   public let message: PlayerMessage?
 }
+
+/// What the player is doing, as its user sees it.
+///
+///     idle ──▶ preparing ──▶ buffering ──▶ playing ──▶ ended
+///                                ▲──────────┘ ▲
+///                                             └──▶ paused
+///
+/// `failed` can follow every state.
+public enum PlayerState: Hashable, Sendable {
+  /// Nothing has begun.
+  case idle
+  /// The source is being opened.
+  case preparing
+  /// Would play, but waits for frames.
+  case buffering(BufferingReason)
+  case playing
+  case paused
+  /// The last frame has had its time, or the player was told to stop.
+  case ended
+  case failed(String)
+
+  /// Whether nothing can follow.
+  public var isFinal: Bool {
+    switch self {
+    case .ended, .failed: true
+    case .idle, .preparing, .buffering, .playing, .paused: false
+    }
+  }
+}
+
+/// The player's status, again and again: what a line below the picture shows.
+///
+/// The first snapshot comes at once, the last one says `ended` or `failed`. A snapshot is made only
+/// when it is asked for, so a slow reader gets fewer of them, and none is old. Any number of tasks
+/// may read; the player knows of each for as long as it does.
+public struct StatusUpdates: AsyncSequence, Sendable {
+  let engine: VideoPlayerEngine
+  let interval: Duration
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    private let updates: StatusUpdates
+
+    /// The reader's place among those that are told of changes; `nil` after the last snapshot.
+    private var entry: WakeupList.Entry?
+    private var isFirst = true
+
+    init(updates: StatusUpdates) {
+      self.updates = updates
+      entry = updates.engine.watchers.enter()
+    }
+
+    /// Suspends until the state changes or the interval has passed, and takes a snapshot.
+    public mutating func next() async -> PlayerStatus? {
+      guard let entry else { return nil }
+      if !isFirst {
+        let clock = updates.engine.playhead.wallClock
+        await entry.wakeup.wait(until: clock.now + updates.interval, by: clock)
+      }
+      isFirst = false
+      let status = await updates.engine.status
+      if status.state.isFinal || Task.isCancelled { self.entry = nil }
+      return status
+    }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(updates: self) }
+}

@@ -44,7 +44,7 @@ extension VideoPlayerEngine {
   /// Changes the speed by a factor, within what a viewer may choose; returns the new one.
   @discardableResult
   public func scaleRate(by factor: Double) -> PlaybackRate {
-    let rate = playhead.state.rate.scaled(by: factor)
+    let rate = playhead.clock.rate.scaled(by: factor)
     setRate(rate)
     return rate
   }

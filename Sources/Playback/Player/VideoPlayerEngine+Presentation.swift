@@ -28,9 +28,9 @@ extension VideoPlayerEngine {
       case .go(let target, let path, let reason):
         await manager.start(at: target, by: path, for: reason)
       case .select:
-        let turn = await manager.take(at: playhead.moment)
-        selectedFrame = turn.shown?.content
-        try await carryOut(receive(.selected(turn.report)))
+        let selection = await manager.take(at: playhead.moment)
+        selectedFrame = selection.shown?.content
+        try await carryOut(receive(.selected(selection.report)))
       case .show:
         shownFrame = selectedFrame.take()
         if let shownFrame { try await sink.show(shownFrame) }
@@ -47,7 +47,7 @@ extension VideoPlayerEngine {
   // ANCHOR: waiting
   /// Sleeps until the film reaches a position, until a wall time, or until something changes.
   private func wait(position: Duration?, wallTime: Duration?) async {
-    let due = position.flatMap { playhead.state.wallTime(for: $0) }
+    let due = position.flatMap { playhead.clock.wallTime(for: $0) }
     let wake = [due, wallTime].compactMap(\.self).min()
     await changes.wait(until: wake, by: playhead.wallClock)
   }

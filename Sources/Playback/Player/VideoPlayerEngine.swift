@@ -120,7 +120,7 @@ public actor VideoPlayerEngine {
     let timeline = machine.timeline
     return PlayerStatus(
       state: state, position: machine.position(at: playhead.moment),
-      duration: timeline?.duration?.duration, rate: playhead.state.rate, level: machine.level,
+      duration: timeline?.duration?.duration, rate: playhead.clock.rate, level: machine.level,
       frames: machine.frameCounts, stallCount: machine.statistics.stallCount,
       loop: machine.viewersLoop, isPaused: machine.isPaused, isAtEnd: machine.isAtEnd,
       liveEdge: timeline?.liveEdge.map { $0.duration - machine.start },

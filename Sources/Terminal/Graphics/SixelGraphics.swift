@@ -14,7 +14,7 @@ extension GraphicsProtocol {
     },
     limit: { $0.sixelLimit },
     abilities: { terminal in
-      let keeping = terminal.pictureKeeping
+      let keeping = terminal.partialUpdates
       return [
         Ability(
           "sixel", key: "sixel", terminal.hasSixel, text: terminal.sixelText,
@@ -63,8 +63,8 @@ extension TerminalCapabilities {
   }
 
   /// Whether a sixel picture may be sent in parts.
-  public var pictureKeeping: PictureKeeping {
-    PictureKeeping.resolve(
+  public var partialUpdates: PartialUpdateSupport {
+    PartialUpdateSupport.resolve(
       name: name, attributes: secondaryAttributes, multiplexer: multiplexer, cell: cellSize)
   }
 

@@ -8,7 +8,7 @@
 ///                   ├──P ] _ ^ X──▶ string ──ESC \ or BEL──▶ ground
 ///                   └──other──▶ ground
 ///
-/// An ESC ends whatever was unfinished and begins anew. 8-bit control codes are not known, because
+/// An ESC ends whatever was unfinished and starts another sequence. 8-bit control codes are not known, because
 /// in UTF-8 their bytes are parts of letters.
 struct InputTokenizer {
   /// Longer sequences are skipped; keys and answers to our queries stay far below.
@@ -158,5 +158,85 @@ struct InputTokenizer {
         introducer: introducer, body.count < Self.stringLimit ? body + [byte] : body)
       return nil
     }
+  }
+}
+
+/// One unit of what a terminal sends: a character, or a whole escape sequence.
+///
+/// ECMA-48 (ISO/IEC 6429) says where a sequence ends without knowing what it means, so that
+/// unknown ones can be skipped whole.
+enum InputToken: Hashable {
+  /// A printable character.
+  case character(Unicode.Scalar)
+  /// A control code: 00…1F or 7F, but not an escape that begins a sequence.
+  case control(UInt8)
+  /// The Escape key.
+  case escape
+  /// ESC and a printable character: the Alt key held down with it.
+  case escaped(Unicode.Scalar)
+  /// ESC O and one byte (SS3): some function keys.
+  case singleShift(UInt8)
+  /// CSI with its parameters: most keys, most answers.
+  case sequence(ControlSequence)
+  /// A string for a device: DCS is "P", OSC "]", APC "_", PM "^", SOS "X".
+  case string(introducer: UInt8, [UInt8])
+  /// A well-formed sequence without a known meaning, or one longer than all known ones.
+  case unknown
+}
+
+/// A control sequence: ESC `[`, parameters, and a final byte that names the function.
+///
+/// ECMA-48 §5.4:
+///
+///     ESC [   CSI, the introducer
+///     3C…3F   private marker, one of < = > ?, optional
+///     30…3B   parameters: decimal numbers, separated by ;
+///     20…2F   intermediate bytes, rare
+///     40…7E   final byte
+struct ControlSequence: Hashable {
+  /// The private marker; `nil` for the standard's own functions.
+  let marker: UInt8?
+
+  /// The numbers; one that was left out is `nil`.
+  let parameters: [Int?]
+
+  let intermediates: [UInt8]
+  let final: UInt8
+
+  /// Takes the bytes between the introducer and the final one apart.
+  init(body: [UInt8], final: UInt8) {
+    var rest = body[...]
+    marker = rest.first.flatMap { 0x3C...0x3F ~= $0 ? $0 : nil }
+    if marker != nil { rest.removeFirst() }
+    let numbers = rest.prefix { 0x30...0x3F ~= $0 }
+    // A colon separates a parameter's parts; only the first part is of interest here.
+    parameters =
+      numbers.isEmpty
+      ? []
+      : numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        .map { Self.number($0.prefix { $0 != UInt8(ascii: ":") }) }
+    intermediates = Array(rest.dropFirst(numbers.count))
+    self.final = final
+  }
+
+  /// A parameter, or `standard` where it is left out.
+  func parameter(_ index: Int, default standard: Int = 0) -> Int {
+    parameters.indices.contains(index) ? parameters[index] ?? standard : standard
+  }
+
+  /// Whether it answers DSR, the question for the terminal's status: CSI 0 n is "ready", and any
+  /// other number a terminal that has read the question as well.
+  var isStatusReport: Bool {
+    marker == nil && intermediates.isEmpty && final == UInt8(ascii: "n") && !parameters.isEmpty
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard !digits.isEmpty, digits.count <= 9 else { return nil }
+    var value = 0
+    for digit in digits {
+      guard 0x30...0x39 ~= digit else { return nil }
+      value = 10 * value + Int(digit - 0x30)
+    }
+    return value
   }
 }

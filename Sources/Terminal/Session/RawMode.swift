@@ -45,3 +45,64 @@ package struct RawMode: ~Copyable {
     }
   }
 }
+
+/// A small process that puts the terminal back when this one is killed without a chance to.
+///
+/// SIGKILL cannot be caught, so another process must be there: a shell that notes the terminal's
+/// attributes, writes them down, and reads a line. The wire to it closes when this process ends,
+/// however it ends; then the shell's `read` fails, and it restores what it has noted. A line, or its
+/// own end, tells it that there is nothing to do.
+///
+/// It is in a process group of its own, so that neither Control-C nor a `kill` of the whole group
+/// reaches it; from there, SIGTTOU would keep it from the terminal, so it ignores that.
+struct TerminalGuardian: Sendable {
+  let process: ChildProcess
+
+  /// The attributes that it puts back, as `stty -g` writes them.
+  let attributes: String
+
+  /// What the shell runs.
+  ///
+  /// `$1` is what the terminal is sent, `$2` its attributes, where they are known. Standard error is
+  /// the terminal, opened so that a write does not wait: one that does not read has no room at first.
+  private static let script = """
+    trap '' HUP INT QUIT TERM TSTP TTOU PIPE
+    saved=${2:-$(stty -g <&2 2>/dev/null)}
+    [ -n "$saved" ] || exit
+    echo "$saved"
+    read -r line && exit
+    stty "$saved" <&2 2>/dev/null
+    for attempt in 1 2 3; do printf %b "$1" >&2 2>/dev/null && exit; sleep 1; done
+    """
+
+  /// Starts the process.
+  ///
+  /// It is `nil` where there is no shell to do it; then nothing helps against a SIGKILL.
+  ///
+  /// - Parameters:
+  ///   - device: The terminal.
+  ///   - restoring: What it is to be sent when all else fails.
+  ///   - attributes: What is to be put back; for `nil`, those that are in force now.
+  init?(_ device: TerminalDevice, restoring: [UInt8], attributes: String? = nil) {
+    let text = restoring.map { "\\0" + String($0, radix: 8) }.joined()
+    guard
+      let process = try? ChildProcess(
+        "/bin/sh", ["-c", Self.script, "guardian", text] + (attributes.map { [$0] } ?? []),
+        errors: .file(device.number), ownGroup: true),
+      // Only now may the attributes change.
+      let line = try? process.socket.readLine(limit: 1024)
+    else { return nil }
+    self.process = process
+    self.attributes = line
+  }
+  /// Ends the process; it puts nothing back.
+  func stop() {
+    process.kill()
+  }
+
+  /// Waits until the process has ended, by a signal for one.
+  func waitForEnd() {
+    // A broken wire is an end too.
+    _ = try? process.socket.read(upTo: 1)
+  }
+}

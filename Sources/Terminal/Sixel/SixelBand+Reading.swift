@@ -48,8 +48,20 @@ extension SixelBand {
 
   /// Puts the pieces on lines, none over another; returns the first piece of each line.
   ///
-  /// Like trains in a station: from left to right each piece takes the line that became free last,
-  /// or a new one if none is free. No choice needs fewer lines.
+  /// From left to right each piece takes the line that became free last, or a new one if none is
+  /// free. No choice needs fewer lines.
+  ///
+  /// Two lists are kept as chains: `nextOnLine` leads from a piece to the one behind it on its line,
+  /// `nextEnding` from a piece to another one that ends at the same column. With four pieces:
+  ///
+  ///     column      0 1 2 3 4 5 6 7 8          piece 0: no line is free, so line 0 begins with it
+  ///     piece 0     R R R R                    piece 1: line 0 is taken, so line 1 begins with it
+  ///     piece 1       B B B                    both end at column 4: `ending[4]` is 1, and piece 1's
+  ///     piece 2             G G G              `nextEnding` is 0
+  ///     piece 3             Y Y                piece 2 starts at 5: 1 and then 0 become free, and it
+  ///                                            takes line 0; piece 3 takes line 1
+  ///
+  /// In the end `lines` is [0, 1], with the chains 0 → 2 and 1 → 3: two lines for four colours.
   static func lines(
     of pieces: consuming MutableSpan<Piece>, count: Int, width: Int
   ) -> [Int32] {

@@ -1,4 +1,5 @@
 import Playback
+import PlaybackSimulation
 import TestSupport
 
 /// A film, a world and a viewer as chance will have them; the same for the same seed.
@@ -91,7 +92,7 @@ struct RandomTrace: Sendable {
       return BufferSimulation.Command(
         at: random.milliseconds(0...10_000), actions.randomElement(using: &random) ?? .play)
     }
-    // Whoever paused the film wants to see its end.
+    // A film that was paused goes on to its end.
     commands.append(BufferSimulation.Command(at: .seconds(11), .play))
     return commands
   }

@@ -31,7 +31,7 @@ struct RealFilm {
     .deletingLastPathComponent().appendingPathComponent("Fixtures")
 }
 
-/// Passes frames on to whoever waits for them.
+/// Passes frames on to a test that waits for them.
 struct ObservedSink: FrameSink {
   let frames: AsyncStream<Frame>
   private let continuation: AsyncStream<Frame>.Continuation

@@ -35,7 +35,7 @@ struct TraceReview {
   private var stall: PlaybackMoment?
   private let sinkTime: Duration
 
-  /// When somebody asked for a step on that was not seen yet.
+  /// When a step forward was asked for that was not seen yet.
   private var steps: ArraySlice<Duration>
 
   /// Reads events.
@@ -83,7 +83,7 @@ struct TraceReview {
     }
   }
 
-  /// Whether somebody had asked for a step on that leads here.
+  /// Whether a step forward that leads here was asked for.
   ///
   /// It leads to where the very next frame begins, and each asking is good for one.
   private mutating func takeStep(to position: Duration, from origin: Duration) -> Bool {

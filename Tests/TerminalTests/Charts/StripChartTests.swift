@@ -38,7 +38,7 @@ private let categories = [
       ])
   }
 
-  @Test("leaves gaps where nothing lies, and gives a column to whoever has most of it")
+  @Test("leaves gaps where nothing lies, and gives a column to what covers most of it")
   func gaps() {
     let strip = StripChart.Strip(
       "", range: 100..<200,

@@ -40,7 +40,7 @@ import Testing
     if graphics == .blocks { #expect(decision.colors == colors) }
   }
 
-  @Test("draws nothing by itself where nobody looks, or no escape sequence is understood")
+  @Test("draws nothing by itself into files, or where no escape sequence is understood")
   func nothing() {
     #expect(decide(isTerminal: false, RecordedAnswers.kitty).graphics == nil)
     #expect(decide(term: "dumb", nil).graphics == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("Bands that somebody else writes") struct SixelStepsTests {
+@Suite("Bands that a learner writes") struct SixelStepsTests {
   private let image = IndexedImage(
     width: 2, height: 8, palette: Palette([.black, .white]),
     indices: [0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 1, 1, 1, 0])

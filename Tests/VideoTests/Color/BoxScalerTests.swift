@@ -68,8 +68,8 @@ import Testing
   }
 
   // Halves, quarters and eighths are whole numbers of 1/16384; thirds and others are rounded there.
-  @Test("differs from its plain twin only where that rounds its weights", arguments: cases, [0, 1])
-  func twin(how: Case, offset: Int) throws {
+  @Test("differs from the general scaler only where that rounds weights", arguments: cases, [0, 1])
+  func general(how: Case, offset: Int) throws {
     let (columns, rows) = steps(how, offset: offset)
     let hasExactWeights = [how.across, how.down].allSatisfy { $0.nonzeroBitCount == 1 }
     for plane in planes(how.old) {

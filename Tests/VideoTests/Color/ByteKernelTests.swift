@@ -1,4 +1,5 @@
 import Media
+import PictureQuality
 import Testing
 
 @testable import Video
@@ -15,7 +16,7 @@ import Testing
     }
   }
 
-  /// The largest difference from the plain twin.
+  /// The largest difference from the general path.
   private func largestDifference(
     _ picture: Picture, _ matrix: YUVMatrix, _ range: SampleRange
   ) throws -> Int {
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "differs from its plain twin by one step at most, at every width and in every format",
+    "differs from the general path by one step at most, at every width and in every format",
     arguments: [ChromaSubsampling.gray, .yuv420, .yuv422, .yuv444],
     [1, 2, 3, 7, 8, 15, 16, 17, 31, 32, 33, 63, 65, 130])
   func sizes(subsampling: ChromaSubsampling, width: Int) throws {
@@ -48,7 +49,7 @@ import Testing
   // 52 values of each, 5 apart, with both ends: 140 608 colours in each matrix and range. All the
   // others are held to the formula itself, in YUVAccuracyTests.
   @Test(
-    "differs from its plain twin by one step at most in every matrix, and seldom",
+    "differs from the general path by one step at most in every matrix, and seldom",
     arguments: YUVMatrix.weightings, SampleRange.allCases)
   func colors(matrix: YUVMatrix, range: SampleRange) throws {
     let picture = Picture.drawn(.yuv444, 52 * 52, 52) { plane, column, row in

@@ -17,7 +17,7 @@ import Testing
     return sizes.flatMap { old in sizes.map { Case(old: old, new: $0) } }
   }()
 
-  /// The largest difference from the twin, where chroma lies in each of the ways there are.
+  /// The largest difference from the general scaler, where chroma lies in each of the ways there are.
   private func largestDifference(_ plane: Plane, _ how: Case) throws -> Int {
     var largest = 0
     for (across, down) in [(0, 0), (1, 0), (1, 1), (0, -1)] {
@@ -39,8 +39,8 @@ import Testing
 
   // The shares of up to 64 rows are rounded to 1/256 each: together at most an eighth of a step,
   // which the last rounding makes one or none.
-  @Test("differs from its plain twin by one step at most", arguments: cases)
-  func twin(how: Case) throws {
+  @Test("differs from the general scaler by one step at most", arguments: cases)
+  func general(how: Case) throws {
     var generator = RepeatableGenerator(seed: UInt64(how.old.width * 1000 + how.new.width))
     let noise = (0..<how.old.width * how.old.height).map { _ in
       UInt8.random(in: 0...255, using: &generator)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("leaves to its twin what is blended of more rows than its rounding is good for")
+  @Test("leaves to the general scaler what is blended of too many rows for its rounding")
   func manyRows() {
     let plane = Plane(width: 1, height: 65, bytes: [UInt8](repeating: 255, count: 65))
     let columns = ResamplingWeights(from: 1, to: 1)

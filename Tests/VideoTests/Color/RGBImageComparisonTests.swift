@@ -1,4 +1,5 @@
 import Media
+import PictureQuality
 import Testing
 import Video
 
@@ -45,9 +46,9 @@ import Video
   func restless() throws {
     let moved = changed(grey, columns: 0..<16, rows: 0..<48) { _, _ in 50 }
     let flickering = changed(moved, columns: 16..<28, rows: 0..<48) { _, _ in 20 }
-    let share = RGBImage.restlessShare(of: [grey, flickering], showing: [grey, moved])
+    let share = RGBImage.flickerShare(of: [grey, flickering], showing: [grey, moved])
     #expect(share == 0.25)
-    #expect(RGBImage.restlessShare(of: [grey, moved], showing: [grey, moved]) == 0)
+    #expect(RGBImage.flickerShare(of: [grey, moved], showing: [grey, moved]) == 0)
   }
 
   @Test("coding noise counts as still, and small steps do not count as flicker")
@@ -55,16 +56,16 @@ import Video
     func step(_ size: Int) -> RGBImage {
       changed(grey, columns: 0..<64, rows: 0..<48) { _, _ in size }
     }
-    #expect(RGBImage.restlessShare(of: [grey, step(9)], showing: [grey, step(2)]) == 1)
-    #expect(RGBImage.restlessShare(of: [grey, step(8)], showing: [grey, step(2)]) == 0)
-    #expect(RGBImage.restlessShare(of: [grey, step(9)], showing: [grey, step(3)]) == nil)
+    #expect(RGBImage.flickerShare(of: [grey, step(9)], showing: [grey, step(2)]) == 1)
+    #expect(RGBImage.flickerShare(of: [grey, step(8)], showing: [grey, step(2)]) == 0)
+    #expect(RGBImage.flickerShare(of: [grey, step(9)], showing: [grey, step(3)]) == nil)
   }
 
-  @Test("nothing stands still where there are no two pictures, or none of one size")
+  @Test("nothing is still where there are no two pictures, or none of one size")
   func nothingStill() {
-    #expect(RGBImage.restlessShare(of: [], showing: []) == nil)
-    #expect(RGBImage.restlessShare(of: [grey], showing: [grey]) == nil)
+    #expect(RGBImage.flickerShare(of: [], showing: []) == nil)
+    #expect(RGBImage.flickerShare(of: [grey], showing: [grey]) == nil)
     let small = RGBImage.flat(.black)
-    #expect(RGBImage.restlessShare(of: [grey, small], showing: [grey, small]) == nil)
+    #expect(RGBImage.flickerShare(of: [grey, small], showing: [grey, small]) == nil)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Video
 
-@Suite("Steps of rendering that somebody else does") struct RenderStepsTests {
+@Suite("Steps of rendering that a learner has written") struct RenderStepsTests {
   private let film = Picture.drawn(.yuv420, 7, 6) { plane, column, row in
     plane == 0 ? 60 + 20 * column : 100 + 9 * column + 5 * row
   }

@@ -1,4 +1,5 @@
 import Media
+import PictureQuality
 import Testing
 
 @testable import Video

@@ -3,9 +3,9 @@ import Synchronization
 import Testing
 import Video
 
-/// The decoder takes what somebody else has made of samples and sizes.
+/// The decoder takes what a learner has made of samples and sizes.
 @Suite struct DecoderStepsTests {
-  @Test("libavcodec gets the bytes that somebody else has made of a sample")
+  @Test("libavcodec gets the bytes that a learner has made of a sample")
   func packet() async throws {
     let film = try await Film("small.mp4")
     let sizes = Mutex<[Int]>([])
@@ -24,7 +24,7 @@ import Video
   }
 
   // small.mp4 has 160×90 pictures, coded as 160×96 (Fixtures/README.md).
-  @Test("pictures have the size that somebody else has found")
+  @Test("pictures have the size that a learner has found")
   func pictureSize() async throws {
     let cropped = try await Film("small.mp4")
     let own = try await cropped.frames(from: VideoDecoder(format: cropped.format))

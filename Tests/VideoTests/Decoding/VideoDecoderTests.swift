@@ -57,8 +57,8 @@ import Video
     let sound = try await Film(files.sound)
     let expected = try await sound.frames(from: VideoDecoder(format: sound.format))
     for frame in frames {
-      let twin = expected.first { $0.sampleIndex == frame.sampleIndex }
-      #expect(frame.picture == twin?.picture, "sample \(frame.sampleIndex)")
+      let match = expected.first { $0.sampleIndex == frame.sampleIndex }
+      #expect(frame.picture == match?.picture, "sample \(frame.sampleIndex)")
     }
     #expect(frames.suffix(30).map(\.presentationTime.value) == (15..<45).map { $0 * 512 })
     let hidden = await decoder.hiddenFrameCount
@@ -66,7 +66,7 @@ import Video
   }
 
   // H.264 is the only codec of which libavcodec tells them.
-  @Test("gives out motion vectors to whoever asks for them")
+  @Test("gives out motion vectors where they are asked for")
   func motionVectors() async throws {
     let film = try await Film("small.mp4")
     let frames = try await film.frames(
@@ -105,7 +105,7 @@ import Video
     #expect(rest.map(\.pictureType) == [.intra])
   }
 
-  @Test("starts anew at a sync sample after a reset")
+  @Test("starts again at a sync sample after a reset")
   func reset() async throws {
     let film = try await Film("small.mp4")
     let decoder = try VideoDecoder(format: film.format)
@@ -131,14 +131,14 @@ import Video
     let sound = try await Film("small.mp4")
     let expected = try await sound.frames(from: VideoDecoder(format: sound.format))
     for frame in frames {
-      let twin = expected.first { $0.presentationTime == frame.presentationTime }
-      #expect(frame.picture == twin?.picture)
+      let match = expected.first { $0.presentationTime == frame.presentationTime }
+      #expect(frame.picture == match?.picture)
     }
     #expect(
       frames.suffix(30).map(\.presentationTime) == expected.suffix(30).map(\.presentationTime))
   }
 
-  @Test("shows damage to whoever wants to see it")
+  @Test("shows damage where that is asked for")
   func showsDamage() async throws {
     let film = try await Film("damaged-slice.mp4")
     let decoder = try VideoDecoder(

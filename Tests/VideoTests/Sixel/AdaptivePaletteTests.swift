@@ -1,4 +1,5 @@
 import Media
+import PictureQuality
 import Testing
 
 @testable import Video
@@ -50,7 +51,7 @@ import Testing
     let cells = ColorHistogram(of: RGBImage(width: 101, height: 1, pixels: pixels)).cells
     let box = ColorBox(cells, in: cells.indices)
     // Red's variance, 100 · 99²/12 ≈ 83,000, is more than blue's, 255² · 100/101 ≈ 64,000: but
-    // halving the reds gains but 3/4 of theirs.
+    // a cut through the middle of the reds gains only 3/4 of theirs.
     #expect(box.cut?.axis == 2)
     #expect(box.sums.count == 101)
   }

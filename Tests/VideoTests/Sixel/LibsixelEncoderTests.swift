@@ -1,4 +1,6 @@
+import LibSixel
 import Media
+import PictureQuality
 import TestSupport
 import Testing
 import Video

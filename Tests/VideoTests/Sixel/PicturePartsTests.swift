@@ -49,7 +49,7 @@ import Video
           == image.indices.map { image.palette[Int($0)] })
     }
     #expect(screen.faultCount == 0)
-    // What stands still is not sent again.
+    // What does not change is not sent again.
     #expect(2 * byteCounts.reduce(0, +) < byteCounts.count * byteCounts[0])
   }
 }

@@ -1,4 +1,6 @@
+import LibSixel
 import Media
+import PictureQuality
 import Terminal
 import TestSupport
 import Testing

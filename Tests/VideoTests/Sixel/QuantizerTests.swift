@@ -112,7 +112,8 @@ import Testing
     #expect(abs(shown.mean(component: 2) - Double(color.blue)) < 1)
   }
 
-  @Test("ordered, what stands still stays as it is, whatever else moves", arguments: [true, false])
+  @Test(
+    "ordered, what does not move stays the same, whatever else moves", arguments: [true, false])
   func stillness(isCube: Bool) {
     let first = RGBImage.gradient(width: 64, height: 48)
     let palette = isCube ? Palette.cube : Palette(adaptedTo: first)

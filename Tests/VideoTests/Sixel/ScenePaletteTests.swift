@@ -1,6 +1,7 @@
 import Media
 import Testing
 
+@testable import PictureQuality
 @testable import Video
 
 @Suite struct ScenePaletteTests {

@@ -1,0 +1,78 @@
+import Playback
+
+/// The rules of a player, as far as they concern its buffer: a value that can be simulated.
+public struct PlayerRules: Sendable {
+  let makeBuffer: @Sendable () -> any SimulatedBuffer
+
+  /// When a delay counts as late.
+  let presentation: PresentationPolicy
+
+  /// This player, with a buffer policy of its own or another one's.
+  public init(
+    policy: any BufferPolicy = DualThresholdPolicy(),
+    presentation: PresentationPolicy = PresentationPolicy()
+  ) {
+    self.presentation = presentation
+    makeBuffer = {
+      BufferMachine<Int>(policy: policy, presentation: presentation, recordsEvents: true)
+    }
+  }
+
+  private init(seed version: SeedBuffer.Version) {
+    presentation = PresentationPolicy()
+    makeBuffer = { SeedBuffer(version) }
+  }
+
+  /// The player that this course grew from, as its design document has it.
+  public static let seedDocument = PlayerRules(seed: .document)
+
+  /// The player that this course grew from, as its code has it.
+  public static let seedCode = PlayerRules(seed: .code)
+}
+
+/// A buffer as a simulation sees it: this player's own, or that of an earlier one.
+///
+/// All are played with the same film, network, decoder and display; what differs is the rules.
+protocol SimulatedBuffer: Sendable {
+  /// Whether frames come in the order in which they are shown, and none from before a seek's target.
+  var takesOrderedFrames: Bool { get }
+
+  /// Whether the film is stalled while there is nothing to show.
+  var stopsClock: Bool { get }
+
+  /// Where the last frame that is here ends.
+  var coveredUntil: Duration? { get }
+
+  var isFilling: Bool { get }
+  var fillingReason: String { get }
+  var counts: FrameCounts { get }
+
+  mutating func begin(_ reason: BufferingReason, generation: Int, at moment: PlaybackMoment)
+
+  /// Goes on to a later moment without a flush; returns whether that is possible.
+  mutating func advance(
+    to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
+  ) -> Bool
+
+  mutating func admits(byteCount: Int, generation: Int, at moment: PlaybackMoment) -> Bool
+
+  mutating func insert(
+    _ frame: Int, _ interval: FrameInterval, byteCount: Int, continuing: Bool, generation: Int,
+    at moment: PlaybackMoment
+  ) -> Bool
+
+  mutating func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment)
+
+  mutating func take(at moment: PlaybackMoment) -> FrameSelection<Int>
+
+  mutating func note(
+    _ kind: BufferEvent.Kind, _ presentationTime: Duration?, _ reason: String,
+    transition: BufferTransition?, at moment: PlaybackMoment)
+
+  mutating func drainEvents() -> [BufferEvent]
+}
+
+extension BufferMachine: SimulatedBuffer where Content == Int {
+  var takesOrderedFrames: Bool { true }
+  var stopsClock: Bool { true }
+}

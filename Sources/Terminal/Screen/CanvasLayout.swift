@@ -1,0 +1,158 @@
+import Media
+
+/// Where on the screen the picture goes, and how large it may be; a pure calculation.
+///
+///     ┌────────────────────────┐
+///     │      ┌──────────┐      │
+///     │      │ picture  │      │  centred on whole cells
+///     │      └──────────┘      │
+///     │ status lines           │  at the bottom; the picture never reaches the last row
+///     └────────────────────────┘
+///
+/// The last row is no place for pixels: a terminal whose cursor is there after a sixel picture
+/// scrolls, and the whole film walks up the screen.
+public struct CanvasLayout: Hashable, Sendable {
+  public let size: TerminalSize
+  public let cell: CellSize
+
+  /// How the picture is drawn; `nil` where there is none.
+  public let graphics: GraphicsProtocol?
+
+  /// Rows at the bottom that are kept for text.
+  public let statusRowCount: Int
+
+  /// The largest picture that has room, in pixels of ``graphics``.
+  public let box: PixelSize
+
+  /// Creates a layout.
+  ///
+  /// - Parameters:
+  ///   - size: The terminal's size.
+  ///   - cell: The size of one of its cells; it matters where pixels are smaller than cells.
+  ///   - graphics: How the picture is drawn; `nil` for no picture.
+  ///   - statusRowCount: Rows at the bottom to keep for text.
+  ///   - limit: What the user or the terminal allows at most.
+  public init(
+    size: TerminalSize, cell: CellSize, graphics: GraphicsProtocol?, statusRowCount: Int = 1,
+    limit: PixelSize? = nil
+  ) {
+    precondition(statusRowCount >= 0, "there are no negative rows")
+    self.size = size
+    self.cell = cell
+    self.graphics = graphics
+    self.statusRowCount = min(statusRowCount, size.rows)
+    guard let graphics else {
+      box = PixelSize(width: 0, height: 0)
+      return
+    }
+    let unit = graphics.pixelsPerCell(cell)
+    let rowCount = Self.pictureRowCount(size: size, statusRowCount: statusRowCount)
+    let width = min(size.columns * unit.width, limit?.width ?? .max)
+    let height = min(rowCount * unit.height, limit?.height ?? .max)
+    let step = graphics.heightStep
+    box = PixelSize(width: max(0, width), height: max(0, height / step * step))
+  }
+
+  /// The shape of one pixel of the picture: square, or half a cell.
+  public var pixelAspect: PixelAspect { graphics?.pixelAspect(cell) ?? .square }
+
+  /// Where a picture is put; all counts are in cells.
+  public struct Placement: Hashable, Sendable {
+    /// The row of its upper left corner, from 1.
+    public let row: Int
+    /// The column of its upper left corner, from 1.
+    public let column: Int
+    /// Rows that it touches.
+    public let rowCount: Int
+    /// Columns that it touches.
+    public let columnCount: Int
+
+    /// The cells that it touches.
+    var area: CellArea {
+      CellArea(rows: row..<row + rowCount, columns: column..<column + columnCount)
+    }
+  }
+
+  /// Where a picture goes, or `nil` if it has no room.
+  public func placement(of picture: PixelSize) -> Placement? {
+    guard let graphics, !picture.isEmpty, picture.fits(in: box) else { return nil }
+    let unit = graphics.pixelsPerCell(cell)
+    let columnCount = (picture.width + unit.width - 1) / unit.width
+    let rowCount = (picture.height + unit.height - 1) / unit.height
+    let free = Self.pictureRowCount(size: size, statusRowCount: statusRowCount) - rowCount
+    return Placement(
+      row: 1 + free / 2, column: 1 + (size.columns - columnCount) / 2,
+      rowCount: rowCount, columnCount: columnCount)
+  }
+
+  /// The row of a status line, from 1; `index` counts from the uppermost.
+  public func statusRow(_ index: Int) -> Int {
+    size.rows - statusRowCount + 1 + index
+  }
+
+  private static func pictureRowCount(size: TerminalSize, statusRowCount: Int) -> Int {
+    max(0, size.rows - max(1, statusRowCount))
+  }
+}
+
+/// A rectangle of whole character cells: of a picture, counted from its upper left corner, or of the
+/// screen, counted from 1.
+///
+/// Terminals keep pictures by cells: a sixel picture that begins at a cell and covers whole ones
+/// takes the place of what was there, to the pixel, and touches nothing beside it.
+struct CellArea: Hashable {
+  let rows: Range<Int>
+  let columns: Range<Int>
+
+  var cellCount: Int { rows.count * columns.count }
+
+  /// Whether another area is a part of this one.
+  func contains(_ other: CellArea) -> Bool {
+    rows.contains(other.rows) && columns.contains(other.columns)
+  }
+
+  /// Whether the areas have a cell in common.
+  func overlaps(_ other: CellArea) -> Bool {
+    rows.overlaps(other.rows) && columns.overlaps(other.columns)
+  }
+
+  /// The smallest area with both in it, and with what lies between them.
+  func union(_ other: CellArea) -> CellArea {
+    CellArea(
+      rows: min(
+        rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound),
+      columns: min(
+        columns.lowerBound, other.columns.lowerBound)..<max(
+          columns.upperBound, other.columns.upperBound))
+  }
+}
+
+extension IndexedImage {
+  /// The pixels of an area; at the right and at the bottom, cells may be covered in part.
+  func cropped(to area: CellArea, of cell: CellSize) -> IndexedImage {
+    let left = area.columns.lowerBound * cell.width
+    let right = min(width, area.columns.upperBound * cell.width)
+    let top = area.rows.lowerBound * cell.height
+    let bottom = min(height, area.rows.upperBound * cell.height)
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity((right - left) * (bottom - top))
+    for row in top..<bottom { pixels += indices[row * width + left..<row * width + right] }
+    return IndexedImage(
+      width: right - left, height: bottom - top, palette: palette, indices: pixels)
+  }
+}
+
+extension PixelSize {
+  /// Whether there is room for no pixel at all.
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// Whether a picture of this size has room in `box`.
+  func fits(in box: PixelSize) -> Bool {
+    width <= box.width && height <= box.height
+  }
+
+  /// The smallest size in which both have room.
+  func union(_ other: PixelSize) -> PixelSize {
+    PixelSize(width: max(width, other.width), height: max(height, other.height))
+  }
+}

@@ -1,0 +1,136 @@
+import Media
+
+/// Something that stands on the picture: lines of text, or an image.
+///
+/// Where pictures are made of pixels, it becomes a part of them, and only the cells in which it
+/// changes are sent again. Elsewhere, and where the picture is too small for its letters, text is
+/// written into the cells in front of the picture. See ``PictureCanvas``.
+public struct Overlay: Hashable, Sendable {
+  /// Where it stands.
+  public enum Anchor: Hashable, Sendable, CaseIterable {
+    case topLeft, top, topRight
+    case bottomLeft, bottom, bottomRight
+    /// At the upper edge, or at the lower one, on a ground as wide as the picture.
+    case topBand, bottomBand
+  }
+
+  public enum Content: Hashable, Sendable {
+    /// Light letters on a darkened ground.
+    case text([String])
+    /// An image in all colours; what has no room on the picture is left out.
+    case image(RGBImage)
+  }
+
+  public let anchor: Anchor
+  public let content: Content
+
+  public init(_ anchor: Anchor, text lines: [String]) {
+    self.anchor = anchor
+    content = .text(lines)
+  }
+
+  public init(_ anchor: Anchor, image: RGBImage) {
+    self.anchor = anchor
+    content = .image(image)
+  }
+
+  /// The lines; `nil` for an image.
+  var lines: [String]? {
+    if case .text(let lines) = content { lines } else { nil }
+  }
+}
+
+extension Overlay.Anchor {
+  /// Whether the ground is as wide as the picture.
+  var isBand: Bool { self == .topBand || self == .bottomBand }
+
+  /// Whether each line of text is centred.
+  var isCentered: Bool { self == .top || self == .bottom || isBand }
+
+  /// The distance from the left edge of an area to something that is narrower.
+  func left(_ width: Int, in area: Int) -> Int {
+    switch self {
+    case .topLeft, .bottomLeft: 0
+    case .top, .bottom, .topBand, .bottomBand: (area - width) / 2
+    case .topRight, .bottomRight: area - width
+    }
+  }
+
+  /// The distance from the upper edge of an area to something that is lower.
+  func top(_ height: Int, in area: Int) -> Int {
+    switch self {
+    case .topLeft, .top, .topRight, .topBand: 0
+    case .bottomLeft, .bottom, .bottomRight, .bottomBand: area - height
+    }
+  }
+}
+
+/// What is written under a picture, and what stands on it.
+public struct ScreenText: Hashable, Sendable {
+  /// The lines under the picture.
+  public var status: [String]
+
+  public var overlays: [Overlay]
+
+  public init(status: [String] = [], overlays: [Overlay] = []) {
+    self.status = status
+    self.overlays = overlays
+  }
+}
+
+/// Overlays as letters in the terminal's cells: light ones on a dark ground.
+///
+/// A terminal shows letters in front of sixels that were drawn before, so they are written after
+/// the picture, in the same frame. One row and one column at each edge of the screen stay free. All
+/// lines of an overlay are made equally long: the next ones cover them.
+struct OverlayLetters: Hashable, Sendable {
+  /// The cells that are covered: rows and columns from 1.
+  private(set) var areas: [CellArea] = []
+
+  /// What is sent to the terminal.
+  private(set) var text = ""
+
+  static let none = OverlayLetters()
+
+  private init() {}
+
+  /// Lays out overlays of text; what has no room is left out, and so are images.
+  init(_ overlays: [Overlay], in size: TerminalSize) {
+    for overlay in overlays { append(overlay, in: size) }
+  }
+
+  private mutating func append(_ overlay: Overlay, in size: TerminalSize) {
+    let (rowCount, columnCount) = (max(0, size.rows - 2), max(0, size.columns - 2))
+    let lines = (overlay.lines ?? []).prefix(rowCount).map {
+      $0.withoutControlCharacters.clipped(toColumns: max(0, columnCount - 2))
+    }
+    guard !lines.isEmpty, columnCount > 2 else { return }
+    let longest = lines.map(\.columnCount).max() ?? 0
+    let width = overlay.anchor.isBand ? columnCount - 2 : longest
+    let top = 2 + overlay.anchor.top(lines.count, in: rowCount)
+    let left = 2 + overlay.anchor.left(width + 2, in: columnCount)
+    areas.append(
+      CellArea(rows: top..<top + lines.count, columns: left..<left + width + 2))
+    for (index, line) in lines.enumerated() {
+      let free = width - line.columnCount
+      let before = overlay.anchor.isCentered ? free / 2 : 0
+      text +=
+        ControlCode.moveCursor(row: top + index, column: left) + ControlCode.overlayStyle + " "
+        + String(repeating: " ", count: before) + line
+        + String(repeating: " ", count: free - before) + " " + ControlCode.resetStyle
+    }
+  }
+
+  /// These letters, and the cells of others that they leave.
+  func union(_ other: OverlayLetters) -> OverlayLetters {
+    guard !covers(other) else { return self }
+    var union = self
+    union.areas += other.areas
+    return union
+  }
+
+  /// Whether all cells of other letters are covered by these.
+  func covers(_ other: OverlayLetters) -> Bool {
+    other.areas.allSatisfy { area in areas.contains { $0.contains(area) } }
+  }
+}

@@ -1,0 +1,73 @@
+import CLibAV
+import Media
+
+/// Why a sample could not be decoded.
+public enum DecodingError: Error, Hashable {
+  /// Samples came before their format.
+  case noFormat
+  /// The installed libavcodec has no decoder for this codec.
+  case unsupportedCodec(String)
+  /// The samples are encrypted in this way, and there is no key.
+  case encrypted(scheme: String)
+  /// The decoder produces pictures in a form that this package does not show.
+  case unsupportedPixelFormat(String)
+  /// The track's decoder configuration (`avcC`, `hvcC`) was refused.
+  case badConfiguration(code: Int32)
+  /// The sample with this index, in decoding order, is larger than a decoder takes.
+  case sampleTooLarge(index: Int)
+  /// The decoder failed while it was giving out frames.
+  case failed(code: Int32)
+  /// Pictures of this size need so many bytes at a time while they are decoded.
+  case picturesTooLarge(PixelSize, byteCount: Int, limit: Int)
+  case outOfMemory
+}
+
+extension DecodingError: FormatError {
+  public var isFinal: Bool {
+    switch self {
+    case .noFormat, .unsupportedCodec, .encrypted, .badConfiguration, .picturesTooLarge: true
+    case .unsupportedPixelFormat, .sampleTooLarge, .failed, .outOfMemory: false
+    }
+  }
+}
+
+extension DecodingError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noFormat: "samples came before their format"
+    case .unsupportedCodec(let name): "the installed libavcodec has no decoder for \(name)"
+    case .encrypted(let scheme):
+      "the samples are encrypted ('\(scheme)'); without the key nothing can decode them"
+    case .unsupportedPixelFormat(let name): "pictures in the form \(name) cannot be shown"
+    case .badConfiguration(let code): "the decoder configuration: \(String(libavError: code))"
+    case .sampleTooLarge(let index): "sample \(index) is larger than a decoder takes"
+    case .failed(let code): "the decoder failed: \(String(libavError: code))"
+    case .picturesTooLarge(let size, let byteCount, let limit):
+      "pictures of \(size) need \((1 + (byteCount >> 20)).grouped) MiB while they are decoded, and "
+        + "may take \((limit >> 20).grouped)"
+    case .outOfMemory: "out of memory"
+    }
+  }
+}
+
+/// What libavcodec answered when it was given a packet or asked for a frame.
+enum DecoderStatus: Hashable {
+  /// The packet was taken, or a frame is there.
+  case done
+  /// Nothing before the other side has moved: frames have to be taken out, or packets be put in.
+  case tryAgain
+  /// The last frame has been given out.
+  case finished
+  case failed(code: Int32)
+
+  /// Interprets the result of `avcodec_send_packet` and `avcodec_receive_frame`.
+  init(code: Int32) {
+    self =
+      switch code {
+      case 0...: .done
+      case averror_again: .tryAgain
+      case averror_end_of_file: .finished
+      default: .failed(code: code)
+      }
+  }
+}

@@ -1,0 +1,120 @@
+import Media
+
+/// Brings pictures to one size, plane by plane, without leaving their colour model.
+///
+/// Scaling comes before the conversion to RGB: the planes of a 4:2:0 picture hold half as many
+/// samples as its RGB, and a smaller picture is cheaper in every later step. The numbers in the
+/// planes are averaged as they are, not as the amounts of light that they stand for: what
+/// practically all players do.
+///
+/// Chroma planes are scaled by where their samples lie, see ``ChromaLocation``. Afterwards the
+/// samples lie in the middle of the pixels that they serve, or there is one for each pixel.
+public struct PictureScaler: Hashable, Sendable {
+  /// Columns of the scaled pictures.
+  public let width: Int
+
+  /// Rows of the scaled pictures.
+  public let height: Int
+
+  /// With `linear`, pictures become 4:4:4: every pixel gets chroma of its own.
+  public let chroma: ChromaUpsampling
+
+  public init(width: Int, height: Int, chroma: ChromaUpsampling = .nearest) {
+    precondition(width > 0 && height > 0, "a picture has a size")
+    self.width = width
+    self.height = height
+    self.chroma = chroma
+  }
+
+  /// Scales to a size such as ``PictureFit/scaled``.
+  public init(to size: PixelSize, chroma: ChromaUpsampling = .nearest) {
+    self.init(width: size.width, height: size.height, chroma: chroma)
+  }
+
+  /// Scales a picture of any size and format; one that is as it should be is returned as it is.
+  ///
+  /// Shrinking averages areas and growing blends neighbours, see ``ResamplingWeights``.
+  public func scale(_ picture: Picture) -> Picture {
+    precondition(picture.isWellFormed, "the planes have the sizes that the format asks for")
+    let old = picture.format
+    let new =
+      chroma == .linear && old.isSubsampled
+      ? PixelFormat(subsampling: .yuv444, bitDepth: old.bitDepth) : old
+    let size = PixelSize(width: width, height: height)
+    guard picture.size != size || new != old else { return picture }
+    let luma = scaling(of: picture, isChroma: false, to: new)
+    let chroma = picture.planes.count > 1 ? scaling(of: picture, isChroma: true, to: new) : luma
+    let planes = picture.planes.enumerated().map { index, plane in
+      (index == 0 ? luma : chroma).scale(plane)
+    }
+    return Picture(
+      width: width, height: height, format: new, planes: planes, color: picture.color,
+      chromaLocation: .center,
+      pixelAspect: picture.pixelAspect.afterScaling(from: picture.size, to: size),
+      decodedSize: picture.decodedSize)
+  }
+
+  /// How the luma plane or both chroma planes are scaled.
+  private func scaling(
+    of picture: Picture, isChroma: Bool, to format: PixelFormat
+  ) -> PlaneScalerChoice {
+    let plane = picture.planes[isChroma ? 1 : 0]
+    let size =
+      isChroma
+      ? PixelSize(width: format.chromaWidth(width), height: format.chromaHeight(height))
+      : PixelSize(width: width, height: height)
+    let location = picture.chromaLocation
+    let columns = Side(
+      oldCount: picture.width, newCount: width, isHalved: isChroma && picture.format.halvesColumns,
+      becomesWhole: !format.halvesColumns, halvesOff: location.halfColumns)
+    let rows = Side(
+      oldCount: picture.height, newCount: height, isHalved: isChroma && picture.format.halvesRows,
+      becomesWhole: !format.halvesRows, halvesOff: location.halfRows)
+    guard columns.isBlended || rows.isBlended else {
+      return PlaneScalerChoice(
+        plane, to: size, columns: columns.step, rows: rows.step, bitDepth: format.bitDepth)
+    }
+    return PlaneScalerChoice(
+      plane, to: size, columns: columns.weights(from: plane.width, to: size.width),
+      rows: rows.weights(from: plane.height, to: size.height), bitDepth: format.bitDepth)
+  }
+
+  /// How one side of a plane, its width or its height, becomes another one.
+  private struct Side {
+    /// Pixels of the picture before and after.
+    let oldCount: Int
+    let newCount: Int
+
+    /// Whether two of the old pixels share a sample, and whether each new one has its own.
+    let isHalved: Bool
+    let becomesWhole: Bool
+
+    /// Half pixels from the first of two pixels to their sample.
+    let halvesOff: Int
+
+    /// Whether each pixel gets a blend of its own, at the picture's own size.
+    var isBlended: Bool { isHalved && becomesWhole && oldCount == newCount }
+
+    /// Which samples make a new one.
+    func weights(from oldSampleCount: Int, to newSampleCount: Int) -> ResamplingWeights {
+      if isBlended {
+        return ResamplingWeights(blendingChromaOf: newCount, halfPixels: halvesOff)
+      }
+      return ResamplingWeights(from: oldSampleCount, to: newSampleCount, by: step)
+    }
+
+    /// Where new samples lie among the old ones.
+    ///
+    /// Old chroma sample `k` lies at luma place `2k + halvesOff / 2`, counted from the first luma
+    /// sample. New samples lie in the middle of what they serve: two pixels, or one. Solved for `k`,
+    /// that is a quarter of a sample further on where the old ones lie on their first pixel.
+    var step: ResamplingStep {
+      guard isHalved else {
+        return ResamplingStep(oldCount: oldCount, newCount: newCount, offset: 0)
+      }
+      return ResamplingStep(
+        oldCount: oldCount, newCount: becomesWhole ? 2 * newCount : newCount,
+        offset: 1 - halvesOff)
+    }
+  }
+}
