@@ -168,7 +168,7 @@ let package = Package(
       name: "PlaybackTests", dependencies: ["Playback", "Media", "MP4", "Video", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "NetworkTests", dependencies: ["http-fetch", "Media", "TestSupport"],
+      name: "NetworkTests", dependencies: ["http-fetch", "MP4", "Media", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "LessonKitTests",
