@@ -72,6 +72,10 @@ extension SamplePlaces {
 
   /// The first sample that `rest` bytes from the start of the samples on do not cover.
   private func firstSample(in samples: Range<Int>, notWithin rest: Int) -> Int? {
+    if case .constant(let size, _) = sizes {
+      let whole = size == 0 ? samples.count : max(0, rest) / Int(size)
+      return whole < samples.count ? samples.lowerBound + whole : nil
+    }
     var rest = rest
     return samples.first { sample in
       // A chunk may claim to begin near the end of all numbers.

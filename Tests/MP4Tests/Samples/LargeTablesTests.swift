@@ -158,3 +158,58 @@ import Testing
     #expect(try await demuxer.sampleTable(of: 1).count == Self.count)
   }
 }
+
+/// Eight million samples in one chunk, all of the same size, of which no table has a row.
+@Suite("A chunk of 8 million samples") struct LargeChunkTests {
+  private static let count = 8_000_000
+
+  /// A film of samples of one byte; `length` bytes of it are there.
+  private static func film(length: Int) -> SparseReader {
+    var movie = TinyMovie()
+    (movie.compositionOffsets, movie.syncNumbers, movie.edits) = (nil, nil, nil)
+    movie.deltas = [(UInt32(count), 512)]
+    movie.replacements["stsz"] = fullBox("stsz", u32(1, UInt32(count)))
+    movie.replacements["stsc"] = fullBox("stsc", u32(1, 1, UInt32(count), 1))
+    movie.replacements["stco"] = fullBox("stco", u32(1, 4096))
+    return SparseReader(start: movie.file, length: length)
+  }
+
+  @Test("is listed, searched and read at once", .timeLimit(.minutes(1)))
+  func whole() async throws {
+    let demuxer = try await MP4Demuxer(reader: Self.film(length: 4096 + Self.count))
+    let table = try await demuxer.sampleTable(of: 1)
+    #expect(table.count == Self.count)
+    #expect(table[Self.count - 1].offset == 4096 + Self.count - 1)
+    #expect(await demuxer.problems.isEmpty)
+    let time = MediaTime(value: 7_999_999 * 512, timescale: 15_360)
+    let samples = try await demuxer.reader(of: [1], at: time).events(limit: 3)
+    #expect(samples.count == 2)
+  }
+
+  @Test("ends where the file does", .timeLimit(.minutes(1)))
+  func cutOff() async throws {
+    let demuxer = try await MP4Demuxer(reader: Self.film(length: 1_000_000))
+    // No more samples than the file has bytes, and those behind its end are a problem.
+    #expect(try await demuxer.sampleTable(of: 1).count == 1_000_000)
+    #expect(await demuxer.problems.count == 1)
+  }
+
+  @Test("of four billion samples is looked through by no loop", .timeLimit(.minutes(1)))
+  func endOfFile() {
+    let places = SamplePlaces(
+      layout: ChunkLayout(
+        SampleToChunkBox(entries: [
+          SampleToChunkBox.Entry(
+            firstChunkNumber: 1, samplesPerChunk: .max, sampleDescriptionNumber: 1)
+        ]), offsets: [100]),
+      sizes: .constant(size: 3, count: .max))
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      #expect(places.firstSample(notWithin: 100 + 3 << 31, count: Int(UInt32.max)) != nil)
+      #expect(places.firstSample(notWithin: 103, count: Int(UInt32.max)) == 1)
+      #expect(places.firstSample(notWithin: 99, count: Int(UInt32.max)) == 0)
+      #expect(places.firstSample(notWithin: 1 << 40, count: Int(UInt32.max)) == nil)
+    }
+    #expect(time < .seconds(1))
+  }
+}
