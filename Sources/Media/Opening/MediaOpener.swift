@@ -15,16 +15,25 @@ public struct MediaOpener: Sendable {
   ///
   /// - Throws: `MediaOpenerError` if it is of a kind that is not read; the format's own error.
   public func open(_ resource: MediaResource) async throws -> any MediaSource {
-    let signature = try await resource.signature()
-    let format = signature.map { known in formats.first { $0.signature == known } } ?? formats.first
-    guard let format else {
-      throw MediaOpenerError(name: signature?.name ?? "no film of any kind")
+    var prefix: [UInt8] = []
+    var format = formats.first { $0.matches(prefix: prefix, name: resource.name) }
+    // An address of a kind that is not read has no bytes that could be looked at.
+    if format == nil, MediaSignature.identify(prefix: [], name: resource.name) == nil {
+      prefix = try await resource.prefix()
+      format = formats.first { $0.matches(prefix: prefix, name: resource.name) }
     }
-    return try await format.open(resource)
+    if let format { return try await format.open(resource) }
+    let known = MediaSignature.identify(prefix: prefix, name: resource.name)
+    guard known == nil, let first = formats.first else {
+      throw MediaOpenerError(name: known?.name ?? "no film of any kind")
+    }
+    return try await first.open(resource)
   }
 }
 
 /// A kind of file or stream that can be opened.
+///
+/// Its value stands in the module that reads it, as `MediaFormat.mp4` in MP4.
 public struct MediaFormat: Sendable {
   public let signature: MediaSignature
 
@@ -37,6 +46,11 @@ public struct MediaFormat: Sendable {
   ) {
     self.signature = signature
     self.open = open
+  }
+
+  /// Whether something is of this kind, by its first bytes, or by its name alone where there are none.
+  public func matches(prefix: [UInt8], name: String) -> Bool {
+    signature.matches(prefix: prefix, name: name)
   }
 }
 
@@ -65,9 +79,15 @@ public struct MediaResource {
   /// - Throws: The error of the reader, where bytes are needed.
   public func signature() async throws -> MediaSignature? {
     if let known = MediaSignature.identify(prefix: [], name: name) { return known }
+    return MediaSignature.identify(prefix: try await prefix(), name: name)
+  }
+
+  /// As many of its first bytes as tell its kind.
+  ///
+  /// - Throws: The error of the reader.
+  func prefix() async throws -> [UInt8] {
     let reader = try await reader()
-    let size = min(reader.length, MediaSignature.prefixSize)
-    return MediaSignature.identify(prefix: try await reader.read(0..<size), name: name)
+    return try await reader.read(0..<min(reader.length, MediaSignature.prefixSize))
   }
 }
 
