@@ -6,10 +6,49 @@ extension AudioFormat {
   /// An entry of an unknown kind tells neither rate nor channels: they are 0 then.
   init(_ entry: Box) {
     let sound = entry.content(as: AudioSampleEntry.self)
+    // A rate that has no room in the entry has a box of its own.
+    let rate: SamplingRateBox? = entry.first(.samplingRate)?.content()
     self.init(
       codec: entry.originalFormat, configuration: entry.soundConfiguration,
-      sampleRate: (sound?.sampleRate ?? 0) >> 16, channelCount: sound?.channelCount ?? 0,
-      bitDepth: sound?.sampleSize ?? 0, encryptionScheme: entry.encryptionScheme)
+      sampleRate: rate.map { Int($0.samplingRate) } ?? (sound?.sampleRate ?? 0) >> 16,
+      channelCount: sound?.channelCount ?? 0, bitDepth: sound?.sampleSize ?? 0,
+      pcm: sound.flatMap { PCMEncoding(entry, $0) }, encryptionScheme: entry.encryptionScheme)
+  }
+}
+
+extension PCMEncoding {
+  /// What a sample entry says of uncompressed sound; `nil` where it is compressed, or not said.
+  ///
+  ///     twos, sowt, s16l    integers of so many bits as the entry says, sowt and s16l little-endian
+  ///     in24, in32          integers, and fl32, fl64 floating-point numbers: `enda` has the order
+  ///     lpcm                as the flags of version 2 say
+  ///     ipcm, fpcm          as `pcmC` says
+  ///     alaw, ulaw          8 bits
+  fileprivate init?(_ entry: Box, _ sound: AudioSampleEntry) {
+    let order: EndiannessBox? = entry.soundBox("enda")?.content()
+    let isLittle = order?.isLittleEndian ?? false
+    switch entry.originalFormat {
+    case "twos": self.init(.signed, bitDepth: sound.sampleSize, isLittleEndian: isLittle)
+    case "sowt", "s16l": self.init(.signed, bitDepth: sound.sampleSize, isLittleEndian: true)
+    case "in24": self.init(.signed, bitDepth: 24, isLittleEndian: isLittle)
+    case "in32": self.init(.signed, bitDepth: 32, isLittleEndian: isLittle)
+    case "fl32": self.init(.floatingPoint, bitDepth: 32, isLittleEndian: isLittle)
+    case "fl64": self.init(.floatingPoint, bitDepth: 64, isLittleEndian: isLittle)
+    case "alaw": self.init(.aLaw, bitDepth: 8, isLittleEndian: false)
+    case "ulaw": self.init(.muLaw, bitDepth: 8, isLittleEndian: false)
+    case "lpcm":
+      guard let flags = sound.formatFlags else { return nil }
+      let isSigned = flags & 4 != 0
+      self.init(
+        flags & 1 != 0 ? .floatingPoint : isSigned ? .signed : .unsigned,
+        bitDepth: sound.sampleSize, isLittleEndian: flags & 2 == 0)
+    case "ipcm", "fpcm":
+      guard let box: PCMConfigurationBox = entry.first("pcmC")?.content() else { return nil }
+      self.init(
+        entry.originalFormat == "fpcm" ? .floatingPoint : .signed,
+        bitDepth: Int(box.sampleSize), isLittleEndian: box.isLittleEndian)
+    default: return nil
+    }
   }
 }
 
@@ -38,7 +77,7 @@ extension Box {
   }
 
   /// A box of the sample entry; QuickTime puts it into `wave`.
-  private func soundBox(_ type: FourCC) -> Box? { first(type) ?? first(["wave", type]) }
+  fileprivate func soundBox(_ type: FourCC) -> Box? { first(type) ?? first(["wave", type]) }
 }
 
 extension OpusSpecificBox {

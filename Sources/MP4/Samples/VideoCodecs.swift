@@ -74,6 +74,8 @@ extension VideoFormat.Codec {
     ("tiff", ["tiff"]),
     ("ffv1", ["FFV1"]),
     ("dirac", ["drac"]),
+    ("vc1", ["vc-1"]),
+    ("vvc", ["vvc1", "vvi1"]),
     ("hap", ["Hap1", "Hap5", "HapY"]),
     ("cinepak", ["cvid"]),
     ("svq1", ["SVQ1", "svq1", "svqi"]),

@@ -41,8 +41,24 @@ extension CodecParameters {
         codec: stream.map { VideoFormat.Codec(objectTypeIndication: $0.objectTypeIndication) }
           ?? VideoFormat.Codec(sampleEntry: type),
         codecString: entry.box.streamCodecString,
-        configuration: stream?.decoderSpecificInfo ?? [])
+        configuration: stream?.decoderSpecificInfo ?? entry.box.decoderHeader,
+        nalLengthSize: entry.box.first("vvcC")?.content(as: VVCConfigurationBox.self)?.nalLengthSize)
     }
+  }
+}
+
+extension Box {
+  /// What the codecs without fields of their own here keep for their decoders; often nothing.
+  fileprivate var decoderHeader: [UInt8] {
+    for child in children {
+      switch child.content {
+      case let box as VC1SpecificBox: return box.header
+      case let box as VVCConfigurationBox: return box.bytes
+      case let box as GlobalHeaderBox: return box.bytes
+      default: continue
+      }
+    }
+    return []
   }
 }
 

@@ -24,6 +24,11 @@ public struct AudioSampleEntry: BoxContent, Hashable {
   /// In 65 536ths of a hertz.
   public let sampleRate: Int
 
+  /// How QuickTime's `lpcm` is written; `nil` where the entry does not say.
+  ///
+  /// Bit 0: floating-point numbers; bit 1: the most significant byte first; bit 2: signed integers.
+  public let formatFlags: UInt32?
+
   /// Parses the fields before the child boxes.
   ///
   /// - Throws: `ParsingError` if the payload is truncated or its version is none of 0, 1 and 2.
@@ -46,5 +51,6 @@ public struct AudioSampleEntry: BoxContent, Hashable {
     self.channelCount = fields.channelCount ?? Int(channelCount)
     self.sampleSize = fields.sampleSize ?? Int(sampleSize)
     self.sampleRate = fields.sampleRate ?? Int(sampleRate)
+    formatFlags = fields.formatFlags
   }
 }

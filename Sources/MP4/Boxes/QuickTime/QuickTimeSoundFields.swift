@@ -27,6 +27,9 @@ struct QuickTimeSoundFields {
   /// In 65 536ths of a hertz.
   var sampleRate: Int?
 
+  /// How `lpcm` is written.
+  var formatFlags: UInt32?
+
   /// Parses the fields of a version; version 0 has none.
   ///
   /// - Throws: `ParsingError` if they are cut off.
@@ -43,7 +46,7 @@ struct QuickTimeSoundFields {
       channelCount = Int(try payload.read("numAudioChannels", as: UInt32.self))
       try payload.skip("always7F000000", count: 4)
       sampleSize = Int(try payload.read("constBitsPerChannel", as: UInt32.self))
-      _ = try payload.read("formatSpecificFlags", as: UInt32.self)
+      formatFlags = try payload.read("formatSpecificFlags", as: UInt32.self)
       _ = try payload.read("constBytesPerAudioPacket", as: UInt32.self)
       _ = try payload.read("constLPCMFramesPerAudioPacket", as: UInt32.self)
     default:
