@@ -195,7 +195,7 @@ let package = Package(
     .testTarget(
       name: "TerminalPlayerTests", dependencies: ["TerminalPlayer"], swiftSettings: settings),
     .testTarget(
-      name: "NetworkTests", dependencies: ["http-fetch", "Media", "TestSupport"],
+      name: "NetworkTests", dependencies: ["http-fetch", "MP4", "Media", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "LessonKitTests",
