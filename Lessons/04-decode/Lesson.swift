@@ -27,7 +27,8 @@ public struct Lesson {
     name: "lesson04-decode",
     title: "04 · Decode: how do a few thousand bytes become a picture?",
     purpose: "Shows what is inside a video's samples, and decodes them.",
-    options: options,
+    options: Options.all,
+    conflicts: [.exclusive(Options.checksums, Options.headers, CommonOption.json)],
     encoders: PictureEncoders(
       sixel: QuantizingEncoder(
         palette: .adaptive, dithering: .diffusion, encoder: LibsixelEncoder()),
@@ -35,12 +36,11 @@ public struct Lesson {
 
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
-    try page.arguments.checkAtMostOne(of: "--framemd5", "--headers", "--json")
-    let lesson = try await Lesson(page: page, flips: await page.bitFlips)
+    let lesson = try await Lesson(page: page, flips: await page.bitFlips(Options.flip))
     page.report(await lesson.demuxer.problems)
-    if page.arguments.has("--framemd5") {
+    if page.arguments[Options.checksums] {
       try await lesson.writeChecksums()
-    } else if page.arguments.has("--headers") {
+    } else if page.arguments[Options.headers] {
       try await lesson.writeHeaders()
     } else if page.wantsJSON {
       try await lesson.writeJSON()

@@ -24,7 +24,7 @@ public struct Lesson {
       purpose:
         "Plays a film in the terminal. Keys are mpv's: space pauses, arrows seek, q quits, ? shows "
         + "them all. Pictures are never larger than --size, but smaller where the terminal is slow.",
-      options: PlayerOptions.all, common: .player, takesFiles: true)
+      options: Options.all, common: .player, takesFiles: true)
     FreedMemory.keepForReuse()
     return await notebook.run(words) { page in
       let options = try PlayerOptions(page.arguments)
@@ -52,7 +52,7 @@ public struct Lesson {
       })
       keys.stop()
       let demuxer = try opened.get()
-      if page.arguments.has("--benchmark") {
+      if page.arguments[Options.benchmark] {
         try await Benchmark(page: page, demuxer: demuxer, options: options).run()
         return .end
       }

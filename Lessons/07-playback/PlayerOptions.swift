@@ -14,51 +14,25 @@ struct PlayerOptions: Sendable {
   let memoryLimit: Int
 
   /// How much of a picture is sent; `nil` where the terminal decides.
-  private let redraw: Redraw?
+  private let redraw: Options.Redraw?
   private let repeatsFile: Bool
   private let keepsOpen: Bool
 
   /// Takes note of every decision, where `--loud` asks for that.
   let log: DecisionLog?
 
-  /// What is sent of a sixel picture that is nearly the one before.
-  private enum Redraw: String, CaseIterable {
-    case changed
-    case whole
-  }
-
-  static let all = [
-    CommandOption("--start", value: "SECONDS", "where to begin"),
-    CommandOption("--speed", value: "X", "how fast to play, 0.25 to 4 (1)"),
-    CommandOption("--loop", "begin anew at the end"),
-    CommandOption("--keep-open", "pause on the last frame; space begins anew"),
-    CommandOption(
-      "--redraw", value: "WHAT", "send whole sixel pictures or the changed parts (auto)"),
-    .memory,
-    CommandOption("--loud", "say what is decided, and why, on standard error"),
-    CommandOption("--stats-json", outputFile: "FILE", "write the summary as data"),
-    CommandOption("--benchmark", "play as fast as possible into standard output"),
-  ]
-
   /// Reads the options.
   ///
   /// - Throws: `UsageError` if a value cannot be understood.
   init(_ arguments: Arguments) throws(UsageError) {
     graphics = try GraphicsOptions(arguments)
-    start = try arguments.time("--start") ?? .zero
-    var rate = PlaybackRate.normal
-    if let text = arguments["--speed"] {
-      guard let speed = Double(text), 0.25...4 ~= speed else {
-        throw UsageError("--speed takes a factor from 0.25 to 4: '\(text)'")
-      }
-      rate = PlaybackRate(speed)
-    }
-    self.rate = rate
-    memoryLimit = try arguments.memoryLimit ?? DecoderOptions.defaultMemoryLimit
-    redraw = try arguments.choiceOrAuto("--redraw")
-    repeatsFile = arguments.has("--loop")
-    keepsOpen = arguments.has("--keep-open")
-    log = arguments.has("--loud") ? DecisionLog() : nil
+    start = try arguments[Options.start] ?? .zero
+    rate = try arguments[Options.speed] ?? .normal
+    memoryLimit = try arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit
+    redraw = try arguments[Options.redraw]
+    repeatsFile = arguments[Options.loop]
+    keepsOpen = arguments[Options.keepOpen]
+    log = arguments[Options.loud] ? DecisionLog() : nil
   }
 
   /// Decides whether pictures are sent in parts.
