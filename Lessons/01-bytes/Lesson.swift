@@ -10,13 +10,13 @@
 import LessonKit
 import Media
 
-public struct Lesson {
+public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
     await notebook.run(words, show)
   }
 
-  package static let notebook = Notebook(
+  public static let notebook = Notebook(
     name: "lesson01-bytes",
     title: "01 · Bytes: what is in a file, and what does reading it cost?",
     purpose: """

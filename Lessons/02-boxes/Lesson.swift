@@ -11,13 +11,13 @@ import LessonKit
 import MP4
 import Media
 
-public struct Lesson {
+public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
     await notebook.run(words, show)
   }
 
-  package static let notebook = Notebook(
+  public static let notebook = Notebook(
     name: "lesson02-boxes",
     title: "02 · Boxes: how does an MP4 file say what is where?",
     purpose: "Shows the tree of boxes of an MP4 file, and the fields of each.",

@@ -13,14 +13,14 @@ import MP4
 import Media
 import POSIX
 
-public struct Lesson {
+public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
     FreedMemory.keepForReuse()
     return await notebook.run(words, show)
   }
 
-  package static let notebook = Notebook(
+  public static let notebook = Notebook(
     name: "lesson03-demux",
     title: "03 · Demux: which bytes are frame 17, and when is it shown?",
     purpose: "Lists the samples of an MP4 file: where each lies, and when it is shown.",

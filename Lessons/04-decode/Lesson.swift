@@ -15,7 +15,7 @@ import POSIX
 import Terminal
 import Video
 
-public struct Lesson {
+public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
     // Whole films may be decoded here.
@@ -23,7 +23,7 @@ public struct Lesson {
     return await notebook.run(words, show)
   }
 
-  package static let notebook = Notebook(
+  public static let notebook = Notebook(
     name: "lesson04-decode",
     title: "04 · Decode: how do a few thousand bytes become a picture?",
     purpose: "Shows what is inside a video's samples, and decodes them.",

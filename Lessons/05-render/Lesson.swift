@@ -14,13 +14,13 @@ import Media
 import Terminal
 import Video
 
-public struct Lesson {
+public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
     await notebook.run(words, show)
   }
 
-  package static var notebook: Notebook {
+  public static var notebook: Notebook {
     Notebook(
       name: "lesson05-render",
       title: "05 · Render: how do luma and chroma become colours in a terminal?",

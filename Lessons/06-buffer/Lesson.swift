@@ -13,13 +13,13 @@ import Media
 import Playback
 import Video
 
-public struct Lesson {
+public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
     await notebook.run(words, show)
   }
 
-  package static let notebook = Notebook(
+  public static let notebook = Notebook(
     name: "lesson06-buffer",
     title: "06 · Buffer: how far ahead should a player decode?",
     purpose: "Plays a film on a virtual clock and shows what its buffer does, and why.",

@@ -15,16 +15,17 @@ import POSIX
 import Terminal
 import Video
 
-public struct Lesson {
+public struct Lesson: LessonProgram {
+  public static let notebook = Notebook(
+    name: "lesson07-playback",
+    title: "07 · Playback: how does each frame appear at its time?",
+    purpose:
+      "Plays a film in the terminal. Keys are mpv's: space pauses, arrows seek, q quits, ? shows "
+      + "them all. Pictures are never larger than --size, but smaller where the terminal is slow.",
+    options: Options.all, common: .player, takesFiles: true)
+
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
-    let notebook = Notebook(
-      name: "lesson07-playback",
-      title: "07 · Playback: how does each frame appear at its time?",
-      purpose:
-        "Plays a film in the terminal. Keys are mpv's: space pauses, arrows seek, q quits, ? shows "
-        + "them all. Pictures are never larger than --size, but smaller where the terminal is slow.",
-      options: Options.all, common: .player, takesFiles: true)
     FreedMemory.keepForReuse()
     return await notebook.run(words) { page in
       let options = try PlayerOptions(page.arguments)
