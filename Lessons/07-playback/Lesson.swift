@@ -16,16 +16,17 @@ import Terminal
 import TerminalPlayer
 import Video
 
-public struct Lesson {
+public struct Lesson: LessonProgram {
+  public static let notebook = Notebook(
+    name: "lesson07-playback",
+    title: "07 · Playback: how does each frame appear at its time?",
+    purpose:
+      "Plays a film in the terminal. Keys are mpv's: space pauses, arrows seek, q quits, ? shows "
+      + "them all. Pictures are never larger than --size, but smaller where the terminal is slow.",
+    options: Options.all, common: .player, takesFiles: true)
+
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
-    let notebook = Notebook(
-      name: "lesson07-playback",
-      title: "07 · Playback: how does each frame appear at its time?",
-      purpose:
-        "Plays a film in the terminal. Keys are mpv's: space pauses, arrows seek, q quits, ? shows "
-        + "them all. Pictures are never larger than --size, but smaller where the terminal is slow.",
-      options: PlayerOptions.all, common: .player, takesFiles: true)
     FreedMemory.keepForReuse()
     return await notebook.run(words) { page in
       let options = try PlayerOptions(page.arguments, usesColor: page.style.isEnabled)
@@ -53,7 +54,7 @@ public struct Lesson {
       })
       keys.stop()
       let demuxer = try opened.get()
-      if page.arguments.has("--benchmark") {
+      if page.arguments[Options.benchmark] {
         try await Benchmark(page: page, demuxer: demuxer, options: options.player).run()
         return .end
       }

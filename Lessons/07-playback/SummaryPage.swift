@@ -28,7 +28,7 @@ struct SummaryPage {
     if outcome.damagedFrameCount > 0 {
       page.report("damage: \(outcome.damagedFrameCount) pictures were left out")
     }
-    if let file = page.arguments["--stats-json"] {
+    if let file = page.arguments[Options.statistics] {
       try page.save(to: file) { figures.writeJSON(to: $0) }
     }
   }

@@ -2,6 +2,24 @@ import LessonKit
 import MP4
 import Media
 
+/// The options of this lesson.
+enum Options {
+  static let track = Option.integer(
+    "--track", value: "ID", in: 0...Int(UInt32.max), "the track to show (the first with video)")
+  static let range = Option.indices(
+    "--range", value: "A..B", "the samples to list (0..11; as data all)")
+  static let keys = Flag("--keys", "list sync samples only")
+  static let seek = Option.time(
+    "--seek", value: "SECONDS", "where to seek to (half of the film)")
+  static let mode = Option<SeekMode>.choice(
+    "--mode", value: "MODE", synonyms: ["prev": .previous],
+    "exact, previous, next or nearest (exact)")
+  static let csv = Flag("--csv", "write the samples of all tracks as CSV")
+  static let check = Flag("--check", "compare every packet with ffprobe's")
+
+  static let all: [any CommandOption] = [track, range, keys, seek, mode, csv, check]
+}
+
 /// Which samples are asked for: all of them, or what `--track`, `--range` and `--keys` leave.
 struct SampleSelection {
   /// The tracks in file order.
@@ -14,11 +32,11 @@ struct SampleSelection {
   let keysOnly: Bool
 
   init(_ arguments: Arguments, tracks: [MP4Track]) throws {
-    let id = try arguments.integer("--track", in: 0...Int(UInt32.max))
+    let id = try arguments[Options.track]
     self.tracks = id == nil ? tracks : tracks.filter { $0.id == id }
     if let id, self.tracks.isEmpty { throw LessonError("there is no track \(id)") }
-    range = try arguments.range("--range")
-    keysOnly = arguments.has("--keys")
+    range = try arguments[Options.range]
+    keysOnly = arguments[Options.keys]
   }
 
   /// Everything that has to be known of a track's samples to list them.
