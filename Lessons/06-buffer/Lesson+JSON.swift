@@ -1,5 +1,6 @@
 import LessonKit
 import Playback
+import PlaybackSimulation
 
 extension Lesson {
   /// Writes one object a line for every event, simulated or as it happens.
