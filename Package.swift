@@ -124,7 +124,9 @@ let package = Package(
     .target(name: "MP4", dependencies: ["Media"], swiftSettings: optimised),
     .target(name: "Bitstream", dependencies: ["Media"], swiftSettings: optimised),
     .target(
-      name: "Video", dependencies: ["Media", "CLibAV"], swiftSettings: optimised),
+      name: "Video", dependencies: ["Media", "LibAV", "CLibAV"], swiftSettings: optimised),
+    // Owners of libavcodec's memory, for all that decodes.
+    .target(name: "LibAV", dependencies: ["CLibAV"], swiftSettings: optimised),
     // libsixel writes stills, and is what our own encoder is compared with: no player links it.
     .target(
       name: "LibSixel", dependencies: ["Media", "Video", "CSixel"], swiftSettings: optimised),

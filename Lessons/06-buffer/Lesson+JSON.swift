@@ -1,6 +1,7 @@
 import LessonKit
 import Media
 import Playback
+import PlaybackSimulation
 
 extension Lesson {
   /// Writes one object a line for every event, simulated or as it happens.

@@ -26,7 +26,7 @@ extension String {
     }
   }
 
-  /// The bytes of the name as C takes them, with a NUL behind them.
+  /// The bytes of the name as C takes them, with a NUL after them.
   package var pathBytes: [CChar] {
     unicodeScalars.flatMap { scalar in
       scalar.escapedByte.map { [$0] } ?? Array(String(scalar).utf8)

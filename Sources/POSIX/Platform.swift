@@ -74,11 +74,11 @@ enum Platform {
     var buffer = [CChar](repeating: 0, count: 4096)
     #if canImport(Darwin)
       var size = UInt32(buffer.count)
-      // Safe: the call is told how long the buffer is, and ends the text with a NUL.
+      // Safe: the call receives the buffer's length, and ends the text with a NUL.
       guard unsafe _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
       let count = buffer.firstIndex(of: 0) ?? 0
     #else
-      // Safe: the call is told how long the buffer is, and says how much of it it has filled.
+      // Safe: the call receives the buffer's length, and returns how much of it is filled.
       let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
     #endif
     guard count > 0 else { return nil }

@@ -94,7 +94,7 @@ enum SignalHandlers {
     let interruptedError = errno
     switch number {
     case SIGWINCH, SIGCONT: _ = tell(number)
-    // Without a listener, nothing but the stop itself is asked for.
+    // Without a listener, the process stops, and that is all.
     case SIGTSTP: if !tell(number) { raise(SIGSTOP) }
     case SIGPIPE: break
     case SIGINT, SIGTERM, SIGHUP, SIGQUIT:

@@ -8,10 +8,10 @@ import Playback
 /// measured from where the film stood when it began, and nothing counts bytes.
 struct SeedBuffer: SimulatedBuffer {
   enum Version: Sendable {
-    /// Takes the first frame that is *not yet* due, and drops all before it: each time it is asked
-    /// it uses up a frame of the future.
+    /// Takes the first frame that is *not yet* due, and drops all before it: each call uses
+    /// up a frame of the future.
     case document
-    /// Takes the first frame if it is due, one each time it is asked, so it never catches up; a
+    /// Takes the first frame if it is due, one for each call, so it never catches up; a
     /// full buffer drops its first frame, which is the next to be shown.
     case code
   }

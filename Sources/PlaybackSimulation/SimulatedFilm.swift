@@ -5,7 +5,7 @@ import Playback
 struct SimulatedFilm: Sendable {
   let frames: [SimulatedFrame]
 
-  /// When the earliest of the frames from an index on is shown; the last entry is behind them all.
+  /// When the earliest of the frames from an index on is shown; the last entry is for none.
   private let earliestStarts: [Duration?]
 
   init(_ frames: [SimulatedFrame]) {

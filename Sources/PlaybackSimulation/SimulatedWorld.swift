@@ -51,12 +51,12 @@ struct SimulatedSupply: Sendable {
   }
 }
 
-/// When the samples arrive that are asked for.
+/// When requested samples arrive.
 public struct SimulatedNetwork: Hashable, Sendable {
   private let bytesPerSecond: Int?
   private let outages: [BufferSimulation.Outage]
 
-  /// Describes a network; without a bandwidth, what is asked for is there at once.
+  /// Describes a network; without a bandwidth, everything arrives at once.
   public init(bytesPerSecond: Int?, outages: [BufferSimulation.Outage]) {
     precondition(bytesPerSecond ?? 1 > 0, "bytes arrive, or nothing is ever played")
     self.bytesPerSecond = bytesPerSecond

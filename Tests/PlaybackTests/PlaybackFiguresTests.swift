@@ -1,7 +1,7 @@
-@testable import PlaybackSimulation
 import Testing
 
 @testable import Playback
+@testable import PlaybackSimulation
 
 @Suite struct PlaybackFiguresTests {
   /// A film of frames of 100 ms, and what was shown of it: at a wall time, a frame, for a position.

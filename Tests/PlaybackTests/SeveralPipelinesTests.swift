@@ -54,10 +54,10 @@ import Testing
   @Test("within what is being decoded, both go on from the same moment without a restart")
   func decodesOn() throws {
     try VirtualWorld.run { world in
-      let played = try await play(soundCount: 1000, [.seconds(3), .seconds(9)], world)
+      let played = try await play(soundCount: 1000, [.seconds(2), .seconds(9)], world)
       #expect(played.readerCount == 1)
-      #expect(played.pictures.contains(75) && played.pictures.contains(225))
-      #expect(!played.pictures.contains(60) && !played.pictures.contains(150))
+      #expect(played.pictures.contains(50) && played.pictures.contains(225))
+      #expect(!played.pictures.contains(40) && !played.pictures.contains(150))
       for piece in played.heard {
         let lateness = piece.position - piece.sound.presentationTime.duration
         #expect(lateness >= .zero && lateness <= .milliseconds(60), "\(piece)")

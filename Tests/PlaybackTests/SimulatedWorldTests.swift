@@ -1,7 +1,7 @@
-@testable import PlaybackSimulation
 import Testing
 
 @testable import Playback
+@testable import PlaybackSimulation
 
 @Suite struct SimulatedWorldTests {
   @Test(

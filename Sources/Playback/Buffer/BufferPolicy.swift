@@ -1,6 +1,6 @@
 /// Decides when to fetch and when to play.
 ///
-/// A pure state machine: it is told facts and answers with a decision and its reason. So every
+/// A pure state machine: it receives facts and returns a decision with its reason. So every
 /// decision can be tested without a clock, logged, drawn as a chart and written by a learner.
 public protocol BufferPolicy: Sendable {
   var state: BufferState { get }
@@ -64,7 +64,7 @@ public struct BufferDecision: Hashable, Sendable {
 
   /// The level below which the policy has to be asked again; `nil` where no level changes its mind.
   ///
-  /// A policy is asked when a frame comes or goes. A single frame may outlast all thresholds, so
+  /// A policy decides when a frame comes or goes. A single frame may outlast all thresholds, so
   /// between the two, what is buffered can run low unnoticed.
   public let refillThreshold: Duration?
 

@@ -1,4 +1,4 @@
-/// What the buffer answers when it is asked for the picture of a moment.
+/// What the buffer selects for a moment, and when to look again.
 public struct FrameSelection<Content: Sendable>: Sendable {
   /// A frame that is to be shown now.
   public struct Shown: Sendable {

@@ -31,7 +31,7 @@ final class Wakeup: Sendable {
     }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // Cancellation is asked about under the lock: it either shows here, or `cancel` comes
+        // Cancellation is checked under the lock: it either shows here, or `cancel` comes
         // later and finds the waiter.
         let mustWait = state.withLock { state in
           if state.isPending || Task.isCancelled {

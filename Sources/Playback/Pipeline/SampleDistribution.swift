@@ -82,7 +82,7 @@ struct SampleDistribution: Sendable {
     case .sample(_, let trackID), .format(_, let trackID):
       if let event { insert(event, into: trackID) }
     case .discontinuity:
-      // None of the tracks goes on as it was.
+      // It holds for all tracks.
       if let event { lanes.keys.forEach { insert(event, into: $0) } }
     case nil:
       isOver = true

@@ -65,7 +65,7 @@ package struct PlaybackStatistics: Hashable, Sendable {
   mutating func setPaused(_ isPaused: Bool, at wallTime: Duration) {
     guard start != nil, end == nil else { return }
     if isPaused {
-      // Who has paused the film no longer waits for it.
+      // A viewer who has paused the film no longer waits for it.
       setStalled(false, at: wallTime)
       pauseStart = pauseStart ?? wallTime
     } else if let start = pauseStart.take() {

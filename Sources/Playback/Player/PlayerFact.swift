@@ -1,6 +1,6 @@
 import Media
 
-/// Something that the player machine is told.
+/// What the player machine receives: something that has happened.
 package enum PlayerFact: Hashable, Sendable {
   /// The source is open.
   case opened(Timeline)

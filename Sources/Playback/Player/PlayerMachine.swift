@@ -2,7 +2,7 @@ import Media
 
 /// Decides what the player does: facts in, actions out.
 ///
-/// A pure state machine. It knows no task, no clock and no picture: it is told what has happened
+/// A pure state machine. It knows no task, no clock and no picture: it receives what has happened
 /// at which moment, and answers what to do and why. `VideoPlayerEngine` carries the actions out on a
 /// screen, `BufferSimulation` on a timeline of numbers.
 ///

@@ -1,4 +1,4 @@
-/// What a viewer is told of a command that cannot be carried out.
+/// A message for the viewer: why a command cannot be carried out.
 public struct PlayerMessage: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The source plays where it plays: no seeks, steps back or repetitions.
@@ -96,7 +96,7 @@ public struct StatusUpdates: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let updates: StatusUpdates
 
-    /// The reader's place among those that are told of changes; `nil` after the last snapshot.
+    /// The reader's place among the watchers of changes; `nil` after the last snapshot.
     private var entry: WakeupList.Entry?
     private var isFirst = true
 

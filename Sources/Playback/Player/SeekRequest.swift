@@ -23,7 +23,7 @@ struct SeekRequest: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - previous: The last sync sample at or before the target, if it is known.
-  ///   - next: The first one behind it.
+  ///   - next: The first one after it.
   /// - Returns: Where to go.
   func destination(previous: Duration?, next: Duration?) -> Duration {
     guard precision == .quick else { return target }

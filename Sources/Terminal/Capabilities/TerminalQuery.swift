@@ -19,7 +19,7 @@ public enum TerminalQuery {
   /// The bytes of several questions.
   ///
   /// A terminal that does not know the strings among them may write them on its screen. So the
-  /// cursor's place is noted before, and what stands behind it is erased afterwards.
+  /// cursor's place is noted before, and what was written after it is erased.
   static func text(of questions: [TerminalQuestion]) -> [UInt8] {
     Array(
       (ControlCode.saveCursor + questions.map(\.text).joined() + ControlCode.restoreCursor

@@ -1,4 +1,4 @@
-/// One thing that a terminal is asked about itself.
+/// One question to a terminal about itself.
 ///
 ///     CSI > q                          XTVERSION: name and version
 ///     CSI > c                          DA2: kind of terminal and version, in numbers

@@ -45,7 +45,7 @@ public struct GraphicsProtocol: Sendable {
   /// What takes the last frame of a film off the screen, where erasing the screen does not.
   public let deletion: [UInt8]
 
-  /// What a terminal is asked to find out whether it knows the protocol.
+  /// The question that finds out whether a terminal knows the protocol.
   let questions: [TerminalQuestion]
 
   /// Variables of the environment that tell of it.

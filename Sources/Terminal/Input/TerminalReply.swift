@@ -1,6 +1,6 @@
 import Media
 
-/// What a terminal answers when it is asked about itself.
+/// A terminal's answer to a question about itself.
 public enum TerminalReply: Hashable, Sendable {
   /// DA1, primary device attributes: a terminal class and a list of abilities; 4 is sixel.
   case deviceAttributes([Int])

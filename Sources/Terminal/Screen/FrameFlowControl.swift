@@ -2,7 +2,7 @@
 ///
 /// A pipe to a terminal holds more than a frame, and a slow terminal, or a slow line to it, would
 /// lag behind by all that fits in between: keys would seem to be obeyed seconds later. So after
-/// each frame the terminal is asked for its status, which it answers in order, and no frame is
+/// each frame the player asks for the terminal's status. Answers come in order, and no frame is
 /// sent before the answer. A terminal that does not answer the first time is not asked again.
 struct FrameFlowControl: Hashable, Sendable {
   private enum Responsiveness: Hashable {
@@ -162,7 +162,7 @@ extension FrameFlowControl {
 
 /// The questions that a terminal has been sent and has not answered; a pure value.
 ///
-/// Frame by frame the terminal is asked for its status. An answer that comes when the program has
+/// After each frame the player asks for the terminal's status. An answer that comes when the program has
 /// ended is typed into the shell: `ESC [ 0 n` there is an `n` in front of the next command. So each
 /// question is kept until it is answered, and the program ends when nothing is owed.
 ///

@@ -62,7 +62,7 @@ struct ShownPicture {
 /// This works with pictures whose colours were chosen pixel by pixel, with no dithering or an
 /// ordered one: where the film does not move, indices stay the same. Error diffusion hands every pixel's
 /// error on to the next ones, to the lower right corner. There, one pixel that has changed changes
-/// most of those behind it.
+/// most of those after it.
 struct ChangedAreas {
   /// What a picture of its own costs before its first pixel, as pixels that cost as much.
   ///

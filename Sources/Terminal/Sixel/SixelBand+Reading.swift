@@ -15,7 +15,7 @@ extension SixelBand {
     var lasts = lastColumns.mutableSpan
     var places = lastPieces.mutableSpan
     let rowCount = indices.count / max(1, width)
-    // What is asked here holds for every pixel, and saves a seventh of an encoder's time: a place
+    // This condition holds for every pixel, and saves a seventh of an encoder's time: a place
     // is below `rowCount * width`, a colour below 256.
     precondition(columns.count == 256 * stride && width <= stride)
     var pieceCount = 0
@@ -51,7 +51,7 @@ extension SixelBand {
   /// From left to right each piece takes the line that became free last, or a new one if none is
   /// free. No choice needs fewer lines.
   ///
-  /// Two lists are kept as chains: `nextOnLine` leads from a piece to the one behind it on its line,
+  /// Two lists are kept as chains: `nextOnLine` leads from a piece to the next one on its line,
   /// `nextEnding` from a piece to another one that ends at the same column. With four pieces:
   ///
   ///     column      0 1 2 3 4 5 6 7 8          piece 0: no line is free, so line 0 begins with it

@@ -1,6 +1,6 @@
 import Media
 
-/// Six rows of an image, taken apart into what a sixel terminal is told of them.
+/// Six rows of an image, taken apart into what is written for a sixel terminal.
 ///
 /// The pixels are visited once, column by column. Each sets a bit in its colour's row of *columns*,
 /// which are sixels already: all that is left to do is to write them. A row falls into *pieces*;

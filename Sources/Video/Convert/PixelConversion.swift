@@ -28,7 +28,7 @@ public struct PixelConversion: Hashable, Sendable {
   /// Cr with "no colour" at 0.
   public let cr: Int
 
-  /// Luma stretched to 0…255; a part of all three components, or of green in ``YUVMatrix/identity``.
+  /// Luma scaled to 0…255; a part of all three components, or of green in ``YUVMatrix/identity``.
   public let lumaProduct: Double
   public let redFromCb: Double
   public let redFromCr: Double

@@ -1,4 +1,5 @@
 import CLibAV
+import LibAV
 import Media
 
 extension CodecContext {
@@ -12,7 +13,7 @@ extension CodecContext {
     }
     guard let codec = unsafe kind.findDecoder() else { throw .unsupportedCodec(kind.rawValue) }
     Self.silence
-    let context = try unsafe CodecContext(for: codec)
+    guard let context = unsafe CodecContext(for: codec) else { throw .outOfMemory }
     context.apply(options, to: format, codec: kind)
     context.count(in: memory)
     try unsafe context.limitPictures(of: format, codec, to: memory.limit)

@@ -1,4 +1,5 @@
 import CLibAV
+import LibAV
 import Media
 
 extension CodecFrame {
@@ -174,7 +175,7 @@ extension ColorDescription {
 }
 
 extension CodecFrame {
-  /// What libavcodec has told of the movement in the picture; empty unless it was asked to.
+  /// The movement in the picture as libavcodec exports it; empty unless an option asks for it.
   var motionVectors: [MotionVector] {
     // Safe: side data belongs to the frame, and this kind of it is an array of `AVMotionVector`
     // that fills its bytes.

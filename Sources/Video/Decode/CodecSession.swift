@@ -1,4 +1,5 @@
 import CLibAV
+import LibAV
 import Media
 
 /// An open decoder of libavcodec with the packet and the frame that go in and out of it.
@@ -26,8 +27,8 @@ struct CodecSession: ~Copyable {
     let memory = PictureMemory(limit: options.memoryLimit)
     let context = try CodecContext.opening(
       format, options: options, memory: memory, isCropping: pictureSize == nil)
-    let packet = try CodecPacket()
-    frame = try CodecFrame()
+    guard let packet = CodecPacket(), let frame = CodecFrame() else { throw .outOfMemory }
+    self.frame = frame
     self.format = format
     self.memory = memory
     self.context = context

@@ -42,7 +42,7 @@ public struct DecoderOptions: Sendable {
   /// Most pictures have to wait for others, and of 8K each takes 50 MB.
   public var reduction: (@Sendable (Frame) -> Frame)?
 
-  /// What pictures may take where nothing else is asked for: 512 MiB.
+  /// Bytes that pictures may take by default: 512 MiB.
   public static let defaultMemoryLimit = 512 << 20
 
   public init(

@@ -1,4 +1,5 @@
 import CLibAV
+import LibAV
 import Media
 import Synchronization
 

@@ -1,4 +1,5 @@
 import CLibAV
+import LibAV
 import Media
 
 /// Writes images as PNG (ISO/IEC 15948) with libavcodec: nothing is lost, and everything reads it.
@@ -32,21 +33,13 @@ public struct PNGEncoder: ImageEncoder {
     guard let codec = unsafe avcodec_find_encoder(AV_CODEC_ID_PNG) else {
       throw PNGError(action: "find the encoder", code: averror_encoder_not_found)
     }
-    let context = try owner { () throws(DecodingError) in
-      unsafe try CodecContext(for: codec)
+    guard let context = unsafe CodecContext(for: codec), let frame = CodecFrame() else {
+      throw .outOfMemory
     }
     unsafe try context.open(codec, width: width, height: height, effort: effort)
-    let frame = try owner { () throws(DecodingError) in try CodecFrame() }
     try frame.fill(with: image, width: width, height: height)
     return try context.encode(frame)
   }
-}
-
-/// Makes an owner of C memory; all that can fail is the allocation.
-private func owner<Owner: ~Copyable>(
-  _ make: () throws(DecodingError) -> Owner
-) throws(PNGError) -> Owner {
-  do { return try make() } catch { throw PNGError(action: "get memory", code: -ENOMEM) }
 }
 
 /// Does nothing if libavcodec succeeded.
@@ -77,7 +70,7 @@ extension CodecContext {
     // references to the frame's memory.
     try check(unsafe avcodec_send_frame(pointer, frame.pointer), "take the image")
     try check(unsafe avcodec_send_frame(pointer, nil), "end the image")
-    let packet = try owner { () throws(DecodingError) in try CodecPacket() }
+    guard let packet = CodecPacket() else { throw .outOfMemory }
     try check(unsafe avcodec_receive_packet(pointer, packet.pointer), "finish the image")
     return packet.bytes
   }
@@ -125,6 +118,8 @@ public struct PNGError: Error, Hashable {
 
   /// libavcodec's code, a negative number.
   public let code: Int32
+
+  fileprivate static let outOfMemory = PNGError(action: "get memory", code: -ENOMEM)
 }
 
 extension PNGError: CustomStringConvertible {

@@ -1,15 +1,16 @@
 import CLibAV
 
 // Each owner frees what libavcodec has allocated when it goes out of scope. They are not copyable,
-// so nothing is freed twice, and their pointers stay in this folder. `@safe` on each type holds
+// so nothing is freed twice, and their pointers stay in the modules that call libavcodec. `@safe` on each type holds
 // because the pointer comes from the allocation in `init` and lives as long as its owner.
 
-/// Owns an open decoder.
-@safe struct CodecContext: ~Copyable {
-  let pointer: UnsafeMutablePointer<AVCodecContext>
+/// Owns a decoder, or an encoder.
+@safe package struct CodecContext: ~Copyable {
+  package let pointer: UnsafeMutablePointer<AVCodecContext>
 
-  init(for codec: UnsafePointer<AVCodec>) throws(DecodingError) {
-    guard let pointer = unsafe avcodec_alloc_context3(codec) else { throw .outOfMemory }
+  /// Allocates one that is yet to be opened; `nil` if there is no memory for it.
+  package init?(for codec: UnsafePointer<AVCodec>) {
+    guard let pointer = unsafe avcodec_alloc_context3(codec) else { return nil }
     unsafe self.pointer = pointer
   }
 
@@ -20,11 +21,12 @@ import CLibAV
 }
 
 /// Owns a compressed packet.
-@safe struct CodecPacket: ~Copyable {
-  let pointer: UnsafeMutablePointer<AVPacket>
+@safe package struct CodecPacket: ~Copyable {
+  package let pointer: UnsafeMutablePointer<AVPacket>
 
-  init() throws(DecodingError) {
-    guard let pointer = unsafe av_packet_alloc() else { throw .outOfMemory }
+  /// Allocates an empty one; `nil` if there is no memory for it.
+  package init?() {
+    guard let pointer = unsafe av_packet_alloc() else { return nil }
     unsafe self.pointer = pointer
   }
 
@@ -35,11 +37,12 @@ import CLibAV
 }
 
 /// Owns a decoded frame.
-@safe struct CodecFrame: ~Copyable {
-  let pointer: UnsafeMutablePointer<AVFrame>
+@safe package struct CodecFrame: ~Copyable {
+  package let pointer: UnsafeMutablePointer<AVFrame>
 
-  init() throws(DecodingError) {
-    guard let pointer = unsafe av_frame_alloc() else { throw .outOfMemory }
+  /// Allocates an empty one; `nil` if there is no memory for it.
+  package init?() {
+    guard let pointer = unsafe av_frame_alloc() else { return nil }
     unsafe self.pointer = pointer
   }
 
@@ -51,7 +54,7 @@ import CLibAV
 
 extension String {
   /// What libavutil has to say about one of its error codes.
-  init(libavError code: Int32) {
+  package init(libavError code: Int32) {
     let text = unsafe [CChar](unsafeUninitializedCapacity: 256) { buffer, count in
       // Safe: libavutil writes at most 256 bytes and always ends them with a NUL.
       unsafe av_strerror(code, buffer.baseAddress, buffer.count)
