@@ -36,7 +36,7 @@ public struct Lesson: LessonProgram {
 
   let page: Page
 
-  /// The file's bytes, with the bits of `--flip` turned over.
+  /// The file's bytes, with the bits of `--flip` flipped.
   let reader: any ByteRangeReader
   let tree: BoxTree
 

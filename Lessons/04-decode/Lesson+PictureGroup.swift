@@ -35,7 +35,7 @@ extension Lesson {
 }
 
 extension SampleTable {
-  /// The next sync sample behind a sample in decoding order, or the end of the track.
+  /// The next sync sample after a sample in decoding order, or the end of the track.
   func nextSync(after index: Int) -> Int {
     guard index + 1 < count else { return count }
     return samples(in: index + 1..<count).first { $0.isSync }?.index ?? count

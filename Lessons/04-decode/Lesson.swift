@@ -3,8 +3,8 @@
 // A few thousand bytes become a picture. This program
 //   1. reads what the decoder must know before the first picture, and names the units in samples,
 //   2. feeds the decoder sample by sample, and shows the pictures as they come out: in another
-//      order, plane by plane, with the movement that they were predicted by,
-//   3. turns over one bit, and looks how far the damage spreads.
+//      order, plane by plane, with the motion that predicts them,
+//   3. flips one bit, and looks how far the damage spreads.
 //
 //     swift run lesson04-decode demo.mp4
 
@@ -51,7 +51,7 @@ public struct Lesson: LessonProgram {
 
   let page: Page
 
-  /// The bits that are turned over in everything that is read.
+  /// The bits that are flipped in everything that is read.
   let flips: [BitFlip]
   let demuxer: MP4Demuxer
   let track: MP4Track
@@ -59,7 +59,7 @@ public struct Lesson: LessonProgram {
   let samples: SampleTable
   let knownGroup = GroupFrames()
 
-  /// Opens the page's file with some bits of it turned over.
+  /// Opens the page's file with some bits of it flipped.
   init(page: Page, flips: [BitFlip]) async throws {
     self.page = page
     self.flips = flips

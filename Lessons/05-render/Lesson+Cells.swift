@@ -4,7 +4,7 @@ extension Lesson {
   func showCells() async throws {
     try await page.cell(
       "The picture",
-      "As lesson 7 shows every frame. What follows takes apart how it came about."
+      "Lesson 7 shows every frame like this. The next cells explain each step."
     ) {
       try showPicture()
     }
@@ -36,8 +36,8 @@ extension Lesson {
     try await page.cell(
       "The wrong range",
       """
-      Most films leave room below black and above white. Taken for full range they look grey; \
-      the other way round, shadows drown and highlights burn.
+      Most films leave room below black and above white. Read as full range they look grey; full \
+      range read as limited loses its shadows and highlights.
       """
     ) {
       try showRanges()
@@ -46,7 +46,7 @@ extension Lesson {
       "More light than a screen has",
       """
       In films of high dynamic range a number means an amount of light, up to 10,000 candelas a \
-      square metre. Up to a knee the screen shows it, beyond that all is pressed together.
+      square metre. Up to a knee the screen shows it unchanged, above that it is compressed.
       """
     ) {
       try showHDR()
@@ -66,8 +66,8 @@ extension Lesson {
     try await page.cell(
       "Where a colour lies",
       """
-      A shared chroma sample stands for one place among its pixels. Whoever takes it for another \
-      one draws colours beside their outlines.
+      A shared chroma sample belongs to one place among its pixels. A player that assumes another \
+      place draws colours beside their outlines.
       """
     ) {
       try showChromaLocation()

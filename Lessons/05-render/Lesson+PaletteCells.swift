@@ -6,8 +6,8 @@ extension Lesson {
       "Few colours",
       """
       A sixel terminal keeps its colours in up to 256 registers, so a picture comes with a palette: \
-      the same mixtures for every picture, or those that suit this one. Each tile is a colour, a \
-      small one is a colour that no pixel needs.
+      the same colours for every picture, or colours chosen for this one. Each tile is a colour; a \
+      small tile is a colour that no pixel needs.
       """
     ) {
       try showPalettes()
@@ -15,7 +15,7 @@ extension Lesson {
     try await page.cell(
       "The colours in between",
       """
-      Dithering suggests colours that a palette has not got by mixing those that it has. Single \
+      Dithering imitates colours that a palette lacks by mixing those that it has. Single \
       pixels get worse: the error grows. From a distance the picture gets better: blurred a little, \
       it is more like the original, and PSNR, in decibels, grows too.
       """
@@ -25,9 +25,9 @@ extension Lesson {
     try await page.cell(
       "A palette for how long?",
       """
-      A palette of its own for each picture takes time, and what stands still may change its \
-      colour from one to the next: 'restless' is the share of such pixels. So a palette is kept \
-      as long as it suits the pictures, for a scene as a rule.
+      A new palette for each picture takes time, and still areas may change their colour from \
+      one picture to the next: 'restless' is the share of such pixels. So a palette is kept \
+      as long as it suits the pictures, usually for a scene.
       """
     ) {
       try await showScenes()
@@ -39,7 +39,7 @@ extension Lesson {
       "One band of sixels",
       """
       Sixels are text. A character stands for six pixels in a column: its bits, plus 63, say which \
-      of them have the present colour. So a band of six rows is written in several layers, each \
+      of them have the current colour. So a band of six rows is written in one pass for each colour, \
       from left to right.
       """
     ) {
@@ -48,8 +48,8 @@ extension Lesson {
     try await page.cell(
       "What each step costs",
       """
-      From the decoder's planes to the terminal, as lesson 7 does it: the time that each step takes \
-      on this machine, and how many bytes there are behind it.
+      From the decoder's planes to the terminal, as in lesson 7: the time that each step takes \
+      on this machine, and how many bytes there are after it.
       """
     ) {
       try showStages()

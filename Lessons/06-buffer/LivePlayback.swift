@@ -4,7 +4,7 @@ import Playback
 import Synchronization
 import Video
 
-/// Plays a film by the real clock into a screen that nobody sees, and collects what its buffer does.
+/// Plays a film on the real clock without drawing it, and collects what its buffer does.
 final class LivePlayback: Sendable {
   private let engine: VideoPlayerEngine
   private let events: EventQueue

@@ -38,7 +38,7 @@ struct Player: Sendable {
   let screenshot: Screenshot
   private let decoder: VideoDecoder
 
-  /// Whether there is a file before this one, and one behind it.
+  /// Whether there is a file before this one, and one after it.
   private let neighbours: (previous: Bool, next: Bool)
 
   /// The terminal, once it is ours: decoding begins while it is being taken over.
@@ -199,7 +199,7 @@ struct Player: Sendable {
     return .quit
   }
 
-  /// Gives the terminal back until the player is continued; the film stands still meanwhile.
+  /// Gives the terminal back until the player is continued; the film is paused meanwhile.
   private func suspend(_ session: TerminalSession) async throws {
     let wasPaused = await engine.status.isPaused
     await engine.pause()
@@ -208,7 +208,7 @@ struct Player: Sendable {
     if !wasPaused { await engine.play() }
   }
 
-  /// Has the picture on the screen be a whole one: while the film stands still, no other comes.
+  /// Draws the whole picture again: while the film is paused, no other comes.
   private func refresh() async {
     await screen.forget()
     await engine.redraw()
@@ -240,7 +240,7 @@ struct Player: Sendable {
     }
   }
 
-  /// What stands on the picture.
+  /// What is drawn over the picture.
   private func overlays(_ status: PlayerStatus) async -> [Overlay] {
     switch stage.panel {
     case .progress, nil: return []

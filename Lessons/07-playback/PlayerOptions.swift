@@ -4,7 +4,7 @@ import Playback
 import Terminal
 import Video
 
-/// What the command line says of how to play.
+/// What the command line says about how to play.
 struct PlayerOptions: Sendable {
   let graphics: GraphicsOptions
   let start: Duration
@@ -18,7 +18,7 @@ struct PlayerOptions: Sendable {
   private let repeatsFile: Bool
   private let keepsOpen: Bool
 
-  /// Takes note of every decision, where `--loud` asks for that.
+  /// Logs every decision, if `--loud` asks for that.
   let log: DecisionLog?
 
   /// Reads the options.
@@ -37,7 +37,7 @@ struct PlayerOptions: Sendable {
 
   /// Decides whether pictures are sent in parts.
   ///
-  /// - Parameter found: What the terminal says; `nil` where there is none.
+  /// - Parameter found: What the terminal says; `nil` if there is none.
   /// - Returns: What was asked for, or else whether the terminal is known to keep the rest.
   func keepsPictures(on found: TerminalCapabilities?) -> Bool {
     switch redraw {

@@ -1,14 +1,14 @@
 import Media
 import Terminal
 
-/// A chart that is drawn again and again in the same place, under lines that are printed.
+/// A chart that is redrawn in the same place, below lines that are printed.
 ///
 ///     move up to where the last one began, or make room for the first one
-///     begin synchronized update   where the terminal has it: no half of a chart is seen
+///     begin synchronized update   if the terminal has it: no half of a chart is seen
 ///     note the cursor's place, draw, go back: terminals do not agree where a picture leaves it
 ///     move down to the row below the chart
 ///
-/// All of that is one piece, for one write.
+/// All of that goes out in one write.
 public struct ChangingChart {
   private let page: Page
   private let graphics: Graphics
@@ -39,7 +39,7 @@ public struct ChangingChart {
     }
   }
 
-  /// Takes the chart back, so that what is printed next stands in its place.
+  /// Erases the chart, so that what is printed next takes its place.
   public mutating func erase() {
     guard rowCount > 0 else { return }
     page.output.write(graphics.decision.graphics?.deletion ?? [])

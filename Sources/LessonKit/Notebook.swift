@@ -11,10 +11,10 @@ public struct Notebook: Sendable {
   /// The command's name: `lesson03-demux`.
   public let name: String
 
-  /// What stands above the first cell.
+  /// The line above the first cell.
   public let title: String
 
-  /// What `--help` says of it.
+  /// What `--help` says about it.
   public let purpose: String
 
   /// The options beside those that lessons share.
@@ -124,7 +124,7 @@ public struct Notebook: Sendable {
 
   /// The status to end with, once it is known whether the output has arrived.
   private func outcome(_ status: ExitStatus, of streams: LessonStreams) -> ExitStatus {
-    // Whoever closed the other end has read enough; there is nobody left to tell.
+    // The reader has closed its end: it has read enough, and there is no one to report to.
     guard let failure = streams.output.failure, failure != .brokenPipe else { return status }
     ErrorLine.write("\(name): standard output: \(failure)", to: streams.errors)
     return .mediaFault

@@ -24,14 +24,14 @@ struct FFprobe: ~Copyable {
           entries, "-of", "csv=p=0", "-i", location,
         ])
     } catch {
-      throw LessonError("--check compares with ffprobe, a part of FFmpeg, which is not there")
+      throw LessonError("--check compares with ffprobe, a part of FFmpeg, which is not installed")
     }
     process.socket.finishWriting()
   }
 
   /// The next line, without its end; `nil` after the last one.
   ///
-  /// - Throws: `LessonError` if ffprobe has ended with an error of its own.
+  /// - Throws: `LessonError` if ffprobe has ended with an error.
   mutating func nextLine() throws(LessonError) -> String? {
     while true {
       if let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {

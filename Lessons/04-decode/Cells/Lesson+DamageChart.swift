@@ -38,11 +38,11 @@ extension Lesson {
     ChartCategory("hidden", symbol: "h", color: .purple),
   ]
 
-  /// How many pictures are wrong, who has noticed, and where it ends.
+  /// How many pictures are wrong, how many of them the decoder reports, and where the damage ends.
   func summarize(_ comparison: DamageComparison) {
     let wrong = comparison.wrong
     guard let first = wrong.first?.sound, let last = wrong.last?.sound else {
-      return page.prose("No picture is different: this bit is of no consequence for what is seen.")
+      return page.prose("No picture is different: this bit does not change what you see.")
     }
     page.prose(
       "\(wrong.count.pictures) of \(comparison.pictures.count) wrong, from "
@@ -53,7 +53,7 @@ extension Lesson {
     page.prose(
       "A player that shows nothing between damage and the next sync sample hides "
         + "\(comparison.pictures.count { !$0.isShown }.pictures)"
-        + (seen > 0 ? ". It shows \(seen) that are wrong: nobody has told it." : "."))
+        + (seen > 0 ? ". It shows \(seen) wrong ones without a warning." : "."))
   }
 
   /// Where the damage ends.

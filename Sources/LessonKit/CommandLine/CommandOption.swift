@@ -3,7 +3,7 @@
 /// There are two kinds: a ``Flag`` is there or not, an ``Option`` has a value. A program reads an
 /// option with the constant that declares it, so that a misspelt option does not compile.
 public protocol CommandOption: Sendable {
-  /// The option as it is typed: `--range`.
+  /// The option as typed: `--range`.
   var name: String { get }
 
   /// What the help calls its value; `nil` for an option that takes none.
@@ -41,14 +41,14 @@ public struct Option<Value>: CommandOption {
 
   let parse: Parser
 
-  /// Declares an option with a kind of value of its own.
+  /// Declares an option with its own kind of value.
   ///
   /// - Parameters:
-  ///   - name: The option as it is typed.
+  ///   - name: The option as typed.
   ///   - valueName: What the help calls its value.
   ///   - help: What it does, in a few words.
   ///   - parse: Makes the value of the text that was typed; its error names the option, which it
-  ///     receives as well.
+  ///     also receives.
   public init(
     _ name: String, value valueName: String, _ help: String,
     parse: @escaping @Sendable (_ text: String, _ name: String) throws(UsageError) -> Value
@@ -83,7 +83,8 @@ public struct OptionConflict: Sendable {
 
   /// At most one of some options may be given: each of them makes another kind of output.
   public static func exclusive(_ options: any CommandOption...) -> OptionConflict {
-    OptionConflict(options: options) { first, second in "\(first) and \(second) exclude each other" }
+    OptionConflict(options: options) { first, second in "\(first) and \(second) exclude each other"
+    }
   }
 
   /// Two options that contradict each other, with the reason that the error gives.

@@ -1,6 +1,6 @@
 import POSIX
 
-/// The package that this program was built from: learners change it, and it is built anew.
+/// The package that this program was built from: learners change it, and it is built again.
 public struct SourcePackage: Sendable {
   /// The package's folder, from the place of this source file when it was compiled.
   public static let root = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false)
@@ -30,9 +30,9 @@ public struct SourcePackage: Sendable {
   /// Builds in the manner in which this program was built: debug or release, in the same folder.
   ///
   /// - Parameters:
-  ///   - what: The words behind `swift build`, such as `--product mine`.
+  ///   - what: The words after `swift build`, such as `--product mine`.
   ///   - environment: Variables for the build, such as `COURSE_TESTS=ExerciseTests`.
-  ///   - progress: Hears each line as it comes.
+  ///   - progress: Receives each line as it comes.
   /// - Throws: `Failure` with what the compiler said.
   public func build(
     _ what: [String], environment: [String] = [], progress: (String) -> Void = { _ in }
@@ -43,7 +43,7 @@ public struct SourcePackage: Sendable {
       ["build", "--package-path", Self.root, "--scratch-path"]
       + [parts.dropLast(2).joined(separator: "/"), "-c", String(parts.last ?? "debug")] + what
     do {
-      // Two builds in one folder take turns, and nobody should take the waiting for a hang.
+      // Two builds in one folder take turns: the learner should see that this one is waiting.
       func hear(_ line: String) {
         if line.hasPrefix("Another instance") {
           ErrorLine.write("another build is running: waiting")

@@ -1,7 +1,7 @@
 import Media
 import Terminal
 
-/// A picture that everybody can judge: eight bars of colour above a row of greys.
+/// A picture that a learner can judge: eight bars of colour above a row of greys.
 ///
 /// The bars are those of television's test pattern, from the brightest to the darkest.
 struct TestPicture {
@@ -22,7 +22,7 @@ struct TestPicture {
       indices: indices)
   }
 
-  /// The picture as a terminal shows it that draws in this manner; `nil` where it has no colours.
+  /// The picture for a terminal that draws in this manner; `nil` if it has no colours.
   func encoded(for decision: GraphicsDecision) -> [UInt8]? {
     guard let graphics = decision.graphics, graphics.hasColors else { return nil }
     let use = PictureUse(.still, colors: decision.colors)

@@ -41,7 +41,7 @@ struct PlainPNGEncoder: IndexedImageEncoder {
     bytes(UInt32(image.width)) + bytes(UInt32(image.height)) + [8, 3, 0, 0, 0]
   }
 
-  /// The rows, each behind the number of its filter.
+  /// The rows, each after the number of its filter.
   ///
   /// Filter 2, "up", leaves the difference from the row above: where nothing changes it is 0.
   private func rows(of image: IndexedImage) -> [UInt8] {

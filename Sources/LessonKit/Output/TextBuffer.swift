@@ -3,7 +3,7 @@
 /// Numbers are written digit by digit, without a string for each: a list of the samples of a
 /// ten-hour film has twenty million of them.
 public struct TextBuffer {
-  /// Room for the text; behind its first ``count`` bytes are remains.
+  /// Room for the text; after its first ``count`` bytes are remains.
   private var storage: [UInt8] = []
 
   /// Bytes of the text so far.

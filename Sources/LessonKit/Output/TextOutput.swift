@@ -52,7 +52,7 @@ public final class TextOutput {
     flushIfFull()
   }
 
-  /// Hands over all that has been added; ``failure`` tells whether the file took it.
+  /// Writes everything that has been added; ``failure`` tells whether the file took it.
   public func flush() {
     hasFlushed = !isUntouched
     defer { buffer.removeAll() }
