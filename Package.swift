@@ -131,7 +131,7 @@ let package = Package(
 
     .target(name: "Playback", dependencies: ["Media"], swiftSettings: optimised),
     .target(
-      name: "LessonKit", dependencies: ["Media", "POSIX", "Terminal"], swiftSettings: optimised),
+      name: "LessonKit", dependencies: ["Media", "MP4", "POSIX", "Terminal"], swiftSettings: optimised),
 
     .target(name: "ExerciseKit", dependencies: ["Media"], swiftSettings: settings),
     .target(

@@ -63,10 +63,8 @@ public struct Lesson: LessonProgram {
   init(page: Page, flips: [BitFlip]) async throws {
     self.page = page
     self.flips = flips
-    let file = try await page.reader(of: .mp4)
-    let reader = flips.isEmpty ? file : FlippingByteRangeReader(file, flips: flips)
-    demuxer = try await MP4Demuxer(reader: reader, fragments: .all)
-    (track, format) = try await demuxer.firstVideoTrack()
-    samples = try await demuxer.sampleTable(of: track.id)
+    let film = try await page.openFilm(flipping: flips)
+    (demuxer, track, format) = (film.demuxer, film.track, film.format)
+    samples = try await film.samples
   }
 }
