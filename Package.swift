@@ -73,8 +73,10 @@ struct LessonTargets {
   }
 }
 
-/// The lessons. A new one is declared here and in `Sources/AllLessons`; everything else goes through
-/// these two lists or through the folders.
+/// The lessons, in the order of the course.
+///
+/// A new one is declared here and in `Sources/AllLessons`; everything else goes through these two
+/// lists or through the folders.
 let lessons = [
   LessonTargets("01-bytes", imports: ["Terminal"]),
   LessonTargets("02-boxes", imports: ["MP4", "Terminal"]),
@@ -154,7 +156,7 @@ let package = Package(
       dependencies: ["Bitstream", "MP4", "Media", "Playback", "Terminal", "TerminalPlayer", "Video"],
       swiftSettings: settings),
     .target(
-      name: "LessonKit", dependencies: ["Media", "POSIX", "Terminal"], swiftSettings: optimised),
+      name: "LessonKit", dependencies: ["Media", "MP4", "POSIX", "Terminal"], swiftSettings: optimised),
 
     .target(name: "ExerciseKit", dependencies: ["Media"], swiftSettings: settings),
     .target(

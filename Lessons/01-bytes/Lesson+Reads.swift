@@ -27,7 +27,7 @@ extension Lesson {
     let header = "bytes \(start)-\(end)/\(file.length)"
     page.print("The first answer: 206 Partial Content, Content-Range: \(header)")
     if let answer = ContentRange(header), let range = answer.range {
-      let whole = answer.length.map(\.grouped) ?? "nobody knows how many"
+      let whole = answer.length.map(\.grouped) ?? "an unknown number"
       page.print("It says: \(range.count.grouped) bytes of \(whole), from \(range.lowerBound) on.")
     }
     page.print()
@@ -55,7 +55,7 @@ extension Lesson {
     }
   }
 
-  /// The same for somebody who knows all reads from the start, and asks for neighbours at once.
+  /// The same if all reads were known from the start, and neighbours were read at once.
   private var merged: [TracingByteRangeReader.Read] {
     plain.map(\.range).merged(gapLimit: 4096).map { range in
       TracingByteRangeReader.Read(offset: range.lowerBound, length: range.count)

@@ -20,8 +20,8 @@ public struct Lesson: LessonProgram {
     name: "lesson01-bytes",
     title: "01 · Bytes: what is in a file, and what does reading it cost?",
     purpose: """
-      Shows a file as bytes, names the first of them, counts the reads that it takes to find \
-      one's way in it, and computes what they would cost over a network.
+      Shows a file as bytes, names the first of them, counts the reads that it takes to walk \
+      through its boxes, and computes what they would cost over a network.
       """,
     options: Options.all, common: .pictures)
 
@@ -47,7 +47,7 @@ public struct Lesson: LessonProgram {
   /// The reads of the walk as it asked for them.
   let plain: [TracingByteRangeReader.Read]
 
-  /// What a cache made of them.
+  /// The reads that a cache made in their place.
   let cached: [TracingByteRangeReader.Read]
   let network: NetworkCost
 
@@ -62,12 +62,12 @@ public struct Lesson: LessonProgram {
       roundTrip: .milliseconds(try page.arguments[Options.roundTrip] ?? 80),
       bitsPerSecond: megabits * 1_000_000)
 
-    // One trace above the cache sees what is wanted, one below it what is asked of the file.
+    // One trace above the cache sees the lesson's reads, one below it those of the file.
     let requests = TracingByteRangeReader(page.remote ?? file)
     let cache = CachingByteRangeReader(requests, readAheadLimit: 0)
-    let wishes = TracingByteRangeReader(cache)
-    walk = await Walk(through: wishes)
-    (plain, cached) = (wishes.reads, requests.reads)
+    let wanted = TracingByteRangeReader(cache)
+    walk = await Walk(through: wanted)
+    (plain, cached) = (wanted.reads, requests.reads)
     bytes = try await cache.read(start..<min(start + count, length))
   }
 }

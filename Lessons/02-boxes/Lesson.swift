@@ -36,7 +36,7 @@ public struct Lesson: LessonProgram {
 
   let page: Page
 
-  /// The file's bytes, with the bits of `--flip` turned over.
+  /// The file's bytes, with the bits of `--flip` flipped.
   let reader: any ByteRangeReader
   let tree: BoxTree
 
@@ -54,8 +54,7 @@ public struct Lesson: LessonProgram {
   private init(_ page: Page) async throws {
     self.page = page
     flips = try await page.bitFlips(Options.flip)
-    let file = try await page.reader(of: .mp4)
-    reader = flips.isEmpty ? file : FlippingByteRangeReader(file, flips: flips)
+    reader = try await page.reader(of: .mp4, flipping: flips)
     tree = try await BoxTree(reading: reader)
     subject = LintSubject(tree)
     findings = subject.findings()

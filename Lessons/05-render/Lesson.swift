@@ -50,8 +50,7 @@ public struct Lesson: LessonProgram {
   let choice: ColorOverride
   let encoder: QuantizingEncoder
 
-  private let demuxer: MP4Demuxer
-  private let trackID: Track.ID
+  private let film: VideoFilm
   private let decoder: VideoDecoder
 
   init(page: Page) async throws {
@@ -65,19 +64,16 @@ public struct Lesson: LessonProgram {
       dithering: try page.arguments[Options.dithering] ?? .ordered,
       encoder: Self.sixelEncoder)
 
-    demuxer = try await MP4Demuxer(
-      reader: page.reader(of: .mp4), fragments: .all)
-    let (track, first) = try await demuxer.firstVideoTrack()
-    trackID = track.id
-    page.report(await demuxer.problems)
+    film = try await page.openFilm()
+    page.report(await film.demuxer.problems)
     decoder = try VideoDecoder(
-      format: first,
+      format: film.format,
       options: DecoderOptions(
         memoryLimit: page.arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit))
     guard
       let frame = try await FrameSequence.frame(
-        at: Self.time(on: track, of: demuxer, page.arguments), source: demuxer,
-        trackID: track.id, decoder: decoder)
+        at: Self.time(in: film, page.arguments), source: film.demuxer, trackID: film.track.id,
+        decoder: decoder)
     else { throw LessonError("no frame could be decoded") }
     self.frame = frame
     format = frame.format
@@ -85,13 +81,12 @@ public struct Lesson: LessonProgram {
 
   /// The time of the picture that `--frame` or `--at` asks for.
   private static func time(
-    on track: MP4Track, of demuxer: MP4Demuxer, _ arguments: Arguments
+    in film: VideoFilm, _ arguments: Arguments
   ) async throws -> MediaTime {
     guard let number = try arguments[Options.frame] else {
-      return MediaTime(try arguments[Options.at] ?? .zero, timescale: track.track.timescale)
+      return MediaTime(try arguments[Options.at] ?? .zero, timescale: film.track.track.timescale)
     }
-    return try track.presentationTime(
-      ofFrame: number, in: await demuxer.sampleTable(of: track.id))
+    return try film.track.presentationTime(ofFrame: number, in: await film.samples)
   }
 
   /// A renderer for a box; `nil` keeps the video's own size.
@@ -105,7 +100,7 @@ public struct Lesson: LessonProgram {
     var frames: [Frame] = []
     let start = frame.presentationTime
     for try await next in FrameSequence(
-      source: demuxer, trackID: trackID, from: start, decoder: decoder)
+      source: film.demuxer, trackID: film.track.id, from: start, decoder: decoder)
     {
       if next.presentationTime >= start { frames.append(next) }
       if frames.count == count { break }

@@ -38,7 +38,7 @@ struct BufferSettings {
       arguments[Options.live] || (arguments[CommonOption.json] && !arguments[Options.virtual])
     else { return }
     guard milliseconds == nil else {
-      throw UsageError("--decode-ms is for a virtual clock; by the real one, frames are decoded")
+      throw UsageError("--decode-ms is for a virtual clock; the real one decodes frames")
     }
     guard policy != nil else { throw UsageError("--policy \(choice.rawValue) is only simulated") }
   }

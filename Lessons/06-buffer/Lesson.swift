@@ -28,10 +28,8 @@ public struct Lesson: LessonProgram {
 
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
-    let demuxer = try await MP4Demuxer(
-      reader: page.reader(of: .mp4), fragments: .all)
-    let lesson = try await Lesson(page: page, demuxer: demuxer)
-    page.report(await demuxer.problems)
+    let lesson = try await Lesson(page: page)
+    page.report(await lesson.demuxer.problems)
     if page.wantsJSON {
       try await lesson.writeJSON()
     } else {
@@ -49,12 +47,12 @@ public struct Lesson: LessonProgram {
   /// Bytes of one decoded picture.
   let frameByteCount: Int
 
-  init(page: Page, demuxer: MP4Demuxer) async throws {
+  init(page: Page) async throws {
     self.page = page
-    self.demuxer = demuxer
     settings = try BufferSettings(page.arguments)
-    (track, format) = try await demuxer.firstVideoTrack()
-    samples = try await demuxer.sampleTable(of: track.id)
+    let film = try await page.openFilm()
+    (demuxer, track, format) = (film.demuxer, film.track, film.format)
+    samples = try await film.samples
     let first = try await FrameSequence.frame(
       at: .zero, source: demuxer, trackID: track.id,
       decoder: VideoDecoder(format: format))

@@ -13,7 +13,7 @@ import Video
 /// measured goes to standard error, and where `--stats-json` says. With `--json` it is all that goes
 /// to standard output, and the frames go nowhere.
 struct Benchmark {
-  /// The size where none is asked for.
+  /// The size of pictures without `--size`.
   private static let defaultSize = PixelSize(width: 640, height: 360)
 
   private let page: Page

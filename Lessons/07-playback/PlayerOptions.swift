@@ -5,12 +5,12 @@ import Terminal
 import TerminalPlayer
 import Video
 
-/// What the command line says of how to play.
+/// What the command line says about how to play.
 struct PlayerOptions: Sendable {
   /// For the player itself.
   let player: TerminalPlayerOptions
 
-  /// Takes note of every decision, where `--loud` asks for that.
+  /// Logs every decision, if `--loud` asks for that.
   let log: DecisionLog?
 
   /// Reads the options.

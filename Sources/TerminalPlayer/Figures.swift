@@ -7,7 +7,7 @@ import Terminal
 ///
 /// A new figure is one element of ``Figures/ofPlayback``, or of ``Figures/ofScreen``.
 package struct Figure {
-  /// What stands before it in the panel, and the line itself; `nil` for what is not shown there.
+  /// Its label in the panel, and the line itself; `nil` for what is not shown there.
   var panel: (label: String, text: String)?
 
   /// The line on the page; `nil` for what is not told there.

@@ -20,7 +20,7 @@ enum PlayerCommand: Hashable, Sendable {
   case loopFile
   case screenshot
   case toggle(Panel)
-  /// Hides what stands on the picture.
+  /// Hides what is drawn over the picture.
   case clear
 
   /// What can be shown beside the film.

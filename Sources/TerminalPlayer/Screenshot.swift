@@ -5,7 +5,7 @@ import Video
 /// Saves the picture of a moment as PNG, at the film's own size and not at the terminal's.
 ///
 /// The player's own frames are scaled down before they are buffered. So the frame is decoded once
-/// more, with a reader and a decoder of its own: the film plays on meanwhile.
+/// more, with its own reader and decoder: the film plays on meanwhile.
 struct Screenshot: Sendable {
   let source: any MediaSource
   let track: Track

@@ -225,7 +225,7 @@ public struct TerminalPlayer: Sendable {
     if !wasPaused { await engine.play() }
   }
 
-  /// Has the picture on the screen be a whole one: while the film is paused, no other comes.
+  /// Draws the whole picture again: while the film is paused, no other comes.
   private func refresh() async {
     await screen.forget()
     await engine.redraw()
@@ -257,7 +257,7 @@ public struct TerminalPlayer: Sendable {
     }
   }
 
-  /// What stands on the picture.
+  /// What is drawn over the picture.
   private func overlays(_ status: PlayerStatus) async -> [Overlay] {
     switch view.panel {
     case .progress, nil: return []

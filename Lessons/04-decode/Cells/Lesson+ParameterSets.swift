@@ -60,7 +60,7 @@ extension Lesson {
     return first.filter { isSet.contains($0.unit.name) }.map(\.bytes)
   }
 
-  /// What a decoder, and whoever shows its pictures, needs most; `--headers` prints the rest.
+  /// What a decoder and a player need most; `--headers` prints the rest.
   private static let importantElements: Set<String> = [
     "profile_idc", "level_idc", "chroma_format_idc", "bit_depth_luma_minus8", "max_num_ref_frames",
     "pic_width_in_mbs_minus1", "pic_height_in_map_units_minus1", "frame_mbs_only_flag",

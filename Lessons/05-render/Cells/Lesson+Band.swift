@@ -27,7 +27,7 @@ extension Lesson {
     table.lines.forEach(page.print)
     page.print()
     page.print(
-      "\(SixelEncoder().encode(part.image).count) bytes, with ESC P q before and ESC \\ behind; "
+      "\(SixelEncoder().encode(part.image).count) bytes, with ESC P q before and ESC \\ after; "
         + "as RGB it is \(part.image.rgbImage.pixels.count)")
     if let text = SixelSteps.own.band?(part.bandRows) {
       page.print("your function writes the band as \(String(decoding: text, as: UTF8.self))")

@@ -19,7 +19,7 @@ extension Lesson {
     table.lines.forEach(page.print)
     let wrong = used.matrix == .bt601 ? YUVMatrix.bt709 : .bt601
     page.print()
-    page.print("left: \(used.matrix.name), as it should be; right: \(wrong.name)")
+    page.print("left: \(used.matrix.name), correct; right: \(wrong.name)")
     try drawTwice(
       choice,
       ColorOverride(matrix: wrong, range: choice.range, toneMaps: choice.toneMaps))
@@ -40,7 +40,7 @@ extension Lesson {
     table.lines.forEach(page.print)
     let wrong = used.range == .limited ? SampleRange.full : .limited
     page.print()
-    page.print("left: \(used.range.rawValue), as it should be; right: \(wrong.rawValue)")
+    page.print("left: \(used.range.rawValue), correct; right: \(wrong.rawValue)")
     try drawTwice(
       choice,
       ColorOverride(matrix: choice.matrix, range: wrong, toneMaps: choice.toneMaps))

@@ -34,7 +34,7 @@ extension Lesson {
     let aspect = picture.pixelAspect
     let text = "\(aspect.horizontal):\(aspect.vertical)"
     if format.pixelAspect != nil { return "\(text), the container says" }
-    return aspect == .square ? "square: nobody says otherwise" : "\(text), the stream says"
+    return aspect == .square ? "square: the stream says nothing else" : "\(text), the stream says"
   }
 
   private var turning: String {

@@ -78,7 +78,7 @@ extension Lesson {
     }
   }
 
-  /// Does some work several times, and tells how long it takes when nobody disturbs it.
+  /// Does some work several times, and returns how long it takes undisturbed.
   private func fastest<Result>(_ work: () -> Result) -> (Result, Duration) {
     let clock = ContinuousClock()
     var result = work()

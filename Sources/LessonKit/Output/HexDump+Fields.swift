@@ -96,7 +96,7 @@ private struct MarkedRow {
     return candidates.first { 1...max(1, room) ~= $0.count } ?? ""
   }
 
-  /// Where the digits of a byte stand: behind the address, with a gap in the middle.
+  /// The column of a byte's digits: after the address, with a gap in the middle.
   private static func column(of index: Int) -> Int {
     10 + index * 3 + (index < 8 ? 0 : 1)
   }

@@ -30,7 +30,7 @@ public enum HexDump {
   }
   // ANCHOR_END: solution-1.3
 
-  /// A line as somebody else writes it, if it is as long as ours.
+  /// A line as another function writes it, if it is as long as ours.
   private static func own(_ row: ArraySlice<UInt8>, at offset: Int) -> String? {
     guard let own = ByteSteps.own.hexDumpLine?(Array(row), offset),
       own.count == line(row, at: offset).count

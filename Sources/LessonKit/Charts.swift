@@ -1,14 +1,35 @@
 import Media
 import Terminal
 
-/// A chart that is drawn again and again in the same place, under lines that are printed.
+extension Page {
+  /// Draws a chart: as a picture where the terminal shows pixels, elsewhere as text.
+  ///
+  /// Half blocks are too large for letters and thin lines, so there the text says more. A
+  /// lesson needs no encoders for its charts: those for few colours are part of the kit.
+  ///
+  /// - Throws: `UsageError` if an option cannot be understood.
+  public func draw(_ chart: some Chart) throws {
+    try savePicture {
+      PlainPNGEncoder().encode(chart.picture(size: try requestedSize ?? Graphics.defaultBox))
+    }
+    let graphics = try graphics
+    if let encoder = graphics.chartEncoder(.still) {
+      output.write(try encoder.encode(chart.picture(size: graphics.box)))
+      print()
+    } else {
+      chart.lines(width: Self.width, style: style).forEach(print)
+    }
+  }
+}
+
+/// A chart that is redrawn in the same place, below lines that are printed.
 ///
 ///     move up to where the last one began, or make room for the first one
-///     begin synchronized update   where the terminal has it: no half of a chart is seen
+///     begin synchronized update   if the terminal has it: no half of a chart is seen
 ///     note the cursor's place, draw, go back: terminals do not agree where a picture leaves it
 ///     move down to the row below the chart
 ///
-/// All of that is one piece, for one write.
+/// All of that goes out in one write.
 public struct ChangingChart {
   private let page: Page
   private let graphics: Graphics
@@ -39,7 +60,7 @@ public struct ChangingChart {
     }
   }
 
-  /// Takes the chart back, so that what is printed next stands in its place.
+  /// Erases the chart, so that what is printed next takes its place.
   public mutating func erase() {
     guard rowCount > 0 else { return }
     page.output.write(graphics.decision.graphics?.deletion ?? [])
@@ -65,4 +86,24 @@ public struct ChangingChart {
 
   /// Moves to the beginning of a line further up.
   private static func up(_ count: Int) -> String { "\u{1B}[\(count)A\r" }
+}
+
+/// The kinds of pictures, in the same colours and letters in all lessons.
+extension [ChartCategory] {
+  public static let pictureTypes = [
+    ChartCategory("intra", symbol: "I", color: .vermilion),
+    ChartCategory("predicted", symbol: "P", color: .sky),
+    ChartCategory("bipredicted", symbol: "B", color: .green),
+    ChartCategory("unknown", symbol: "?", color: .faint),
+  ]
+
+  /// The place among ``pictureTypes`` of a kind; `nil` is a kind that is not known.
+  public static func index(of type: Frame.PictureType?) -> Int {
+    switch type {
+    case .intra: 0
+    case .predicted: 1
+    case .bipredicted: 2
+    case nil: 3
+    }
+  }
 }
