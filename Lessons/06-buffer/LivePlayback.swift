@@ -1,7 +1,6 @@
 import LessonKit
 import MP4
 import Media
-import POSIX
 import Playback
 import PlaybackSimulation
 import POSIX
