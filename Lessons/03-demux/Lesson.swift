@@ -8,6 +8,7 @@
 //
 //     swift run lesson03-demux demo.mp4
 
+import Bitstream
 import LessonKit
 import MP4
 import Media
@@ -15,9 +16,9 @@ import POSIX
 
 public struct Lesson {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     FreedMemory.keepForReuse()
-    return await notebook.run(words, show)
+    return await notebook.run(words, rules: rules, show)
   }
 
   package static let notebook = Notebook(
@@ -38,7 +39,7 @@ public struct Lesson {
   package static func show(_ page: Page) async throws {
     try page.arguments.checkAtMostOne(of: "--check", "--csv", "--json")
     let demuxer = try await MP4Demuxer(
-      reader: page.reader(of: .mp4), fragments: .all)
+      reader: page.reader(of: .mp4), fragments: .all, rules: page.rules.or(.core))
     let selection = try SampleSelection(page.arguments, tracks: demuxer.mp4Tracks)
     let problems = await demuxer.problems
     page.report(problems)
@@ -72,6 +73,6 @@ public struct Lesson {
     }
     self.track = track
     samples = try await demuxer.sampleTable(of: track.id)
-    kinds = SampleKinds(track: track)
+    kinds = SampleKinds(track: track, rules: page.rules.or(.core))
   }
 }

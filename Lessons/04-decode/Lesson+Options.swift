@@ -53,7 +53,8 @@ extension Lesson {
       options: DecoderOptions(
         threading: threading, damagePolicy: showingDamage ? .showEverything : .hideUntilSync,
         exportsMotionVectors: exportsMotionVectors,
-        memoryLimit: page.arguments.memoryLimit ?? DecoderOptions.defaultMemoryLimit))
+        memoryLimit: page.arguments.memoryLimit ?? DecoderOptions.defaultMemoryLimit,
+        rules: page.rules.or(.core)))
   }
 
   private var threading: Threading {

@@ -8,6 +8,7 @@
 //
 //     swift run lesson04-decode demo.mp4
 
+import Bitstream
 import LessonKit
 import MP4
 import Media
@@ -17,10 +18,10 @@ import Video
 
 public struct Lesson {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     // Whole films may be decoded here.
     FreedMemory.keepForReuse()
-    return await notebook.run(words, show)
+    return await notebook.run(words, rules: rules, show)
   }
 
   package static let notebook = Notebook(
@@ -51,6 +52,9 @@ public struct Lesson {
 
   let page: Page
 
+  /// How bits are read: by the core's rules, or by a learner's.
+  var rules: BitstreamRules { page.rules.or(.core) }
+
   /// The bits that are turned over in everything that is read.
   let flips: [BitFlip]
   let demuxer: MP4Demuxer
@@ -65,7 +69,8 @@ public struct Lesson {
     self.flips = flips
     let file = try await page.reader(of: .mp4)
     let reader = flips.isEmpty ? file : FlippingByteRangeReader(file, flips: flips)
-    demuxer = try await MP4Demuxer(reader: reader, fragments: .all)
+    demuxer = try await MP4Demuxer(
+      reader: reader, fragments: .all, rules: page.rules.or(.core))
     (track, format) = try await demuxer.firstVideoTrack()
     samples = try await demuxer.sampleTable(of: track.id)
   }

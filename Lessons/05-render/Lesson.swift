@@ -16,11 +16,13 @@ import Video
 
 public struct Lesson {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
-    await notebook.run(words, show)
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+    await notebook(rules).run(words, rules: rules, show)
   }
 
-  package static var notebook: Notebook {
+  package static var notebook: Notebook { notebook(RunRules()) }
+
+  private static func notebook(_ rules: RunRules) -> Notebook {
     Notebook(
       name: "lesson05-render",
       title: "05 · Render: how do luma and chroma become colours in a terminal?",
@@ -38,7 +40,8 @@ public struct Lesson {
         .memory,
       ],
       encoders: PictureEncoders(
-        sixel: QuantizingEncoder(encoder: sixelEncoder), png: PNGEncoder()))
+        sixel: QuantizingEncoder(encoder: sixelEncoder(rules), rules: rules.or(.core)),
+        png: PNGEncoder()))
   }
 
   /// Shows the page, or writes the data.
@@ -55,6 +58,10 @@ public struct Lesson {
   }
 
   let page: Page
+
+  /// How samples become colours: by the core's rules, or by a learner's.
+  var rules: RenderRules { page.rules.or(.core) }
+
   let format: VideoFormat
   let frame: Frame
   let choice: ColorOverride
@@ -76,17 +83,18 @@ public struct Lesson {
     encoder = QuantizingEncoder(
       palette: try page.arguments.choice("--palette") ?? .fixed,
       dithering: try page.arguments.choice("--dither") ?? .ordered,
-      encoder: Self.sixelEncoder)
+      encoder: Self.sixelEncoder(page.rules), rules: page.rules.or(.core))
 
     demuxer = try await MP4Demuxer(
-      reader: page.reader(of: .mp4), fragments: .all)
+      reader: page.reader(of: .mp4), fragments: .all, rules: page.rules.or(.core))
     let (track, first) = try await demuxer.firstVideoTrack()
     trackID = track.id
     page.report(await demuxer.problems)
     decoder = try VideoDecoder(
       format: first,
       options: DecoderOptions(
-        memoryLimit: page.arguments.memoryLimit ?? DecoderOptions.defaultMemoryLimit))
+        memoryLimit: page.arguments.memoryLimit ?? DecoderOptions.defaultMemoryLimit,
+        rules: page.rules.or(.core)))
     guard
       let frame = try await FrameSequence.frame(
         at: Self.time(on: track, of: demuxer, page.arguments), source: demuxer,
@@ -109,7 +117,7 @@ public struct Lesson {
 
   /// A renderer for a box; `nil` keeps the video's own size.
   func renderer(for box: PixelSize?, choice other: ColorOverride? = nil) -> PictureRenderer {
-    PictureRenderer(format: format, box: box, choice: other ?? choice)
+    PictureRenderer(format: format, box: box, choice: other ?? choice, rules: rules)
   }
 
   /// The picture that the page is about, and those that follow it.
@@ -128,13 +136,18 @@ public struct Lesson {
 
   /// Writes pictures in which small differences count: in colours of their own, and undithered.
   var comparisonEncoder: QuantizingEncoder {
-    QuantizingEncoder(palette: .adaptive, dithering: .none, encoder: Self.sixelEncoder)
+    QuantizingEncoder(
+      palette: .adaptive, dithering: .none, encoder: Self.sixelEncoder(page.rules), rules: rules)
   }
+
+  /// What writes sixels where their text matters, and not how it looks.
+  var sixelWriter: SixelEncoder { SixelEncoder(rules: page.rules.or(.core)) }
 
   /// What writes stills: libsixel, unless a learner writes the bands that our own encoder puts
   /// together.
-  private static var sixelEncoder: any IndexedImageEncoder {
-    SixelSteps.own.band == nil ? LibsixelEncoder() : SixelEncoder()
+  private static func sixelEncoder(_ rules: RunRules) -> any IndexedImageEncoder {
+    let rules = rules.or(SixelRules.core)
+    return rules.band == nil ? LibsixelEncoder() : SixelEncoder(rules: rules)
   }
 
   var interpretation: ColorInterpretation { renderer(for: nil).interpretation(of: frame.picture) }

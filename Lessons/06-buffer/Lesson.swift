@@ -15,8 +15,8 @@ import Video
 
 public struct Lesson {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
-    await notebook.run(words, show)
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+    await notebook.run(words, rules: rules, show)
   }
 
   package static let notebook = Notebook(
@@ -40,7 +40,7 @@ public struct Lesson {
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
     let demuxer = try await MP4Demuxer(
-      reader: page.reader(of: .mp4), fragments: .all)
+      reader: page.reader(of: .mp4), fragments: .all, rules: page.rules.or(.core))
     let lesson = try await Lesson(page: page, demuxer: demuxer)
     page.report(await demuxer.problems)
     if page.wantsJSON {
@@ -63,12 +63,13 @@ public struct Lesson {
   init(page: Page, demuxer: MP4Demuxer) async throws {
     self.page = page
     self.demuxer = demuxer
-    settings = try BufferSettings(page.arguments)
+    settings = try BufferSettings(page.arguments, rules: page.rules.or(.core))
     (track, format) = try await demuxer.firstVideoTrack()
     samples = try await demuxer.sampleTable(of: track.id)
     let first = try await FrameSequence.frame(
       at: .zero, source: demuxer, trackID: track.id,
-      decoder: VideoDecoder(format: format))
+      decoder: VideoDecoder(
+        format: format, options: DecoderOptions(rules: page.rules.or(.core))))
     // Where nothing can be decoded: 8-bit 4:2:0 has a sample a pixel, and half as many for colour.
     frameByteCount = first?.picture.byteCount ?? format.width * format.height * 3 / 2
   }

@@ -1,3 +1,4 @@
+import LessonKit
 import MP4
 import Media
 import Playback
@@ -15,6 +16,7 @@ final class LivePlayback: Sendable {
     let clock = WallClock(SuspendingClock())
     var configuration = PlayerConfiguration()
     configuration.buffering = policy
+    configuration.rules = lesson.page.rules.or(.core)
     configuration.observer = { events.append($0) }
     engine = VideoPlayerEngine(
       source: SlowSource(
@@ -22,7 +24,8 @@ final class LivePlayback: Sendable {
         network: SimulatedNetwork(
           bytesPerSecond: world.bytesPerSecond, outages: world.networkOutages), clock: clock),
       trackID: lesson.track.id,
-      decoder: try VideoDecoder(format: lesson.format),
+      decoder: try VideoDecoder(
+        format: lesson.format, options: DecoderOptions(rules: lesson.page.rules.or(.core))),
       sink: NullSink(outages: world.displayOutages, clock: clock), clock: clock,
       configuration: configuration)
     self.events = events

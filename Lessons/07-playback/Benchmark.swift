@@ -38,9 +38,9 @@ struct Benchmark {
     let layout = CanvasLayout(
       size: probe?.size ?? Self.terminalSize(for: limit, graphics: decision.graphics),
       cell: probe?.capabilities.cellSize ?? .fallback, graphics: decision.graphics, limit: limit)
-    stage = Stage(layout: layout, limit: limit)
+    stage = Stage(layout: layout, limit: limit, rules: page.rules.or(.core))
     canvas = PictureCanvas(
-      layout: layout, encoders: .film, colors: decision.colors,
+      layout: layout, encoders: .film(page.rules), colors: decision.colors,
       isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true,
       keepsPictures: options.keepsPictures(on: probe?.capabilities))
     let start = MediaTime(options.start, timescale: track.track.timescale)

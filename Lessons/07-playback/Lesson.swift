@@ -17,7 +17,7 @@ import Video
 
 public struct Lesson {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     let notebook = Notebook(
       name: "lesson07-playback",
       title: "07 · Playback: how does each frame appear at its time?",
@@ -26,8 +26,8 @@ public struct Lesson {
         + "them all. Pictures are never larger than --size, but smaller where the terminal is slow.",
       options: PlayerOptions.all, common: .player, takesFiles: true)
     FreedMemory.keepForReuse()
-    return await notebook.run(words) { page in
-      let options = try PlayerOptions(page.arguments)
+    return await notebook.run(words, rules: rules) { page in
+      let options = try PlayerOptions(page.arguments, rules: page.rules)
       var index = 0
       while 0..<page.fileCount ~= index {
         if index > 0 || page.arguments.files.count > 1 { page.turn(toFile: index) }
@@ -48,7 +48,7 @@ public struct Lesson {
     do {
       let keys = OpeningKeys()
       let opened = await Result<MP4Demuxer, any Error>(catching: {
-        try await MP4Demuxer(reader: page.reader(of: .mp4))
+        try await MP4Demuxer(reader: page.reader(of: .mp4), rules: page.rules.or(.core))
       })
       keys.stop()
       let demuxer = try opened.get()

@@ -1,8 +1,13 @@
+import LessonKit
 import Terminal
 import Video
 
 extension PictureEncoders {
   /// Those for films: each frame in the same colours, and encoded in little time.
-  static let film = PictureEncoders(
-    sixel: QuantizingEncoder(encoder: SixelEncoder()), png: PNGEncoder(.low))
+  static func film(_ rules: RunRules) -> PictureEncoders {
+    let sixel = SixelEncoder(rules: rules.or(.core))
+    return PictureEncoders(
+      sixel: QuantizingEncoder(encoder: sixel, rules: rules.or(.core)), png: PNGEncoder(.low),
+      indexedSixel: sixel)
+  }
 }

@@ -64,7 +64,7 @@ struct Player: Sendable {
       .clamped(to: decision.graphics?.limit(in: found))
     let layout = CanvasLayout(
       size: probe.size, cell: found.cellSize, graphics: decision.graphics, limit: limit)
-    stage = Stage(layout: layout, limit: limit)
+    stage = Stage(layout: layout, limit: limit, rules: page.rules.or(.core))
     if page.fileCount > 1 {
       let name = page.fileName.withoutControlCharacters
       stage.change { $0.say("\(fileIndex + 1) of \(page.fileCount): \(name)", at: $1) }
@@ -72,7 +72,7 @@ struct Player: Sendable {
     screen = TerminalScreen(
       device,
       canvas: PictureCanvas(
-        layout: layout, encoders: .film, colors: decision.colors,
+        layout: layout, encoders: .film(page.rules), colors: decision.colors,
         isSynchronized: found.hasSynchronizedOutput,
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
@@ -82,7 +82,8 @@ struct Player: Sendable {
       name: page.fileName, codec: track.track.codecString,
       size: PixelSize(width: format.width, height: format.height), remote: page.remote)
     screenshot = Screenshot(
-      demuxer: demuxer, fileName: page.fileName, memoryLimit: options.memoryLimit)
+      demuxer: demuxer, fileName: page.fileName, memoryLimit: options.memoryLimit,
+      rules: page.rules)
     // Nothing behind this fails: the terminal is given back by `play()`.
     session = Task { [probe, graphics = decision.graphics] in
       try await onOwnThread("terminal session") { () throws(TerminalError) in

@@ -18,6 +18,9 @@ struct PlayerOptions: Sendable {
   private let repeatsFile: Bool
   private let keepsOpen: Bool
 
+  /// The rules of this run.
+  private let rules: RunRules
+
   /// Takes note of every decision, where `--loud` asks for that.
   let log: DecisionLog?
 
@@ -43,7 +46,8 @@ struct PlayerOptions: Sendable {
   /// Reads the options.
   ///
   /// - Throws: `UsageError` if a value cannot be understood.
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments, rules: RunRules) throws(UsageError) {
+    self.rules = rules
     graphics = try GraphicsOptions(arguments)
     start = try arguments.time("--start") ?? .zero
     var rate = PlaybackRate.normal
@@ -75,13 +79,16 @@ struct PlayerOptions: Sendable {
 
   /// How pictures are decoded: large ones get the terminal's size before they wait.
   func decoding(for stage: Stage) -> DecoderOptions {
-    DecoderOptions(memoryLimit: memoryLimit) { frame in stage.scaled(frame) }
+    DecoderOptions(memoryLimit: memoryLimit, rules: rules.or(.core)) { frame in
+      stage.scaled(frame)
+    }
   }
 
   /// How the engine is to play.
   func configuration(for stage: Stage) -> PlayerConfiguration {
     var configuration = PlayerConfiguration()
-    configuration.buffering = PlaybackSteps.policy(for: DualThresholdPolicy())
+    configuration.rules = rules.or(.core)
+    configuration.buffering = configuration.rules.policy(for: DualThresholdPolicy())
     configuration.start = start
     configuration.rate = rate
     configuration.loop = PlaybackLoop(repeatsFile: repeatsFile)

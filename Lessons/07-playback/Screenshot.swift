@@ -15,6 +15,9 @@ struct Screenshot: Sendable {
   /// Bytes that pictures may take while they are decoded.
   let memoryLimit: Int
 
+  /// The rules of this run.
+  let rules: RunRules
+
   /// Saves the frame that is on the screen at a position; returns the name of the new file.
   @concurrent
   func save(at position: Duration) async throws -> String {
@@ -22,12 +25,13 @@ struct Screenshot: Sendable {
     // One attosecond more, for the same tick that a position was rounded down from.
     let time = MediaTime(position + Duration(attoseconds: 1), timescale: track.track.timescale)
     let decoder = try VideoDecoder(
-      format: first, options: DecoderOptions(memoryLimit: memoryLimit))
+      format: first, options: DecoderOptions(memoryLimit: memoryLimit, rules: rules.or(.core)))
     guard
       let frame = try await FrameSequence.frame(
         at: time, source: demuxer, trackID: track.id, decoder: decoder)
     else { throw LessonError("there is no picture") }
-    let image = PictureRenderer(format: frame.format, box: nil).image(of: frame.picture)
+    let image = PictureRenderer(format: frame.format, box: nil, rules: rules.or(.core))
+      .image(of: frame.picture)
     let name = "\(stem)-\(frame.presentationTime.secondsText)"
     return try Self.write(PNGEncoder().encode(image), as: name, ".png")
   }

@@ -28,9 +28,12 @@ final class Stage: Sendable {
   private let start = ContinuousClock.now
   private let state: Mutex<State>
 
-  init(layout: CanvasLayout, limit: PixelSize?) {
+  private let rules: RenderRules
+
+  init(layout: CanvasLayout, limit: PixelSize?, rules: RenderRules) {
     self.limit = limit
-    state = Mutex(State(plan: PicturePlan(in: layout)))
+    self.rules = rules
+    state = Mutex(State(plan: PicturePlan(in: layout, rules: rules)))
   }
 
   var layout: CanvasLayout { state.withLock { $0.plan.layout } }
@@ -123,7 +126,7 @@ final class Stage: Sendable {
       let old = state.plan.layout
       let layout = CanvasLayout(
         size: size, cell: old.cell.updated(for: size), graphics: old.graphics, limit: limit)
-      state.plan = PicturePlan(in: layout)
+      state.plan = PicturePlan(in: layout, rules: rules)
       return layout
     }
   }

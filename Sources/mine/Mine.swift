@@ -21,16 +21,17 @@ struct Mine {
       endProcess(ExitStatus.usage.rawValue)
     }
     let ledger = Ledger()
-    // With the reference in the learner's place, tests see that each seam does nothing else.
+    // With the reference in the learner's place, tests see that the rules change nothing else.
     let isTest = environmentVariable("COURSE_STEPS") == "reference"
-    let status = await Seams(isTest ? .reference : .learners, ledger).replacing {
-      await lesson(Array(words.dropFirst()))
-    }
+    let steps = isTest ? Steps.reference : .learners
+    let status = await lesson(Array(words.dropFirst()), steps.rules(ledger))
     for line in ledger.lines { ErrorLine.write("mine: \(line)") }
     endProcess(status.rawValue)
   }
 
-  private static func lesson(_ name: String) -> (([String]) async -> ExitStatus)? {
+  private static func lesson(_ name: String) -> (
+    (_ words: [String], _ rules: RunRules) async -> ExitStatus
+  )? {
     switch name.prefix("lesson00".count) {
     case "lesson01": Lesson01.Lesson.run
     case "lesson02": Lesson02.Lesson.run

@@ -7,11 +7,12 @@ extension MP4Track {
   ///   - trak: The box.
   ///   - movieTimescale: Ticks a second in the edit list.
   ///   - samples: The track's samples, where all of them are known already.
+  ///   - rules: What its tables mean.
   ///   - problems: Gets what is wrong with sample entries behind the first one.
   /// - Throws: `MP4Error` if a box that is needed is missing, there twice, or cannot be read.
   init(
     _ trak: LocatedBox, movieTimescale: UInt32, samples: SampleTable?,
-    problems: inout [MP4Error]
+    rules: SampleRules = .core, problems: inout [MP4Error]
   ) throws(MP4Error) {
     let header: TrackHeaderBox = try trak.required(.trackHeader).content()
     let media = try trak.required(.media)
@@ -23,10 +24,11 @@ extension MP4Track {
       in: information, kind: kind, header: header, problems: &problems)
 
     path = trak.path
+    self.rules = rules
     edits =
       try trak.optional(.edit)?.optional(.editList)?.content(as: EditListBox.self).entries ?? []
     editList = EditList(
-      edits, movieTimescale: movieTimescale, mediaTimescale: mediaHeader.timescale)
+      edits, movieTimescale: movieTimescale, mediaTimescale: mediaHeader.timescale, rules: rules)
     let declared = Int64(clamping: mediaHeader.duration ?? 0)
     let duration = samples.flatMap { $0.isEmpty ? nil : $0.duration } ?? declared
     track = Track(

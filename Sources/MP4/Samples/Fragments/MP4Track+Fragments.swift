@@ -10,12 +10,13 @@ extension MP4Track {
     }
     let list = editList.reaching(
       fragmentStart, entries: edits, movieTimescale: movieTimescale,
-      mediaTimescale: track.timescale)
+      mediaTimescale: track.timescale, rules: rules)
     var joined = MP4Track(
       track: track.replacing(duration: table.isEmpty ? track.duration : time(table.duration)),
       path: path, descriptions: descriptions, edits: edits, editList: list,
       notes: descriptions.compactMap(\.note) + list.notes)
     joined.fragments = spans
+    joined.rules = rules
     return joined
   }
 
@@ -32,6 +33,7 @@ extension MP4Track {
       track: track.replacing(duration: duration.converted(to: self.track.timescale)), path: path,
       descriptions: descriptions, edits: edits, editList: editList, notes: notes)
     track.fragments = fragments
+    track.rules = rules
     return track
   }
 }
@@ -44,7 +46,7 @@ extension EditList {
   /// all fragments lie behind the end of the edit, it has no end.
   fileprivate func reaching(
     _ fragmentStart: Int64?, entries: [EditListBox.Entry], movieTimescale: UInt32,
-    mediaTimescale: UInt32
+    mediaTimescale: UInt32, rules: SampleRules
   ) -> EditList {
     guard let mediaEnd, let fragmentStart, mediaEnd <= fragmentStart else { return self }
     let open = entries.map { entry in
@@ -53,7 +55,8 @@ extension EditList {
         mediaTime: entry.mediaTime, rateInteger: entry.rateInteger,
         rateFraction: entry.rateFraction)
     }
-    return EditList(open, movieTimescale: movieTimescale, mediaTimescale: mediaTimescale)
+    return EditList(
+      open, movieTimescale: movieTimescale, mediaTimescale: mediaTimescale, rules: rules)
   }
 }
 
