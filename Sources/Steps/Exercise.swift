@@ -3,7 +3,9 @@ import LessonKit
 /// One function that a learner writes, declared once.
 ///
 /// The suites and their mutants, `mine` and its ledger all work on these values. The core knows of
-/// none of them: where it takes a rule, `use` puts the function there.
+/// none of them: where it takes a rule, `use` puts the function there. Adding an exercise takes a
+/// stub and its hints, a declaration here, tests with mutants, and a section of the lesson's page;
+/// `DeclarationTests` says what is missing.
 ///
 ///     extension Exercises {
 ///       var decodeTimes: Exercise<@Sendable (_ runs: [TimeToSampleBox.Entry]) throws -> [Int64]> {

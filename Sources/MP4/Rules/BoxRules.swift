@@ -1,6 +1,6 @@
 import Media
 
-/// How boxes are found in bytes, and who looks at them when they have been read.
+/// How boxes are found in bytes, and what inspects them when they have been read.
 ///
 /// A rule that is `nil`, or answers `nil`, leaves it to ``BoxParser``; so does an answer that cannot
 /// be right, such as a box that reaches beyond its parent.
@@ -47,7 +47,7 @@ extension BoxRules {
       offset: read.offset, userType: read.userType)
   }
 
-  /// Shows a box to those who inspect it.
+  /// Has a box inspected.
   func inspect(_ box: Box, in bytes: Span<UInt8>) {
     guard let inspect else { return }
     let end = box.fields.last?.range.upperBound ?? box.offset

@@ -31,7 +31,7 @@ extension Exercises {
         }
       }
       rules.update(ByteRules.core) { $0.unsigned = read }
-      // The reader of boxes calls nobody: the numbers in them are read once more.
+      // The core reads boxes without this rule; the numbers in them are read once more.
       rules.inspectBoxes { box, bytes in
         for field in box.fields where 1...8 ~= field.byteCount {
           let place = field.offset - box.offset..<field.range.upperBound - box.offset
