@@ -10,7 +10,7 @@ extension Lesson {
       offset of a row's first byte, on the right are the bytes that happen to be letters.
       """
     ) {
-      HexDump.lines(bytes[...], at: start).forEach(page.print)
+      HexDump.lines(bytes[...], at: start, rules: rules).forEach(page.print)
     }
     try await page.cell(
       "The first fields have names",
@@ -62,11 +62,12 @@ extension Lesson {
   }
 
   private func showFields() {
-    HexDump.lines(bytes[...], at: start, fields: walk.fields, style: page.style)
+    let shown = start..<start + bytes.count
+    let named = walk.fields.map { rules.reading($0, in: bytes, at: start) }
+    let fields = named.filter { $0.range.overlaps(shown) }
+    HexDump.lines(bytes[...], at: start, fields: named, style: page.style, rules: rules)
       .forEach(page.print)
     page.print()
-    let shown = start..<start + bytes.count
-    let fields = walk.fields.filter { $0.range.overlaps(shown) }
     guard !fields.isEmpty else { return page.print("(this lesson knows no field here)") }
     var table = Table(" offset", " bytes", "field", "value")
     for field in fields {

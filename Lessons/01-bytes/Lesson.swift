@@ -12,8 +12,8 @@ import Media
 
 public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
-    await notebook.run(words, show)
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+    await notebook.run(words, rules: rules, show)
   }
 
   public static let notebook = Notebook(
@@ -37,6 +37,10 @@ public struct Lesson: LessonProgram {
   }
 
   let page: Page
+
+  /// How bytes are shown: by the core's rules, or by a learner's.
+  var rules: ByteRules { page.rules.or(.core) }
+
   let file: any ByteRangeReader
 
   /// Offset of the first byte of the hexdump.

@@ -13,8 +13,8 @@ import Media
 
 public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
-    await notebook.run(words, show)
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+    await notebook.run(words, rules: rules, show)
   }
 
   public static let notebook = Notebook(
@@ -55,7 +55,7 @@ public struct Lesson: LessonProgram {
     self.page = page
     flips = try await page.bitFlips(Options.flip)
     reader = try await page.reader(of: .mp4, flipping: flips)
-    tree = try await BoxTree(reading: reader)
+    tree = try await BoxTree(reading: reader, rules: page.rules.or(MP4Rules.core).boxes)
     subject = LintSubject(tree)
     findings = subject.findings()
     chosen = try Self.chosenBox(of: tree, page)

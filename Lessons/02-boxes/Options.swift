@@ -66,7 +66,7 @@ extension Lesson {
     guard let name = page.arguments[Options.diff] else { return nil }
     do {
       let other = try await page.open(name)
-      let otherTree = try await BoxTree(reading: other)
+      let otherTree = try await BoxTree(reading: other, rules: page.rules.or(MP4Rules.core).boxes)
       return try await BoxTreeDifference(tree, reader, otherTree, other)
     } catch {
       throw LessonError("--diff \(name.withoutControlCharacters): \(error)")

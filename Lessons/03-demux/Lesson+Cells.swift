@@ -100,13 +100,14 @@ extension Lesson {
 
   private func showTables() {
     guard let sampleTable = demuxer.file.box(at: "\(track.path)/mdia/minf/stbl") else { return }
+    let rules = page.rules.or(ByteRules.core)
     var table = Table("box", " bytes", " entries", "says")
     for box in sampleTable.children {
       guard let meaning = Self.meanings[box.type] else { continue }
       let entries = box.fields.lazy.compactMap { field in
         if case .table(let rowCount, _) = field.value { rowCount.grouped } else { nil }
       }.first
-      table.add(box.type.description, box.size.grouped, entries ?? "–", meaning)
+      table.add(rules.text(of: box.type), box.size.grouped, entries ?? "–", meaning)
     }
     table.lines.forEach(page.print)
     page.print("\(samples.count.grouped) samples in all")

@@ -8,6 +8,7 @@
 //
 //     swift run lesson04-decode demo.mp4
 
+import Bitstream
 import LessonKit
 import LibSixel
 import MP4
@@ -18,10 +19,10 @@ import Video
 
 public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     // Whole films may be decoded here.
     FreedMemory.keepForReuse()
-    return await notebook.run(words, show)
+    return await notebook.run(words, rules: rules, show)
   }
 
   public static let notebook = Notebook(
@@ -51,6 +52,9 @@ public struct Lesson: LessonProgram {
   }
 
   let page: Page
+
+  /// How bits are read: by the core's rules, or by a learner's.
+  var rules: BitstreamRules { page.rules.or(.core) }
 
   /// The bits that are flipped in everything that is read.
   let flips: [BitFlip]

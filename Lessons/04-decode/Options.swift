@@ -70,7 +70,8 @@ extension Lesson {
       options: DecoderOptions(
         threading: threading, damagePolicy: showingDamage ? .showEverything : .hideUntilSync,
         exportsMotionVectors: exportsMotionVectors,
-        memoryLimit: page.arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit))
+        memoryLimit: page.arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit,
+        rules: page.rules.or(.core)))
   }
 
   private var threading: Threading {

@@ -17,18 +17,21 @@ import Video
 
 public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
-    await notebook.run(words, show)
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+    await notebook(rules).run(words, rules: rules, show)
   }
 
-  public static var notebook: Notebook {
+  public static var notebook: Notebook { notebook(RunRules()) }
+
+  private static func notebook(_ rules: RunRules) -> Notebook {
     Notebook(
       name: "lesson05-render",
       title: "05 · Render: how do luma and chroma become colours in a terminal?",
       purpose: "Turns one decoded picture into RGB, then into few colours, then into sixels.",
       options: Options.all, conflicts: Options.conflicts,
       encoders: PictureEncoders(
-        sixel: QuantizingEncoder(encoder: sixelEncoder), png: PNGEncoder()))
+        sixel: QuantizingEncoder(encoder: sixelEncoder(rules), rules: rules.or(.core)),
+        png: PNGEncoder()))
   }
 
   /// Shows the page, or writes the data.
@@ -45,6 +48,10 @@ public struct Lesson: LessonProgram {
   }
 
   let page: Page
+
+  /// How samples become colours: by the core's rules, or by a learner's.
+  var rules: RenderRules { page.rules.or(.core) }
+
   let format: VideoFormat
   let frame: Frame
   let choice: ColorOverride
@@ -62,14 +69,15 @@ public struct Lesson: LessonProgram {
     encoder = QuantizingEncoder(
       palette: try page.arguments[Options.palette] ?? .fixed,
       dithering: try page.arguments[Options.dithering] ?? .ordered,
-      encoder: Self.sixelEncoder)
+      encoder: Self.sixelEncoder(page.rules), rules: page.rules.or(.core))
 
     film = try await page.openFilm()
     page.report(await film.demuxer.problems)
     decoder = try VideoDecoder(
       format: film.format,
       options: DecoderOptions(
-        memoryLimit: page.arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit))
+        memoryLimit: page.arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit,
+        rules: page.rules.or(.core)))
     guard
       let frame = try await FrameSequence.frame(
         at: Self.time(in: film, page.arguments), source: film.demuxer, trackID: film.track.id,
@@ -91,7 +99,7 @@ public struct Lesson: LessonProgram {
 
   /// A renderer for a box; `nil` keeps the video's own size.
   func renderer(for box: PixelSize?, choice other: ColorOverride? = nil) -> PictureRenderer {
-    PictureRenderer(format: format, box: box, choice: other ?? choice)
+    PictureRenderer(format: format, box: box, choice: other ?? choice, rules: rules)
   }
 
   /// The picture that the page is about, and those that follow it.
@@ -110,13 +118,18 @@ public struct Lesson: LessonProgram {
 
   /// Writes pictures in which small differences count: in colours of their own, and undithered.
   var comparisonEncoder: QuantizingEncoder {
-    QuantizingEncoder(palette: .adaptive, dithering: .none, encoder: Self.sixelEncoder)
+    QuantizingEncoder(
+      palette: .adaptive, dithering: .none, encoder: Self.sixelEncoder(page.rules), rules: rules)
   }
+
+  /// What writes sixels where their text matters, and not how it looks.
+  var sixelWriter: SixelEncoder { SixelEncoder(rules: page.rules.or(.core)) }
 
   /// What writes stills: libsixel, unless a learner writes the bands that our own encoder puts
   /// together.
-  private static var sixelEncoder: any IndexedImageEncoder {
-    SixelSteps.own.band == nil ? LibsixelEncoder() : SixelEncoder()
+  private static func sixelEncoder(_ rules: RunRules) -> any IndexedImageEncoder {
+    let rules = rules.or(SixelRules.core)
+    return rules.band == nil ? LibsixelEncoder() : SixelEncoder(rules: rules)
   }
 
   var interpretation: ColorInterpretation { renderer(for: nil).interpretation(of: frame.picture) }

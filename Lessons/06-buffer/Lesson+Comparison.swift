@@ -34,7 +34,7 @@ extension Lesson {
     var table = Table("player", " starts", " pace", " early", " behind", " unseen", " memory")
     var faults: [String] = []
     for choice in BufferSettings.Choice.allCases {
-      let rules = BufferSettings.rules(choice, settings.ours)
+      let rules = settings.rules(of: choice)
       let result = BufferSimulation(frames: frames, world: world, rules: rules).run()
       let figures = PlaybackFigures(result, of: frames)
       table.add(

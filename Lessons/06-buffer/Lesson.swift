@@ -16,8 +16,8 @@ import Video
 
 public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
-    await notebook.run(words, show)
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+    await notebook.run(words, rules: rules, show)
   }
 
   public static let notebook = Notebook(
@@ -49,13 +49,14 @@ public struct Lesson: LessonProgram {
 
   init(page: Page) async throws {
     self.page = page
-    settings = try BufferSettings(page.arguments)
+    settings = try BufferSettings(page.arguments, rules: page.rules.or(.core))
     let film = try await page.openFilm()
     (demuxer, track, format) = (film.demuxer, film.track, film.format)
     samples = try await film.samples
     let first = try await FrameSequence.frame(
       at: .zero, source: demuxer, trackID: track.id,
-      decoder: VideoDecoder(format: format))
+      decoder: VideoDecoder(
+        format: format, options: DecoderOptions(rules: page.rules.or(.core))))
     // Where nothing can be decoded: 8-bit 4:2:0 has a sample a pixel, and half as many for colour.
     frameByteCount = first?.picture.byteCount ?? format.width * format.height * 3 / 2
   }

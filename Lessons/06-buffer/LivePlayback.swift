@@ -19,6 +19,7 @@ final class LivePlayback: Sendable {
     var configuration = PlayerConfiguration()
     configuration.buffering = policy
     configuration.decodingExecutor = QueueTaskExecutor(label: "decoding")
+    configuration.rules = lesson.page.rules.or(.core)
     configuration.observer = { events.append($0) }
     engine = VideoPlayerEngine(
       source: SlowSource(
@@ -26,7 +27,8 @@ final class LivePlayback: Sendable {
         network: SimulatedNetwork(
           bytesPerSecond: world.bytesPerSecond, outages: world.networkOutages), clock: clock),
       trackID: lesson.track.id,
-      decoder: try VideoDecoder(format: lesson.format),
+      decoder: try VideoDecoder(
+        format: lesson.format, options: DecoderOptions(rules: lesson.page.rules.or(.core))),
       sink: NullSink(outages: world.displayOutages, clock: clock), clock: clock,
       configuration: configuration)
     self.events = events

@@ -40,9 +40,9 @@ struct Benchmark {
     let layout = CanvasLayout(
       size: probe?.size ?? Self.terminalSize(for: limit, graphics: decision.graphics),
       cell: probe?.capabilities.cellSize ?? .fallback, graphics: decision.graphics, limit: limit)
-    view = PlayerView(layout: layout, limit: limit)
+    view = PlayerView(layout: layout, limit: limit, rules: options.renderRules)
     canvas = PictureCanvas(
-      layout: layout, encoders: .film, colors: decision.colors,
+      layout: layout, encoders: .film(options), colors: decision.colors,
       isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true,
       keepsPictures: options.keepsPictures(on: probe?.capabilities))
     let start = MediaTime(options.playback.start, timescale: track.track.timescale)

@@ -13,8 +13,10 @@ enum MediaLocator {
   /// Opens a file by its URL, its path, or its bare name in `Fixtures/`; `-` is standard input.
   ///
   /// - Throws: `ByteRangeError` if there is no such file.
-  static func open(_ name: String) async throws(ByteRangeError) -> MediaFile {
-    if WebAddress.isMeant(by: name) { return MediaFile(remote: try await openURL(name)) }
+  static func open(
+    _ name: String, rules: HTTPRangeRules
+  ) async throws(ByteRangeError) -> MediaFile {
+    if WebAddress.isMeant(by: name) { return MediaFile(remote: try await openURL(name, rules)) }
     if name == standardInput { return MediaFile(try StandardInput.reader()) }
     do {
       return MediaFile(try FileByteRangeReader(path: name))
@@ -27,11 +29,15 @@ enum MediaLocator {
     }
   }
 
-  private static func openURL(_ url: String) async throws(ByteRangeError) -> HTTPByteRangeReader {
+  private static func openURL(
+    _ url: String, _ rules: HTTPRangeRules
+  ) async throws(ByteRangeError) -> HTTPByteRangeReader {
     let loader = try loader()
     let progress = OpeningProgress(of: url)
     defer { progress.end() }
-    return try await HTTPByteRangeReader(url, loader: loader) { progress.report($0, byteCount: $1) }
+    return try await HTTPByteRangeReader(url, loader: loader, rules: rules) {
+      progress.report($0, byteCount: $1)
+    }
   }
 
   /// Loads URLs through a program that is started when the first one is read.

@@ -4,7 +4,7 @@ import Terminal
 
 /// A lesson as a program: its name, its options, and the cells that it runs.
 ///
-///     await Notebook(name: "lesson01-bytes", title: …, purpose: …).run(words) { page in
+///     await Notebook(name: "lesson01-bytes", …).run(words, rules: rules) { page in
 ///       try await page.cell("The first bytes", "A file is a row of numbers.") { … }
 ///     }
 public struct Notebook: Sendable {
@@ -49,10 +49,18 @@ public struct Notebook: Sendable {
   }
 
   /// Understands the words of a command line, opens the file, and runs the lesson on it.
+  ///
+  /// - Parameters:
+  ///   - words: The words of the command line.
+  ///   - rules: Those of this run; a page hands them on to the core.
+  ///   - lesson: What is shown.
+  /// - Returns: The status to end with.
   public func run(
-    _ words: [String], _ lesson: (Page) async throws -> Void
+    _ words: [String], rules: RunRules, _ lesson: (Page) async throws -> Void
   ) async -> ExitStatus {
-    await run(lesson, words: words, streams: .standard)
+    var streams = LessonStreams.standard
+    streams.rules = rules
+    return await run(lesson, words: words, streams: streams)
   }
 
   /// Runs the lesson with the words of a command line, to its last byte of output.

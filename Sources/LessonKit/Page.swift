@@ -22,6 +22,9 @@ public final class Page {
   /// Writes colours where the terminal shows them.
   public let style: TextStyle
 
+  /// Rules of this run that take the place of the core's: a learner's, with `--mine`.
+  public let rules: RunRules
+
   private let notebook: Notebook
   private var knownGraphics: Graphics?
   private let onlyCell: Int?
@@ -49,6 +52,7 @@ public final class Page {
     self.arguments = arguments
     typedName = fileName
     wrap = streams.wrap
+    rules = streams.rules
     output = streams.output
     errors = streams.errors
     onlyCell = try arguments.cellNumber
@@ -61,7 +65,7 @@ public final class Page {
   public var reader: any ByteRangeReader {
     get async throws(ByteRangeError) {
       if let opened { return opened.bytes }
-      let file = try await MediaLocator.open(typedName)
+      let file = try await MediaLocator.open(typedName, rules: rules.or(.core))
       let bytes = FailureNotingReader(wrap(file.reader))
       opened = (bytes, file.remote)
       return bytes
@@ -175,7 +179,7 @@ public final class Page {
   ///
   /// - Throws: `ByteRangeError` if there is no such file.
   public func open(_ name: String) async throws(ByteRangeError) -> any ByteRangeReader {
-    try await MediaLocator.open(name).reader
+    try await MediaLocator.open(name, rules: rules.or(.core)).reader
   }
 
   /// Reports that something in the file is wrong, and goes on; the exit status will say so.

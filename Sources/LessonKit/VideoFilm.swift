@@ -26,7 +26,7 @@ extension Page {
   ///   `MP4Error` if it has no video track that can be used.
   public func openFilm(flipping flips: [BitFlip] = []) async throws -> VideoFilm {
     let demuxer = try await MP4Demuxer(
-      reader: reader(of: .mp4, flipping: flips), fragments: .all)
+      reader: reader(of: .mp4, flipping: flips), fragments: .all, rules: rules.or(.core))
     let (track, format) = try await demuxer.firstVideoTrack()
     return VideoFilm(demuxer: demuxer, track: track, format: format)
   }

@@ -13,6 +13,8 @@ struct Screenshot: Sendable {
 
   /// Bytes that pictures may take while they are decoded.
   let memoryLimit: Int
+  let decodingRules: DecodingRules
+  let renderRules: RenderRules
 
   /// Saves the frame that is on the screen at a position; returns the name of the new file.
   @concurrent
@@ -21,12 +23,13 @@ struct Screenshot: Sendable {
     // One attosecond more, for the same tick that a position was rounded down from.
     let time = MediaTime(position + Duration(attoseconds: 1), timescale: track.timescale)
     let decoder = try VideoDecoder(
-      format: format, options: DecoderOptions(memoryLimit: memoryLimit))
+      format: format, options: DecoderOptions(memoryLimit: memoryLimit, rules: decodingRules))
     guard
       let frame = try await FrameSequence.frame(
         at: time, source: source, trackID: track.id, decoder: decoder)
     else { throw TerminalPlayerError.noPicture }
-    let image = PictureRenderer(format: frame.format, box: nil).image(of: frame.picture)
+    let image = PictureRenderer(format: frame.format, box: nil, rules: renderRules)
+      .image(of: frame.picture)
     let name = "\(stem)-\(frame.presentationTime.secondsText)"
     return try Self.write(PNGEncoder().encode(image), as: name, ".png")
   }

@@ -11,7 +11,7 @@ extension Lesson {
     guard let codec = format.codec, let sets = try await parameterSets() else {
       return page.print("(\(track.track.codec) has no parameter sets)")
     }
-    var reader = UnitReader(codec: codec)
+    var reader = UnitReader(codec: codec, rules: rules)
     var table = ElementTable()
     var size: PixelSize?
     for set in sets {
@@ -20,7 +20,7 @@ extension Lesson {
         syntax.elements.filter { Self.importantElements.contains($0.name) }, of: syntax.name)
       if let error = syntax.error { page.report("\(syntax.name): \(error)") }
       if case .h264Sequence? = syntax.content {
-        size = try? size ?? H264SequenceParameterSet.pictureSize(ofUnit: set)
+        size = try? size ?? rules.size(ofUnit: set)
       }
     }
     page.print()
@@ -37,7 +37,7 @@ extension Lesson {
     guard let codec = format.codec, let sets = try await parameterSets() else {
       return countedDepth
     }
-    var reader = UnitReader(codec: codec)
+    var reader = UnitReader(codec: codec, rules: rules)
     for set in sets { _ = reader.read(set) }
     return reader.sets.reorderDepth ?? 0
   }

@@ -58,7 +58,8 @@ extension Lesson {
     y: Int, cb: Int, cr: Int, _ matrix: YUVMatrix, _ range: SampleRange
   ) -> RGBColor {
     let bitDepth = frame.picture.format.bitDepth
-    let converter = YUVToRGBConverter(matrix: matrix, range: range, bitDepth: bitDepth)
+    let converter = YUVToRGBConverter(
+      matrix: matrix, range: range, bitDepth: bitDepth, rules: rules)
     guard bitDepth == 8 else { return converter.convertPixel(y: y, cb: cb, cr: cr).color }
     let pixel = Picture(
       width: 1, height: 1, format: PixelFormat(subsampling: .yuv444, bitDepth: 8),

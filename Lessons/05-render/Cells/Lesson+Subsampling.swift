@@ -60,7 +60,8 @@ extension Lesson {
   }
 
   private func image(_ picture: Picture, _ chroma: ChromaUpsampling) -> RGBImage {
-    PictureRenderer(format: format, box: nil, choice: choice, chroma: chroma).image(of: picture)
+    PictureRenderer(format: format, box: nil, choice: choice, chroma: chroma, rules: rules)
+      .image(of: picture)
   }
 
   func error(_ image: RGBImage, _ original: RGBImage) -> String {

@@ -15,8 +15,9 @@ extension Lesson {
       frame.picture, decoding: decoding, renderer: renderer(for: box))
     let quick = try FrameBudget.fast(
       frame.picture, decoding: decoding,
-      renderer: PictureRenderer(format: format, box: box, choice: choice, chroma: .nearest),
-      writer: SixelEncoder())
+      renderer: PictureRenderer(
+        format: format, box: box, choice: choice, chroma: .nearest, rules: rules),
+      writer: sixelWriter)
     let budgets = [careful] + (quick.map { [$0] } ?? [])
     for budget in budgets { show(budget) }
     // Where all times are 0, there is nothing to draw.
