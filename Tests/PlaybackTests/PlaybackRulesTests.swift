@@ -1,5 +1,6 @@
 import Oracles
 import Playback
+import PlaybackSimulation
 import Testing
 
 /// What other rules do to a film: the module's own in their place change nothing.
