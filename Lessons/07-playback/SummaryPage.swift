@@ -3,7 +3,7 @@ import Media
 import Playback
 import Terminal
 
-/// What is said after the film: how it went, in numbers.
+/// The page after the film: how it went, in numbers.
 struct SummaryPage {
   let page: Page
   let outcome: Player.Outcome
@@ -13,7 +13,7 @@ struct SummaryPage {
 
   private var figures: Figures { outcome.figures }
 
-  /// Writes the page, and the data where `--stats-json` asks for them.
+  /// Writes the page, and the data if `--stats-json` asks for them.
   func write() throws {
     if page.wantsJSON {
       figures.writeJSON(to: page.output)
@@ -32,7 +32,7 @@ struct SummaryPage {
     }
   }
 
-  /// What helps where the terminal could not keep up.
+  /// What helps if the terminal could not keep up.
   private var remedy: String? {
     let frames = figures.summary.frames
     guard let roundTrip = figures.meanRoundTrip, roundTrip > .milliseconds(50),
