@@ -1,8 +1,8 @@
 import Media
 
-/// A first look at a film: from box to box, eight bytes at a time.
+/// A first walk through a film: from box to box, eight bytes at a time.
 ///
-/// It reads like a player that knows nothing of the cost: each box begins with its size and type,
+/// It reads like a player that ignores the cost: each box begins with its size and type,
 /// so it reads those, and jumps to where the next box must be.
 struct Walk {
   /// A box that was met on the way, and the place of its first byte.

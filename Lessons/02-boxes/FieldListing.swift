@@ -27,7 +27,7 @@ struct FieldListing {
     _ name: String, _ value: String?, _ bytes: ArraySlice<UInt8>, _ range: Range<Int>
   ) {
     let color = nextColor()
-    // To leave out one line and write a line about it would spare nothing.
+    // A line that says that one line is left out would save nothing.
     let limit = range.count <= byteLimit + Self.bytesPerLine ? range.count : byteLimit
     let bytes = bytes.prefix(limit)
     var shown = 0

@@ -1,6 +1,6 @@
 // Lesson 3 · Demux
 //
-// The tables of an MP4 file say where each picture lies and when it is shown. This program
+// The tables of an MP4 file say where each picture is and when it is shown. This program
 //   1. lists the tracks, and the tables of one of them,
 //   2. joins the tables into one row a sample,
 //   3. draws the order of decoding and of showing, the groups of pictures, what each picture and
@@ -44,7 +44,7 @@ public struct Lesson: LessonProgram {
     } else {
       try await Lesson(page: page, demuxer: demuxer, selection: selection).showCells()
     }
-    // Large tables are read when they are needed; some faults have come to light since.
+    // Large tables are read when they are needed, so there may be more problems now.
     page.report(Array(await demuxer.problems.dropFirst(problems.count)))
   }
 

@@ -25,7 +25,7 @@ struct SampleSelection {
   /// The tracks in file order.
   let tracks: [MP4Track]
 
-  /// Their samples; `nil` for as many as are customary.
+  /// Their samples; `nil` for the default number.
   let range: ClosedRange<Int>?
 
   /// Whether only sync samples are wanted.
@@ -39,10 +39,10 @@ struct SampleSelection {
     keysOnly = arguments[Options.keys]
   }
 
-  /// Everything that has to be known of a track's samples to list them.
+  /// The samples that have to be known to list those that are asked for.
   var covered: Range<Int> { 0..<(range.map { min($0.upperBound, .max - 1) + 1 } ?? .max) }
 
-  /// The samples of a table, at most as far as `limit` where no range was asked for.
+  /// The samples of a table, at most as far as `limit` if no range was asked for.
   func indices(in samples: SampleTable, limit: Int = .max) -> Range<Int> {
     guard let range else { return 0..<min(limit, samples.count) }
     let first = min(range.lowerBound, samples.count)

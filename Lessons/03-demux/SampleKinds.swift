@@ -4,7 +4,7 @@ import MP4
 import Media
 import Terminal
 
-/// What kinds of samples a chart shows: I, P and B pictures where the codec's own bits can be read,
+/// What kinds of samples a chart shows: I, P and B pictures if the codec's own bits can be read,
 /// otherwise sync samples and others.
 struct SampleKinds {
   let categories: [ChartCategory]
@@ -25,7 +25,7 @@ struct SampleKinds {
 
   /// The index of each sample's category; a few bytes of each are read.
   ///
-  /// Behind a read that fails, all types are unknown, and the failure is returned with them: to try
+  /// After a read that fails, all types are unknown, and the failure is returned with them: to try
   /// each sample would take the patience of the network as often.
   func categories(
     of samples: [SampleEntry], in file: any ByteRangeReader
@@ -34,7 +34,7 @@ struct SampleKinds {
     var kinds: [Int] = []
     do throws(ByteRangeError) {
       for sample in samples {
-        // Samples behind the end have been reported when the file was opened.
+        // Samples after the end were reported when the file was opened.
         let isThere = sample.range.upperBound <= file.length
         let type = isThere ? try await reader.pictureType(ofSample: sample.range, in: file) : nil
         kinds.append([ChartCategory].index(of: type))

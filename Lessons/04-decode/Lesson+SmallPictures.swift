@@ -44,7 +44,7 @@ extension Lesson {
 
   private static let smallSide = 320
 
-  /// A picture as it is seen, as large as fits into a box.
+  /// A picture as the viewer sees it, as large as fits into a box.
   func image(of frame: Frame, in box: PixelSize) -> RGBImage {
     PictureRenderer(format: frame.format, box: box, rules: page.rules.or(.core))
       .image(of: frame.picture)

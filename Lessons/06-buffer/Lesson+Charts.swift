@@ -10,7 +10,7 @@ extension Lesson {
     try page.draw(levelChart(result.events))
   }
 
-  /// The bytes that are buffered, with their limit where it is near.
+  /// The buffered bytes, with their limit if it is near.
   func showMemoryChart(_ result: BufferSimulationResult) throws {
     let limit = Double(settings.policy?.limits.byteCount ?? .max) / 1e6
     let levels = sampled(result.events) { Double($0.byteCount) / 1e6 }

@@ -61,7 +61,7 @@ extension Lesson {
 }
 
 extension PlaybackFigures {
-  /// What a viewer would see of it; nothing where all is well.
+  /// The faults that a viewer would see; none if all is well.
   fileprivate func faults(in world: BufferSimulation.World) -> [String] {
     var faults: [String] = []
     if pace > 1.1 { faults.append("plays at \(pace.text(decimals: 1))× speed") }

@@ -32,7 +32,7 @@ extension Lesson {
   }
 }
 
-/// Picks from the buffer's events what is worth a line: states, drops, where bursts begin and end.
+/// Picks the buffer's events that are worth a line: states, drops, starts and ends of bursts.
 struct EventLog {
   private var isFilling = false
 
@@ -49,7 +49,7 @@ struct EventLog {
       defer { isFilling = true }
       return isFilling ? nil : ("fill", event.reason)
     case .decode:
-      // A frame that is put in tells whether another one is wanted.
+      // A frame that goes in says whether the buffer wants another one.
       guard !event.isFilling else { return nil }
       defer { isFilling = false }
       return isFilling ? ("rest", event.reason) : nil

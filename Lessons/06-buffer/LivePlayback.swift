@@ -99,7 +99,7 @@ private struct SlowReader: SampleReader {
   }
 }
 
-/// A screen that takes every frame and shows none; at times it is busy.
+/// A screen that accepts every frame and draws none; at times it is busy.
 private struct NullSink: FrameSink {
   let outages: [BufferSimulation.Outage]
   let clock: WallClock

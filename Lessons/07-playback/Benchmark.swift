@@ -10,7 +10,7 @@ import Video
 /// Plays as fast as it can: every frame, none of them waited for.
 ///
 /// Frames go to standard output, whatever that is: a terminal, a file, `/dev/null`. What was
-/// measured goes to standard error, and where `--stats-json` says. With `--json` it is all that goes
+/// measured goes to standard error, and to the file of `--stats-json`. With `--json` only that goes
 /// to standard output, and the frames go nowhere.
 struct Benchmark {
   /// The size of pictures without `--size`.

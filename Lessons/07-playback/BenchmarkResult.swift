@@ -9,7 +9,7 @@ struct BenchmarkResult {
   var wallTime = Duration.zero
   var processorTime = Duration.zero
 
-  /// Says it on standard error, since frames went to standard output; and as data where `--json`
+  /// Says it on standard error, since frames went to standard output; and as data if `--json`
   /// or `--stats-json` asks for that.
   ///
   /// - Throws: `LessonError` if that file cannot be written.

@@ -4,7 +4,7 @@ import Playback
 import Terminal
 import TerminalPlayer
 
-/// What is said after the film: how it went, in numbers.
+/// The page after the film: how it went, in numbers.
 struct SummaryPage {
   let page: Page
   let outcome: TerminalPlayer.Outcome
@@ -14,7 +14,7 @@ struct SummaryPage {
 
   private var figures: Figures { outcome.figures }
 
-  /// Writes the page, and the data where `--stats-json` asks for them.
+  /// Writes the page, and the data if `--stats-json` asks for them.
   func write() throws {
     if page.wantsJSON {
       figures.writeJSON(to: page.output)
@@ -33,7 +33,7 @@ struct SummaryPage {
     }
   }
 
-  /// What helps where the terminal could not keep up.
+  /// What helps if the terminal could not keep up.
   private var remedy: String? {
     let frames = figures.summary.frames
     guard let roundTrip = figures.meanRoundTrip, roundTrip > .milliseconds(50),

@@ -2,10 +2,10 @@ import Media
 import Terminal
 
 extension Page {
-  /// Draws a chart: as a picture where the terminal shows pixels, elsewhere as text.
+  /// Draws a chart: as a picture if the terminal shows pixels, else as text.
   ///
-  /// Half blocks are too large for letters and thin lines, so there the text says more. A
-  /// lesson needs no encoders for its charts: those for few colours are part of the kit.
+  /// Half blocks are too large for letters and thin lines, so text is clearer there. A lesson needs
+  /// no encoders for its charts: those for few colours are part of LessonKit.
   ///
   /// - Throws: `UsageError` if an option cannot be understood.
   public func draw(_ chart: some Chart) throws {
@@ -26,7 +26,7 @@ extension Page {
 ///
 ///     move up to where the last one began, or make room for the first one
 ///     begin synchronized update   if the terminal has it: no half of a chart is seen
-///     note the cursor's place, draw, go back: terminals do not agree where a picture leaves it
+///     save the cursor, draw, restore it: terminals disagree where a picture leaves it
 ///     move down to the row below the chart
 ///
 /// All of that goes out in one write.
@@ -37,7 +37,7 @@ public struct ChangingChart {
   /// Rows that the chart takes on the screen now.
   private var rowCount = 0
 
-  /// Creates a chart that is not drawn yet; the terminal is asked what it can show.
+  /// Creates a chart that is not drawn yet, and asks the terminal what it can show.
   ///
   /// - Throws: `UsageError` if an option cannot be understood.
   public init(on page: Page) throws {
@@ -72,7 +72,7 @@ public struct ChangingChart {
     let needed = graphics.rowCount(height: height)
     if needed != rowCount {
       erase()
-      // At the bottom of the screen this scrolls, and the picture itself never has to.
+      // At the bottom of the screen this scrolls, so that the picture never does.
       page.output.write(String(repeating: "\n", count: needed))
       rowCount = needed
     }
@@ -97,7 +97,7 @@ extension [ChartCategory] {
     ChartCategory("unknown", symbol: "?", color: .faint),
   ]
 
-  /// The place among ``pictureTypes`` of a kind; `nil` is a kind that is not known.
+  /// The index of a kind in ``pictureTypes``; `nil` is an unknown kind.
   public static func index(of type: Frame.PictureType?) -> Int {
     switch type {
     case .intra: 0

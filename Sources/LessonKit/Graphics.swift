@@ -9,10 +9,10 @@ public struct GraphicsOptions: Hashable, Sendable {
   /// The box that `--size` asks for.
   public let size: PixelSize?
 
-  /// The pixels of a character cell, where `--cell WxH` gives them.
+  /// The pixels of a character cell, if `--cell WxH` gives them.
   public let cell: PixelSize?
 
-  /// What holds where nothing was asked for.
+  /// The options of a command line without any.
   static let automatic = GraphicsOptions(choice: .auto, size: nil, cell: nil)
 
   private init(choice: GraphicsChoice, size: PixelSize?, cell: PixelSize?) {
@@ -66,13 +66,13 @@ struct Graphics {
     nil, reason: "the window has no room for a picture",
     advice: "the window has no room for a picture: make it larger, or save it with --png FILE")
 
-  /// What was typed while the terminal was asked.
+  /// The keys that were typed while the terminal answered.
   var keys: [Key] { probe?.outcome.keys ?? [] }
 
-  /// Whether the terminal can collect what it is sent, and show it in one go.
+  /// Whether the terminal can collect output and show it at once.
   var isSynchronized: Bool { probe?.capabilities.hasSynchronizedOutput ?? false }
 
-  /// What writes charts as pictures; `nil` where pixels are too large for letters and thin lines.
+  /// Writes charts as pictures; `nil` if pixels are too large for letters and thin lines.
   func chartEncoder(_ purpose: PictureUse.Purpose) -> (any IndexedImageEncoder)? {
     guard let graphics = decision.graphics, graphics.hasPixels else { return nil }
     return graphics.indexedEncoder(for: PictureUse(purpose), png: PlainPNGEncoder())

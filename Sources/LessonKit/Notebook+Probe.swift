@@ -3,7 +3,7 @@ import POSIX
 import Terminal
 
 extension Notebook {
-  /// Shows what is known of the terminal, and how pictures would be drawn; reads no film.
+  /// Shows what is known about the terminal, and how pictures would be drawn; reads no film.
   ///
   /// - Throws: `UsageError` if an option cannot be understood.
   func probe(_ arguments: Arguments, output: TextOutput) throws(UsageError) {
@@ -12,7 +12,7 @@ extension Notebook {
     let isOutput = isTerminal(1)
     let color = try arguments[CommonOption.color] ?? .auto
     let usesColor = color.usesColor(isTerminal: isOutput, environment: .current)
-    // Standard error or input may belong to a terminal even where the output does not.
+    // Standard error or input may be a terminal even if the output is not.
     let probe = (try? TerminalDevice()).flatMap { try? TerminalProbe($0, cell: options.cell) }
     let report = TerminalReport(
       probe: probe, environment: .current, isOutput: isOutput,

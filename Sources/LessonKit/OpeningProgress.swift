@@ -2,10 +2,10 @@ import Media
 import POSIX
 import Synchronization
 
-/// Says on standard error what the opening of a URL waits for, where that is a terminal.
+/// Shows on standard error, if that is a terminal, what the opening of a URL waits for.
 ///
-/// A server may take seconds to answer, and nothing else is on the screen yet. The line is there
-/// while the opening takes, and then is gone.
+/// A server may take seconds to answer, and nothing else is on the screen yet. The line
+/// disappears when the URL is open.
 final class OpeningProgress: Sendable {
   private struct State {
     var head: ResourceHead?

@@ -10,7 +10,7 @@ extension Page {
     }
   }
 
-  /// Draws a picture in the terminal, and saves it where `--png` asks for that.
+  /// Draws a picture in the terminal, and saves it if `--png` asks for that.
   ///
   /// - Parameters:
   ///   - encoder: Writes sixels in place of the lesson's own encoder.
@@ -33,7 +33,7 @@ extension Page {
     }
   }
 
-  /// Saves a picture where `--png` asks for that; a page's second one as `name-2.png`.
+  /// Saves a picture if `--png` asks for that; a page's second one as `name-2.png`.
   func savePicture(_ encode: () throws -> [UInt8]) throws {
     pictureCount += 1
     guard let file = arguments[CommonOption.png], !cannotSavePictures else { return }
@@ -75,10 +75,10 @@ extension Page {
     print("saved \(file.withoutControlCharacters): \(bytes.count.grouped) bytes")
   }
 
-  /// The box for pictures that are put together of others, where nothing asks for another size.
+  /// The box for pictures that are composed of others, unless an option asks for another size.
   public static var defaultPictureBox: PixelSize { Graphics.defaultBox }
 
-  /// The pixels that pictures are drawn into: those of the terminal, or of `--size`.
+  /// The box that pictures are drawn into: the terminal's, or that of `--size`.
   public var pictureBox: PixelSize {
     get throws { try graphics.box }
   }

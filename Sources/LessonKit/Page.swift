@@ -19,7 +19,7 @@ public final class Page {
   public let output: TextOutput
   private let errors: TextOutput
 
-  /// Writes colours where the terminal shows them.
+  /// Writes colours if the terminal shows them.
   public let style: TextStyle
 
   /// Rules of this run that take the place of the core's: a learner's, with `--mine`.
@@ -34,7 +34,7 @@ public final class Page {
   private var isLeft = false
   private(set) var status = ExitStatus.done
 
-  /// What was typed while the terminal was asked what it can do.
+  /// The keys that were typed while the terminal answered questions.
   private var keys: [Key] = []
 
   /// The pictures whose cells were reached, even if some could not be saved.
@@ -82,7 +82,7 @@ public final class Page {
     opened = nil
   }
 
-  /// The reader below the cache of ``reader``, where an opened file is a URL; it counts its requests.
+  /// The reader below the cache of ``reader``, if the opened file is a URL; it counts its requests.
   public var remote: HTTPByteRangeReader? { opened?.remote }
 
   /// The file's bytes, if it is of the kind that a lesson takes apart, or of an unknown one.
@@ -142,9 +142,9 @@ public final class Page {
   ///
   /// - Parameters:
   ///   - title: The line above it.
-  ///   - text: What there is to see, and why.
+  ///   - text: What the cell shows, and why.
   ///   - isWanted: Whether it is a part of the page, unless a cell is asked for by its number.
-  ///   - body: Prints what is to be seen.
+  ///   - body: Prints the cell's content.
   /// - Throws: `UsageError` if an option that the cell reads cannot be understood.
   public func cell(
     _ title: String, _ text: String, isWanted: Bool = true, _ body: () async throws -> Void

@@ -18,7 +18,7 @@ struct Companion {
   /// Carries out a command.
   ///
   /// - Returns: Whether all is well: that what was checked passes, for one.
-  /// - Throws: `CourseError` where that is not possible, or `SourcePackage.Failure` where an exercise
+  /// - Throws: `CourseError` if that is not possible, or `SourcePackage.Failure` if an exercise
   ///   does not compile.
   func carryOut(_ command: CourseCommand) throws -> Bool {
     defer { output.flush() }
@@ -75,7 +75,7 @@ struct Companion {
     return current.exercise
   }
 
-  /// What is said when nothing is left to do.
+  /// The message when nothing is left to do.
   var congratulation: String { "All \(catalog.exercises.count) exercises pass: \(Self.finale)" }
 
   static let finale = "./course run 7 --mine plays on what you wrote"

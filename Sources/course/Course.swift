@@ -1,7 +1,7 @@
 import LessonKit
 import POSIX
 
-/// The learner's companion: where you are, what comes next, and how your answer did.
+/// The learner's companion: it says where you are, what comes next, and whether an answer is right.
 ///
 ///     swift run course check 3.1        or, shorter, ./course check 3.1
 @main

@@ -20,7 +20,7 @@ struct TestRun {
     return ExerciseOutcome(crash: run.output)
   }
 
-  /// Runs all exercises: together, and where one of them ends the process, each on its own.
+  /// Runs all exercises together; if one of them ends the process, each on its own.
   ///
   /// - Throws: `CourseError` if no test was run.
   func outcomes(

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("segments behind their initialization segment are one film, from whichever on")
+  @Test("segments after their initialization segment are one film, from any of them on")
   func segments() throws {
     try withTemporaryFolder { folder in
       try ffmpeg([

@@ -22,7 +22,7 @@ import Testing
     Array(repeatElement(bytes, count: count).joined())
   }
 
-  /// The boxes behind a sound film, so that every lesson has something to show.
+  /// The boxes after an intact film, so that every lesson has something to show.
   private static func boxes(_ kind: String) -> [UInt8] {
     let zeros = [UInt8](repeating: 0, count: byteCount)
     return switch kind {

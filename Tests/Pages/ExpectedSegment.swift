@@ -7,10 +7,10 @@ struct ExpectedSegment {
   let lines: [String]
   /// Whether any lines may come before.
   let follows: Bool
-  /// Whether no line may come behind.
+  /// Whether no line may follow.
   let endsOutput: Bool
 
-  /// Where the lines stand in an output, at `place` or, where that is allowed, behind it.
+  /// Where the lines stand in an output, at `place` or, where that is allowed, after it.
   func start(in output: [String], from place: Int) -> Int? {
     starts(in: output, from: place).first { start in
       matchCount(in: output, at: start) == lines.count

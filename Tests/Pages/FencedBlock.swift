@@ -1,6 +1,6 @@
 /// Lines between two fences, the first of which may say what they are.
 public struct FencedBlock: Sendable {
-  /// What stands behind the first fence: "console", "swift Sources/X.swift#region".
+  /// What follows the first fence: "console", "swift Sources/X.swift#region".
   public let info: String
   /// Columns before the fences, and before each line between them: in a list there are some.
   public let indent: Int

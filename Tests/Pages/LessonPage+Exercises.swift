@@ -71,7 +71,7 @@ extension LessonPage {
       Hints.texts(for: name, of: page, root: root).indices.map { "\(name).\($0 + 1).md" }
     }
     let strayHints = files(in: "Hints").filter { !hints.contains($0) }.map {
-      Fault(line: 0, text: "Hints/\($0) is no hint of an exercise, or comes behind a gap")
+      Fault(line: 0, text: "Hints/\($0) is no hint of an exercise, or follows a gap")
     }
     let strayExercises = files(in: "Exercises").filter { file in
       file.hasSuffix(".swift") && !names.contains { file.hasPrefix($0 + "-") }

@@ -43,7 +43,7 @@ extension LessonPage {
       if !seen.insert(heading.text).inserted {
         faults.append(Fault(line: heading.line, text: "'## \(heading.text)' is there twice"))
       } else if index < place {
-        let text = "'## \(heading.text)' comes behind '## \(Self.sectionNames[place])'"
+        let text = "'## \(heading.text)' comes after '## \(Self.sectionNames[place])'"
         faults.append(Fault(line: heading.line, text: text))
       }
       place = max(place, index)

@@ -56,7 +56,7 @@ import Testing
       "'## Run it' is there twice"),
     Case(
       SmallLesson.questions + SmallLesson.outlook, SmallLesson.outlook + SmallLesson.questions,
-      at: "## Check yourself", "'## Check yourself' comes behind '## Going further'"),
+      at: "## Check yourself", "'## Check yourself' comes after '## Going further'"),
     Case(
       "It does not.\n", "", at: "## If yours looks different",
       "'## If yours looks different' is empty"),
@@ -196,8 +196,8 @@ import Testing
     let (_, findings) = try package.check()
     #expect(
       findings.map(\.text) == [
-        "Hints/2.2.4.md is no hint of an exercise, or comes behind a gap",
-        "Hints/2.5.1.md is no hint of an exercise, or comes behind a gap",
+        "Hints/2.2.4.md is no hint of an exercise, or follows a gap",
+        "Hints/2.5.1.md is no hint of an exercise, or follows a gap",
         "2.1 has 1 of two hints: Hints/2.1.2.md is missing",
         "2.4 has a console block in a hint, where it is never run",
       ])

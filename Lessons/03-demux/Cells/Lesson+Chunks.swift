@@ -4,7 +4,7 @@ import Media
 import Terminal
 
 extension Lesson {
-  /// Draws where the chunks of all tracks lie, and lists the first of them.
+  /// Draws where the chunks of all tracks are, and lists the first of them.
   func showChunks() async throws {
     var tracks: [(track: MP4Track, samples: SampleTable)] = []
     for track in demuxer.mp4Tracks {

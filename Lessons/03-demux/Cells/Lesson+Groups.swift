@@ -56,7 +56,7 @@ extension Lesson {
       + "\(kilobits(Double(statistics.peakByteCount))) kbit in the largest second"
   }
 
-  /// What the edit list shows and what it cuts off, where there is one.
+  /// What the edit list shows and what it cuts off, if there is one.
   private var editLane: TimelineChart.Lane? {
     guard !track.edits.isEmpty else { return nil }
     let list = track.editList

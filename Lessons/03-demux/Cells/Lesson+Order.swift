@@ -24,7 +24,7 @@ extension Lesson {
   /// As many samples as a picture has room for.
   private static let orderLimit = 24
 
-  /// Samples of the first group; where all are sync samples there are no groups to speak of.
+  /// Samples of the first group; if all are sync samples, there are no real groups.
   private var firstGroupLength: Int {
     let second = samples.prefix(Self.orderLimit).dropFirst().first(where: \.isSync)?.index ?? 0
     return second > 1 ? second : Self.orderLimit

@@ -12,7 +12,7 @@ struct FFprobe: ~Copyable {
   /// Asks for some entries of a file.
   ///
   /// What is compared are the tables themselves. So ffprobe is to ignore edit lists, and not to look
-  /// into the samples, where it might find another opinion on which of them are sync samples.
+  /// into the samples, where it might find that other ones are sync samples.
   ///
   /// - Throws: `LessonError` if there is no ffprobe.
   init(_ entries: String, of location: String) throws(LessonError) {
@@ -62,7 +62,7 @@ struct FFprobePacket: Hashable {
   /// The number of its stream, from 0; ffprobe counts all tracks that it knows.
   let stream: Int
 
-  /// `nil` where ffprobe says `N/A`.
+  /// `nil` if ffprobe says `N/A`.
   let presentationTime: Int64?
   let decodeTime: Int64?
   let size: Int

@@ -7,7 +7,7 @@ struct ObservedFrame {
   let checksum: PictureChecksum
 }
 
-/// The pictures of a part of a film, decoded from a sound file and from a broken one.
+/// The pictures of a part of a film, decoded from an intact file and from a broken one.
 struct DamageComparison {
   /// What has become of a picture.
   enum State: Int {
@@ -31,7 +31,7 @@ struct DamageComparison {
     let broken: Frame?
     let state: State
 
-    /// Whether it comes out where nothing is to be shown between damage and the next sync sample.
+    /// Whether it comes out if nothing is shown between damage and the next sync sample.
     let isShown: Bool
   }
 
@@ -41,9 +41,9 @@ struct DamageComparison {
   /// Compares what has been decoded of the same samples.
   ///
   /// - Parameters:
-  ///   - sound: The frames of the sound file in presentation order.
+  ///   - sound: The frames of the intact file in presentation order.
   ///   - broken: All frames of the broken one.
-  ///   - shown: The samples whose frames still come out where damage is to be hidden.
+  ///   - shown: The samples whose frames still come out if damage is hidden.
   init(sound: [ObservedFrame], broken: [ObservedFrame], shown: Set<Int>) {
     let found = Dictionary(broken.map { ($0.frame.sampleIndex, $0) }) { first, _ in first }
     pictures = sound.map { original in

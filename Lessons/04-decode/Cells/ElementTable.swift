@@ -61,7 +61,7 @@ struct ElementTable {
     }
   }
 
-  /// The text, cut off where it is longer than a limit.
+  /// The text, cut off if it is longer than a limit.
   static func short(_ text: String, to limit: Int) -> String {
     text.count > limit ? text.prefix(limit - 1) + "…" : text
   }

@@ -43,11 +43,11 @@ extension Lesson {
     try damage.sound.drawDamage(damage.comparison)
   }
 
-  /// A bit of a picture that others refer to: such a one takes more bytes than they do.
+  /// A bit of a picture that others refer to, which takes more bytes than they do.
   ///
   /// It is not far from the beginning of the sample, since everything after it is damaged.
   ///
-  /// It is not one of the first pictures, so that sound ones can be seen before the damage too.
+  /// It is not one of the first pictures, so that intact ones can be seen before the damage too.
   private var chosenFlip: BitFlip? {
     guard let group = try? group else { return nil }
     let (before, among) = (min(group.count / 4, 15), max(1, min(group.count / 4, 15)))
@@ -67,7 +67,7 @@ extension Lesson {
         + (track.shows(hit) ? time : "which the edit list hides"))
   }
 
-  /// Compares what is decoded of a sound file and of a broken one, where that one is hit.
+  /// Compares the decoded frames of an intact file and of a broken one, near the broken samples.
   private func comparison(
     with broken: Lesson, around hits: [SampleEntry]
   ) async throws -> DamageComparison {
@@ -87,7 +87,7 @@ extension Lesson {
     guard comparison.pictures.contains(where: { $0.state == .whole && !$0.isShown }) else {
       return comparison
     }
-    // The file may be damaged without our doing too: what is hidden anyway is not counted.
+    // The file may already be damaged: pictures that are hidden anyway do not count.
     var shownAnyway: Set<Int> = []
     try await decode(range, with: makeDecoder()) { shownAnyway.insert($0.sampleIndex) }
     let hiddenAnyway = Set(range).subtracting(shownAnyway)

@@ -4,7 +4,7 @@ import Media
 import Terminal
 
 extension Lesson {
-  /// Which pictures are wrong, above those that come out where damage is to be hidden.
+  /// Which pictures are wrong, above those that come out if damage is hidden.
   func timeline(of comparison: DamageComparison, hits: [SampleEntry]) -> TimelineChart {
     let sound = comparison.pictures.map(\.sound)
     let starts = sound.map { seconds($0.presentationTime) }

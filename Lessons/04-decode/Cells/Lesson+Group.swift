@@ -57,7 +57,7 @@ extension Lesson {
   }
 }
 
-/// The frames of the group that several cells look at, once one of them has asked for it.
+/// The frames of the group that several cells show; the first of them decodes them.
 final class GroupFrames {
   var frames: [Frame]?
 }
@@ -65,8 +65,8 @@ final class GroupFrames {
 extension Lesson {
   /// The samples of the group of pictures to look at, as far as a page has room for them.
   ///
-  /// A group reaches from one sync sample up to the next. Where each sample is one there are no
-  /// groups to speak of, and a few samples stand for one.
+  /// A group reaches from one sync sample up to the next. If each sample is one there are no real
+  /// groups, and a few samples take the place of one.
   var group: Range<Int> {
     get throws {
       let start = SeekResolver(track: track, samples: samples).startIndex(for: try wantedTime) ?? 0
@@ -78,7 +78,7 @@ extension Lesson {
 
   /// Its frames in presentation order; those that the edit list hides are not among them.
   ///
-  /// Of each picture a small one is kept: decoded, a group may fill a gigabyte.
+  /// Only a small version of each picture is kept: at full size, a group may fill a gigabyte.
   func groupFrames() async throws -> [Frame] {
     if let frames = knownGroup.frames { return frames }
     let frames = try await smallFrames(of: group)

@@ -5,7 +5,7 @@ import Terminal
 import Video
 
 extension Lesson {
-  /// Draws on a picture where its blocks were taken from.
+  /// Draws over a picture where its blocks come from.
   func showMotion() async throws {
     guard let frame = try await frameWithMotion() else {
       let codec = format.codec == .h264 ? "this film" : track.track.codec.description

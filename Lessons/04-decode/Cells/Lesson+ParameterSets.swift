@@ -50,7 +50,7 @@ extension Lesson {
     return buffer.depth
   }
 
-  /// The sets in the sample entry or, where it has none, in the first sample.
+  /// The sets in the sample entry or, if it has none, in the first sample.
   private func parameterSets() async throws -> [[UInt8]]? {
     guard format.nalLengthSize != nil else { return nil }
     let configured = configuredSets
@@ -74,7 +74,7 @@ extension Lesson {
 }
 
 extension ParameterSets {
-  /// What the sets come to, in words; `nil` where there are none.
+  /// What the sets mean, in words; `nil` if there are none.
   ///
   /// `size` is what was found out of columns and rows, if anything was.
   fileprivate func summary(_ size: PixelSize?) -> [String]? {

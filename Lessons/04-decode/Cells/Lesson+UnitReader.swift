@@ -17,7 +17,7 @@ extension Lesson {
     }
   }
 
-  /// The units of a sample, or `nil` where samples are not made of such.
+  /// The units of a sample, or `nil` if samples are not made of them.
   func units(ofSample index: Int) async throws -> [(unit: NALUnit, bytes: [UInt8])]? {
     guard let codec = format.codec, let nalLengthSize = format.nalLengthSize else { return nil }
     let sample = try await demuxer.sample(index, of: track.id)

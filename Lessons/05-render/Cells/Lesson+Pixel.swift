@@ -40,7 +40,7 @@ extension Lesson {
     page.print("\(name.padded(to: 6)) \(sum) = \(signed(result.sum, decimals: 2)) → \(result.byte)")
   }
 
-  /// A number with a real minus sign, in brackets where it is negative.
+  /// A number with a real minus sign, in brackets if it is negative.
   private func signed(_ number: Double, decimals: Int) -> String {
     let text = abs(number).text(decimals: decimals)
     return number < 0 ? "(−\(text))" : text

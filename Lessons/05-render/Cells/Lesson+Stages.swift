@@ -11,7 +11,7 @@ extension Lesson {
     let size: PixelSize
     let byteCount: Int
 
-    /// `nil` where lesson 4 has done the work.
+    /// `nil` if lesson 4 did the work.
     let time: Duration?
 
     init(

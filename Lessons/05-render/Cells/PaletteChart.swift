@@ -52,7 +52,7 @@ struct PaletteChart: Chart {
     let background = UInt8(palette.byLightness.first ?? 0)
     var indices = [UInt8](repeating: background, count: width * rowCount * tile)
     for (place, index) in order.enumerated() {
-      // A gap of a pixel between tiles, where there is room for one.
+      // A gap of a pixel between tiles, if there is room.
       let margin = counts[index] > 0 ? (tile > 4 ? 1 : 0) : tile * 2 / 5
       for row in place / columnCount * tile + margin..<(place / columnCount + 1) * tile - margin {
         let start = row * width + place % columnCount * tile

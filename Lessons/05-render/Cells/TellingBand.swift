@@ -1,7 +1,7 @@
 import Media
 import Terminal
 
-/// A few columns of six rows, in which there is something to see, and not too much to read.
+/// A few columns of six rows, with enough to see and little to read.
 struct TellingBand {
   private static let columnCount = 16
 

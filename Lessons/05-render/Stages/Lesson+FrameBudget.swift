@@ -76,7 +76,7 @@ extension Lesson {
       let middle = clock.now
       let more = try await frames(count: Self.decodedCount + 1)
       let (once, again) = (middle - start, clock.now - middle)
-      // A film may end here: then the way from the last key frame is all that can be measured.
+      // A film may end here: then only the frames since the last sync sample can be measured.
       guard more.count > first.count else { return once }
       return max(.zero, again - once) / (more.count - first.count)
     }

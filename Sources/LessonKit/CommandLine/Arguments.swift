@@ -91,7 +91,7 @@ public struct Arguments: Hashable, Sendable {
   /// The value of an option that is any text; `nil` if it was not given.
   public subscript(_ option: Option<String>) -> String? { texts(of: option).last }
 
-  /// The number given with an option, where its range depends on the file.
+  /// The number given with an option whose range depends on the file.
   ///
   /// - Throws: `UsageError` if it is no number within `range`.
   public func value(

@@ -1,6 +1,6 @@
 import Media
 
-/// What is wrong with the learner's file, where no other error says it.
+/// What is wrong with the learner's file, if no other error says it.
 public struct LessonError: Error, Hashable, CustomStringConvertible {
   public let description: String
 
@@ -37,7 +37,7 @@ public enum ErrorLine {
   }
 }
 
-/// What a lesson tells the shell when it ends.
+/// The status that a lesson returns to the shell.
 public struct ExitStatus: RawRepresentable, Hashable, Sendable {
   public let rawValue: Int32
 

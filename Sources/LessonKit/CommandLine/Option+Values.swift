@@ -99,7 +99,7 @@ where Value: RawRepresentable, Value.RawValue == String, Value: CaseIterable & S
   /// - Parameters:
   ///   - name: The option as typed.
   ///   - valueName: What the help calls its value.
-  ///   - accepted: Those that are taken, where that is not all of them.
+  ///   - accepted: Those that are accepted, if not all are.
   ///   - synonyms: Further words, which errors do not list.
   ///   - help: What it does, in a few words.
   /// - Returns: The option.

@@ -6,7 +6,7 @@ public struct SourcePackage: Sendable {
   public static let root = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false)
     .dropLast(4).joined(separator: "/")
 
-  /// Where this program lies, and what is built beside it.
+  /// The folder of this program, and of what is built beside it.
   public let folder: String
 
   public init() {
@@ -18,7 +18,7 @@ public struct SourcePackage: Sendable {
     /// What the compiler said, line by line.
     public let output: [String]
 
-    /// The first mistake in one line: its place and what is wrong, as the compiler has it.
+    /// The first mistake in one line: its place and the compiler's message.
     public var description: String {
       let first =
         output.first { $0.contains(": error: ") } ?? output.first { $0.contains("error:") }

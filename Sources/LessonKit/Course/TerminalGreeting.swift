@@ -11,7 +11,7 @@ public struct TerminalGreeting {
     graphics = Graphics(options: .automatic, usesColor: style.isEnabled)
   }
 
-  /// Writes what was found, what would do better, and a test picture.
+  /// Writes what the terminal shows, what would show more, and a test picture.
   public func write(to output: TextOutput, style: TextStyle) {
     let decision = graphics.decision
     let kind = decision.graphics?.summary ?? "no pictures"

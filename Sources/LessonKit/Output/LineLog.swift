@@ -44,7 +44,7 @@ public final class LineLog: Sendable {
     if mustWrite { Task { await writeAll() } }
   }
 
-  /// Writes what waits; gives up where the file takes too long for it.
+  /// Writes the waiting lines; gives up if the file takes too long.
   public func flush(within limit: Duration = .seconds(1)) async {
     let end = ContinuousClock.now + limit
     let mustWrite = state.withLock { state in
@@ -76,7 +76,7 @@ extension LineLog.State {
     return true
   }
 
-  /// The lines to be written next; `nil` where there are none, and then writing is over.
+  /// The lines to write next; `nil` if there are none, and then writing is over.
   fileprivate mutating func takeLines() -> [String]? {
     guard !waiting.isEmpty else {
       isWriting = false

@@ -43,7 +43,7 @@ struct PlainPNGEncoder: IndexedImageEncoder {
 
   /// The rows, each after the number of its filter.
   ///
-  /// Filter 2, "up", leaves the difference from the row above: where nothing changes it is 0.
+  /// Filter 2, "up", leaves the difference from the row above: it is 0 if nothing changes.
   private func rows(of image: IndexedImage) -> [UInt8] {
     let width = image.width
     var rows: [UInt8] = []

@@ -2,7 +2,7 @@ import POSIX
 
 /// Standard output with a buffer of our own.
 ///
-/// What is written leaves in large pieces: a call to the operating system costs more than a line.
+/// Output leaves in large pieces: a call to the operating system costs more than a line.
 public final class TextOutput {
   private var buffer = TextBuffer()
   private let descriptor: Int32

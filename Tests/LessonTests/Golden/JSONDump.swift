@@ -61,7 +61,7 @@ struct JSONDump {
     lastKeys = keys
   }
 
-  /// A value without the comma behind it, and without a bracket that a later line closes.
+  /// A value without the comma after it, and without a bracket that a later line closes.
   private static func trimmed(_ value: Substring) -> String {
     var value = String(value)
     while value.hasSuffix(",") || value.hasSuffix(" ") { value.removeLast() }

@@ -25,7 +25,7 @@ struct LessonProcess {
   ///
   /// - Parameters:
   ///   - executable: The program.
-  ///   - arguments: The words behind its name.
+  ///   - arguments: The words after its name.
   ///   - input: What is typed into it; `nil` for no input.
   ///   - sink: The file that takes its standard output in place of ``output``.
   ///   - limit: How long it may run.
@@ -55,7 +55,7 @@ struct LessonProcess {
     status = process.terminationStatus + (isKilled ? 128 : 0)
   }
 
-  /// A pipe with some text in it, and nothing behind that; meant for text that fits into a pipe.
+  /// A pipe with some text in it, and nothing after that; meant for text that fits into a pipe.
   private static func typed(_ text: String) throws -> Pipe {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
