@@ -30,61 +30,85 @@ let optimised = settings + optimisation
 
 /// A lesson: its code as a library, the program that runs it, and the exercises in its folder.
 ///
-/// The code is a library so that `mine` can run it too, with the learner's functions. `imports` are
-/// the modules that lessons up to it have explained.
-func lesson(
-  _ number: String, _ name: String, imports: [Target.Dependency], pictures: [String] = [],
-  exercises: [SwiftSetting] = language
-) -> [Target] {
-  let path = "Lessons/\(number)-\(name)"
-  return [
-    .target(
-      name: "Lesson\(number)", dependencies: ["LessonKit", "Media"] + imports, path: path,
-      exclude: ["README.md", "Program", "Exercises", "Hints"] + pictures, swiftSettings: settings),
-    .executableTarget(
-      name: "lesson\(number)-\(name)",
-      dependencies: [.byName(name: "Lesson\(number)"), "LessonKit", "http-fetch"],
-      path: "\(path)/Program", swiftSettings: settings),
-    .target(
-      name: "Exercises\(number)", dependencies: ["ExerciseKit", "Media"] + imports,
-      path: "\(path)/Exercises", swiftSettings: exercises),
-  ]
+/// The code is a library so that `mine` can run it too, with the learner's functions.
+struct LessonTargets {
+  /// The folder within `Lessons/`, which names everything else: `03-demux`, or `A-sound`.
+  let folder: String
+
+  /// The modules that lessons up to this one have explained.
+  let imports: [Target.Dependency]
+
+  let exerciseSettings: [SwiftSetting]
+
+  init(
+    _ folder: String, imports: [Target.Dependency], exercises settings: [SwiftSetting] = language
+  ) {
+    self.folder = folder
+    self.imports = imports
+    exerciseSettings = settings
+  }
+
+  /// `03`, or `A`.
+  var number: String { String(folder.prefix { $0 != "-" }) }
+
+  /// The module with the lesson's code.
+  var code: String { "Lesson\(number)" }
+  var program: String { "lesson\(folder)" }
+  var exercises: String { "Exercises\(number)" }
+
+  var targets: [Target] {
+    let path = "Lessons/\(folder)"
+    return [
+      .target(
+        name: code, dependencies: ["LessonKit", "Media"] + imports, path: path,
+        exclude: ["README.md", "Program", "Exercises", "Hints", "pictures"],
+        swiftSettings: settings),
+      .executableTarget(
+        name: program, dependencies: [.byName(name: code), "LessonKit", "http-fetch"],
+        path: "\(path)/Program", swiftSettings: settings),
+      .target(
+        name: exercises, dependencies: ["ExerciseKit", "Media"] + imports,
+        path: "\(path)/Exercises", swiftSettings: exerciseSettings),
+    ]
+  }
 }
 
-/// All seven, each as a library, a program and a module of exercises.
-let lessons: [[Target]] = [
-  lesson("01", "bytes", imports: ["Terminal"], pictures: ["pictures"]),
-  lesson("02", "boxes", imports: ["MP4", "Terminal"], pictures: ["pictures"]),
-  lesson(
-    "03", "demux", imports: ["MP4", "Bitstream", "Terminal", "POSIX"], pictures: ["pictures"]),
-  lesson(
-    "04", "decode", imports: ["MP4", "Bitstream", "Video", "LibSixel", "Terminal", "POSIX"],
-    pictures: ["pictures"]),
-  lesson(
-    "05", "render", imports: ["MP4", "Video", "LibSixel", "PictureQuality", "Terminal"],
-    pictures: ["pictures"],
+/// The lessons. A new one is declared here and in `Sources/AllLessons`; everything else goes through
+/// these two lists or through the folders.
+let lessons = [
+  LessonTargets("01-bytes", imports: ["Terminal"]),
+  LessonTargets("02-boxes", imports: ["MP4", "Terminal"]),
+  LessonTargets("03-demux", imports: ["MP4", "Bitstream", "Terminal", "POSIX"]),
+  LessonTargets(
+    "04-decode", imports: ["MP4", "Bitstream", "Video", "LibSixel", "Terminal", "POSIX"]),
+  LessonTargets(
+    "05-render", imports: ["MP4", "Video", "LibSixel", "PictureQuality", "Terminal"],
     exercises: language + optimisation),
-  lesson(
-    "06", "buffer",
-    imports: ["MP4", "Video", "Terminal", "Playback", "PlaybackSimulation", "POSIX"],
-    pictures: ["pictures"]),
-  lesson(
-    "07", "playback", imports: ["MP4", "Video", "Terminal", "Playback", "POSIX"],
-    pictures: ["pictures"]),
+  LessonTargets(
+    "06-buffer",
+    imports: ["MP4", "Video", "Terminal", "Playback", "PlaybackSimulation", "POSIX"]),
+  LessonTargets(
+    "07-playback", imports: ["MP4", "Video", "Terminal", "TerminalPlayer", "Playback", "POSIX"]),
 ]
 
+extension [LessonTargets] {
+  /// Dependencies on one target of each lesson.
+  func depending(on target: (LessonTargets) -> String) -> [Target.Dependency] {
+    map { .byName(name: target($0)) }
+  }
+}
+
 let core: [Target.Dependency] = ["Media", "MP4", "Bitstream", "Video", "Terminal", "Playback"]
-
-let lessonNumbers = ["01", "02", "03", "04", "05", "06", "07"]
-
-let lessonNames = lessons.joined().map(\.name).filter { $0.hasPrefix("lesson") }
 
 let package = Package(
   name: "BytesToPixels",
   platforms: [.macOS(.v26)],
   products: [
-    .library(
-      name: "PlayerCore", targets: ["Media", "MP4", "Bitstream", "Video", "Terminal", "Playback"])
+    .library(name: "PlayerCore", targets: ["PlayerCore"]),
+    // These need no C library.
+    .library(name: "MP4", targets: ["MP4", "Media"]),
+    .library(name: "Bitstream", targets: ["Bitstream", "Media"]),
+    .executable(name: "http-fetch", targets: ["http-fetch"]),
   ],
   targets: [
     .systemLibrary(
@@ -123,22 +147,31 @@ let package = Package(
     .target(
       name: "PlaybackSimulation", dependencies: ["Media", "Playback"], swiftSettings: optimised),
     .target(
+      name: "TerminalPlayer", dependencies: ["Media", "Video", "Terminal", "Playback", "POSIX"],
+      swiftSettings: optimised),
+    .target(
+      name: "PlayerCore",
+      dependencies: ["Bitstream", "MP4", "Media", "Playback", "Terminal", "TerminalPlayer", "Video"],
+      swiftSettings: settings),
+    .target(
       name: "LessonKit", dependencies: ["Media", "POSIX", "Terminal"], swiftSettings: optimised),
 
     .target(name: "ExerciseKit", dependencies: ["Media"], swiftSettings: settings),
     .target(
       name: "Steps",
-      dependencies: core + lessonNumbers.map { .byName(name: "Exercises\($0)") }
+      dependencies: core + lessons.depending(on: \.exercises)
         + ["ExerciseKit", "LessonKit"],
       swiftSettings: optimised),
+    .target(
+      name: "AllLessons", dependencies: ["LessonKit"] + lessons.depending(on: \.code),
+      swiftSettings: settings),
     .executableTarget(
       name: "course", dependencies: ["LessonKit", "Terminal", "POSIX"], swiftSettings: settings),
     // The lessons with the learner's functions; a lesson's `--mine` builds and runs this program.
     // Nothing else links the exercises but their tests: a mistake in one breaks no lesson.
     .executableTarget(
       name: "mine",
-      dependencies: core + lessonNumbers.map { .byName(name: "Lesson\($0)") }
-        + ["Steps", "ExerciseKit", "LessonKit", "http-fetch"],
+      dependencies: core + ["AllLessons", "Steps", "ExerciseKit", "LessonKit", "http-fetch"],
       swiftSettings: optimised),
 
     .executableTarget(
@@ -164,7 +197,7 @@ let package = Package(
       name: "MP4Tests", dependencies: ["MP4", "Media", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "PagesTests",
-      dependencies: ["pages"] + lessonNames.map { .byName(name: $0) }, swiftSettings: settings),
+      dependencies: ["pages"] + lessons.depending(on: \.program), swiftSettings: settings),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["benchmark", "LessonKit"], swiftSettings: settings),
     .testTarget(name: "FuzzTests", dependencies: ["fuzz", "TestSupport"], swiftSettings: settings),
@@ -185,7 +218,9 @@ let package = Package(
       dependencies: ["Playback", "PlaybackSimulation", "Media", "MP4", "Video", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "NetworkTests", dependencies: ["http-fetch", "Media", "TestSupport"],
+      name: "TerminalPlayerTests", dependencies: ["TerminalPlayer"], swiftSettings: settings),
+    .testTarget(
+      name: "NetworkTests", dependencies: ["http-fetch", "MP4", "Media", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "LessonKitTests",
@@ -193,9 +228,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LessonTests",
-      dependencies: lessonNames.map { .byName(name: $0) }
-        + lessonNumbers.map { .byName(name: "Lesson\($0)") } + [
-          "TestSupport", "LessonKit", "Media", "POSIX",
+      dependencies: lessons.depending(on: \.program)
+        + lessons.depending(on: \.code) + [
+          "AllLessons", "TestSupport", "LessonKit", "Media", "POSIX",
         ],
       swiftSettings: settings),
     .testTarget(
@@ -203,11 +238,11 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "MineTests",
-      dependencies: ["mine", "ExerciseKit", "POSIX"] + lessonNames.map { .byName(name: $0) },
+      dependencies: ["mine", "ExerciseKit", "POSIX"] + lessons.depending(on: \.program),
       swiftSettings: settings),
     .testTarget(
       name: "CourseTests", dependencies: ["course", "LessonKit", "POSIX"], swiftSettings: settings),
-  ] + lessons.joined()
+  ] + lessons.flatMap(\.targets)
 )
 
 // `COURSE_TESTS=ExerciseTests`, or several names with commas between them, builds these tests and
@@ -227,7 +262,10 @@ extension Package {
       open += target.dependencies.compactMap(\.targetName)
     }
     targets.removeAll { !needed.contains($0.name) }
-    products.removeAll { ($0 as? Product.Library)?.targets.allSatisfy(needed.contains) == false }
+    products.removeAll { product in
+      let targets = (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets
+      return targets?.allSatisfy(needed.contains) == false
+    }
   }
 }
 

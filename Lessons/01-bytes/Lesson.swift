@@ -10,25 +10,20 @@
 import LessonKit
 import Media
 
-public struct Lesson {
+public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
     await notebook.run(words, show)
   }
 
-  package static let notebook = Notebook(
+  public static let notebook = Notebook(
     name: "lesson01-bytes",
     title: "01 · Bytes: what is in a file, and what does reading it cost?",
     purpose: """
       Shows a file as bytes, names the first of them, counts the reads that it takes to find \
       one's way in it, and computes what they would cost over a network.
       """,
-    options: [
-      CommandOption("--at", value: "OFFSET", "where the hexdump begins (0)"),
-      CommandOption("--length", value: "N", "how many bytes it shows (64)"),
-      CommandOption("--rtt", value: "MS", "round trip of the imagined network (80)"),
-      CommandOption("--bandwidth", value: "MBIT", "its megabits a second (20)"),
-    ], common: .pictures)
+    options: Options.all, common: .pictures)
 
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
@@ -60,11 +55,11 @@ public struct Lesson {
     self.page = page
     file = try await page.reader
     let length = file.length
-    start = min(try page.arguments.integer("--at", in: 0...Int.max) ?? 0, length)
-    let count = try page.arguments.integer("--length", in: 1...65_536) ?? 64
-    let megabits = try page.arguments.integer("--bandwidth", in: 1...1_000_000) ?? 20
+    start = min(try page.arguments[Options.at] ?? 0, length)
+    let count = try page.arguments[Options.length] ?? 64
+    let megabits = try page.arguments[Options.bandwidth] ?? 20
     network = NetworkCost(
-      roundTrip: .milliseconds(try page.arguments.integer("--rtt", in: 0...60_000) ?? 80),
+      roundTrip: .milliseconds(try page.arguments[Options.roundTrip] ?? 80),
       bitsPerSecond: megabits * 1_000_000)
 
     // One trace above the cache sees what is wanted, one below it what is asked of the file.

@@ -6,10 +6,10 @@ import Terminal
 extension Lesson {
   func showBoxes() async throws {
     guard let chosen else { return page.print("(this file has no box that can be taken apart)") }
-    if page.arguments.has("--fields") {
-      showFields(under: page.arguments.has("--path") ? [chosen] : tree.locatedBoxes)
+    if page.arguments[Options.fields] {
+      showFields(under: page.arguments.has(Options.path) ? [chosen] : tree.locatedBoxes)
     } else {
-      try await show(chosen, isLong: page.arguments.has("--hex"))
+      try await show(chosen, isLong: page.arguments.has(Options.hex))
     }
   }
 

@@ -53,7 +53,7 @@ extension Lesson {
       read differently by different players, notes are advice.
       """, isWanted: isWanted(.lint)
     ) {
-      page.arguments.has("--rules") ? showRules() : showLint()
+      page.arguments[Options.rules] ? showRules() : showLint()
     }
   }
 
@@ -84,7 +84,7 @@ extension Lesson {
   /// Every box that could not be read costs the exit status, and a line on standard error.
   func reportDamage() {
     page.report(tree.errors)
-    guard page.arguments.has("--lint") else { return }
+    guard page.arguments[Options.lint] else { return }
     if findings.contains(where: { $0.severity == .error }) { page.end(with: .mediaFault) }
   }
 }

@@ -7,7 +7,7 @@ extension Lesson {
   /// Says what is not the same, one line each.
   func showDifference() {
     guard let difference else { return }
-    let other = (page.arguments["--diff"] ?? "").withoutControlCharacters
+    let other = (page.arguments[Options.diff] ?? "").withoutControlCharacters
     guard !difference.isEmpty else {
       return page.print("nothing: both files have the same boxes, and the same in them")
     }

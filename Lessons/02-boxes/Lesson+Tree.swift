@@ -5,7 +5,7 @@ import Terminal
 
 extension Lesson {
   func showTree() throws {
-    let depth = try page.arguments.integer("--depth", in: 1...99) ?? 99
+    let depth = try page.arguments[Options.depth] ?? 99
     page.print("box".padded(to: 24) + "     offset      bytes")
     for box in tree.boxes { show(box, indent: 0, depth: depth) }
   }

@@ -11,17 +11,17 @@ import LessonKit
 import MP4
 import Media
 
-public struct Lesson {
+public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
     await notebook.run(words, show)
   }
 
-  package static let notebook = Notebook(
+  public static let notebook = Notebook(
     name: "lesson02-boxes",
     title: "02 · Boxes: how does an MP4 file say what is where?",
     purpose: "Shows the tree of boxes of an MP4 file, and the fields of each.",
-    options: options, common: .pictures)
+    options: Options.all, common: .pictures)
 
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
@@ -33,18 +33,6 @@ public struct Lesson {
     }
     lesson.reportDamage()
   }
-
-  private static let options = [
-    CommandOption("--depth", value: "N", "how deep the tree is shown (all of it)"),
-    CommandOption("--path", value: "PATH", "take this box apart: moov/trak[0]/tkhd, or mvhd"),
-    CommandOption("--hex", value: "PATH", "the same with more of its bytes"),
-    CommandOption("--fields", "all fields of all boxes, or of those under --path"),
-    CommandOption("--map", "the file to scale, and 'moov' magnified"),
-    CommandOption("--lint", "what is odd; status 1 if any of it is an error"),
-    CommandOption("--rules", "the rules that lint looks after"),
-    CommandOption("--diff", value: "OTHER", "what another file has in place of this one's boxes"),
-    CommandOption("--flip", value: "AT:BIT", "turn over a bit (7: worth 128) and see what dies"),
-  ]
 
   let page: Page
 
@@ -65,7 +53,7 @@ public struct Lesson {
 
   private init(_ page: Page) async throws {
     self.page = page
-    flips = try await page.bitFlips
+    flips = try await page.bitFlips(Options.flip)
     let file = try await page.reader(of: .mp4)
     reader = flips.isEmpty ? file : FlippingByteRangeReader(file, flips: flips)
     tree = try await BoxTree(reading: reader)

@@ -143,8 +143,8 @@ extension Lesson {
 
   private func showSeek() throws {
     let half = (demuxer.movieDuration ?? track.track.duration).duration / 2
-    let target = try page.arguments.time("--seek") ?? half
-    let chosen = try seekMode
+    let target = try page.arguments[Options.seek] ?? half
+    let chosen = try page.arguments[Options.mode] ?? .exact
     let resolver = SeekResolver(track: track, samples: samples)
     let time = MediaTime(target, timescale: track.track.timescale)
     var table = Table("", "mode", " from sample", " to sample", " shown at", " samples", " bytes")
@@ -175,13 +175,5 @@ extension Lesson {
 
   private func sampleText(_ count: Int) -> String {
     count == 1 ? "1 sample" : "\(count.grouped) samples"
-  }
-
-  /// The mode that was asked for; `prev` is short for `previous`.
-  private var seekMode: SeekMode {
-    get throws {
-      if page.arguments["--mode"] == "prev" { return .previous }
-      return try page.arguments.choice("--mode") ?? .exact
-    }
   }
 }

@@ -13,38 +13,30 @@ import MP4
 import Media
 import POSIX
 
-public struct Lesson {
+public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
     FreedMemory.keepForReuse()
     return await notebook.run(words, show)
   }
 
-  package static let notebook = Notebook(
+  public static let notebook = Notebook(
     name: "lesson03-demux",
     title: "03 · Demux: which bytes are frame 17, and when is it shown?",
     purpose: "Lists the samples of an MP4 file: where each lies, and when it is shown.",
-    options: [
-      CommandOption("--track", value: "ID", "the track to show (the first with video)"),
-      CommandOption("--range", value: "A..B", "the samples to list (0..11; as data all)"),
-      CommandOption("--keys", "list sync samples only"),
-      CommandOption("--seek", value: "SECONDS", "where to seek to (half of the film)"),
-      CommandOption("--mode", value: "MODE", "exact, previous, next or nearest (exact)"),
-      CommandOption("--csv", "write the samples of all tracks as CSV"),
-      CommandOption("--check", "compare every packet with ffprobe's"),
-    ], common: .pictures)
+    options: Options.all,
+    conflicts: [.exclusive(Options.check, Options.csv, CommonOption.json)], common: .pictures)
 
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
-    try page.arguments.checkAtMostOne(of: "--check", "--csv", "--json")
     let demuxer = try await MP4Demuxer(
       reader: page.reader(of: .mp4), fragments: .all)
     let selection = try SampleSelection(page.arguments, tracks: demuxer.mp4Tracks)
     let problems = await demuxer.problems
     page.report(problems)
-    if page.arguments.has("--check") {
+    if page.arguments[Options.check] {
       try await check(demuxer, selection, on: page)
-    } else if page.arguments.has("--csv") {
+    } else if page.arguments[Options.csv] {
       try await writeCSV(demuxer, selection, to: page)
     } else if page.wantsJSON {
       try await writeJSON(demuxer, selection, to: page)

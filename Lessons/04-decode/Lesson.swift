@@ -16,7 +16,7 @@ import POSIX
 import Terminal
 import Video
 
-public struct Lesson {
+public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
     // Whole films may be decoded here.
@@ -24,11 +24,12 @@ public struct Lesson {
     return await notebook.run(words, show)
   }
 
-  package static let notebook = Notebook(
+  public static let notebook = Notebook(
     name: "lesson04-decode",
     title: "04 · Decode: how do a few thousand bytes become a picture?",
     purpose: "Shows what is inside a video's samples, and decodes them.",
-    options: options,
+    options: Options.all,
+    conflicts: [.exclusive(Options.checksums, Options.headers, CommonOption.json)],
     encoders: PictureEncoders(
       sixel: QuantizingEncoder(
         palette: .adaptive, dithering: .diffusion, encoder: LibsixelEncoder()),
@@ -36,12 +37,11 @@ public struct Lesson {
 
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
-    try page.arguments.checkAtMostOne(of: "--framemd5", "--headers", "--json")
-    let lesson = try await Lesson(page: page, flips: await page.bitFlips)
+    let lesson = try await Lesson(page: page, flips: await page.bitFlips(Options.flip))
     page.report(await lesson.demuxer.problems)
-    if page.arguments.has("--framemd5") {
+    if page.arguments[Options.checksums] {
       try await lesson.writeChecksums()
-    } else if page.arguments.has("--headers") {
+    } else if page.arguments[Options.headers] {
       try await lesson.writeHeaders()
     } else if page.wantsJSON {
       try await lesson.writeJSON()

@@ -15,29 +15,18 @@ import Media
 import Terminal
 import Video
 
-public struct Lesson {
+public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
     await notebook.run(words, show)
   }
 
-  package static var notebook: Notebook {
+  public static var notebook: Notebook {
     Notebook(
       name: "lesson05-render",
       title: "05 · Render: how do luma and chroma become colours in a terminal?",
       purpose: "Turns one decoded picture into RGB, then into few colours, then into sixels.",
-      options: [
-        CommandOption("--at", value: "SECONDS", "the picture at this time"),
-        CommandOption("--frame", value: "N", "picture N, counted from 0 as they are shown"),
-        CommandOption("--matrix", value: "KIND", "auto, 601, 709 or 2020"),
-        CommandOption("--range", value: "KIND", "auto, limited or full"),
-        CommandOption("--tone-map", value: "KIND", "on or off: bring HDR to the screen's range"),
-        CommandOption("--palette", value: "KIND", "fixed or adaptive"),
-        CommandOption("--dither", value: "KIND", "none, ordered or diffusion"),
-        CommandOption("--sixel", outputFile: "FILE", "save what a sixel terminal would get"),
-        CommandOption("--stages", "what each step of a frame takes, on a careful and a quick way"),
-        .memory,
-      ],
+      options: Options.all, conflicts: Options.conflicts,
       encoders: PictureEncoders(
         sixel: QuantizingEncoder(encoder: sixelEncoder), png: PNGEncoder()))
   }
@@ -45,7 +34,7 @@ public struct Lesson {
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
     let lesson = try await Lesson(page: page)
-    if page.arguments.has("--stages") {
+    if page.arguments[Options.stages] {
       try await lesson.showFrameBudgets()
     } else if page.wantsJSON {
       try lesson.writeJSON()
@@ -67,16 +56,13 @@ public struct Lesson {
 
   init(page: Page) async throws {
     self.page = page
-    if page.wantsJSON, page.arguments.has("--sixel") {
-      throw UsageError("--sixel: --json draws no picture")
-    }
     choice = ColorOverride(
-      matrix: try page.arguments.choiceOrAuto("--matrix", among: [.bt601, .bt709, .bt2020]),
-      range: try page.arguments.choiceOrAuto("--range"),
-      toneMaps: try page.arguments.choice("--tone-map", of: ToneMapping.self) != .off)
+      matrix: try page.arguments[Options.matrix],
+      range: try page.arguments[Options.range],
+      toneMaps: try page.arguments[Options.toneMapping] != .off)
     encoder = QuantizingEncoder(
-      palette: try page.arguments.choice("--palette") ?? .fixed,
-      dithering: try page.arguments.choice("--dither") ?? .ordered,
+      palette: try page.arguments[Options.palette] ?? .fixed,
+      dithering: try page.arguments[Options.dithering] ?? .ordered,
       encoder: Self.sixelEncoder)
 
     demuxer = try await MP4Demuxer(
@@ -87,7 +73,7 @@ public struct Lesson {
     decoder = try VideoDecoder(
       format: first,
       options: DecoderOptions(
-        memoryLimit: page.arguments.memoryLimit ?? DecoderOptions.defaultMemoryLimit))
+        memoryLimit: page.arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit))
     guard
       let frame = try await FrameSequence.frame(
         at: Self.time(on: track, of: demuxer, page.arguments), source: demuxer,
@@ -101,8 +87,8 @@ public struct Lesson {
   private static func time(
     on track: MP4Track, of demuxer: MP4Demuxer, _ arguments: Arguments
   ) async throws -> MediaTime {
-    guard let number = try arguments.integer("--frame", in: 0...Int.max) else {
-      return MediaTime(try arguments.time("--at") ?? .zero, timescale: track.track.timescale)
+    guard let number = try arguments[Options.frame] else {
+      return MediaTime(try arguments[Options.at] ?? .zero, timescale: track.track.timescale)
     }
     return try track.presentationTime(
       ofFrame: number, in: await demuxer.sampleTable(of: track.id))
@@ -139,9 +125,4 @@ public struct Lesson {
   }
 
   var interpretation: ColorInterpretation { renderer(for: nil).interpretation(of: frame.picture) }
-}
-
-/// What `--tone-map` says.
-enum ToneMapping: String, CaseIterable {
-  case on, off
 }

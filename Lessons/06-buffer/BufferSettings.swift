@@ -19,22 +19,23 @@ struct BufferSettings {
   let stalls: [BufferSimulation.Outage]
 
   init(_ arguments: Arguments) throws(UsageError) {
-    choice = try arguments.choice("--policy", of: Choice.self) ?? .ours
-    let target = try arguments.time("--target") ?? .seconds(3)
-    let low = try arguments.time("--low") ?? min(.seconds(1), target / 3)
+    choice = try arguments[Options.policy] ?? .ours
+    let target = try arguments[Options.target] ?? .seconds(3)
+    let low = try arguments[Options.low] ?? min(.seconds(1), target / 3)
     guard .zero < low, low <= target else {
       throw UsageError("--low must be more than 0 and at most --target")
     }
-    let megabytes = try arguments.integer("--memory", in: 1...1_000_000) ?? 256
+    let megabytes = try arguments[Options.memory] ?? 256
     ours = DualThresholdPolicy(target: target, low: low, byteLimit: megabytes * 1_000_000)
     var world = BufferSimulation.World()
-    let milliseconds = try arguments.integer("--decode-ms", in: 0...10_000)
+    let milliseconds = try arguments[Options.decodeTime]
     world.decodeTime = .milliseconds(milliseconds ?? 4)
-    world.bytesPerSecond = try Self.bandwidth(arguments)
-    world.displayOutages = try Self.outages("--busy", arguments)
+    world.bytesPerSecond = try arguments[Options.bandwidth].map { Int($0 * 1_000_000 / 8) }
+    world.displayOutages = try arguments.all(Options.busy)
     quietWorld = world
-    stalls = try Self.outages("--stall", arguments)
-    guard arguments.has("--live") || (arguments.has("--json") && !arguments.has("--virtual"))
+    stalls = try arguments.all(Options.stall)
+    guard
+      arguments[Options.live] || (arguments[CommonOption.json] && !arguments[Options.virtual])
     else { return }
     guard milliseconds == nil else {
       throw UsageError("--decode-ms is for a virtual clock; by the real one, frames are decoded")
@@ -83,27 +84,5 @@ struct BufferSettings {
     var world = quietWorld
     world.networkOutages = stalls
     return world
-  }
-
-  private static func bandwidth(_ arguments: Arguments) throws(UsageError) -> Int? {
-    guard let text = arguments["--bandwidth"] else { return nil }
-    guard let megabits = Double(text), 0.001...100_000 ~= megabits else {
-      throw UsageError("--bandwidth takes megabits a second, such as 1.5: '\(text)'")
-    }
-    return Int(megabits * 1_000_000 / 8)
-  }
-
-  private static func outages(
-    _ name: String, _ arguments: Arguments
-  ) throws(UsageError) -> [BufferSimulation.Outage] {
-    var outages: [BufferSimulation.Outage] = []
-    for text in arguments.all(name) {
-      let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
-      guard parts.count == 2, let start = parts[0], let length = parts[1],
-        0...86_400 ~= start, 0...86_400 ~= length
-      else { throw UsageError("\(name) takes two numbers of seconds, such as 2:5: '\(text)'") }
-      outages.append(.init(start: .seconds(start), length: .seconds(length)))
-    }
-    return outages
   }
 }

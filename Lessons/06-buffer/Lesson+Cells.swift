@@ -5,7 +5,7 @@ import Playback
 
 extension Lesson {
   func showCells() async throws {
-    let isLive = page.arguments.has("--live")
+    let isLive = page.arguments[Options.live]
     try await showRules(isWanted: !isLive)
     try await showDisturbances(isWanted: !isLive)
     try await page.cell(

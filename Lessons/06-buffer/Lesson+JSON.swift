@@ -1,11 +1,12 @@
 import LessonKit
+import Media
 import Playback
 import PlaybackSimulation
 
 extension Lesson {
   /// Writes one object a line for every event, simulated or as it happens.
   func writeJSON() async throws {
-    if page.arguments.has("--virtual") {
+    if page.arguments[Options.virtual] {
       simulate(settings.world).events.forEach(write)
     } else if let policy = settings.policy {
       _ = try await LivePlayback(self, policy: policy).run { events, _ in

@@ -14,29 +14,17 @@ import Playback
 import PlaybackSimulation
 import Video
 
-public struct Lesson {
+public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
     await notebook.run(words, show)
   }
 
-  package static let notebook = Notebook(
+  public static let notebook = Notebook(
     name: "lesson06-buffer",
     title: "06 · Buffer: how far ahead should a player decode?",
     purpose: "Plays a film on a virtual clock and shows what its buffer does, and why.",
-    options: [
-      CommandOption("--live", "play by the real clock, and draw the buffer as it goes"),
-      CommandOption("--virtual", "with --json: on a virtual clock, in an instant"),
-      CommandOption("--policy", value: "NAME", "ours, media3, seed-doc or seed-code"),
-      CommandOption("--target", value: "SECONDS", "fill up to here (3)"),
-      CommandOption("--low", value: "SECONDS", "fill again below this (1, or target / 3)"),
-      CommandOption("--memory", value: "MB", "megabytes that frames may take (256)"),
-      CommandOption("--decode-ms", value: "N", "milliseconds to decode one frame (4)"),
-      CommandOption("--bandwidth", value: "N", "megabits that arrive in a second"),
-      CommandOption("--stall", value: "T:D", "no byte arrives for D seconds from T on (2:5)"),
-      CommandOption("--busy", value: "T:D", "nobody looks for D seconds from T on"),
-    ],
-    common: .pictures)
+    options: Options.all, common: .pictures)
 
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {

@@ -2,7 +2,9 @@ import LessonKit
 import MP4
 import Media
 import POSIX
+import Playback
 import Terminal
+import TerminalPlayer
 import Video
 
 /// Plays as fast as it can: every frame, none of them waited for.
@@ -11,42 +13,42 @@ import Video
 /// measured goes to standard error, and where `--stats-json` says. With `--json` it is all that goes
 /// to standard output, and the frames go nowhere.
 struct Benchmark {
-  /// What nobody has asked to be larger or smaller.
+  /// The size where none is asked for.
   private static let defaultSize = PixelSize(width: 640, height: 360)
 
   private let page: Page
   private let demuxer: MP4Demuxer
   private let frames: FrameSequence
-  private let stage: Stage
+  private let view: PlayerView
   private let probe: TerminalProbe?
   private let decision: GraphicsDecision
   private let canvas: PictureCanvas
 
-  init(page: Page, demuxer: MP4Demuxer, options: PlayerOptions) async throws {
+  init(page: Page, demuxer: MP4Demuxer, options: TerminalPlayerOptions) async throws {
     self.page = page
     self.demuxer = demuxer
     let (track, format) = try await demuxer.firstVideoTrack()
     let showsFrames = !page.wantsJSON
     probe =
       isTerminal(1) && showsFrames
-      ? try await TerminalProbe.inForeground(TerminalDevice(), cell: options.graphics.cell) : nil
+      ? try await TerminalProbe.inForeground(TerminalDevice(), cell: options.cell) : nil
     // Without a terminal to ask, sixels: that is what most of those with pictures show.
-    let isUnknown = probe == nil && options.graphics.choice == .auto
-    decision = (isUnknown ? .one(.sixel) : options.graphics.choice).decide(
+    let isUnknown = probe == nil && options.graphics == .auto
+    decision = (isUnknown ? .one(.sixel) : options.graphics).decide(
       isTerminal: true, environment: .current, capabilities: probe?.capabilities)
-    let limit = options.graphics.size ?? Self.defaultSize
+    let limit = options.sizeLimit ?? Self.defaultSize
     let layout = CanvasLayout(
       size: probe?.size ?? Self.terminalSize(for: limit, graphics: decision.graphics),
       cell: probe?.capabilities.cellSize ?? .fallback, graphics: decision.graphics, limit: limit)
-    stage = Stage(layout: layout, limit: limit)
+    view = PlayerView(layout: layout, limit: limit)
     canvas = PictureCanvas(
       layout: layout, encoders: .film, colors: decision.colors,
       isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true,
       keepsPictures: options.keepsPictures(on: probe?.capabilities))
-    let start = MediaTime(options.start, timescale: track.track.timescale)
+    let start = MediaTime(options.playback.start, timescale: track.track.timescale)
     frames = FrameSequence(
-      source: demuxer, trackID: track.id, from: options.start > .zero ? start : nil,
-      decoder: try VideoDecoder(format: format, options: options.decoding(for: stage)))
+      source: demuxer, trackID: track.id, from: options.playback.start > .zero ? start : nil,
+      decoder: try VideoDecoder(format: format, options: options.decoding(for: view)))
   }
 
   /// Plays to the end, and says what it cost.
@@ -68,7 +70,7 @@ struct Benchmark {
     var canvas = canvas
     let (start, processor) = (ContinuousClock.now, processorTime)
     for try await frame in frames {
-      let image = stage.image(of: frame)
+      let image = view.image(of: frame)
       let bytes = try canvas.compose(image, status: [])
       if !page.wantsJSON { try POSIX.write(bytes, to: 1) }
       result.frameCount += 1

@@ -23,7 +23,7 @@ struct BenchmarkResult {
     ]
     // Where nobody reads the errors any more, there is nobody to tell.
     try? POSIX.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: 2)
-    if let file = page.arguments["--stats-json"] {
+    if let file = page.arguments[Options.statistics] {
       try page.save(to: file) { writeJSON(to: $0) }
     }
   }

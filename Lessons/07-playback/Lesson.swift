@@ -13,21 +13,23 @@ import Media
 import Playback
 import POSIX
 import Terminal
+import TerminalPlayer
 import Video
 
-public struct Lesson {
+public struct Lesson: LessonProgram {
+  public static let notebook = Notebook(
+    name: "lesson07-playback",
+    title: "07 · Playback: how does each frame appear at its time?",
+    purpose:
+      "Plays a film in the terminal. Keys are mpv's: space pauses, arrows seek, q quits, ? shows "
+      + "them all. Pictures are never larger than --size, but smaller where the terminal is slow.",
+    options: Options.all, common: .player, takesFiles: true)
+
   /// Runs the lesson with the words of a command line.
   public static func run(_ words: [String]) async -> ExitStatus {
-    let notebook = Notebook(
-      name: "lesson07-playback",
-      title: "07 · Playback: how does each frame appear at its time?",
-      purpose:
-        "Plays a film in the terminal. Keys are mpv's: space pauses, arrows seek, q quits, ? shows "
-        + "them all. Pictures are never larger than --size, but smaller where the terminal is slow.",
-      options: PlayerOptions.all, common: .player, takesFiles: true)
     FreedMemory.keepForReuse()
     return await notebook.run(words) { page in
-      let options = try PlayerOptions(page.arguments)
+      let options = try PlayerOptions(page.arguments, usesColor: page.style.isEnabled)
       var index = 0
       while 0..<page.fileCount ~= index {
         if index > 0 || page.arguments.files.count > 1 { page.turn(toFile: index) }
@@ -44,7 +46,7 @@ public struct Lesson {
   /// Plays one file; of several, one that cannot be played is reported and passed over.
   private static func play(
     _ page: Page, _ index: Int, _ options: PlayerOptions
-  ) async throws -> Player.Ending {
+  ) async throws -> TerminalPlayer.Ending {
     do {
       let keys = OpeningKeys()
       let opened = await Result<MP4Demuxer, any Error>(catching: {
@@ -52,15 +54,24 @@ public struct Lesson {
       })
       keys.stop()
       let demuxer = try opened.get()
-      if page.arguments.has("--benchmark") {
-        try await Benchmark(page: page, demuxer: demuxer, options: options).run()
+      if page.arguments[Options.benchmark] {
+        try await Benchmark(page: page, demuxer: demuxer, options: options.player).run()
         return .end
       }
-      let player = try await Player(
-        page: page, demuxer: demuxer, options: options, fileIndex: index)
+      _ = try await demuxer.firstVideoTrack()
+      var settings = options.player
+      settings.listPosition = (index, page.fileCount)
+      var requestCount: (@Sendable () -> Int)?
+      if let remote = page.remote { requestCount = { remote.requestCount } }
+      let player = try await TerminalPlayer(
+        playing: demuxer, named: page.fileName, options: settings, requestCount: requestCount)
       return try await show(player, demuxer, on: page, options)
     } catch let error as UsageError {
       throw error
+    } catch let error as TerminalPlayerError where error.isOfTerminal {
+      throw UsageError(
+        "\(error), so nothing is played; --benchmark measures without a terminal, "
+          + "--stats-json FILE keeps what it measures, lesson05-render --png FILE saves a picture")
     } catch {
       guard page.fileCount > 1 else { throw error }
       page.report("\(error)")
@@ -70,8 +81,8 @@ public struct Lesson {
 
   /// Has a player play, and says how it went.
   private static func show(
-    _ player: Player, _ demuxer: MP4Demuxer, on page: Page, _ options: PlayerOptions
-  ) async throws -> Player.Ending {
+    _ player: TerminalPlayer, _ demuxer: MP4Demuxer, on page: Page, _ options: PlayerOptions
+  ) async throws -> TerminalPlayer.Ending {
     do {
       let outcome = try await player.play()
       try SummaryPage(page: page, outcome: outcome, advice: player.decision.advice).write()

@@ -2,11 +2,12 @@ import LessonKit
 import Media
 import Playback
 import Terminal
+import TerminalPlayer
 
 /// What is said after the film: how it went, in numbers.
 struct SummaryPage {
   let page: Page
-  let outcome: Player.Outcome
+  let outcome: TerminalPlayer.Outcome
 
   /// What would have made better pictures.
   let advice: String?
@@ -27,7 +28,7 @@ struct SummaryPage {
     if outcome.damagedFrameCount > 0 {
       page.report("damage: \(outcome.damagedFrameCount) pictures were left out")
     }
-    if let file = page.arguments["--stats-json"] {
+    if let file = page.arguments[Options.statistics] {
       try page.save(to: file) { figures.writeJSON(to: $0) }
     }
   }
@@ -39,5 +40,15 @@ struct SummaryPage {
       frames.dropped * 4 > frames.shown, figures.pictureSize.width > 480
     else { return nil }
     return "it was too slow for all of them: --size 480x270 makes them smaller"
+  }
+}
+
+extension Figures {
+  /// Writes the numbers as data.
+  fileprivate func writeJSON(to output: TextOutput) {
+    var json = JSONWriter(to: output, lineDepth: 1)
+    json.object { json in
+      for (key, number) in all.flatMap(\.data) { json.member(key, number) }
+    }
   }
 }

@@ -24,8 +24,8 @@ public struct GraphicsOptions: Hashable, Sendable {
   ///
   /// - Throws: `UsageError` if a value cannot be understood.
   public init(_ arguments: Arguments) throws(UsageError) {
-    choice = try arguments.choice("--graphics") ?? .auto
-    size = try arguments.size("--size").map { PixelSize(width: $0.width, height: $0.height) }
+    choice = try arguments[CommonOption.graphics] ?? .auto
+    size = try arguments[CommonOption.size]
     cell = try arguments.cellSize
   }
 }

@@ -1,6 +1,4 @@
 import Media
-import POSIX
-import Synchronization
 
 /// Finds the file that a learner means.
 enum MediaLocator {
@@ -14,7 +12,7 @@ enum MediaLocator {
   ///
   /// - Throws: `ByteRangeError` if there is no such file.
   static func open(_ name: String) async throws(ByteRangeError) -> MediaFile {
-    if isURL(name) { return MediaFile(remote: try await openURL(name)) }
+    if WebAddress.isMeant(by: name) { return MediaFile(remote: try await openURL(name)) }
     if name == standardInput { return MediaFile(try StandardInput.reader()) }
     do {
       return MediaFile(try FileByteRangeReader(path: name))
@@ -27,11 +25,6 @@ enum MediaLocator {
     }
   }
 
-  static func isURL(_ name: String) -> Bool {
-    let start = name.prefix(8).lowercased()
-    return start.hasPrefix("http://") || start == "https://"
-  }
-
   private static func openURL(_ url: String) async throws(ByteRangeError) -> HTTPByteRangeReader {
     let loader = try loader()
     let progress = OpeningProgress(of: url)
@@ -39,29 +32,11 @@ enum MediaLocator {
     return try await HTTPByteRangeReader(url, loader: loader) { progress.report($0, byteCount: $1) }
   }
 
-  /// The one program that reads URLs for this process; it ends with it.
-  private static let program = Mutex<PipedResourceLoader?>(nil)
-
   /// Loads URLs through a program that is started when the first one is read.
   ///
   /// - Throws: `ByteRangeError` if that program does not start.
   static func loader() throws(ByteRangeError) -> PipedResourceLoader {
-    let path = SourcePackage().folder + "/http-fetch"
-    let started = program.withLock { program in
-      Result { () throws(SystemError) in
-        if let program { return program }
-        let child = try ChildProcess(path)
-        let loader = PipedResourceLoader(child.socket, of: child)
-        program = loader
-        return loader
-      }
-    }
-    do {
-      return try started.get()
-    } catch {
-      throw ByteRangeError(
-        .cannotOpen("\(path), which reads URLs, does not start: \(error); swift build makes it"))
-    }
+    try .ofThisProcess(running: SourcePackage().folder + "/http-fetch")
   }
 
   /// The package's own films.

@@ -9,7 +9,7 @@ extension Notebook {
     try checkPictureOptions(arguments)
     let options = try GraphicsOptions(arguments)
     let isOutput = isTerminal(1)
-    let color = try arguments.choice("--color", of: ColorChoice.self) ?? .auto
+    let color = try arguments[CommonOption.color] ?? .auto
     let usesColor = color.usesColor(isTerminal: isOutput, environment: .current)
     // Standard error or input may belong to a terminal even where the output does not.
     let probe = (try? TerminalDevice()).flatMap { try? TerminalProbe($0, cell: options.cell) }
@@ -18,7 +18,7 @@ extension Notebook {
       decision: options.choice.decide(
         isTerminal: isOutput, environment: .current, capabilities: probe?.capabilities,
         usesColor: usesColor))
-    if arguments.has("--json") {
+    if arguments[CommonOption.json] {
       report.writeJSON(probe: probe, to: output)
     } else {
       report.write(to: output, style: TextStyle(isEnabled: usesColor))

@@ -18,10 +18,13 @@ public struct Notebook: Sendable {
   public let purpose: String
 
   /// The options beside those that lessons share.
-  public let options: [CommandOption]
+  public let options: [any CommandOption]
+
+  /// Which of them cannot be given together.
+  public let conflicts: [OptionConflict]
 
   /// The shared options that mean something to this lesson.
-  public let common: Set<CommonOption>
+  public let common: CommonOptions
 
   /// How pictures are encoded; `nil` for lessons that only print.
   public let encoders: PictureEncoders?
@@ -31,13 +34,15 @@ public struct Notebook: Sendable {
 
   /// Describes a lesson; without `common`, its encoders decide whether it has options for pictures.
   public init(
-    name: String, title: String, purpose: String, options: [CommandOption] = [],
-    common: Set<CommonOption>? = nil, takesFiles: Bool = false, encoders: PictureEncoders? = nil
+    name: String, title: String, purpose: String, options: [any CommandOption] = [],
+    conflicts: [OptionConflict] = [], common: CommonOptions? = nil, takesFiles: Bool = false,
+    encoders: PictureEncoders? = nil
   ) {
     self.name = name
     self.title = title
     self.purpose = purpose
     self.options = options
+    self.conflicts = conflicts
     self.common = common ?? (encoders == nil ? .pages : .pictures)
     self.takesFiles = takesFiles
     self.encoders = encoders
@@ -71,19 +76,20 @@ public struct Notebook: Sendable {
             + "are open; ulimit -n 64 allows them")
       }
       let arguments = try Arguments(
-        words, options: options + understood.map(\.option), fileLimit: takesFiles ? .max : 1)
-      if arguments.has("--help") {
+        words, options: options + common.understood, fileLimit: takesFiles ? .max : 1)
+      if arguments[CommonOption.help] {
         help.lines.forEach(streams.output.print)
         return .done
       }
-      if arguments.has("--probe") {
+      if arguments[CommonOption.probe] {
         try probe(arguments, output: streams.output)
         return .done
       }
       fileName = arguments.file ?? fileName
-      wantsJSON = arguments.has(CommonOption.json.rawValue)
+      wantsJSON = arguments[CommonOption.json]
       let page = try Page(
         notebook: self, arguments: arguments, fileName: fileName, streams: streams)
+      for conflict in conflicts { try conflict.check(arguments) }
       try await lesson(page)
       try page.finish()
       return page.status
@@ -106,8 +112,8 @@ public struct Notebook: Sendable {
   ///
   /// - Throws: `LessonError` if one cannot.
   func checkOutputFiles(_ arguments: Arguments) throws(LessonError) {
-    for option in options + understood.map(\.option) where option.isOutputFile {
-      guard let file = arguments[option.name] else { continue }
+    for option in options + common.understood {
+      guard let file = arguments.outputFile(of: option) else { continue }
       do {
         try checkCreatable(file)
       } catch {
@@ -127,14 +133,7 @@ public struct Notebook: Sendable {
   /// Files that a lesson has open at a time, with those of the libraries, and some to spare.
   private static let openFileCount = 16
 
-  /// The shared options that are taken: one script may pass the same ones to all pages.
-  private var understood: [CommonOption] {
-    CommonOption.allCases.filter { common.contains($0) || common.contains(.cell) }
-  }
-
   private var help: HelpText {
-    HelpText(
-      name: name, purpose: purpose, options: options,
-      common: CommonOption.allCases.filter(common.contains).map(\.option))
+    HelpText(name: name, purpose: purpose, options: options, common: common.shown)
   }
 }

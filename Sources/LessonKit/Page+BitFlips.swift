@@ -1,33 +1,20 @@
 import Media
 
 extension Page {
-  /// The bits to turn over that the options `--flip OFFSET:BIT` name.
+  /// The bits to flip that the options `--flip OFFSET:BIT` name.
   ///
   /// - Throws: `UsageError` if one cannot be understood, or is not in the file; `ByteRangeError` if
   ///   that cannot be opened.
-  public var bitFlips: [BitFlip] {
-    get async throws {
-      var flips: [BitFlip] = []
-      for text in arguments.all("--flip") {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, let offset = Self.number(parts[0]), let bit = Int(parts[1]),
-          0...7 ~= bit, offset >= 0
-        else {
-          throw UsageError("--flip takes OFFSET:BIT, such as 63:7 or 0x3f:7: '\(text)'")
-        }
-        let length = try await reader.length
-        guard offset < length else {
-          throw UsageError("--flip: the file has \(length.grouped) bytes: '\(text)'")
-        }
-        flips.append(BitFlip(offset: offset, bit: bit))
+  public func bitFlips(_ option: Option<TypedBitFlip>) async throws -> [BitFlip] {
+    var flips: [BitFlip] = []
+    for typed in try arguments.all(option) {
+      let length = try await reader.length
+      guard typed.flip.offset < length else {
+        throw UsageError("\(option.name): the file has \(length.grouped) bytes: '\(typed.text)'")
       }
-      return flips
+      flips.append(typed.flip)
     }
-  }
-
-  /// A number in decimal or, after `0x`, in hexadecimal.
-  private static func number(_ text: String) -> Int? {
-    text.hasPrefix("0x") ? Int(text.dropFirst(2), radix: 16) : Int(text)
+    return flips
   }
 
   /// Says which byte a turned bit is in, and what the byte is before and after.
@@ -38,5 +25,31 @@ extension Page {
     print(
       "bit \(flip.bit) of the byte at \(flip.offset.grouped): "
         + "\(HexDump.digits([byte])) → \(HexDump.digits([flip.applied(to: byte)]))")
+  }
+}
+
+/// A bit to flip, and how it was typed.
+public struct TypedBitFlip: Hashable, Sendable {
+  let flip: BitFlip
+  let text: String
+}
+
+extension Option where Value == TypedBitFlip {
+  /// An option whose value is a bit of the file: `63:7` or `0x3f:7`.
+  public static func bitFlip(_ name: String, value valueName: String, _ help: String) -> Option {
+    Option(name, value: valueName, help) { (text, name) throws(UsageError) in
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, let offset = number(parts[0]), let bit = Int(parts[1]),
+        0...7 ~= bit, offset >= 0
+      else {
+        throw UsageError("\(name) takes OFFSET:BIT, such as 63:7 or 0x3f:7: '\(text)'")
+      }
+      return TypedBitFlip(flip: BitFlip(offset: offset, bit: bit), text: text)
+    }
+  }
+
+  /// A number in decimal or, after `0x`, in hexadecimal.
+  private static func number(_ text: String) -> Int? {
+    text.hasPrefix("0x") ? Int(text.dropFirst(2), radix: 16) : Int(text)
   }
 }

@@ -6,7 +6,7 @@ extension Page {
   /// The name may have been that of a fixture, and may begin or go on with characters that mean
   /// something to other programs.
   public var location: String {
-    if MediaLocator.isURL(typedName) { return typedName }
+    if WebAddress.isMeant(by: typedName) { return typedName }
     let isHere = (try? FileByteRangeReader(path: typedName)) != nil
     return "file:" + (isHere ? typedName : MediaLocator.fixturesFolder + typedName)
   }

@@ -6,7 +6,7 @@ extension Page {
   /// The box that `--size` asks for.
   public var requestedSize: PixelSize? {
     get throws(UsageError) {
-      try arguments.size("--size").map { PixelSize(width: $0.width, height: $0.height) }
+      try arguments[CommonOption.size]
     }
   }
 
@@ -28,7 +28,7 @@ extension Page {
         with: PictureEncoders(sixel: encoder ?? encoders.sixel, png: encoders.png))
       output.write(try still.encode(render(graphics.box)))
       print()
-    } else if !arguments.has("--png") {
+    } else if !arguments.has(CommonOption.png) {
       print(style.note("(a picture: a terminal shows it, --png FILE saves it)"))
     }
   }
@@ -36,7 +36,7 @@ extension Page {
   /// Saves a picture where `--png` asks for that; a page's second one as `name-2.png`.
   func savePicture(_ encode: () throws -> [UInt8]) throws {
     pictureCount += 1
-    guard let file = arguments["--png"], !cannotSavePictures else { return }
+    guard let file = arguments[CommonOption.png], !cannotSavePictures else { return }
     let bytes = try encode()
     do {
       try save(bytes, to: file.numbered(pictureCount))

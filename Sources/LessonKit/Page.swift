@@ -52,7 +52,7 @@ public final class Page {
     output = streams.output
     errors = streams.errors
     onlyCell = try arguments.cellNumber
-    let color = try arguments.choice("--color", of: ColorChoice.self) ?? .auto
+    let color = try arguments[CommonOption.color] ?? .auto
     style = TextStyle(
       isEnabled: color.usesColor(isTerminal: isTerminal(1), environment: .current))
   }
@@ -98,7 +98,10 @@ public final class Page {
   }
 
   /// Whether data is wanted instead of pages.
-  public var wantsJSON: Bool { arguments.has("--json") }
+  public var wantsJSON: Bool { arguments[CommonOption.json] }
+
+  /// Whether measured times are printed as 0, for output that is to be compared.
+  public var isStable: Bool { arguments[CommonOption.stable] }
 
   var encoders: PictureEncoders? { notebook.encoders }
 
@@ -145,7 +148,7 @@ public final class Page {
     cellCount += 1
     if cellCount == 1 { printTitle() }
     guard !isLeft, onlyCell.map({ $0 == cellCount }) ?? isWanted else { return }
-    if arguments.has("--step") && hasShownCell && onlyCell == nil {
+    if arguments[CommonOption.step] && hasShownCell && onlyCell == nil {
       isLeft = !waitForEnter()
       guard !isLeft else { return }
     }
@@ -197,7 +200,7 @@ public final class Page {
 
   /// A measured time in milliseconds; 0 with `--stable`, for output that is to be compared.
   public func measured(_ duration: Duration) -> String {
-    (arguments.has("--stable") ? .zero : duration).millisecondsText
+    (isStable ? .zero : duration).millisecondsText
   }
 
   /// Checks that what was asked for has been there, and that no failed read was passed over.
@@ -208,7 +211,7 @@ public final class Page {
       throw UsageError("there is no cell \(onlyCell); this lesson has \(cellCount)")
     }
     // Where a cell has failed or the learner has left, it is known why there is no picture.
-    guard arguments.has("--png"), pictureCount == 0, !hasFailedCell, !isLeft else { return }
+    guard arguments.has(CommonOption.png), pictureCount == 0, !hasFailedCell, !isLeft else { return }
     throw UsageError(
       onlyCell.map { "--png: cell \($0) draws no picture" } ?? "--png: no picture was drawn")
   }

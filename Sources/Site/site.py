@@ -26,7 +26,7 @@ ROOT = HERE.parent.parent
 NAME = "BytesToPixels"
 HOME = Path("README.md")
 LESSONS = sorted(
-    p.relative_to(ROOT) for p in ROOT.glob("Lessons/[0-9][0-9]-*/README.md")
+    p.relative_to(ROOT) for p in ROOT.glob("Lessons/*-*/README.md")
 )
 PICTURES = {".png", ".jpg", ".gif", ".svg"}
 

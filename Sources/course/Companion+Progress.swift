@@ -9,9 +9,11 @@ extension Companion {
     TerminalGreeting(style: style).write(to: output, style: style)
     output.print()
     guard try catalog.isBegun else {
-      output.print("Start with lesson 01: run it, and read its page beside.")
-      output.print("  run     \(style.text("./course run 1", .bold))")
-      output.print("  read    Lessons/01-bytes/README.md")
+      if let first = catalog.lessons.first {
+        output.print("Start with lesson 01: run it, and read its page beside.")
+        output.print("  run     \(style.text("./course run 1", .bold))")
+        output.print("  read    Lessons/\(first)/README.md")
+      }
       output.print("Its exercises come at the end: ./course next")
       return
     }

@@ -1,3 +1,5 @@
+import LessonKit
+
 /// What the companion was asked for.
 enum CourseCommand: Hashable {
   case greet
@@ -16,18 +18,22 @@ extension CourseCommand {
   ///
   /// - Throws: `CourseError` if they cannot be understood.
   init(_ words: [String]) throws(CourseError) {
-    let number = words.dropFirst().first { !$0.hasPrefix("-") }
-    let options = words.dropFirst().filter { $0.hasPrefix("-") }
-    if options.contains(where: { ["-h", "--help"].contains($0) }) {
+    let options: [any CommandOption] =
+      words.first == "solution" ? [CommonOption.help, Self.peek] : [CommonOption.help]
+    let arguments: Arguments
+    do {
+      arguments = try Arguments(Array(words.dropFirst()), options: options, fileLimit: .max)
+    } catch {
+      throw CourseError(usage: error.description)
+    }
+    if arguments[CommonOption.help] {
       self = .help
       return
     }
-    if let option = options.first(where: { $0 != "--peek" || words.first != "solution" }) {
-      throw CourseError(usage: "there is no option '\(option)'")
+    guard arguments.files.count <= 1 else {
+      throw CourseError(usage: "one exercise at a time, please: '\(arguments.files[1])'")
     }
-    guard words.count - options.count <= 2 else {
-      throw CourseError(usage: "one exercise at a time, please: '\(words[words.count - 1])'")
-    }
+    let number = arguments.file
     switch (words.first, number) {
     case (nil, _): self = .greet
     case ("list", nil): self = .list
@@ -37,13 +43,15 @@ extension CourseCommand {
     case ("watch", _): self = .watch(number)
     case ("reset", let number?): self = .reset(number)
     case ("solution", let number?):
-      self = .solution(number, isPeeking: options.contains("--peek"))
+      self = .solution(number, isPeeking: arguments[Self.peek])
     case ("reset", nil), ("solution", nil):
       throw CourseError(usage: "which exercise? Say \(words[0]) 3.1")
     case ("help", _), ("-h", _), ("--help", _): self = .help
     case (let word?, _): throw CourseError(usage: "there is no '\(word)': try ./course help")
     }
   }
+
+  private static let peek = Flag("--peek", "show the solution before the exercise passes")
 
   static let helpText = """
     Usage: course [COMMAND]

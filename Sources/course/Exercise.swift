@@ -2,13 +2,17 @@
 struct Exercise: Hashable {
   /// `3.1`: the first exercise of lesson 3.
   struct Number: Hashable, Comparable, CustomStringConvertible {
-    let lesson: Int
+    /// The lesson's number without a zero before it, or the letter of an elective: `3`, `A`.
+    let lesson: String
     let place: Int
 
     var description: String { "\(lesson).\(place)" }
 
+    /// Numbers come first, in their order, then letters.
+    private var order: (Int, String, Int) { (Int(lesson) ?? .max, lesson, place) }
+
     static func < (first: Self, second: Self) -> Bool {
-      (first.lesson, first.place) < (second.lesson, second.place)
+      first.order < second.order
     }
   }
 
@@ -40,10 +44,16 @@ struct Exercise: Hashable {
 }
 
 extension Exercise.Number {
-  /// Understands `3.1`.
+  /// Understands `3.1`, and `A.1` or `a.1`.
   init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let lesson = parts[0], let place = parts[1] else { return nil }
-    self.init(lesson: lesson, place: place)
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let place = Int(parts[1]) else { return nil }
+    if let number = Int(parts[0]) {
+      self.init(lesson: "\(number)", place: place)
+    } else if parts[0].count == 1, parts[0].allSatisfy(\.isLetter) {
+      self.init(lesson: parts[0].uppercased(), place: place)
+    } else {
+      return nil
+    }
   }
 }

@@ -8,10 +8,14 @@ struct ExerciseCatalog {
   let root: String
   let exercises: [Exercise]
 
+  /// The folders of the lessons: `01-bytes` and so on, electives with letters last.
+  let lessons: [String]
+
   /// Looks through the folders of the lessons.
   init(root: String) {
     self.root = root
-    exercises = Self.names(in: root + "/Lessons").flatMap { lesson in
+    lessons = Self.names(in: root + "/Lessons")
+    exercises = lessons.flatMap { lesson in
       Self.names(in: "\(root)/Lessons/\(lesson)/Exercises").compactMap {
         Self.exercise(file: $0, folder: "Lessons/\(lesson)", root: root)
       }

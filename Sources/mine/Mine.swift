@@ -1,10 +1,4 @@
-import Lesson01
-import Lesson02
-import Lesson03
-import Lesson04
-import Lesson05
-import Lesson06
-import Lesson07
+import AllLessons
 import LessonKit
 import POSIX
 import Steps
@@ -16,7 +10,7 @@ import Steps
 struct Mine {
   static func main() async {
     let words = Array(commandLineWords.dropFirst())
-    guard let name = words.first, let lesson = lesson(name) else {
+    guard let lesson = allLessons.first(where: { $0.notebook.name == words.first }) else {
       ErrorLine.write("mine: run a lesson with --mine instead")
       endProcess(ExitStatus.usage.rawValue)
     }
@@ -24,22 +18,9 @@ struct Mine {
     // With the reference in the learner's place, tests see that each seam does nothing else.
     let isTest = environmentVariable("COURSE_STEPS") == "reference"
     let status = await Seams(isTest ? .reference : .learners, ledger).replacing {
-      await lesson(Array(words.dropFirst()))
+      await lesson.run(Array(words.dropFirst()))
     }
     for line in ledger.lines { ErrorLine.write("mine: \(line)") }
     endProcess(status.rawValue)
-  }
-
-  private static func lesson(_ name: String) -> (([String]) async -> ExitStatus)? {
-    switch name.prefix("lesson00".count) {
-    case "lesson01": Lesson01.Lesson.run
-    case "lesson02": Lesson02.Lesson.run
-    case "lesson03": Lesson03.Lesson.run
-    case "lesson04": Lesson04.Lesson.run
-    case "lesson05": Lesson05.Lesson.run
-    case "lesson06": Lesson06.Lesson.run
-    case "lesson07": Lesson07.Lesson.run
-    default: nil
-    }
   }
 }

@@ -29,10 +29,10 @@ struct Benchmark {
     let arguments = try Arguments(words, options: BenchmarkOptions.all)
     let output = TextOutput()
     defer { output.flush() }
-    if arguments.has("--help") {
+    if arguments[BenchmarkOptions.help] {
       return BenchmarkOptions.all.forEach { output.print($0.usage) }
     }
-    if let film = arguments["--decode"] {
+    if let film = arguments[BenchmarkOptions.decode] {
       return output.print("\(try await DecodeSection.decode(film)) pictures")
     }
     // Players ask which terminal it is; none that is known for what it cannot do.

@@ -10,22 +10,30 @@ struct BenchmarkOptions {
     case demux, decode, color, player, first, start, scale, pacing, quality
   }
 
-  static let all = [
-    CommandOption(
-      "--section", value: "NAME",
-      "one of \(Section.allCases.map(\.rawValue).joined(separator: ", ")); all without it"),
-    CommandOption("--quick", "short films, and one round of each: everything in two minutes"),
-    CommandOption("--rounds", value: "N", "how often each program runs (5)"),
-    CommandOption(
-      "--film", value: "FILE",
-      "another film for decode, player, first and quality; also several times"),
-    CommandOption("--at", value: "SECONDS", "the time of the pictures for quality (2)"),
-    CommandOption("--seconds", value: "N", "how long players play for pacing (10)"),
-    CommandOption("--make", value: "DIR", "where the files are kept (.build/benchmark)"),
-    CommandOption("--png", value: "FILE", "save the charts of scale"),
-    CommandOption("--json", "write the measurements as JSON"),
-    CommandOption("--decode", value: "FILE", "decode a film and nothing else: what decode runs"),
-    CommandOption("--help", "list the options"),
+  static let section = Option<Section>.choice(
+    "--section", value: "NAME",
+    "one of \(Section.allCases.map(\.rawValue).joined(separator: ", ")); all without it")
+  static let quick = Flag(
+    "--quick", "short films, and one round of each: everything in two minutes")
+  static let rounds = Option.integer(
+    "--rounds", value: "N", in: 1...99, "how often each program runs (5)")
+  static let film = Option.text(
+    "--film", value: "FILE",
+    "another film for decode, player, first and quality; also several times")
+  static let at = Option.integer(
+    "--at", value: "SECONDS", in: 0...100_000, "the time of the pictures for quality (2)")
+  static let seconds = Option.integer(
+    "--seconds", value: "N", in: 1...3600, "how long players play for pacing (10)")
+  static let make = Option.text(
+    "--make", value: "DIR", "where the files are kept (.build/benchmark)")
+  static let png = Option.text("--png", value: "FILE", "save the charts of scale")
+  static let json = Flag("--json", "write the measurements as JSON")
+  static let decode = Option.text(
+    "--decode", value: "FILE", "decode a film and nothing else: what decode runs")
+  static let help = Flag("--help", "list the options")
+
+  static let all: [any CommandOption] = [
+    section, quick, rounds, film, at, seconds, make, png, json, decode, help,
   ]
 
   let sections: [Section]
@@ -42,17 +50,17 @@ struct BenchmarkOptions {
   ///
   /// - Throws: `UsageError` if a value cannot be understood.
   init(_ arguments: Arguments) throws(UsageError) {
-    isQuick = arguments.has("--quick")
-    let section: Section? = try arguments.choice("--section")
+    isQuick = arguments[Self.quick]
+    let section = try arguments[Self.section]
     sections = section.map { [$0] } ?? Section.allCases
-    writesJSON = arguments.has("--json")
-    rounds = try arguments.integer("--rounds", in: 1...99) ?? (isQuick ? 1 : 5)
-    films = arguments.all("--film")
-    seconds = try arguments.integer("--seconds", in: 1...3600) ?? (isQuick ? 2 : 10)
+    writesJSON = arguments[Self.json]
+    rounds = try arguments[Self.rounds] ?? (isQuick ? 1 : 5)
+    films = try arguments.all(Self.film)
+    seconds = try arguments[Self.seconds] ?? (isQuick ? 2 : 10)
     // Past titles that fade in.
-    pictureSeconds = try arguments.integer("--at", in: 0...100_000) ?? 2
-    maker = FilmMaker(folder: arguments["--make"] ?? ".build/benchmark")
-    picturePath = arguments["--png"]
+    pictureSeconds = try arguments[Self.at] ?? 2
+    maker = FilmMaker(folder: arguments[Self.make] ?? ".build/benchmark")
+    picturePath = arguments[Self.png]
   }
 
   /// Ten hours, or as long as there is patience for.

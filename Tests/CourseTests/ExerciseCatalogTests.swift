@@ -40,8 +40,9 @@ import Testing
   }
 
   @Test func `the tenth exercise comes after the ninth`() {
-    let numbers = ["3.10", "3.9", "2.1"].compactMap { Exercise.Number($0) }
-    #expect(numbers.sorted().map(\.description) == ["2.1", "3.9", "3.10"])
+    let numbers = ["A.1", "3.10", "a.2", "10.1", "3.9", "2.1"].compactMap { Exercise.Number($0) }
+    #expect(
+      numbers.sorted().map(\.description) == ["2.1", "3.9", "3.10", "10.1", "A.1", "A.2"])
   }
 
   @Test func `shows the marked lines of the core as a solution`() {
@@ -55,7 +56,7 @@ import Testing
         // ANCHOR_END: solution-3.1
       }
       """
-    let number = Exercise.Number(lesson: 3, place: 1)
+    let number = Exercise.Number(lesson: "3", place: 1)
     let regions = SolutionRegion.regions(in: text, number: number, file: "Table.swift")
     #expect(regions.count == 1)
     #expect(regions.first?.line == 3)

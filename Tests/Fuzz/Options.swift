@@ -1,4 +1,5 @@
 import Foundation
+import LessonKit
 import Media
 
 /// Something that keeps the fuzzer from working.
@@ -36,22 +37,40 @@ struct Options {
   /// What inputs are thrown at; the first, where there are several.
   var subject: Subject { subjects[0] }
 
-  init(_ words: [String]) async throws {
-    var words = words[...]
-    while let word = words.popFirst() {
-      switch word {
-      case "--decode": subjects = [.decoders]
-      case "--subject": subjects = try Self.subjects(named: words.popFirst())
-      case "--minutes": minutes = try Self.number(after: word, &words)
-      case "--seed": seed = try Self.number(after: word, &words)
-      case "--first": first = try Self.number(after: word, &words)
-      case "--count": count = try Self.number(after: word, &words)
-      case "--folder": folder = words.popFirst() ?? folder
-      case "--run": runsFiles = true
-      case _ where word.hasPrefix("-"): throw Failure(text: Self.usage)
-      default: files.append(word)
-      }
+  /// What the command line may hold; ``usage`` says what each option does.
+  private enum Keys {
+    static let decode = Flag("--decode", "")
+    static let subject = Option("--subject", value: "WHAT", "") { (name, _) throws(UsageError) in
+      try Options.subjects(named: name)
     }
+    static let minutes = Option<Double>.number("--minutes")
+    static let seed = Option<UInt64>.number("--seed")
+    static let first = Option<Int>.number("--first")
+    static let count = Option<Int>.number("--count")
+    static let folder = Option.text("--folder", value: "DIR", "")
+    static let run = Flag("--run", "")
+
+    static let all: [any CommandOption] = [
+      decode, subject, minutes, seed, first, count, folder, run,
+    ]
+  }
+
+  init(_ words: [String]) async throws {
+    let arguments: Arguments
+    do {
+      arguments = try Arguments(words, options: Keys.all, fileLimit: .max)
+      if arguments[Keys.decode] { subjects = [.decoders] }
+      subjects = try arguments[Keys.subject] ?? subjects
+      minutes = try arguments[Keys.minutes] ?? minutes
+      seed = try arguments[Keys.seed] ?? seed
+      first = try arguments[Keys.first] ?? first
+      count = try arguments[Keys.count]
+    } catch {
+      throw Failure(text: "\(error)\n\(Self.usage)")
+    }
+    folder = arguments[Keys.folder] ?? folder
+    runsFiles = arguments[Keys.run]
+    files = arguments.files
     if files.isEmpty && !runsFiles { files = Self.fixtures }
     if !runsFiles { try await readSeeds() }
   }
@@ -65,9 +84,11 @@ struct Options {
     return options
   }
 
-  private static func subjects(named name: String?) throws -> [Subject] {
+  private static func subjects(named name: String) throws(UsageError) -> [Subject] {
     if name == "all" { return Subject.allCases }
-    guard let subject = name.flatMap(Subject.init) else { throw Failure(text: usage) }
+    guard let subject = Subject(rawValue: name) else {
+      throw UsageError("there is no subject '\(name)'")
+    }
     return [subject]
   }
 
@@ -102,15 +123,6 @@ struct Options {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
   }
 
-  private static func number<Number: LosslessStringConvertible>(
-    after word: String, _ words: inout ArraySlice<String>
-  ) throws -> Number {
-    guard let number = words.popFirst().flatMap({ Number($0) }) else {
-      throw Failure(text: "\(word) needs a number\n\(usage)")
-    }
-    return number
-  }
-
   /// The media files of the package that are small enough to be changed thousands of times a second.
   static let fixtures: [String] = {
     var root = URL(fileURLWithPath: #filePath)
@@ -122,4 +134,14 @@ struct Options {
         .filter { $0 != "demo.mp4" }.sorted().map { path + "/" + $0 }
     }
   }()
+}
+
+extension Option where Value: LosslessStringConvertible & Sendable {
+  /// An option whose value is any number.
+  fileprivate static func number(_ name: String) -> Option {
+    Option(name, value: "N", "") { (text, name) throws(UsageError) in
+      guard let number = Value(text) else { throw UsageError("\(name) needs a number") }
+      return number
+    }
+  }
 }

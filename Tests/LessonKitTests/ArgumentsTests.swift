@@ -8,14 +8,16 @@ import Testing
     case fixed, adaptive
   }
 
-  private static let options = [
-    CommandOption("--json", "data"),
-    CommandOption("--cell", value: "N", "one cell"),
-    CommandOption("--range", value: "A..B", "samples"),
-    CommandOption("--size", value: "WxH", "pixels"),
-    CommandOption("--at", value: "SECONDS", "time"),
-    CommandOption("--palette", value: "KIND", "colours"),
-  ]
+  private static let json = Flag("--json", "data")
+  private static let cell = Option.integer("--cell", value: "N", in: 1...9, "one cell")
+  private static let range = Option.indices("--range", value: "A..B", "samples")
+  private static let size = Option.size("--size", value: "WxH", "pixels")
+  private static let at = Option.time("--at", value: "SECONDS", "time")
+  private static let palette = Option<Palette>.choice("--palette", value: "KIND", "colours")
+  private static let anyPalette = Option<Palette>.choiceOrAuto(
+    "--palette", value: "KIND", "colours")
+
+  private static let options: [any CommandOption] = [json, cell, range, size, at, palette]
 
   private func parse(_ words: String...) throws(UsageError) -> Arguments {
     try Arguments(words, options: Self.options)
@@ -33,9 +35,9 @@ import Testing
   func anyOrder() throws {
     let arguments = try parse("--cell", "3", "film.mp4", "--json")
     #expect(arguments.file == "film.mp4")
-    #expect(arguments.has("--json"))
-    #expect(try arguments.integer("--cell", in: 1...9) == 3)
-    #expect(try parse("--cell=4").integer("--cell", in: 1...9) == 4)
+    #expect(arguments[Self.json])
+    #expect(try arguments[Self.cell] == 3)
+    #expect(try parse("--cell=4")[Self.cell] == 4)
   }
 
   @Test("after -- everything is a file")
@@ -55,14 +57,14 @@ import Testing
   @Test("refuses numbers outside their range", arguments: ["0", "10", "three", "", "-1"])
   func refusesNumbers(text: String) throws {
     let arguments = try parse("--cell=\(text)")
-    #expect(throws: UsageError.self) { try arguments.integer("--cell", in: 1...9) }
+    #expect(throws: UsageError.self) { try arguments[Self.cell] }
   }
 
   @Test(
     "reads times as seconds or minutes and seconds",
     arguments: [("12.5", 12_500), ("1:30", 90_000), ("1:00:00", 3_600_000), ("0", 0)])
   func times(text: String, milliseconds: Int) throws {
-    #expect(try parse("--at", text).time("--at") == .milliseconds(milliseconds))
+    #expect(try parse("--at", text)[Self.at] == .milliseconds(milliseconds))
   }
 
   @Test(
@@ -73,60 +75,62 @@ import Testing
     ])
   func refusesTimes(text: String) throws {
     let arguments = try parse("--at=\(text)")
-    #expect(throws: UsageError.self) { try arguments.time("--at") }
+    #expect(throws: UsageError.self) { try arguments[Self.at] }
   }
 
   @Test("reads sizes and refuses impossible ones")
   func sizes() throws {
-    let size = try parse("--size", "640x360").size("--size")
+    let size = try parse("--size", "640x360")[Self.size]
     #expect(size?.width == 640)
     #expect(size?.height == 360)
     for text in ["640", "640x", "x", "0x1", "99999x1", "1x2x3", "-1x5"] {
       let arguments = try parse("--size=\(text)")
-      #expect(throws: UsageError.self) { try arguments.size("--size") }
+      #expect(throws: UsageError.self) { try arguments[Self.size] }
     }
   }
 
   @Test("reads ranges of indices")
   func ranges() throws {
-    #expect(try parse("--range", "2..5").range("--range") == 2...5)
-    #expect(try parse("--range", "7").range("--range") == 7...7)
+    #expect(try parse("--range", "2..5")[Self.range] == 2...5)
+    #expect(try parse("--range", "7")[Self.range] == 7...7)
     for text in [
       "5..2", "a..b", "", "1..2..3", "-1..2", "1.5", "3...", "3..", "..5", ".5", "1...5", "..",
     ] {
       let arguments = try parse("--range=\(text)")
-      #expect(throws: UsageError.self) { try arguments.range("--range") }
+      #expect(throws: UsageError.self) { try arguments[Self.range] }
     }
   }
 
   @Test("names the words that an option takes")
   func choices() throws {
-    #expect(try parse("--palette", "fixed").choice("--palette", of: Palette.self) == .fixed)
+    #expect(try parse("--palette", "fixed")[Self.palette] == .fixed)
     let arguments = try parse("--palette", "best")
     #expect(throws: UsageError("--palette is one of fixed, adaptive: 'best'")) {
-      try arguments.choice("--palette", of: Palette.self)
+      try arguments[Self.palette]
     }
     #expect(throws: UsageError("--palette is one of auto, fixed, adaptive: 'best'")) {
-      try arguments.choiceOrAuto("--palette", of: Palette.self)
+      try arguments[Self.anyPalette]
     }
   }
 
   @Test("auto leaves the choice to the program")
   func automaticChoice() throws {
-    #expect(try parse().choiceOrAuto("--palette", of: Palette.self) == nil)
-    #expect(try parse("--palette", "auto").choiceOrAuto("--palette", of: Palette.self) == nil)
+    #expect(try parse()[Self.anyPalette] == nil)
+    #expect(try parse("--palette", "auto")[Self.anyPalette] == nil)
     #expect(
-      try parse("--palette", "adaptive").choiceOrAuto("--palette", of: Palette.self) == .adaptive)
+      try parse("--palette", "adaptive")[Self.anyPalette] == .adaptive)
   }
 
   @Test("takes only the words that the program offers")
   func restrictedChoice() throws {
     let arguments = try parse("--palette", "adaptive")
+    let anyFixed = Option<Palette>.choiceOrAuto("--palette", value: "", among: [.fixed], "")
     #expect(throws: UsageError("--palette is one of auto, fixed: 'adaptive'")) {
-      try arguments.choiceOrAuto("--palette", among: [Palette.fixed])
+      try arguments[anyFixed]
     }
+    let fixed = Option<Palette>.choice("--palette", value: "", among: [.fixed], "")
     #expect(throws: UsageError("--palette is one of fixed: 'adaptive'")) {
-      try arguments.choice("--palette", among: [Palette.fixed])
+      try arguments[fixed]
     }
   }
 
@@ -150,5 +154,40 @@ import Testing
     let arguments = try parse("--cell=\(text)", "--cell=2")
     #expect(throws: UsageError.self) { try arguments.cellNumber }
     #expect(throws: UsageError.self) { try arguments.cellSize }
+  }
+
+  @Test("takes further words for a choice")
+  func synonyms() throws {
+    let option = Option<Palette>.choice(
+      "--palette", value: "", synonyms: ["fix": .fixed], "")
+    #expect(try parse("--palette", "fix")[option] == .fixed)
+  }
+
+  @Test("checks a number against the range that the file allows")
+  func rangeOfTheFile() throws {
+    #expect(try parse("--cell", "3").value(of: Self.cell, in: 0...3) == 3)
+    #expect(throws: UsageError("--cell takes a whole number from 0 to 2: '3'")) {
+      try parse("--cell", "3").value(of: Self.cell, in: 0...2)
+    }
+  }
+
+  @Test("options that exclude each other are refused together, and with the reason given")
+  func conflicts() throws {
+    let both = try parse("--json", "--cell", "3")
+    #expect(throws: UsageError("--cell and --json exclude each other")) {
+      try OptionConflict.exclusive(Self.cell, Self.json, Self.at).check(both)
+    }
+    #expect(throws: UsageError("--cell: --json has no cells")) {
+      try OptionConflict.between(Self.cell, and: Self.json, reason: "--json has no cells")
+        .check(both)
+    }
+    try OptionConflict.exclusive(Self.json, Self.at).check(both)
+  }
+
+  @Test("an option that the command does not list cannot be read")
+  func unlisted() async {
+    await #expect(processExitsWith: .failure) {
+      _ = try Arguments([], options: [])[Flag("--chek", "")]
+    }
   }
 }

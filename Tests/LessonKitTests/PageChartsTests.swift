@@ -21,7 +21,7 @@ import Testing
     let file = try FileHandle(forWritingTo: text)
     let page = try Page(
       notebook: Notebook(name: "test", title: "", purpose: "", common: .pictures),
-      arguments: try Arguments(words, options: CommonOption.allCases.map(\.option)),
+      arguments: try Arguments(words, options: CommonOptions.pictures.shown),
       fileName: film.path,
       streams: LessonStreams(
         output: TextOutput(descriptor: file.fileDescriptor), errors: TextOutput(descriptor: 2)))

@@ -27,6 +27,10 @@ import Testing
     let zeros = [UInt8](repeating: 0, count: byteCount)
     return switch kind {
     case "©nam": box("udta", box("©nam", zeros))
+    case "small ©nam":
+      box("udta", many(box("©nam", [UInt8](repeating: 0, count: 56)), byteCount / 64))
+    case "small ©nam without UTF-8":
+      box("udta", many(box("©nam", [0, 52, 0, 0] + many([0xFF], 52)), byteCount / 64))
     case "ssix": box("ssix", u32(0, byteCount / 4), zeros)
     case "ssix of one range each":
       box("ssix", u32(0, byteCount / 8), many(u32(1, 0), byteCount / 8))
@@ -43,7 +47,10 @@ import Testing
     }
   }
 
-  private static let kinds = ["©nam", "ssix", "ssix of one range each", "keys", "pssh", "sgpd"]
+  private static let kinds = [
+    "©nam", "small ©nam", "small ©nam without UTF-8", "ssix", "ssix of one range each", "keys",
+    "pssh", "sgpd",
+  ]
 
   /// The runs that read and name all boxes, and for one kind of file those of all lessons.
   private static func runs(_ kind: String) -> [[String]] {

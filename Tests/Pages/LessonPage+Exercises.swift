@@ -12,7 +12,7 @@ extension LessonPage {
     }
     var names: [String] = []
     for (index, part) in parts.enumerated() {
-      let name = "\(Int(number) ?? 0).\(index + 1)"
+      let name = "\(Int(number).map(String.init) ?? number).\(index + 1)"
       names.append(name)
       guard part.heading.text.hasPrefix(name + " ") else {
         let text = "'### \(part.heading.text)' is not '### \(name) …'"

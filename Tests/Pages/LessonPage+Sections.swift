@@ -46,7 +46,7 @@ extension LessonPage {
     }
   }
 
-  /// The page of the lesson behind this one, as a link says it; `nil` for the last one.
+  /// The page of the lesson after this one, as a link says it; `nil` for the last one.
   private func nextPage(root: URL) -> String? {
     let folder = root.appendingPathComponent("Lessons")
     let lessons = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -27,7 +27,7 @@ struct LessonPage {
 
   /// `nil` for a page that is no lesson's.
   init?(_ page: Page) {
-    guard let match = page.path.wholeMatch(of: /Lessons\/(\d\d)-([a-z]+)\/README\.md/) else {
+    guard let match = page.path.wholeMatch(of: /Lessons\/(\d\d|[A-Z])-([a-z]+)\/README\.md/) else {
       return nil
     }
     self.page = page

@@ -1,5 +1,6 @@
 import Bitstream
 import LessonKit
+import Media
 
 /// Syntax elements as the rows of a table: place, name, descriptor, value, meaning.
 struct ElementTable {

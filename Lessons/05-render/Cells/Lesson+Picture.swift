@@ -9,7 +9,7 @@ extension Lesson {
 
   /// Saves what a sixel terminal would get for the first cell, whichever cells are shown.
   func saveSixels() throws {
-    guard let file = page.arguments["--sixel"] else { return }
+    guard let file = page.arguments[Options.sixel] else { return }
     let image = renderer(for: try page.requestedSize).image(of: frame.picture)
     try page.save(encoder.encode(image), to: file)
   }

@@ -9,7 +9,6 @@ extension Lesson {
 
   /// Prints where the milliseconds and bytes of one frame go, on two ways: `--stages`.
   func showFrameBudgets() async throws {
-    if page.wantsJSON { throw UsageError("--stages: --json has no stages") }
     let decoding = try await decodingTime
     let box = try page.pictureBox
     let careful = try FrameBudget.slow(
@@ -21,7 +20,7 @@ extension Lesson {
     let budgets = [careful] + (quick.map { [$0] } ?? [])
     for budget in budgets { show(budget) }
     // Where all times are 0, there is nothing to draw.
-    if !page.arguments.has("--stable") { try page.draw(Self.chart(of: budgets)) }
+    if !page.isStable { try page.draw(Self.chart(of: budgets)) }
     page.print()
     guard let quick else {
       page.print(

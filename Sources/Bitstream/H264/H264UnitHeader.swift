@@ -61,3 +61,70 @@ public struct H264UnitHeader: Hashable, Sendable {
     reader.leave(to: outer)
   }
 }
+
+/// The unit that may begin a picture: it says which types its slices have.
+///
+/// ITU-T H.264 §7.3.2.4, `access_unit_delimiter_rbsp`:
+///
+///     primary_pic_type   u(3)   0: I; 1: I, P; 2: I, P, B; 3: SI; 4: SI, SP; 5 … 7: mixtures
+enum H264AccessUnitDelimiter {
+  static func parse(_ reader: inout SyntaxReader) throws(SyntaxError) {
+    let outer = reader.enter(.h264Delimiter)
+    let type = try reader.u(3, "primary_pic_type")
+    reader.explain("primary_pic_type", as: sliceTypes[type])
+    reader.leave(to: outer)
+  }
+
+  /// ITU-T H.264 table 7-5.
+  private static let sliceTypes = [
+    "I", "I, P", "I, P, B", "SI", "SI, SP", "I, SI", "I, SI, P, SP", "all types",
+  ]
+}
+
+/// What an auxiliary picture, mostly transparency, is made of: a unit of type 13.
+///
+/// ITU-T H.264 §7.3.2.1.2, `seq_parameter_set_extension_rbsp`:
+///
+///     seq_parameter_set_id        ue(v)
+///     aux_format_idc              ue(v)   0: no auxiliary pictures, and nothing of what follows
+///       bit_depth_aux_minus8      ue(v)
+///       alpha_incr_flag           u(1)
+///       alpha_opaque_value        u(v)
+///       alpha_transparent_value   u(v)
+///     additional_extension_flag   u(1)
+enum H264SequenceExtension {
+  static func parse(_ reader: inout SyntaxReader) throws(SyntaxError) {
+    let outer = reader.enter(.h264SPSExtension)
+    _ = try reader.ue("seq_parameter_set_id", in: 0...31)
+    if try reader.ue("aux_format_idc", in: 0...3) != 0 {
+      let bitCount = try reader.ue("bit_depth_aux_minus8", in: 0...4) + 9
+      _ = try reader.flag("alpha_incr_flag")
+      _ = try reader.uv(bitCount, "alpha_opaque_value")
+      _ = try reader.uv(bitCount, "alpha_transparent_value")
+    }
+    _ = try reader.flag("additional_extension_flag")
+    reader.leave(to: outer)
+  }
+}
+
+/// The syntax tables of ITU-T H.264.
+extension SyntaxStructure {
+  static let h264Unit = SyntaxStructure("unit", "nal_unit", "H.264 §7.3.1")
+  static let h264SVC = SyntaxStructure("svc", "nal_unit_header_svc_extension", "H.264 §F.7.3.1.1")
+  static let h264MVC = SyntaxStructure("mvc", "nal_unit_header_mvc_extension", "H.264 §G.7.3.1.1")
+  static let h264SPS = SyntaxStructure("sps", "seq_parameter_set_data", "H.264 §7.3.2.1.1")
+  static let h264SPSExtension = SyntaxStructure(
+    "sps extension", "seq_parameter_set_extension_rbsp", "H.264 §7.3.2.1.2")
+  static let h264ScalingList = SyntaxStructure(
+    "scaling list", "scaling_list", "H.264 §7.3.2.1.1.1")
+  static let h264VUI = SyntaxStructure("vui", "vui_parameters", "H.264 §E.1.1")
+  static let h264HRD = SyntaxStructure("hrd", "hrd_parameters", "H.264 §E.1.2")
+  static let h264PPS = SyntaxStructure("pps", "pic_parameter_set_rbsp", "H.264 §7.3.2.2")
+  static let h264Delimiter = SyntaxStructure(
+    "aud", "access_unit_delimiter_rbsp", "H.264 §7.3.2.4")
+  static let h264Slice = SyntaxStructure("slice", "slice_header", "H.264 §7.3.3")
+  static let h264ListModification = SyntaxStructure(
+    "slice", "ref_pic_list_modification", "H.264 §7.3.3.1")
+  static let h264WeightTable = SyntaxStructure("slice", "pred_weight_table", "H.264 §7.3.3.2")
+  static let h264Marking = SyntaxStructure("slice", "dec_ref_pic_marking", "H.264 §7.3.3.3")
+}

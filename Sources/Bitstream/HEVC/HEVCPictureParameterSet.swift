@@ -131,3 +131,56 @@ extension HEVCPictureParameterSet {
     }
   }
 }
+
+/// Rectangles of a picture that can be decoded side by side.
+///
+/// A part of `pic_parameter_set_rbsp`, ITU-T H.265 §7.3.2.3.1:
+///
+///     num_tile_columns_minus1                 ue(v)
+///     num_tile_rows_minus1                    ue(v)
+///     uniform_spacing_flag                    u(1)    1: all of about the same size
+///       column_width_minus1[i]                ue(v)   otherwise, of all but the last
+///       row_height_minus1[i]                  ue(v)
+///     loop_filter_across_tiles_enabled_flag   u(1)
+public struct HEVCTiles: Hashable, Sendable {
+  public let columnCount: Int
+  public let rowCount: Int
+
+  init(parsing reader: inout SyntaxReader) throws(SyntaxError) {
+    // The highest level has 20 columns and 22 rows, ITU-T H.265 table A.8; later levels twice that.
+    columnCount = try reader.ue("num_tile_columns_minus1", in: 0...39) + 1
+    rowCount = try reader.ue("num_tile_rows_minus1", in: 0...43) + 1
+    if try !reader.flag("uniform_spacing_flag") {
+      for index in 0..<columnCount - 1 { _ = try reader.ue("column_width_minus1", index) }
+      for index in 0..<rowCount - 1 { _ = try reader.ue("row_height_minus1", index) }
+    }
+    _ = try reader.flag("loop_filter_across_tiles_enabled_flag")
+    reader.explain("num_tile_columns_minus1", as: "\(columnCount) columns")
+    reader.explain("num_tile_rows_minus1", as: "\(rowCount) rows")
+  }
+}
+
+/// How the edges of blocks are smoothed, unless a slice says otherwise.
+///
+/// A part of `pic_parameter_set_rbsp`, ITU-T H.265 §7.3.2.3.1:
+///
+///     pps_loop_filter_across_slices_enabled_flag   u(1)
+///     deblocking_filter_control_present_flag       u(1)    0: nothing of what follows
+///       deblocking_filter_override_enabled_flag    u(1)
+///       pps_deblocking_filter_disabled_flag        u(1)
+///       pps_beta_offset_div2, pps_tc_offset_div2   se(v)   if it is not disabled
+struct HEVCFilterDefaults: Hashable, Sendable {
+  let crossesSlices: Bool
+  private(set) var mayBeOverridden = false
+  private(set) var isDeblockingDisabled = false
+
+  init(parsing reader: inout SyntaxReader) throws(SyntaxError) {
+    crossesSlices = try reader.flag("pps_loop_filter_across_slices_enabled_flag")
+    guard try reader.flag("deblocking_filter_control_present_flag") else { return }
+    mayBeOverridden = try reader.flag("deblocking_filter_override_enabled_flag")
+    isDeblockingDisabled = try reader.flag("pps_deblocking_filter_disabled_flag")
+    guard !isDeblockingDisabled else { return }
+    _ = try reader.se("pps_beta_offset_div2", in: -6...6)
+    _ = try reader.se("pps_tc_offset_div2", in: -6...6)
+  }
+}

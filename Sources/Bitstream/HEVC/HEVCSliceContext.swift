@@ -111,3 +111,196 @@ struct HEVCSliceContext {
     while !reader.isByteAligned { try reader.f(1, "alignment_bit_equal_to_zero", is: 0) }
   }
 }
+
+/// The place of the picture on the screen, and which others are kept.
+extension HEVCSliceContext {
+  /// Reads what only IDR pictures do without, ITU-T H.265 §7.3.6.1.
+  ///
+  ///     slice_pic_order_cnt_lsb             u(v)
+  ///     short_term_ref_pic_set_sps_flag     u(1)
+  ///     0: st_ref_pic_set                           see ``HEVCShortTermReferences``
+  ///     1: short_term_ref_pic_set_idx       u(v)    one of those in the sequence set
+  ///     num_long_term_sps                   ue(v)   pictures kept for long, of the sequence set
+  ///     num_long_term_pics                  ue(v)   and others
+  ///     { lt_idx_sps[i]                     u(v)
+  ///       poc_lsb_lt[i]                     u(v)
+  ///       used_by_curr_pic_lt_flag[i]       u(1)
+  ///       delta_poc_msb_present_flag[i]     u(1)
+  ///       delta_poc_msb_cycle_lt[i]         ue(v)
+  ///     } …
+  ///     slice_temporal_mvp_enabled_flag     u(1)
+  mutating func readReferences(_ reader: inout SyntaxReader) throws(SyntaxError) {
+    orderLowBits = try reader.uv(sequence.orderBitCount, "slice_pic_order_cnt_lsb")
+    usedReferenceCount = try readShortTermSet(&reader).usedCount
+    if let longTerm = sequence.longTerm { try readLongTerm(&reader, longTerm) }
+    if sequence.hasTemporalMotion {
+      hasTemporalMotion = try reader.flag("slice_temporal_mvp_enabled_flag")
+    }
+  }
+
+  private func readShortTermSet(
+    _ reader: inout SyntaxReader
+  ) throws(SyntaxError) -> HEVCShortTermReferences {
+    let sets = sequence.shortTermSets
+    guard try reader.flag("short_term_ref_pic_set_sps_flag") else {
+      return try HEVCShortTermReferences(parsing: &reader, after: sets, isInSlice: true)
+    }
+    guard !sets.isEmpty else {
+      throw reader.error(
+        .invalid("the sequence parameter set has no sets of references"),
+        at: "short_term_ref_pic_set_sps_flag")
+    }
+    guard sets.count > 1 else { return sets[0] }
+    let last = sets.count - 1
+    return sets[try reader.uv(last.bitCount, "short_term_ref_pic_set_idx", in: 0...last)]
+  }
+
+  private mutating func readLongTerm(
+    _ reader: inout SyntaxReader, _ longTerm: HEVCLongTermReferences
+  ) throws(SyntaxError) {
+    let known = longTerm.isUsed
+    let knownCount =
+      known.isEmpty ? 0 : try reader.ue("num_long_term_sps", in: 0...known.count)
+    let otherCount = try reader.ue("num_long_term_pics", in: 0...16)
+    for index in 0..<knownCount + otherCount {
+      if index < knownCount {
+        let last = known.count - 1
+        let which = last > 0 ? try reader.uv(last.bitCount, "lt_idx_sps", index, in: 0...last) : 0
+        if known[which] { usedReferenceCount += 1 }
+      } else {
+        _ = try reader.uv(sequence.orderBitCount, "poc_lsb_lt", index)
+        if try reader.flag("used_by_curr_pic_lt_flag", index) { usedReferenceCount += 1 }
+      }
+      if try reader.flag("delta_poc_msb_present_flag", index) {
+        _ = try reader.ue("delta_poc_msb_cycle_lt", index)
+      }
+    }
+  }
+}
+
+/// What P and B slices take from other pictures, and how.
+extension HEVCSliceContext {
+  /// Reads the part of the header that I slices do without, ITU-T H.265 §7.3.6.1.
+  ///
+  ///     num_ref_idx_active_override_flag     u(1)
+  ///       num_ref_idx_l0_active_minus1, …_l1_…   ue(v)
+  ///     ref_pic_lists_modification                   §7.3.6.2
+  ///     mvd_l1_zero_flag                     u(1)    in B slices
+  ///     cabac_init_flag                      u(1)
+  ///     collocated_from_l0_flag, collocated_ref_idx  whose motion is a good guess
+  ///     pred_weight_table                            §7.3.6.3
+  ///     five_minus_max_num_merge_cand        ue(v)
+  ///     use_integer_mv_flag                  u(1)
+  mutating func readPrediction(
+    _ reader: inout SyntaxReader, _ type: HEVCSliceType
+  ) throws(SyntaxError) {
+    let isBipredicted = type == .bipredicted
+    referenceCounts = Array(picture.referenceCounts.prefix(isBipredicted ? 2 : 1))
+    if try reader.flag("num_ref_idx_active_override_flag") {
+      referenceCounts[0] = try reader.ue("num_ref_idx_l0_active_minus1", in: 0...14) + 1
+      if isBipredicted {
+        referenceCounts[1] = try reader.ue("num_ref_idx_l1_active_minus1", in: 0...14) + 1
+      }
+    }
+    if picture.hasListModification && usedReferenceCount > 1 { try readListModification(&reader) }
+    if isBipredicted { _ = try reader.flag("mvd_l1_zero_flag") }
+    if picture.hasArithmeticStart { _ = try reader.flag("cabac_init_flag") }
+    if hasTemporalMotion { try readCollocated(&reader, isBipredicted: isBipredicted) }
+    if isBipredicted ? picture.isBipredictiveWeighted : picture.isWeighted {
+      try readWeights(&reader)
+    }
+    _ = try reader.ue("five_minus_max_num_merge_cand", in: 0...4)
+    if sequence.extensions.motionResolutionCode == 2 { _ = try reader.flag("use_integer_mv_flag") }
+  }
+
+  private func readCollocated(
+    _ reader: inout SyntaxReader, isBipredicted: Bool
+  ) throws(SyntaxError) {
+    let isInFirst = try isBipredicted ? reader.flag("collocated_from_l0_flag") : true
+    let count = referenceCounts[isInFirst ? 0 : 1]
+    if count > 1 { _ = try reader.ue("collocated_ref_idx", in: 0...count - 1) }
+  }
+
+  private func readListModification(_ reader: inout SyntaxReader) throws(SyntaxError) {
+    let outer = reader.enter(.hevcListModification)
+    let flags: [StaticString] = [
+      "ref_pic_list_modification_flag_l0", "ref_pic_list_modification_flag_l1",
+    ]
+    let entries: [StaticString] = ["list_entry_l0", "list_entry_l1"]
+    let last = usedReferenceCount - 1
+    for (list, count) in referenceCounts.enumerated() where try reader.flag(flags[list]) {
+      for index in 0..<count {
+        _ = try reader.uv(last.bitCount, entries[list], index, in: 0...last)
+      }
+    }
+    reader.leave(to: outer)
+  }
+}
+
+extension HEVCSliceContext {
+  /// Reads by what factors references are brightened or darkened, ITU-T H.265 §7.3.6.3.
+  ///
+  ///     luma_log2_weight_denom            ue(v)
+  ///     delta_chroma_log2_weight_denom    se(v)   if there is chroma
+  ///     of list 0, and in B slices then of list 1 (names end in l1):
+  ///     luma_weight_l0_flag[i]            u(1)    of all references
+  ///     chroma_weight_l0_flag[i]          u(1)    of all references, if there is chroma
+  ///     { delta_luma_weight_l0[i]         se(v)
+  ///       luma_offset_l0[i]               se(v)
+  ///       delta_chroma_weight_l0[i][j]    se(v)   j is 0 for Cb, 1 for Cr
+  ///       delta_chroma_offset_l0[i][j]    se(v)
+  ///     } …
+  func readWeights(_ reader: inout SyntaxReader) throws(SyntaxError) {
+    let outer = reader.enter(.hevcWeightTable)
+    let hasChroma = sequence.pictureFormat.chroma.hasChromaBesideLuma
+    _ = try reader.ue("luma_log2_weight_denom", in: 0...7)
+    if hasChroma { _ = try reader.se("delta_chroma_log2_weight_denom", in: -7...7) }
+    for (list, count) in referenceCounts.enumerated() {
+      let names = list == 0 ? WeightNames.list0 : .list1
+      var hasLuma: [Bool] = []
+      for index in 0..<count { hasLuma.append(try reader.flag(names.lumaFlag, index)) }
+      var hasChromaWeight = [Bool](repeating: false, count: count)
+      if hasChroma {
+        for index in 0..<count {
+          hasChromaWeight[index] = try reader.flag(names.chromaFlag, index)
+        }
+      }
+      for index in 0..<count {
+        if hasLuma[index] { try readLumaWeight(index, names, &reader) }
+        if hasChromaWeight[index] { try readChromaWeight(index, names, &reader) }
+      }
+    }
+    reader.leave(to: outer)
+  }
+
+  private func readLumaWeight(
+    _ index: Int, _ names: WeightNames, _ reader: inout SyntaxReader
+  ) throws(SyntaxError) {
+    _ = try reader.se(names.lumaWeight, index, in: -128...127)
+    _ = try reader.se(names.lumaOffset, index)
+  }
+
+  private func readChromaWeight(
+    _ index: Int, _ names: WeightNames, _ reader: inout SyntaxReader
+  ) throws(SyntaxError) {
+    for component in 0..<2 {
+      _ = try reader.se(names.chromaWeight, index, component, in: -128...127)
+      _ = try reader.se(names.chromaOffset, index, component)
+    }
+  }
+
+  /// The elements of both lists differ in nothing but their names.
+  private struct WeightNames {
+    let lumaFlag, lumaWeight, lumaOffset: StaticString
+    let chromaFlag, chromaWeight, chromaOffset: StaticString
+
+    static let list0 = WeightNames(
+      lumaFlag: "luma_weight_l0_flag", lumaWeight: "delta_luma_weight_l0",
+      lumaOffset: "luma_offset_l0", chromaFlag: "chroma_weight_l0_flag",
+      chromaWeight: "delta_chroma_weight_l0", chromaOffset: "delta_chroma_offset_l0")
+    static let list1 = WeightNames(
+      lumaFlag: "luma_weight_l1_flag", lumaWeight: "delta_luma_weight_l1",
+      lumaOffset: "luma_offset_l1", chromaFlag: "chroma_weight_l1_flag",
+      chromaWeight: "delta_chroma_weight_l1", chromaOffset: "delta_chroma_offset_l1")
+  }
+}

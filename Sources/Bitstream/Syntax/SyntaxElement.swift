@@ -35,3 +35,55 @@ public struct SyntaxElement: Hashable, Sendable {
     if case .number(let number) = value { number } else { nil }
   }
 }
+
+/// A syntax table of a standard: a name for a row of elements that belong together.
+public struct SyntaxStructure: Hashable, Sendable {
+  /// A short word for messages: `sps`.
+  public let label: String
+
+  /// The standard's name: `seq_parameter_set_data`.
+  public let name: String
+
+  /// Where the table stands: `H.264 §7.3.2.1.1`.
+  public let clause: String
+
+  init(_ label: String, _ name: String, _ clause: String) {
+    self.label = label
+    self.name = name
+    self.clause = clause
+  }
+}
+
+/// How a syntax element is written: the last column of the standards' syntax tables.
+///
+/// ITU-T H.264 §7.2, ITU-T H.265 §7.2.
+public enum SyntaxDescriptor: Hashable, Sendable {
+  /// `u(n)`: an unsigned number of as many bits as the table says.
+  case bits(Int)
+  /// `u(v)`: an unsigned number whose length follows from elements that were read before.
+  case variableBits
+  /// `i(v)`: the same in two's complement.
+  case signedBits
+  /// `ue(v)`: an unsigned number whose code is the shorter, the smaller it is, ITU-T H.264 §9.1.
+  case unsignedExpGolomb
+  /// `se(v)`: such a number with a sign.
+  case signedExpGolomb
+  /// `f(n)`: bits that have to be as the table says.
+  case pattern(Int)
+  /// `b(8)`: bytes, one after the other.
+  case bytes
+}
+
+extension SyntaxDescriptor: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .bits(let count): "u(\(count))"
+    case .variableBits: "u(v)"
+    case .signedBits: "i(v)"
+    case .unsignedExpGolomb: "ue(v)"
+    case .signedExpGolomb: "se(v)"
+    case .pattern(let count): "f(\(count))"
+    case .bytes: "b(8)"
+    }
+  }
+}

@@ -1,4 +1,4 @@
-/// What the user typed behind the command's name.
+/// What the user typed after the command's name.
 public struct Arguments: Hashable, Sendable {
   /// The files and URLs in the order in which they were typed.
   public private(set) var files: [String] = []
@@ -9,10 +9,13 @@ public struct Arguments: Hashable, Sendable {
   /// The values of each option in the order in which they were typed.
   private var values: [String: [String]] = [:]
 
+  /// The names of the options that the command understands.
+  private let declared: Set<String>
+
   /// Sorts words into options and the file.
   ///
   /// Both `--cell 3` and `--cell=3` are understood, and `--` ends the options. Of an option that is
-  /// given twice the last one counts, unless ``all(_:)`` is asked for.
+  /// given twice the last one counts, unless ``all(_:)`` reads it.
   ///
   /// - Parameters:
   ///   - words: What was typed.
@@ -20,8 +23,9 @@ public struct Arguments: Hashable, Sendable {
   ///   - fileLimit: How many files are taken.
   /// - Throws: `UsageError` at the first word that cannot be understood.
   public init(
-    _ words: [String], options: [CommandOption], fileLimit: Int = 1
+    _ words: [String], options: [any CommandOption], fileLimit: Int = 1
   ) throws(UsageError) {
+    declared = Set(options.map(\.name))
     var rest = words[...]
     var optionsEnded = false
     while let word = rest.popFirst() {
@@ -39,10 +43,10 @@ public struct Arguments: Hashable, Sendable {
   }
 
   private mutating func readOption(
-    _ word: String, from rest: inout ArraySlice<String>, options: [CommandOption]
+    _ word: String, from rest: inout ArraySlice<String>, options: [any CommandOption]
   ) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = word == "-h" ? "--help" : String(parts[0])
+    let name = word == "-h" ? CommonOption.help.name : String(parts[0])
     guard let option = options.first(where: { $0.name == name }) else {
       throw UsageError("there is no option '\(name)'")
     }
@@ -58,22 +62,69 @@ public struct Arguments: Hashable, Sendable {
     }
   }
 
-  /// Checks that at most one of some options was given: each of them makes another kind of output.
+  /// Whether an option was given.
+  public func has(_ option: any CommandOption) -> Bool { !texts(of: option).isEmpty }
+
+  /// Whether a flag was given.
+  public subscript(_ flag: Flag) -> Bool { has(flag) }
+
+  /// The value of an option; `nil` if it was not given.
   ///
-  /// - Throws: `UsageError` if there are two of them.
-  public func checkAtMostOne(of names: String...) throws(UsageError) {
-    let given = names.filter(has)
-    guard given.count < 2 else {
-      throw UsageError("\(given[0]) and \(given[1]) exclude each other")
+  /// - Throws: `UsageError` if the text that was typed is no such value.
+  public subscript<Value>(_ option: Option<Value>) -> Value? {
+    get throws(UsageError) {
+      guard let text = texts(of: option).last else { return nil }
+      return try option.parse(text, option.name)
     }
   }
 
-  /// Whether an option was given.
-  public func has(_ name: String) -> Bool { values[name] != nil }
+  /// The value of an option that may be `auto`; `nil` for that too.
+  ///
+  /// - Throws: `UsageError` if the text that was typed is no such value.
+  public subscript<Value>(_ option: Option<Value?>) -> Value? {
+    get throws(UsageError) {
+      guard let text = texts(of: option).last else { return nil }
+      return try option.parse(text, option.name)
+    }
+  }
 
-  /// The value of an option as it was typed.
-  public subscript(_ name: String) -> String? { values[name]?.last }
+  /// The value of an option that is any text; `nil` if it was not given.
+  public subscript(_ option: Option<String>) -> String? { texts(of: option).last }
+
+  /// The number given with an option, where its range depends on the file.
+  ///
+  /// - Throws: `UsageError` if it is no number within `range`.
+  public func value(
+    of option: Option<Int>, in range: ClosedRange<Int>
+  ) throws(UsageError) -> Int? {
+    guard let text = texts(of: option).last else { return nil }
+    return try Option.number(text, in: range, option.name)
+  }
 
   /// All values of an option that may be given several times, in the order in which they were typed.
-  public func all(_ name: String) -> [String] { values[name] ?? [] }
+  ///
+  /// - Throws: `UsageError` at the first text that is no such value.
+  public func all<Value>(_ option: Option<Value>) throws(UsageError) -> [Value] {
+    var values: [Value] = []
+    for text in texts(of: option) { values.append(try option.parse(text, option.name)) }
+    return values
+  }
+
+  /// The file that an option names, if it is one that the command writes.
+  func outputFile(of option: any CommandOption) -> String? {
+    option.isOutputFile ? texts(of: option).last : nil
+  }
+
+  /// What was typed after each occurrence of an option.
+  ///
+  /// - Precondition: The command understands the option, or it is one of those that lessons share.
+  private func texts(of option: any CommandOption) -> [String] {
+    precondition(
+      declared.contains(option.name) || Self.common.contains(option.name),
+      "\(option.name) is read, and the command does not list it")
+    return values[option.name] ?? []
+  }
+
+  /// The names of the options that lessons share; a page asks for all of them.
+  private static let common = Set(CommonOptions.pictures.shown.map(\.name))
 }

@@ -1,25 +1,103 @@
-/// One option that a command understands, and its line in `--help`.
-public struct CommandOption: Hashable, Sendable {
+/// An option that a command understands: what `--help` says of it, and what may be typed after it.
+///
+/// There are two kinds: a ``Flag`` is there or not, an ``Option`` has a value. A program reads an
+/// option with the constant that declares it, so that a misspelt option does not compile.
+public protocol CommandOption: Sendable {
   /// The option as it is typed: `--range`.
-  public let name: String
+  var name: String { get }
 
   /// What the help calls its value; `nil` for an option that takes none.
-  public let valueName: String?
-
-  /// Whether its value is a file that the lesson writes.
-  let isOutputFile: Bool
+  var valueName: String? { get }
 
   /// What it does, in a few words.
+  var help: String { get }
+
+  /// Whether its value is a file that the command writes.
+  var isOutputFile: Bool { get }
+}
+
+/// An option without a value.
+public struct Flag: CommandOption {
+  public let name: String
   public let help: String
 
-  public init(_ name: String, value valueName: String? = nil, _ help: String) {
-    (self.name, self.valueName, self.help) = (name, valueName, help)
-    isOutputFile = false
+  public var valueName: String? { nil }
+  public var isOutputFile: Bool { false }
+
+  public init(_ name: String, _ help: String) {
+    (self.name, self.help) = (name, help)
+  }
+}
+
+/// An option with a value of a type.
+public struct Option<Value>: CommandOption {
+  public let name: String
+  public let valueName: String?
+  public let help: String
+  public let isOutputFile: Bool
+
+  /// Makes the value of the text that was typed; an error's message names the option.
+  typealias Parser = @Sendable (_ text: String, _ name: String) throws(UsageError) -> Value
+
+  let parse: Parser
+
+  /// Declares an option with a kind of value of its own.
+  ///
+  /// - Parameters:
+  ///   - name: The option as it is typed.
+  ///   - valueName: What the help calls its value.
+  ///   - help: What it does, in a few words.
+  ///   - parse: Makes the value of the text that was typed; its error names the option, which it
+  ///     receives as well.
+  public init(
+    _ name: String, value valueName: String, _ help: String,
+    parse: @escaping @Sendable (_ text: String, _ name: String) throws(UsageError) -> Value
+  ) {
+    self.init(name, valueName, help, isOutputFile: false, parse)
   }
 
-  /// An option that names a file to write; whether that is possible is known before the film starts.
-  public init(_ name: String, outputFile valueName: String, _ help: String) {
+  init(
+    _ name: String, _ valueName: String?, _ help: String, isOutputFile: Bool,
+    _ parse: @escaping Parser
+  ) {
     (self.name, self.valueName, self.help) = (name, valueName, help)
-    isOutputFile = true
+    self.isOutputFile = isOutputFile
+    self.parse = parse
+  }
+
+  /// The same option with another value, made of this one's.
+  public func map<Other>(
+    _ transform: @escaping @Sendable (Value) -> Other
+  ) -> Option<Other> {
+    let parse = parse
+    return Option<Other>(name, valueName, help, isOutputFile: isOutputFile) {
+      (text, name) throws(UsageError) in transform(try parse(text, name))
+    }
+  }
+}
+
+/// Options that cannot be given together.
+public struct OptionConflict: Sendable {
+  private let options: [any CommandOption]
+  private let message: @Sendable (_ first: String, _ second: String) -> String
+
+  /// At most one of some options may be given: each of them makes another kind of output.
+  public static func exclusive(_ options: any CommandOption...) -> OptionConflict {
+    OptionConflict(options: options) { first, second in "\(first) and \(second) exclude each other" }
+  }
+
+  /// Two options that contradict each other, with the reason that the error gives.
+  public static func between(
+    _ option: any CommandOption, and other: any CommandOption, reason: String
+  ) -> OptionConflict {
+    OptionConflict(options: [option, other]) { first, _ in "\(first): \(reason)" }
+  }
+
+  /// Checks that the options were not given together.
+  ///
+  /// - Throws: `UsageError` if two of them were.
+  func check(_ arguments: Arguments) throws(UsageError) {
+    let given = options.filter { arguments.has($0) }
+    guard given.count < 2 else { throw UsageError(message(given[0].name, given[1].name)) }
   }
 }

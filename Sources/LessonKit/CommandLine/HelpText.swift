@@ -1,16 +1,18 @@
+import Media
+
 /// What `--help` prints.
 struct HelpText {
   let name: String
   let purpose: String
-  let options: [CommandOption]
+  let options: [any CommandOption]
 
   /// Those of the shared options that this lesson has.
-  let common: [CommandOption]
+  let common: [any CommandOption]
 
   var lines: [String] {
     let all = options + common
     let width = (all.map { Self.usage(of: $0).count }.max() ?? 0) + 2
-    func describe(_ option: CommandOption) -> String {
+    func describe(_ option: any CommandOption) -> String {
       "  " + Self.usage(of: option).padded(to: width) + option.help
     }
     var lines = ["Usage: \(name) [FILE] [options]", ""]
@@ -25,7 +27,7 @@ struct HelpText {
     return lines
   }
 
-  private static func usage(of option: CommandOption) -> String {
+  private static func usage(of option: any CommandOption) -> String {
     option.valueName.map { "\(option.name) \($0)" } ?? option.name
   }
 }

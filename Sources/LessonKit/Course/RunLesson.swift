@@ -7,8 +7,8 @@ import POSIX
 /// yet breaks no lesson.
 public func runLesson(_ lesson: ([String]) async -> ExitStatus) async -> Never {
   let words = Array(commandLineWords.dropFirst())
-  guard words.prefix(while: { $0 != "--" }).contains(CommonOption.mine.rawValue),
-    !words.contains("--help")
+  guard words.prefix(while: { $0 != "--" }).contains(CommonOption.mine.name),
+    !words.contains(CommonOption.help.name)
   else { endProcess(await lesson(words).rawValue) }
   let name = executableName
   let package = SourcePackage()
@@ -17,7 +17,7 @@ public func runLesson(_ lesson: ([String]) async -> ExitStatus) async -> Never {
     try package.build(["--product", "mine"])
     try replaceProcess(
       package.folder + "/mine",
-      [name] + words.filter { $0 != CommonOption.mine.rawValue })
+      [name] + words.filter { $0 != CommonOption.mine.name })
   } catch {
     ErrorLine.write("\(name): \(error)")
     endProcess(ExitStatus.mediaFault.rawValue)

@@ -29,8 +29,12 @@ public struct SourcePackage: Sendable {
 
   /// Builds in the manner in which this program was built: debug or release, in the same folder.
   ///
+  /// SwiftPM colours its compilers' messages where its output is a terminal. To the build system that
+  /// is another command for every module, and all are compiled again. So this build, which writes
+  /// into a pipe, asks for what a build typed in the same terminal gets.
+  ///
   /// - Parameters:
-  ///   - what: The words behind `swift build`, such as `--product mine`.
+  ///   - what: The words after `swift build`, such as `--product mine`.
   ///   - environment: Variables for the build, such as `COURSE_TESTS=ExerciseTests`.
   ///   - progress: Hears each line as it comes.
   /// - Throws: `Failure` with what the compiler said.
@@ -41,9 +45,10 @@ public struct SourcePackage: Sendable {
     let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
     let words =
       ["build", "--package-path", Self.root, "--scratch-path"]
-      + [parts.dropLast(2).joined(separator: "/"), "-c", String(parts.last ?? "debug")] + what
+      + [parts.dropLast(2).joined(separator: "/"), "-c", String(parts.last ?? "debug")]
+      + [isTerminal(1) ? "--color-diagnostics" : "--no-color-diagnostics"] + what
     do {
-      // Two builds in one folder take turns, and nobody should take the waiting for a hang.
+      // Two builds in one folder take turns: the learner should not take the wait for a hang.
       func hear(_ line: String) {
         if line.hasPrefix("Another instance") {
           ErrorLine.write("another build is running: waiting")
@@ -72,11 +77,20 @@ public struct SourcePackage: Sendable {
       let piece = try child.socket.read(upTo: 1 << 12)
       rest += piece
       while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        lines.append(String(decoding: rest[..<end], as: UTF8.self))
+        lines.append(String(decoding: rest[..<end], as: UTF8.self).withoutStyles)
         rest.removeSubrange(...end)
         progress(lines[lines.count - 1])
       }
-      guard !piece.isEmpty else { return lines + [String(decoding: rest, as: UTF8.self)] }
+      guard !piece.isEmpty else {
+        return lines + [String(decoding: rest, as: UTF8.self).withoutStyles]
+      }
     }
+  }
+}
+
+extension String {
+  /// The text without the sequences that select colours and letters: ESC `[` … `m`, ECMA-48 §8.3.117.
+  var withoutStyles: String {
+    replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
   }
 }

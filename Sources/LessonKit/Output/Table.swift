@@ -1,3 +1,5 @@
+import Media
+
 /// Rows of text in aligned columns.
 public struct Table {
   private let titles: [String]

@@ -87,3 +87,36 @@ extension BoxTree {
     LintSubject(self).findings(of: rules)
   }
 }
+
+/// Something in a file that a player gets by with, or trips over, and that its maker can mend.
+public struct LintFinding: Hashable, Sendable {
+  /// The name of the rule, such as `faststart`.
+  public let rule: String
+
+  public let severity: LintSeverity
+
+  /// One sentence for whoever made the file.
+  public let message: String
+
+  /// The box that it is about: `moov/trak[0]`; empty for the file as a whole.
+  public let path: String
+
+  public init(rule: String, severity: LintSeverity, message: String, path: String) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.path = path
+  }
+}
+
+/// How much a finding matters to whoever wants to play the file.
+public enum LintSeverity: String, Hashable, Sendable, CaseIterable {
+  /// The file contradicts itself: some of it cannot be played as it was meant.
+  case error
+
+  /// Players differ in what they make of it.
+  case warning
+
+  /// It plays, and could be made better.
+  case note
+}

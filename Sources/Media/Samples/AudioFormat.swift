@@ -15,18 +15,50 @@ public struct AudioFormat: Hashable, Sendable {
   /// Bits of a PCM sample, as the container declares them.
   public let bitDepth: Int
 
+  /// How each number is written, where the sound is not compressed; `nil` where it is.
+  public let pcm: PCMEncoding?
+
   /// How the samples are encrypted, such as `cenc`; `nil` where they are not.
   public let encryptionScheme: FourCC?
 
   public init(
     codec: FourCC, configuration: [UInt8], sampleRate: Int, channelCount: Int, bitDepth: Int,
-    encryptionScheme: FourCC? = nil
+    pcm: PCMEncoding? = nil, encryptionScheme: FourCC? = nil
   ) {
     self.codec = codec
     self.configuration = configuration
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     self.bitDepth = bitDepth
+    self.pcm = pcm
     self.encryptionScheme = encryptionScheme
+  }
+}
+
+/// How one number of uncompressed sound is written: one a channel makes a frame.
+public struct PCMEncoding: Hashable, Sendable {
+  public enum Numbers: Hashable, Sendable {
+    /// Two's complement.
+    case signed
+    /// Integers whose middle stands for silence.
+    case unsigned
+    /// IEEE 754.
+    case floatingPoint
+    /// Logarithmic, ITU-T G.711.
+    case aLaw, muLaw
+  }
+
+  public let numbers: Numbers
+
+  /// Bits of one number: 8, 16, 24, 32 or 64.
+  public let bitDepth: Int
+
+  /// Whether the least significant byte comes first; of no meaning for 8 bits.
+  public let isLittleEndian: Bool
+
+  public init(_ numbers: Numbers, bitDepth: Int, isLittleEndian: Bool) {
+    self.numbers = numbers
+    self.bitDepth = bitDepth
+    self.isLittleEndian = isLittleEndian
   }
 }

@@ -81,3 +81,51 @@ extension ByteReader {
     return ParameterSet(nalUnitType: (bytes.first ?? 0) & 0x1F, bytes: bytes)
   }
 }
+
+/// One NAL unit that a video decoder needs before the first picture.
+///
+/// It describes a whole sequence of pictures (size, colours, how they refer to each other) or
+/// settings that many pictures share, so the file keeps it once and not with every sample.
+public struct ParameterSet: Hashable, Sendable {
+  /// What it is, by the codec's own numbers: in H.264 7 is a sequence and 8 a picture parameter
+  /// set, in HEVC 32 is a video, 33 a sequence and 34 a picture parameter set.
+  public let nalUnitType: UInt8
+
+  /// The whole NAL unit, its header first.
+  public let bytes: [UInt8]
+
+  public init(nalUnitType: UInt8, bytes: [UInt8]) {
+    self.nalUnitType = nalUnitType
+    self.bytes = bytes
+  }
+}
+
+/// Fields that the configuration records of H.264 and HEVC have in common.
+extension ByteReader {
+  /// All bytes that are left, which stay unread.
+  func peekAll() throws(ParsingError) -> [UInt8] {
+    var probe = self
+    return [UInt8](copying: try probe.take(remaining))
+  }
+
+  /// Reads the version of a configuration record, which is 1.
+  ///
+  /// Files of the standard's drafts have 0 and the same layout, so that passes too.
+  mutating func readConfigurationVersion() throws(ParsingError) {
+    let start = offset
+    let version: UInt8 = try read("configurationVersion")
+    guard version <= 1 else { throw ParsingError(.unsupportedVersion(version), at: start) }
+  }
+
+  /// Takes how many bytes the length before each NAL unit has from the last 2 bits of a byte.
+  ///
+  /// - Throws: `ParsingError` if it is 3, which the standard rules out.
+  func unpackNALLengthSize(of bits: inout PackedBits) throws(ParsingError) -> Int {
+    let lengthSizeMinusOne: Int = unpack("lengthSizeMinusOne", 2, of: &bits)
+    guard lengthSizeMinusOne != 2 else {
+      let rule = "NAL units have lengths of 1, 2 or 4 bytes, not 3"
+      throw ParsingError(.invalid(rule), at: offset - 1)
+    }
+    return lengthSizeMinusOne + 1
+  }
+}

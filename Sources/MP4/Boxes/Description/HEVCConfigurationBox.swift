@@ -104,3 +104,65 @@ extension ByteReader {
     return arrays
   }
 }
+
+extension HEVCConfigurationBox {
+  /// The codec as RFC 6381 writes it: `hvc1.1.6.L93.B0`.
+  ///
+  /// ISO/IEC 14496-15 Annex E.3, separated by dots:
+  /// * the sample entry's type,
+  /// * the profile space, none or a letter, and the profile in decimal,
+  /// * the compatibility flags in reverse bit order, in hexadecimal without leading zeros,
+  /// * the tier, `L` or `H`, and the level in decimal,
+  /// * each byte of the constraint flags in hexadecimal; zeros at the end are left out.
+  public func codecString(_ codec: FourCC) -> String {
+    let space = ["", "A", "B", "C"][Int(profileSpace & 3)]
+    let flags = String(profileCompatibilityFlags.bitsReversed, radix: 16, uppercase: true)
+    let last = constraintIndicatorFlags.lastIndex { $0 != 0 } ?? -1
+    let constraints = constraintIndicatorFlags.prefix(last + 1).map {
+      String($0, radix: 16, uppercase: true)
+    }
+    let tier = isHighTier ? "H" : "L"
+    let parts = ["\(codec)", "\(space)\(profile)", flags, "\(tier)\(level)"] + constraints
+    return parts.joined(separator: ".")
+  }
+}
+
+extension UInt32 {
+  /// The same bits in the opposite order.
+  fileprivate var bitsReversed: UInt32 {
+    (0..<32).reduce(0) { $0 << 1 | self >> UInt32($1) & 1 }
+  }
+}
+
+/// The NAL units of one type in an HEVC configuration record.
+///
+/// ISO/IEC 14496-15 §8.3.3.1:
+///
+///     array_completeness   1 bit    whether the samples hold no further ones of this type
+///     reserved             1 bit
+///     NAL_unit_type        6 bits   32, 33, 34: parameter sets; 39, 40: messages to the player
+///     numNalus             UInt16
+///     numNalus × { length UInt16, NAL unit }
+public struct NALUnitArray: Hashable, Sendable {
+  public let isComplete: Bool
+  public let nalUnitType: UInt8
+  public let parameterSets: [ParameterSet]
+
+  /// Parses one array.
+  ///
+  /// - Throws: `ParsingError` if it is cut off.
+  public init(parsing reader: inout ByteReader) throws(ParsingError) {
+    var bits = try reader.readPackedBits(byteCount: 1)
+    isComplete = reader.unpackFlag("arrayCompleteness", of: &bits)
+    _ = bits.take(1)
+    nalUnitType = reader.unpack("nalUnitType", 6, of: &bits)
+    let unitCount: UInt16 = try reader.read("numNalus")
+    var sets: [ParameterSet] = []
+    for _ in 0..<unitCount {
+      let length: UInt16 = try reader.read("nalUnitLength")
+      let bytes = try reader.readBytes("nalUnit", count: Int(length))
+      sets.append(ParameterSet(nalUnitType: nalUnitType, bytes: bytes))
+    }
+    parameterSets = sets
+  }
+}

@@ -17,20 +17,47 @@ public struct UserDataTextBox: BoxContent, Hashable {
     public let text: String
   }
 
-  public let entries: [Entry]
+  /// The payload, so that a box of zeros, which is an entry every four bytes, takes no more memory
+  /// than it has bytes.
+  private let bytes: [UInt8]
+
+  /// The texts, put together each time that they are asked for.
+  public var entries: [Entry] {
+    var entries: [Entry] = []
+    var reader = ByteReader(bytes.span)
+    while let entry = try? Self.entry(&reader) { entries.append(entry) }
+    return entries
+  }
 
   /// Parses the payload that follows the box header.
   ///
   /// - Throws: `ParsingError` if the payload is truncated.
   public init(parsing payload: inout ByteReader) throws(ParsingError) {
-    var entries: [Entry] = []
-    repeat {
-      let size: UInt16 = try payload.read("textSize")
-      entries.append(
-        Entry(
-          language: try payload.readLanguage("language"),
-          text: try payload.readText("text", byteCount: Int(size))))
-    } while payload.remaining > 0
-    self.entries = entries
+    bytes = try payload.peekAll()
+    repeat { _ = try Self.entry(&payload) } while payload.remaining > 0
+  }
+
+  private static func entry(_ payload: inout ByteReader) throws(ParsingError) -> Entry {
+    let size: UInt16 = try payload.read("textSize")
+    return Entry(
+      language: try payload.readLanguage("language"),
+      text: try payload.readText("text", byteCount: Int(size)))
+  }
+}
+
+/// A box that is nothing but UTF-8 text.
+///
+/// Several boxes have this one layout:
+/// * `name` in a track's `udta`: QuickTime's name of the track,
+/// * `vttC` and `vlab`, ISO/IEC 14496-30 §7.4: the start of a WebVTT file, and a label for it,
+/// * Adobe's `uuid` box with metadata in XMP, which is XML.
+public struct PlainTextBox: BoxContent, Hashable {
+  public let text: String
+
+  /// Takes the whole payload.
+  ///
+  /// - Throws: Nothing; any bytes will do.
+  public init(parsing payload: inout ByteReader) throws(ParsingError) {
+    text = try payload.readText("text")
   }
 }

@@ -19,3 +19,22 @@ public struct DataReferenceBox: BoxContent, Hashable {
     entryCount = try payload.read("entryCount")
   }
 }
+
+/// One place where samples lie.
+///
+/// ISO/IEC 14496-12 §8.7.2, box type `url `:
+///
+///     version, flags   UInt8, UInt24   flag 1: in this very file, and no location follows
+///     location         text that ends with 0
+public struct DataEntryURLBox: BoxContent, Hashable {
+  /// The address of another file; `nil` for this one.
+  public let location: String?
+
+  /// Parses the payload that follows the box header.
+  ///
+  /// - Throws: `ParsingError` if the payload is truncated or its version is not 0.
+  public init(parsing payload: inout ByteReader) throws(ParsingError) {
+    let header = try FullBoxHeader(parsing: &payload)
+    location = header.flags & 1 == 1 ? nil : try payload.readText("location")
+  }
+}

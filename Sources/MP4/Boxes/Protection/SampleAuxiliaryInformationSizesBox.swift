@@ -48,3 +48,34 @@ extension ByteReader {
     return type
   }
 }
+
+/// Where the side information of samples lies, such as their initialization vectors.
+///
+/// ISO/IEC 14496-12 §8.7.9, box type `saio`; version 1 has 64 bits where two sizes are given:
+///
+///     version, flags            UInt8, UInt24   flag 1: the next two fields are there
+///     aux_info_type             4 characters    what kind of information: `cenc`, …
+///     aux_info_type_parameter   UInt32
+///     entry_count               UInt32          1: all lies together; else one for each chunk
+///     entry_count × offset      UInt32 or 64    from the start of the file or movie fragment
+public struct SampleAuxiliaryInformationOffsetsBox: BoxContent, Hashable {
+  /// `nil` where the encryption scheme implies it.
+  public let auxiliaryInformationType: FourCC?
+  public let offsets: [UInt64]
+
+  /// Parses the payload that follows the box header.
+  ///
+  /// - Throws: `ParsingError` if the payload is truncated or its version is not 0 or 1.
+  public init(parsing payload: inout ByteReader) throws(ParsingError) {
+    let header = try FullBoxHeader(parsing: &payload, versions: 0...1)
+    auxiliaryInformationType = try payload.readAuxiliaryInformationType(header)
+    let entryCount: UInt32 = try payload.read("entryCount")
+    if header.version == 0 {
+      let offsets: [UInt32] = try payload.readColumn(
+        "entries", rowCount: entryCount, of: "offset")
+      self.offsets = offsets.map(UInt64.init)
+    } else {
+      offsets = try payload.readColumn("entries", rowCount: entryCount, of: "offset")
+    }
+  }
+}

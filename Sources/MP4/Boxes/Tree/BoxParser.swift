@@ -85,7 +85,8 @@ struct BoxParser {
         payload.error = payload.error ?? (payload.isLeftInFile ? nil : error)
       }
     }
-    return Box(header, size: extent.size, fields: recorder.fields, payload)
+    // A copy has no room for more: of 130 000 boxes that is as much memory as the fields themselves.
+    return Box(header, size: extent.size, fields: recorder.fields.map(\.self), payload)
   }
 
   /// Parses the header of a box whose payload is not there.

@@ -19,10 +19,11 @@ extension BoxRegistry {
     ["avc1", "avc3", "hvc1", "hev1", "av01", "vp09", .encryptedVideo]
     + VideoFormat.Codec.sampleEntries
 
-  /// The first line is MPEG's, the second QuickTime's.
+  /// First MPEG's, then QuickTime's, and last the uncompressed ones of ISO/IEC 23003-5.
   private static let soundCodecs: [FourCC] = [
     "mp4a", "Opus", "fLaC", "ac-3", "ec-3", "alac", .encryptedAudio,
-    "lpcm", "sowt", "twos", "in24", "in32", "fl32", "fl64", "alaw", "ulaw", "ima4", ".mp3",
+    "lpcm", "sowt", "twos", "in24", "in32", "fl32", "fl64", "s16l", "alaw", "ulaw", "ima4",
+    ".mp3", "ipcm", "fpcm",
   ]
 
   /// The boxes inside sample entries.
@@ -36,6 +37,10 @@ extension BoxRegistry {
     .ac3Specific: .content(AC3SpecificBox.self),
     .ec3Specific: .content(EC3SpecificBox.self),
     .flacSpecific: .content(FLACSpecificBox.self),
+    "glbl": .content(GlobalHeaderBox.self),
+    "dvc1": .content(VC1SpecificBox.self),
+    "vvcC": .content(VVCConfigurationBox.self),
+    "pcmC": .content(PCMConfigurationBox.self),
     .samplingRate: .content(SamplingRateBox.self),
     .colourInformation: .content(ColourInformationBox.self),
     .pixelAspectRatio: .content(PixelAspectRatioBox.self),

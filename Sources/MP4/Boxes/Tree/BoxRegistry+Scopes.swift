@@ -33,6 +33,8 @@ extension BoxRegistry {
     "alac": Scope(kinds: soundExtensions),
     "mp4a": Scope(kinds: soundExtensions),
     "lpcm": Scope(kinds: soundExtensions),
+    "sowt": Scope(kinds: soundExtensions),
+    "twos": Scope(kinds: soundExtensions),
     "in24": Scope(kinds: soundExtensions),
     "in32": Scope(kinds: soundExtensions),
     "fl32": Scope(kinds: soundExtensions),

@@ -85,3 +85,96 @@ extension BoxTreeDifference {
     items.append(Item(path: path, change: change))
   }
 }
+
+extension BoxTreeDifference {
+  /// Compares two boxes with the same path, without their children.
+  mutating func compare(
+    _ located: LocatedBox, _ other: Box, _ comparison: RunComparison
+  ) async throws(MP4Error) {
+    let box = located.box
+    let before = items.count
+    var fields: [FieldKey: Field] = [:]
+    for (key, field) in other.keyedFields { fields[key] = field }
+    for (key, field) in box.keyedFields {
+      let otherField = fields.removeValue(forKey: key)
+      guard let otherField else {
+        add(located.path, .field(name: key.description, "\(field.value)", nil))
+        continue
+      }
+      try await compare(located.path, key, field, otherField, comparison)
+    }
+    for (key, field) in other.keyedFields where fields[key] != nil {
+      add(located.path, .field(name: key.description, nil, "\(field.value)"))
+    }
+    try await compareRest(located.path, box, other, comparison)
+    // A parent's size follows from its children's, and an own field has told why already.
+    if items.count == before, box.size != other.size, box.children.isEmpty, other.children.isEmpty {
+      add(located.path, .size(box.size, other.size))
+    }
+  }
+
+  private mutating func compare(
+    _ path: String, _ key: FieldKey, _ field: Field, _ other: Field, _ comparison: RunComparison
+  ) async throws(MP4Error) {
+    switch (field.value, other.value) {
+    case (.table(_, let columns), .table(_, let otherColumns)) where columns == otherColumns:
+      // Most tables have their count in a field of its own, which has been compared already.
+      if field.byteCount != other.byteCount, items.last?.path != path {
+        add(path, .field(name: key.description, "\(field.value)", "\(other.value)"))
+      }
+      let change = try await comparison.rows(key.description, field, other, columns: columns)
+      if let change { add(path, change) }
+    case (.bytes, .bytes) where field.byteCount == other.byteCount:
+      let change = try await comparison.bytes(key.description, field.range, other.range)
+      if let change { add(path, change) }
+    default:
+      guard field.value != other.value || field.byteCount != other.byteCount else { return }
+      add(path, .field(name: key.description, field.comparableText, other.comparableText))
+    }
+  }
+
+  /// Compares the bytes behind the last field: media data, and boxes of unknown types.
+  private mutating func compareRest(
+    _ path: String, _ box: Box, _ other: Box, _ comparison: RunComparison
+  ) async throws(MP4Error) {
+    let rest = box.unnamedRange
+    let otherRest = other.unnamedRange
+    guard rest.count == otherRest.count, !rest.isEmpty else { return }
+    let change = try await comparison.bytes("payload", rest, otherRest)
+    if let change { add(path, change) }
+  }
+}
+
+/// A field's name, and which of several of that name it is.
+struct FieldKey: Hashable, CustomStringConvertible {
+  let name: String
+  let index: Int
+
+  var description: String { index == 0 ? name : "\(name)[\(index)]" }
+}
+
+extension Field {
+  /// What there is to say of it beside a field that is not the same.
+  fileprivate var comparableText: String {
+    value == .bytes ? "\(byteCount.grouped) bytes" : "\(value)"
+  }
+}
+
+extension Box {
+  /// The fields of the payload; the header's own say the type and the size.
+  fileprivate var keyedFields: [(FieldKey, Field)] {
+    var counts: [String: Int] = [:]
+    return fields.filter { $0.offset >= payloadRange.lowerBound }.map { field in
+      let index = counts[field.name, default: 0]
+      counts[field.name] = index + 1
+      return (FieldKey(name: field.name, index: index), field)
+    }
+  }
+
+  /// The bytes behind the last field and before the first child.
+  public var unnamedRange: Range<Int> {
+    let start = fields.map(\.range.upperBound).max() ?? payloadRange.lowerBound
+    let end = children.first?.offset ?? range.upperBound
+    return start..<max(start, end)
+  }
+}

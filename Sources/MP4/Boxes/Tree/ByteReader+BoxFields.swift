@@ -52,3 +52,73 @@ extension ByteReader {
     return cells
   }
 }
+
+/// Text and languages as boxes write them.
+extension ByteReader {
+  /// Reads UTF-8 text up to a 0, which is read too.
+  ///
+  /// - Throws: `ParsingError` if there is no 0.
+  mutating func readTerminatedText(_ name: StaticString) throws(ParsingError) -> String {
+    var probe = self
+    var count = 1
+    while try probe.readInteger(UInt8.self) != 0 { count += 1 }
+    return try readText(name, byteCount: count)
+  }
+
+  /// Reads UTF-8 text of a known length; what follows a 0 in it does not count.
+  ///
+  /// - Throws: `ParsingError` if fewer bytes are left.
+  mutating func readText(
+    _ name: StaticString, byteCount: Int
+  ) throws(ParsingError) -> String {
+    let bytes = [UInt8](copying: try take(byteCount))
+    let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    self.name(name, lastBytes: byteCount, as: .text(text.withoutControlCharacters))
+    return text
+  }
+
+  /// Reads text whose length is in the byte before it.
+  ///
+  /// - Throws: `ParsingError` if the text is cut off.
+  mutating func readCountedText(
+    _ lengthName: StaticString, _ name: StaticString
+  ) throws(ParsingError) -> String {
+    let length: UInt8 = try read(lengthName)
+    return try readText(name, byteCount: Int(length))
+  }
+
+  /// Reads an ISO 639-2/T code, three letters of 5 bits each behind one unused bit.
+  ///
+  /// QuickTime counts languages instead, in numbers below 0x400, which no three letters reach; and
+  /// some files hold plain zeros. Both are `und`, for undetermined.
+  ///
+  /// - Throws: `ParsingError` if the code is cut off.
+  mutating func readLanguage(_ name: StaticString) throws(ParsingError) -> String {
+    let packed: UInt16 = try readInteger()
+    let letters = [10, 5, 0].map { shift in UInt8(packed >> UInt16(shift) & 0x1F) + 0x60 }
+    let isCode = letters.allSatisfy { 0x61...0x7A ~= $0 }
+    let language = isCode ? String(decoding: letters, as: UTF8.self) : "und"
+    self.name(name, lastBytes: 2, as: .text(language))
+    return language
+  }
+}
+
+extension ByteReader {
+  /// Reads UTF-16 text of a known length, big-endian as all else; what follows a 0 does not count.
+  ///
+  /// - Throws: `ParsingError` if fewer bytes are left.
+  mutating func readUTF16Text(
+    _ name: StaticString, byteCount: Int
+  ) throws(ParsingError) -> String {
+    var reader = try slice(byteCount)
+    var units: [UInt16] = []
+    while reader.remaining > 1 {
+      let unit: UInt16 = try reader.readInteger()
+      // A mark of the byte order at the start is no part of the text.
+      if unit != 0xFEFF || !units.isEmpty { units.append(unit) }
+    }
+    let text = String(decoding: units.prefix { $0 != 0 }, as: UTF16.self)
+    self.name(name, lastBytes: byteCount, as: .text(text.withoutControlCharacters))
+    return text
+  }
+}

@@ -1,0 +1,39 @@
+import LessonKit
+import Media
+import Video
+
+/// The options of this lesson.
+enum Options {
+  static let at = Option.time("--at", value: "SECONDS", "the picture at this time")
+  static let frame = Option.integer(
+    "--frame", value: "N", in: 0...Int.max, "picture N, counted from 0 as they are shown")
+  static let matrix = Option<YUVMatrix>.choiceOrAuto(
+    "--matrix", value: "KIND", among: [.bt601, .bt709, .bt2020], "auto, 601, 709 or 2020")
+  static let range = Option<SampleRange>.choiceOrAuto(
+    "--range", value: "KIND", "auto, limited or full")
+  static let toneMapping = Option<ToneMapping>.choice(
+    "--tone-map", value: "KIND", "on or off: bring HDR to the screen's range")
+  static let palette = Option<PaletteChoice>.choice(
+    "--palette", value: "KIND", "fixed or adaptive")
+  static let dithering = Option<Dithering>.choice(
+    "--dither", value: "KIND", "none, ordered or diffusion")
+  static let sixel = Option.outputFile(
+    "--sixel", value: "FILE", "save what a sixel terminal would get")
+  static let stages = Flag(
+    "--stages", "what each step of a frame takes, on a careful and a quick way")
+  static let memory = Option.memoryLimit
+
+  static let all: [any CommandOption] = [
+    at, frame, matrix, range, toneMapping, palette, dithering, sixel, stages, memory,
+  ]
+
+  static let conflicts: [OptionConflict] = [
+    .between(sixel, and: CommonOption.json, reason: "--json draws no picture"),
+    .between(stages, and: CommonOption.json, reason: "--json has no stages"),
+  ]
+
+  /// What `--tone-map` says.
+  enum ToneMapping: String, CaseIterable {
+    case on, off
+  }
+}

@@ -1,0 +1,47 @@
+import LessonKit
+import Playback
+
+/// The options of this lesson.
+enum Options {
+  static let live = Flag("--live", "play by the real clock, and draw the buffer as it goes")
+  static let virtual = Flag("--virtual", "with --json: on a virtual clock, in an instant")
+  static let policy = Option<BufferSettings.Choice>.choice(
+    "--policy", value: "NAME", "ours, media3, seed-doc or seed-code")
+  static let target = Option.time("--target", value: "SECONDS", "fill up to here (3)")
+  static let low = Option.time(
+    "--low", value: "SECONDS", "fill again below this (1, or target / 3)")
+  static let memory = Option.integer(
+    "--memory", value: "MB", in: 1...1_000_000, "megabytes that frames may take (256)")
+  static let decodeTime = Option.integer(
+    "--decode-ms", value: "N", in: 0...10_000, "milliseconds to decode one frame (4)")
+  static let bandwidth = Option(
+    "--bandwidth", value: "N", "megabits that arrive in a second"
+  ) { (text, name) throws(UsageError) in
+    guard let megabits = Double(text), 0.001...100_000 ~= megabits else {
+      throw UsageError("\(name) takes megabits a second, such as 1.5: '\(text)'")
+    }
+    return megabits
+  }
+  static let stall = Option.outage(
+    "--stall", value: "T:D", "no byte arrives for D seconds from T on (2:5)")
+  static let busy = Option.outage("--busy", value: "T:D", "nobody looks for D seconds from T on")
+
+  static let all: [any CommandOption] = [
+    live, virtual, policy, target, low, memory, decodeTime, bandwidth, stall, busy,
+  ]
+}
+
+extension Option where Value == BufferSimulation.Outage {
+  /// An option whose value is a start and a length in seconds: `2:5`.
+  fileprivate static func outage(
+    _ name: String, value valueName: String, _ help: String
+  ) -> Option {
+    Option(name, value: valueName, help) { (text, name) throws(UsageError) in
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+      guard parts.count == 2, let start = parts[0], let length = parts[1],
+        0...86_400 ~= start, 0...86_400 ~= length
+      else { throw UsageError("\(name) takes two numbers of seconds, such as 2:5: '\(text)'") }
+      return .init(start: .seconds(start), length: .seconds(length))
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Media
+
+extension Option where Value == String {
+  /// An option whose value is any text.
+  public static func text(_ name: String, value valueName: String, _ help: String) -> Option {
+    Option(name, valueName, help, isOutputFile: false) { text, _ in text }
+  }
+
+  /// An option that names a file to write; whether that is possible is known before the film starts.
+  public static func outputFile(_ name: String, value valueName: String, _ help: String) -> Option {
+    Option(name, valueName, help, isOutputFile: true) { text, _ in text }
+  }
+}
+
+extension Option where Value == Int {
+  /// An option whose value is a whole number within `range`.
+  public static func integer(
+    _ name: String, value valueName: String, in range: ClosedRange<Int>, _ help: String
+  ) -> Option {
+    Option(name, value: valueName, help) { (text, name) throws(UsageError) in
+      try number(text, in: range, name)
+    }
+  }
+
+  /// Reads a whole number within `range`.
+  static func number(
+    _ text: String, in range: ClosedRange<Int>, _ name: String
+  ) throws(UsageError) -> Int {
+    guard let number = Int(text), range.contains(number) else {
+      let upper = range.upperBound == .max ? "up" : "to \(range.upperBound)"
+      throw UsageError("\(name) takes a whole number from \(range.lowerBound) \(upper): '\(text)'")
+    }
+    return number
+  }
+
+  /// The bytes that pictures may take while they are decoded, given in mebibytes.
+  public static var memoryLimit: Option {
+    integer(
+      "--memory", value: "MIB", in: 1...1_000_000,
+      "mebibytes that pictures may take while they are decoded (512)"
+    ).map { $0 << 20 }
+  }
+}
+
+extension Option where Value == Duration {
+  /// An option whose value is a time: seconds with decimals (`12.5`) or `minutes:seconds`.
+  ///
+  /// It is less than 1,000,000,000 seconds.
+  public static func time(_ name: String, value valueName: String, _ help: String) -> Option {
+    Option(name, value: valueName, help) { (text, name) throws(UsageError) in
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+      var seconds = 0.0
+      for part in parts {
+        seconds = seconds * 60 + (part ?? .nan)
+        // Not a number is in no range either.
+        guard parts.count <= 3, part?.sign == .plus, 0..<1e9 ~= seconds else {
+          throw UsageError("\(name) takes seconds, such as 12.5 or 1:30: '\(text)'")
+        }
+      }
+      return .microseconds(Int64((seconds * 1e6).rounded()))
+    }
+  }
+}
+
+extension Option where Value == PixelSize {
+  /// An option whose value is a width and a height, such as `640x360`; at most 16 384 either way.
+  public static func size(_ name: String, value valueName: String, _ help: String) -> Option {
+    Option(name, value: valueName, help) { (text, name) throws(UsageError) in
+      let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      guard numbers.count == 2, let width = numbers[0], let height = numbers[1],
+        1...16_384 ~= width, 1...16_384 ~= height
+      else {
+        throw UsageError("\(name) takes a size, such as 640x360: '\(text)'")
+      }
+      return PixelSize(width: width, height: height)
+    }
+  }
+}
+
+extension Option where Value == ClosedRange<Int> {
+  /// An option whose value is a range of indices: `0..9`, or one index.
+  public static func indices(_ name: String, value valueName: String, _ help: String) -> Option {
+    Option(name, value: valueName, help) { (text, name) throws(UsageError) in
+      let ends = text.split(separator: "..", omittingEmptySubsequences: false).map { Int($0) }
+      guard 1...2 ~= ends.count, let first = ends[0], let last = ends[ends.count - 1],
+        0 <= first, first <= last
+      else {
+        throw UsageError("\(name) takes a range of indices, such as 0..9: '\(text)'")
+      }
+      return first...last
+    }
+  }
+}
+
+extension Option
+where Value: RawRepresentable, Value.RawValue == String, Value: CaseIterable & Sendable {
+  /// An option whose value is one of a fixed set of words.
+  ///
+  /// - Parameters:
+  ///   - name: The option as it is typed.
+  ///   - valueName: What the help calls its value.
+  ///   - accepted: Those that are taken, where that is not all of them.
+  ///   - synonyms: Further words, which errors do not list.
+  ///   - help: What it does, in a few words.
+  public static func choice(
+    _ name: String, value valueName: String, among accepted: [Value] = Array(Value.allCases),
+    synonyms: [String: Value] = [:], _ help: String
+  ) -> Option {
+    Option(name, value: valueName, help) { (text, name) throws(UsageError) in
+      if let choice = synonyms[text] { return choice }
+      return try accepted.named(text, name, among: accepted.map(\.rawValue))
+    }
+  }
+
+  /// An option whose value is one of a fixed set of words or `auto`, which is read as `nil`.
+  public static func choiceOrAuto(
+    _ name: String, value valueName: String, among accepted: [Value] = Array(Value.allCases),
+    _ help: String
+  ) -> Option<Value?> {
+    Option<Value?>(name, value: valueName, help) { (text, name) throws(UsageError) in
+      guard text != "auto" else { return nil }
+      return try accepted.named(text, name, among: ["auto"] + accepted.map(\.rawValue))
+    }
+  }
+}
+
+extension Array where Element: RawRepresentable<String> {
+  /// The element that a word names; the error lists all words.
+  fileprivate func named(
+    _ text: String, _ option: String, among words: [String]
+  ) throws(UsageError) -> Element {
+    guard let choice = first(where: { $0.rawValue == text }) else {
+      throw UsageError("\(option) is one of \(words.joined(separator: ", ")): '\(text)'")
+    }
+    return choice
+  }
+}

@@ -1,0 +1,122 @@
+import Media
+
+/// Which bytes of a file are explained: each has a name or belongs to a sample.
+public struct ByteCoverage: Hashable, Sendable {
+  /// Where the explained bytes lie, ascending; no two ranges touch.
+  public let explained: [Range<Int>]
+
+  /// Bytes of the whole file.
+  public let length: Int
+
+  /// Joins the fields of all boxes, padding among them, and the samples of all tracks.
+  public init(of file: BoxTree, samples: [SampleTable]) {
+    self.init(of: file) { insert in
+      for table in samples { table.forEachChunk(insert) }
+    }
+  }
+
+  /// Joins the fields of all boxes, padding among them, and the runs of samples of all tracks.
+  public init(of subject: LintSubject) {
+    self.init(of: subject.file) { insert in
+      for run in subject.layout.runs { insert(run.range) }
+    }
+  }
+
+  /// Joins the fields of all boxes, and the bytes of samples that `forEachRun` hands over.
+  private init(of file: BoxTree, forEachRun: (_ insert: (Range<Int>) -> Void) -> Void) {
+    var union = RangeUnion(limit: file.length)
+    file.forEachBox { located in
+      for field in located.box.fields { union.insert(field.range) }
+    }
+    forEachRun { union.insert($0) }
+    explained = union.ranges.merged()
+    length = file.length
+  }
+
+  public var explainedByteCount: Int {
+    explained.reduce(0) { $0 + $1.count }
+  }
+
+  /// Where the other bytes lie, ascending.
+  public var unexplained: [Range<Int>] {
+    var gaps: [Range<Int>] = []
+    var end = 0
+    for range in explained {
+      if end < range.lowerBound { gaps.append(end..<range.lowerBound) }
+      end = range.upperBound
+    }
+    if end < length { gaps.append(end..<length) }
+    return gaps
+  }
+}
+
+/// Collects ranges that may overlap, and joins those that come one after the other.
+private struct RangeUnion {
+  let limit: Int
+  private(set) var ranges: [Range<Int>] = []
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Adds a range as far as it lies within the limit.
+  mutating func insert(_ range: Range<Int>) {
+    let range = range.clamped(to: 0..<limit)
+    guard !range.isEmpty else { return }
+    // Samples lie side by side, so most of a million ranges end up in a few.
+    if let last = ranges.last, last.upperBound == range.lowerBound {
+      ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+    } else {
+      ranges.append(range)
+    }
+  }
+}
+
+extension MP4Demuxer {
+  /// Which bytes of the file are explained.
+  ///
+  /// All tables of samples are read for it, and of a fragmented file all boxes once more.
+  public func coverage() async -> ByteCoverage {
+    let isPart = file.firstMovieFragmentOffset != nil
+    let whole = isPart ? try? await BoxTree(reading: reader) : nil
+    return ByteCoverage(of: whole ?? file, samples: await loadSampleTables())
+  }
+}
+
+extension ByteCoverage {
+  /// Bytes that nothing explains, and the innermost box that they are in.
+  public struct Gap: Hashable, Sendable {
+    public let range: Range<Int>
+
+    /// Empty where the bytes are outside all boxes.
+    public let path: String
+
+    public init(range: Range<Int>, path: String) {
+      self.range = range
+      self.path = path
+    }
+  }
+
+  /// The largest runs of bytes that are not explained, the largest first.
+  ///
+  /// A header is always explained, so none of them is in two boxes.
+  public func largestGaps(_ count: Int, in file: BoxTree) -> [Gap] {
+    let ranges = unexplained.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }
+    return ranges.prefix(count).map { range in
+      Gap(range: range, path: file.innermostBox(at: range.lowerBound)?.path ?? "")
+    }
+  }
+}
+
+extension BoxTree {
+  /// The box that a byte belongs to and that has no child which it belongs to.
+  public func innermostBox(at offset: Int) -> LocatedBox? {
+    var found: LocatedBox?
+    var candidates = locatedBoxes
+    while let next = candidates.first(where: { $0.box.range.contains(offset) }) {
+      found = next
+      candidates = next.children
+    }
+    return found
+  }
+}

@@ -1,0 +1,44 @@
+import POSIX
+
+extension BinaryInteger {
+  /// The number in decimal with its digits in groups of three: `4 294 967 295`.
+  public var grouped: String {
+    var digits = String(magnitude)
+    var groups: [Substring] = []
+    while digits.count > 3 {
+      groups.append(digits.suffix(3))
+      digits.removeLast(3)
+    }
+    groups.append(digits[...])
+    return (self < 0 ? "-" : "") + groups.reversed().joined(separator: " ")
+  }
+}
+
+extension UInt8 {
+  /// The byte as two hexadecimal digits: `0a`, or `0A`.
+  package func hexDigits(uppercase: Bool = false) -> String {
+    (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: uppercase)
+  }
+}
+
+extension String {
+  /// The text with control characters replaced by `?`, and bytes that are no UTF-8 by U+FFFD.
+  ///
+  /// File names and metadata are somebody else's words: an escape sequence among them must not
+  /// reach the terminal.
+  public var withoutControlCharacters: String {
+    String(String.UnicodeScalarView(unicodeScalars.map(\.shown)))
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar, or what stands for it where it must not reach a terminal.
+  fileprivate var shown: Unicode.Scalar {
+    isControl ? "?" : escapedByte == nil ? self : "\u{FFFD}"
+  }
+
+  /// Whether the scalar steers a terminal or hides: general categories Cc and Cf.
+  fileprivate var isControl: Bool {
+    properties.generalCategory == .control || properties.generalCategory == .format
+  }
+}

@@ -1,0 +1,35 @@
+extension Duration {
+  /// Seconds with three decimals, rounded to the nearest: `1.033`.
+  public var secondsText: String {
+    let milliseconds = MediaTime(self + .microseconds(500), timescale: 1000).value
+    let fraction = String(milliseconds.magnitude % 1000 + 1000).dropFirst()
+    return (milliseconds < 0 ? "-" : "") + "\(milliseconds.magnitude / 1000).\(fraction)"
+  }
+
+  /// Milliseconds with two decimals, rounded down: `6.03`.
+  public var millisecondsText: String {
+    let hundredths = MediaTime(self, timescale: 100_000).value
+    let fraction = String(hundredths.magnitude % 100 + 100).dropFirst()
+    return (hundredths < 0 ? "-" : "") + "\(hundredths.magnitude / 100).\(fraction)"
+  }
+
+  /// Seconds with one decimal, rounded down: `2.4`.
+  public var tenthsText: String {
+    let tenths = MediaTime(self, timescale: 10).value
+    return (tenths < 0 ? "-" : "") + "\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
+  }
+
+  /// Whole microseconds, rounded down.
+  public var wholeMicroseconds: Int { Int(MediaTime(self, timescale: 1_000_000).value) }
+
+  /// Minutes and seconds: `1:03`.
+  public var clockText: String {
+    let seconds = Int(components.seconds)
+    return "\(seconds / 60):\(String(seconds % 60 + 100).dropFirst())"
+  }
+}
+
+extension MediaTime {
+  /// Seconds with three decimals, rounded to the nearest: `1.033`.
+  public var secondsText: String { duration.secondsText }
+}

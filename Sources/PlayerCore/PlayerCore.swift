@@ -1,0 +1,11 @@
+/// What a program needs that reads, decodes, shows or plays films.
+///
+/// Importing PlayerCore imports these modules. A program that only takes films apart can import `MP4`
+/// and `Bitstream` alone, which need no C library.
+@_exported import Bitstream
+@_exported import MP4
+@_exported import Media
+@_exported import Playback
+@_exported import Terminal
+@_exported import TerminalPlayer
+@_exported import Video

@@ -1,0 +1,190 @@
+import Media
+import Playback
+import Terminal
+
+/// Something that is counted or measured in a showing: a line of the panel, a line of the page after
+/// the film, and numbers for programs.
+///
+/// A new figure is one element of ``Figures/ofPlayback``, or of ``Figures/ofScreen``.
+package struct Figure {
+  /// What stands before it in the panel, and the line itself; `nil` for what is not shown there.
+  var panel: (label: String, text: String)?
+
+  /// The line on the page; `nil` for what is not told there.
+  var page: String?
+
+  /// The numbers, each with its name in `--stats-json`; times are in microseconds.
+  package var data: [(key: String, number: Int)] = []
+}
+
+/// All figures of a showing, at one moment of it or after its end.
+package struct Figures {
+  package let summary: PlaybackSummary
+
+  /// The film and what the player does; `nil` where the film has ended.
+  var showing: Showing?
+
+  /// What is only known while the film plays.
+  struct Showing {
+    let film: Film
+    let status: PlayerStatus
+    let layout: CanvasLayout
+    let frameByteCount: Int
+
+    /// How long the last picture took through the terminal; `nil` if that never answers.
+    let roundTrip: Duration?
+  }
+
+  /// What does not change during a showing.
+  struct Film: Sendable {
+    let name: String
+    let codec: String
+    let size: PixelSize
+    /// How often a server was asked; `nil` where none is.
+    let requestCount: (@Sendable () -> Int)?
+  }
+
+  let writtenByteCount: Int
+
+  /// How long a picture took through the terminal on average; `nil` if it never says.
+  package let meanRoundTrip: Duration?
+
+  /// How often pictures were made smaller, and what size the last one had.
+  let reductionCount: Int
+  package let pictureSize: PixelSize
+
+  /// All of them, in the order in which they are shown.
+  package var all: [Figure] { ofFilm + ofPlayback + ofScreen }
+}
+
+extension Figures {
+  private var ofFilm: [Figure] {
+    guard let showing else { return [] }
+    let (film, status, level) = (showing.film, showing.status, showing.status.level)
+    return [
+      Figure(
+        panel: ("film", "\(film.name) · \(film.codec) · \(film.size.width)×\(film.size.height)")),
+      Figure(
+        panel: (
+          "picture",
+          "\(showing.layout.graphics?.name ?? "none") \(pictureSize.width)×\(pictureSize.height) "
+            + "in at most \(showing.layout.box.width)×\(showing.layout.box.height)"
+        )),
+      Figure(
+        panel: (
+          "time",
+          "\(status.position.secondsText) / \(status.duration?.secondsText ?? "–") s at "
+            + StatusLine.speed(status.rate)
+        )),
+      Figure(
+        panel: (
+          "buffer",
+          "\(level.duration.tenthsText) s · \(level.frameCount) frames · "
+            + "\((level.byteCount / 1000).grouped) kB"
+        )),
+    ]
+  }
+
+  private var ofPlayback: [Figure] {
+    let (frames, lateness) = (summary.frames, summary.lateness)
+    let (mean, median) = (lateness.mean, lateness.median)
+    let most = lateness.percentile(99)
+    let stall = summary.stallDuration
+    return [
+      Figure(
+        panel: (
+          "frames",
+          "\(frames.shown) shown · \(frames.dropped) dropped · \(summary.lateCount) late"
+        ),
+        page: "\(frames.shown) frames shown, \(frames.dropped) dropped, \(summary.lateCount) late",
+        data: [
+          ("framesShown", frames.shown), ("framesDropped", frames.dropped),
+          ("framesLate", summary.lateCount),
+        ]),
+      Figure(
+        panel: (
+          "lateness",
+          "mean \(mean.millisecondsText) · median \(median.millisecondsText) · "
+            + "99 % \(most.millisecondsText) ms"
+        ),
+        page: "lateness: mean \(mean.millisecondsText) ms, median \(median.millisecondsText) ms, "
+          + "99 % at most \(most.millisecondsText) ms",
+        data: [
+          ("latenessMeanUs", mean.wholeMicroseconds),
+          ("latenessMedianUs", median.wholeMicroseconds),
+          ("latenessP99Us", most.wholeMicroseconds),
+        ]),
+      Figure(
+        page: "first frame: \(summary.timeToFirstFrame?.millisecondsText ?? "–") ms",
+        data: [("firstFrameUs", summary.timeToFirstFrame?.wholeMicroseconds ?? 0)]),
+      Figure(
+        panel: ("stalls", "\(summary.stallCount) · \(stall.secondsText) s"),
+        page: "played \(summary.mediaTime.secondsText) s of film in "
+          + "\(summary.wallTime.secondsText) s; "
+          + "stalls \(summary.stallCount), \(stall.secondsText) s; "
+          + "paused \(summary.pausedDuration.secondsText) s",
+        data: [
+          ("mediaUs", summary.mediaTime.wholeMicroseconds),
+          ("wallUs", summary.wallTime.wholeMicroseconds),
+          ("stalls", summary.stallCount), ("stallUs", stall.wholeMicroseconds),
+          ("pausedUs", summary.pausedDuration.wholeMicroseconds),
+        ]),
+      Figure(
+        page: "from start to end \(summary.elapsed.secondsText) s",
+        data: [("elapsedUs", summary.elapsed.wholeMicroseconds)]),
+    ]
+  }
+
+  private var ofScreen: [Figure] {
+    [
+      showing.map { showing in
+        Figure(
+          panel: (
+            "terminal",
+            "\((showing.frameByteCount / 1000).grouped) kB a frame · "
+              + (showing.roundTrip.map { "answers in \($0.millisecondsText) ms" }
+                ?? "never answers")
+          ))
+      },
+      Figure(
+        panel: (
+          "bytes",
+          "\(summary.decoding.sampleBytes.grouped) read · \(writtenByteCount.grouped) written"
+        ),
+        page: "read \(summary.decoding.sampleBytes.grouped) bytes of samples, "
+          + "wrote \(writtenByteCount.grouped) bytes to the terminal",
+        data: [
+          ("bytesRead", summary.decoding.sampleBytes), ("bytesWritten", writtenByteCount),
+        ]),
+      showing?.film.requestCount.map { Figure(panel: ("network", "\($0()) requests")) },
+      Figure(
+        page: meanRoundTrip.map {
+          "the terminal took \($0.millisecondsText) ms to draw a picture"
+        },
+        data: [("roundTripMeanUs", meanRoundTrip?.wholeMicroseconds ?? 0)]),
+      Figure(
+        page: reductionCount == 0
+          ? nil
+          : "pictures were made smaller \(reductionCount == 1 ? "once" : "\(reductionCount) times");"
+            + " the last had \(pictureSize.width)×\(pictureSize.height) pixels",
+        data: [("sizeReductions", reductionCount)]),
+      Figure(
+        page: summary.decoding.skips == 0
+          ? nil
+          : "decoding was too late \(summary.decoding.skips) times and skipped ahead",
+        data: [("skips", summary.decoding.skips)]),
+    ].compactMap { $0 }
+  }
+}
+
+extension Figures {
+  /// The lines of the panel that `i` shows on the picture.
+  ///
+  /// They are equally long, whatever the numbers: the panel keeps its size.
+  var panelLines: [String] {
+    all.compactMap(\.panel).map { "\($0.label.padded(to: 9)) \($0.text)".padded(to: 60) }
+  }
+
+  /// The lines of the page after the film.
+  package var pageLines: [String] { all.compactMap(\.page) }
+}

@@ -1,0 +1,61 @@
+import Media
+import Playback
+import POSIX
+
+extension TerminalPlayer {
+  /// Carries out what a key asks for.
+  func carryOut(_ command: PlayerCommand) async {
+    switch command {
+    case .quit: break
+    // With a file to go to, they have ended the showing.
+    case .previousFile: say("this is the first film")
+    case .nextFile: say("this is the last film")
+    case .togglePause: await engine.togglePause()
+    case .seek(let seconds): await engine.seek(by: .seconds(seconds), isQuick: true)
+    case .seekExactly(let seconds): await engine.seek(by: .seconds(seconds))
+    case .jump(let tenth): await engine.seek(toTenth: tenth)
+    case .step(let frames): await engine.step(by: frames)
+    case .accelerate(let factor):
+      say("speed \(StatusLine.speed(await engine.scaleRate(by: factor)))")
+    case .normalSpeed:
+      await engine.setRate(.normal)
+      say("speed \(StatusLine.speed(.normal))")
+    case .markLoop:
+      await engine.markLoop()
+      say(Self.describe(await engine.status.loop))
+    case .loopFile:
+      await engine.toggleFileLoop()
+      say(await engine.status.loop.repeatsFile ? "the film is repeated" : "the film plays once")
+    case .screenshot: await takeScreenshot()
+    case .toggle(let panel): view.change { display, _ in display.toggle(panel) }
+    case .clear: view.change { display, _ in display.clear() }
+    }
+  }
+
+  /// Says something in the line under the picture, for a moment.
+  private func say(_ text: String) {
+    view.change { $0.say(text, at: $1) }
+  }
+
+  /// Saves the picture; the keys are answered meanwhile.
+  private func takeScreenshot() async {
+    let position = await engine.status.position
+    say("saving the picture …")
+    Task(executorPreference: QueueTaskExecutor(label: "screenshot")) {
+      do {
+        say("saved \(try await screenshot.save(at: position))")
+      } catch {
+        say("cannot save the picture: \(error)")
+      }
+      await engine.announceStatus()
+    }
+  }
+
+  private static func describe(_ loop: PlaybackLoop) -> String {
+    switch (loop.start, loop.end) {
+    case (let start?, let end?): "repeat \(start.secondsText) to \(end.secondsText) s"
+    case (let start?, nil): "repeat from \(start.secondsText) s; l again: to here"
+    default: "no part is repeated"
+    }
+  }
+}

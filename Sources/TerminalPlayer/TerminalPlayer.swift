@@ -1,0 +1,281 @@
+import Media
+import Playback
+import POSIX
+import Terminal
+import Video
+
+/// Plays a film in the terminal of this process: pictures, a status line, and mpv's keys.
+///
+/// It takes the terminal over while it plays, and gives it back as it was, also when a signal ends
+/// the process.
+public struct TerminalPlayer: Sendable {
+  /// How the film was played.
+  package struct Outcome {
+    package let figures: Figures
+
+    /// Pictures that were left out because of damage.
+    package let damagedFrameCount: Int
+    package let ending: Ending
+  }
+
+  /// What ended the film.
+  public enum Ending: Hashable, Sendable {
+    /// The film was played to its end.
+    case end
+    case quit
+    case previousFile
+    case nextFile
+
+    /// A signal that ends a process, by its number; the caller ends the process with it.
+    case signal(Int32)
+  }
+
+  let engine: VideoPlayerEngine
+  /// The terminal, and what it says of itself.
+  private let probe: TerminalProbe
+
+  /// How pictures are drawn, and why.
+  package let decision: GraphicsDecision
+  let view: PlayerView
+  let screen: TerminalScreen
+  let film: Figures.Film
+  let screenshot: Screenshot
+  private let decoder: VideoDecoder
+
+  /// Whether there is a film before this one, and one after it.
+  private let neighbours: (previous: Bool, next: Bool)
+
+  /// The terminal, once it is ours: decoding begins while it is being taken over.
+  private let session: Task<TerminalSession, any Error>
+
+  /// Connects the stages, and starts to take the terminal over; nothing is drawn yet.
+  ///
+  /// - Parameters:
+  ///   - source: The film.
+  ///   - name: What the statistics call it.
+  ///   - options: How to play and draw it.
+  ///   - requestCount: How often a server was asked for the film; `nil` where none is.
+  /// - Throws: `TerminalPlayerError` if this terminal cannot show it; the source's error, and the
+  ///   decoder's.
+  public init(
+    playing source: any MediaSource, named name: String, options: TerminalPlayerOptions = .init(),
+    requestCount: (@Sendable () -> Int)? = nil
+  ) async throws {
+    let (index, count) = options.listPosition
+    neighbours = (index > 0, index + 1 < count)
+    guard let track = try await source.tracks().first(where: { $0.video != nil }),
+      let format = track.video
+    else { throw TerminalPlayerError.noVideoTrack }
+    guard isTerminal(1), let device = try? TerminalDevice() else {
+      throw TerminalPlayerError.notATerminal
+    }
+    probe = try await TerminalProbe.inForeground(device, cell: options.cell)
+    let found = probe.capabilities
+    decision = options.graphics.decide(
+      isTerminal: true, environment: .current, capabilities: found, usesColor: options.usesColor)
+    guard decision.graphics != nil || options.graphics == .none else {
+      throw TerminalPlayerError.noGraphics(decision.reason)
+    }
+    let limit = (options.sizeLimit ?? PlayerView.defaultLimit)
+      .clamped(to: decision.graphics?.limit(in: found))
+    let layout = CanvasLayout(
+      size: probe.size, cell: found.cellSize, graphics: decision.graphics, limit: limit)
+    view = PlayerView(layout: layout, limit: limit)
+    if count > 1 {
+      let title = "\(index + 1) of \(count): \(name.withoutControlCharacters)"
+      view.change { $0.say(title, at: $1) }
+    }
+    screen = TerminalScreen(
+      device,
+      canvas: PictureCanvas(
+        layout: layout, encoders: .film, colors: decision.colors,
+        isSynchronized: found.hasSynchronizedOutput,
+        keepsPictures: options.keepsPictures(on: found)),
+      // A terminal that is known to understand nothing would write the question on its screen.
+      gate: probe.environment.isDumb ? nil : FrameGate(after: probe.outcome))
+    decoder = try VideoDecoder(format: format, options: options.decoding(for: view))
+    film = Figures.Film(
+      name: name, codec: track.codecString,
+      size: PixelSize(width: format.width, height: format.height), requestCount: requestCount)
+    screenshot = Screenshot(
+      source: source, track: track, fileName: name, memoryLimit: options.memoryLimit)
+    // Nothing after this fails: the terminal is given back by `play()`.
+    session = Task { [probe, graphics = decision.graphics] in
+      try await onOwnThread("terminal session") { () throws(TerminalError) in
+        probe.lateAnswers?.release()
+        return try TerminalSession(device, graphics: graphics)
+      }
+    }
+    engine = VideoPlayerEngine(
+      source: source, trackID: track.id, decoder: decoder,
+      sink: TerminalSink(screen: screen, view: view, session: session),
+      configuration: options.configuration(for: view))
+  }
+
+  /// Plays to the end, or until a key or a signal ends it; the terminal is as before afterwards.
+  ///
+  /// - Returns: What ended it.
+  /// - Throws: The source's error, and the terminal's.
+  @discardableResult
+  public func run() async throws -> Ending { try await play().ending }
+
+  /// Plays as ``run()`` does, and says how it went.
+  package func play() async throws -> Outcome {
+    let input = Task {
+      _ = try await self.session.value
+      return try InputEvents(
+        probe.device, after: probe.outcome.keys, continuing: probe.outcome.parser,
+        gate: screen.gate)
+    }
+    let end = await Self.result { try await showFilm(input) }
+    let session = try await session.value
+    // They read the terminal's last answers, which would else be typed into the shell.
+    if let events = try? await input.value {
+      events.stop()
+      await screen.finish()
+      withExtendedLifetime(events) {}
+    }
+    session.leave()
+    return Outcome(
+      figures: await figures(writtenByteCount: screen.byteCount),
+      damagedFrameCount: await decoder.hiddenFrameCount, ending: try end.get())
+  }
+
+  private static func result<Success>(
+    _ body: () async throws -> Success
+  ) async -> Result<Success, any Error> {
+    do {
+      return .success(try await body())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Shows the film until something ends it.
+  private func showFilm(_ input: Task<InputEvents, any Error>) async throws -> Ending {
+    let (commands, queue) = AsyncStream.makeStream(of: InputEvent.self)
+    async let status: Void = showStatus()
+    let ending = try await withThrowingTaskGroup(of: Ending.self) { group in
+      group.addTask {
+        try await engine.run()
+        return .end
+      }
+      group.addTask { await listen(to: try await input.value, passingOnTo: queue) }
+      group.addTask { try await obey(commands) }
+      // The first to end, the film or the listening, ends the others.
+      defer {
+        screen.abandon()
+        group.cancelAll()
+      }
+      return try await group.next() ?? .end
+    }
+    await status
+    return ending
+  }
+
+  /// Passes events on until one of them ends the film.
+  ///
+  /// A command may have to wait for a terminal that does not read. A request to end does not.
+  private func listen(
+    to events: InputEvents, passingOnTo queue: AsyncStream<InputEvent>.Continuation
+  ) async -> Ending {
+    for await event in events {
+      switch event {
+      case .signal(let number): return .signal(number)
+      case .key(let key) where PlayerCommand(key) == .quit: return .quit
+      case .key(let key) where PlayerCommand(key) == .previousFile && neighbours.previous:
+        return .previousFile
+      case .key(let key) where PlayerCommand(key) == .nextFile && neighbours.next:
+        return .nextFile
+      default: queue.yield(event)
+      }
+    }
+    return .quit
+  }
+
+  /// Carries out what keys and signals ask for; returns when it is cancelled.
+  private func obey(_ events: AsyncStream<InputEvent>) async throws -> Ending {
+    let session = try await session.value
+    for await event in events {
+      switch event {
+      case .signal: break
+      case .resized(let size):
+        await resize(to: size)
+      case .suspension:
+        try await suspend(session)
+      case .continuation:
+        session.reassert()
+        await screen.erase()
+        await engine.redraw()
+      case .key(let key):
+        guard let command = PlayerCommand(key) else { continue }
+        await carryOut(command)
+        await engine.announceStatus()
+      }
+    }
+    return .quit
+  }
+
+  /// Gives the terminal back until the player is continued; the film is paused meanwhile.
+  private func suspend(_ session: TerminalSession) async throws {
+    let wasPaused = await engine.status.isPaused
+    await engine.pause()
+    try await screen.suspend(session)
+    await resize(to: probe.device.size)
+    if !wasPaused { await engine.play() }
+  }
+
+  /// Has the picture on the screen be a whole one: while the film is paused, no other comes.
+  private func refresh() async {
+    await screen.forget()
+    await engine.redraw()
+  }
+
+  private func resize(to size: TerminalSize) async {
+    await screen.resize(view.resize(to: size))
+    await engine.redraw()
+    // A film that plays soon has frames of the new size; a paused one has to look for its own.
+    if await engine.status.isPaused { await engine.seek(by: .zero) }
+  }
+
+  /// Keeps the text around the picture up to date; ends with the film.
+  private func showStatus() async {
+    guard (try? await session.value) != nil else { return }
+    var stillAt: Duration?
+    var messageNumber = 0
+    for await status in await engine.statusUpdates() {
+      if let message = status.message, message.number != messageNumber {
+        messageNumber = message.number
+        view.change { $0.say(message.text, at: $1) }
+      }
+      let position = status.isPaused ? status.position : nil
+      if let position, position != stillAt { await refresh() }
+      stillAt = position
+      view.update(progress: StatusLine(status), overlays: await overlays(status))
+      // Between two frames, while paused or waiting, the text is renewed alone.
+      try? await screen.show { view.textAlone(isPlaying: status.state == .playing) }
+    }
+  }
+
+  /// What stands on the picture.
+  private func overlays(_ status: PlayerStatus) async -> [Overlay] {
+    switch view.panel {
+    case .progress, nil: return []
+    case .help: return [Overlay(.topLeft, text: KeyBinding.help)]
+    case .statistics:
+      // Bytes up to the last picture: what is written for the panel itself must not change it.
+      var figures = await figures(writtenByteCount: screen.byteCountAtFrame)
+      figures.showing = Figures.Showing(
+        film: film, status: status, layout: view.layout,
+        frameByteCount: await screen.frameByteCount, roundTrip: screen.gate?.roundTrip)
+      return [Overlay(.topLeft, text: figures.panelLines)]
+    }
+  }
+
+  private func figures(writtenByteCount: Int) async -> Figures {
+    Figures(
+      summary: await engine.summary, writtenByteCount: writtenByteCount,
+      meanRoundTrip: screen.gate?.meanRoundTrip, reductionCount: view.reductionCount,
+      pictureSize: view.pictureSize)
+  }
+}

@@ -1,0 +1,67 @@
+import Media
+import POSIX
+import Playback
+import Terminal
+import Video
+
+/// How a film is to be played, and drawn.
+public struct TerminalPlayerOptions: Sendable {
+  /// Where to start, how fast, how often, and when to fetch; the player itself sets `transform`.
+  public var playback = PlayerConfiguration()
+
+  /// How pictures are drawn.
+  public var graphics = GraphicsChoice.auto
+
+  /// The box that pictures are fitted into, in pixels; `nil` is 960×540, as far as there is room.
+  public var sizeLimit: PixelSize?
+
+  /// The pixels of a character cell, where the terminal does not tell or is wrong.
+  public var cell: PixelSize?
+
+  /// Whether letters may be coloured.
+  public var usesColor = true
+
+  /// Whether sixel pictures are sent in the parts that have changed, or whole; `nil` lets the
+  /// terminal's answers decide.
+  public var sendsChangedParts: Bool?
+
+  /// Bytes that pictures may take while they are decoded.
+  public var memoryLimit = DecoderOptions.defaultMemoryLimit
+
+  /// Which of several films this is, from 0, and how many there are: `<` and `>` end the player.
+  package var listPosition = (index: 0, count: 1)
+
+  public init() {}
+}
+
+extension TerminalPlayerOptions {
+  /// Decides whether pictures are sent in parts.
+  ///
+  /// - Parameter found: What the terminal says; `nil` where there is none.
+  /// - Returns: What was asked for, or else whether the terminal is known to keep the rest.
+  package func keepsPictures(on found: TerminalCapabilities?) -> Bool {
+    sendsChangedParts ?? found?.partialUpdates.isKept ?? false
+  }
+
+  /// How pictures are decoded: large ones get the terminal's size before they wait.
+  package func decoding(for view: PlayerView) -> DecoderOptions {
+    DecoderOptions(memoryLimit: memoryLimit) { frame in view.scaled(frame) }
+  }
+
+  /// How the engine is to play.
+  func configuration(for view: PlayerView) -> PlayerConfiguration {
+    var configuration = playback
+    if configuration.decodingExecutor == nil {
+      configuration.decodingExecutor = QueueTaskExecutor(label: "decoding")
+    }
+    // Scaled before it is buffered, a frame takes no more memory than the terminal can show.
+    configuration.transform = { frame in view.scaled(frame) }
+    return configuration
+  }
+}
+
+extension PictureEncoders {
+  /// Those for films: each frame in the same colours, and encoded in little time.
+  package static let film = PictureEncoders(
+    sixel: QuantizingEncoder(encoder: SixelEncoder()), png: PNGEncoder(.low))
+}

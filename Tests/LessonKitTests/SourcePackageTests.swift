@@ -1,0 +1,19 @@
+import Testing
+
+@testable import LessonKit
+
+@Suite("SourcePackage")
+struct SourcePackageTests {
+  @Test("a compiler's coloured message reads like a plain one")
+  func withoutStyles() {
+    let colored = "\u{1B}[1ma.swift:1:5: \u{1B}[0m\u{1B}[31merror: \u{1B}[0mcannot find 'x'"
+    #expect(colored.withoutStyles == "a.swift:1:5: error: cannot find 'x'")
+    let failure = SourcePackage.Failure(output: [colored.withoutStyles])
+    #expect(failure.description == "a.swift:1:5: cannot find 'x'")
+  }
+
+  @Test("text without a whole sequence stays")
+  func otherText() {
+    #expect("[31m \u{1B}[2J".withoutStyles == "[31m \u{1B}[2J")
+  }
+}
