@@ -1,6 +1,6 @@
 /// What is written below the picture and on it; a pure value that receives the time.
 struct OnScreenDisplay: Hashable, Sendable {
-  /// How long a message stands.
+  /// How long a message is shown.
   static let messageTime = Duration.seconds(2)
 
   private(set) var panel: PlayerCommand.Panel?
@@ -16,7 +16,7 @@ struct OnScreenDisplay: Hashable, Sendable {
     }
   }
 
-  /// Hides what stands on the picture.
+  /// Hides what is drawn over the picture.
   mutating func clear() {
     panel = nil
     message = ""

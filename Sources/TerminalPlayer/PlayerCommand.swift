@@ -1,6 +1,6 @@
 import Terminal
 
-/// What a key has the player do.
+/// What a key asks of the player.
 enum PlayerCommand: Hashable, Sendable {
   case quit
   case previousFile
@@ -20,7 +20,7 @@ enum PlayerCommand: Hashable, Sendable {
   case loopFile
   case screenshot
   case toggle(Panel)
-  /// Hides what stands on the picture.
+  /// Hides what is drawn over the picture.
   case clear
 
   /// What can be shown beside the film.

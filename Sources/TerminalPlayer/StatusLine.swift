@@ -1,7 +1,7 @@
 import Media
 import Playback
 
-/// One line about how the film stands: `playing  0:03 / 0:10  ━━━───────  2.4 s ahead`.
+/// One line about the state of the film: `playing  0:03 / 0:10  ━━━───────  2.4 s ahead`.
 struct StatusLine {
   /// What the player does; this much is there even where a message stands in place of the rest.
   let name: String

@@ -257,7 +257,7 @@ public struct TerminalPlayer: Sendable {
     }
   }
 
-  /// What stands on the picture.
+  /// What is drawn over the picture.
   private func overlays(_ status: PlayerStatus) async -> [Overlay] {
     switch view.panel {
     case .progress, nil: return []
