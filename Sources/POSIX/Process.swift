@@ -100,3 +100,9 @@ public func replaceProcess(_ path: String, _ arguments: [String]) throws(SystemE
   unsafe execv(path.pathBytes, &words)
   throw SystemError.current
 }
+
+/// The value of a variable of the process's environment, such as `TERM`.
+public func environmentVariable(_ name: String) -> String? {
+  // Safe: this program never changes its environment, so the C string holds; it is copied at once.
+  unsafe getenv(name).map { unsafe String(cString: $0) }
+}

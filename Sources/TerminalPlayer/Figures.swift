@@ -2,26 +2,26 @@ import Media
 import Playback
 import Terminal
 
-/// Something that is counted or measured in a showing: a line of the panel, a line of the page after
-/// the film, and numbers for programs.
+/// Something that is counted or measured while a film plays: a line of the panel, a line of the page
+/// after the film, and numbers for programs.
 ///
 /// A new figure is one element of ``Figures/ofPlayback``, or of ``Figures/ofScreen``.
 package struct Figure {
   /// Its label in the panel, and the line itself; `nil` for what is not shown there.
   var panel: (label: String, text: String)?
 
-  /// The line on the page; `nil` for what is not told there.
+  /// The line on the page; `nil` for what is not written there.
   var page: String?
 
   /// The numbers, each with its name in `--stats-json`; times are in microseconds.
   package var data: [(key: String, number: Int)] = []
 }
 
-/// All figures of a showing, at one moment of it or after its end.
+/// All figures of a film that plays, at one moment or after its end.
 package struct Figures {
   package let summary: PlaybackSummary
 
-  /// The film and what the player does; `nil` where the film has ended.
+  /// The film and what the player does; `nil` after the film.
   var showing: Showing?
 
   /// What is only known while the film plays.
@@ -31,11 +31,11 @@ package struct Figures {
     let layout: CanvasLayout
     let frameByteCount: Int
 
-    /// How long the last picture took through the terminal; `nil` if that never answers.
+    /// How long the last picture took through the terminal; `nil` without an answer.
     let roundTrip: Duration?
   }
 
-  /// What does not change during a showing.
+  /// What does not change while the film plays.
   struct Film: Sendable {
     let name: String
     let codec: String
@@ -46,7 +46,7 @@ package struct Figures {
 
   let writtenByteCount: Int
 
-  /// How long a picture took through the terminal on average; `nil` if it never says.
+  /// How long a picture took through the terminal on average; `nil` without an answer.
   package let meanRoundTrip: Duration?
 
   /// How often pictures were made smaller, and what size the last one had.

@@ -6,7 +6,7 @@ struct KeyBinding {
   let keys: [Key]
   let command: PlayerCommand
 
-  /// What the help calls the keys; `nil` where the line before speaks of these as well.
+  /// What the help calls the keys; `nil` where the line before names these too.
   let label: String?
   let text: String
 

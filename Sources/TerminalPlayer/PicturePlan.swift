@@ -5,7 +5,7 @@ import Video
 /// How large pictures are, and what brings them to that size; a pure value.
 ///
 /// Formats change within a film, and pictures of several may wait in a buffer: each has its own
-/// size in the terminal. What the terminal was slow with is remembered of the shape shown last.
+/// size in the terminal. How slow the terminal was is remembered for the shape shown last.
 struct PicturePlan: Sendable {
   /// What decides how large a picture is drawn.
   private struct Shape: Hashable {
@@ -51,7 +51,7 @@ struct PicturePlan: Sendable {
       chroma: blends ? .linear : .nearest, rules: rules)
   }
 
-  /// Takes note of the frame that is shown next: what the terminal takes is counted by its shape.
+  /// Takes note of the frame that is shown next: the terminal's time is measured for its shape.
   mutating func show(_ frame: Frame) {
     let shape = Shape(frame)
     guard shape != self.shape else { return }
@@ -87,7 +87,7 @@ struct PicturePlan: Sendable {
       ? PixelSize(width: factor * own.width, height: factor * own.height) : layout.box
   }
 
-  /// What is smaller than this is no picture any more; half blocks have a pixel to a column.
+  /// Smaller pictures cannot be recognised; half blocks have a pixel to a column.
   private static func leastSize(_ graphics: GraphicsProtocol?) -> PixelSize {
     graphics?.hasPixels == true
       ? PixelSize(width: 160, height: 90) : PixelSize(width: 32, height: 18)

@@ -1,6 +1,6 @@
 import Terminal
 
-/// What a key has the player do.
+/// What a key asks of the player.
 enum PlayerCommand: Hashable, Sendable {
   case quit
   case previousFile

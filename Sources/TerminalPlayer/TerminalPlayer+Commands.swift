@@ -7,7 +7,7 @@ extension TerminalPlayer {
   func carryOut(_ command: PlayerCommand) async {
     switch command {
     case .quit: break
-    // With a file to go to, they have ended the showing.
+    // Where there is such a file, the player has ended before this.
     case .previousFile: say("this is the first film")
     case .nextFile: say("this is the last film")
     case .togglePause: await engine.togglePause()
