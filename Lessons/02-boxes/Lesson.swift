@@ -53,7 +53,7 @@ public struct Lesson {
   let tree: BoxTree
 
   /// The same boxes as the rules of lint see them.
-  let subject: LintSubject
+  let subject: MovieOutline
   let findings: [LintFinding]
   let flips: [BitFlip]
 
@@ -69,7 +69,7 @@ public struct Lesson {
     let file = try await page.reader(of: .mp4)
     reader = flips.isEmpty ? file : FlippingByteRangeReader(file, flips: flips)
     tree = try await BoxTree(reading: reader)
-    subject = LintSubject(tree)
+    subject = MovieOutline(tree)
     findings = subject.findings()
     chosen = try Self.chosenBox(of: tree, page)
     difference = try await Self.difference(tree, reader, page)

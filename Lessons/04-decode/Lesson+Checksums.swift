@@ -8,7 +8,7 @@ extension Lesson {
   ///
   /// A decoded picture needs no decoding any more: as in FFmpeg, dts and pts of it are the same.
   func writeChecksums() async throws {
-    let timescale = track.track.timescale
+    let timescale = track.timescale
     page.print("#format: frame checksums")
     page.print("#tb 0: 1/\(timescale)")
     page.print("#stream#, dts, pts, duration, size, hash")

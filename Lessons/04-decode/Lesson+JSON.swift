@@ -9,7 +9,7 @@ extension Lesson {
     try await page.writeJSON(lineDepth: 2) { json in
       json.beginObject()
       json.member("file", page.fileName)
-      json.member("codecString", track.track.codecString)
+      json.member("codecString", track.codecString)
       json.member("width", format.width)
       json.member("height", format.height)
       json.key("frames")

@@ -101,7 +101,7 @@ public struct Lesson {
     on track: MP4Track, of demuxer: MP4Demuxer, _ arguments: Arguments
   ) async throws -> MediaTime {
     guard let number = try arguments.integer("--frame", in: 0...Int.max) else {
-      return MediaTime(try arguments.time("--at") ?? .zero, timescale: track.track.timescale)
+      return MediaTime(try arguments.time("--at") ?? .zero, timescale: track.timescale)
     }
     return try track.presentationTime(
       ofFrame: number, in: await demuxer.sampleTable(of: track.id))

@@ -79,7 +79,7 @@ struct Player: Sendable {
       gate: probe.environment.isDumb ? nil : FrameGate(after: probe.outcome))
     decoder = try VideoDecoder(format: format, options: options.decoding(for: stage))
     film = Figures.Film(
-      name: page.fileName, codec: track.track.codecString,
+      name: page.fileName, codec: track.codecString,
       size: PixelSize(width: format.width, height: format.height), remote: page.remote)
     screenshot = Screenshot(
       demuxer: demuxer, fileName: page.fileName, memoryLimit: options.memoryLimit)

@@ -20,7 +20,7 @@ struct Screenshot: Sendable {
   func save(at position: Duration) async throws -> String {
     let (track, first) = try await demuxer.firstVideoTrack()
     // One attosecond more, for the same tick that a position was rounded down from.
-    let time = MediaTime(position + Duration(attoseconds: 1), timescale: track.track.timescale)
+    let time = MediaTime(position + Duration(attoseconds: 1), timescale: track.timescale)
     let decoder = try VideoDecoder(
       format: first, options: DecoderOptions(memoryLimit: memoryLimit))
     guard

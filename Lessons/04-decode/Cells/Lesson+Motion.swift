@@ -8,7 +8,7 @@ extension Lesson {
   /// Draws on a picture where its blocks were taken from.
   func showMotion() async throws {
     guard let frame = try await frameWithMotion() else {
-      let codec = format.codec == .h264 ? "this film" : track.track.codec.description
+      let codec = format.codec == .h264 ? "this film" : track.codec.description
       return page.prose(
         "(libavcodec tells no motion vectors of \(codec)"
           + (format.codec == .h264 ? ": it has I-pictures only)" : "; of H.264 it does)"))

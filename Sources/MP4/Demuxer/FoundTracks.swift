@@ -17,7 +17,7 @@ struct FoundTracks {
     for trak in movie.children(.track) {
       do throws(MP4Error) {
         let box = try trak.required(.media).required(.mediaInformation).required(.sampleTable)
-        let isWhole = !(isStartEnough && box.hasTablesLeftInFile)
+        let isWhole = !(isStartEnough && box.hasDeferredTables)
         let table =
           isWhole
           ? try await SampleTable(reading: box, from: reader)

@@ -87,7 +87,7 @@ extension MP4Demuxer {
   ///
   /// - Throws: `MP4Error` if the file ends before it, or if its bytes cannot be read.
   nonisolated func read(
-    _ entry: SampleEntry, of track: MP4Track
+    _ entry: SampleRecord, of track: MP4Track
   ) async throws(MP4Error) -> EncodedSample {
     guard entry.range.upperBound <= reader.length else {
       throw track.beyondEnd(entry, fileLength: reader.length)
@@ -185,7 +185,7 @@ extension MP4Demuxer {
     }
     let resolver = SeekResolver(track: track, samples: try await sampleTable(of: trackID))
     let after = MediaTime(
-      value: track.ticks(time).addingClamped(1), timescale: track.track.timescale)
+      value: track.ticks(time).addingClamped(1), timescale: track.timescale)
     func appearance(_ mode: SeekMode, _ time: MediaTime) -> MediaTime? {
       resolver.plan(to: time, mode: mode).map { track.presentationTime(of: $0.target) }
     }

@@ -212,13 +212,13 @@ extension FragmentFinder {
 
 extension MP4Track {
   /// When the first of some samples appears, of at least one.
-  func firstTime(of samples: some Sequence<SampleEntry>) -> MediaTime {
+  func firstTime(of samples: some Sequence<SampleRecord>) -> MediaTime {
     let first = samples.lazy.map(\.presentationTime).min() ?? 0
     return time(editList.presentationTime(ofMedia: first))
   }
 
   /// When the last of some samples ends in the presentation; `nil` where there is none.
-  func presentationEnd(of samples: some Sequence<SampleEntry>) -> MediaTime? {
+  func presentationEnd(of samples: some Sequence<SampleRecord>) -> MediaTime? {
     let end = samples.lazy.map { $0.presentationTime.addingClamped($0.duration) }.max()
     guard let end else { return nil }
     return time(editList.presentationTime(ofMedia: min(end, editList.mediaEnd ?? end)))

@@ -19,7 +19,7 @@ struct FragmentStartSearch {
 
   /// The moment on the timeline of each track's media.
   private let media: [Track.ID: Int64]
-  private var starts: [Track.ID: (offset: Int, sample: SampleEntry)] = [:]
+  private var starts: [Track.ID: (offset: Int, sample: SampleRecord)] = [:]
   private var firstTimes: [Track.ID: Int64] = [:]
   private var covered: Set<Track.ID> = []
 

@@ -146,7 +146,7 @@ extension LintRule {
   }
 }
 
-extension LintSubject {
+extension MovieOutline {
   /// The tracks with pictures or sound: subtitles and the like have samples that say nothing.
   fileprivate var mediaTracks: [TrackBoxes] { tracks.filter { $0.kind != .other } }
 }

@@ -72,7 +72,7 @@ extension LintRule {
   private static let leadLimit = 3
 }
 
-extension LintSubject {
+extension MovieOutline {
   /// How far one track was ahead of the other, and where.
   fileprivate struct Lead {
     let time: Duration

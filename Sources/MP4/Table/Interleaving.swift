@@ -89,7 +89,7 @@ extension Interleaving.Piece {
   ) {
     guard let first = chunk.samples.first, let last = chunk.samples.last else { return nil }
     let (start, end) = (samples[first], samples[last])
-    let length = MediaTime(value: end.duration, timescale: track.track.timescale)
+    let length = MediaTime(value: end.duration, timescale: track.timescale)
     self.init(
       track: place, index: chunk.index,
       bytes: chunk.offset..<chunk.offset.addingClamped(samples.byteCount(of: chunk.samples)),

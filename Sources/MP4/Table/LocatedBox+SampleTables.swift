@@ -3,16 +3,16 @@ import Media
 /// Tables of samples that were left in the file, because they are large and rarely needed as a whole.
 extension LocatedBox {
   /// Whether the rows of any table in this `stbl` were left in the file.
-  var hasTablesLeftInFile: Bool { box.children.contains(where: \.isLeftInFile) }
+  var hasDeferredTables: Bool { box.children.contains(where: \.isDeferred) }
 
   /// The same `stbl` box with all its tables.
   ///
   /// The tables lie side by side, so that one read brings most of them, or all.
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read.
-  func readingLeftTables(_ reader: any ByteRangeReader) async throws(MP4Error) -> LocatedBox {
+  func readingDeferredTables(_ reader: any ByteRangeReader) async throws(MP4Error) -> LocatedBox {
     var children = box.children
-    let left = children.filter(\.isLeftInFile).map(\.range)
+    let left = children.filter(\.isDeferred).map(\.range)
     for range in left.merged(gapLimit: Self.gapLimit) {
       let bytes: [UInt8]
       do {
@@ -20,8 +20,7 @@ extension LocatedBox {
       } catch {
         throw MP4Error(error, path: path)
       }
-      for (index, child) in children.enumerated() where child.isLeftInFile && child.lies(in: range)
-      {
+      for (index, child) in children.enumerated() where child.isDeferred && child.lies(in: range) {
         let start = child.offset - range.lowerBound
         children[index] = child.parsed(Array(bytes[start..<start + child.size]))
       }
@@ -35,12 +34,12 @@ extension LocatedBox {
   /// The same `stbl` box with the first rows of each table: of as many as `byteCount` bytes hold.
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read.
-  func readingLeftTables(
+  func readingDeferredTables(
     _ reader: any ByteRangeReader, byteCount: Int
   ) async throws(MP4Error) -> LocatedBox {
     var children: [Box] = []
     for child in box.children {
-      let isLeft = child.isLeftInFile
+      let isLeft = child.isDeferred
       children.append(isLeft ? try await child.readingStart(reader, byteCount, path) : child)
     }
     return LocatedBox(box: box.replacing(children: children, error: box.error), path: path)

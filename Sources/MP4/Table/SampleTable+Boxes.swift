@@ -54,7 +54,7 @@ extension SampleTable {
   ///
   /// - Throws: `MP4Error` if one is missing, there twice, or cannot be read.
   init(reading table: LocatedBox, from reader: any ByteRangeReader) async throws(MP4Error) {
-    let whole = try await table.readingLeftTables(reader)
+    let whole = try await table.readingDeferredTables(reader)
     self.init(try SampleTableBoxes(whole), fileLength: reader.length)
   }
 
@@ -64,11 +64,11 @@ extension SampleTable {
   init(
     readingStartOf table: LocatedBox, from reader: any ByteRangeReader
   ) async throws(MP4Error) {
-    let start = try await table.readingLeftTables(reader, byteCount: Self.startByteCount)
+    let start = try await table.readingDeferredTables(reader, byteCount: Self.startByteCount)
     var boxes = try SampleTableBoxes(start)
     var limit = Int.max
-    if table.box.first(.sampleToChunk)?.isLeftInFile == true { boxes.dropOpenRun() }
-    if table.box.first(.syncSample)?.isLeftInFile == true {
+    if table.box.first(.sampleToChunk)?.isDeferred == true { boxes.dropOpenRun() }
+    if table.box.first(.syncSample)?.isDeferred == true {
       // Whether decoding can start at samples behind the last number is not known.
       limit = Int(boxes.syncSample?.sampleNumbers.last ?? 0)
     }
@@ -111,7 +111,7 @@ extension SampleTable {
 
 extension MP4Track {
   /// A sample that a file of this length has not got whole.
-  func beyondEnd(_ sample: SampleEntry, fileLength: Int) -> MP4Error {
+  func beyondEnd(_ sample: SampleRecord, fileLength: Int) -> MP4Error {
     let reason = MP4Error.Reason.sampleBeyondEnd(
       index: sample.index, size: sample.size, fileLength: fileLength)
     return MP4Error(reason, path: path, at: sample.offset)

@@ -44,7 +44,7 @@ struct SampleTableBuilder {
   }
 
   /// Adds a sample behind the others, whatever its own index is.
-  mutating func append(_ sample: SampleEntry) {
+  mutating func append(_ sample: SampleRecord) {
     append(
       offset: sample.offset, size: UInt32(clamping: sample.size), decodeTime: sample.decodeTime,
       duration: UInt32(clamping: sample.duration),

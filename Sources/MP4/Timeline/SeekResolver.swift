@@ -20,10 +20,10 @@ public struct SeekPlan: Hashable, Sendable {
   public let mode: SeekMode
 
   /// The sync sample to start at.
-  public let sync: SampleEntry
+  public let sync: SampleRecord
 
   /// The sample whose picture is shown in the end.
-  public let target: SampleEntry
+  public let target: SampleRecord
 
   /// Samples to decode, both of them included.
   public let sampleCount: Int
@@ -32,7 +32,7 @@ public struct SeekPlan: Hashable, Sendable {
   public let byteCount: Int
 }
 
-extension Sequence<SampleEntry> {
+extension Sequence<SampleRecord> {
   /// Bytes of all samples together.
   public var byteCount: Int {
     reduce(0) { $0.addingClamped($1.size) }
@@ -55,7 +55,7 @@ public struct SeekResolver: Sendable {
 
   /// Resolves seeks in a track whose samples are these.
   public init(track: MP4Track, samples: SampleTable) {
-    self.init(samples: samples, editList: track.editList, timescale: track.track.timescale)
+    self.init(samples: samples, editList: track.editList, timescale: track.timescale)
   }
 
   // ANCHOR: solution-3.6

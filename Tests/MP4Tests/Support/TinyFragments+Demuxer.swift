@@ -4,7 +4,7 @@ import Media
 import Testing
 
 /// The samples of a track of a file in memory.
-func samples(of id: Int = 1, in file: [UInt8]) async throws -> [SampleEntry] {
+func samples(of id: Int = 1, in file: [UInt8]) async throws -> [SampleRecord] {
   Array(try await sampleTable(of: id, in: file))
 }
 

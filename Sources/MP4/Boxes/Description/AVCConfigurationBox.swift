@@ -17,6 +17,10 @@ import Media
 ///     numOfPictureParameterSets × { length UInt16, NAL unit }
 ///     extension                    to the end, for profiles High and above; often missing
 public struct AVCConfigurationBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("avcC", in: ["avc1", "avc3"], .exactlyOne, "ISO/IEC 14496-15 §5.4.2.1")
+  ]
+
   /// The whole record as it is: what a decoder takes.
   public let bytes: [UInt8]
 

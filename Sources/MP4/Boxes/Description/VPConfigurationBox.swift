@@ -16,6 +16,10 @@ import Media
 ///     codecInitializationDataSize   UInt16          0 for VP8 and VP9
 ///     codecInitializationData       as many bytes
 public struct VPConfigurationBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("vpcC", in: "vp09", .exactlyOne, "VP binding")
+  ]
+
   public let profile: UInt8
   public let level: UInt8
 

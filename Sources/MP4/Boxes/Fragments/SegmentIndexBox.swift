@@ -22,6 +22,10 @@ import Media
 ///       SAP_delta_time             28 bits   from its start to the stream access point
 ///     }
 public struct SegmentIndexBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("sidx", in: .file, "§8.16.3")
+  ]
+
   public struct Reference: Hashable, Sendable {
     /// Whether the bytes begin with another index, and not with media.
     public let isIndex: Bool
@@ -93,6 +97,10 @@ extension SegmentIndexBox.Reference {
 ///       }
 ///     }
 public struct SubsegmentIndexBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("ssix", in: .file, "§8.16.4")
+  ]
+
   public struct ByteRange: Hashable, Sendable {
     public let level: UInt8
     public let byteCount: UInt32

@@ -16,6 +16,10 @@ import Media
 ///       sample_composition_time_offset    Int32    flag 0x000800   presentation less decode time
 ///     }
 public struct TrackRunBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("trun", in: "traf", "§8.8.8")
+  ]
+
   /// How many samples the run claims to have; where ``rowSize`` is 0, no byte vouches for it.
   public let sampleCount: UInt32
 

@@ -10,6 +10,11 @@ import Media
 ///     reserved         12 bytes
 ///     name             text that ends with 0, for people only
 public struct HandlerBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("hdlr", in: "mdia", .exactlyOne, "§8.4.3"),
+    BoxSpecification("hdlr", in: "meta", .atMostOne, "§8.4.3"),
+  ]
+
   public let handlerType: FourCC
   public let name: String
 

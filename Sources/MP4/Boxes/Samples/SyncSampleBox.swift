@@ -10,6 +10,10 @@ import Media
 ///     entry_count      UInt32
 ///     entry_count × sample_number UInt32, counted from 1, ascending
 public struct SyncSampleBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("stss", in: "stbl", .atMostOne, "§8.6.2", hasRowPerSample: true)
+  ]
+
   /// Counted from 1.
   public let sampleNumbers: [UInt32]
 
@@ -34,6 +38,10 @@ public struct SyncSampleBox: BoxContent, Hashable {
 ///       sync_sample_number       UInt32   the sync sample that may replace it
 ///     }
 public struct ShadowSyncSampleBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("stsh", in: "stbl", .atMostOne, "§8.6.3")
+  ]
+
   public struct Entry: Hashable, Sendable {
     /// Counted from 1.
     public let shadowedSampleNumber: UInt32
