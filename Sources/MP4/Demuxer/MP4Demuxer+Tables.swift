@@ -118,7 +118,7 @@ extension MP4Demuxer {
 
   /// Where a reader starts among fragments that have not all been read.
   ///
-  /// It is `nil` where they have, and where the moment lies in front of all fragments.
+  /// It is `nil` where they have, and where the moment lies before all fragments.
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read.
   func fragmentStart(
@@ -151,7 +151,7 @@ extension MP4Demuxer {
 }
 
 extension MP4Demuxer {
-  /// Adds what has been come upon to the problems, once.
+  /// Adds a problem, once.
   func note(_ problem: MP4Error) {
     if !problems.contains(problem) { problems.append(problem) }
   }
@@ -198,7 +198,7 @@ extension MP4Demuxer {
 }
 
 extension MP4Track {
-  /// When the first sync sample behind a moment appears; `nil` where none is near.
+  /// When the first sync sample after a moment appears; `nil` where none is near.
   fileprivate func nextSyncTime(
     in walk: FragmentWalk, after time: MediaTime
   ) async throws(MP4Error) -> MediaTime? {

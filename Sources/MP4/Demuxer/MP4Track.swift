@@ -4,7 +4,7 @@ import Media
 ///
 /// The samples themselves are in a ``SampleTable``, which `MP4Demuxer/sampleTable(of:)` gives.
 public struct MP4Track: Identifiable, Sendable {
-  /// What every layer behind this one needs to know.
+  /// What every layer after this one needs to know.
   public let track: Track
 
   /// Where its `trak` box is in the tree: `moov/trak[0]`.

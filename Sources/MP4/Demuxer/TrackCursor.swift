@@ -16,7 +16,7 @@ struct TrackCursor: Sendable {
   /// Whether the track has more samples than `samples`.
   private var isStartOnly: Bool
 
-  /// What fragments have brought, behind `samples`.
+  /// What fragments have brought, after `samples`.
   private var runs: [FragmentRun] = []
   private var run: FragmentRun.Iterator?
 

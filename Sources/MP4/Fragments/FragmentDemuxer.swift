@@ -15,7 +15,7 @@ import Media
 /// It knows the movie box and where each track has got to, and reads nothing: the fragments may come
 /// from a file, or as the segments of a stream.
 public struct FragmentDemuxer: Sendable {
-  /// The tracks of the movie box that can be used; empty where nobody asks for them.
+  /// The tracks of the movie box that can be used; empty where the caller has no use for them.
   public let tracks: [MP4Track]
 
   private var states: [FragmentedTrack]

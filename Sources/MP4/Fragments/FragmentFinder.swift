@@ -10,7 +10,7 @@ struct FragmentFinder: Sendable {
   /// Offset in the file of the first `moof` box.
   let front: Int
 
-  /// The samples that the movie box lists itself, in front of all fragments.
+  /// The samples that the movie box lists itself, before all fragments.
   let movieTables: [Track.ID: SampleTable]
 
   private let defaults: [Track.ID: TrackExtendsBox]
@@ -67,7 +67,7 @@ extension FragmentFinder {
   /// Pictures decide: the first video track among them has to have a sync sample there. Sound has
   /// fragments of its own in some files, and those of the same moment may lie a little in front.
   ///
-  /// - Returns: `nil` where that is in front of all fragments.
+  /// - Returns: `nil` where that is before all fragments.
   /// - Throws: `MP4Error` if the bytes cannot be read.
   mutating func start(
     for time: MediaTime, of tracks: [MP4Track]
@@ -155,7 +155,7 @@ extension FragmentFinder {
     return nil
   }
 
-  /// Fragments of other tracks that may lie in front of one of the wanted track.
+  /// Fragments of other tracks that may lie before one of the wanted track.
   private static let otherTracksLimit = 4
 
   /// As much as one fragment takes: the next one begins within it.
@@ -190,7 +190,7 @@ extension FragmentFinder {
     return nil
   }
 
-  /// Fragments that may lie behind the last one with a sync sample.
+  /// Fragments that may follow the last one with a sync sample.
   private static let lastFragmentsLimit = 32
 
   /// A fragment near the end of the file.

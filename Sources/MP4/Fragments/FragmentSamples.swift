@@ -28,7 +28,7 @@ extension FragmentSamples: Sequence {
   }
 }
 
-/// Samples of one track that lie one behind the other, from one `trun` box.
+/// Samples of one track that lie one after the other, from one `trun` box.
 public struct FragmentRun: Sendable, Sequence {
   /// Number of samples.
   public let count: Int

@@ -135,7 +135,7 @@ extension LintRule {
       var empty: [Int] = []
       var index = 0
       for entry in tables.timeToSample.entries {
-        // The standard allows it for the last sample, whose end nobody has to know.
+        // The standard allows it for the last sample, whose end no player needs.
         let isLast = index.addingClamped(1) >= tables.sizes.count
         if entry.sampleDelta == 0, entry.sampleCount > 0, !isLast { empty.append(index) }
         index = index.addingClamped(Int(entry.sampleCount))

@@ -95,7 +95,7 @@ public struct LintFinding: Hashable, Sendable {
 
   public let severity: LintSeverity
 
-  /// One sentence for whoever made the file.
+  /// One sentence for the author of the file.
   public let message: String
 
   /// The box that it is about: `moov/trak[0]`; empty for the file as a whole.
@@ -109,7 +109,7 @@ public struct LintFinding: Hashable, Sendable {
   }
 }
 
-/// How much a finding matters to whoever wants to play the file.
+/// How much a finding matters to a player.
 public enum LintSeverity: String, Hashable, Sendable, CaseIterable {
   /// The file contradicts itself: some of it cannot be played as it was meant.
   case error

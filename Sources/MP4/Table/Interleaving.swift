@@ -61,7 +61,7 @@ public struct Interleaving: Hashable, Sendable {
     for piece in pieces {
       reached[piece.track] = max(reached[piece.track], piece.end)
       chunksLeft[piece.track] -= 1
-      // A track that has ended waits for nobody.
+      // A track that has ended waits for no other track.
       for other in 0..<trackCount where other != piece.track && chunksLeft[other] > 0 {
         largest = max(largest, piece.end - reached[other])
       }

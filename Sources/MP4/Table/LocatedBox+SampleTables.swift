@@ -54,7 +54,7 @@ extension Box {
   /// A box with the first rows of the table only.
   ///
   /// The start of a table is a table itself: it only has to claim as many rows as it has. Its box is
-  /// cut off then, which is an error that nobody asks for here.
+  /// cut off then, which is an error that is not reported here.
   fileprivate func readingStart(
     _ reader: any ByteRangeReader, _ byteCount: Int, _ path: String
   ) async throws(MP4Error) -> Box {

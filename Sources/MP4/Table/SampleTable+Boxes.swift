@@ -69,7 +69,7 @@ extension SampleTable {
     var limit = Int.max
     if table.box.first(.sampleToChunk)?.isDeferred == true { boxes.dropOpenRun() }
     if table.box.first(.syncSample)?.isDeferred == true {
-      // Whether decoding can start at samples behind the last number is not known.
+      // Whether decoding can start at samples after the last number is unknown.
       limit = Int(boxes.syncSample?.sampleNumbers.last ?? 0)
     }
     self.init(boxes, fileLength: reader.length, limit: limit)

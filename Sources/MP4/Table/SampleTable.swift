@@ -25,7 +25,7 @@ public struct SampleTable: Equatable, Sendable {
 
   public let syncSamples: SyncSamples
 
-  /// What was wrong with the tables, one sentence each; empty for a sound file.
+  /// What was wrong with the tables, one sentence each; empty for a valid file.
   public let notes: [String]
 
   /// Puts together what several tables say; they may differ in how many samples they tell of.

@@ -38,7 +38,7 @@ extension ByteReader {
     return raw
   }
 
-  /// Takes the next `count` bytes as they are.
+  /// Takes the next `count` bytes unchanged.
   ///
   /// - Throws: `ParsingError` if fewer bytes are left.
   public mutating func readBytes(
@@ -111,7 +111,7 @@ extension ByteReader {
     }
     let start = offset
     let rowCount = Int(clamping: rowCount)
-    // Of rows without bytes there may be any number, so the product is not safe by itself.
+    // Of rows without bytes there may be any number, so the product may overflow.
     let byteCount = rowSize == 0 ? 0 : rowCount * rowSize
     recorder?.record(
       name, from: start, to: start + byteCount, .table(rowCount: rowCount, columns: columns))

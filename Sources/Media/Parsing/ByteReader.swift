@@ -23,7 +23,7 @@ public struct ByteReader: ~Escapable {
   ///   - base: Where the first of them lies in the file.
   ///   - deferredByteCount: How many bytes of the same box were left in the file. No read reaches them; a
   ///     table that does is recorded, and its rows are refused with the reason `deferred`.
-  ///   - recorder: Who wants to know what was read.
+  ///   - recorder: Receives every named read.
   @_lifetime(copy bytes)
   @inlinable
   public init(

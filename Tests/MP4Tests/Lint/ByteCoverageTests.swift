@@ -8,7 +8,7 @@ import Testing
     return (ByteCoverage(of: MovieOutline(tree)), tree)
   }
 
-  @Test("explains all of a sound file", arguments: [TinyMovie().file, LintFragments().file])
+  @Test("explains all of a valid file", arguments: [TinyMovie().file, LintFragments().file])
   func sound(file: [UInt8]) async throws {
     let (coverage, _) = try await coverage(file)
     #expect(coverage.explainedByteCount == file.count)

@@ -2,7 +2,7 @@ import MP4
 import Media
 
 extension TinyMovie {
-  /// Who resolves seeks in the one track.
+  /// Resolves seeks in the one track.
   func resolver() async throws(MP4Error) -> SeekResolver {
     let demuxer = try await demuxer()
     return SeekResolver(

@@ -40,7 +40,7 @@ import Testing
     return SampleTable(boxes, fileLength: file.count)
   }
 
-  @Test("stay in the file until somebody asks for them")
+  @Test("stay in the file until a caller asks for them")
   func opening() async throws {
     let reader = TracingByteRangeReader(MemoryReader(Self.file))
     let demuxer = try await MP4Demuxer(reader: reader)

@@ -21,7 +21,7 @@ public struct AV1ConfigurationBox: BoxContent, Hashable {
     BoxSpecification("av1C", in: "av01", .exactlyOne, "AV1 binding §2.3.3")
   ]
 
-  /// The whole record as it is: what a decoder takes.
+  /// The whole record, unchanged: what a decoder takes.
   public let bytes: [UInt8]
 
   public let profile: UInt8

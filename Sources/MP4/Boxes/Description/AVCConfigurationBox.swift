@@ -21,7 +21,7 @@ public struct AVCConfigurationBox: BoxContent, Hashable {
     BoxSpecification("avcC", in: ["avc1", "avc3"], .exactlyOne, "ISO/IEC 14496-15 §5.4.2.1")
   ]
 
-  /// The whole record as it is: what a decoder takes.
+  /// The whole record, unchanged: what a decoder takes.
   public let bytes: [UInt8]
 
   public let profile: UInt8
@@ -76,7 +76,7 @@ extension AVCConfigurationBox {
 }
 
 extension ByteReader {
-  /// Reads a NAL unit behind its length, in the manner of `avcC`.
+  /// Reads a length and the NAL unit after it, as `avcC` has them.
   fileprivate mutating func readParameterSet(
     _ lengthName: StaticString, _ name: StaticString
   ) throws(ParsingError) -> ParameterSet {

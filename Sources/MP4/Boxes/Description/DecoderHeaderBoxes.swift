@@ -29,7 +29,7 @@ public struct GlobalHeaderBox: BoxContent, Hashable {
 ///     framerate        UInt32       pictures a second; 0xFFFFFFFF: not known
 ///     seqhdr_ephdr     the rest     sequence header and entry point header
 ///
-/// Of profiles before the advanced one the fields behind the first have another layout.
+/// Of profiles before the advanced one the fields after the first have another layout.
 public struct VC1SpecificBox: BoxContent, Hashable {
   public static let specifications = [
     BoxSpecification("dvc1", in: "vc-1", "SMPTE RP 2025")
@@ -64,7 +64,7 @@ public struct VVCConfigurationBox: BoxContent, Hashable {
     BoxSpecification("vvcC", in: ["vvc1", "vvi1"], "ISO/IEC 14496-15 §11.2.4")
   ]
 
-  /// The record behind version and flags, as libavcodec wants it.
+  /// The record after version and flags, in the form that libavcodec takes.
   public let bytes: [UInt8]
 
   /// Bytes of the length before each NAL unit: 1, 2 or 4.

@@ -28,7 +28,7 @@ public struct HEVCConfigurationBox: BoxContent, Hashable {
     BoxSpecification("hvcC", in: ["hvc1", "hev1"], .exactlyOne, "ISO/IEC 14496-15 §8.4.1.1")
   ]
 
-  /// The whole record as it is: what a decoder takes.
+  /// The whole record, unchanged: what a decoder takes.
   public let bytes: [UInt8]
 
   public let profileSpace: UInt8

@@ -30,7 +30,7 @@ public struct VPConfigurationBox: BoxContent, Hashable {
 
   /// Parses the payload that follows the box header.
   ///
-  /// Drafts had a version 0 with another layout, which nobody writes any more.
+  /// Drafts had a version 0 with another layout, which is no longer written.
   ///
   /// - Throws: `ParsingError` if the payload is truncated or its version is not 1.
   public init(parsing payload: inout ByteReader) throws(ParsingError) {

@@ -92,7 +92,7 @@ private struct Lengths {
   }
 }
 
-/// The size of the `mfra` box that it ends: whoever reads a file from behind finds it by this.
+/// The size of the `mfra` box that it ends: a reader that starts at the end of a file finds it by this.
 ///
 /// The last four bytes of the file are this number; so far before its end `mfra` begins.
 ///

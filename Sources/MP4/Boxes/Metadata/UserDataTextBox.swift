@@ -26,7 +26,7 @@ public struct UserDataTextBox: BoxContent, Hashable {
   /// than it has bytes.
   private let bytes: [UInt8]
 
-  /// The texts, put together each time that they are asked for.
+  /// The texts, decoded at each access.
   public var entries: [Entry] {
     var entries: [Entry] = []
     var reader = ByteReader(bytes.span)

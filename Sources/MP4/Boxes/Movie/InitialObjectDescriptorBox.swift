@@ -1,6 +1,6 @@
 import Media
 
-/// Which profiles of MPEG-4 Systems a player would need; nobody heeds it any more.
+/// Which profiles of MPEG-4 Systems a player would need; players ignore it.
 ///
 /// ISO/IEC 14496-14 §5.1, box type `iods`, holds one descriptor of ISO/IEC 14496-1 §7.2.6.4:
 ///

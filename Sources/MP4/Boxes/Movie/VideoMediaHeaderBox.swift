@@ -1,6 +1,6 @@
 import Media
 
-/// How pictures are laid over what is behind them; hardly anybody heeds it.
+/// How pictures are laid over what is behind them; most players ignore it.
 ///
 /// ISO/IEC 14496-12 §12.1.2, box type `vmhd`:
 ///

@@ -41,7 +41,7 @@ public struct TimecodeSampleEntry: BoxContent, Hashable {
   }
 }
 
-/// How a time code is drawn where somebody wants to see it.
+/// How a time code is drawn where it is shown.
 ///
 /// QuickTime File Format, "Timecode media information atom", box type `tcmi` inside `tmcd` inside
 /// `gmhd`:

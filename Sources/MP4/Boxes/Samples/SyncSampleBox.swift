@@ -29,7 +29,7 @@ public struct SyncSampleBox: BoxContent, Hashable {
 
 /// Samples that can stand in for others where decoding has to start in between.
 ///
-/// ISO/IEC 14496-12 §8.6.3, box type `stsh`; nobody writes it any more:
+/// ISO/IEC 14496-12 §8.6.3, box type `stsh`, which is no longer written:
 ///
 ///     version, flags             UInt8, UInt24
 ///     entry_count                UInt32

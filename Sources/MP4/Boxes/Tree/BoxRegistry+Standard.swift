@@ -13,7 +13,7 @@ extension BoxRegistry {
     } + containers.map { Declaration($0, .container) }
     + paddings.map { Declaration($0, .padding) } + opaque.map { Declaration($0, nil) }
 
-  /// The types that parse a box. A new box is a new type, and its row here.
+  /// The types that parse boxes: a new box is a new type, and its row here.
   private static let parsers: [any BoxContent.Type] = [
     FileTypeBox.self,
     MovieHeaderBox.self,

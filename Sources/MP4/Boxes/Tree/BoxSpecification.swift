@@ -1,6 +1,6 @@
 import Media
 
-/// Where a box stands and how often: what the standard prints in front of the fields of a box.
+/// Where a box stands and how often: what the standard prints before the fields of a box.
 ///
 ///     Box Type:   stts
 ///     Container:  Sample Table Box (stbl)
@@ -17,7 +17,7 @@ public struct BoxSpecification: Sendable {
     case oneOf(FourCC, FourCC)
   }
 
-  /// Which boxes it speaks of.
+  /// The boxes that it specifies.
   enum Subject: Sendable {
     case types([FourCC])
     /// A box of the type `uuid`.
@@ -35,7 +35,7 @@ public struct BoxSpecification: Sendable {
 
   public let quantity: Quantity
 
-  /// Who specifies it; a clause without a document is one of ISO/IEC 14496-12.
+  /// The document that specifies it; a clause without a document is one of ISO/IEC 14496-12.
   public let clause: String
 
   /// Whether it has a row for each sample, chunk or run of samples, which may be millions.

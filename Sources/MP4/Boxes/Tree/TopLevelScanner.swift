@@ -107,7 +107,7 @@ struct TopLevelScanner {
     return isLeft ? min(box.size, Self.tableHeadSize) : box.size
   }
 
-  /// Enough for the longest header and all fields in front of the rows.
+  /// Enough for the longest header and all fields before the rows.
   private static let tableHeadSize = 64
 
   private func isTerminator(at offset: Int, end: Int) -> Bool {
