@@ -41,7 +41,7 @@ public struct Lesson: LessonProgram {
   let tree: BoxTree
 
   /// The same boxes as the rules of lint see them.
-  let subject: LintSubject
+  let subject: MovieOutline
   let findings: [LintFinding]
   let flips: [BitFlip]
 
@@ -56,7 +56,7 @@ public struct Lesson: LessonProgram {
     flips = try await page.bitFlips(Options.flip)
     reader = try await page.reader(of: .mp4, flipping: flips)
     tree = try await BoxTree(reading: reader, rules: page.rules.or(MP4Rules.core).boxes)
-    subject = LintSubject(tree)
+    subject = MovieOutline(tree)
     findings = subject.findings()
     chosen = try Self.chosenBox(of: tree, page)
     difference = try await Self.difference(tree, reader, page)

@@ -87,9 +87,9 @@ extension Lesson {
     for track in demuxer.mp4Tracks {
       let samples = try? await demuxer.sampleTable(of: track.id)
       table.add(
-        String(track.id), track.track.kind.rawValue, track.track.codecString,
-        track.track.language, String(track.track.timescale), samples?.count.grouped ?? "–",
-        track.track.duration.secondsText)
+        String(track.id), track.kind.rawValue, track.codecString,
+        track.language, String(track.timescale), samples?.count.grouped ?? "–",
+        track.duration.secondsText)
       let formats = track.descriptions.count
       let several = formats > 1 ? ["its samples are coded in \(formats) ways"] : []
       notes += (several + (samples?.notes ?? []) + track.notes).map { "Track \(track.id): \($0)" }
@@ -99,7 +99,7 @@ extension Lesson {
   }
 
   private func showTables() {
-    guard let sampleTable = demuxer.file.box(at: "\(track.path)/mdia/minf/stbl") else { return }
+    guard let sampleTable = demuxer.boxTree.box(at: "\(track.path)/mdia/minf/stbl") else { return }
     let rules = page.rules.or(ByteRules.core)
     var table = Table("box", " bytes", " entries", "says")
     for box in sampleTable.children {
@@ -143,11 +143,11 @@ extension Lesson {
   }
 
   private func showSeek() throws {
-    let half = (demuxer.movieDuration ?? track.track.duration).duration / 2
+    let half = (demuxer.movieDuration ?? track.duration).duration / 2
     let target = try page.arguments[Options.seek] ?? half
     let chosen = try page.arguments[Options.mode] ?? .exact
     let resolver = SeekResolver(track: track, samples: samples)
-    let time = MediaTime(target, timescale: track.track.timescale)
+    let time = MediaTime(target, timescale: track.timescale)
     var table = Table("", "mode", " from sample", " to sample", " shown at", " samples", " bytes")
     for mode in SeekMode.allCases {
       let mark = mode == chosen ? "▸" : ""

@@ -29,7 +29,7 @@ extension Lesson {
     output.write(lines.bytes)
   }
 
-  private static func write(_ sample: SampleEntry, of trackID: Int, to lines: inout TextBuffer) {
+  private static func write(_ sample: SampleRecord, of trackID: Int, to lines: inout TextBuffer) {
     let row: [8 of Int] = [
       trackID, sample.index, sample.offset, sample.size, Int(sample.decodeTime),
       Int(sample.presentationTime), Int(sample.duration), sample.isSync ? 1 : 0,
@@ -70,13 +70,13 @@ extension Lesson {
   ) {
     json.object { json in
       json.member("id", track.id)
-      json.member("kind", track.track.kind.rawValue)
-      json.member("codec", track.track.codec.description)
-      json.member("codecString", track.track.codecString)
-      json.member("language", track.track.language)
-      json.member("timescale", Int(track.track.timescale))
-      json.member("duration", track.track.duration.value)
-      if let video = track.track.video { write(video, to: &json) }
+      json.member("kind", track.kind.rawValue)
+      json.member("codec", track.codec.description)
+      json.member("codecString", track.codecString)
+      json.member("language", track.language)
+      json.member("timescale", Int(track.timescale))
+      json.member("duration", track.duration.value)
+      if let video = track.video { write(video, to: &json) }
       json.key("edits")
       json.array { json in track.edits.forEach { write($0, to: &json) } }
       json.member("sampleCount", samples.count)
@@ -124,7 +124,7 @@ extension Lesson {
   }
 
   private static func write(
-    _ sample: SampleEntry, of track: MP4Track, to json: inout JSONWriter
+    _ sample: SampleRecord, of track: MP4Track, to json: inout JSONWriter
   ) {
     json.object { json in
       json.member("index", sample.index)

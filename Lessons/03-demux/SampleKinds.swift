@@ -11,7 +11,7 @@ struct SampleKinds {
   private let reader: PictureTypeReader?
 
   init(track: MP4Track, rules: BitstreamRules) {
-    reader = track.track.video.flatMap { format in
+    reader = track.video.flatMap { format in
       PictureTypeReader(
         format: format, parameterSets: Self.parameterSets(of: format), rules: rules)
     }
@@ -28,7 +28,7 @@ struct SampleKinds {
   /// After a read that fails, all types are unknown, and the failure is returned with them: to try
   /// each sample would take the patience of the network as often.
   func categories(
-    of samples: [SampleEntry], in file: any ByteRangeReader
+    of samples: [SampleRecord], in file: any ByteRangeReader
   ) async -> (kinds: [Int], failure: ByteRangeError?) {
     guard var reader else { return (samples.map { $0.isSync ? 0 : 1 }, nil) }
     var kinds: [Int] = []

@@ -9,7 +9,7 @@ extension Lesson {
     try await page.writeJSON(lineDepth: 2) { json in
       json.beginObject()
       json.member("file", page.fileName)
-      json.member("codecString", track.track.codecString)
+      json.member("codecString", track.codecString)
       json.member("width", format.width)
       json.member("height", format.height)
       json.key("frames")
@@ -103,7 +103,7 @@ extension Lesson {
   ///
   /// A decoded picture needs no decoding any more: as in FFmpeg, dts and pts of it are the same.
   func writeChecksums() async throws {
-    let timescale = track.track.timescale
+    let timescale = track.timescale
     page.print("#format: frame checksums")
     page.print("#tb 0: 1/\(timescale)")
     page.print("#stream#, dts, pts, duration, size, hash")

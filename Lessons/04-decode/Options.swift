@@ -50,7 +50,7 @@ extension Lesson {
         return try track.presentationTime(ofFrame: number, in: samples)
       }
       if let time = try page.arguments[Options.at] {
-        return MediaTime(time, timescale: track.track.timescale)
+        return MediaTime(time, timescale: track.timescale)
       }
       let key = samples.samples(in: 0..<min(samples.count, Self.searchLimit))
         .first { $0.isSync && track.shows($0) }

@@ -92,7 +92,7 @@ public struct Lesson: LessonProgram {
     in film: VideoFilm, _ arguments: Arguments
   ) async throws -> MediaTime {
     guard let number = try arguments[Options.frame] else {
-      return MediaTime(try arguments[Options.at] ?? .zero, timescale: film.track.track.timescale)
+      return MediaTime(try arguments[Options.at] ?? .zero, timescale: film.track.timescale)
     }
     return try film.track.presentationTime(ofFrame: number, in: await film.samples)
   }

@@ -101,7 +101,7 @@ extension Lesson {
   }
 
   var frameRate: Double {
-    let seconds = track.track.duration.duration / .seconds(1)
+    let seconds = track.duration.duration / .seconds(1)
     return seconds > 0 ? Double(samples.count) / seconds : 0
   }
 }

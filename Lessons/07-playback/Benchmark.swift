@@ -45,7 +45,7 @@ struct Benchmark {
       layout: layout, encoders: .film(options), colors: decision.colors,
       isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true,
       keepsPictures: options.keepsPictures(on: probe?.capabilities))
-    let start = MediaTime(options.playback.start, timescale: track.track.timescale)
+    let start = MediaTime(options.playback.start, timescale: track.timescale)
     frames = FrameSequence(
       source: demuxer, trackID: track.id, from: options.playback.start > .zero ? start : nil,
       decoder: try VideoDecoder(format: format, options: options.decoding(for: view)))

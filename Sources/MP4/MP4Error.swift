@@ -14,7 +14,7 @@ public struct MP4Error: Error, Hashable {
     case repeatedBox(FourCC, count: Int)
     /// The file holds no box that an MP4 file consists of; the text says what it holds.
     case notMP4(String)
-    /// The sample lies, in part at least, behind the end of the file.
+    /// The sample lies, at least in part, after the end of the file.
     case sampleBeyondEnd(index: Int, size: Int, fileLength: Int)
     /// There is no track with this ID.
     case noSuchTrack(Int)

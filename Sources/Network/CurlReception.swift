@@ -18,7 +18,7 @@ final class CurlReception {
 
   /// Takes a line of the head with its end; `false` if nothing more of the answer is wanted.
   func receive(line: String) -> Bool {
-    // Fields behind a body in chunks say nothing that is read here.
+    // Fields after a body in chunks are not used here.
     guard !hasHead else { return !isOver }
     let text = line.trimmingSuffix { $0.isNewline }
     if text.hasPrefix("HTTP/") {

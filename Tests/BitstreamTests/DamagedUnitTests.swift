@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// The unit with some of the bits behind its header turned over.
+  /// The unit with some of the bits after its header flipped.
   private static func damaged(
     _ unit: [UInt8], flipCount: Int, _ random: inout SplitMix64
   ) -> [UInt8] {

@@ -68,12 +68,12 @@ import Testing
   }
 
   @Test(
-    "a sample of nonsense has no type",
+    "a sample of invalid bytes has no type",
     arguments: [
       [], [0, 0, 0, 0], [0xFF, 0xFF, 0xFF, 0xFF, 0x06, 0], [0, 0, 0, 1, 0x41],
       [0, 0, 0, 2, 0x41, 0], [UInt8](repeating: 0, count: 4000),
     ])
-  func nonsense(bytes: [UInt8]) async throws {
+  func invalid(bytes: [UInt8]) async throws {
     var reader = try #require(PictureTypeReader(format: format(.h264), parameterSets: []))
     #expect(try await reader.pictureType(ofSample: 0..<bytes.count, in: Bytes(bytes)) == nil)
   }

@@ -122,7 +122,7 @@ extension Examination {
       await readSample(table[index], of: track, from: demuxer)
     }
     let resolver = SeekResolver(track: track, samples: table)
-    for time in Self.times(around: track.track.duration, demuxer.movieTimescale) {
+    for time in Self.times(around: track.duration, demuxer.movieTimescale) {
       for mode in SeekMode.allCases {
         guard let plan = resolver.plan(to: time, mode: mode) else { continue }
         check(plan.sync.isSync, "a seek to \(time) starts at no sync sample")
@@ -197,7 +197,7 @@ extension Examination {
   }
 
   private mutating func readSample(
-    _ entry: SampleEntry, of track: MP4Track, from demuxer: MP4Demuxer
+    _ entry: SampleRecord, of track: MP4Track, from demuxer: MP4Demuxer
   ) async {
     let index = entry.index
     do {

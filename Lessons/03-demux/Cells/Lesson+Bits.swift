@@ -31,7 +31,7 @@ extension Lesson {
   /// More samples would not have a pixel each.
   private static let bitsLimit = 600
 
-  private func listKinds(_ shown: [SampleEntry], _ categories: [Int]) {
+  private func listKinds(_ shown: [SampleRecord], _ categories: [Int]) {
     var table = Table("kind", " samples", " bits", " bits each", " share")
     let all = max(1, shown.byteCount)
     for (index, category) in kinds.categories.enumerated() {

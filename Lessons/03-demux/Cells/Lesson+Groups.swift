@@ -5,7 +5,7 @@ import Terminal
 
 extension Lesson {
   func showGroups() throws {
-    let statistics = SampleStatistics(samples, timescale: track.track.timescale)
+    let statistics = SampleStatistics(samples, timescale: track.timescale)
     guard statistics.sampleCount > 0 else { return page.print("(there are no samples)") }
     try page.draw(timeline(around: nil, lanes: editLane.map { [$0] } ?? []))
     page.print()
@@ -23,7 +23,7 @@ extension Lesson {
       "\(statistics.groupCount.grouped), of \(range)\(lengths.upperBound.grouped) \(samples); "
         + "the longest lasts \(longest) s")
     table.add("reordering", Self.reordering(statistics.reorderDepth))
-    table.add(track.track.kind == .video ? "frame rate" : "rate", rate(statistics))
+    table.add(track.kind == .video ? "frame rate" : "rate", rate(statistics))
     table.add("bit rate", bitRate(statistics))
     table.lines.dropFirst().forEach(page.print)
   }
@@ -38,7 +38,7 @@ extension Lesson {
 
   private func rate(_ statistics: SampleStatistics) -> String {
     guard let durations = statistics.frameDurations, durations.upperBound > 0 else { return "–" }
-    let ticks = Double(track.track.timescale)
+    let ticks = Double(track.timescale)
     func rate(_ duration: Double) -> String { (ticks / max(1, duration)).text(decimals: 3) }
     let (shortest, longest) = (Double(durations.lowerBound), Double(durations.upperBound))
     let mean = Double(statistics.duration) / Double(statistics.sampleCount)
@@ -49,7 +49,7 @@ extension Lesson {
   }
 
   private func bitRate(_ statistics: SampleStatistics) -> String {
-    let seconds = Double(statistics.duration) / Double(track.track.timescale)
+    let seconds = Double(statistics.duration) / Double(track.timescale)
     guard seconds > 0 else { return "–" }
     func kilobits(_ bytes: Double) -> String { Int(min(8 * bytes / 1000, 1e15)).grouped }
     return "\(kilobits(Double(statistics.byteCount) / seconds)) kbit/s on average, "

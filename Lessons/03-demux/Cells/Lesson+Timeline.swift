@@ -85,7 +85,7 @@ extension MP4Track {
   func exactSeconds(_ ticks: Int64) -> Double { Double(ticks) / Double(track.timescale) }
 
   /// When a sample is shown, in seconds, for a chart.
-  func exactSeconds(of sample: SampleEntry) -> Double {
+  func exactSeconds(of sample: SampleRecord) -> Double {
     exactSeconds(editList.presentationTime(ofMedia: sample.presentationTime))
   }
 

@@ -71,7 +71,7 @@ struct PacketComparison {
       description: "track \(trackID), sample \(index.grouped): \(own); ffprobe: \(theirs)")
   }
 
-  private func describe(_ sample: SampleEntry, size: Int) -> String {
+  private func describe(_ sample: SampleRecord, size: Int) -> String {
     let decodeTime = sample.decodeTime.subtractingClamped(shift)
     return "pts \(sample.presentationTime.grouped), dts \(decodeTime.grouped), "
       + "\(size.grouped) bytes at \(sample.offset.grouped)\(sample.isSync ? ", sync" : "")"

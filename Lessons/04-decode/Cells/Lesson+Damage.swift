@@ -12,7 +12,7 @@ extension Lesson {
     let flips: [BitFlip]
 
     /// The samples that the bits are in.
-    let hits: [SampleEntry]
+    let hits: [SampleRecord]
     let comparison: DamageComparison
   }
 
@@ -56,11 +56,11 @@ extension Lesson {
     return chosen.map { BitFlip(offset: $0.range.lowerBound + $0.size / 8, bit: 4) }
   }
 
-  private func sample(at offset: Int) -> SampleEntry? {
+  private func sample(at offset: Int) -> SampleRecord? {
     samples.samples(in: 0..<samples.count).first { $0.range.contains(offset) }
   }
 
-  private func describe(_ hit: SampleEntry) {
+  private func describe(_ hit: SampleRecord) {
     let time = "shown at \(track.presentationTime(of: hit).secondsText) s"
     page.print(
       "  in sample \(hit.index.grouped), \(hit.size.grouped) bytes, "
@@ -69,7 +69,7 @@ extension Lesson {
 
   /// Compares the decoded frames of an intact file and of a broken one, near the broken samples.
   private func comparison(
-    with broken: Lesson, around hits: [SampleEntry]
+    with broken: Lesson, around hits: [SampleRecord]
   ) async throws -> DamageComparison {
     let range = try range(around: hits)
     let sound = try await observe(range)
@@ -95,7 +95,7 @@ extension Lesson {
   }
 
   /// The groups that are hit, and the beginning of the next one.
-  private func range(around hits: [SampleEntry]) throws -> Range<Int> {
+  private func range(around hits: [SampleRecord]) throws -> Range<Int> {
     let first = try hits.map(\.index).min() ?? group.lowerBound
     let last = hits.map(\.index).max() ?? first
     let start = samples.syncSampleIndex(atOrBefore: first) ?? 0

@@ -5,7 +5,7 @@ import Terminal
 
 extension Lesson {
   /// Which pictures are wrong, above those that come out if damage is hidden.
-  func timeline(of comparison: DamageComparison, hits: [SampleEntry]) -> TimelineChart {
+  func timeline(of comparison: DamageComparison, hits: [SampleRecord]) -> TimelineChart {
     let sound = comparison.pictures.map(\.sound)
     let starts = sound.map { seconds($0.presentationTime) }
     let end = (starts.last ?? 0) + max(0.001, sound.last.map { seconds($0.duration) } ?? 0)

@@ -51,7 +51,7 @@ extension Lesson {
 
   /// The samples whose pictures go out with each one, as the standard has it, and those at the end.
   private func order(of sent: [EncodedSample], depth: Int) -> [[Int]] {
-    let times = sent.map { $0.presentationTime.converted(to: track.track.timescale).value }
+    let times = sent.map { $0.presentationTime.converted(to: track.timescale).value }
     let shown = zip(times, sent).filter { $0.1.isPresented }
     let found = Dictionary(shown.map { ($0, $1.index) }) { first, _ in first }
     return rules.rows(times, depth: depth).map { row in row.compactMap { found[$0] } }

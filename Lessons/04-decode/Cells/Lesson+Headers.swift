@@ -7,7 +7,7 @@ extension Lesson {
   /// Prints every element of all parameter sets, and of the headers in one sample.
   func writeHeaders() async throws {
     guard let codec = format.codec, format.nalLengthSize != nil else {
-      return page.print("(the headers of \(track.track.codec) are not explained)")
+      return page.print("(the headers of \(track.codec) are not explained)")
     }
     var reader = UnitReader(codec: codec, rules: rules)
     for set in configuredSets { write(reader.read(set), "in the sample entry", set.count) }

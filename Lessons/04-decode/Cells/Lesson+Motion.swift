@@ -8,7 +8,7 @@ extension Lesson {
   /// Draws over a picture where its blocks come from.
   func showMotion() async throws {
     guard let frame = try await frameWithMotion() else {
-      let codec = format.codec == .h264 ? "this film" : track.track.codec.description
+      let codec = format.codec == .h264 ? "this film" : track.codec.description
       return page.prose(
         "(libavcodec tells no motion vectors of \(codec)"
           + (format.codec == .h264 ? ": it has I-pictures only)" : "; of H.264 it does)"))

@@ -27,7 +27,7 @@ extension Lesson {
   }
 
   private func inPresentationOrder(_ decoded: [Frame], depth: Int) -> [Frame] {
-    let times = decoded.map { $0.presentationTime.converted(to: track.track.timescale).value }
+    let times = decoded.map { $0.presentationTime.converted(to: track.timescale).value }
     let found = Dictionary(zip(times, decoded)) { first, _ in first }
     return rules.rows(times, depth: depth).joined().compactMap { found[$0] }
   }

@@ -6,10 +6,10 @@ import Media
 extension Lesson {
   func showParameterSets() async throws {
     page.print(
-      "\(track.track.codec), in full \(track.track.codecString): "
+      "\(track.codec), in full \(track.codecString): "
         + "\(format.configuration.count) bytes of configuration")
     guard let codec = format.codec, let sets = try await parameterSets() else {
-      return page.print("(\(track.track.codec) has no parameter sets)")
+      return page.print("(\(track.codec) has no parameter sets)")
     }
     var reader = UnitReader(codec: codec, rules: rules)
     var table = ElementTable()

@@ -6,7 +6,7 @@ import Media
 extension Lesson {
   func showUnits() async throws {
     guard let codec = format.codec, format.nalLengthSize != nil else {
-      return page.print("(samples of \(track.track.codec) are not made of NAL units)")
+      return page.print("(samples of \(track.codec) are not made of NAL units)")
     }
     let indices = try wantedSample.map { $0..<$0 + 1 } ?? 0..<min(6, samples.count)
     var reader = UnitReader(codec: codec, parameterSets: configuredSets, rules: rules)

@@ -57,7 +57,7 @@ public struct H264PictureParameterSet: Hashable, Sendable {
   /// - Parameters:
   ///   - unit: The unit.
   ///   - sets: The sequence parameter sets so far: the count of scaling lists depends on theirs.
-  ///   - recorder: Who wants to know each element.
+  ///   - recorder: Receives each element.
   /// - Throws: `SyntaxError` if the unit is cut off or breaks a rule.
   init(
     unit: [UInt8], sets: ParameterSets, recorder: SyntaxRecorder? = nil

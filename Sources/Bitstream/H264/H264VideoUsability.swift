@@ -1,4 +1,4 @@
-/// What whoever shows the pictures wants to know: ITU-T H.264 §E.1.1, `vui_parameters`.
+/// What a renderer of the pictures needs to know: ITU-T H.264 §E.1.1, `vui_parameters`.
 ///
 ///     shape of pixels, colours, …                see ``VideoSignal``
 ///     timing_info_present_flag           u(1)

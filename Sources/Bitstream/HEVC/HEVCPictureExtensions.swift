@@ -20,7 +20,7 @@ struct HEVCPictureExtensions: Hashable, Sendable {
     let hasScreen = try reader.flag("pps_scc_extension_flag")
     let rest = try reader.u(4, "pps_extension_4bits")
     if hasRange { try readRange(&reader, skipsTransform: skipsTransform) }
-    // What is behind the extension for layers can be found only by who understands that one.
+    // What follows the extension for layers can only be found by parsing that extension.
     if hasScreen && !hasLayers && !hasDepth { try readScreen(&reader) }
     if hasLayers || hasDepth || rest != 0 { try reader.skipExtension("pps_extension_data_flag") }
   }

@@ -1,4 +1,4 @@
-/// What whoever shows the pictures wants to know: ITU-T H.265 §E.2.1, `vui_parameters`.
+/// What a renderer of the pictures needs to know: ITU-T H.265 §E.2.1, `vui_parameters`.
 ///
 ///     shape of pixels, colours, …              see ``VideoSignal``
 ///     neutral_chroma_indication_flag   u(1)    1: all chroma samples say grey

@@ -84,7 +84,7 @@ extension SEIContext {
     return "at most \(most), on average \(average) cd/m²"
   }
 
-  /// Reads the transfer function that who knows it prefers to the one in VUI.
+  /// Reads a transfer function that decoders which know it prefer to the one in VUI.
   ///
   ///     preferred_transfer_characteristics   u(8)
   func readAlternativeTransfer(_ reader: inout SyntaxReader) throws(SyntaxError) -> String? {
@@ -98,7 +98,7 @@ extension SEIContext {
   }
 }
 
-/// Messages whose content is somebody else's.
+/// Messages whose content other standards or programs define.
 extension SEIContext {
   /// Reads data whose owner is known to the ITU: closed captions, HDR10+.
   ///
@@ -136,7 +136,7 @@ extension SEIContext {
     }
   }
 
-  /// Reads data under a number that somebody has drawn: x264 and x265 write their settings here.
+  /// Reads data under a random identifier: x264 and x265 write their settings here.
   ///
   ///     uuid_iso_iec_11578       u(128)
   ///     user_data_payload_byte   b(8)     to the end

@@ -32,7 +32,7 @@ struct SEIContext {
     return message
   }
 
-  /// Reads what later editions may have put behind a payload, and the bits that fill its last byte.
+  /// Reads what later editions may have put after a payload, and the bits that fill its last byte.
   private func readRest(_ reader: inout SyntaxReader, to end: Int) throws(SyntaxError) {
     let bitCount = reader.payloadExtensionBitCount
     let name: StaticString = "reserved_payload_extension_data"

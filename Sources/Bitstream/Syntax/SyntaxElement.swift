@@ -8,7 +8,7 @@ public struct SyntaxElement: Hashable, Sendable {
   /// The standard's name: `profile_idc`.
   public let name: String
 
-  /// The numbers in brackets behind the name, where there are many of its kind.
+  /// The numbers in brackets after the name, where there are many of its kind.
   public let indices: [Int]
 
   public let descriptor: SyntaxDescriptor

@@ -5,7 +5,7 @@
 /// a raw stream. So nothing is copied, and the header of a long slice costs as much as that of a
 /// short one.
 ///
-/// Where a ``SyntaxRecorder`` listens, it is told each element; where none does, names cost nothing.
+/// A ``SyntaxRecorder``, if there is one, receives each element; without one names cost nothing.
 struct SyntaxReader: ~Escapable {
   private let bytes: Span<UInt8>
   private let hasEmulationPrevention: Bool
@@ -79,7 +79,7 @@ struct SyntaxReader: ~Escapable {
     self.structure = structure
   }
 
-  /// Lets nobody read beyond `limit`, and returns the limit that held before.
+  /// Forbids reads beyond `limit`, and returns the limit that held before.
   mutating func limitBits(to limit: Int) -> Int {
     defer { bitLimit = limit }
     return bitLimit
@@ -139,7 +139,7 @@ extension SyntaxReader {
         structure: structure))
   }
 
-  /// Says what the latest element of a name stands for; not evaluated where nobody listens.
+  /// Says what the latest element of a name stands for; not evaluated without a recorder.
   func explain(_ name: StaticString, as meaning: @autoclosure () -> String?) {
     recorder?.explain("\(name)", as: meaning())
   }

@@ -39,7 +39,7 @@ public struct NALUnit: Hashable, Sendable {
 
   /// Whether the unit holds a part of a coded picture.
   public var isSlice: Bool {
-    // Of HEVC's types below 32 some are reserved: nobody knows what is inside.
+    // Of HEVC's types below 32 some are reserved: their content is unknown.
     codec == .hevc ? 0...9 ~= type || 16...21 ~= type : 1...5 ~= type
   }
 }

@@ -2,7 +2,7 @@ import Media
 
 /// What a picture's samples look like on a screen: the first part of `vui_parameters`.
 ///
-/// VUI is video usability information: a decoder needs none of it, whoever shows the pictures does.
+/// VUI is video usability information: a decoder needs none of it, a renderer does.
 /// ITU-T H.264 §E.1.1 and H.265 §E.2.1 begin alike:
 ///
 ///     aspect_ratio_info_present_flag    u(1)
@@ -89,7 +89,7 @@ public struct VideoSignal: Hashable, Sendable {
 }
 
 extension ColorDescription {
-  /// Parses the elements behind `video_signal_type_present_flag`.
+  /// Parses the elements after `video_signal_type_present_flag`.
   fileprivate init(
     parsing reader: inout SyntaxReader, matrixName: StaticString
   ) throws(SyntaxError) {

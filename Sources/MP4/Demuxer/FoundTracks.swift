@@ -22,7 +22,7 @@ struct FoundTracks {
     for trak in movie.children(.track) {
       do throws(MP4Error) {
         let box = try trak.required(.media).required(.mediaInformation).required(.sampleTable)
-        let isWhole = !(isStartEnough && box.hasTablesLeftInFile)
+        let isWhole = !(isStartEnough && box.hasDeferredTables)
         let table =
           isWhole
           ? try await SampleTable(reading: box, from: reader, rules: rules)
@@ -41,7 +41,7 @@ struct FoundTracks {
     }
   }
 
-  /// Adds the samples of fragments behind those of the movie box.
+  /// Appends the samples of fragments to those of the movie box.
   mutating func join(_ fragments: FragmentedMovie) {
     for (index, track) in tracks.enumerated() {
       guard let table = fragments.table(of: track.id) else { continue }
@@ -56,7 +56,7 @@ struct FoundTracks {
 extension FoundTracks {
   /// How long the presentation lasts; `nil` where that is unknown.
   ///
-  /// The movie header of a fragmented file tells of the movie box alone. What lasts longer stands
+  /// The movie header of a fragmented file describes the movie box alone. What lasts longer stands
   /// in `mehd`, where the writer knew it, and otherwise follows from the samples.
   func duration(declaredIn header: MovieHeaderBox, of file: BoxTree) -> MediaTime? {
     func time(_ ticks: UInt64) -> MediaTime {

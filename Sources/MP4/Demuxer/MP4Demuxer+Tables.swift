@@ -87,7 +87,7 @@ extension MP4Demuxer {
   ///
   /// - Throws: `MP4Error` if the file ends before it, or if its bytes cannot be read.
   nonisolated func read(
-    _ entry: SampleEntry, of track: MP4Track
+    _ entry: SampleRecord, of track: MP4Track
   ) async throws(MP4Error) -> EncodedSample {
     guard entry.range.upperBound <= reader.length else {
       throw track.beyondEnd(entry, fileLength: reader.length)
@@ -118,7 +118,7 @@ extension MP4Demuxer {
 
   /// Where a reader starts among fragments that have not all been read.
   ///
-  /// It is `nil` where they have, and where the moment lies in front of all fragments.
+  /// It is `nil` where they have, and where the moment lies before all fragments.
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read.
   func fragmentStart(
@@ -151,7 +151,7 @@ extension MP4Demuxer {
 }
 
 extension MP4Demuxer {
-  /// Adds what has been come upon to the problems, once.
+  /// Adds a problem, once.
   func note(_ problem: MP4Error) {
     if !problems.contains(problem) { problems.append(problem) }
   }
@@ -185,7 +185,7 @@ extension MP4Demuxer {
     }
     let resolver = SeekResolver(track: track, samples: try await sampleTable(of: trackID))
     let after = MediaTime(
-      value: track.ticks(time).addingClamped(1), timescale: track.track.timescale)
+      value: track.ticks(time).addingClamped(1), timescale: track.timescale)
     func appearance(_ mode: SeekMode, _ time: MediaTime) -> MediaTime? {
       resolver.plan(to: time, mode: mode).map { track.presentationTime(of: $0.target) }
     }
@@ -198,7 +198,7 @@ extension MP4Demuxer {
 }
 
 extension MP4Track {
-  /// When the first sync sample behind a moment appears; `nil` where none is near.
+  /// When the first sync sample after a moment appears; `nil` where none is near.
   fileprivate func nextSyncTime(
     in walk: FragmentWalk, after time: MediaTime
   ) async throws(MP4Error) -> MediaTime? {

@@ -7,7 +7,7 @@ import Media
 /// decoding order, with times on the timeline of the presentation.
 public actor MP4Demuxer {
   /// The boxes of the file up to its first fragment; large tables of samples stay in the file.
-  public nonisolated let file: BoxTree
+  public nonisolated let boxTree: BoxTree
 
   /// The specifications that the file keeps to: the major brand first.
   public nonisolated let brands: [FourCC]
@@ -70,38 +70,38 @@ public actor MP4Demuxer {
     reader: any ByteRangeReader, fragments: FragmentReading = .asNeeded, rules: MP4Rules = .core
   ) async throws(MP4Error) {
     self.reader = reader
-    file = try await BoxTree(readingStartOf: reader, rules: rules.boxes)
-    let fileType: FileTypeBox? = file.first(.fileType)?.content()
+    boxTree = try await BoxTree(readingStartOf: reader, rules: rules.boxes)
+    let fileType: FileTypeBox? = boxTree.first(.fileType)?.content()
     brands =
       fileType.map { type in
         [type.majorBrand] + type.compatibleBrands.filter { $0 != type.majorBrand }
       } ?? []
-    let movie = try file.movie
+    let movie = try boxTree.movie
     let header: MovieHeaderBox = try movie.required(.movieHeader).content()
     movieTimescale = header.timescale
     var found = await FoundTracks(
-      in: file, movie, timescale: header.timescale, reader: reader, rules: rules.samples)
-    let opened = try await OpenedFragments(reader, file, &found, fragments)
+      in: boxTree, movie, timescale: header.timescale, reader: reader, rules: rules.samples)
+    let opened = try await OpenedFragments(reader, boxTree, &found, fragments)
     finder = opened?.finder
-    isFragmented = file.isFragmented || opened != nil
+    isFragmented = boxTree.isFragmented || opened != nil
     segmentIndexes = SegmentIndex.indexes(
-      joining: file.locatedSegmentIndexes + (opened?.listed.walk.segmentIndexes ?? []))
+      joining: boxTree.locatedSegmentIndexes + (opened?.listed.walk.segmentIndexes ?? []))
     randomAccessIndexes = opened?.listed.walk.randomAccess ?? []
     notes = opened?.listed.walk.demuxer.notes ?? []
     start = found.start
     movieDuration =
-      opened?.finder == nil || file.fragmentDuration != nil
-      ? found.duration(declaredIn: header, of: file)
+      opened?.finder == nil || boxTree.fragmentDuration != nil
+      ? found.duration(declaredIn: header, of: boxTree)
       : opened?.end?.converted(to: header.timescale)
     // `mehd` gives a length; other boxes, and the samples, say when the film is over.
     length =
-      file.fragmentDuration == nil ? movieDuration?.after(start) : movieDuration
+      boxTree.fragmentDuration == nil ? movieDuration?.after(start) : movieDuration
     found.setDuration(length)
     mp4Tracks = found.tracks
     samples = found.samples
     // Boxes that cannot be read and yet were not needed, such as a pixel aspect; and a movie that is
     // cut off, which may have lost whole tracks.
-    let unread = file.errors.filter {
+    let unread = boxTree.errors.filter {
       ($0.path + "/").hasPrefix("\(FourCC.movie)/") && !found.problems.contains($0)
     }
     problems = found.problems + unread + (opened?.listed.walk.problems ?? [])
@@ -123,7 +123,7 @@ extension MP4Demuxer {
   /// - Throws: `MP4Error` if there is none that can be used: where one is broken, what is wrong.
   public func firstVideoTrack() throws(MP4Error) -> (MP4Track, VideoFormat) {
     for track in mp4Tracks {
-      if let format = track.track.video { return (track, format) }
+      if let format = track.video { return (track, format) }
     }
     throw problems.first ?? MP4Error(.noVideoTrack)
   }

@@ -12,7 +12,7 @@ public actor MP4SampleReader: SampleReader {
   private let demuxer: MP4Demuxer
   private var cursors: [TrackCursor]
 
-  /// The fragments behind those that the cursors have; `nil` where there are none.
+  /// The fragments after those that the cursors have; `nil` where there are none.
   private var fragments: FragmentWalk?
 
   /// Microseconds that fragments are read ahead for a track without a sample in those read so far.

@@ -8,7 +8,7 @@ extension MP4Track {
   ///   - movieTimescale: Ticks a second in the edit list.
   ///   - samples: The track's samples, where all of them are known already.
   ///   - rules: What its tables mean.
-  ///   - problems: Gets what is wrong with sample entries behind the first one.
+  ///   - problems: Receives what is wrong with sample entries after the first one.
   /// - Throws: `MP4Error` if a box that is needed is missing, there twice, or cannot be read.
   init(
     _ trak: LocatedBox, movieTimescale: UInt32, samples: SampleTable?,
@@ -151,8 +151,8 @@ extension EditList {
   /// The same list, which may show what comes from `fragmentStart` on.
   ///
   /// A writer that begins before it knows the end gives an edit the length of what the movie box
-  /// lists. Taken at its word, such an edit hides every fragment; nobody can want that, so where
-  /// all fragments lie behind the end of the edit, it has no end.
+  /// lists. Read literally, such an edit hides every fragment, which is never meant. So where
+  /// all fragments lie after the end of the edit, it has no end.
   fileprivate func reaching(
     _ fragmentStart: Int64?, entries: [EditListBox.Entry], movieTimescale: UInt32,
     mediaTimescale: UInt32, rules: SampleRules

@@ -4,7 +4,7 @@ import Media
 ///
 /// The samples themselves are in a ``SampleTable``, which `MP4Demuxer/sampleTable(of:)` gives.
 public struct MP4Track: Identifiable, Sendable {
-  /// What every layer behind this one needs to know.
+  /// What every layer after this one needs to know.
   public let track: Track
 
   /// Where its `trak` box is in the tree: `moov/trak[0]`.
@@ -31,26 +31,51 @@ public struct MP4Track: Identifiable, Sendable {
   public var id: Track.ID { track.id }
 }
 
+/// What its ``MP4Track/track`` says.
+extension MP4Track {
+  public var kind: Track.Kind { track.kind }
+
+  /// The type of the first sample entry.
+  public var codec: FourCC { track.codec }
+
+  /// The codec with its profile and level as in RFC 6381.
+  public var codecString: String { track.codecString }
+
+  /// Three letters of ISO 639-2/T.
+  public var language: String { track.language }
+
+  /// Ticks a second.
+  public var timescale: UInt32 { track.timescale }
+
+  public var duration: MediaTime { track.duration }
+
+  /// One format for each sample entry.
+  public var formats: [TrackFormat] { track.formats }
+
+  /// How the pictures of the first sample entry are coded; `nil` for all but video tracks.
+  public var video: VideoFormat? { track.video }
+}
+
 extension MP4Track {
   /// When a sample's picture appears in the presentation, after the edit list.
-  public func presentationTime(of sample: SampleEntry) -> MediaTime {
+  public func presentationTime(of sample: SampleRecord) -> MediaTime {
     time(editList.presentationTime(ofMedia: sample.presentationTime))
   }
 
   /// When the decoder wants a sample, on the same timeline; negative for what comes before 0.
-  public func decodeTime(of sample: SampleEntry) -> MediaTime {
+  public func decodeTime(of sample: SampleRecord) -> MediaTime {
     time(editList.presentationTime(ofMedia: sample.decodeTime))
   }
 
   /// Whether the edit list shows a sample.
-  public func shows(_ sample: SampleEntry) -> Bool {
+  public func shows(_ sample: SampleRecord) -> Bool {
     editList.shows(mediaTime: sample.presentationTime, duration: sample.duration)
   }
 
   /// How much of a sample the edit list cuts off.
   ///
   /// A picture is shown or not; of sound the part outside of the edit is cut.
-  func trim(of sample: SampleEntry) -> SampleTrim {
+  func trim(of sample: SampleRecord) -> SampleTrim {
     guard shows(sample) else { return .all }
     guard track.kind == .audio else { return .none }
     let end = sample.presentationTime.addingClamped(sample.duration)
@@ -74,7 +99,7 @@ extension MP4Track {
 
 extension MP4Track {
   /// A sample with its bytes, on the timeline of the presentation.
-  func encodedSample(_ sample: SampleEntry, data: [UInt8]) -> EncodedSample {
+  func encodedSample(_ sample: SampleRecord, data: [UInt8]) -> EncodedSample {
     EncodedSample(
       index: sample.index, data: data, decodeTime: decodeTime(of: sample),
       presentationTime: presentationTime(of: sample), duration: time(sample.duration),
@@ -99,7 +124,7 @@ extension MP4Track {
   }
 
   /// The number that a sample's picture is shown as; `nil` if the edit list hides it.
-  public func frameNumber(of sample: SampleEntry, in samples: SampleTable) -> Int? {
+  public func frameNumber(of sample: SampleRecord, in samples: SampleTable) -> Int? {
     guard shows(sample) else { return nil }
     return samples.presentationNumber(of: sample.index) - shownNumbers(in: samples).lowerBound
   }

@@ -5,7 +5,7 @@ struct TrackCursor: Sendable {
   let track: MP4Track
 
   /// The sample that comes next; `nil` where none is known.
-  private(set) var head: SampleEntry?
+  private(set) var head: SampleRecord?
 
   /// Whether the track's samples are over, whatever else the file has.
   private(set) var isAtEnd = false
@@ -16,7 +16,7 @@ struct TrackCursor: Sendable {
   /// Whether the track has more samples than `samples`.
   private var isStartOnly: Bool
 
-  /// What fragments have brought, behind `samples`.
+  /// What fragments have brought, after `samples`.
   private var runs: [FragmentRun] = []
   private var run: FragmentRun.Iterator?
 
@@ -88,7 +88,7 @@ struct TrackCursor: Sendable {
   }
 
   /// Takes the next sample, or of uncompressed sound those that lie side by side in the file.
-  mutating func take(within fileLength: Int) -> SampleEntry? {
+  mutating func take(within fileLength: Int) -> SampleRecord? {
     guard var taken = head else { return nil }
     advance()
     guard joinsSamples else { return taken }
@@ -125,7 +125,7 @@ struct TrackCursor: Sendable {
     head = nextOfFragments()
   }
 
-  private mutating func nextOfFragments() -> SampleEntry? {
+  private mutating func nextOfFragments() -> SampleRecord? {
     while true {
       while let next = run?.next() {
         if next.decodeTime >= firstDecodeTime { return next }
@@ -136,14 +136,14 @@ struct TrackCursor: Sendable {
   }
 }
 
-extension SampleEntry {
+extension SampleRecord {
   /// This sample and the next one as one; `nil` where they do not follow each other without a gap.
-  fileprivate func joined(with next: SampleEntry) -> SampleEntry? {
+  fileprivate func joined(with next: SampleRecord) -> SampleRecord? {
     guard next.offset == range.upperBound, next.descriptionIndex == descriptionIndex,
       next.decodeTime == decodeTime.addingClamped(duration),
       next.presentationTime == presentationTime.addingClamped(duration), isSync, next.isSync
     else { return nil }
-    return SampleEntry(
+    return SampleRecord(
       index: index, offset: offset, size: size + next.size, decodeTime: decodeTime,
       presentationTime: presentationTime, duration: duration.addingClamped(next.duration),
       isSync: true, descriptionIndex: descriptionIndex)

@@ -42,7 +42,8 @@ extension CodecParameters {
           ?? VideoFormat.Codec(sampleEntry: type),
         codecString: entry.box.streamCodecString,
         configuration: stream?.decoderSpecificInfo ?? entry.box.decoderHeader,
-        nalLengthSize: entry.box.first("vvcC")?.content(as: VVCConfigurationBox.self)?.nalLengthSize)
+        nalLengthSize: entry.box.first("vvcC")?.content(as: VVCConfigurationBox.self)?.nalLengthSize
+      )
     }
   }
 }

@@ -15,7 +15,7 @@ import Media
 /// It knows the movie box and where each track has got to, and reads nothing: the fragments may come
 /// from a file, or as the segments of a stream.
 public struct FragmentDemuxer: Sendable {
-  /// The tracks of the movie box that can be used; empty where nobody asks for them.
+  /// The tracks of the movie box that can be used; empty where the caller has no use for them.
   public let tracks: [MP4Track]
 
   private var states: [FragmentedTrack]
@@ -261,7 +261,7 @@ extension FragmentDemuxer {
   ///   - offset: What their first byte counts as.
   /// - Returns: `nil` where there is no such track, or where the sample does not lie in the segment.
   public func encodedSample(
-    _ entry: SampleEntry, of trackID: Track.ID, in segment: [UInt8], at offset: Int = 0
+    _ entry: SampleRecord, of trackID: Track.ID, in segment: [UInt8], at offset: Int = 0
   ) -> EncodedSample? {
     guard let track = tracks.first(where: { $0.id == trackID }) else { return nil }
     let (start, overflow) = entry.offset.subtractingReportingOverflow(offset)

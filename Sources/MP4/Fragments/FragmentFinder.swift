@@ -10,7 +10,7 @@ struct FragmentFinder: Sendable {
   /// Offset in the file of the first `moof` box.
   let front: Int
 
-  /// The samples that the movie box lists itself, in front of all fragments.
+  /// The samples that the movie box lists itself, before all fragments.
   let movieTables: [Track.ID: SampleTable]
 
   private let defaults: [Track.ID: TrackExtendsBox]
@@ -69,7 +69,7 @@ extension FragmentFinder {
   /// Pictures decide: the first video track among them has to have a sync sample there. Sound has
   /// fragments of its own in some files, and those of the same moment may lie a little in front.
   ///
-  /// - Returns: `nil` where that is in front of all fragments.
+  /// - Returns: `nil` where that is before all fragments.
   /// - Throws: `MP4Error` if the bytes cannot be read.
   mutating func start(
     for time: MediaTime, of tracks: [MP4Track]
@@ -157,7 +157,7 @@ extension FragmentFinder {
     return nil
   }
 
-  /// Fragments of other tracks that may lie in front of one of the wanted track.
+  /// Fragments of other tracks that may lie before one of the wanted track.
   private static let otherTracksLimit = 4
 
   /// As much as one fragment takes: the next one begins within it.
@@ -192,7 +192,7 @@ extension FragmentFinder {
     return nil
   }
 
-  /// Fragments that may lie behind the last one with a sync sample.
+  /// Fragments that may follow the last one with a sync sample.
   private static let lastFragmentsLimit = 32
 
   /// A fragment near the end of the file.
@@ -214,13 +214,13 @@ extension FragmentFinder {
 
 extension MP4Track {
   /// When the first of some samples appears, of at least one.
-  func firstTime(of samples: some Sequence<SampleEntry>) -> MediaTime {
+  func firstTime(of samples: some Sequence<SampleRecord>) -> MediaTime {
     let first = samples.lazy.map(\.presentationTime).min() ?? 0
     return time(editList.presentationTime(ofMedia: first))
   }
 
   /// When the last of some samples ends in the presentation; `nil` where there is none.
-  func presentationEnd(of samples: some Sequence<SampleEntry>) -> MediaTime? {
+  func presentationEnd(of samples: some Sequence<SampleRecord>) -> MediaTime? {
     let end = samples.lazy.map { $0.presentationTime.addingClamped($0.duration) }.max()
     guard let end else { return nil }
     return time(editList.presentationTime(ofMedia: min(end, editList.mediaEnd ?? end)))

@@ -39,7 +39,7 @@ struct FragmentIndexes: Sendable {
     return try await checked(FragmentPlace(offset: entry.offset, time: track.time(entry.time)))
   }
 
-  /// The last fragment, or one that lies not far in front of it; `nil` where no index knows.
+  /// The last fragment, or one shortly before it; `nil` where no index knows.
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read.
   mutating func lastOffset() async throws(MP4Error) -> Int? {
@@ -51,7 +51,7 @@ struct FragmentIndexes: Sendable {
     return try await checked(FragmentPlace(offset: offset, time: .zero))?.offset
   }
 
-  /// The last moment of a `sidx` that tells of the whole file; `nil` where there is none.
+  /// The last moment of a `sidx` that covers the whole file; `nil` where there is none.
   private func end() async throws(MP4Error) -> MediaTime? {
     guard let index = segments.first, let last = index.subsegments.last else { return nil }
     let offset = last.range.upperBound
@@ -122,7 +122,7 @@ extension FragmentIndexes {
     randomAccess = []
     let length = reader.length
     guard length >= Self.offsetBoxSize else { return }
-    // With it comes most of what it speaks of.
+    // The same read brings most of the index itself.
     let start = max(0, length - Self.tailSize)
     let tail = try await read(start..<length, for: "end of the file").suffix(Self.offsetBoxSize)
     guard tail.dropFirst(4).starts(with: Array("mfro".utf8)) else { return }

@@ -2,7 +2,7 @@ import Media
 
 /// A fragment whose place in the file is known, and when its samples of a track appear.
 struct FragmentPlace: Hashable, Sendable {
-  /// Offset in the file of the `moof` box, or of the boxes that belong in front of it.
+  /// Offset in the file of the `moof` box, or of the boxes that belong before it.
   let offset: Int
 
   /// When the first of its pictures appears, or what an index says of it.
@@ -69,7 +69,7 @@ struct FragmentPlaces: Sendable {
     // Two fragments on are found as quickly by walking.
     guard end - start > Self.nearby, ahead > 2 * fragmentDuration else { return nil }
     guard empty == nil else { return start + (end - start) / 2..<end }
-    // One fragment early, so that the first one behind the guess does not begin too late.
+    // One fragment early, so that the first one after the guess does not begin too late.
     let distance = offset(after: ahead, between: lower, next) - typicalSize
     return min(max(start, lower.offset.addingClamped(distance)), end - 1)..<end
   }
@@ -93,7 +93,7 @@ struct FragmentPlaces: Sendable {
 ///
 /// Media data has no structure that shows where a `moof` box begins, so the four letters are searched
 /// for. Four bytes are there by chance in one of four billion places; what is found counts only if
-/// the box can be read whole, tells of known tracks, and another box follows it.
+/// the box can be read whole, names known tracks, and another box follows it.
 struct FragmentScan: Sendable {
   let reader: any ByteRangeReader
 

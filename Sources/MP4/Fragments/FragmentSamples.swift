@@ -28,7 +28,7 @@ extension FragmentSamples: Sequence {
   }
 }
 
-/// Samples of one track that lie one behind the other, from one `trun` box.
+/// Samples of one track that lie one after the other, from one `trun` box.
 public struct FragmentRun: Sendable, Sequence {
   /// Number of samples.
   public let count: Int
@@ -78,11 +78,11 @@ public struct FragmentRun: Sendable, Sequence {
       (offset, time) = (run.offset, run.decodeTime)
     }
 
-    public mutating func next() -> SampleEntry? {
+    public mutating func next() -> SampleRecord? {
       guard index < run.count else { return nil }
       let sample = run.sample(at: index)
       let compositionOffset = run.run.compositionOffsets?[index] ?? 0
-      let entry = SampleEntry(
+      let entry = SampleRecord(
         index: run.firstIndex + index, offset: offset, size: Int(sample.size), decodeTime: time,
         presentationTime: time.addingClamped(Int64(compositionOffset)),
         duration: Int64(sample.duration), isSync: sample.flags.isSync,

@@ -2,7 +2,7 @@ import Media
 
 /// Where a reader starts in a file whose fragments are read as they are needed.
 struct FragmentStart: Sendable {
-  /// Offset in the file of the first fragment that is wanted, or of boxes in front of it.
+  /// Offset in the file of the first fragment that is wanted, or of boxes before it.
   var offset: Int
 
   /// When the first sample that is wanted of a track is decoded; all before it are left out.
@@ -19,11 +19,11 @@ struct FragmentStartSearch {
 
   /// The moment on the timeline of each track's media.
   private let media: [Track.ID: Int64]
-  private var starts: [Track.ID: (offset: Int, sample: SampleEntry)] = [:]
+  private var starts: [Track.ID: (offset: Int, sample: SampleRecord)] = [:]
   private var firstTimes: [Track.ID: Int64] = [:]
   private var covered: Set<Track.ID> = []
 
-  /// Whether each fragment says when it begins; otherwise it can only be read behind those before.
+  /// Whether each fragment says when it begins; otherwise it can only be read after those before it.
   private var hasDecodeTimes = true
 
   init(_ tracks: [MP4Track], main: MP4Track, at time: MediaTime) {

@@ -42,7 +42,7 @@ struct FragmentedMovie {
   /// Whether the walk has come to the end of the file.
   private(set) var isWhole = false
 
-  /// Prepares to list what `walk` brings, behind the samples of the movie box.
+  /// Prepares to list the samples of the movie box and then what `walk` finds.
   init(_ walk: FragmentWalk, continuing tables: [Track.ID: SampleTable]) {
     self.walk = walk
     listings = tables.mapValues(FragmentListing.init(continuing:))

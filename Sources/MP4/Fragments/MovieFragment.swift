@@ -1,10 +1,10 @@
 import Media
 
-/// One `moof` box: samples of one or several tracks for the next stretch of time.
+/// One `moof` box: samples of one or several tracks for the next few seconds.
 ///
 /// ISO/IEC 14496-12 §8.8.4. A movie box that lists every sample must be complete before the first
 /// of them is shown. A fragmented file has a short movie box without samples, and then, again and
-/// again, a fragment that tells of a few seconds, and their media data:
+/// again, a fragment that describes a few seconds, and their media data:
 ///
 ///     ftyp  moov  moof mdat  moof mdat  moof mdat  …  mfra
 public struct MovieFragment: Hashable, Sendable {
@@ -82,8 +82,8 @@ public struct TrackFragment: Hashable, Sendable {
 
 /// The boxes of one `traf`, as far as they can be read.
 ///
-/// Of a run that cannot be read nobody knows how long it is, neither in bytes nor in time. So the
-/// runs behind it are left out too; the next fragment begins afresh.
+/// How long a run is, in bytes and in time, is unknown if it cannot be read. So the
+/// runs after it are left out too; the next fragment has a time and a place of its own.
 struct TrackFragmentParts {
   private var header: TrackFragmentHeaderBox?
   private var decodeTime: UInt64?
@@ -92,7 +92,7 @@ struct TrackFragmentParts {
   /// What could not be read, or is missing.
   private(set) var error: MP4Error?
 
-  /// The fragment; `nil` where its header is not there: nobody knows whose it is.
+  /// The fragment; `nil` without its header, which names the track.
   var fragment: TrackFragment? {
     header.map { TrackFragment(header: $0, decodeTime: decodeTime, runs: runs) }
   }
@@ -142,7 +142,7 @@ struct TrackFragmentParts {
 /// One box of a run of boxes, read without keeping a record of its fields.
 ///
 /// A long file has hundreds of thousands of boxes in its fragments. ``BoxParser`` explains each byte
-/// of a box and keeps a kilobyte for it; this is for whoever only wants the values.
+/// of a box and keeps a kilobyte for it; this is for callers that need the values alone.
 struct BoxSlice: ~Escapable {
   let header: BoxHeader
 

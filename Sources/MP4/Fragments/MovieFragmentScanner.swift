@@ -67,7 +67,7 @@ struct MovieFragmentScanner: Sendable {
       problems.append(MP4Error(error, path: "\(header.type)"))
       return nil
     }
-    // The header of the box behind it comes with it.
+    // The header of the next box comes with it.
     try await moveWindow(
       to: header.offset, count: extent.size + BoxHeader.largestSize,
       for: "payload of '\(header.type)'")
@@ -155,7 +155,7 @@ struct FragmentWalk: Sendable {
   private var scanner: MovieFragmentScanner
   private(set) var demuxer: FragmentDemuxer
 
-  /// Prepares to read the fragments that begin at or behind `offset`.
+  /// Prepares to read the fragments that begin at or after `offset`.
   init(_ reader: any ByteRangeReader, from offset: Int, _ demuxer: FragmentDemuxer) {
     scanner = MovieFragmentScanner(reader, from: offset)
     self.demuxer = demuxer
@@ -176,7 +176,7 @@ struct FragmentWalk: Sendable {
   /// Where the `moof` box of the last fragment begins.
   private(set) var lastOffset: Int?
 
-  /// Where the box behind the last fragment's `moof` ends, if its header has been read.
+  /// Where the box after the last fragment's `moof` ends, if its header has been read.
   var mediaEnd: Int? { scanner.nextBoxEnd }
 
   /// The `sidx` boxes that lay between the fragments.

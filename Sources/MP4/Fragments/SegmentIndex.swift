@@ -8,11 +8,11 @@ struct LocatedSegmentIndex: Hashable {
   let range: Range<Int>
 }
 
-/// The stretches of one track with their bytes and times: what the `sidx` boxes say together.
+/// The subsegments of one track with their bytes and times: what the `sidx` boxes say together.
 ///
-/// ISO/IEC 14496-12 §8.16.3. A box lists stretches that lie side by side. The first begins at an
-/// anchor: `first_offset` bytes behind the end of the box. A stretch may begin with another index,
-/// which divides it further; here only the innermost stretches are left, in order.
+/// ISO/IEC 14496-12 §8.16.3. A box lists subsegments that lie side by side. The first begins at an
+/// anchor: `first_offset` bytes after the end of the box. A subsegment may begin with another index,
+/// which divides it further; here only the innermost subsegments are left, in order.
 public struct SegmentIndex: Hashable, Sendable {
   public struct Subsegment: Hashable, Sendable {
     /// Where its boxes are in the file.
@@ -51,17 +51,17 @@ public struct SegmentIndex: Hashable, Sendable {
 }
 
 extension SegmentIndex {
-  /// When the first stretch begins, in ticks of the index.
+  /// When the first subsegment begins, in ticks of the index.
   public var startTime: Int64 { subsegments.first?.startTime ?? 0 }
 
-  /// How long all stretches last together, in ticks of the index.
+  /// How long all subsegments last together, in ticks of the index.
   public var duration: Int64 {
     subsegments.last.map { $0.endTime.addingClamped(-startTime) } ?? 0
   }
 
-  /// The stretch in which a moment of the presentation lies: what a seek has to read.
+  /// The subsegment in which a moment of the presentation lies: what a seek has to read.
   ///
-  /// Before the first stretch it is the first; behind the last one it is the last.
+  /// Before the first subsegment it is the first; after the last one it is the last.
   public func subsegment(at time: MediaTime) -> Subsegment? {
     let ticks = time.converted(to: timescale).value
     let after = subsegments.partitioningIndex { $0.startTime > ticks }
@@ -98,10 +98,10 @@ extension SegmentIndex {
     return indexes
   }
 
-  /// Adds the stretches of a box, and in place of those that are indexes, what these divide.
+  /// Adds the subsegments of a box; those that are indexes are replaced by what they list.
   ///
-  /// A box is divided once: of stretches without bytes many may lead to the same one, and each
-  /// level of such boxes would multiply what is below it. None leads back, as all lie behind.
+  /// A box is divided once: many subsegments without bytes may lead to the same one, and each
+  /// level of such boxes would multiply what is below it. None leads back, as all lie after it.
   private mutating func append(
     _ box: LocatedSegmentIndex, _ places: [Int: LocatedSegmentIndex]
   ) {
@@ -169,7 +169,7 @@ public struct RandomAccessIndex: Hashable, Sendable {
       Entry(time: Int64(clamping: entry.time), offset: Int(clamping: entry.movieFragmentOffset))
     }
     let isAscending = zip(entries, entries.dropFirst()).allSatisfy { $0.time <= $1.time }
-    // A search by halves would miss entries in a list without order.
+    // A binary search would miss entries in a list that is not sorted.
     self.entries = isAscending ? entries : entries.sorted { $0.time < $1.time }
   }
 

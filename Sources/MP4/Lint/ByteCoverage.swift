@@ -16,7 +16,7 @@ public struct ByteCoverage: Hashable, Sendable {
   }
 
   /// Joins the fields of all boxes, padding among them, and the runs of samples of all tracks.
-  public init(of subject: LintSubject) {
+  public init(of subject: MovieOutline) {
     self.init(of: subject.file) { insert in
       for run in subject.layout.runs { insert(run.range) }
     }
@@ -77,9 +77,9 @@ extension MP4Demuxer {
   ///
   /// All tables of samples are read for it, and of a fragmented file all boxes once more.
   public func coverage() async -> ByteCoverage {
-    let isPart = file.firstMovieFragmentOffset != nil
+    let isPart = boxTree.firstMovieFragmentOffset != nil
     let whole = isPart ? try? await BoxTree(reading: reader) : nil
-    return ByteCoverage(of: whole ?? file, samples: await loadSampleTables())
+    return ByteCoverage(of: whole ?? boxTree, samples: await loadSampleTables())
   }
 }
 

@@ -54,7 +54,7 @@ public struct FileMap: Hashable, Sendable {
 
 extension FileMap {
   /// The boxes at the top level, and in the media data the chunks of each track.
-  public static func overview(of subject: LintSubject) -> FileMap {
+  public static func overview(of subject: MovieOutline) -> FileMap {
     let file = subject.file
     var chunks = subject.layout.runs[...]
     let runs = file.locatedBoxes.flatMap { located -> [Run] in

@@ -44,7 +44,7 @@ extension LintRule {
   }
 }
 
-extension LintSubject {
+extension MovieOutline {
   /// For each track, the first run with some property, and how many there are.
   fileprivate func firstRuns(
     where isMeant: (MediaLayout.Run) -> Bool
@@ -85,7 +85,7 @@ extension LintRule {
   }
 
   private static func observation(
-    _ before: MediaLayout.Run, _ run: MediaLayout.Run, in subject: LintSubject
+    _ before: MediaLayout.Run, _ run: MediaLayout.Run, in subject: MovieOutline
   ) -> Observation {
     let owner = before.trackID == run.trackID ? "" : " of track \(before.trackID)"
     let message =

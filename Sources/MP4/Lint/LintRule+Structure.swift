@@ -43,27 +43,16 @@ extension LintRule {
   }
 
   /// For each type of box, what must be in it: of each group one type.
-  private static let mandatoryChildren: [FourCC: [[FourCC]]] = [
-    .movie: [[.movieHeader], [.track]],
-    .track: [[.trackHeader], [.media]],
-    .media: [[.mediaHeader], [.handler], [.mediaInformation]],
-    .mediaInformation: [[.dataInformation], [.sampleTable]],
-    .dataInformation: [[.dataReference]],
-    .sampleTable: [
-      [.sampleDescription], [.timeToSample], [.sampleToChunk],
-      [.sampleSize, .compactSampleSize], [.chunkOffset, .chunkLargeOffset],
-    ],
-    // ISO/IEC 14496-15, and the bindings of AV1 and VP9.
-    "avc1": [[.avcConfiguration]],
-    "avc3": [[.avcConfiguration]],
-    "hvc1": [[.hevcConfiguration]],
-    "hev1": [[.hevcConfiguration]],
-    "av01": [[.av1Configuration]],
-    "vp09": [[.vpConfiguration]],
-    .movieExtends: [["trex"]],
-    .movieFragment: [["mfhd"]],
-    "traf": [["tfhd"]],
-  ]
+  private static let mandatoryChildren: [FourCC: [[FourCC]]] = {
+    var children: [FourCC: [[FourCC]]] = [:]
+    for specification in BoxRegistry.specifications {
+      for parent in specification.parents {
+        let known = children[parent, default: []]
+        children[parent] = known + specification.mandatoryGroups.filter { !known.contains($0) }
+      }
+    }
+    return children
+  }()
 
   private static func absence(of choice: [FourCC]) -> String {
     choice.count == 1
@@ -79,17 +68,17 @@ extension LintRule {
     explanation: "One player takes the first of them, the next one the last.",
     clause: "ISO/IEC 14496-12 §6.3.2, Table 1"
   ) { subject in
-    var findings = repeated(uniqueAtTopLevel, in: subject.file.boxes, path: "")
+    var findings = repeated(uniqueChildren[.file] ?? [], in: subject.file.boxes, path: "")
     for located in subject.boxes {
-      let children = located.box.children
-      if let types = uniqueChildren[located.box.type] {
-        findings += repeated(types, in: children, path: located.path)
-      }
-      guard located.box.type == .sampleTable else { continue }
-      for (one, other) in alternatives
-      where located.box.first(one) != nil && located.box.first(other) != nil {
+      guard let types = uniqueChildren[located.box.type] else { continue }
+      findings += repeated(types, in: located.box.children, path: located.path)
+      for pair in mandatoryChildren[located.box.type] ?? [] where pair.count > 1 {
+        guard pair.allSatisfy({ located.box.first($0) != nil }) else { continue }
         findings.append(
-          ("there is a '\(one)' and a '\(other)' box; one of the two is enough", located.path))
+          (
+            "there is a '\(pair[0])' and a '\(pair[1])' box; one of the two is enough",
+            located.path
+          ))
       }
     }
     return findings
@@ -104,30 +93,16 @@ extension LintRule {
     return repeated.map { ("there are \($0.value.grouped) '\($0.key)' boxes", path) }
   }
 
-  private static let uniqueAtTopLevel: Set<FourCC> = [.fileType, .movie, "mfra"]
-
-  private static let uniqueChildren: [FourCC: Set<FourCC>] = [
-    .movie: [.movieHeader, .movieExtends],
-    .track: [.trackHeader, .media, .edit, "tref"],
-    .edit: [.editList],
-    .media: [.mediaHeader, .handler, .mediaInformation, "elng"],
-    .mediaInformation: [
-      .videoMediaHeader, .soundMediaHeader, "nmhd", "hmhd", "sthd", .dataInformation, .sampleTable,
-    ],
-    .dataInformation: [.dataReference],
-    .sampleTable: [
-      .sampleDescription, .timeToSample, .compositionOffset, "cslg", .sampleToChunk, .sampleSize,
-      .compactSampleSize, .chunkOffset, .chunkLargeOffset, .syncSample, "stsh",
-      .sampleDependencyType,
-    ],
-    .movieExtends: ["mehd"],
-    .movieFragment: ["mfhd"],
-    "traf": ["tfhd", "tfdt"],
-  ]
-
-  private static let alternatives: [(FourCC, FourCC)] = [
-    (.chunkOffset, .chunkLargeOffset), (.sampleSize, .compactSampleSize),
-  ]
+  /// For each type of box, the types of which it may have one child.
+  private static let uniqueChildren: [FourCC: Set<FourCC>] = {
+    var children: [FourCC: Set<FourCC>] = [:]
+    for specification in BoxRegistry.specifications where specification.isUnique {
+      for parent in specification.parents {
+        children[parent, default: []].formUnion(specification.types)
+      }
+    }
+    return children
+  }()
 }
 
 extension LintRule {

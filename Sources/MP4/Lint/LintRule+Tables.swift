@@ -135,7 +135,7 @@ extension LintRule {
       var empty: [Int] = []
       var index = 0
       for entry in tables.timeToSample.entries {
-        // The standard allows it for the last sample, whose end nobody has to know.
+        // The standard allows it for the last sample, whose end no player needs.
         let isLast = index.addingClamped(1) >= tables.sizes.count
         if entry.sampleDelta == 0, entry.sampleCount > 0, !isLast { empty.append(index) }
         index = index.addingClamped(Int(entry.sampleCount))
@@ -146,7 +146,7 @@ extension LintRule {
   }
 }
 
-extension LintSubject {
+extension MovieOutline {
   /// The tracks with pictures or sound: subtitles and the like have samples that say nothing.
   fileprivate var mediaTracks: [TrackBoxes] { tracks.filter { $0.kind != .other } }
 }

@@ -53,7 +53,7 @@ extension LintRule {
 
   /// Compares `mvhd` with the longest track.
   private static func longestTrack(
-    of subject: LintSubject, movie: MovieHeaderBox?
+    of subject: MovieOutline, movie: MovieHeaderBox?
   ) -> Observation? {
     guard let claim = movie?.duration, let path = subject.movieHeader?.path,
       let longest = subject.tracks.compactMap({ $0.header?.duration }).max(),

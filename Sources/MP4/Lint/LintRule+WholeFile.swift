@@ -72,7 +72,7 @@ extension LintRule {
   private static let leadLimit = 3
 }
 
-extension LintSubject {
+extension MovieOutline {
   /// How far one track was ahead of the other, and where.
   fileprivate struct Lead {
     let time: Duration
@@ -153,7 +153,7 @@ extension LintRule {
     explanation: "These bytes are fetched and stored for nothing, or a track for them is missing.",
     clause: "ISO/IEC 14496-12 §8.1.1"
   ) { subject in
-    // Where a table cannot be read, nobody knows which bytes it would use.
+    // Where a table cannot be read, it is unknown which bytes it would use.
     guard subject.file.first(.movie) != nil || !subject.fragments.isEmpty,
       subject.tracks.allSatisfy({ $0.tables != nil }),
       !subject.file.isFragmented || subject.file.errors.isEmpty

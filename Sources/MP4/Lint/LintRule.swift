@@ -17,12 +17,12 @@ public struct LintRule: Sendable {
   /// Where the standard says how it should be; empty where that is mere experience.
   public let clause: String
 
-  private let check: @Sendable (LintSubject) -> [Observation]
+  private let check: @Sendable (MovieOutline) -> [Observation]
 
   /// Makes a rule from a function that tells what it found, and where.
   public init(
     _ name: String, _ severity: LintSeverity, explanation: String, clause: String = "",
-    check: @escaping @Sendable (LintSubject) -> [Observation]
+    check: @escaping @Sendable (MovieOutline) -> [Observation]
   ) {
     self.name = name
     self.severity = severity
@@ -32,7 +32,7 @@ public struct LintRule: Sendable {
   }
 
   /// What the rule finds in a file; of very much the beginning, and how much more there is.
-  public func findings(in subject: LintSubject) -> [LintFinding] {
+  public func findings(in subject: MovieOutline) -> [LintFinding] {
     let observations = check(subject)
     let findings = observations.prefix(Self.findingLimit).map { finding($0.message, $0.path) }
     let rest = observations.count - findings.count
@@ -74,7 +74,7 @@ extension LintRule {
   private static let times: [LintRule] = [.durationDisagrees, .editList, .editSupport]
 }
 
-extension LintSubject {
+extension MovieOutline {
   /// What all rules find in this file.
   public func findings(of rules: [LintRule] = LintRule.all) -> [LintFinding] {
     rules.flatMap { $0.findings(in: self) }
@@ -84,7 +84,7 @@ extension LintSubject {
 extension BoxTree {
   /// What all rules find in this file.
   public func lint(_ rules: [LintRule] = LintRule.all) -> [LintFinding] {
-    LintSubject(self).findings(of: rules)
+    MovieOutline(self).findings(of: rules)
   }
 }
 
@@ -95,7 +95,7 @@ public struct LintFinding: Hashable, Sendable {
 
   public let severity: LintSeverity
 
-  /// One sentence for whoever made the file.
+  /// One sentence for the author of the file.
   public let message: String
 
   /// The box that it is about: `moov/trak[0]`; empty for the file as a whole.
@@ -109,7 +109,7 @@ public struct LintFinding: Hashable, Sendable {
   }
 }
 
-/// How much a finding matters to whoever wants to play the file.
+/// How much a finding matters to a player.
 public enum LintSeverity: String, Hashable, Sendable, CaseIterable {
   /// The file contradicts itself: some of it cannot be played as it was meant.
   case error

@@ -136,7 +136,7 @@ extension FragmentBoxes {
     var runs: [Range<Int>] = []
     var duration: Int64 = header.isDurationEmpty ? Int64(defaults.duration) : 0
     for box in traf.box.children(.trackRun) {
-      // Behind a run that cannot be read nobody knows where the next one is.
+      // After a run that cannot be read, the place of the next one is unknown.
       guard let run = box.content(as: TrackRunBox.self) else { break }
       let start = run.dataOffset.map { base.addingClamped(Int($0)) } ?? runs.last?.upperBound
       let place = max(0, start ?? base)

@@ -38,7 +38,7 @@ struct ChunkLayout: Equatable, Sendable {
     }
   }
 
-  /// Adds one chunk behind the others.
+  /// Appends a chunk.
   mutating func append(offset: Int, sampleCount: UInt32, descriptionIndex: UInt32) {
     guard sampleCount > 0 else { return }
     if let last = runs.values.last, last.samplesPerChunk == sampleCount,

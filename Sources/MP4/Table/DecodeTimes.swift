@@ -15,7 +15,7 @@ struct DecodeTimes: Equatable, Sendable {
   /// When the last sample ends: where the next one begins if nothing else is said.
   private(set) var end: Int64 = 0
 
-  /// Whether no sample is due before the one in front of it, as it is in every sound file.
+  /// Whether decode times never decrease, which holds for every valid file.
   ///
   /// Then a search can halve. It adds composition offsets to times, so none may be so near to the
   /// largest number that the sum would be cut down to it: such times say nothing of the order.

@@ -61,7 +61,7 @@ public struct Interleaving: Hashable, Sendable {
     for piece in pieces {
       reached[piece.track] = max(reached[piece.track], piece.end)
       chunksLeft[piece.track] -= 1
-      // A track that has ended waits for nobody.
+      // A track that has ended waits for no other track.
       for other in 0..<trackCount where other != piece.track && chunksLeft[other] > 0 {
         largest = max(largest, piece.end - reached[other])
       }
@@ -89,7 +89,7 @@ extension Interleaving.Piece {
   ) {
     guard let first = chunk.samples.first, let last = chunk.samples.last else { return nil }
     let (start, end) = (samples[first], samples[last])
-    let length = MediaTime(value: end.duration, timescale: track.track.timescale)
+    let length = MediaTime(value: end.duration, timescale: track.timescale)
     self.init(
       track: place, index: chunk.index,
       bytes: chunk.offset..<chunk.offset.addingClamped(samples.byteCount(of: chunk.samples)),

@@ -3,18 +3,18 @@ import Media
 /// Tables of samples that were left in the file, because they are large and rarely needed as a whole.
 extension LocatedBox {
   /// Whether the rows of any table in this `stbl` were left in the file.
-  var hasTablesLeftInFile: Bool { box.children.contains(where: \.isLeftInFile) }
+  var hasDeferredTables: Bool { box.children.contains(where: \.isDeferred) }
 
   /// The same `stbl` box with all its tables.
   ///
   /// The tables lie side by side, so that one read brings most of them, or all.
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read.
-  func readingLeftTables(
+  func readingDeferredTables(
     _ reader: any ByteRangeReader, rules: SampleRules = .core
   ) async throws(MP4Error) -> LocatedBox {
     var children = box.children
-    let left = children.filter(\.isLeftInFile).map(\.range)
+    let left = children.filter(\.isDeferred).map(\.range)
     let reads =
       rules.mergedReads?(left, Self.gapLimit) ?? left.merged(gapLimit: Self.gapLimit)
     for range in reads {
@@ -24,8 +24,7 @@ extension LocatedBox {
       } catch {
         throw MP4Error(error, path: path)
       }
-      for (index, child) in children.enumerated() where child.isLeftInFile && child.lies(in: range)
-      {
+      for (index, child) in children.enumerated() where child.isDeferred && child.lies(in: range) {
         let start = child.offset - range.lowerBound
         children[index] = child.parsed(Array(bytes[start..<start + child.size]))
       }
@@ -39,12 +38,12 @@ extension LocatedBox {
   /// The same `stbl` box with the first rows of each table: of as many as `byteCount` bytes hold.
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read.
-  func readingLeftTables(
+  func readingDeferredTables(
     _ reader: any ByteRangeReader, byteCount: Int
   ) async throws(MP4Error) -> LocatedBox {
     var children: [Box] = []
     for child in box.children {
-      let isLeft = child.isLeftInFile
+      let isLeft = child.isDeferred
       children.append(isLeft ? try await child.readingStart(reader, byteCount, path) : child)
     }
     return LocatedBox(box: box.replacing(children: children, error: box.error), path: path)
@@ -59,7 +58,7 @@ extension Box {
   /// A box with the first rows of the table only.
   ///
   /// The start of a table is a table itself: it only has to claim as many rows as it has. Its box is
-  /// cut off then, which is an error that nobody asks for here.
+  /// cut off then, which is an error that is not reported here.
   fileprivate func readingStart(
     _ reader: any ByteRangeReader, _ byteCount: Int, _ path: String
   ) async throws(MP4Error) -> Box {

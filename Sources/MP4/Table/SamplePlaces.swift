@@ -7,7 +7,7 @@ struct SamplePlaces: Equatable, Sendable {
 
   /// Where every 64th sample begins; empty where all chunks are short.
   ///
-  /// A sample lies behind the samples in front of it in its chunk. Some writers put all samples of a
+  /// A sample lies after the earlier samples of its chunk. Some writers put all samples of a
   /// film into one chunk: without marks, the last offset would be a sum of a million sizes.
   private let marks: [Int]
 
@@ -58,7 +58,7 @@ struct SamplePlaces: Equatable, Sendable {
 extension SamplePlaces {
   /// The first of `count` samples of which not all bytes lie before an offset in the file.
   ///
-  /// Each file is asked this when it is opened, so whole chunks are looked at where that is enough.
+  /// This is worked out when a file is opened, so whole chunks are looked at where that is enough.
   func firstSample(notWithin fileLength: Int, count: Int) -> Int? {
     var found: Int?
     layout.forEachChunk(upTo: count) { chunk, samples in

@@ -1,7 +1,7 @@
 /// One property of all samples as run-length codes, with a mark where each run begins.
 ///
 /// The file's tables have lengths only: to find what belongs to sample 500,000 one would have to add
-/// up all the runs before it. The marks are those sums, so halving finds the run in a few steps.
+/// up all the runs before it. The marks are those sums, so a binary search finds the run in a few steps.
 struct SampleRuns<Value: Equatable & Sendable>: Equatable, Sendable {
   /// Index of the first sample of each run, ascending.
   private(set) var starts: [UInt32] = []
@@ -23,7 +23,7 @@ struct SampleRuns<Value: Equatable & Sendable>: Equatable, Sendable {
     Int(starts[run])..<end(ofRun: run)
   }
 
-  /// Index of the first sample behind a run.
+  /// Index of the first sample after a run.
   func end(ofRun run: Int) -> Int {
     run + 1 < starts.count ? Int(starts[run + 1]) : count
   }
@@ -71,7 +71,7 @@ extension SampleRuns {
     private let runs: SampleRuns
     private var run: Int
 
-    /// Index of the first sample behind the current run.
+    /// Index of the first sample after the current run.
     private(set) var end: Int
 
     /// Starts at the run that a sample belongs to; there has to be one.

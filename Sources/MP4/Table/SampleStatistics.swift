@@ -31,7 +31,7 @@ public struct SampleStatistics: Hashable, Sendable {
   public private(set) var duration: Int64 = 0
 
   /// Walks through samples in decoding order.
-  public init(_ samples: some Sequence<SampleEntry>, timescale: UInt32) {
+  public init(_ samples: some Sequence<SampleRecord>, timescale: UInt32) {
     var order = ReorderBuffer()
     var second = SlidingSum(length: Int64(timescale))
     var group = Group()

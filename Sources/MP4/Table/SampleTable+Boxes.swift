@@ -58,7 +58,7 @@ extension SampleTable {
   init(
     reading table: LocatedBox, from reader: any ByteRangeReader, rules: SampleRules
   ) async throws(MP4Error) {
-    let whole = try await table.readingLeftTables(reader, rules: rules)
+    let whole = try await table.readingDeferredTables(reader, rules: rules)
     self.init(try SampleTableBoxes(whole), fileLength: reader.length, rules: rules)
   }
 
@@ -68,12 +68,12 @@ extension SampleTable {
   init(
     readingStartOf table: LocatedBox, from reader: any ByteRangeReader, rules: SampleRules
   ) async throws(MP4Error) {
-    let start = try await table.readingLeftTables(reader, byteCount: Self.startByteCount)
+    let start = try await table.readingDeferredTables(reader, byteCount: Self.startByteCount)
     var boxes = try SampleTableBoxes(start)
     var limit = Int.max
-    if table.box.first(.sampleToChunk)?.isLeftInFile == true { boxes.dropOpenRun() }
-    if table.box.first(.syncSample)?.isLeftInFile == true {
-      // Whether decoding can start at samples behind the last number is not known.
+    if table.box.first(.sampleToChunk)?.isDeferred == true { boxes.dropOpenRun() }
+    if table.box.first(.syncSample)?.isDeferred == true {
+      // Whether decoding can start at samples after the last number is unknown.
       limit = Int(boxes.syncSample?.sampleNumbers.last ?? 0)
     }
     self.init(boxes, fileLength: reader.length, limit: limit, rules: rules)
@@ -115,7 +115,7 @@ extension SampleTable {
 
 extension MP4Track {
   /// A sample that a file of this length has not got whole.
-  func beyondEnd(_ sample: SampleEntry, fileLength: Int) -> MP4Error {
+  func beyondEnd(_ sample: SampleRecord, fileLength: Int) -> MP4Error {
     let reason = MP4Error.Reason.sampleBeyondEnd(
       index: sample.index, size: sample.size, fileLength: fileLength)
     return MP4Error(reason, path: path, at: sample.offset)

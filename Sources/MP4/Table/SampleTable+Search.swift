@@ -4,7 +4,7 @@ import Media
 ///
 /// Samples lie in decoding order, so their presentation times jump and cannot be halved. But no
 /// picture appears earlier than its decode time and the lowest composition offset of the track, nor
-/// later than its decode time and the highest one. So halving by decode time leaves only a few
+/// later than its decode time and the highest one. So a binary search by decode time leaves only a few
 /// samples to look at, as many as a decoder has to put in order.
 extension SampleTable {
   /// Of some samples, in decoding order, the one that appears last at or before a time.
@@ -14,7 +14,7 @@ extension SampleTable {
     guard decodeTimes.isAscending else {
       return best(of: samples, where: { $0 <= time }, isBetter: >=)
     }
-    // All in front of `certain` appear in time, none behind `possible` does.
+    // All before `certain` appear in time, none after `possible` does.
     let (lowest, highest) = (compositionRange.lowerBound, compositionRange.upperBound)
     let certain = first(in: samples, decodedAfter: time.addingClamped(-highest))
     let possible = first(in: samples, decodedAfter: time.addingClamped(-lowest))
@@ -35,12 +35,12 @@ extension SampleTable {
       return best(of: samples, where: { $0 >= time }, isBetter: <)
     }
     let (lowest, highest) = (compositionRange.lowerBound, compositionRange.upperBound)
-    // None in front of `possible` appears so late, all from `certain` on do.
+    // None before `possible` appears so late, all from `certain` on do.
     let possible = first(in: samples, decodedAfter: time.addingClamped(-highest - 1))
     let certain = first(in: samples, decodedAfter: time.addingClamped(-lowest - 1))
     var end = samples.endIndex
     if certain < end {
-      // Further behind nothing can appear before this one any more.
+      // No later sample can appear before this one any more.
       let appears = presentationTime(at: samples[certain])
       end = first(in: samples, decodedAfter: appears.addingClamped(-lowest))
     }
@@ -157,7 +157,7 @@ extension SampleTable {
       + span.reduce(0) { $0 + (presentationTime(at: $1) < time ? 1 : 0) }
   }
 
-  /// The samples that may appear at a time; all in front of them appear before it.
+  /// The samples that may appear at a time; all samples before them appear earlier.
   private func span(around time: Int64) -> Range<Int> {
     guard decodeTimes.isAscending else { return indices }
     let start = time.addingClamped(-compositionRange.upperBound)

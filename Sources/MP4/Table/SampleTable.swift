@@ -25,7 +25,7 @@ public struct SampleTable: Equatable, Sendable {
 
   public let syncSamples: SyncSamples
 
-  /// What was wrong with the tables, one sentence each; empty for a sound file.
+  /// What was wrong with the tables, one sentence each; empty for a valid file.
   public let notes: [String]
 
   /// Puts together what several tables say; they may differ in how many samples they tell of.
@@ -55,10 +55,10 @@ extension SampleTable: RandomAccessCollection {
 
   // ANCHOR: row
   /// The sample at a position in decoding order, from 0.
-  public subscript(index: Int) -> SampleEntry {
+  public subscript(index: Int) -> SampleRecord {
     precondition(indices.contains(index), "there is no such sample")
     let decodeTime = decodeTimes[index]
-    return SampleEntry(
+    return SampleRecord(
       index: index, offset: places.offset(of: index), size: places.size(of: index),
       decodeTime: decodeTime,
       presentationTime: decodeTime.addingClamped(compositionOffset(of: index)),
@@ -169,13 +169,13 @@ extension SampleTable {
     }
 
     /// The next sample in decoding order.
-    public mutating func next() -> SampleEntry? {
+    public mutating func next() -> SampleRecord? {
       guard index < end else { return nil }
       if index == decodeEnd { enterDecodeRun() }
       if index == compositionEnd { enterCompositionRun() }
       if index == chunkEnd { enterChunk() }
       let size = table.places.sizes[index]
-      let entry = SampleEntry(
+      let entry = SampleRecord(
         index: index, offset: offset, size: size, decodeTime: decodeTime,
         presentationTime: decodeTime.addingClamped(compositionOffset), duration: delta,
         isSync: takeSync(), descriptionIndex: descriptionIndex)

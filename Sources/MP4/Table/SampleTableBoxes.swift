@@ -56,20 +56,20 @@ public struct SampleTableBoxes: Sendable {
 }
 
 extension SampleTableBoxes {
-  /// Leaves out the last run of chunks: of a table that is cut off nobody knows how far it goes.
+  /// Leaves out the last run of chunks: how far it reaches is unknown in a table that is cut off.
   mutating func dropOpenRun() {
     guard let last = sampleToChunk.entries.last else { return }
     sampleToChunk = SampleToChunkBox(entries: sampleToChunk.entries.dropLast())
     chunkOffsets = Array(chunkOffsets.prefix(Int(last.firstChunkNumber) - 1))
   }
 
-  /// How many samples one of the tables tells of.
+  /// How many samples one of the tables describes.
   struct Reach: Hashable {
     let type: FourCC
     let sampleCount: Int
   }
 
-  /// How far each table reaches; in a sound file all say the same.
+  /// How far each table reaches; in a valid file all say the same.
   var reaches: [Reach] {
     var reaches = [
       Reach(type: .sampleSize, sampleCount: sizes.count),

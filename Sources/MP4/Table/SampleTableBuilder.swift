@@ -31,7 +31,7 @@ struct SampleTableBuilder {
   /// Number of samples so far.
   var count: Int { sizes.count }
 
-  /// Adds a sample behind the others; its decode time need not be where the last one ends.
+  /// Appends a sample; its decode time need not be where the last one ends.
   mutating func append(
     offset: Int, size: UInt32, decodeTime: Int64, duration: UInt32, compositionOffset: Int32,
     isSync: Bool, descriptionIndex: Int
@@ -43,8 +43,8 @@ struct SampleTableBuilder {
     sizes.append(size)
   }
 
-  /// Adds a sample behind the others, whatever its own index is.
-  mutating func append(_ sample: SampleEntry) {
+  /// Appends a sample, whatever its own index is.
+  mutating func append(_ sample: SampleRecord) {
     append(
       offset: sample.offset, size: UInt32(clamping: sample.size), decodeTime: sample.decodeTime,
       duration: UInt32(clamping: sample.duration),

@@ -59,7 +59,7 @@ extension SyncSamples {
     return indices.partitioningIndex { $0 >= index }
   }
 
-  /// The sync sample at a position in the list; larger than any index behind the last one.
+  /// The sync sample at a position in the list; after the last one, larger than any index.
   func index(at position: Int) -> Int {
     guard case .listed(let indices) = self else { return position }
     return position < indices.count ? indices[position] : .max
@@ -67,7 +67,7 @@ extension SyncSamples {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element is in the second part, found by halving.
+  /// The first index whose element is in the second part, found by binary search.
   ///
   /// All elements for which `isInSecondPart` is false must come before all others.
   func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {

@@ -30,7 +30,7 @@ public struct EditList: Hashable, Sendable {
   public let notes: [String]
 
   // ANCHOR: solution-3.5
-  /// Reads a list's meaning; no entries mean that the media is shown as it is.
+  /// Reads a list's meaning; no entries mean that all of the media is shown.
   public init(
     _ entries: [EditListBox.Entry], movieTimescale: UInt32, mediaTimescale: UInt32
   ) {

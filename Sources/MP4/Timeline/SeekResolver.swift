@@ -20,10 +20,10 @@ public struct SeekPlan: Hashable, Sendable {
   public let mode: SeekMode
 
   /// The sync sample to start at.
-  public let sync: SampleEntry
+  public let sync: SampleRecord
 
   /// The sample whose picture is shown in the end.
-  public let target: SampleEntry
+  public let target: SampleRecord
 
   /// Samples to decode, both of them included.
   public let sampleCount: Int
@@ -32,7 +32,7 @@ public struct SeekPlan: Hashable, Sendable {
   public let byteCount: Int
 }
 
-extension Sequence<SampleEntry> {
+extension Sequence<SampleRecord> {
   /// Bytes of all samples together.
   public var byteCount: Int {
     reduce(0) { $0.addingClamped($1.size) }
@@ -65,13 +65,13 @@ public struct SeekResolver: Sendable {
   /// Resolves seeks in a track whose samples are these.
   public init(track: MP4Track, samples: SampleTable) {
     self.init(
-      samples: samples, editList: track.editList, timescale: track.track.timescale,
+      samples: samples, editList: track.editList, timescale: track.timescale,
       rules: track.rules)
   }
 
   /// The sync sample to go on from: the last one that appears at or before a moment.
   ///
-  /// In front of the first one there is nothing to start with, so then it is the first one.
+  /// Before the first one there is nothing to start with, so then it is the first one.
   ///
   /// - Returns: Its index, or `nil` where no sample is a sync sample.
   public func startIndex(for time: MediaTime) -> Int? {
@@ -86,7 +86,7 @@ public struct SeekResolver: Sendable {
   }
   // ANCHOR_END: solution-3.6
 
-  /// Where reading starts for a moment: where ``startIndex(for:)`` says, but in front of the first
+  /// Where reading starts for a moment: where ``startIndex(for:)`` says, but before the first
   /// sync sample at the first sample.
   ///
   /// A film that was cut may begin with pictures before its first sync sample. A decoder makes of
@@ -101,7 +101,7 @@ public struct SeekResolver: Sendable {
   ///
   /// - Parameters:
   ///   - time: A moment of the presentation. Before the first picture it stands for the first one,
-  ///     behind the last one for the last.
+  ///     after the last one for the last.
   ///   - mode: Which picture is good enough.
   /// - Returns: What has to be decoded, or `nil` where there is no sync sample that will do.
   public func plan(to time: MediaTime, mode: SeekMode) -> SeekPlan? {
@@ -116,7 +116,7 @@ public struct SeekResolver: Sendable {
       case .nearest: nearestIndex(to: media)
       }
     guard let start else { return nil }
-    // A group may begin in front of the cut: then its first picture is not shown.
+    // A group may begin before the cut: then its first picture is not shown.
     let appears = max(samples.presentationTime(at: start), shown.lowerBound)
     let isShown = samples.presentationTime(at: start) == appears
     let target =
@@ -148,7 +148,7 @@ public struct SeekResolver: Sendable {
   // ANCHOR: solution-3.6
   /// The sample that is on the screen, among those that are decoded from a sync sample on.
   ///
-  /// In an open group pictures that are decoded behind the sync sample appear before it and need
+  /// In an open group pictures that are decoded after the sync sample appear before it and need
   /// what came earlier; but none of them can be the answer, since the sync sample itself appears at
   /// or before the moment and later than they do.
   private func shownIndex(at media: Int64, from start: Int) -> Int {

@@ -1,7 +1,7 @@
 /// Which bytes of which whole an answer holds: the header `Content-Range`, RFC 9110 §14.4.
 ///
 ///     bytes 0-65535/1978137    the first 65,536 bytes of 1,978,137
-///     bytes 0-65535/*          the same of nobody knows how many
+///     bytes 0-65535/*          the same, of an unknown number
 ///     bytes */1978137          none: the range asked for does not exist (status 416)
 public struct ContentRange: Hashable, Sendable {
   /// The bytes in the answer; `nil` where there are none.

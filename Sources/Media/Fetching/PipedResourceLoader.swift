@@ -72,11 +72,11 @@ public final class PipedResourceLoader: ResourceLoader {
 
   /// Sends in the background: where the wire is full, no task of Swift's own threads has to wait.
   private func write(_ frame: FetchFrame) {
-    // Where the wire is cut, the listening thread learns of it and tells all who wait.
+    // Where the wire is cut, the listening thread notices and resumes all waiting callers.
     outbox.async { [socket] in try? socket.write(frame.bytes) }
   }
 
-  /// Hands answers to those who wait for them, on a thread of its own, until the wire is cut.
+  /// Passes answers to the waiting callers, on a thread of its own, until the wire is cut.
   private static func listen(to socket: LocalSocket, for inbox: Inbox) {
     DispatchQueue(label: "answers").async {
       var parser = FetchFrameParser()
@@ -99,7 +99,7 @@ public final class PipedResourceLoader: ResourceLoader {
     }
   }
 
-  /// Hands an answer to the one who waits; `false` if the other end sends more than it may.
+  /// Passes an answer to its waiting caller; `false` if the other end sends more than it may.
   private static func deliver(_ answer: FetchAnswer, id: UInt32, to inbox: Inbox) -> Bool {
     // After a cancellation nothing waits.
     guard let feed = inbox.state.withLock({ $0.feeds[id] }) else { return true }

@@ -16,7 +16,7 @@ public final class Resource: Sendable {
 
   /// Returns the next bytes of the body, or `nil` after the last; waits until they are there.
   ///
-  /// One task at a time calls it. Who does not call it holds the sender back.
+  /// One task at a time calls it. While no task calls it, the sender is held back.
   ///
   /// - Throws: `ResourceError` if the rest will not come.
   public func next() async throws(ResourceError) -> ResourceChunk? { try await body.next() }

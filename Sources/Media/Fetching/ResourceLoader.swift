@@ -58,7 +58,7 @@ public struct ResourceRequest: Hashable, Sendable {
 
 /// Why a request brought no answer that can be used.
 public enum ResourceError: Error, Hashable, Sendable {
-  /// The server answers that it cannot; only those throw it who expect another status.
+  /// The server answers that it cannot; only callers that expect another status throw it.
   case status(ResourceHead)
   /// For so long nothing has come.
   case timedOut(after: Duration)

@@ -38,7 +38,7 @@ extension ByteReader {
     return raw
   }
 
-  /// Takes the next `count` bytes as they are.
+  /// Takes the next `count` bytes unchanged.
   ///
   /// - Throws: `ParsingError` if fewer bytes are left.
   public mutating func readBytes(
@@ -103,7 +103,7 @@ extension ByteReader {
     _ name: StaticString, rowCount: some BinaryInteger, columns: [Field.Column]
   ) throws(ParsingError) -> ByteReader {
     let rowSize = columns.rowSize
-    let available = remaining + leftInFile
+    let available = remaining + deferredByteCount
     guard rowSize == 0 || rowCount <= available / rowSize else {
       throw ParsingError(
         .tableTooLarge(rows: UInt64(clamping: rowCount), rowSize: rowSize, available: available),
@@ -111,11 +111,11 @@ extension ByteReader {
     }
     let start = offset
     let rowCount = Int(clamping: rowCount)
-    // Of rows without bytes there may be any number, so the product is not safe by itself.
+    // Of rows without bytes there may be any number, so the product may overflow.
     let byteCount = rowSize == 0 ? 0 : rowCount * rowSize
     recorder?.record(
       name, from: start, to: start + byteCount, .table(rowCount: rowCount, columns: columns))
-    guard byteCount <= remaining else { throw ParsingError(.leftInFile, at: start) }
+    guard byteCount <= remaining else { throw ParsingError(.deferred, at: start) }
     return ByteReader(try take(byteCount), at: start)
   }
 

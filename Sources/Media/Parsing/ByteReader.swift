@@ -14,24 +14,25 @@ public struct ByteReader: ~Escapable {
   @usableFromInline var position = 0
 
   /// Bytes of the same box that follow in the file and are not here.
-  public let leftInFile: Int
+  public let deferredByteCount: Int
 
   /// Creates a reader over `bytes`, the first of which lies at offset `base` in the file.
   ///
   /// - Parameters:
   ///   - bytes: What is read.
   ///   - base: Where the first of them lies in the file.
-  ///   - leftInFile: How many bytes of the same box were left in the file. No read reaches them; a
-  ///     table that does is recorded, and its rows are refused with the reason `leftInFile`.
-  ///   - recorder: Who wants to know what was read.
+  ///   - deferredByteCount: How many bytes of the same box were left in the file. No read reaches them; a
+  ///     table that does is recorded, and its rows are refused with the reason `deferred`.
+  ///   - recorder: Receives every named read.
   @_lifetime(copy bytes)
   @inlinable
   public init(
-    _ bytes: Span<UInt8>, at base: Int = 0, leftInFile: Int = 0, recorder: FieldRecorder? = nil
+    _ bytes: Span<UInt8>, at base: Int = 0, deferredByteCount: Int = 0,
+    recorder: FieldRecorder? = nil
   ) {
     self.bytes = bytes
     self.base = base
-    self.leftInFile = leftInFile
+    self.deferredByteCount = deferredByteCount
     self.recorder = recorder
   }
 

@@ -24,7 +24,7 @@ extension UInt8 {
 extension String {
   /// The text with control characters replaced by `?`, and bytes that are no UTF-8 by U+FFFD.
   ///
-  /// File names and metadata are somebody else's words: an escape sequence among them must not
+  /// File names and metadata come from outside: an escape sequence among them must not
   /// reach the terminal.
   public var withoutControlCharacters: String {
     String(String.UnicodeScalarView(unicodeScalars.map(\.shown)))

@@ -6,7 +6,7 @@ public struct Field: Hashable, Sendable {
     /// A binary fixed-point number, such as 16.16, as the ratio that it stands for.
     case fixedPoint(raw: Int64, fractionBits: Int)
     case text(String)
-    /// Bytes without a meaning of their own here: reserved, or somebody else's format.
+    /// Bytes without a meaning of their own here: reserved, or in a format that is not parsed here.
     case bytes
     /// A table of equally long rows; `columns` are the integers of one row in order.
     case table(rowCount: Int, columns: [Column])

@@ -6,7 +6,7 @@ public struct ParsingError: Error, Hashable {
     /// A table claims more rows than its container has bytes for.
     case tableTooLarge(rows: UInt64, rowSize: Int, available: Int)
     /// The rows of a table were not read: they are still in the file.
-    case leftInFile
+    case deferred
     /// The format is valid but this version of it is not implemented.
     case unsupportedVersion(UInt8)
     /// The value breaks a rule of the standard; the text says which.
@@ -35,7 +35,7 @@ extension ParsingError.Reason: CustomStringConvertible {
       "needs \(needed.grouped) more bytes, \(available.grouped) are left"
     case .tableTooLarge(let rows, let rowSize, let available):
       "\(rows.grouped) rows of \(rowSize) bytes do not fit into \(available.grouped) bytes"
-    case .leftInFile:
+    case .deferred:
       "the rows of the table have not been read"
     case .unsupportedVersion(let version):
       "version \(version) is not supported"

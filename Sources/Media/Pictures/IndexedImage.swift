@@ -24,7 +24,7 @@ extension Palette {
   // ANCHOR: solution-5.4
   /// The index of the colour that is nearest to another one; of equals the first.
   ///
-  /// The plain way, colour by colour, for those who have one to find. For a picture, a table is made
+  /// The plain way, for a single colour. For a picture, a table is made
   /// first.
   public func index(nearestTo color: RGBColor) -> Int {
     var (best, shortest) = (0, Int.max)

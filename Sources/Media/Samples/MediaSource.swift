@@ -76,17 +76,17 @@ public enum Discontinuity: Hashable, Sendable {
   /// All later times lie further from those before by this much than they would without the break.
   ///
   /// Negative where the stream's clock went back. Nothing is missing in between: the presentation
-  /// goes on without a hole. A reader that starts behind such a break reports it before its first
+  /// goes on without a hole. A reader that starts after such a break reports it before its first
   /// sample, so that the times of all readers lie on one timeline.
   case timesShifted(by: MediaTime)
 }
 
 /// When the pictures of the sync samples around a moment appear.
 public struct SyncTimes: Hashable, Sendable {
-  /// The last one at or before the moment; `nil` where there is none, or nobody knows.
+  /// The last one at or before the moment; `nil` where there is none, or it is unknown.
   public let previous: MediaTime?
 
-  /// The first one after the moment; `nil` where there is none, or nobody knows.
+  /// The first one after the moment; `nil` where there is none, or it is unknown.
   public let next: MediaTime?
 
   public init(previous: MediaTime?, next: MediaTime?) {

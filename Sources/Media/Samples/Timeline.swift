@@ -43,7 +43,7 @@ public struct Timeline: Hashable, Sendable {
   public var end: MediaTime? { duration.map { start + $0 } }
 }
 
-/// Lays what follows a break of a stream's clock directly behind what came before it.
+/// Lays what follows a break of a stream's clock directly after what came before it.
 ///
 /// A reader says `Discontinuity/timesShifted(by:)` where its times jump. All later times of all
 /// tracks are put back by the sum of these jumps, so that the presentation goes on without a hole.

@@ -46,7 +46,7 @@ public struct ByteRangeError: Error, Hashable {
     case network(String)
     /// The resource is another one than the one that was opened: what was read of it is worthless.
     case changed
-    /// Whoever asked for the bytes does not want them any more.
+    /// The caller that asked for the bytes does not want them any more.
     case cancelled
     /// The name does not lead to a file of bytes; the text says why.
     case cannotOpen(String)

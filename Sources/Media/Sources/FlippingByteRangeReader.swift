@@ -12,13 +12,13 @@ public struct BitFlip: Hashable, Sendable {
     self.bit = bit
   }
 
-  /// The byte with the bit turned over.
+  /// The byte with the bit flipped.
   public func applied(to byte: UInt8) -> UInt8 {
     byte ^ (1 << UInt8(bit))
   }
 }
 
-/// Reads another reader's bytes with some bits turned over; the file itself stays as it is.
+/// Reads another reader's bytes with some bits flipped; the file itself does not change.
 ///
 /// This is what a bad disk or a bad line does, on purpose: one wrong bit shows what a field is for.
 public struct FlippingByteRangeReader: ByteRangeReader {

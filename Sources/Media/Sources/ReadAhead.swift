@@ -15,10 +15,10 @@ struct ReadAhead {
     /// The blocks that were wanted last.
     fileprivate var wanted: Range<Int>
 
-    /// Behind the last block that was asked for.
+    /// The block after the last one that was requested.
     fileprivate var end: Int
 
-    /// How many blocks behind the position are to be there; 0 until the stream has gone on once.
+    /// How many blocks after the position should be there; 0 until the stream has gone on once.
     fileprivate var window = 0
 
     /// Whether the position has moved since ``ReadAhead/next(of:isMissing:)`` was asked.
@@ -112,7 +112,7 @@ struct ReadAhead {
 extension ReadAhead.Stream {
   /// Whether a read goes on where the stream stands, or reads on in the same blocks.
   ///
-  /// One block may be passed over: the next picture often lies behind some sound.
+  /// One block may be passed over: the next picture often lies after some sound.
   fileprivate func isContinued(by next: Range<Int>) -> Bool {
     wanted.lowerBound...wanted.upperBound + 1 ~= next.lowerBound
   }

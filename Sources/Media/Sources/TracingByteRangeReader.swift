@@ -9,7 +9,7 @@ public final class TracingByteRangeReader: ByteRangeReader {
     public let offset: Int
     public let length: Int
 
-    /// Who asked, where that was said; see ``ReadPurpose``.
+    /// What the read was for, where the caller said so; see ``ReadPurpose``.
     public let purpose: String?
 
     public init(offset: Int, length: Int, purpose: String? = nil) {

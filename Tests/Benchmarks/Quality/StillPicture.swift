@@ -21,7 +21,7 @@ struct StillPicture {
     let demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: film))
     let (track, format) = try await demuxer.firstVideoTrack()
     let decoder = try VideoDecoder(format: format)
-    let time = MediaTime(.seconds(seconds), timescale: track.track.timescale)
+    let time = MediaTime(.seconds(seconds), timescale: track.timescale)
     guard
       let frame = try await FrameSequence.frame(
         at: time, source: demuxer, trackID: track.id, decoder: decoder)

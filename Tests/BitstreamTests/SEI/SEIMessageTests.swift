@@ -22,7 +22,7 @@ import Testing
       0x01, 0x90,  // max_pic_average_light_level
       147, 1,  // alternative transfer characteristics
       18,  // preferred_transfer_characteristics
-      200, 2, 1, 2,  // a type that nobody knows
+      200, 2, 1, 2,  // an unknown type
     ])
     #expect(
       got.map(\.name) == [

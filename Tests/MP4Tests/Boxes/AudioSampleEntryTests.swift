@@ -59,7 +59,7 @@ import Testing
     #expect(box.error == nil)
   }
 
-  @Test("refuses versions that nobody has")
+  @Test("refuses unknown versions")
   func unknown() async throws {
     #expect(try await read(entry(version: 3)).error != nil)
   }

@@ -14,6 +14,29 @@ import Testing
     #expect(untested.isEmpty)
   }
 
+  @Test("has one specification of each type, in each of the boxes that give it a meaning")
+  func uniqueSpecifications() {
+    var seen: Set<[FourCC]> = []
+    for specification in BoxRegistry.specifications {
+      let places = specification.isScoped ? specification.parents : [.file]
+      // The handler stands in two boxes, and in one of them it may be left out.
+      for type in specification.types where type != .handler {
+        for place in places { #expect(seen.insert([place, type]).inserted, "\(place)/\(type)") }
+      }
+    }
+    #expect(BoxRegistry.specifications.allSatisfy { !$0.clause.isEmpty })
+  }
+
+  @Test("knows how often a box may be where it stands, and which of two may stand for each other")
+  func quantities() throws {
+    let sizes = try #require(SampleSizeBox.specifications.first)
+    #expect(sizes.mandatoryGroups == [["stsz", "stz2"]])
+    #expect(sizes.isUnique)
+    #expect(TrackExtendsBox.specifications.first?.mandatoryGroups == [["trex"]])
+    #expect(TrackExtendsBox.specifications.first?.isUnique == false)
+    #expect(SyncSampleBox.specifications.first?.mandatoryGroups == [])
+  }
+
   @Test("means different boxes by one type in different places")
   func scopes() async throws {
     let entry = concat(zeros(6), u16(1), u32(0), u32(0, 25, 1), u8(25, 0))

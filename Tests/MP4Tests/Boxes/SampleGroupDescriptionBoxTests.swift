@@ -53,7 +53,7 @@ import Testing
     #expect(parameters.perSampleIVSize == 8)
   }
 
-  @Test("leaves entries alone whose length nobody tells")
+  @Test("leaves entries of unknown length alone")
   func unknown() throws {
     let found = try fields(
       of: SampleGroupDescriptionBox.self, versionAndFlags(), code("zzzz"), u32(3), u8(1, 2, 3, 4))

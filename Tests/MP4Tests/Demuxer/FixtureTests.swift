@@ -44,7 +44,7 @@ import Testing
     #expect(reader.reads.count <= (demuxer.isFragmented ? 3 : 2))
     let unexplained = await demuxer.coverage().unexplained
     #expect(unexplained.isEmpty)
-    #expect(demuxer.file.errors.isEmpty)
+    #expect(demuxer.boxTree.errors.isEmpty)
     #expect(await demuxer.problems.isEmpty)
   }
 
@@ -74,7 +74,7 @@ import Testing
     let demuxer = try await Fixture.demuxer("damaged-box.mp4")
     #expect(demuxer.tracks().count == 2)
     #expect(
-      demuxer.file.errors.map(\.path) == ["moov/trak[0]/mdia/minf/stbl/stsd/avc1/pasp"])
-    #expect(demuxer.file.errors.map(\.offset) == [620])
+      demuxer.boxTree.errors.map(\.path) == ["moov/trak[0]/mdia/minf/stbl/stsd/avc1/pasp"])
+    #expect(demuxer.boxTree.errors.map(\.offset) == [620])
   }
 }

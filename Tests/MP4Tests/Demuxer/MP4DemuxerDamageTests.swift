@@ -26,7 +26,7 @@ import Testing
     movie.otherTracks = [TinyMovie().track(dataOffset: 40, id: 2)]
     let demuxer = try await movie.demuxer()
     #expect(demuxer.tracks().map(\.id) == [2])
-    let table = try #require(demuxer.file.box(at: "moov/trak[0]/mdia/minf/stbl/stsz"))
+    let table = try #require(demuxer.boxTree.box(at: "moov/trak[0]/mdia/minf/stbl/stsz"))
     // size, type, version and flags, sample_size, sample_count: 20 bytes before the table.
     let problems = await demuxer.problems
     #expect(
@@ -122,7 +122,7 @@ import Testing
         _ = try? await demuxer.allSamples(of: track.id, at: MediaTime(value: 1, timescale: 10))
       }
       #expect(await demuxer.coverage().explainedByteCount <= bytes.count)
-      _ = demuxer.file.lint()
+      _ = demuxer.boxTree.lint()
     }
   }
 }

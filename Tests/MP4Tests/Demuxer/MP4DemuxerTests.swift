@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("explains every byte of a sound file, and finds those that nobody explains")
+  @Test("explains every byte of a valid file, and finds those that have no explanation")
   func coverage() async throws {
     let file = TinyMovie().file
     let sound = try await MP4Demuxer(reader: MemoryReader(file)).coverage()

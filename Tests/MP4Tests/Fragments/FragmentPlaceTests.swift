@@ -51,7 +51,7 @@ import Testing
         == [start, start + 5, start + 11, start + 500, start + 508])
   }
 
-  @Test("the bytes of a track that nobody knows still lie before those of the next")
+  @Test("the bytes of an unknown track still lie before those of the next")
   func unknownTrack() async throws {
     let file = TinyFragments().file(
       Tiny.fragment(

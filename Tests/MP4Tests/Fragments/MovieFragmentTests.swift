@@ -39,7 +39,7 @@ import Testing
     #expect(problem.reason == .malformed(.tableTooLarge(rows: 9, rowSize: 4, available: 4)))
   }
 
-  @Test("is told of a traf without its header, with two, or with two times")
+  @Test("reports a traf without its header, with two, or with two times")
   func headers() {
     let header = fullBox("tfhd", u32(1))
     let time = fullBox("tfdt", u32(1))

@@ -49,7 +49,7 @@ import Testing
     #expect(found.duration == 1536)
   }
 
-  @Test("an index among the stretches is divided further, as deep as it goes")
+  @Test("an index among the subsegments is divided further, as deep as it goes")
   func nested() async throws {
     let fragment = fragment(1, time: nil)
     let size = UInt32(fragment.count)
@@ -70,7 +70,7 @@ import Testing
     #expect(found[0].notes.isEmpty)
   }
 
-  @Test("an index that is not where it should be stays one stretch, and is noted")
+  @Test("an index that is not where it should be stays one subsegment, and is noted")
   func missingIndex() async throws {
     let file = TinyFragments().file(index([1 << 31 | 64, 1024, 0]), fragment(1, time: 0))
     let found = try #require(try await indexes(of: file).first)
@@ -78,11 +78,11 @@ import Testing
     #expect(found.notes.count == 1)
   }
 
-  @Test("an index that several stretches lead to is divided once")
+  @Test("an index that several subsegments lead to is divided once")
   func sharedIndex() async throws {
     let inner = index([500, 1024, sap])
     let whole = 1 << 31 | UInt32(inner.count)
-    // The first two stretches have no bytes, so all three begin at the same place.
+    // The first two subsegments have no bytes, so all three begin at the same place.
     let outer = index([1 << 31, 0, 0], [1 << 31, 0, 0], [whole, 1024, 0])
     let found = try await indexes(of: TinyFragments().file(outer, inner, fragment(1, time: 0)))
     #expect(found.count == 1)
@@ -101,7 +101,7 @@ import Testing
     #expect(found[0].subsegments.map(\.startTime) == [0, 1024])
   }
 
-  @Test("finds the stretch of a moment: the last that begins at or before it")
+  @Test("finds the subsegment of a moment: the last that begins at or before it")
   func search() async throws {
     let file = TinyFragments().file(
       index(time: 100, [500, 1024, sap], [600, 512, sap]), fragment(1, time: 0))

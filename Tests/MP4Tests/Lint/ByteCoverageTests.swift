@@ -5,10 +5,10 @@ import Testing
 @Suite("ByteCoverage") struct ByteCoverageTests {
   private func coverage(_ file: [UInt8]) async throws -> (ByteCoverage, BoxTree) {
     let tree = try await tree(file)
-    return (ByteCoverage(of: LintSubject(tree)), tree)
+    return (ByteCoverage(of: MovieOutline(tree)), tree)
   }
 
-  @Test("explains all of a sound file", arguments: [TinyMovie().file, LintFragments().file])
+  @Test("explains all of a valid file", arguments: [TinyMovie().file, LintFragments().file])
   func sound(file: [UInt8]) async throws {
     let (coverage, _) = try await coverage(file)
     #expect(coverage.explainedByteCount == file.count)
@@ -18,7 +18,7 @@ import Testing
   @Test("explains every byte of demo.mp4")
   func demo() async throws {
     let tree = try await BoxTree(reading: Fixture.reader("demo.mp4"))
-    #expect(ByteCoverage(of: LintSubject(tree)).explainedByteCount == 587_321)
+    #expect(ByteCoverage(of: MovieOutline(tree)).explainedByteCount == 587_321)
   }
 
   @Test("lists what is not explained with the box it is in, the largest first")

@@ -6,7 +6,7 @@ import Testing
   @Test("shows boxes, and in the media data the chunks of each track")
   func overview() async throws {
     let file = TinyMovie().file
-    let map = FileMap.overview(of: LintSubject(try await tree(file)))
+    let map = FileMap.overview(of: MovieOutline(try await tree(file)))
     #expect(
       map.runs == [
         FileMap.Run(range: 0..<24, kind: .box(path: "ftyp")),
@@ -21,7 +21,7 @@ import Testing
   @Test("shows what no sample uses, and what is in no box")
   func gaps() async throws {
     let file = TinyMovie().file + box("mdat", zeros(2)) + u8(1, 2, 3)
-    let map = FileMap.overview(of: LintSubject(try await tree(file)))
+    let map = FileMap.overview(of: MovieOutline(try await tree(file)))
     #expect(
       map.runs.suffix(2) == [
         FileMap.Run(range: 985..<995, kind: .box(path: "mdat[1]")),
@@ -34,7 +34,7 @@ import Testing
     let path = "moov/trak[0]/mdia/minf/stbl/stco"
     for offsets in [u32(0, 0, 0), u32(980, 775, .max), u32(760, 790, 785)] {
       let file = try await TinyMovie().file.setting(path, "entries", to: offsets)
-      let map = FileMap.overview(of: LintSubject(try await tree(file)))
+      let map = FileMap.overview(of: MovieOutline(try await tree(file)))
       #expect(map.runs.first?.range.lowerBound == 0)
       #expect(map.runs.last?.range.upperBound == file.count)
       #expect(

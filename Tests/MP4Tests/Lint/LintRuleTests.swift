@@ -3,13 +3,13 @@ import Media
 import Testing
 
 @Suite("LintRule") struct LintRuleTests {
-  @Test("finds nothing in a sound file")
+  @Test("finds nothing in a valid file")
   func sound() async throws {
     #expect(try await tree(TinyMovie().file).lint().isEmpty)
     #expect(try await tree(LintFragments().file).lint().isEmpty)
   }
 
-  @Test("finds in sound files what is worth saying, and no more", arguments: Fixture.sound)
+  @Test("finds in valid files what is worth saying, and no more", arguments: Fixture.sound)
   func fixtures(name: String) async throws {
     let findings = try await BoxTree(reading: Fixture.reader(name)).lint()
     #expect(findings.map(\.rule) == Self.advice[name] ?? [])

@@ -18,7 +18,7 @@ extension [UInt8] {
     return file
   }
 
-  /// The file with another type for one box, which hides it from whoever looks for the old one.
+  /// The file with another type for one box, which hides it from a parser that looks for the old one.
   func renaming(_ path: String, to type: FourCC) async throws -> [UInt8] {
     let box = try await tree(self).located(at: path).box
     var file = self

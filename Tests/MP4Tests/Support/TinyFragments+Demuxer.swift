@@ -6,7 +6,7 @@ import Testing
 /// The samples of a track of a file in memory.
 func samples(
   of id: Int = 1, in file: [UInt8], rules: SampleRules = .core
-) async throws -> [SampleEntry] {
+) async throws -> [SampleRecord] {
   Array(try await sampleTable(of: id, in: file, rules: rules))
 }
 

@@ -40,7 +40,7 @@ import Testing
     return SampleTable(boxes, fileLength: file.count)
   }
 
-  @Test("stay in the file until somebody asks for them")
+  @Test("stay in the file until a caller asks for them")
   func opening() async throws {
     let reader = TracingByteRangeReader(MemoryReader(Self.file))
     let demuxer = try await MP4Demuxer(reader: reader)
@@ -71,13 +71,13 @@ import Testing
     let whole = try await BoxTree(reading: MemoryReader(Self.file))
     for type in ["stts", "stsc", "stsz", "stco", "ctts", "stss"] {
       let path = "moov/trak[0]/mdia/minf/stbl/\(type)"
-      let (left, read) = (demuxer.file.box(at: path), whole.box(at: path))
-      #expect(left?.isLeftInFile == (type != "stts"))
+      let (left, read) = (demuxer.boxTree.box(at: path), whole.box(at: path))
+      #expect(left?.isDeferred == (type != "stts"))
       #expect(left?.fields == read?.fields)
       #expect(left?.error == nil)
       #expect(left?.range == read?.range)
     }
-    #expect(demuxer.file.errors.isEmpty)
+    #expect(demuxer.boxTree.errors.isEmpty)
   }
 
   @Test("give the same samples as when they are read at once")
@@ -127,7 +127,7 @@ import Testing
     #expect(await demuxer.problems.isEmpty)
     #expect(try await demuxer.reader(of: [1]).events(limit: 2).count == 2)
     await #expect(throws: MP4Error.self) { try await demuxer.sampleTable(of: 1) }
-    let box = try #require(demuxer.file.box(at: "moov/trak[0]/mdia/minf/stbl/stsc"))
+    let box = try #require(demuxer.boxTree.box(at: "moov/trak[0]/mdia/minf/stbl/stsc"))
     #expect(
       await demuxer.problems.map(\.description) == [
         "moov/trak[0]/mdia/minf/stbl/stsc at \((box.offset + 16 + 360_000).grouped): "

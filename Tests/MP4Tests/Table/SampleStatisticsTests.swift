@@ -6,9 +6,9 @@ import Testing
   /// Samples of ten ticks each, at 30 ticks a second.
   private func samples(
     _ shown: [Int64], sizes: [Int]? = nil, sync: Set<Int> = [0]
-  ) -> [SampleEntry] {
+  ) -> [SampleRecord] {
     shown.indices.map { index in
-      SampleEntry(
+      SampleRecord(
         index: index, offset: 0, size: sizes?[index] ?? 1, decodeTime: Int64(10 * index),
         presentationTime: shown[index], duration: 10, isSync: sync.contains(index),
         descriptionIndex: 0)
@@ -77,7 +77,7 @@ import Testing
     #expect(nothing.groupCount == 0 && nothing.groupLengths == nil)
     #expect(nothing.frameDurations == nil && nothing.hasConstantFrameRate)
     let wild = [Int64.min, .max, 0, .max, .min].enumerated().map { index, time in
-      SampleEntry(
+      SampleRecord(
         index: index, offset: .max, size: .max, decodeTime: time, presentationTime: time,
         duration: .max, isSync: true, descriptionIndex: 0)
     }

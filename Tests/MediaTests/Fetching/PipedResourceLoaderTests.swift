@@ -183,7 +183,7 @@ import Testing
     await until { held.cancelledCount.withLock { $0 } == 1 }
   }
 
-  @Test("when the other end dies, all who wait are told, and all who come")
+  @Test("when the other end dies, waiting callers get an error, and later ones too")
   func death() async throws {
     let (near, far) = try LocalSocket.pair()
     let held = HeldLoader()

@@ -3,7 +3,7 @@ import Media
 import Testing
 
 @Suite struct TracingByteRangeReaderTests {
-  @Test("notes who asked, even through a cache that knows nothing of it")
+  @Test("notes what a read is for, even through a cache")
   func purposes() async throws {
     let trace = TracingByteRangeReader(MemoryReader([UInt8](repeating: 0, count: 1000)))
     let cache = CachingByteRangeReader(trace, blockSize: 100, blockLimit: 8)

@@ -141,7 +141,7 @@ import Video
   func sequence(start: Int) async throws {
     let film = try await Film(name)
     let (first, second) = try formats(of: film)
-    let time = MediaTime(value: Int64(start * 512), timescale: film.track.track.timescale)
+    let time = MediaTime(value: Int64(start * 512), timescale: film.track.timescale)
     let frames = try await film.frames(from: VideoDecoder(), at: time)
     #expect(frames.count == (start == 0 ? 30 : 15))
     #expect(frames.allSatisfy { $0.format == ($0.sampleIndex < 15 ? first : second) })

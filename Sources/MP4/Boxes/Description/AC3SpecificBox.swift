@@ -12,6 +12,10 @@ import Media
 ///     bit_rate_code   5 bits   Table F.4.1: 0 is 32 kbit/s, 18 is 640 kbit/s
 ///     reserved        5 bits
 public struct AC3SpecificBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("dac3", in: "ac-3", "ETSI TS 102 366 F.4")
+  ]
+
   public let sampleRateCode: UInt8
   public let bitstreamIdentification: UInt8
   public let bitstreamMode: UInt8
@@ -64,6 +68,10 @@ extension AC3SpecificBox {
 ///       chan_loc         9 bits    where these channels stand; a reserved bit if there are none
 ///     extension          to the end; a flag and a number for Dolby Atmos
 public struct EC3SpecificBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("dec3", in: "ec-3", "ETSI TS 102 366 F.6")
+  ]
+
   public struct Substream: Hashable, Sendable {
     public let sampleRateCode: UInt8
     public let audioCodingMode: UInt8

@@ -17,6 +17,10 @@ import Media
 ///     sampleRate          UInt32          in hertz
 ///     channel layout      24 bytes, for more than two channels only
 public struct ALACSpecificBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("alac", onlyIn: BoxSpecification.soundParents, "Apple Lossless")
+  ]
+
   /// The whole payload.
   public let bytes: [UInt8]
 

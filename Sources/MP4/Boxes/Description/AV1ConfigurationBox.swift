@@ -17,7 +17,11 @@ import Media
 ///     initial_presentation_delay_minus_one 4 bits         reserved where not present
 ///     configOBUs                           to the end     the sequence header and more
 public struct AV1ConfigurationBox: BoxContent, Hashable {
-  /// The whole record as it is: what a decoder takes.
+  public static let specifications = [
+    BoxSpecification("av1C", in: "av01", .exactlyOne, "AV1 binding §2.3.3")
+  ]
+
+  /// The whole record, unchanged: what a decoder takes.
   public let bytes: [UInt8]
 
   public let profile: UInt8

@@ -17,7 +17,11 @@ import Media
 ///     numOfPictureParameterSets × { length UInt16, NAL unit }
 ///     extension                    to the end, for profiles High and above; often missing
 public struct AVCConfigurationBox: BoxContent, Hashable {
-  /// The whole record as it is: what a decoder takes.
+  public static let specifications = [
+    BoxSpecification("avcC", in: ["avc1", "avc3"], .exactlyOne, "ISO/IEC 14496-15 §5.4.2.1")
+  ]
+
+  /// The whole record, unchanged: what a decoder takes.
   public let bytes: [UInt8]
 
   public let profile: UInt8
@@ -72,7 +76,7 @@ extension AVCConfigurationBox {
 }
 
 extension ByteReader {
-  /// Reads a NAL unit behind its length, in the manner of `avcC`.
+  /// Reads a length and the NAL unit after it, as `avcC` has them.
   fileprivate mutating func readParameterSet(
     _ lengthName: StaticString, _ name: StaticString
   ) throws(ParsingError) -> ParameterSet {

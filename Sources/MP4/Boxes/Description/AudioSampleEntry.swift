@@ -15,6 +15,10 @@ import Media
 ///     samplerate             fixed 16.16   in hertz
 ///     QuickTime's fields     see ``QuickTimeSoundFields``
 public struct AudioSampleEntry: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification(.soundCodecs, in: "stsd", "§12.2.3")
+  ]
+
   public static var hasChildren: Bool { true }
 
   public let dataReferenceIndex: UInt16
@@ -62,6 +66,10 @@ public struct AudioSampleEntry: BoxContent, Hashable {
 ///     version, flags   UInt8, UInt24
 ///     sampling_rate    UInt32          in hertz
 public struct SamplingRateBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("srat", "§12.2.3")
+  ]
+
   public let samplingRate: UInt32
 
   /// Parses the payload that follows the box header.
@@ -146,4 +154,13 @@ extension ByteReader {
     name("audioSampleRate", lastBytes: 8, as: .fixedPoint(raw: Int64(raw), fractionBits: 16))
     return raw
   }
+}
+
+extension BoxTypes {
+  /// Codecs of sound: MPEG's, QuickTime's, and the uncompressed ones of ISO/IEC 23003-5.
+  fileprivate static let soundCodecs: BoxTypes = [
+    "mp4a", "Opus", "fLaC", "ac-3", "ec-3", "alac", "enca",
+    "lpcm", "sowt", "twos", "in24", "in32", "fl32", "fl64", "s16l", "alaw", "ulaw", "ima4",
+    ".mp3", "ipcm", "fpcm",
+  ]
 }

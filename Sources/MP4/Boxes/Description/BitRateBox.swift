@@ -8,6 +8,10 @@ import Media
 ///     maxBitrate     UInt32   bits in any one second, at most
 ///     avgBitrate     UInt32   bits a second over the whole track
 public struct BitRateBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("btrt", "§8.5.2")
+  ]
+
   public let bufferSize: UInt32
   public let maximumBitrate: UInt32
   public let averageBitrate: UInt32

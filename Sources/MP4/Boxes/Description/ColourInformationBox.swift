@@ -11,6 +11,10 @@ import Media
 ///     full_range_flag            1 bit          for `nclx` only
 ///     reserved                   7 bits
 public struct ColourInformationBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("colr", "§12.1.5")
+  ]
+
   public let colourType: FourCC
 
   /// `nil` for an ICC profile, which describes colours by measured curves instead.

@@ -6,6 +6,10 @@ import Media
 ///
 ///     header   all bytes, in the codec's own form
 public struct GlobalHeaderBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("glbl", "FFmpeg")
+  ]
+
   public let bytes: [UInt8]
 
   /// Parses the payload that follows the box header.
@@ -25,8 +29,12 @@ public struct GlobalHeaderBox: BoxContent, Hashable {
 ///     framerate        UInt32       pictures a second; 0xFFFFFFFF: not known
 ///     seqhdr_ephdr     the rest     sequence header and entry point header
 ///
-/// Of profiles before the advanced one the fields behind the first have another layout.
+/// Of profiles before the advanced one the fields after the first have another layout.
 public struct VC1SpecificBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("dvc1", in: "vc-1", "SMPTE RP 2025")
+  ]
+
   /// Sequence header and entry point header; empty for profiles before the advanced one.
   public let header: [UInt8]
 
@@ -52,7 +60,11 @@ public struct VC1SpecificBox: BoxContent, Hashable {
 ///
 /// The rest is for the decoder alone; this course takes no VVC apart.
 public struct VVCConfigurationBox: BoxContent, Hashable {
-  /// The record behind version and flags, as libavcodec wants it.
+  public static let specifications = [
+    BoxSpecification("vvcC", in: ["vvc1", "vvi1"], "ISO/IEC 14496-15 §11.2.4")
+  ]
+
+  /// The record after version and flags, in the form that libavcodec takes.
   public let bytes: [UInt8]
 
   /// Bytes of the length before each NAL unit: 1, 2 or 4.

@@ -13,6 +13,10 @@ import Media
 ///         tag 5: DecoderSpecific   for MPEG-4 audio: see ``AudioSpecificConfiguration``
 ///       tag 6: SLConfig            and others, which do not matter in a file
 public struct ESDBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("esds", in: ["mp4a", "mp4v"], "ISO/IEC 14496-14 §5.6")
+  ]
+
   /// Which family of codecs: 0x40 is MPEG-4 audio, 0x20 MPEG-4 video, 0x6B MP3.
   public let objectTypeIndication: UInt8
 

@@ -19,6 +19,10 @@ import Media
 ///         number of samples                 36 bits       0: not known
 ///         MD5 of the decoded samples        16 bytes
 public struct FLACSpecificBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("dfLa", in: "fLaC", "FLAC encapsulation §3.3.2")
+  ]
+
   /// The stream information, without the header of its block.
   public let streamInformation: [UInt8]
 

@@ -7,6 +7,10 @@ import Media
 ///     fieldCount      UInt8   1: progressive, 2: interlaced
 ///     fieldOrdering   UInt8   which field comes first; 0 where there is one
 public struct FieldHandlingBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("fiel", "QuickTime File Format")
+  ]
+
   public let fieldCount: UInt8
   public let fieldOrdering: UInt8
 

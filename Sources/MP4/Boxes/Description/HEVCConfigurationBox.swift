@@ -24,7 +24,11 @@ import Media
 ///     numOfArrays                           UInt8
 ///     numOfArrays × see ``NALUnitArray``
 public struct HEVCConfigurationBox: BoxContent, Hashable {
-  /// The whole record as it is: what a decoder takes.
+  public static let specifications = [
+    BoxSpecification("hvcC", in: ["hvc1", "hev1"], .exactlyOne, "ISO/IEC 14496-15 §8.4.1.1")
+  ]
+
+  /// The whole record, unchanged: what a decoder takes.
   public let bytes: [UInt8]
 
   public let profileSpace: UInt8

@@ -9,6 +9,10 @@ import Media
 ///     max_display_mastering_luminance UInt32       in 10 000ths of a candela per square metre
 ///     min_display_mastering_luminance UInt32       the same
 public struct MasteringDisplayColourVolumeBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("mdcv", "§12.1.6")
+  ]
+
   /// A colour by its place in the CIE 1931 diagram, in 50 000ths.
   public struct Chromaticity: Hashable, Sendable {
     public let x, y: UInt16
@@ -55,6 +59,10 @@ extension ByteReader {
 ///     max_content_light_level       UInt16   brightest pixel of all
 ///     max_pic_average_light_level   UInt16   brightest average over one picture
 public struct ContentLightLevelBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("clli", "§12.1.7")
+  ]
+
   public let maximumContentLightLevel: UInt16
   public let maximumPictureAverageLightLevel: UInt16
 

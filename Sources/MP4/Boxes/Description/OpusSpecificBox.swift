@@ -15,6 +15,10 @@ import Media
 ///     CoupledCount           UInt8           streams that are stereo
 ///     ChannelMapping         UInt8 each      for every channel the stream that it comes from
 public struct OpusSpecificBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("dOps", in: "Opus", "Opus encapsulation §4.3.2")
+  ]
+
   /// The whole payload.
   public let bytes: [UInt8]
 

@@ -8,6 +8,10 @@ import Media
 ///     format_flags      UInt8           bit 0: the least significant byte comes first
 ///     PCM_sample_size   UInt8           bits: 16, 24 or 32; 32 or 64 in `fpcm`
 public struct PCMConfigurationBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("pcmC", in: ["ipcm", "fpcm"], "ISO/IEC 23003-5 §5.1")
+  ]
+
   public let isLittleEndian: Bool
 
   /// Bits of one number.

@@ -7,6 +7,10 @@ import Media
 ///     hSpacing   UInt32   relative width
 ///     vSpacing   UInt32   relative height
 public struct PixelAspectRatioBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("pasp", "§12.1.4")
+  ]
+
   public let horizontalSpacing: UInt32
   public let verticalSpacing: UInt32
 
@@ -35,6 +39,10 @@ public struct PixelAspectRatioBox: BoxContent, Hashable {
 ///     horizOff              fraction   from the centre of the picture to the centre of the part
 ///     vertOff               fraction
 public struct CleanApertureBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("clap", "§12.1.4")
+  ]
+
   public struct Fraction: Hashable, Sendable {
     public let numerator: Int64
     public let denominator: UInt32

@@ -7,6 +7,10 @@ import Media
 ///     version, flags   UInt8, UInt24
 ///     entry_count      UInt32          sample entries that follow, each a box named after a codec
 public struct SampleDescriptionBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("stsd", in: "stbl", .exactlyOne, "§8.5.2")
+  ]
+
   public static var hasChildren: Bool { true }
 
   public let entryCount: UInt32
@@ -29,6 +33,10 @@ public struct SampleDescriptionBox: BoxContent, Hashable {
 ///     reserved               6 bytes
 ///     data_reference_index   UInt16   which entry of `dref`, counted from 1
 public struct PlainSampleEntry: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("wvtt", in: "stsd", "ISO/IEC 14496-30 §7.5")
+  ]
+
   public static var hasChildren: Bool { true }
 
   public let dataReferenceIndex: UInt16

@@ -29,6 +29,11 @@ import Media
 ///     foregroundColor            3 × UInt16
 ///     textName                   length UInt8, text
 public struct TextSampleEntry: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("tx3g", in: "stsd", "3GPP TS 26.245 §5.16"),
+    BoxSpecification("text", onlyIn: "stsd", "QuickTime File Format"),
+  ]
+
   public static var hasChildren: Bool { true }
 
   public let dataReferenceIndex: UInt16
@@ -94,6 +99,10 @@ extension ByteReader {
 ///     entry_count   UInt16
 ///     entry_count × { font-ID UInt16, font-name-length UInt8, font-name text }
 public struct FontTableBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("ftab", in: "tx3g", "3GPP TS 26.245 §5.16")
+  ]
+
   public struct Font: Hashable, Sendable {
     public let id: UInt16
     public let name: String

@@ -16,6 +16,10 @@ import Media
 ///     codecInitializationDataSize   UInt16          0 for VP8 and VP9
 ///     codecInitializationData       as many bytes
 public struct VPConfigurationBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("vpcC", in: "vp09", .exactlyOne, "VP binding")
+  ]
+
   public let profile: UInt8
   public let level: UInt8
 
@@ -26,7 +30,7 @@ public struct VPConfigurationBox: BoxContent, Hashable {
 
   /// Parses the payload that follows the box header.
   ///
-  /// Drafts had a version 0 with another layout, which nobody writes any more.
+  /// Drafts had a version 0 with another layout, which is no longer written.
   ///
   /// - Throws: `ParsingError` if the payload is truncated or its version is not 1.
   public init(parsing payload: inout ByteReader) throws(ParsingError) {

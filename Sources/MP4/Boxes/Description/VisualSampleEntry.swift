@@ -17,6 +17,10 @@ import Media
 ///     depth                  UInt16        0x18: colour without transparency
 ///     pre_defined            Int16         -1
 public struct VisualSampleEntry: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification(.pictureCodecs, in: "stsd", "§12.1.3")
+  ]
+
   public static var hasChildren: Bool { true }
 
   public let dataReferenceIndex: UInt16
@@ -48,4 +52,11 @@ public struct VisualSampleEntry: BoxContent, Hashable {
     depth = try payload.read("depth")
     _ = try payload.read("preDefined2", as: Int16.self)
   }
+}
+
+extension BoxTypes {
+  /// Codecs of pictures: those with a configuration box of their own, and all known by their name.
+  fileprivate static let pictureCodecs = BoxTypes(
+    ["avc1", "avc3", "hvc1", "hev1", "av01", "vp09", .encryptedVideo]
+      + VideoFormat.Codec.sampleEntries)
 }

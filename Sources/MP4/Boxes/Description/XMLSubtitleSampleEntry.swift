@@ -13,6 +13,10 @@ import Media
 /// Nothing says whether an optional text is there. Boxes may follow, and those begin with their
 /// sizes: where the rest is boxes up to the last byte, it is no text.
 public struct XMLSubtitleSampleEntry: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("stpp", in: "stsd", "§12.6.3")
+  ]
+
   public static var hasChildren: Bool { true }
 
   public let dataReferenceIndex: UInt16

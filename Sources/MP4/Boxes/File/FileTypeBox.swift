@@ -8,6 +8,11 @@ import Media
 ///     minor_version       UInt32         for information only
 ///     compatible_brands   4 characters each, to the end of the box
 public struct FileTypeBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("ftyp", in: .file, .atMostOne, "§4.3"),
+    BoxSpecification("styp", in: .file, "§8.16.2"),
+  ]
+
   public let majorBrand: FourCC
   public let minorVersion: UInt32
   public let compatibleBrands: [FourCC]

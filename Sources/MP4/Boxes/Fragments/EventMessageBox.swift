@@ -15,6 +15,10 @@ import Media
 ///     id                        UInt32       value               text, 0
 ///     message_data              to the end   message_data        to the end
 public struct EventMessageBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("emsg", in: .file, "ISO/IEC 23009-1 §5.10.3.3")
+  ]
+
   /// Whose kind of message it is.
   public let schemeIDURI: String
 

@@ -9,6 +9,10 @@ import Media
 ///     absolute_time       UInt32 or 64    in the track's timescale
 ///     fragment_duration   UInt32 or 64
 public struct FragmentTimeBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification(userType: .fragmentTime, in: "traf", "Smooth Streaming §2.2.4.4")
+  ]
+
   public let absoluteTime: UInt64
   public let fragmentDuration: UInt64
 
@@ -34,6 +38,10 @@ public struct FragmentTimeBox: BoxContent, Hashable {
 ///       fragment_duration   UInt32 or 64
 ///     }
 public struct FragmentReferencesBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification(userType: .fragmentReferences, in: "traf", "Smooth Streaming §2.2.4.5")
+  ]
+
   public struct Entry: Hashable, Sendable {
     public let absoluteTime: UInt64
     public let fragmentDuration: UInt64

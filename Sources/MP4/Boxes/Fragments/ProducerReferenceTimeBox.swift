@@ -10,6 +10,10 @@ import Media
 ///     ntp_timestamp        UInt64          UTC: 32.32 fixed point, seconds since the start of 1900
 ///     media_time           UInt32 or 64    the same moment in ticks of the track
 public struct ProducerReferenceTimeBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("prft", in: .file, "§8.16.5")
+  ]
+
   public let referenceTrackID: UInt32
 
   /// UTC in 2^-32ths of a second since the start of 1900.

@@ -1,6 +1,6 @@
 import Media
 
-/// Where the next stretches of a file begin, and how long each lasts: a table of contents.
+/// Where the next subsegments of a file begin, and how long each lasts: a table of contents.
 ///
 /// A player that has read it can ask a server for the very bytes of minute 42.
 ///
@@ -10,18 +10,22 @@ import Media
 ///     reference_ID                 UInt32          the track whose times these are
 ///     timescale                    UInt32          ticks a second
 ///     earliest_presentation_time   UInt32 or 64
-///     first_offset                 UInt32 or 64    from the end of this box to the first stretch
+///     first_offset                 UInt32 or 64    from the end of this box to the first subsegment
 ///     reserved                     UInt16
 ///     reference_count              UInt16
 ///     reference_count × {
 ///       reference_type             1 bit     1: the bytes begin with another `sidx`
-///       referenced_size            31 bits   bytes from this stretch to the next
+///       referenced_size            31 bits   bytes from this subsegment to the next
 ///       subsegment_duration        UInt32
 ///       starts_with_SAP            1 bit     decoding can start at its first byte
 ///       SAP_type                   3 bits    1, 2: a sync sample; 0: unknown
 ///       SAP_delta_time             28 bits   from its start to the stream access point
 ///     }
 public struct SegmentIndexBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("sidx", in: .file, "§8.16.3")
+  ]
+
   public struct Reference: Hashable, Sendable {
     /// Whether the bytes begin with another index, and not with media.
     public let isIndex: Bool
@@ -39,7 +43,7 @@ public struct SegmentIndexBox: BoxContent, Hashable {
   public let timescale: UInt32
   public let earliestPresentationTime: UInt64
 
-  /// Bytes between the end of this box and the first stretch.
+  /// Bytes between the end of this box and the first subsegment.
   public let firstOffset: UInt64
   public let references: [Reference]
 
@@ -77,7 +81,7 @@ extension SegmentIndexBox.Reference {
   }
 }
 
-/// Which bytes of each stretch of the `sidx` before it belong to which level of quality.
+/// Which bytes of each subsegment of the `sidx` before it belong to which level of quality.
 ///
 /// Level 0 alone gives the sync samples, say; with level 1 all pictures that others refer to.
 ///
@@ -93,12 +97,16 @@ extension SegmentIndexBox.Reference {
 ///       }
 ///     }
 public struct SubsegmentIndexBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("ssix", in: .file, "§8.16.4")
+  ]
+
   public struct ByteRange: Hashable, Sendable {
     public let level: UInt8
     public let byteCount: UInt32
   }
 
-  /// The ranges of each stretch, in file order.
+  /// The ranges of each subsegment, in file order.
   public let subsegments: [[ByteRange]]
 
   /// Parses the payload that follows the box header.

@@ -7,6 +7,10 @@ import Media
 ///     version, flags      UInt8, UInt24
 ///     fragment_duration   UInt32 or 64   in the movie's timescale
 public struct MovieExtendsHeaderBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("mehd", in: "mvex", .atMostOne, "§8.8.2")
+  ]
+
   /// In ticks of the movie's timescale.
   public let fragmentDuration: UInt64
 
@@ -30,6 +34,10 @@ public struct MovieExtendsHeaderBox: BoxContent, Hashable {
 ///     default_sample_size                UInt32
 ///     default_sample_flags               UInt32   see ``SampleFlags``
 public struct TrackExtendsBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("trex", in: "mvex", .oneOrMore, "§8.8.3")
+  ]
+
   public let trackID: UInt32
 
   /// Number of the sample entry in `stsd`, counted from 1.

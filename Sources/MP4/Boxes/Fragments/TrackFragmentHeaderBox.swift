@@ -7,6 +7,10 @@ import Media
 ///     version, flags    UInt8, UInt24
 ///     sequence_number   UInt32          rises from fragment to fragment; gaps are allowed
 public struct MovieFragmentHeaderBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("mfhd", in: "moof", .exactlyOne, "§8.8.5")
+  ]
+
   public let sequenceNumber: UInt32
 
   /// Parses the payload that follows the box header.
@@ -34,6 +38,10 @@ public struct MovieFragmentHeaderBox: BoxContent, Hashable {
 /// Two flags stand alone. 0x010000, duration-is-empty: the fragment only lets time pass. 0x020000,
 /// default-base-is-moof: offsets count from the start of the `moof` box.
 public struct TrackFragmentHeaderBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("tfhd", in: "traf", .exactlyOne, "§8.8.7")
+  ]
+
   public let trackID: UInt32
 
   /// Where in the file the data offsets of the runs count from.
@@ -79,6 +87,10 @@ public struct TrackFragmentHeaderBox: BoxContent, Hashable {
 ///     version, flags           UInt8, UInt24
 ///     base_media_decode_time   UInt32 or 64   in ticks of the track
 public struct TrackFragmentDecodeTimeBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("tfdt", in: "traf", .atMostOne, "§8.8.12")
+  ]
+
   /// In ticks of the track.
   public let baseMediaDecodeTime: UInt64
 

@@ -19,6 +19,10 @@ import Media
 ///       sample_delta               1 to 4 bytes   in the `trun`, counted from 1
 ///     }
 public struct TrackFragmentRandomAccessBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("tfra", in: "mfra", "§8.8.10")
+  ]
+
   public struct Entry: Hashable, Sendable {
     /// When the picture appears, in ticks of the track.
     public let time: UInt64
@@ -88,7 +92,7 @@ private struct Lengths {
   }
 }
 
-/// The size of the `mfra` box that it ends: whoever reads a file from behind finds it by this.
+/// The size of the `mfra` box that it ends: a reader that starts at the end of a file finds it by this.
 ///
 /// The last four bytes of the file are this number; so far before its end `mfra` begins.
 ///
@@ -97,6 +101,10 @@ private struct Lengths {
 ///     version, flags   UInt8, UInt24
 ///     parent_size      UInt32          bytes of the enclosing `mfra` box
 public struct MovieFragmentRandomAccessOffsetBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("mfro", in: "mfra", "§8.8.11")
+  ]
+
   public let parentSize: UInt32
 
   /// Parses the payload that follows the box header.

@@ -1,6 +1,6 @@
 import Media
 
-/// Samples of one track that lie one behind the other in the media data.
+/// Samples of one track that lie one after the other in the media data.
 ///
 /// ISO/IEC 14496-12 §8.8.8, box type `trun`. A field is there where its flag is set; what a row
 /// leaves out is the same for all samples and stands in `tfhd` or `trex`:
@@ -16,10 +16,14 @@ import Media
 ///       sample_composition_time_offset    Int32    flag 0x000800   presentation less decode time
 ///     }
 public struct TrackRunBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("trun", in: "traf", "§8.8.8")
+  ]
+
   /// How many samples the run claims to have; where ``rowSize`` is 0, no byte vouches for it.
   public let sampleCount: UInt32
 
-  /// From the base that `tfhd` names; `nil`: behind the run before.
+  /// From the base that `tfhd` names; `nil`: after the run before.
   public let dataOffset: Int32?
 
   /// For the first sample, in place of the default.
@@ -38,7 +42,7 @@ public struct TrackRunBox: BoxContent, Hashable {
   ///
   /// Version 0 calls them unsigned, yet many files have negative ones in it. They are taken as
   /// signed in both versions: an offset of 2^31 ticks, the first that this misreads, is 6 hours at
-  /// 90 kHz, and nobody delays a picture for that long.
+  /// 90 kHz, and no picture is delayed for that long.
   public let compositionOffsets: [Int32]?
 
   /// Bytes of one row: 4 for each fact that the samples do not have in common.

@@ -11,6 +11,11 @@ import Media
 ///     text             UTF-8, or UTF-16 behind the mark 0xFEFF, and a 0
 ///     track_number     UInt8, in `albm` only, and there only perhaps
 public struct AssetTextBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification(
+      ["titl", "auth", "perf", "gnre", "dscp", "cprt", "albm"], onlyIn: "udta", "3GPP TS 26.244 §8")
+  ]
+
   public let language: String
   public let text: String
 
@@ -51,6 +56,10 @@ extension ByteReader {
 ///     version, flags   UInt8, UInt24
 ///     recording_year   UInt16
 public struct RecordingYearBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("yrrc", onlyIn: "udta", "3GPP TS 26.244 §8.8")
+  ]
+
   public let year: UInt16
 
   /// Parses the payload that follows the box header.
@@ -76,6 +85,10 @@ public struct RecordingYearBox: BoxContent, Hashable {
 ///     astronomical_body   text, 0             `earth`
 ///     additional_notes    text, 0
 public struct LocationInformationBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("loci", onlyIn: "udta", "3GPP TS 26.244 §8.9")
+  ]
+
   public let name: String
 
   /// In 65 536ths of a degree; negative: western.

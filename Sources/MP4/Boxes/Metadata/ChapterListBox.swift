@@ -13,6 +13,10 @@ import Media
 ///       title           as many bytes, UTF-8
 ///     }
 public struct ChapterListBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("chpl", in: "udta", "Nero")
+  ]
+
   public struct Chapter: Hashable, Sendable {
     public let startTime: MediaTime
     public let title: String

@@ -6,6 +6,10 @@ import Media
 ///
 ///     version, flags   UInt8, UInt24   not in QuickTime, where the first child comes at once
 public struct MetaBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("meta", in: [.file, "moov", "trak", "udta"], "§8.11.1")
+  ]
+
   public static var hasChildren: Bool { true }
 
   /// Whether version and flags are missing, as in QuickTime's box of the same type.

@@ -13,6 +13,10 @@ import Media
 ///       key_value       text to the end of the entry: `com.apple.quicktime.make`
 ///     }
 public struct MetadataKeysBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("keys", in: "meta", "QuickTime File Format")
+  ]
+
   public let keys: [String]
 
   /// Parses the payload that follows the box header.
@@ -46,6 +50,11 @@ public struct MetadataKeysBox: BoxContent, Hashable {
 ///     version, flags   UInt8, UInt24
 ///     text             to the end of the box
 public struct MetadataNameBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("xml ", in: "meta", "§8.11.2"),
+    BoxSpecification(["mean", "name"], onlyIn: "----", "iTunes"),
+  ]
+
   public let text: String
 
   /// Parses the payload that follows the box header.
@@ -68,6 +77,10 @@ public struct MetadataNameBox: BoxContent, Hashable {
 ///     total      UInt16   0: not known
 ///     reserved   UInt16, in `trkn` only
 public struct MetadataPositionBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("data", onlyIn: ["trkn", "disk"], "iTunes")
+  ]
+
   public let number: UInt16
   public let total: UInt16
 
@@ -94,6 +107,10 @@ public struct MetadataPositionBox: BoxContent, Hashable {
 ///     locale   UInt32   country and language for which it is meant; 0: all
 ///     value    to the end of the box
 public struct MetadataValueBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("data", in: "ilst", "QuickTime File Format")
+  ]
+
   public enum Value: Hashable, Sendable {
     case text(String)
     case integer(Int64)

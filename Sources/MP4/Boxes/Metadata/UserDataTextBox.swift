@@ -12,6 +12,11 @@ import Media
 ///
 /// The name of a reel in a time code track, `name`, has the same layout.
 public struct UserDataTextBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification(textsIn: "udta", "QuickTime File Format"),
+    BoxSpecification("name", onlyIn: "tmcd", "QuickTime File Format"),
+  ]
+
   public struct Entry: Hashable, Sendable {
     public let language: String
     public let text: String
@@ -21,7 +26,7 @@ public struct UserDataTextBox: BoxContent, Hashable {
   /// than it has bytes.
   private let bytes: [UInt8]
 
-  /// The texts, put together each time that they are asked for.
+  /// The texts, decoded at each access.
   public var entries: [Entry] {
     var entries: [Entry] = []
     var reader = ByteReader(bytes.span)
@@ -52,6 +57,12 @@ public struct UserDataTextBox: BoxContent, Hashable {
 /// * `vttC` and `vlab`, ISO/IEC 14496-30 §7.4: the start of a WebVTT file, and a label for it,
 /// * Adobe's `uuid` box with metadata in XMP, which is XML.
 public struct PlainTextBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("name", onlyIn: "udta", "QuickTime File Format"),
+    BoxSpecification(["vttC", "vlab"], in: "wvtt", "ISO/IEC 14496-30 §7.4"),
+    BoxSpecification(userType: .extensibleMetadata, in: .file, "Adobe XMP"),
+  ]
+
   public let text: String
 
   /// Takes the whole payload.

@@ -7,6 +7,10 @@ import Media
 ///     version, flags   UInt8, UInt24
 ///     entry_count      UInt32          boxes that follow
 public struct DataReferenceBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("dref", in: "dinf", .exactlyOne, "§8.7.2")
+  ]
+
   public static var hasChildren: Bool { true }
 
   public let entryCount: UInt32
@@ -27,6 +31,10 @@ public struct DataReferenceBox: BoxContent, Hashable {
 ///     version, flags   UInt8, UInt24   flag 1: in this very file, and no location follows
 ///     location         text that ends with 0
 public struct DataEntryURLBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("url ", in: "dref", "§8.7.2")
+  ]
+
   /// The address of another file; `nil` for this one.
   public let location: String?
 

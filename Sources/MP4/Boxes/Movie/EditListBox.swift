@@ -12,6 +12,10 @@ import Media
 ///       media_rate         Int16, Int16   1 and 0: normal speed; 0 and 0: one picture stands
 ///     }
 public struct EditListBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("elst", in: "edts", .atMostOne, "§8.6.6")
+  ]
+
   public struct Entry: Hashable, Sendable {
     /// How long this part of the presentation lasts, in ticks of the movie's timescale.
     public let segmentDuration: UInt64

@@ -10,6 +10,11 @@ import Media
 ///     reserved         12 bytes
 ///     name             text that ends with 0, for people only
 public struct HandlerBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("hdlr", in: "mdia", .exactlyOne, "§8.4.3"),
+    BoxSpecification("hdlr", in: "meta", .atMostOne, "§8.4.3"),
+  ]
+
   public let handlerType: FourCC
   public let name: String
 
@@ -21,7 +26,7 @@ public struct HandlerBox: BoxContent, Hashable {
     let componentType: UInt32 = try payload.read("preDefined")
     handlerType = try payload.readFourCC("handlerType")
     try payload.skip("reserved", count: 12)
-    // QuickTime puts the text's length before it and no 0 behind it.
+    // QuickTime puts the text's length before it and no 0 after it.
     var probe = payload
     if componentType != 0, payload.remaining > 0,
       Int(try probe.readInteger(UInt8.self)) == probe.remaining

@@ -1,6 +1,6 @@
 import Media
 
-/// Which profiles of MPEG-4 Systems a player would need; nobody heeds it any more.
+/// Which profiles of MPEG-4 Systems a player would need; players ignore it.
 ///
 /// ISO/IEC 14496-14 §5.1, box type `iods`, holds one descriptor of ISO/IEC 14496-1 §7.2.6.4:
 ///
@@ -14,6 +14,10 @@ import Media
 ///     five profiles               UInt8 each  scene, graphics, audio, visual: 255 is none
 ///     further descriptors         to the end
 public struct InitialObjectDescriptorBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("iods", in: "moov", .atMostOne, "ISO/IEC 14496-14 §5.1")
+  ]
+
   public let objectDescriptorID: UInt16
 
   /// `nil` where an address stands in its place.

@@ -13,6 +13,10 @@ import Media
 ///     language            3 × 5 bits      ISO 639-2/T code, each letter less 0x60
 ///     pre_defined         UInt16
 public struct MediaHeaderBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("mdhd", in: "mdia", .exactlyOne, "§8.4.2")
+  ]
+
   public let creationTime: UInt64
   public let modificationTime: UInt64
 
@@ -49,6 +53,10 @@ public struct MediaHeaderBox: BoxContent, Hashable {
 ///     version, flags      UInt8, UInt24
 ///     extended_language   text that ends with 0: a tag of RFC 5646
 public struct ExtendedLanguageBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("elng", in: "mdia", .atMostOne, "§8.4.6")
+  ]
+
   public let extendedLanguage: String
 
   /// Parses the payload that follows the box header.

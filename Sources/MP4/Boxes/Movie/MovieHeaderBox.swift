@@ -16,6 +16,10 @@ import Media
 ///     pre_defined         24 bytes
 ///     next_track_ID       UInt32
 public struct MovieHeaderBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("mvhd", in: "moov", .exactlyOne, "§8.2.2")
+  ]
+
   public let creationTime: UInt64
   public let modificationTime: UInt64
 

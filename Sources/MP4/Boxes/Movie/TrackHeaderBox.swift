@@ -18,6 +18,10 @@ import Media
 ///     matrix              9 × Int32       see ``TransformationMatrix``
 ///     width, height       fixed 16.16     of the picture on the screen, before the matrix
 public struct TrackHeaderBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("tkhd", in: "trak", .exactlyOne, "§8.3.2")
+  ]
+
   /// Whether the track takes part in the presentation.
   public let isEnabled: Bool
   public let creationTime: UInt64

@@ -7,6 +7,10 @@ import Media
 ///
 ///     track_IDs   UInt32 each, to the end of the box; 0: none
 public struct TrackReferenceTypeBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification(othersIn: "tref", "§8.3.3")
+  ]
+
   public let trackIDs: [UInt32]
 
   public init(trackIDs: [UInt32]) {

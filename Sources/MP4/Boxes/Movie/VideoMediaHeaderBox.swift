@@ -1,6 +1,6 @@
 import Media
 
-/// How pictures are laid over what is behind them; hardly anybody heeds it.
+/// How pictures are laid over what is behind them; most players ignore it.
 ///
 /// ISO/IEC 14496-12 §12.1.2, box type `vmhd`:
 ///
@@ -8,6 +8,10 @@ import Media
 ///     graphicsmode     UInt16          0: copy
 ///     opcolor          3 × UInt16      red, green, blue for modes that need a colour
 public struct VideoMediaHeaderBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("vmhd", in: "minf", .atMostOne, "§12.1.2")
+  ]
+
   public let graphicsMode: UInt16
   public let opColor: [UInt16]
 
@@ -32,6 +36,10 @@ public struct VideoMediaHeaderBox: BoxContent, Hashable {
 ///     balance          fixed 8.8      -1: left, 0: centre, 1: right
 ///     reserved         UInt16
 public struct SoundMediaHeaderBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("smhd", in: "minf", .atMostOne, "§12.2.2")
+  ]
+
   /// In 256ths.
   public let balance: Int16
 
@@ -51,6 +59,10 @@ public struct SoundMediaHeaderBox: BoxContent, Hashable {
 ///
 ///     version, flags   UInt8, UInt24
 public struct NullMediaHeaderBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification(["nmhd", "sthd"], in: "minf", .atMostOne, "§12.4.2, §12.6.2")
+  ]
+
   public let flags: UInt32
 
   /// Parses the payload that follows the box header.

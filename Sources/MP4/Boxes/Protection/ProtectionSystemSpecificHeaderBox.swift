@@ -11,6 +11,11 @@ import Media
 ///     DataSize         UInt32
 ///     Data             as many bytes, in the system's own format
 public struct ProtectionSystemSpecificHeaderBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("pssh", in: ["moov", "moof"], "ISO/IEC 23001-7 §8.1"),
+    BoxSpecification(userType: .protectionSystem, in: ["moov", "moof"], "PIFF §5.3.1"),
+  ]
+
   public let systemID: UniversalID
 
   /// Empty in version 0, which does not list them.

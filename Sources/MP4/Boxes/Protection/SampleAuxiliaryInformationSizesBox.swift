@@ -11,6 +11,10 @@ import Media
 ///     sample_count               UInt32
 ///     sample_count × sample_info_size UInt8, only where the default is 0
 public struct SampleAuxiliaryInformationSizesBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("saiz", in: ["stbl", "traf"], "§8.7.8")
+  ]
+
   /// `nil` where the encryption scheme implies it.
   public let auxiliaryInformationType: FourCC?
 
@@ -59,6 +63,10 @@ extension ByteReader {
 ///     entry_count               UInt32          1: all lies together; else one for each chunk
 ///     entry_count × offset      UInt32 or 64    from the start of the file or movie fragment
 public struct SampleAuxiliaryInformationOffsetsBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("saio", in: ["stbl", "traf"], "§8.7.9")
+  ]
+
   /// `nil` where the encryption scheme implies it.
   public let auxiliaryInformationType: FourCC?
   public let offsets: [UInt64]

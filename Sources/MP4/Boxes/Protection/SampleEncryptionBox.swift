@@ -18,6 +18,11 @@ import Media
 /// Microsoft's PIFF has the same in a `uuid` box, where flag 1 announces that an algorithm of 3
 /// bytes, the size of the vectors and a key come before the count.
 public struct SampleEncryptionBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("senc", in: "traf", "ISO/IEC 23001-7 §7.2"),
+    BoxSpecification(userType: .sampleEncryption, in: "traf", "PIFF §5.3.2"),
+  ]
+
   public let sampleCount: UInt32
 
   /// Bytes of each initialization vector; `nil` where no size fits the bytes.

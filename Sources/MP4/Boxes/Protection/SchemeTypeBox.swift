@@ -6,6 +6,10 @@ import Media
 ///
 ///     data_format   4 characters   the type that the sample entry would have
 public struct OriginalFormatBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("frma", in: "sinf", "§8.12.2")
+  ]
+
   public let dataFormat: FourCC
 
   /// Parses the payload that follows the box header.
@@ -25,6 +29,10 @@ public struct OriginalFormatBox: BoxContent, Hashable {
 ///     scheme_version   UInt32          0x10000 is 1.0
 ///     scheme_uri       text that ends with 0: where to ask what the scheme is
 public struct SchemeTypeBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("schm", in: "sinf", "§8.12.5")
+  ]
+
   public let schemeType: FourCC
   public let schemeVersion: UInt32
   public let schemeURI: String?

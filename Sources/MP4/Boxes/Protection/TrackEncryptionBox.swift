@@ -9,6 +9,11 @@ import Media
 ///
 /// Microsoft's PIFF has a `uuid` box with the same numbers in the same places.
 public struct TrackEncryptionBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("tenc", in: "schi", "ISO/IEC 23001-7 §8.2"),
+    BoxSpecification(userType: .trackEncryption, in: "schi", "PIFF §5.3.3"),
+  ]
+
   public let parameters: EncryptionParameters
 
   /// Parses the payload that follows the box header.

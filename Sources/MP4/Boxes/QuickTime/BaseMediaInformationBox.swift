@@ -10,6 +10,10 @@ import Media
 ///     balance          fixed 8.8
 ///     reserved         UInt16
 public struct BaseMediaInformationBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("gmin", onlyIn: "gmhd", "QuickTime File Format")
+  ]
+
   public let graphicsMode: UInt16
 
   /// Parses the payload that follows the box header.
@@ -32,6 +36,10 @@ public struct BaseMediaInformationBox: BoxContent, Hashable {
 ///
 ///     matrix   9 × Int32   see ``TransformationMatrix``
 public struct TextMediaInformationBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("text", onlyIn: "gmhd", "QuickTime File Format")
+  ]
+
   public let matrix: TransformationMatrix
 
   /// Parses the payload that follows the box header.

@@ -14,6 +14,10 @@ import Media
 ///       coordinates                  3 × Float32
 ///     }
 public struct ChannelLayoutBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("chan", onlyIn: BoxSpecification.soundParents, "QuickTime File Format")
+  ]
+
   public let layoutTag: UInt32
   public let channelBitmap: UInt32
 
@@ -46,6 +50,10 @@ public struct ChannelLayoutBox: BoxContent, Hashable {
 ///
 ///     littleEndian   UInt16   1: the least significant one, 0: the most significant one
 public struct EndiannessBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("enda", onlyIn: BoxSpecification.soundParents, "QuickTime File Format")
+  ]
+
   public let isLittleEndian: Bool
 
   /// Parses the payload that follows the box header.

@@ -14,6 +14,10 @@ import Media
 ///     reserved               UInt8
 ///     source reference       a box `name`; without one FFmpeg writes 2 zero bytes in its place
 public struct TimecodeSampleEntry: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("tmcd", onlyIn: "stsd", "QuickTime File Format")
+  ]
+
   public static var hasChildren: Bool { true }
 
   public let dropsFrames: Bool
@@ -37,7 +41,7 @@ public struct TimecodeSampleEntry: BoxContent, Hashable {
   }
 }
 
-/// How a time code is drawn where somebody wants to see it.
+/// How a time code is drawn where it is shown.
 ///
 /// QuickTime File Format, "Timecode media information atom", box type `tcmi` inside `tmcd` inside
 /// `gmhd`:
@@ -51,6 +55,10 @@ public struct TimecodeSampleEntry: BoxContent, Hashable {
 ///     backgroundColor   3 × UInt16
 ///     fontName          length UInt8, text
 public struct TimecodeMediaInformationBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("tcmi", onlyIn: "tmcd", "QuickTime File Format")
+  ]
+
   public let textSize: UInt16
   public let fontName: String
 

@@ -8,6 +8,10 @@ import Media
 ///     version, flags   UInt8, UInt24
 ///     width, height    fixed 16.16
 public struct TrackApertureBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification(["clef", "prof", "enof"], onlyIn: "tapt", "QuickTime File Format")
+  ]
+
   /// In 65 536ths of a pixel.
   public let width: UInt32
 

@@ -8,6 +8,10 @@ import Media
 ///     entry_count      UInt32
 ///     entry_count × chunk_offset UInt32, from the start of the file
 public struct ChunkOffsetBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("stco", in: "stbl", .oneOf("stco", "co64"), "§8.7.5", hasRowPerSample: true)
+  ]
+
   public let offsets: [UInt32]
 
   /// Parses the payload that follows the box header.
@@ -28,6 +32,10 @@ public struct ChunkOffsetBox: BoxContent, Hashable {
 ///     entry_count      UInt32
 ///     entry_count × chunk_offset UInt64, from the start of the file
 public struct ChunkLargeOffsetBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("co64", in: "stbl", .oneOf("stco", "co64"), "§8.7.5", hasRowPerSample: true)
+  ]
+
   public let offsets: [UInt64]
 
   /// Parses the payload that follows the box header.

@@ -14,6 +14,10 @@ import Media
 ///       sample_offset   Int32           ... each with this presentation less decode time
 ///     }
 public struct CompositionOffsetBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("ctts", in: "stbl", .atMostOne, "§8.6.1.3", hasRowPerSample: true)
+  ]
+
   public struct Entry: Hashable, Sendable {
     public let sampleCount: UInt32
     public let sampleOffset: Int32
@@ -65,6 +69,10 @@ public struct CompositionOffsetBox: BoxContent, Hashable {
 ///     compositionStartTime           Int32   smallest presentation time
 ///     compositionEndTime             Int32   when the last picture ends; 0: not known
 public struct CompositionToDecodeBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("cslg", in: "stbl", .atMostOne, "§8.6.1.4")
+  ]
+
   public let compositionToDecodeShift: Int64
   public let leastDecodeToDisplayDelta: Int64
   public let greatestDecodeToDisplayDelta: Int64

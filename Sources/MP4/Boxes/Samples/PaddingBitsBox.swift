@@ -13,6 +13,10 @@ import Media
 ///       pad2           3 bits    of the second one
 ///     }
 public struct PaddingBitsBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("padb", in: "stbl", "§8.7.6")
+  ]
+
   /// Bits at the end of each sample.
   public let paddingBits: [UInt8]
 

@@ -10,6 +10,10 @@ import Media
 ///     sample_is_depended_on   2 bits   1: others need it, 2: it can be left out
 ///     sample_has_redundancy   2 bits
 public struct SampleDependencyTypeBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("sdtp", in: "stbl", .atMostOne, "§8.6.4", hasRowPerSample: true)
+  ]
+
   /// The four numbers of each sample, still packed, in decoding order.
   public let entries: [UInt8]
 
@@ -19,7 +23,7 @@ public struct SampleDependencyTypeBox: BoxContent, Hashable {
   public init(parsing payload: inout ByteReader) throws(ParsingError) {
     _ = try FullBoxHeader(parsing: &payload)
     // More samples than a count of 32 bits can number do not exist.
-    let count = UInt32(clamping: payload.remaining + payload.leftInFile)
+    let count = UInt32(clamping: payload.remaining + payload.deferredByteCount)
     entries = try payload.readColumn("entries", rowCount: count, of: "dependencies")
   }
 }

@@ -18,6 +18,10 @@ import Media
 ///       see ``SampleGroupDescription``
 ///     }
 public struct SampleGroupDescriptionBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("sgpd", in: ["stbl", "traf"], "§8.9.3")
+  ]
+
   public let groupingType: FourCC
 
   /// Bytes of each entry; 0 where they differ, `nil` where that is not said.

@@ -9,6 +9,10 @@ import Media
 ///     sample_count     UInt32
 ///     sample_count × entry_size UInt32, only where sample_size is 0
 public struct SampleSizeBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("stsz", in: "stbl", .oneOf("stsz", "stz2"), "§8.7.3.2", hasRowPerSample: true)
+  ]
+
   public let sizes: SampleSizes
 
   /// Parses the payload that follows the box header.
@@ -36,6 +40,10 @@ public struct SampleSizeBox: BoxContent, Hashable {
 ///     sample_count × entry_size of 4, 8 or 16 bits; of two that share a byte, the first is in the
 ///                               upper half
 public struct CompactSampleSizeBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("stz2", in: "stbl", .oneOf("stsz", "stz2"), "§8.7.3.3")
+  ]
+
   public let sizes: SampleSizes
 
   /// Parses the payload that follows the box header.

@@ -15,6 +15,10 @@ import Media
 ///       sample_description_index   UInt32    which entry of `stsd`, counted from 1
 ///     }
 public struct SampleToChunkBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("stsc", in: "stbl", .exactlyOne, "§8.7.4", hasRowPerSample: true)
+  ]
+
   public struct Entry: Hashable, Sendable {
     /// Number of the first chunk, counted from 1.
     public let firstChunkNumber: UInt32

@@ -13,6 +13,10 @@ import Media
 ///       group_description_index   UInt32         which entry of `sgpd`, counted from 1; 0: none
 ///     }
 public struct SampleToGroupBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("sbgp", in: ["stbl", "traf"], "§8.9.2")
+  ]
+
   public struct Entry: Hashable, Sendable {
     public let sampleCount: UInt32
 

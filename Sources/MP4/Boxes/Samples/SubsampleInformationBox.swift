@@ -17,6 +17,10 @@ import Media
 ///       }
 ///     }
 public struct SubsampleInformationBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("subs", in: ["stbl", "traf"], "§8.7.7")
+  ]
+
   public struct Entry: Hashable, Sendable {
     public let sampleDelta: UInt32
     public let subsampleCount: UInt16

@@ -10,6 +10,10 @@ import Media
 ///     entry_count      UInt32
 ///     entry_count × sample_number UInt32, counted from 1, ascending
 public struct SyncSampleBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("stss", in: "stbl", .atMostOne, "§8.6.2", hasRowPerSample: true)
+  ]
+
   /// Counted from 1.
   public let sampleNumbers: [UInt32]
 
@@ -25,7 +29,7 @@ public struct SyncSampleBox: BoxContent, Hashable {
 
 /// Samples that can stand in for others where decoding has to start in between.
 ///
-/// ISO/IEC 14496-12 §8.6.3, box type `stsh`; nobody writes it any more:
+/// ISO/IEC 14496-12 §8.6.3, box type `stsh`, which is no longer written:
 ///
 ///     version, flags             UInt8, UInt24
 ///     entry_count                UInt32
@@ -34,6 +38,10 @@ public struct SyncSampleBox: BoxContent, Hashable {
 ///       sync_sample_number       UInt32   the sync sample that may replace it
 ///     }
 public struct ShadowSyncSampleBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("stsh", in: "stbl", .atMostOne, "§8.6.3")
+  ]
+
   public struct Entry: Hashable, Sendable {
     /// Counted from 1.
     public let shadowedSampleNumber: UInt32

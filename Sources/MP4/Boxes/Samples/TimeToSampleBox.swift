@@ -11,6 +11,10 @@ import Media
 ///       sample_delta   UInt32          ... each lasting this long, in media timescale units
 ///     }
 public struct TimeToSampleBox: BoxContent, Hashable {
+  public static let specifications = [
+    BoxSpecification("stts", in: "stbl", .exactlyOne, "§8.6.1.2", hasRowPerSample: true)
+  ]
+
   public struct Entry: Hashable, Sendable {
     public let sampleCount: UInt32
     public let sampleDelta: UInt32

@@ -6,6 +6,9 @@ import Media
 /// A conforming type names each field while it reads it, so that one parser serves both the typed
 /// value and the page that explains every byte.
 public protocol BoxContent: Sendable {
+  /// Where such boxes stand and how often, one value for each meaning that the type has.
+  static var specifications: [BoxSpecification] { get }
+
   /// Whether other boxes follow the fields, as in a sample entry.
   static var hasChildren: Bool { get }
 
@@ -47,7 +50,7 @@ public struct Box: Sendable {
   /// Whether this is a large table whose rows were left in the file.
   ///
   /// Then its last field says where they are and how many, and there is no ``content``.
-  public let isLeftInFile: Bool
+  public let isDeferred: Bool
 
   /// What is wrong with this box itself; its children carry their own errors.
   ///
@@ -82,7 +85,7 @@ extension Box {
     Box(
       type: type, userType: userType, offset: offset, size: size, headerSize: headerSize,
       fields: fields,
-      content: content, children: children, isLeftInFile: isLeftInFile, error: error)
+      content: content, children: children, isDeferred: isDeferred, error: error)
   }
 
   /// The first child of a type.

@@ -75,7 +75,7 @@ extension BoxHeader {
   // ANCHOR: solution-2.2
   /// Judges the claimed size by the bytes from the start of the box to the end of its parent.
   ///
-  /// A size that cannot be right makes the box take all that is left, because nobody knows where
+  /// A size that cannot be right makes the box take all that is left, because it is unknown where
   /// the next one starts. A box that is merely cut off is still worth reading.
   func extent(within available: Int, isTopLevel: Bool) -> Extent {
     func unreadable(_ rule: String) -> Extent {

@@ -1,6 +1,6 @@
 import Media
 
-/// A box as its header tells of it, before anybody has looked at its fields.
+/// A box as its header describes it, before its fields are read.
 public struct BoxOutline: Hashable, Sendable {
   public let type: FourCC
 
@@ -21,7 +21,7 @@ extension BoxOutline {
   /// Finds all boxes in the bytes of a file.
   ///
   /// A box that claims more bytes than there are left ends where they end, and so does one whose
-  /// size cannot be right: nobody knows where the next one would begin.
+  /// size cannot be right: it is unknown where the next one would begin.
   ///
   /// - Parameters:
   ///   - bytes: The file, or a part of it that begins and ends with a box.

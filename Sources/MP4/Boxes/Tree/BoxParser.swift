@@ -86,7 +86,7 @@ struct BoxParser {
   ///
   /// Behind `bytes` there may be more of the parent that was left in the file.
   mutating func parseBox(
-    _ bytes: Span<UInt8>, at offset: Int, leftInFile: Int = 0, in parent: FourCC? = nil,
+    _ bytes: Span<UInt8>, at offset: Int, deferredByteCount: Int = 0, in parent: FourCC? = nil,
     depth: Int = 0
   ) throws(ParsingError) -> Box {
     try countBox(at: offset)
@@ -94,19 +94,19 @@ struct BoxParser {
     defer { fieldsLeft -= recorder.fields.count }
     var reader = ByteReader(bytes, at: offset, recorder: recorder)
     let header = try parseHeader(&reader, in: bytes)
-    let extent = header.extent(within: bytes.count + leftInFile, isTopLevel: parent == nil)
+    let extent = header.extent(within: bytes.count + deferredByteCount, isTopLevel: parent == nil)
     var payload = Payload(error: extent.error)
     if extent.isReadable {
       let end = min(extent.size, bytes.count)
       reader = ByteReader(
         bytes.extracting(header.headerSize..<end), at: offset + header.headerSize,
-        leftInFile: extent.size - end, recorder: recorder)
+        deferredByteCount: extent.size - end, recorder: recorder)
       do {
         try parse(&payload, of: header, in: parent, from: &reader, depth: depth)
       } catch {
         // A box that is cut off has its error already, and what follows from it says less.
-        payload.isLeftInFile = error.reason == .leftInFile
-        payload.error = payload.error ?? (payload.isLeftInFile ? nil : error)
+        payload.isDeferred = error.reason == .deferred
+        payload.error = payload.error ?? (payload.isDeferred ? nil : error)
       }
     }
     // A copy has no room for more: of 130 000 boxes that is as much memory as the fields themselves.
@@ -153,7 +153,7 @@ struct BoxParser {
   fileprivate struct Payload {
     var content: (any BoxContent)?
     var children: [Box] = []
-    var isLeftInFile = false
+    var isDeferred = false
     var error: ParsingError?
   }
 
@@ -215,6 +215,6 @@ extension Box {
     self.init(
       type: header.type, userType: header.userType, offset: header.offset, size: size,
       headerSize: header.headerSize, fields: fields, content: payload.content,
-      children: payload.children, isLeftInFile: payload.isLeftInFile, error: payload.error)
+      children: payload.children, isDeferred: payload.isDeferred, error: payload.error)
   }
 }

@@ -2,8 +2,9 @@ import Media
 
 /// Which parser reads which type of box.
 ///
-/// A new box is a new file with a ``BoxContent`` and one line in a table. Types that are not listed
-/// stay opaque: their place in the file is known, their bytes are not read.
+/// A new box is a new file with a ``BoxContent``, which specifies where it stands, and one row in
+/// the list of parsers. Types that are not listed stay opaque: their place in the file is known,
+/// their bytes are not read.
 public struct BoxRegistry: Sendable {
   public enum Kind: Sendable {
     /// Nothing but other boxes.
@@ -35,6 +36,9 @@ public struct BoxRegistry: Sendable {
   private var kinds: [FourCC: Kind]
   private var scopes: [FourCC: Scope]
   private var userKinds: [UniversalID: Kind]
+
+  /// The types of boxes with a row for each sample, chunk or run of samples.
+  private(set) var sampleTables: Set<FourCC> = []
 
   /// Creates a registry from the types that mean the same everywhere, the boxes inside which types
   /// mean something else, and the owners of `uuid` boxes.
@@ -72,6 +76,46 @@ public struct BoxRegistry: Sendable {
     }
     return (Array(kinds.values) + scoped + Array(userKinds.values)).compactMap { kind in
       if case .content(let type) = kind { type } else { nil }
+    }
+  }
+}
+
+extension BoxRegistry {
+  /// What is specified of some boxes, and how they are read.
+  struct Declaration: Sendable {
+    let specification: BoxSpecification
+
+    /// `nil` where they are not read.
+    let kind: Kind?
+
+    init(_ specification: BoxSpecification, _ kind: Kind?) {
+      (self.specification, self.kind) = (specification, kind)
+    }
+  }
+
+  /// Creates a registry from what is specified of each box.
+  init(_ declarations: [Declaration]) {
+    self.init([:])
+    for declaration in declarations { add(declaration) }
+  }
+
+  private mutating func add(_ declaration: Declaration) {
+    guard let kind = declaration.kind else { return }
+    let specification = declaration.specification
+    if specification.hasRowPerSample { sampleTables.formUnion(specification.types) }
+    switch specification.subject {
+    case .userType(let id):
+      userKinds[id] = kind
+    case .types(let types) where !specification.isScoped:
+      for type in types { kinds[type] = kind }
+    case .types(let types):
+      for parent in specification.parents {
+        for type in types { scopes[parent, default: Scope()].kinds[type] = kind }
+      }
+    case .texts:
+      for parent in specification.parents { scopes[parent, default: Scope()].texts = kind }
+    case .others:
+      for parent in specification.parents { scopes[parent, default: Scope()].others = kind }
     }
   }
 }

@@ -6,7 +6,7 @@ public struct BoxPathError: Error, Hashable, CustomStringConvertible {
 }
 
 extension BoxTree {
-  /// The box that somebody means by a path.
+  /// The box that a typed path stands for.
   ///
   /// This is a full path such as `moov/trak[0]/mdia/mdhd`, or so much of its end that only one box
   /// has it: `trak[0]/mdia/mdhd`, `avcC`. Where the first `trak` is the only one, `[0]` may be left

@@ -38,7 +38,7 @@ public struct BoxTree: Sendable {
   /// Reads what is needed to begin with the samples of a file.
   ///
   /// Large tables of samples are left in the file, which in a long film are nearly all of the movie
-  /// box, and so are the fragments that follow it: whoever wants to play needs few of their rows.
+  /// box, and so are the fragments that follow it: a player needs few of their rows.
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read or are no MP4 file at all.
   init(

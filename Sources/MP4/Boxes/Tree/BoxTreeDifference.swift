@@ -42,7 +42,7 @@ public struct BoxTreeDifference: Hashable, Sendable {
 extension BoxTreeDifference {
   /// Compares two files.
   ///
-  /// Fields are compared by what the parsers read. Tables, and bytes that nobody has named, are read
+  /// Fields are compared by what the parsers read. Tables, and bytes without a name, are read
   /// from both files, a piece at a time.
   ///
   /// - Throws: `MP4Error` if the bytes of one of them cannot be read.
@@ -133,7 +133,7 @@ extension BoxTreeDifference {
     }
   }
 
-  /// Compares the bytes behind the last field: media data, and boxes of unknown types.
+  /// Compares the bytes after the last field: media data, and boxes of unknown types.
   private mutating func compareRest(
     _ path: String, _ box: Box, _ other: Box, _ comparison: RunComparison
   ) async throws(MP4Error) {
@@ -171,7 +171,7 @@ extension Box {
     }
   }
 
-  /// The bytes behind the last field and before the first child.
+  /// The bytes after the last field and before the first child.
   public var unnamedRange: Range<Int> {
     let start = fields.map(\.range.upperBound).max() ?? payloadRange.lowerBound
     let end = children.first?.offset ?? range.upperBound

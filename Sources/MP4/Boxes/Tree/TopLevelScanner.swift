@@ -106,17 +106,11 @@ struct TopLevelScanner {
   /// How much of a box is read: of a large table only what comes before its rows.
   private func wantedByteCount(of box: Box) -> Int {
     let isLeft =
-      readsStartOnly && box.size > Self.tableLimit && Self.tables.contains(box.type)
+      readsStartOnly && box.size > Self.tableLimit && registry.sampleTables.contains(box.type)
     return isLeft ? min(box.size, Self.tableHeadSize) : box.size
   }
 
-  /// The boxes that have a row for each sample, chunk or run of samples.
-  private static let tables: Set<FourCC> = [
-    .timeToSample, .compositionOffset, .sampleToChunk, .sampleSize, .chunkOffset,
-    .chunkLargeOffset, .syncSample, .sampleDependencyType,
-  ]
-
-  /// Enough for the longest header and all fields in front of the rows.
+  /// Enough for the longest header and all fields before the rows.
   private static let tableHeadSize = 64
 
   private func isTerminator(at offset: Int, end: Int) -> Bool {
@@ -143,7 +137,7 @@ struct TopLevelScanner {
     let count = wantedByteCount(of: outline)
     return try parser.parseBox(
       window.span.extracting(start..<start + count), at: outline.offset,
-      leftInFile: outline.size - count, in: parent, depth: depth)
+      deferredByteCount: outline.size - count, in: parent, depth: depth)
   }
 
   /// Makes sure that `count` bytes from `offset` on are in the window, or as many as there are.

@@ -40,21 +40,21 @@ import Testing
     ] as [([UInt8], String)])
   func aac(configuration: [UInt8], codec: String) async throws {
     let track = try await track(Self.soundEntry("mp4a", Self.stream(0x40, configuration)))
-    #expect(track.track.codecString == codec)
+    #expect(track.codecString == codec)
   }
 
   @Test("find the description of AAC inside QuickTime's wave")
   func wave() async throws {
     let wave = box("wave", box("frma", code("mp4a")), Self.stream(0x40, [0x11, 0x90]))
     let track = try await track(Self.soundEntry("mp4a", wave))
-    #expect(track.track.codecString == "mp4a.40.2")
+    #expect(track.codecString == "mp4a.40.2")
   }
 
   @Test("are the bare type for codecs without profiles")
   func plain() async throws {
     for type: FourCC in ["Opus", "fLaC", "ac-3", "ec-3", "alac"] {
       let track = try await track(Self.soundEntry(type))
-      #expect(track.track.codecString == "\(type)")
+      #expect(track.codecString == "\(type)")
     }
   }
 
@@ -87,9 +87,9 @@ import Testing
       "sinf", box("frma", code("avc1")), fullBox("schm", code("cenc"), u32(0x10000)))
     let entry = TinyMovie.visualEntry("encv", TinyMovie.avcConfiguration, protection)
     let track = try await track(entry, handler: "vide")
-    #expect(track.track.codec == "encv")
-    #expect(track.track.codecString == "avc1.64001F")
-    #expect(track.track.video?.encryptionScheme == "cenc")
+    #expect(track.codec == "encv")
+    #expect(track.codecString == "avc1.64001F")
+    #expect(track.video?.encryptionScheme == "cenc")
     #expect(
       track.notes.contains(
         "the samples are encrypted ('cenc'); without the key nothing can decode them"))

@@ -33,7 +33,7 @@ import Testing
     #expect(timeless?.offset == 108)
   }
 
-  @Test("ssix: reads the levels of each stretch")
+  @Test("ssix: reads the levels of each subsegment")
   func subsegmentIndex() throws {
     let box = try parse(
       SubsegmentIndexBox.self, versionAndFlags(), u32(2),

@@ -84,6 +84,6 @@ import Testing
     let demuxer = try await MP4Demuxer(reader: MemoryReader(file))
     let samples = try await demuxer.sampleTable(of: 1)
     #expect(samples.count == 6)
-    #expect(demuxer.file.errors.isEmpty)
+    #expect(demuxer.boxTree.errors.isEmpty)
   }
 }

@@ -1,5 +1,5 @@
 /// One sample of a track: where its bytes are, and when it is wanted.
-public struct SampleEntry: Hashable, Sendable {
+public struct SampleRecord: Hashable, Sendable {
   /// Position in decoding order, from 0.
   public let index: Int
 
@@ -25,7 +25,7 @@ public struct SampleEntry: Hashable, Sendable {
   public let descriptionIndex: Int
 }
 
-extension SampleEntry {
+extension SampleRecord {
   /// Where its bytes are in the file.
   ///
   /// The end is clamped: a damaged table may claim places beyond all numbers.

@@ -3,7 +3,7 @@ import Media
 /// A file as the rules see it: its boxes, and what the boxes of each track say together.
 ///
 /// It is worked out once, so that two dozen rules cost little more than one.
-public struct LintSubject: Sendable {
+public struct MovieOutline: Sendable {
   public let file: BoxTree
 
   /// All boxes with their paths, parents before their children.

@@ -5,9 +5,9 @@ import Testing
 @testable import MP4
 
 /// The table that keeps runs, against the plain expansion into one array for each property.
-@Suite("SampleTable and its plain twin") struct SampleTableTwinTests {
+@Suite("SampleTable and its reference implementation") struct SampleTableReferenceTests {
   /// Every property of every sample, unrolled by the plain functions.
-  func unrolled(_ boxes: SampleTableBoxes, fileLength: Int) -> [SampleEntry] {
+  func unrolled(_ boxes: SampleTableBoxes, fileLength: Int) -> [SampleRecord] {
     var count = boxes.reaches.map(\.sampleCount).min() ?? 0
     if case .constant(let size, _) = boxes.sizes { count = min(count, fileLength / Int(size)) }
     let sizes = boxes.sizes.first(count)
@@ -23,7 +23,7 @@ import Testing
         count: run.chunks.count * Int(run.entry.samplesPerChunk))
     }
     return (0..<count).map { index in
-      SampleEntry(
+      SampleRecord(
         index: index, offset: offsets[index], size: Int(sizes[index]), decodeTime: times[index],
         presentationTime: times[index] + Int64(composition.isEmpty ? 0 : composition[index]),
         duration: times[index + 1] - times[index], isSync: sync.contains(index),
