@@ -153,7 +153,9 @@ let package = Package(
       swiftSettings: optimised),
     .target(
       name: "PlayerCore",
-      dependencies: ["Bitstream", "MP4", "Media", "Playback", "Terminal", "TerminalPlayer", "Video"],
+      dependencies: [
+        "Bitstream", "MP4", "Media", "Playback", "Terminal", "TerminalPlayer", "Video",
+      ],
       swiftSettings: settings),
     .target(
       name: "LessonKit", dependencies: ["Media", "MP4", "POSIX", "Terminal"],
@@ -272,8 +274,9 @@ extension Package {
     }
     targets.removeAll { !needed.contains($0.name) }
     products.removeAll { product in
-      let targets = (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets
-      return targets?.allSatisfy(needed.contains) == false
+      let library = (product as? Product.Library)?.targets
+      let program = (product as? Product.Executable)?.targets
+      return (library ?? program)?.allSatisfy(needed.contains) == false
     }
   }
 }

@@ -11,6 +11,7 @@ extension MediaOpener {
   /// - Parameters:
   ///   - name: The path or the address.
   ///   - fetchProgram: The path of `http-fetch`, which loads addresses; a product of this package.
+  /// - Returns: The film.
   /// - Throws: `ByteRangeError` if it cannot be read; `MediaOpenerError` if it is of another kind.
   public func open(
     _ name: String, fetchProgram: String = PipedResourceLoader.programBesideThis

@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test("whoever is not there is named")
+  @Test("a program that is not there is named")
   func missing() {
     #expect(report().missing == ["absent"])
   }

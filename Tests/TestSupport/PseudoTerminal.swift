@@ -49,7 +49,7 @@ public final class PseudoTerminal: Sendable {
   public func type(_ text: String) {
     let bytes = Array(text.utf8)
     // Safe: the count is the array's.
-    precondition(unsafe write(main, bytes, bytes.count) == bytes.count, "nobody reads")
+    precondition(unsafe write(main, bytes, bytes.count) == bytes.count, "the program does not read")
   }
 
   /// Types into a program in raw mode that does not read just now, and waits until it could.

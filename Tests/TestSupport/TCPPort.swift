@@ -2,13 +2,13 @@ import Foundation
 
 /// Ports of this machine's loopback interface.
 public enum TCPPort {
-  /// A port that nobody uses now.
+  /// A port that is free now.
   public static func free() throws -> UInt16 {
     let listener = try ListeningSocket()
     return listener.port
   }
 
-  /// Whether somebody takes connections there.
+  /// Whether a server takes connections there.
   public static func answers(_ port: UInt16) -> Bool {
     let number = socket(AF_INET, streamType, 0)
     defer { close(number) }
@@ -65,6 +65,6 @@ public final class ListeningSocket: Sendable {
     return connection < 0 ? nil : FileHandle(fileDescriptor: connection, closeOnDealloc: true)
   }
 
-  /// Wakes whoever waits for a connection.
+  /// Wakes the thread that waits for a connection.
   public func shutDown() { shutdown(number, CInt(SHUT_RDWR)) }
 }

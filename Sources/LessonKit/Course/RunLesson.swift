@@ -44,5 +44,6 @@ public protocol LessonProgram: SendableMetatype {
   /// - Parameters:
   ///   - words: What was typed after the lesson's name.
   ///   - rules: Those that take the place of the core's own: a learner's.
+  /// - Returns: The exit status.
   static func run(_ words: [String], rules: RunRules) async -> ExitStatus
 }

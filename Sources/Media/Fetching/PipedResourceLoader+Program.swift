@@ -14,6 +14,7 @@ extension PipedResourceLoader {
   /// Loads addresses through a program that is started when the first one is loaded.
   ///
   /// - Parameter path: The path of `http-fetch`.
+  /// - Returns: The one loader of this process for that program.
   /// - Throws: `ByteRangeError` if it does not start.
   public static func ofThisProcess(
     running path: String

@@ -3,7 +3,7 @@ extension Sequence<Range<Int>> {
   /// The fewest ranges that hold all of these, ascending.
   ///
   /// Ranges that overlap or touch become one, and so do those with at most `gapLimit` bytes between
-  /// them: to read a few bytes that nobody wants costs less than one more request. They may come in
+  /// them: to read a few bytes too many costs less than one more request. They may come in
   /// any order; empty ones hold nothing and are left out.
   public func merged(gapLimit: Int = 0) -> [Range<Int>] {
     let wanted = filter { !$0.isEmpty }

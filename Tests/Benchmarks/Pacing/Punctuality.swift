@@ -1,6 +1,6 @@
 /// How punctual the pictures of a film were, judged by when a terminal had them.
 ///
-/// Nobody tells the terminal when a picture was due. But a film has a rate: from the moments at which
+/// The terminal does not know when a picture was due. But a film has a rate: from the moments at which
 /// pictures came follows which one each was, and the timetable that fits most of them. A player that
 /// starts late is not late all the time: the timetable starts with it.
 struct Punctuality {
