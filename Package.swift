@@ -73,8 +73,10 @@ struct LessonTargets {
   }
 }
 
-/// The lessons. A new one is declared here and in `Sources/AllLessons`; everything else goes through
-/// these two lists or through the folders.
+/// The lessons, in the order of the course.
+///
+/// A new one is declared here and in `Sources/AllLessons`; everything else goes through these two
+/// lists or through the folders.
 let lessons = [
   LessonTargets("01-bytes", imports: ["Terminal"]),
   LessonTargets("02-boxes", imports: ["MP4", "Terminal"]),
@@ -154,13 +156,17 @@ let package = Package(
       dependencies: ["Bitstream", "MP4", "Media", "Playback", "Terminal", "TerminalPlayer", "Video"],
       swiftSettings: settings),
     .target(
-      name: "LessonKit", dependencies: ["Media", "POSIX", "Terminal"], swiftSettings: optimised),
+      name: "LessonKit", dependencies: ["Media", "MP4", "POSIX", "Terminal"],
+      swiftSettings: optimised),
 
+    // Plain implementations of what the core does in fewer steps: tests hold it to them, and the
+    // course shows them as solutions.
+    .target(name: "Oracles", dependencies: ["Media", "MP4", "Playback"], swiftSettings: settings),
     .target(name: "ExerciseKit", dependencies: ["Media"], swiftSettings: settings),
     .target(
       name: "Steps",
       dependencies: core + lessons.depending(on: \.exercises)
-        + ["ExerciseKit", "LessonKit"],
+        + ["ExerciseKit", "LessonKit", "Oracles"],
       swiftSettings: optimised),
     .target(
       name: "AllLessons", dependencies: ["LessonKit"] + lessons.depending(on: \.code),
@@ -194,7 +200,8 @@ let package = Package(
     .testTarget(
       name: "MediaTests", dependencies: ["Media", "POSIX", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "MP4Tests", dependencies: ["MP4", "Media", "TestSupport"], swiftSettings: settings),
+      name: "MP4Tests", dependencies: ["MP4", "Media", "Oracles", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "PagesTests",
       dependencies: ["pages"] + lessons.depending(on: \.program), swiftSettings: settings),
@@ -215,7 +222,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PlaybackTests",
-      dependencies: ["Playback", "PlaybackSimulation", "Media", "MP4", "Video", "TestSupport"],
+      dependencies: [
+        "Playback", "PlaybackSimulation", "Media", "MP4", "Video", "Oracles", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalPlayerTests", dependencies: ["TerminalPlayer"], swiftSettings: settings),
@@ -238,7 +247,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "MineTests",
-      dependencies: ["mine", "ExerciseKit", "POSIX"] + lessons.depending(on: \.program),
+      dependencies: ["mine", "Steps", "ExerciseKit", "POSIX"] + lessons.depending(on: \.program),
       swiftSettings: settings),
     .testTarget(
       name: "CourseTests", dependencies: ["course", "LessonKit", "POSIX"], swiftSettings: settings),

@@ -10,13 +10,13 @@ extension Lesson {
       offset of a row's first byte, on the right are the bytes that happen to be letters.
       """
     ) {
-      HexDump.lines(bytes[...], at: start).forEach(page.print)
+      HexDump.lines(bytes[...], at: start, rules: rules).forEach(page.print)
     }
     try await page.cell(
       "The first fields have names",
       """
       An MP4 file is a row of boxes. A box begins with its size, in four bytes, and its type, in \
-      four letters. The reader that took the numbers out wrote down which bytes were which.
+      four letters. The reader that read the numbers noted which bytes they came from.
       """
     ) {
       showFields()
@@ -24,8 +24,8 @@ extension Lesson {
     try await page.cell(
       "Which end comes first?",
       """
-      A size of four bytes can be read from either end. MP4 puts the most significant byte first \
-      (big-endian); the processor in this machine most likely does it the other way round.
+      A size of four bytes can be read in either order. MP4 puts the most significant byte first \
+      (big-endian); the processor in this machine most likely puts it last.
       """
     ) {
       showEndianness()
@@ -35,7 +35,7 @@ extension Lesson {
       """
       To find its way, a player reads eight bytes, jumps by the size that they name, and reads \
       again; some boxes hold boxes. From a disk that is quick. Over a network each read is a \
-      request of its own, and waits for a round trip.
+      separate request, and waits for a round trip.
       """
     ) {
       showReads()
@@ -44,8 +44,8 @@ extension Lesson {
     try await page.cell(
       "What was read",
       """
-      The file from its first byte to its last: where the small reads went, and what came in \
-      their place when whole blocks were fetched and kept.
+      The file from its first byte to its last: where the small reads are, and the blocks that the \
+      cache fetched and kept in their place.
       """
     ) {
       try showMap()
@@ -54,7 +54,7 @@ extension Lesson {
       "Past the end",
       """
       What happens to a read that reaches past the end? Some readers return zeros, or fewer bytes \
-      than they were asked for, and a cut-off file turns into a puzzle. Ours throws, and says where.
+      than they were asked for, so a truncated file gives strange results. Ours throws, and says where.
       """
     ) {
       await showReadPastEnd()
@@ -62,12 +62,13 @@ extension Lesson {
   }
 
   private func showFields() {
-    HexDump.lines(bytes[...], at: start, fields: walk.fields, style: page.style)
+    let shown = start..<start + bytes.count
+    let named = walk.fields.map { rules.reading($0, in: bytes, at: start) }
+    let fields = named.filter { $0.range.overlaps(shown) }
+    HexDump.lines(bytes[...], at: start, fields: named, style: page.style, rules: rules)
       .forEach(page.print)
     page.print()
-    let shown = start..<start + bytes.count
-    let fields = walk.fields.filter { $0.range.overlaps(shown) }
-    guard !fields.isEmpty else { return page.print("(no field that this lesson knows lies here)") }
+    guard !fields.isEmpty else { return page.print("(this lesson knows no field here)") }
     var table = Table(" offset", " bytes", "field", "value")
     for field in fields {
       table.add(
@@ -86,7 +87,7 @@ extension Lesson {
     page.print("little-endian  \(terms(four.reversed())) = \(little.grouped)")
   }
 
-  /// The sum behind a number of four bytes, the most significant one first.
+  /// The sum that makes a number of four bytes, the most significant one first.
   private func terms(_ digits: [UInt8]) -> String {
     digits.enumerated().map { index, digit in
       index == 3 ? "\(digit)" : "\(digit)·256\(["³", "²", ""][index])"

@@ -11,8 +11,8 @@ extension Lesson {
     for read in plain.prefix(10) {
       let stop = found[read.offset]
       table.add(
-        read.rangeHeader, read.purpose ?? "",
-        stop.map { "'\($0.type)', \($0.size.grouped) bytes" } ?? "")
+        header(of: read), read.purpose ?? "",
+        stop.map { "'\(rules.text(of: $0.type))', \($0.size.grouped) bytes" } ?? "")
     }
     table.lines.forEach(page.print)
     if plain.count > 10 { page.print("… and \((plain.count - 10).grouped) more") }
@@ -20,14 +20,21 @@ extension Lesson {
     showAnswer()
   }
 
+  /// The header that asks HTTP for the bytes of a read; empty where it reads none.
+  private func header(of read: TracingByteRangeReader.Read) -> String {
+    read.length == 0 ? "" : "Range: \(http.header(for: read.range))"
+  }
+
+  private var http: HTTPRangeRules { page.rules.or(.core) }
+
   /// What a server answers to the first request, and what its answer says.
   private func showAnswer() {
     guard let first = plain.first else { return }
     let (start, end) = (first.range.lowerBound, first.range.upperBound - 1)
     let header = "bytes \(start)-\(end)/\(file.length)"
     page.print("The first answer: 206 Partial Content, Content-Range: \(header)")
-    if let answer = ContentRange(header), let range = answer.range {
-      let whole = answer.length.map(\.grouped) ?? "nobody knows how many"
+    if let answer = http.answer(in: header), let range = answer.range {
+      let whole = answer.length.map(\.grouped) ?? "an unknown number"
       page.print("It says: \(range.count.grouped) bytes of \(whole), from \(range.lowerBound) on.")
     }
     page.print()
@@ -55,9 +62,9 @@ extension Lesson {
     }
   }
 
-  /// The same for somebody who knows all reads from the start, and asks for neighbours at once.
+  /// The same if all reads were known from the start, and neighbours were read at once.
   private var merged: [TracingByteRangeReader.Read] {
-    plain.map(\.range).merged(gapLimit: 4096).map { range in
+    rules.merged(plain.map(\.range), gapLimit: 4096).map { range in
       TracingByteRangeReader.Read(offset: range.lowerBound, length: range.count)
     }
   }

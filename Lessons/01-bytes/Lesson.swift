@@ -12,16 +12,16 @@ import Media
 
 public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
-    await notebook.run(words, show)
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+    await notebook.run(words, rules: rules, show)
   }
 
   public static let notebook = Notebook(
     name: "lesson01-bytes",
     title: "01 · Bytes: what is in a file, and what does reading it cost?",
     purpose: """
-      Shows a file as bytes, names the first of them, counts the reads that it takes to find \
-      one's way in it, and computes what they would cost over a network.
+      Shows a file as bytes, names the first of them, counts the reads that it takes to walk \
+      through its boxes, and computes what they would cost over a network.
       """,
     options: Options.all, common: .pictures)
 
@@ -37,6 +37,10 @@ public struct Lesson: LessonProgram {
   }
 
   let page: Page
+
+  /// How bytes are shown: by the core's rules, or by a learner's.
+  var rules: ByteRules { page.rules.or(.core) }
+
   let file: any ByteRangeReader
 
   /// Offset of the first byte of the hexdump.
@@ -47,7 +51,7 @@ public struct Lesson: LessonProgram {
   /// The reads of the walk as it asked for them.
   let plain: [TracingByteRangeReader.Read]
 
-  /// What a cache made of them.
+  /// The reads that a cache made in their place.
   let cached: [TracingByteRangeReader.Read]
   let network: NetworkCost
 
@@ -62,12 +66,12 @@ public struct Lesson: LessonProgram {
       roundTrip: .milliseconds(try page.arguments[Options.roundTrip] ?? 80),
       bitsPerSecond: megabits * 1_000_000)
 
-    // One trace above the cache sees what is wanted, one below it what is asked of the file.
+    // One trace above the cache sees the lesson's reads, one below it those of the file.
     let requests = TracingByteRangeReader(page.remote ?? file)
     let cache = CachingByteRangeReader(requests, readAheadLimit: 0)
-    let wishes = TracingByteRangeReader(cache)
-    walk = await Walk(through: wishes)
-    (plain, cached) = (wishes.reads, requests.reads)
+    let wanted = TracingByteRangeReader(cache)
+    walk = await Walk(through: wanted)
+    (plain, cached) = (wanted.reads, requests.reads)
     bytes = try await cache.read(start..<min(start + count, length))
   }
 }

@@ -25,8 +25,8 @@ extension Lesson {
     try await page.cell(
       "The file to scale",
       """
-      Where the boxes lie, from the first byte to the last, and whose samples the media data are. \
-      Where 'moov' comes before 'mdat', a player can start before the file has arrived as a whole.
+      Where the boxes are, from the first byte to the last, and which track's samples the media data \
+      are. If 'moov' comes before 'mdat', a player can start before the whole file has arrived.
       """, isWanted: isWanted(.map)
     ) {
       try showMap()
@@ -49,8 +49,8 @@ extension Lesson {
     try await page.cell(
       "What is odd",
       """
-      Rules that files break, and what a player makes of it. Errors cost samples, warnings are \
-      read differently by different players, notes are advice.
+      Rules that the file breaks, and what that means for a player. Errors cost samples, players \
+      differ on warnings, notes are advice.
       """, isWanted: isWanted(.lint)
     ) {
       page.arguments[Options.rules] ? showRules() : showLint()
@@ -61,8 +61,8 @@ extension Lesson {
     try await page.cell(
       "Which box dies?",
       """
-      The file on disk is as it was: the bits are turned over while it is read, and all that is \
-      on this page is made of those bytes.
+      The file on disk does not change: the bits are flipped while it is read, and everything on \
+      this page comes from those bytes.
       """, isWanted: isWanted(.flip)
     ) {
       try await showFlips()
@@ -74,7 +74,7 @@ extension Lesson {
       "What is not the same",
       """
       Boxes with the same path, side by side: the value in this file, and the one in the other. \
-      Offsets are left out, because a box that grows moves everything behind it.
+      Offsets are left out, because a box that grows moves everything after it.
       """, isWanted: isWanted(.difference)
     ) {
       showDifference()

@@ -6,7 +6,8 @@ import Terminal
 extension Lesson {
   /// Shows what each turned bit has hit, and what has become of the file.
   func showFlips() async throws {
-    let original = try await BoxTree(reading: await page.reader)
+    let original = try await BoxTree(
+      reading: await page.reader, rules: page.rules.or(MP4Rules.core).boxes)
     for flip in flips { try await show(flip, original) }
     let gone = original.boxes(missingIn: tree)
     let new = tree.boxes(missingIn: original)

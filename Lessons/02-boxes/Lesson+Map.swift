@@ -20,3 +20,82 @@ extension Lesson {
     try page.draw(StripChart(strips, categories: legend.categories))
   }
 }
+
+/// Gives each kind of thing in a map its letter, its colour and its share of the file.
+struct MapLegend {
+  private(set) var categories: [ChartCategory] = []
+  private var indices: [String: Int] = [:]
+  private var trackCount = 0
+  private var boxCount = 0
+
+  /// As many kinds of each map as can be told apart.
+  private static let kindLimit = 9
+
+  private static let trackColors: [ChartColor] = [.sky, .orange, .green, .purple, .blue]
+
+  /// The largest kinds of a map have a colour of their own; for the small ones a letter is enough.
+  private static let boxColors: [ChartColor] = [.green, .purple, .vermilion, .blue]
+
+  /// Adds the kinds of a map that are not there yet, those with the most bytes first.
+  mutating func add(_ map: FileMap, fileLength: Int) {
+    var counts: [String: (kind: FileMap.Kind, byteCount: Int)] = [:]
+    for (kind, byteCount) in map.byteCounts {
+      counts[name(of: kind), default: (kind, 0)].byteCount += byteCount
+    }
+    let sorted = counts.sorted { ($1.value.byteCount, $0.key) < ($0.value.byteCount, $1.key) }
+    // The first map of a chart has colours for tracks, and its boxes are as plain as can be.
+    var colors = categories.isEmpty ? [.ink] : Self.boxColors[...]
+    for (name, (kind, byteCount)) in sorted.prefix(Self.kindLimit) where indices[name] == nil {
+      let share = 100 * Double(byteCount) / Double(max(1, fileLength))
+      let label = "\(name) \(byteCount.grouped) (\(share.text(decimals: 1)) %)"
+      indices[name] = categories.count
+      categories.append(category(of: kind, label, &colors))
+    }
+    let rest = sorted.dropFirst(Self.kindLimit).filter { indices[$0.key] == nil }
+    guard !rest.isEmpty else { return }
+    let other = indices[""] ?? categories.count
+    if other == categories.count {
+      categories.append(ChartCategory("others", symbol: "?", color: .faint))
+      indices[""] = other
+    }
+    for (name, _) in rest { indices[name] = other }
+  }
+
+  /// A map as a strip of a chart; its kinds have been added before.
+  func strip(_ title: String, _ map: FileMap) -> StripChart.Strip {
+    let runs = map.runs.compactMap { run in
+      indices[name(of: run.kind)].map { StripChart.Run(run.range, category: $0) }
+    }
+    return StripChart.Strip(title, range: map.range, runs: runs)
+  }
+
+  /// Boxes of one type have one name, wherever they are: what counts is what they are for.
+  private func name(of kind: FileMap.Kind) -> String {
+    switch kind {
+    case .box(let path):
+      String((path.split(separator: "/").last ?? "").prefix { $0 != "[" })
+    case .samples(let trackID): "track \(trackID)"
+    case .rest: "no box"
+    }
+  }
+
+  private mutating func category(
+    of kind: FileMap.Kind, _ label: String, _ boxColors: inout ArraySlice<ChartColor>
+  ) -> ChartCategory {
+    switch kind {
+    case .samples:
+      trackCount += 1
+      let color = Self.trackColors[(trackCount - 1) % Self.trackColors.count]
+      let symbol = trackCount < 10 ? Character("\(trackCount)") : "0"
+      return ChartCategory(label, symbol: symbol, color: color)
+    case .rest:
+      return ChartCategory(label, symbol: ".", color: .vermilion)
+    case .box(let path) where path.hasPrefix("free") || path.hasPrefix("skip"):
+      return ChartCategory(label, symbol: "_", color: .faint)
+    case .box:
+      boxCount += 1
+      let letter = UnicodeScalar(UInt8(ascii: "a") + UInt8((boxCount - 1) % 26))
+      return ChartCategory(label, symbol: Character(letter), color: boxColors.popFirst() ?? .faint)
+    }
+  }
+}

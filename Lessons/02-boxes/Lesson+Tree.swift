@@ -11,7 +11,9 @@ extension Lesson {
   }
 
   private func show(_ box: Box, indent: Int, depth: Int) {
-    let name = String(repeating: "  ", count: indent) + "[\(box.type)]"
+    let name =
+      String(repeating: "  ", count: indent)
+      + "[\(page.rules.or(ByteRules.core).text(of: box.type))]"
     let place = box.offset.grouped.paddedLeft(to: 11) + box.size.grouped.paddedLeft(to: 11)
     let remark = box.error.map { page.style.warning("\($0)") } ?? summary(of: box)
     page.print(name.padded(to: 24) + place + (remark.isEmpty ? "" : "  " + remark))

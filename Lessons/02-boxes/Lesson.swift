@@ -13,8 +13,8 @@ import Media
 
 public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
-    await notebook.run(words, show)
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+    await notebook.run(words, rules: rules, show)
   }
 
   public static let notebook = Notebook(
@@ -36,7 +36,7 @@ public struct Lesson: LessonProgram {
 
   let page: Page
 
-  /// The file's bytes, with the bits of `--flip` turned over.
+  /// The file's bytes, with the bits of `--flip` flipped.
   let reader: any ByteRangeReader
   let tree: BoxTree
 
@@ -54,9 +54,8 @@ public struct Lesson: LessonProgram {
   private init(_ page: Page) async throws {
     self.page = page
     flips = try await page.bitFlips(Options.flip)
-    let file = try await page.reader(of: .mp4)
-    reader = flips.isEmpty ? file : FlippingByteRangeReader(file, flips: flips)
-    tree = try await BoxTree(reading: reader)
+    reader = try await page.reader(of: .mp4, flipping: flips)
+    tree = try await BoxTree(reading: reader, rules: page.rules.or(MP4Rules.core).boxes)
     subject = LintSubject(tree)
     findings = subject.findings()
     chosen = try Self.chosenBox(of: tree, page)

@@ -12,11 +12,11 @@ enum Options {
   static let fields = Flag("--fields", "all fields of all boxes, or of those under --path")
   static let map = Flag("--map", "the file to scale, and 'moov' magnified")
   static let lint = Flag("--lint", "what is odd; status 1 if any of it is an error")
-  static let rules = Flag("--rules", "the rules that lint looks after")
+  static let rules = Flag("--rules", "the rules that lint checks")
   static let diff = Option.text(
     "--diff", value: "OTHER", "what another file has in place of this one's boxes")
   static let flip = Option.bitFlip(
-    "--flip", value: "AT:BIT", "turn over a bit (7: worth 128) and see what dies")
+    "--flip", value: "AT:BIT", "flip a bit (7: worth 128) and see what breaks")
 
   static let all: [any CommandOption] = [
     depth, path, hex, fields, map, lint, rules, diff, flip,
@@ -66,7 +66,7 @@ extension Lesson {
     guard let name = page.arguments[Options.diff] else { return nil }
     do {
       let other = try await page.open(name)
-      let otherTree = try await BoxTree(reading: other)
+      let otherTree = try await BoxTree(reading: other, rules: page.rules.or(MP4Rules.core).boxes)
       return try await BoxTreeDifference(tree, reader, otherTree, other)
     } catch {
       throw LessonError("--diff \(name.withoutControlCharacters): \(error)")

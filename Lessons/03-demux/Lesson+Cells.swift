@@ -17,8 +17,8 @@ extension Lesson {
     try await page.cell(
       "Six tables",
       """
-      No box lists the samples. Six tables, most of them run-length encoded, say it together: how \
-      long each lasts, when it is shown, how large it is, and which of them share a chunk.
+      No box lists the samples. Six tables, most of them run-length encoded, describe them together: \
+      how long each lasts, when it is shown, how large it is, and which of them share a chunk.
       """
     ) {
       showTables()
@@ -26,8 +26,8 @@ extension Lesson {
     try await page.cell(
       "One row a sample",
       """
-      Joined, the tables answer the question. 'frame' counts pictures as they are shown, so look \
-      for 17 there. dts and pts are in ticks; 'shown at' is pts in seconds, after the edit list.
+      Joined, the tables answer the question. 'frame' counts pictures in the order of the screen, so \
+      look for 17 there. dts and pts are in ticks; 'shown at' is pts in seconds, after the edit list.
       """
     ) {
       try showSamples()
@@ -36,8 +36,8 @@ extension Lesson {
       "Decoded in one order, shown in another",
       """
       A B-picture refers to a later one, so the later one comes first in the file. Each line \
-      leads from a sample's place in the file to its place on the screen. Without B-pictures they \
-      would all go straight down.
+      leads from a sample's place in the file to its place on the screen. Without B-pictures all \
+      lines would go straight down.
       """
     ) {
       try await showOrder()
@@ -45,8 +45,8 @@ extension Lesson {
     try await page.cell(
       "Groups of pictures",
       """
-      Decoding can only start at a sync sample (▲). What lies between two of them is a group: the \
-      longer it is, the fewer bytes it takes, and the longer a seek.
+      Decoding can only start at a sync sample (▲). A sync sample and those up to the next one are a \
+      group: longer groups take fewer bytes, and make seeks slower.
       """
     ) {
       try showGroups()
@@ -55,7 +55,7 @@ extension Lesson {
       "What a seek costs",
       """
       To show one frame, a player goes back to the sync sample before it, and decodes everything \
-      from there. A picture that is near enough costs less: --seek SECONDS tries another place.
+      from there. A picture nearby may cost less: --seek SECONDS tries another time.
       """
     ) {
       try showSeek()
@@ -63,9 +63,9 @@ extension Lesson {
     try await page.cell(
       "What a picture costs",
       """
-      An I-picture says everything itself. A P-picture says what has changed, a B-picture what \
-      neither an earlier nor a later picture shows. The first bytes of each sample tell which it \
-      is; lesson 4 takes them apart.
+      An I-picture contains everything itself. A P-picture contains what has changed, a B-picture \
+      what neither an earlier nor a later picture shows. The first bytes of each sample tell which \
+      it is; lesson 4 takes them apart.
       """
     ) {
       try await showBits()
@@ -73,8 +73,8 @@ extension Lesson {
     try await page.cell(
       "Chunks, by turns",
       """
-      Samples of one track that lie side by side are a chunk. Picture and sound take turns, so \
-      that a player which reads from the front has both at every moment.
+      Adjacent samples of one track are a chunk. Picture and sound take turns, so that a player that \
+      reads from the front has both at every moment.
       """
     ) {
       try await showChunks()
@@ -100,13 +100,14 @@ extension Lesson {
 
   private func showTables() {
     guard let sampleTable = demuxer.file.box(at: "\(track.path)/mdia/minf/stbl") else { return }
+    let rules = page.rules.or(ByteRules.core)
     var table = Table("box", " bytes", " entries", "says")
     for box in sampleTable.children {
       guard let meaning = Self.meanings[box.type] else { continue }
       let entries = box.fields.lazy.compactMap { field in
         if case .table(let rowCount, _) = field.value { rowCount.grouped } else { nil }
       }.first
-      table.add(box.type.description, box.size.grouped, entries ?? "–", meaning)
+      table.add(rules.text(of: box.type), box.size.grouped, entries ?? "–", meaning)
     }
     table.lines.forEach(page.print)
     page.print("\(samples.count.grouped) samples in all")
@@ -163,7 +164,7 @@ extension Lesson {
     page.print()
     table.lines.forEach(page.print)
     guard let plan = resolver.plan(to: time, mode: chosen) else {
-      return page.prose("No sync sample will do: decoding can start nowhere.")
+      return page.prose("There is no sync sample to start decoding from.")
     }
     page.print()
     page.prose(

@@ -22,7 +22,7 @@ extension Lesson {
         guard lines.count >= 32_768 else { continue }
         output.write(lines.bytes)
         lines.removeAll()
-        // Whoever closed the pipe has seen enough.
+        // The reader of the pipe has closed it: it has seen enough.
         guard output.failure == nil else { return }
       }
     }

@@ -8,6 +8,7 @@
 //
 //     swift run lesson03-demux demo.mp4
 
+import Bitstream
 import LessonKit
 import MP4
 import Media
@@ -15,9 +16,9 @@ import POSIX
 
 public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     FreedMemory.keepForReuse()
-    return await notebook.run(words, show)
+    return await notebook.run(words, rules: rules, show)
   }
 
   public static let notebook = Notebook(
@@ -30,7 +31,7 @@ public struct Lesson: LessonProgram {
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
     let demuxer = try await MP4Demuxer(
-      reader: page.reader(of: .mp4), fragments: .all)
+      reader: page.reader(of: .mp4), fragments: .all, rules: page.rules.or(.core))
     let selection = try SampleSelection(page.arguments, tracks: demuxer.mp4Tracks)
     let problems = await demuxer.problems
     page.report(problems)
@@ -64,6 +65,6 @@ public struct Lesson: LessonProgram {
     }
     self.track = track
     samples = try await demuxer.sampleTable(of: track.id)
-    kinds = SampleKinds(track: track)
+    kinds = SampleKinds(track: track, rules: page.rules.or(.core))
   }
 }

@@ -10,9 +10,10 @@ struct SampleKinds {
   let categories: [ChartCategory]
   private let reader: PictureTypeReader?
 
-  init(track: MP4Track) {
+  init(track: MP4Track, rules: BitstreamRules) {
     reader = track.track.video.flatMap { format in
-      PictureTypeReader(format: format, parameterSets: Self.parameterSets(of: format))
+      PictureTypeReader(
+        format: format, parameterSets: Self.parameterSets(of: format), rules: rules)
     }
     categories = reader == nil ? Self.bySync : .pictureTypes
   }

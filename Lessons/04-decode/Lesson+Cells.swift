@@ -12,15 +12,15 @@ extension Lesson {
     try await page.cell(
       "One wrong bit",
       """
-      One bit of a picture is turned over. All that refers to the picture is wrong \
-      too, and what refers to that, until a sync sample begins anew. The file on disk is as it was.
+      One bit of a picture is flipped. Every picture that refers to it is wrong too, and every \
+      picture that refers to those, until the next sync sample. The file on disk does not change.
       """
     ) {
       try await showDamage()
     }
   }
 
-  /// Whether the cells on the file as a whole are wanted: `--flip` asks for one thing only.
+  /// Whether to show the cells about the whole film: with `--flip` only the last one is shown.
   private var isWhole: Bool { flips.isEmpty }
 
   private func showUnitCells() async throws {
@@ -37,7 +37,7 @@ extension Lesson {
     try await page.cell(
       "A sample is a row of units",
       """
-      The bytes of one picture come as NAL units, each behind its length. Slices carry the \
+      The bytes of one picture come as NAL units, each preceded by its length. Slices carry the \
       picture itself; the others are messages and parameter sets.
       """, isWanted: isWhole
     ) {
@@ -49,8 +49,8 @@ extension Lesson {
     try await page.cell(
       "Samples in, frames out",
       """
-      The decoder does not answer each sample with a frame. A B-picture is decoded after, but \
-      shown before, a picture that it refers to, so frames are held back until it is their turn.
+      The decoder does not return a frame for each sample. A B-picture is decoded after a picture \
+      that it refers to, but shown before it, so the decoder holds frames back until their turn.
       """, isWanted: isWhole
     ) {
       try await showDelay()
@@ -59,7 +59,7 @@ extension Lesson {
       "One group of pictures",
       """
       I-pictures stand alone, P-pictures refer back, B-pictures refer both ways. The more a \
-      picture may refer to, the fewer bytes it needs.
+      picture can refer to, the fewer bytes it needs.
       """, isWanted: isWhole
     ) {
       try await showGroup()
@@ -69,7 +69,7 @@ extension Lesson {
   private func showPictureCells() async throws {
     try await page.cell(
       "A picture",
-      "The decoder's work, on the screen; lesson 5 explains how it gets there.",
+      "The decoder's result on the screen; lesson 5 explains how it gets there.",
       isWanted: isWhole
     ) {
       try await showPicture()
@@ -77,8 +77,8 @@ extension Lesson {
     try await page.cell(
       "Its planes",
       """
-      What the decoder gives is no colours but three planes: luma, and how far the colour is from \
-      grey towards blue (Cb) and red (Cr). Here are their numbers as brightness.
+      The decoder returns three planes instead of colours: luma, and how far the colour is from \
+      grey towards blue (Cb) and red (Cr). Here their values are shown as brightness.
       """, isWanted: isWhole
     ) {
       try await showPlanes()
@@ -88,7 +88,7 @@ extension Lesson {
   private func showPredictionCells() async throws {
     try await page.cell(
       "The pictures of the group",
-      "Side by side, as they are shown. Most are nearly the same: that is why few bytes are enough.",
+      "In the order of the screen. Most are nearly the same: that is why few bytes are enough.",
       isWanted: isWhole
     ) {
       try await showStrip()
@@ -105,8 +105,8 @@ extension Lesson {
     try await page.cell(
       "Where the blocks come from",
       """
-      A motion vector says where in another picture a block was found. Each line leads from a \
-      block to that place; what is left to send is the difference.
+      A motion vector says where in another picture the encoder found a similar block. Each line \
+      leads from a block to that place; only the difference has to be stored.
       """, isWanted: isWhole
     ) {
       try await showMotion()

@@ -1,3 +1,4 @@
+import LessonKit
 import MP4
 import Media
 import Video
@@ -45,6 +46,7 @@ extension Lesson {
 
   /// A picture as it is seen, as large as fits into a box.
   func image(of frame: Frame, in box: PixelSize) -> RGBImage {
-    PictureRenderer(format: frame.format, box: box).image(of: frame.picture)
+    PictureRenderer(format: frame.format, box: box, rules: page.rules.or(.core))
+      .image(of: frame.picture)
   }
 }

@@ -3,11 +3,12 @@
 // A few thousand bytes become a picture. This program
 //   1. reads what the decoder must know before the first picture, and names the units in samples,
 //   2. feeds the decoder sample by sample, and shows the pictures as they come out: in another
-//      order, plane by plane, with the movement that they were predicted by,
-//   3. turns over one bit, and looks how far the damage spreads.
+//      order, plane by plane, with the motion that predicts them,
+//   3. flips one bit, and looks how far the damage spreads.
 //
 //     swift run lesson04-decode demo.mp4
 
+import Bitstream
 import LessonKit
 import LibSixel
 import MP4
@@ -18,10 +19,10 @@ import Video
 
 public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     // Whole films may be decoded here.
     FreedMemory.keepForReuse()
-    return await notebook.run(words, show)
+    return await notebook.run(words, rules: rules, show)
   }
 
   public static let notebook = Notebook(
@@ -52,7 +53,10 @@ public struct Lesson: LessonProgram {
 
   let page: Page
 
-  /// The bits that are turned over in everything that is read.
+  /// How bits are read: by the core's rules, or by a learner's.
+  var rules: BitstreamRules { page.rules.or(.core) }
+
+  /// The bits that are flipped in everything that is read.
   let flips: [BitFlip]
   let demuxer: MP4Demuxer
   let track: MP4Track
@@ -60,14 +64,12 @@ public struct Lesson: LessonProgram {
   let samples: SampleTable
   let knownGroup = GroupFrames()
 
-  /// Opens the page's file with some bits of it turned over.
+  /// Opens the page's file with some bits of it flipped.
   init(page: Page, flips: [BitFlip]) async throws {
     self.page = page
     self.flips = flips
-    let file = try await page.reader(of: .mp4)
-    let reader = flips.isEmpty ? file : FlippingByteRangeReader(file, flips: flips)
-    demuxer = try await MP4Demuxer(reader: reader, fragments: .all)
-    (track, format) = try await demuxer.firstVideoTrack()
-    samples = try await demuxer.sampleTable(of: track.id)
+    let film = try await page.openFilm(flipping: flips)
+    (demuxer, track, format) = (film.demuxer, film.track, film.format)
+    samples = try await film.samples
   }
 }

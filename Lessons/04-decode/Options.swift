@@ -13,7 +13,7 @@ enum Options {
     "--sample", value: "N", in: 0...Int.max,
     "show the units of sample N, counted from 0 in the file")
   static let flip = Option.bitFlip(
-    "--flip", value: "AT:BIT", "turn over a bit (7: worth 128) and see what breaks")
+    "--flip", value: "AT:BIT", "flip a bit (7: worth 128) and see what breaks")
   static let headers = Flag(
     "--headers", "print every element of all headers, of sets and of one sample")
   static let checksums = Flag("--framemd5", "print the MD5 of every frame in FFmpeg's form")
@@ -70,7 +70,8 @@ extension Lesson {
       options: DecoderOptions(
         threading: threading, damagePolicy: showingDamage ? .showEverything : .hideUntilSync,
         exportsMotionVectors: exportsMotionVectors,
-        memoryLimit: page.arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit))
+        memoryLimit: page.arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit,
+        rules: page.rules.or(.core)))
   }
 
   private var threading: Threading {

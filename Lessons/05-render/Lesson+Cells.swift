@@ -1,10 +1,12 @@
 import LessonKit
+import Media
+import Video
 
 extension Lesson {
   func showCells() async throws {
     try await page.cell(
       "The picture",
-      "As lesson 7 shows every frame. What follows takes apart how it came about."
+      "Lesson 7 shows every frame like this. The next cells explain each step."
     ) {
       try showPicture()
     }
@@ -36,8 +38,8 @@ extension Lesson {
     try await page.cell(
       "The wrong range",
       """
-      Most films leave room below black and above white. Taken for full range they look grey; \
-      the other way round, shadows drown and highlights burn.
+      Most films leave room below black and above white. Read as full range they look grey; full \
+      range read as limited loses its shadows and highlights.
       """
     ) {
       try showRanges()
@@ -46,7 +48,7 @@ extension Lesson {
       "More light than a screen has",
       """
       In films of high dynamic range a number means an amount of light, up to 10,000 candelas a \
-      square metre. Up to a knee the screen shows it, beyond that all is pressed together.
+      square metre. Up to a knee the screen shows it unchanged, above that it is compressed.
       """
     ) {
       try showHDR()
@@ -66,8 +68,8 @@ extension Lesson {
     try await page.cell(
       "Where a colour lies",
       """
-      A shared chroma sample stands for one place among its pixels. Whoever takes it for another \
-      one draws colours beside their outlines.
+      A shared chroma sample belongs to one place among its pixels. A player that assumes another \
+      place draws colours beside their outlines.
       """
     ) {
       try showChromaLocation()
@@ -81,5 +83,75 @@ extension Lesson {
     ) {
       try showScaling()
     }
+  }
+}
+
+extension Lesson {
+  func showPaletteCells() async throws {
+    try await page.cell(
+      "Few colours",
+      """
+      A sixel terminal keeps its colours in up to 256 registers, so a picture comes with a palette: \
+      the same colours for every picture, or colours chosen for this one. Each tile is a colour; a \
+      small tile is a colour that no pixel needs.
+      """
+    ) {
+      try showPalettes()
+    }
+    try await page.cell(
+      "The colours in between",
+      """
+      Dithering imitates colours that a palette lacks by mixing those that it has. Single \
+      pixels get worse: the error grows. From a distance the picture gets better: blurred a little, \
+      it is more like the original, and PSNR, in decibels, grows too.
+      """
+    ) {
+      try showDithering()
+    }
+    try await page.cell(
+      "A palette for how long?",
+      """
+      A new palette for each picture takes time, and still areas may change their colour from \
+      one picture to the next: 'restless' is the share of such pixels. So a palette is kept \
+      as long as it suits the pictures, usually for a scene.
+      """
+    ) {
+      try await showScenes()
+    }
+  }
+
+  func showSixelCells() async throws {
+    try await page.cell(
+      "One band of sixels",
+      """
+      Sixels are text. A character stands for six pixels in a column: its bits, plus 63, say which \
+      of them have the current colour. So a band of six rows is written in one pass for each colour, \
+      from left to right.
+      """
+    ) {
+      try showBand()
+    }
+    try await page.cell(
+      "What each step costs",
+      """
+      From the decoder's planes to the terminal, as in lesson 7: the time that each step takes \
+      on this machine, and how many bytes there are after it.
+      """
+    ) {
+      try showStages()
+    }
+  }
+}
+
+extension Lesson {
+  func showPicture() throws {
+    try page.draw(with: encoder) { box in renderer(for: box).image(of: frame.picture) }
+  }
+
+  /// Saves what a sixel terminal would get for the first cell, whichever cells are shown.
+  func saveSixels() throws {
+    guard let file = page.arguments[Options.sixel] else { return }
+    let image = renderer(for: try page.requestedSize).image(of: frame.picture)
+    try page.save(encoder.encode(image), to: file)
   }
 }

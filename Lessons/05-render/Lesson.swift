@@ -17,18 +17,21 @@ import Video
 
 public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
-    await notebook.run(words, show)
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+    await notebook(rules).run(words, rules: rules, show)
   }
 
-  public static var notebook: Notebook {
+  public static var notebook: Notebook { notebook(RunRules()) }
+
+  private static func notebook(_ rules: RunRules) -> Notebook {
     Notebook(
       name: "lesson05-render",
       title: "05 · Render: how do luma and chroma become colours in a terminal?",
       purpose: "Turns one decoded picture into RGB, then into few colours, then into sixels.",
       options: Options.all, conflicts: Options.conflicts,
       encoders: PictureEncoders(
-        sixel: QuantizingEncoder(encoder: sixelEncoder), png: PNGEncoder()))
+        sixel: QuantizingEncoder(encoder: sixelEncoder(rules), rules: rules.or(.core)),
+        png: PNGEncoder()))
   }
 
   /// Shows the page, or writes the data.
@@ -45,13 +48,16 @@ public struct Lesson: LessonProgram {
   }
 
   let page: Page
+
+  /// How samples become colours: by the core's rules, or by a learner's.
+  var rules: RenderRules { page.rules.or(.core) }
+
   let format: VideoFormat
   let frame: Frame
   let choice: ColorOverride
   let encoder: QuantizingEncoder
 
-  private let demuxer: MP4Demuxer
-  private let trackID: Track.ID
+  private let film: VideoFilm
   private let decoder: VideoDecoder
 
   init(page: Page) async throws {
@@ -63,21 +69,19 @@ public struct Lesson: LessonProgram {
     encoder = QuantizingEncoder(
       palette: try page.arguments[Options.palette] ?? .fixed,
       dithering: try page.arguments[Options.dithering] ?? .ordered,
-      encoder: Self.sixelEncoder)
+      encoder: Self.sixelEncoder(page.rules), rules: page.rules.or(.core))
 
-    demuxer = try await MP4Demuxer(
-      reader: page.reader(of: .mp4), fragments: .all)
-    let (track, first) = try await demuxer.firstVideoTrack()
-    trackID = track.id
-    page.report(await demuxer.problems)
+    film = try await page.openFilm()
+    page.report(await film.demuxer.problems)
     decoder = try VideoDecoder(
-      format: first,
+      format: film.format,
       options: DecoderOptions(
-        memoryLimit: page.arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit))
+        memoryLimit: page.arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit,
+        rules: page.rules.or(.core)))
     guard
       let frame = try await FrameSequence.frame(
-        at: Self.time(on: track, of: demuxer, page.arguments), source: demuxer,
-        trackID: track.id, decoder: decoder)
+        at: Self.time(in: film, page.arguments), source: film.demuxer, trackID: film.track.id,
+        decoder: decoder)
     else { throw LessonError("no frame could be decoded") }
     self.frame = frame
     format = frame.format
@@ -85,18 +89,17 @@ public struct Lesson: LessonProgram {
 
   /// The time of the picture that `--frame` or `--at` asks for.
   private static func time(
-    on track: MP4Track, of demuxer: MP4Demuxer, _ arguments: Arguments
+    in film: VideoFilm, _ arguments: Arguments
   ) async throws -> MediaTime {
     guard let number = try arguments[Options.frame] else {
-      return MediaTime(try arguments[Options.at] ?? .zero, timescale: track.track.timescale)
+      return MediaTime(try arguments[Options.at] ?? .zero, timescale: film.track.track.timescale)
     }
-    return try track.presentationTime(
-      ofFrame: number, in: await demuxer.sampleTable(of: track.id))
+    return try film.track.presentationTime(ofFrame: number, in: await film.samples)
   }
 
   /// A renderer for a box; `nil` keeps the video's own size.
   func renderer(for box: PixelSize?, choice other: ColorOverride? = nil) -> PictureRenderer {
-    PictureRenderer(format: format, box: box, choice: other ?? choice)
+    PictureRenderer(format: format, box: box, choice: other ?? choice, rules: rules)
   }
 
   /// The picture that the page is about, and those that follow it.
@@ -105,7 +108,7 @@ public struct Lesson: LessonProgram {
     var frames: [Frame] = []
     let start = frame.presentationTime
     for try await next in FrameSequence(
-      source: demuxer, trackID: trackID, from: start, decoder: decoder)
+      source: film.demuxer, trackID: film.track.id, from: start, decoder: decoder)
     {
       if next.presentationTime >= start { frames.append(next) }
       if frames.count == count { break }
@@ -115,13 +118,18 @@ public struct Lesson: LessonProgram {
 
   /// Writes pictures in which small differences count: in colours of their own, and undithered.
   var comparisonEncoder: QuantizingEncoder {
-    QuantizingEncoder(palette: .adaptive, dithering: .none, encoder: Self.sixelEncoder)
+    QuantizingEncoder(
+      palette: .adaptive, dithering: .none, encoder: Self.sixelEncoder(page.rules), rules: rules)
   }
+
+  /// What writes sixels where their text matters, and not how it looks.
+  var sixelWriter: SixelEncoder { SixelEncoder(rules: page.rules.or(.core)) }
 
   /// What writes stills: libsixel, unless a learner writes the bands that our own encoder puts
   /// together.
-  private static var sixelEncoder: any IndexedImageEncoder {
-    SixelSteps.own.band == nil ? LibsixelEncoder() : SixelEncoder()
+  private static func sixelEncoder(_ rules: RunRules) -> any IndexedImageEncoder {
+    let rules = rules.or(SixelRules.core)
+    return rules.band == nil ? LibsixelEncoder() : SixelEncoder(rules: rules)
   }
 
   var interpretation: ColorInterpretation { renderer(for: nil).interpretation(of: frame.picture) }

@@ -6,7 +6,7 @@ import Video
 enum Options {
   static let at = Option.time("--at", value: "SECONDS", "the picture at this time")
   static let frame = Option.integer(
-    "--frame", value: "N", in: 0...Int.max, "picture N, counted from 0 as they are shown")
+    "--frame", value: "N", in: 0...Int.max, "picture N, counted from 0 in the order of the screen")
   static let matrix = Option<YUVMatrix>.choiceOrAuto(
     "--matrix", value: "KIND", among: [.bt601, .bt709, .bt2020], "auto, 601, 709 or 2020")
   static let range = Option<SampleRange>.choiceOrAuto(
@@ -20,7 +20,7 @@ enum Options {
   static let sixel = Option.outputFile(
     "--sixel", value: "FILE", "save what a sixel terminal would get")
   static let stages = Flag(
-    "--stages", "what each step of a frame takes, on a careful and a quick way")
+    "--stages", "what each step of a frame takes, exactly and on the fast path")
   static let memory = Option.memoryLimit
 
   static let all: [any CommandOption] = [

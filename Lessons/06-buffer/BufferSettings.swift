@@ -18,7 +18,11 @@ struct BufferSettings {
   let quietWorld: BufferSimulation.World
   let stalls: [BufferSimulation.Outage]
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  /// How frames are buffered and shown: by the core's rules, or by a learner's.
+  private let playback: PlaybackRules
+
+  init(_ arguments: Arguments, rules: PlaybackRules) throws(UsageError) {
+    playback = rules
     choice = try arguments[Options.policy] ?? .ours
     let target = try arguments[Options.target] ?? .seconds(3)
     let low = try arguments[Options.low] ?? min(.seconds(1), target / 3)
@@ -38,7 +42,7 @@ struct BufferSettings {
       arguments[Options.live] || (arguments[CommonOption.json] && !arguments[Options.virtual])
     else { return }
     guard milliseconds == nil else {
-      throw UsageError("--decode-ms is for a virtual clock; by the real one, frames are decoded")
+      throw UsageError("--decode-ms is for a virtual clock; the real one decodes frames")
     }
     guard policy != nil else { throw UsageError("--policy \(choice.rawValue) is only simulated") }
   }
@@ -46,7 +50,7 @@ struct BufferSettings {
   /// The policy that a player can run with; `nil` for rules that are only simulated.
   var policy: (any BufferPolicy)? {
     switch choice {
-    case .ours: PlaybackSteps.policy(for: ours)
+    case .ours: ownPolicy
     case .media3: Media3Policy()
     case .seedDocument, .seedCode: nil
     }
@@ -61,12 +65,18 @@ struct BufferSettings {
     }
   }
 
-  var rules: PlayerRules { Self.rules(choice, ours) }
+  /// This player's policy, or what a learner has made of it.
+  private var ownPolicy: any BufferPolicy { playback.policy(for: ours) }
 
-  static func rules(_ choice: Choice, _ ours: DualThresholdPolicy) -> PlayerRules {
+  private var presentation: PresentationPolicy { PresentationPolicy(rules: playback) }
+
+  var rules: PlayerRules { rules(of: choice) }
+
+  /// The rules of one of the players that are compared.
+  func rules(of choice: Choice) -> PlayerRules {
     switch choice {
-    case .ours: PlayerRules(policy: PlaybackSteps.policy(for: ours))
-    case .media3: PlayerRules(policy: Media3Policy())
+    case .ours: PlayerRules(policy: ownPolicy, presentation: presentation)
+    case .media3: PlayerRules(policy: Media3Policy(), presentation: presentation)
     case .seedDocument: .seedDocument
     case .seedCode: .seedCode
     }

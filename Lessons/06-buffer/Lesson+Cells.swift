@@ -11,8 +11,8 @@ extension Lesson {
     try await page.cell(
       "Live",
       """
-      The same by the real clock: frames are fetched, decoded and handed to a screen that nobody \
-      sees.
+      The same on the real clock: frames are fetched, decoded and handed to a screen that does not \
+      draw them.
       """, isWanted: isLive
     ) {
       try await playLive()
@@ -23,7 +23,7 @@ extension Lesson {
     try await page.cell(
       "What a second costs",
       """
-      A sample is small, the frame that comes out of it is not. So a buffer of decoded frames has \
+      A sample is small, the frame decoded from it is not. So a buffer of decoded frames has \
       two limits, one in seconds and one in bytes.
       """, isWanted: isWanted
     ) {
@@ -41,7 +41,7 @@ extension Lesson {
     try await page.cell(
       "The saw",
       """
-      How many seconds of film are decoded ahead while it plays, on a clock of its own; and how \
+      How many seconds of film are decoded ahead while it plays on a virtual clock, and how \
       many megabytes they take.
       """, isWanted: isWanted
     ) {
@@ -56,8 +56,8 @@ extension Lesson {
     try await page.cell(
       "When nothing arrives",
       """
-      The same film, but for a while no byte comes. When the buffer runs dry the clock stops with \
-      it; a clock that ran on would leave the pictures behind for good. --stall T:D changes it, \
+      The same film, but for a while no byte arrives. When the buffer is empty the clock stops with \
+      it; if the clock ran on, the pictures would never catch up. --stall T:D changes the stall, \
       and can be given several times.
       """, isWanted: isWanted
     ) {
@@ -70,8 +70,7 @@ extension Lesson {
       "Four players, one trace",
       """
       The same frames, network and display, and four sets of rules: ours, those of Android's \
-      Media3, and those of the player that this course grew from, once as its design has it and \
-      once as its code has it.
+      Media3, and those of the player that this course grew from: as designed, and as written.
       """, isWanted: isWanted
     ) {
       compare()

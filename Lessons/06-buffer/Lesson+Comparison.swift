@@ -15,7 +15,9 @@ extension Lesson {
     heldUp.decodeTime = .microseconds(1667)
     heldUp.displayOutages = [.init(start: .seconds(5), length: .seconds(1))]
     page.print()
-    compare("60 frames a second for 20 s; at 5 s nobody looks for one:", fastFilm, heldUp)
+    compare(
+      "60 frames a second for 20 s; at 5 s the display looks away for one second:", fastFilm,
+      heldUp)
     page.print()
     var stalled = settings.stalledWorld
     stalled.refreshRate = 60
@@ -32,7 +34,7 @@ extension Lesson {
     var table = Table("player", " starts", " pace", " early", " behind", " unseen", " memory")
     var faults: [String] = []
     for choice in BufferSettings.Choice.allCases {
-      let rules = BufferSettings.rules(choice, settings.ours)
+      let rules = settings.rules(of: choice)
       let result = BufferSimulation(frames: frames, world: world, rules: rules).run()
       let figures = PlaybackFigures(result, of: frames)
       table.add(

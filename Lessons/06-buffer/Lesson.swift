@@ -16,8 +16,8 @@ import Video
 
 public struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
-    await notebook.run(words, show)
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+    await notebook.run(words, rules: rules, show)
   }
 
   public static let notebook = Notebook(
@@ -28,10 +28,8 @@ public struct Lesson: LessonProgram {
 
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
-    let demuxer = try await MP4Demuxer(
-      reader: page.reader(of: .mp4), fragments: .all)
-    let lesson = try await Lesson(page: page, demuxer: demuxer)
-    page.report(await demuxer.problems)
+    let lesson = try await Lesson(page: page)
+    page.report(await lesson.demuxer.problems)
     if page.wantsJSON {
       try await lesson.writeJSON()
     } else {
@@ -49,15 +47,16 @@ public struct Lesson: LessonProgram {
   /// Bytes of one decoded picture.
   let frameByteCount: Int
 
-  init(page: Page, demuxer: MP4Demuxer) async throws {
+  init(page: Page) async throws {
     self.page = page
-    self.demuxer = demuxer
-    settings = try BufferSettings(page.arguments)
-    (track, format) = try await demuxer.firstVideoTrack()
-    samples = try await demuxer.sampleTable(of: track.id)
+    settings = try BufferSettings(page.arguments, rules: page.rules.or(.core))
+    let film = try await page.openFilm()
+    (demuxer, track, format) = (film.demuxer, film.track, film.format)
+    samples = try await film.samples
     let first = try await FrameSequence.frame(
       at: .zero, source: demuxer, trackID: track.id,
-      decoder: VideoDecoder(format: format))
+      decoder: VideoDecoder(
+        format: format, options: DecoderOptions(rules: page.rules.or(.core))))
     // Where nothing can be decoded: 8-bit 4:2:0 has a sample a pixel, and half as many for colour.
     frameByteCount = first?.picture.byteCount ?? format.width * format.height * 3 / 2
   }

@@ -1,3 +1,4 @@
+import LessonKit
 import MP4
 import Media
 import Playback
@@ -6,7 +7,7 @@ import POSIX
 import Synchronization
 import Video
 
-/// Plays a film by the real clock into a screen that nobody sees, and collects what its buffer does.
+/// Plays a film on the real clock without drawing it, and collects what its buffer does.
 final class LivePlayback: Sendable {
   private let engine: VideoPlayerEngine
   private let events: EventQueue
@@ -18,6 +19,7 @@ final class LivePlayback: Sendable {
     var configuration = PlayerConfiguration()
     configuration.buffering = policy
     configuration.decodingExecutor = QueueTaskExecutor(label: "decoding")
+    configuration.rules = lesson.page.rules.or(.core)
     configuration.observer = { events.append($0) }
     engine = VideoPlayerEngine(
       source: SlowSource(
@@ -25,7 +27,8 @@ final class LivePlayback: Sendable {
         network: SimulatedNetwork(
           bytesPerSecond: world.bytesPerSecond, outages: world.networkOutages), clock: clock),
       trackID: lesson.track.id,
-      decoder: try VideoDecoder(format: lesson.format),
+      decoder: try VideoDecoder(
+        format: lesson.format, options: DecoderOptions(rules: lesson.page.rules.or(.core))),
       sink: NullSink(outages: world.displayOutages, clock: clock), clock: clock,
       configuration: configuration)
     self.events = events
@@ -105,5 +108,40 @@ private struct NullSink: FrameSink {
     for outage in outages where outage.start <= clock.now && clock.now < outage.end {
       try await clock.sleep(until: outage.end)
     }
+  }
+}
+
+extension Lesson {
+  /// Plays by the real clock: on a terminal as a chart that grows, elsewhere line by line.
+  func playLive() async throws {
+    guard let policy = settings.policy else {
+      throw UsageError("--policy \(settings.choice.rawValue) is only simulated")
+    }
+    var seen: [BufferEvent] = []
+    var log = EventLog()
+    var chart = isTerminal(1) ? try ChangingChart(on: page) : nil
+    let summary = try await LivePlayback(self, policy: policy).run { events, status in
+      seen += events
+      for event in events {
+        guard let entry = log.entry(event) else { continue }
+        chart?.erase()
+        page.print(line(event.moment.wallTime, event, "\(entry.what): \(entry.why)"))
+      }
+      // As wide as the film is long, so that the curve grows into the chart.
+      let played = seen.last?.moment.wallTime ?? .zero
+      try chart?.draw(levelChart(seen, until: max(status.duration ?? .zero, played)))
+      page.output.flush()
+    }
+    chart?.erase()
+    page.print()
+    showSummary(summary)
+    page.print()
+    try page.draw(levelChart(seen))
+  }
+
+  private func line(_ wallTime: Duration, _ event: BufferEvent, _ text: String) -> String {
+    let megabytes = Double(event.level.byteCount) / 1e6
+    return "\(wallTime.secondsText) s  \(event.level.duration.secondsText) s buffered  "
+      + "\(megabytes.text(decimals: 1)) MB  \(text)"
   }
 }

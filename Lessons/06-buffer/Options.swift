@@ -1,9 +1,10 @@
 import LessonKit
 import Playback
+import PlaybackSimulation
 
 /// The options of this lesson.
 enum Options {
-  static let live = Flag("--live", "play by the real clock, and draw the buffer as it goes")
+  static let live = Flag("--live", "play on the real clock, and draw the buffer as it changes")
   static let virtual = Flag("--virtual", "with --json: on a virtual clock, in an instant")
   static let policy = Option<BufferSettings.Choice>.choice(
     "--policy", value: "NAME", "ours, media3, seed-doc or seed-code")
@@ -24,7 +25,8 @@ enum Options {
   }
   static let stall = Option.outage(
     "--stall", value: "T:D", "no byte arrives for D seconds from T on (2:5)")
-  static let busy = Option.outage("--busy", value: "T:D", "nobody looks for D seconds from T on")
+  static let busy = Option.outage(
+    "--busy", value: "T:D", "the display looks away for D seconds from T on")
 
   static let all: [any CommandOption] = [
     live, virtual, policy, target, low, memory, decodeTime, bandwidth, stall, busy,

@@ -13,7 +13,7 @@ import Video
 /// measured goes to standard error, and where `--stats-json` says. With `--json` it is all that goes
 /// to standard output, and the frames go nowhere.
 struct Benchmark {
-  /// The size where none is asked for.
+  /// The size of pictures without `--size`.
   private static let defaultSize = PixelSize(width: 640, height: 360)
 
   private let page: Page
@@ -40,9 +40,9 @@ struct Benchmark {
     let layout = CanvasLayout(
       size: probe?.size ?? Self.terminalSize(for: limit, graphics: decision.graphics),
       cell: probe?.capabilities.cellSize ?? .fallback, graphics: decision.graphics, limit: limit)
-    view = PlayerView(layout: layout, limit: limit)
+    view = PlayerView(layout: layout, limit: limit, rules: options.renderRules)
     canvas = PictureCanvas(
-      layout: layout, encoders: .film, colors: decision.colors,
+      layout: layout, encoders: .film(options), colors: decision.colors,
       isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true,
       keepsPictures: options.keepsPictures(on: probe?.capabilities))
     let start = MediaTime(options.playback.start, timescale: track.track.timescale)

@@ -21,7 +21,7 @@ struct BenchmarkResult {
         + "a frame",
       "\(byteCount.grouped) bytes, \(bytesPerFrame.grouped) a frame",
     ]
-    // Where nobody reads the errors any more, there is nobody to tell.
+    // If standard error is closed, there is nowhere to report that.
     try? POSIX.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: 2)
     if let file = page.arguments[Options.statistics] {
       try page.save(to: file) { writeJSON(to: $0) }

@@ -26,10 +26,11 @@ public struct Lesson: LessonProgram {
     options: Options.all, common: .player, takesFiles: true)
 
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String]) async -> ExitStatus {
+  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     FreedMemory.keepForReuse()
-    return await notebook.run(words) { page in
-      let options = try PlayerOptions(page.arguments, usesColor: page.style.isEnabled)
+    return await notebook.run(words, rules: rules) { page in
+      let options = try PlayerOptions(
+        page.arguments, usesColor: page.style.isEnabled, rules: page.rules)
       var index = 0
       while 0..<page.fileCount ~= index {
         if index > 0 || page.arguments.files.count > 1 { page.turn(toFile: index) }
@@ -50,7 +51,7 @@ public struct Lesson: LessonProgram {
     do {
       let keys = OpeningKeys()
       let opened = await Result<MP4Demuxer, any Error>(catching: {
-        try await MP4Demuxer(reader: page.reader(of: .mp4))
+        try await MP4Demuxer(reader: page.reader(of: .mp4), rules: page.rules.or(.core))
       })
       keys.stop()
       let demuxer = try opened.get()

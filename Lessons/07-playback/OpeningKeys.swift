@@ -15,7 +15,7 @@ final class OpeningKeys: Sendable {
   /// What is opened sooner leaves the terminal alone.
   private static let patience = DispatchTimeInterval.milliseconds(300)
 
-  /// Begins to listen, on a thread of its own, if there is a terminal.
+  /// Starts to listen on its own thread, if there is a terminal.
   init() {
     DispatchQueue(label: "keys while opening").async { [self] in
       if end.wait(timeout: .now() + Self.patience) == .timedOut { listen() }

@@ -12,12 +12,12 @@ enum Options {
     }
     return PlaybackRate(speed)
   }
-  static let loop = Flag("--loop", "begin anew at the end")
-  static let keepOpen = Flag("--keep-open", "pause on the last frame; space begins anew")
+  static let loop = Flag("--loop", "start again at the end")
+  static let keepOpen = Flag("--keep-open", "pause on the last frame; space starts again")
   static let redraw = Option<Redraw>.choiceOrAuto(
     "--redraw", value: "WHAT", "send whole sixel pictures or the changed parts (auto)")
   static let memory = Option.memoryLimit
-  static let loud = Flag("--loud", "say what is decided, and why, on standard error")
+  static let loud = Flag("--loud", "log what is decided, and why, on standard error")
   static let statistics = Option.outputFile(
     "--stats-json", value: "FILE", "write the summary as data")
   static let benchmark = Flag("--benchmark", "play as fast as possible into standard output")

@@ -5,18 +5,18 @@ import Terminal
 import TerminalPlayer
 import Video
 
-/// What the command line says of how to play.
+/// What the command line says about how to play.
 struct PlayerOptions: Sendable {
   /// For the player itself.
   let player: TerminalPlayerOptions
 
-  /// Takes note of every decision, where `--loud` asks for that.
+  /// Logs every decision, if `--loud` asks for that.
   let log: DecisionLog?
 
   /// Reads the options.
   ///
   /// - Throws: `UsageError` if a value cannot be understood.
-  init(_ arguments: Arguments, usesColor: Bool) throws(UsageError) {
+  init(_ arguments: Arguments, usesColor: Bool, rules: RunRules) throws(UsageError) {
     log = arguments[Options.loud] ? DecisionLog() : nil
     let graphics = try GraphicsOptions(arguments)
     var player = TerminalPlayerOptions()
@@ -26,9 +26,13 @@ struct PlayerOptions: Sendable {
     player.usesColor = usesColor
     player.memoryLimit = try arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit
     player.sendsChangedParts = try arguments[Options.redraw].map { $0 == .changed }
+    player.decodingRules = rules.or(.core)
+    player.renderRules = rules.or(.core)
+    player.sixelRules = rules.or(.core)
+    player.playback.rules = rules.or(.core)
+    player.playback.buffering = player.playback.rules.policy(for: DualThresholdPolicy())
     player.playback.start = try arguments[Options.start] ?? .zero
     player.playback.rate = try arguments[Options.speed] ?? .normal
-    player.playback.buffering = PlaybackSteps.policy(for: DualThresholdPolicy())
     player.playback.loop = PlaybackLoop(repeatsFile: arguments[Options.loop])
     player.playback.keepsOpen = arguments[Options.keepOpen]
     player.playback.observer = log?.observer

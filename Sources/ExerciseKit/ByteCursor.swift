@@ -1,6 +1,6 @@
 import Media
 
-/// Bytes and a place in them, to read from the front: what exercises are given.
+/// Bytes and a place in them, to read from the front: what exercises receive.
 ///
 /// Numbers are read most significant byte first. Whatever reaches beyond the end throws and leaves
 /// the place as it was; nothing traps.

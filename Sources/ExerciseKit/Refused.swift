@@ -1,4 +1,4 @@
-/// Thrown by an exercise that can make nothing of what it was given.
+/// Thrown by an exercise whose input makes no sense.
 ///
 ///     throw Refused("a code of 32 zeros")
 public struct Refused: Error, CustomStringConvertible {

@@ -1,4 +1,4 @@
-/// Thrown by an exercise that waits to be written.
+/// Thrown by an exercise that is not written yet.
 ///
 ///     throw Unwritten("3.1: expand stts into decode times")
 public struct Unwritten: Error, CustomStringConvertible {

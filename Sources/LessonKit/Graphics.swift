@@ -2,6 +2,35 @@ import Media
 import POSIX
 import Terminal
 
+/// The options that say how pictures are drawn.
+public struct GraphicsOptions: Hashable, Sendable {
+  public let choice: GraphicsChoice
+
+  /// The box that `--size` asks for.
+  public let size: PixelSize?
+
+  /// The pixels of a character cell, where `--cell WxH` gives them.
+  public let cell: PixelSize?
+
+  /// What holds where nothing was asked for.
+  static let automatic = GraphicsOptions(choice: .auto, size: nil, cell: nil)
+
+  private init(choice: GraphicsChoice, size: PixelSize?, cell: PixelSize?) {
+    self.choice = choice
+    self.size = size
+    self.cell = cell
+  }
+
+  /// Reads the options.
+  ///
+  /// - Throws: `UsageError` if a value cannot be understood.
+  public init(_ arguments: Arguments) throws(UsageError) {
+    choice = try arguments[CommonOption.graphics] ?? .auto
+    size = try arguments[CommonOption.size]
+    cell = try arguments.cellSize
+  }
+}
+
 /// How, and how large, pictures are drawn in this run.
 struct Graphics {
   let decision: GraphicsDecision
@@ -9,19 +38,19 @@ struct Graphics {
   /// The pixels that a picture fits into.
   let box: PixelSize
 
-  /// The terminal, asked; `nil` where there is none, or nothing to ask.
+  /// What the terminal answered; `nil` if there is none, or nothing to ask.
   private let probe: TerminalProbe?
 
-  /// The size of pictures where there is no terminal to fill, and the largest one where there is.
+  /// The size of pictures without a terminal, and the largest one in a terminal.
   static let defaultBox = PixelSize(width: 640, height: 360)
 
   /// The same for pictures that are made of characters: 80 columns, and two pixels a row.
   static let defaultCharacterBox = PixelSize(width: 80, height: 48)
 
-  /// Rows of text that stay in sight above and below a picture.
+  /// Rows of text that stay visible above and below a picture.
   private static let reservedRowCount = 6
 
-  /// Decides from the options, and from what the terminal says where they leave it open.
+  /// Decides from the options, and from what the terminal says if they leave it open.
   init(options: GraphicsOptions, usesColor: Bool) {
     probe =
       options.choice != .none && isTerminal(1)
@@ -55,7 +84,7 @@ struct Graphics {
     return (height + cell.height - 1) / cell.height
   }
 
-  /// Waits until the terminal owes no answers, which would be typed into the shell.
+  /// Waits for the terminal's late answers, which would otherwise be typed into the shell.
   func waitForLateAnswers() {
     probe?.lateAnswers?.wait()
   }

@@ -1,6 +1,6 @@
 import Media
 
-/// What a run of a lesson writes to, and how it reads.
+/// What a run of a lesson writes to, how it reads, and by which rules it works.
 ///
 /// Tests and the fuzzer run lessons in their own process: with output into a file, and with readers
 /// that are less obliging than a disk.
@@ -13,6 +13,9 @@ package struct LessonStreams {
 
   /// What the file is read through.
   package var wrap: (any ByteRangeReader) -> any ByteRangeReader
+
+  /// Rules that take the place of the core's.
+  package var rules = RunRules()
 
   package init(
     output: TextOutput, errors: TextOutput,

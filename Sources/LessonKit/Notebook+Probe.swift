@@ -1,3 +1,4 @@
+import Media
 import POSIX
 import Terminal
 
@@ -25,5 +26,81 @@ extension Notebook {
     }
     output.flush()
     probe?.lateAnswers?.wait()
+  }
+}
+
+extension TerminalReport {
+  /// Writes the report as a page.
+  func write(to output: TextOutput, style: TextStyle) {
+    output.print(style.heading("What is known"))
+    var table = Table("", "", "")
+    for fact in facts { table.add(fact.name, fact.value, fact.source) }
+    table.lines.dropFirst().forEach { output.print($0) }
+    output.print()
+    if !exchanges.isEmpty {
+      output.print(style.heading("What was asked, and answered"))
+      for exchange in exchanges {
+        output.print("\(exchange.name.padded(to: 16))\(exchange.asked)")
+        output.print(
+          String(repeating: " ", count: 14) + "→ " + (exchange.answered ?? style.note("nothing")))
+      }
+      output.print()
+    }
+    remarks.forEach { output.print($0) }
+    if !remarks.isEmpty { output.print() }
+    output.print(style.heading("What follows"))
+    output.print("\(decision.name): \(decision.reason)")
+    if let advice = decision.advice { output.print(advice) }
+  }
+
+  /// Writes the report as one object.
+  func writeJSON(probe: TerminalProbe?, to output: TextOutput) {
+    var json = JSONWriter(to: output, lineDepth: 1)
+    json.object { json in
+      json.key("facts")
+      json.array { json in
+        for fact in facts {
+          json.object { json in
+            json.member("name", fact.name)
+            json.member("value", fact.value)
+            json.member("source", fact.source)
+          }
+        }
+      }
+      json.key("questions")
+      json.array { json in
+        for exchange in exchanges {
+          json.object { json in
+            json.member("name", exchange.name)
+            json.member("asked", exchange.asked)
+            if let answered = exchange.answered { json.member("answered", answered) }
+          }
+        }
+      }
+      json.key("remarks")
+      json.array { json in remarks.forEach { json.value($0) } }
+      if let probe { Self.write(probe.capabilities, &json) }
+      json.member("mode", decision.name)
+      json.member("reason", decision.reason)
+      if let advice = decision.advice { json.member("advice", advice) }
+    }
+  }
+
+  private static func write(_ found: TerminalCapabilities, _ json: inout JSONWriter) {
+    json.key("terminal")
+    json.object { json in
+      json.member("answers", found.answersQueries)
+      if let name = found.name { json.member("name", name) }
+      if let multiplexer = found.multiplexer { json.member("multiplexer", multiplexer.rawValue) }
+      json.key("cell")
+      json.array { json in
+        json.value(found.cellSize.width)
+        json.value(found.cellSize.height)
+      }
+      json.member("cellSource", found.cellSize.source.rawValue)
+      json.member("colors", found.colors.depth.rawValue)
+      for ability in found.graphicsAbilities { json.member(ability.key, ability.isThere) }
+      json.member("synchronizedOutput", found.hasSynchronizedOutput)
+    }
   }
 }

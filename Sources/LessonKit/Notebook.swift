@@ -4,17 +4,17 @@ import Terminal
 
 /// A lesson as a program: its name, its options, and the cells that it runs.
 ///
-///     await Notebook(name: "lesson01-bytes", title: …, purpose: …).run(words) { page in
+///     await Notebook(name: "lesson01-bytes", …).run(words, rules: rules) { page in
 ///       try await page.cell("The first bytes", "A file is a row of numbers.") { … }
 ///     }
 public struct Notebook: Sendable {
   /// The command's name: `lesson03-demux`.
   public let name: String
 
-  /// What stands above the first cell.
+  /// The line above the first cell.
   public let title: String
 
-  /// What `--help` says of it.
+  /// What `--help` says about it.
   public let purpose: String
 
   /// The options beside those that lessons share.
@@ -49,10 +49,18 @@ public struct Notebook: Sendable {
   }
 
   /// Understands the words of a command line, opens the file, and runs the lesson on it.
+  ///
+  /// - Parameters:
+  ///   - words: The words of the command line.
+  ///   - rules: Those of this run; a page hands them on to the core.
+  ///   - lesson: What is shown.
+  /// - Returns: The status to end with.
   public func run(
-    _ words: [String], _ lesson: (Page) async throws -> Void
+    _ words: [String], rules: RunRules, _ lesson: (Page) async throws -> Void
   ) async -> ExitStatus {
-    await run(lesson, words: words, streams: .standard)
+    var streams = LessonStreams.standard
+    streams.rules = rules
+    return await run(lesson, words: words, streams: streams)
   }
 
   /// Runs the lesson with the words of a command line, to its last byte of output.
@@ -124,7 +132,7 @@ public struct Notebook: Sendable {
 
   /// The status to end with, once it is known whether the output has arrived.
   private func outcome(_ status: ExitStatus, of streams: LessonStreams) -> ExitStatus {
-    // Whoever closed the other end has read enough; there is nobody left to tell.
+    // The reader has closed its end: it has read enough, and there is no one to report to.
     guard let failure = streams.output.failure, failure != .brokenPipe else { return status }
     ErrorLine.write("\(name): standard output: \(failure)", to: streams.errors)
     return .mediaFault
@@ -135,5 +143,23 @@ public struct Notebook: Sendable {
 
   private var help: HelpText {
     HelpText(name: name, purpose: purpose, options: options, common: common.shown)
+  }
+}
+
+extension Notebook {
+  /// Finds out what is wrong with the options for pictures before anything is printed.
+  ///
+  /// - Throws: `UsageError` if a value cannot be understood, or if there will be no picture.
+  func checkPictureOptions(_ arguments: Arguments) throws(UsageError) {
+    _ = try arguments[CommonOption.size]
+    _ = try arguments[CommonOption.graphics]
+    let cellNumber = try arguments.cellNumber
+    guard common.hasCells || cellNumber == nil else {
+      throw UsageError("--cell: there are no cells to choose from; --cell 10x20 gives a size")
+    }
+    guard let file = arguments[CommonOption.png] else { return }
+    guard common.drawsPictures else { throw UsageError("--png: this lesson draws no picture") }
+    guard !arguments[CommonOption.json] else { throw UsageError("--png: --json draws no picture") }
+    guard !file.isEmpty else { throw UsageError("--png needs a value: FILE") }
   }
 }

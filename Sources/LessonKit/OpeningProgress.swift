@@ -52,7 +52,7 @@ final class OpeningProgress: Sendable {
     if wasShown { Self.write("\r\(Self.erasure)") }
   }
 
-  /// The line as it is after some time.
+  /// The line after some time.
   static func line(
     _ name: String, head: ResourceHead?, byteCount: Int, after time: Duration
   ) -> String {

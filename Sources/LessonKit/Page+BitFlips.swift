@@ -17,7 +17,7 @@ extension Page {
     return flips
   }
 
-  /// Says which byte a turned bit is in, and what the byte is before and after.
+  /// Prints which byte a flipped bit is in, and the byte before and after.
   ///
   /// - Throws: `ByteRangeError` if the byte cannot be read.
   public func printFlip(_ flip: BitFlip) async throws(ByteRangeError) {

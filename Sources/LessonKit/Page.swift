@@ -22,6 +22,9 @@ public final class Page {
   /// Writes colours where the terminal shows them.
   public let style: TextStyle
 
+  /// Rules of this run that take the place of the core's: a learner's, with `--mine`.
+  public let rules: RunRules
+
   private let notebook: Notebook
   private var knownGraphics: Graphics?
   private let onlyCell: Int?
@@ -37,7 +40,7 @@ public final class Page {
   /// The pictures whose cells were reached, even if some could not be saved.
   var pictureCount = 0
 
-  /// Whether a picture could not be saved: the others would fail alike, and once is told enough.
+  /// Whether a picture could not be saved: the others would fail too, and one message is enough.
   var cannotSavePictures = false
 
   init(
@@ -49,6 +52,7 @@ public final class Page {
     self.arguments = arguments
     typedName = fileName
     wrap = streams.wrap
+    rules = streams.rules
     output = streams.output
     errors = streams.errors
     onlyCell = try arguments.cellNumber
@@ -61,7 +65,7 @@ public final class Page {
   public var reader: any ByteRangeReader {
     get async throws(ByteRangeError) {
       if let opened { return opened.bytes }
-      let file = try await MediaLocator.open(typedName)
+      let file = try await MediaLocator.open(typedName, rules: rules.or(.core))
       let bytes = FailureNotingReader(wrap(file.reader))
       opened = (bytes, file.remote)
       return bytes
@@ -71,7 +75,7 @@ public final class Page {
   /// How many files there are, one after the other.
   public var fileCount: Int { max(arguments.files.count, 1) }
 
-  /// Goes on with another of the files; what could not be read of the one before is reported.
+  /// Goes on with another of the files; reports what could not be read of the one before.
   public func turn(toFile index: Int) {
     reportFailedRead()
     typedName = arguments.files[index]
@@ -81,7 +85,7 @@ public final class Page {
   /// The reader below the cache of ``reader``, where an opened file is a URL; it counts its requests.
   public var remote: HTTPByteRangeReader? { opened?.remote }
 
-  /// The file's bytes, if it is of the kind that a lesson takes apart, or of none that is known.
+  /// The file's bytes, if it is of the kind that a lesson takes apart, or of an unknown one.
   ///
   /// - Throws: `MediaOpenerError` if it is of another kind; `ByteRangeError` if it cannot be read.
   public func reader(of signature: MediaSignature) async throws -> any ByteRangeReader {
@@ -91,7 +95,7 @@ public final class Page {
     return try await reader
   }
 
-  /// The file as an opener wants it.
+  /// The file as an opener takes it.
   public var resource: MediaResource {
     MediaResource(
       fileName, reader: { try await self.reader }, loader: { try MediaLocator.loader() })
@@ -137,9 +141,9 @@ public final class Page {
   /// An error in one cell is reported, and the next cells are still shown.
   ///
   /// - Parameters:
-  ///   - title: What stands above it.
+  ///   - title: The line above it.
   ///   - text: What there is to see, and why.
-  ///   - isWanted: Whether it is a part of the page where no cell is asked for by its number.
+  ///   - isWanted: Whether it is a part of the page, unless a cell is asked for by its number.
   ///   - body: Prints what is to be seen.
   /// - Throws: `UsageError` if an option that the cell reads cannot be understood.
   public func cell(
@@ -158,7 +162,7 @@ public final class Page {
       style.heading(heading + String(repeating: "─", count: max(0, Self.width - heading.count))))
     prose(text)
     print()
-    // Of a large film the cell may take a while: there is something to read meanwhile.
+    // With a large film the cell may take a while: there is something to read meanwhile.
     output.flush()
     do {
       try await body()
@@ -175,10 +179,10 @@ public final class Page {
   ///
   /// - Throws: `ByteRangeError` if there is no such file.
   public func open(_ name: String) async throws(ByteRangeError) -> any ByteRangeReader {
-    try await MediaLocator.open(name).reader
+    try await MediaLocator.open(name, rules: rules.or(.core)).reader
   }
 
-  /// Says that something in the file is wrong, and goes on; the exit status will tell.
+  /// Reports that something in the file is wrong, and goes on; the exit status will say so.
   public func report(_ problem: String) {
     output.flush()
     ErrorLine.write(
@@ -186,14 +190,14 @@ public final class Page {
     status = .mediaFault
   }
 
-  /// Says several things that are wrong; of very many the first few.
+  /// Reports several problems; of very many the first few.
   public func report(_ problems: [some CustomStringConvertible]) {
     let limit = 8
     problems.prefix(limit).forEach { report("\($0)") }
     if problems.count > limit { report("… and \((problems.count - limit).grouped) more problems") }
   }
 
-  /// Makes the process end with a status of its own, once the page is finished.
+  /// Makes the process end with another status, once the page is finished.
   public func end(with status: ExitStatus) {
     self.status = status
   }
@@ -203,15 +207,17 @@ public final class Page {
     (isStable ? .zero : duration).millisecondsText
   }
 
-  /// Checks that what was asked for has been there, and that no failed read was passed over.
+  /// Checks that the page had what was asked for, and that every failed read was reported.
   func finish() throws(UsageError) {
     knownGraphics?.waitForLateAnswers()
     reportFailedRead()
     if let onlyCell, !wantsJSON, onlyCell > cellCount {
       throw UsageError("there is no cell \(onlyCell); this lesson has \(cellCount)")
     }
-    // Where a cell has failed or the learner has left, it is known why there is no picture.
-    guard arguments.has(CommonOption.png), pictureCount == 0, !hasFailedCell, !isLeft else { return }
+    // If a cell has failed or the learner has left, the reason for no picture is known.
+    guard arguments.has(CommonOption.png), pictureCount == 0, !hasFailedCell, !isLeft else {
+      return
+    }
     throw UsageError(
       onlyCell.map { "--png: cell \($0) draws no picture" } ?? "--png: no picture was drawn")
   }
@@ -229,7 +235,7 @@ public final class Page {
     print()
   }
 
-  /// Waits until the next cell is wanted; `false` if nobody is there to want it.
+  /// Waits until the next cell is wanted; `false` if standard input has ended.
   private func waitForEnter() -> Bool {
     output.write(style.note("Enter for the next cell "))
     output.flush()
@@ -240,7 +246,7 @@ public final class Page {
       return true
     }
     let line = readLine()
-    // Only an Enter that is typed ends the prompt's line by itself.
+    // Only an Enter that is typed ends the prompt's line.
     if line == nil || !isTerminal(0) { print() }
     return line != nil
   }

@@ -10,7 +10,7 @@ struct SimulationRun {
   private var machine: PlayerMachine
   var supply: SimulatedSupply
   var buffer: any SimulatedBuffer
-  var clock = PlaybackClock()
+  var clock: PlaybackClock
   private var events: [BufferEvent] = []
 
   /// The number of the last seek.
@@ -33,6 +33,7 @@ struct SimulationRun {
     var configuration = PlayerConfiguration()
     configuration.presentation = rules.presentation
     machine = PlayerMachine(configuration)
+    clock = PlaybackClock(rules: configuration.rules)
     buffer = rules.makeBuffer()
     // Earlier players ask at every refresh, so there has to be one.
     display = SimulatedDisplay(
@@ -133,7 +134,7 @@ struct SimulationRun {
   private mutating func sleep(until moments: [Duration?], at wallTime: Duration) {
     isAsleep = true
     nextLook = moments.compactMap(\.self).min().map {
-      // A learner's clock may run slower than it says: time goes on nevertheless.
+      // A clock by another rule may run slower than it says: time goes on nevertheless.
       let isLate = $0 <= wallTime && !hasShown
       return display.refresh(at: isLate ? wallTime + .milliseconds(1) : $0, after: lastLook)
     }

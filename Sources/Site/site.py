@@ -68,7 +68,7 @@ def link(path, page):
 
 
 def colored(code, language=None, file=None):
-    """Code as HTML; plain where nobody knows the language."""
+    """Code as HTML; plain if the language is unknown."""
     try:
         lexer = get_lexer_by_name(language) if language else get_lexer_for_filename(file)
     except ClassNotFound:

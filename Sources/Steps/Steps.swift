@@ -1,26 +1,52 @@
-/// All steps of the course that a learner writes, one value each.
+import LessonKit
+
+/// A function for every exercise: the core's, the learner's, or the core's with a mistake.
 ///
-/// The core's own functions, the learner's, and mistakes made on purpose all have this shape, so
-/// one set of tests judges them all.
+/// One set of tests judges them all. An exercise's name leads to its function:
+///
+///     try Steps.current.decodeTimes(runs)
+@dynamicMemberLookup
 public struct Steps: Sendable {
-  public var bytes: BytesStage
-  public var boxes: BoxesStage
-  public var demux: DemuxStage
-  public var decode: DecodeStage
-  public var render: RenderStage
-  public var buffer: BufferStage
-  public var playback: PlaybackStage
+  private enum Author {
+    case core
+    case learner
+  }
+
+  private let author: Author
+
+  /// The functions that were replaced, by the names of their exercises.
+  private var replacements: [String: any Sendable] = [:]
+
+  private init(_ author: Author) {
+    self.author = author
+  }
 
   /// What the core does.
-  public static let reference = Steps(
-    bytes: .reference, boxes: .reference, demux: .reference, decode: .reference,
-    render: .reference, buffer: .reference, playback: .reference)
+  public static let reference = Steps(.core)
 
   /// What the learner has written.
-  public static let learners = Steps(
-    bytes: .learners, boxes: .learners, demux: .learners, decode: .learners,
-    render: .learners, buffer: .learners, playback: .learners)
+  public static let learners = Steps(.learner)
 
-  /// The steps that are judged now.
+  /// The functions that are judged now.
   @TaskLocal public static var current = Steps.learners
+
+  public subscript<Function: Sendable>(
+    dynamicMember path: KeyPath<Exercises, Exercise<Function>>
+  ) -> Function {
+    get { function(of: Exercises()[keyPath: path]) }
+    set { replacements[Exercises()[keyPath: path].name] = newValue }
+  }
+
+  /// The function for an exercise.
+  func function<Function: Sendable>(of exercise: Exercise<Function>) -> Function {
+    if let function = replacements[exercise.name] as? Function { return function }
+    return author == .core ? exercise.core : exercise.learner
+  }
+
+  /// The rules of a run that calls these functions, and keeps account of them.
+  public func rules(_ ledger: Ledger) -> RunRules {
+    var rules = RunRules()
+    for exercise in Exercises.all { exercise.install(self, ledger, in: &rules) }
+    return rules
+  }
 }

@@ -31,8 +31,12 @@ struct PicturePlan: Sendable {
   /// How much smaller pictures of ``shape`` are drawn; `nil` before the first one.
   private var scaling: AdaptivePictureSize?
 
-  init(in layout: CanvasLayout) {
+  /// How samples become colours.
+  private let rules: RenderRules
+
+  init(in layout: CanvasLayout, rules: RenderRules = .core) {
     self.layout = layout
+    self.rules = rules
   }
 
   /// Brings a frame to the size at which it is drawn now.
@@ -41,10 +45,10 @@ struct PicturePlan: Sendable {
     var box = room(for: shape)
     if shape == self.shape, let scaling, scaling.step > 0 { box = scaling.size }
     // A film has no time to blend chroma, but a learner who has written how may see it done.
-    let blends = box == shape.turned && RenderSteps.own.chromaBlends?(box.width, 0) != nil
+    let blends = box == shape.turned && rules.chromaBlends?(box.width, 0) != nil
     return PictureRenderer(
       format: frame.format, box: box, boxPixelAspect: layout.pixelAspect,
-      chroma: blends ? .linear : .nearest)
+      chroma: blends ? .linear : .nearest, rules: rules)
   }
 
   /// Takes note of the frame that is shown next: the terminal's time is measured for its shape.

@@ -30,9 +30,12 @@ package final class PlayerView: Sendable {
   private let start = ContinuousClock.now
   private let state: Mutex<State>
 
-  package init(layout: CanvasLayout, limit: PixelSize?) {
+  private let rules: RenderRules
+
+  package init(layout: CanvasLayout, limit: PixelSize?, rules: RenderRules = .core) {
     self.limit = limit
-    state = Mutex(State(plan: PicturePlan(in: layout)))
+    self.rules = rules
+    state = Mutex(State(plan: PicturePlan(in: layout, rules: rules)))
   }
 
   var layout: CanvasLayout { state.withLock { $0.plan.layout } }
@@ -125,7 +128,7 @@ package final class PlayerView: Sendable {
       let old = state.plan.layout
       let layout = CanvasLayout(
         size: size, cell: old.cell.updated(for: size), graphics: old.graphics, limit: limit)
-      state.plan = PicturePlan(in: layout)
+      state.plan = PicturePlan(in: layout, rules: rules)
       return layout
     }
   }

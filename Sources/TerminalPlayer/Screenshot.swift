@@ -5,7 +5,7 @@ import Video
 /// Saves the picture of a moment as PNG, at the film's own size and not at the terminal's.
 ///
 /// The player's own frames are scaled down before they are buffered. So the frame is decoded once
-/// more, with a reader and a decoder of its own: the film plays on meanwhile.
+/// more, with its own reader and decoder: the film plays on meanwhile.
 struct Screenshot: Sendable {
   let source: any MediaSource
   let track: Track
@@ -13,6 +13,8 @@ struct Screenshot: Sendable {
 
   /// Bytes that pictures may take while they are decoded.
   let memoryLimit: Int
+  let decodingRules: DecodingRules
+  let renderRules: RenderRules
 
   /// Saves the frame that is on the screen at a position; returns the name of the new file.
   @concurrent
@@ -21,12 +23,13 @@ struct Screenshot: Sendable {
     // One attosecond more, for the same tick that a position was rounded down from.
     let time = MediaTime(position + Duration(attoseconds: 1), timescale: track.timescale)
     let decoder = try VideoDecoder(
-      format: format, options: DecoderOptions(memoryLimit: memoryLimit))
+      format: format, options: DecoderOptions(memoryLimit: memoryLimit, rules: decodingRules))
     guard
       let frame = try await FrameSequence.frame(
         at: time, source: source, trackID: track.id, decoder: decoder)
     else { throw TerminalPlayerError.noPicture }
-    let image = PictureRenderer(format: frame.format, box: nil).image(of: frame.picture)
+    let image = PictureRenderer(format: frame.format, box: nil, rules: renderRules)
+      .image(of: frame.picture)
     let name = "\(stem)-\(frame.presentationTime.secondsText)"
     return try Self.write(PNGEncoder().encode(image), as: name, ".png")
   }

@@ -3,7 +3,7 @@ import Playback
 
 /// One line about the state of the film: `playing  0:03 / 0:10  ━━━───────  2.4 s ahead`.
 struct StatusLine {
-  /// What the player does; this much is there even where a message stands in place of the rest.
+  /// What the player does; it is shown even if a message replaces the rest.
   let name: String
   let text: String
 
@@ -19,7 +19,7 @@ struct StatusLine {
       + (status.stallCount > 0 ? ", \(status.stallCount) stalls" : "")
   }
 
-  /// A speed as it is said: `1.21×`.
+  /// A speed as text: `1.21×`.
   static func speed(_ rate: PlaybackRate) -> String {
     let hundredths = (rate.thousandths + 5) / 10
     return "\(hundredths / 100).\(String(hundredths % 100 + 100).dropFirst())×"
@@ -37,7 +37,7 @@ struct StatusLine {
     }
   }
 
-  /// How much of the film is behind, decoded ahead, and to come; `A` and `B` mark a repeated part.
+  /// How much of the film has been played, is decoded ahead, and is to come; `A` and `B` mark a repeated part.
   private static func bar(_ status: PlayerStatus) -> String {
     let width = 24
     guard let duration = status.duration, duration > .zero else { return "" }

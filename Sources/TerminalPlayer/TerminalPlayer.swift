@@ -80,7 +80,7 @@ public struct TerminalPlayer: Sendable {
       .clamped(to: decision.graphics?.limit(in: found))
     let layout = CanvasLayout(
       size: probe.size, cell: found.cellSize, graphics: decision.graphics, limit: limit)
-    view = PlayerView(layout: layout, limit: limit)
+    view = PlayerView(layout: layout, limit: limit, rules: options.renderRules)
     if count > 1 {
       let title = "\(index + 1) of \(count): \(name.withoutControlCharacters)"
       view.change { $0.say(title, at: $1) }
@@ -88,7 +88,7 @@ public struct TerminalPlayer: Sendable {
     screen = TerminalScreen(
       device,
       canvas: PictureCanvas(
-        layout: layout, encoders: .film, colors: decision.colors,
+        layout: layout, encoders: .film(options), colors: decision.colors,
         isSynchronized: found.hasSynchronizedOutput,
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
@@ -98,7 +98,8 @@ public struct TerminalPlayer: Sendable {
       name: name, codec: track.codecString,
       size: PixelSize(width: format.width, height: format.height), requestCount: requestCount)
     screenshot = Screenshot(
-      source: source, track: track, fileName: name, memoryLimit: options.memoryLimit)
+      source: source, track: track, fileName: name, memoryLimit: options.memoryLimit,
+      decodingRules: options.decodingRules, renderRules: options.renderRules)
     // Nothing after this fails: the terminal is given back by `play()`.
     session = Task { [probe, graphics = decision.graphics] in
       try await onOwnThread("terminal session") { () throws(TerminalError) in
@@ -225,7 +226,7 @@ public struct TerminalPlayer: Sendable {
     if !wasPaused { await engine.play() }
   }
 
-  /// Has the picture on the screen be a whole one: while the film is paused, no other comes.
+  /// Draws the whole picture again: while the film is paused, no other comes.
   private func refresh() async {
     await screen.forget()
     await engine.redraw()

@@ -28,6 +28,11 @@ public struct TerminalPlayerOptions: Sendable {
   /// Bytes that pictures may take while they are decoded.
   public var memoryLimit = DecoderOptions.defaultMemoryLimit
 
+  /// How samples are decoded, pictures converted and sixels written: by the core's rules, or others.
+  package var decodingRules = DecodingRules.core
+  package var renderRules = RenderRules.core
+  package var sixelRules = SixelRules.core
+
   /// Which of several films this is, from 0, and how many there are: `<` and `>` end the player.
   package var listPosition = (index: 0, count: 1)
 
@@ -45,7 +50,7 @@ extension TerminalPlayerOptions {
 
   /// How pictures are decoded: large ones get the terminal's size before they wait.
   package func decoding(for view: PlayerView) -> DecoderOptions {
-    DecoderOptions(memoryLimit: memoryLimit) { frame in view.scaled(frame) }
+    DecoderOptions(memoryLimit: memoryLimit, rules: decodingRules) { frame in view.scaled(frame) }
   }
 
   /// How the engine is to play.
@@ -62,6 +67,10 @@ extension TerminalPlayerOptions {
 
 extension PictureEncoders {
   /// Those for films: each frame in the same colours, and encoded in little time.
-  package static let film = PictureEncoders(
-    sixel: QuantizingEncoder(encoder: SixelEncoder()), png: PNGEncoder(.low))
+  package static func film(_ options: TerminalPlayerOptions) -> PictureEncoders {
+    let sixel = SixelEncoder(rules: options.sixelRules)
+    return PictureEncoders(
+      sixel: QuantizingEncoder(encoder: sixel, rules: options.renderRules), png: PNGEncoder(.low),
+      indexedSixel: sixel)
+  }
 }

@@ -5,7 +5,7 @@ import Terminal
 extension Companion {
   /// Shows the next hint of an exercise.
   ///
-  /// How many were shown is all that is ever remembered, in the build folder; progress is not.
+  /// Only the number of hints shown is remembered, in the build folder; progress is not.
   func hint(_ number: String?) throws {
     let exercise = try exercise(number)
     guard !exercise.hints.isEmpty else {

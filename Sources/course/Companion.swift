@@ -61,7 +61,7 @@ struct Companion {
     return try TestRun(package: package).outcomes(of: catalog.exercises)
   }
 
-  /// The first exercise that does not pass yet, with what is wrong with it; `nil` behind the last.
+  /// The first exercise that does not pass yet, with what is wrong with it; `nil` after the last.
   func current() throws -> (exercise: Exercise, outcome: ExerciseOutcome)? {
     try outcomes().first { !$0.outcome.isPassed }
   }

@@ -23,3 +23,91 @@ struct Course {
     }
   }
 }
+
+/// What the companion was asked for.
+enum CourseCommand: Hashable {
+  case greet
+  case list
+  case next
+  case check(String?)
+  case hint(String?)
+  case reset(String)
+  case solution(String, isPeeking: Bool)
+  case watch(String?)
+  case help
+}
+
+extension CourseCommand {
+  /// Understands the words of a command line.
+  ///
+  /// - Throws: `CourseError` if they cannot be understood.
+  init(_ words: [String]) throws(CourseError) {
+    let options: [any CommandOption] =
+      words.first == "solution" ? [CommonOption.help, Self.peek] : [CommonOption.help]
+    let arguments: Arguments
+    do {
+      arguments = try Arguments(Array(words.dropFirst()), options: options, fileLimit: .max)
+    } catch {
+      throw CourseError(usage: error.description)
+    }
+    if arguments[CommonOption.help] {
+      self = .help
+      return
+    }
+    guard arguments.files.count <= 1 else {
+      throw CourseError(usage: "one exercise at a time, please: '\(arguments.files[1])'")
+    }
+    let number = arguments.file
+    switch (words.first, number) {
+    case (nil, _): self = .greet
+    case ("list", nil): self = .list
+    case ("next", nil): self = .next
+    case ("check", _): self = .check(number)
+    case ("hint", _): self = .hint(number)
+    case ("watch", _): self = .watch(number)
+    case ("reset", let number?): self = .reset(number)
+    case ("solution", let number?):
+      self = .solution(number, isPeeking: arguments[Self.peek])
+    case ("reset", nil), ("solution", nil):
+      throw CourseError(usage: "which exercise? Say \(words[0]) 3.1")
+    case ("help", _), ("-h", _), ("--help", _): self = .help
+    case (let word?, _): throw CourseError(usage: "there is no '\(word)': try ./course help")
+    }
+  }
+
+  private static let peek = Flag("--peek", "show the solution before the exercise passes")
+
+  static let helpText = """
+    Usage: course [COMMAND]
+
+    Without a command it greets you, looks at your terminal, and says where you are.
+
+      list                 all exercises, and how far you are
+      next                 the next exercise: what to open, and where
+      check [N.M]          runs the tests of an exercise; without a number, of the next one
+      hint [N.M]           the next hint of an exercise, one more each time
+      watch [N.M]          checks an exercise each time you save it, until it passes
+      reset N.M            makes an exercise a stub again; keeps what you wrote
+      solution N.M         the core's own code, once yours passes; with --peek sooner
+
+    Exit status: 0 done, or the exercise passes; 1 it does not; 2 the command line is wrong.
+    """
+}
+
+/// Why the companion cannot do what it was asked for: one line.
+struct CourseError: Error, CustomStringConvertible {
+  let description: String
+
+  /// Whether the command line is at fault.
+  let isUsage: Bool
+
+  init(_ description: String) {
+    self.description = description
+    isUsage = false
+  }
+
+  init(usage description: String) {
+    self.description = description
+    isUsage = true
+  }
+}

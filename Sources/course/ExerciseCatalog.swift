@@ -38,12 +38,12 @@ struct ExerciseCatalog {
         "there is no exercise '\(text)': those of lesson \(first.lesson) are \(first) to \(last)")
   }
 
-  /// The exercise behind another one; `nil` behind the last.
+  /// The exercise after another one; `nil` after the last.
   func exercise(after exercise: Exercise) -> Exercise? {
     exercises.first { $0.number > exercise.number }
   }
 
-  /// Whether somebody has begun any of them.
+  /// Whether the learner has begun any of them.
   var isBegun: Bool {
     get throws(CourseError) {
       for exercise in exercises where try !isStub(exercise) { return true }
@@ -51,7 +51,7 @@ struct ExerciseCatalog {
     }
   }
 
-  /// Whether nobody has begun an exercise.
+  /// Whether an exercise is as it was in the beginning.
   ///
   /// - Throws: `CourseError` if it cannot be read.
   func isStub(_ exercise: Exercise) throws(CourseError) -> Bool {
@@ -89,7 +89,7 @@ struct ExerciseCatalog {
       hints: hints.map { "\(folder)/Hints/\($0)" }, folder: folder)
   }
 
-  /// What stands behind `/// 3.1 · ` in the first line of documentation.
+  /// What follows `/// 3.1 · ` in the first line of documentation.
   private static func title(of number: Exercise.Number, in lines: [String]) -> String? {
     let start = "/// \(number) · "
     let line = lines.first { $0.hasPrefix(start) }

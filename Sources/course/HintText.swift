@@ -1,7 +1,7 @@
 import Foundation
 import LessonKit
 
-/// A hint for a terminal: prose is broken anew, code stays as it is.
+/// A hint for a terminal: prose is wrapped again, code is not changed.
 struct HintText {
   let lines: [String]
 

@@ -5,7 +5,7 @@ import LessonKit
 struct TestRun {
   let package: SourcePackage
 
-  /// Runs one exercise in a process of its own.
+  /// Runs one exercise in its own process.
   ///
   /// - Throws: `CourseError` if no test was run.
   func outcome(of exercise: Exercise) throws(CourseError) -> ExerciseOutcome {

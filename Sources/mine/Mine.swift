@@ -15,11 +15,10 @@ struct Mine {
       endProcess(ExitStatus.usage.rawValue)
     }
     let ledger = Ledger()
-    // With the reference in the learner's place, tests see that each seam does nothing else.
+    // With the reference in the learner's place, tests see that the rules change nothing else.
     let isTest = environmentVariable("COURSE_STEPS") == "reference"
-    let status = await Seams(isTest ? .reference : .learners, ledger).replacing {
-      await lesson.run(Array(words.dropFirst()))
-    }
+    let steps = isTest ? Steps.reference : .learners
+    let status = await lesson.run(Array(words.dropFirst()), rules: steps.rules(ledger))
     for line in ledger.lines { ErrorLine.write("mine: \(line)") }
     endProcess(status.rawValue)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import course
 
-/// The exercises themselves are tested: by the program of all tests, run anew with other subjects.
+/// The exercises themselves are tested: by the program of all tests, run again with other subjects.
 #if os(Linux)
   @Suite struct CourseProofs {
     private let catalog = ExerciseCatalog(root: SourcePackage.root)

@@ -45,7 +45,7 @@ import Testing
         Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range
         0 in Array.subscript.getter at /swift/Array.swift:12
         1 [inlined] times(_:) in tests at /p/Lessons/03-demux/Exercises/3.1-times.swift:19:35
-        2 in closure at /p/Sources/Steps/DemuxStage.swift:7:3
+        2 in closure at /p/Sources/Steps/Exercises/Exercises+Demux.swift:7:3
         """)
     #expect(
       outcome

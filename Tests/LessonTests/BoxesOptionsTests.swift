@@ -122,8 +122,8 @@ import Testing
       ([], "not an MP4 file: it is empty"),
       ([1, 2, 3, 4, 5, 6, 7], "at 0: not an MP4 file: it begins with 01 02 03 04 05 06 07"),
       (
-        Array("Dear diary, today".utf8),
-        "at 0: not an MP4 file: it begins with 44 65 61 72 20 64 69 61"
+        Array("Dear reader, today".utf8),
+        "at 0: not an MP4 file: it begins with 44 65 61 72 20 72 65 61"
       ),
       // A frame of raw AAC begins with twelve ones.
       (

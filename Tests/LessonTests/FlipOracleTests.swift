@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Broken files decoded by FFmpeg, which knows nothing of `--flip`: the bit is turned over on disk.
+/// Broken files decoded by FFmpeg, which knows nothing of `--flip`: the bit is flipped on disk.
 @Suite(.enabled(if: Oracle.isInstalled, "needs ffmpeg")) struct FlipOracleTests {
   @Test(
     "--flip --framemd5 decodes what ffmpeg makes of a file that is broken on disk",

@@ -38,7 +38,7 @@ import Testing
     #expect(pictures.dropFirst(60).first?.state == "whole")
   }
 
-  @Test("a bit that nobody reads harms nothing")
+  @Test("a bit that is never read harms nothing")
   func harmless() throws {
     // In 'free' or 'udta', at the end of 'moov': see lesson 02.
     let run = try LessonProcess(Self.lesson, "demo.mp4", "--flip", "697:0")

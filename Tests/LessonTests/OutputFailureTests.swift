@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Output that nobody takes") struct OutputFailureTests {
+@Suite("Output that is not read") struct OutputFailureTests {
   private static let fullDevice = "/dev/full"
 
   @Test(

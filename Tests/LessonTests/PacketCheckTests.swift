@@ -68,7 +68,7 @@ import Testing
     let run = try run("small.mp4", packets: nil)
     #expect(run.status == 1)
     #expect(run.output.isEmpty)
-    let problem = "--check compares with ffprobe, a part of FFmpeg, which is not there"
+    let problem = "--check compares with ffprobe, a part of FFmpeg, which is not installed"
     #expect(run.errors == "\(Self.lesson): small.mp4: \(problem)\n")
   }
 

@@ -107,7 +107,7 @@ import Testing
     run.expectRestored()
   }
 
-  @Test("kept open, it waits at the end, and space plays the film anew")
+  @Test("kept open, it waits at the end, and space plays the film again")
   func replays() {
     let run = PlayerRun(
       "small.mp4", ["--size", "96x54", "--keep-open", "--start", "1.5"],

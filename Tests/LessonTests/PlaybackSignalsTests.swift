@@ -45,7 +45,7 @@ import Testing
     #expect(pieces.count > 1 && pieces[1].hasPrefix("icanon"))
   }
 
-  @Test("goes on after a stop that nobody announced")
+  @Test("goes on after a stop without a warning")
   func stopped() {
     let run = PlayerRun(
       "demo.mp4",

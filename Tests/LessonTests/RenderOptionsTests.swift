@@ -96,7 +96,7 @@ import Testing
     #expect(!image.pixels.allSatisfy { $0.isMultiple(of: 51) })
   }
 
-  @Test("each --dither is another picture; fixed and ordered are what nobody has to ask for")
+  @Test("each --dither is another picture; fixed and ordered are the defaults")
   func dithers() throws {
     let images = try ["none", "ordered", "diffusion"].map {
       try sixelImage("demo.mp4", "--dither", $0)

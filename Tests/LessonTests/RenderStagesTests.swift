@@ -17,10 +17,10 @@ import Testing
     for step in ["decode", "scale", "few", "sixels", "together"] {
       #expect(lines.filter { $0.first == step }.count >= 2, "\(step)")
     }
-    // The quick way has no red, green and blue in between.
+    // The fast path has no red, green and blue in between.
     #expect(lines.count { $0.first == "convert" } == 1)
-    #expect(lines.contains { $0.starts(with: ["the", "careful", "way"]) })
-    #expect(lines.contains { $0.starts(with: ["the", "quick", "way"]) })
+    #expect(lines.contains { $0.starts(with: ["the", "exact", "path"]) })
+    #expect(lines.contains { $0.starts(with: ["the", "fast", "path"]) })
   }
 
   @Test("has no data: --json is a mistake")
@@ -32,8 +32,8 @@ import Testing
   func deep() throws {
     let run = try run("hdr-pq.mp4", "--stages", "--stable")
     #expect(run.status == 0)
-    #expect(run.output.contains("the careful way"))
-    #expect(!run.output.contains("the quick way\n"))
+    #expect(run.output.contains("the exact path"))
+    #expect(!run.output.contains("the fast path\n"))
     #expect(run.output.contains("high dynamic range"))
   }
 }

@@ -12,7 +12,7 @@ struct Correction {
   let range: Range<Int>
   /// Columns before each line.
   var indent = 0
-  /// What should stand there; `nil` where nobody knows.
+  /// What should stand there; `nil` if it is unknown.
   var content: [String]?
   var faults: [Fault] = []
 }

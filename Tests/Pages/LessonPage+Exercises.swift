@@ -49,7 +49,7 @@ extension LessonPage {
       faults.append("has \(count) of two hints: Hints/\(name).\(count + 1).md is missing")
     }
     for text in Hints.texts(for: name, of: page, root: root) where text.contains("```console") {
-      faults.append("has a console block in a hint, where nobody runs it")
+      faults.append("has a console block in a hint, where it is never run")
     }
     return faults
   }

@@ -43,7 +43,7 @@ struct Links {
     }
     guard parts.count > 1, !isKept else { return nil }
     guard aim.pathExtension == "md" else {
-      return "the link '\(target)' leads to a line, which nobody keeps right: link the file"
+      return "the link '\(target)' leads to a line, which may change: link the file"
     }
     let text = (try? String(contentsOf: aim, encoding: .utf8)) ?? ""
     let anchors = Page(path: page.path, text: text).anchors

@@ -119,7 +119,7 @@ import Testing
       "the line above should be [`Pi.swift`, line 2](../../Pi.swift#L2)"),
     Case(
       "It does not.", "[Pi](../../Pi.swift#L2)", at: "[Pi](../../Pi.swift#L2)",
-      "the link '../../Pi.swift#L2' leads to a line, which nobody keeps right: link the file"),
+      "the link '../../Pi.swift#L2' leads to a line, which may change: link the file"),
   ]
 
   @Test(
@@ -199,7 +199,7 @@ import Testing
         "Hints/2.2.4.md is no hint of an exercise, or comes behind a gap",
         "Hints/2.5.1.md is no hint of an exercise, or comes behind a gap",
         "2.1 has 1 of two hints: Hints/2.1.2.md is missing",
-        "2.4 has a console block in a hint, where nobody runs it",
+        "2.4 has a console block in a hint, where it is never run",
       ])
   }
 

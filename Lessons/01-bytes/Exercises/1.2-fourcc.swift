@@ -3,7 +3,7 @@ import Media
 
 /// 1.2 · Show a four-character code.
 ///
-/// A box type is four bytes that mostly are letters. Printable ASCII, 0x20 to 0x7E, stays as it is.
+/// A box type is four bytes that mostly are letters. Printable ASCII, 0x20 to 0x7E, stays unchanged.
 /// Every other byte becomes `\x` and its two hexadecimal digits, in capitals: a file must not be
 /// able to send control characters to your terminal.
 ///

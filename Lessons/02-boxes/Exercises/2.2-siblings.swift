@@ -8,8 +8,8 @@ import Media
 /// in their order. Files lie, so:
 ///
 /// * a box that claims more bytes than are left gets those that are left, and so does one of size 0;
-/// * a box that claims fewer bytes than its own header has gets all that are left too: nobody knows
-///   where the next one would begin;
+/// * a box that claims fewer bytes than its own header has gets all that are left too: it is not
+///   known where the next one would begin;
 /// * fewer than 8 bytes at the end are no box: they are left out.
 ///
 /// Your `readBoxHeader` reads each header; `ByteCursor(payload, at: offset)` is a cursor that stands

@@ -6,7 +6,7 @@ import Media
 ///
 /// ISO/IEC 14496-12 §4.2.2: many boxes come in versions. Their payload begins with the version in
 /// one byte, which says what layout follows, and 24 bits of flags. For a version that is not among
-/// `versions` throw `ParsingError(.unsupportedVersion(version), at: 0)`: a layout that nobody knows
+/// `versions` throw `ParsingError(.unsupportedVersion(version), at: 0)`: an unknown layout
 /// cannot be read by guessing. Else answer with `FullBoxHeader(version:flags:)`.
 ///
 /// The cursor has `readUInt8()` and, for three bytes, `readUInt24()`.

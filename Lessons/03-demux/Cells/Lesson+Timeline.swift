@@ -7,7 +7,7 @@ extension Lesson {
   /// A timeline whose first lane shows the groups of pictures.
   ///
   /// - Parameters:
-  ///   - moment: What has to be in sight, in seconds; of a long film only the surroundings are.
+  ///   - moment: What has to be visible, in seconds; of a long film only the surroundings are shown.
   ///   - lanes: The lanes below.
   /// - Returns: The chart.
   func timeline(around moment: Double?, lanes: [TimelineChart.Lane]) -> TimelineChart {

@@ -11,7 +11,7 @@ struct PacketComparison {
   private let samples: SampleTable
   private let trackID: Int
 
-  /// ffprobe moves decode times to the front until none lies behind its presentation time.
+  /// ffprobe moves decode times to the front until none is later than its presentation time.
   private let shift: Int64
   private var next = 0
 

@@ -64,7 +64,7 @@ struct DamageComparison {
   /// The pictures that are not as they were.
   var wrong: [Picture] { pictures.filter { $0.state != .whole } }
 
-  /// The first picture behind the damage.
+  /// The first picture after the damage.
   var firstWholeAgain: Picture? {
     guard let last = pictures.lastIndex(where: { $0.state != .whole }) else { return nil }
     return pictures.dropFirst(last + 1).first

@@ -6,7 +6,7 @@ import Media
 struct ElementTable {
   private var table = Table(" bit", "element", "type", " value", "meaning")
 
-  /// What stands before each place: the name of the unit, where rows of several are mixed.
+  /// What precedes each place: the name of the unit, if rows of several are mixed.
   private var unit = ""
 
   /// Lines of a terminal hold 80 characters, and a name takes up to half of them.

@@ -7,7 +7,7 @@ import Video
 extension Lesson {
   /// What turned bits have done.
   struct Damage {
-    /// The lesson with the file as it is.
+    /// The lesson with the undamaged file.
     let sound: Lesson
     let flips: [BitFlip]
 
@@ -16,7 +16,7 @@ extension Lesson {
     let comparison: DamageComparison
   }
 
-  /// Turns over the bits of `--flip`, or one of its own choice; `nil` if there are no samples.
+  /// Flips the bits of `--flip`, or a bit that it chooses; `nil` if there are no samples.
   func damage() async throws -> Damage? {
     let sound = flips.isEmpty ? self : try await Lesson(page: page, flips: [])
     guard let own = sound.chosenFlip else { return nil }
@@ -45,7 +45,7 @@ extension Lesson {
 
   /// A bit of a picture that others refer to: such a one takes more bytes than they do.
   ///
-  /// It is not far from the beginning of the sample, since all that follows it is damaged.
+  /// It is not far from the beginning of the sample, since everything after it is damaged.
   ///
   /// It is not one of the first pictures, so that sound ones can be seen before the damage too.
   private var chosenFlip: BitFlip? {

@@ -38,11 +38,11 @@ extension Lesson {
     ChartCategory("hidden", symbol: "h", color: .purple),
   ]
 
-  /// How many pictures are wrong, who has noticed, and where it ends.
+  /// How many pictures are wrong, how many of them the decoder reports, and where the damage ends.
   func summarize(_ comparison: DamageComparison) {
     let wrong = comparison.wrong
     guard let first = wrong.first?.sound, let last = wrong.last?.sound else {
-      return page.prose("No picture is different: this bit is of no consequence for what is seen.")
+      return page.prose("No picture is different: this bit does not change what you see.")
     }
     page.prose(
       "\(wrong.count.pictures) of \(comparison.pictures.count) wrong, from "
@@ -53,7 +53,7 @@ extension Lesson {
     page.prose(
       "A player that shows nothing between damage and the next sync sample hides "
         + "\(comparison.pictures.count { !$0.isShown }.pictures)"
-        + (seen > 0 ? ". It shows \(seen) that are wrong: nobody has told it." : "."))
+        + (seen > 0 ? ". It shows \(seen) wrong ones without a warning." : "."))
   }
 
   /// Where the damage ends.
@@ -88,4 +88,47 @@ extension Lesson {
 
 extension SampleTable {
   func isSync(_ index: Int) -> Bool { indices.contains(index) && self[index].isSync }
+}
+
+extension Lesson {
+  /// Draws some of the wrong pictures below the right ones, and the first one that is right again.
+  func drawDamage(_ comparison: DamageComparison) throws {
+    let wrong = comparison.wrong.filter { $0.broken != nil }
+    guard !wrong.isEmpty else { return }
+    page.print()
+    page.print(
+      "above: as they should be; below: what has come out"
+        + (comparison.firstWholeAgain == nil ? "" : ", the last one whole again"))
+    try page.draw { box in
+      let box = box ?? Page.defaultPictureBox
+      let count = TileLayout.isCoarse(box) ? 2 : 4
+      let again = comparison.firstWholeAgain.map { [$0] } ?? []
+      let chosen = wrong.spread(over: count - again.count) + again
+      let layout = TileLayout(columnCount: chosen.count, rowCount: 2, in: box)
+      return layout.arrange(
+        chosen.map { tile($0.sound, in: layout, .green) }
+          + chosen.compactMap { picture in
+            picture.broken.map { tile($0, in: layout, picture.state.color) }
+          })
+    }
+  }
+}
+
+extension DamageComparison.State {
+  fileprivate var color: ChartColor {
+    switch self {
+    case .whole: .green
+    case .noticed: .vermilion
+    case .unnoticed: .orange
+    case .missing: .faint
+    }
+  }
+}
+
+extension Array {
+  /// The first element, the last one, and others at even distances between them.
+  func spread(over limit: Int) -> [Element] {
+    guard count > limit, limit > 1 else { return Array(prefix(limit)) }
+    return (0..<limit).map { self[$0 * (count - 1) / (limit - 1)] }
+  }
 }

@@ -54,7 +54,7 @@ extension Lesson {
     let times = sent.map { $0.presentationTime.converted(to: track.track.timescale).value }
     let shown = zip(times, sent).filter { $0.1.isPresented }
     let found = Dictionary(shown.map { ($0, $1.index) }) { first, _ in first }
-    return PresentationOrder.rows(times, depth: depth).map { row in row.compactMap { found[$0] } }
+    return rules.rows(times, depth: depth).map { row in row.compactMap { found[$0] } }
   }
 
   /// The numbers of samples, of many only the first ones and the last.

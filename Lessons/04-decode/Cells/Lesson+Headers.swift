@@ -9,7 +9,7 @@ extension Lesson {
     guard let codec = format.codec, format.nalLengthSize != nil else {
       return page.print("(the headers of \(track.track.codec) are not explained)")
     }
-    var reader = UnitReader(codec: codec)
+    var reader = UnitReader(codec: codec, rules: rules)
     for set in configuredSets { write(reader.read(set), "in the sample entry", set.count) }
     let index = try wantedSample ?? 0
     guard index < samples.count else { return }

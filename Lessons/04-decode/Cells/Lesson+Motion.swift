@@ -52,7 +52,8 @@ extension Lesson {
 
   /// The picture in dark grey with its vectors: from the middle of each block to where it was.
   private func motionImage(of frame: Frame, in box: PixelSize?) -> RGBImage {
-    let renderer = PictureRenderer(format: frame.format, box: box)
+    let renderer = PictureRenderer(
+      format: frame.format, box: box, rules: page.rules.or(.core))
     let picture = renderer.scaled(frame.picture)
     let sheet = YUVToRGBConverter(
       renderer.interpretation(of: picture), bitDepth: picture.format.bitDepth

@@ -29,7 +29,7 @@ extension Lesson {
   private func inPresentationOrder(_ decoded: [Frame], depth: Int) -> [Frame] {
     let times = decoded.map { $0.presentationTime.converted(to: track.track.timescale).value }
     let found = Dictionary(zip(times, decoded)) { first, _ in first }
-    return PresentationOrder.rows(times, depth: depth).joined().compactMap { found[$0] }
+    return rules.rows(times, depth: depth).joined().compactMap { found[$0] }
   }
 
   /// The first pictures of the group, as decoded: so many that both orders hold the same ones.

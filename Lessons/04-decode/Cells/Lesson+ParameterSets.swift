@@ -11,7 +11,7 @@ extension Lesson {
     guard let codec = format.codec, let sets = try await parameterSets() else {
       return page.print("(\(track.track.codec) has no parameter sets)")
     }
-    var reader = UnitReader(codec: codec)
+    var reader = UnitReader(codec: codec, rules: rules)
     var table = ElementTable()
     var size: PixelSize?
     for set in sets {
@@ -20,7 +20,7 @@ extension Lesson {
         syntax.elements.filter { Self.importantElements.contains($0.name) }, of: syntax.name)
       if let error = syntax.error { page.report("\(syntax.name): \(error)") }
       if case .h264Sequence? = syntax.content {
-        size = try? size ?? H264SequenceParameterSet.pictureSize(ofUnit: set)
+        size = try? size ?? rules.size(ofUnit: set)
       }
     }
     page.print()
@@ -37,7 +37,7 @@ extension Lesson {
     guard let codec = format.codec, let sets = try await parameterSets() else {
       return countedDepth
     }
-    var reader = UnitReader(codec: codec)
+    var reader = UnitReader(codec: codec, rules: rules)
     for set in sets { _ = reader.read(set) }
     return reader.sets.reorderDepth ?? 0
   }
@@ -60,7 +60,7 @@ extension Lesson {
     return first.filter { isSet.contains($0.unit.name) }.map(\.bytes)
   }
 
-  /// What a decoder, and whoever shows its pictures, needs most; `--headers` prints the rest.
+  /// What a decoder and a player need most; `--headers` prints the rest.
   private static let importantElements: Set<String> = [
     "profile_idc", "level_idc", "chroma_format_idc", "bit_depth_luma_minus8", "max_num_ref_frames",
     "pic_width_in_mbs_minus1", "pic_height_in_map_units_minus1", "frame_mbs_only_flag",

@@ -21,6 +21,9 @@ extension Lesson {
         + "\(picture.width) × \(picture.height), \(picture.format.subsampling.rawValue), "
         + "\(picture.byteCount.grouped) bytes decoded from "
         + "\(samples[frame.sampleIndex].size.grouped)")
-    try page.draw { box in PictureRenderer(format: frame.format, box: box).image(of: picture) }
+    try page.draw { box in
+      PictureRenderer(format: frame.format, box: box, rules: page.rules.or(.core))
+        .image(of: picture)
+    }
   }
 }

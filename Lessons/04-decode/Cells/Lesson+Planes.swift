@@ -56,7 +56,7 @@ extension Picture {
   /// Whether the planes are not luma and chroma: code point 0 of ISO/IEC 23091-2 §8.3.
   fileprivate var isRGB: Bool { color.matrix == 0 && planes.count == 3 }
 
-  /// One plane as a picture of its own: its samples as amounts of light.
+  /// One plane as a grey picture: its samples as amounts of light.
   fileprivate func grey(plane index: Int) -> Picture {
     let plane = planes[index]
     let color = ColorDescription(

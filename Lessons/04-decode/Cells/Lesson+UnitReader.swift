@@ -21,7 +21,7 @@ extension Lesson {
   func units(ofSample index: Int) async throws -> [(unit: NALUnit, bytes: [UInt8])]? {
     guard let codec = format.codec, let nalLengthSize = format.nalLengthSize else { return nil }
     let sample = try await demuxer.sample(index, of: track.id)
-    return try NALUnit.units(in: sample.data, codec: codec, nalLengthSize: nalLengthSize).map {
+    return try rules.units(in: sample.data, codec: codec, nalLengthSize: nalLengthSize).map {
       ($0, Array(sample.data[$0.range]))
     }
   }

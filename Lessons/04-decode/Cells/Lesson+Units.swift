@@ -9,7 +9,7 @@ extension Lesson {
       return page.print("(samples of \(track.track.codec) are not made of NAL units)")
     }
     let indices = try wantedSample.map { $0..<$0 + 1 } ?? 0..<min(6, samples.count)
-    var reader = UnitReader(codec: codec, parameterSets: configuredSets)
+    var reader = UnitReader(codec: codec, parameterSets: configuredSets, rules: rules)
     var table = Table(" sample", " at", " bytes", "unit", "what it says")
     for index in indices {
       for (unit, bytes) in try await units(ofSample: index) ?? [] {

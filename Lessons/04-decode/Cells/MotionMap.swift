@@ -7,7 +7,7 @@ struct MotionMap {
   /// The length of the longest one, in samples of luma.
   let longest: Double
 
-  /// The part of the picture, 0 to 1, for which there is no vector: it is coded by itself.
+  /// The part of the picture, 0 to 1, without a vector: it is coded without other pictures.
   let intraShare: Double
   private let moved: [MotionVector]
 

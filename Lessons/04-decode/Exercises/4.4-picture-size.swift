@@ -44,7 +44,7 @@ import Media
 ///
 ///     40 × 23 macroblocks, bottom offset 4, 4:2:0   →   640 × (368 − 4 · 2) = 640 × 360
 ///
-/// - Parameter unit: A unit of type 7 as it is in the file, header included.
+/// - Parameter unit: A unit of type 7 as the file has it, header included.
 /// - Returns: Columns and rows that are left after cropping.
 /// - Throws: What the functions throw that it calls, and `Refused` at a scaling matrix.
 public func pictureSize(ofSequenceSet unit: [UInt8]) throws -> PixelSize {

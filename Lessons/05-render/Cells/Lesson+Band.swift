@@ -6,7 +6,7 @@ import Video
 extension Lesson {
   func showBand() throws {
     let image = renderer(for: try page.pictureBox).image(of: frame.picture)
-    let whole = Quantizer(dithering: .none).quantize(image)
+    let whole = Quantizer(dithering: .none, rules: rules).quantize(image)
     let part = TellingBand(in: whole)
     let band = SixelBand(of: part.image, top: 0)
     page.print(
@@ -27,9 +27,9 @@ extension Lesson {
     table.lines.forEach(page.print)
     page.print()
     page.print(
-      "\(SixelEncoder().encode(part.image).count) bytes, with ESC P q before and ESC \\ behind; "
+      "\(sixelWriter.encode(part.image).count) bytes, with ESC P q before and ESC \\ after; "
         + "as RGB it is \(part.image.rgbImage.pixels.count)")
-    if let text = SixelSteps.own.band?(part.bandRows) {
+    if let text = page.rules.or(SixelRules.core).band?(part.bandRows) {
       page.print("your function writes the band as \(String(decoding: text, as: UTF8.self))")
     }
     try page.draw(with: comparisonEncoder) { box in

@@ -36,6 +36,7 @@ extension Lesson {
   }
 
   private func encoder(_ palette: PaletteChoice, _ dithering: Dithering) -> QuantizingEncoder {
-    QuantizingEncoder(palette: palette, dithering: dithering, encoder: SixelEncoder())
+    QuantizingEncoder(
+      palette: palette, dithering: dithering, encoder: sixelWriter, rules: rules)
   }
 }

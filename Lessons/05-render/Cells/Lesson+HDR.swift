@@ -18,7 +18,7 @@ extension Lesson {
     table.lines.forEach(page.print)
     guard interpretation.transfer != .sdr else { return }
     page.print()
-    page.print("left: tone-mapped; right: the numbers shown as they are")
+    page.print("left: tone-mapped; right: the numbers shown unchanged")
     func choice(toneMaps: Bool) -> ColorOverride {
       ColorOverride(matrix: self.choice.matrix, range: self.choice.range, toneMaps: toneMaps)
     }

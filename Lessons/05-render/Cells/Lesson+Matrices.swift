@@ -19,7 +19,7 @@ extension Lesson {
     table.lines.forEach(page.print)
     let wrong = used.matrix == .bt601 ? YUVMatrix.bt709 : .bt601
     page.print()
-    page.print("left: \(used.matrix.name), as it should be; right: \(wrong.name)")
+    page.print("left: \(used.matrix.name), correct; right: \(wrong.name)")
     try drawTwice(
       choice,
       ColorOverride(matrix: wrong, range: choice.range, toneMaps: choice.toneMaps))
@@ -40,7 +40,7 @@ extension Lesson {
     table.lines.forEach(page.print)
     let wrong = used.range == .limited ? SampleRange.full : .limited
     page.print()
-    page.print("left: \(used.range.rawValue), as it should be; right: \(wrong.rawValue)")
+    page.print("left: \(used.range.rawValue), correct; right: \(wrong.rawValue)")
     try drawTwice(
       choice,
       ColorOverride(matrix: choice.matrix, range: wrong, toneMaps: choice.toneMaps))
@@ -58,7 +58,8 @@ extension Lesson {
     y: Int, cb: Int, cr: Int, _ matrix: YUVMatrix, _ range: SampleRange
   ) -> RGBColor {
     let bitDepth = frame.picture.format.bitDepth
-    let converter = YUVToRGBConverter(matrix: matrix, range: range, bitDepth: bitDepth)
+    let converter = YUVToRGBConverter(
+      matrix: matrix, range: range, bitDepth: bitDepth, rules: rules)
     guard bitDepth == 8 else { return converter.convertPixel(y: y, cb: cb, cr: cr).color }
     let pixel = Picture(
       width: 1, height: 1, format: PixelFormat(subsampling: .yuv444, bitDepth: 8),

@@ -9,10 +9,10 @@ extension Lesson {
     var table = Table("palette", " colours", " used", " error", " ms to choose")
     var charts: [(name: String, chart: PaletteChart)] = []
     for choice in PaletteChoice.allCases {
-      var quantizer = Quantizer(dithering: .none)
+      var quantizer = Quantizer(dithering: .none, rules: rules)
       let time = ContinuousClock().measure {
         if choice == .adaptive {
-          quantizer = Quantizer(Palette(adaptedTo: image), dithering: .none)
+          quantizer = Quantizer(Palette(adaptedTo: image), dithering: .none, rules: rules)
         }
       }
       let indexed = quantizer.quantize(image)

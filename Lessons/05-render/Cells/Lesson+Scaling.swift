@@ -8,7 +8,7 @@ extension Lesson {
     let renderer = renderer(for: box)
     let picture = frame.picture
     // A film keeps few chroma samples; a still is given one for each pixel.
-    let scaled = PictureScaler(to: renderer.scaled(picture).size).scale(picture)
+    let scaled = PictureScaler(to: renderer.scaled(picture).size, rules: rules).scale(picture)
     page.print("decoded  \(picture.size), \(picture.byteCount.grouped) bytes")
     page.print("pixels   \(shape(of: picture))")
     page.print("turned   \(turning)")
@@ -20,7 +20,7 @@ extension Lesson {
 
     let size = PixelSize(width: max(1, picture.width / 4), height: max(1, picture.height / 4))
     let whole = self.renderer(for: nil).image(of: picture)
-    let mean = image(PictureScaler(to: size).scale(picture))
+    let mean = image(PictureScaler(to: size, rules: rules).scale(picture))
     let every = whole.everyPixel(of: mean.size)
     page.print("a quarter as wide, a detail: the mean of each 4×4 pixels, and one of the 16")
     try drawDetails([mean, every], where: every)
@@ -34,7 +34,7 @@ extension Lesson {
     let aspect = picture.pixelAspect
     let text = "\(aspect.horizontal):\(aspect.vertical)"
     if format.pixelAspect != nil { return "\(text), the container says" }
-    return aspect == .square ? "square: nobody says otherwise" : "\(text), the stream says"
+    return aspect == .square ? "square: the stream says nothing else" : "\(text), the stream says"
   }
 
   private var turning: String {

@@ -23,14 +23,16 @@ extension Lesson {
       for: PixelSize(width: max(2, box.width / 2), height: max(2, box.height / 2)))
     let images = try await frames(count: Self.sceneLength).map { renderer.image(of: $0.picture) }
     let dithering = encoder.dithering
-    let fixed = Quantizer(dithering: dithering)
+    let fixed = Quantizer(dithering: dithering, rules: rules)
     var scene = ScenePalette(dithering: dithering)
     var table = Table(
       "palette", " chosen", " error", " restless", " bytes a picture", " ms a picture")
     add("fixed", follow(images) { _ in (fixed, false) }, of: images, to: &table)
     add(
       "adaptive, each picture",
-      follow(images) { (Quantizer(Palette(adaptedTo: $0), dithering: dithering), true) },
+      follow(images) {
+        (Quantizer(Palette(adaptedTo: $0), dithering: dithering, rules: rules), true)
+      },
       of: images, to: &table)
     add(
       "adaptive, each scene",
@@ -68,7 +70,7 @@ extension Lesson {
         if isNew { outcome.paletteCount += 1 }
       }
     }
-    outcome.byteCount = outcome.pictures.reduce(0) { $0 + SixelEncoder().encode($1).count }
+    outcome.byteCount = outcome.pictures.reduce(0) { $0 + sixelWriter.encode($1).count }
     return outcome
   }
 }

@@ -62,12 +62,13 @@ extension Lesson {
         format: format, box: try page.pictureBox, choice: choice, chroma: .nearest)
       let picture = frame.picture
       let (scaled, scaling) = fastest { renderer.scaled(picture) }
-      let converter = YUVToRGBConverter(interpretation, bitDepth: picture.format.bitDepth)
+      let converter = YUVToRGBConverter(
+        interpretation, bitDepth: picture.format.bitDepth, rules: rules)
       let (image, converting) = fastest {
         converter.convert(scaled).oriented(format.orientation)
       }
       let (indexed, quantizing) = fastest { encoder.quantize(image) }
-      let (sixels, writing) = fastest { SixelEncoder().encode(indexed) }
+      let (sixels, writing) = fastest { sixelWriter.encode(indexed) }
       return [
         Stage("decoded", "d", picture.size, picture.byteCount, nil),
         Stage("scaled", "s", scaled.size, scaled.byteCount, scaling),
@@ -78,7 +79,7 @@ extension Lesson {
     }
   }
 
-  /// Does some work several times, and tells how long it takes when nobody disturbs it.
+  /// Does some work several times, and returns how long it takes undisturbed.
   private func fastest<Result>(_ work: () -> Result) -> (Result, Duration) {
     let clock = ContinuousClock()
     var result = work()

@@ -38,7 +38,7 @@ extension Lesson {
   func showChromaLocation() throws {
     let picture = frame.picture
     guard picture.format.isSubsampled else {
-      page.print("the film is \(picture.format.subsampling.rawValue): nothing lies between pixels")
+      page.print("\(picture.format.subsampling.rawValue): each pixel has its own chroma")
       return
     }
     let right = image(picture, .linear)
@@ -55,12 +55,13 @@ extension Lesson {
     let other = image(picture.moved(to: wrong), .linear)
     let blocks = image(picture, .nearest)
     page.print()
-    page.print("a detail: as it should be, \(wrong.name), blocks")
+    page.print("a detail: correct, \(wrong.name), blocks")
     try drawDetails([right, other, blocks], where: blocks)
   }
 
   private func image(_ picture: Picture, _ chroma: ChromaUpsampling) -> RGBImage {
-    PictureRenderer(format: format, box: nil, choice: choice, chroma: chroma).image(of: picture)
+    PictureRenderer(format: format, box: nil, choice: choice, chroma: chroma, rules: rules)
+      .image(of: picture)
   }
 
   func error(_ image: RGBImage, _ original: RGBImage) -> String {

@@ -17,7 +17,7 @@ struct PaletteChart: Chart {
 
   /// Looks at the colours of an image.
   ///
-  /// A palette that has an order of its own keeps it; of any other one, dark colours come first.
+  /// A palette that has an order keeps it; in others, dark colours come first.
   init(of image: IndexedImage, isOrdered: Bool) {
     palette = image.palette
     var counts = [Int](repeating: 0, count: image.palette.count)

@@ -5,7 +5,7 @@ import Terminal
 struct TellingBand {
   private static let columnCount = 16
 
-  /// Runs that fill a screen, and no more.
+  /// As many runs as fill a screen.
   private static let wantedRunCount = 14
 
   let image: IndexedImage

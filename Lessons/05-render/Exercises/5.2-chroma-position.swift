@@ -21,7 +21,7 @@ import Video
 ///     pixel 1 of 8, halfPixels 0   →   first 0, second 1, quarters 2      (half of each)
 ///     pixel 1 of 8, halfPixels 1   →   first 0, second 1, quarters 1      (¾ and ¼)
 ///
-/// Rows work like columns: the same function is asked for both.
+/// Rows work like columns: the same function is called for both.
 public func chromaBlend(
   forPixel pixel: Int, of pixelCount: Int, halfPixels: Int
 ) throws -> ChromaBlend {

@@ -2,9 +2,9 @@ import LibSixel
 import Media
 import Video
 
-/// What the way of one frame costs, step by step.
+/// What one frame costs, step by step.
 struct FrameBudget {
-  /// What is done to a frame, in this order; not every way has every step.
+  /// What is done to a frame, in this order; not every path has every step.
   enum Step: Int, CaseIterable {
     case decode, scale, convert, reduce, write
   }
@@ -26,7 +26,7 @@ struct FrameBudget {
 
   var total: Duration { costs.reduce(.zero) { $0 + $1.time } }
 
-  /// Does some work several times; returns how long it takes when nobody disturbs it.
+  /// Does some work several times; returns how long it takes undisturbed.
   static func fastest<Result>(
     _ work: () throws -> Result
   ) rethrows -> (result: Result, time: Duration) {
@@ -45,7 +45,7 @@ struct FrameBudget {
 }
 
 extension FrameBudget {
-  /// The careful way: chroma blended, and colours chosen for this picture by libsixel.
+  /// The exact path: chroma blended, and colours chosen for this picture by libsixel.
   static func slow(_ picture: Picture, decoding: Duration, renderer: PictureRenderer) throws
     -> FrameBudget
   {
@@ -57,7 +57,7 @@ extension FrameBudget {
     let indexed = Quantizer(dithering: .diffusion).quantize(image)
     let (_, writing) = try fastest { try encoder.encode(indexed) }
     return FrameBudget(
-      title: "careful",
+      title: "exact",
       costs: [
         Cost(step: .decode, manner: "libavcodec", time: decoding, byteCount: picture.byteCount),
         Cost(
@@ -86,7 +86,7 @@ extension FrameBudget {
     guard let image else { return nil }
     let (sixels, writing) = try fastest { try writer.encode(image) }
     return FrameBudget(
-      title: "quick",
+      title: "fast",
       costs: [
         Cost(step: .decode, manner: "libavcodec", time: decoding, byteCount: picture.byteCount),
         Cost(

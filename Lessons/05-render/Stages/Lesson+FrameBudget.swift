@@ -7,7 +7,7 @@ extension Lesson {
   /// Frames that are decoded to learn what one takes.
   private static let decodedCount = 24
 
-  /// Prints where the milliseconds and bytes of one frame go, on two ways: `--stages`.
+  /// Prints where the milliseconds and bytes of one frame go, on two paths: `--stages`.
   func showFrameBudgets() async throws {
     let decoding = try await decodingTime
     let box = try page.pictureBox
@@ -15,8 +15,9 @@ extension Lesson {
       frame.picture, decoding: decoding, renderer: renderer(for: box))
     let quick = try FrameBudget.fast(
       frame.picture, decoding: decoding,
-      renderer: PictureRenderer(format: format, box: box, choice: choice, chroma: .nearest),
-      writer: SixelEncoder())
+      renderer: PictureRenderer(
+        format: format, box: box, choice: choice, chroma: .nearest, rules: rules),
+      writer: sixelWriter)
     let budgets = [careful] + (quick.map { [$0] } ?? [])
     for budget in budgets { show(budget) }
     // Where all times are 0, there is nothing to draw.
@@ -24,17 +25,17 @@ extension Lesson {
     page.print()
     guard let quick else {
       page.print(
-        "The quick way is for upright pictures of 8 bits without high dynamic range; this one goes "
-          + "over red, green and blue in lesson 7, too.")
+        "The fast path is for upright pictures of 8 bits without high dynamic range; "
+          + "lesson 7, too, draws this one by way of red, green and blue.")
       return
     }
     page.print(
-      "The quick way takes \(page.measured(quick.total)) ms a frame, the careful one "
+      "The fast path takes \(page.measured(quick.total)) ms a frame, the exact one "
         + "\(page.measured(careful.total)); a film of 30 frames a second leaves 33.")
   }
 
   private func show(_ budget: FrameBudget) {
-    page.print("the \(budget.title) way")
+    page.print("the \(budget.title) path")
     var table = Table("step", "by", " ms", " bytes afterwards")
     for cost in budget.costs {
       table.add(

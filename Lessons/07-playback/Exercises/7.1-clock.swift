@@ -9,10 +9,10 @@ import Playback
 ///
 /// * A clock that runs has moved on by the real time that has passed, times the rate that it had
 ///   until now: `clock.rate.mediaTime(in: span)`. One that stands has not. Nor does a film ever go
-///   back because somebody asks for an earlier wall time.
+///   back because an earlier wall time is asked for.
 /// * `.run`, `.pause`, `.setRate(rate)` change what happens from here on.
 /// * `.stall(coveredUntil: end)`: the pictures ran out at the position `end`, and perhaps that was
-///   noticed late. The film stands still, no further than `end`.
+///   noticed late. The film is stalled, no further than `end`.
 ///
 /// Set `wallTime` in the result: the next answer counts from there.
 ///

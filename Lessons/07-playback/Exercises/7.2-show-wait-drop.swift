@@ -5,14 +5,14 @@ import Playback
 ///
 /// The display asks what to do `now`, a moment of the film. Lesson 6 has chosen the frame that is
 /// `due` (`nil`: none is) and said whether it `isTooLate`; the one behind it is `next` (`nil`: none
-/// waits yet). The film runs at `rate`; `nil` means that it stands still, and then nothing is too
+/// waits yet). The film runs at `rate`; `nil` means that it is paused, and then nothing is too
 /// late.
 ///
 /// * Show a frame that is due: `.show`. Leave it out if it is too late: `.drop(sleep:)`. Otherwise
 ///   wait: `.wait(sleep:)`.
-/// * Who waits or has left one out can sleep until `next` is due, and no longer. The film may run
+/// * A display that waits or has left one out can sleep until `next` is due, and no longer. The film may run
 ///   faster than the clock on the wall: `rate.wallTime(for: span)` is the real time that a span of
-///   the film takes, rounded up, since who wakes too early finds nothing. `nil` is a sleep until
+///   the film takes, rounded up, since at a moment too early nothing is due. `nil` is a sleep until
 ///   something changes.
 ///
 ///         now 100 ms, nothing due, next 160 ms, rate 2×   →   .wait(sleep: 30 ms)

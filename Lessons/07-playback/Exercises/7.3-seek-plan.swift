@@ -10,8 +10,8 @@ import Playback
 /// * An exact seek shows from the `target`.
 /// * A quick one shows from the sync sample nearest to it, the earlier of two that are equally
 ///   near: nothing is decoded in vain. But if even that is off the mark by more than half of the
-///   way from origin to target, the seek is carried out exactly: nobody who goes on by five seconds
-///   wants to stay where they were.
+///   way from origin to target, the seek is carried out exactly: a viewer who goes on by five
+///   seconds does not want to stay where they were.
 /// * Either way decode from the last sync sample that is not after `showFrom`; from `.zero` if
 ///   there is none.
 ///

@@ -45,7 +45,6 @@ extension H264SequenceParameterSet {
   /// - Returns: The size that is shown.
   /// - Throws: `SyntaxError` if the unit is cut off or breaks a rule.
   public static func pictureSize(ofUnit unit: [UInt8]) throws(SyntaxError) -> PixelSize {
-    if let size = DecodeSteps.own.pictureSize?(unit) { return size }
     let set = try Self(unit: unit)
     return PixelSize(width: set.width, height: set.height)
   }

@@ -112,10 +112,12 @@ enum H264SliceType: Int, Hashable, Sendable {
 extension Frame.PictureType {
   /// Reads the type of an H.264 slice from the first bits of its header.
   ///
-  /// - Parameter unit: A unit of type 1 or 5, header byte included, or the beginning of one.
+  /// - Parameters:
+  ///   - unit: A unit of type 1 or 5, header byte included, or the beginning of one.
+  ///   - rules: How its bits are read.
   /// - Throws: `SyntaxError` if the unit is cut off or the type does not exist.
-  public init(h264Slice unit: [UInt8]) throws(SyntaxError) {
-    var reader = SyntaxReader(unit.span, as: .h264Slice)
+  public init(h264Slice unit: [UInt8], rules: BitstreamRules = .core) throws(SyntaxError) {
+    var reader = SyntaxReader(unit.span, as: .h264Slice, rules: rules)
     _ = try H264UnitHeader(parsing: &reader)
     _ = try reader.ue("first_mb_in_slice")
     self = try H264SliceType(parsing: &reader).pictureType

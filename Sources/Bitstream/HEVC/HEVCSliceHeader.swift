@@ -110,12 +110,14 @@ extension Frame.PictureType {
   /// - Parameters:
   ///   - unit: A unit of type 0 to 21, header included, or the beginning of one.
   ///   - sets: The beginnings of the stream's picture parameter sets, by their numbers.
+  ///   - rules: How its bits are read.
   /// - Throws: `SyntaxError` if the unit is cut off, is not the first of its picture, or names a
   ///   set or a type that does not exist.
   init(
-    hevcSlice unit: [UInt8], sets: [Int: HEVCPictureParameterSet.Start]
+    hevcSlice unit: [UInt8], sets: [Int: HEVCPictureParameterSet.Start],
+    rules: BitstreamRules = .core
   ) throws(SyntaxError) {
-    var reader = SyntaxReader(unit.span, as: .hevcSlice)
+    var reader = SyntaxReader(unit.span, as: .hevcSlice, rules: rules)
     let header = try HEVCUnitHeader(parsing: &reader)
     guard try reader.flag("first_slice_segment_in_pic_flag") else {
       throw reader.error(

@@ -30,10 +30,9 @@ public struct ExpGolombCode: Hashable, Sendable {
     bitCount = reader.bitOffset
   }
 
-  /// Reads with our own steps, whoever else has some: theirs may ask here.
   @_lifetime(copy bits)
   private static func reader(_ bits: Span<UInt8>) -> SyntaxReader {
-    SyntaxReader(bits, as: .expGolomb, hasEmulationPrevention: false, steps: DecodeSteps())
+    SyntaxReader(bits, as: .expGolomb, hasEmulationPrevention: false)
   }
 }
 

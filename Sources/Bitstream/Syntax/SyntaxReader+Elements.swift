@@ -64,7 +64,12 @@ extension SyntaxReader {
     in range: ClosedRange<Int> = 0...0xFFFF_FFFE
   ) throws(SyntaxError) -> Int {
     let (start, unitStart) = (bitOffset, unitBitOffset)
-    let value = try takeExpGolomb(name)
+    let value: Int
+    if let found = take(by: rules.unsignedExpGolomb) {
+      value = found
+    } else {
+      value = try takeExpGolomb(name)
+    }
     record(name, i, j, nil, .unsignedExpGolomb, from: start, unitStart, .number(value))
     return try check(value, name, in: range)
   }
@@ -77,7 +82,12 @@ extension SyntaxReader {
     in range: ClosedRange<Int> = -0x7FFF_FFFF...0x7FFF_FFFF
   ) throws(SyntaxError) -> Int {
     let (start, unitStart) = (bitOffset, unitBitOffset)
-    let value = try takeSignedExpGolomb(name)
+    let value: Int
+    if let found = take(by: rules.signedExpGolomb) {
+      value = found
+    } else {
+      value = try takeSignedExpGolomb(name)
+    }
     record(name, i, j, k, .signedExpGolomb, from: start, unitStart, .number(value))
     return try check(value, name, in: range)
   }
@@ -100,13 +110,11 @@ extension SyntaxReader {
 
   // ANCHOR: solution-4.3
   private mutating func takeSignedExpGolomb(_ name: StaticString) throws(SyntaxError) -> Int {
-    if let value = takeOwn(steps.signedExpGolomb) { return value }
     let code = try takeExpGolomb(name)
     return code & 1 == 1 ? (code + 1) / 2 : -(code / 2)
   }
 
   private mutating func takeExpGolomb(_ name: StaticString) throws(SyntaxError) -> Int {
-    if let value = takeOwn(steps.unsignedExpGolomb) { return value }
     var zeroCount = 0
     while true {
       guard let bit = take(1) else { throw error(.endOfUnit, at: name) }
@@ -131,11 +139,11 @@ extension SyntaxReader {
     return value
   }
 
-  /// Lets somebody else read a code, and passes over it; `nil` where there is nobody, or no answer.
-  private mutating func takeOwn(
-    _ step: (@Sendable (_ bits: [UInt8]) -> ExpGolombCode?)?
+  /// Reads a code by a rule, and passes over it; `nil` without a rule, or without a usable answer.
+  private mutating func take(
+    by rule: (@Sendable (_ bits: [UInt8]) -> ExpGolombCode?)?
   ) -> Int? {
-    guard let step else { return nil }
+    guard let rule else { return nil }
     var ahead = self
     var bits = [UInt8](repeating: 0, count: 8)
     var bitCount = 0
@@ -143,7 +151,7 @@ extension SyntaxReader {
       bits[bitCount / 8] |= UInt8(bit) << UInt8(7 - bitCount % 8)
       bitCount += 1
     }
-    guard let code = step(bits), code.bitCount > 0, code.bitCount <= bitCount else { return nil }
+    guard let code = rule(bits), code.bitCount > 0, code.bitCount <= bitCount else { return nil }
     return take(code.bitCount).map { _ in code.value }
   }
 }

@@ -11,8 +11,8 @@ struct SyntaxReader: ~Escapable {
   private let hasEmulationPrevention: Bool
   let recorder: SyntaxRecorder?
 
-  /// Looked up once a unit, not once an element.
-  let steps: DecodeSteps
+  /// How numbers are read, where that is not left to this reader.
+  let rules: BitstreamRules
 
   /// The table that is being read.
   private(set) var structure: SyntaxStructure
@@ -32,13 +32,13 @@ struct SyntaxReader: ~Escapable {
   @_lifetime(copy bytes)
   init(
     _ bytes: Span<UInt8>, as structure: SyntaxStructure, hasEmulationPrevention: Bool = true,
-    recorder: SyntaxRecorder? = nil, steps: DecodeSteps = .own
+    recorder: SyntaxRecorder? = nil, rules: BitstreamRules = .core
   ) {
     self.bytes = bytes
     self.structure = structure
     self.hasEmulationPrevention = hasEmulationPrevention
     self.recorder = recorder
-    self.steps = steps
+    self.rules = rules
   }
 
   /// Where the next bit lies in the unit as it is in the file, emulation prevention bytes counted.

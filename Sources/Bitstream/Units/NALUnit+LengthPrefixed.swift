@@ -14,7 +14,6 @@ extension NALUnit {
     in sample: [UInt8], codec: VideoFormat.Codec, nalLengthSize: Int
   ) throws(ParsingError) -> [NALUnit] {
     precondition(1...4 ~= nalLengthSize, "a length has 1 to 4 bytes")
-    if let units = DecodeSteps.own.nalUnits?(sample, codec, nalLengthSize) { return units }
     var reader = ByteReader(sample.span)
     var units: [NALUnit] = []
     while reader.remaining > 0 {

@@ -7,7 +7,6 @@ extension NALUnit {
   /// - Parameter unit: A unit, header included.
   /// - Returns: The header, and the standards' `rbsp_byte`s behind it.
   public static func rawPayload(of unit: [UInt8]) -> [UInt8] {
-    if let payload = DecodeSteps.own.rawPayload?(unit) { return payload }
     var reader = SyntaxReader(unit.span, as: .h264Unit)
     var payload: [UInt8] = []
     while let byte = reader.take(8) { payload.append(UInt8(truncatingIfNeeded: byte)) }

@@ -8,6 +8,8 @@ import Media
 public struct PictureTypeReader: Sendable {
   private let codec: VideoFormat.Codec
   private let nalLengthSize: Int
+  private let rules: BitstreamRules
+
   /// The beginnings of HEVC's picture parameter sets by their numbers.
   private var pictureSets: [Int: HEVCPictureParameterSet.Start] = [:]
 
@@ -22,11 +24,15 @@ public struct PictureTypeReader: Sendable {
   /// - Parameters:
   ///   - format: The format of the samples; `nil` comes back if it is neither H.264 nor HEVC.
   ///   - parameterSets: The format's parameter sets as NAL units, of all types; only HEVC needs them.
-  public init?(format: VideoFormat, parameterSets: [[UInt8]]) {
+  ///   - rules: How their bits are read.
+  public init?(
+    format: VideoFormat, parameterSets: [[UInt8]], rules: BitstreamRules = .core
+  ) {
     guard let codec = format.codec, [.h264, .hevc].contains(codec),
       let nalLengthSize = format.nalLengthSize
     else { return nil }
     self.codec = codec
+    self.rules = rules
     self.nalLengthSize = nalLengthSize
     for unit in parameterSets { remember(unit) }
   }
@@ -73,8 +79,8 @@ public struct PictureTypeReader: Sendable {
 
   private func type(of slice: [UInt8]) -> Frame.PictureType? {
     switch codec {
-    case .h264: try? Frame.PictureType(h264Slice: slice)
-    case .hevc: try? Frame.PictureType(hevcSlice: slice, sets: pictureSets)
+    case .h264: try? Frame.PictureType(h264Slice: slice, rules: rules)
+    case .hevc: try? Frame.PictureType(hevcSlice: slice, sets: pictureSets, rules: rules)
     default: nil
     }
   }

@@ -14,7 +14,6 @@ public enum PresentationOrder {
   ///     screen: `max_num_reorder_frames`.
   /// - Returns: A row for each picture, and one more for those that are left.
   public static func rows(_ times: [Int64], depth: Int) -> [[Int64]] {
-    if let rows = DecodeSteps.own.presentationOrder?(times, depth) { return rows }
     var buffer = ReorderBuffer(capacity: depth)
     let rows = times.map { time in buffer.insert(time).map { [$0] } ?? [] }
     return rows + [buffer.rest]

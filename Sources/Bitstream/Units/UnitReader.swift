@@ -6,6 +6,7 @@ import Media
 /// parser. An error in a unit is part of the answer; the units after it are read all the same.
 public struct UnitReader: Sendable {
   public let codec: VideoFormat.Codec
+  private let rules: BitstreamRules
 
   /// The sets that have come so far.
   public private(set) var sets = ParameterSets()
@@ -18,8 +19,12 @@ public struct UnitReader: Sendable {
   /// - Parameters:
   ///   - codec: H.264 or HEVC; of others no unit is explained.
   ///   - parameterSets: The units in the configuration of the track.
-  public init(codec: VideoFormat.Codec, parameterSets: [[UInt8]] = []) {
+  ///   - rules: How their bits are read.
+  public init(
+    codec: VideoFormat.Codec, parameterSets: [[UInt8]] = [], rules: BitstreamRules = .core
+  ) {
     self.codec = codec
+    self.rules = rules
     for unit in parameterSets { _ = read(unit) }
   }
 
@@ -27,11 +32,11 @@ public struct UnitReader: Sendable {
   public mutating func read(_ unit: [UInt8]) -> UnitSyntax {
     let recorder = SyntaxRecorder()
     // Usually the reader takes out emulation prevention on its way, and nothing is copied.
-    let payload = DecodeSteps.own.rawPayload?(unit)
+    let payload = rules.rawPayload?(unit)
     let bytes = payload ?? unit
     var reader = SyntaxReader(
       bytes.span, as: codec == .hevc ? .hevcUnit : .h264Unit,
-      hasEmulationPrevention: payload == nil, recorder: recorder)
+      hasEmulationPrevention: payload == nil, recorder: recorder, rules: rules)
     var content: UnitSyntax.Content?
     var failure: SyntaxError?
     do throws(SyntaxError) {

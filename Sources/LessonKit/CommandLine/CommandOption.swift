@@ -1,9 +1,11 @@
+import Media
+
 /// An option that a command understands: what `--help` says of it, and what may be typed after it.
 ///
 /// There are two kinds: a ``Flag`` is there or not, an ``Option`` has a value. A program reads an
 /// option with the constant that declares it, so that a misspelt option does not compile.
 public protocol CommandOption: Sendable {
-  /// The option as it is typed: `--range`.
+  /// The option as typed: `--range`.
   var name: String { get }
 
   /// What the help calls its value; `nil` for an option that takes none.
@@ -41,14 +43,14 @@ public struct Option<Value>: CommandOption {
 
   let parse: Parser
 
-  /// Declares an option with a kind of value of its own.
+  /// Declares an option with its own kind of value.
   ///
   /// - Parameters:
-  ///   - name: The option as it is typed.
+  ///   - name: The option as typed.
   ///   - valueName: What the help calls its value.
   ///   - help: What it does, in a few words.
   ///   - parse: Makes the value of the text that was typed; its error names the option, which it
-  ///     receives as well.
+  ///     also receives.
   public init(
     _ name: String, value valueName: String, _ help: String,
     parse: @escaping @Sendable (_ text: String, _ name: String) throws(UsageError) -> Value
@@ -83,7 +85,8 @@ public struct OptionConflict: Sendable {
 
   /// At most one of some options may be given: each of them makes another kind of output.
   public static func exclusive(_ options: any CommandOption...) -> OptionConflict {
-    OptionConflict(options: options) { first, second in "\(first) and \(second) exclude each other" }
+    OptionConflict(options: options) { first, second in "\(first) and \(second) exclude each other"
+    }
   }
 
   /// Two options that contradict each other, with the reason that the error gives.
@@ -99,5 +102,37 @@ public struct OptionConflict: Sendable {
   func check(_ arguments: Arguments) throws(UsageError) {
     let given = options.filter { arguments.has($0) }
     guard given.count < 2 else { throw UsageError(message(given[0].name, given[1].name)) }
+  }
+}
+
+/// What `--help` prints.
+struct HelpText {
+  let name: String
+  let purpose: String
+  let options: [any CommandOption]
+
+  /// Those of the shared options that this lesson has.
+  let common: [any CommandOption]
+
+  var lines: [String] {
+    let all = options + common
+    let width = (all.map { Self.usage(of: $0).count }.max() ?? 0) + 2
+    func describe(_ option: any CommandOption) -> String {
+      "  " + Self.usage(of: option).padded(to: width) + option.help
+    }
+    var lines = ["Usage: \(name) [FILE] [options]", ""]
+    lines += purpose.wrapped(to: 80)
+    let file = """
+      FILE is a path, an http or https address, the name of a file in Fixtures/, or - for standard \
+      input; without one it is demo.mp4.
+      """
+    lines += [""] + file.wrapped(to: 80) + [""]
+    if !options.isEmpty { lines += ["This lesson:"] + options.map(describe) + [""] }
+    lines += ["As in other lessons:"] + common.map(describe)
+    return lines
+  }
+
+  private static func usage(of option: any CommandOption) -> String {
+    option.valueName.map { "\(option.name) \($0)" } ?? option.name
   }
 }

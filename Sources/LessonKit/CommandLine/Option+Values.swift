@@ -97,11 +97,12 @@ where Value: RawRepresentable, Value.RawValue == String, Value: CaseIterable & S
   /// An option whose value is one of a fixed set of words.
   ///
   /// - Parameters:
-  ///   - name: The option as it is typed.
+  ///   - name: The option as typed.
   ///   - valueName: What the help calls its value.
   ///   - accepted: Those that are taken, where that is not all of them.
   ///   - synonyms: Further words, which errors do not list.
   ///   - help: What it does, in a few words.
+  /// - Returns: The option.
   public static func choice(
     _ name: String, value valueName: String, among accepted: [Value] = Array(Value.allCases),
     synonyms: [String: Value] = [:], _ help: String

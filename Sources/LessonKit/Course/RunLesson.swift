@@ -5,11 +5,13 @@ import POSIX
 /// With `--mine` another program takes its place, which runs the same lesson on the functions that
 /// the learner has written. It is built when it is asked for: an exercise that does not compile
 /// yet breaks no lesson.
-public func runLesson(_ lesson: ([String]) async -> ExitStatus) async -> Never {
+public func runLesson(
+  _ lesson: (_ words: [String], _ rules: RunRules) async -> ExitStatus
+) async -> Never {
   let words = Array(commandLineWords.dropFirst())
   guard words.prefix(while: { $0 != "--" }).contains(CommonOption.mine.name),
     !words.contains(CommonOption.help.name)
-  else { endProcess(await lesson(words).rawValue) }
+  else { endProcess(await lesson(words, RunRules()).rawValue) }
   let name = executableName
   let package = SourcePackage()
   do {
@@ -30,4 +32,17 @@ private var executableName: String {
     String($0[($0.lastIndex(of: "/").map($0.index(after:)) ?? $0.startIndex)...])
   }
     ?? "lesson"
+}
+
+/// A lesson that can be run: by its own program, by `mine`, and by tests.
+public protocol LessonProgram: SendableMetatype {
+  /// The lesson's name and options.
+  static var notebook: Notebook { get }
+
+  /// Runs the lesson with the words of a command line.
+  ///
+  /// - Parameters:
+  ///   - words: What was typed after the lesson's name.
+  ///   - rules: Those that take the place of the core's own: a learner's.
+  static func run(_ words: [String], rules: RunRules) async -> ExitStatus
 }

@@ -1,6 +1,6 @@
 import POSIX
 
-/// The package that this program was built from: learners change it, and it is built anew.
+/// The package that this program was built from: learners change it, and it is built again.
 public struct SourcePackage: Sendable {
   /// The package's folder, from the place of this source file when it was compiled.
   public static let root = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false)
@@ -36,7 +36,7 @@ public struct SourcePackage: Sendable {
   /// - Parameters:
   ///   - what: The words after `swift build`, such as `--product mine`.
   ///   - environment: Variables for the build, such as `COURSE_TESTS=ExerciseTests`.
-  ///   - progress: Hears each line as it comes.
+  ///   - progress: Receives each line as it comes.
   /// - Throws: `Failure` with what the compiler said.
   public func build(
     _ what: [String], environment: [String] = [], progress: (String) -> Void = { _ in }
@@ -48,7 +48,7 @@ public struct SourcePackage: Sendable {
       + [parts.dropLast(2).joined(separator: "/"), "-c", String(parts.last ?? "debug")]
       + [isTerminal(1) ? "--color-diagnostics" : "--no-color-diagnostics"] + what
     do {
-      // Two builds in one folder take turns: the learner should not take the wait for a hang.
+      // Two builds in one folder take turns: the learner should see that this one is waiting.
       func hear(_ line: String) {
         if line.hasPrefix("Another instance") {
           ErrorLine.write("another build is running: waiting")

@@ -2,17 +2,19 @@ import Media
 import Terminal
 
 extension HexDump {
-  /// Like ``lines(_:at:)``, with the fields coloured, and named on a line below each row.
+  /// Like ``lines(_:at:rules:)``, with the fields coloured, and named on a line below each row.
   ///
   ///     00000000  00 00 00 20 66 74 79 70  69 73 6f 6d 00 00 02 00  ... ftypisom....
   ///               └─size 32──┘└──'ftyp'──┘ └──'isom'──┘└───512────┘
   public static func lines(
-    _ bytes: ArraySlice<UInt8>, at offset: Int, fields: [Field], style: TextStyle
+    _ bytes: ArraySlice<UInt8>, at offset: Int, fields: [Field], style: TextStyle,
+    rules: ByteRules = .core
   ) -> [String] {
     stride(from: 0, to: bytes.count, by: 16).flatMap { start in
       let row = MarkedRow(
         bytes: bytes.dropFirst(start).prefix(16), offset: offset + start, fields: fields)
-      return [row.line(style: style)] + (row.marks.isEmpty ? [] : [row.marksLine(style: style)])
+      return [row.line(style: style, rules: rules)]
+        + (row.marks.isEmpty ? [] : [row.marksLine(style: style)])
     }
   }
 }
@@ -50,8 +52,8 @@ private struct MarkedRow {
   }
 
   /// The row itself; the bytes of a field have its colour.
-  func line(style: TextStyle) -> String {
-    let plain = HexDump.lines(bytes, at: offset).first ?? ""
+  func line(style: TextStyle, rules: ByteRules) -> String {
+    let plain = rules.line(bytes, at: offset)
     guard style.isEnabled else { return plain }
     var line = ""
     var done = 0
@@ -96,7 +98,7 @@ private struct MarkedRow {
     return candidates.first { 1...max(1, room) ~= $0.count } ?? ""
   }
 
-  /// Where the digits of a byte stand: behind the address, with a gap in the middle.
+  /// The column of a byte's digits: after the address, with a gap in the middle.
   private static func column(of index: Int) -> Int {
     10 + index * 3 + (index < 8 ? 0 : 1)
   }

@@ -3,10 +3,11 @@ import Media
 /// Bytes as people read them: an offset, sixteen bytes in hexadecimal, the same as text.
 public enum HexDump {
   /// One line for each sixteen bytes, the first of which lies at `offset` in the file.
-  public static func lines(_ bytes: ArraySlice<UInt8>, at offset: Int) -> [String] {
+  public static func lines(
+    _ bytes: ArraySlice<UInt8>, at offset: Int, rules: ByteRules = .core
+  ) -> [String] {
     stride(from: 0, to: bytes.count, by: 16).map { start in
-      let row = bytes.dropFirst(start).prefix(16)
-      return own(row, at: offset + start) ?? line(row, at: offset + start)
+      rules.line(bytes.dropFirst(start).prefix(16), at: offset + start)
     }
   }
 
@@ -29,12 +30,4 @@ public enum HexDump {
     return "\(zeros)\(address)  \(halves.padded(to: 48))  \(text(row))"
   }
   // ANCHOR_END: solution-1.3
-
-  /// A line as somebody else writes it, if it is as long as ours.
-  private static func own(_ row: ArraySlice<UInt8>, at offset: Int) -> String? {
-    guard let own = ByteSteps.own.hexDumpLine?(Array(row), offset),
-      own.count == line(row, at: offset).count
-    else { return nil }
-    return own
-  }
 }

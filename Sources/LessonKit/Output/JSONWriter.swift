@@ -146,3 +146,71 @@ public struct JSONWriter {
     output.write(ascii: "\"")
   }
 }
+
+/// What can stand in JSON without being put together from parts.
+public protocol JSONValue {
+  func write(to json: inout JSONWriter)
+}
+
+extension Int: JSONValue {
+  public func write(to json: inout JSONWriter) { json.value(self) }
+}
+
+extension Int64: JSONValue {
+  public func write(to json: inout JSONWriter) { json.value(Int(self)) }
+}
+
+extension Bool: JSONValue {
+  public func write(to json: inout JSONWriter) { json.value(self) }
+}
+
+extension String: JSONValue {
+  public func write(to json: inout JSONWriter) { json.value(self) }
+}
+
+extension Field.Value: JSONValue {
+  /// Writes what a parser has read from a field.
+  public func write(to json: inout JSONWriter) {
+    switch self {
+    case .unsigned(let number): json.value(decimal: String(number))
+    case .signed(let number): json.value(Int(number))
+    case .text(let text): json.value(text)
+    case .fixedPoint: json.value(decimal: description)
+    case .bytes: json.null()
+    case .table(let rowCount, let columns):
+      json.object { json in
+        json.member("rowCount", rowCount)
+        json.key("columns")
+        json.array { json in columns.forEach { json.value($0.name) } }
+      }
+    }
+  }
+}
+
+extension Page {
+  /// Writes data: one document, which is a whole one even if `body` throws.
+  ///
+  /// - Throws: What `body` throws; the document then has an `error` as its last member.
+  public func writeJSON(
+    lineDepth: Int, _ body: (inout JSONWriter) async throws -> Void
+  ) async throws {
+    var json = JSONWriter(to: output, lineDepth: lineDepth)
+    do {
+      try await body(&json)
+    } catch {
+      json.close(error: "\(error)")
+      throw error
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes the document of a run that has come to nothing.
+  static func write(error: String, of fileName: String, to output: TextOutput) {
+    var json = JSONWriter(to: output, lineDepth: 1)
+    json.object { json in
+      json.member("file", fileName)
+      json.member("error", error)
+    }
+  }
+}

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Lines for a file that may be slow, or that nothing reads.
 ///
-/// A thread of its own writes them, so that appending never waits. At most ``limit`` lines wait;
-/// those that find no room are counted, and the count is a line of its own.
+/// Its own thread writes them, so that appending never waits. At most ``limit`` lines wait;
+/// those that find no room are counted, and the count becomes a line.
 public final class LineLog: Sendable {
   /// The most lines that wait to be written.
   public static let limit = 4096

@@ -52,7 +52,7 @@ public final class TextOutput {
     flushIfFull()
   }
 
-  /// Hands over all that has been added; ``failure`` tells whether the file took it.
+  /// Writes everything that has been added; ``failure`` tells whether the file took it.
   public func flush() {
     hasFlushed = !isUntouched
     defer { buffer.removeAll() }
@@ -67,5 +67,112 @@ public final class TextOutput {
 
   private func flushIfFull() {
     if buffer.count >= Self.limit { flush() }
+  }
+}
+
+/// Text that is put together as bytes, before it goes to an output.
+///
+/// Numbers are written digit by digit, without a string for each: a list of the samples of a
+/// ten-hour film has twenty million of them.
+public struct TextBuffer {
+  /// Room for the text; after its first ``count`` bytes are remains.
+  private var storage: [UInt8] = []
+
+  /// Bytes of the text so far.
+  public private(set) var count = 0
+
+  public init() {}
+
+  /// The text so far, in UTF-8.
+  public var bytes: [UInt8] { Array(storage[..<count]) }
+
+  public mutating func removeAll() { count = 0 }
+
+  /// Adds text.
+  public mutating func write(_ text: String) { append(text.utf8) }
+
+  /// Adds bytes as they are.
+  public mutating func write(_ bytes: [UInt8]) { append(bytes) }
+
+  private mutating func append(_ bytes: some Collection<UInt8>) {
+    let end = count + bytes.count
+    makeRoom(for: bytes.count)
+    storage.replaceSubrange(count..<end, with: bytes)
+    count = end
+  }
+
+  /// Adds one ASCII character.
+  public mutating func write(ascii character: Unicode.Scalar) {
+    makeRoom(for: 1)
+    storage[count] = UInt8(ascii: character)
+    count += 1
+  }
+
+  /// Adds a number in decimal.
+  public mutating func write(_ number: Int) {
+    makeRoom(for: Self.longestNumber)
+    let start = count
+    var room = storage.mutableSpan
+    count = Self.put(number, in: &room, at: start)
+  }
+
+  /// Adds numbers in decimal with commas between them, and ends the line.
+  public mutating func writeLine(_ numbers: Span<Int>) {
+    makeRoom(for: numbers.count * (Self.longestNumber + 1) + 1)
+    var end = count
+    var room = storage.mutableSpan
+    for index in numbers.indices {
+      if index > 0 {
+        room[end] = UInt8(ascii: ",")
+        end += 1
+      }
+      end = Self.put(numbers[index], in: &room, at: end)
+    }
+    room[end] = UInt8(ascii: "\n")
+    count = end + 1
+  }
+
+  /// A sign and 19 digits.
+  private static let longestNumber = 20
+
+  /// Writes a number, from its last digit to the first; returns where it ends.
+  private static func put(
+    _ number: Int, in room: inout MutableSpan<UInt8>, at start: Int
+  ) -> Int {
+    var start = start
+    if number < 0 {
+      room[start] = UInt8(ascii: "-")
+      start += 1
+    }
+    var rest = number.magnitude
+    let end = start + digitCount(of: rest)
+    var place = end
+    // Two digits a division: each division has to wait for the one before it.
+    while place - start >= 2 {
+      let pair = rest % 100
+      rest /= 100
+      place -= 2
+      room[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair / 10)
+      room[place + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair % 10)
+    }
+    if place > start { room[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest) }
+    return end
+  }
+
+  private static func digitCount(of number: UInt) -> Int {
+    var digitCount = 1
+    var power: UInt = 10
+    // No number has more than 19 digits, and 10^19 is the last power that there is room for.
+    while number >= power && digitCount < 19 {
+      digitCount += 1
+      power &*= 10
+    }
+    return digitCount
+  }
+
+  private mutating func makeRoom(for more: Int) {
+    let missing = count + more - storage.count
+    guard missing > 0 else { return }
+    storage.append(contentsOf: repeatElement(0, count: max(missing, storage.count, 4096)))
   }
 }

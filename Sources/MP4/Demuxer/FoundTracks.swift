@@ -7,10 +7,15 @@ struct FoundTracks {
   private(set) var problems: [MP4Error] = []
   private let timescale: UInt32
 
+  /// What their tables mean.
+  let rules: SampleRules
+
   /// Reads the tracks of a movie box, of large tables only the first rows.
   init(
-    in file: BoxTree, _ movie: LocatedBox, timescale: UInt32, reader: any ByteRangeReader
+    in file: BoxTree, _ movie: LocatedBox, timescale: UInt32, reader: any ByteRangeReader,
+    rules: SampleRules
   ) async {
+    self.rules = rules
     self.timescale = timescale
     // Fragments go on where the tables of the movie box end, so these are needed as a whole then.
     let isStartEnough = file.firstMovieFragmentOffset == nil
@@ -20,10 +25,11 @@ struct FoundTracks {
         let isWhole = !(isStartEnough && box.hasTablesLeftInFile)
         let table =
           isWhole
-          ? try await SampleTable(reading: box, from: reader)
-          : try await SampleTable(readingStartOf: box, from: reader)
+          ? try await SampleTable(reading: box, from: reader, rules: rules)
+          : try await SampleTable(readingStartOf: box, from: reader, rules: rules)
         let track = try MP4Track(
-          trak, movieTimescale: timescale, samples: isWhole ? table : nil, problems: &problems)
+          trak, movieTimescale: timescale, samples: isWhole ? table : nil, rules: rules,
+          problems: &problems)
         guard samples[track.id] == nil else {
           throw MP4Error(.repeatedTrackID(track.id), path: trak.path, at: trak.box.offset)
         }

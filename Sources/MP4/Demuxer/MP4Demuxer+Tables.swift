@@ -17,7 +17,7 @@ extension MP4Demuxer {
     }
     let table: SampleTable
     do {
-      table = try await SampleTable(reading: known.box, from: reader)
+      table = try await SampleTable(reading: known.box, from: reader, rules: track.rules)
     } catch {
       note(error)
       throw error

@@ -64,12 +64,13 @@ public actor MP4Demuxer {
   ///   - reader: The file's bytes.
   ///   - fragments: Which fragments are read at once. A long film has thousands of them, and over a
   ///     network each is a request.
+  ///   - rules: How boxes are found, and what the tables of samples mean.
   /// - Throws: `MP4Error` if the bytes cannot be read, are no MP4 file, or have no movie in them.
   public init(
-    reader: any ByteRangeReader, fragments: FragmentReading = .asNeeded
+    reader: any ByteRangeReader, fragments: FragmentReading = .asNeeded, rules: MP4Rules = .core
   ) async throws(MP4Error) {
     self.reader = reader
-    file = try await BoxTree(readingStartOf: reader)
+    file = try await BoxTree(readingStartOf: reader, rules: rules.boxes)
     let fileType: FileTypeBox? = file.first(.fileType)?.content()
     brands =
       fileType.map { type in
@@ -78,7 +79,8 @@ public actor MP4Demuxer {
     let movie = try file.movie
     let header: MovieHeaderBox = try movie.required(.movieHeader).content()
     movieTimescale = header.timescale
-    var found = await FoundTracks(in: file, movie, timescale: header.timescale, reader: reader)
+    var found = await FoundTracks(
+      in: file, movie, timescale: header.timescale, reader: reader, rules: rules.samples)
     let opened = try await OpenedFragments(reader, file, &found, fragments)
     finder = opened?.finder
     isFragmented = file.isFragmented || opened != nil

@@ -7,11 +7,12 @@ extension MP4Track {
   ///   - trak: The box.
   ///   - movieTimescale: Ticks a second in the edit list.
   ///   - samples: The track's samples, where all of them are known already.
+  ///   - rules: What its tables mean.
   ///   - problems: Gets what is wrong with sample entries behind the first one.
   /// - Throws: `MP4Error` if a box that is needed is missing, there twice, or cannot be read.
   init(
     _ trak: LocatedBox, movieTimescale: UInt32, samples: SampleTable?,
-    problems: inout [MP4Error]
+    rules: SampleRules = .core, problems: inout [MP4Error]
   ) throws(MP4Error) {
     let header: TrackHeaderBox = try trak.required(.trackHeader).content()
     let media = try trak.required(.media)
@@ -23,10 +24,11 @@ extension MP4Track {
       in: information, kind: kind, header: header, problems: &problems)
 
     path = trak.path
+    self.rules = rules
     edits =
       try trak.optional(.edit)?.optional(.editList)?.content(as: EditListBox.self).entries ?? []
     editList = EditList(
-      edits, movieTimescale: movieTimescale, mediaTimescale: mediaHeader.timescale)
+      edits, movieTimescale: movieTimescale, mediaTimescale: mediaHeader.timescale, rules: rules)
     let declared = Int64(clamping: mediaHeader.duration ?? 0)
     let duration = samples.flatMap { $0.isEmpty ? nil : $0.duration } ?? declared
     track = Track(
@@ -117,12 +119,13 @@ extension MP4Track {
     }
     let list = editList.reaching(
       fragmentStart, entries: edits, movieTimescale: movieTimescale,
-      mediaTimescale: track.timescale)
+      mediaTimescale: track.timescale, rules: rules)
     var joined = MP4Track(
       track: track.replacing(duration: table.isEmpty ? track.duration : time(table.duration)),
       path: path, descriptions: descriptions, edits: edits, editList: list,
       notes: descriptions.compactMap(\.note) + list.notes)
     joined.fragments = spans
+    joined.rules = rules
     return joined
   }
 
@@ -139,6 +142,7 @@ extension MP4Track {
       track: track.replacing(duration: duration.converted(to: self.track.timescale)), path: path,
       descriptions: descriptions, edits: edits, editList: editList, notes: notes)
     track.fragments = fragments
+    track.rules = rules
     return track
   }
 }
@@ -151,7 +155,7 @@ extension EditList {
   /// all fragments lie behind the end of the edit, it has no end.
   fileprivate func reaching(
     _ fragmentStart: Int64?, entries: [EditListBox.Entry], movieTimescale: UInt32,
-    mediaTimescale: UInt32
+    mediaTimescale: UInt32, rules: SampleRules
   ) -> EditList {
     guard let mediaEnd, let fragmentStart, mediaEnd <= fragmentStart else { return self }
     let open = entries.map { entry in
@@ -160,7 +164,8 @@ extension EditList {
         mediaTime: entry.mediaTime, rateInteger: entry.rateInteger,
         rateFraction: entry.rateFraction)
     }
-    return EditList(open, movieTimescale: movieTimescale, mediaTimescale: mediaTimescale)
+    return EditList(
+      open, movieTimescale: movieTimescale, mediaTimescale: mediaTimescale, rules: rules)
   }
 }
 

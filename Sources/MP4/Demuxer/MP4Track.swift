@@ -25,6 +25,9 @@ public struct MP4Track: Identifiable, Sendable {
   /// Which of the samples came in which movie fragment; empty where there are none.
   public internal(set) var fragments: [FragmentSpan] = []
 
+  /// What its tables mean, and where seeks in it start.
+  var rules = SampleRules.core
+
   public var id: Track.ID { track.id }
 }
 

@@ -15,6 +15,7 @@ struct FragmentFinder: Sendable {
 
   private let defaults: [Track.ID: TrackExtendsBox]
   private let trackIDs: [Track.ID]
+  private let rules: SampleRules
   var indexes: FragmentIndexes
 
   /// What has been found by searching.
@@ -28,6 +29,7 @@ struct FragmentFinder: Sendable {
     self.front = front
     movieTables = found.samples.mapValues(\.table)
     trackIDs = found.tracks.map(\.id)
+    rules = found.rules
     defaults = Dictionary(
       trackIDs.compactMap { id in file.trackExtends(id).map { (id, $0) } }
     ) { first, _ in first }
@@ -40,7 +42,7 @@ struct FragmentFinder: Sendable {
     let states = trackIDs.map { id in
       FragmentedTrack(
         id: UInt32(clamping: id), defaults: defaults[id],
-        continuing: isFront ? movieTables[id] : nil)
+        continuing: isFront ? movieTables[id] : nil, rules: rules)
     }
     let demuxer = FragmentDemuxer(states, startsAtFront: isFront, fileLength: reader.length)
     return FragmentWalk(reader, from: isFront ? front : offset, demuxer)

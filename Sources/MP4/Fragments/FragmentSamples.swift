@@ -36,7 +36,7 @@ public struct FragmentRun: Sendable, Sequence {
   let run: TrackRunBox
   let defaults: SampleDefaults
 
-  /// What a learner's function says of the samples, in place of the core's rules.
+  /// What a rule says of the samples, in place of this module.
   let learned: [RunSample]?
 
   /// Position in decoding order of the first sample.

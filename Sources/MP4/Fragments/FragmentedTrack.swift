@@ -7,6 +7,9 @@ struct FragmentedTrack: Sendable {
   /// What `moov` says of samples whose fragments leave it open; `nil` where it says nothing.
   let defaults: TrackExtendsBox?
 
+  /// What runs leave open.
+  private let rules: SampleRules
+
   /// Position in decoding order of the next sample.
   private var nextIndex: Int
 
@@ -16,7 +19,11 @@ struct FragmentedTrack: Sendable {
   private var overlaps = DecodeTimeStep()
 
   /// Goes on from the samples that the movie box lists.
-  init(id: UInt32, defaults: TrackExtendsBox?, continuing table: SampleTable?) {
+  init(
+    id: UInt32, defaults: TrackExtendsBox?, continuing table: SampleTable?,
+    rules: SampleRules = .core
+  ) {
+    self.rules = rules
     self.id = id
     self.defaults = defaults
     nextIndex = table?.count ?? 0
@@ -46,7 +53,7 @@ struct FragmentedTrack: Sendable {
   ) -> FragmentRun {
     let taken = FragmentRun(
       count: count, run: run, defaults: defaults,
-      learned: run.samples(header, self.defaults, count: count, steps: .own),
+      learned: run.samples(header, self.defaults, count: count, rules: rules),
       firstIndex: nextIndex, offset: start, decodeTime: nextDecodeTime)
     nextIndex = nextIndex.addingClamped(count)
     nextDecodeTime = taken.endTime

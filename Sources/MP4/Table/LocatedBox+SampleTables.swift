@@ -10,10 +10,14 @@ extension LocatedBox {
   /// The tables lie side by side, so that one read brings most of them, or all.
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read.
-  func readingLeftTables(_ reader: any ByteRangeReader) async throws(MP4Error) -> LocatedBox {
+  func readingLeftTables(
+    _ reader: any ByteRangeReader, rules: SampleRules = .core
+  ) async throws(MP4Error) -> LocatedBox {
     var children = box.children
     let left = children.filter(\.isLeftInFile).map(\.range)
-    for range in left.merged(gapLimit: Self.gapLimit) {
+    let reads =
+      rules.mergedReads?(left, Self.gapLimit) ?? left.merged(gapLimit: Self.gapLimit)
+    for range in reads {
       let bytes: [UInt8]
       do {
         bytes = try await reader.read(range, for: "tables of '\(box.type)'")

@@ -10,7 +10,10 @@ extension SampleTable {
   ///   - boxes: The tables.
   ///   - fileLength: Bytes of the file in which the samples lie.
   ///   - limit: How many samples are taken at most.
-  public init(_ boxes: SampleTableBoxes, fileLength: Int, limit: Int = .max) {
+  ///   - rules: What the tables mean.
+  public init(
+    _ boxes: SampleTableBoxes, fileLength: Int, limit: Int = .max, rules: SampleRules = .core
+  ) {
     let decodeTimes = DecodeTimes(boxes.timeToSample)
     let compositionOffsets = SampleRuns(boxes.compositionOffset)
     let layout = ChunkLayout(boxes.sampleToChunk, offsets: boxes.chunkOffsets)
@@ -33,17 +36,16 @@ extension SampleTable {
         count = room
       }
     }
-    let steps = DemuxSteps.own
-    let times = DecodeTimes(steps: steps, boxes.timeToSample) ?? decodeTimes
+    let times = DecodeTimes(rules: rules, boxes.timeToSample) ?? decodeTimes
     self.init(
       decodeTimes: times,
-      compositionOffsets: SampleRuns(steps: steps, boxes.compositionOffset, times, count: count)
+      compositionOffsets: SampleRuns(rules: rules, boxes.compositionOffset, times, count: count)
         ?? compositionOffsets,
       places: SamplePlaces(
         layout: ChunkLayout(
-          steps: steps, boxes.sampleToChunk, layout, sizes: boxes.sizes, count: count) ?? layout,
+          rules: rules, boxes.sampleToChunk, layout, sizes: boxes.sizes, count: count) ?? layout,
         sizes: boxes.sizes),
-      syncSamples: SyncSamples(steps: steps, boxes.syncSample, sampleCount: count)
+      syncSamples: SyncSamples(rules: rules, boxes.syncSample, sampleCount: count)
         ?? SyncSamples(boxes.syncSample, sampleCount: count),
       count: Swift.min(count, limit), notes: notes)
   }
@@ -53,16 +55,18 @@ extension SampleTable {
   /// Reads all tables of a `stbl` box, those too that were left in the file.
   ///
   /// - Throws: `MP4Error` if one is missing, there twice, or cannot be read.
-  init(reading table: LocatedBox, from reader: any ByteRangeReader) async throws(MP4Error) {
-    let whole = try await table.readingLeftTables(reader)
-    self.init(try SampleTableBoxes(whole), fileLength: reader.length)
+  init(
+    reading table: LocatedBox, from reader: any ByteRangeReader, rules: SampleRules
+  ) async throws(MP4Error) {
+    let whole = try await table.readingLeftTables(reader, rules: rules)
+    self.init(try SampleTableBoxes(whole), fileLength: reader.length, rules: rules)
   }
 
   /// Reads the first rows of each table that was left in the file: the first samples of the track.
   ///
   /// - Throws: `MP4Error` if a table is missing, there twice, or cannot be read.
   init(
-    readingStartOf table: LocatedBox, from reader: any ByteRangeReader
+    readingStartOf table: LocatedBox, from reader: any ByteRangeReader, rules: SampleRules
   ) async throws(MP4Error) {
     let start = try await table.readingLeftTables(reader, byteCount: Self.startByteCount)
     var boxes = try SampleTableBoxes(start)
@@ -72,7 +76,7 @@ extension SampleTable {
       // Whether decoding can start at samples behind the last number is not known.
       limit = Int(boxes.syncSample?.sampleNumbers.last ?? 0)
     }
-    self.init(boxes, fileLength: reader.length, limit: limit)
+    self.init(boxes, fileLength: reader.length, limit: limit, rules: rules)
   }
 
   /// Bytes of each table that are read for the first samples: some two thousand of them.

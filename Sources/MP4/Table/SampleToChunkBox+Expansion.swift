@@ -2,14 +2,14 @@ import Media
 
 extension SampleToChunkBox {
   /// Chunks that lie next to each other and have the same number of samples.
-  struct Run {
+  package struct Run {
     /// Indices of the chunks, from 0.
-    let chunks: Range<Int>
-    let entry: Entry
+    package let chunks: Range<Int>
+    package let entry: Entry
   }
 
   /// The runs as far as there are chunks; the last entry holds to the last chunk.
-  func runs(chunkCount: Int) -> some RandomAccessCollection<Run> {
+  package func runs(chunkCount: Int) -> some RandomAccessCollection<Run> {
     // Made when they are asked for: finely interleaved films have a million entries.
     entries.indices.lazy.map { run(at: $0, chunkCount: chunkCount) }
   }
@@ -31,27 +31,4 @@ extension SampleToChunkBox {
       return total.addingClamped(overflow ? .max : product)
     }
   }
-
-  // ANCHOR: solution-3.3
-  /// The place in the file of each sample, as many as there are sizes.
-  ///
-  /// The first sample of a chunk lies where the chunk does, each other one behind the one before.
-  func sampleOffsets(chunkOffsets: [Int], sizes: [UInt32]) -> [Int] {
-    var offsets: [Int] = []
-    offsets.reserveCapacity(sizes.count)
-    for run in runs(chunkCount: chunkOffsets.count) {
-      for chunk in run.chunks {
-        let end = min(
-          offsets.count.addingClamped(Int(run.entry.samplesPerChunk)), sizes.count)
-        var offset = chunkOffsets[chunk]
-        for index in offsets.count..<end {
-          offsets.append(offset)
-          offset = offset.addingClamped(Int(sizes[index]))
-        }
-        guard end < sizes.count else { return offsets }
-      }
-    }
-    return offsets
-  }
-  // ANCHOR_END: solution-3.3
 }

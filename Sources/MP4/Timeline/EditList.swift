@@ -24,7 +24,7 @@ public struct EditList: Hashable, Sendable {
   public let mediaEnd: Int64?
 
   /// How many ticks later than its media time each moment appears; negative after a cut.
-  public let shift: Int64
+  public private(set) var shift: Int64
 
   /// What the list asks for and does not get, one sentence each.
   public let notes: [String]
@@ -56,12 +56,19 @@ public struct EditList: Hashable, Sendable {
     }
     let rest = entries.count - leading.count - 1
     if rest > 0 { notes.append("\(rest.grouped) further edits are left out") }
-    shift =
-      DemuxSteps.own.editShift?(entries, movieTimescale, mediaTimescale)
-      ?? delay.subtractingClamped(mediaStart)
+    shift = delay.subtractingClamped(mediaStart)
     self.notes = notes
   }
   // ANCHOR_END: solution-3.5
+
+  /// Reads a list's meaning; a rule may move the media by another distance.
+  init(
+    _ entries: [EditListBox.Entry], movieTimescale: UInt32, mediaTimescale: UInt32,
+    rules: SampleRules
+  ) {
+    self.init(entries, movieTimescale: movieTimescale, mediaTimescale: mediaTimescale)
+    shift = rules.editShift?(entries, movieTimescale, mediaTimescale) ?? shift
+  }
 }
 
 extension EditList {

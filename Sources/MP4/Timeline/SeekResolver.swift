@@ -46,8 +46,17 @@ public struct SeekResolver: Sendable {
   private let samples: SampleTable
   private let editList: EditList
   private let timescale: UInt32
+  private let rules: SampleRules
 
-  public init(samples: SampleTable, editList: EditList, timescale: UInt32) {
+  /// - Parameters:
+  ///   - samples: All samples of a track.
+  ///   - editList: How they are laid on the timeline of the presentation.
+  ///   - timescale: The track's ticks a second.
+  ///   - rules: May find another place to start.
+  public init(
+    samples: SampleTable, editList: EditList, timescale: UInt32, rules: SampleRules = .core
+  ) {
+    self.rules = rules
     self.samples = samples
     self.editList = editList
     self.timescale = timescale
@@ -55,10 +64,11 @@ public struct SeekResolver: Sendable {
 
   /// Resolves seeks in a track whose samples are these.
   public init(track: MP4Track, samples: SampleTable) {
-    self.init(samples: samples, editList: track.editList, timescale: track.track.timescale)
+    self.init(
+      samples: samples, editList: track.editList, timescale: track.track.timescale,
+      rules: track.rules)
   }
 
-  // ANCHOR: solution-3.6
   /// The sync sample to go on from: the last one that appears at or before a moment.
   ///
   /// In front of the first one there is nothing to start with, so then it is the first one.
@@ -66,8 +76,13 @@ public struct SeekResolver: Sendable {
   /// - Returns: Its index, or `nil` where no sample is a sync sample.
   public func startIndex(for time: MediaTime) -> Int? {
     let media = mediaTime(time)
-    return samples.seek(to: media, steps: .own)?.sync
-      ?? samples.syncSampleIndex(presentedAtOrBefore: media) ?? samples.firstSyncSampleIndex
+    return samples.seek(to: media, rules: rules)?.sync ?? syncSampleIndex(for: media)
+  }
+
+  // ANCHOR: solution-3.6
+  /// The last sync sample that appears at or before a moment of the media, else the first one.
+  private func syncSampleIndex(for media: Int64) -> Int? {
+    samples.syncSampleIndex(presentedAtOrBefore: media) ?? samples.firstSyncSampleIndex
   }
   // ANCHOR_END: solution-3.6
 
@@ -78,7 +93,7 @@ public struct SeekResolver: Sendable {
   /// them what it can.
   func readingStart(for time: MediaTime) -> Int {
     let media = mediaTime(time)
-    return samples.seek(to: media, steps: .own)?.sync
+    return samples.seek(to: media, rules: rules)?.sync
       ?? samples.syncSampleIndex(presentedAtOrBefore: media) ?? 0
   }
 
@@ -91,7 +106,7 @@ public struct SeekResolver: Sendable {
   /// - Returns: What has to be decoded, or `nil` where there is no sync sample that will do.
   public func plan(to time: MediaTime, mode: SeekMode) -> SeekPlan? {
     let media = mediaTime(time)
-    if mode == .exact, let found = samples.seek(to: media, steps: .own) {
+    if mode == .exact, let found = samples.seek(to: media, rules: rules) {
       return plan(mode, from: found.sync, to: found.target)
     }
     let start: Int? =

@@ -11,6 +11,7 @@ public final class HTTPByteRangeReader: ByteRangeReader {
 
   private let fetcher: ResourceFetcher
   private let settings: HTTPSettings
+  private let rules: HTTPRangeRules
   private let address: WebAddress
   private let version: ResourceVersion
 
@@ -23,19 +24,21 @@ public final class HTTPByteRangeReader: ByteRangeReader {
   ///   - url: An `http` or `https` address.
   ///   - loader: Sends the requests.
   ///   - settings: How much is asked for at first, and how often.
+  ///   - rules: How ranges are asked for.
   ///   - progress: Hears the head of each answer, and how many bytes of its body have come.
   /// - Throws: `ByteRangeError` with the reason `cannotOpen`, or `cancelled`.
   public convenience init(
     _ url: String, loader: any ResourceLoader, settings: HTTPSettings = HTTPSettings(),
+    rules: HTTPRangeRules = .core,
     progress: @Sendable (ResourceHead, Int) -> Void = { _, _ in }
   ) async throws(ByteRangeError) {
     try await self.init(
-      url, through: ResourceFetcher(loader), settings: settings, progress: progress)
+      url, through: ResourceFetcher(loader), settings: settings, rules: rules, progress: progress)
   }
 
   package init(
     _ url: String, through fetcher: ResourceFetcher, settings: HTTPSettings,
-    progress: @Sendable (ResourceHead, Int) -> Void = { _, _ in }
+    rules: HTTPRangeRules = .core, progress: @Sendable (ResourceHead, Int) -> Void = { _, _ in }
   ) async throws(ByteRangeError) {
     guard let address = WebAddress(url), address.isWeb else {
       throw ByteRangeError(.cannotOpen("this is no http address"))
@@ -43,15 +46,16 @@ public final class HTTPByteRangeReader: ByteRangeReader {
     let opening: HTTPOpening
     do {
       let request = Self.request(
-        address, 0..<settings.headSize, settings, byteLimit: settings.wholeLimit)
+        address, 0..<settings.headSize, settings, rules, byteLimit: settings.wholeLimit)
       let answer = try await fetcher.fetch(
         request, accepting: [200, 206, 416], policy: settings.openingPolicy, progress: progress)
-      opening = try HTTPOpening(answer, from: address, settings: settings)
+      opening = try HTTPOpening(answer, from: address, settings: settings, rules: rules)
     } catch {
       throw ByteRangeError(error == .cancelled ? .cancelled : .cannotOpen("\(error)"))
     }
     self.fetcher = fetcher
     self.settings = settings
+    self.rules = rules
     self.address = opening.address
     (length, head) = (opening.length, opening.head)
     (version, remarks) = (opening.version, opening.remarks)
@@ -64,7 +68,7 @@ public final class HTTPByteRangeReader: ByteRangeReader {
     try checkRange(offset: offset, length: length)
     let range = offset..<offset + length
     if range.upperBound <= head.count { return head[range] }
-    var request = Self.request(address, range, settings, byteLimit: range.count)
+    var request = Self.request(address, range, settings, rules, byteLimit: range.count)
     request.headers["If-Range"] = version.ifRange
     let answer: ResourceFetcher.Answer
     do {
@@ -80,10 +84,12 @@ public final class HTTPByteRangeReader: ByteRangeReader {
   }
 
   private static func request(
-    _ address: WebAddress, _ range: Range<Int>, _ settings: HTTPSettings, byteLimit: Int
+    _ address: WebAddress, _ range: Range<Int>, _ settings: HTTPSettings, _ rules: HTTPRangeRules,
+    byteLimit: Int
   ) -> ResourceRequest {
     var request = ResourceRequest(
-      address.text, range: range, byteLimit: byteLimit, patience: settings.patience)
+      address.text, byteLimit: byteLimit, patience: settings.patience)
+    request.headers["Range"] = rules.header(for: range)
     request.headers["Authorization"] = address.basicAuthorization
     return request
   }
@@ -98,7 +104,7 @@ public final class HTTPByteRangeReader: ByteRangeReader {
       return isSame && answer.head.status == 200
         ? .network("the server does not send ranges any more") : .changed
     }
-    let header = answer.head.headers["content-range"].flatMap(ContentRange.init)
+    let header = answer.head.headers["content-range"].flatMap(rules.answer)
     guard let header, let got = header.range else {
       return .network("the server does not say which bytes it sends")
     }

@@ -12,7 +12,8 @@ struct HTTPOpening {
   ///
   /// - Throws: `ResourceError` if the resource cannot be read.
   init(
-    _ answer: ResourceFetcher.Answer, from address: WebAddress, settings: HTTPSettings
+    _ answer: ResourceFetcher.Answer, from address: WebAddress, settings: HTTPSettings,
+    rules: HTTPRangeRules
   ) throws(ResourceError) {
     version = ResourceVersion(of: answer.head)
     var remarks: [String] = []
@@ -21,7 +22,7 @@ struct HTTPOpening {
     // A password is for the place that it was given for.
     if final.userInfo == nil, final.hasOrigin(of: address) { final.userInfo = address.userInfo }
     self.address = final
-    let contentRange = answer.head.headers["content-range"].flatMap(ContentRange.init)
+    let contentRange = answer.head.headers["content-range"].flatMap(rules.answer)
     switch answer.head.status {
     case 206:
       head = answer.body

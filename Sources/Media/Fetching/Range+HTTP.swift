@@ -6,7 +6,7 @@ extension Range<Int> {
   /// has no way to ask for none, so the range must not be empty.
   public var httpHeader: String {
     precondition(!isEmpty, "HTTP cannot ask for no bytes")
-    return ByteSteps.own.rangeHeader?(self) ?? "bytes=\(lowerBound)-\(upperBound - 1)"
+    return "bytes=\(lowerBound)-\(upperBound - 1)"
   }
   // ANCHOR_END: solution-1.4
 }

@@ -52,9 +52,8 @@ public struct ByteReader: ~Escapable {
     _ name: StaticString, as _: Value.Type = Value.self
   ) throws(ParsingError) -> Value {
     let start = offset
-    var value: Value = try readInteger()
+    let value: Value = try readInteger()
     if let recorder {
-      value = recorder.own(bytes.extracting(start - base..<position)) ?? value
       let value: Field.Value =
         Value.isSigned ? .signed(Int64(truncatingIfNeeded: value)) : .unsigned(UInt64(value))
       recorder.record(name, from: start, to: offset, value)
@@ -98,15 +97,5 @@ public struct ByteReader: ~Escapable {
   public mutating func slice(_ count: Int) throws(ParsingError) -> ByteReader {
     let start = offset
     return ByteReader(try take(count), at: start, recorder: recorder)
-  }
-}
-
-extension FieldRecorder {
-  /// The same integer as somebody else reads it, if it can be one of its size.
-  @usableFromInline
-  func own<Value: FixedWidthInteger>(_ bytes: Span<UInt8>) -> Value? {
-    guard let number = unsigned?([UInt8](copying: bytes)) else { return nil }
-    let value = Value(truncatingIfNeeded: number)
-    return bytes.count == 8 || number >> UInt64(8 * bytes.count) == 0 ? value : nil
   }
 }

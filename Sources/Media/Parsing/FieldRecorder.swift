@@ -12,9 +12,6 @@ public final class FieldRecorder {
   /// Fields at most, the last of which stands for all that follow.
   private let limit: Int
 
-  /// What reads integers in place of the reader.
-  let unsigned = ByteSteps.own.unsigned
-
   /// A chapter list has 255 entries of 3 fields; most boxes have less than twenty.
   package static let defaultLimit = 1000
 

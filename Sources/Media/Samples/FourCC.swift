@@ -19,13 +19,9 @@ extension FourCC: ExpressibleByStringLiteral {
 }
 
 extension FourCC: CustomStringConvertible {
+  // ANCHOR: solution-1.2
   /// The four characters; bytes that are not printable ASCII appear as `\xA9`.
   public var description: String {
-    ByteSteps.own.fourCCText?(self) ?? text
-  }
-
-  // ANCHOR: solution-1.2
-  private var text: String {
     stride(from: 24, through: 0, by: -8).map { shift in
       let byte = UInt8(truncatingIfNeeded: rawValue >> UInt32(shift))
       guard byte < 0x20 || byte > 0x7E else { return String(UnicodeScalar(byte)) }

@@ -7,7 +7,6 @@ extension Sequence<Range<Int>> {
   /// any order; empty ones hold nothing and are left out.
   public func merged(gapLimit: Int = 0) -> [Range<Int>] {
     let wanted = filter { !$0.isEmpty }
-    if let own = ByteSteps.own.mergedRanges?(wanted, gapLimit) { return own }
     var result: [Range<Int>] = []
     for range in wanted.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = result.last, Self.gap(from: last, to: range) <= gapLimit {

@@ -45,7 +45,9 @@ package struct BufferMachine<Content: Sendable>: Sendable {
     [queue.intervals.last?.end, shown?.end].compactMap(\.self).max()
   }
 
-  func level(at position: Duration) -> BufferLevel { queue.level(at: position, shown: shown) }
+  func level(at position: Duration) -> BufferLevel {
+    queue.level(at: position, shown: shown, rules: presentation.rules)
+  }
 
   /// Forgets all frames and takes those of `generation` from now on.
   package mutating func begin(_ reason: BufferingReason, generation: Int, at moment: PlaybackMoment)

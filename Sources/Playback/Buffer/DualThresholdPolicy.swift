@@ -119,7 +119,7 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
   }
 }
 
-// What exercise 6.2 needs: to ask what comes next, and to do what a learner has decided.
+// What other rules need: the state as a value, and to follow what they have decided.
 
 extension DualThresholdPolicy {
   /// What goes on at the buffer.
@@ -137,20 +137,24 @@ extension DualThresholdPolicy {
   /// What must be buffered before a film that is stalled plays.
   var startThreshold: Duration { state == .buffering(.start) ? target : resumeThreshold }
 
-  /// Takes over the decision of another rule.
-  mutating func follow(_ activity: BufferActivity, hasEnded: Bool) -> BufferDecision {
+  /// Carries out what another rule has decided; `name` says whose it is.
+  mutating func follow(
+    _ activity: BufferActivity, hasEnded: Bool, ruleOf name: String
+  ) -> BufferDecision {
     isFilling = activity.isFilling
     let verb = isFilling ? "filling" : "resting"
     return BufferDecision(
-      isFilling: isFilling, reason: "\(verb), says 6.2",
-      transition: transition(isPlaying: activity.isPlaying, hasEnded: hasEnded),
+      isFilling: isFilling, reason: "\(verb), by the \(name)'s rule",
+      transition: transition(isPlaying: activity.isPlaying, hasEnded: hasEnded, name),
       refillThreshold: state == .ready && !isFilling ? low : nil)
   }
 
-  private mutating func transition(isPlaying: Bool, hasEnded: Bool) -> BufferTransition? {
+  private mutating func transition(
+    isPlaying: Bool, hasEnded: Bool, _ name: String
+  ) -> BufferTransition? {
     switch (state.canPlay, isPlaying) {
     case (_, true) where hasEnded: move(to: .endOfStream, reason: "end of stream")
-    case (false, true): move(to: .ready, reason: "6.2 lets it play")
+    case (false, true): move(to: .ready, reason: "the \(name)'s rule lets it play")
     case (true, false): stall()
     case (true, true), (false, false): nil
     }

@@ -45,12 +45,14 @@ struct FrameQueue<Content: Sendable>: Sendable {
   }
 
   /// What is buffered at `now`, beside the picture that is on the screen.
-  func level(at now: Duration, shown: FrameInterval?) -> BufferLevel {
-    let own = PlaybackSteps.own.bufferedDuration.flatMap { duration in
+  func level(
+    at now: Duration, shown: FrameInterval?, rules: PlaybackRules = .core
+  ) -> BufferLevel {
+    let duration = rules.bufferedDuration.flatMap { duration in
       duration((shown.map { [$0] } ?? []) + intervals, now)
     }
     return BufferLevel(
-      duration: own ?? FrameInterval.run(of: intervals, from: now, shown: shown).duration,
+      duration: duration ?? FrameInterval.run(of: intervals, from: now, shown: shown).duration,
       frameCount: intervals.count, byteCount: byteCount)
   }
 

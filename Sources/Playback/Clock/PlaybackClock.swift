@@ -17,8 +17,13 @@ public struct PlaybackClock: Hashable, Sendable {
   /// A clock that was set beyond its limit stays where it is.
   public private(set) var limit: Duration?
 
+  private let rules: PlaybackRules
+
   /// Creates a clock that is stopped at `position`.
-  public init(position: Duration = .zero, rate: PlaybackRate = .normal) {
+  public init(
+    position: Duration = .zero, rate: PlaybackRate = .normal, rules: PlaybackRules = .core
+  ) {
+    self.rules = rules
     anchor = ClockReading(position: position, rate: rate)
   }
 
@@ -87,8 +92,7 @@ public struct PlaybackClock: Hashable, Sendable {
   }
 
   private func unlimitedReading(at wallTime: Duration, after change: ClockChange?) -> ClockReading {
-    PlaybackSteps.own.clock?(anchor, wallTime, change)
-      ?? anchor.advanced(to: wallTime, after: change)
+    rules.clock?(anchor, wallTime, change) ?? anchor.advanced(to: wallTime, after: change)
   }
 
   private func reading(at wallTime: Duration, after change: ClockChange?) -> ClockReading {

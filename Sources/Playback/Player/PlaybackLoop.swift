@@ -54,30 +54,41 @@ public struct PlaybackLoop: Hashable, Sendable {
 
   /// Where to go on at a position, or `nil` where the film just goes on.
   func restart(
-    at position: Duration, filmStart: Duration = .zero, isFinished: Bool
+    at position: Duration, filmStart: Duration = .zero, isFinished: Bool,
+    rules: PlaybackRules = .core
   ) -> Duration? {
     // Nothing is played beyond the last frame, so there the film ends, whatever its length is.
     let filmEnd = isFinished ? position : Self.farEnd
-    if case .jump(let start) = step(at: position, filmEnd: filmEnd) { return start }
+    if case .jump(let start) = step(at: position, filmEnd: filmEnd, rules: rules) {
+      return start
+    }
     return isFinished && repeatsFile ? filmStart : nil
   }
 
   /// The position at which to ask for a restart; `nil` where only the end of the film brings one.
-  func nextRestart(after moment: PlaybackMoment) -> Duration? {
-    guard PlaybackSteps.own.loopStep != nil, let rate = moment.rate else { return boundary }
-    guard case .goOn(let wait?) = step(at: moment.position, rate: rate) else { return boundary }
+  func nextRestart(after moment: PlaybackMoment, rules: PlaybackRules = .core) -> Duration? {
+    guard rules.loopStep != nil, let rate = moment.rate,
+      case .goOn(let wait?) = step(at: moment.position, rate: rate, rules: rules)
+    else { return boundary }
     return moment.position + rate.mediaTime(in: wait)
   }
 
-  // ANCHOR: solution-7.4
   /// What comes next in a part that is repeated; `nil` where there is none, or the film is not in it.
   package func step(
-    at position: Duration, filmEnd: Duration = farEnd, rate: PlaybackRate? = nil
+    at position: Duration, filmEnd: Duration = farEnd, rate: PlaybackRate? = nil,
+    rules: PlaybackRules = .core
   ) -> LoopStep? {
     guard let start, let boundary else { return nil }
-    if let own = PlaybackSteps.own.loopStep?(position, start, boundary, filmEnd, rate) {
-      return own
-    }
+    return rules.loopStep?(position, start, boundary, filmEnd, rate)
+      ?? Self.step(at: position, from: start, to: boundary, filmEnd: filmEnd, rate: rate)
+  }
+
+  // ANCHOR: solution-7.4
+  /// What comes next in the part between two marks.
+  private static func step(
+    at position: Duration, from start: Duration, to boundary: Duration, filmEnd: Duration,
+    rate: PlaybackRate?
+  ) -> LoopStep {
     let end = min(boundary, filmEnd)
     return position < end
       ? .goOn(for: rate.map { $0.wallTime(for: end - position) }) : .jump(to: start)

@@ -8,6 +8,12 @@ public struct PlayerConfiguration: Sendable {
   /// Which frame to show.
   public var presentation = PresentationPolicy()
 
+  /// Rules in place of this module's own; they are a part of ``presentation``.
+  public var rules: PlaybackRules {
+    get { presentation.rules }
+    set { presentation.rules = newValue }
+  }
+
   /// Where to begin, from the beginning of the film on.
   public var start = Duration.zero
 

@@ -10,7 +10,7 @@ extension PlayerMachine {
     guard let request = pendingSeek else { return repeatPart(at: moment) + [select] }
     guard moment.wallTime >= seekDeadline ?? .zero else { return [select] }
     let isForward = request.target > moment.position
-    if request.precision == .exact, !isForward, PlaybackSteps.own.seekPlan == nil {
+    if request.precision == .exact, !isForward, rules.seekPlan == nil {
       return begin(request, to: request.target, .restart(from: nil), at: moment) + [select]
     }
     resolvingSeek = request
@@ -30,9 +30,9 @@ extension PlayerMachine {
     let syncTimes = [times.previous, times.next].compactMap { $0.map { $0.duration - start } }
     let (origin, target) = (request.origin - start, request.target - start)
     let isExact = request.precision == .exact
-    if let own = PlaybackSteps.own.seekPlan?(origin, target, syncTimes, isExact) {
+    if let plan = rules.seekPlan?(origin, target, syncTimes, isExact) {
       return begin(
-        request, to: clamped(start + own.showFrom), .restart(from: start + own.decodeFrom),
+        request, to: clamped(start + plan.showFrom), .restart(from: start + plan.decodeFrom),
         at: moment) + [select]
     }
     guard !syncTimes.isEmpty else {
@@ -56,7 +56,8 @@ extension PlayerMachine {
   /// Goes back to the beginning of the part that is repeated, once its end is reached.
   private mutating func repeatPart(at moment: PlaybackMoment) -> [PlayerAction] {
     guard !isPaused, isSeekable,
-      let target = loop.restart(at: moment.position, filmStart: start, isFinished: false)
+      let target = loop.restart(
+        at: moment.position, filmStart: start, isFinished: false, rules: rules)
     else { return [] }
     return go(
       to: clamped(target), .restart(from: nil), .seek, "the part is repeated", at: moment)

@@ -125,7 +125,8 @@ extension PlayerMachine {
     }
     // A film without a single picture would start again for ever.
     if isSeekable, report.counts.shown > shownBeforeRestart,
-      let target = loop.restart(at: moment.position, filmStart: start, isFinished: true)
+      let target = loop.restart(
+        at: moment.position, filmStart: start, isFinished: true, rules: rules)
     {
       shownBeforeRestart = report.counts.shown
       return [stop]
@@ -137,7 +138,7 @@ extension PlayerMachine {
 
   /// When to look again, if nothing changes before.
   package func wait(after report: BufferReport, at moment: PlaybackMoment) -> PlayerAction {
-    let restart = isPaused ? nil : loop.nextRestart(after: moment)
+    let restart = isPaused ? nil : loop.nextRestart(after: moment, rules: rules)
     let position = [report.nextPosition, restart].compactMap(\.self).min()
     return PlayerAction(
       .wait(position: position, wallTime: pendingSeek == nil ? nil : seekDeadline),

@@ -51,6 +51,7 @@ package struct PlayerMachine: Sendable {
   let firstPosition: Duration
   let keepsOpen: Bool
   let presentation: PresentationPolicy
+  var rules: PlaybackRules { presentation.rules }
   var stepper = FrameStepper()
 
   /// The newest seek that has not begun.

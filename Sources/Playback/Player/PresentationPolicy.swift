@@ -25,16 +25,19 @@ public struct PresentationPolicy: Hashable, Sendable {
   /// Where decoding is so far behind, it goes on at the next sync sample.
   public var skipThreshold: Duration
 
+  /// Rules in place of this module's own.
+  public var rules: PlaybackRules
+
   public init(
     lateTolerance: Duration = .milliseconds(30), patience: Duration = .milliseconds(100),
-    skipThreshold: Duration = .milliseconds(500)
+    skipThreshold: Duration = .milliseconds(500), rules: PlaybackRules = .core
   ) {
+    self.rules = rules
     self.lateTolerance = lateTolerance
     self.patience = patience
     self.skipThreshold = skipThreshold
   }
 
-  // ANCHOR: solution-7.2
   /// Decides for the position `now` and the presentation times of the queued frames, in order.
   ///
   /// - Parameters:
@@ -52,21 +55,31 @@ public struct PresentationPolicy: Hashable, Sendable {
     let next = presentationTimes.dropFirst(index.map { $0 + 1 } ?? 0).first
     let isTooLate = isTooLate(due, at: now, rate: rate, pictureAge: pictureAge)
     let end = patienceEnd(after: now, rate: rate, pictureAge: pictureAge)
-    switch PlaybackSteps.own.displayTurn?(now, due, next, isTooLate, rate) {
+    switch rules.displayTurn?(now, due, next, isTooLate, rate) {
     case .wait(let sleep):
       return .wait(until: rate.flatMap { rate in sleep.map { now + rate.mediaTime(in: $0) } })
     case .drop(let sleep):
-      let wish = rate.flatMap { rate in sleep.map { now + rate.mediaTime(in: $0) } }
-      return .wait(until: min(wish ?? end, end))
+      let wanted = rate.flatMap { rate in sleep.map { now + rate.mediaTime(in: $0) } }
+      return .wait(until: min(wanted ?? end, end))
     case .show, nil: break
     }
-    guard let index, let due else { return .wait(until: next) }
+    let frame = index.flatMap { index in due.map { (index, $0) } }
+    return Self.decide(now: now, due: frame, next: next, isTooLate: isTooLate, patienceEnd: end)
+  }
+
+  // ANCHOR: solution-7.2
+  /// Decides between the frame that is due, if there is one, and the next one.
+  private static func decide(
+    now: Duration, due: (index: Int, time: Duration)?, next: Duration?, isTooLate: Bool,
+    patienceEnd: Duration
+  ) -> Decision {
+    guard let due else { return .wait(until: next) }
     return isTooLate
-      ? .wait(until: min(next ?? end, end)) : .show(index: index, lateness: now - due)
+      ? .wait(until: min(next ?? patienceEnd, patienceEnd))
+      : .show(index: due.index, lateness: now - due.time)
   }
   // ANCHOR_END: solution-7.2
 
-  // ANCHOR: solution-6.3
   /// The last frame whose time has come; `nil` before the first.
   ///
   /// - Parameters:
@@ -76,13 +89,19 @@ public struct PresentationPolicy: Hashable, Sendable {
   public func frameIndex(
     at now: Duration, in presentationTimes: some RandomAccessCollection<Duration>
   ) -> Int? {
-    if let own = PlaybackSteps.own.frameIndex?(now, Array(presentationTimes)) { return own }
+    rules.frameIndex?(now, Array(presentationTimes)) ?? Self.lastDue(of: presentationTimes, at: now)
+  }
+
+  // ANCHOR: solution-6.3
+  /// The number of the last frame whose time has come; times are sorted.
+  private static func lastDue(
+    of presentationTimes: some RandomAccessCollection<Duration>, at now: Duration
+  ) -> Int? {
     let dueCount = presentationTimes.prefix { $0 <= now }.count
     return dueCount == 0 ? nil : dueCount - 1
   }
   // ANCHOR_END: solution-6.3
 
-  // ANCHOR: solution-6.4
   /// What becomes of a frame that comes `lateness` after its time, in real time.
   ///
   /// - Parameters:
@@ -90,7 +109,12 @@ public struct PresentationPolicy: Hashable, Sendable {
   ///   - pictureAge: How long ago a picture was shown; `nil` if there was none.
   /// - Returns: Whether to show it, or to leave it out, or to leave out all up to a sync sample.
   public func fate(lateness: Duration, pictureAge: Duration?) -> FrameFate {
-    if let own = PlaybackSteps.own.frameFate?(lateness, pictureAge) { return own }
+    rules.frameFate?(lateness, pictureAge) ?? standardFate(lateness, pictureAge)
+  }
+
+  // ANCHOR: solution-6.4
+  /// The fate by this policy's limits.
+  private func standardFate(_ lateness: Duration, _ pictureAge: Duration?) -> FrameFate {
     if lateness > skipThreshold { return .skipToSync }
     let isNew = pictureAge.map { $0 < patience } ?? false
     return isLate(lateness) && isNew ? .drop : .show
@@ -127,7 +151,7 @@ public struct PresentationPolicy: Hashable, Sendable {
     after now: Duration, rate: PlaybackRate?, pictureAge: Duration?
   ) -> Duration {
     let rest = patience - (pictureAge ?? .zero)
-    // A learner's rule may leave out frames even then: it is asked again in a moment.
+    // A rule may leave out frames even then: it is called again in a moment.
     let wait = rest > .zero ? rest : .milliseconds(1)
     // One attosecond more: rounded down, the patience would not quite be over.
     return now + (rate ?? .normal).mediaTime(in: wait) + Duration(attoseconds: 1)

@@ -57,7 +57,8 @@ public actor VideoPlayerEngine {
     others: (Playhead) -> [any SamplePipeline]
   ) {
     let changes = Wakeup()
-    let playhead = Playhead(PlaybackClock(rate: configuration.rate), wallClock: clock)
+    let playhead = Playhead(
+      PlaybackClock(rate: configuration.rate, rules: configuration.rules), wallClock: clock)
     let buffer = FrameBuffer(
       policy: configuration.buffering, presentation: configuration.presentation,
       playhead: playhead, observer: configuration.observer)

@@ -63,8 +63,8 @@ public struct GraphicsProtocol: Sendable {
   /// Makes what writes images in all colours.
   let makeEncoder: @Sendable (PictureUse, PictureEncoders) -> any ImageEncoder
 
-  /// Makes what writes images in few colours, by a given encoder where PNG is needed.
-  let makeIndexedEncoder: @Sendable (PictureUse, any IndexedImageEncoder) -> any IndexedImageEncoder
+  /// Makes what writes images in few colours, by given encoders where sixels or PNG are needed.
+  let makeIndexedEncoder: @Sendable (PictureUse, IndexedEncoders) -> any IndexedImageEncoder
 
   init(
     name: String, summary: String, pixel: Pixel, heightStep: Int = 1, hasColors: Bool = true,
@@ -75,7 +75,7 @@ public struct GraphicsProtocol: Sendable {
     abilities: @escaping @Sendable (TerminalCapabilities) -> [Ability] = { _ in [] },
     encoder: @escaping @Sendable (PictureUse, PictureEncoders) -> any ImageEncoder,
     indexedEncoder:
-      @escaping @Sendable (PictureUse, any IndexedImageEncoder) -> any IndexedImageEncoder
+      @escaping @Sendable (PictureUse, IndexedEncoders) -> any IndexedImageEncoder
   ) {
     self.name = name
     self.summary = summary
@@ -131,11 +131,13 @@ extension GraphicsProtocol {
   /// - Parameters:
   ///   - use: What they are for.
   ///   - png: Writes them as PNG, for protocols that wrap it.
+  ///   - sixel: Writes them as sixels.
   /// - Returns: The encoder.
   public func indexedEncoder(
-    for use: PictureUse, png: any IndexedImageEncoder
+    for use: PictureUse, png: any IndexedImageEncoder,
+    sixel: any IndexedImageEncoder = SixelEncoder()
   ) -> any IndexedImageEncoder {
-    makeIndexedEncoder(use, png)
+    makeIndexedEncoder(use, IndexedEncoders(sixel: sixel, png: png))
   }
 }
 

@@ -25,7 +25,7 @@ extension GraphicsProtocol {
       ]
     },
     encoder: { _, encoders in ITermEncoder(png: encoders.png) },
-    indexedEncoder: { _, png in ITermIndexedEncoder(png: png) })
+    indexedEncoder: { _, encoders in ITermIndexedEncoder(png: encoders.png) })
 }
 
 /// How a terminal that draws inline images is known, and what it is sent.

@@ -31,10 +31,23 @@ public struct PictureEncoders: Sendable {
   /// Writes PNG files.
   public let png: any ImageEncoder
 
-  public init(sixel: any ImageEncoder, png: any ImageEncoder) {
+  /// Writes sixels of images that have few colours already.
+  public let indexedSixel: any IndexedImageEncoder
+
+  public init(
+    sixel: any ImageEncoder, png: any ImageEncoder,
+    indexedSixel: any IndexedImageEncoder = SixelEncoder()
+  ) {
     self.sixel = sixel
     self.png = png
+    self.indexedSixel = indexedSixel
   }
+}
+
+/// The same for images of few colours.
+struct IndexedEncoders: Sendable {
+  let sixel: any IndexedImageEncoder
+  let png: any IndexedImageEncoder
 }
 
 /// Writes images of few colours by an encoder for all colours.

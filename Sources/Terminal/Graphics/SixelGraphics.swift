@@ -24,7 +24,7 @@ extension GraphicsProtocol {
       ]
     },
     encoder: { _, encoders in encoders.sixel },
-    indexedEncoder: { _, _ in SixelEncoder() })
+    indexedEncoder: { _, encoders in encoders.sixel })
 }
 
 extension TerminalQuestion {

@@ -59,7 +59,7 @@ public struct PictureCanvas: Sendable {
     self.init(
       layout: layout, encoder: graphics.encoder(for: use, with: encoders),
       indexedEncoder: graphics.indexedEncoder(
-        for: use, png: ExpandingEncoder(encoder: encoders.png)),
+        for: use, png: ExpandingEncoder(encoder: encoders.png), sixel: encoders.indexedSixel),
       isSynchronized: isSynchronized, keepsPictures: keepsPictures)
   }
 

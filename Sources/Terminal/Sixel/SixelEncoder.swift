@@ -20,7 +20,12 @@ import Media
 /// The time it takes follows the length of the text, not the number of colours times the number of
 /// pixels: see ``SixelBand``.
 public struct SixelEncoder: IndexedImageEncoder {
-  public init() {}
+  private let rules: SixelRules
+
+  /// Creates an encoder.
+  public init(rules: SixelRules = .core) {
+    self.rules = rules
+  }
 
   /// Writes an image; of its palette, only the colours that it uses.
   ///
@@ -45,13 +50,12 @@ public struct SixelEncoder: IndexedImageEncoder {
     var bytes: [UInt8] = []
     // About what a dithered picture takes; more memory is found where it does not do.
     bytes.reserveCapacity(image.width * image.height)
-    let own = SixelSteps.own.band
     var band = SixelBand(width: image.width)
     for top in stride(from: 0, to: image.height, by: SixelBand.height) {
       if top > 0 { bytes.append(UInt8(ascii: "-")) }
       band.read(image, top: top)
       for register in band.registers { isUsed[register] = true }
-      if let text = own?(image.rows(ofBandAt: top)), SixelBand.isUsable(text) {
+      if let text = rules.band?(image.rows(ofBandAt: top)), SixelBand.isUsable(text) {
         bytes += text
       } else {
         bytes.append(addingCapacity: band.byteLimit) { $0.append(band) }

@@ -55,9 +55,9 @@ extension [ChromaBlend] {
 
 extension ResamplingWeights {
   /// The weights that give each pixel of a row or a column chroma of its own.
-  init(blendingChromaOf pixelCount: Int, halfPixels: Int) {
-    let own = RenderSteps.own.chromaBlends?(pixelCount, halfPixels)
-    let blends = own?.isUsable(pixelCount: pixelCount) == true ? own : nil
+  init(blendingChromaOf pixelCount: Int, halfPixels: Int, rules: RenderRules) {
+    let found = rules.chromaBlends?(pixelCount, halfPixels)
+    let blends = found?.isUsable(pixelCount: pixelCount) == true ? found : nil
     self.init(pixelCount, from: (pixelCount + 1) / 2) { pixel, body in
       let blend =
         blends?[pixel]

@@ -14,6 +14,7 @@ public struct PictureRenderer: Hashable, Sendable {
   private let boxPixelAspect: PixelAspect
   private let choice: ColorOverride
   private let chroma: ChromaUpsampling
+  let rules: RenderRules
 
   /// Creates a renderer for pictures of one format.
   ///
@@ -23,10 +24,13 @@ public struct PictureRenderer: Hashable, Sendable {
   ///   - boxPixelAspect: Their shape: half blocks are seldom exactly square.
   ///   - choice: The user's choice in place of the rule of ``ColorInterpretation``.
   ///   - chroma: Whether colours are blended: for stills. A film has no time for it.
+  ///   - rules: How samples become colours.
   public init(
     format: VideoFormat, box: PixelSize?, boxPixelAspect: PixelAspect = .square,
-    choice: ColorOverride = ColorOverride(), chroma: ChromaUpsampling = .linear
+    choice: ColorOverride = ColorOverride(), chroma: ChromaUpsampling = .linear,
+    rules: RenderRules = .core
   ) {
+    self.rules = rules
     self.format = format
     self.box = box
     self.boxPixelAspect = boxPixelAspect
@@ -46,7 +50,9 @@ public struct PictureRenderer: Hashable, Sendable {
 
   /// The picture at the size at which it is shown, not yet turned and not yet RGB.
   public func scaled(_ picture: Picture) -> Picture {
-    PictureScaler(to: fit(of: picture)?.scaled ?? picture.size, chroma: chroma).scale(picture)
+    PictureScaler(
+      to: fit(of: picture)?.scaled ?? picture.size, chroma: chroma, rules: rules
+    ).scale(picture)
   }
 
   /// How the numbers of a picture are understood as colours.
@@ -61,7 +67,7 @@ public struct PictureRenderer: Hashable, Sendable {
   /// The picture as it is seen.
   public func image(of picture: Picture) -> RGBImage {
     let converter = YUVToRGBConverter(
-      interpretation(of: picture), bitDepth: picture.format.bitDepth)
+      interpretation(of: picture), bitDepth: picture.format.bitDepth, rules: rules)
     return converter.convert(scaled(picture)).oriented(format.orientation)
   }
   // ANCHOR_END: image

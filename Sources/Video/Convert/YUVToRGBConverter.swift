@@ -21,23 +21,29 @@ public struct YUVToRGBConverter: Sendable {
   private let byteKernel: ByteKernel?
   private let needsAllFactors: Bool
   private let toneMapper: ToneMapper?
+  private let rules: RenderRules
 
-  public init(matrix: YUVMatrix, range: SampleRange, bitDepth: Int = 8) {
-    self.init(matrix: matrix, range: range, bitDepth: bitDepth, toneMapping: nil)
+  public init(
+    matrix: YUVMatrix, range: SampleRange, bitDepth: Int = 8, rules: RenderRules = .core
+  ) {
+    self.init(matrix: matrix, range: range, bitDepth: bitDepth, toneMapping: nil, rules)
   }
 
   /// Converts as an interpretation says.
-  public init(_ interpretation: ColorInterpretation, bitDepth: Int = 8) {
+  public init(
+    _ interpretation: ColorInterpretation, bitDepth: Int = 8, rules: RenderRules = .core
+  ) {
     self.init(
       matrix: interpretation.matrix, range: interpretation.range, bitDepth: bitDepth,
       toneMapping: interpretation.isToneMapped
-        ? (interpretation.transfer, interpretation.isWideGamut) : nil)
+        ? (interpretation.transfer, interpretation.isWideGamut) : nil, rules)
   }
 
   private init(
     matrix: YUVMatrix, range: SampleRange, bitDepth: Int,
-    toneMapping: (transfer: TransferFunction, isWideGamut: Bool)?
+    toneMapping: (transfer: TransferFunction, isWideGamut: Bool)?, _ rules: RenderRules
   ) {
+    self.rules = rules
     precondition((8...16).contains(bitDepth), "a sample has 8 to 16 bits")
     self.matrix = matrix
     self.range = range
@@ -57,7 +63,7 @@ public struct YUVToRGBConverter: Sendable {
   public func convert(_ picture: Picture) -> RGBImage {
     precondition(picture.format.bitDepth == bitDepth, "the converter is for \(bitDepth) bits")
     precondition(picture.isWellFormed, "the planes have the sizes that the format asks for")
-    if let own = ownImage(of: picture) { return own }
+    if let image = imageByRule(of: picture) { return image }
     return RGBImage(
       width: picture.width, height: picture.height,
       pixels: byteKernel?.convert(picture) ?? convertPlainly(picture))
@@ -79,9 +85,9 @@ public struct YUVToRGBConverter: Sendable {
     return PixelConversion(y: y, cb: cb, cr: cr, kernel: kernel)
   }
 
-  /// The picture as somebody else converts it; `nil` if nobody does.
-  private func ownImage(of picture: Picture) -> RGBImage? {
-    guard let convert = RenderSteps.own.image, bitDepth == 8, !needsAllFactors, toneMapper == nil,
+  /// The picture as a rule converts it; `nil` without one.
+  private func imageByRule(of picture: Picture) -> RGBImage? {
+    guard let convert = rules.image, bitDepth == 8, !needsAllFactors, toneMapper == nil,
       let image = convert(picture, matrix, range), image.width == picture.width,
       image.height == picture.height
     else { return nil }

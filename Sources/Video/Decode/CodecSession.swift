@@ -13,7 +13,7 @@ struct CodecSession: ~Copyable {
   /// What ``receive()`` has filled last.
   let frame: CodecFrame
 
-  /// Somebody else's word on columns and rows after cropping; `nil` leaves it to libavcodec.
+  /// Columns and rows after cropping, by a rule; `nil` leaves it to libavcodec.
   let pictureSize: PixelSize?
 
   /// What the pictures in it take.
@@ -21,14 +21,16 @@ struct CodecSession: ~Copyable {
 
   private let context: CodecContext
   private let packet: CodecPacket
+  private let rules: DecodingRules
 
   init(_ format: VideoFormat, options: DecoderOptions) throws(DecodingError) {
-    pictureSize = VideoDecoder.Steps.own.pictureSize?(format)
+    pictureSize = options.rules.pictureSize?(format)
     let memory = PictureMemory(limit: options.memoryLimit)
     let context = try CodecContext.opening(
       format, options: options, memory: memory, isCropping: pictureSize == nil)
     guard let packet = CodecPacket(), let frame = CodecFrame() else { throw .outOfMemory }
     self.frame = frame
+    rules = options.rules
     self.format = format
     self.memory = memory
     self.context = context
@@ -42,7 +44,7 @@ struct CodecSession: ~Copyable {
   ///
   /// - Throws: `DecodingError` if there is no memory for it.
   func send(_ sample: EncodedSample) throws(DecodingError) -> DecoderStatus {
-    let bytes = VideoDecoder.Steps.own.packet?(sample.data, format) ?? sample.data
+    let bytes = rules.packet?(sample.data, format) ?? sample.data
     try packet.fill(with: sample, bytes: bytes)
     // Safe: both live as long as this session; libavcodec takes a reference to the packet's bytes.
     return DecoderStatus(code: unsafe avcodec_send_packet(context.pointer, packet.pointer))

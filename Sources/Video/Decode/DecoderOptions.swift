@@ -42,14 +42,19 @@ public struct DecoderOptions: Sendable {
   /// Most pictures have to wait for others, and of 8K each takes 50 MB.
   public var reduction: (@Sendable (Frame) -> Frame)?
 
+  /// What samples and sizes libavcodec has to take.
+  public var rules: DecodingRules
+
   /// Bytes that pictures may take by default: 512 MiB.
   public static let defaultMemoryLimit = 512 << 20
 
   public init(
     threading: Threading = .single, damagePolicy: DamagePolicy = .hideUntilSync,
     exportsMotionVectors: Bool = false, hasLowDelay: Bool = false,
-    memoryLimit: Int = defaultMemoryLimit, reduction: (@Sendable (Frame) -> Frame)? = nil
+    memoryLimit: Int = defaultMemoryLimit, rules: DecodingRules = .core,
+    reduction: (@Sendable (Frame) -> Frame)? = nil
   ) {
+    self.rules = rules
     self.threading = threading
     self.damagePolicy = damagePolicy
     self.exportsMotionVectors = exportsMotionVectors

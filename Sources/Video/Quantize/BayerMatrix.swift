@@ -44,9 +44,9 @@ extension BayerMatrix {
   }
   // ANCHOR_END: solution-5.3
 
-  /// The thresholds that somebody else finds; `nil` if nobody does.
-  static func ownThresholds(step: Int) -> [Int]? {
-    guard let thresholds = RenderSteps.own.ditherOffsets?(step), thresholds.count == ranks.count,
+  /// The thresholds that a rule finds; `nil` without one.
+  static func thresholds(step: Int, by rules: RenderRules) -> [Int]? {
+    guard let thresholds = rules.ditherOffsets?(step), thresholds.count == ranks.count,
       thresholds.allSatisfy(isUsable)
     else { return nil }
     return thresholds

@@ -9,17 +9,19 @@ public struct Quantizer: Sendable {
   public let dithering: Dithering
 
   private let table: ColorTable
+  private let rules: RenderRules
 
   /// How far ordered dithering reaches.
   private let step: Int
 
   /// Creates a quantiser; for other palettes than the ``Palette/cube`` its table takes a few
   /// milliseconds.
-  public init(_ palette: Palette = .cube, dithering: Dithering) {
+  public init(_ palette: Palette = .cube, dithering: Dithering, rules: RenderRules = .core) {
+    self.rules = rules
     self.palette = palette
     self.dithering = dithering
     table =
-      ColorTable(ownFor: palette)
+      ColorTable(nearestIn: palette, by: rules)
       ?? (palette == .cube ? .cube : ColorTable(nearestIn: palette))
     step = palette == .cube ? Palette.cubeStep : palette.ditheringStep
   }
@@ -37,7 +39,8 @@ public struct Quantizer: Sendable {
       case .ordered:
         table.indices(
           of: image,
-          thresholds: BayerMatrix.ownThresholds(step: step) ?? BayerMatrix.thresholds(step: step))
+          thresholds: BayerMatrix.thresholds(step: step, by: rules)
+            ?? BayerMatrix.thresholds(step: step))
       case .diffusion: ErrorDiffusion(palette: palette, table: table).indices(of: image)
       }
     return IndexedImage(

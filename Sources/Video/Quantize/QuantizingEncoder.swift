@@ -5,6 +5,7 @@ public struct QuantizingEncoder: ImageEncoder {
   public let palette: PaletteChoice
   public let dithering: Dithering
   private let encoder: any IndexedImageEncoder
+  private let rules: RenderRules
 
   /// What all pictures are quantised with, if they have one palette; kept, as its table takes time.
   private let fixed: Quantizer?
@@ -15,14 +16,16 @@ public struct QuantizingEncoder: ImageEncoder {
   ///   - palette: Where the colours come from.
   ///   - dithering: How those that are missing are suggested.
   ///   - encoder: What writes the picture: sixels, say.
+  ///   - rules: How colours are chosen.
   public init(
     palette: PaletteChoice = .fixed, dithering: Dithering = .ordered,
-    encoder: any IndexedImageEncoder
+    encoder: any IndexedImageEncoder, rules: RenderRules = .core
   ) {
+    self.rules = rules
     self.palette = palette
     self.dithering = dithering
     self.encoder = encoder
-    fixed = palette == .fixed ? Quantizer(dithering: dithering) : nil
+    fixed = palette == .fixed ? Quantizer(dithering: dithering, rules: rules) : nil
   }
 
   public func encode(_ image: RGBImage) throws -> [UInt8] {
@@ -31,7 +34,8 @@ public struct QuantizingEncoder: ImageEncoder {
 
   /// The image in few colours, as it is written.
   public func quantize(_ image: RGBImage) -> IndexedImage {
-    let quantizer = fixed ?? Quantizer(Palette(adaptedTo: image), dithering: dithering)
+    let quantizer =
+      fixed ?? Quantizer(Palette(adaptedTo: image), dithering: dithering, rules: rules)
     return quantizer.quantize(image)
   }
 }

@@ -19,16 +19,23 @@ public struct PictureScaler: Hashable, Sendable {
   /// With `linear`, pictures become 4:4:4: every pixel gets chroma of its own.
   public let chroma: ChromaUpsampling
 
-  public init(width: Int, height: Int, chroma: ChromaUpsampling = .nearest) {
+  private let rules: RenderRules
+
+  public init(
+    width: Int, height: Int, chroma: ChromaUpsampling = .nearest, rules: RenderRules = .core
+  ) {
     precondition(width > 0 && height > 0, "a picture has a size")
+    self.rules = rules
     self.width = width
     self.height = height
     self.chroma = chroma
   }
 
   /// Scales to a size such as ``PictureFit/scaled``.
-  public init(to size: PixelSize, chroma: ChromaUpsampling = .nearest) {
-    self.init(width: size.width, height: size.height, chroma: chroma)
+  public init(
+    to size: PixelSize, chroma: ChromaUpsampling = .nearest, rules: RenderRules = .core
+  ) {
+    self.init(width: size.width, height: size.height, chroma: chroma, rules: rules)
   }
 
   /// Scales a picture of any size and format; one that is as it should be is returned as it is.
@@ -75,8 +82,8 @@ public struct PictureScaler: Hashable, Sendable {
         plane, to: size, columns: columns.step, rows: rows.step, bitDepth: format.bitDepth)
     }
     return PlaneScalerChoice(
-      plane, to: size, columns: columns.weights(from: plane.width, to: size.width),
-      rows: rows.weights(from: plane.height, to: size.height), bitDepth: format.bitDepth)
+      plane, to: size, columns: columns.weights(from: plane.width, to: size.width, rules),
+      rows: rows.weights(from: plane.height, to: size.height, rules), bitDepth: format.bitDepth)
   }
 
   /// How one side of a plane, its width or its height, becomes another one.
@@ -96,9 +103,12 @@ public struct PictureScaler: Hashable, Sendable {
     var isBlended: Bool { isHalved && becomesWhole && oldCount == newCount }
 
     /// Which samples make a new one.
-    func weights(from oldSampleCount: Int, to newSampleCount: Int) -> ResamplingWeights {
+    func weights(
+      from oldSampleCount: Int, to newSampleCount: Int, _ rules: RenderRules
+    ) -> ResamplingWeights {
       if isBlended {
-        return ResamplingWeights(blendingChromaOf: newCount, halfPixels: halvesOff)
+        return ResamplingWeights(
+          blendingChromaOf: newCount, halfPixels: halvesOff, rules: rules)
       }
       return ResamplingWeights(from: oldSampleCount, to: newSampleCount, by: step)
     }

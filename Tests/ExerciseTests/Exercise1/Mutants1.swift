@@ -6,30 +6,30 @@ extension Mutant {
 
   private static let numbers = [
     Mutant("1.1", "the last byte counts most") { steps in
-      steps.bytes.readUnsigned = { bytes, offset, count in
+      steps.readUnsigned = { bytes, offset, count in
         try number(of: bytes, offset, count) { $0.reversed() }
       }
     },
     Mutant("1.1", "the offset is not looked at") { steps in
-      steps.bytes.readUnsigned = { bytes, _, count in try number(of: bytes, 0, count) { $0 } }
+      steps.readUnsigned = { bytes, _, count in try number(of: bytes, 0, count) { $0 } }
     },
     Mutant("1.1", "zeros in place of what is not there") { steps in
-      steps.bytes.readUnsigned = { bytes, offset, count in
+      steps.readUnsigned = { bytes, offset, count in
         let there = bytes.dropFirst(max(0, offset)).prefix(count)
         let padded = there + [UInt8](repeating: 0, count: count - there.count)
         return padded.reduce(0) { $0 << 8 | UInt64($1) }
       }
     },
     Mutant("1.1", "always four bytes") { steps in
-      steps.bytes.readUnsigned = { bytes, offset, _ in try number(of: bytes, offset, 4) { $0 } }
+      steps.readUnsigned = { bytes, offset, _ in try number(of: bytes, offset, 4) { $0 } }
     },
     Mutant("1.1", "32 bits are enough for everybody") { steps in
-      steps.bytes.readUnsigned = { bytes, offset, count in
+      steps.readUnsigned = { bytes, offset, count in
         try number(of: bytes, offset, count) { $0 } & 0xFFFF_FFFF
       }
     },
     Mutant("1.1", "the end of the bytes is out of reach") { steps in
-      steps.bytes.readUnsigned = { bytes, offset, count in
+      steps.readUnsigned = { bytes, offset, count in
         guard offset + count < bytes.count else { throw tooShort }
         return try number(of: bytes, offset, count) { $0 }
       }
@@ -47,31 +47,31 @@ extension Mutant {
 
   private static let codes = [
     Mutant("1.2", "every byte is a letter") { steps in
-      steps.bytes.fourCCText = { text(of: $0, printable: 0...0xFF) { "\($0)" } }
+      steps.fourCCText = { text(of: $0, printable: 0...0xFF) { "\($0)" } }
     },
     Mutant("1.2", "a space is not printable") { steps in
-      steps.bytes.fourCCText = { text(of: $0, printable: 0x21...0x7E, escape: escape) }
+      steps.fourCCText = { text(of: $0, printable: 0x21...0x7E, escape: escape) }
     },
     Mutant("1.2", "0x7F is printable") { steps in
-      steps.bytes.fourCCText = { text(of: $0, printable: 0x20...0x7F, escape: escape) }
+      steps.fourCCText = { text(of: $0, printable: 0x20...0x7F, escape: escape) }
     },
     Mutant("1.2", "one digit where one will do") { steps in
-      steps.bytes.fourCCText = {
+      steps.fourCCText = {
         text(of: $0, printable: 0x20...0x7E) {
           "\\x" + String($0, radix: 16, uppercase: true)
         }
       }
     },
     Mutant("1.2", "small hexadecimal letters") { steps in
-      steps.bytes.fourCCText = {
+      steps.fourCCText = {
         text(of: $0, printable: 0x20...0x7E) { escape($0).lowercased() }
       }
     },
     Mutant("1.2", "a dot for each unprintable byte") { steps in
-      steps.bytes.fourCCText = { text(of: $0, printable: 0x20...0x7E) { _ in "." } }
+      steps.fourCCText = { text(of: $0, printable: 0x20...0x7E) { _ in "." } }
     },
     Mutant("1.2", "the last letter first") { steps in
-      steps.bytes.fourCCText = {
+      steps.fourCCText = {
         text(of: $0.reversed(), printable: 0x20...0x7E, escape: escape)
       }
     },
@@ -89,26 +89,26 @@ extension Mutant {
 
   private static let lines = [
     Mutant("1.3", "the offset in decimal") { steps in
-      steps.bytes.hexDumpLine = { row, offset in
+      steps.hexDumpLine = { row, offset in
         let digits = "\(offset)"
         let zeros = String(repeating: "0", count: max(0, 8 - digits.count))
         return zeros + digits + (try after(row))
       }
     },
     Mutant("1.3", "the offset in eight digits at most") { steps in
-      steps.bytes.hexDumpLine = { row, offset in
-        try Steps.reference.bytes.hexDumpLine(row, offset & 0xFFFF_FFFF)
+      steps.hexDumpLine = { row, offset in
+        try Steps.reference.hexDumpLine(row, offset & 0xFFFF_FFFF)
       }
     },
     Mutant("1.3", "no wider gap in the middle") { steps in
-      steps.bytes.hexDumpLine = { row, offset in
-        let line = try Steps.reference.bytes.hexDumpLine(row, offset)
+      steps.hexDumpLine = { row, offset in
+        let line = try Steps.reference.hexDumpLine(row, offset)
         return String(line.prefix(33) + line.dropFirst(34))
       }
     },
     Mutant("1.3", "a short row is not filled up") { steps in
-      steps.bytes.hexDumpLine = { row, offset in
-        let line = try Steps.reference.bytes.hexDumpLine(row, offset)
+      steps.hexDumpLine = { row, offset in
+        let line = try Steps.reference.hexDumpLine(row, offset)
         let end = line.count - row.count
         var bytes = line.prefix(end)
         while bytes.last == " " { bytes.removeLast() }
@@ -116,15 +116,15 @@ extension Mutant {
       }
     },
     Mutant("1.3", "bytes beyond ASCII as letters") { steps in
-      steps.bytes.hexDumpLine = { row, offset in
-        let line = try Steps.reference.bytes.hexDumpLine(row, offset)
+      steps.hexDumpLine = { row, offset in
+        let line = try Steps.reference.hexDumpLine(row, offset)
         let text = row.map { $0 < 0x20 || $0 == 0x7F ? "." : String(UnicodeScalar($0)) }
         return "\(line.dropLast(row.count))\(text.joined())"
       }
     },
     Mutant("1.3", "a dot for a space") { steps in
-      steps.bytes.hexDumpLine = { row, offset in
-        let line = try Steps.reference.bytes.hexDumpLine(row, offset)
+      steps.hexDumpLine = { row, offset in
+        let line = try Steps.reference.hexDumpLine(row, offset)
         return String(
           line.dropLast(row.count) + line.suffix(row.count).replacing(" ", with: "."))
       }
@@ -133,82 +133,82 @@ extension Mutant {
 
   /// What follows the offset of a line.
   private static func after(_ row: [UInt8]) throws -> Substring {
-    try Steps.reference.bytes.hexDumpLine(row, 0).dropFirst(8)
+    try Steps.reference.hexDumpLine(row, 0).dropFirst(8)
   }
 
   private static let headers = [
     Mutant("1.4", "the last byte of the request is one too far") { steps in
-      steps.bytes.rangeHeader = { "bytes=\($0.lowerBound)-\($0.upperBound)" }
+      steps.rangeHeader = { "bytes=\($0.lowerBound)-\($0.upperBound)" }
     },
     Mutant("1.4", "a request for an offset and a length") { steps in
-      steps.bytes.rangeHeader = { "bytes=\($0.lowerBound)-\($0.count)" }
+      steps.rangeHeader = { "bytes=\($0.lowerBound)-\($0.count)" }
     },
     Mutant("1.4", "the last byte of the answer is left out") { steps in
-      steps.bytes.contentRange = { value in
-        let answer = try Steps.reference.bytes.contentRange(value)
+      steps.contentRange = { value in
+        let answer = try Steps.reference.contentRange(value)
         let range = answer.range.map { $0.lowerBound..<$0.upperBound - 1 }
         return ContentRange(range: range, length: answer.length)
       }
     },
     Mutant("1.4", "an unknown length is that of the range") { steps in
-      steps.bytes.contentRange = { value in
-        let answer = try Steps.reference.bytes.contentRange(value)
+      steps.contentRange = { value in
+        let answer = try Steps.reference.contentRange(value)
         return ContentRange(
           range: answer.range, length: answer.length ?? answer.range?.upperBound)
       }
     },
     Mutant("1.4", "no range is all of the file") { steps in
-      steps.bytes.contentRange = { value in
-        let answer = try Steps.reference.bytes.contentRange(value)
+      steps.contentRange = { value in
+        let answer = try Steps.reference.contentRange(value)
         return ContentRange(
           range: answer.range ?? 0..<(answer.length ?? 0), length: answer.length)
       }
     },
     Mutant("1.4", "every answer is believed") { steps in
-      steps.bytes.contentRange = { value in
-        (try? Steps.reference.bytes.contentRange(value)) ?? ContentRange(range: nil, length: nil)
+      steps.contentRange = { value in
+        (try? Steps.reference.contentRange(value)) ?? ContentRange(range: nil, length: nil)
       }
     },
   ]
 
   private static let merges = [
     Mutant("1.5", "ranges are taken to be in order") { steps in
-      steps.bytes.mergeRanges = { ranges, limit in
+      steps.mergeRanges = { ranges, limit in
         merge(ranges.filter { !$0.isEmpty }) { $1.lowerBound - $0.upperBound <= limit }
       }
     },
     Mutant("1.5", "the end is that of the last range") { steps in
-      steps.bytes.mergeRanges = { ranges, limit in
+      steps.mergeRanges = { ranges, limit in
         merge(sorted(ranges), end: { $1 }) { $1.lowerBound - $0.upperBound <= limit }
       }
     },
     Mutant("1.5", "a gap must be shorter than the limit") { steps in
-      steps.bytes.mergeRanges = { ranges, limit in
+      steps.mergeRanges = { ranges, limit in
         merge(sorted(ranges)) { $1.lowerBound - $0.upperBound < limit }
       }
     },
     Mutant("1.5", "no gap is ever read") { steps in
-      steps.bytes.mergeRanges = { ranges, _ in
+      steps.mergeRanges = { ranges, _ in
         merge(sorted(ranges)) { $1.lowerBound <= $0.upperBound }
       }
     },
-    Mutant("1.5", "empty ranges are merged as well") { steps in
-      steps.bytes.mergeRanges = { ranges, limit in
+    Mutant("1.5", "empty ranges are merged too") { steps in
+      steps.mergeRanges = { ranges, limit in
         merge(ranges.sorted { $0.lowerBound < $1.lowerBound }) {
           $1.lowerBound - $0.upperBound <= limit
         }
       }
     },
     Mutant("1.5", "no ranges are one empty read") { steps in
-      steps.bytes.mergeRanges = { ranges, limit in
-        ranges.isEmpty ? [0..<0] : try Steps.reference.bytes.mergeRanges(ranges, limit)
+      steps.mergeRanges = { ranges, limit in
+        ranges.isEmpty ? [0..<0] : try Steps.reference.mergeRanges(ranges, limit)
       }
     },
     Mutant("1.5", "nothing is merged at all") { steps in
-      steps.bytes.mergeRanges = { ranges, _ in sorted(ranges) }
+      steps.mergeRanges = { ranges, _ in sorted(ranges) }
     },
     Mutant("1.5", "one read from the first byte to the last") { steps in
-      steps.bytes.mergeRanges = { ranges, _ in merge(sorted(ranges)) { _, _ in true } }
+      steps.mergeRanges = { ranges, _ in merge(sorted(ranges)) { _, _ in true } }
     },
   ]
 

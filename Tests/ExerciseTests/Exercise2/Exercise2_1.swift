@@ -8,12 +8,12 @@ import Testing
   "2.1 box headers",
   .exercise("2.1") { steps in
     var cursor = ByteCursor(box("free"))
-    _ = try steps.boxes.readBoxHeader(&cursor)
+    _ = try steps.readBoxHeader(&cursor)
   })
 struct Exercise2_1 {
   func read(_ bytes: [UInt8], at offset: Int = 0) throws -> BoxHeader {
     var cursor = ByteCursor(bytes, at: offset)
-    return try Steps.current.boxes.readBoxHeader(&cursor)
+    return try Steps.current.readBoxHeader(&cursor)
   }
 
   @Test func `an ordinary header is a size and a type`() throws {
@@ -35,7 +35,7 @@ struct Exercise2_1 {
 
   @Test func `a large size may be small`() throws {
     let got = try read(largeBox("free", zeros(4)))
-    // 20 bytes: nobody needs 64 bits for that, and yet it is allowed.
+    // 20 bytes: 64 bits are not needed for that, but allowed.
     #expect(got.size == 20)
     #expect(got.headerSize == 16)
   }

@@ -5,12 +5,12 @@ import Testing
 
 @Suite(
   "2.3 the tree of boxes",
-  .exercise("2.3") { _ = try $0.boxes.boxTree(box("free"), ["moov"], 8) })
+  .exercise("2.3") { _ = try $0.boxTree(box("free"), ["moov"], 8) })
 struct Exercise2_3 {
   @Test func `containers are opened and others are not`() throws {
     let trak = box("trak", box("tkhd"))
     let file = box("moov", box("mvhd") + trak) + box("mdat", box("trak"))
-    let got = try Steps.current.boxes.boxTree(file, ["moov", "trak"], 8)
+    let got = try Steps.current.boxTree(file, ["moov", "trak"], 8)
     // What lies in 'mdat' looks like a box, and is a picture: only containers hold boxes.
     #expect(got.map(\.type) == ["moov", "mdat"])
     #expect(got.first?.children.map(\.type) == ["mvhd", "trak"])
@@ -20,7 +20,7 @@ struct Exercise2_3 {
 
   @Test func `places count from the start of the file`() throws {
     let file = box("moov", box("mvhd") + box("trak", box("tkhd"))) + box("mdat")
-    let got = try Steps.current.boxes.boxTree(file, ["moov", "trak"], 8)
+    let got = try Steps.current.boxTree(file, ["moov", "trak"], 8)
     // moov 0..<32, in it mvhd from 8 on, and trak from 16 on; its payload begins at 24.
     let trak = BoxOutline(
       type: "trak", range: 16..<32, children: [BoxOutline(type: "tkhd", range: 24..<32)])
@@ -30,7 +30,7 @@ struct Exercise2_3 {
   }
 
   @Test func `the payload of a large box begins after 16 bytes`() throws {
-    let got = try Steps.current.boxes.boxTree(largeBox("moov", box("mvhd")), ["moov"], 8)
+    let got = try Steps.current.boxTree(largeBox("moov", box("mvhd")), ["moov"], 8)
     // size 1, the type, and largesize: the header says itself how long it is.
     #expect(
       got == [
@@ -40,7 +40,7 @@ struct Exercise2_3 {
   }
 
   @Test func `an empty container has no children`() throws {
-    let got = try Steps.current.boxes.boxTree(box("moov") + box("free"), ["moov"], 8)
+    let got = try Steps.current.boxTree(box("moov") + box("free"), ["moov"], 8)
     // Its payload has no bytes.
     #expect(got.map(\.range) == [0..<8, 8..<16])
     #expect(got.first?.children == [])
@@ -48,7 +48,7 @@ struct Exercise2_3 {
 
   @Test func `a child ends at the end of its parent`() throws {
     let file = box("moov", box("trak", size: 500)) + box("mdat", zeros(500))
-    let got = try Steps.current.boxes.boxTree(file, ["moov"], 8)
+    let got = try Steps.current.boxTree(file, ["moov"], 8)
     // 'trak' claims 500 bytes, 'moov' has 8 left for it, though the file has more.
     #expect(got.first?.children == [BoxOutline(type: "trak", range: 8..<16)])
     #expect(got.last == BoxOutline(type: "mdat", range: 16..<524))
@@ -58,7 +58,7 @@ struct Exercise2_3 {
   func `depth has a limit`(limit: Int) throws {
     var file = box("trak")
     for _ in 0..<4 { file = box("trak", file) }
-    let got = try Steps.current.boxes.boxTree(file, ["trak"], limit)
+    let got = try Steps.current.boxTree(file, ["trak"], limit)
     var depth = 0
     var boxes = got
     while let child = boxes.first?.children, !child.isEmpty {

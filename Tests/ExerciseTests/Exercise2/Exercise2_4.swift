@@ -7,12 +7,12 @@ import Testing
   "2.4 version and flags",
   .exercise("2.4") { steps in
     var cursor = ByteCursor(zeros(4))
-    _ = try steps.boxes.readFullBoxHeader(&cursor, 0...0)
+    _ = try steps.readFullBoxHeader(&cursor, 0...0)
   })
 struct Exercise2_4 {
   func read(_ bytes: [UInt8], _ versions: ClosedRange<UInt8>) throws -> FullBoxHeader {
     var cursor = ByteCursor(bytes)
-    return try Steps.current.boxes.readFullBoxHeader(&cursor, versions)
+    return try Steps.current.readFullBoxHeader(&cursor, versions)
   }
 
   @Test func `the flags of a track header`() throws {
@@ -35,9 +35,9 @@ struct Exercise2_4 {
   }
 
   @Test(arguments: [2, 3, 255] as [UInt8])
-  func `a version that nobody knows is refused`(version: UInt8) throws {
+  func `an unknown version is refused`(version: UInt8) throws {
     let refused = try refuses { try read([version, 0, 0, 0], 0...1) }
-    // To go on with the layout of another version would turn times into nonsense.
+    // To go on with the layout of another version would give wrong times.
     #expect(refused)
   }
 

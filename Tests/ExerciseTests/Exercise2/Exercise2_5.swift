@@ -6,12 +6,12 @@ import Testing
   "2.5 how long a film lasts",
   .exercise("2.5") { steps in
     var cursor = ByteCursor(movieHeader(version: 0, times: zeros(8), timescale: 1, u32(1)))
-    _ = try steps.boxes.readMovieLength(&cursor)
+    _ = try steps.readMovieLength(&cursor)
   })
 struct Exercise2_5 {
   func read(_ payload: [UInt8]) throws -> (timescale: UInt32, duration: UInt64?) {
     var cursor = ByteCursor(payload)
-    return try Steps.current.boxes.readMovieLength(&cursor)
+    return try Steps.current.readMovieLength(&cursor)
   }
 
   @Test func `version 0, as in demo`() throws {
@@ -41,7 +41,7 @@ struct Exercise2_5 {
 
   @Test func `all ones are an unknown duration in version 0`() throws {
     let got = try read(movieHeader(version: 0, times: zeros(8), timescale: 1000, u32(.max)))
-    // 0xFFFFFFFF is not 49 days, it is "nobody knows": the header of a live stream. §8.2.2
+    // 0xFFFFFFFF is not 49 days, it means "unknown": the header of a live stream. §8.2.2
     #expect(got.duration == nil)
   }
 
@@ -70,7 +70,7 @@ struct Exercise2_5 {
     let refused = try refuses {
       try read(movieHeader(version: 2, times: zeros(16), timescale: 1000, u64(10)))
     }
-    // Nobody has defined it.
+    // The standard does not define it.
     #expect(refused)
   }
 }

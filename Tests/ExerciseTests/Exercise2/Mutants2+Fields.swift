@@ -9,37 +9,37 @@ extension Mutant {
 
   private static let versions = [
     Mutant("2.4", "the flags from the other end") { steps in
-      steps.boxes.readFullBoxHeader = { cursor, versions in
-        let header = try Steps.reference.boxes.readFullBoxHeader(&cursor, versions)
+      steps.readFullBoxHeader = { cursor, versions in
+        let header = try Steps.reference.readFullBoxHeader(&cursor, versions)
         return FullBoxHeader(version: header.version, flags: header.flags.byteSwapped >> 8)
       }
     },
     Mutant("2.4", "the version is part of the flags") { steps in
-      steps.boxes.readFullBoxHeader = { cursor, versions in
-        let header = try Steps.reference.boxes.readFullBoxHeader(&cursor, versions)
+      steps.readFullBoxHeader = { cursor, versions in
+        let header = try Steps.reference.readFullBoxHeader(&cursor, versions)
         let flags = UInt32(header.version) << 24 | header.flags
         return FullBoxHeader(version: header.version, flags: flags)
       }
     },
     Mutant("2.4", "only the last byte of the flags") { steps in
-      steps.boxes.readFullBoxHeader = { cursor, versions in
-        let header = try Steps.reference.boxes.readFullBoxHeader(&cursor, versions)
+      steps.readFullBoxHeader = { cursor, versions in
+        let header = try Steps.reference.readFullBoxHeader(&cursor, versions)
         return FullBoxHeader(version: header.version, flags: header.flags & 0xFF)
       }
     },
     Mutant("2.4", "every version will do") { steps in
-      steps.boxes.readFullBoxHeader = { cursor, _ in
-        try Steps.reference.boxes.readFullBoxHeader(&cursor, 0...255)
+      steps.readFullBoxHeader = { cursor, _ in
+        try Steps.reference.readFullBoxHeader(&cursor, 0...255)
       }
     },
     Mutant("2.4", "only the largest version counts") { steps in
-      steps.boxes.readFullBoxHeader = { cursor, versions in
-        try Steps.reference.boxes.readFullBoxHeader(&cursor, 0...versions.upperBound)
+      steps.readFullBoxHeader = { cursor, versions in
+        try Steps.reference.readFullBoxHeader(&cursor, 0...versions.upperBound)
       }
     },
     Mutant("2.4", "the last version is one too many") { steps in
-      steps.boxes.readFullBoxHeader = { cursor, versions in
-        let header = try Steps.reference.boxes.readFullBoxHeader(&cursor, versions)
+      steps.readFullBoxHeader = { cursor, versions in
+        let header = try Steps.reference.readFullBoxHeader(&cursor, versions)
         guard header.version < max(2, versions.upperBound) else {
           throw ParsingError(.unsupportedVersion(header.version), at: 0)
         }
@@ -47,49 +47,49 @@ extension Mutant {
       }
     },
     Mutant("2.4", "zeros where the header is cut off") { steps in
-      steps.boxes.readFullBoxHeader = { cursor, versions in
+      steps.readFullBoxHeader = { cursor, versions in
         guard cursor.remaining >= 4 else { return FullBoxHeader(version: 0, flags: 0) }
-        return try Steps.reference.boxes.readFullBoxHeader(&cursor, versions)
+        return try Steps.reference.readFullBoxHeader(&cursor, versions)
       }
     },
   ]
 
   private static let lengths = [
     Mutant("2.5", "version 1 is laid out like version 0") { steps in
-      steps.boxes.readMovieLength = { try length(in: &$0, wide: { _ in false }) }
+      steps.readMovieLength = { try length(in: &$0, wide: { _ in false }) }
     },
     Mutant("2.5", "version 0 is laid out like version 1") { steps in
-      steps.boxes.readMovieLength = { try length(in: &$0, wide: { _ in true }) }
+      steps.readMovieLength = { try length(in: &$0, wide: { _ in true }) }
     },
     Mutant("2.5", "only the two times grow in version 1") { steps in
-      steps.boxes.readMovieLength = { cursor in
-        let real = try Steps.reference.boxes.readMovieLength(&cursor)
+      steps.readMovieLength = { cursor in
+        let real = try Steps.reference.readMovieLength(&cursor)
         guard cursor.bytes[0] == 1, let duration = real.duration else { return real }
         return (real.timescale, duration >> 32)
       }
     },
     Mutant("2.5", "the first time is the timescale") { steps in
-      steps.boxes.readMovieLength = { cursor in
+      steps.readMovieLength = { cursor in
         try cursor.skip(4)
         return (try cursor.readUInt32(), UInt64(try cursor.readUInt32()))
       }
     },
     Mutant("2.5", "an unknown duration is a very long one") { steps in
-      steps.boxes.readMovieLength = { cursor in
+      steps.readMovieLength = { cursor in
         let version = cursor.bytes[0]
-        let real = try Steps.reference.boxes.readMovieLength(&cursor)
+        let real = try Steps.reference.readMovieLength(&cursor)
         return (real.timescale, real.duration ?? (version == 0 ? UInt64(UInt32.max) : .max))
       }
     },
     Mutant("2.5", "32 ones are unknown in both versions") { steps in
-      steps.boxes.readMovieLength = { cursor in
-        let real = try Steps.reference.boxes.readMovieLength(&cursor)
+      steps.readMovieLength = { cursor in
+        let real = try Steps.reference.readMovieLength(&cursor)
         return (real.timescale, real.duration == UInt64(UInt32.max) ? nil : real.duration)
       }
     },
     Mutant("2.5", "a timescale of 0 will do") { steps in
-      steps.boxes.readMovieLength = { cursor in
-        (try? Steps.reference.boxes.readMovieLength(&cursor)) ?? (1, 0)
+      steps.readMovieLength = { cursor in
+        (try? Steps.reference.readMovieLength(&cursor)) ?? (1, 0)
       }
     },
   ]

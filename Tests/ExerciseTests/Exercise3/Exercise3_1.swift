@@ -2,11 +2,11 @@ import MP4
 import Steps
 import Testing
 
-@Suite("3.1 decode times", .exercise("3.1") { _ = try $0.demux.decodeTimes([]) })
+@Suite("3.1 decode times", .exercise("3.1") { _ = try $0.decodeTimes([]) })
 struct Exercise3_1 {
   /// The answer to runs of (count, delta).
   func decodeTimes(_ runs: (UInt32, UInt32)...) throws -> [Int64] {
-    try Steps.current.demux.decodeTimes(
+    try Steps.current.decodeTimes(
       runs.map { TimeToSampleBox.Entry(sampleCount: $0.0, sampleDelta: $0.1) })
   }
 

@@ -1,10 +1,10 @@
 import Steps
 import Testing
 
-@Suite("3.2 presentation times", .exercise("3.2") { _ = try $0.demux.presentationTimes([], nil) })
+@Suite("3.2 presentation times", .exercise("3.2") { _ = try $0.presentationTimes([], nil) })
 struct Exercise3_2 {
   func presentationTimes(_ decodeTimes: [Int64], _ runs: [(UInt32, UInt32)]?) throws -> [Int64] {
-    try Steps.current.demux.presentationTimes(
+    try Steps.current.presentationTimes(
       decodeTimes, runs?.map { (sampleCount: $0.0, offsetBits: $0.1) })
   }
 

@@ -4,13 +4,13 @@ import Testing
 
 @Suite(
   "3.3 sample offsets",
-  .exercise("3.3") { _ = try $0.demux.sampleOffsets([], [], .list([])) })
+  .exercise("3.3") { _ = try $0.sampleOffsets([], [], .list([])) })
 struct Exercise3_3 {
   /// The answer to runs of (first chunk, samples per chunk).
   func sampleOffsets(
     _ runs: [(UInt32, UInt32)], _ chunkOffsets: [Int], _ sizes: SampleSizes
   ) throws -> [Int] {
-    try Steps.current.demux.sampleOffsets(
+    try Steps.current.sampleOffsets(
       runs.map { SampleToChunkBox.Entry(firstChunkNumber: $0.0, samplesPerChunk: $0.1) },
       chunkOffsets, sizes)
   }

@@ -3,17 +3,17 @@ import Steps
 import Testing
 
 /// The movie counts 1000 ticks a second, the media 15 360.
-@Suite("3.5 edit shift", .exercise("3.5") { _ = try $0.demux.editShift([], 1000, 15_360) })
+@Suite("3.5 edit shift", .exercise("3.5") { _ = try $0.editShift([], 1000, 15_360) })
 struct Exercise3_5 {
   /// The answer to edits of (segment duration, media time).
   func editShift(_ edits: (UInt64, Int64)..., media: UInt32 = 15_360) throws -> Int64 {
-    try Steps.current.demux.editShift(
+    try Steps.current.editShift(
       edits.map { EditListBox.Entry(segmentDuration: $0.0, mediaTime: $0.1) }, 1000, media)
   }
 
   @Test func `without edits nothing moves`() throws {
     let got = try editShift()
-    // ISO/IEC 14496-12 §8.6.5: without an edit list the media is shown as it is.
+    // ISO/IEC 14496-12 §8.6.5: without an edit list the media is shown unchanged.
     #expect(got == 0)
   }
 

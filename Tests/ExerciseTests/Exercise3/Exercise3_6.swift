@@ -1,13 +1,13 @@
 import Steps
 import Testing
 
-@Suite("3.6 seek", .exercise("3.6") { _ = try $0.demux.seek(0, [0], [0]) })
+@Suite("3.6 seek", .exercise("3.6") { _ = try $0.seek(0, [0], [0]) })
 struct Exercise3_6 {
   /// Two groups of an I-, a P- and two B-pictures each.
   static let times: [Int64] = [0, 300, 100, 200, 400, 700, 500, 600]
 
   func seek(_ time: Int64, _ times: [Int64] = times, _ sync: [Int] = [0, 4]) throws -> [Int]? {
-    try Steps.current.demux.seek(time, times, sync).map { [$0.sync, $0.target] }
+    try Steps.current.seek(time, times, sync).map { [$0.sync, $0.target] }
   }
 
   @Test(arguments: [
@@ -26,7 +26,7 @@ struct Exercise3_6 {
   @Test func `a picture that needs the group before begins there`() throws {
     // Sample 3 is a sync sample shown at 500; 4 and 5 follow it in the file and appear before it.
     let got = try seek(450, [0, 100, 200, 500, 300, 400], [0, 3])
-    // At 450 sample 5 is on the screen. It refers to pictures in front of sample 3 as well, so
+    // At 450 sample 5 is on the screen. It also refers to pictures in front of sample 3, so
     // decoding begins at sample 0: go by presentation times and not by the order in the file.
     #expect(got == [0, 5])
   }

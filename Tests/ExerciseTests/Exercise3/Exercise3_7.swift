@@ -6,7 +6,7 @@ import Testing
 @Suite(
   "3.7 samples of a run",
   .exercise("3.7") {
-    _ = try $0.demux.runSamples(payload(0, 0), payload(0, 1), payload(0, 1, 1, 0, 0, 0))
+    _ = try $0.runSamples(payload(0, 0), payload(0, 1), payload(0, 1, 1, 0, 0, 0))
   })
 struct Exercise3_7 {
   /// Flags of a sync sample that depends on no other, and of one that is neither.
@@ -14,7 +14,7 @@ struct Exercise3_7 {
 
   /// Duration, size and flags of each sample; the words are those of the payloads of the boxes.
   func samples(run: [UInt32], header: [UInt32], track: [UInt32]) throws -> [[UInt32]] {
-    try Steps.current.demux.runSamples(payload(run), payload(header), payload(track))
+    try Steps.current.runSamples(payload(run), payload(header), payload(track))
       .map { [$0.duration, $0.size, $0.flags.rawValue] }
   }
 
@@ -31,7 +31,7 @@ struct Exercise3_7 {
     other,  // default_sample_flags
   ]
 
-  @Test func `what nobody says stands in trex`() throws {
+  @Test func `trex says what the others leave out`() throws {
     let got = try samples(run: [0, 2], header: Self.silent, track: Self.full)
     // A run without rows: both samples have the defaults of the movie box. ISO/IEC 14496-12 §8.8.3
     #expect(got == [[512, 77, Self.other], [512, 77, Self.other]])

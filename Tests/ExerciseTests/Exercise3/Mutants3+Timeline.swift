@@ -7,39 +7,39 @@ extension Mutant {
 
   private static let editShift = [
     Mutant("3.5", "empty edits are left out") { steps in
-      let right = steps.demux.editShift
-      steps.demux.editShift = { try right($0.filter { $0.mediaTime != -1 }, $1, $2) }
+      let right = steps.editShift
+      steps.editShift = { try right($0.filter { $0.mediaTime != -1 }, $1, $2) }
     },
     Mutant("3.5", "−1 is taken for a time of the media") { steps in
-      steps.demux.editShift = { edits, _, _ in -(edits.first?.mediaTime ?? 0) }
+      steps.editShift = { edits, _, _ in -(edits.first?.mediaTime ?? 0) }
     },
     Mutant("3.5", "ticks of the movie are taken for ticks of the media") { steps in
-      let right = steps.demux.editShift
-      steps.demux.editShift = { edits, _, media in try right(edits, media, media) }
+      let right = steps.editShift
+      steps.editShift = { edits, _, media in try right(edits, media, media) }
     },
     Mutant("3.5", "only the first empty edit counts") { steps in
-      let right = steps.demux.editShift
-      steps.demux.editShift = { edits, movie, media in
+      let right = steps.editShift
+      steps.editShift = { edits, movie, media in
         try right(edits.prefix(1) + edits.dropFirst().filter { $0.mediaTime != -1 }, movie, media)
       }
     },
     Mutant("3.5", "empty edits behind the first real one delay too") { steps in
-      let right = steps.demux.editShift
-      steps.demux.editShift = { edits, movie, media in
+      let right = steps.editShift
+      steps.editShift = { edits, movie, media in
         let empty = edits.filter { $0.mediaTime == -1 }
         return try right(empty + edits.filter { $0.mediaTime != -1 }, movie, media)
       }
     },
     Mutant("3.5", "a delay is rounded down") { steps in
-      steps.demux.editShift = { edits, movie, media in
+      steps.editShift = { edits, movie, media in
         let empty = edits.prefix { $0.mediaTime == -1 }
         let delay = empty.reduce(0) { $0 + $1.segmentDuration } * UInt64(media) / UInt64(movie)
         return Int64(delay) - (edits.dropFirst(empty.count).first?.mediaTime ?? 0)
       }
     },
     Mutant("3.5", "each empty edit is rounded") { steps in
-      let right = steps.demux.editShift
-      steps.demux.editShift = { edits, movie, media in
+      let right = steps.editShift
+      steps.editShift = { edits, movie, media in
         let empty = edits.prefix { $0.mediaTime == -1 }
         return try empty.reduce(right(Array(edits.dropFirst(empty.count)), movie, media)) {
           try $0 + right([$1], movie, media)
@@ -47,26 +47,26 @@ extension Mutant {
       }
     },
     Mutant("3.5", "later and earlier are mixed up") { steps in
-      let right = steps.demux.editShift
-      steps.demux.editShift = { -(try right($0, $1, $2)) }
+      let right = steps.editShift
+      steps.editShift = { -(try right($0, $1, $2)) }
     },
     Mutant("3.5", "without edits the first one is read all the same") { steps in
-      let right = steps.demux.editShift
-      steps.demux.editShift = { $0.isEmpty ? -1 : try right($0, $1, $2) }
+      let right = steps.editShift
+      steps.editShift = { $0.isEmpty ? -1 : try right($0, $1, $2) }
     },
   ]
 
   private static let seek = [
     Mutant("3.6", "the first at or after the time instead of the last at or before it") { steps in
-      let right = steps.demux.seek
-      steps.demux.seek = { time, times, sync in
+      let right = steps.seek
+      steps.seek = { time, times, sync in
         let next = times.indices.filter { times[$0] >= time }.min { times[$0] < times[$1] }
         return try right(next.map { times[$0] } ?? time, times, sync)
       }
     },
     Mutant("3.6", "the sync sample before the target in the file, not on the screen") { steps in
-      let right = steps.demux.seek
-      steps.demux.seek = { time, times, sync in
+      let right = steps.seek
+      steps.seek = { time, times, sync in
         guard !sync.isEmpty,
           let target = times.indices.filter({ times[$0] <= time }).max(by: { times[$0] < times[$1] }
           ),
@@ -76,38 +76,38 @@ extension Mutant {
       }
     },
     Mutant("3.6", "times are taken for ascending") { steps in
-      let right = steps.demux.seek
-      steps.demux.seek = { time, times, sync in
+      let right = steps.seek
+      steps.seek = { time, times, sync in
         guard let found = try right(time, times, sync) else { return nil }
         let end = times[found.sync...].firstIndex { $0 > time } ?? times.count
         return (found.sync, max(found.sync, end - 1))
       }
     },
     Mutant("3.6", "nothing is found before the first sync sample") { steps in
-      let right = steps.demux.seek
-      steps.demux.seek = { time, times, sync in
+      let right = steps.seek
+      steps.seek = { time, times, sync in
         sync.contains { times[$0] <= time } ? try right(time, times, sync) : nil
       }
     },
     Mutant("3.6", "the target may lie in front of the sync sample") { steps in
-      let right = steps.demux.seek
-      steps.demux.seek = { time, times, sync in
+      let right = steps.seek
+      steps.seek = { time, times, sync in
         guard let found = try right(time, times, sync) else { return nil }
         let target = times.indices.filter { times[$0] <= time }.max { times[$0] < times[$1] }
         return (found.sync, target ?? found.target)
       }
     },
     Mutant("3.6", "the sync sample is shown, and not the target") { steps in
-      let right = steps.demux.seek
-      steps.demux.seek = { try right($0, $1, $2).map { ($0.sync, $0.sync) } }
+      let right = steps.seek
+      steps.seek = { try right($0, $1, $2).map { ($0.sync, $0.sync) } }
     },
     Mutant("3.6", "without sync samples decoding starts at the first sample") { steps in
-      let right = steps.demux.seek
-      steps.demux.seek = { try right($0, $1, $2.isEmpty ? [0] : $2) }
+      let right = steps.seek
+      steps.seek = { try right($0, $1, $2.isEmpty ? [0] : $2) }
     },
     Mutant("3.6", "decoding always starts at the first sync sample") { steps in
-      let right = steps.demux.seek
-      steps.demux.seek = { time, times, sync in
+      let right = steps.seek
+      steps.seek = { time, times, sync in
         try right(time, times, sync).map { (sync.first ?? 0, $0.target) }
       }
     },
@@ -115,7 +115,7 @@ extension Mutant {
 
   private static let runSamples = [
     Mutant("3.7", "tfhd is not asked") { steps in
-      steps.demux.runSamples = { run, _, track in
+      steps.runSamples = { run, _, track in
         (0..<Int(run.sampleCount)).map { index in
           RunSample(
             duration: run.durations?[index] ?? track.defaultSampleDuration,
@@ -126,8 +126,8 @@ extension Mutant {
       }
     },
     Mutant("3.7", "0 in tfhd counts as left out") { steps in
-      let right = steps.demux.runSamples
-      steps.demux.runSamples = { run, header, track in
+      let right = steps.runSamples
+      steps.runSamples = { run, header, track in
         try right(run, header, track).map {
           RunSample(
             duration: $0.duration, size: $0.size == 0 ? track.defaultSampleSize : $0.size,
@@ -136,8 +136,8 @@ extension Mutant {
       }
     },
     Mutant("3.7", "the flags of the first sample hold for all") { steps in
-      let right = steps.demux.runSamples
-      steps.demux.runSamples = { run, header, track in
+      let right = steps.runSamples
+      steps.runSamples = { run, header, track in
         try right(run, header, track).map {
           RunSample(
             duration: $0.duration, size: $0.size, flags: run.firstSampleFlags ?? $0.flags)
@@ -145,8 +145,8 @@ extension Mutant {
       }
     },
     Mutant("3.7", "the flags of the first sample are passed over") { steps in
-      let right = steps.demux.runSamples
-      steps.demux.runSamples = { run, header, track in
+      let right = steps.runSamples
+      steps.runSamples = { run, header, track in
         try right(run, header, track).map { sample in
           RunSample(
             duration: sample.duration, size: sample.size,
@@ -155,8 +155,8 @@ extension Mutant {
       }
     },
     Mutant("3.7", "the defaults come before the run") { steps in
-      let right = steps.demux.runSamples
-      steps.demux.runSamples = { run, header, track in
+      let right = steps.runSamples
+      steps.runSamples = { run, header, track in
         try right(run, header, track).map {
           RunSample(
             duration: header.defaultSampleDuration ?? $0.duration,
@@ -166,12 +166,12 @@ extension Mutant {
       }
     },
     Mutant("3.7", "a run without rows has no samples") { steps in
-      let right = steps.demux.runSamples
-      steps.demux.runSamples = { $0.rowSize == 0 ? [] : try right($0, $1, $2) }
+      let right = steps.runSamples
+      steps.runSamples = { $0.rowSize == 0 ? [] : try right($0, $1, $2) }
     },
     Mutant("3.7", "one of the three in tfhd, all three in tfhd") { steps in
-      let right = steps.demux.runSamples
-      steps.demux.runSamples = { run, header, track in
+      let right = steps.runSamples
+      steps.runSamples = { run, header, track in
         guard header.defaultSampleDuration != nil else { return try right(run, header, track) }
         return try right(run, header, track).map {
           RunSample(

@@ -6,7 +6,7 @@ import Testing
   "4.3 Exp-Golomb",
   .exercise("4.3") { steps in
     var bits = BitCursor([0x80])
-    _ = try steps.decode.unsignedExpGolomb(&bits)
+    _ = try steps.unsignedExpGolomb(&bits)
   })
 struct Exercise4_3 {
   @Test(
@@ -16,7 +16,7 @@ struct Exercise4_3 {
     ])
   func `small numbers have short codes`(code: String, number: Int) throws {
     var bits = BitCursor(packed(code + "1"))
-    let got = try Steps.current.decode.unsignedExpGolomb(&bits)
+    let got = try Steps.current.unsignedExpGolomb(&bits)
     // As many bits follow the first 1 as zeros come before it; with that 1, less one. Table 9-2
     #expect(got == number)
   }
@@ -24,7 +24,7 @@ struct Exercise4_3 {
   @Test(arguments: ["1", "010", "00111", "0001010"])
   func `reading goes on right behind the code`(code: String) throws {
     var bits = BitCursor(packed(code + "1011"))
-    _ = try Steps.current.decode.unsignedExpGolomb(&bits)
+    _ = try Steps.current.unsignedExpGolomb(&bits)
     // 2 × zeros + 1 bits belong to the code, and the next one begins there.
     #expect(bits.bitOffset == code.count)
   }
@@ -32,9 +32,9 @@ struct Exercise4_3 {
   @Test func `several stand in a row`() throws {
     // The beginning of sample 1 of demo.mp4 behind its header: 9a is 1 00110 1 0.
     var bits = BitCursor([0x9A])
-    let first = try Steps.current.decode.unsignedExpGolomb(&bits)
-    let second = try Steps.current.decode.unsignedExpGolomb(&bits)
-    let third = try Steps.current.decode.unsignedExpGolomb(&bits)
+    let first = try Steps.current.unsignedExpGolomb(&bits)
+    let second = try Steps.current.unsignedExpGolomb(&bits)
+    let third = try Steps.current.unsignedExpGolomb(&bits)
     // first_mb_in_slice 0, slice_type 5, pic_parameter_set_id 0: H.264 §7.3.3
     #expect([first, second, third] == [0, 5, 0])
   }
@@ -42,7 +42,7 @@ struct Exercise4_3 {
   @Test func `the largest number has 31 zeros`() throws {
     let code = String(repeating: "0", count: 31) + String(repeating: "1", count: 32)
     var bits = BitCursor(packed(code))
-    let got = try Steps.current.decode.unsignedExpGolomb(&bits)
+    let got = try Steps.current.unsignedExpGolomb(&bits)
     // 2³² − 2: it takes more than 32 bits on the way. H.264 §9.1
     #expect(got == 4_294_967_294)
   }
@@ -51,7 +51,7 @@ struct Exercise4_3 {
     let isRefused = try refuses {
       let zeros = String(repeating: "0", count: 32)
       var bits = BitCursor(packed(zeros + String(repeating: "1", count: 40)))
-      return try Steps.current.decode.unsignedExpGolomb(&bits)
+      return try Steps.current.unsignedExpGolomb(&bits)
     }
     // No number has such a code; zeros like these are met in damaged files.
     #expect(isRefused)
@@ -61,7 +61,7 @@ struct Exercise4_3 {
     let isRefused = try refuses {
       // Six zeros and a 1: six bits more are wanted, one is there.
       var bits = BitCursor([0b0000_0011])
-      return try Steps.current.decode.unsignedExpGolomb(&bits)
+      return try Steps.current.unsignedExpGolomb(&bits)
     }
     #expect(isRefused)
   }
@@ -72,7 +72,7 @@ struct Exercise4_3 {
     ])
   func `odd numbers become positive ones`(code: String, number: Int) throws {
     var bits = BitCursor(packed(code + "1"))
-    let got = try Steps.current.decode.signedExpGolomb(&bits)
+    let got = try Steps.current.signedExpGolomb(&bits)
     // 1, 2, 3, 4 stand for 1, −1, 2, −2. H.264 table 9-3
     #expect(got == number)
   }

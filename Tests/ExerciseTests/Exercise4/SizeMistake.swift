@@ -21,10 +21,10 @@ struct SizeMistake: Sendable {
 
   func mutant(_ mistake: String) -> Mutant {
     Mutant("4.4", mistake) { steps in
-      let decode = steps.decode
-      steps.decode.pictureSize = { unit in
+      let right = steps
+      steps.pictureSize = { unit in
         var reader = Reader(
-          bits: BitCursor(removesPrevention ? try decode.rawPayload(unit) : unit), decode: decode)
+          bits: BitCursor(removesPrevention ? try right.rawPayload(unit) : unit), steps: right)
         return try size(&reader)
       }
     }
@@ -33,11 +33,11 @@ struct SizeMistake: Sendable {
   /// Bits, and the numbers in them.
   private struct Reader {
     var bits: BitCursor
-    let decode: DecodeStage
+    let steps: Steps
 
-    mutating func number() throws -> Int { try decode.unsignedExpGolomb(&bits) }
+    mutating func number() throws -> Int { try steps.unsignedExpGolomb(&bits) }
 
-    mutating func signed() throws { _ = try decode.signedExpGolomb(&bits) }
+    mutating func signed() throws { _ = try steps.signedExpGolomb(&bits) }
   }
 
   private func size(_ reader: inout Reader) throws -> PixelSize {

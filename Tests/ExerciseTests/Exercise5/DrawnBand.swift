@@ -3,7 +3,7 @@ import TestSupport
 
 /// What a terminal makes of a band of sixels.
 struct DrawnBand {
-  /// The pixels, row after row: a digit is a colour's number, `·` a pixel that nobody has painted.
+  /// The pixels, row after row: a digit is a colour's number, `·` a pixel that was not painted.
   let rows: [String]
 
   /// How many pixels were painted more than once.

@@ -5,12 +5,12 @@ import Video
 
 @Suite(
   "5.1 the colour of a pixel",
-  .exercise("5.1") { _ = try $0.render.color(16, 128, 128, .bt709, .limited) })
+  .exercise("5.1") { _ = try $0.color(16, 128, 128, .bt709, .limited) })
 struct Exercise5_1 {
   private func color(
     _ y: Int, _ cb: Int, _ cr: Int, _ matrix: YUVMatrix, _ range: SampleRange
   ) throws -> [UInt8] {
-    let color = try Steps.current.render.color(y, cb, cr, matrix, range)
+    let color = try Steps.current.color(y, cb, cr, matrix, range)
     return [color.red, color.green, color.blue]
   }
 

@@ -3,11 +3,11 @@ import Testing
 import Video
 
 @Suite(
-  "5.2 chroma position", .exercise("5.2") { _ = try $0.render.chromaBlend(0, 8, 0) })
+  "5.2 chroma position", .exercise("5.2") { _ = try $0.chromaBlend(0, 8, 0) })
 struct Exercise5_2 {
   /// For each sample with a weight, its quarters.
   private func weights(_ pixel: Int, of count: Int, _ halfPixels: Int) throws -> [Int: Int] {
-    let blend = try Steps.current.render.chromaBlend(pixel, count, halfPixels)
+    let blend = try Steps.current.chromaBlend(pixel, count, halfPixels)
     var weights = [blend.first: 4 - blend.quarters]
     weights[blend.second, default: 0] += blend.quarters
     return weights.filter { $0.value != 0 }

@@ -2,11 +2,11 @@ import Steps
 import Testing
 
 @Suite(
-  "5.3 ordered dither", .exercise("5.3") { _ = try $0.render.ditherOffset(0, 0, 51) })
+  "5.3 ordered dither", .exercise("5.3") { _ = try $0.ditherOffset(0, 0, 51) })
 struct Exercise5_3 {
   /// The rank of a pixel: with a step of 128, it is added twice, from −63 on.
   private func rank(_ column: Int, _ row: Int) throws -> Int {
-    let offset = try Steps.current.render.ditherOffset(column, row, 128)
+    let offset = try Steps.current.ditherOffset(column, row, 128)
     return (offset + 63) / 2
   }
 
@@ -30,7 +30,7 @@ struct Exercise5_3 {
     #expect(got == Self.pattern[row])
   }
 
-  @Test func `the pattern begins anew after eight pixels`() throws {
+  @Test func `the pattern restarts after eight pixels`() throws {
     let columns = try (8..<16).map { try rank($0, 1) }
     let rows = try (640..<648).map { try rank(0, $0) }
     #expect(columns == Self.pattern[1])
@@ -39,7 +39,7 @@ struct Exercise5_3 {
 
   @Test func `offsets reach half a step down and up`() throws {
     let offsets = try (0..<64).map {
-      try Steps.current.render.ditherOffset($0 % 8, $0 / 8, 51)
+      try Steps.current.ditherOffset($0 % 8, $0 / 8, 51)
     }
     // Rank 0: 1·51/128 − 51/2 = 0 − 25; rank 63: 127·51/128 − 51/2 = 50 − 25.
     #expect(offsets.min() == -25)
@@ -49,7 +49,7 @@ struct Exercise5_3 {
   }
 
   @Test func `half a step lies where half of the pixels are lit`() throws {
-    let got = try [(1, 0), (1, 1)].map { try Steps.current.render.ditherOffset($0.0, $0.1, 51) }
+    let got = try [(1, 0), (1, 1)].map { try Steps.current.ditherOffset($0.0, $0.1, 51) }
     // Ranks 32 and 16: 65·51/128 − 25 = 25 − 25, and 33·51/128 − 25 = 13 − 25.
     #expect(got == [0, -12])
   }

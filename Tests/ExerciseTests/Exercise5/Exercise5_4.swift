@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "5.4 the nearest colour",
-  .exercise("5.4") { _ = try $0.render.nearestColor(.black, [.black]) })
+  .exercise("5.4") { _ = try $0.nearestColor(.black, [.black]) })
 struct Exercise5_4 {
   private typealias Components = (red: UInt8, green: UInt8, blue: UInt8)
 
@@ -12,7 +12,7 @@ struct Exercise5_4 {
     func mixed(_ parts: Components) -> RGBColor {
       RGBColor(red: parts.red, green: parts.green, blue: parts.blue)
     }
-    return try Steps.current.render.nearestColor(mixed(color), palette.map(mixed))
+    return try Steps.current.nearestColor(mixed(color), palette.map(mixed))
   }
 
   @Test func `a colour of the palette is nearest to itself`() throws {

@@ -2,7 +2,7 @@ import Steps
 import Testing
 
 @Suite(
-  "5.5 a band of sixels", .exercise("5.5") { _ = try $0.render.sixelBand([[1, 2], [1, 1]]) })
+  "5.5 a band of sixels", .exercise("5.5") { _ = try $0.sixelBand([[1, 2], [1, 1]]) })
 struct Exercise5_5 {
   /// Rows of digits as rows of colours.
   private func colors(_ rows: [String]) -> [[UInt8]] {
@@ -10,7 +10,7 @@ struct Exercise5_5 {
   }
 
   private func band(_ rows: [String]) throws -> String {
-    String(decoding: try Steps.current.render.sixelBand(colors(rows)), as: UTF8.self)
+    String(decoding: try Steps.current.sixelBand(colors(rows)), as: UTF8.self)
   }
 
   /// What a terminal draws.

@@ -5,45 +5,45 @@ import Video
 extension Mutant {
   static let lesson5 = pixels + chroma + dither + nearest + bands
 
-  private static let reference = Steps.reference.render
+  private static let reference = Steps.reference
 
   private static let pixels: [Mutant] = [
     Mutant("5.1", "BT.601 for every film") { steps in
-      steps.render.color = { y, cb, cr, _, range in
+      steps.color = { y, cb, cr, _, range in
         try reference.color(y, cb, cr, .bt601, range)
       }
     },
     Mutant("5.1", "BT.709 for every film") { steps in
-      steps.render.color = { y, cb, cr, _, range in
+      steps.color = { y, cb, cr, _, range in
         try reference.color(y, cb, cr, .bt709, range)
       }
     },
     Mutant("5.1", "limited range for every film") { steps in
-      steps.render.color = { y, cb, cr, matrix, _ in
+      steps.color = { y, cb, cr, matrix, _ in
         try reference.color(y, cb, cr, matrix, .limited)
       }
     },
     Mutant("5.1", "full range for every film") { steps in
-      steps.render.color = { y, cb, cr, matrix, _ in
+      steps.color = { y, cb, cr, matrix, _ in
         try reference.color(y, cb, cr, matrix, .full)
       }
     },
     Mutant("5.1", "Cb and Cr exchanged") { steps in
-      steps.render.color = { try reference.color($0, $2, $1, $3, $4) }
+      steps.color = { try reference.color($0, $2, $1, $3, $4) }
     },
     Mutant("5.1", "chroma divided by the span of luma") { steps in
-      steps.render.color = { y, cb, cr, matrix, range in
+      steps.color = { y, cb, cr, matrix, range in
         Sums(y, cb, cr, matrix, range, chromaSpan: range == .full ? 255 : 219)
           .color { UInt8(min(max($0.rounded(), 0), 255)) }
       }
     },
     Mutant("5.1", "rounded down") { steps in
-      steps.render.color = { y, cb, cr, matrix, range in
+      steps.color = { y, cb, cr, matrix, range in
         Sums(y, cb, cr, matrix, range).color { UInt8(min(max($0, 0), 255)) }
       }
     },
     Mutant("5.1", "sums wrap around instead of being cut off") { steps in
-      steps.render.color = { y, cb, cr, matrix, range in
+      steps.color = { y, cb, cr, matrix, range in
         Sums(y, cb, cr, matrix, range).color { UInt8(truncatingIfNeeded: Int($0.rounded())) }
       }
     },
@@ -51,21 +51,21 @@ extension Mutant {
 
   private static let chroma: [Mutant] = [
     Mutant("5.2", "the nearest sample, nothing blended") { steps in
-      steps.render.chromaBlend = { pixel, _, _ in
+      steps.chromaBlend = { pixel, _, _ in
         ChromaBlend(first: pixel / 2, second: pixel / 2, quarters: 0)
       }
     },
     Mutant("5.2", "left for centre") { steps in
-      steps.render.chromaBlend = { try reference.chromaBlend($0, $1, min($2, 0)) }
+      steps.chromaBlend = { try reference.chromaBlend($0, $1, min($2, 0)) }
     },
     Mutant("5.2", "centre for left") { steps in
-      steps.render.chromaBlend = { try reference.chromaBlend($0, $1, max($2, 1)) }
+      steps.chromaBlend = { try reference.chromaBlend($0, $1, max($2, 1)) }
     },
-    Mutant("5.2", "bottom is not told from centre") { steps in
-      steps.render.chromaBlend = { try reference.chromaBlend($0, $1, min($2, 1)) }
+    Mutant("5.2", "bottom is taken for centre") { steps in
+      steps.chromaBlend = { try reference.chromaBlend($0, $1, min($2, 1)) }
     },
     Mutant("5.2", "places before sample 0 are rounded towards 0") { steps in
-      steps.render.chromaBlend = { pixel, count, halfPixels in
+      steps.chromaBlend = { pixel, count, halfPixels in
         let place = 2 * pixel - halfPixels
         return place < 0
           ? ChromaBlend(first: 0, second: min(1, count / 2), quarters: -place)
@@ -73,13 +73,13 @@ extension Mutant {
       }
     },
     Mutant("5.2", "half of an odd number rounded down") { steps in
-      steps.render.chromaBlend = { try reference.chromaBlend($0, max(1, $1 / 2 * 2), $2) }
+      steps.chromaBlend = { try reference.chromaBlend($0, max(1, $1 / 2 * 2), $2) }
     },
     Mutant("5.2", "one sample too many at the end") { steps in
-      steps.render.chromaBlend = { try reference.chromaBlend($0, $1 + 2, $2) }
+      steps.chromaBlend = { try reference.chromaBlend($0, $1 + 2, $2) }
     },
     Mutant("5.2", "the weights exchanged") { steps in
-      steps.render.chromaBlend = {
+      steps.chromaBlend = {
         let blend = try reference.chromaBlend($0, $1, $2)
         return ChromaBlend(
           first: blend.first, second: blend.second, quarters: 4 - blend.quarters)
@@ -89,30 +89,30 @@ extension Mutant {
 
   private static let dither: [Mutant] = [
     Mutant("5.3", "column and row exchanged") { steps in
-      steps.render.ditherOffset = { try reference.ditherOffset($1, $0, $2) }
+      steps.ditherOffset = { try reference.ditherOffset($1, $0, $2) }
     },
     Mutant("5.3", "the low bits of column and row count least") { steps in
-      steps.render.ditherOffset = {
+      steps.ditherOffset = {
         try reference.ditherOffset(withBitsReversed($0), withBitsReversed($1), $2)
       }
     },
     Mutant("5.3", "a pattern of 4×4") { steps in
-      steps.render.ditherOffset = { try reference.ditherOffset($0 % 4, $1 % 4, $2) }
+      steps.ditherOffset = { try reference.ditherOffset($0 % 4, $1 % 4, $2) }
     },
     Mutant("5.3", "the pattern does not repeat") { steps in
-      steps.render.ditherOffset = { try reference.ditherOffset(min($0, 7), min($1, 7), $2) }
+      steps.ditherOffset = { try reference.ditherOffset(min($0, 7), min($1, 7), $2) }
     },
     Mutant("5.3", "nothing is taken away: the picture becomes lighter") { steps in
-      steps.render.ditherOffset = { try reference.ditherOffset($0, $1, $2) + $2 / 2 }
+      steps.ditherOffset = { try reference.ditherOffset($0, $1, $2) + $2 / 2 }
     },
     Mutant("5.3", "twice as strong") { steps in
-      steps.render.ditherOffset = { try 2 * reference.ditherOffset($0, $1, $2) }
+      steps.ditherOffset = { try 2 * reference.ditherOffset($0, $1, $2) }
     },
     Mutant("5.3", "a step of 51, whatever was asked for") { steps in
-      steps.render.ditherOffset = { column, row, _ in try reference.ditherOffset(column, row, 51) }
+      steps.ditherOffset = { column, row, _ in try reference.ditherOffset(column, row, 51) }
     },
     Mutant("5.3", "ranks from the upper left to the lower right") { steps in
-      steps.render.ditherOffset = { column, row, step in
+      steps.ditherOffset = { column, row, step in
         (2 * (column % 8 + row % 8 * 8) + 1) * step / 128 - step / 2
       }
     },
@@ -120,38 +120,38 @@ extension Mutant {
 
   private static let nearest: [Mutant] = [
     Mutant("5.4", "of equals the last") { steps in
-      steps.render.nearestColor = { color, palette in
+      steps.nearestColor = { color, palette in
         palette.count - 1 - (try reference.nearestColor(color, palette.reversed()))
       }
     },
     Mutant("5.4", "differences added without squaring") { steps in
-      steps.render.nearestColor = { first(of: $1, near: $0) { abs($0) + abs($1) + abs($2) } }
+      steps.nearestColor = { first(of: $1, near: $0) { abs($0) + abs($1) + abs($2) } }
     },
     Mutant("5.4", "squares overflow in a byte") { steps in
-      steps.render.nearestColor = {
+      steps.nearestColor = {
         first(of: $1, near: $0) { ($0 * $0 & 255) + ($1 * $1 & 255) + ($2 * $2 & 255) }
       }
     },
     Mutant("5.4", "blue is left out") { steps in
-      steps.render.nearestColor = {
+      steps.nearestColor = {
         first(of: $1, near: $0) { red, green, _ in red * red + green * green }
       }
     },
     Mutant("5.4", "only brightness counts") { steps in
-      steps.render.nearestColor = { first(of: $1, near: $0) { abs($0 + $1 + $2) } }
+      steps.nearestColor = { first(of: $1, near: $0) { abs($0 + $1 + $2) } }
     },
     Mutant("5.4", "negative differences count as near") { steps in
-      steps.render.nearestColor = { first(of: $1, near: $0) { $0 + $1 + $2 } }
+      steps.nearestColor = { first(of: $1, near: $0) { $0 + $1 + $2 } }
     },
   ]
 
   private static let bands: [Mutant] = [
     Mutant("5.5", "upside down") { steps in
-      steps.render.sixelBand = { try reference.sixelBand($0.reversed()) }
+      steps.sixelBand = { try reference.sixelBand($0.reversed()) }
     },
     band("no way back to the left edge") { text in text.filter { $0 != "$" } },
     Mutant("5.5", "64 is added to the bits") { steps in
-      steps.render.sixelBand = {
+      steps.sixelBand = {
         try reference.sixelBand($0).map { $0 >= 63 && $0 < 126 ? $0 + 1 : $0 }
       }
     },
@@ -159,19 +159,19 @@ extension Mutant {
     band("a run may be of any length") { $0.replacing("!255~!45~", with: "!300~") },
     band("no runs", withoutRuns),
     Mutant("5.5", "empty columns up to the right edge") { steps in
-      steps.render.sixelBand = { rows in
+      steps.sixelBand = { rows in
         try reference.sixelBand(rows) + "!\(min(rows.first?.count ?? 1, 255))?".utf8
       }
     },
     Mutant("5.5", "all colours up to the last one are named") { steps in
-      steps.render.sixelBand = { rows in
+      steps.sixelBand = { rows in
         let used = Set(rows.joined())
         let others = (0..<(used.max() ?? 0)).filter { !used.contains($0) }
         return others.flatMap { "#\($0)$".utf8 } + (try reference.sixelBand(rows))
       }
     },
     Mutant("5.5", "pixels below the last row are painted too") { steps in
-      steps.render.sixelBand = { rows in
+      steps.sixelBand = { rows in
         let missing = [[UInt8]](repeating: rows.last ?? [], count: 6 - rows.count)
         return try reference.sixelBand(rows + missing)
       }
@@ -200,7 +200,7 @@ extension Mutant {
     _ mistake: String, _ change: @escaping @Sendable (String) -> String
   ) -> Mutant {
     Mutant("5.5", mistake) { steps in
-      steps.render.sixelBand = {
+      steps.sixelBand = {
         Array(change(String(decoding: try reference.sixelBand($0), as: UTF8.self)).utf8)
       }
     }

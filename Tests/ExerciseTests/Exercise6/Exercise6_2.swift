@@ -5,7 +5,7 @@ import Testing
 @Suite(
   "6.2 two thresholds",
   .exercise("6.2") {
-    _ = try $0.buffer.nextActivity(
+    _ = try $0.nextActivity(
       BufferActivity(isFilling: true, isPlaying: false), .zero, false, false,
       BufferThresholds(low: .seconds(1), target: .seconds(3), start: .seconds(3)))
   })
@@ -41,7 +41,7 @@ struct Exercise6_2 {
 
   @Test func `a low buffer is filled while the film plays`() throws {
     let got = try next(after: BufferActivity(isFilling: false, isPlaying: true), 0.2)
-    // As long as there is a picture for now, a refill is nobody's business.
+    // As long as there is a picture for now, a refill does not stop the film.
     #expect(got == BufferActivity(isFilling: true, isPlaying: true))
   }
 
@@ -62,17 +62,17 @@ struct Exercise6_2 {
     let atLast = try next(
       after: BufferActivity(isFilling: false, isPlaying: true), 0, hasPicture: false,
       hasEnded: true)
-    // Nobody waits for a picture that will never come: the film plays to its end.
+    // No further picture will come: the film plays to its end.
     #expect(atLast == BufferActivity(isFilling: false, isPlaying: true))
   }
 
-  @Test func `other thresholds are obeyed as well`() throws {
-    let got = try Steps.current.buffer.nextActivity(
+  @Test func `other thresholds are obeyed too`() throws {
+    let got = try Steps.current.nextActivity(
       BufferActivity(isFilling: false, isPlaying: true), .milliseconds(450), true, false,
       BufferThresholds(
         low: .milliseconds(500), target: .milliseconds(800), start: .milliseconds(800)))
     #expect(got == BufferActivity(isFilling: true, isPlaying: true))
-    let full = try Steps.current.buffer.nextActivity(
+    let full = try Steps.current.nextActivity(
       got, .milliseconds(800), true, false,
       BufferThresholds(
         low: .milliseconds(500), target: .milliseconds(800), start: .milliseconds(800)))
@@ -83,7 +83,7 @@ struct Exercise6_2 {
     after activity: BufferActivity, _ level: Double, start: Double = 3, hasPicture: Bool = true,
     hasEnded: Bool = false
   ) throws -> BufferActivity {
-    try Steps.current.buffer.nextActivity(
+    try Steps.current.nextActivity(
       activity, .seconds(level), hasPicture, hasEnded,
       BufferThresholds(low: .seconds(1), target: .seconds(3), start: .seconds(start)))
   }

@@ -1,7 +1,7 @@
 import Steps
 import Testing
 
-@Suite("6.3 the frame for now", .exercise("6.3") { _ = try $0.buffer.frameIndex(.zero, [.zero]) })
+@Suite("6.3 the frame for now", .exercise("6.3") { _ = try $0.frameIndex(.zero, [.zero]) })
 struct Exercise6_3 {
   @Test func `before the first there is none`() throws {
     let got = try choose(39, [40, 80])
@@ -40,7 +40,7 @@ struct Exercise6_3 {
   }
 
   private func choose(_ now: Int, _ times: [Int]) throws -> Int? {
-    try Steps.current.buffer.frameIndex(
+    try Steps.current.frameIndex(
       .milliseconds(now), times.map { .milliseconds($0) })
   }
 }

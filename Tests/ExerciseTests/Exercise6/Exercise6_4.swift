@@ -2,7 +2,7 @@ import Playback
 import Steps
 import Testing
 
-@Suite("6.4 late frames", .exercise("6.4") { _ = try $0.buffer.fate(.zero, .zero) })
+@Suite("6.4 late frames", .exercise("6.4") { _ = try $0.fate(.zero, .zero) })
 struct Exercise6_4 {
   @Test(arguments: [0, 12, 30])
   func `up to 30 ms are shown`(lateness: Int) throws {
@@ -13,7 +13,7 @@ struct Exercise6_4 {
   @Test(arguments: [31, 200, 500])
   func `a later one is dropped while the picture is young`(lateness: Int) throws {
     let got = try fate(lateness, pictureAge: 99)
-    // Showing takes time: who shows what is late makes the next one late as well.
+    // Showing takes time: to show a late frame makes the next one late too.
     #expect(got == .drop)
   }
 
@@ -37,7 +37,7 @@ struct Exercise6_4 {
   }
 
   private func fate(_ lateness: Int, pictureAge: Int?) throws -> FrameFate {
-    try Steps.current.buffer.fate(
+    try Steps.current.fate(
       .milliseconds(lateness), pictureAge.map { .milliseconds($0) })
   }
 }

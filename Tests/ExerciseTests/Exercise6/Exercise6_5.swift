@@ -5,7 +5,7 @@ import Testing
 @Suite(
   "6.5 byte cap",
   .exercise("6.5") {
-    _ = try $0.buffer.frameRoom(.empty, 345_600, .milliseconds(40), 4_000_000, .seconds(3))
+    _ = try $0.frameRoom(.empty, 345_600, .milliseconds(40), 4_000_000, .seconds(3))
   })
 struct Exercise6_5 {
   /// A picture of 640×360, 4:2:0: 640 · 360 · 3 / 2.
@@ -69,7 +69,7 @@ struct Exercise6_5 {
   }
 
   private func room(_ level: BufferLevel, limit: Int) throws -> Int {
-    try Steps.current.buffer.frameRoom(
+    try Steps.current.frameRoom(
       level, picture, .milliseconds(40), limit, .seconds(3))
   }
 }

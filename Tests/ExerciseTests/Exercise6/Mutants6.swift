@@ -7,40 +7,40 @@ extension Mutant {
 
   private static let duration6 = [
     Mutant("6.1", "measures up to the last frame, over all holes") { steps in
-      steps.buffer.bufferedDuration = { frames, now in
+      steps.bufferedDuration = { frames, now in
         frames.last.map { max(.zero, $0.end - now) } ?? .zero
       }
     },
     Mutant("6.1", "gives less than nothing where all is over") { steps in
-      let reference = steps.buffer.bufferedDuration
-      steps.buffer.bufferedDuration = { frames, now in
+      let reference = steps.bufferedDuration
+      steps.bufferedDuration = { frames, now in
         let end = frames.last?.end ?? .zero
         return end < now ? end - now : try reference(frames, now)
       }
     },
     Mutant("6.1", "adds up the durations of all frames") { steps in
-      steps.buffer.bufferedDuration = { frames, _ in
+      steps.bufferedDuration = { frames, _ in
         frames.reduce(.zero) { $0 + ($1.end - $1.start) }
       }
     },
     Mutant("6.1", "takes each rounded time for a hole") { steps in
-      steps.buffer.bufferedDuration = { frames, now in
+      steps.bufferedDuration = { frames, now in
         run(frames.filter { $0.end > now }, from: now) { $0.end }
       }
     },
     Mutant("6.1", "closes gaps of a whole frame") { steps in
-      steps.buffer.bufferedDuration = { frames, now in
+      steps.bufferedDuration = { frames, now in
         run(frames.filter { $0.end > now }, from: now) { $0.end + ($0.end - $0.start) }
       }
     },
     Mutant("6.1", "stops at a hole that is over") { steps in
-      steps.buffer.bufferedDuration = { frames, now in
+      steps.bufferedDuration = { frames, now in
         max(.zero, run(frames, from: frames.first?.start ?? now) { $0.end } - now)
       }
     },
     Mutant("6.1", "finds nothing where the film starts late") { steps in
-      let reference = steps.buffer.bufferedDuration
-      steps.buffer.bufferedDuration = { frames, now in
+      let reference = steps.bufferedDuration
+      steps.bufferedDuration = { frames, now in
         frames.contains { $0.start <= now && now < $0.end } ? try reference(frames, now) : .zero
       }
     },
@@ -106,8 +106,8 @@ extension Mutant {
     _ mistake: String, _ spoil: @escaping @Sendable (inout BufferActivity, ActivityFacts) -> Void
   ) -> Mutant {
     Mutant("6.2", mistake) { steps in
-      let reference = steps.buffer.nextActivity
-      steps.buffer.nextActivity = { last, level, hasPicture, hasEnded, thresholds in
+      let reference = steps.nextActivity
+      steps.nextActivity = { last, level, hasPicture, hasEnded, thresholds in
         var next = try reference(last, level, hasPicture, hasEnded, thresholds)
         spoil(
           &next,
@@ -121,21 +121,21 @@ extension Mutant {
 
   private static let frame6 = [
     Mutant("6.3", "first frame at or after now instead of the last at or before it") { steps in
-      steps.buffer.frameIndex = { now, times in times.firstIndex { $0 >= now } }
+      steps.frameIndex = { now, times in times.firstIndex { $0 >= now } }
     },
     Mutant("6.3", "one frame a look, in their order") { steps in
-      steps.buffer.frameIndex = { now, times in times.firstIndex { $0 <= now } }
+      steps.frameIndex = { now, times in times.firstIndex { $0 <= now } }
     },
     Mutant("6.3", "a frame is not due at its very time") { steps in
-      steps.buffer.frameIndex = { now, times in times.lastIndex { $0 < now } }
+      steps.frameIndex = { now, times in times.lastIndex { $0 < now } }
     },
     Mutant("6.3", "the nearest frame, early or late") { steps in
-      steps.buffer.frameIndex = { now, times in
+      steps.frameIndex = { now, times in
         times.indices.min { distance(times[$0], now) < distance(times[$1], now) }
       }
     },
     Mutant("6.3", "the first frame where none is due") { steps in
-      steps.buffer.frameIndex = { now, times in
+      steps.frameIndex = { now, times in
         times.lastIndex { $0 <= now } ?? (times.isEmpty ? nil : 0)
       }
     },
@@ -147,31 +147,31 @@ extension Mutant {
 
   private static let late6 = [
     Mutant("6.4", "shows every frame") { steps in
-      steps.buffer.fate = { lateness, _ in lateness > .milliseconds(500) ? .skipToSync : .show }
+      steps.fate = { lateness, _ in lateness > .milliseconds(500) ? .skipToSync : .show }
     },
     Mutant("6.4", "drops what is late for ever") { steps in
-      let reference = steps.buffer.fate
-      steps.buffer.fate = { lateness, _ in try reference(lateness, .zero) }
+      let reference = steps.fate
+      steps.fate = { lateness, _ in try reference(lateness, .zero) }
     },
     Mutant("6.4", "takes no picture for a new one") { steps in
-      let reference = steps.buffer.fate
-      steps.buffer.fate = { lateness, age in try reference(lateness, age ?? .zero) }
+      let reference = steps.fate
+      steps.fate = { lateness, age in try reference(lateness, age ?? .zero) }
     },
     Mutant("6.4", "looks at the picture's age before it skips") { steps in
-      let reference = steps.buffer.fate
-      steps.buffer.fate = { lateness, age in
+      let reference = steps.fate
+      steps.fate = { lateness, age in
         (age ?? .milliseconds(100)) >= .milliseconds(100) ? .show : try reference(lateness, age)
       }
     },
     Mutant("6.4", "skips at 500 ms already") { steps in
-      let reference = steps.buffer.fate
-      steps.buffer.fate = { lateness, age in
+      let reference = steps.fate
+      steps.fate = { lateness, age in
         lateness >= .milliseconds(500) ? .skipToSync : try reference(lateness, age)
       }
     },
     Mutant("6.4", "drops at 30 ms already") { steps in
-      let reference = steps.buffer.fate
-      steps.buffer.fate = { lateness, age in
+      let reference = steps.fate
+      steps.fate = { lateness, age in
         lateness == .milliseconds(30) ? .drop : try reference(lateness, age)
       }
     },
@@ -216,7 +216,7 @@ extension Mutant {
     _ mistake: String, _ count: @escaping @Sendable (RoomFacts) -> Int
   ) -> Mutant {
     Mutant("6.5", mistake) { steps in
-      steps.buffer.frameRoom = {
+      steps.frameRoom = {
         count(RoomFacts(level: $0, byteCount: $1, duration: $2, limit: $3, target: $4))
       }
     }

@@ -2,7 +2,7 @@ import Playback
 import Steps
 import Testing
 
-@Suite("7.1 clock", .exercise("7.1") { _ = try $0.playback.advance(ClockReading(), .zero, nil) })
+@Suite("7.1 clock", .exercise("7.1") { _ = try $0.advance(ClockReading(), .zero, nil) })
 struct Exercise7_1 {
   /// Runs at normal speed, and stood at 5 s at the wall time 10 s.
   private let running = ClockReading(
@@ -60,7 +60,7 @@ struct Exercise7_1 {
 
   @Test func `a stall that is noticed late is put back`() throws {
     let got = try advance(running, to: 14, .stall(coveredUntil: .seconds(6)))
-    // Pictures ended at 6 s; the clock had run to 9 s before anybody looked.
+    // Pictures ended at 6 s; the clock had run to 9 s before it was noticed.
     #expect(got == reading(position: 6, wallTime: 14, isRunning: false))
     let later = try advance(got, to: 20)
     #expect(later == reading(position: 6, wallTime: 20, isRunning: false))
@@ -80,7 +80,7 @@ struct Exercise7_1 {
   private func advance(
     _ clock: ClockReading, to wallTime: Int, _ change: ClockChange? = nil
   ) throws -> ClockReading {
-    try Steps.current.playback.advance(clock, .seconds(wallTime), change)
+    try Steps.current.advance(clock, .seconds(wallTime), change)
   }
 
   private func reading(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "7.2 show, wait or drop",
-  .exercise("7.2") { _ = try $0.playback.displayTurn(.zero, nil, .seconds(1), false, .normal) })
+  .exercise("7.2") { _ = try $0.displayTurn(.zero, nil, .seconds(1), false, .normal) })
 struct Exercise7_2 {
   @Test func `a frame that is due is shown`() throws {
     let got = try turn(at: 100, due: 80, next: 120)
@@ -44,13 +44,13 @@ struct Exercise7_2 {
     let got = try turn(at: 100, due: nil, next: 160, rate: nil)
     #expect(got == .wait(sleep: nil))
     let due = try turn(at: 100, due: 60, next: 160, rate: nil)
-    // Somebody looks at a still: it is to be drawn.
+    // The film is paused: the still is to be drawn.
     #expect(due == .show)
   }
 
   @Test func `it never wakes too early`() throws {
     // 0.001 s of the film at 1.1×: 1/1100 s, which has no end as a decimal number.
-    let got = try Steps.current.playback.displayTurn(
+    let got = try Steps.current.displayTurn(
       .zero, nil, .milliseconds(1), false, PlaybackRate(1.1))
     guard case .wait(let sleep?) = got else {
       Issue.record("nothing is due, and the next frame waits: this is .wait, not \(got)")
@@ -64,7 +64,7 @@ struct Exercise7_2 {
   private func turn(
     at now: Int, due: Int?, next: Int?, isTooLate: Bool = false, rate: Double? = 1
   ) throws -> DisplayTurn {
-    try Steps.current.playback.displayTurn(
+    try Steps.current.displayTurn(
       .milliseconds(now), due.map { .milliseconds($0) }, next.map { .milliseconds($0) }, isTooLate,
       rate.map { PlaybackRate($0) })
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "7.3 seek plan",
-  .exercise("7.3") { _ = try $0.playback.seekPlan(.zero, .seconds(5), [.zero], true) })
+  .exercise("7.3") { _ = try $0.seekPlan(.zero, .seconds(5), [.zero], true) })
 struct Exercise7_3 {
   @Test func `an exact seek decodes from the sync sample before`() throws {
     let got = try plan(from: 0, to: 5, [0, 2, 4, 6, 8])
@@ -30,7 +30,7 @@ struct Exercise7_3 {
     #expect(equal == plan(decode: 4, show: 4))
   }
 
-  @Test func `who goes on does not go back`() throws {
+  @Test func `a seek forward does not lead back`() throws {
     let forward = try plan(from: 40, to: 50, [0, 40, 54], isExact: false)
     // 40 s is where the film stands: that is no seek.
     #expect(forward == plan(decode: 54, show: 54))
@@ -62,7 +62,7 @@ struct Exercise7_3 {
   private func plan(
     from origin: Int, to target: Int, _ syncTimes: [Int], isExact: Bool = true
   ) throws -> SeekPlan {
-    try Steps.current.playback.seekPlan(
+    try Steps.current.seekPlan(
       .seconds(origin), .seconds(target), syncTimes.map { .seconds($0) }, isExact)
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite(
   "7.4 A–B loop",
   .exercise("7.4") {
-    _ = try $0.playback.loopStep(.zero, .seconds(1), .seconds(2), .seconds(10), .normal)
+    _ = try $0.loopStep(.zero, .seconds(1), .seconds(2), .seconds(10), .normal)
   })
 struct Exercise7_4 {
   @Test func `at the end it jumps back to the beginning`() throws {
@@ -20,7 +20,7 @@ struct Exercise7_4 {
     let inside = try step(at: 4.5, 2, 5)
     #expect(inside == .goOn(for: .milliseconds(500)))
     let before = try step(at: 1, 2, 5)
-    // Nobody is carried forward to the part: the film gets there by itself.
+    // There is no jump forward to the part: the film plays until it gets there.
     #expect(before == .goOn(for: .seconds(4)))
   }
 
@@ -62,7 +62,7 @@ struct Exercise7_4 {
     at position: Double, _ first: Double, _ second: Double, filmEnd: Double = 10,
     rate: Double? = 1
   ) throws -> LoopStep {
-    try Steps.current.playback.loopStep(
+    try Steps.current.loopStep(
       seconds(position), seconds(first), seconds(second), seconds(filmEnd),
       rate.map { PlaybackRate($0) })
   }

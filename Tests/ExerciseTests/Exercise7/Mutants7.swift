@@ -33,7 +33,7 @@ extension Mutant {
       guard !from.isRunning else { return }
       to.position = from.position + (to.wallTime - from.wallTime)
     },
-    clock("begins anew when it is told to run twice") { from, to, change in
+    clock("restarts when it is set running twice") { from, to, change in
       if from.isRunning, change == .run { to.position = from.position }
     },
   ]
@@ -43,8 +43,8 @@ extension Mutant {
     _ spoil: @escaping @Sendable (ClockReading, inout ClockReading, ClockChange?) -> Void
   ) -> Mutant {
     Mutant("7.1", mistake) { steps in
-      let reference = steps.playback.advance
-      steps.playback.advance = { clock, wallTime, change in
+      let reference = steps.advance
+      steps.advance = { clock, wallTime, change in
         var next = try reference(clock, wallTime, change)
         spoil(clock, &next, change)
         return next
@@ -71,28 +71,28 @@ extension Mutant {
       }
     },
     Mutant("7.2", "shows what is too late") { steps in
-      let reference = steps.playback.displayTurn
-      steps.playback.displayTurn = { now, due, next, _, rate in
+      let reference = steps.displayTurn
+      steps.displayTurn = { now, due, next, _, rate in
         try reference(now, due, next, false, rate)
       }
     },
     Mutant("7.2", "waits where a frame is dropped") { steps in
-      let reference = steps.playback.displayTurn
-      steps.playback.displayTurn = { now, due, next, isTooLate, rate in
+      let reference = steps.displayTurn
+      steps.displayTurn = { now, due, next, isTooLate, rate in
         let turn = try reference(now, due, next, isTooLate, rate)
         guard case .drop(let sleep) = turn else { return turn }
         return .wait(sleep: sleep)
       }
     },
     Mutant("7.2", "shows nothing while the film stands still") { steps in
-      let reference = steps.playback.displayTurn
-      steps.playback.displayTurn = { now, due, next, isTooLate, rate in
+      let reference = steps.displayTurn
+      steps.displayTurn = { now, due, next, isTooLate, rate in
         rate == nil ? .wait(sleep: nil) : try reference(now, due, next, isTooLate, rate)
       }
     },
     Mutant("7.2", "shows a frame only where another follows") { steps in
-      let reference = steps.playback.displayTurn
-      steps.playback.displayTurn = { now, due, next, isTooLate, rate in
+      let reference = steps.displayTurn
+      steps.displayTurn = { now, due, next, isTooLate, rate in
         next == nil ? .wait(sleep: nil) : try reference(now, due, next, isTooLate, rate)
       }
     },
@@ -108,8 +108,8 @@ extension Mutant {
     _ mistake: String, _ sleep: @escaping @Sendable (TurnFacts) -> Duration?
   ) -> Mutant {
     Mutant("7.2", mistake) { steps in
-      let reference = steps.playback.displayTurn
-      steps.playback.displayTurn = { now, due, next, isTooLate, rate in
+      let reference = steps.displayTurn
+      steps.displayTurn = { now, due, next, isTooLate, rate in
         let facts = TurnFacts(now: now, next: next, rate: rate)
         switch try reference(now, due, next, isTooLate, rate) {
         case .show: return .show
@@ -164,8 +164,8 @@ extension Mutant {
     _ plan: @escaping @Sendable (Duration, Duration, [Duration], Bool) -> SeekPlan
   ) -> Mutant {
     Mutant("7.3", mistake) { steps in
-      let reference = steps.playback.seekPlan
-      steps.playback.seekPlan = { origin, target, syncs, isExact in
+      let reference = steps.seekPlan
+      steps.seekPlan = { origin, target, syncs, isExact in
         isExact
           ? plan(origin, target, syncs, isExact) : try reference(origin, target, syncs, isExact)
       }
@@ -177,8 +177,8 @@ extension Mutant {
     _ mistake: String, _ choose: @escaping @Sendable (Duration, Duration, [Duration]) -> Duration?
   ) -> Mutant {
     Mutant("7.3", mistake) { steps in
-      let reference = steps.playback.seekPlan
-      steps.playback.seekPlan = { origin, target, syncs, isExact in
+      let reference = steps.seekPlan
+      steps.seekPlan = { origin, target, syncs, isExact in
         guard !isExact, let sync = choose(origin, target, syncs) else {
           return try reference(origin, target, syncs, true)
         }
@@ -232,6 +232,6 @@ extension Mutant {
     _ mistake: String,
     _ step: @escaping @Sendable (Duration, Duration, Duration, Duration, PlaybackRate?) -> LoopStep
   ) -> Mutant {
-    Mutant("7.4", mistake) { $0.playback.loopStep = step }
+    Mutant("7.4", mistake) { $0.loopStep = step }
   }
 }

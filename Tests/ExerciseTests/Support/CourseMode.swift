@@ -7,7 +7,7 @@ enum CourseMode {
 
   /// Whether an exercise that waits to be written counts as broken.
   ///
-  /// So it does for those who ask for exercises by name, as in `swift test --filter Exercise3`.
+  /// So it does where exercises are asked for by name, as in `swift test --filter Exercise3`.
   static var isStrict: Bool {
     switch environmentVariable("COURSE_STRICT") {
     case "1": true

@@ -4,8 +4,8 @@ import Testing
 
 /// Makes a suite the tests of an exercise.
 ///
-/// An exercise that nobody has begun is reported in one line, neither as passed nor as broken. Who
-/// asks for it by name wants to see it red. With `COURSE_PROVE` in the environment the reference and
+/// An exercise that is not written yet is reported in one line, neither as passed nor as broken; as
+/// broken where it is asked for by name. With `COURSE_PROVE` in the environment the reference and
 /// the mutants are judged instead of the learner.
 struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
   let exercise: String

@@ -9,7 +9,7 @@ import Testing
 
 /// What lessons 02 and 03 say of every fixture, compared with what they said before.
 ///
-/// After an intended change the dumps are made anew, and `git diff` shows what it did:
+/// After an intended change the dumps are made again, and `git diff` shows what it did:
 ///
 ///     UPDATE_GOLDEN=1 swift test --filter GoldenTests
 @Suite("Golden dumps") struct GoldenTests {

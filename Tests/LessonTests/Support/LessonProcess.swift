@@ -26,7 +26,7 @@ struct LessonProcess {
   /// - Parameters:
   ///   - executable: The program.
   ///   - arguments: The words behind its name.
-  ///   - input: What somebody types into it; for `nil` there is nobody.
+  ///   - input: What is typed into it; `nil` for no input.
   ///   - sink: The file that takes its standard output in place of ``output``.
   ///   - limit: How long it may run.
   /// - Throws: `Overdue` if it does not end by then.
@@ -45,7 +45,7 @@ struct LessonProcess {
     try process.run()
     if sink != nil { try output.fileHandleForWriting.close() }
     let watchdog = Watchdog(process.processIdentifier, limit: limit)
-    // Both at once: a program that fills the pipe that nobody reads would wait for ever.
+    // Both at once: a program that fills the pipe that is not read would wait for ever.
     let errorText = BackgroundText(errors.fileHandleForReading)
     self.output = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     self.errors = errorText.wait()

@@ -4,13 +4,17 @@ import Media
 import Testing
 
 /// The samples of a track of a file in memory.
-func samples(of id: Int = 1, in file: [UInt8]) async throws -> [SampleEntry] {
-  Array(try await sampleTable(of: id, in: file))
+func samples(
+  of id: Int = 1, in file: [UInt8], rules: SampleRules = .core
+) async throws -> [SampleEntry] {
+  Array(try await sampleTable(of: id, in: file, rules: rules))
 }
 
 /// The sample table of a track of a file in memory.
-func sampleTable(of id: Int = 1, in file: [UInt8]) async throws -> SampleTable {
-  let demuxer = try await MP4Demuxer(reader: MemoryReader(file))
+func sampleTable(
+  of id: Int = 1, in file: [UInt8], rules: SampleRules = .core
+) async throws -> SampleTable {
+  let demuxer = try await MP4Demuxer(reader: MemoryReader(file), rules: MP4Rules(samples: rules))
   return try await demuxer.sampleTable(of: id)
 }
 

@@ -1,4 +1,5 @@
 import Media
+import Oracles
 import Testing
 
 @testable import MP4

@@ -9,13 +9,14 @@ import Testing
   private let clock = ImpatientClock()
 
   private func open(
-    _ loader: ScriptedLoader, url: String? = nil
+    _ loader: ScriptedLoader, url: String? = nil, rules: HTTPRangeRules = .core
   ) async throws -> HTTPByteRangeReader {
     var settings = HTTPSettings()
     settings.headSize = 100
     settings.wholeLimit = 2000
     let fetcher = ResourceFetcher(loader, clock: clock, random: { 1 })
-    return try await HTTPByteRangeReader(url ?? self.url, through: fetcher, settings: settings)
+    return try await HTTPByteRangeReader(
+      url ?? self.url, through: fetcher, settings: settings, rules: rules)
   }
 
   private var opening: ScriptedLoader.Step { .answer(.partial(0..<100, of: bytes)) }
@@ -262,18 +263,17 @@ import Testing
     #expect(reading.requests.count == 5)
   }
 
-  @Test("somebody else may write the header Range, and read Content-Range")
-  func steps() async throws {
+  @Test("rules may write the header Range, and read Content-Range")
+  func rules() async throws {
     let loader = ScriptedLoader(.partial(0..<100, of: bytes), .partial(200..<300, of: bytes))
-    var own = ByteSteps()
-    own.rangeHeader = { "bytes:\($0.lowerBound)+\($0.count)" }
-    own.contentRange = { $0.hasPrefix("bytes 0") ? ContentRange(range: 0..<100, length: 999) : nil }
-    let reader = try await ByteSteps.$own.withValue(own) {
-      let reader = try await open(loader)
-      await #expect(throws: ByteRangeError(.changed, offset: 200, length: 100)) {
-        try await reader.read(200..<300)
-      }
-      return reader
+    var rules = HTTPRangeRules()
+    rules.rangeHeader = { "bytes:\($0.lowerBound)+\($0.count)" }
+    rules.contentRange = {
+      $0.hasPrefix("bytes 0") ? ContentRange(range: 0..<100, length: 999) : nil
+    }
+    let reader = try await open(loader, rules: rules)
+    await #expect(throws: ByteRangeError(.changed, offset: 200, length: 100)) {
+      try await reader.read(200..<300)
     }
     #expect(reader.length == 999)
     #expect(loader.requests.map { $0.headers["Range"] } == ["bytes:0+100", "bytes:200+100"])

@@ -96,18 +96,18 @@ import Testing
     #expect(renderer().indexedImage(of: deep) == nil)
   }
 
-  @Test("is left to the general path where a learner has written a step of it")
-  func ownSteps() {
-    let changes: [(inout RenderSteps) -> Void] = [
+  @Test("is left to the reference implementation where other rules have a part in it")
+  func otherRules() {
+    let changes: [(inout RenderRules) -> Void] = [
       { $0.image = { _, _, _ in nil } }, { $0.ditherOffsets = { _ in nil } },
       { $0.nearestColors = { _, _ in nil } },
     ]
     for change in changes {
-      var steps = RenderSteps()
-      change(&steps)
-      RenderSteps.$own.withValue(steps) {
-        #expect(renderer().indexedImage(of: film) == nil)
-      }
+      var rules = RenderRules(name: "test")
+      change(&rules)
+      let renderer = PictureRenderer(
+        format: renderer().format, box: PixelSize(width: 12, height: 8), rules: rules)
+      #expect(renderer.indexedImage(of: film) == nil)
     }
   }
 }

@@ -36,17 +36,13 @@ public struct MovieHeaderBox: BoxContent, Hashable {
   /// - Throws: `ParsingError` if the payload is truncated, its version is not 0 or 1, or its
   ///   timescale is 0.
   public init(parsing payload: inout ByteReader) throws(ParsingError) {
-    let own = BoxSteps.own.movieLength?(payload.unreadBytes(upTo: .max))
     // ANCHOR: solution-2.5
     let header = try FullBoxHeader(parsing: &payload, versions: 0...1)
     creationTime = try payload.readTime("creationTime", version: header.version)
     modificationTime = try payload.readTime("modificationTime", version: header.version)
-    let length = (
-      timescale: try payload.readTimescale(),
-      duration: try payload.readDuration(version: header.version)
-    )
+    timescale = try payload.readTimescale()
+    duration = try payload.readDuration(version: header.version)
     // ANCHOR_END: solution-2.5
-    (timescale, duration) = own?.timescale ?? 0 > 0 ? own ?? length : length
     rate = try payload.readFixedPoint("rate", fractionBits: 16)
     volume = try payload.readFixedPoint("volume", fractionBits: 8)
     try payload.skip("reserved", count: 10)

@@ -45,7 +45,6 @@ public struct BoxHeader: Hashable, Sendable {
   /// - Throws: `ParsingError` if the header is cut off.
   public init(parsing reader: inout ByteReader) throws(ParsingError) {
     let offset = reader.offset
-    let bytes = BoxSteps.own.boxHeader == nil ? [] : reader.unreadBytes(upTo: Self.largestSize)
     // ANCHOR: solution-2.1
     let shortSize: UInt32 = try reader.read("size")
     let type = try reader.readFourCC("type")
@@ -55,23 +54,11 @@ public struct BoxHeader: Hashable, Sendable {
       case 1: try reader.read("largesize")
       default: UInt64(shortSize)
       }
+    let userType = type == .uuid ? try reader.readUniversalID("usertype") : nil
     let headerSize = reader.offset - offset
     // ANCHOR_END: solution-2.1
-    let userType = type == .uuid ? try reader.readUniversalID("usertype") : nil
-    let userSize = reader.offset - offset - headerSize
-    let read = BoxHeader(type: type, size: size, headerSize: headerSize)
-    let own = Self.own(in: bytes, leaving: userSize) ?? read
     self.init(
-      type: own.type, size: own.size, headerSize: own.headerSize + userSize, offset: offset,
-      userType: userType)
-  }
-
-  /// The header as somebody else reads it, if it can be one with `userSize` bytes behind it.
-  private static func own(in bytes: [UInt8], leaving userSize: Int) -> BoxHeader? {
-    guard let own = BoxSteps.own.boxHeader?(bytes), [8, 16].contains(own.headerSize),
-      own.headerSize + userSize <= bytes.count
-    else { return nil }
-    return own
+      type: type, size: size, headerSize: headerSize, offset: offset, userType: userType)
   }
 }
 

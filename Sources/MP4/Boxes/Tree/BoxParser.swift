@@ -13,7 +13,8 @@ struct BoxParser {
   private let depthLimit: Int
   private var boxCount = 0
   private var fieldsLeft: Int
-  private var walk = BoxWalk()
+  private let rules: BoxRules
+  private var rows: BoxRows
 
   /// Creates a parser for one file.
   ///
@@ -21,33 +22,56 @@ struct BoxParser {
   /// may be. Films that are not in fragments have a few hundred. Fields are limited likewise: a film
   /// of 16 000 fragments has half a million.
   init(
-    registry: BoxRegistry, boxLimit: Int = 1 << 17, depthLimit: Int = BoxParser.depthLimit
+    registry: BoxRegistry, boxLimit: Int = 1 << 17, depthLimit: Int = BoxParser.depthLimit,
+    rules: BoxRules = .core
   ) {
     self.registry = registry
+    self.rules = rules
+    rows = BoxRows(rules)
     self.boxLimit = boxLimit
     fieldsLeft = 4 * boxLimit
     self.depthLimit = depthLimit
   }
 
-  // ANCHOR: solution-2.2
-  /// Parses boxes until the bytes end.
+  /// Parses the boxes in some bytes, where the rules say that they lie or one behind the other.
   ///
   /// - Returns: The boxes, the number of bytes that they take, and what is wrong with those after
   ///   the last of them.
   mutating func parseBoxes(
     _ bytes: Span<UInt8>, at base: Int, in parent: FourCC?, depth: Int
   ) -> (boxes: [Box], byteCount: Int, error: ParsingError?) {
+    guard let row = rows.row(in: bytes, at: base) else {
+      return parseRow(bytes, at: base, in: parent, depth: depth)
+    }
+    var boxes: [Box] = []
+    for range in row {
+      do {
+        let place = base + range.lowerBound
+        boxes.append(
+          try parseBox(bytes.extracting(range), at: place, in: parent, depth: depth))
+      } catch {
+        return (boxes, range.lowerBound, error)
+      }
+    }
+    let end = row.last?.upperBound ?? 0
+    let rest = parseRow(bytes.extracting(end...), at: base + end, in: parent, depth: depth)
+    return (boxes + rest.boxes, end + rest.byteCount, rest.error)
+  }
+
+  // ANCHOR: solution-2.2
+  /// Parses boxes until the bytes end.
+  private mutating func parseRow(
+    _ bytes: Span<UInt8>, at base: Int, in parent: FourCC?, depth: Int
+  ) -> (boxes: [Box], byteCount: Int, error: ParsingError?) {
     var boxes: [Box] = []
     var position = 0
-    var ends = (walk.row(in: bytes, at: base) ?? [])[...]
     while position < bytes.count {
       if Self.isTerminator(bytes.extracting(position...)) { break }
-      let end = ends.popFirst()?.upperBound
-      let rest = bytes.extracting(position..<(end ?? bytes.count))
+      let rest = bytes.extracting(position...)
       do {
         let box = try parseBox(rest, at: base + position, in: parent, depth: depth)
         boxes.append(box)
-        position = end ?? position + box.size
+        position += box.size
       } catch {
         return (boxes, position, error)
       }
@@ -69,7 +93,7 @@ struct BoxParser {
     let recorder = FieldRecorder(limit: fieldLimit)
     defer { fieldsLeft -= recorder.fields.count }
     var reader = ByteReader(bytes, at: offset, recorder: recorder)
-    let header = try BoxHeader(parsing: &reader)
+    let header = try parseHeader(&reader, in: bytes)
     let extent = header.extent(within: bytes.count + leftInFile, isTopLevel: parent == nil)
     var payload = Payload(error: extent.error)
     if extent.isReadable {
@@ -86,7 +110,16 @@ struct BoxParser {
       }
     }
     // A copy has no room for more: of 130 000 boxes that is as much memory as the fields themselves.
-    return Box(header, size: extent.size, fields: recorder.fields.map(\.self), payload)
+    let box = Box(header, size: extent.size, fields: recorder.fields.map(\.self), payload)
+    rules.inspect(box, in: bytes)
+    return box
+  }
+
+  private func parseHeader(
+    _ reader: inout ByteReader, in bytes: Span<UInt8>
+  ) throws(ParsingError) -> BoxHeader {
+    let header = try BoxHeader(parsing: &reader)
+    return rules.header(in: bytes, insteadOf: header) ?? header
   }
 
   /// Parses the header of a box whose payload is not there.
@@ -98,7 +131,7 @@ struct BoxParser {
     try countBox(at: offset)
     let recorder = FieldRecorder()
     var reader = ByteReader(bytes, at: offset, recorder: recorder)
-    let header = try BoxHeader(parsing: &reader)
+    let header = try parseHeader(&reader, in: bytes)
     let extent = header.extent(within: available, isTopLevel: parent == nil)
     var payload = Payload(error: extent.error)
     switch registry.kind(of: header.type, userType: header.userType, in: parent) {
@@ -136,7 +169,7 @@ struct BoxParser {
       payload.content = try contentType.init(parsing: &reader)
       guard contentType.hasChildren else { return }
     case .container:
-      walk.enter(reader, containers: registry.containers, depthLimit: depthLimit - depth - 1)
+      rows.enter(reader, containers: registry.containers, depthLimit: depthLimit - depth - 1)
     case .padding:
       return try reader.skip("padding", count: reader.remaining)
     case nil:

@@ -25,11 +25,14 @@ public struct BoxTree: Sendable {
   /// - Parameters:
   ///   - reader: The file's bytes.
   ///   - registry: Which boxes are understood.
+  ///   - rules: How they are found.
   /// - Throws: `MP4Error` if the bytes cannot be read or are no MP4 file at all.
   public init(
-    reading reader: any ByteRangeReader, registry: BoxRegistry = .standard
+    reading reader: any ByteRangeReader, registry: BoxRegistry = .standard,
+    rules: BoxRules = .core
   ) async throws(MP4Error) {
-    try await self.init(scanning: TopLevelScanner(reader, registry: registry), reader)
+    try await self.init(
+      scanning: TopLevelScanner(reader, registry: registry, rules: rules), reader)
   }
 
   /// Reads what is needed to begin with the samples of a file.
@@ -38,9 +41,12 @@ public struct BoxTree: Sendable {
   /// box, and so are the fragments that follow it: whoever wants to play needs few of their rows.
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read or are no MP4 file at all.
-  init(readingStartOf reader: any ByteRangeReader) async throws(MP4Error) {
+  init(
+    readingStartOf reader: any ByteRangeReader, rules: BoxRules = .core
+  ) async throws(MP4Error) {
     try await self.init(
-      scanning: TopLevelScanner(reader, registry: .standard, readsStartOnly: true), reader)
+      scanning: TopLevelScanner(
+        reader, registry: .standard, readsStartOnly: true, rules: rules), reader)
   }
 
   /// Reads the boxes of a segment that is held in memory.

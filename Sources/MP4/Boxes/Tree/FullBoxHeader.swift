@@ -22,7 +22,6 @@ public struct FullBoxHeader: Hashable, Sendable {
     parsing payload: inout ByteReader, versions: ClosedRange<UInt8> = 0...0
   ) throws(ParsingError) {
     let start = payload.offset
-    let own = BoxSteps.own.fullBoxHeader?(payload.unreadBytes(upTo: 4), versions)
     // ANCHOR: solution-2.4
     let version: UInt8 = try payload.read("version")
     let flags = UInt32(try payload.readUnsigned(byteCount: 3))
@@ -31,6 +30,6 @@ public struct FullBoxHeader: Hashable, Sendable {
       throw ParsingError(.unsupportedVersion(version), at: start)
     }
     // ANCHOR_END: solution-2.4
-    self = own ?? FullBoxHeader(version: version, flags: flags)
+    self.init(version: version, flags: flags)
   }
 }

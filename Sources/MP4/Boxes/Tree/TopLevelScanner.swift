@@ -27,11 +27,14 @@ struct TopLevelScanner {
   private var window: [UInt8] = []
   private var windowOffset = 0
 
-  init(_ reader: any ByteRangeReader, registry: BoxRegistry, readsStartOnly: Bool = false) {
+  init(
+    _ reader: any ByteRangeReader, registry: BoxRegistry, readsStartOnly: Bool = false,
+    rules: BoxRules
+  ) {
     self.reader = reader
     self.registry = registry
     self.readsStartOnly = readsStartOnly
-    parser = BoxParser(registry: registry)
+    parser = BoxParser(registry: registry, rules: rules)
   }
 
   /// Reads all boxes at the top level.

@@ -1,0 +1,71 @@
+import Media
+
+/// How a page shows bytes: numbers, types and lines of a hexdump, and which reads there are.
+///
+/// A rule that is `nil`, or answers `nil`, leaves it to the core.
+public struct ByteRules: Sendable {
+  /// The number that 1 to 8 bytes mean, the most significant one first.
+  public var unsigned: (@Sendable (_ bytes: [UInt8]) -> UInt64?)?
+
+  /// A four-character code as text.
+  public var fourCCText: (@Sendable (_ code: FourCC) -> String?)?
+
+  /// One line of a hexdump, of up to sixteen bytes.
+  public var hexDumpLine: (@Sendable (_ row: [UInt8], _ offset: Int) -> String?)?
+
+  /// The fewest reads that bring all of some ranges, where gaps up to a size are read too.
+  public var mergedRanges: (@Sendable (_ ranges: [Range<Int>], _ gapLimit: Int) -> [Range<Int>]?)?
+
+  /// Leaves all to the core.
+  public init() {}
+
+  /// The core's own.
+  public static let core = ByteRules()
+}
+
+extension ByteRules {
+  /// A four-character code as the page shows it.
+  public func text(of code: FourCC) -> String { fourCCText?(code) ?? code.description }
+
+  /// The fewest reads that bring all of some ranges.
+  public func merged(_ ranges: [Range<Int>], gapLimit: Int) -> [Range<Int>] {
+    mergedRanges?(ranges, gapLimit) ?? ranges.merged(gapLimit: gapLimit)
+  }
+
+  /// One line of a hexdump; one that is not as long as the core's is not used.
+  func line(_ row: ArraySlice<UInt8>, at offset: Int) -> String {
+    let line = HexDump.line(row, at: offset)
+    guard let other = hexDumpLine?(Array(row), offset), other.count == line.count else {
+      return line
+    }
+    return other
+  }
+
+  /// Reads a field once more by these rules, where its bytes are among those that are shown.
+  ///
+  /// - Parameters:
+  ///   - field: A number or a four-character code; others stay as they are.
+  ///   - bytes: The bytes that are shown.
+  ///   - offset: Where the first of them lies in the file.
+  /// - Returns: The field with the value that the rules read.
+  public func reading(_ field: Field, in bytes: [UInt8], at offset: Int) -> Field {
+    let shown = offset..<offset + bytes.count
+    guard 1...8 ~= field.byteCount, field.range.clamped(to: shown) == field.range else {
+      return field
+    }
+    let own = Array(bytes[field.offset - offset..<field.range.upperBound - offset])
+    let value: Field.Value
+    switch field.value {
+    case .unsigned:
+      guard let number = unsigned?(own) else { return field }
+      value = .unsigned(number)
+    case .text where own.count == 4:
+      let code = FourCC(rawValue: own.reduce(0) { $0 << 8 | UInt32($1) })
+      guard let text = fourCCText?(code) else { return field }
+      value = .text(text)
+    default: return field
+    }
+    return Field(
+      name: field.name, offset: field.offset, byteCount: field.byteCount, value: value)
+  }
+}

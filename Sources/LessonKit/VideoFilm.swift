@@ -1,0 +1,43 @@
+import MP4
+import Media
+
+/// A film as lessons open it to decode its pictures: an MP4 file, and its first track with video.
+public struct VideoFilm: Sendable {
+  public let demuxer: MP4Demuxer
+  public let track: MP4Track
+
+  /// How the track's first samples are coded.
+  public let format: VideoFormat
+
+  /// The track's samples; their tables are read when they are asked for.
+  ///
+  /// - Throws: `MP4Error` if the tables cannot be used.
+  public var samples: SampleTable {
+    get async throws { try await demuxer.sampleTable(of: track.id) }
+  }
+}
+
+extension Page {
+  /// Opens the page's file as a film, with some bits of it flipped.
+  ///
+  /// Problems that the demuxer has found are the caller's to report.
+  ///
+  /// - Throws: `MediaOpenerError` if the file is no MP4 file, `ByteRangeError` if it cannot be read,
+  ///   `MP4Error` if it has no video track that can be used.
+  public func openFilm(flipping flips: [BitFlip] = []) async throws -> VideoFilm {
+    let demuxer = try await MP4Demuxer(
+      reader: reader(of: .mp4, flipping: flips), fragments: .all, rules: rules.or(.core))
+    let (track, format) = try await demuxer.firstVideoTrack()
+    return VideoFilm(demuxer: demuxer, track: track, format: format)
+  }
+
+  /// The bytes of a file of a kind that a lesson takes apart, with some bits flipped.
+  ///
+  /// - Throws: What ``reader(of:)`` throws.
+  public func reader(
+    of signature: MediaSignature, flipping flips: [BitFlip]
+  ) async throws -> any ByteRangeReader {
+    let file = try await reader(of: signature)
+    return flips.isEmpty ? file : FlippingByteRangeReader(file, flips: flips)
+  }
+}

@@ -1,0 +1,80 @@
+/// How a film is buffered and shown, where that is not left to this module.
+///
+/// A rule that is `nil`, or answers `nil`, leaves it to this module. Spans of real time and moments of
+/// the film are both `Duration`; the names say which.
+public struct PlaybackRules: Sendable {
+  /// What these rules are known by: two of one name are the same.
+  public let name: String
+
+  /// How long pictures last from `now` on without a hole; the one on the screen comes first.
+  public var bufferedDuration:
+    (@Sendable (_ frames: [FrameInterval], _ now: Duration) -> Duration?)?
+
+  /// What goes on next at a buffer, between two thresholds.
+  public var activity: RuledPolicy.ActivityRule?
+
+  /// How many more frames may be decoded.
+  public var room: RuledPolicy.RoomRule?
+
+  /// Which of the frames belongs on the screen now.
+  public var frameIndex: (@Sendable (_ now: Duration, _ presentationTimes: [Duration]) -> Int?)?
+
+  /// What becomes of a frame that comes so late.
+  public var frameFate: (@Sendable (_ lateness: Duration, _ pictureAge: Duration?) -> FrameFate?)?
+
+  /// What the clock says at a wall time, after a change that is made at that moment.
+  public var clock:
+    (
+      @Sendable (_ clock: ClockReading, _ wallTime: Duration, _ change: ClockChange?)
+        -> ClockReading?
+    )?
+
+  /// What the display does now, and how long it can sleep then.
+  public var displayTurn:
+    (
+      @Sendable (
+        _ now: Duration, _ due: Duration?, _ next: Duration?, _ isTooLate: Bool,
+        _ rate: PlaybackRate?
+      ) -> DisplayTurn?
+    )?
+
+  /// From which sync sample to decode for a seek, and from where to show.
+  public var seekPlan:
+    (
+      @Sendable (
+        _ origin: Duration, _ target: Duration, _ syncTimes: [Duration], _ isExact: Bool
+      ) -> SeekPlan?
+    )?
+
+  /// Whether to jump back now to the beginning of a part that is repeated.
+  public var loopStep:
+    (
+      @Sendable (
+        _ position: Duration, _ firstMark: Duration, _ secondMark: Duration, _ filmEnd: Duration,
+        _ rate: PlaybackRate?
+      ) -> LoopStep?
+    )?
+
+  /// Leaves all to this module, until rules are set.
+  public init(name: String) {
+    self.name = name
+  }
+
+  /// This module's own.
+  public static let core = PlaybackRules(name: "core")
+}
+
+extension PlaybackRules {
+  /// The policy to play with: the standard one, or one that works by these rules.
+  public func policy(for standard: DualThresholdPolicy) -> any BufferPolicy {
+    activity == nil && room == nil ? standard : RuledPolicy(standard, rules: self)
+  }
+}
+
+extension PlaybackRules: Hashable {
+  public static func == (first: PlaybackRules, second: PlaybackRules) -> Bool {
+    first.name == second.name
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

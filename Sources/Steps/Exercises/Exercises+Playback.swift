@@ -1,0 +1,177 @@
+import Exercises07
+import LessonKit
+import Playback
+
+/// Lesson 07.
+extension Exercises {
+  var playback: [any AnyExercise] { [advance, displayTurn, seekPlan, loopStep] }
+
+  /// 7.1: what the clock says at a wall time.
+  public var advance:
+    Exercise<
+      @Sendable (_ clock: ClockReading, _ wallTime: Duration, _ change: ClockChange?) throws
+        -> ClockReading
+    >
+  {
+    Exercise(
+      "7.1",
+      core: {
+        $0.advanced(to: $1, after: $2)
+      },
+      learner: {
+        try Exercises07.advance($0, to: $1, after: $2)
+      }
+    ) { advance, attempt, rules in
+      rules.updatePlayback { core in
+        core.clock = { clock, wallTime, change in
+          attempt {
+            try advance(clock, wallTime, change)
+          } problem: {
+            problem(of: $0, from: clock, at: wallTime, after: change)
+          }
+        }
+      }
+    }
+  }
+
+  /// 7.2: what the display does, and how long it can sleep then.
+  public var displayTurn:
+    Exercise<
+      @Sendable (
+        _ now: Duration, _ due: Duration?, _ next: Duration?, _ isTooLate: Bool,
+        _ rate: PlaybackRate?
+      ) throws -> DisplayTurn
+    >
+  {
+    Exercise(
+      "7.2",
+      core: {
+        turnByCore(at: $0, due: $1, next: $2, isTooLate: $3, rate: $4)
+      },
+      learner: {
+        try Exercises07.displayTurn(at: $0, due: $1, next: $2, isTooLate: $3, rate: $4)
+      }
+    ) { displayTurn, attempt, rules in
+      rules.updatePlayback { core in
+        core.displayTurn = { now, due, next, isTooLate, rate in
+          attempt {
+            try displayTurn(now, due, next, isTooLate, rate)
+          } problem: {
+            problem(of: $0, due: due, next: next, isTooLate: isTooLate, rate: rate)
+          }
+        }
+      }
+    }
+  }
+
+  /// 7.3: from where to decode, and from where to show.
+  public var seekPlan:
+    Exercise<
+      @Sendable (
+        _ origin: Duration, _ target: Duration, _ syncTimes: [Duration], _ isExact: Bool
+      ) throws -> SeekPlan
+    >
+  {
+    Exercise(
+      "7.3",
+      core: {
+        SeekPlan(from: $0, to: $1, syncTimes: $2, isExact: $3)
+      },
+      learner: {
+        try Exercises07.seekPlan(from: $0, to: $1, syncTimes: $2, isExact: $3)
+      }
+    ) { seekPlan, attempt, rules in
+      rules.updatePlayback { core in
+        core.seekPlan = { origin, target, syncTimes, isExact in
+          attempt { try seekPlan(origin, target, syncTimes, isExact) }
+        }
+      }
+    }
+  }
+
+  /// 7.4: whether to jump back.
+  public var loopStep:
+    Exercise<
+      @Sendable (
+        _ position: Duration, _ firstMark: Duration, _ secondMark: Duration, _ filmEnd: Duration,
+        _ rate: PlaybackRate?
+      ) throws -> LoopStep
+    >
+  {
+    Exercise(
+      "7.4",
+      core: { position, firstMark, secondMark, filmEnd, rate in
+        var loop = PlaybackLoop()
+        loop.mark(firstMark)
+        loop.mark(secondMark)
+        return loop.step(at: position, filmEnd: filmEnd, rate: rate) ?? .goOn(for: nil)
+      },
+      learner: {
+        try Exercises07.loopStep(at: $0, firstMark: $1, secondMark: $2, filmEnd: $3, rate: $4)
+      }
+    ) { loopStep, attempt, rules in
+      rules.updatePlayback { core in
+        core.loopStep = { position, start, end, filmEnd, rate in
+          attempt {
+            try loopStep(position, start, end, filmEnd, rate)
+          } problem: {
+            guard case .goOn(let wait?) = $0, wait <= .zero else { return nil }
+            return "goes on for no time at all"
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Asks the presentation policy, with a patience that does not end: what is late is dropped.
+private func turnByCore(
+  at now: Duration, due: Duration?, next: Duration?, isTooLate: Bool, rate: PlaybackRate?
+) -> DisplayTurn {
+  let ages = Duration.seconds(1 << 40)
+  let policy = PresentationPolicy(
+    lateTolerance: isTooLate ? .seconds(-1) : ages, patience: ages, skipThreshold: ages)
+  let decision = policy.decide(
+    now: now, presentationTimes: [due, next].compactMap(\.self), rate: rate, pictureAge: .zero)
+  guard case .wait(let until) = decision else { return .show }
+  // Without a next frame the policy waits for the end of its patience.
+  let span = next == nil ? nil : until.map { $0 - now }
+  let sleep = rate.flatMap { rate in span.map { rate.wallTime(for: $0) } }
+  return due == nil ? .wait(sleep: sleep) : .drop(sleep: sleep)
+}
+
+/// What the player could not do, or would do without end.
+private func problem(
+  of turn: DisplayTurn, due: Duration?, next: Duration?, isTooLate: Bool, rate: PlaybackRate?
+) -> String? {
+  switch turn {
+  case .show: return due == nil ? "shows a frame where none is due" : nil
+  case .drop where due == nil: return "drops a frame where none is due"
+  case .drop where !isTooLate: return "drops a frame that is in time"
+  case .wait where due != nil: return "waits where a frame is due"
+  case .drop(let sleep), .wait(let sleep):
+    guard let sleep else {
+      return next != nil && rate != nil ? "sleeps for ever where a frame waits" : nil
+    }
+    return sleep <= .zero ? "sleeps for no time at all" : nil
+  }
+}
+
+/// A clock that goes back or stands still while it runs would show one picture for ever.
+private func problem(
+  of next: ClockReading, from clock: ClockReading, at wallTime: Duration,
+  after change: ClockChange?
+) -> String? {
+  if next.wallTime != wallTime { return "did not set the wall time" }
+  if clock.isRunning, change == nil, wallTime - clock.wallTime > .milliseconds(1),
+    next.position <= clock.position
+  {
+    return "does not run"
+  }
+  switch change {
+  case .run: return next.isRunning ? nil : "does not begin to run"
+  case .pause, .stall: return next.isRunning ? "does not stop" : nil
+  case .setRate(let rate): return next.rate == rate ? nil : "does not take the new rate"
+  case nil: return nil
+  }
+}

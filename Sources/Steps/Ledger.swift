@@ -1,0 +1,138 @@
+import ExerciseKit
+import Synchronization
+
+/// Keeps account of whose each step was: the learner's, or the reference's and why.
+public final class Ledger: Sendable {
+  private enum Entry {
+    case yours
+    case unwritten
+    /// The learner's function went wrong; from then on the reference was used.
+    case failed(String)
+  }
+
+  private let entries = Mutex<[String: Entry]>([:])
+
+  /// Begins with an empty account.
+  public init() {}
+
+  /// Calls the learner's function.
+  ///
+  /// A function that went wrong once is not called again: half a film by one and half by the other
+  /// would show neither.
+  ///
+  /// - Parameters:
+  ///   - step: The exercise's number, `3.1`.
+  ///   - body: Calls what the learner has written.
+  ///   - problem: Says what makes a result useless, or `nil` if it will do.
+  /// - Returns: `nil` where the reference has to do it.
+  public func attempt<Output>(
+    _ step: String, _ body: () throws -> Output, problem: (Output) -> String? = { _ in nil }
+  ) -> Output? {
+    let mayTry = entries.withLock { entries in
+      if case .yours? = entries[step] { return true }
+      return entries[step] == nil
+    }
+    guard mayTry else { return nil }
+    do {
+      let output = try body()
+      guard let problem = problem(output) else {
+        note(.yours, for: step)
+        return output
+      }
+      note(.failed(problem), for: step)
+    } catch is Unwritten {
+      note(.unwritten, for: step)
+    } catch {
+      note(.failed("threw: \(error)"), for: step)
+    }
+    return nil
+  }
+
+  /// What is said at the end: one line for those that are the learner's, and one for each other.
+  public var lines: [String] {
+    let entries = entries.withLock { $0 }
+    let steps = entries.keys.sorted()
+    var yours: [String] = []
+    var unwritten: [String] = []
+    var failed: [String] = []
+    for step in steps {
+      switch entries[step] {
+      case .yours: yours.append(step)
+      case .unwritten: unwritten.append(step)
+      case .failed(let reason): failed.append("\(step) \(reason): the reference went on")
+      case nil: break
+      }
+    }
+    return ["yours: \(yours.isEmpty ? "none yet" : yours.joined(separator: ", "))"]
+      + (unwritten.isEmpty ? [] : ["the reference's: \(unwritten.joined(separator: ", "))"])
+      + failed
+  }
+
+  private func note(_ entry: Entry, for step: String) {
+    entries.withLock { entries in
+      // One failure is not made good by a later success on another thread.
+      if case .failed? = entries[step] { return }
+      entries[step] = entry
+    }
+  }
+}
+
+/// Calls the function of one exercise, and notes what came of it.
+struct Attempt: Sendable {
+  let number: String
+  let ledger: Ledger
+
+  /// Calls it.
+  ///
+  /// - Parameters:
+  ///   - body: Calls what the learner has written.
+  ///   - problem: Says what makes a result useless, or `nil` if it will do.
+  /// - Returns: `nil` where the core has to do it.
+  func callAsFunction<Output>(
+    _ body: () throws -> Output, problem: (Output) -> String? = { _ in nil }
+  ) -> Output? {
+    ledger.attempt(number, body, problem: problem)
+  }
+
+  /// Calls it where the core has an answer, and takes an answer that is the same.
+  ///
+  /// A box that is read in the wrong way can hide a whole film, and there is but one right way.
+  ///
+  /// - Parameters:
+  ///   - input: What both are called with.
+  ///   - core: Answers rightly; what it refuses is left to it.
+  ///   - body: Calls what the learner has written.
+  ///   - describe: Says what an answer is.
+  /// - Returns: `nil` where the core has to do it.
+  func callAsFunction<Input, Output: Equatable>(
+    on input: Input, like core: (inout Input) throws -> Output,
+    _ body: (inout Input) throws -> Output, describe: (Output) -> String
+  ) -> Output? {
+    var copy = input
+    guard let expected = try? core(&copy) else { return nil }
+    return self {
+      var input = input
+      return try body(&input)
+    } problem: { output in
+      guard output != expected else { return nil }
+      return "says \(describe(output)), where it is \(describe(expected))"
+    }
+  }
+
+  /// Calls it; where it refuses what the core refuses too, that is no fault.
+  func callAsFunction<Output>(
+    _ body: () throws -> Output, core: () throws -> some Any, problem: (Output) -> String?
+  ) -> Output? {
+    let output = self { () throws -> Output? in
+      do {
+        return try body()
+      } catch let error where !(error is Unwritten) {
+        guard (try? core()) == nil else { throw error }
+        return nil
+      }
+    } problem: { output in
+      output.flatMap(problem)
+    }
+    return output ?? nil
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Steps
+import Testing
+
+/// What belongs to an exercise beside its declaration.
+@Suite struct DeclarationTests {
+  private static let numbers = Set(Exercises.all.map(\.number)).sorted()
+
+  /// The folder of an exercise's lesson.
+  private func folder(of number: String) throws -> URL {
+    let lessons = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Lessons").standardizedFileURL
+    let names = try FileManager.default.contentsOfDirectory(atPath: lessons.path)
+    let name = try #require(names.first { $0.hasPrefix("0\(number.prefix(1))-") })
+    return lessons.appending(path: name)
+  }
+
+  @Test func `the course has 36 exercises, and no two functions of one name`() {
+    #expect(Self.numbers.count == 36)
+    #expect(Set(Exercises.all.map(\.name)).count == Exercises.all.count)
+  }
+
+  @Test(arguments: numbers)
+  func `an exercise has a stub, hints and a section of its page`(number: String) throws {
+    let folder = try folder(of: number)
+    let stubs = try FileManager.default.contentsOfDirectory(
+      atPath: folder.appending(path: "Exercises").path)
+    #expect(stubs.contains { $0.hasPrefix("\(number)-") })
+    let hint = folder.appending(path: "Hints/\(number).1.md")
+    #expect(FileManager.default.fileExists(atPath: hint.path))
+    let page = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
+    #expect(page.contains("\n### \(number) "))
+  }
+
+  @Test(arguments: numbers)
+  func `an exercise has mutants, each of another mistake`(number: String) {
+    let mistakes = Mutant.all.filter { $0.exercise == number }.map(\.mistake)
+    #expect(mistakes.count >= 3)
+    #expect(Set(mistakes).count == mistakes.count)
+  }
+
+  @Test func `mutants are of exercises that are declared`() {
+    #expect(Set(Mutant.all.map(\.exercise)).isSubset(of: Self.numbers))
+  }
+}
