@@ -12,7 +12,7 @@ public struct PlaybackLoop: Hashable, Sendable {
   /// Whether the film has been inside the part: a seek beyond its end leaves the part.
   private var isInside = false
 
-  /// Stands for the end of a film whose length nobody asks for: 68 years.
+  /// Stands for the end of a film of unknown length: 68 years.
   package static let farEnd = Duration.seconds(Int64(Int32.max))
 
   public init(repeatsFile: Bool = false) {
