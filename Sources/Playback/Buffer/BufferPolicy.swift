@@ -90,3 +90,64 @@ extension Duration {
     return "\(milliseconds < 0 ? "-" : "")\(milliseconds.magnitude / 1000).\(decimals)"
   }
 }
+
+/// The most that a buffer may hold of frames that wait to be shown.
+///
+/// Seconds alone do not bound memory: three of them are 0.2 GB at 1080p30 and 2 GB at 4K60. Beside
+/// the frames counted here there are the picture on the screen, one that waits to be let in, and
+/// those that the decoder keeps to refer to.
+public struct BufferLimits: Hashable, Sendable {
+  public let byteCount: Int
+  public let frameCount: Int
+
+  public init(byteCount: Int, frameCount: Int) {
+    precondition(byteCount > 0 && frameCount > 0, "a buffer holds at least one frame")
+    self.byteCount = byteCount
+    self.frameCount = frameCount
+  }
+
+  /// How many frames of a size have room beside those that wait; negative where there are too many.
+  package func room(beside level: BufferLevel, for frameByteCount: Int) -> Int {
+    (byteCount - level.byteCount) / max(1, frameByteCount)
+  }
+
+  /// Which limit leaves no room for one more frame; `nil` where it fits.
+  package func limit(against frameByteCount: Int, beside level: BufferLevel) -> String? {
+    guard level.frameCount > 0 else { return nil }
+    if level.frameCount >= frameCount { return "frame limit reached" }
+    if room(beside: level, for: frameByteCount) < 1 { return "byte limit reached" }
+    return nil
+  }
+}
+
+/// What goes on at a buffer: whether it is being filled, and whether the film plays.
+public struct BufferActivity: Hashable, Sendable {
+  /// Whether more frames are fetched and decoded.
+  public var isFilling: Bool
+
+  /// Whether the film plays; otherwise it stands still until enough is buffered.
+  public var isPlaying: Bool
+
+  public init(isFilling: Bool, isPlaying: Bool) {
+    self.isFilling = isFilling
+    self.isPlaying = isPlaying
+  }
+}
+
+/// The levels at which a buffer's activity changes.
+public struct BufferThresholds: Hashable, Sendable {
+  /// Below this, filling begins.
+  public var low: Duration
+
+  /// From here on it ends.
+  public var target: Duration
+
+  /// From here on a film that stands still may play: the target at first, after a stall less.
+  public var start: Duration
+
+  public init(low: Duration, target: Duration, start: Duration) {
+    self.low = low
+    self.target = target
+    self.start = start
+  }
+}
