@@ -19,7 +19,7 @@ extension MP4Track {
     let mediaHeader: MediaHeaderBox = try media.required(.mediaHeader).content()
     let handler: HandlerBox = try media.required(.handler).content()
     let information = try media.required(.mediaInformation)
-    let kind = Track.Kind(handler)
+    let kind = handler.kind
     let descriptions = try Self.descriptions(
       in: information, kind: kind, header: header, problems: &problems)
 
@@ -81,31 +81,16 @@ extension MP4Track {
 
   /// Makes sure that the samples lie in this file.
   ///
-  /// A file without data references is taken at its word that it has samples.
+  /// A file without data references is assumed to hold its samples itself.
   private static func checkDataReference(
     of entry: LocatedBox, in information: LocatedBox
   ) throws(MP4Error) {
-    let number =
-      (entry.box.content(as: VisualSampleEntry.self)?.dataReferenceIndex)
-      ?? (entry.box.content(as: AudioSampleEntry.self)?.dataReferenceIndex) ?? 1
-    let references = information.box.first([.dataInformation, .dataReference])?.children ?? []
-    let index = Int(number) - 1
-    guard references.indices.contains(index),
-      let location = references[index].content(as: DataEntryURLBox.self)?.location
+    guard let references = information.box.first([.dataInformation, .dataReference]),
+      let reference = references.dataReference(entry.box.dataReferenceIndex ?? 1),
+      let location = reference.externalLocation
     else { return }
     let rule = "the samples are in another file, '\(location.withoutControlCharacters)'"
-    throw MP4Error(ParsingError(.invalid(rule), at: references[index].offset), path: entry.path)
-  }
-}
-
-extension Track.Kind {
-  fileprivate init(_ handler: HandlerBox) {
-    self =
-      switch handler.handlerType {
-      case "vide": .video
-      case "soun": .audio
-      default: .other
-      }
+    throw MP4Error(ParsingError(.invalid(rule), at: reference.offset), path: entry.path)
   }
 }
 

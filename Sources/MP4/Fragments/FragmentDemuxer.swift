@@ -62,7 +62,7 @@ public struct FragmentDemuxer: Sendable {
     var dataEnd = fragment.offset
     for (index, track) in fragment.tracks.enumerated() {
       let place = Place(fragment: number, offset: fragment.offset, track: index)
-      if let base = base(of: track.header, in: fragment, after: dataEnd) {
+      if let base = track.header.base(movieFragmentOffset: fragment.offset, dataEnd: dataEnd) {
         let (samples, end) = take(track, of: fragment, base: base, place)
         if let samples { found.append(samples) }
         dataEnd = end
@@ -82,13 +82,6 @@ public struct FragmentDemuxer: Sendable {
   /// Forgets how many samples were claimed without a byte: the next segment has bytes of its own.
   mutating func limitClaims(to byteCount: Int) {
     claims = ClaimLimit(fileLength: byteCount)
-  }
-
-  private func base(
-    of header: TrackFragmentHeaderBox, in fragment: MovieFragment, after dataEnd: Int
-  ) -> Int? {
-    if let base = header.baseDataOffset { return Int(exactly: base) }
-    return header.isDefaultBaseMovieFragment ? fragment.offset : dataEnd
   }
 
   /// Takes one track fragment.

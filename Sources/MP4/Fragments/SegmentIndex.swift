@@ -80,8 +80,8 @@ extension SegmentIndex {
     let places = Dictionary(boxes.map { ($0.range.lowerBound, $0) }) { first, _ in first }
     var nested: Set<Int> = []
     for box in boxes {
-      for stretch in box.stretches where stretch.isIndex {
-        nested.insert(stretch.range.lowerBound)
+      for subsegment in box.subsegments where subsegment.isIndex {
+        nested.insert(subsegment.range.lowerBound)
       }
     }
     var indexes: [SegmentIndex] = []
@@ -110,24 +110,26 @@ extension SegmentIndex {
       return
     }
     var seen: Set<Int> = [box.range.lowerBound]
-    var pending = [Subsegment](box.stretches.reversed())
+    var pending = [Subsegment](box.subsegments.reversed())
     while let next = pending.popLast() {
       let place = next.range.lowerBound
       guard next.isIndex, let inner = places[place], seen.insert(place).inserted,
         inner.box.timescale == timescale
       else {
-        if next.isIndex { notes.append("a stretch at \(place.grouped) has no index of its own") }
+        if next.isIndex {
+          notes.append("the subsegment at \(place.grouped) has no index of its own")
+        }
         subsegments.append(next)
         continue
       }
-      pending += inner.stretches.reversed()
+      pending += inner.subsegments.reversed()
     }
   }
 }
 
 extension LocatedSegmentIndex {
   /// What the box lists; places and times are clamped to the largest number there is.
-  var stretches: [SegmentIndex.Subsegment] {
+  var subsegments: [SegmentIndex.Subsegment] {
     var offset = range.upperBound.addingClamped(Int(clamping: box.firstOffset))
     var time = Int64(clamping: box.earliestPresentationTime)
     return box.references.map { reference in

@@ -213,25 +213,15 @@ extension LintRule {
         references.error == nil
       else { return [] }
       return track.descriptions.compactMap { entry in
-        guard let number = dataReferenceIndex(of: entry.box) else { return nil }
-        let index = Int(number) - 1
-        guard references.children.indices.contains(index) else {
+        guard let number = entry.box.dataReferenceIndex else { return nil }
+        guard let reference = references.dataReference(number) else {
           let count = references.children.count
           return ("data reference \(number) of \(count.grouped) is not there", entry.path)
         }
-        let place = references.children[index].content(as: DataEntryURLBox.self)?.location
-        return place.map {
+        return reference.externalLocation.map {
           ("the samples are in another file, '\($0.withoutControlCharacters)'", entry.path)
         }
       }
-    }
-  }
-
-  private static func dataReferenceIndex(of entry: Box) -> UInt16? {
-    switch entry.content {
-    case let content as VisualSampleEntry: content.dataReferenceIndex
-    case let content as AudioSampleEntry: content.dataReferenceIndex
-    default: nil
     }
   }
 }

@@ -70,7 +70,7 @@ extension TrackBoxes {
   /// Whether the samples are in this file and not in another one.
   var isSelfContained: Bool {
     let references = information?.box.first([.dataInformation, .dataReference])?.children ?? []
-    return !references.contains { $0.content(as: DataEntryURLBox.self)?.location != nil }
+    return !references.contains { $0.externalLocation != nil }
   }
 }
 

@@ -39,13 +39,7 @@ public struct TrackBoxes: Sendable {
 
 extension TrackBoxes {
   /// Pictures, sound or something else.
-  public var kind: Track.Kind {
-    switch handler?.handlerType {
-    case "vide": .video
-    case "soun": .audio
-    default: .other
-    }
-  }
+  public var kind: Track.Kind { handler?.kind ?? .other }
 
   /// Where one of the boxes of the sample table is, or would be.
   func path(of types: FourCC...) -> String {
@@ -120,8 +114,7 @@ extension FragmentBoxes {
       guard let header: TrackFragmentHeaderBox = traf.box.first(.trackFragmentHeader)?.content()
       else { return nil }
       let base =
-        header.baseDataOffset.map { Int(clamping: $0) }
-        ?? (header.isDefaultBaseMovieFragment ? fragment.box.offset : dataEnd)
+        header.base(movieFragmentOffset: fragment.box.offset, dataEnd: dataEnd) ?? .max
       let common = SampleDefaults(header, defaults[header.trackID])
       let boxes = FragmentBoxes(traf, header, common, base: base, movieFragmentIndex: index)
       dataEnd = boxes.runs.last?.upperBound ?? base

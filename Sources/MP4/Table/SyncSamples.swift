@@ -11,8 +11,8 @@ public enum SyncSamples: Hashable, Sendable {
   // ANCHOR: solution-3.4
   /// Takes what a box lists, as far as there are such samples.
   ///
-  /// The standard demands ascending numbers. Files that break this rule are sorted: a search by
-  /// halves would miss samples in a list without order.
+  /// The standard demands ascending numbers. Files that break this rule are sorted: a binary
+  /// search would miss samples in a list without order.
   init(_ box: SyncSampleBox?, sampleCount: Int) {
     guard let box else {
       self = .all

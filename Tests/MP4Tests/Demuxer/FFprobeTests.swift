@@ -6,7 +6,7 @@ import Testing
 @Suite(
   "The same samples as ffprobe's", .enabled(if: FFmpegTool.ffprobe.isInstalled, "needs ffprobe"))
 struct FFprobeTests {
-  @Test("before the edit list", arguments: Fixture.sound)
+  @Test("before the edit list", arguments: Fixture.valid)
   func media(name: String) async throws {
     let demuxer = try await Fixture.demuxer(name)
     #expect(!demuxer.tracks().isEmpty)
@@ -24,7 +24,7 @@ struct FFprobeTests {
     }
   }
 
-  @Test("after the edit list", arguments: Fixture.sound)
+  @Test("after the edit list", arguments: Fixture.valid)
   func presentation(name: String) async throws {
     let demuxer = try await Fixture.demuxer(name)
     for (stream, track) in demuxer.mp4Tracks.enumerated() {

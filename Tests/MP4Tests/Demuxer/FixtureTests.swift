@@ -36,7 +36,7 @@ import Testing
     #expect(sound.codecString == "mp4a.40.2")
   }
 
-  @Test("open with two reads at most, and leave no byte unexplained", arguments: Fixture.sound)
+  @Test("open with two reads at most, and leave no byte unexplained", arguments: Fixture.valid)
   func readsAndCoverage(name: String) async throws {
     let reader = TracingByteRangeReader(try Fixture.reader(name))
     let demuxer = try await MP4Demuxer(reader: CachingByteRangeReader(reader))

@@ -9,7 +9,7 @@ import Testing
     #expect(try await tree(LintFragments().file).lint().isEmpty)
   }
 
-  @Test("finds in valid files what is worth saying, and no more", arguments: Fixture.sound)
+  @Test("finds in valid files what is worth saying, and no more", arguments: Fixture.valid)
   func fixtures(name: String) async throws {
     let findings = try await BoxTree(reading: Fixture.reader(name)).lint()
     #expect(findings.map(\.rule) == Self.advice[name] ?? [])

@@ -4,7 +4,7 @@ import Media
 
 /// The files in the package's `Fixtures` folder.
 enum Fixture {
-  static let sound = [
+  static let valid = [
     "demo.mp4", "small.mp4", "hevc.mp4", "moov-last.mp4", "rotated.mp4", "full-range-601.mp4",
     "no-color-tags.mp4", "odd-size.mp4", "audio-only.mp4", "variable-rate.mp4",
     "negative-offsets.mp4", "delayed.mp4", "trimmed.mp4", "large-offsets.mp4",

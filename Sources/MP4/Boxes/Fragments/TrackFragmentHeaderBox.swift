@@ -78,6 +78,19 @@ public struct TrackFragmentHeaderBox: BoxContent, Hashable {
   }
 }
 
+extension TrackFragmentHeaderBox {
+  /// Where in the file the data offsets of the runs count from: see ``FragmentDemuxer``.
+  ///
+  /// - Parameters:
+  ///   - movieFragmentOffset: Where the `moof` box begins.
+  ///   - dataEnd: Where the data of the track fragment before it ends; for the first, the `moof` box.
+  /// - Returns: `nil` where it lies beyond all files.
+  func base(movieFragmentOffset: Int, dataEnd: Int) -> Int? {
+    if let baseDataOffset { return Int(exactly: baseDataOffset) }
+    return isDefaultBaseMovieFragment ? movieFragmentOffset : dataEnd
+  }
+}
+
 /// When the first sample of a track fragment is decoded: the sum of all durations before it.
 ///
 /// It lets a player begin in the middle, at a fragment whose predecessors it has never seen.

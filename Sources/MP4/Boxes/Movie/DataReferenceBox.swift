@@ -46,3 +46,23 @@ public struct DataEntryURLBox: BoxContent, Hashable {
     location = header.flags & 1 == 1 ? nil : try payload.readText("location")
   }
 }
+
+extension Box {
+  /// The entry of a `dref` box with a number that counts from 1; `nil` where there is none.
+  func dataReference(_ number: UInt16) -> Box? {
+    let index = Int(number) - 1
+    return children.indices.contains(index) ? children[index] : nil
+  }
+
+  /// The other file in which samples lie, if this is a data reference to one.
+  var externalLocation: String? { content(as: DataEntryURLBox.self)?.location }
+
+  /// Which data reference a sample entry names, counted from 1; `nil` where it is of another kind.
+  var dataReferenceIndex: UInt16? {
+    switch content {
+    case let content as VisualSampleEntry: content.dataReferenceIndex
+    case let content as AudioSampleEntry: content.dataReferenceIndex
+    default: nil
+    }
+  }
+}

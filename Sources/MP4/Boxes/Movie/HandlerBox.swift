@@ -36,3 +36,14 @@ public struct HandlerBox: BoxContent, Hashable {
     name = try payload.readText("name")
   }
 }
+
+extension HandlerBox {
+  /// Pictures, sound or something else.
+  var kind: Track.Kind {
+    switch handlerType {
+    case "vide": .video
+    case "soun": .audio
+    default: .other
+    }
+  }
+}
