@@ -65,7 +65,7 @@ extension Lesson {
   ]
 
   /// Shows on a timeline what a seek decodes.
-  func drawSeek(_ plan: SeekPlan, to target: Duration) throws {
+  func drawSeek(_ plan: ResolvedSeek, to target: Duration) throws {
     let moment = target / .seconds(1)
     let start = track.exactSeconds(of: plan.sync)
     let end = max(track.exactSeconds(of: plan.target), start + 0.001)

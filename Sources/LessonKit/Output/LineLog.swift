@@ -18,7 +18,10 @@ public final class LineLog: Sendable {
   }
 
   private let state: Mutex<State>
-  private let writer: LogWriter
+  private let descriptor: CInt
+
+  /// A thread that may wait for the file.
+  private let thread = QueueTaskExecutor(label: "log")
 
   /// Creates a log.
   ///
@@ -27,7 +30,7 @@ public final class LineLog: Sendable {
   ///   - isHeld: Whether they wait until ``flush(within:)``.
   public init(descriptor: CInt, isHeld: Bool) {
     state = Mutex(State(isHeld: isHeld))
-    writer = LogWriter(descriptor: descriptor)
+    self.descriptor = descriptor
   }
 
   /// Adds a line; returns at once.
@@ -41,7 +44,7 @@ public final class LineLog: Sendable {
       state.waiting.append(line)
       return state.beginWriting()
     }
-    if mustWrite { Task { await writeAll() } }
+    if mustWrite { Task(executorPreference: thread) { self.writeAll() } }
   }
 
   /// Writes the waiting lines; gives up if the file takes too long.
@@ -51,20 +54,25 @@ public final class LineLog: Sendable {
       state.isHeld = false
       return state.beginWriting()
     }
-    if mustWrite { Task { await writeAll() } }
+    if mustWrite { Task(executorPreference: thread) { self.writeAll() } }
     // A thread that waits in `write` cannot be cancelled, so it is not waited for either.
     while state.withLock({ $0.isWriting }), ContinuousClock.now < end {
       try? await Task.sleep(for: .milliseconds(5))
     }
   }
 
-  private func writeAll() async {
+  private func writeAll() {
     while let lines = state.withLock({ $0.takeLines() }) {
-      guard await writer.write(lines) else {
+      guard write(lines) else {
         // Where nothing reads the lines any more, there is nothing to say.
         return state.withLock { $0.giveUp() }
       }
     }
+  }
+
+  /// Writes lines; returns whether the file has taken them.
+  private func write(_ lines: [String]) -> Bool {
+    (try? POSIX.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: descriptor)) != nil
   }
 }
 
@@ -92,24 +100,5 @@ extension LineLog.State {
     waiting.removeAll()
     isBroken = true
     isWriting = false
-  }
-}
-
-/// Writes on a thread that may wait.
-private actor LogWriter {
-  private let executor = QueueExecutor(label: "log")
-  private let descriptor: CInt
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor {
-    unsafe executor.asUnownedSerialExecutor()
-  }
-
-  init(descriptor: CInt) {
-    self.descriptor = descriptor
-  }
-
-  /// Writes lines; returns whether the file has taken them.
-  func write(_ lines: [String]) -> Bool {
-    (try? POSIX.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: descriptor)) != nil
   }
 }

@@ -16,7 +16,7 @@ public enum SeekMode: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What it takes to show a picture: where to start, and how much to decode.
-public struct SeekPlan: Hashable, Sendable {
+public struct ResolvedSeek: Hashable, Sendable {
   public let mode: SeekMode
 
   /// The sync sample to start at.
@@ -104,7 +104,7 @@ public struct SeekResolver: Sendable {
   ///     after the last one for the last.
   ///   - mode: Which picture is good enough.
   /// - Returns: What has to be decoded, or `nil` where there is no sync sample that will do.
-  public func plan(to time: MediaTime, mode: SeekMode) -> SeekPlan? {
+  public func plan(to time: MediaTime, mode: SeekMode) -> ResolvedSeek? {
     let media = mediaTime(time)
     if mode == .exact, let found = samples.seek(to: media, rules: rules) {
       return plan(mode, from: found.sync, to: found.target)
@@ -125,8 +125,8 @@ public struct SeekResolver: Sendable {
     return plan(mode, from: start, to: target)
   }
 
-  private func plan(_ mode: SeekMode, from start: Int, to target: Int) -> SeekPlan {
-    SeekPlan(
+  private func plan(_ mode: SeekMode, from start: Int, to target: Int) -> ResolvedSeek {
+    ResolvedSeek(
       mode: mode, sync: samples[start], target: samples[target], sampleCount: target - start + 1,
       byteCount: samples.byteCount(of: start..<target + 1))
   }
