@@ -11,7 +11,12 @@ let package = Package(
     .executableTarget(
       name: "frame17", dependencies: [.product(name: "PlayerCore", package: "BytesToPixels")]),
     .executableTarget(
-      name: "play", dependencies: [.product(name: "PlayerCore", package: "BytesToPixels")]),
+      name: "play",
+      dependencies: [
+        .product(name: "PlayerCore", package: "BytesToPixels"),
+        // Built beside it: it loads addresses.
+        .product(name: "http-fetch", package: "BytesToPixels"),
+      ]),
     // Takes a film apart without libavcodec and libsixel.
     .executableTarget(
       name: "boxes",
