@@ -19,6 +19,7 @@ extension Companion {
     try buildTests()
     let outcome = try TestRun(package: package).outcome(of: exercise)
     show(outcome, of: exercise)
+    if !outcome.isPassed { try showCauses(of: exercise) }
     return outcome.isPassed
   }
 
@@ -46,6 +47,17 @@ extension Companion {
       output.print("  is there a loop that never moves on?")
     }
     showWay(to: exercise)
+  }
+
+  /// Names what an exercise uses that does not pass itself: a mistake there shows here too.
+  private func showCauses(of exercise: Exercise) throws {
+    for used in try catalog.used(by: exercise) {
+      let outcome = try TestRun(package: package).outcome(of: used)
+      guard !outcome.isPassed else { continue }
+      output.print(
+        "  \(exercise.number) uses your \(used.number), which does not pass: begin with "
+          + "./course check \(used.number)")
+    }
   }
 
   private func show(_ failure: ExerciseOutcome.Failure) {

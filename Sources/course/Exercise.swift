@@ -33,6 +33,23 @@ struct Exercise: Hashable {
   /// Folder of the lesson, such as `Lessons/03-demux`.
   let folder: String
 
+  /// The functions that a text of its file declares.
+  static func functions(in text: String) -> [String] {
+    text.matches(of: /func ([A-Za-z_0-9]+)/).map { String($0.1) }
+  }
+
+  /// Whether a text of its file calls a function; comments do not count.
+  static func calls(_ function: String, in text: String) -> Bool {
+    let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+    return code.contains { line in
+      line.ranges(of: "\(function)(").contains { range in
+        let before = line[..<range.lowerBound]
+        let isWhole = before.last.map { !$0.isLetter && !$0.isNumber && !"_.".contains($0) } ?? true
+        return isWhole && !before.hasSuffix("func ")
+      }
+    }
+  }
+
   /// The suite of its tests.
   var suite: String { "Exercise\(number.lesson)_\(number.place)" }
 

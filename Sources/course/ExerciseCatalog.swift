@@ -43,6 +43,26 @@ struct ExerciseCatalog {
     exercises.first { $0.number > exercise.number }
   }
 
+  /// The exercises of the same lesson whose functions an exercise calls, and those that they call.
+  ///
+  /// - Throws: `CourseError` if a file cannot be read.
+  func used(by exercise: Exercise) throws(CourseError) -> [Exercise] {
+    var used: Set<Exercise> = []
+    var open = [exercise]
+    while let user = open.popLast() {
+      let text = try text(of: user.file)
+      let own = Set(Exercise.functions(in: text))
+      for other in exercises where other.folder == exercise.folder && other != exercise {
+        let functions = Set(Exercise.functions(in: try self.text(of: other.file)))
+        guard functions.subtracting(own).contains(where: { Exercise.calls($0, in: text) }) else {
+          continue
+        }
+        if used.insert(other).inserted { open.append(other) }
+      }
+    }
+    return used.sorted { $0.number < $1.number }
+  }
+
   /// Whether the learner has begun any of them.
   var isBegun: Bool {
     get throws(CourseError) {

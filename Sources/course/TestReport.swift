@@ -52,7 +52,9 @@ struct TestReport {
     let path = (place?.filePath ?? place?._filePath ?? "").replacing(root + "/", with: "")
     return ExerciseOutcome.Failure(
       test: event.payload.testID.flatMap { names[$0] } ?? "the exercise",
-      messages: (event.payload.messages ?? []).map { Self.plain($0.text) },
+      messages: (event.payload.messages ?? []).filter { !$0.isDifference }.map {
+        Self.plain($0.text)
+      },
       file: path, line: place?.line ?? 0)
   }
 
@@ -74,6 +76,9 @@ struct TestEvent: Decodable {
     struct Message: Decodable {
       let symbol: String
       let text: String
+
+      /// Whether it lists what two collections do not share, as Swift Testing's own types.
+      var isDifference: Bool { symbol == "difference" }
     }
 
     struct Issue: Decodable {

@@ -39,6 +39,20 @@ import Testing
     #expect(error?.description == message)
   }
 
+  @Test func `finds which exercises another one calls`() throws {
+    let package = try ScratchPackage([
+      "Lessons/02-boxes/Exercises/2.1-header.swift": "public func header(_ a: Int) {}\n",
+      "Lessons/02-boxes/Exercises/2.2-row.swift":
+        "public func row() {\n  let a = try header(1)\n}\n",
+      "Lessons/02-boxes/Exercises/2.3-tree.swift": "/// Uses header(1).\nfunc tree() { row() }\n",
+      "Lessons/02-boxes/Exercises/2.4-full.swift": "func full() { subheader(1); a.row() }\n",
+      "Lessons/03-demux/Exercises/3.1-times.swift": "func times() { row() }\n",
+    ])
+    let catalog = ExerciseCatalog(root: package.root)
+    let used = try catalog.exercises.map { try catalog.used(by: $0).map(\.number.description) }
+    #expect(used == [[], ["2.1"], ["2.1", "2.2"], [], []])
+  }
+
   @Test func `the tenth exercise comes after the ninth`() {
     let numbers = ["A.1", "3.10", "a.2", "10.1", "3.9", "2.1"].compactMap { Exercise.Number($0) }
     #expect(

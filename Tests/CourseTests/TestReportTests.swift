@@ -14,6 +14,7 @@ import Testing
       "name":"c()"},"version":0}
       {"kind":"event","payload":{"kind":"issueRecorded","messages":[{"symbol":"fail",\
       "text":"Test adds recorded an issue: Expectation failed: (got → 1) == 2"},\
+      {"symbol":"difference","text":"inserted [1], removed [2]"},\
       {"symbol":"details","text":"// §8.6"}],"issue":{"sourceLocation":{"filePath":"/p/T.swift",\
       "line":7}},"testID":"E.Exercise3_1/a()/T.swift:9:4"},"version":0}
       {"kind":"event","payload":{"kind":"testEnded","testID":"E.Exercise3_1/a()/T.swift:9:4"}}

@@ -14,8 +14,10 @@ public func rangeHeader(for range: Range<Int>) throws -> String {
 /// The other half of 1.4: the value of the answer's header `Content-Range`, RFC 9110 §14.4.
 ///
 /// It says which bytes have come, and how many the whole file has. A star stands for what is not
-/// there or not known. For all else throw `ParsingError(.invalid("why"), at: 0)`: an unknown unit,
-/// what is no number, a last byte before the first, a last byte behind the end of the whole.
+/// there or not known. The unit may have capital letters, `Bytes`; a number has digits alone, and
+/// `+7` is none. For all else throw `ParsingError(.invalid("why"), at: 0)`: an unknown unit, what is
+/// no number, a last byte before the first, a last byte that is not in the whole: `bytes 0-8/8`.
+/// The largest number there is makes no sense as a last byte either: its range cannot be written.
 ///
 ///     bytes 0-7/587321   →   ContentRange(range: 0..<8, length: 587_321)
 ///     bytes 0-7/*        →   ContentRange(range: 0..<8, length: nil)

@@ -10,7 +10,8 @@ import Media
 /// * a box that claims more bytes than are left gets those that are left, and so does one of size 0;
 /// * a box that claims fewer bytes than its own header has gets all that are left too: it is not
 ///   known where the next one would begin;
-/// * fewer than 8 bytes at the end are no box: they are left out.
+/// * fewer than 8 bytes at the end are no box: they are left out;
+/// * 8 to 15 bytes at the end that say size 1: throw, or take them as a box; both are right.
 ///
 /// Your `readBoxHeader` reads each header; `ByteCursor(payload, at: offset)` is a cursor that stands
 /// at `offset`.

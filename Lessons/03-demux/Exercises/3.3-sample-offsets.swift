@@ -10,6 +10,9 @@ import MP4
 ///     from chunk 1: 2 a chunk, from chunk 2: 1 a chunk     chunks at 100, 500, 900
 ///     sizes 10, 20, 30, 40                                 →   100, 110, 500, 900
 ///
+/// Damaged films hold numbers whose sum does not fit into 64 bits: throw `Refused("why")`
+/// there. Swift's `+` ends the program.
+///
 /// ISO/IEC 14496-12 §8.7.3 to §8.7.5.
 ///
 /// - Parameters:
@@ -18,7 +21,7 @@ import MP4
 ///   - chunkOffsets: Where each chunk begins, in bytes from the start of the file.
 ///   - sizes: `.list`, one size a sample, or `.constant`, one size that all `count` samples have.
 /// - Returns: The place of each sample, as many as there are sizes.
-/// - Throws: `Unwritten`, until you write it.
+/// - Throws: `Unwritten`, until you write it; `Refused` where a place does not fit into an `Int`.
 public func sampleOffsets(
   _ runs: [SampleToChunkBox.Entry], chunkOffsets: [Int], sizes: SampleSizes
 ) throws -> [Int] {

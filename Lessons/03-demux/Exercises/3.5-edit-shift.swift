@@ -9,12 +9,16 @@ import MP4
 /// * Empty edits at the front, with a media time of −1, show nothing for as long as they last: all
 ///   that follows comes later, by their `segmentDuration`s together.
 /// * The first other edit says at which time of the media to begin: all comes earlier, by its
-///   `mediaTime`. What stands behind that edit does not matter here.
+///   `mediaTime`. What stands behind that edit does not matter here. If there is no other edit, only
+///   the delay counts.
 ///
 /// Mind the units: `segmentDuration` counts ticks of the movie, `mediaTime` those of the media.
 ///
 ///     movie 1000 ticks a second, media 15360
 ///     (duration 500, media time −1), (duration 10000, media time 1024)   →   7680 − 1024 = 6656
+///
+/// Damaged films hold numbers whose product or sum does not fit into 64 bits: throw `Refused("why")`
+/// there. Swift's `*` and `+` end the program.
 ///
 /// ISO/IEC 14496-12 §8.6.6.
 ///
@@ -24,7 +28,7 @@ import MP4
 ///   - mediaTimescale: Ticks a second of the media, from `mdhd`; not 0.
 /// - Returns: What to add to presentation times, in ticks of the media. A delay that ends between
 ///   two ticks is rounded to the nearest.
-/// - Throws: `Unwritten`, until you write it.
+/// - Throws: `Unwritten`, until you write it; `Refused` where a number does not fit into 64 bits.
 public func editShift(
   _ edits: [EditListBox.Entry], movieTimescale: UInt32, mediaTimescale: UInt32
 ) throws -> Int64 {

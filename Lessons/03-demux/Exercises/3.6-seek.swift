@@ -15,8 +15,9 @@ import ExerciseKit
 ///   - presentationTimes: When each sample is shown, in decoding order.
 ///   - syncSamples: The indices of the sync samples, ascending.
 /// - Returns: The indices of the sync sample to start from and of the sample to show. Where no sync
-///   sample appears at or before `time`, both are the first sync sample, unless something from it on
-///   appears in time. `nil` where there is no sync sample at all.
+///   sample appears at or before `time`, start from the first in the list; show what appears last at
+///   or before `time` from there on, or, if nothing does, that sync sample. `nil` where there is no
+///   sync sample at all.
 /// - Throws: `Unwritten`, until you write it.
 public func seek(
   to time: Int64, presentationTimes: [Int64], syncSamples: [Int]

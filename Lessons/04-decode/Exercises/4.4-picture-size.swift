@@ -13,16 +13,16 @@ import Media
 ///     seq_parameter_set_id                  ue(v)
 ///     if profile_idc is one of `formatProfiles`:
 ///       chroma_format_idc                   ue(v)   1 where it is not written
-///       separate_colour_plane_flag          u(1)    only if that is 3
+///       separate_colour_plane_flag          u(1)    only if chroma_format_idc is 3
 ///       bit_depth_luma_minus8               ue(v)
 ///       bit_depth_chroma_minus8             ue(v)
 ///       qpprime_y_zero_transform_bypass     u(1)
 ///       seq_scaling_matrix_present_flag     u(1)    if it is 1, throw Refused("why"): it is rare
 ///     log2_max_frame_num_minus4             ue(v)
 ///     pic_order_cnt_type                    ue(v)
-///     if that is 0:
+///     if pic_order_cnt_type is 0:
 ///       log2_max_pic_order_cnt_lsb_minus4   ue(v)
-///     if it is 1:
+///     if pic_order_cnt_type is 1:
 ///       delta_pic_order_always_zero_flag    u(1)
 ///       offset_for_non_ref_pic              se(v)
 ///       offset_for_top_to_bottom_field      se(v)
@@ -33,14 +33,14 @@ import Media
 ///     pic_width_in_mbs_minus1               ue(v)   macroblocks of 16 columns, less one
 ///     pic_height_in_map_units_minus1        ue(v)   the same in rows: of a frame, or of a field
 ///     frame_mbs_only_flag                   u(1)    0: of a field, every second row of a frame
-///     mb_adaptive_frame_field_flag          u(1)    only if that is 0
+///     mb_adaptive_frame_field_flag          u(1)    only if frame_mbs_only_flag is 0
 ///     direct_8x8_inference_flag             u(1)
 ///     frame_cropping_flag                   u(1)
-///     if it is 1:
+///     if frame_cropping_flag is 1:
 ///       left, right, top, bottom            ue(v)   four offsets, in crop units
 ///
-/// A crop unit is 2 columns if chroma_format_idc is 1 or 2, else 1. It is 2 rows if it is 1, else 1;
-/// where frame_mbs_only_flag is 0, twice as many rows.
+/// A crop unit has 2 columns if chroma_format_idc is 1 or 2, else 1; it has 2 rows if
+/// chroma_format_idc is 1, else 1, and twice as many where frame_mbs_only_flag is 0.
 ///
 ///     40 × 23 macroblocks, bottom offset 4, 4:2:0   →   640 × (368 − 4 · 2) = 640 × 360
 ///

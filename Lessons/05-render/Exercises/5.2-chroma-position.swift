@@ -13,7 +13,8 @@ import Video
 /// So sample `k` lies at place `2k + halfPixels / 2` of the row of pixels. A pixel between two samples
 /// takes some of both, the more the nearer: at a quarter of the way from the first to the second it
 /// takes three quarters of the first. Before the first sample and beyond the last there is no other
-/// one: those pixels take the end's sample alone. A row of `pixelCount` pixels has half as many
+/// one: those pixels take the end's sample alone. There any blend that comes to that sample alone is
+/// right: `(0, 0, 0)` or `(0, 0, 3)`. So it is where `quarters` is 0. A row of `pixelCount` pixels has half as many
 /// samples; of an odd number, the last pixel has one of its own.
 ///
 /// Return `ChromaBlend(first:second:quarters:)`: the two samples, and how many quarters of the second.

@@ -9,8 +9,8 @@ import Playback
 ///   on at a later sync sample, and all frames before it are left out.
 /// * Up to 30 ms late: `.show`. A viewer does not see that.
 /// * In between: `.drop`, so that the next one comes in time. But a picture that never changes is
-///   worse than a late one: if the picture on the screen is 100 ms old, or there is none yet
-///   (`pictureAge` is `nil`), `.show` it.
+///   worse than a late one: if the picture on the screen is 100 ms old or older, or there is
+///   none yet (`pictureAge` is `nil`), `.show` it.
 ///
 ///         lateness 31 ms, picture age 40 ms   →   .drop
 public func fate(lateness: Duration, pictureAge: Duration?) throws -> FrameFate {

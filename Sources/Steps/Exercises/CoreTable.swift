@@ -1,3 +1,4 @@
+import ExerciseKit
 import MP4
 import Media
 
@@ -17,11 +18,25 @@ enum CoreTable {
 
   static func sampleOffsets(
     _ runs: [SampleToChunkBox.Entry], chunkOffsets: [Int], sizes: SampleSizes
-  ) -> [Int] {
+  ) throws(Refused) -> [Int] {
     let boxes = SampleTableBoxes(
       timeToSample: TimeToSampleBox(entries: [one(count: sizes.count)]),
       sampleToChunk: SampleToChunkBox(entries: runs), sizes: sizes, chunkOffsets: chunkOffsets)
-    return SampleTable(boxes, fileLength: .max).map(\.offset)
+    let samples = SampleTable(boxes, fileLength: .max)
+    // Where a sum does not fit, the core goes on with the largest number; the exercise refuses.
+    if let last = samples.last(where: { $0.offset == .max }) {
+      throw Refused("sample \(last.index) begins beyond 2⁶³ − 1")
+    }
+    return samples.map(\.offset)
+  }
+
+  static func editShift(
+    _ edits: [EditListBox.Entry], movieTimescale: UInt32, mediaTimescale: UInt32
+  ) throws(Refused) -> Int64 {
+    let list = EditList(edits, movieTimescale: movieTimescale, mediaTimescale: mediaTimescale)
+    // As above: the core holds on to the largest delay.
+    guard list.delay < .max else { throw Refused("the delay does not fit into 64 bits") }
+    return list.shift
   }
 
   static func syncSamples(_ numbers: [UInt32]?, sampleCount: Int) throws -> [Int] {

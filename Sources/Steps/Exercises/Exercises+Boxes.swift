@@ -52,7 +52,7 @@ extension Exercises {
       rules.update(MP4Rules.core) { core in
         core.boxes.siblings = { payload in
           attempt(
-            on: payload, like: { BoxOutline.boxes(in: $0).map(\.range) }, { try siblings($0) }
+            on: payload, like: { try row(in: $0, [], 1).map(\.range) }, { try siblings($0) }
           ) { row in
             let places = row.prefix(4).map { "\($0.lowerBound)..<\($0.upperBound)" }
             return "boxes at " + places.joined(separator: ", ")
@@ -82,7 +82,7 @@ extension Exercises {
         core.boxes.tree = { bytes, containers, depthLimit in
           attempt(
             on: bytes,
-            like: { BoxOutline.boxes(in: $0, containers: containers, depthLimit: depthLimit) },
+            like: { try row(in: $0, containers, depthLimit) },
             { try boxTree($0, containers, depthLimit) }, describe: outline)
         }
       }
@@ -161,6 +161,20 @@ private func fullHeader(
   return header
 }
 
+/// What the core says of boxes, where the exercises say the same.
+///
+/// - Throws: `Refused` where a `uuid` box ends within its owner, which is part of its header: the
+///   exercises do not read owners.
+private func row(
+  in bytes: [UInt8], _ containers: Set<FourCC>, _ depthLimit: Int
+) throws -> [BoxOutline] {
+  let boxes = BoxOutline.boxes(in: bytes, containers: containers, depthLimit: depthLimit)
+  guard !boxes.contains(where: { $0.hasShortOwner(in: bytes) }) else {
+    throw Refused("the owner of a 'uuid' box is cut off")
+  }
+  return boxes
+}
+
 /// The first boxes of a tree in a few words.
 private func outline(_ boxes: [BoxOutline]) -> String {
   let names = boxes.prefix(3).map { box in
@@ -191,6 +205,16 @@ extension BoxHeader {
   /// The header without the owner of a `uuid` box, which the exercise does not read.
   fileprivate var withoutOwner: BoxHeader {
     BoxHeader(type: type, size: size, headerSize: headerSize - (userType == nil ? 0 : 16))
+  }
+}
+
+extension BoxOutline {
+  /// Whether this is a `uuid` box that claims to end within its owner, or has such a box in it.
+  fileprivate func hasShortOwner(in bytes: [UInt8]) -> Bool {
+    guard type == .uuid else { return children.contains { $0.hasShortOwner(in: bytes) } }
+    var cursor = ByteCursor(Array(bytes[range]))
+    guard let header = try? header(&cursor) else { return true }
+    return header.size.map { $0 < UInt64(header.headerSize) } ?? false
   }
 }
 

@@ -78,7 +78,7 @@ extension Exercises {
     Exercise(
       "3.3",
       core: {
-        CoreTable.sampleOffsets($0, chunkOffsets: $1, sizes: $2)
+        try CoreTable.sampleOffsets($0, chunkOffsets: $1, sizes: $2)
       },
       learner: {
         try Exercises03.sampleOffsets($0, chunkOffsets: $1, sizes: $2)
@@ -88,6 +88,8 @@ extension Exercises {
         samples.sampleOffsets = { runs, chunkOffsets, sizes in
           attempt {
             try sampleOffsets(runs, chunkOffsets, sizes)
+          } core: {
+            try CoreTable.sampleOffsets(runs, chunkOffsets: chunkOffsets, sizes: sizes)
           } problem: { offsets in
             miscount(offsets.count, of: sizes.count, "offsets")
               ?? offsets.first { $0 < 0 }.map { "returned the offset \($0)" }
@@ -137,7 +139,7 @@ extension Exercises {
     Exercise(
       "3.5",
       core: {
-        EditList($0, movieTimescale: $1, mediaTimescale: $2).shift
+        try CoreTable.editShift($0, movieTimescale: $1, mediaTimescale: $2)
       },
       learner: {
         try Exercises03.editShift($0, movieTimescale: $1, mediaTimescale: $2)
@@ -145,7 +147,14 @@ extension Exercises {
     ) { editShift, attempt, rules in
       rules.updateSamples { samples in
         samples.editShift = { edits, movieTimescale, mediaTimescale in
-          attempt { try editShift(edits, movieTimescale, mediaTimescale) }
+          attempt {
+            try editShift(edits, movieTimescale, mediaTimescale)
+          } core: {
+            try CoreTable.editShift(
+              edits, movieTimescale: movieTimescale, mediaTimescale: mediaTimescale)
+          } problem: { _ in
+            nil
+          }
         }
       }
     }

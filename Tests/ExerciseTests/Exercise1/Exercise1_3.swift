@@ -29,15 +29,18 @@ struct Exercise1_3 {
   }
 
   @Test func `what is no printable ASCII is a dot`() throws {
-    let got = try Steps.current.hexDumpLine([0x1f, 0x20, 0x7e, 0x7f, 0xa9, 0xff], 0)
+    let row: [UInt8] = [
+      0x1f, 0x20, 0x7e, 0x7f, 0xa9, 0xff, 0x41, 0x42,  // two that are printable, and 'A', 'B'
+      0x43, 0x44, 0x45, 0x46, 0x47, 0x48, 0x49, 0x4a,  // 'C' to 'J'
+    ]
+    let got = try Steps.current.hexDumpLine(row, 0)
     // 0x20 is a space and printable, 0x7E a tilde; 0x7F and everything from 0x80 on is a dot.
-    #expect(
-      got == "00000000  1f 20 7e 7f a9 ff" + String(repeating: " ", count: 33) + ". ~...")
+    #expect(got == "00000000  1f 20 7e 7f a9 ff 41 42  43 44 45 46 47 48 49 4a  . ~...ABCDEFGHIJ")
   }
 
   @Test func `large offsets are written in full`() throws {
-    let got = try Steps.current.hexDumpLine([0x41], 5_000_000_000)
+    let got = try Steps.current.hexDumpLine(Array(0x41...0x50), 5_000_000_000)
     // 5 000 000 000 is 12a05f200: nine digits. Eight are the least, not the most.
-    #expect(got == "12a05f200  41" + String(repeating: " ", count: 48) + "A")
+    #expect(got == "12a05f200  41 42 43 44 45 46 47 48  49 4a 4b 4c 4d 4e 4f 50  ABCDEFGHIJKLMNOP")
   }
 }

@@ -30,21 +30,27 @@ struct Exercise1_4 {
       ("bytes 0-499/1234", 0..<500, 1234), ("bytes 500-999/1234", 500..<1000, 1234),
       ("bytes 734-1233/1234", 734..<1234, 1234), ("bytes 42-1233/*", 42..<1234, nil),
       ("bytes */1234", nil, 1234), ("bytes 0-0/1", 0..<1, 1),
+      // Units are the same in capital letters: RFC 9110 §14.1.
+      ("Bytes 0-7/8", 0..<8, 8), ("BYTES 0-7/8", 0..<8, 8),
     ] as [(String, Range<Int>?, Int?)])
   func `answers are understood`(value: String, range: Range<Int>?, length: Int?) throws {
     let got = try Steps.current.contentRange(value)
     // The last byte belongs to it; a star in place of the range or of the length is `nil`.
-    #expect(got == ContentRange(range: range, length: length))
+    #expect(got == ContentRange(range: range, length: length), "'\(value)'")
   }
 
   @Test(
     arguments: [
       "", "bytes", "bytes 0-7", "bytes 0-7/", "bytes 7-0/8", "bytes 0-8/8", "items 0-7/8",
       "bytes a-b/c", "bytes 0-1-2/8", "bytes 0-7/8/9",
+      // A sign is no digit, though Int("+7") is 7.
+      "bytes +0-7/8", "bytes 0-+7/8", "bytes 0-7/+8",
+      // One more than the last byte would be the end of the range.
+      "bytes 0-9223372036854775807/*",
     ])
   func `answers that make no sense are refused`(value: String) throws {
     let refused = try refuses { try Steps.current.contentRange(value) }
     // Two words, the first of them "bytes"; then a range, one slash, and a length that holds it.
-    #expect(refused)
+    #expect(refused, "'\(value)' makes no sense")
   }
 }

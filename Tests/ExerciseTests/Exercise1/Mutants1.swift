@@ -164,6 +164,21 @@ extension Mutant {
           range: answer.range ?? 0..<(answer.length ?? 0), length: answer.length)
       }
     },
+    Mutant("1.4", "a unit in capital letters is unknown") { steps in
+      steps.contentRange = { value in
+        guard value.hasPrefix("bytes ") else { throw ParsingError(.invalid("no bytes"), at: 0) }
+        return try Steps.reference.contentRange(value)
+      }
+    },
+    Mutant("1.4", "a number may have a sign") { steps in
+      steps.contentRange = { try Steps.reference.contentRange($0.replacing("+", with: "")) }
+    },
+    Mutant("1.4", "a last byte that is too large for a range is taken for none") { steps in
+      steps.contentRange = { value in
+        value.hasSuffix("-\(Int.max)/*")
+          ? ContentRange(range: nil, length: nil) : try Steps.reference.contentRange(value)
+      }
+    },
     Mutant("1.4", "every answer is believed") { steps in
       steps.contentRange = { value in
         (try? Steps.reference.contentRange(value)) ?? ContentRange(range: nil, length: nil)

@@ -35,7 +35,7 @@ struct Exercise2_2 {
   func `sizes beyond all reason do no harm`(size: UInt64) throws {
     let got = try Steps.current.siblings(box("free") + largeBox("mdat", size: size))
     // Compare with what is left before you add: offset + size may be too large for an Int.
-    #expect(got == [0..<8, 8..<24])
+    #expect(got == [0..<8, 8..<24], "size \(size)")
   }
 
   @Test func `size 0 takes all that is left`() throws {
@@ -48,20 +48,20 @@ struct Exercise2_2 {
   func `a size smaller than its own header takes all that is left`(size: UInt32) throws {
     let got = try Steps.current.siblings(box("free") + box("skip", zeros(8), size: size))
     // No box is that small, so it is not known where the next one begins.
-    #expect(got == [0..<8, 8..<24])
+    #expect(got == [0..<8, 8..<24], "size \(size)")
   }
 
   @Test(arguments: [0, 8, 15] as [UInt64])
   func `a large size smaller than 16 takes all that is left`(size: UInt64) throws {
     let got = try Steps.current.siblings(largeBox("mdat", zeros(8), size: size) + box("free"))
     // The header alone has 16 bytes here.
-    #expect(got == [0..<32])
+    #expect(got == [0..<32], "size \(size)")
   }
 
   @Test(arguments: [1, 4, 7])
   func `what is shorter than a header is left out`(count: Int) throws {
     let got = try Steps.current.siblings(box("free", zeros(8)) + zeros(count))
     // QuickTime ends some rows with four zeros.
-    #expect(got == [0..<16])
+    #expect(got == [0..<16], "\(count) zeros")
   }
 }

@@ -38,7 +38,7 @@ struct Exercise2_4 {
   func `an unknown version is refused`(version: UInt8) throws {
     let refused = try refuses { try read([version, 0, 0, 0], 0...1) }
     // To go on with the layout of another version would give wrong times.
-    #expect(refused)
+    #expect(refused, "version \(version)")
   }
 
   @Test func `a version below those that are known is refused`() throws {
@@ -56,6 +56,6 @@ struct Exercise2_4 {
   func `a header that is cut off is refused`(count: Int) throws {
     let refused = try refuses { try read(zeros(count), 0...1) }
     // The cursor throws by itself.
-    #expect(refused)
+    #expect(refused, "\(count) of 4 bytes")
   }
 }

@@ -46,6 +46,14 @@ struct Exercise3_3 {
     #expect(got == [100, 104, 500, 504])
   }
 
+  @Test func `a place that does not fit into an Int is refused`() throws {
+    let refused = try refuses { try sampleOffsets([(1, 2)], [.max - 5], .list([10, 20])) }
+    // A damaged co64: the second sample would begin at 2⁶³ + 4. `addingReportingOverflow` tells.
+    #expect(refused)
+    // Here only the end of the sample does not fit. Both answers are right; a crash is not.
+    _ = try refuses { try sampleOffsets([(1, 1)], [.max - 5], .list([10])) }
+  }
+
   @Test func `the first samples of demo mp4`() throws {
     let got = try sampleOffsets(
       [(1, 2), (2, 1)], [12_445, 45_420, 47_576, 48_234],

@@ -75,6 +75,18 @@ struct Exercise3_7 {
     #expect(got == [[512, 90, Self.sync], [512, 20, Self.other], [512, 30, Self.other]])
   }
 
+  @Test func `flags of each sample come before those of the first`() throws {
+    let run: [UInt32] = [
+      0x404,  // flags: flags of the first sample, and flags of each
+      2,  // sample_count
+      Self.sync,  // first_sample_flags
+      Self.other, Self.sync,
+    ]
+    let got = try samples(run: run, header: Self.silent, track: Self.full)
+    // §8.8.8 forbids both together; files have them all the same, and the row of a sample wins.
+    #expect(got == [[512, 77, Self.other], [512, 77, Self.sync]])
+  }
+
   @Test func `each of the three is looked for on its own`() throws {
     let header: [UInt32] = [
       0x02_0008,  // flags: duration

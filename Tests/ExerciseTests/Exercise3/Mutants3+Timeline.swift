@@ -1,3 +1,4 @@
+import ExerciseKit
 import MP4
 import Steps
 
@@ -11,7 +12,7 @@ extension Mutant {
       steps.editShift = { try right($0.filter { $0.mediaTime != -1 }, $1, $2) }
     },
     Mutant("3.5", "−1 is taken for a time of the media") { steps in
-      steps.editShift = { edits, _, _ in -(edits.first?.mediaTime ?? 0) }
+      steps.editShift = { edits, _, _ in 0 &- (edits.first?.mediaTime ?? 0) }
     },
     Mutant("3.5", "ticks of the movie are taken for ticks of the media") { steps in
       let right = steps.editShift
@@ -33,8 +34,11 @@ extension Mutant {
     Mutant("3.5", "a delay is rounded down") { steps in
       steps.editShift = { edits, movie, media in
         let empty = edits.prefix { $0.mediaTime == -1 }
-        let delay = empty.reduce(0) { $0 + $1.segmentDuration } * UInt64(media) / UInt64(movie)
-        return Int64(delay) - (edits.dropFirst(empty.count).first?.mediaTime ?? 0)
+        let delay = empty.reduce(Int128(0)) { $0 + Int128($1.segmentDuration) }
+        let ticks = delay * Int128(media) / Int128(movie)
+        let start = Int128(edits.dropFirst(empty.count).first?.mediaTime ?? 0)
+        guard let shift = Int64(exactly: ticks - start) else { throw Refused("too large") }
+        return shift
       }
     },
     Mutant("3.5", "each empty edit is rounded") { steps in
@@ -49,6 +53,21 @@ extension Mutant {
     Mutant("3.5", "later and earlier are mixed up") { steps in
       let right = steps.editShift
       steps.editShift = { -(try right($0, $1, $2)) }
+    },
+    Mutant("3.5", "a number that does not fit loses its upper bits") { steps in
+      steps.editShift = { edits, movie, media in
+        let empty = edits.prefix { $0.mediaTime == -1 }
+        let delay = empty.reduce(0) { $0 &+ $1.segmentDuration }
+        let ticks = (delay &* UInt64(media) &+ UInt64(movie) / 2) / UInt64(movie)
+        let start = edits.dropFirst(empty.count).first?.mediaTime ?? 0
+        return Int64(truncatingIfNeeded: ticks) &- start
+      }
+    },
+    Mutant("3.5", "without a real edit nothing moves") { steps in
+      let right = steps.editShift
+      steps.editShift = { edits, movie, media in
+        edits.allSatisfy { $0.mediaTime == -1 } ? 0 : try right(edits, movie, media)
+      }
     },
     Mutant("3.5", "without edits the first one is read all the same") { steps in
       let right = steps.editShift
@@ -141,6 +160,16 @@ extension Mutant {
         try right(run, header, track).map {
           RunSample(
             duration: $0.duration, size: $0.size, flags: run.firstSampleFlags ?? $0.flags)
+        }
+      }
+    },
+    Mutant("3.7", "the flags of the first sample come before those of each sample") { steps in
+      let right = steps.runSamples
+      steps.runSamples = { run, header, track in
+        try right(run, header, track).enumerated().map { index, sample in
+          RunSample(
+            duration: sample.duration, size: sample.size,
+            flags: (index == 0 ? run.firstSampleFlags : nil) ?? sample.flags)
         }
       }
     },

@@ -1,3 +1,4 @@
+import ExerciseKit
 import MP4
 import Steps
 
@@ -105,6 +106,16 @@ extension Mutant {
         let count = UInt32(try right(runs, chunks, sizes).count)
         return try right(
           [.init(firstChunkNumber: 1, samplesPerChunk: count)], Array(chunks.prefix(1)), sizes)
+      }
+    },
+    Mutant("3.3", "a place that does not fit begins again from below") { steps in
+      let right = steps.sampleOffsets
+      steps.sampleOffsets = { runs, chunks, sizes in
+        do {
+          return try right(runs, chunks, sizes)
+        } catch is Refused {
+          return try right(runs, chunks.map { _ in 0 }, sizes).map { chunks[0] &+ $0 }
+        }
       }
     },
     Mutant("3.3", "only a list of sizes counts") { steps in

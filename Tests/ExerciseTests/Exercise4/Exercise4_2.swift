@@ -34,6 +34,12 @@ struct Exercise4_2 {
     #expect(got == [0x67, 0, 0, 0, 0, 0, 0x80])
   }
 
+  @Test func `more than two zeros are two zeros too`() throws {
+    let got = try Steps.current.rawPayload([0x67, 0, 0, 0, 3, 1])
+    // No encoder writes three zeros; what is damaged is read by the same rule: the last two count.
+    #expect(got == [0x67, 0, 0, 0, 1])
+  }
+
   @Test func `at the end it goes too`() throws {
     let got = try Steps.current.rawPayload([0x65, 0x80, 0, 0, 3])
     // A payload that ends in zeros gets a last 03: cabac_zero_words do. H.264 §7.4.1

@@ -111,6 +111,16 @@ extension Mutant {
         }
       }
     },
+    Mutant("4.2", "there are exactly two zeros") { steps in
+      steps.rawPayload = { unit in
+        var zeroCount = 0
+        return unit.filter { byte in
+          let isPrevention = zeroCount == 2 && byte == 3
+          zeroCount = byte == 0 ? zeroCount + 1 : 0
+          return !isPrevention
+        }
+      }
+    },
     Mutant("4.2", "the zeros go with the 3") { steps in
       let core = steps.rawPayload
       steps.rawPayload = { unit in

@@ -7,21 +7,21 @@ struct Exercise6_4 {
   @Test(arguments: [0, 12, 30])
   func `up to 30 ms are shown`(lateness: Int) throws {
     let got = try fate(lateness, pictureAge: 20)
-    #expect(got == .show)
+    #expect(got == .show, "lateness \(lateness) ms")
   }
 
   @Test(arguments: [31, 200, 500])
   func `a later one is dropped while the picture is young`(lateness: Int) throws {
     let got = try fate(lateness, pictureAge: 99)
     // Showing takes time: to show a late frame makes the next one late too.
-    #expect(got == .drop)
+    #expect(got == .drop, "lateness \(lateness) ms")
   }
 
   @Test(arguments: [31, 200, 500])
   func `after 100 ms without a new picture a late one is shown`(lateness: Int) throws {
     let got = try fate(lateness, pictureAge: 100)
     // Where every frame is late, dropping all of them would freeze the film.
-    #expect(got == .show)
+    #expect(got == .show, "lateness \(lateness) ms")
   }
 
   @Test func `the first picture is shown however late`() throws {
@@ -33,7 +33,7 @@ struct Exercise6_4 {
   @Test(arguments: [0, 100, nil])
   func `beyond 500 ms decoding skips, whatever is on the screen`(age: Int?) throws {
     let got = try fate(501, pictureAge: age)
-    #expect(got == .skipToSync)
+    #expect(got == .skipToSync, "picture age \(age.map { "\($0) ms" } ?? "nil")")
   }
 
   private func fate(_ lateness: Int, pictureAge: Int?) throws -> FrameFate {

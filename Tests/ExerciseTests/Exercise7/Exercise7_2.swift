@@ -46,6 +46,9 @@ struct Exercise7_2 {
     let due = try turn(at: 100, due: 60, next: 160, rate: nil)
     // The film is paused: the still is to be drawn.
     #expect(due == .show)
+    let late = try turn(at: 100, due: 60, next: 160, isTooLate: true, rate: nil)
+    // While it is paused nothing is too late, whatever lesson 6 says.
+    #expect(late == .show)
   }
 
   @Test func `it never wakes too early`() throws {

@@ -35,10 +35,12 @@ struct Exercise7_3 {
     // 40 s is where the film stands: that is no seek.
     #expect(forward == plan(decode: 54, show: 54))
     let near = try plan(from: 48, to: 50, [0, 49, 60], isExact: false)
+    // 1 s off on a way of 2 s is half, and not more than half: stay quick.
     #expect(near == plan(decode: 49, show: 49))
     let behind = try plan(from: 45, to: 50, [0, 44], isExact: false)
     #expect(behind == plan(decode: 44, show: 50))
     let back = try plan(from: 52, to: 48, [0, 46, 53], isExact: false)
+    // 2 s off on a way of 4 s: half again.
     #expect(back == plan(decode: 46, show: 46))
     let onlyAhead = try plan(from: 52, to: 49, [0, 53], isExact: false)
     #expect(onlyAhead == plan(decode: 0, show: 49))
@@ -46,6 +48,7 @@ struct Exercise7_3 {
 
   @Test func `what is off by more than half of the way is too far`() throws {
     let half = try plan(from: 0, to: 50, [0, 25, 90], isExact: false)
+    // 25 s off on a way of 50 s is half, and not more than half: stay quick.
     #expect(half == plan(decode: 25, show: 25))
     let less = try plan(from: 0, to: 50, [0, 24, 90], isExact: false)
     // 26 s off on a way of 50 s: then exactly, however long that takes to decode.

@@ -55,7 +55,7 @@ struct Exercise7_4 {
   func `two marks at one place repeat nothing`(position: Double) throws {
     let got = try step(at: position, 3, 3)
     // A part of no length would jump for ever.
-    #expect(got == .goOn(for: nil))
+    #expect(got == .goOn(for: nil), "both marks at 3 s, position \(position) s")
   }
 
   private func step(

@@ -29,6 +29,9 @@ extension Mutant {
       guard from.isRunning, to.wallTime < from.wallTime else { return }
       to.position = from.position - (from.wallTime - to.wallTime)
     },
+    clock("takes no notice of an earlier wall time") { from, to, _ in
+      to.wallTime = max(from.wallTime, to.wallTime)
+    },
     clock("moves on while it stands") { from, to, change in
       guard !from.isRunning else { return }
       to.position = from.position + (to.wallTime - from.wallTime)
@@ -74,6 +77,13 @@ extension Mutant {
       let reference = steps.displayTurn
       steps.displayTurn = { now, due, next, _, rate in
         try reference(now, due, next, false, rate)
+      }
+    },
+    Mutant("7.2", "drops a late frame while the film is paused") { steps in
+      let reference = steps.displayTurn
+      steps.displayTurn = { now, due, next, isTooLate, rate in
+        rate == nil && due != nil && isTooLate
+          ? .drop(sleep: nil) : try reference(now, due, next, isTooLate, rate)
       }
     },
     Mutant("7.2", "waits where a frame is dropped") { steps in
