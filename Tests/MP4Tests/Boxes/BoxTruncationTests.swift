@@ -31,6 +31,7 @@ import Testing
   /// The payloads are those of TinyMovie's boxes, and of the others the shortest with one row.
   static let vectors: [Vector] = [
     Vector(FileTypeBox.self, code("isom"), u32(512)),
+    Vector(ProgressiveDownloadInfoBox.self, versionAndFlags()),
     Vector(MovieHeaderBox.self, Array(TinyMovie.movieHeader.dropFirst(8))),
     Vector(TrackHeaderBox.self, Array(TinyMovie.trackHeader(id: 1).dropFirst(8))),
     Vector(MediaHeaderBox.self, Array(TinyMovie.mediaHeader.dropFirst(8))),

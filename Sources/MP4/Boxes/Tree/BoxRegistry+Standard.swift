@@ -16,6 +16,7 @@ extension BoxRegistry {
   /// The types that parse boxes: a new box is a new type, and its row here.
   private static let parsers: [any BoxContent.Type] = [
     FileTypeBox.self,
+    ProgressiveDownloadInfoBox.self,
     MovieHeaderBox.self,
     InitialObjectDescriptorBox.self,
     TrackHeaderBox.self,
