@@ -1,5 +1,4 @@
 import LessonKit
-import MP4
 import Media
 import POSIX
 import Playback
@@ -17,17 +16,17 @@ struct Benchmark {
   private static let defaultSize = PixelSize(width: 640, height: 360)
 
   private let page: Page
-  private let demuxer: MP4Demuxer
+  private let source: any MediaSource
   private let frames: FrameSequence
   private let view: PlayerView
   private let probe: TerminalProbe?
   private let decision: GraphicsDecision
   private let canvas: PictureCanvas
 
-  init(page: Page, demuxer: MP4Demuxer, options: TerminalPlayerOptions) async throws {
+  init(page: Page, source: any MediaSource, options: TerminalPlayerOptions) async throws {
     self.page = page
-    self.demuxer = demuxer
-    let (track, format) = try await demuxer.firstVideoTrack()
+    self.source = source
+    let (track, format) = try await source.videoTrack()
     let showsFrames = !page.wantsJSON
     probe =
       isTerminal(1) && showsFrames
@@ -47,7 +46,7 @@ struct Benchmark {
       keepsPictures: options.keepsPictures(on: probe?.capabilities))
     let start = MediaTime(options.playback.start, timescale: track.timescale)
     frames = FrameSequence(
-      source: demuxer, trackID: track.id, from: options.playback.start > .zero ? start : nil,
+      source: source, trackID: track.id, from: options.playback.start > .zero ? start : nil,
       decoder: try VideoDecoder(format: format, options: options.decoding(for: view)))
   }
 
@@ -61,7 +60,7 @@ struct Benchmark {
       result = try await measure()
     }
     try result.write(for: page)
-    page.report(await demuxer.problems)
+    page.report(await source.faults.map { "\($0)" })
     if result.frameCount == 0 { page.report("no picture could be shown") }
   }
 

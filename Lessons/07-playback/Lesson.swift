@@ -50,23 +50,22 @@ public struct Lesson: LessonProgram {
   ) async throws -> TerminalPlayer.Ending {
     do {
       let keys = OpeningKeys()
-      let opened = await Result<MP4Demuxer, any Error>(catching: {
-        try await MP4Demuxer(reader: page.reader(of: .mp4), rules: page.rules.or(.core))
+      let opened = await Result<any MediaSource, any Error>(catching: {
+        try await MediaOpener([.mp4(rules: page.rules.or(.core))]).open(page.resource)
       })
       keys.stop()
-      let demuxer = try opened.get()
+      let source = try opened.get()
       if page.arguments[Options.benchmark] {
-        try await Benchmark(page: page, demuxer: demuxer, options: options.player).run()
+        try await Benchmark(page: page, source: source, options: options.player).run()
         return .end
       }
-      _ = try await demuxer.firstVideoTrack()
       var settings = options.player
       settings.listPosition = (index, page.fileCount)
       var requestCount: (@Sendable () -> Int)?
       if let remote = page.remote { requestCount = { remote.requestCount } }
       let player = try await TerminalPlayer(
-        playing: demuxer, named: page.fileName, options: settings, requestCount: requestCount)
-      return try await show(player, demuxer, on: page, options)
+        playing: source, named: page.fileName, options: settings, requestCount: requestCount)
+      return try await show(player, source, on: page, options)
     } catch let error as UsageError {
       throw error
     } catch let error as TerminalPlayerError where error.isOfTerminal {
@@ -82,12 +81,12 @@ public struct Lesson: LessonProgram {
 
   /// Has a player play, and says how it went.
   private static func show(
-    _ player: TerminalPlayer, _ demuxer: MP4Demuxer, on page: Page, _ options: PlayerOptions
+    _ player: TerminalPlayer, _ source: any MediaSource, on page: Page, _ options: PlayerOptions
   ) async throws -> TerminalPlayer.Ending {
     do {
       let outcome = try await player.play()
       try SummaryPage(page: page, outcome: outcome, advice: player.decision.advice).write()
-      page.report(await demuxer.problems)
+      page.report(await source.faults.map { "\($0)" })
       await options.log?.flush()
       return outcome.ending
     } catch {

@@ -63,9 +63,7 @@ public struct TerminalPlayer: Sendable {
   ) async throws {
     let (index, count) = options.listPosition
     neighbours = (index > 0, index + 1 < count)
-    guard let track = try await source.tracks().first(where: { $0.video != nil }),
-      let format = track.video
-    else { throw TerminalPlayerError.noVideoTrack }
+    let (track, format) = try await source.videoTrack()
     guard isTerminal(1), let device = try? TerminalDevice() else {
       throw TerminalPlayerError.notATerminal
     }

@@ -6,9 +6,6 @@ public enum TerminalPlayerError: Error, Hashable, CustomStringConvertible {
   /// The terminal shows no pictures; in words why.
   case noGraphics(String)
 
-  /// The source has no video track.
-  case noVideoTrack
-
   /// No picture was decoded at the moment that was asked for.
   case noPicture
 
@@ -16,7 +13,7 @@ public enum TerminalPlayerError: Error, Hashable, CustomStringConvertible {
   package var isOfTerminal: Bool {
     switch self {
     case .notATerminal, .noGraphics: true
-    case .noVideoTrack, .noPicture: false
+    case .noPicture: false
     }
   }
 
@@ -24,7 +21,6 @@ public enum TerminalPlayerError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .notATerminal: "standard output is no terminal"
     case .noGraphics(let reason): reason
-    case .noVideoTrack: "there is no video track"
     case .noPicture: "there is no picture"
     }
   }

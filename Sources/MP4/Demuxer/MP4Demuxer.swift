@@ -130,6 +130,9 @@ extension MP4Demuxer {
 }
 
 extension MP4Demuxer: MediaSource {
+  /// The same as ``problems``, for callers that do not know of MP4.
+  public var faults: [any Error] { problems }
+
   /// The tracks that can be used, in file order.
   public nonisolated func tracks() -> [Track] { mp4Tracks.map(\.track) }
 
@@ -214,7 +217,12 @@ extension MediaFormat {
   /// ISO/IEC 14496-12 and what is built on it: MP4, QuickTime, fragmented files.
   ///
   /// A row in the list of a `MediaOpener`. Its sources are ``MP4Demuxer``s.
-  public static let mp4 = MediaFormat(.mp4) { resource in
-    try await MP4Demuxer(reader: resource.reader())
+  public static let mp4 = mp4(rules: .core)
+
+  /// The same format, read by other rules.
+  package static func mp4(rules: MP4Rules) -> MediaFormat {
+    MediaFormat(.mp4) { resource in
+      try await MP4Demuxer(reader: resource.reader(), rules: rules)
+    }
   }
 }

@@ -28,6 +28,9 @@ public protocol MediaSource: Sendable {
   ///   the nearest moment inside.
   func reader(of tracks: Set<Track.ID>, at time: MediaTime?) async throws -> any SampleReader
 
+  /// What of the source cannot be used, and why; it may grow while the source is read.
+  var faults: [any Error] { get async }
+
   /// Tells where a reader could start without decoding more than is shown; moves nothing.
   func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes
 }
@@ -37,6 +40,9 @@ extension MediaSource {
   public func timelineUpdates() async -> AsyncStream<Timeline> {
     AsyncStream { $0.finish() }
   }
+
+  /// Most sources are read whole or not at all.
+  public var faults: [any Error] { get async { [] } }
 
   /// Sources that do not know their sync samples in advance need not say anything.
   public func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes {
@@ -95,4 +101,30 @@ public struct SyncTimes: Hashable, Sendable {
   }
 
   public static let unknown = SyncTimes(previous: nil, next: nil)
+}
+
+extension MediaSource {
+  /// The first track with video that can be decoded, and the format of its first samples.
+  ///
+  /// - Returns: The track, and its format.
+  /// - Throws: The source's error; where there is no such track, the first of ``faults`` or
+  ///   ``MediaSourceError/noVideoTrack``.
+  public func videoTrack() async throws -> (track: Track, format: VideoFormat) {
+    for track in try await tracks() {
+      if let format = track.video { return (track, format) }
+    }
+    throw await faults.first ?? MediaSourceError.noVideoTrack
+  }
+}
+
+/// What a source does not have.
+public enum MediaSourceError: Error, Hashable, CustomStringConvertible {
+  /// No track with video, or none that can be decoded.
+  case noVideoTrack
+
+  public var description: String {
+    switch self {
+    case .noVideoTrack: "there is no video track"
+    }
+  }
 }

@@ -6,9 +6,7 @@ import PlayerCore
 @main struct Frame17 {
   static func main() async throws {
     let source = try await MediaOpener.standard.open(CommandLine.arguments[1])
-    guard let track = try await source.tracks().first(where: { $0.video != nil }),
-      let format = track.video
-    else { return print("there is no video") }
+    let (track, format) = try await source.videoTrack()
 
     let reader = try await source.reader(of: [track.id], at: nil)
     while let event = try await reader.next() {
