@@ -18,13 +18,18 @@ extension Companion {
     let exercise = try catalog.exercise(number)
     try buildTests()
     let outcome = try TestRun(package: package).outcome(of: exercise)
-    show(outcome, of: exercise)
-    if !outcome.isPassed { try showCauses(of: exercise) }
+    show(outcome, of: exercise, causes: outcome.isPassed ? [] : try causes(for: exercise))
     return outcome.isPassed
   }
 
-  /// Shows how an exercise did.
-  func show(_ outcome: ExerciseOutcome, of exercise: Exercise) {
+  /// What an exercise calls that does not pass itself: a mistake there shows here too.
+  private func causes(for exercise: Exercise) throws -> [Exercise] {
+    let run = TestRun(package: package)
+    return try catalog.used(by: exercise).filter { try !run.outcome(of: $0).isPassed }
+  }
+
+  /// Shows how an exercise did, and which of those that it calls may be the cause.
+  func show(_ outcome: ExerciseOutcome, of exercise: Exercise, causes: [Exercise] = []) {
     switch outcome {
     case .passed(let count):
       output.print("\(style.good("✔")) \(heading(exercise)): \(tests(count)) pass")
@@ -46,18 +51,10 @@ extension Companion {
       output.print("\(style.bad("✘")) \(heading(exercise)) does not come to an end")
       output.print("  is there a loop that never moves on?")
     }
-    showWay(to: exercise)
-  }
-
-  /// Names what an exercise uses that does not pass itself: a mistake there shows here too.
-  private func showCauses(of exercise: Exercise) throws {
-    for used in try catalog.used(by: exercise) {
-      let outcome = try TestRun(package: package).outcome(of: used)
-      guard !outcome.isPassed else { continue }
-      output.print(
-        "  \(exercise.number) uses your \(used.number), which does not pass: begin with "
-          + "./course check \(used.number)")
+    for cause in causes {
+      output.print("  \(exercise.number) uses your \(cause.number), which does not pass")
     }
+    showWay(to: exercise)
   }
 
   private func show(_ failure: ExerciseOutcome.Failure) {

@@ -34,8 +34,9 @@ enum CoreTable {
     _ edits: [EditListBox.Entry], movieTimescale: UInt32, mediaTimescale: UInt32
   ) throws(Refused) -> Int64 {
     let list = EditList(edits, movieTimescale: movieTimescale, mediaTimescale: mediaTimescale)
-    // As above: the core holds on to the largest delay.
+    // As above: the core goes on with the largest delay, and with 0 for a time that means nothing.
     guard list.delay < .max else { throw Refused("the delay does not fit into 64 bits") }
+    guard edits.allSatisfy({ $0.mediaTime >= -1 }) else { throw Refused("a media time below −1") }
     return list.shift
   }
 
