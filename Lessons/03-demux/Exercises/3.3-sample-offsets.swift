@@ -10,8 +10,8 @@ import MP4
 ///     from chunk 1: 2 a chunk, from chunk 2: 1 a chunk     chunks at 100, 500, 900
 ///     sizes 10, 20, 30, 40                                 →   100, 110, 500, 900
 ///
-/// Damaged films hold numbers whose sum does not fit into 64 bits: throw `Refused("why")`
-/// there. Swift's `+` ends the program.
+/// Damaged films hold numbers whose sum does not fit into 64 bits: throw `Refused("why")` there.
+/// Swift's `+` ends the program.
 ///
 /// ISO/IEC 14496-12 §8.7.3 to §8.7.5.
 ///

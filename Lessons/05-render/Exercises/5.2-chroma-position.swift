@@ -14,8 +14,9 @@ import Video
 /// takes some of both, the more the nearer: at a quarter of the way from the first to the second it
 /// takes three quarters of the first. Before the first sample and beyond the last there is no other
 /// one: those pixels take the end's sample alone. There any blend that comes to that sample alone is
-/// right: `(0, 0, 0)` or `(0, 0, 3)`. So it is where `quarters` is 0. A row of `pixelCount` pixels has half as many
-/// samples; of an odd number, the last pixel has one of its own.
+/// right: `(0, 0, 0)` or `(0, 0, 3)`. Where `quarters` is 0 the second sample does not matter either.
+/// A row of `pixelCount` pixels has half as many samples; of an odd number, the last pixel has one of
+/// its own.
 ///
 /// Return `ChromaBlend(first:second:quarters:)`: the two samples, and how many quarters of the second.
 ///

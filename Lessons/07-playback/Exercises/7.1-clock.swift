@@ -8,8 +8,8 @@ import Playback
 /// `change` happens at that moment?
 ///
 /// * A clock that runs has moved on by the real time that has passed, times the rate that it had
-///   until now: `clock.rate.mediaTime(in: span)`. One that stands has not. An earlier
-///   `wallTime` leaves the position as it is; it is set all the same.
+///   until now: `clock.rate.mediaTime(in: span)`. One that stands has not. An
+///   earlier `wallTime` leaves the position as it is; it is set all the same.
 /// * `.run`, `.pause`, `.setRate(rate)` change what happens from here on.
 /// * `.stall(coveredUntil: end)`: the pictures ran out at the position `end`, and perhaps that was
 ///   noticed late. The film is stalled, no further than `end`.
