@@ -60,7 +60,7 @@ struct LessonTargets {
     let path = "Lessons/\(folder)"
     return [
       .target(
-        name: code, dependencies: ["LessonKit", "Media"] + imports, path: path,
+        name: code, dependencies: ["LessonCharts", "LessonKit", "Media"] + imports, path: path,
         exclude: ["README.md", "Program", "Exercises", "Hints", "pictures"],
         swiftSettings: settings),
       .executableTarget(
@@ -135,6 +135,8 @@ let package = Package(
     // How good a picture of few colours is: for lessons, tests and benchmarks.
     .target(name: "PictureQuality", dependencies: ["Media", "Video"], swiftSettings: optimised),
     .target(name: "Terminal", dependencies: ["Media", "POSIX"], swiftSettings: optimised),
+    // Bars, lines and timelines, for lessons and benchmarks.
+    .target(name: "LessonCharts", dependencies: ["Media", "Terminal"], swiftSettings: optimised),
     .systemLibrary(name: "CCurl"),
     // A program of its own, so that no lesson has to load libcurl: 10 ms each time. What a server
     // does to it does nothing to the lesson.
@@ -158,7 +160,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "LessonKit", dependencies: ["Media", "MP4", "POSIX", "Terminal"],
+      name: "LessonKit", dependencies: ["LessonCharts", "Media", "MP4", "POSIX", "Terminal"],
       swiftSettings: optimised),
 
     // Plain implementations of what the core does in fewer steps: tests hold it to them, and the
@@ -190,7 +192,8 @@ let package = Package(
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "LessonKit", "Terminal", "POSIX", "Media", "MP4", "Video", "PictureQuality", "TestSupport",
+        "LessonCharts", "LessonKit", "Terminal", "POSIX", "Media", "MP4", "Video", "PictureQuality",
+        "TestSupport",
       ],
       path: "Tests/Benchmarks", exclude: ["README.md"], swiftSettings: settings),
     .executableTarget(
@@ -223,6 +226,8 @@ let package = Package(
       name: "TerminalTests", dependencies: ["Terminal", "Media", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "LessonChartsTests", dependencies: ["LessonCharts", "Terminal", "Media"], swiftSettings: settings),
+    .testTarget(
       name: "PlaybackTests",
       dependencies: [
         "Playback", "PlaybackSimulation", "Media", "MP4", "Video", "Oracles", "TestSupport",
@@ -235,7 +240,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LessonKitTests",
-      dependencies: ["LessonKit", "Media", "POSIX", "Terminal", "TestSupport"],
+      dependencies: ["LessonCharts", "LessonKit", "Media", "POSIX", "Terminal", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "LessonTests",

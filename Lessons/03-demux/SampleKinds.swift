@@ -1,4 +1,5 @@
 import Bitstream
+import LessonCharts
 import LessonKit
 import MP4
 import Media

@@ -1,3 +1,4 @@
+import LessonCharts
 import Media
 import Terminal
 

@@ -1,3 +1,4 @@
+import LessonCharts
 import Foundation
 import Media
 import Terminal

@@ -1,3 +1,4 @@
+import LessonCharts
 import LessonKit
 import MP4
 import Media

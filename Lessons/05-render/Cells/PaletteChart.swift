@@ -1,3 +1,4 @@
+import LessonCharts
 import LessonKit
 import Media
 import Terminal

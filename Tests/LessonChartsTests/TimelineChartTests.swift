@@ -1,7 +1,7 @@
 import Media
 import Testing
 
-@testable import Terminal
+@testable import LessonCharts
 
 @Suite struct TimelineChartTests {
   private let plain = TextStyle(isEnabled: false)

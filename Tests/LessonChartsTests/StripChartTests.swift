@@ -1,7 +1,7 @@
 import Media
 import Testing
 
-@testable import Terminal
+@testable import LessonCharts
 
 private let categories = [
   ChartCategory("ftyp", symbol: "a", color: .orange),

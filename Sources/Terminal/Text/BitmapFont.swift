@@ -2,27 +2,27 @@
 ///
 /// The table below is the font itself: a `#` is a pixel of ink. The lowest of the eight rows is for
 /// the tails of g, j, p, q and y.
-enum BitmapFont {
-  static let letterWidth = 5
-  static let letterHeight = 8
+package enum BitmapFont {
+  package static let letterWidth = 5
+  package static let letterHeight = 8
 
   /// Pixels from the left edge of one letter to that of the next.
-  static let advance = 6
+  package static let advance = 6
 
   /// The width of a text without the gap behind its last letter.
-  static func width(of text: String) -> Int {
+  package static func width(of text: String) -> Int {
     max(0, text.count * advance - (advance - letterWidth))
   }
 
   /// The rows of a letter from the top; bit 0 is the pixel on the left.
   ///
   /// A letter that the font has not got looks like a question mark.
-  static func glyph(of character: Character) -> [UInt8] {
+  package static func glyph(of character: Character) -> [UInt8] {
     glyphs[character] ?? glyphs["?"] ?? []
   }
 
   /// Calls `body` for each pixel of ink of a line of text, with its column and row from the corner.
-  static func forEachPixel(of text: String, _ body: (_ column: Int, _ row: Int) -> Void) {
+  package static func forEachPixel(of text: String, _ body: (_ column: Int, _ row: Int) -> Void) {
     for (index, character) in text.enumerated() {
       for (row, bits) in glyph(of: character).enumerated() {
         for place in 0..<letterWidth where bits >> UInt8(place) & 1 == 1 {

@@ -1,7 +1,8 @@
 import Media
+import Terminal
 import Testing
 
-@testable import Terminal
+@testable import LessonCharts
 
 /// The picture as letters: `.` for the background, `#` for ink, otherwise a colour's first letter.
 func picture(_ image: IndexedImage) -> [String] {

@@ -1,4 +1,5 @@
 import Media
+import Terminal
 
 /// The same things in two orders, one above the other, with a line from each to itself.
 ///

@@ -1,4 +1,5 @@
 import Media
+import Terminal
 
 /// A sheet of pixels to draw a chart on; what lies beyond its edges is left out.
 ///

@@ -1,4 +1,5 @@
 import Media
+import Terminal
 
 /// A series as columns side by side, each in the colour of its kind.
 ///

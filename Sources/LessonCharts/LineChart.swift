@@ -1,4 +1,5 @@
 import Media
+import Terminal
 
 /// A series as a line over rows and columns, with thresholds drawn through.
 ///

@@ -1,4 +1,5 @@
 import Media
+import Terminal
 
 /// Lanes of spans above a common axis of time, with marks.
 ///
