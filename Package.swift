@@ -226,7 +226,8 @@ let package = Package(
       name: "TerminalTests", dependencies: ["Terminal", "Media", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "LessonChartsTests", dependencies: ["LessonCharts", "Terminal", "Media"], swiftSettings: settings),
+      name: "LessonChartsTests", dependencies: ["LessonCharts", "Terminal", "Media"],
+      swiftSettings: settings),
     .testTarget(
       name: "PlaybackTests",
       dependencies: [
