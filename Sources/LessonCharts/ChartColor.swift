@@ -1,4 +1,5 @@
 import Media
+import Terminal
 
 /// The colours of charts.
 ///

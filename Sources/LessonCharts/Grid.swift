@@ -1,4 +1,5 @@
 import Media
+import Terminal
 
 /// A rectangle of characters to draw lines in.
 struct Grid {

@@ -1,4 +1,5 @@
 import Media
+import Terminal
 
 /// A file to scale, from the first byte on the left to the last one on the right.
 ///

@@ -1,4 +1,5 @@
 import Media
+import Terminal
 import Testing
 
 @testable import LessonCharts
