@@ -1,22 +1,22 @@
 import Media
 
 /// Which bytes of a file are explained: each has a name or belongs to a sample.
-public struct ByteCoverage: Hashable, Sendable {
+package struct ByteCoverage: Hashable, Sendable {
   /// Where the explained bytes lie, ascending; no two ranges touch.
-  public let explained: [Range<Int>]
+  package let explained: [Range<Int>]
 
   /// Bytes of the whole file.
-  public let length: Int
+  package let length: Int
 
   /// Joins the fields of all boxes, padding among them, and the samples of all tracks.
-  public init(of file: BoxTree, samples: [SampleTable]) {
+  package init(of file: BoxTree, samples: [SampleTable]) {
     self.init(of: file) { insert in
       for table in samples { table.forEachChunk(insert) }
     }
   }
 
   /// Joins the fields of all boxes, padding among them, and the runs of samples of all tracks.
-  public init(of subject: MovieOutline) {
+  package init(of subject: MovieOutline) {
     self.init(of: subject.file) { insert in
       for run in subject.layout.runs { insert(run.range) }
     }
@@ -33,12 +33,12 @@ public struct ByteCoverage: Hashable, Sendable {
     length = file.length
   }
 
-  public var explainedByteCount: Int {
+  package var explainedByteCount: Int {
     explained.reduce(0) { $0 + $1.count }
   }
 
   /// Where the other bytes lie, ascending.
-  public var unexplained: [Range<Int>] {
+  package var unexplained: [Range<Int>] {
     var gaps: [Range<Int>] = []
     var end = 0
     for range in explained {
@@ -76,7 +76,7 @@ extension MP4Demuxer {
   /// Which bytes of the file are explained.
   ///
   /// All tables of samples are read for it, and of a fragmented file all boxes once more.
-  public func coverage() async -> ByteCoverage {
+  package func coverage() async -> ByteCoverage {
     let isPart = boxTree.firstMovieFragmentOffset != nil
     let whole = isPart ? try? await BoxTree(reading: reader) : nil
     return ByteCoverage(of: whole ?? boxTree, samples: await loadSampleTables())
@@ -85,13 +85,13 @@ extension MP4Demuxer {
 
 extension ByteCoverage {
   /// Bytes that nothing explains, and the innermost box that they are in.
-  public struct Gap: Hashable, Sendable {
-    public let range: Range<Int>
+  package struct Gap: Hashable, Sendable {
+    package let range: Range<Int>
 
     /// Empty where the bytes are outside all boxes.
-    public let path: String
+    package let path: String
 
-    public init(range: Range<Int>, path: String) {
+    package init(range: Range<Int>, path: String) {
       self.range = range
       self.path = path
     }
@@ -100,7 +100,7 @@ extension ByteCoverage {
   /// The largest runs of bytes that are not explained, the largest first.
   ///
   /// A header is always explained, so none of them is in two boxes.
-  public func largestGaps(_ count: Int, in file: BoxTree) -> [Gap] {
+  package func largestGaps(_ count: Int, in file: BoxTree) -> [Gap] {
     let ranges = unexplained.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }
     return ranges.prefix(count).map { range in
       Gap(range: range, path: file.innermostBox(at: range.lowerBound)?.path ?? "")
@@ -110,7 +110,7 @@ extension ByteCoverage {
 
 extension BoxTree {
   /// The box that a byte belongs to and that has no child which it belongs to.
-  public func innermostBox(at offset: Int) -> LocatedBox? {
+  package func innermostBox(at offset: Int) -> LocatedBox? {
     var found: LocatedBox?
     var candidates = locatedBoxes
     while let next = candidates.first(where: { $0.box.range.contains(offset) }) {

@@ -3,9 +3,9 @@ import Media
 /// A file to scale: what lies where, from the first byte to the last.
 ///
 /// A pure value; a lesson draws it as text or as a picture.
-public struct FileMap: Hashable, Sendable {
+package struct FileMap: Hashable, Sendable {
   /// What some bytes are there for.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A box, by its path; of an `mdat`, the bytes that no sample uses.
     case box(path: String)
     /// Samples of a track.
@@ -15,21 +15,21 @@ public struct FileMap: Hashable, Sendable {
   }
 
   /// Bytes that lie side by side and are of one kind.
-  public struct Run: Hashable, Sendable {
-    public let range: Range<Int>
-    public let kind: Kind
+  package struct Run: Hashable, Sendable {
+    package let range: Range<Int>
+    package let kind: Kind
 
-    public init(range: Range<Int>, kind: Kind) {
+    package init(range: Range<Int>, kind: Kind) {
       self.range = range
       self.kind = kind
     }
   }
 
   /// The bytes that the map shows.
-  public let range: Range<Int>
+  package let range: Range<Int>
 
   /// What lies there, ascending, without gaps and without overlaps.
-  public let runs: [Run]
+  package let runs: [Run]
 
   init(_ range: Range<Int>, runs: [Run]) {
     self.range = range
@@ -54,7 +54,7 @@ public struct FileMap: Hashable, Sendable {
 
 extension FileMap {
   /// The boxes at the top level, and in the media data the chunks of each track.
-  public static func overview(of subject: MovieOutline) -> FileMap {
+  package static func overview(of subject: MovieOutline) -> FileMap {
     let file = subject.file
     var chunks = subject.layout.runs[...]
     let runs = file.locatedBoxes.flatMap { located -> [Run] in
@@ -87,7 +87,7 @@ extension FileMap {
   }
 
   /// One box under a magnifying glass: the boxes in it that hold no others, and the rest of it.
-  public static func magnified(_ located: LocatedBox) -> FileMap {
+  package static func magnified(_ located: LocatedBox) -> FileMap {
     var runs: [Run] = []
     var pending = [located]
     while let next = pending.popLast() {
@@ -101,7 +101,7 @@ extension FileMap {
   }
 
   /// How many bytes there are of each kind, the most first.
-  public var byteCounts: [(kind: Kind, byteCount: Int)] {
+  package var byteCounts: [(kind: Kind, byteCount: Int)] {
     var counts: [Kind: Int] = [:]
     var firsts: [Kind: Int] = [:]
     for run in runs {

@@ -4,23 +4,23 @@ import Media
 ///
 /// A new rule is a new file with a `static let`, and its name in ``all``. Its name never changes:
 /// scripts and pages refer to it.
-public struct LintRule: Sendable {
+package struct LintRule: Sendable {
   /// What a rule found, and the path of the box where.
-  public typealias Observation = (message: String, path: String)
+  package typealias Observation = (message: String, path: String)
 
-  public let name: String
-  public let severity: LintSeverity
+  package let name: String
+  package let severity: LintSeverity
 
   /// What breaks in a player, as one sentence.
-  public let explanation: String
+  package let explanation: String
 
   /// Where the standard says how it should be; empty where that is mere experience.
-  public let clause: String
+  package let clause: String
 
   private let check: @Sendable (MovieOutline) -> [Observation]
 
   /// Makes a rule from a function that tells what it found, and where.
-  public init(
+  package init(
     _ name: String, _ severity: LintSeverity, explanation: String, clause: String = "",
     check: @escaping @Sendable (MovieOutline) -> [Observation]
   ) {
@@ -32,7 +32,7 @@ public struct LintRule: Sendable {
   }
 
   /// What the rule finds in a file; of very much the beginning, and how much more there is.
-  public func findings(in subject: MovieOutline) -> [LintFinding] {
+  package func findings(in subject: MovieOutline) -> [LintFinding] {
     let observations = check(subject)
     let findings = observations.prefix(Self.findingLimit).map { finding($0.message, $0.path) }
     let rest = observations.count - findings.count
@@ -49,7 +49,7 @@ public struct LintRule: Sendable {
 
 extension LintRule {
   /// All rules, in the order in which they report.
-  public static let all: [LintRule] =
+  package static let all: [LintRule] =
     structure + tables + places + times + fragments + whole
 
   private static let structure: [LintRule] = [
@@ -76,32 +76,32 @@ extension LintRule {
 
 extension MovieOutline {
   /// What all rules find in this file.
-  public func findings(of rules: [LintRule] = LintRule.all) -> [LintFinding] {
+  package func findings(of rules: [LintRule] = LintRule.all) -> [LintFinding] {
     rules.flatMap { $0.findings(in: self) }
   }
 }
 
 extension BoxTree {
   /// What all rules find in this file.
-  public func lint(_ rules: [LintRule] = LintRule.all) -> [LintFinding] {
+  package func lint(_ rules: [LintRule] = LintRule.all) -> [LintFinding] {
     MovieOutline(self).findings(of: rules)
   }
 }
 
 /// Something in a file that a player gets by with, or trips over, and that its maker can mend.
-public struct LintFinding: Hashable, Sendable {
+package struct LintFinding: Hashable, Sendable {
   /// The name of the rule, such as `faststart`.
-  public let rule: String
+  package let rule: String
 
-  public let severity: LintSeverity
+  package let severity: LintSeverity
 
   /// One sentence for the author of the file.
-  public let message: String
+  package let message: String
 
   /// The box that it is about: `moov/trak[0]`; empty for the file as a whole.
-  public let path: String
+  package let path: String
 
-  public init(rule: String, severity: LintSeverity, message: String, path: String) {
+  package init(rule: String, severity: LintSeverity, message: String, path: String) {
     self.rule = rule
     self.severity = severity
     self.message = message
@@ -110,7 +110,7 @@ public struct LintFinding: Hashable, Sendable {
 }
 
 /// How much a finding matters to a player.
-public enum LintSeverity: String, Hashable, Sendable, CaseIterable {
+package enum LintSeverity: String, Hashable, Sendable, CaseIterable {
   /// The file contradicts itself: some of it cannot be played as it was meant.
   case error
 

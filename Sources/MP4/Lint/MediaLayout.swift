@@ -1,13 +1,13 @@
 import Media
 
 /// Which bytes of a file belong to which track.
-public struct MediaLayout: Hashable, Sendable {
+package struct MediaLayout: Hashable, Sendable {
   /// Samples of one track that lie side by side.
-  public struct Run: Hashable, Sendable {
-    public let range: Range<Int>
+  package struct Run: Hashable, Sendable {
+    package let range: Range<Int>
 
     /// The number of the track; 0 where its header cannot be read.
-    public let trackID: UInt32
+    package let trackID: UInt32
 
     /// Which of ``MediaLayout/sources`` tells where it is.
     let sourceIndex: Int
@@ -17,7 +17,7 @@ public struct MediaLayout: Hashable, Sendable {
   }
 
   /// All runs that have bytes, in the order in which they begin in the file; they may overlap.
-  public let runs: [Run]
+  package let runs: [Run]
 
   /// The paths of the boxes that tell where the runs are: `stco`, `co64` and `traf`.
   let sources: [String]
@@ -75,26 +75,26 @@ extension TrackBoxes {
 }
 
 /// The bytes of one chunk: samples of one track that lie side by side in the file.
-public struct ChunkExtent: Hashable, Sendable {
+package struct ChunkExtent: Hashable, Sendable {
   /// Offset in the file of the first byte.
-  public let offset: Int
+  package let offset: Int
 
-  public let byteCount: Int
+  package let byteCount: Int
 
   /// Position of its first sample in decoding order, from 0.
-  public let firstSampleIndex: Int
+  package let firstSampleIndex: Int
 
-  public let sampleCount: Int
+  package let sampleCount: Int
 
   /// Where it lies; the end is clamped, because a damaged table may claim places beyond all numbers.
-  public var range: Range<Int> { offset..<max(offset, offset.addingClamped(byteCount)) }
+  package var range: Range<Int> { offset..<max(offset, offset.addingClamped(byteCount)) }
 }
 
 extension SampleTableBoxes {
   /// Where the chunks are that hold samples, in the order of the table.
   ///
   /// Each size and each chunk is looked at once: a file of ten hours has millions of them.
-  public var chunkExtents: [ChunkExtent] {
+  package var chunkExtents: [ChunkExtent] {
     var extents: [ChunkExtent] = []
     var sample = 0
     for run in sampleToChunk.runs(chunkCount: chunkOffsets.count) {

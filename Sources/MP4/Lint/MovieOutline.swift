@@ -3,22 +3,22 @@ import Media
 /// A file as the rules see it: its boxes, and what the boxes of each track say together.
 ///
 /// It is worked out once, so that two dozen rules cost little more than one.
-public struct MovieOutline: Sendable {
-  public let file: BoxTree
+package struct MovieOutline: Sendable {
+  package let file: BoxTree
 
   /// All boxes with their paths, parents before their children.
-  public let boxes: [LocatedBox]
+  package let boxes: [LocatedBox]
 
   /// What the `moov` box says of each track, as far as it can be read.
-  public let tracks: [TrackBoxes]
+  package let tracks: [TrackBoxes]
 
   /// What each `traf` box says, in file order.
   let fragments: [FragmentBoxes]
 
   /// Which bytes belong to which track.
-  public let layout: MediaLayout
+  package let layout: MediaLayout
 
-  public init(_ file: BoxTree) {
+  package init(_ file: BoxTree) {
     self.file = file
     var boxes: [LocatedBox] = []
     file.forEachBox { boxes.append($0) }

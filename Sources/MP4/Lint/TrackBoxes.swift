@@ -4,25 +4,25 @@ import Media
 ///
 /// ``MP4Track`` gives up where something that it needs is broken. This one keeps what is there, to
 /// be drawn and to be judged.
-public struct TrackBoxes: Sendable {
-  public let trak: LocatedBox
-  public let header: TrackHeaderBox?
-  public let mediaHeader: MediaHeaderBox?
-  public let handler: HandlerBox?
-  public let edits: [EditListBox.Entry]?
-  public let information: LocatedBox?
-  public let sampleTable: LocatedBox?
+package struct TrackBoxes: Sendable {
+  package let trak: LocatedBox
+  package let header: TrackHeaderBox?
+  package let mediaHeader: MediaHeaderBox?
+  package let handler: HandlerBox?
+  package let edits: [EditListBox.Entry]?
+  package let information: LocatedBox?
+  package let sampleTable: LocatedBox?
 
   /// The sample table, where all boxes that it needs can be read.
-  public let tables: SampleTableBoxes?
+  package let tables: SampleTableBoxes?
 
   /// The sample entries, such as `avc1` and `mp4a`.
-  public let descriptions: [LocatedBox]
+  package let descriptions: [LocatedBox]
 
   /// Where the chunks are that hold the samples, in the order of the table.
-  public let chunks: [ChunkExtent]
+  package let chunks: [ChunkExtent]
 
-  public init(_ trak: LocatedBox) {
+  package init(_ trak: LocatedBox) {
     self.trak = trak
     header = trak.box.first(.trackHeader)?.content()
     edits = trak.box.first([.edit, .editList])?.content(as: EditListBox.self)?.entries
@@ -39,7 +39,7 @@ public struct TrackBoxes: Sendable {
 
 extension TrackBoxes {
   /// Pictures, sound or something else.
-  public var kind: Track.Kind { handler?.kind ?? .other }
+  package var kind: Track.Kind { handler?.kind ?? .other }
 
   /// Where one of the boxes of the sample table is, or would be.
   func path(of types: FourCC...) -> String {
@@ -75,21 +75,21 @@ extension LocatedBox {
 ///
 /// ``MovieFragment`` unrolls fragments into samples. This one keeps to whole runs, to be drawn and
 /// to be judged, and remembers which box said what.
-public struct FragmentBoxes: Sendable {
-  public let traf: LocatedBox
-  public let header: TrackFragmentHeaderBox
+package struct FragmentBoxes: Sendable {
+  package let traf: LocatedBox
+  package let header: TrackFragmentHeaderBox
 
   /// When its first sample is decoded, in ticks of the track, if it says so.
-  public let decodeTime: UInt64?
+  package let decodeTime: UInt64?
 
   /// How long all its samples last together, in ticks of the track.
-  public let duration: Int64
+  package let duration: Int64
 
   /// Where the samples of each run are.
-  public let runs: [Range<Int>]
+  package let runs: [Range<Int>]
 
   /// Which `moof` it belongs to, counted from 0.
-  public let movieFragmentIndex: Int
+  package let movieFragmentIndex: Int
 }
 
 extension FragmentBoxes {

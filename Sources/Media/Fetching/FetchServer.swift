@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Requests are worked on side by side. Of each body no more is sent than the other end has room
 /// for, so an answer that is not read holds up no other one, and fills no memory.
-public final class FetchServer: Sendable {
+package final class FetchServer: Sendable {
   private let socket: LocalSocket
   private let loader: any ResourceLoader
   private let outbox = DispatchQueue(label: "answers")
@@ -21,13 +21,13 @@ public final class FetchServer: Sendable {
   /// More requests than this at once are refused: a player needs a few.
   private static let requestLimit = 256
 
-  public init(_ socket: LocalSocket, loader: any ResourceLoader) {
+  package init(_ socket: LocalSocket, loader: any ResourceLoader) {
     self.socket = socket
     self.loader = loader
   }
 
   /// Serves until the other end hangs up, or sends what cannot be understood.
-  public func serve() async {
+  package func serve() async {
     for await (id, command) in commands() {
       switch command {
       case .fetch(let request): begin(request, id: id)
