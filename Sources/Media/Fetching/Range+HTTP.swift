@@ -4,7 +4,7 @@ extension Range<Int> {
   ///
   /// RFC 9110 §14.2: `bytes=0-7` are eight bytes, since both ends belong to the range there. HTTP
   /// has no way to ask for none, so the range must not be empty.
-  public var httpHeader: String {
+  package var httpHeader: String {
     precondition(!isEmpty, "HTTP cannot ask for no bytes")
     return "bytes=\(lowerBound)-\(upperBound - 1)"
   }

@@ -2,7 +2,7 @@
 ///
 /// Each pause is twice as long as the one before. A part of it is chosen at random, so that a
 /// thousand players that lost the same server do not all come back in the same moment.
-public struct RetryPolicy: Hashable, Sendable {
+package struct RetryPolicy: Hashable, Sendable {
   package enum Decision: Hashable {
     case giveUp
     case retry(after: Duration)
@@ -23,7 +23,7 @@ public struct RetryPolicy: Hashable, Sendable {
   /// The longest pause that a server may ask for with `Retry-After`.
   package var retryAfterLimit = Duration.seconds(20)
 
-  public init() {}
+  package init() {}
 
   /// Decides after the `attempt`-th attempt, counted from 1.
   ///

@@ -5,7 +5,7 @@ extension Sequence<Range<Int>> {
   /// Ranges that overlap or touch become one, and so do those with at most `gapLimit` bytes between
   /// them: to read a few bytes too many costs less than one more request. They may come in
   /// any order; empty ones hold nothing and are left out.
-  public func merged(gapLimit: Int = 0) -> [Range<Int>] {
+  package func merged(gapLimit: Int = 0) -> [Range<Int>] {
     let wanted = filter { !$0.isEmpty }
     var result: [Range<Int>] = []
     for range in wanted.sorted(by: { $0.lowerBound < $1.lowerBound }) {

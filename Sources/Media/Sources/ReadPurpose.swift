@@ -2,7 +2,7 @@
 ///
 /// It travels with the task and not with the arguments, so that it passes through caches and other
 /// readers that know nothing of it, down to a ``TracingByteRangeReader``.
-public enum ReadPurpose {
+package enum ReadPurpose {
   /// What the running task reads for, if it has said so.
   @TaskLocal public static var current: String?
 }
@@ -11,7 +11,7 @@ extension ByteRangeReader {
   /// Reads the bytes at the offsets in `range`, and says what for.
   ///
   /// - Throws: `ByteRangeError` if the range reaches past the end, or could not be read.
-  public func read(
+  package func read(
     _ range: Range<Int>, for purpose: String
   ) async throws(ByteRangeError) -> [UInt8] {
     let outcome = await ReadPurpose.$current.withValue(purpose) {
