@@ -1,6 +1,5 @@
 import Foundation
 import LessonKit
-import POSIX
 import Testing
 
 @Suite struct LineLogTests {
@@ -11,9 +10,20 @@ import Testing
     "\(number) " + String(repeating: "x", count: 100)
   }
 
-  /// Reads to the end on a thread of its own: two tests that block would leave the others none.
-  private static func contents(of pipe: Pipe) async throws -> Data? {
-    try await onOwnThread("reader") { try pipe.fileHandleForReading.readToEnd() }
+  /// Starts to read to the end, on a thread of its own: tests that block keep Swift's pool busy.
+  private static func reading(_ pipe: Pipe) -> AsyncStream<Data> {
+    let (contents, continuation) = AsyncStream.makeStream(of: Data.self)
+    let file = pipe.fileHandleForReading
+    Thread.detachNewThread {
+      continuation.yield((try? file.readToEnd()) ?? Data())
+      continuation.finish()
+    }
+    return contents
+  }
+
+  /// What is read in the end.
+  private static func contents(_ reading: AsyncStream<Data>) async -> Data {
+    await reading.reduce(into: Data()) { $0 += $1 }
   }
 
   @Test("appending never waits for the reader, and what is left out is counted")
@@ -23,10 +33,10 @@ import Testing
     let start = ContinuousClock.now
     for number in 0..<Self.lineCount { log.append(line(number)) }
     #expect(ContinuousClock.now - start < .seconds(5))
-    let reading = Task { try await Self.contents(of: pipe) }
-    await log.flush(within: .seconds(60))
+    let reading = Self.reading(pipe)
+    await log.flush(within: .seconds(600))
     try pipe.fileHandleForWriting.close()
-    let text = String(decoding: try await reading.value ?? Data(), as: UTF8.self)
+    let text = String(decoding: await Self.contents(reading), as: UTF8.self)
     let lines = text.split(separator: "\n").map(String.init)
     let counts = lines.filter { $0.hasPrefix("(") }.compactMap { line in
       Int(line.dropFirst().prefix { $0.isNumber })
@@ -47,10 +57,10 @@ import Testing
     // It returns, although the pipe is full and its reader has not begun.
     await log.flush(within: .milliseconds(200))
     // What is left is read, so that the thread that waits in `write` ends.
-    let reading = Task { try await Self.contents(of: pipe) }
-    await log.flush(within: .seconds(60))
+    let reading = Self.reading(pipe)
+    await log.flush(within: .seconds(600))
     try pipe.fileHandleForWriting.close()
-    #expect(try await reading.value?.isEmpty == false)
+    #expect(await !Self.contents(reading).isEmpty)
   }
 
   @Test("lines that are held come out when they are flushed, in order")
@@ -59,7 +69,7 @@ import Testing
     let log = LineLog(descriptor: pipe.fileHandleForWriting.fileDescriptor, isHeld: true)
     for number in 0..<3 { log.append("\(number)") }
     try await Task.sleep(for: .milliseconds(20))
-    await log.flush(within: .seconds(60))
+    await log.flush(within: .seconds(600))
     try pipe.fileHandleForWriting.close()
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
     #expect(String(decoding: data, as: UTF8.self) == "0\n1\n2\n")
