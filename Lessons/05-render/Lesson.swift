@@ -15,13 +15,13 @@ import Media
 import Terminal
 import Video
 
-public struct Lesson: LessonProgram {
+package struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+  package static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     await notebook(rules).run(words, rules: rules, show)
   }
 
-  public static var notebook: Notebook { notebook(RunRules()) }
+  package static var notebook: Notebook { notebook(RunRules()) }
 
   private static func notebook(_ rules: RunRules) -> Notebook {
     Notebook(

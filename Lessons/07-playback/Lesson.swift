@@ -16,8 +16,8 @@ import Terminal
 import TerminalPlayer
 import Video
 
-public struct Lesson: LessonProgram {
-  public static let notebook = Notebook(
+package struct Lesson: LessonProgram {
+  package static let notebook = Notebook(
     name: "lesson07-playback",
     title: "07 · Playback: how does each frame appear at its time?",
     purpose:
@@ -26,7 +26,7 @@ public struct Lesson: LessonProgram {
     options: Options.all, common: .player, takesFiles: true)
 
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+  package static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     FreedMemory.keepForReuse()
     return await notebook.run(words, rules: rules) { page in
       let options = try PlayerOptions(

@@ -9,14 +9,14 @@ import Terminal
 ///             └IPBBPBBBPBBBPBBPBBPBBBPBBIPBBBP
 ///              0                            31
 ///     I intra   P predicted   B bipredicted
-public struct ColumnChart: Chart, Hashable {
-  public struct Column: Hashable, Sendable {
-    public let value: Double
+package struct ColumnChart: Chart, Hashable {
+  package struct Column: Hashable, Sendable {
+    package let value: Double
 
     /// The index of its category.
-    public let category: Int
+    package let category: Int
 
-    public init(_ value: Double, category: Int) {
+    package init(_ value: Double, category: Int) {
       self.value = value
       self.category = category
     }
@@ -43,7 +43,7 @@ public struct ColumnChart: Chart, Hashable {
   ///   - top: What the highest column is worth, in words.
   ///   - start: What is written under the first column.
   ///   - end: What is written under the last one.
-  public init(
+  package init(
     _ title: String, columns: [Column], categories: [ChartCategory], top: String,
     start: String = "", end: String = ""
   ) {
@@ -76,7 +76,7 @@ public struct ColumnChart: Chart, Hashable {
     categories.occurring(in: columns.lazy.map(\.category))
   }
 
-  public func lines(width: Int, style: TextStyle) -> [String] {
+  package func lines(width: Int, style: TextStyle) -> [String] {
     let room = max(0, width - top.columnCount - 2)
     let shown = bucketed(limit: room)
     let padding = String(repeating: " ", count: top.columnCount)
@@ -132,7 +132,7 @@ extension ColumnChart {
   /// The height of a picture whose box has no end.
   private static let largestPlotHeight = 160
 
-  public func picture(size: PixelSize) -> IndexedImage {
+  package func picture(size: PixelSize) -> IndexedImage {
     let legend = Drawing.legendHeight(usedCategories, width: size.width)
     let other = 2 * Drawing.margin + Self.titleHeight + Self.endsHeight + legend
     let plotHeight = max(1, min(Self.largestPlotHeight, size.height - other))

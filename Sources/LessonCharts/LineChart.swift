@@ -9,13 +9,13 @@ import Terminal
 ///     1 s ┼┄╭╯┄┄┄│┄
 ///       0 ┤─╯    ╰
 ///         └ 0 ─── 7
-public struct LineChart: Chart, Hashable {
+package struct LineChart: Chart, Hashable {
   /// A level with a name, such as `1.0 s`.
-  public struct Mark: Hashable, Sendable {
-    public let value: Double
-    public let label: String
+  package struct Mark: Hashable, Sendable {
+    package let value: Double
+    package let label: String
 
-    public init(_ value: Double, label: String) {
+    package init(_ value: Double, label: String) {
       self.value = value
       self.label = label
     }
@@ -40,7 +40,7 @@ public struct LineChart: Chart, Hashable {
   ///   - thresholds: Levels that are drawn as dotted lines; those beyond the ends are left out.
   ///   - start: What is written where the horizontal axis begins.
   ///   - end: What is written where it ends.
-  public init(
+  package init(
     _ values: [Double], bottom: Mark, top: Mark, thresholds: [Mark] = [], start: String = "",
     end: String = ""
   ) {
@@ -53,7 +53,7 @@ public struct LineChart: Chart, Hashable {
     self.end = end
   }
 
-  public func lines(width: Int, style: TextStyle) -> [String] {
+  package func lines(width: Int, style: TextStyle) -> [String] {
     lines(width: width, height: Self.rowCount)
   }
 
@@ -123,7 +123,7 @@ extension LineChart {
   /// The height of a picture whose box has no end.
   private static let largestPlotHeight = 160
 
-  public func picture(size: PixelSize) -> IndexedImage {
+  package func picture(size: PixelSize) -> IndexedImage {
     let other = 2 * Drawing.margin + Self.axisHeight
     let plotHeight = max(1, min(Self.largestPlotHeight, size.height - other))
     var drawing = Drawing(width: size.width, height: min(size.height, other + plotHeight))

@@ -9,7 +9,7 @@ extension Page {
   /// no encoders for its charts: those for few colours are part of LessonKit.
   ///
   /// - Throws: `UsageError` if an option cannot be understood.
-  public func draw(_ chart: some Chart) throws {
+  package func draw(_ chart: some Chart) throws {
     try savePicture {
       PlainPNGEncoder().encode(chart.picture(size: try requestedSize ?? Graphics.defaultBox))
     }
@@ -31,7 +31,7 @@ extension Page {
 ///     move down to the row below the chart
 ///
 /// All of that goes out in one write.
-public struct ChangingChart {
+package struct ChangingChart {
   private let page: Page
   private let graphics: Graphics
 
@@ -41,7 +41,7 @@ public struct ChangingChart {
   /// Creates a chart that is not drawn yet, and asks the terminal what it can show.
   ///
   /// - Throws: `UsageError` if an option cannot be understood.
-  public init(on page: Page) throws {
+  package init(on page: Page) throws {
     self.page = page
     graphics = try page.graphics
   }
@@ -49,7 +49,7 @@ public struct ChangingChart {
   /// Draws the chart in the place of the one before.
   ///
   /// - Throws: What the encoder throws.
-  public mutating func draw(_ chart: some Chart) throws {
+  package mutating func draw(_ chart: some Chart) throws {
     if let encoder = graphics.chartEncoder(.frame) {
       let picture = chart.picture(size: graphics.box)
       draw(try encoder.encode(picture), height: picture.height)
@@ -62,7 +62,7 @@ public struct ChangingChart {
   }
 
   /// Erases the chart, so that what is printed next takes its place.
-  public mutating func erase() {
+  package mutating func erase() {
     guard rowCount > 0 else { return }
     page.output.write(graphics.decision.graphics?.deletion ?? [])
     page.output.write("\(Self.up(rowCount))\u{1B}[J")
@@ -91,7 +91,7 @@ public struct ChangingChart {
 
 /// The kinds of pictures, in the same colours and letters in all lessons.
 extension [ChartCategory] {
-  public static let pictureTypes = [
+  package static let pictureTypes = [
     ChartCategory("intra", symbol: "I", color: .vermilion),
     ChartCategory("predicted", symbol: "P", color: .sky),
     ChartCategory("bipredicted", symbol: "B", color: .green),
@@ -99,7 +99,7 @@ extension [ChartCategory] {
   ]
 
   /// The index of a kind in ``pictureTypes``; `nil` is an unknown kind.
-  public static func index(of type: Frame.PictureType?) -> Int {
+  package static func index(of type: Frame.PictureType?) -> Int {
     switch type {
     case .intra: 0
     case .predicted: 1

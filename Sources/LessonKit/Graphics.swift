@@ -3,14 +3,14 @@ import POSIX
 import Terminal
 
 /// The options that say how pictures are drawn.
-public struct GraphicsOptions: Hashable, Sendable {
-  public let choice: GraphicsChoice
+package struct GraphicsOptions: Hashable, Sendable {
+  package let choice: GraphicsChoice
 
   /// The box that `--size` asks for.
-  public let size: PixelSize?
+  package let size: PixelSize?
 
   /// The pixels of a character cell, if `--cell WxH` gives them.
-  public let cell: PixelSize?
+  package let cell: PixelSize?
 
   /// The options of a command line without any.
   static let automatic = GraphicsOptions(choice: .auto, size: nil, cell: nil)
@@ -24,7 +24,7 @@ public struct GraphicsOptions: Hashable, Sendable {
   /// Reads the options.
   ///
   /// - Throws: `UsageError` if a value cannot be understood.
-  public init(_ arguments: Arguments) throws(UsageError) {
+  package init(_ arguments: Arguments) throws(UsageError) {
     choice = try arguments[CommonOption.graphics] ?? .auto
     size = try arguments[CommonOption.size]
     cell = try arguments.cellSize

@@ -13,9 +13,9 @@ import Video
 ///       let reason = scene.follow(image)      // nil: the palette is kept
 ///       show(scene.quantizer.quantize(image))
 ///     }
-public struct ScenePalette: Sendable {
+package struct ScenePalette: Sendable {
   /// Why a new palette was chosen.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     case firstPicture
     case error(was: Double, now: Double)
     case unusedColors(usedWere: Int, usedNow: Int)
@@ -33,19 +33,19 @@ public struct ScenePalette: Sendable {
   private static let usedShare = 0.75
 
   /// What the present palette is used with: the fixed one before the first picture.
-  public private(set) var quantizer: Quantizer
+  package private(set) var quantizer: Quantizer
 
   /// How well the palette suited the picture that it was chosen for.
   private var fitness: PaletteFitness?
 
-  public init(dithering: Dithering) {
+  package init(dithering: Dithering) {
     quantizer = Quantizer(dithering: dithering)
   }
 
   /// Chooses a new palette if the present one does not suit the next picture.
   ///
   /// - Returns: Why there is a new palette; `nil` if there is none.
-  public mutating func follow(_ image: RGBImage) -> Reason? {
+  package mutating func follow(_ image: RGBImage) -> Reason? {
     let reason = fitness.map { was in
       Self.reason(was: was, now: PaletteFitness(of: quantizer, for: image))
     }
@@ -69,7 +69,7 @@ public struct ScenePalette: Sendable {
 }
 
 extension ScenePalette.Reason: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     func rounded(_ error: Double) -> String { "\((error * 10).rounded() / 10)" }
     return switch self {
     case .firstPicture: "the first picture"
@@ -81,18 +81,18 @@ extension ScenePalette.Reason: CustomStringConvertible {
 }
 
 /// How well a palette suits an image, judged by some thousand pixels of it.
-public struct PaletteFitness: Hashable, Sendable {
+package struct PaletteFitness: Hashable, Sendable {
   /// How far a component is off, typically: the root of the mean squared error.
-  public let error: Double
+  package let error: Double
 
   /// How many of the palette's colours are nearest to some pixel.
-  public let usedColorCount: Int
+  package let usedColorCount: Int
 
   /// Pixels that are looked at.
   private static let sampleCount = 4096
 
   /// Judges the palette of a quantiser; dithering plays no part.
-  public init(of quantizer: Quantizer, for image: RGBImage) {
+  package init(of quantizer: Quantizer, for image: RGBImage) {
     let pixelCount = image.width * image.height
     // Odd, so that not the same columns are met in every row of an even width.
     let step = max(1, pixelCount / Self.sampleCount) | 1

@@ -1,14 +1,14 @@
 import Playback
 
 /// The rules of a player, as far as they concern its buffer: a value that can be simulated.
-public struct PlayerRules: Sendable {
+package struct PlayerRules: Sendable {
   let makeBuffer: @Sendable () -> any SimulatedBuffer
 
   /// When a delay counts as late.
   let presentation: PresentationPolicy
 
   /// This player, with a buffer policy of its own or another one's.
-  public init(
+  package init(
     policy: any BufferPolicy = DualThresholdPolicy(),
     presentation: PresentationPolicy = PresentationPolicy()
   ) {
@@ -24,10 +24,10 @@ public struct PlayerRules: Sendable {
   }
 
   /// The player that this course grew from, as its design document has it.
-  public static let seedDocument = PlayerRules(seed: .document)
+  package static let seedDocument = PlayerRules(seed: .document)
 
   /// The player that this course grew from, as its code has it.
-  public static let seedCode = PlayerRules(seed: .code)
+  package static let seedCode = PlayerRules(seed: .code)
 }
 
 /// A buffer as a simulation sees it: this player's own, or that of an earlier one.

@@ -2,11 +2,11 @@ import Media
 import Terminal
 
 /// The options that lessons share.
-public enum CommonOption {
+package enum CommonOption {
   /// A cell of the page; also the second meaning, ``cellSize``, which an x tells apart.
   static let cell = Option("--cell", value: "N", "show only cell N", parse: CellChoice.parse)
   static let step = Flag("--step", "wait for Enter between cells")
-  public static let json = Flag("--json", "write data instead of pages")
+  package static let json = Flag("--json", "write data instead of pages")
   static let graphics = Option<GraphicsChoice>.choice(
     "--graphics", value: "KIND", listed(GraphicsChoice.allCases.map(\.rawValue)))
   static let size = Option.size(
@@ -19,10 +19,10 @@ public enum CommonOption {
   static let probe = Flag("--probe", "show what the terminal says it can do, and end")
   static let color = Option<ColorChoice>.choice(
     "--color", value: "WHEN", "auto, always or never")
-  public static let mine = Flag(
+  package static let mine = Flag(
     "--mine", "run on your own functions, where you have written them")
   static let stable = Flag("--stable", "print 0 for all measured times")
-  public static let help = Flag("--help", "show this help")
+  package static let help = Flag("--help", "show this help")
 
   /// Words as a sentence lists them: "auto, sixel or none".
   private static func listed(_ words: [String]) -> String {
@@ -31,7 +31,7 @@ public enum CommonOption {
 }
 
 /// Which of the shared options a lesson has.
-public enum CommonOptions: Sendable {
+package enum CommonOptions: Sendable {
   /// Those of a lesson that prints cells.
   case pages
 
@@ -106,7 +106,7 @@ extension Arguments {
   /// The size of the terminal's character cell that `--cell 10x20` gives.
   ///
   /// - Throws: `UsageError` if it is no size of a cell.
-  public var cellSize: PixelSize? {
+  package var cellSize: PixelSize? {
     get throws(UsageError) {
       var size: PixelSize?
       for case .size(let cell) in try all(CommonOption.cellSize) { size = cell }

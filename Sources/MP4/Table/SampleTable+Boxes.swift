@@ -11,7 +11,7 @@ extension SampleTable {
   ///   - fileLength: Bytes of the file in which the samples lie.
   ///   - limit: How many samples are taken at most.
   ///   - rules: What the tables mean.
-  public init(
+  package init(
     _ boxes: SampleTableBoxes, fileLength: Int, limit: Int = .max, rules: SampleRules = .core
   ) {
     let decodeTimes = DecodeTimes(boxes.timeToSample)

@@ -4,17 +4,17 @@ import Media
 ///
 /// ISO/IEC 14496-12 §8.5.1. Each box describes all samples from its own side; only together do they
 /// make a ``SampleTable``.
-public struct SampleTableBoxes: Sendable {
-  public let timeToSample: TimeToSampleBox
-  public let compositionOffset: CompositionOffsetBox?
-  public private(set) var sampleToChunk: SampleToChunkBox
-  public let sizes: SampleSizes
+package struct SampleTableBoxes: Sendable {
+  package let timeToSample: TimeToSampleBox
+  package let compositionOffset: CompositionOffsetBox?
+  package private(set) var sampleToChunk: SampleToChunkBox
+  package let sizes: SampleSizes
 
   /// Where each chunk begins in the file; clamped to the largest number there is.
-  public private(set) var chunkOffsets: [Int]
-  public let syncSample: SyncSampleBox?
+  package private(set) var chunkOffsets: [Int]
+  package let syncSample: SyncSampleBox?
 
-  public init(
+  package init(
     timeToSample: TimeToSampleBox, compositionOffset: CompositionOffsetBox? = nil,
     sampleToChunk: SampleToChunkBox, sizes: SampleSizes, chunkOffsets: [Int],
     syncSample: SyncSampleBox? = nil
@@ -30,7 +30,7 @@ public struct SampleTableBoxes: Sendable {
   /// Collects the boxes.
   ///
   /// - Throws: `MP4Error` if one is missing, there twice, or cannot be read.
-  public init(_ sampleTable: LocatedBox) throws(MP4Error) {
+  package init(_ sampleTable: LocatedBox) throws(MP4Error) {
     timeToSample = try sampleTable.required(.timeToSample).content()
     compositionOffset = try sampleTable.optional(.compositionOffset)?.content()
     sampleToChunk = try sampleTable.required(.sampleToChunk).content()

@@ -3,20 +3,20 @@
 ///     bytes 0-65535/1978137    the first 65,536 bytes of 1,978,137
 ///     bytes 0-65535/*          the same, of an unknown number
 ///     bytes */1978137          none: the range asked for does not exist (status 416)
-public struct ContentRange: Hashable, Sendable {
+package struct ContentRange: Hashable, Sendable {
   /// The bytes in the answer; `nil` where there are none.
-  public let range: Range<Int>?
+  package let range: Range<Int>?
 
   /// Bytes of the whole resource; `nil` where the server does not know.
-  public let length: Int?
+  package let length: Int?
 
-  public init(range: Range<Int>?, length: Int?) {
+  package init(range: Range<Int>?, length: Int?) {
     self.range = range
     self.length = length
   }
 
   /// Understands the value of a header, or not.
-  public init?(_ header: String) {
+  package init?(_ header: String) {
     // ANCHOR: solution-1.4
     let words = header.split(separator: " ")
     guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }

@@ -24,20 +24,18 @@ public final class HTTPByteRangeReader: ByteRangeReader {
   ///   - url: An `http` or `https` address.
   ///   - loader: Sends the requests.
   ///   - settings: How much is asked for at first, and how often.
-  ///   - rules: How ranges are asked for.
   ///   - progress: Hears the head of each answer, and how many bytes of its body have come.
   /// - Throws: `ByteRangeError` with the reason `cannotOpen`, or `cancelled`.
   public convenience init(
     _ url: String, loader: any ResourceLoader, settings: HTTPSettings = HTTPSettings(),
-    rules: HTTPRangeRules = .core,
     progress: @Sendable (ResourceHead, Int) -> Void = { _, _ in }
   ) async throws(ByteRangeError) {
     try await self.init(
-      url, through: ResourceFetcher(loader), settings: settings, rules: rules, progress: progress)
+      url, through: ResourceFetcher(loader), settings: settings, progress: progress)
   }
 
   package init(
-    _ url: String, through fetcher: ResourceFetcher, settings: HTTPSettings,
+    _ url: String, through fetcher: ResourceFetcher, settings: HTTPSettings = HTTPSettings(),
     rules: HTTPRangeRules = .core, progress: @Sendable (ResourceHead, Int) -> Void = { _, _ in }
   ) async throws(ByteRangeError) {
     guard let address = WebAddress(url), address.isWeb else {
@@ -127,13 +125,13 @@ public final class HTTPByteRangeReader: ByteRangeReader {
 /// How patient and how greedy reading over HTTP is.
 public struct HTTPSettings: Hashable, Sendable {
   /// Bytes that the opening asks for: enough for the headers of most films.
-  package var headSize = 65_536
+  public var headSize = 65_536
 
   /// The largest file that is fetched as a whole, from a server that sends no ranges.
-  package var wholeLimit = 64 << 20
+  public var wholeLimit = 64 << 20
 
   /// How long nothing may come before a request counts as failed.
-  package var patience = Duration.seconds(8)
+  public var patience = Duration.seconds(8)
 
   /// How requests are repeated.
   package var retryPolicy = RetryPolicy()

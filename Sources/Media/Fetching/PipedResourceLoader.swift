@@ -28,7 +28,7 @@ public final class PipedResourceLoader: ResourceLoader {
   /// - Parameters:
   ///   - socket: The wire to a ``FetchServer``.
   ///   - child: The process at its other end, which is killed together with this loader.
-  public init(_ socket: LocalSocket, of child: ChildProcess? = nil) {
+  package init(_ socket: LocalSocket, of child: ChildProcess? = nil) {
     self.socket = socket
     self.child = child
     Self.listen(to: socket, for: inbox)

@@ -4,21 +4,21 @@
 ///     scheme  user info  host       port path       query
 ///
 /// The scheme is in lower case; a fragment is dropped, since no server is ever sent one.
-public struct WebAddress: Hashable, Sendable {
+package struct WebAddress: Hashable, Sendable {
   /// `http`, `https`, or another one.
-  public let scheme: String
+  package let scheme: String
 
   /// The name and the password before the host; `nil` where there are none.
-  public var userInfo: String?
+  package var userInfo: String?
 
   /// The host and its port, as they stand there: `[::1]:8080`.
-  public let authority: String
+  package let authority: String
 
   /// The path from its first slash on, with the query.
-  public let path: String
+  package let path: String
 
   /// Takes an absolute address apart; `nil` for text that is none.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
       let colon = text.firstIndex(of: ":")
     else { return nil }
@@ -49,16 +49,16 @@ public struct WebAddress: Hashable, Sendable {
   }
 
   /// Whether a name is meant as an address of HTTP's, well-formed or not, and not as a path.
-  public static func isMeant(by name: String) -> Bool {
+  package static func isMeant(by name: String) -> Bool {
     let start = name.prefix(8).lowercased()
     return start.hasPrefix("http://") || start == "https://"
   }
 
   /// Whether it is one of HTTP's, with a host in it.
-  public var isWeb: Bool { ["http", "https"].contains(scheme) && !host.isEmpty }
+  package var isWeb: Bool { ["http", "https"].contains(scheme) && !host.isEmpty }
 
   /// The host without its port; a numeric one of IPv6 stands in brackets.
-  public var host: String {
+  package var host: String {
     if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
       return String(authority[...end])
     }
@@ -66,23 +66,23 @@ public struct WebAddress: Hashable, Sendable {
   }
 
   /// The port that is named, or that of the scheme; `nil` for text that is no port.
-  public var port: UInt16? {
+  package var port: UInt16? {
     let text = authority.dropFirst(host.count)
     return text.isEmpty || text == ":" ? (scheme == "https" ? 443 : 80) : UInt16(text.dropFirst())
   }
 
   /// The address without a name and a password: fit to be shown and sent.
-  public var text: String { "\(scheme)://\(authority)\(path)" }
+  package var text: String { "\(scheme)://\(authority)\(path)" }
 
   /// Whether headers for one may go to the other: scheme, host and port are the same.
-  public func hasOrigin(of other: WebAddress) -> Bool {
+  package func hasOrigin(of other: WebAddress) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
   }
 
   /// The address that a reference found at this one means: RFC 3986 §5.2.
   ///
   /// A name and a password hold for all of their origin, and so for a relative reference.
-  public func resolving(_ reference: String) -> WebAddress? {
+  package func resolving(_ reference: String) -> WebAddress? {
     let reference = String(reference.prefix { $0 != "#" })
     if let absolute = WebAddress(reference) { return absolute }
     if Self.namesScheme(reference) { return nil }
@@ -128,7 +128,7 @@ extension String {
   /// The text as it may be shown: without the name and the password of an address.
   ///
   /// Also of one that cannot be taken apart: all from `//` to the last `@` before the path goes.
-  public var withoutPassword: String {
+  package var withoutPassword: String {
     guard let start = firstRange(of: "://")?.upperBound else { return self }
     let authority = self[start...].prefix { !"/?#".contains($0) }
     guard let at = authority.lastIndex(of: "@") else { return self }

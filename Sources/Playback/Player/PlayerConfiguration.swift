@@ -6,10 +6,10 @@ public struct PlayerConfiguration: Sendable {
   public var buffering: any BufferPolicy = DualThresholdPolicy()
 
   /// Which frame to show.
-  public var presentation = PresentationPolicy()
+  package var presentation = PresentationPolicy()
 
   /// Rules in place of this module's own; they are a part of ``presentation``.
-  public var rules: PlaybackRules {
+  package var rules: PlaybackRules {
     get { presentation.rules }
     set { presentation.rules = newValue }
   }

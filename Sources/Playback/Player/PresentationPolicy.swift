@@ -8,8 +8,8 @@
 /// so it is left out, and the next one comes at its moment. But a picture that never changes is
 /// worse than a late one: where the screen has seen nothing new for a while, even a late one is
 /// shown. Times are real time here: at double speed, 60 ms of film are 30 ms of waiting.
-public struct PresentationPolicy: Hashable, Sendable {
-  public enum Decision: Hashable, Sendable {
+package struct PresentationPolicy: Hashable, Sendable {
+  package enum Decision: Hashable, Sendable {
     /// Show the frame at `index` and drop those before it.
     case show(index: Int, lateness: Duration)
     /// Leave the screen as it is; ask again at `until`, or when there are more frames.
@@ -17,18 +17,18 @@ public struct PresentationPolicy: Hashable, Sendable {
   }
 
   /// Frames that appear later than this count as late in the statistics.
-  public var lateTolerance: Duration
+  package var lateTolerance: Duration
 
   /// After so long without a new picture, a late one is shown anyway.
-  public var patience: Duration
+  package var patience: Duration
 
   /// Where decoding is so far behind, it goes on at the next sync sample.
-  public var skipThreshold: Duration
+  package var skipThreshold: Duration
 
   /// Rules in place of this module's own.
-  public var rules: PlaybackRules
+  package var rules: PlaybackRules
 
-  public init(
+  package init(
     lateTolerance: Duration = .milliseconds(30), patience: Duration = .milliseconds(100),
     skipThreshold: Duration = .milliseconds(500), rules: PlaybackRules = .core
   ) {
@@ -46,7 +46,7 @@ public struct PresentationPolicy: Hashable, Sendable {
   ///   - rate: How fast the film runs; `nil` while it stands still, and then nothing is too late.
   ///   - pictureAge: How long ago, in real time, a picture was shown; `nil` if there was none.
   /// - Returns: What to do now.
-  public func decide(
+  package func decide(
     now: Duration, presentationTimes: some RandomAccessCollection<Duration>,
     rate: PlaybackRate? = nil, pictureAge: Duration? = nil
   ) -> Decision {
@@ -86,7 +86,7 @@ public struct PresentationPolicy: Hashable, Sendable {
   ///   - now: Where the film stands.
   ///   - presentationTimes: When the frames belong on the screen, earliest first.
   /// - Returns: The number of that frame, from 0.
-  public func frameIndex(
+  package func frameIndex(
     at now: Duration, in presentationTimes: some RandomAccessCollection<Duration>
   ) -> Int? {
     rules.frameIndex?(now, Array(presentationTimes)) ?? Self.lastDue(of: presentationTimes, at: now)
@@ -108,7 +108,7 @@ public struct PresentationPolicy: Hashable, Sendable {
   ///   - lateness: How long ago it should have been shown.
   ///   - pictureAge: How long ago a picture was shown; `nil` if there was none.
   /// - Returns: Whether to show it, or to leave it out, or to leave out all up to a sync sample.
-  public func fate(lateness: Duration, pictureAge: Duration?) -> FrameFate {
+  package func fate(lateness: Duration, pictureAge: Duration?) -> FrameFate {
     rules.frameFate?(lateness, pictureAge) ?? standardFate(lateness, pictureAge)
   }
 
@@ -122,7 +122,7 @@ public struct PresentationPolicy: Hashable, Sendable {
   // ANCHOR_END: solution-6.4
 
   /// Whether a delay, in real time, is one that a viewer may notice.
-  public func isLate(_ lateness: Duration) -> Bool { lateness > lateTolerance }
+  package func isLate(_ lateness: Duration) -> Bool { lateness > lateTolerance }
 
   /// Whether decoding has fallen behind so far that pictures should be left out.
   ///
@@ -130,7 +130,7 @@ public struct PresentationPolicy: Hashable, Sendable {
   ///   - decodedUntil: When the picture that was decoded last belongs on the screen.
   ///   - moment: Now.
   /// - Returns: Whether decoding should go on at a later sync sample.
-  public func skipsAhead(decodedUntil: Duration, at moment: PlaybackMoment) -> Bool {
+  package func skipsAhead(decodedUntil: Duration, at moment: PlaybackMoment) -> Bool {
     guard let rate = moment.rate else { return false }
     let lateness = rate.wallTime(for: moment.position - decodedUntil)
     return fate(lateness: lateness, pictureAge: nil) == .skipToSync
@@ -161,7 +161,7 @@ public struct PresentationPolicy: Hashable, Sendable {
 /// What a display does when it looks for a frame, and how long it can sleep then, in real time.
 ///
 /// A sleep of `nil` lasts until something changes: no frame waits, or the film is stopped.
-public enum DisplayTurn: Hashable, Sendable {
+package enum DisplayTurn: Hashable, Sendable {
   /// Show the frame that is due; then look again.
   case show
   /// Leave out the frame that is due.
@@ -171,7 +171,7 @@ public enum DisplayTurn: Hashable, Sendable {
 }
 
 /// What becomes of a frame that comes after its time.
-public enum FrameFate: Hashable, Sendable {
+package enum FrameFate: Hashable, Sendable {
   /// It is shown, late or not.
   case show
   /// It is left out, so that the next one can come in time.

@@ -2,14 +2,14 @@
 ///
 /// The buffer is emptied and the decoder forgets what it held, for what it decodes next refers to
 /// none of that. Then decoding begins at a sync sample; what comes before `showFrom` is discarded.
-public struct SeekPlan: Hashable, Sendable {
+package struct SeekPlan: Hashable, Sendable {
   /// When the picture of the sync sample appears with which decoding begins.
-  public var decodeFrom: Duration
+  package var decodeFrom: Duration
 
   /// The moment of the film that is asked for: the frame that belongs to it is the first one shown.
-  public var showFrom: Duration
+  package var showFrom: Duration
 
-  public init(decodeFrom: Duration, showFrom: Duration) {
+  package init(decodeFrom: Duration, showFrom: Duration) {
     self.decodeFrom = decodeFrom
     self.showFrom = showFrom
   }
@@ -24,7 +24,7 @@ extension SeekPlan {
   ///   - target: Where it is to go.
   ///   - syncTimes: When the pictures of sync samples appear, earliest first.
   ///   - isExact: Whether it has to be the very frame; otherwise a sync sample near it will do.
-  public init(
+  package init(
     from origin: Duration, to target: Duration, syncTimes: [Duration], isExact: Bool
   ) {
     let request = SeekRequest(

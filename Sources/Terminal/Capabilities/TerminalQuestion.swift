@@ -13,12 +13,12 @@
 ///     CSI c                            DA1: class and abilities; always answered, so it comes last
 ///
 /// Questions about a ``GraphicsProtocol`` are in its file.
-public struct TerminalQuestion: Sendable {
+package struct TerminalQuestion: Sendable {
   /// What it is called where it is explained.
-  public let name: String
+  package let name: String
 
   /// What is sent to the terminal.
-  public let text: String
+  package let text: String
 
   /// Whether it is a string for the terminal, which not everything that is none skips.
   ///
@@ -51,7 +51,7 @@ public struct TerminalQuestion: Sendable {
 
 extension TerminalQuestion: CaseIterable {
   /// All questions, in the order in which they are asked.
-  public static let allCases =
+  package static let allCases =
     [version, secondaryAttributes, cellSize, areaSize, synchronizedOutput]
     + GraphicsProtocol.all.flatMap(\.questions) + [rendition, deviceAttributes]
 
@@ -89,11 +89,11 @@ extension TerminalQuestion: CaseIterable {
 
 /// Two questions are the same if the same is sent for them.
 extension TerminalQuestion: Hashable {
-  public static func == (one: TerminalQuestion, other: TerminalQuestion) -> Bool {
+  package static func == (one: TerminalQuestion, other: TerminalQuestion) -> Bool {
     one.text == other.text
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(text)
   }
 }

@@ -17,7 +17,7 @@ public enum GraphicsChoice: Hashable, Sendable {
   ///   - capabilities: What it says of itself; `nil` where it was not asked.
   ///   - usesColor: Whether letters may be coloured: `--color` and `NO_COLOR`.
   /// - Returns: The protocol, and the reason for it.
-  public func decide(
+  package func decide(
     isTerminal: Bool, environment: TerminalEnvironment, capabilities: TerminalCapabilities?,
     usesColor: Bool = true
   ) -> GraphicsDecision {
@@ -74,19 +74,19 @@ extension GraphicsChoice: RawRepresentable, CaseIterable {
 }
 
 /// How pictures are drawn, and why, in words for the user.
-public struct GraphicsDecision: Hashable, Sendable {
+package struct GraphicsDecision: Hashable, Sendable {
   /// How pictures are drawn; `nil` where there are none.
-  public let graphics: GraphicsProtocol?
+  package let graphics: GraphicsProtocol?
 
   /// The colours that letters may have, where pictures are made of letters.
-  public let colors: ColorDepth
+  package let colors: ColorDepth
 
-  public let reason: String
+  package let reason: String
 
   /// What the user might do to see better pictures, in one line, where something can be done.
-  public let advice: String?
+  package let advice: String?
 
-  public init(
+  package init(
     _ graphics: GraphicsProtocol?, colors: ColorDepth = .trueColor, reason: String,
     advice: String? = nil
   ) {
@@ -97,7 +97,7 @@ public struct GraphicsDecision: Hashable, Sendable {
   }
 
   /// The decision as `--graphics` spells it: `sixel`, or `none`.
-  public var name: String { graphics?.name ?? "none" }
+  package var name: String { graphics?.name ?? "none" }
 }
 
 extension Multiplexer {

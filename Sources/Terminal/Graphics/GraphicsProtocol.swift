@@ -13,7 +13,7 @@ public struct GraphicsProtocol: Sendable {
   public let name: String
 
   /// What it shows, in a few words: "sixel pictures".
-  public let summary: String
+  package let summary: String
 
   /// What one pixel of a picture is on the screen.
   enum Pixel {
@@ -34,7 +34,7 @@ public struct GraphicsProtocol: Sendable {
   /// Whether it takes images whose colours are chosen already: ``FrameImage/indexed(_:)``.
   ///
   /// An image in all colours is written as well, but takes more time.
-  public let prefersFewColors: Bool
+  package let prefersFewColors: Bool
 
   /// Whether a picture lies in front of letters that are written later.
   let coversLetters: Bool
@@ -43,7 +43,7 @@ public struct GraphicsProtocol: Sendable {
   let sendsParts: Bool
 
   /// What takes the last frame of a film off the screen, where erasing the screen does not.
-  public let deletion: [UInt8]
+  package let deletion: [UInt8]
 
   /// The question that finds out whether a terminal knows the protocol.
   let questions: [TerminalQuestion]
@@ -98,7 +98,7 @@ public struct GraphicsProtocol: Sendable {
 
 extension GraphicsProtocol {
   /// Whether pixels are smaller than a cell, so that letters in a picture can be read.
-  public var hasPixels: Bool { pixel == .screen }
+  package var hasPixels: Bool { pixel == .screen }
 
   /// The pixels of one character cell.
   func pixelsPerCell(_ cell: CellSize) -> PixelSize {
@@ -117,12 +117,12 @@ extension GraphicsProtocol {
   }
 
   /// The largest picture that a terminal shows, where that is smaller than its window.
-  public func limit(in terminal: TerminalCapabilities?) -> PixelSize? {
+  package func limit(in terminal: TerminalCapabilities?) -> PixelSize? {
     terminal.flatMap(limit)
   }
 
   /// What writes images in all colours.
-  public func encoder(for use: PictureUse, with encoders: PictureEncoders) -> any ImageEncoder {
+  package func encoder(for use: PictureUse, with encoders: PictureEncoders) -> any ImageEncoder {
     makeEncoder(use, encoders)
   }
 
@@ -133,7 +133,7 @@ extension GraphicsProtocol {
   ///   - png: Writes them as PNG, for protocols that wrap it.
   ///   - sixel: Writes them as sixels.
   /// - Returns: The encoder.
-  public func indexedEncoder(
+  package func indexedEncoder(
     for use: PictureUse, png: any IndexedImageEncoder,
     sixel: any IndexedImageEncoder = SixelEncoder()
   ) -> any IndexedImageEncoder {

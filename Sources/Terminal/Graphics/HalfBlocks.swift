@@ -2,7 +2,7 @@ import Media
 
 extension GraphicsProtocol {
   /// Half blocks: two large pixels in each character cell, wherever letters have colours.
-  public static let blocks = GraphicsProtocol(
+  package static let blocks = GraphicsProtocol(
     name: "blocks", summary: "pictures of half blocks, two pixels a letter", pixel: .halfCell,
     detect: {
       $0.usesColor && $0.colors != .none
@@ -17,7 +17,7 @@ extension GraphicsProtocol {
 /// A cell is about twice as high as wide, so half a cell is about square. Each row of text shows
 /// two rows of pixels: the letter's own colour the upper one, its background the lower one. Works
 /// wherever letters have 24-bit colours (ISO/IEC 8613-6, SGR 38 and 48) or xterm's 256.
-public struct HalfBlockEncoder: ImageEncoder, IndexedImageEncoder {
+package struct HalfBlockEncoder: ImageEncoder, IndexedImageEncoder {
   private let rowBreak: RowBreak
   private let isIndexed: Bool
 
@@ -26,7 +26,7 @@ public struct HalfBlockEncoder: ImageEncoder, IndexedImageEncoder {
   /// - Parameters:
   ///   - rowBreak: How rows follow on one another.
   ///   - colors: The colours that letters may have; below 24 bits, xterm's 256 are used.
-  public init(rowBreak: RowBreak = .cursorMotion, colors: ColorDepth = .trueColor) {
+  package init(rowBreak: RowBreak = .cursorMotion, colors: ColorDepth = .trueColor) {
     self.rowBreak = rowBreak
     isIndexed = colors != .trueColor
   }
@@ -35,7 +35,7 @@ public struct HalfBlockEncoder: ImageEncoder, IndexedImageEncoder {
     self.init(rowBreak: RowBreak(use.purpose), colors: use.colors)
   }
 
-  public func encode(_ image: RGBImage) -> [UInt8] {
+  package func encode(_ image: RGBImage) -> [UInt8] {
     var bytes: [UInt8] = []
     // A colour of its own for every pixel is the worst case: 19 bytes each, and the character.
     bytes.reserveCapacity(22 * image.width * image.height)

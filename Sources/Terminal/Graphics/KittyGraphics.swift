@@ -5,7 +5,7 @@ extension GraphicsProtocol {
   ///
   /// A terminal that knows it answers a question about a picture of one pixel, with `OK`. Its
   /// pictures lie in front of letters, and erasing the screen leaves them.
-  public static let kitty = GraphicsProtocol(
+  package static let kitty = GraphicsProtocol(
     name: "kitty", summary: "kitty graphics, in all colours", pixel: .screen, coversLetters: true,
     deletion: KittyEncoder.deletion, questions: [.kittyGraphics],
     detect: {
@@ -30,7 +30,7 @@ extension TerminalQuestion {
 
 extension TerminalCapabilities {
   /// Whether the terminal draws pictures that come by kitty's graphics protocol.
-  public var hasKittyGraphics: Bool {
+  package var hasKittyGraphics: Bool {
     replies.last { TerminalQuestion.kittyGraphics.isAnswered(by: $0) } == .kittyGraphics("OK")
   }
 }
@@ -49,7 +49,7 @@ extension TerminalCapabilities {
 ///     C=1      the cursor stays where it is, as a film wants it
 ///
 /// See https://sw.kovidgoyal.net/kitty/graphics-protocol/.
-public struct KittyEncoder: ImageEncoder, IndexedImageEncoder {
+package struct KittyEncoder: ImageEncoder, IndexedImageEncoder {
   /// The longest piece of text in one command.
   static let pieceLimit = 4096
 
@@ -62,11 +62,11 @@ public struct KittyEncoder: ImageEncoder, IndexedImageEncoder {
 
   private let purpose: PictureUse.Purpose
 
-  public init(_ purpose: PictureUse.Purpose) {
+  package init(_ purpose: PictureUse.Purpose) {
     self.purpose = purpose
   }
 
-  public func encode(_ image: RGBImage) -> [UInt8] {
+  package func encode(_ image: RGBImage) -> [UInt8] {
     let pixels = image.pixels.span
     let step = Self.pieceLimit / 4 * 3
     let pieceCount = (pixels.count + step - 1) / step

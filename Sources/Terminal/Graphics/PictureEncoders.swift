@@ -1,20 +1,20 @@
 import Media
 
 /// What encoded pictures are for.
-public struct PictureUse: Hashable, Sendable {
-  public enum Purpose: Hashable, Sendable {
+package struct PictureUse: Hashable, Sendable {
+  package enum Purpose: Hashable, Sendable {
     /// It stays on the screen among lines of text, and the cursor goes on below it.
     case still
     /// It replaces the one before, in the same place.
     case frame
   }
 
-  public let purpose: Purpose
+  package let purpose: Purpose
 
   /// The colours that letters may have, where a picture is made of letters.
-  public let colors: ColorDepth
+  package let colors: ColorDepth
 
-  public init(_ purpose: Purpose, colors: ColorDepth = .trueColor) {
+  package init(_ purpose: Purpose, colors: ColorDepth = .trueColor) {
     self.purpose = purpose
     self.colors = colors
   }
@@ -24,17 +24,17 @@ public struct PictureUse: Hashable, Sendable {
 ///
 /// They need libraries, or choices, that this module does not have: a program that draws no
 /// pictures links none of them.
-public struct PictureEncoders: Sendable {
+package struct PictureEncoders: Sendable {
   /// Writes sixels, in the colours that the user prefers.
-  public let sixel: any ImageEncoder
+  package let sixel: any ImageEncoder
 
   /// Writes PNG files.
-  public let png: any ImageEncoder
+  package let png: any ImageEncoder
 
   /// Writes sixels of images that have few colours already.
-  public let indexedSixel: any IndexedImageEncoder
+  package let indexedSixel: any IndexedImageEncoder
 
-  public init(
+  package init(
     sixel: any ImageEncoder, png: any ImageEncoder,
     indexedSixel: any IndexedImageEncoder = SixelEncoder()
   ) {

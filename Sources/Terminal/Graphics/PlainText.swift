@@ -2,7 +2,7 @@ import Media
 
 extension GraphicsProtocol {
   /// Plain characters: bright ones and dark ones, without colours, in every terminal.
-  public static let text = GraphicsProtocol(
+  package static let text = GraphicsProtocol(
     name: "text", summary: "pictures of plain letters", pixel: .halfCell, hasColors: false,
     detect: {
       $0.usesColor
@@ -17,17 +17,17 @@ extension GraphicsProtocol {
 /// It needs no colours and hardly a terminal. As with half blocks a cell shows two pixels, one
 /// above the other; here it shows how bright they are together. The letters are taken to be bright
 /// on a dark screen.
-public struct PlainTextEncoder: ImageEncoder, IndexedImageEncoder {
+package struct PlainTextEncoder: ImageEncoder, IndexedImageEncoder {
   /// Characters from no ink to the most.
   static let ramp = Array(" .:-=+*#%@".utf8)
 
   private let rowBreak: RowBreak
 
-  public init(rowBreak: RowBreak = .cursorMotion) {
+  package init(rowBreak: RowBreak = .cursorMotion) {
     self.rowBreak = rowBreak
   }
 
-  public func encode(_ image: RGBImage) -> [UInt8] {
+  package func encode(_ image: RGBImage) -> [UInt8] {
     var bytes: [UInt8] = []
     let separator = Array(rowBreak.separator(columnCount: image.width).utf8)
     bytes.reserveCapacity((image.width + separator.count) * (image.height + 1) / 2)
@@ -52,7 +52,7 @@ public struct PlainTextEncoder: ImageEncoder, IndexedImageEncoder {
 }
 
 /// How one row of characters follows on another in a picture that is made of them.
-public enum RowBreak: Hashable, Sendable {
+package enum RowBreak: Hashable, Sendable {
   /// A line feed: the picture begins at the left edge, as lines of text.
   case newLine
   /// The cursor goes back and down: the picture may begin anywhere.

@@ -92,7 +92,7 @@ actor InputReader {
 }
 
 /// What comes in from a terminal, understood.
-public enum TerminalInput: Hashable, Sendable {
+package enum TerminalInput: Hashable, Sendable {
   case key(Key)
   case reply(TerminalReply)
   /// The answer to CSI 5 n: all that was sent before it has been dealt with.
@@ -103,7 +103,7 @@ public enum TerminalInput: Hashable, Sendable {
 ///
 /// Keys and answers come through the same wire, in any order, cut anywhere. Sequences that are
 /// unknown are swallowed whole, so that their parts are not taken for keys.
-public struct InputParser: Sendable {
+package struct InputParser: Sendable {
   /// That a unit is complete, and what it means, if that is known.
   struct Completion: Hashable {
     let input: TerminalInput?
@@ -111,13 +111,13 @@ public struct InputParser: Sendable {
 
   private var tokenizer = InputTokenizer()
 
-  public init() {}
+  package init() {}
 
   /// Whether only time can tell what came last; call ``flush()`` if nothing follows for a while.
-  public var isAmbiguous: Bool { tokenizer.isAmbiguous }
+  package var isAmbiguous: Bool { tokenizer.isAmbiguous }
 
   /// Takes bytes and returns what they complete.
-  public mutating func parse(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
+  package mutating func parse(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
     bytes.compactMap { consume($0)?.input }
   }
 
@@ -127,7 +127,7 @@ public struct InputParser: Sendable {
   }
 
   /// Returns the key that is meant if nothing follows: Escape, or Alt and a bracket.
-  public mutating func flush() -> [TerminalInput] {
+  package mutating func flush() -> [TerminalInput] {
     tokenizer.flush().flatMap(Self.understand).map { [$0] } ?? []
   }
 

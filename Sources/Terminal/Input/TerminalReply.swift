@@ -1,7 +1,7 @@
 import Media
 
 /// A terminal's answer to a question about itself.
-public enum TerminalReply: Hashable, Sendable {
+package enum TerminalReply: Hashable, Sendable {
   /// DA1, primary device attributes: a terminal class and a list of abilities; 4 is sixel.
   case deviceAttributes([Int])
   /// DA2, secondary device attributes: a kind of terminal, a version, and a number without meaning.

@@ -8,7 +8,7 @@ import Media
 ///
 /// A size is given up after a few slow pictures in a row, but tried again only after many quick
 /// ones: a moment in which the machine is busy costs little, and sizes do not swing.
-public struct AdaptivePictureSize: Hashable, Sendable {
+package struct AdaptivePictureSize: Hashable, Sendable {
   /// A picture that takes longer is too large: a key should be answered within 100 ms.
   static let limit = Duration.milliseconds(80)
 
@@ -26,10 +26,10 @@ public struct AdaptivePictureSize: Hashable, Sendable {
   static let longestQuickRun = 32 * quickRun
 
   /// The size that there is room for.
-  public let full: PixelSize
+  package let full: PixelSize
 
   /// How many steps smaller than that pictures are drawn.
-  public private(set) var step = 0
+  package private(set) var step = 0
 
   private let lastStep: Int
   private var quickRun = Self.quickRun
@@ -49,7 +49,7 @@ public struct AdaptivePictureSize: Hashable, Sendable {
   /// - Parameters:
   ///   - full: The size that there is room for.
   ///   - least: Every smaller picture is still as wide as this, or as high.
-  public init(full: PixelSize, least: PixelSize) {
+  package init(full: PixelSize, least: PixelSize) {
     precondition(least.width > 0 && least.height > 0, "there is a smallest picture")
     self.full = full
     var step = 0
@@ -62,13 +62,13 @@ public struct AdaptivePictureSize: Hashable, Sendable {
   }
 
   /// The size that the next picture is to have.
-  public var size: PixelSize { Self.size(full, step: step) }
+  package var size: PixelSize { Self.size(full, step: step) }
 
   /// Takes note of how long the terminal took for a picture.
   ///
   /// - Parameter cost: The time that the picture took, without that of the line both ways.
   /// - Returns: Whether the next picture is to have another size.
-  public mutating func drew(in cost: Duration) -> Bool {
+  package mutating func drew(in cost: Duration) -> Bool {
     guard !isNew else {
       isNew = false
       return false

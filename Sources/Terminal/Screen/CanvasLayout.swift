@@ -11,18 +11,18 @@ import Media
 ///
 /// The last row is no place for pixels: a terminal whose cursor is there after a sixel picture
 /// scrolls, and the whole film walks up the screen.
-public struct CanvasLayout: Hashable, Sendable {
-  public let size: TerminalSize
-  public let cell: CellSize
+package struct CanvasLayout: Hashable, Sendable {
+  package let size: TerminalSize
+  package let cell: CellSize
 
   /// How the picture is drawn; `nil` where there is none.
-  public let graphics: GraphicsProtocol?
+  package let graphics: GraphicsProtocol?
 
   /// Rows at the bottom that are kept for text.
-  public let statusRowCount: Int
+  package let statusRowCount: Int
 
   /// The largest picture that has room, in pixels of ``graphics``.
-  public let box: PixelSize
+  package let box: PixelSize
 
   /// Creates a layout.
   ///
@@ -32,7 +32,7 @@ public struct CanvasLayout: Hashable, Sendable {
   ///   - graphics: How the picture is drawn; `nil` for no picture.
   ///   - statusRowCount: Rows at the bottom to keep for text.
   ///   - limit: What the user or the terminal allows at most.
-  public init(
+  package init(
     size: TerminalSize, cell: CellSize, graphics: GraphicsProtocol?, statusRowCount: Int = 1,
     limit: PixelSize? = nil
   ) {
@@ -54,18 +54,18 @@ public struct CanvasLayout: Hashable, Sendable {
   }
 
   /// The shape of one pixel of the picture: square, or half a cell.
-  public var pixelAspect: PixelAspect { graphics?.pixelAspect(cell) ?? .square }
+  package var pixelAspect: PixelAspect { graphics?.pixelAspect(cell) ?? .square }
 
   /// Where a picture is put; all counts are in cells.
-  public struct Placement: Hashable, Sendable {
+  package struct Placement: Hashable, Sendable {
     /// The row of its upper left corner, from 1.
-    public let row: Int
+    package let row: Int
     /// The column of its upper left corner, from 1.
-    public let column: Int
+    package let column: Int
     /// Rows that it touches.
-    public let rowCount: Int
+    package let rowCount: Int
     /// Columns that it touches.
-    public let columnCount: Int
+    package let columnCount: Int
 
     /// The cells that it touches.
     var area: CellArea {
@@ -74,7 +74,7 @@ public struct CanvasLayout: Hashable, Sendable {
   }
 
   /// Where a picture goes, or `nil` if it has no room.
-  public func placement(of picture: PixelSize) -> Placement? {
+  package func placement(of picture: PixelSize) -> Placement? {
     guard let graphics, !picture.isEmpty, picture.fits(in: box) else { return nil }
     let unit = graphics.pixelsPerCell(cell)
     let columnCount = (picture.width + unit.width - 1) / unit.width
@@ -86,7 +86,7 @@ public struct CanvasLayout: Hashable, Sendable {
   }
 
   /// The row of a status line, from 1; `index` counts from the uppermost.
-  public func statusRow(_ index: Int) -> Int {
+  package func statusRow(_ index: Int) -> Int {
     size.rows - statusRowCount + 1 + index
   }
 

@@ -3,7 +3,7 @@ import Synchronization
 /// Lets one frame at a time through to the terminal; the next when the terminal has answered.
 ///
 /// Frames are sent by one task and answers read by another, so the two meet here.
-public final class FrameGate: Sendable {
+package final class FrameGate: Sendable {
   private struct State {
     var flow: FrameFlowControl
     /// Whether no frame is let through, whatever the terminal answers.
@@ -26,7 +26,7 @@ public final class FrameGate: Sendable {
   /// Creates a gate to a terminal.
   ///
   /// - Parameter probe: What the terminal has answered before; `nil` where it was not asked.
-  public convenience init(after probe: TerminalQuery.Outcome? = nil) {
+  package convenience init(after probe: TerminalQuery.Outcome? = nil) {
     self.init(flow: FrameFlowControl(after: probe), clock: ContinuousClock())
   }
 
@@ -39,25 +39,25 @@ public final class FrameGate: Sendable {
   }
 
   /// Whether a frame may be sent now.
-  public var isOpen: Bool {
+  package var isOpen: Bool {
     let verdict = state.withLock { Self.frameVerdict(&$0, at: elapsed()) }
     return if case .proceed = verdict { true } else { false }
   }
 
   /// Whether the terminal has yet to answer; a task need not be waiting for it.
-  public var isOwedAnAnswer: Bool { state.withLock { !$0.flow.owed.isEmpty } }
+  package var isOwedAnAnswer: Bool { state.withLock { !$0.flow.owed.isEmpty } }
 
   /// How long the last picture took through the terminal and back; `nil` without an answer.
-  public var roundTrip: Duration? { state.withLock { $0.flow.roundTrip } }
+  package var roundTrip: Duration? { state.withLock { $0.flow.roundTrip } }
 
   /// How long a picture took on average; `nil` without an answer.
-  public var meanRoundTrip: Duration? { state.withLock { $0.flow.meanRoundTrip } }
+  package var meanRoundTrip: Duration? { state.withLock { $0.flow.meanRoundTrip } }
 
   /// What the last picture took beyond the way there and back; `nil` if that was asked before.
-  public func takePictureCost() -> Duration? { state.withLock { $0.flow.takeCost() } }
+  package func takePictureCost() -> Duration? { state.withLock { $0.flow.takeCost() } }
 
   /// Suspends until a frame may be sent, or the task is cancelled.
-  public func wait() async {
+  package func wait() async {
     await wait(for: Self.frameVerdict)
   }
 

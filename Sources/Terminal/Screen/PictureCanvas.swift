@@ -13,9 +13,9 @@ import Media
 /// Overlays are painted on pictures of real pixels, so that a frame is still an image to be compared
 /// with the one before. Their text goes into the cells in front of the picture where pixels are as
 /// large as half a cell, or where the picture is too small for the letters.
-public struct PictureCanvas: Sendable {
+package struct PictureCanvas: Sendable {
   /// Where things go; a new layout makes the next frame begin with an empty screen.
-  public var layout: CanvasLayout {
+  package var layout: CanvasLayout {
     didSet {
       guard layout != oldValue else { return }
       erase()
@@ -39,7 +39,7 @@ public struct PictureCanvas: Sendable {
   private var letters = OverlayLetters.none
 
   /// Whether there was anything of a picture in the last frame: where nothing changes, there is not.
-  public private(set) var hasSentPicture = false
+  package private(set) var hasSentPicture = false
 
   /// Creates a canvas.
   ///
@@ -49,7 +49,7 @@ public struct PictureCanvas: Sendable {
   ///   - colors: The colours that letters may have, for pictures that are made of them.
   ///   - isSynchronized: Whether the terminal has synchronized output.
   ///   - keepsPictures: Whether the terminal keeps of a picture what a new one does not cover.
-  public init(
+  package init(
     layout: CanvasLayout, encoders: PictureEncoders, colors: ColorDepth = .trueColor,
     isSynchronized: Bool, keepsPictures: Bool = false
   ) {
@@ -76,13 +76,13 @@ public struct PictureCanvas: Sendable {
   }
 
   /// Makes the next frame begin with an empty screen: something else has drawn on it.
-  public mutating func erase() {
+  package mutating func erase() {
     mustErase = true
     forget()
   }
 
   /// Makes the next picture a whole one: some of the last may have gone.
-  public mutating func forget() {
+  package mutating func forget() {
     shown.forget()
   }
 
@@ -96,7 +96,7 @@ public struct PictureCanvas: Sendable {
   /// Composes a frame.
   ///
   /// - Throws: What the encoder throws.
-  public mutating func compose(
+  package mutating func compose(
     _ image: FrameImage, status: [String], overlays: [Overlay] = []
   ) throws -> [UInt8] {
     // A picture made for an earlier size of the window need not be encoded in vain.
@@ -113,7 +113,7 @@ public struct PictureCanvas: Sendable {
   /// Composes a frame of text; of the picture, only what an overlay has changed is sent.
   ///
   /// - Throws: What the encoder throws.
-  public mutating func compose(status: [String], overlays: [Overlay] = []) throws -> [UInt8] {
+  package mutating func compose(status: [String], overlays: [Overlay] = []) throws -> [UInt8] {
     guard let last else {
       return frame([], at: nil, OverlayLetters(overlays, in: layout.size), status: status)
     }

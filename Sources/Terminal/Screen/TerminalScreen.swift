@@ -3,9 +3,9 @@ import POSIX
 import Synchronization
 
 /// Draws frames on a terminal, each in one piece, on a thread of its own.
-public actor TerminalScreen {
+package actor TerminalScreen {
   /// Opens when the terminal has dealt with what was sent; `nil` where it is not asked.
-  public nonisolated let gate: FrameGate?
+  package nonisolated let gate: FrameGate?
 
   private let device: TerminalDevice
   private var canvas: PictureCanvas
@@ -14,15 +14,15 @@ public actor TerminalScreen {
   private nonisolated let isInterrupted = Atomic<Bool>(false)
 
   /// All bytes that were written so far.
-  public private(set) var byteCount = 0
+  package private(set) var byteCount = 0
 
   /// Bytes of the last picture, with all that came with it.
-  public private(set) var frameByteCount = 0
+  package private(set) var frameByteCount = 0
 
   /// All bytes up to the end of the last picture: text alone does not change it.
-  public private(set) var byteCountAtFrame = 0
+  package private(set) var byteCountAtFrame = 0
 
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
     // Safe: the actor owns the executor.
     unsafe executor.asUnownedSerialExecutor()
   }
@@ -34,14 +34,14 @@ public actor TerminalScreen {
   ///   - canvas: Composes the frames.
   ///   - gate: Receives each frame, and should receive the terminal's answers; with one, the
   ///     terminal is asked for its status after each frame, unless it does not answer.
-  public init(_ device: TerminalDevice, canvas: PictureCanvas, gate: FrameGate? = nil) {
+  package init(_ device: TerminalDevice, canvas: PictureCanvas, gate: FrameGate? = nil) {
     self.device = device
     self.canvas = canvas
     self.gate = gate
   }
 
   /// Suspends until the terminal has dealt with what was sent before.
-  public nonisolated func ready() async {
+  package nonisolated func ready() async {
     await gate?.wait()
   }
 
@@ -52,7 +52,7 @@ public actor TerminalScreen {
   ///   - text: Returns what goes with it; called when nothing can come in between any more.
   /// - Throws: What the encoder throws, `TerminalError` if the terminal is gone, or
   ///   `CancellationError` if the task is cancelled before.
-  public func show(
+  package func show(
     _ image: @autoclosure @Sendable () -> FrameImage, text: @Sendable () -> ScreenText
   ) async throws {
     let image = image()
@@ -72,7 +72,7 @@ public actor TerminalScreen {
   ///   Called when nothing can come in between any more.
   /// - Throws: What the encoder throws, `TerminalError` if the terminal is gone, or
   ///   `CancellationError` if the task is cancelled before.
-  public func show(text: @Sendable () -> ScreenText?) async throws {
+  package func show(text: @Sendable () -> ScreenText?) async throws {
     try await waitForTurn()
     guard let text = text() else { return }
     try write(
@@ -80,17 +80,17 @@ public actor TerminalScreen {
   }
 
   /// Adapts to a window of another size.
-  public func resize(_ layout: CanvasLayout) {
+  package func resize(_ layout: CanvasLayout) {
     canvas.layout = layout
   }
 
   /// Makes the next frame begin with an empty screen.
-  public func erase() {
+  package func erase() {
     canvas.erase()
   }
 
   /// Makes the next picture a whole one: some of the last may have gone.
-  public func forget() {
+  package func forget() {
     canvas.forget()
   }
 
@@ -98,7 +98,7 @@ public actor TerminalScreen {
   ///
   /// - Throws: `TerminalError` if the terminal is gone by then, or `CancellationError` if the task
   ///   is cancelled before.
-  public nonisolated func suspend(_ session: TerminalSession) async throws {
+  package nonisolated func suspend(_ session: TerminalSession) async throws {
     gate?.hold()
     isInterrupted.store(true, ordering: .releasing)
     defer {
@@ -118,7 +118,7 @@ public actor TerminalScreen {
 
   /// Gives up what is being written and writes no more frames: the terminal is about to be given
   /// back, and a slow one should not have to draw the rest of a picture first.
-  public nonisolated func abandon() {
+  package nonisolated func abandon() {
     isAbandoned.store(true, ordering: .releasing)
     gate?.close()
   }
@@ -128,7 +128,7 @@ public actor TerminalScreen {
   /// Something must read the answers meanwhile, ``InputEvents`` for one. A terminal that answers is
   /// waited for for 1.5 s and four times what its last answer took, but for no more than 10 s; one
   /// that has never answered until 4 s after the last question.
-  public func finish() async {
+  package func finish() async {
     abandon()
     await settle()
   }

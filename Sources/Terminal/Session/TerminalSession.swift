@@ -6,7 +6,7 @@ import Synchronization
 /// Whatever ends the session puts everything back: ``leave()``, going out of scope, `exit`, a
 /// signal or a crash (see ``POSIX/EmergencyRestore``), and for SIGKILL a second process. There is
 /// one session at a time in a process.
-public final class TerminalSession: Sendable {
+package final class TerminalSession: Sendable {
   /// What has to be put back.
   private struct Hold {
     let attributes: TerminalAttributes
@@ -16,7 +16,7 @@ public final class TerminalSession: Sendable {
     var replacementsLeft = 8
   }
 
-  public let device: TerminalDevice
+  package let device: TerminalDevice
   private let restoring: [UInt8]
   private let hold = Mutex<Hold?>(nil)
 
@@ -26,7 +26,7 @@ public final class TerminalSession: Sendable {
   ///   - device: The terminal.
   ///   - graphics: How pictures will be drawn; some must be taken away again.
   /// - Throws: `TerminalError` if it cannot be used; it is as before then.
-  public init(
+  package init(
     _ device: TerminalDevice, graphics: GraphicsProtocol? = nil
   ) throws(TerminalError) {
     self.device = device
@@ -43,7 +43,7 @@ public final class TerminalSession: Sendable {
   ///
   /// It waits for nothing. What the terminal has not read of the program's screen is thrown away: it
   /// is of no use any more, and a terminal that has stopped reading has room for the rest.
-  public func leave() {
+  package func leave() {
     guard let held = hold.withLock({ $0.take() }) else { return }
     device.discardOutput()
     // A terminal that is gone has nothing to put back.
@@ -60,7 +60,7 @@ public final class TerminalSession: Sendable {
   /// terminal over again: with an empty screen, and perhaps of another size.
   ///
   /// - Throws: `TerminalError` if the terminal is gone by then.
-  public func suspend() throws(TerminalError) {
+  package func suspend() throws(TerminalError) {
     leave()
     try SignalRelay.withoutListening { () throws(TerminalError) in
       stopProcess()
@@ -72,7 +72,7 @@ public final class TerminalSession: Sendable {
   ///
   /// A shell changes the attributes to its own liking when a program stops. Where it has continued
   /// the program as a background job, the program stops again.
-  public func reassert() {
+  package func reassert() {
     SignalRelay.withoutListening {
       guard (try? device.waitForForeground()) != nil else { return }
       hold.withLock { hold in

@@ -95,7 +95,7 @@ extension RGBImage {
   ///
   /// Walking along a row of the result is walking along a row or a column of the original, in one
   /// direction or the other: a start and two steps describe each of the eight orientations.
-  public func oriented(_ orientation: Orientation) -> RGBImage {
+  package func oriented(_ orientation: Orientation) -> RGBImage {
     guard orientation != .upright, width > 0, height > 0 else { return self }
     let walk = Walk(over: self, orientation)
     let (newWidth, newHeight) = orientation.swapsAxes ? (height, width) : (width, height)

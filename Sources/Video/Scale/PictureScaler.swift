@@ -9,19 +9,19 @@ import Media
 ///
 /// Chroma planes are scaled by where their samples lie, see ``ChromaLocation``. Afterwards the
 /// samples lie in the middle of the pixels that they serve, or there is one for each pixel.
-public struct PictureScaler: Hashable, Sendable {
+package struct PictureScaler: Hashable, Sendable {
   /// Columns of the scaled pictures.
-  public let width: Int
+  package let width: Int
 
   /// Rows of the scaled pictures.
-  public let height: Int
+  package let height: Int
 
   /// With `linear`, pictures become 4:4:4: every pixel gets chroma of its own.
-  public let chroma: ChromaUpsampling
+  package let chroma: ChromaUpsampling
 
   private let rules: RenderRules
 
-  public init(
+  package init(
     width: Int, height: Int, chroma: ChromaUpsampling = .nearest, rules: RenderRules = .core
   ) {
     precondition(width > 0 && height > 0, "a picture has a size")
@@ -32,7 +32,7 @@ public struct PictureScaler: Hashable, Sendable {
   }
 
   /// Scales to a size such as ``PictureFit/scaled``.
-  public init(
+  package init(
     to size: PixelSize, chroma: ChromaUpsampling = .nearest, rules: RenderRules = .core
   ) {
     self.init(width: size.width, height: size.height, chroma: chroma, rules: rules)
@@ -41,7 +41,7 @@ public struct PictureScaler: Hashable, Sendable {
   /// Scales a picture of any size and format; one that is as it should be is returned as it is.
   ///
   /// Shrinking averages areas and growing blends neighbours, see ``ResamplingWeights``.
-  public func scale(_ picture: Picture) -> Picture {
+  package func scale(_ picture: Picture) -> Picture {
     precondition(picture.isWellFormed, "the planes have the sizes that the format asks for")
     let old = picture.format
     let new =
