@@ -44,7 +44,7 @@ enum MediaLocator {
   ///
   /// - Throws: `ByteRangeError` if that program does not start.
   static func loader() throws(ByteRangeError) -> PipedResourceLoader {
-    try .ofThisProcess(running: SourcePackage().folder + "/http-fetch")
+    try .ofThisProcess(running: PipedResourceLoader.programBesideThis)
   }
 
   /// The package's own films.

@@ -23,12 +23,12 @@ extension Page {
   /// Problems that the demuxer has found are the caller's to report.
   ///
   /// - Throws: `MediaOpenerError` if the file is no MP4 file, `ByteRangeError` if it cannot be read,
-  ///   `MP4Error` if it has no video track that can be used.
+  ///   `MP4Error` or `MediaSourceError` if it has no video track that can be used.
   package func openFilm(flipping flips: [BitFlip] = []) async throws -> VideoFilm {
     let demuxer = try await MP4Demuxer(
       reader: reader(of: .mp4, flipping: flips), fragments: .all, rules: rules.or(.core))
-    let (track, format) = try await demuxer.firstVideoTrack()
-    return VideoFilm(demuxer: demuxer, track: track, format: format)
+    let (track, format) = try await demuxer.videoTrack()
+    return VideoFilm(demuxer: demuxer, track: try demuxer.mp4Track(track.id), format: format)
   }
 
   /// The bytes of a file of a kind that a lesson takes apart, with some bits flipped.

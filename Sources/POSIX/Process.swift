@@ -22,8 +22,13 @@ package var processorTime: Duration {
   return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }
 
-/// The path of the program that this process runs; its companions lie in the same folder.
+/// The path of the program that this process runs.
 package var executablePath: String? { Platform.executablePath }
+
+/// The folder of that program, and of what is built beside it; `.` where it is not known.
+package var executableFolder: String {
+  executablePath.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) } ?? "."
+}
 
 /// Leaves Control-C to others: a helper in the same terminal ends when its input does.
 package func ignoreKeyboardSignals() {

@@ -10,7 +10,7 @@ package struct SourcePackage: Sendable {
   package let folder: String
 
   package init() {
-    folder = executablePath.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) } ?? "."
+    folder = executableFolder
   }
 
   /// How a build ended that did not succeed.

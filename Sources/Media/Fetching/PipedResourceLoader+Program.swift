@@ -6,10 +6,7 @@ extension PipedResourceLoader {
   private static let programs = Mutex<[String: PipedResourceLoader]>([:])
 
   /// Where `http-fetch` is built: in the folder of this process's own program.
-  public static var programBesideThis: String {
-    let path = executablePath ?? ""
-    return path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex) + "/http-fetch"
-  }
+  public static var programBesideThis: String { executableFolder + "/http-fetch" }
 
   /// Loads addresses through a program that is started when the first one is loaded.
   ///

@@ -41,28 +41,32 @@ public struct BoxSpecification: Sendable {
   /// Whether it has a row for each sample, chunk or run of samples, which may be millions.
   let hasRowPerSample: Bool
 
+  /// What the rows of its table are, for messages.
+  let rows: String
+
   /// Whether the types mean this inside of the parents, and elsewhere something else.
   let isScoped: Bool
 
   private init(
     _ subject: Subject, _ parents: BoxTypes, _ quantity: Quantity, _ clause: String,
-    hasRowPerSample: Bool = false, isScoped: Bool = false
+    hasRowPerSample: Bool = false, rows: String = "entries", isScoped: Bool = false
   ) {
     self.subject = subject
     self.parents = parents.types
     self.quantity = quantity
     self.clause = clause
     self.hasRowPerSample = hasRowPerSample
+    self.rows = rows
     self.isScoped = isScoped
   }
 
   /// Specifies how often boxes of some types are in their parents.
   public init(
     _ types: BoxTypes, in parents: BoxTypes, _ quantity: Quantity, _ clause: String,
-    hasRowPerSample: Bool = false
+    hasRowPerSample: Bool = false, rows: String = "entries"
   ) {
     self.init(
-      .types(types.types), parents, quantity, clause, hasRowPerSample: hasRowPerSample)
+      .types(types.types), parents, quantity, clause, hasRowPerSample: hasRowPerSample, rows: rows)
   }
 
   /// Specifies boxes of which there may be any number.

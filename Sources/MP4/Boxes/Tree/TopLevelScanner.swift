@@ -14,7 +14,6 @@ struct TopLevelScanner {
   /// Tables in larger containers that are larger than this may stay in the file.
   static let tableLimit = 1 << 16
 
-  private let reader: any ByteRangeReader
   private let registry: BoxRegistry
 
   /// Whether large tables stay in the file, and the fragments of a movie that has been read.
@@ -24,14 +23,13 @@ struct TopLevelScanner {
   private(set) var fragmentsOffset: Int?
 
   private var parser: BoxParser
-  private var window: [UInt8] = []
-  private var windowOffset = 0
+  private var window: ReadWindow
 
   init(
     _ reader: any ByteRangeReader, registry: BoxRegistry, readsStartOnly: Bool = false,
     rules: BoxRules
   ) {
-    self.reader = reader
+    window = ReadWindow(reader)
     self.registry = registry
     self.readsStartOnly = readsStartOnly
     parser = BoxParser(registry: registry, rules: rules)
@@ -42,7 +40,7 @@ struct TopLevelScanner {
   /// - Returns: The boxes, and what is wrong with the bytes after the last of them.
   /// - Throws: `MP4Error` if the bytes cannot be read.
   mutating func scan() async throws(MP4Error) -> (boxes: [Box], error: ParsingError?) {
-    try await scan(0..<reader.length, in: nil, depth: 0)
+    try await scan(0..<window.fileLength, in: nil, depth: 0)
   }
 
   /// Reads the boxes side by side in a part of the file.
@@ -52,7 +50,9 @@ struct TopLevelScanner {
     var boxes: [Box] = []
     var offset = range.lowerBound
     while offset < range.upperBound {
-      try await moveWindow(to: offset, count: min(BoxHeader.largestSize, range.upperBound - offset))
+      try await window.move(
+        to: offset, count: min(BoxHeader.largestSize, range.upperBound - offset),
+        readAhead: Self.readAhead)
       if isTerminator(at: offset, end: range.upperBound) { break }
       let outline: Box
       do {
@@ -69,8 +69,8 @@ struct TopLevelScanner {
         let inside = try await scan(outline.payloadRange, in: outline.type, depth: depth + 1)
         boxes.append(outline.replacing(children: inside.boxes, error: inside.error))
       } else if isWanted(outline, in: parent) {
-        try await moveWindow(
-          to: outline.offset, count: wantedByteCount(of: outline),
+        try await window.move(
+          to: outline.offset, count: wantedByteCount(of: outline), readAhead: Self.readAhead,
           for: "payload of '\(outline.type)'")
         do { boxes.append(try parseBox(outline, in: parent, depth: depth)) } catch {
           return (boxes, error)
@@ -114,9 +114,8 @@ struct TopLevelScanner {
   private static let tableHeadSize = 64
 
   private func isTerminator(at offset: Int, end: Int) -> Bool {
-    let start = offset - windowOffset
     guard end - offset == 4 else { return false }
-    return BoxParser.isTerminator(window.span.extracting(start..<start + 4))
+    return BoxParser.isTerminator(window.bytes.span.extracting(window.indices(of: offset..<end)))
   }
 
   private mutating func parseOutline(
@@ -124,8 +123,7 @@ struct TopLevelScanner {
   ) throws(ParsingError) -> Box {
     // A copy, though of no bytes: a span of `self.window` would lock the parser beside it.
     let window = window
-    let bytes = window.span.extracting(
-      offset - windowOffset..<min(window.count, end - windowOffset))
+    let bytes = window.bytes.span.extracting(window.indices(of: offset..<end))
     return try parser.parseOutline(bytes, at: offset, available: end - offset, in: parent)
   }
 
@@ -133,26 +131,10 @@ struct TopLevelScanner {
     _ outline: Box, in parent: FourCC?, depth: Int
   ) throws(ParsingError) -> Box {
     let window = window
-    let start = outline.offset - windowOffset
     let count = wantedByteCount(of: outline)
+    let indices = window.indices(of: outline.offset..<outline.offset + count)
     return try parser.parseBox(
-      window.span.extracting(start..<start + count), at: outline.offset,
+      window.bytes.span.extracting(indices), at: outline.offset,
       deferredByteCount: outline.size - count, in: parent, depth: depth)
-  }
-
-  /// Makes sure that `count` bytes from `offset` on are in the window, or as many as there are.
-  private mutating func moveWindow(
-    to offset: Int, count: Int, for purpose: String = "header of a box"
-  ) async throws(MP4Error) {
-    let available = reader.length - offset
-    let end = offset + min(count, available)
-    guard offset < windowOffset || end > windowOffset + window.count else { return }
-    do {
-      let length = min(count + Self.readAhead, available)
-      window = try await reader.read(offset..<offset + length, for: purpose)
-      windowOffset = offset
-    } catch {
-      throw MP4Error(error)
-    }
   }
 }
