@@ -16,7 +16,7 @@ enum Options {
   static let palette = Option<PaletteChoice>.choice(
     "--palette", value: "KIND", "fixed or adaptive")
   static let dithering = Option<Dithering>.choice(
-    "--dither", value: "KIND", "none, ordered or diffusion")
+    "--dither", value: "KIND", "none, ordered, local or diffusion")
   static let sixel = Option.outputFile(
     "--sixel", value: "FILE", "save what a sixel terminal would get")
   static let stages = Flag(

@@ -39,7 +39,9 @@ struct Benchmark {
     let layout = CanvasLayout(
       size: probe?.size ?? Self.terminalSize(for: limit, graphics: decision.graphics),
       cell: probe?.capabilities.cellSize ?? .fallback, graphics: decision.graphics, limit: limit)
-    view = PlayerView(layout: layout, limit: limit, rules: options.renderRules)
+    view = PlayerView(
+      layout: layout, limit: limit, rules: options.renderRules, palette: options.palette,
+      dithering: options.dithering)
     canvas = PictureCanvas(
       layout: layout, encoders: .film(options), colors: decision.colors,
       isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true,

@@ -1,5 +1,6 @@
 import LessonKit
 import Playback
+import Video
 
 /// The options of this lesson.
 enum Options {
@@ -16,6 +17,10 @@ enum Options {
   static let keepOpen = Flag("--keep-open", "pause on the last frame; space starts again")
   static let redraw = Option<Redraw>.choiceOrAuto(
     "--redraw", value: "WHAT", "send whole sixel pictures or the changed parts (auto)")
+  static let palette = Option<PaletteChoice>.choice(
+    "--palette", value: "KIND", "adaptive: sixels in colours of each scene; or fixed")
+  static let dithering = Option<Dithering>.choice(
+    "--dither", value: "KIND", "local, ordered, diffusion or none: colours that are missing")
   static let memory = Option.memoryLimit
   static let loud = Flag("--loud", "log what is decided, and why, on standard error")
   static let statistics = Option.outputFile(
@@ -23,7 +28,7 @@ enum Options {
   static let benchmark = Flag("--benchmark", "play as fast as possible into standard output")
 
   static let all: [any CommandOption] = [
-    start, speed, loop, keepOpen, redraw, memory, loud, statistics, benchmark,
+    start, speed, loop, keepOpen, redraw, palette, dithering, memory, loud, statistics, benchmark,
   ]
 
   /// What is sent of a sixel picture that is nearly the one before.

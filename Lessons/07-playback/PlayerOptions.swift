@@ -26,6 +26,8 @@ struct PlayerOptions: Sendable {
     player.usesColor = usesColor
     player.memoryLimit = try arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit
     player.sendsChangedParts = try arguments[Options.redraw].map { $0 == .changed }
+    player.palette = try arguments[Options.palette] ?? .adaptive
+    player.dithering = try arguments[Options.dithering]
     player.decodingRules = rules.or(.core)
     player.renderRules = rules.or(.core)
     player.sixelRules = rules.or(.core)

@@ -88,7 +88,8 @@ private struct LibsixelSize {
     let method =
       switch dithering {
       case .none: SIXEL_DIFFUSE_NONE
-      case .ordered: SIXEL_DIFFUSE_A_DITHER
+      // libsixel has nothing that stays within blocks; its pattern comes nearest.
+      case .ordered, .local: SIXEL_DIFFUSE_A_DITHER
       case .diffusion: SIXEL_DIFFUSE_FS
       }
     // Safe: the pointer is live as long as `self`.

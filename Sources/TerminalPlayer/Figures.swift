@@ -33,6 +33,9 @@ package struct Figures {
 
     /// How long the last picture took through the terminal; `nil` without an answer.
     let roundTrip: Duration?
+
+    /// Which colours pictures have; `nil` where they have all.
+    let colors: String?
   }
 
   /// What does not change while the film plays.
@@ -146,6 +149,7 @@ extension Figures {
                 ?? "never answers")
           ))
       },
+      showing?.colors.map { Figure(panel: ("colours", $0)) },
       Figure(
         panel: (
           "bytes",

@@ -21,6 +21,8 @@ package final class PlayerView: Sendable {
     /// What the terminal was sent last.
     var written = ScreenText()
     var shownAt = Duration.zero
+    /// What the terminal took for the last picture.
+    var drawing = Duration.zero
   }
 
   /// After so long without a frame, text goes out alone.
@@ -32,7 +34,14 @@ package final class PlayerView: Sendable {
 
   private let rules: RenderRules
 
-  package init(layout: CanvasLayout, limit: PixelSize?, rules: RenderRules = .core) {
+  /// Apart from the rest: a picture takes a millisecond, and meanwhile others look at the state.
+  private let colors: Mutex<FilmColors>
+
+  package init(
+    layout: CanvasLayout, limit: PixelSize?, rules: RenderRules = .core,
+    palette: PaletteChoice = .adaptive, dithering: Dithering? = nil
+  ) {
+    colors = Mutex(FilmColors(palette: palette, dithering: dithering))
     self.limit = limit
     self.rules = rules
     state = Mutex(State(plan: PicturePlan(in: layout, rules: rules)))
@@ -103,17 +112,37 @@ package final class PlayerView: Sendable {
       return (state.plan.renderer(for: frame), state.plan.layout.graphics)
     }
     // Sixels have few colours, and most pictures get there on a fast path.
-    let indexed =
-      graphics?.prefersFewColors == true ? renderer.indexedImage(of: frame.picture) : nil
-    let image = indexed.map(FrameImage.indexed) ?? .rgb(renderer.image(of: frame.picture))
+    let image =
+      graphics?.prefersFewColors == true
+      ? colors.withLock { $0.image(of: frame.picture, by: renderer) }
+      : .rgb(renderer.image(of: frame.picture))
     state.withLock { $0.pictureSize = image.size }
     return image
+  }
+
+  /// Does the same for a film that plays: what it takes decides about the colours of the next ones.
+  func playedImage(of frame: Frame) -> FrameImage {
+    let start = ContinuousClock.now
+    let image = image(of: frame)
+    let making = ContinuousClock.now - start
+    let drawing = state.withLock { $0.drawing }
+    let reason = colors.withLock {
+      $0.showed(making: making, drawing: drawing, interval: frame.duration.duration)
+    }
+    if let reason { change { $0.say(reason.rawValue, at: $1) } }
+    return image
+  }
+
+  /// Which colours pictures have, where they have few; `nil` elsewhere.
+  var colorText: String? {
+    layout.graphics?.prefersFewColors == true ? colors.withLock { $0.text } : nil
   }
 
   /// Takes note of how long the terminal took for a picture; the next ones may be of another size.
   func drew(in cost: Duration) {
     let now = ContinuousClock.now - start
     state.withLock { state in
+      state.drawing = cost
       guard state.plan.drew(in: cost) else { return }
       if state.reductionCount == 0 {
         state.display.say("the terminal is slow: smaller pictures", at: now)

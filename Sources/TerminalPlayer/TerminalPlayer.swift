@@ -78,7 +78,9 @@ public struct TerminalPlayer: Sendable {
       .clamped(to: decision.graphics?.limit(in: found))
     let layout = CanvasLayout(
       size: probe.size, cell: found.cellSize, graphics: decision.graphics, limit: limit)
-    view = PlayerView(layout: layout, limit: limit, rules: options.renderRules)
+    view = PlayerView(
+      layout: layout, limit: limit, rules: options.renderRules, palette: options.palette,
+      dithering: options.dithering)
     if count > 1 {
       let title = "\(index + 1) of \(count): \(name.withoutControlCharacters)"
       view.change { $0.say(title, at: $1) }
@@ -266,7 +268,8 @@ public struct TerminalPlayer: Sendable {
       var figures = await figures(writtenByteCount: screen.byteCountAtFrame)
       figures.showing = Figures.Showing(
         film: film, status: status, layout: view.layout,
-        frameByteCount: await screen.frameByteCount, roundTrip: screen.gate?.roundTrip)
+        frameByteCount: await screen.frameByteCount, roundTrip: screen.gate?.roundTrip,
+        colors: view.colorText)
       return [Overlay(.topLeft, text: figures.panelLines)]
     }
   }

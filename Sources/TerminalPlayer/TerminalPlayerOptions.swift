@@ -25,6 +25,14 @@ public struct TerminalPlayerOptions: Sendable {
   /// terminal's answers decide.
   public var sendsChangedParts: Bool?
 
+  /// Where the colours of sixel pictures come from; the fixed ones are taken too where a machine or
+  /// a line cannot keep up with others.
+  public var palette = PaletteChoice.adaptive
+
+  /// How colours that are missing are suggested; `nil` is local for adaptive palettes, which need
+  /// little of it, and ordered for the fixed one.
+  public var dithering: Dithering?
+
   /// Bytes that pictures may take while they are decoded.
   public var memoryLimit = DecoderOptions.defaultMemoryLimit
 
@@ -66,11 +74,13 @@ extension TerminalPlayerOptions {
 }
 
 extension PictureEncoders {
-  /// Those for films: each frame in the same colours, and encoded in little time.
+  /// Those for films, encoded in little time; pictures of all colours get the fixed ones.
   package static func film(_ options: TerminalPlayerOptions) -> PictureEncoders {
     let sixel = SixelEncoder(rules: options.sixelRules)
     return PictureEncoders(
-      sixel: QuantizingEncoder(encoder: sixel, rules: options.renderRules), png: PNGEncoder(.low),
+      sixel: QuantizingEncoder(
+        dithering: options.dithering ?? .ordered, encoder: sixel, rules: options.renderRules),
+      png: PNGEncoder(.low),
       indexedSixel: sixel)
   }
 }

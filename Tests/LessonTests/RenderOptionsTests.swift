@@ -135,7 +135,7 @@ import Testing
     arguments: [
       ("--matrix", "auto, 601, 709, 2020"), ("--range", "auto, limited, full"),
       ("--tone-map", "on, off"), ("--palette", "fixed, adaptive"),
-      ("--dither", "none, ordered, diffusion"),
+      ("--dither", "none, ordered, local, diffusion"),
     ])
   func unknownWords(option: String, words: String) throws {
     let run = try LessonProcess(Self.lesson, "demo.mp4", option, "loud")

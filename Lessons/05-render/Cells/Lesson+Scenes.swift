@@ -24,21 +24,22 @@ extension Lesson {
     let images = try await frames(count: Self.sceneLength).map { renderer.image(of: $0.picture) }
     let dithering = encoder.dithering
     let fixed = Quantizer(dithering: dithering, rules: rules)
-    var scene = ScenePalette(dithering: dithering)
+    var scene = SceneQuantizer(dithering: dithering)
     var table = Table(
       "palette", " chosen", " error", " restless", " bytes a picture", " ms a picture")
-    add("fixed", follow(images) { _ in (fixed, false) }, of: images, to: &table)
+    add("fixed", follow(images) { (fixed.quantize($0), false) }, of: images, to: &table)
     add(
       "adaptive, each picture",
       follow(images) {
-        (Quantizer(Palette(adaptedTo: $0), dithering: dithering, rules: rules), true)
+        let palette = Palette(adaptedTo: $0)
+        return (Quantizer(palette, dithering: dithering, rules: rules).quantize($0), true)
       },
       of: images, to: &table)
     add(
       "adaptive, each scene",
       follow(images) { image in
-        let isNew = scene.follow(image) != nil
-        return (scene.quantizer, isNew)
+        let picture = scene.quantize(image)
+        return (picture, scene.reason != nil)
       }, of: images, to: &table)
     page.print("\(images.count) pictures, from \(frame.presentationTime.secondsText) s on")
     page.print()
@@ -60,13 +61,13 @@ extension Lesson {
   }
 
   private func follow(
-    _ images: [RGBImage], _ quantizer: (RGBImage) -> (Quantizer, isNew: Bool)
+    _ images: [RGBImage], _ quantize: (RGBImage) -> (IndexedImage, isNew: Bool)
   ) -> Outcome {
     var outcome = Outcome()
     for image in images {
       outcome.time += ContinuousClock().measure {
-        let (quantizer, isNew) = quantizer(image)
-        outcome.pictures.append(quantizer.quantize(image))
+        let (picture, isNew) = quantize(image)
+        outcome.pictures.append(picture)
         if isNew { outcome.paletteCount += 1 }
       }
     }

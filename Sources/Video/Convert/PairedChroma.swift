@@ -97,6 +97,18 @@ struct SplitRow {
     if !width.isMultiple(of: 2) { even[width / 2] = row[width - 1] }
   }
 
+  /// Takes a row of samples that an even and an odd column share.
+  mutating func takeShared(_ row: Span<UInt8>) {
+    Self.copy(row, into: even.mutableSpan)
+    Self.copy(row, into: odd.mutableSpan)
+  }
+
+  private static func copy(_ row: Span<UInt8>, into half: consuming MutableSpan<UInt8>) {
+    var half = half
+    let row = row.extracting(0..<half.count)
+    for pair in half.indices { half[pair] = row[pair] }
+  }
+
   private static func takeEven(_ row: Span<UInt8>, into half: consuming MutableSpan<UInt8>) {
     var half = half
     let pairCount = row.count / 2

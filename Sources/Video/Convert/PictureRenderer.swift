@@ -90,6 +90,25 @@ extension PictureRenderer {
   }
 }
 
+extension PictureRenderer {
+  /// The picture as it is seen, in colours that suit its scene.
+  ///
+  /// - Parameters:
+  ///   - picture: One of a film.
+  ///   - scene: Knows the present colours, and may choose others.
+  /// - Returns: `nil` where other rules than this module's have a part in it.
+  public func indexedImage(of picture: Picture, in scene: inout SceneQuantizer) -> IndexedImage? {
+    guard rules.image == nil, rules.ditherOffsets == nil, rules.nearestColors == nil else {
+      return nil
+    }
+    let scaled = scaled(picture)
+    if let image = scene.quantize(scaled, interpretation(of: picture)) {
+      return image.oriented(format.orientation)
+    }
+    return scene.quantize(image(of: scaled))
+  }
+}
+
 extension RGBImage {
   /// The image as it is meant to be seen: mirrored first, then turned clockwise.
   ///
@@ -97,7 +116,7 @@ extension RGBImage {
   /// direction or the other: a start and two steps describe each of the eight orientations.
   package func oriented(_ orientation: Orientation) -> RGBImage {
     guard orientation != .upright, width > 0, height > 0 else { return self }
-    let walk = Walk(over: self, orientation)
+    let walk = Walk(over: size, orientation)
     let (newWidth, newHeight) = orientation.swapsAxes ? (height, width) : (width, height)
     let old = self.pixels.span
     let new = [UInt8](capacity: pixels.count) { new in
@@ -115,13 +134,33 @@ extension RGBImage {
   }
 }
 
+extension IndexedImage {
+  /// The image as it is meant to be seen: mirrored first, then turned clockwise.
+  func oriented(_ orientation: Orientation) -> IndexedImage {
+    guard orientation != .upright, width > 0, height > 0 else { return self }
+    let walk = Walk(over: size, orientation)
+    let size = orientation.turned(size)
+    let old = indices.span
+    let new = [UInt8](capacity: indices.count) { new in
+      for row in 0..<size.height {
+        var place = walk.start + row * walk.rowStep
+        for _ in 0..<size.width {
+          new.append(old[place])
+          place += walk.columnStep
+        }
+      }
+    }
+    return IndexedImage(width: size.width, height: size.height, palette: palette, indices: new)
+  }
+}
+
 /// How the places of an image are visited, counted in pixels.
 private struct Walk {
   let start: Int
   let columnStep: Int
   let rowStep: Int
 
-  init(over image: RGBImage, _ orientation: Orientation) {
+  init(over image: PixelSize, _ orientation: Orientation) {
     let down = image.width
     // Mirrored, a row begins at its right end and goes left.
     let right = orientation.isMirrored ? -1 : 1

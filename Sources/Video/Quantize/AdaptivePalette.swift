@@ -18,28 +18,67 @@ extension Palette {
   ///
   /// Of an image without pixels, the palette is black.
   package init(adaptedTo image: RGBImage) {
+    self.init(adaptedTo: image, by: PaletteTuning())
+  }
+
+  /// Chooses colours with a tuning of its own: for the scenes of a film.
+  init(adaptedTo image: RGBImage, by tuning: PaletteTuning) {
     var cells = ColorHistogram(of: image).cells
+    if tuning.favorsRareColors { cells = cells.map(\.flattened) }
     guard !cells.isEmpty else {
-      self.init([RGBColor(red: 0, green: 0, blue: 0)])
+      self.init([.black])
       return
     }
     var boxes = [ColorBox(cells, in: cells.indices)]
-    while boxes.count < Self.adaptiveColorCount, let index = boxes.mostGaining,
-      let cut = boxes[index].cut
+    while boxes.count < tuning.colorCount - tuning.reserved.count,
+      let index = boxes.mostGaining(atLeast: tuning.leastGain), let cut = boxes[index].cut
     {
       let range = boxes[index].range
       let middle = cells[range].partition { $0.bin(on: cut.axis) >= cut.bin }
       boxes[index] = ColorBox(cells, in: range.lowerBound..<middle)
       boxes.append(ColorBox(cells, in: middle..<range.upperBound))
     }
-    self = Palette(boxes.map(\.sums.mean)).inPercents
+    self = Palette(boxes.map(\.sums.mean) + tuning.reserved).inPercents
+  }
+}
+
+/// How the colours of a palette are chosen.
+struct PaletteTuning {
+  /// The most colours that it may have.
+  var colorCount = Palette.adaptiveColorCount
+
+  /// Whether a colour of n pixels counts as one of n⁷ᐟ⁸: rare colours get more of the palette.
+  var favorsRareColors = false
+
+  /// A box is cut only if that brings a pixel closer to its colour by so much, squared, on average.
+  var leastGain = 0.0
+
+  /// Colours that the palette has in any case, at its end.
+  var reserved: [RGBColor] = []
+}
+
+extension ColorHistogram.Cell {
+  /// The cell as if it had fewer pixels, in 16ths: the eighth root of their number is taken off.
+  var flattened: Self {
+    let root = Double(count).squareRoot().squareRoot().squareRoot()
+    let count = Int32((16 * Double(self.count) / root).rounded())
+    // Rounded down: a mean must not come out above the largest component.
+    func scaled(_ sum: Int32) -> Int32 { Int32(Int(sum) * Int(count) / Int(self.count)) }
+    return Self(count: count, red: scaled(red), green: scaled(green), blue: scaled(blue))
   }
 }
 
 extension [ColorBox] {
-  /// The box that is best cut; the first if none can be.
-  fileprivate var mostGaining: Int? {
-    indices.max { (self[$0].cut?.gain ?? 0) < (self[$1].cut?.gain ?? 0) }
+  /// The box that is best cut; `nil` if none gains enough.
+  fileprivate func mostGaining(atLeast gainAPixel: Double) -> Int? {
+    var best: (index: Int, gain: Double)?
+    for (index, box) in enumerated() {
+      guard let gain = box.cut?.gain, gain > best?.gain ?? -1,
+        gain >= gainAPixel * Double(box.sums.count)
+      else { continue }
+      best = (index, gain)
+    }
+    return best?.index
   }
 }
 

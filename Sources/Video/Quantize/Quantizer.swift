@@ -41,6 +41,7 @@ package struct Quantizer: Sendable {
           of: image,
           thresholds: BayerMatrix.thresholds(step: step, by: rules)
             ?? BayerMatrix.thresholds(step: step))
+      case .local: LocalDiffusion(palette: palette, table: table).indices(of: image)
       case .diffusion: ErrorDiffusion(palette: palette, table: table).indices(of: image)
       }
     return IndexedImage(

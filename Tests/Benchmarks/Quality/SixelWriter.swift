@@ -16,7 +16,7 @@ struct SixelWriter {
   /// Ours, libsixel's and mpv's, in that order.
   static func all(folder: String) -> [SixelWriter] {
     let file = "\(folder)/quality.six"
-    var writers = every { palette, dithering in
+    var writers = every(Dithering.allCases) { palette, dithering in
       let encoder = QuantizingEncoder(
         palette: palette, dithering: dithering, encoder: SixelEncoder())
       return SixelWriter(name: "ours", palette: palette, dithering: dithering) {
@@ -37,10 +37,11 @@ struct SixelWriter {
   }
 
   private static func every(
+    _ ditherings: [Dithering] = [.none, .ordered, .diffusion],
     _ writer: (PaletteChoice, Dithering) -> SixelWriter
   ) -> [SixelWriter] {
     PaletteChoice.allCases.flatMap { palette in
-      Dithering.allCases.map { writer(palette, $0) }
+      ditherings.map { writer(palette, $0) }
     }
   }
 }
@@ -50,7 +51,7 @@ extension Program {
   fileprivate static func img2sixel(
     _ palette: PaletteChoice, _ dithering: Dithering, _ path: String
   ) -> Program {
-    let words = ["none", "a_dither", "fs"]
+    let words = ["none", "a_dither", "a_dither", "fs"]
     return Program(
       peer: "img2sixel",
       (palette == .fixed ? ["-b", "xterm256"] : ["-p", "256"])
@@ -61,7 +62,7 @@ extension Program {
   fileprivate static func mpv(
     _ palette: PaletteChoice, _ dithering: Dithering, _ picture: StillPicture
   ) -> Program {
-    let words = ["none", "arithmetic", "fs"]
+    let words = ["none", "arithmetic", "arithmetic", "fs"]
     // mpv leaves a part of the height free for text, so it gets more, and the width decides.
     let height = 2 * picture.image.height
     return Program(
@@ -77,12 +78,13 @@ extension Program {
 }
 
 extension Dithering {
-  /// Its place among all: none, ordered, diffusion.
+  /// Its place among all: none, ordered, local, diffusion.
   fileprivate var place: Int {
     switch self {
     case .none: 0
     case .ordered: 1
-    case .diffusion: 2
+    case .local: 2
+    case .diffusion: 3
     }
   }
 }

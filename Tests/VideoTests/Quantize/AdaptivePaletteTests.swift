@@ -76,3 +76,26 @@ import Testing
     #expect(Palette(adaptedTo: image) == Palette([white]))
   }
 }
+
+@Suite("How colours are chosen for scenes") struct PaletteTuningTests {
+  @Test(
+    "a colour of n pixels counts as n⁷ᐟ⁸ of them, and stays what it is", arguments: [1, 7, 4096])
+  func flattened(count: Int32) {
+    let cell = ColorHistogram.Cell(
+      count: count, red: 255 * count, green: 128 * count, blue: 0)
+    let flat = cell.flattened
+    #expect(flat.red / flat.count == 255)
+    #expect(flat.green / flat.count == 128)
+    #expect(flat.blue == 0)
+  }
+
+  @Test("no more colours than can be told apart")
+  func leastGain() {
+    var generator = RepeatableGenerator(seed: 5)
+    let pixels: [UInt8] = (0..<3 * 4096).map { _ in UInt8.random(in: 0...8, using: &generator) }
+    let night = RGBImage(width: 64, height: 64, pixels: pixels)
+    let all = Palette(adaptedTo: night, by: PaletteTuning())
+    let few = Palette(adaptedTo: night, by: PaletteTuning(leastGain: 3))
+    #expect(few.count < all.count)
+  }
+}
