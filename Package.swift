@@ -235,7 +235,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "TerminalPlayerTests", dependencies: ["TerminalPlayer"], swiftSettings: settings),
+      name: "TerminalPlayerTests",
+      dependencies: ["Media", "Playback", "Terminal", "TerminalPlayer", "Video"],
+      swiftSettings: settings),
     .testTarget(
       name: "NetworkTests", dependencies: ["http-fetch", "MP4", "Media", "TestSupport"],
       swiftSettings: settings),

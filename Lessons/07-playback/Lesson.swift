@@ -21,8 +21,9 @@ package struct Lesson: LessonProgram {
     name: "lesson07-playback",
     title: "07 · Playback: how does each frame appear at its time?",
     purpose:
-      "Plays a film in the terminal. Keys are mpv's: space pauses, arrows seek, q quits, ? shows "
-      + "them all. Pictures are never larger than --size, but smaller where the terminal is slow.",
+      "Plays a film in the terminal. Most keys are mpv's: space pauses, arrows and the wheel seek, q "
+      + "quits, ? shows them all. Pictures fill the window up to --size; they are smaller where "
+      + "the terminal or the machine is slow.",
     options: Options.all, common: .player, takesFiles: true)
 
   /// Runs the lesson with the words of a command line.
@@ -55,11 +56,11 @@ package struct Lesson: LessonProgram {
       })
       keys.stop()
       let source = try opened.get()
+      var settings = try await options.player(for: source)
       if page.arguments[Options.benchmark] {
-        try await Benchmark(page: page, source: source, options: options.player).run()
+        try await Benchmark(page: page, source: source, options: settings).run()
         return .end
       }
-      var settings = options.player
       settings.listPosition = (index, page.fileCount)
       var requestCount: (@Sendable () -> Int)?
       if let remote = page.remote { requestCount = { remote.requestCount } }

@@ -12,7 +12,7 @@ public struct TerminalPlayerOptions: Sendable {
   /// How pictures are drawn.
   public var graphics = GraphicsChoice.auto
 
-  /// The box that pictures are fitted into, in pixels; `nil` is 960×540, as far as there is room.
+  /// The box that pictures are fitted into, in pixels; `nil` is all the room in the window.
   public var sizeLimit: PixelSize?
 
   /// The pixels of a character cell, where the terminal does not tell or is wrong.

@@ -14,11 +14,12 @@ struct TerminalSink: FrameSink {
   func ready() async throws {
     _ = try await session.value
     await screen.ready()
-    if let cost = screen.gate?.takePictureCost() { view.drew(in: cost) }
+    view.drew(in: screen.gate?.takePictureCost())
   }
 
   /// Converts the frame and draws it, both on the screen's own thread.
   func show(_ frame: Frame) async throws {
-    try await screen.show(view.playedImage(of: frame)) { view.textForFrame() }
+    try await screen.show(view.image(of: frame)) { view.textForFrame() }
+    view.made(frame, in: await screen.makingTime)
   }
 }

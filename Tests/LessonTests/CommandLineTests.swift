@@ -31,6 +31,13 @@ import Testing
     #expect(run.errors == "\(name): there is no option '--no-such-option'\nTry \(name) --help.\n")
   }
 
+  @Test("a misspelt option is told apart from one that was never there")
+  func misspelt() throws {
+    let run = try LessonProcess("lesson07-playback", "--sped", "2")
+    let error = "lesson07-playback: there is no option '--sped'; did you mean --speed?"
+    #expect(run.errors.hasPrefix("\(error)\n"))
+  }
+
   @Test("a file that is not there exits with 1 and names it", arguments: lessons)
   func missingFile(name: String) throws {
     let run = try LessonProcess(name, "nowhere.mp4")

@@ -48,7 +48,8 @@ package struct Arguments: Hashable, Sendable {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = word == "-h" ? CommonOption.help.name : String(parts[0])
     guard let option = options.first(where: { $0.name == name }) else {
-      throw UsageError("there is no option '\(name)'")
+      let hint = name.nearest(among: options.map(\.name)).map { "; did you mean \($0)?" } ?? ""
+      throw UsageError("there is no option '\(name)'\(hint)")
     }
     if option.valueName == nil {
       guard parts.count == 1 else { throw UsageError("\(name) takes no value") }

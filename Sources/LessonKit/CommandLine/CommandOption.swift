@@ -67,6 +67,11 @@ package struct Option<Value>: CommandOption {
     self.parse = parse
   }
 
+  /// Makes the value of a text that was typed for the option.
+  ///
+  /// - Throws: `UsageError` if it is no such value.
+  package func read(_ text: String) throws(UsageError) -> Value { try parse(text, name) }
+
   /// The same option with another value, made of this one's.
   package func map<Other>(
     _ transform: @escaping @Sendable (Value) -> Other

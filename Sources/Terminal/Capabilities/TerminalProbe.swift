@@ -104,7 +104,7 @@ extension TerminalInput {
   fileprivate var endsWaiting: Bool {
     switch self {
     case .reply(.deviceAttributes), .key: true
-    case .reply, .ready: false
+    case .mouse, .reply, .ready: false
     }
   }
 }

@@ -1,6 +1,6 @@
 import POSIX
 
-/// Keys, changes of size and signals, in the order in which they come.
+/// Keys, the mouse, changes of size and signals, in the order in which they come.
 ///
 ///     for await event in try InputEvents(device) { … }
 ///
@@ -71,6 +71,7 @@ package final class InputEvents: AsyncSequence, Sendable {
 /// Something that happened to the terminal.
 package enum InputEvent: Hashable, Sendable {
   case key(Key)
+  case mouse(MouseEvent)
   /// The window has another size now.
   case resized(TerminalSize)
   /// A wish to stop until further notice: Control-Z, or SIGTSTP. See ``TerminalSession/suspend()``.

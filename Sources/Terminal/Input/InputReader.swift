@@ -83,6 +83,7 @@ actor InputReader {
     for input in inputs {
       switch input {
       case .key(let key): events.yield(.key(key))
+      case .mouse(let event): events.yield(.mouse(event))
       case .ready: gate?.answered(.status)
       case .reply(.deviceAttributes): gate?.answered(.attributes)
       case .reply: break
@@ -94,6 +95,7 @@ actor InputReader {
 /// What comes in from a terminal, understood.
 package enum TerminalInput: Hashable, Sendable {
   case key(Key)
+  case mouse(MouseEvent)
   case reply(TerminalReply)
   /// The answer to CSI 5 n: all that was sent before it has been dealt with.
   case ready
@@ -132,7 +134,10 @@ package struct InputParser: Sendable {
   }
 
   private static func understand(_ token: InputToken) -> TerminalInput? {
-    if case .sequence(let sequence) = token, sequence.isStatusReport { return .ready }
+    if case .sequence(let sequence) = token {
+      if sequence.isStatusReport { return .ready }
+      if let event = MouseEvent(sequence) { return .mouse(event) }
+    }
     if let reply = TerminalReply(token) { return .reply(reply) }
     return Key(token).map(TerminalInput.key)
   }

@@ -10,7 +10,7 @@ import Media
 /// ones: a moment in which the machine is busy costs little, and sizes do not swing.
 package struct AdaptivePictureSize: Hashable, Sendable {
   /// A picture that takes longer is too large: a key should be answered within 100 ms.
-  static let limit = Duration.milliseconds(80)
+  package static let limit = Duration.milliseconds(80)
 
   /// A picture that takes no longer would be within the limit at twice as many bytes, and has a
   /// third of that to spare: scenes are not all alike.

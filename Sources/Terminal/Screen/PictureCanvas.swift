@@ -132,6 +132,7 @@ package struct PictureCanvas: Sendable {
     _ overlays: [Overlay], on picture: PixelSize
   ) -> (painted: [Overlay], letters: OverlayLetters) {
     guard let graphics = layout.graphics, !overlays.isEmpty else { return ([], .none) }
+    painter.cell = layout.cell
     if graphics.hasPixels, painter.hasRoom(for: overlays, on: picture) { return (overlays, .none) }
     let letters = OverlayLetters(overlays, in: layout.size)
     if graphics.coversLetters, let place = layout.placement(of: picture)?.area,

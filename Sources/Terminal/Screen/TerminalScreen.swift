@@ -19,6 +19,9 @@ package actor TerminalScreen {
   /// Bytes of the last picture, with all that came with it.
   package private(set) var frameByteCount = 0
 
+  /// How long it took to make the last picture and its bytes.
+  package private(set) var makingTime = Duration.zero
+
   /// All bytes up to the end of the last picture: text alone does not change it.
   package private(set) var byteCountAtFrame = 0
 
@@ -55,10 +58,14 @@ package actor TerminalScreen {
   package func show(
     _ image: @autoclosure @Sendable () -> FrameImage, text: @Sendable () -> ScreenText
   ) async throws {
+    let start = ContinuousClock.now
     let image = image()
+    let imageTime = ContinuousClock.now - start
     try await waitForTurn()
     let text = text()
+    let composingStart = ContinuousClock.now
     let bytes = try canvas.compose(image, status: text.status, overlays: text.overlays)
+    makingTime = imageTime + (ContinuousClock.now - composingStart)
     frameByteCount = bytes.count
     try write(bytes, isPicture: canvas.hasSentPicture)
     byteCountAtFrame = byteCount

@@ -17,6 +17,7 @@ package final class TerminalSession: Sendable {
   }
 
   package let device: TerminalDevice
+  private let reportsMouse: Bool
   private let restoring: [UInt8]
   private let hold = Mutex<Hold?>(nil)
 
@@ -25,12 +26,14 @@ package final class TerminalSession: Sendable {
   /// - Parameters:
   ///   - device: The terminal.
   ///   - graphics: How pictures will be drawn; some must be taken away again.
+  ///   - mouse: Whether the terminal is to report the mouse.
   /// - Throws: `TerminalError` if it cannot be used; it is as before then.
   package init(
-    _ device: TerminalDevice, graphics: GraphicsProtocol? = nil
+    _ device: TerminalDevice, graphics: GraphicsProtocol? = nil, mouse: Bool = false
   ) throws(TerminalError) {
     self.device = device
-    restoring = Self.restoring(from: graphics)
+    reportsMouse = mouse
+    restoring = Self.restoring(from: graphics, mouse: mouse)
     try enter()
   }
 
@@ -79,7 +82,7 @@ package final class TerminalSession: Sendable {
         guard let hold else { return }
         // A terminal that is gone will be missed by the next frame.
         try? hold.attributes.rawWithStop.apply(to: device.number)
-        _ = try? device.writeAvailable(Array(ControlCode.hideCursor.utf8)[...])
+        _ = try? device.writeAvailable(Array(settings.utf8)[...])
       }
     }
   }
@@ -100,7 +103,7 @@ package final class TerminalSession: Sendable {
       throw .system(action: "take over the terminal", error)
     }
     do {
-      try device.write(Self.entering)
+      try device.write(Array((ControlCode.enterAlternateScreen + settings).utf8))
     } catch {
       leave()
       throw error
@@ -138,16 +141,20 @@ package final class TerminalSession: Sendable {
     }
   }
 
-  static let entering = Array((ControlCode.enterAlternateScreen + ControlCode.hideCursor).utf8)
+  /// What is set while the session lasts.
+  private var settings: String {
+    ControlCode.hideCursor + (reportsMouse ? ControlCode.reportMouse : "")
+  }
 
   /// Undoes everything that may be going on.
   ///
   /// The string terminator comes first: where a picture was cut off in the middle, the terminal
   /// would take all that follows for more of it.
-  static func restoring(from graphics: GraphicsProtocol?) -> [UInt8] {
+  static func restoring(from graphics: GraphicsProtocol?, mouse: Bool = false) -> [UInt8] {
     Array(ControlCode.stringTerminator.utf8) + (graphics?.deletion ?? [])
       + Array(
-        (ControlCode.endSynchronizedUpdate + ControlCode.resetStyle + ControlCode.showCursor
+        ((mouse ? ControlCode.ignoreMouse : "") + ControlCode.endSynchronizedUpdate
+          + ControlCode.resetStyle + ControlCode.showCursor
           + ControlCode.leaveAlternateScreen).utf8)
   }
 }

@@ -35,7 +35,7 @@ package enum BitmapFont {
   private static let characters = Array(
     """
      !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\
-    ·–…×→
+    ·–…×→←↑↓
     """)
 
   private static let glyphs: [Character: [UInt8]] = {
@@ -106,12 +106,13 @@ package enum BitmapFont {
     #         # #     ####    ##   ## #   #    # #  #   #     # #####    ##   #   ##
     #         #                                            ###
 
-                #   #   #
-                 # #     #
-    #####         #   #####
-                 # #     #
-          # # # #   #   #
-          # # #
+                #   #   #     #     #     #
+                 # #     #   #     ###    #
+    #####         #   ##### ##### # # #   #
+                 # #     #   #      #   # # #
+          # # # #   #   #     #     #    ###
+          # # #                     #     #
+
 
     """#
 }

@@ -22,6 +22,13 @@ package enum ControlCode {
   static let enterAlternateScreen = "\u{1B}[?1049h"
   static let leaveAlternateScreen = "\u{1B}[?1049l"
 
+  /// Reports of the mouse: its buttons, its wheel, and moves with a button held down (1002).
+  ///
+  /// They come as SGR sequences (1006), see ``MouseEvent``. While they do, no terminal turns the wheel
+  /// into arrow keys, as many do on the second screen (1007).
+  static let reportMouse = "\u{1B}[?1002h\u{1B}[?1006h"
+  static let ignoreMouse = "\u{1B}[?1006l\u{1B}[?1002l"
+
   /// DECSC and DECRC: the cursor's place and colours are noted, and taken up again.
   package static let saveCursor = "\u{1B}7"
   package static let restoreCursor = "\u{1B}8"

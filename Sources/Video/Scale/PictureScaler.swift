@@ -40,7 +40,8 @@ package struct PictureScaler: Hashable, Sendable {
 
   /// Scales a picture of any size and format; one that is as it should be is returned as it is.
   ///
-  /// Shrinking averages areas and growing blends neighbours, see ``ResamplingWeights``.
+  /// Shrinking averages areas, see ``ResamplingWeights``. Where both sides of a picture grow, its
+  /// luma keeps its edges, see ``PlaneEnlarger``; its chroma is blended of neighbours.
   package func scale(_ picture: Picture) -> Picture {
     precondition(picture.isWellFormed, "the planes have the sizes that the format asks for")
     let old = picture.format
@@ -77,6 +78,11 @@ package struct PictureScaler: Hashable, Sendable {
     let rows = Side(
       oldCount: picture.height, newCount: height, isHalved: isChroma && picture.format.halvesRows,
       becomesWhole: !format.halvesRows, halvesOff: location.halfRows)
+    if !isChroma, picture.size != size,
+      let enlarger = PlaneEnlarger(plane, columns: columns.step, rows: rows.step)
+    {
+      return .enlarging(enlarger, bitDepth: format.bitDepth)
+    }
     guard columns.isBlended || rows.isBlended else {
       return PlaneScalerChoice(
         plane, to: size, columns: columns.step, rows: rows.step, bitDepth: format.bitDepth)
