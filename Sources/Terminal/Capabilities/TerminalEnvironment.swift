@@ -13,7 +13,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
   /// The environment of this process.
   public static var current: TerminalEnvironment {
     let names = Set(
-      ["TERM", "COLORTERM", "TMUX", "STY", "NO_COLOR"] + hintNames
+      ["TERM", "COLORTERM", "TMUX", "STY", "NO_COLOR", "COLORFGBG"] + hintNames
         + GraphicsProtocol.all.flatMap(\.variables))
     return TerminalEnvironment(
       Dictionary(
