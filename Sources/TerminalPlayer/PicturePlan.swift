@@ -34,8 +34,12 @@ struct PicturePlan: Sendable {
   /// How samples become colours.
   private let rules: RenderRules
 
-  init(in layout: CanvasLayout, rules: RenderRules = .core) {
+  /// Whether the terminal is far away: the first picture is small.
+  let isFar: Bool
+
+  init(in layout: CanvasLayout, rules: RenderRules = .core, isFar: Bool = false) {
     self.layout = layout
+    self.isFar = isFar
     self.rules = rules
   }
 
@@ -61,16 +65,17 @@ struct PicturePlan: Sendable {
       pixelAspect: shape.pixelAspect.relative(to: layout.pixelAspect),
       orientation: shape.orientation, box: room(for: shape))
     guard scaling?.full != fit.shown else { return }
-    scaling = AdaptivePictureSize(full: fit.shown, least: Self.leastSize(layout.graphics))
+    scaling = AdaptivePictureSize(
+      full: fit.shown, least: Self.leastSize(layout.graphics), isFar: isFar)
   }
 
-  /// Takes note of how long the terminal took for a picture.
+  /// Takes note of how long the terminal took for a picture of some size.
   ///
   /// - Returns: Whether the next ones are smaller for that.
-  mutating func drew(in cost: Duration) -> Bool {
+  mutating func drew(_ size: PixelSize, in cost: Duration) -> Bool {
     guard var next = scaling else { return false }
     let step = next.step
-    guard next.drew(in: cost) else {
+    guard next.drew(size, in: cost) else {
       scaling = next
       return false
     }
@@ -87,9 +92,9 @@ struct PicturePlan: Sendable {
       ? PixelSize(width: factor * own.width, height: factor * own.height) : layout.box
   }
 
-  /// Smaller pictures cannot be recognised; half blocks have a pixel to a column.
+  /// Smaller pictures cannot be recognised; blocks have two pixels to a column.
   private static func leastSize(_ graphics: GraphicsProtocol?) -> PixelSize {
     graphics?.hasPixels == true
-      ? PixelSize(width: 160, height: 90) : PixelSize(width: 32, height: 18)
+      ? PixelSize(width: 160, height: 90) : PixelSize(width: 64, height: 72)
   }
 }

@@ -32,10 +32,12 @@ package final class PlayerView: Sendable {
 
   private let rules: RenderRules
 
-  package init(layout: CanvasLayout, limit: PixelSize?, rules: RenderRules = .core) {
+  package init(
+    layout: CanvasLayout, limit: PixelSize?, rules: RenderRules = .core, isFar: Bool = false
+  ) {
     self.limit = limit
     self.rules = rules
-    state = Mutex(State(plan: PicturePlan(in: layout, rules: rules)))
+    state = Mutex(State(plan: PicturePlan(in: layout, rules: rules, isFar: isFar)))
   }
 
   var layout: CanvasLayout { state.withLock { $0.plan.layout } }
@@ -111,10 +113,10 @@ package final class PlayerView: Sendable {
   }
 
   /// Takes note of how long the terminal took for a picture; the next ones may be of another size.
-  func drew(in cost: Duration) {
+  func drew(_ size: PixelSize, in cost: Duration) {
     let now = ContinuousClock.now - start
     state.withLock { state in
-      guard state.plan.drew(in: cost) else { return }
+      guard state.plan.drew(size, in: cost) else { return }
       if state.reductionCount == 0 {
         state.display.say("the terminal is slow: smaller pictures", at: now)
       }
@@ -128,7 +130,7 @@ package final class PlayerView: Sendable {
       let old = state.plan.layout
       let layout = CanvasLayout(
         size: size, cell: old.cell.updated(for: size), graphics: old.graphics, limit: limit)
-      state.plan = PicturePlan(in: layout, rules: rules)
+      state.plan = PicturePlan(in: layout, rules: rules, isFar: state.plan.isFar)
       return layout
     }
   }

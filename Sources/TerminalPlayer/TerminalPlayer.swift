@@ -78,7 +78,8 @@ public struct TerminalPlayer: Sendable {
       .clamped(to: decision.graphics?.limit(in: found))
     let layout = CanvasLayout(
       size: probe.size, cell: found.cellSize, graphics: decision.graphics, limit: limit)
-    view = PlayerView(layout: layout, limit: limit, rules: options.renderRules)
+    view = PlayerView(
+      layout: layout, limit: limit, rules: options.renderRules, isFar: probe.isFar)
     if count > 1 {
       let title = "\(index + 1) of \(count): \(name.withoutControlCharacters)"
       view.change { $0.say(title, at: $1) }
@@ -87,7 +88,7 @@ public struct TerminalPlayer: Sendable {
       device,
       canvas: PictureCanvas(
         layout: layout, encoders: .film(options), colors: decision.colors,
-        isSynchronized: found.hasSynchronizedOutput,
+        isLight: found.isLight, isSynchronized: found.hasSynchronizedOutput,
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb ? nil : FrameGate(after: probe.outcome))

@@ -10,11 +10,11 @@ struct TerminalSink: FrameSink {
   /// The terminal, once it is ours; before that nothing may be drawn.
   let session: Task<TerminalSession, any Error>
 
-  /// Waits until the terminal has drawn the last frame; how long it took decides on the next one.
+  /// Waits until the terminal can take a frame; how long the last ones took decides on its size.
   func ready() async throws {
     _ = try await session.value
     await screen.ready()
-    if let cost = screen.gate?.takePictureCost() { view.drew(in: cost) }
+    while let cost = screen.gate?.takePictureCost() { view.drew(cost.size, in: cost.duration) }
   }
 
   /// Converts the frame and draws it, both on the screen's own thread.

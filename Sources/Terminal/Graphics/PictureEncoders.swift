@@ -14,9 +14,13 @@ public struct PictureUse: Hashable, Sendable {
   /// The colours that letters may have, where a picture is made of letters.
   public let colors: ColorDepth
 
-  public init(_ purpose: Purpose, colors: ColorDepth = .trueColor) {
+  /// Whether letters stand on a light ground, where a picture is made of plain ones.
+  public let isLight: Bool
+
+  public init(_ purpose: Purpose, colors: ColorDepth = .trueColor, isLight: Bool = false) {
     self.purpose = purpose
     self.colors = colors
+    self.isLight = isLight
   }
 }
 
