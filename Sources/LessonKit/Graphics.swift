@@ -102,6 +102,6 @@ struct Graphics {
       size: probe.size, cell: probe.capabilities.cellSize, graphics: graphics,
       statusRowCount: reservedRowCount,
       limit: (options.size ?? defaultBox).clamped(to: limit))
-    return layout.box
+    return graphics.hasPixels ? layout.box : layout.halfCellBox
   }
 }

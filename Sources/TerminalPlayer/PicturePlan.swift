@@ -55,9 +55,16 @@ struct PicturePlan: Sendable {
   /// How samples become colours.
   private let rules: RenderRules
 
-  init(in layout: CanvasLayout, extent: PictureExtent = .window, rules: RenderRules = .core) {
+  /// Whether the terminal is far away: the first picture is small.
+  let isFar: Bool
+
+  init(
+    in layout: CanvasLayout, extent: PictureExtent = .window, rules: RenderRules = .core,
+    isFar: Bool = false
+  ) {
     self.layout = layout
     self.extent = extent
+    self.isFar = isFar
     self.rules = rules
   }
 
@@ -96,18 +103,19 @@ struct PicturePlan: Sendable {
       pixelAspect: shape.pixelAspect.relative(to: layout.pixelAspect),
       orientation: shape.orientation, box: room(for: shape))
     guard scaling?.full != fit.shown else { return }
-    scaling = AdaptivePictureSize(full: fit.shown, least: Self.leastSize(layout.graphics))
+    scaling = AdaptivePictureSize(
+      full: fit.shown, least: Self.leastSize(layout.graphics), isFar: isFar)
   }
 
-  /// Takes note of how long a picture took.
+  /// Takes note of how long a picture of some size took.
   ///
   /// - Parameter cost: The terminal's time, or this program's own in its measure: see
   ///   ``PictureWork``.
   /// - Returns: Whether the next ones are smaller for that.
-  mutating func drew(in cost: Duration) -> Bool {
+  mutating func drew(_ size: PixelSize, in cost: Duration) -> Bool {
     guard var next = scaling else { return false }
     let step = next.step
-    guard next.drew(in: cost) else {
+    guard next.drew(size, in: cost) else {
       scaling = next
       return false
     }
@@ -135,10 +143,10 @@ struct PicturePlan: Sendable {
   /// A picture larger than its whole multiple by less than this factor is not worth the blur.
   private static let wholeMultipleLimit = 1.08
 
-  /// Smaller pictures cannot be recognised; half blocks have a pixel to a column.
+  /// Smaller pictures cannot be recognised; blocks have two pixels to a column.
   private static func leastSize(_ graphics: GraphicsProtocol?) -> PixelSize {
     graphics?.hasPixels == true
-      ? PixelSize(width: 160, height: 90) : PixelSize(width: 32, height: 18)
+      ? PixelSize(width: 160, height: 90) : PixelSize(width: 64, height: 72)
   }
 }
 

@@ -46,12 +46,12 @@ package final class PlayerView: Sendable {
 
   package init(
     layout: CanvasLayout, limit: PixelSize?, rules: RenderRules = .core,
-    palette: PaletteChoice = .adaptive, dithering: Dithering? = nil
+    palette: PaletteChoice = .adaptive, dithering: Dithering? = nil, isFar: Bool = false
   ) {
     colors = Mutex(FilmColors(palette: palette, dithering: dithering))
     self.limit = limit
     self.rules = rules
-    state = Mutex(State(plan: PicturePlan(in: layout, rules: rules)))
+    state = Mutex(State(plan: PicturePlan(in: layout, rules: rules, isFar: isFar)))
   }
 
   var layout: CanvasLayout { state.withLock { $0.plan.layout } }
@@ -183,22 +183,26 @@ package final class PlayerView: Sendable {
     if let reason { change { $0.say(reason.rawValue, at: $1) } }
   }
 
-  /// Takes note of how long the terminal took for the last picture, if it has said so; the next
-  /// ones may be of another size.
-  func drew(in terminalCost: Duration?) {
+  /// Takes note of how long the terminal took for pictures, those that it has said; the next ones
+  /// may be of another size.
+  func drew(_ pictures: [(duration: Duration, size: PixelSize)]) {
     let now = ContinuousClock.now - start
     state.withLock { state in
-      state.drawing = terminalCost ?? .zero
       let ownCost = state.work.take()?.cost ?? .zero
+      var pictures = pictures
       // A terminal that says nothing is not a quick one.
-      guard terminalCost != nil || ownCost > AdaptivePictureSize.limit,
-        state.plan.drew(in: max(terminalCost ?? .zero, ownCost))
-      else { return }
-      if state.reductionCount == 0 {
-        let slow = ownCost > terminalCost ?? .zero ? "this machine" : "the terminal"
-        state.display.say("\(slow) is slow: smaller pictures", at: now)
+      if pictures.isEmpty, ownCost > AdaptivePictureSize.limit {
+        pictures = [(.zero, state.pictureSize)]
       }
-      state.reductionCount += 1
+      for (terminalCost, size) in pictures {
+        state.drawing = terminalCost
+        guard state.plan.drew(size, in: max(terminalCost, ownCost)) else { continue }
+        if state.reductionCount == 0 {
+          let slow = ownCost > terminalCost ? "this machine" : "the terminal"
+          state.display.say("\(slow) is slow: smaller pictures", at: now)
+        }
+        state.reductionCount += 1
+      }
     }
   }
 
@@ -206,7 +210,8 @@ package final class PlayerView: Sendable {
   func toggleExtent() -> PictureExtent {
     state.withLock { state in
       let extent: PictureExtent = state.plan.extent == .window ? .own : .window
-      state.plan = PicturePlan(in: state.plan.layout, extent: extent, rules: rules)
+      state.plan = PicturePlan(
+        in: state.plan.layout, extent: extent, rules: rules, isFar: state.plan.isFar)
       return extent
     }
   }
@@ -217,7 +222,8 @@ package final class PlayerView: Sendable {
       let old = state.plan.layout
       let layout = CanvasLayout(
         size: size, cell: old.cell.updated(for: size), graphics: old.graphics, limit: limit)
-      state.plan = PicturePlan(in: layout, extent: state.plan.extent, rules: rules)
+      state.plan = PicturePlan(
+        in: layout, extent: state.plan.extent, rules: rules, isFar: state.plan.isFar)
       return layout
     }
   }

@@ -92,7 +92,7 @@ public struct TerminalPlayer: Sendable {
       size: probe.size, cell: found.cellSize, graphics: decision.graphics, limit: limit)
     view = PlayerView(
       layout: layout, limit: limit, rules: options.renderRules, palette: options.palette,
-      dithering: options.dithering)
+      dithering: options.dithering, isFar: probe.isFar)
     if count > 1 {
       let title = "\(index + 1) of \(count): \(name.withoutControlCharacters)"
       view.change { $0.say(title, at: $1) }
@@ -101,7 +101,7 @@ public struct TerminalPlayer: Sendable {
       device,
       canvas: PictureCanvas(
         layout: layout, encoders: .film(options), colors: decision.colors,
-        isSynchronized: found.hasSynchronizedOutput,
+        isLight: found.isLight, isSynchronized: found.hasSynchronizedOutput,
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb ? nil : FrameGate(after: probe.outcome))

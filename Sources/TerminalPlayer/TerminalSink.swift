@@ -10,11 +10,13 @@ struct TerminalSink: FrameSink {
   /// The terminal, once it is ours; before that nothing may be drawn.
   let session: Task<TerminalSession, any Error>
 
-  /// Waits until the terminal has drawn the last frame; how long it took decides on the next one.
+  /// Waits until the terminal can take a frame; how long the last ones took decides on its size.
   func ready() async throws {
     _ = try await session.value
     await screen.ready()
-    view.drew(in: screen.gate?.takePictureCost())
+    var pictures: [(duration: Duration, size: PixelSize)] = []
+    while let picture = screen.gate?.takePictureCost() { pictures.append(picture) }
+    view.drew(pictures)
   }
 
   /// Converts the frame and draws it, both on the screen's own thread.

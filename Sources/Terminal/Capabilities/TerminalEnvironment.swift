@@ -13,7 +13,7 @@ package struct TerminalEnvironment: Hashable, Sendable {
   /// The environment of this process.
   package static var current: TerminalEnvironment {
     let names = Set(
-      ["TERM", "COLORTERM", "TMUX", "STY", "NO_COLOR"] + hintNames
+      ["TERM", "COLORTERM", "TMUX", "STY", "NO_COLOR", "COLORFGBG"] + hintNames
         + GraphicsProtocol.all.flatMap(\.variables))
     return TerminalEnvironment(
       Dictionary(

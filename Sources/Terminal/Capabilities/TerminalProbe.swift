@@ -39,6 +39,10 @@ package struct TerminalProbe: Sendable {
     capabilities = TerminalCapabilities(
       replies: outcome.replies, size: size, environment: environment, cell: cell)
   }
+
+  /// Whether its answers took so long that it must be far away: the line to it may be slow.
+  package var isFar: Bool { outcome.isComplete && outcome.duration > .milliseconds(40) }
+
   /// Asks a terminal, on a thread of its own; a background job is stopped until it is in the
   /// foreground.
   ///

@@ -10,6 +10,7 @@
 ///     APC G i=31,…,a=q ; AAAA ST       kitty graphics: would this picture of one pixel be shown?
 ///     CSI 48 ; 2 ; 1 ; 2 ; 3 m         a colour that only a terminal with 24-bit colours keeps
 ///     DCS $ q m ST                     DECRQSS: which colours are chosen now?
+///     OSC 11 ; ? ST                    which colour has the ground?
 ///     CSI c                            DA1: class and abilities; always answered, so it comes last
 ///
 /// Questions about a ``GraphicsProtocol`` are in its file.
@@ -26,15 +27,19 @@ package struct TerminalQuestion: Sendable {
   /// terminal behind it as it is, and the console of older Linux kernels writes both.
   let isString: Bool
 
+  /// Whether tmux understands it, a string or not.
+  private let isForTmux: Bool
+
   private let matches: @Sendable (TerminalReply) -> Bool
 
   init(
-    _ name: String, _ text: String, isString: Bool = false,
+    _ name: String, _ text: String, isString: Bool = false, isForTmux: Bool = false,
     matches: @escaping @Sendable (TerminalReply) -> Bool
   ) {
     self.name = name
     self.text = text
     self.isString = isString
+    self.isForTmux = isForTmux || !isString
     self.matches = matches
   }
 
@@ -44,8 +49,13 @@ package struct TerminalQuestion: Sendable {
   /// What may be asked in an environment.
   static func allowed(in environment: TerminalEnvironment) -> [TerminalQuestion] {
     if environment.isDumb { return [] }
-    let knowsStrings = environment.multiplexer == nil && environment.term != "linux"
-    return allCases.filter { knowsStrings || !$0.isString }
+    return allCases.filter { question in
+      switch environment.multiplexer {
+      case .tmux: question.isForTmux
+      case .screen: !question.isString
+      case nil: !question.isString || environment.term != "linux"
+      }
+    }
   }
 }
 
@@ -53,7 +63,7 @@ extension TerminalQuestion: CaseIterable {
   /// All questions, in the order in which they are asked.
   package static let allCases =
     [version, secondaryAttributes, cellSize, areaSize, synchronizedOutput]
-    + GraphicsProtocol.all.flatMap(\.questions) + [rendition, deviceAttributes]
+    + GraphicsProtocol.all.flatMap(\.questions) + [rendition, background, deviceAttributes]
 
   static let version = TerminalQuestion("XTVERSION", "\(ControlCode.csi)>q") {
     if case .version = $0 { true } else { false }

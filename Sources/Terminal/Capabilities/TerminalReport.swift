@@ -75,6 +75,7 @@ package struct TerminalReport: Sendable {
       fact("multiplexer", found.multiplexer?.rawValue ?? "none", "XTVERSION, TMUX, STY, TERM"),
       fact("cell", "\(cell.width)×\(cell.height) pixels", cell.source.rawValue),
       fact("colours", found.colors.depth.rawValue, found.colors.source.rawValue),
+      fact("ground", found.groundText, "OSC 11, COLORFGBG"),
     ]
       + found.graphicsAbilities.map {
         fact($0.name, $0.text ?? ($0.isThere ? "yes" : "no"), $0.source)

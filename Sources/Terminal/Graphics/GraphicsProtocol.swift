@@ -7,7 +7,7 @@ import Media
 /// ``all``. `--graphics`, `--probe`, help texts, layouts, charts and films follow from that.
 public struct GraphicsProtocol: Sendable {
   /// Every protocol, the best first: left to itself, the program takes the first that is detected.
-  public static let all = [kitty, sixel, iterm, blocks, text]
+  public static let all = [kitty, sixel, iterm, blocks, halves, text]
 
   /// How `--graphics` and reports spell it.
   public let name: String
@@ -19,8 +19,8 @@ public struct GraphicsProtocol: Sendable {
   enum Pixel {
     /// A pixel of the screen.
     case screen
-    /// The upper or the lower half of a character cell.
-    case halfCell
+    /// A part of a character cell: so many of them lie beside and above one another.
+    case part(PixelSize)
   }
 
   let pixel: Pixel
@@ -60,6 +60,9 @@ public struct GraphicsProtocol: Sendable {
   /// Returns what a terminal says of the protocol: some lines of a report.
   let abilities: @Sendable (TerminalCapabilities) -> [Ability]
 
+  /// Makes what turns the pictures of a film into letters; `nil` where they are none.
+  let makeCells: (@Sendable (PictureUse) -> any CellRenderer)?
+
   /// Makes what writes images in all colours.
   let makeEncoder: @Sendable (PictureUse, PictureEncoders) -> any ImageEncoder
 
@@ -73,6 +76,7 @@ public struct GraphicsProtocol: Sendable {
     detect: @escaping @Sendable (Circumstances) -> String?,
     limit: @escaping @Sendable (TerminalCapabilities) -> PixelSize? = { _ in nil },
     abilities: @escaping @Sendable (TerminalCapabilities) -> [Ability] = { _ in [] },
+    cells: (@Sendable (PictureUse) -> any CellRenderer)? = nil,
     encoder: @escaping @Sendable (PictureUse, PictureEncoders) -> any ImageEncoder,
     indexedEncoder:
       @escaping @Sendable (PictureUse, IndexedEncoders) -> any IndexedImageEncoder
@@ -91,6 +95,7 @@ public struct GraphicsProtocol: Sendable {
     self.detect = detect
     self.limit = limit
     self.abilities = abilities
+    makeCells = cells
     makeEncoder = encoder
     makeIndexedEncoder = indexedEncoder
   }
@@ -98,21 +103,25 @@ public struct GraphicsProtocol: Sendable {
 
 extension GraphicsProtocol {
   /// Whether pixels are smaller than a cell, so that letters in a picture can be read.
-  package var hasPixels: Bool { pixel == .screen }
+  package var hasPixels: Bool {
+    if case .screen = pixel { true } else { false }
+  }
 
-  /// The pixels of one character cell.
+  /// The pixels of one character cell in the pictures of a film.
   func pixelsPerCell(_ cell: CellSize) -> PixelSize {
     switch pixel {
     case .screen: PixelSize(width: cell.width, height: cell.height)
-    case .halfCell: PixelSize(width: 1, height: 2)
+    case .part(let count): count
     }
   }
 
-  /// The shape of one pixel.
+  /// The shape of one pixel in the pictures of a film.
   func pixelAspect(_ cell: CellSize) -> PixelAspect {
     switch pixel {
     case .screen: .square
-    case .halfCell: PixelAspect(horizontal: 2 * cell.width, vertical: cell.height)
+    case .part(let count):
+      PixelAspect(
+        horizontal: count.height * cell.width, vertical: count.width * cell.height)
     }
   }
 

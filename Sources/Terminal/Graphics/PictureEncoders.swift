@@ -14,9 +14,13 @@ package struct PictureUse: Hashable, Sendable {
   /// The colours that letters may have, where a picture is made of letters.
   package let colors: ColorDepth
 
-  package init(_ purpose: Purpose, colors: ColorDepth = .trueColor) {
+  /// Whether letters stand on a light ground, where a picture is made of plain ones.
+  package let isLight: Bool
+
+  package init(_ purpose: Purpose, colors: ColorDepth = .trueColor, isLight: Bool = false) {
     self.purpose = purpose
     self.colors = colors
+    self.isLight = isLight
   }
 }
 

@@ -22,6 +22,8 @@ package enum TerminalReply: Hashable, Sendable {
   case kittyGraphics(String)
   /// DECRQSS: the colours and weights that are in force, as SGR would choose them: `0;48:5:16m`.
   case rendition(String)
+  /// OSC 11: the colour of the ground that letters stand on.
+  case background(RGBColor)
 
   /// The answer that a token is, or `nil` if it is none.
   init?(_ token: InputToken) {
@@ -29,6 +31,9 @@ package enum TerminalReply: Hashable, Sendable {
     case .sequence(let sequence): self.init(sequence)
     case .string(UInt8(ascii: "P"), let body): self.init(deviceString: body)
     case .string(UInt8(ascii: "_"), let body): self.init(programString: body)
+    case .string(UInt8(ascii: "]"), let body):
+      guard let color = RGBColor(answer: String(decoding: body, as: UTF8.self)) else { return nil }
+      self = .background(color)
     default: return nil
     }
   }

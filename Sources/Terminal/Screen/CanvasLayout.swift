@@ -31,7 +31,8 @@ package struct CanvasLayout: Hashable, Sendable {
   ///   - cell: The size of one of its cells; it matters where pixels are smaller than cells.
   ///   - graphics: How the picture is drawn; `nil` for no picture.
   ///   - statusRowCount: Rows at the bottom to keep for text.
-  ///   - limit: What the user or the terminal allows at most.
+  ///   - limit: What the user or the terminal allows at most; where pictures are made of letters,
+  ///     in half cells.
   package init(
     size: TerminalSize, cell: CellSize, graphics: GraphicsProtocol?, statusRowCount: Int = 1,
     limit: PixelSize? = nil
@@ -47,13 +48,20 @@ package struct CanvasLayout: Hashable, Sendable {
     }
     let unit = graphics.pixelsPerCell(cell)
     let rowCount = Self.pictureRowCount(size: size, statusRowCount: statusRowCount)
+    let limit = graphics.hasPixels ? limit : limit?.inCells(of: unit)
     let width = min(size.columns * unit.width, limit?.width ?? .max)
     let height = min(rowCount * unit.height, limit?.height ?? .max)
     let step = graphics.heightStep
     box = PixelSize(width: max(0, width), height: max(0, height / step * step))
   }
 
-  /// The shape of one pixel of the picture: square, or half a cell.
+  /// The box in half cells, the pixels of still pictures that are made of letters.
+  package var halfCellBox: PixelSize {
+    guard let unit = graphics?.pixelsPerCell(cell) else { return box }
+    return PixelSize(width: box.width / unit.width, height: box.height * 2 / unit.height)
+  }
+
+  /// The shape of one pixel of the picture: square, or a part of a cell.
   package var pixelAspect: PixelAspect { graphics?.pixelAspect(cell) ?? .square }
 
   /// Where a picture is put; all counts are in cells.
@@ -143,6 +151,16 @@ extension IndexedImage {
 }
 
 extension PixelSize {
+  /// A size in half cells, in pixels of which a cell has so many.
+  fileprivate func inCells(of unit: PixelSize) -> PixelSize {
+    func product(_ one: Int, _ other: Int) -> Int {
+      let (product, isTooLarge) = one.multipliedReportingOverflow(by: other)
+      return isTooLarge ? .max : product
+    }
+    return PixelSize(
+      width: product(width, unit.width), height: product(height, unit.height) / 2)
+  }
+
   /// Whether there is room for no pixel at all.
   package var isEmpty: Bool { width <= 0 || height <= 0 }
 

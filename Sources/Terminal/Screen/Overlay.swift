@@ -121,6 +121,32 @@ struct OverlayLetters: Hashable, Sendable {
     }
   }
 
+  /// What clears the cells of these letters, row by row, except for some areas.
+  func clearing(in size: TerminalSize, except kept: [CellArea], style: String) -> String {
+    var text = ""
+    for area in areas {
+      for row in area.rows {
+        var column = area.columns.lowerBound
+        while column < area.columns.upperBound {
+          let keeper = kept.first { $0.rows.contains(row) && $0.columns.contains(column) }
+          if let keeper {
+            column = keeper.columns.upperBound
+            continue
+          }
+          let start = column
+          while column < area.columns.upperBound,
+            !kept.contains(where: { $0.rows.contains(row) && $0.columns.contains(column) })
+          {
+            column += 1
+          }
+          text += ControlCode.moveCursor(row: row, column: start)
+          text += String(repeating: " ", count: column - start)
+        }
+      }
+    }
+    return text.isEmpty ? "" : style + text + ControlCode.resetStyle
+  }
+
   /// These letters, and the cells of others that they leave.
   func union(_ other: OverlayLetters) -> OverlayLetters {
     guard !covers(other) else { return self }

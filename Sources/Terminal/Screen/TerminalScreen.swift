@@ -48,7 +48,7 @@ package actor TerminalScreen {
     await gate?.wait()
   }
 
-  /// Draws a picture with its text, when no frame is under way; returns when they are written.
+  /// Draws a picture with its text, when the line is free; returns when they are written.
   ///
   /// - Parameters:
   ///   - image: The picture; made on the screen's own thread.
@@ -61,17 +61,17 @@ package actor TerminalScreen {
     let start = ContinuousClock.now
     let image = image()
     let imageTime = ContinuousClock.now - start
-    try await waitForTurn()
+    try await waitForTurn(isPicture: true)
     let text = text()
     let composingStart = ContinuousClock.now
     let bytes = try canvas.compose(image, status: text.status, overlays: text.overlays)
     makingTime = imageTime + (ContinuousClock.now - composingStart)
     frameByteCount = bytes.count
-    try write(bytes, isPicture: canvas.hasSentPicture)
+    try write(bytes, picture: canvas.hasSentPicture ? image.size : nil)
     byteCountAtFrame = byteCount
   }
 
-  /// Renews the text and leaves the film's picture, when no frame is under way.
+  /// Renews the text and leaves the film's picture, when the line is nearly free.
   ///
   /// What changes in the overlays on the picture is drawn with it.
   ///
@@ -80,10 +80,9 @@ package actor TerminalScreen {
   /// - Throws: What the encoder throws, `TerminalError` if the terminal is gone, or
   ///   `CancellationError` if the task is cancelled before.
   package func show(text: @Sendable () -> ScreenText?) async throws {
-    try await waitForTurn()
+    try await waitForTurn(isPicture: false)
     guard let text = text() else { return }
-    try write(
-      canvas.compose(status: text.status, overlays: text.overlays), isPicture: false)
+    try write(canvas.compose(status: text.status, overlays: text.overlays), picture: nil)
   }
 
   /// Adapts to a window of another size.
@@ -140,13 +139,13 @@ package actor TerminalScreen {
     await settle()
   }
 
-  /// Suspends until no frame is under way.
+  /// Suspends until the line is free for a frame.
   ///
   /// Only this actor sends: until its caller suspends again, nothing else can come in between.
-  private func waitForTurn() async throws {
+  private func waitForTurn(isPicture: Bool) async throws {
     try Task.checkCancellation()
-    while let gate, !gate.isOpen {
-      await gate.wait()
+    while let gate, !gate.isOpen(forPicture: isPicture) {
+      await gate.wait(forPicture: isPicture)
       try Task.checkCancellation()
     }
     if hasEnded { throw CancellationError() }
@@ -155,10 +154,10 @@ package actor TerminalScreen {
   private var hasEnded: Bool { isAbandoned.load(ordering: .acquiring) }
 
   /// Writes a frame, piece by piece as the terminal takes it: at any piece it can be given up.
-  private func write(_ bytes: [UInt8], isPicture: Bool) throws {
+  private func write(_ bytes: [UInt8], picture: PixelSize?) throws {
     let question = gate?.asks == true ? Array(ControlCode.requestStatus.utf8) : []
     var rest = (bytes + question)[...]
-    gate?.sent(isPicture: isPicture)
+    gate?.sent(byteCount: rest.count, picture: picture)
     while !rest.isEmpty {
       if hasEnded || isInterrupted.load(ordering: .acquiring) { return cutOff() }
       let count = try device.writeAvailable(rest.prefix(Self.pieceLimit))

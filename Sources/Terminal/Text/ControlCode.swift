@@ -39,7 +39,16 @@ package enum ControlCode {
   /// White letters on a dark grey, which is not taken for a terminal's own ground.
   static let overlayStyle = "\u{1B}[0;97;48;5;235m"
   static let eraseScreen = "\u{1B}[2J"
+
+  /// What is erased next becomes black: around a film, whatever the terminal's own ground is.
+  static let blackGround = "\u{1B}[0;48;5;16m"
+
+  /// Light grey letters on black: the lines under a film.
+  static let statusStyle = "\u{1B}[0;38;5;252;48;5;16m"
   package static let eraseToEndOfLine = "\u{1B}[K"
+
+  /// Moves the cursor within its row.
+  static func moveRight(_ count: Int) -> String { "\u{1B}[\(count)C" }
 
   /// Moves the cursor; both count from 1.
   static func moveCursor(row: Int, column: Int) -> String { "\u{1B}[\(row);\(column)H" }

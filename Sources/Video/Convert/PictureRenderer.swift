@@ -97,7 +97,7 @@ extension PictureRenderer {
   ///   - picture: One of a film.
   ///   - scene: Knows the present colours, and may choose others.
   /// - Returns: `nil` where other rules than this module's have a part in it.
-  public func indexedImage(of picture: Picture, in scene: inout SceneQuantizer) -> IndexedImage? {
+  package func indexedImage(of picture: Picture, in scene: inout SceneQuantizer) -> IndexedImage? {
     guard rules.image == nil, rules.ditherOffsets == nil, rules.nearestColors == nil else {
       return nil
     }

@@ -55,6 +55,11 @@ import Testing
     #expect(decide(RecordedAnswers.xtermVT340, usesColor: false).graphics == .sixel)
   }
 
+  @Test("takes half blocks on the Linux console, whose fonts have no smaller parts")
+  func console() {
+    #expect(decide(term: "linux", "\u{1B}[?6c").graphics == .halves)
+  }
+
   @Test(
     "obeys a choice, even into a file",
     arguments: GraphicsProtocol.all.map(GraphicsChoice.one) + [.none])
@@ -81,7 +86,7 @@ import Testing
   func spelling() {
     #expect(
       GraphicsChoice.allCases.map(\.rawValue)
-        == ["auto", "kitty", "sixel", "iterm", "blocks", "text", "none"])
+        == ["auto", "kitty", "sixel", "iterm", "blocks", "halves", "text", "none"])
     #expect(GraphicsChoice.allCases.allSatisfy { GraphicsChoice(rawValue: $0.rawValue) == $0 })
     #expect(GraphicsChoice(rawValue: "regis") == nil)
   }

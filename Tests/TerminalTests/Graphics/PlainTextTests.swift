@@ -3,7 +3,13 @@ import Testing
 
 @testable import Terminal
 
-@Suite struct PlainTextEncoderTests {
+@Suite struct PlainTextTests {
+  private func encode(
+    _ image: RGBImage, _ rowBreak: RowBreak = .newLine, isLight: Bool = false
+  ) -> [UInt8] {
+    CellEncoder(renderer: PlainTextRenderer(isLight: isLight), rowBreak: rowBreak).encode(image)
+  }
+
   private static let ramp = Array(" .:-=+*#%@".unicodeScalars)
 
   @Test(
@@ -11,7 +17,7 @@ import Testing
     arguments: [RowBreak.newLine, .cursorMotion], [1, 2, 7, 8])
   func everyPair(rowBreak: RowBreak, height: Int) throws {
     let image = RGBImage.confetti(width: 9, height: height)
-    let bytes = PlainTextEncoder(rowBreak: rowBreak).encode(image)
+    let bytes = encode(image, rowBreak)
     let screen = CharacterScreen(bytes, left: rowBreak == .newLine ? 0 : 5)
     #expect(screen.characters.count == 9 * ((height + 1) / 2))
     for (place, character) in screen.characters {
@@ -32,18 +38,19 @@ import Testing
   @Test("goes from nothing for black to the most ink for white")
   func ends() {
     let image = RGBImage(width: 2, height: 1, pixels: [0, 0, 0, 255, 255, 255])
-    #expect(PlainTextEncoder(rowBreak: .newLine).encode(image) == Array(" @".utf8))
+    #expect(encode(image) == Array(" @".utf8))
+    #expect(encode(image, isLight: true) == Array("@ ".utf8), "ink is dark on a light ground")
   }
 
   @Test("uses no escape sequence in lines of text")
   func plain() {
-    let bytes = PlainTextEncoder(rowBreak: .newLine).encode(.confetti(width: 40, height: 20))
+    let bytes = encode(.confetti(width: 40, height: 20))
     #expect(bytes.allSatisfy { $0 == 0x0A || 0x20...0x7E ~= $0 })
     #expect(bytes.count == 40 * 10 + 9)
   }
 
   @Test("is empty for an empty image")
   func empty() {
-    #expect(PlainTextEncoder().encode(RGBImage(width: 0, height: 0, pixels: [])) == [])
+    #expect(encode(RGBImage(width: 0, height: 0, pixels: [])) == [])
   }
 }
