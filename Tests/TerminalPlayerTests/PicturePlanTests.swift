@@ -91,7 +91,11 @@ import Video
     plan.show(film)
     let interval = Duration.seconds(1) / 30
     func feed(_ work: Duration) {
-      for _ in 0..<12 { _ = plan.drew(in: PictureWork(duration: work, interval: interval).cost) }
+      let cost = PictureWork(duration: work, interval: interval).cost
+      for _ in 0..<12 {
+        guard let drawn = size(plan, film) else { return }
+        _ = plan.drew(drawn, in: cost)
+      }
     }
     feed(.milliseconds(20))
     #expect(size(plan, film)?.width == 1600)

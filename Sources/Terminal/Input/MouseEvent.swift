@@ -12,14 +12,14 @@
 ///            16      control
 ///            32      it has moved
 ///            64      the wheel: 64 up, 65 down
-public struct MouseEvent: Hashable, Sendable {
-  public enum Button: Hashable, Sendable {
+package struct MouseEvent: Hashable, Sendable {
+  package enum Button: Hashable, Sendable {
     case left
     case middle
     case right
   }
 
-  public enum Action: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     case press(Button)
     /// The mouse has moved to another cell while a button is held down.
     case drag(Button)
@@ -29,17 +29,17 @@ public struct MouseEvent: Hashable, Sendable {
     case wheelDown
   }
 
-  public let action: Action
+  package let action: Action
 
   /// The cell's column, from 1.
-  public let column: Int
+  package let column: Int
 
   /// The cell's row, from 1.
-  public let row: Int
+  package let row: Int
 
-  public let modifiers: KeyModifiers
+  package let modifiers: KeyModifiers
 
-  public init(_ action: Action, column: Int, row: Int, modifiers: KeyModifiers = []) {
+  package init(_ action: Action, column: Int, row: Int, modifiers: KeyModifiers = []) {
     self.action = action
     self.column = column
     self.row = row
