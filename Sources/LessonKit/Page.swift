@@ -90,7 +90,7 @@ package final class Page {
   /// - Throws: `MediaOpenerError` if it is of another kind; `ByteRangeError` if it cannot be read.
   package func reader(of signature: MediaSignature) async throws -> any ByteRangeReader {
     if let known = try await resource.signature(), known != signature {
-      throw MediaOpenerError(name: known.name)
+      throw MediaOpenerError(known, file: fileName)
     }
     return try await reader
   }
