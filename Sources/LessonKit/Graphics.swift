@@ -9,7 +9,7 @@ package struct GraphicsOptions: Hashable, Sendable {
   /// The box that `--size` asks for.
   package let size: PixelSize?
 
-  /// The pixels of a character cell, if `--cell WxH` gives them.
+  /// The pixels of a character cell, if `--cell-size WxH` gives them.
   package let cell: PixelSize?
 
   /// The options of a command line without any.
@@ -27,7 +27,7 @@ package struct GraphicsOptions: Hashable, Sendable {
   package init(_ arguments: Arguments) throws(UsageError) {
     choice = try arguments[CommonOption.graphics] ?? .auto
     size = try arguments[CommonOption.size]
-    cell = try arguments.cellSize
+    cell = try arguments[CommonOption.cellSize]
   }
 }
 

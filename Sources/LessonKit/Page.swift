@@ -55,7 +55,7 @@ package final class Page {
     rules = streams.rules
     output = streams.output
     errors = streams.errors
-    onlyCell = try arguments.cellNumber
+    onlyCell = try arguments[CommonOption.cell]
     let color = try arguments[CommonOption.color] ?? .auto
     style = TextStyle(
       isEnabled: color.usesColor(isTerminal: isTerminal(1), environment: .current))
