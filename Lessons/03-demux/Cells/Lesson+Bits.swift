@@ -10,18 +10,10 @@ extension Lesson {
   func showBits() async throws {
     let rows = selection.indices(in: samples, limit: Self.bitsLimit)
     let shown = Array(samples.samples(in: rows).prefix(Self.bitsLimit))
-    guard let first = shown.first, let last = shown.last else {
-      return page.print("(there are no samples)")
-    }
+    guard !shown.isEmpty else { return page.print("(there are no samples)") }
     let (categories, failure) = await kinds.categories(of: shown, in: try await page.reader)
     if let failure { page.report("\(failure)") }
-    let largest = shown.map(\.size).max() ?? 0
-    try page.draw(
-      ColumnChart(
-        "bits of each sample, in the order of the file",
-        columns: zip(shown, categories).map { .init(Double($0.size), category: $1) },
-        categories: kinds.categories, top: (8 * largest).grouped, start: first.index.grouped,
-        end: last.index.grouped))
+    try draw(Array(zip(shown, categories).prefix(Self.drawnLimit)), of: shown.count)
     page.print()
     listKinds(shown, categories)
     if shown.count < samples.count {
@@ -30,8 +22,26 @@ extension Lesson {
     }
   }
 
-  /// More samples would not have a pixel each.
+  /// Draws a column for each sample.
+  private func draw(_ samples: [(record: SampleRecord, category: Int)], of count: Int) throws {
+    guard let first = samples.first, let last = samples.last else { return }
+    let bits = samples.map { 8 * $0.record.size }
+    let largest = bits.max() ?? 0
+    let which = samples.count < count ? "the first \(samples.count) samples" : "each sample"
+    try page.draw(
+      ColumnChart(
+        "bits of \(which), in the order of the file",
+        columns: zip(bits, samples).map { .init(Double($0), category: $1.category) },
+        categories: kinds.categories, top: largest.grouped,
+        levels: ColumnChart.levels(upTo: largest), start: "sample \(first.record.index.grouped)",
+        end: "sample \(last.record.index.grouped)"))
+  }
+
+  /// Samples that are counted.
   private static let bitsLimit = 600
+
+  /// Samples that are drawn: more would be too thin to be told apart.
+  private static let drawnLimit = 120
 
   private func listKinds(_ shown: [SampleRecord], _ categories: [Int]) {
     var table = Table("kind", " samples", " bits", " bits each", " share")
