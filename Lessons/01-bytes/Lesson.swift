@@ -43,6 +43,9 @@ package struct Lesson: LessonProgram {
 
   let file: any ByteRangeReader
 
+  /// What the file is, if it is known and no MP4 file: then there are no boxes to walk through.
+  let otherKind: MediaOpenerError?
+
   /// Offset of the first byte of the hexdump.
   let start: Int
   let bytes: [UInt8]
@@ -58,6 +61,9 @@ package struct Lesson: LessonProgram {
   init(page: Page) async throws {
     self.page = page
     file = try await page.reader
+    let kind = try await page.resource.signature()
+    otherKind =
+      kind == nil || kind == .mp4 ? nil : kind.map { MediaOpenerError($0, file: page.fileName) }
     let length = file.length
     start = min(try page.arguments[Options.at] ?? 0, length)
     let count = try page.arguments[Options.length] ?? 64
@@ -70,7 +76,7 @@ package struct Lesson: LessonProgram {
     let requests = TracingByteRangeReader(page.remote ?? file)
     let cache = CachingByteRangeReader(requests, readAheadLimit: 0)
     let wanted = TracingByteRangeReader(cache)
-    walk = await Walk(through: wanted)
+    walk = await Walk(through: wanted, hasBoxes: otherKind == nil)
     (plain, cached) = (wanted.reads, requests.reads)
     bytes = try await cache.read(start..<min(start + count, length))
   }

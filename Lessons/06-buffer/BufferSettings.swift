@@ -56,12 +56,12 @@ struct BufferSettings {
     }
   }
 
-  /// The levels between which the rules decide.
-  var thresholds: [Duration] {
+  /// The levels between which the rules decide, and what they are called.
+  var thresholds: [(name: String, level: Duration)] {
     switch choice {
-    case .ours: [ours.low, ours.target]
-    case .media3: [Media3Policy().start, Media3Policy().resume]
-    case .seedDocument, .seedCode: [.seconds(1), .seconds(3)]
+    case .ours: [("low", ours.low), ("target", ours.target)]
+    case .media3: [("start", Media3Policy().start), ("resume", Media3Policy().resume)]
+    case .seedDocument, .seedCode: [("low", .seconds(1)), ("target", .seconds(3))]
     }
   }
 

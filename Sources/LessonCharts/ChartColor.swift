@@ -5,7 +5,7 @@ import Terminal
 ///
 /// Those for data are from the set of Okabe and Ito ("Color Universal Design", 2008): they differ in
 /// lightness too, so that people who confuse red with green can tell them apart. In text they are
-/// the terminal's own six, which fit its background.
+/// those of `TextStyle`, which fit any background.
 package enum ChartColor: UInt8, Hashable, Sendable, CaseIterable {
   /// What everything is drawn on: nearly black, so that it looks the same in any terminal.
   case background

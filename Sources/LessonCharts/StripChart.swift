@@ -171,7 +171,7 @@ extension StripChart {
     let area = area(drawing)
     let top = row + Self.titleHeight
     let bottom = top + Self.stripHeight
-    // The magnifying glass may end at the left edge: the title keeps clear of it.
+    // The lines of the magnifying glass end at the edges: the title keeps clear of them.
     drawing.write(strip.title, column: area.lowerBound + 3, row: row)
     let columns = strip.columns(count: area.count, categoryCount: categories.count)
     for (column, category) in zip(area, columns) {
@@ -197,9 +197,15 @@ extension StripChart {
       return area.lowerBound + Int(share * Double(area.count))
     }
     let from = row - Self.endsHeight + 2
+    // Beside the title both lines go straight down.
+    let bend = row + Self.gapHeight - 4
     let to = row + Self.gapHeight + Self.titleHeight - 2
-    drawing.line(
-      from: (column(part.range.lowerBound) - 1, from), to: (area.lowerBound - 1, to), .faint)
-    drawing.line(from: (column(part.range.upperBound), from), to: (area.upperBound, to), .faint)
+    for (start, end) in [
+      (column(part.range.lowerBound) - 1, area.lowerBound - 1),
+      (column(part.range.upperBound), area.upperBound),
+    ] {
+      drawing.line(from: (start, from), to: (end, bend), .faint)
+      drawing.line(from: (end, bend), to: (end, to), .faint)
+    }
   }
 }

@@ -9,7 +9,7 @@ package struct GraphicsOptions: Hashable, Sendable {
   /// The box that `--size` asks for.
   package let size: PixelSize?
 
-  /// The pixels of a character cell, if `--cell WxH` gives them.
+  /// The pixels of a character cell, if `--cell-size WxH` gives them.
   package let cell: PixelSize?
 
   /// The options of a command line without any.
@@ -27,7 +27,7 @@ package struct GraphicsOptions: Hashable, Sendable {
   package init(_ arguments: Arguments) throws(UsageError) {
     choice = try arguments[CommonOption.graphics] ?? .auto
     size = try arguments[CommonOption.size]
-    cell = try arguments.cellSize
+    cell = try arguments[CommonOption.cellSize]
   }
 }
 
@@ -37,6 +37,9 @@ struct Graphics {
 
   /// The pixels that a picture fits into.
   let box: PixelSize
+
+  /// The room for charts.
+  let chartSpace: ChartSpace
 
   /// What the terminal answered; `nil` if there is none, or nothing to ask.
   private let probe: TerminalProbe?
@@ -48,7 +51,7 @@ struct Graphics {
   static let defaultCharacterBox = PixelSize(width: 80, height: 48)
 
   /// Rows of text that stay visible above and below a picture.
-  private static let reservedRowCount = 6
+  static let reservedRowCount = 6
 
   /// Decides from the options, and from what the terminal says if they leave it open.
   init(options: GraphicsOptions, usesColor: Bool) {
@@ -59,6 +62,7 @@ struct Graphics {
       isTerminal: isTerminal(1), environment: .current, capabilities: probe?.capabilities,
       usesColor: usesColor)
     box = Self.box(wanted.graphics, options: options, probe: probe)
+    chartSpace = ChartSpace(wanted.graphics, options: options, probe: probe, otherwise: box)
     decision = wanted.graphics != nil && box.isEmpty ? Self.noRoom : wanted
   }
 

@@ -55,7 +55,7 @@ package final class Page {
     rules = streams.rules
     output = streams.output
     errors = streams.errors
-    onlyCell = try arguments.cellNumber
+    onlyCell = try arguments[CommonOption.cell]
     let color = try arguments[CommonOption.color] ?? .auto
     style = TextStyle(
       isEnabled: color.usesColor(isTerminal: isTerminal(1), environment: .current))
@@ -90,7 +90,7 @@ package final class Page {
   /// - Throws: `MediaOpenerError` if it is of another kind; `ByteRangeError` if it cannot be read.
   package func reader(of signature: MediaSignature) async throws -> any ByteRangeReader {
     if let known = try await resource.signature(), known != signature {
-      throw MediaOpenerError(name: known.name)
+      throw MediaOpenerError(known, file: fileName)
     }
     return try await reader
   }

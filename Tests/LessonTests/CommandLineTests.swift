@@ -13,7 +13,7 @@ import Testing
       "lesson06-buffer",
     ].contains(name)
     #expect(run.output.contains("  --cell N") == hasCells)
-    #expect(run.output.contains("  --cell WxH") == (drawsPicture || !hasCells))
+    #expect(run.output.contains("  --cell-size WxH") == (drawsPicture || !hasCells))
     #expect(run.output.contains("  --probe") == (drawsPicture || !hasCells))
     #expect(run.output.contains("--step") == hasCells)
     #expect(run.output.contains("--stable") == hasCells)

@@ -65,13 +65,17 @@ extension Option where Value == Duration {
 
 extension Option where Value == PixelSize {
   /// An option whose value is a width and a height, such as `640x360`; at most 16 384 either way.
-  package static func size(_ name: String, value valueName: String, _ help: String) -> Option {
+  package static func size(
+    _ name: String, value valueName: String, width widths: ClosedRange<Int> = 1...16_384,
+    height heights: ClosedRange<Int> = 1...16_384, _ help: String
+  ) -> Option {
     Option(name, value: valueName, help) { (text, name) throws(UsageError) in
       let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
       guard numbers.count == 2, let width = numbers[0], let height = numbers[1],
-        1...16_384 ~= width, 1...16_384 ~= height
+        widths ~= width, heights ~= height
       else {
-        throw UsageError("\(name) takes a size, such as 640x360: '\(text)'")
+        let example = widths.upperBound > 1000 ? "640x360" : "10x20"
+        throw UsageError("\(name) takes a size, such as \(example): '\(text)'")
       }
       return PixelSize(width: width, height: height)
     }

@@ -7,26 +7,28 @@ package struct TextStyle: Hashable, Sendable {
     self.isEnabled = isEnabled
   }
 
-  /// SGR, "select graphic rendition" (ECMA-48 §8.3.117): the numbers between CSI and `m`.
+  /// SGR, "select graphic rendition" (ECMA-48 §8.3.117): what stands between CSI and `m`.
   ///
-  /// The eight colours are the terminal's own, so they fit its background, dark or light.
-  package enum Rendition: Int, Hashable, Sendable {
-    case bold = 1
-    case dim = 2
-    case underlined = 4
-    case reversed = 7
-    case red = 31
-    case green = 32
-    case yellow = 33
-    case blue = 34
-    case magenta = 35
-    case cyan = 36
+  /// The colours are of xterm's 256, and of middling lightness: each can be read on black and on
+  /// white, so that the terminal's background need not be known. Its own eight cannot: bright cyan
+  /// and yellow vanish on white, blue on black.
+  package enum Rendition: String, Hashable, Sendable, CaseIterable {
+    case bold = "1"
+    case dim = "2"
+    case underlined = "4"
+    case reversed = "7"
+    case red = "38;5;160"
+    case green = "38;5;28"
+    case yellow = "38;5;130"
+    case blue = "38;5;62"
+    case magenta = "38;5;133"
+    case cyan = "38;5;30"
   }
 
   /// The text in the given manner.
   package func text(_ text: String, _ renditions: Rendition...) -> String {
     guard isEnabled, !renditions.isEmpty else { return text }
-    let codes = renditions.map { String($0.rawValue) }.joined(separator: ";")
+    let codes = renditions.map(\.rawValue).joined(separator: ";")
     return "\(ControlCode.csi)\(codes)m\(text)\(ControlCode.resetStyle)"
   }
 
