@@ -42,6 +42,7 @@ struct Benchmark {
     view = PlayerView(layout: layout, limit: limit, rules: options.renderRules)
     canvas = PictureCanvas(
       layout: layout, encoders: .film(options), colors: decision.colors,
+      passage: probe?.passage ?? .plain,
       isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true,
       keepsPictures: options.keepsPictures(on: probe?.capabilities))
     let start = MediaTime(options.playback.start, timescale: track.timescale)
@@ -69,8 +70,8 @@ struct Benchmark {
     var canvas = canvas
     let (start, processor) = (ContinuousClock.now, processorTime)
     for try await frame in frames {
-      let image = view.image(of: frame)
-      let bytes = try canvas.compose(image, status: [])
+      let (image, size) = view.picture(of: frame)
+      let bytes = try canvas.compose(image, size: size, status: [])
       if !page.wantsJSON { try POSIX.write(bytes, to: 1) }
       result.frameCount += 1
       result.byteCount += bytes.count

@@ -4,6 +4,7 @@
 #include <libavutil/log.h>
 #include <libavutil/md5.h>
 #include <libavutil/motion_vector.h>
+#include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
 
 // Macros that Swift cannot import, restated as constants of a real type.

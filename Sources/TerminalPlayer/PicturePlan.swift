@@ -48,6 +48,11 @@ struct PicturePlan: Sendable {
     let shape = Shape(frame)
     var box = room(for: shape)
     if shape == self.shape, let scaling, scaling.step > 0 { box = scaling.size }
+    // More pixels than the film has are no gain where the terminal enlarges pictures.
+    if layout.graphics?.enlarges == true {
+      box = PixelSize(
+        width: min(box.width, shape.turned.width), height: min(box.height, shape.turned.height))
+    }
     // A film has no time to blend chroma, but a learner who has written how may see it done.
     let blends = box == shape.turned && rules.chromaBlends?(box.width, 0) != nil
     return PictureRenderer(
@@ -55,18 +60,29 @@ struct PicturePlan: Sendable {
       chroma: blends ? .linear : .nearest, rules: rules)
   }
 
+  /// How large a picture is on the screen, where the terminal enlarges it.
+  func size(of frame: Frame) -> PixelSize? {
+    layout.graphics?.enlarges == true ? fit(Shape(frame)) : nil
+  }
+
+  /// How large pictures of a shape are, in pixels of the screen.
+  private func fit(_ shape: Shape) -> PixelSize {
+    PictureFit(
+      width: shape.size.width, height: shape.size.height,
+      pixelAspect: shape.pixelAspect.relative(to: layout.pixelAspect),
+      orientation: shape.orientation, box: room(for: shape)
+    ).shown
+  }
+
   /// Takes note of the frame that is shown next: the terminal's time is measured for its shape.
   mutating func show(_ frame: Frame) {
     let shape = Shape(frame)
     guard shape != self.shape else { return }
     self.shape = shape
-    let fit = PictureFit(
-      width: shape.size.width, height: shape.size.height,
-      pixelAspect: shape.pixelAspect.relative(to: layout.pixelAspect),
-      orientation: shape.orientation, box: room(for: shape))
-    guard scaling?.full != fit.shown else { return }
+    let full = fit(shape)
+    guard scaling?.full != full else { return }
     scaling = AdaptivePictureSize(
-      full: fit.shown, least: Self.leastSize(layout.graphics), isFar: isFar)
+      full: full, least: Self.leastSize(layout.graphics), isFar: isFar)
   }
 
   /// Takes note of how long the terminal took for a picture of some size.

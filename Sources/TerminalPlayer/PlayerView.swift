@@ -112,6 +112,12 @@ package final class PlayerView: Sendable {
     return image
   }
 
+  /// The same, and how large the picture is on the screen, where the terminal enlarges it.
+  package func picture(of frame: Frame) -> (image: FrameImage, size: PixelSize?) {
+    let image = image(of: frame)
+    return (image, state.withLock { $0.plan.size(of: frame) })
+  }
+
   /// Takes note of how long the terminal took for a picture; the next ones may be of another size.
   func drew(_ size: PixelSize, in cost: Duration) {
     let now = ContinuousClock.now - start

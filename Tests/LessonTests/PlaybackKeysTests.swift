@@ -88,7 +88,7 @@ import Testing
         ("\u{1B}", "\u{1B}[2J"),
         // The message has faded when the line is there again.
         ("o", "paused     0:04"),
-        ("", "\u{1B}[24;1H\u{1B}[K"),
+        ("", "\u{1B}[24;1H\u{1B}[0;38;5;252;48;5;16m\u{1B}[K"),
         ("o", "paused     0:04"),
       ]))
     #expect(run.status == 0)

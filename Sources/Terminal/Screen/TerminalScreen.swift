@@ -55,10 +55,19 @@ public actor TerminalScreen {
   public func show(
     _ image: @autoclosure @Sendable () -> FrameImage, text: @Sendable () -> ScreenText
   ) async throws {
-    let image = image()
+    try await show({ (image(), nil) }, text: text)
+  }
+
+  /// The same for a picture that the terminal enlarges to some size.
+  package func show(
+    _ picture: @Sendable () -> (image: FrameImage, size: PixelSize?),
+    text: @Sendable () -> ScreenText
+  ) async throws {
+    let (image, size) = picture()
     try await waitForTurn(isPicture: true)
     let text = text()
-    let bytes = try canvas.compose(image, status: text.status, overlays: text.overlays)
+    let bytes = try canvas.compose(
+      image, size: size, status: text.status, overlays: text.overlays)
     frameByteCount = bytes.count
     try write(bytes, picture: canvas.hasSentPicture ? image.size : nil)
     byteCountAtFrame = byteCount
