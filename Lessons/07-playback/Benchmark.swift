@@ -44,6 +44,7 @@ struct Benchmark {
       dithering: options.dithering)
     canvas = PictureCanvas(
       layout: layout, encoders: .film(options), colors: decision.colors,
+      passage: probe?.passage ?? .plain,
       isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true,
       keepsPictures: options.keepsPictures(on: probe?.capabilities))
     let start = MediaTime(options.playback.start, timescale: track.timescale)
@@ -71,8 +72,8 @@ struct Benchmark {
     var canvas = canvas
     let (start, processor) = (ContinuousClock.now, processorTime)
     for try await frame in frames {
-      let image = view.image(of: frame)
-      let bytes = try canvas.compose(image, status: [])
+      let (image, size) = view.picture(of: frame)
+      let bytes = try canvas.compose(image, size: size, status: [])
       if !page.wantsJSON { try POSIX.write(bytes, to: 1) }
       result.frameCount += 1
       result.byteCount += bytes.count

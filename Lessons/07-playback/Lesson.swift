@@ -71,7 +71,8 @@ package struct Lesson: LessonProgram {
       throw error
     } catch let error as TerminalPlayerError where error.isOfTerminal {
       throw UsageError(
-        "\(error), so nothing is played; --benchmark measures without a terminal, "
+        "\(error), so nothing is played; \(error.advice.map { "\($0); " } ?? "")"
+          + "--benchmark measures without a terminal, "
           + "--stats-json FILE keeps what it measures, lesson05-render --png FILE saves a picture")
     } catch {
       guard page.fileCount > 1 else { throw error }

@@ -5,6 +5,7 @@
 #include <libavutil/log.h>
 #include <libavutil/md5.h>
 #include <libavutil/motion_vector.h>
+#include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
 #include <libavutil/samplefmt.h>
 

@@ -71,7 +71,7 @@ struct PicturePlan: Sendable {
   /// Brings a frame to the size at which it is drawn now.
   func renderer(for frame: Frame) -> PictureRenderer {
     let shape = Shape(frame)
-    var box = room(for: shape)
+    var box = pixelRoom(for: shape)
     if shape == self.shape, let scaling, scaling.step > 0 { box = scaling.size }
     // A film has no time to blend chroma, but a learner who has written how may see it done.
     let blends = box == shape.turned && rules.chromaBlends?(box.width, 0) != nil
@@ -93,18 +93,31 @@ struct PicturePlan: Sendable {
     return frame.replacing(picture: renderer.scaled(frame.picture))
   }
 
+  /// How large a picture is on the screen, where the terminal enlarges it.
+  func size(of frame: Frame) -> PixelSize? {
+    guard layout.graphics?.enlarges == true else { return nil }
+    let shape = Shape(frame)
+    return fit(shape, in: room(for: shape))
+  }
+
+  /// How large a picture of a shape is in a box.
+  private func fit(_ shape: Shape, in box: PixelSize) -> PixelSize {
+    PictureFit(
+      width: shape.size.width, height: shape.size.height,
+      pixelAspect: shape.pixelAspect.relative(to: layout.pixelAspect),
+      orientation: shape.orientation, box: box
+    ).shown
+  }
+
   /// Takes note of the frame that is shown next: the terminal's time is measured for its shape.
   mutating func show(_ frame: Frame) {
     let shape = Shape(frame)
     guard shape != self.shape else { return }
     self.shape = shape
-    let fit = PictureFit(
-      width: shape.size.width, height: shape.size.height,
-      pixelAspect: shape.pixelAspect.relative(to: layout.pixelAspect),
-      orientation: shape.orientation, box: room(for: shape))
-    guard scaling?.full != fit.shown else { return }
+    let full = fit(shape, in: pixelRoom(for: shape))
+    guard scaling?.full != full else { return }
     scaling = AdaptivePictureSize(
-      full: fit.shown, least: Self.leastSize(layout.graphics), isFar: isFar)
+      full: full, least: Self.leastSize(layout.graphics), isFar: isFar)
   }
 
   /// Takes note of how long a picture of some size took.
@@ -121,6 +134,15 @@ struct PicturePlan: Sendable {
     }
     scaling = next
     return next.step > step
+  }
+
+  /// The box for the pixels that are sent: where the terminal enlarges pictures, more than the film
+  /// has are no gain.
+  private func pixelRoom(for shape: Shape) -> PixelSize {
+    let room = room(for: shape)
+    guard layout.graphics?.enlarges == true else { return room }
+    return PixelSize(
+      width: min(room.width, shape.turned.width), height: min(room.height, shape.turned.height))
   }
 
   /// The box that a picture is fitted into.

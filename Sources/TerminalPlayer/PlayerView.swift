@@ -164,6 +164,12 @@ package final class PlayerView: Sendable {
     return image
   }
 
+  /// The same, and how large the picture is on the screen, where the terminal enlarges it.
+  package func picture(of frame: Frame) -> (image: FrameImage, size: PixelSize?) {
+    let image = image(of: frame)
+    return (image, state.withLock { $0.plan.size(of: frame) })
+  }
+
   /// Which colours pictures have, where they have few; `nil` elsewhere.
   var colorText: String? {
     layout.graphics?.prefersFewColors == true ? colors.withLock { $0.text } : nil

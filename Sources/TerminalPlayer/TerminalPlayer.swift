@@ -84,7 +84,7 @@ public struct TerminalPlayer: Sendable {
     decision = options.graphics.decide(
       isTerminal: true, environment: .current, capabilities: found, usesColor: options.usesColor)
     guard decision.graphics != nil || options.graphics == .none else {
-      throw TerminalPlayerError.noGraphics(decision.reason)
+      throw TerminalPlayerError.noGraphics(decision.reason, advice: decision.advice)
     }
     let terminalLimit = decision.graphics?.limit(in: found)
     let limit = options.sizeLimit?.clamped(to: terminalLimit) ?? terminalLimit
@@ -96,12 +96,15 @@ public struct TerminalPlayer: Sendable {
     if count > 1 {
       let title = "\(index + 1) of \(count): \(name.withoutControlCharacters)"
       view.change { $0.say(title, at: $1) }
+    } else if let advice = decision.advice {
+      view.change { $0.say(advice, at: $1) }
     }
     screen = TerminalScreen(
       device,
       canvas: PictureCanvas(
         layout: layout, encoders: .film(options), colors: decision.colors,
-        isLight: found.isLight, isSynchronized: found.hasSynchronizedOutput,
+        isLight: found.isLight, passage: probe.passage,
+        isSynchronized: found.hasSynchronizedOutput,
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb ? nil : FrameGate(after: probe.outcome))
@@ -284,12 +287,13 @@ public struct TerminalPlayer: Sendable {
         view.change { $0.say(message.text, at: $1) }
       }
       let position = status.isPaused ? status.position : nil
-      if let position, position != stillAt { await refresh() }
-      stillAt = position
       if status.isPaused || view.panel == .statistics { await numberFrame() }
       view.update(status, title: title, overlays: await overlays(status))
       // Between two frames, while paused or waiting, the text is renewed alone.
       try? await screen.show { view.textAlone(isPlaying: status.state == .playing) }
+      // The answer to a key comes first: on a slow line a picture takes its time.
+      if let position, position != stillAt { await refresh() }
+      stillAt = position
     }
   }
 

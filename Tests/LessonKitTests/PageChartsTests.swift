@@ -92,7 +92,7 @@ import Testing
       let words = ["--graphics", "kitty", "--size", "100x200"]
       let output = try await output(of: words, in: folder) { try $0.draw(Self.chart) }
       let picture = Self.chart.picture(size: PixelSize(width: 100, height: 200))
-      #expect(output == KittyEncoder(.still).encode(picture.rgbImage) + [0x0A])
+      #expect(try output == KittyEncoder(.still).encode(picture.rgbImage) + [0x0A])
     }
   }
 

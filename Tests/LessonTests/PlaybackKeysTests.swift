@@ -93,7 +93,7 @@ import Testing
         // Escape alone: nothing follows it.
         ("\u{1B}", "\u{1B}[2J"),
         // The line has gone too.
-        ("", "\u{1B}[24;1H\u{1B}[K"),
+        ("", "\u{1B}[24;1H\u{1B}[0;38;5;252;48;5;16m\u{1B}[K"),
         ("o", "paused     0:04"),
         ("f", "the picture's own size"),
         ("f", "fills the window"),

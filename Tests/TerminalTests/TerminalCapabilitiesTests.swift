@@ -45,7 +45,7 @@ import Testing
     let window = TerminalSize(columns: 71, rows: 20, pixelWidth: 639, pixelHeight: 400)
     let found = capabilities(RecordedAnswers.kitty, size: window)
     #expect(found.name == "kitty(0.26.5)")
-    #expect(found.hasKittyGraphics)
+    #expect(found.hasKittyGraphics && found.hasKittySharedMemory)
     #expect(!found.hasSixel)
     #expect(found.hasSynchronizedOutput)
     #expect(found.colors == ColorSupport(depth: .trueColor, source: .answer))

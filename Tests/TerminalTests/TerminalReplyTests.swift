@@ -18,6 +18,7 @@ import Testing
       ("\u{1B}[?2026;2$y", .mode(number: 2026, state: 2)),
       ("\u{1B}[?1;0;256S", .colorRegisters(256)),
       ("\u{1B}_Gi=31;OK\u{1B}\\", .kittyGraphics("OK")),
+      ("\u{1B}_Gi=32;OK\u{1B}\\", .kittySharedMemory("OK")),
       ("\u{1B}_Gi=31,p=1;ENOENT:no\u{1B}\\", .kittyGraphics("ENOENT:no")),
       ("\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\", .rendition("0;48:2::1:2:3m")),
       ("\u{1B}P1$r0m\u{1B}\\", .rendition("0m")),

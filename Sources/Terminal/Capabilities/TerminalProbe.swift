@@ -43,6 +43,12 @@ package struct TerminalProbe: Sendable {
   /// Whether its answers took so long that it must be far away: the line to it may be slow.
   package var isFar: Bool { outcome.isComplete && outcome.duration > .milliseconds(40) }
 
+  /// How the pixels of a film should get to it.
+  package var passage: PictureUse.Passage {
+    if capabilities.hasKittySharedMemory { return .memory }
+    return isFar || environment["SSH_TTY"] != nil ? .packed : .plain
+  }
+
   /// Asks a terminal, on a thread of its own; a background job is stopped until it is in the
   /// foreground.
   ///

@@ -1,3 +1,5 @@
+import POSIX
+
 /// Asks a terminal about itself, all questions in one go, without ever hanging.
 ///
 /// A terminal answers what it knows and is silent about the rest, so no silence says anything, and
@@ -46,6 +48,10 @@ package enum TerminalQuery {
     let end = start + max(timeout, limit)
     var deadline = start + timeout
     var outcome = Outcome(questions: questions)
+    let names = questions.compactMap(\.sharedMemory)
+    // Where there is no such memory, the terminal will not find it either.
+    for name in names { try? SharedMemory.create(name, holding: [0, 0, 0]) }
+    defer { for name in names { SharedMemory.remove(name) } }
     try device.write(text(of: questions))
     while !outcome.isComplete && outcome.byteCount < byteLimit {
       let left = max(.zero, ContinuousClock.now.duration(to: deadline))

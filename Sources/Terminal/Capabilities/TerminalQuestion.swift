@@ -8,6 +8,7 @@
 ///     CSI ? 1 ; 1 ; 0 S                XTSMGRAPHICS: how many colours has a sixel picture?
 ///     CSI ? 2 ; 1 ; 0 S                XTSMGRAPHICS: how large may a sixel picture be?
 ///     APC G i=31,…,a=q ; AAAA ST       kitty graphics: would this picture of one pixel be shown?
+///     APC G i=32,…,t=s ; … ST          kitty graphics: and one in this machine's memory?
 ///     CSI 48 ; 2 ; 1 ; 2 ; 3 m         a colour that only a terminal with 24-bit colours keeps
 ///     DCS $ q m ST                     DECRQSS: which colours are chosen now?
 ///     OSC 11 ; ? ST                    which colour has the ground?
@@ -30,16 +31,20 @@ package struct TerminalQuestion: Sendable {
   /// Whether tmux understands it, a string or not.
   private let isForTmux: Bool
 
+  /// The name of a piece of memory with one black pixel, which is there while the question is asked.
+  let sharedMemory: String?
+
   private let matches: @Sendable (TerminalReply) -> Bool
 
   init(
     _ name: String, _ text: String, isString: Bool = false, isForTmux: Bool = false,
-    matches: @escaping @Sendable (TerminalReply) -> Bool
+    sharedMemory: String? = nil, matches: @escaping @Sendable (TerminalReply) -> Bool
   ) {
     self.name = name
     self.text = text
     self.isString = isString
     self.isForTmux = isForTmux || !isString
+    self.sharedMemory = sharedMemory
     self.matches = matches
   }
 

@@ -34,7 +34,8 @@ public enum GraphicsChoice: Hashable, Sendable {
       return GraphicsDecision(nil, reason: "the output is no terminal")
     case .auto where environment.isDumb:
       return GraphicsDecision(
-        nil, reason: "TERM says that the terminal knows no escape sequences")
+        nil, reason: "TERM says that the terminal knows no escape sequences",
+        advice: "if it does, say so: TERM=xterm-256color")
     case .auto:
       return Self.best(circumstances, colors: colors)
     }
@@ -49,9 +50,16 @@ public enum GraphicsChoice: Hashable, Sendable {
       guard let reason = graphics.detect(circumstances) else { continue }
       return GraphicsDecision(
         graphics, colors: colors, reason: reason,
-        advice: graphics.hasPixels ? nil : multiplexer?.advice)
+        advice: graphics.hasPixels
+          ? nil : multiplexer?.advice ?? circumstances.capabilities.flatMap(advice))
     }
     return GraphicsDecision(nil, reason: "no way to draw was found")
+  }
+
+  /// What to do where a terminal could draw pictures and does not.
+  private static func advice(_ terminal: TerminalCapabilities) -> String? {
+    terminal.name?.hasPrefix("XTerm(") == true
+      ? "xterm draws real pixels if it is started as: xterm -ti vt340" : nil
   }
 }
 

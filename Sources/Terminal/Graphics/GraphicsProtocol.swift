@@ -39,6 +39,12 @@ public struct GraphicsProtocol: Sendable {
   /// Whether a picture lies in front of letters that are written later.
   let coversLetters: Bool
 
+  /// Whether the terminal enlarges a picture to the place that it is given.
+  package let enlarges: Bool
+
+  /// Whether every terminal that knows it keeps a picture until another one takes its place.
+  let keepsPictures: Bool
+
   /// Whether a picture can be sent in parts, to terminals that keep the rest.
   let sendsParts: Bool
 
@@ -71,8 +77,9 @@ public struct GraphicsProtocol: Sendable {
 
   init(
     name: String, summary: String, pixel: Pixel, heightStep: Int = 1, hasColors: Bool = true,
-    prefersFewColors: Bool = false, coversLetters: Bool = false, sendsParts: Bool = false,
-    deletion: [UInt8] = [], questions: [TerminalQuestion] = [], variables: [String] = [],
+    prefersFewColors: Bool = false, coversLetters: Bool = false, enlarges: Bool = false,
+    keepsPictures: Bool = false, sendsParts: Bool = false, deletion: [UInt8] = [],
+    questions: [TerminalQuestion] = [], variables: [String] = [],
     detect: @escaping @Sendable (Circumstances) -> String?,
     limit: @escaping @Sendable (TerminalCapabilities) -> PixelSize? = { _ in nil },
     abilities: @escaping @Sendable (TerminalCapabilities) -> [Ability] = { _ in [] },
@@ -88,6 +95,8 @@ public struct GraphicsProtocol: Sendable {
     self.hasColors = hasColors
     self.prefersFewColors = prefersFewColors
     self.coversLetters = coversLetters
+    self.enlarges = enlarges
+    self.keepsPictures = keepsPictures
     self.sendsParts = sendsParts
     self.deletion = deletion
     self.questions = questions

@@ -7,7 +7,7 @@ extension GraphicsProtocol {
   /// answers nothing, and is known by variables of the environment.
   package static let iterm = GraphicsProtocol(
     name: "iterm", summary: "inline images of iTerm2, in all colours", pixel: .screen,
-    variables: ITermGraphics.variables.map(\.name),
+    keepsPictures: true, variables: ITermGraphics.variables.map(\.name),
     detect: { circumstances in
       ITermGraphics.evidence(
         name: circumstances.capabilities?.name, environment: circumstances.environment,

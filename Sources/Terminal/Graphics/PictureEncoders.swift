@@ -17,10 +17,26 @@ package struct PictureUse: Hashable, Sendable {
   /// Whether letters stand on a light ground, where a picture is made of plain ones.
   package let isLight: Bool
 
-  package init(_ purpose: Purpose, colors: ColorDepth = .trueColor, isLight: Bool = false) {
+  /// How pixels get to the terminal, where there is a choice.
+  package enum Passage: Hashable, Sendable {
+    /// As they are: the least work.
+    case plain
+    /// Packed as a PNG file: over a network.
+    case packed
+    /// In memory that the terminal reads.
+    case memory
+  }
+
+  package let passage: Passage
+
+  package init(
+    _ purpose: Purpose, colors: ColorDepth = .trueColor, isLight: Bool = false,
+    passage: Passage = .plain
+  ) {
     self.purpose = purpose
     self.colors = colors
     self.isLight = isLight
+    self.passage = passage
   }
 }
 
@@ -52,6 +68,12 @@ package struct PictureEncoders: Sendable {
 struct IndexedEncoders: Sendable {
   let sixel: any IndexedImageEncoder
   let png: any IndexedImageEncoder
+}
+
+/// Writes pictures that the terminal enlarges.
+protocol EnlargingEncoder: ImageEncoder {
+  /// Writes an image that is to fill so many cells.
+  func encode(_ image: RGBImage, columnCount: Int, rowCount: Int) throws -> [UInt8]
 }
 
 /// Writes images of few colours by an encoder for all colours.

@@ -48,7 +48,7 @@ struct XtermDither: Sendable {
       Int(color.red >> shift) << (2 * Self.bits) | Int(color.green >> shift) << Self.bits
       | Int(color.blue >> shift)
     let mixture = mixtures[place]
-    let isSecond = Self.thresholds[row & 7 << 3 | column & 7] < mixture.share
+    let isSecond = Self.thresholds[(row & 7) << 3 | (column & 7)] < mixture.share
     return CellColor(index: isSecond ? mixture.second : mixture.first)
   }
 

@@ -20,6 +20,8 @@ package enum TerminalReply: Hashable, Sendable {
   case graphicsLimit(PixelSize)
   /// Kitty graphics: `OK`, or why a picture would not be shown.
   case kittyGraphics(String)
+  /// Kitty graphics: the same for a picture in shared memory.
+  case kittySharedMemory(String)
   /// DECRQSS: the colours and weights that are in force, as SGR would choose them: `0;48:5:16m`.
   case rendition(String)
   /// OSC 11: the colour of the ground that letters stand on.
@@ -53,10 +55,16 @@ package enum TerminalReply: Hashable, Sendable {
   /// APC G *keys* ; *message*, where the keys repeat the number of the question.
   private init?(programString body: [UInt8]) {
     let text = String(decoding: body, as: UTF8.self)
-    guard text.hasPrefix("G"), let end = text.firstIndex(of: ";"),
-      text[..<end].dropFirst().split(separator: ",").contains("i=31")
-    else { return nil }
-    self = .kittyGraphics(String(text[text.index(after: end)...]))
+    guard text.hasPrefix("G"), let end = text.firstIndex(of: ";") else { return nil }
+    let keys = text[..<end].dropFirst().split(separator: ",")
+    let message = String(text[text.index(after: end)...])
+    if keys.contains("i=31") {
+      self = .kittyGraphics(message)
+    } else if keys.contains("i=32") {
+      self = .kittySharedMemory(message)
+    } else {
+      return nil
+    }
   }
 
   private init?(_ sequence: ControlSequence) {

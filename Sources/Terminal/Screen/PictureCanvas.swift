@@ -38,10 +38,13 @@ package struct PictureCanvas: Sendable {
   private var mustErase = true
   private var shown = ShownPicture()
   private var shownCells = ShownCells()
+
+  /// The image in all colours that is on the screen; `nil` where that is not known.
+  private var shownImage: RGBImage?
   private var painter = OverlayPainter()
 
   /// The last picture, and the overlays that were painted on it: when these change, it is drawn again.
-  private var last: (image: FrameImage, painted: [Overlay])?
+  private var last: (image: FrameImage, size: PixelSize?, painted: [Overlay])?
 
   /// The letters that are in front of the picture now.
   private var letters = OverlayLetters.none
@@ -59,13 +62,16 @@ package struct PictureCanvas: Sendable {
   ///   - encoders: What the protocol takes from outside.
   ///   - colors: The colours that letters may have, for pictures that are made of them.
   ///   - isLight: Whether letters without colours stand on a light ground.
+  ///   - passage: How pixels get to the terminal, where the protocol has several ways.
   ///   - isSynchronized: Whether the terminal has synchronized output.
   ///   - keepsPictures: Whether the terminal keeps of a picture what a new one does not cover.
   package init(
     layout: CanvasLayout, encoders: PictureEncoders, colors: ColorDepth = .trueColor,
-    isLight: Bool = false, isSynchronized: Bool, keepsPictures: Bool = false
+    isLight: Bool = false, passage: PictureUse.Passage = .plain, isSynchronized: Bool,
+    keepsPictures: Bool = false
   ) {
-    let use = PictureUse(.frame, colors: colors, isLight: isLight)
+    let use = PictureUse(
+      .frame, colors: colors, isLight: isLight, passage: passage)
     // Without a protocol the layout has no room for pictures, so that none is encoded.
     let graphics = layout.graphics ?? .text
     self.init(
@@ -102,24 +108,31 @@ package struct PictureCanvas: Sendable {
   package mutating func forget() {
     shown.forget()
     shownCells.forget()
+    shownImage = nil
     shownStatus = nil
   }
 
   /// Composes a frame.
   ///
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - size: How large it is on the screen, where the terminal enlarges it; `nil` for its own size.
+  ///   - status: The lines under it.
+  ///   - overlays: What stands on it.
+  /// - Returns: The bytes for one write.
   /// - Throws: What the encoder throws.
   package mutating func compose(
-    _ image: FrameImage, status: [String], overlays: [Overlay] = []
+    _ image: FrameImage, size: PixelSize? = nil, status: [String], overlays: [Overlay] = []
   ) throws -> [UInt8] {
     // A picture made for an earlier size of the window need not be encoded in vain.
-    guard let placement = layout.placement(of: image.size) else {
+    guard let placement = layout.placement(of: size ?? image.size) else {
       return frame([], OverlayLetters(overlays, in: layout.size), status: status)
     }
     let (painted, letters) = divide(overlays, on: image.size)
     makeRoom(at: placement, for: letters)
     let picture = painter.paint(painted, on: image)
     let pieces = try pieces(of: picture, at: placement, leavingOut: letters.areas)
-    last = (image, painted)
+    last = (image, size, painted)
     return frame(pieces, at: placement, letters, status: status)
   }
 
@@ -132,7 +145,7 @@ package struct PictureCanvas: Sendable {
     }
     let (painted, letters) = divide(overlays, on: last.image.size)
     guard painted == last.painted, letters.covers(self.letters) else {
-      return try compose(last.image, status: status, overlays: overlays)
+      return try compose(last.image, size: last.size, status: status, overlays: overlays)
     }
     return frame([], letters, status: status)
   }
@@ -182,8 +195,13 @@ package struct PictureCanvas: Sendable {
     switch image {
     case .rgb(let image):
       shown.forget()
-      return place.move + (try encoder.encode(image))
+      let isKept = layout.graphics?.keepsPictures == true || keepsPictures
+      if isKept, image == shownImage { return [] }
+      let bytes = place.move + (try encode(image, at: place))
+      shownImage = image
+      return bytes
     case .indexed(let image):
+      shownImage = nil
       guard keepsPictures, layout.graphics?.sendsParts == true else {
         return place.move + (try indexedEncoder.encode(image))
       }
@@ -192,6 +210,15 @@ package struct PictureCanvas: Sendable {
       shown.show(image, by: update)
       return bytes
     }
+  }
+
+  /// Encodes an image; one that is smaller than its place is enlarged by the terminal.
+  private func encode(_ image: RGBImage, at place: CanvasLayout.Placement) throws -> [UInt8] {
+    guard let encoder = encoder as? any EnlargingEncoder,
+      layout.placement(of: image.size)?.area.cellCount ?? .max < place.area.cellCount
+    else { return try self.encoder.encode(image) }
+    return try encoder.encode(
+      image, columnCount: place.columnCount, rowCount: place.rowCount)
   }
 
   private func bytes(

@@ -58,13 +58,22 @@ package actor TerminalScreen {
   package func show(
     _ image: @autoclosure @Sendable () -> FrameImage, text: @Sendable () -> ScreenText
   ) async throws {
+    try await show({ (image(), nil) }, text: text)
+  }
+
+  /// The same for a picture that the terminal enlarges to some size.
+  package func show(
+    _ picture: @Sendable () -> (image: FrameImage, size: PixelSize?),
+    text: @Sendable () -> ScreenText
+  ) async throws {
     let start = ContinuousClock.now
-    let image = image()
+    let (image, size) = picture()
     let imageTime = ContinuousClock.now - start
     try await waitForTurn(isPicture: true)
     let text = text()
     let composingStart = ContinuousClock.now
-    let bytes = try canvas.compose(image, status: text.status, overlays: text.overlays)
+    let bytes = try canvas.compose(
+      image, size: size, status: text.status, overlays: text.overlays)
     makingTime = imageTime + (ContinuousClock.now - composingStart)
     frameByteCount = bytes.count
     try write(bytes, picture: canvas.hasSentPicture ? image.size : nil)

@@ -73,11 +73,14 @@ import Testing
     #expect(decide(choice: choice, isTerminal: false, nil).colors == .trueColor)
   }
 
-  @Test("says what to do inside a multiplexer that keeps pictures back")
+  @Test("says what to do where pictures are kept back, and could be had")
   func advice() {
     #expect(decide(RecordedAnswers.tmux).advice?.contains("tmux 3.4") == true)
     #expect(decide(term: "screen", RecordedAnswers.screen).advice?.contains("screen") == true)
-    #expect(decide(RecordedAnswers.xterm).advice == nil)
+    #expect(decide(RecordedAnswers.xterm).advice?.contains("xterm -ti vt340") == true)
+    #expect(decide(RecordedAnswers.xtermVT340).advice == nil)
+    #expect(decide(term: "dumb", nil).advice?.contains("TERM=") == true)
+    #expect(decide("").advice == nil)
     // One that passes them on needs no advice.
     #expect(decide("\u{1B}P>|tmux 3.4\u{1B}\\\u{1B}[?1;2;4c").advice == nil)
   }

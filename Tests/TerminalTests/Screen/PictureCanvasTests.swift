@@ -95,6 +95,52 @@ import Testing
     #expect(text(try canvas.compose(.rgb(image()), status: [])).contains(deletion))
   }
 
+  @Test("a picture that stands still is sent once, where terminals keep them")
+  func still() throws {
+    for graphics in [GraphicsProtocol.kitty, .iterm] {
+      let layout = CanvasLayout(
+        size: TerminalSize(columns: 20, rows: 10),
+        cell: CellSize(width: 10, height: 20, source: .window), graphics: graphics)
+      var canvas = PictureCanvas(
+        layout: layout, encoders: PictureEncoders(sixel: Label(), png: Label()),
+        isSynchronized: true)
+      _ = try canvas.compose(.rgb(image()), status: ["1 s"])
+      for _ in 0..<100 {
+        #expect(try canvas.compose(.rgb(image()), status: ["1 s"]).count <= 100)
+        #expect(!canvas.hasSentPicture)
+      }
+      canvas.forget()
+      _ = try canvas.compose(.rgb(image()), status: ["1 s"])
+      #expect(canvas.hasSentPicture)
+      var other = image().pixels
+      other[0] = 1
+      _ = try canvas.compose(
+        .rgb(RGBImage(width: 100, height: 60, pixels: other)), status: ["1 s"])
+      #expect(canvas.hasSentPicture)
+    }
+  }
+
+  @Test("kitty enlarges a picture to its place, and one that fills it is left alone")
+  func enlarged() throws {
+    let layout = CanvasLayout(
+      size: TerminalSize(columns: 20, rows: 10),
+      cell: CellSize(width: 10, height: 20, source: .window), graphics: .kitty)
+    var canvas = PictureCanvas(
+      layout: layout, encoders: PictureEncoders(sixel: Broken(), png: Broken()),
+      isSynchronized: false)
+    let place = PixelSize(width: 200, height: 120)
+    // 20 columns, and 6 of 9 rows from the second on.
+    let small = text(
+      try canvas.compose(.rgb(image(width: 40, height: 24)), size: place, status: []))
+    #expect(small.contains("\u{1B}[2;1H\u{1B}_Ga=T,f=24,s=40,v=24,q=2,i=6121,p=1,C=1,c=20,r=6,m"))
+    let large = text(
+      try canvas.compose(.rgb(image(width: 200, height: 120)), size: place, status: []))
+    #expect(large.hasPrefix("\u{1B}[2;1H") && !large.contains("c=20"))
+    // Text that changes without a frame leaves the place as it is.
+    let text = text(try canvas.compose(status: ["a"], overlays: [Overlay(.top, text: ["b"])]))
+    #expect(text.hasPrefix("\u{1B}[2;1H"))
+  }
+
   @Test("leaves out a picture that was made for a larger window, and does not encode it")
   func tooLarge() throws {
     var canvas = PictureCanvas(
