@@ -114,6 +114,8 @@ public struct PictureCanvas: Sendable {
   ///
   /// - Throws: What the encoder throws.
   public mutating func compose(status: [String], overlays: [Overlay] = []) throws -> [UInt8] {
+    // Without a picture, nothing else writes over letters that go.
+    if last == nil, !OverlayLetters(overlays, in: layout.size).covers(letters) { erase() }
     guard let last else {
       return frame([], at: nil, OverlayLetters(overlays, in: layout.size), status: status)
     }
