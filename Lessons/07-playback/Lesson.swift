@@ -30,6 +30,11 @@ package struct Lesson: LessonProgram {
   package static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     FreedMemory.keepForReuse()
     return await notebook.run(words, rules: rules) { page in
+      if page.arguments[Options.version] {
+        return page.print(
+          "\(notebook.name) of BytesToPixels \(TerminalPlayer.version), "
+            + "with libavcodec \(VideoDecoder.libraryVersion)")
+      }
       let options = try PlayerOptions(
         page.arguments, usesColor: page.style.isEnabled, rules: page.rules)
       var index = 0

@@ -8,6 +8,7 @@ enum Options {
   static let start = Option(
     "--start", value: "TIME", "where to begin: 12.5, 1:30, 1:00:30 or 50%",
     parse: StartPosition.parse)
+  static let length = Option.time("--length", value: "TIME", "end after so much of the film")
   static let paused = Flag("--pause", "show the first picture, and wait for space")
   static let speed = Option(
     "--speed", value: "X", "how fast to play, 0.25 to 4 (1)"
@@ -32,9 +33,11 @@ enum Options {
     "--stats-json", value: "FILE", "write the summary as data")
   static let benchmark = Flag("--benchmark", "play as fast as possible into standard output")
 
+  static let version = Flag("--version", "show the versions of this and of libavcodec, and end")
+
   static let all: [any CommandOption] = [
-    start, paused, speed, loop, keepOpen, redraw, palette, dithering, memory, fullSummary, loud,
-    statistics, benchmark,
+    start, length, paused, speed, loop, keepOpen, redraw, palette, dithering, memory, fullSummary,
+    loud, statistics, benchmark, version,
   ]
 
   /// What is sent of a sixel picture that is nearly the one before.

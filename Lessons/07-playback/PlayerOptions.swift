@@ -13,6 +13,9 @@ struct PlayerOptions: Sendable {
   /// Where films begin.
   private let start: StartPosition
 
+  /// How much of a film is played; `nil` is all of it.
+  private let length: Duration?
+
   /// Logs every decision, if `--loud` asks for that.
   let log: DecisionLog?
 
@@ -37,6 +40,7 @@ struct PlayerOptions: Sendable {
     player.playback.rules = rules.or(.core)
     player.playback.buffering = player.playback.rules.policy(for: DualThresholdPolicy())
     start = try arguments[Options.start] ?? .time(.zero)
+    length = try arguments[Options.length]
     player.playback.startsPaused = arguments[Options.paused]
     player.playback.rate = try arguments[Options.speed] ?? .normal
     player.playback.loop = PlaybackLoop(repeatsFile: arguments[Options.loop])
@@ -50,7 +54,9 @@ struct PlayerOptions: Sendable {
   /// - Throws: `UsageError` if the film is over where it is to begin.
   func player(for source: any MediaSource) async throws(UsageError) -> TerminalPlayerOptions {
     var player = player
-    player.playback.start = try start.position(in: await source.timeline.duration?.duration)
+    let start = try start.position(in: await source.timeline.duration?.duration)
+    player.playback.start = start
+    player.end = length.map { start + $0 }
     return player
   }
 }

@@ -54,14 +54,19 @@ struct Graphics {
   static let reservedRowCount = 6
 
   /// Decides from the options, and from what the terminal says if they leave it open.
-  init(options: GraphicsOptions, usesColor: Bool) {
+  ///
+  /// - Parameters:
+  ///   - options: What the user says.
+  ///   - usesColor: Whether letters may be coloured.
+  ///   - isAlone: Whether the picture has the window to itself, but for the cursor's line.
+  init(options: GraphicsOptions, usesColor: Bool, isAlone: Bool = false) {
     probe =
       options.choice != .none && isTerminal(1)
       ? (try? TerminalDevice()).flatMap { try? TerminalProbe($0, cell: options.cell) } : nil
     let wanted = options.choice.decide(
       isTerminal: isTerminal(1), environment: .current, capabilities: probe?.capabilities,
       usesColor: usesColor)
-    box = Self.box(wanted.graphics, options: options, probe: probe)
+    box = Self.box(wanted.graphics, options: options, probe: probe, isAlone: isAlone)
     chartSpace = ChartSpace(wanted.graphics, options: options, probe: probe, otherwise: box)
     decision = wanted.graphics != nil && box.isEmpty ? Self.noRoom : wanted
   }
@@ -69,6 +74,16 @@ struct Graphics {
   private static let noRoom = GraphicsDecision(
     nil, reason: "the window has no room for a picture",
     advice: "the window has no room for a picture: make it larger, or save it with --png FILE")
+
+  /// The size of a cell of the terminal, or a guess.
+  var cell: CellSize { probe?.capabilities.cellSize ?? .fallback }
+
+  /// The shape of a picture's pixel.
+  var pixelAspect: PixelAspect {
+    CanvasLayout(
+      size: TerminalSize(columns: 0, rows: 0), cell: cell, graphics: decision.graphics
+    ).pixelAspect
+  }
 
   /// The keys that were typed while the terminal answered.
   var keys: [Key] { probe?.outcome.keys ?? [] }
@@ -84,8 +99,7 @@ struct Graphics {
 
   /// Rows of characters that a picture of real pixels takes.
   func rowCount(height: Int) -> Int {
-    let cell = probe?.capabilities.cellSize ?? .fallback
-    return (height + cell.height - 1) / cell.height
+    (height + cell.height - 1) / cell.height
   }
 
   /// Waits for the terminal's late answers, which would otherwise be typed into the shell.
@@ -94,7 +108,8 @@ struct Graphics {
   }
 
   private static func box(
-    _ graphics: GraphicsProtocol?, options: GraphicsOptions, probe: TerminalProbe?
+    _ graphics: GraphicsProtocol?, options: GraphicsOptions, probe: TerminalProbe?,
+    isAlone: Bool
   ) -> PixelSize {
     guard let probe, let graphics else {
       return options.size ?? (graphics?.hasPixels == false ? defaultCharacterBox : defaultBox)
@@ -104,8 +119,10 @@ struct Graphics {
     if graphics.hasPixels, let size = options.size { return size.clamped(to: limit) }
     let layout = CanvasLayout(
       size: probe.size, cell: probe.capabilities.cellSize, graphics: graphics,
-      statusRowCount: reservedRowCount,
-      limit: (options.size ?? defaultBox).clamped(to: limit))
+      statusRowCount: isAlone ? 1 : reservedRowCount,
+      limit: isAlone
+        ? options.size?.clamped(to: limit) ?? limit
+        : (options.size ?? defaultBox).clamped(to: limit))
     return graphics.hasPixels ? layout.box : layout.halfCellBox
   }
 }

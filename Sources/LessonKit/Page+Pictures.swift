@@ -66,13 +66,20 @@ extension Page {
   ///
   /// - Throws: `LessonError` if that is not possible.
   package func save(_ bytes: [UInt8], to file: String) throws(LessonError) {
+    try write(bytes, to: file)
+    print("saved \(file.withoutControlCharacters): \(bytes.count.grouped) bytes")
+  }
+
+  /// Writes a file that an option names, without a word.
+  ///
+  /// - Throws: `LessonError` if that is not possible.
+  func write(_ bytes: [UInt8], to file: String) throws(LessonError) {
     do {
       let descriptor = try FileDescriptor(creating: file)
       try descriptor.write(bytes)
     } catch {
       throw LessonError.cannotWrite(file, error)
     }
-    print("saved \(file.withoutControlCharacters): \(bytes.count.grouped) bytes")
   }
 
   /// The box for pictures that are composed of others, unless an option asks for another size.

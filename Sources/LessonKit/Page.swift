@@ -26,7 +26,7 @@ package final class Page {
   package let rules: RunRules
 
   private let notebook: Notebook
-  private var knownGraphics: Graphics?
+  var knownGraphics: Graphics?
   private let onlyCell: Int?
   private var cellCount = 0
   private var hasShownCell = false

@@ -33,12 +33,9 @@ struct PicturePlan: Sendable {
 
     /// The least size at which no sample is lost, in pixels of a layout.
     func own(in layout: CanvasLayout) -> PixelSize {
-      let aspect = pixelAspect.relative(to: layout.pixelAspect)
-      let unit = Double(max(1, min(aspect.horizontal, aspect.vertical)))
-      let wide = Double(size.width) * Double(aspect.horizontal) / unit
-      let high = Double(size.height) * Double(aspect.vertical) / unit
-      return orientation.turned(
-        PixelSize(width: Int(min(wide, 1e9).rounded()), height: Int(min(high, 1e9).rounded())))
+      PictureFit.ownSize(
+        width: size.width, height: size.height,
+        pixelAspect: pixelAspect.relative(to: layout.pixelAspect), orientation: orientation)
     }
   }
 

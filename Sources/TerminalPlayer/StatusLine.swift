@@ -66,10 +66,12 @@ struct StatusLine: Hashable, Sendable {
   /// The words around the bar.
   private struct Parts {
     /// A shorter bar says nothing.
-    static let leastBar = 8
+    static let leastBar = 6
 
-    /// Time, and number of the picture.
-    var before: String
+    /// The position, the film's length, and the picture's number.
+    private var position: String
+    private var end: String
+    private var number = ""
 
     /// What stands behind the bar, the most important first.
     private var words: [String]
@@ -78,11 +80,11 @@ struct StatusLine: Hashable, Sendable {
     private var title: String
 
     init(_ status: PlayerStatus, frame: ShownFrame?, title: String) {
-      let end = status.duration.map { " / \($0.clockText)" } ?? ""
-      before = status.position.clockText + end
+      position = status.position.clockText
+      end = status.duration.map { " / \($0.clockText)" } ?? ""
       if status.isPaused {
-        before = (frame?.exactTime(at: status.position) ?? status.position).exactClockText + end
-        if let number = frame?.number { before += "  frame \(number)" }
+        position = (frame?.exactTime(at: status.position) ?? status.position).exactClockText
+        if let frame = frame?.number { number = "  frame \(frame)" }
       }
       words = [
         status.rate == .normal ? nil : StatusLine.speed(status.rate),
@@ -94,6 +96,8 @@ struct StatusLine: Hashable, Sendable {
       ].compactMap { $0 }
       self.title = title.columnCount > 40 ? "\(title.clipped(toColumns: 39))…" : title
     }
+
+    var before: String { position + end + number }
 
     var after: String {
       (words.isEmpty ? "" : "  \(words.joined(separator: ", "))")
@@ -109,7 +113,9 @@ struct StatusLine: Hashable, Sendable {
         title = ""
         return true
       }
-      return words.popLast() != nil
+      if words.popLast() != nil { return true }
+      defer { end = "" }
+      return !end.isEmpty
     }
   }
 }

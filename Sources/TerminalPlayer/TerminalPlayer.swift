@@ -9,6 +9,9 @@ import Video
 /// It takes the terminal over while it plays, and gives it back as it was, also when a signal ends
 /// the process.
 public struct TerminalPlayer: Sendable {
+  /// The version of this player.
+  public static let version = "0.3"
+
   /// How the film was played.
   package struct Outcome {
     package let figures: Figures
@@ -36,6 +39,7 @@ public struct TerminalPlayer: Sendable {
   let engine: VideoPlayerEngine
   let source: any MediaSource
   let trackID: Track.ID
+  private let end: Duration?
 
   /// The terminal, and what it says of itself.
   private let probe: TerminalProbe
@@ -72,6 +76,7 @@ public struct TerminalPlayer: Sendable {
     requestCount: (@Sendable () -> Int)? = nil
   ) async throws {
     self.source = source
+    end = options.end
     let (index, count) = options.listPosition
     neighbours = (index > 0, index + 1 < count)
     let (track, format) = try await source.videoTrack()
@@ -186,6 +191,12 @@ public struct TerminalPlayer: Sendable {
         try await engine.run()
         return .end
       }
+      if let end {
+        group.addTask {
+          await reach(end)
+          return .end
+        }
+      }
       group.addTask { await listen(to: try await input.value, passingOnTo: queue) }
       group.addTask { try await obey(commands) }
       // The first to end, the film or the listening, ends the others.
@@ -197,6 +208,12 @@ public struct TerminalPlayer: Sendable {
     }
     await status
     return ending
+  }
+
+  /// Returns when the film has played up to a position, or has ended.
+  private func reach(_ end: Duration) async {
+    for await status in await engine.statusUpdates(every: .milliseconds(10))
+    where status.state == .playing && status.position >= end { return }
   }
 
   /// Passes events on until one of them ends the film.

@@ -9,6 +9,9 @@ public struct TerminalPlayerOptions: Sendable {
   /// Where to start, how fast, how often, and when to fetch; the player itself sets `transform`.
   public var playback = PlayerConfiguration()
 
+  /// Where to end, from the beginning of the film on; `nil` is the film's own end.
+  public var end: Duration?
+
   /// How pictures are drawn.
   public var graphics = GraphicsChoice.auto
 

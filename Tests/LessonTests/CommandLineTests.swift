@@ -38,6 +38,24 @@ import Testing
     #expect(run.errors.hasPrefix("\(error)\n"))
   }
 
+  @Test("the player tells its version and the decoder's")
+  func version() throws {
+    let run = try LessonProcess("lesson07-playback", "--version")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(
+      run.output.wholeMatch(
+        of: /lesson07-playback of BytesToPixels \d+\.\d+, with libavcodec \d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test("--benchmark ends after --length too")
+  func benchmarkLength() throws {
+    let run = try LessonProcess(
+      "lesson07-playback", "demo.mp4", "--benchmark", "--size", "32x18", "--start", "2",
+      "--length", "0.5", "--json")
+    #expect(run.status == 0)
+    #expect(run.output.contains("\"frames\": 15"))
+  }
+
   @Test("a file that is not there exits with 1 and names it", arguments: lessons)
   func missingFile(name: String) throws {
     let run = try LessonProcess(name, "nowhere.mp4")

@@ -129,6 +129,15 @@ import Testing
     #expect(run.output.contains("frame shown: 0.000 s of film"))
   }
 
+  @Test("ends after so much of the film as is asked for")
+  func length() {
+    let run = PlayerRun(
+      "demo.mp4", ["--size", "160x90", "--start", "4", "--length", "0.2", "--speed", "0.5"])
+    #expect(run.status == 0)
+    run.expectRestored()
+    #expect(!run.output.contains("0:05 / 0:10"))
+  }
+
   @Test("a start behind the end of the film says so, and leaves the screen alone")
   func startsTooLate() {
     let run = PlayerRun("small.mp4", ["--start", "300"])

@@ -67,6 +67,10 @@ import Testing
     let line = StatusLine(
       status(.paused, at: .milliseconds(1250), isPaused: true), columns: 80, frame: frame)
     #expect(line.text.hasPrefix(" paused     0:01.233 / 0:10  frame 37  █"))
+    // In a narrow window the bar is worth more than the film's length.
+    let narrow = StatusLine(
+      status(.paused, at: .milliseconds(1250), isPaused: true), columns: 40, frame: frame)
+    #expect(narrow.text == " paused     0:01.233  frame 37  ▉──····")
     #expect(
       StatusLine(status(.paused, isPaused: true), columns: 80, frame: nil).text
         .hasPrefix(" paused     0:03.000 / 0:10  █"))

@@ -201,7 +201,7 @@ extension OverlayPainter {
 struct PaintedText {
   let lines: [String]
 
-  private static let lineHeight = BitmapFont.letterHeight + 2
+  private static let lineHeight = BitmapFont.lineHeight
 
   /// Pixels around the text, at scale 1.
   private static let margin = 4

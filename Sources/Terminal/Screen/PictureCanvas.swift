@@ -140,6 +140,8 @@ package struct PictureCanvas: Sendable {
   ///
   /// - Throws: What the encoder throws.
   package mutating func compose(status: [String], overlays: [Overlay] = []) throws -> [UInt8] {
+    // Without a picture, nothing else writes over letters that go.
+    if last == nil, !OverlayLetters(overlays, in: layout.size).covers(letters) { erase() }
     guard let last else {
       return frame([], OverlayLetters(overlays, in: layout.size), status: status)
     }

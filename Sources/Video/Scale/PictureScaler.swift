@@ -178,6 +178,19 @@ public struct PictureFit: Hashable, Sendable {
       orientation.swapsAxes ? PixelSize(width: shown.height, height: shown.width) : shown
   }
 
+  /// The least size at which a picture is seen undistorted and loses no sample, turned as it should be.
+  package static func ownSize(
+    width: Int, height: Int, pixelAspect: PixelAspect = .square,
+    orientation: Orientation = .upright
+  ) -> PixelSize {
+    let unit = Double(max(1, min(pixelAspect.horizontal, pixelAspect.vertical)))
+    // Sizes beyond any screen still must become an `Int`.
+    let wide = min(Double(width) * Double(pixelAspect.horizontal) / unit, 1e9)
+    let high = min(Double(height) * Double(pixelAspect.vertical) / unit, 1e9)
+    return orientation.turned(
+      PixelSize(width: max(1, Int(wide.rounded())), height: max(1, Int(high.rounded()))))
+  }
+
   /// The even number nearest to `length` that is within the limit; 1 only if the limit is.
   private static func evenCount(_ length: Double, limit: Double) -> Int {
     guard limit >= 2 else { return 1 }
