@@ -7,8 +7,8 @@ struct BufferSettings {
   enum Choice: String, CaseIterable {
     case ours
     case media3
-    case seedDocument = "seed-doc"
-    case seedCode = "seed-code"
+    case atOrAfter = "at-or-after"
+    case onePerLook = "one-per-look"
   }
 
   let choice: Choice
@@ -52,7 +52,7 @@ struct BufferSettings {
     switch choice {
     case .ours: ownPolicy
     case .media3: Media3Policy()
-    case .seedDocument, .seedCode: nil
+    case .atOrAfter, .onePerLook: nil
     }
   }
 
@@ -61,7 +61,7 @@ struct BufferSettings {
     switch choice {
     case .ours: [("low", ours.low), ("target", ours.target)]
     case .media3: [("start", Media3Policy().start), ("resume", Media3Policy().resume)]
-    case .seedDocument, .seedCode: [("low", .seconds(1)), ("target", .seconds(3))]
+    case .atOrAfter, .onePerLook: [("low", .seconds(1)), ("target", .seconds(3))]
     }
   }
 
@@ -77,8 +77,8 @@ struct BufferSettings {
     switch choice {
     case .ours: PlayerRules(policy: ownPolicy, presentation: presentation)
     case .media3: PlayerRules(policy: Media3Policy(), presentation: presentation)
-    case .seedDocument: .seedDocument
-    case .seedCode: .seedCode
+    case .atOrAfter: .atOrAfter
+    case .onePerLook: .onePerLook
     }
   }
 

@@ -18,16 +18,16 @@ package struct PlayerRules: Sendable {
     }
   }
 
-  private init(seed version: SeedBuffer.Version) {
+  private init(faulty version: FaultyBuffer.Version) {
     presentation = PresentationPolicy()
-    makeBuffer = { SeedBuffer(version) }
+    makeBuffer = { FaultyBuffer(version) }
   }
 
-  /// The player that this course grew from, as its design document has it.
-  package static let seedDocument = PlayerRules(seed: .document)
+  /// Takes the first frame at or after now: how the player that this course grew from was designed.
+  package static let atOrAfter = PlayerRules(faulty: .atOrAfter)
 
-  /// The player that this course grew from, as its code has it.
-  package static let seedCode = PlayerRules(seed: .code)
+  /// Takes one frame for each look: how the player that this course grew from was built.
+  package static let onePerLook = PlayerRules(faulty: .onePerLook)
 }
 
 /// A buffer as a simulation sees it: this player's own, or that of an earlier one.

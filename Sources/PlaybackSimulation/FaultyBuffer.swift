@@ -6,14 +6,14 @@ import Playback
 /// simulation to see how. Their common faults: the clock never waits for the buffer, what is
 /// buffered is measured up to the frame shown last even if one before it is missing, a refill is
 /// measured from where the film stood when it began, and nothing counts bytes.
-struct SeedBuffer: SimulatedBuffer {
+struct FaultyBuffer: SimulatedBuffer {
   enum Version: Sendable {
     /// Takes the first frame that is *not yet* due, and drops all before it: each call uses
     /// up a frame of the future.
-    case document
+    case atOrAfter
     /// Takes the first frame if it is due, one for each call, so it never catches up; a
     /// full buffer drops its first frame, which is the next to be shown.
-    case code
+    case onePerLook
   }
 
   private struct Item: Sendable {
@@ -68,14 +68,14 @@ struct SeedBuffer: SimulatedBuffer {
     at moment: PlaybackMoment
   ) -> Bool {
     counts.decoded += 1
-    if version == .code, items.count >= Self.frameLimit {
+    if version == .onePerLook, items.count >= Self.frameLimit {
       drop(items.removeFirst(), "200 frames: the first is dropped", at: moment)
     }
     let place = items.lastIndex { $0.interval.start <= interval.start }.map { $0 + 1 } ?? 0
     items.insert(Item(frame: frame, interval: interval, byteCount: byteCount), at: place)
     self.byteCount += byteCount
     if buffered(from: fillingStart) >= Self.target { isFilling = false }
-    let enough = version == .document ? Self.target : Self.low
+    let enough = version == .atOrAfter ? Self.target : Self.low
     if buffered(from: fillingStart) >= enough {
       move(to: .ready, reason: "\(enough.reasonText) buffered", at: moment)
     }
@@ -115,13 +115,13 @@ struct SeedBuffer: SimulatedBuffer {
   /// Whether asking again can ever give a frame.
   private func hasMore(at position: Duration) -> Bool {
     guard let last = items.last else { return false }
-    return version == .code || last.interval.start >= position
+    return version == .onePerLook || last.interval.start >= position
   }
 
   // ANCHOR: faults
   private mutating func dequeue(at moment: PlaybackMoment) -> Item? {
     switch version {
-    case .document:
+    case .atOrAfter:
       guard let index = items.firstIndex(where: { $0.interval.start >= moment.position })
       else { return nil }
       let item = items.remove(at: index)
@@ -129,7 +129,7 @@ struct SeedBuffer: SimulatedBuffer {
       for old in items[..<index] { drop(old, "before the time asked for", at: moment) }
       items.removeFirst(index)
       return item
-    case .code:
+    case .onePerLook:
       guard let first = items.first, first.interval.start <= moment.position else { return nil }
       byteCount -= first.byteCount
       return items.removeFirst()
