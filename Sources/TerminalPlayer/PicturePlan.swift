@@ -165,7 +165,7 @@ struct PicturePlan: Sendable {
   /// Smaller pictures cannot be recognised; blocks have two pixels to a column.
   private static func leastSize(_ graphics: GraphicsProtocol?) -> PixelSize {
     graphics?.hasPixels == true
-      ? PixelSize(width: 160, height: 90) : PixelSize(width: 64, height: 72)
+      ? PixelSize(width: 112, height: 63) : PixelSize(width: 64, height: 72)
   }
 }
 
