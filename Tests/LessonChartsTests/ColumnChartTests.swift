@@ -42,7 +42,7 @@ import Testing
   func colors() {
     let lines = chart.lines(width: 40, style: TextStyle(isEnabled: true))
     #expect(lines[6] == "   │\u{1B}[38;5;160m█\u{1B}[0m\u{1B}[38;5;30m█ \u{1B}[0m")
-    #expect(lines[7] == "   └\u{1B}[31;7mK\u{1B}[0m\u{1B}[36;7moo\u{1B}[0m")
+    #expect(lines[7] == "   └\u{1B}[38;5;160;7mK\u{1B}[0m\u{1B}[38;5;30;7moo\u{1B}[0m")
   }
 
   @Test("the picture has columns in proportion")

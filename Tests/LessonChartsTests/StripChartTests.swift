@@ -63,7 +63,8 @@ private let categories = [
     let chart = StripChart(
       [.init("file", range: 0..<10, runs: [.init(0..<5, category: 1)])], categories: categories)
     #expect(
-      chart.lines(width: 4, style: TextStyle(isEnabled: true))[1] == "\u{1B}[36;7mbb\u{1B}[0m··")
+      chart.lines(width: 4, style: TextStyle(isEnabled: true))[1]
+        == "\u{1B}[38;5;30;7mbb\u{1B}[0m··")
   }
 
   @Test("the picture has the runs' colours in its strips")
