@@ -11,7 +11,9 @@ extension Lesson {
     try page.draw(image(of: frame, in: box(in: still), still), as: still, with: encoder)
   }
 
-  /// Draws pictures from the whole film, each from the middle of its part, with their times.
+  /// Draws pictures from the whole film, each from its part, with their times.
+  ///
+  /// They are sync samples where there are any in the parts' first halves: those are there at once.
   func showGrid(_ grid: PixelSize) async throws {
     let still = try page.still()
     let count = grid.width * grid.height
@@ -26,13 +28,16 @@ extension Lesson {
     let timeline = film.demuxer.timeline
     let duration = timeline.duration?.duration ?? .zero
     var pictures: [(RGBImage, String)] = []
+    var finder = FrameFinder(
+      source: film.demuxer, trackID: film.track.id, decoder: decoder)
     for index in 0..<count {
-      let time = duration / (2 * count) * (2 * index + 1)
-      guard
-        let frame = try await FrameSequence.frame(
-          at: MediaTime(timeline.start.duration + time, timescale: 1_000_000),
-          source: film.demuxer, trackID: film.track.id, decoder: decoder)
-      else { throw LessonError("no frame could be decoded") }
+      let start = timeline.start.duration + duration / count * index
+      let middle = MediaTime(start + duration / (2 * count), timescale: 1_000_000)
+      let sync = try await film.demuxer.syncTimes(of: film.track.id, around: middle).previous
+      let time = sync.flatMap { $0.duration > start ? $0 : nil } ?? middle
+      guard let frame = try await finder.frame(at: time) else {
+        throw LessonError("no frame could be decoded")
+      }
       let shownAt = frame.presentationTime.duration - timeline.start.duration
       let text = duration < .seconds(count) ? shownAt.secondsText : shownAt.clockText
       pictures.append((image(of: frame, in: sheet.pictureSize, still), text))
