@@ -14,7 +14,8 @@ struct ExerciseCatalog {
   /// Looks through the folders of the lessons.
   init(root: String) {
     self.root = root
-    lessons = Self.names(in: root + "/Lessons")
+    // Beside the folders there is a page of words.
+    lessons = Self.names(in: root + "/Lessons").filter { !$0.hasSuffix(".md") }
     exercises = lessons.flatMap { lesson in
       Self.names(in: "\(root)/Lessons/\(lesson)/Exercises").compactMap {
         Self.exercise(file: $0, folder: "Lessons/\(lesson)", root: root)

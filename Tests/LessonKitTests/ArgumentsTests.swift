@@ -17,7 +17,9 @@ import Testing
   private static let anyPalette = Option<Palette>.choiceOrAuto(
     "--palette", value: "KIND", "colours")
 
-  private static let options: [any CommandOption] = [json, cell, range, size, at, palette]
+  private static let options: [any CommandOption] = [
+    json, cell, range, size, at, palette, CommonOption.cellSize,
+  ]
 
   private func parse(_ words: String...) throws(UsageError) -> Arguments {
     try Arguments(words, options: Self.options)

@@ -41,7 +41,7 @@ import Testing
     Example("--hex ctts", "             … 231 more rows"),
     Example("--hex mdat", "(samples)", "             … 574 620 more bytes"),
     Example("--fields --path trak[0]/tkhd", "moov/trak[0]/tkhd\n  version=0 flags=3"),
-    Example("--map", "the file\n", "moov, magnified\n", "1 track 1 560 140 (95.4 %)"),
+    Example("--map", "the file\n", "moov, magnified: what belongs to which track\n", "1 track 1 560 140 (95.4 %)"),
     Example("--lint", "── 5 · What is odd ", "nothing to report"),
     Example("moov-last.mp4 --lint", "note: faststart", "0 errors, 0 warnings, 1 note"),
     Example(
@@ -123,12 +123,12 @@ import Testing
       ([1, 2, 3, 4, 5, 6, 7], "at 0: not an MP4 file: it begins with 01 02 03 04 05 06 07"),
       (
         Array("Dear reader, today".utf8),
-        "at 0: not an MP4 file: it begins with 44 65 61 72 20 72 65 61"
+        "this is a text, not a film"
       ),
       // A frame of raw AAC begins with twelve ones.
       (
         [0xFF, 0xF1, 0x50, 0x80, 0x02, 0x1F, 0xFC, 0x21],
-        "at 0: not an MP4 file: it begins with ff f1 50 80 02 1f fc 21"
+        "this is a bare stream of AAC: sound alone; to read it here: ffmpeg -i FILE -c copy copied.mp4"
       ),
     ] as [([UInt8], String)])
   func strangers(bytes: [UInt8], message: String) throws {
@@ -138,7 +138,8 @@ import Testing
     let run = try run(file.path)
     #expect(run.status == 1)
     #expect(run.output.isEmpty)
-    #expect(run.errors == "lesson02-boxes: \(file.path): \(message)\n")
+    let expected = message.replacing("FILE", with: file.path)
+    #expect(run.errors == "lesson02-boxes: \(file.path): \(expected)\n")
   }
 
   @Test("the page lists every rule of lint, with its severity")

@@ -96,8 +96,8 @@ import Testing
     let outcome = ScriptedTerminal(.sixel).run(
       [
         LessonProcess.products.appendingPathComponent(Self.lesson).path,
-        LessonProcess.fixture("fragmented.mp4").path, "--live", "--graphics", "sixel", "--cell",
-        "8x16",
+        LessonProcess.fixture("fragmented.mp4").path, "--live", "--graphics", "sixel",
+        "--cell-size", "8x16",
       ], steps: [])
     #expect(outcome.status == 0)
     #expect(outcome.settingsAreRestored)

@@ -50,7 +50,7 @@ import Testing
   @Test("nothing is typed into the shell, however late answers come", arguments: Ending.all)
   func answers(ending: Ending) {
     let run = PlayerRun(
-      "small.mp4", ["--graphics", ending.graphics, "--size", "96x54", "--cell", "8x16"],
+      "small.mp4", ["--graphics", ending.graphics, "--size", "96x54", "--cell-size", "8x16"],
       answerDelay: .milliseconds(ending.delay), steps: ending.steps)
     #expect(run.status == (Int32(ending.action).map { 128 + $0 } ?? 0))
     run.expectRestored()

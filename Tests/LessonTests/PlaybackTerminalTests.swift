@@ -78,7 +78,7 @@ import Testing
   @Test("a terminal that answers nothing is waited for once, and not asked again")
   func playsOnSilentTerminal() {
     let run = PlayerRun(
-      "small.mp4", on: .silent, steps: [.after("▀", .nothing), .after("0:01", .type("q"))])
+      "small.mp4", on: .silent, steps: [.after("▀", .nothing), .after("▀", .type("q"))])
     #expect(run.status == 0)
     run.expectRestored()
     #expect(run.output.components(separatedBy: "\u{1B}[5n").count == 2)
@@ -99,7 +99,7 @@ import Testing
   func slowTerminal() throws {
     let message = "the terminal is slow: smaller pictures"
     let run = PlayerRun(
-      "demo.mp4", ["--graphics", "sixel", "--cell", "8x16", "--stats"], on: .slow,
+      "demo.mp4", ["--graphics", "sixel", "--cell-size", "8x16", "--stats"], on: .slow,
       steps: [.after(message, .nothing), .after(PlayerRun.sixel, .type("q"))])
     #expect(run.status == 0)
     run.expectRestored()

@@ -47,7 +47,7 @@ import Testing
 
   @Test("takes the options that change what follows")
   func options() {
-    let page = probe(.sixel, "--graphics", "text", "--cell", "7x15")
+    let page = probe(.sixel, "--graphics", "text", "--cell-size", "7x15")
     #expect(page.contains("7×15 pixels"))
     #expect(page.contains("as given"))
     #expect(page.contains("text: as asked for"))

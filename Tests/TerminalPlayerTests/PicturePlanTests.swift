@@ -26,7 +26,7 @@ import Video
     PicturePlan(
       in: CanvasLayout(
         size: TerminalSize(columns: columns, rows: rows),
-        cell: CellSize(width: 10, height: 20, source: .window), graphics: .kitty, limit: limit),
+        cell: CellSize(width: 10, height: 20, source: .window), graphics: .iterm, limit: limit),
       extent: extent)
   }
 

@@ -27,7 +27,7 @@ struct PlayerRun {
       [Self.player, path] + options + graphics, steps: steps)
   }
 
-  private static let asksForSixel = ["--graphics", "sixel", "--cell", "8x16"]
+  private static let asksForSixel = ["--graphics", "sixel", "--cell-size", "8x16"]
 
   /// Runs a shell's script in which `"$@"` is the player and its film.
   init(script: String, _ file: String, steps: [ScriptedTerminal.Step]) {

@@ -207,8 +207,8 @@ import Testing
       [
         "not an MP4 file: it is empty",
         "at 0: not an MP4 file: it begins with 48 69",
-        "at 0: not an MP4 file: it is a text",
-        "at 0: not an MP4 file: it is a PNG picture",
+        "not an MP4 file: it is a text",
+        "not an MP4 file: it is a PNG picture",
       ]))
   func notMP4(file: [UInt8], description: String) async {
     do {

@@ -36,7 +36,7 @@ import Testing
     },
     .movie(
       "sync-distance", "\(table)/stss",
-      "from one sync sample to the next it is up to 120.000 s"
+      "from one sync sample to the next it is up to 100.000 s"
     ) {
       $0.syncNumbers = [1]
       $0.deltas = [(6, 20 * 12_800)]
