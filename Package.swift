@@ -127,6 +127,8 @@ let package = Package(
     .target(name: "Bitstream", dependencies: ["Media"], swiftSettings: optimised),
     .target(
       name: "Video", dependencies: ["Media", "LibAV", "CLibAV"], swiftSettings: optimised),
+    .target(
+      name: "Audio", dependencies: ["Media", "LibAV", "CLibAV", "POSIX"], swiftSettings: optimised),
     // Owners of libavcodec's memory, for all that decodes.
     .target(name: "LibAV", dependencies: ["CLibAV"], swiftSettings: optimised),
     // libsixel writes stills, and is what our own encoder is compared with: no player links it.
@@ -223,6 +225,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "AudioTests", dependencies: ["Audio", "Media", "MP4", "POSIX", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Media", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
@@ -235,7 +240,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "TerminalPlayerTests", dependencies: ["TerminalPlayer"], swiftSettings: settings),
+      name: "TerminalPlayerTests",
+      dependencies: ["Media", "Playback", "Terminal", "TerminalPlayer", "Video"],
+      swiftSettings: settings),
     .testTarget(
       name: "NetworkTests", dependencies: ["http-fetch", "MP4", "Media", "TestSupport"],
       swiftSettings: settings),

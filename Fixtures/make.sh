@@ -388,6 +388,8 @@ invert() {
 
 # ---- Containers ----------------------------------------------------------------------------------
 
+# shellcheck source=Fixtures/make-meadow.sh
+. "$here/make-meadow.sh"
 # shellcheck source=Fixtures/make-boxes.sh
 . "$here/make-boxes.sh"
 # shellcheck source=Fixtures/make-containers.sh
@@ -405,7 +407,7 @@ invert() {
 
 # ---- The run -------------------------------------------------------------------------------------
 
-all='demo small hevc moov-last rotated full-range-601 no-color-tags odd-size audio-only'
+all='demo meadow small hevc moov-last rotated full-range-601 no-color-tags odd-size audio-only'
 all="$all truncated damaged-stsz damaged-box damaged-slice"
 all="$all variable-rate negative-offsets delayed trimmed two-edits large-offsets compact-sizes"
 all="$all quicktime rotated-180 rotated-270 mirrored anamorphic two-videos two-descriptions"

@@ -38,6 +38,7 @@ extension Lesson {
       separate request, and waits for a round trip.
       """
     ) {
+      guard otherKind == nil else { return printWhyNot("") }
       showReads()
       showBill()
     }
@@ -48,6 +49,7 @@ extension Lesson {
       cache fetched and kept in their place.
       """
     ) {
+      guard otherKind == nil else { return printWhyNot("") }
       try showMap()
     }
     try await page.cell(
@@ -68,13 +70,19 @@ extension Lesson {
     HexDump.lines(bytes[...], at: start, fields: named, style: page.style, rules: rules)
       .forEach(page.print)
     page.print()
-    guard !fields.isEmpty else { return page.print("(this lesson knows no field here)") }
+    guard !fields.isEmpty else { return printWhyNot("this lesson knows no field here") }
     var table = Table(" offset", " bytes", "field", "value")
     for field in fields {
       table.add(
         field.offset.grouped, String(field.byteCount), field.name, field.value.description)
     }
     table.lines.forEach(page.print)
+  }
+
+  /// Says that there is nothing to show, and why.
+  private func printWhyNot(_ reason: String) {
+    let text = otherKind.map(\.description) ?? reason
+    "(\(text))".wrapped(to: Page.width).forEach(page.print)
   }
 
   private func showEndianness() {

@@ -7,6 +7,7 @@ extension Lesson {
     json.object { json in
       json.member("file", page.fileName)
       json.member("length", file.length)
+      if let otherKind { json.member("kind", otherKind.name) }
       json.key("fields")
       json.array { json in walk.fields.forEach { write($0, to: &json) } }
       json.key("reads")

@@ -10,13 +10,13 @@
 import LessonKit
 import Media
 
-public struct Lesson: LessonProgram {
+package struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+  package static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     await notebook.run(words, rules: rules, show)
   }
 
-  public static let notebook = Notebook(
+  package static let notebook = Notebook(
     name: "lesson01-bytes",
     title: "01 · Bytes: what is in a file, and what does reading it cost?",
     purpose: """
@@ -43,6 +43,9 @@ public struct Lesson: LessonProgram {
 
   let file: any ByteRangeReader
 
+  /// What the file is, if it is known and no MP4 file: then there are no boxes to walk through.
+  let otherKind: MediaOpenerError?
+
   /// Offset of the first byte of the hexdump.
   let start: Int
   let bytes: [UInt8]
@@ -58,6 +61,9 @@ public struct Lesson: LessonProgram {
   init(page: Page) async throws {
     self.page = page
     file = try await page.reader
+    let kind = try await page.resource.signature()
+    otherKind =
+      kind == nil || kind == .mp4 ? nil : kind.map { MediaOpenerError($0, file: page.fileName) }
     let length = file.length
     start = min(try page.arguments[Options.at] ?? 0, length)
     let count = try page.arguments[Options.length] ?? 64
@@ -70,7 +76,7 @@ public struct Lesson: LessonProgram {
     let requests = TracingByteRangeReader(page.remote ?? file)
     let cache = CachingByteRangeReader(requests, readAheadLimit: 0)
     let wanted = TracingByteRangeReader(cache)
-    walk = await Walk(through: wanted)
+    walk = await Walk(through: wanted, hasBoxes: otherKind == nil)
     (plain, cached) = (wanted.reads, requests.reads)
     bytes = try await cache.read(start..<min(start + count, length))
   }

@@ -27,9 +27,10 @@ struct Walk {
   /// The boxes that hold boxes and nothing else: lesson 2 knows them all.
   private static let containers: Set<FourCC> = ["moov", "trak", "edts", "mdia", "minf", "stbl"]
 
-  /// Walks through a file, as far as it makes sense.
-  init(through file: any ByteRangeReader) async {
+  /// Walks through a file, as far as it makes sense; not at all where it has no boxes.
+  init(through file: any ByteRangeReader, hasBoxes: Bool) async {
     self.file = file
+    guard hasBoxes else { return }
     await visit(0..<file.length, depth: 0)
   }
 

@@ -52,6 +52,7 @@ extension Lesson {
     for rule in LintRule.all {
       page.print(rule.severity.emphasised("\(rule.severity.rawValue): \(rule.name)", page.style))
       explain(rule)
+      for subject in rule.subjects { indented(subject).forEach(page.print) }
     }
   }
 

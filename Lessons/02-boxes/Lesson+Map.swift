@@ -14,9 +14,12 @@ extension Lesson {
     let tables = tree.locatedBoxes.first { $0.box.type == .movie }
     let fragment = tree.locatedBoxes.first { $0.box.type == .movieFragment }
     if let magnified = tables ?? fragment, !magnified.children.isEmpty {
+      let structure = FileMap.tracks(in: magnified, of: subject)
       let map = FileMap.magnified(magnified)
-      legend.add(map, fileLength: tree.length)
-      strips.append(legend.strip("\(magnified.path), magnified", map))
+      for part in [structure, map] { legend.add(part, fileLength: tree.length) }
+      strips.append(
+        legend.strip("\(magnified.path), magnified: what belongs to which track", structure))
+      strips.append(legend.strip("\(magnified.path), box by box", map))
     }
     try page.draw(StripChart(strips, categories: legend.categories))
   }
@@ -32,9 +35,12 @@ struct MapLegend {
   /// As many kinds of each map as can be told apart.
   private static let kindLimit = 9
 
+  /// Free space is named where it is more than this of the file.
+  private static let freeLimit = 0.01
+
   private static let trackColors: [ChartColor] = [.sky, .orange, .green, .purple, .blue]
 
-  /// The largest kinds of a map have a colour of their own; for the small ones a letter is enough.
+  /// The largest kinds of a map have a colour of their own; the small ones share one.
   private static let boxColors: [ChartColor] = [.green, .purple, .vermilion, .blue]
 
   /// Adds the kinds of a map that are not there yet, those with the most bytes first.
@@ -46,20 +52,36 @@ struct MapLegend {
     let sorted = counts.sorted { ($1.value.byteCount, $0.key) < ($0.value.byteCount, $1.key) }
     // The first map of a chart has colours for tracks, and its boxes are as plain as can be.
     var colors = categories.isEmpty ? [.ink] : Self.boxColors[...]
-    for (name, (kind, byteCount)) in sorted.prefix(Self.kindLimit) where indices[name] == nil {
-      let share = 100 * Double(byteCount) / Double(max(1, fileLength))
-      let label = "\(name) \(byteCount.grouped) (\(share.text(decimals: 1)) %)"
+    var rest: [String] = []
+    for (place, (name, (kind, byteCount))) in sorted.enumerated() where indices[name] == nil {
+      let share = Double(byteCount) / Double(max(1, fileLength))
+      guard place < Self.kindLimit, isTold(kind, share: share, hasColor: !colors.isEmpty) else {
+        rest.append(name)
+        continue
+      }
+      let label = "\(name) \(byteCount.grouped) (\((100 * share).text(decimals: 1)) %)"
       indices[name] = categories.count
       categories.append(category(of: kind, label, &colors))
     }
-    let rest = sorted.dropFirst(Self.kindLimit).filter { indices[$0.key] == nil }
     guard !rest.isEmpty else { return }
     let other = indices[""] ?? categories.count
     if other == categories.count {
-      categories.append(ChartCategory("others", symbol: "?", color: .faint))
+      categories.append(ChartCategory("other boxes", symbol: "?", color: .faint))
       indices[""] = other
     }
-    for (name, _) in rest { indices[name] = other }
+    for name in rest { indices[name] = other }
+  }
+
+  /// Whether a kind is told apart from others: by a colour, or because it is so large.
+  private func isTold(_ kind: FileMap.Kind, share: Double, hasColor: Bool) -> Bool {
+    switch kind {
+    case .samples, .rest: true
+    case .box(let path): Self.isFree(path) ? share > Self.freeLimit : hasColor
+    }
+  }
+
+  private static func isFree(_ path: String) -> Bool {
+    path.hasPrefix("free") || path.hasPrefix("skip")
   }
 
   /// A map as a strip of a chart; its kinds have been added before.
@@ -91,7 +113,7 @@ struct MapLegend {
       return ChartCategory(label, symbol: symbol, color: color)
     case .rest:
       return ChartCategory(label, symbol: ".", color: .vermilion)
-    case .box(let path) where path.hasPrefix("free") || path.hasPrefix("skip"):
+    case .box(let path) where Self.isFree(path):
       return ChartCategory(label, symbol: "_", color: .faint)
     case .box:
       boxCount += 1

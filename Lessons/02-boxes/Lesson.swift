@@ -11,13 +11,13 @@ import LessonKit
 import MP4
 import Media
 
-public struct Lesson: LessonProgram {
+package struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+  package static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     await notebook.run(words, rules: rules, show)
   }
 
-  public static let notebook = Notebook(
+  package static let notebook = Notebook(
     name: "lesson02-boxes",
     title: "02 · Boxes: how does an MP4 file say what is where?",
     purpose: "Shows the tree of boxes of an MP4 file, and the fields of each.",

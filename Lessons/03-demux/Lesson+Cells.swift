@@ -126,7 +126,7 @@ extension Lesson {
 
   private func showSamples() throws {
     var table = Table(
-      " sample", " dts", " pts", " shown at", " frame", "", " bytes", " offset")
+      " sample", " dts", " pts", " shown at", " frame", "sync", " bytes", " offset")
     var count = 0
     let rows = selection.indices(in: samples, limit: selection.keysOnly ? .max : 12)
     for sample in samples.samples(in: rows) where sample.isSync || !selection.keysOnly {
@@ -136,7 +136,7 @@ extension Lesson {
       table.add(
         String(sample.index), String(sample.decodeTime), String(sample.presentationTime),
         track.presentationTime(of: sample).secondsText, frame.map(String.init) ?? "–",
-        sample.isSync ? "K" : "", sample.size.grouped, sample.offset.grouped)
+        sample.isSync ? "▲" : "", sample.size.grouped, sample.offset.grouped)
     }
     table.lines.forEach(page.print)
     if count > 1000 { page.print("… (1 000 rows at most: --csv writes them all)") }

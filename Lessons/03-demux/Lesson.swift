@@ -14,14 +14,14 @@ import MP4
 import Media
 import POSIX
 
-public struct Lesson: LessonProgram {
+package struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+  package static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     FreedMemory.keepForReuse()
     return await notebook.run(words, rules: rules, show)
   }
 
-  public static let notebook = Notebook(
+  package static let notebook = Notebook(
     name: "lesson03-demux",
     title: "03 · Demux: which bytes are frame 17, and when is it shown?",
     purpose: "Lists the samples of an MP4 file: where each lies, and when it is shown.",

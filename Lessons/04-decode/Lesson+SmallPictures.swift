@@ -1,6 +1,6 @@
 import LessonKit
-import MP4
 import Media
+import MP4
 import Video
 
 extension Lesson {
@@ -49,4 +49,71 @@ extension Lesson {
     PictureRenderer(format: frame.format, box: box, rules: page.rules.or(.core))
       .image(of: frame.picture)
   }
+}
+
+/// How several pictures of one shape fill a box: in rows, each as large as it can be.
+struct TileLayout {
+  let columnCount: Int
+  let rowCount: Int
+
+  /// The room for each picture, its frame not counted.
+  let tile: PixelSize
+
+  /// Pixels of the frame around each picture.
+  let border: Int
+
+  /// Pixels between two frames.
+  let gap: Int
+
+  /// Finds the number of columns that leaves the most room for each picture.
+  ///
+  /// - Parameters:
+  ///   - count: How many pictures there are.
+  ///   - shape: Columns and rows of one of them, or any size of that shape.
+  ///   - box: What there is for all of them.
+  init(count: Int, shape: PixelSize, in box: PixelSize) {
+    let layouts = (1...max(1, count)).map { columnCount in
+      Self(
+        columnCount: columnCount, rowCount: (count + columnCount - 1) / columnCount, in: box)
+    }
+    self = layouts.max { $0.scale(of: shape) < $1.scale(of: shape) } ?? layouts[0]
+  }
+
+  /// Divides a box into so many columns and rows.
+  init(columnCount: Int, rowCount: Int, in box: PixelSize) {
+    let (border, gap) = Self.isCoarse(box) ? (1, 2) : (2, 4)
+    func share(_ length: Int, _ count: Int) -> Int {
+      max(1, (length - (max(1, count) - 1) * gap) / max(1, count) - 2 * border)
+    }
+    self.columnCount = columnCount
+    self.rowCount = rowCount
+    (self.border, self.gap) = (border, gap)
+    tile = PixelSize(width: share(box.width, columnCount), height: share(box.height, rowCount))
+  }
+
+  /// So many pictures fill all rows.
+  var capacity: Int { columnCount * rowCount }
+
+  private func scale(of shape: PixelSize) -> Double {
+    min(
+      Double(tile.width) / Double(max(1, shape.width)),
+      Double(tile.height) / Double(max(1, shape.height)))
+  }
+
+  /// Puts pictures, each with its frame, into rows.
+  func arrange(_ images: [RGBImage]) -> RGBImage {
+    let rows = stride(from: 0, to: images.count, by: columnCount).map { start in
+      RGBImage.row(
+        Array(images[start..<min(start + columnCount, images.count)]), gap: gap)
+    }
+    return .column(rows, gap: gap)
+  }
+
+  /// So many pictures can still be told apart in a box.
+  static func limit(in box: PixelSize) -> Int {
+    max(2, box.width * box.height / (isCoarse(box) ? 400 : 6000))
+  }
+
+  /// Whether a box is one of characters: its pixels are as large as they get.
+  static func isCoarse(_ box: PixelSize) -> Bool { box.width < 200 }
 }

@@ -17,15 +17,15 @@ import POSIX
 import Terminal
 import Video
 
-public struct Lesson: LessonProgram {
+package struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+  package static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     // Whole films may be decoded here.
     FreedMemory.keepForReuse()
     return await notebook.run(words, rules: rules, show)
   }
 
-  public static let notebook = Notebook(
+  package static let notebook = Notebook(
     name: "lesson04-decode",
     title: "04 · Decode: how do a few thousand bytes become a picture?",
     purpose: "Shows what is inside a video's samples, and decodes them.",

@@ -29,8 +29,8 @@ extension Lesson {
     try await page.cell(
       "The wrong matrix",
       """
-      The same three numbers mean other colours in another standard. Skin turns orange and grass \
-      turns lime when a player guesses wrong, so it has to look for what the file says.
+      The same three numbers mean other colours in another standard. If a player guesses wrong, \
+      grass turns lime and reds turn dark (try meadow.mp4), so it looks for what the file says.
       """
     ) {
       try showMatrices()

@@ -15,13 +15,13 @@ import Media
 import Terminal
 import Video
 
-public struct Lesson: LessonProgram {
+package struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+  package static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     await notebook(rules).run(words, rules: rules, show)
   }
 
-  public static var notebook: Notebook { notebook(RunRules()) }
+  package static var notebook: Notebook { notebook(RunRules()) }
 
   private static func notebook(_ rules: RunRules) -> Notebook {
     Notebook(
@@ -37,7 +37,11 @@ public struct Lesson: LessonProgram {
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
     let lesson = try await Lesson(page: page)
-    if page.arguments[Options.stages] {
+    if page.arguments[Options.still] {
+      try lesson.showStill()
+    } else if let grid = try page.arguments[Options.grid] {
+      try await lesson.showGrid(grid)
+    } else if page.arguments[Options.stages] {
       try await lesson.showFrameBudgets()
     } else if page.wantsJSON {
       try lesson.writeJSON()
@@ -57,8 +61,8 @@ public struct Lesson: LessonProgram {
   let choice: ColorOverride
   let encoder: QuantizingEncoder
 
-  private let film: VideoFilm
-  private let decoder: VideoDecoder
+  let film: VideoFilm
+  let decoder: VideoDecoder
 
   init(page: Page) async throws {
     self.page = page
@@ -67,7 +71,8 @@ public struct Lesson: LessonProgram {
       range: try page.arguments[Options.range],
       toneMaps: try page.arguments[Options.toneMapping] != .off)
     encoder = QuantizingEncoder(
-      palette: try page.arguments[Options.palette] ?? .fixed,
+      // What is drawn alone may take its time.
+      palette: try page.arguments[Options.palette] ?? (Self.drawsAlone(page) ? .adaptive : .fixed),
       dithering: try page.arguments[Options.dithering] ?? .ordered,
       encoder: Self.sixelEncoder(page.rules), rules: page.rules.or(.core))
 
@@ -85,6 +90,11 @@ public struct Lesson: LessonProgram {
     else { throw LessonError("no frame could be decoded") }
     self.frame = frame
     format = frame.format
+  }
+
+  /// Whether a picture is all that is written.
+  private static func drawsAlone(_ page: Page) -> Bool {
+    page.arguments[Options.still] || page.arguments.has(Options.grid)
   }
 
   /// The time of the picture that `--frame` or `--at` asks for.

@@ -21,14 +21,18 @@ enum Options {
     "--sixel", value: "FILE", "save what a sixel terminal would get")
   static let stages = Flag(
     "--stages", "what each step of a frame takes, exactly and on the fast path")
+  static let still = Flag("--still", "draw the picture and nothing else, for previews")
+  static let grid = Option<PixelSize>.size(
+    "--grid", value: "CxR", "draw C by R pictures of the whole film and nothing else")
   static let memory = Option.memoryLimit
 
   static let all: [any CommandOption] = [
-    at, frame, matrix, range, toneMapping, palette, dithering, sixel, stages, memory,
+    at, frame, still, grid, matrix, range, toneMapping, palette, dithering, sixel, stages, memory,
   ]
 
   static let conflicts: [OptionConflict] = [
     .between(sixel, and: CommonOption.json, reason: "--json draws no picture"),
+    .exclusive(still, grid, stages, sixel, CommonOption.json),
     .between(stages, and: CommonOption.json, reason: "--json has no stages"),
   ]
 

@@ -7,8 +7,8 @@ struct BufferSettings {
   enum Choice: String, CaseIterable {
     case ours
     case media3
-    case seedDocument = "seed-doc"
-    case seedCode = "seed-code"
+    case atOrAfter = "at-or-after"
+    case onePerLook = "one-per-look"
   }
 
   let choice: Choice
@@ -52,16 +52,16 @@ struct BufferSettings {
     switch choice {
     case .ours: ownPolicy
     case .media3: Media3Policy()
-    case .seedDocument, .seedCode: nil
+    case .atOrAfter, .onePerLook: nil
     }
   }
 
-  /// The levels between which the rules decide.
-  var thresholds: [Duration] {
+  /// The levels between which the rules decide, and what they are called.
+  var thresholds: [(name: String, level: Duration)] {
     switch choice {
-    case .ours: [ours.low, ours.target]
-    case .media3: [Media3Policy().start, Media3Policy().resume]
-    case .seedDocument, .seedCode: [.seconds(1), .seconds(3)]
+    case .ours: [("low", ours.low), ("target", ours.target)]
+    case .media3: [("start", Media3Policy().start), ("resume", Media3Policy().resume)]
+    case .atOrAfter, .onePerLook: [("low", .seconds(1)), ("target", .seconds(3))]
     }
   }
 
@@ -77,8 +77,8 @@ struct BufferSettings {
     switch choice {
     case .ours: PlayerRules(policy: ownPolicy, presentation: presentation)
     case .media3: PlayerRules(policy: Media3Policy(), presentation: presentation)
-    case .seedDocument: .seedDocument
-    case .seedCode: .seedCode
+    case .atOrAfter: .atOrAfter
+    case .onePerLook: .onePerLook
     }
   }
 

@@ -21,24 +21,31 @@ extension Lesson {
     }
     try page.draw(
       LineChart(
-        levels, bottom: mark(0), top: mark(top, decimals: top < 10 ? 1 : 0),
-        thresholds: limit < top ? [mark(limit)] : [], start: "0 s",
-        end: "\(end(of: result.events).tenthsText) s"))
+        levels, title: "megabytes of decoded frames, while the film plays", bottom: mark(0),
+        top: mark(top, decimals: top < 10 ? 1 : 0), thresholds: limit < top ? [mark(limit)] : [],
+        start: "0 s", end: "\(end(of: result.events).tenthsText) s",
+        ticks: ticks(until: end(of: result.events))))
   }
 
   /// The chart of the seconds that are buffered, until `end` or the last of the events.
   func levelChart(_ events: [BufferEvent], until end: Duration? = nil) -> LineChart {
     let end = end ?? self.end(of: events)
     let levels = sampled(events, until: end) { $0.duration / .seconds(1) }
-    func mark(_ level: Duration) -> LineChart.Mark {
-      LineChart.Mark(level / .seconds(1), label: level.tenthsText)
+    func mark(_ level: Duration, _ name: String = "") -> LineChart.Mark {
+      LineChart.Mark(
+        level / .seconds(1), label: "\(name)\(name.isEmpty ? "" : " ")\(level.tenthsText) s")
     }
     let highest = Duration.seconds(levels.filter { !$0.isNaN }.max() ?? 0)
+    let thresholds = settings.thresholds
     return LineChart(
-      levels, bottom: mark(.zero),
-      top: mark(max(settings.thresholds.max() ?? .zero, highest) * 1.2),
-      thresholds: settings.thresholds.map(mark), start: "0 s",
-      end: "\(end.tenthsText) s")
+      levels, title: "seconds of film decoded ahead, while it plays", bottom: mark(.zero),
+      top: mark(max(thresholds.map(\.level).max() ?? .zero, highest) * 1.2),
+      thresholds: thresholds.map { mark($0.level, $0.name) }, start: "0 s",
+      end: "\(end.tenthsText) s", ticks: ticks(until: end))
+  }
+
+  private func ticks(until end: Duration) -> [LineChart.Mark] {
+    LineChart.ticks(upTo: end / .seconds(1), unit: "s")
   }
 
   private func end(of events: [BufferEvent]) -> Duration { events.last?.moment.wallTime ?? .zero }

@@ -14,13 +14,13 @@ import Playback
 import PlaybackSimulation
 import Video
 
-public struct Lesson: LessonProgram {
+package struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+  package static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     await notebook.run(words, rules: rules, show)
   }
 
-  public static let notebook = Notebook(
+  package static let notebook = Notebook(
     name: "lesson06-buffer",
     title: "06 · Buffer: how far ahead should a player decode?",
     purpose: "Plays a film on a virtual clock and shows what its buffer does, and why.",

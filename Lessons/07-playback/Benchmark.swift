@@ -23,6 +23,9 @@ struct Benchmark {
   private let decision: GraphicsDecision
   private let canvas: PictureCanvas
 
+  /// Where to end, on the source's timeline.
+  private let end: Duration?
+
   init(page: Page, source: any MediaSource, options: TerminalPlayerOptions) async throws {
     self.page = page
     self.source = source
@@ -44,8 +47,11 @@ struct Benchmark {
       dithering: options.dithering)
     canvas = PictureCanvas(
       layout: layout, encoders: .film(options), colors: decision.colors,
+      passage: probe?.passage ?? .plain,
       isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true,
       keepsPictures: options.keepsPictures(on: probe?.capabilities))
+    let filmStart = await source.timeline.start.duration
+    end = options.end.map { filmStart + $0 }
     let start = MediaTime(options.playback.start, timescale: track.timescale)
     frames = FrameSequence(
       source: source, trackID: track.id, from: options.playback.start > .zero ? start : nil,
@@ -71,8 +77,9 @@ struct Benchmark {
     var canvas = canvas
     let (start, processor) = (ContinuousClock.now, processorTime)
     for try await frame in frames {
-      let image = view.image(of: frame)
-      let bytes = try canvas.compose(image, status: [])
+      if let end, frame.presentationTime.duration >= end { break }
+      let (image, size) = view.picture(of: frame)
+      let bytes = try canvas.compose(image, size: size, status: [])
       if !page.wantsJSON { try POSIX.write(bytes, to: 1) }
       result.frameCount += 1
       result.byteCount += bytes.count

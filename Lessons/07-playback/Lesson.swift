@@ -16,19 +16,25 @@ import Terminal
 import TerminalPlayer
 import Video
 
-public struct Lesson: LessonProgram {
-  public static let notebook = Notebook(
+package struct Lesson: LessonProgram {
+  package static let notebook = Notebook(
     name: "lesson07-playback",
     title: "07 · Playback: how does each frame appear at its time?",
     purpose:
-      "Plays a film in the terminal. Keys are mpv's: space pauses, arrows seek, q quits, ? shows "
-      + "them all. Pictures are never larger than --size, but smaller where the terminal is slow.",
+      "Plays a film in the terminal. Most keys are mpv's: space pauses, arrows and the wheel seek, q "
+      + "quits, ? shows them all. Pictures fill the window up to --size; they are smaller where "
+      + "the terminal or the machine is slow.",
     options: Options.all, common: .player, takesFiles: true)
 
   /// Runs the lesson with the words of a command line.
-  public static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
+  package static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
     FreedMemory.keepForReuse()
     return await notebook.run(words, rules: rules) { page in
+      if page.arguments[Options.version] {
+        return page.print(
+          "\(notebook.name) of BytesToPixels \(TerminalPlayer.version), "
+            + "with libavcodec \(VideoDecoder.libraryVersion)")
+      }
       let options = try PlayerOptions(
         page.arguments, usesColor: page.style.isEnabled, rules: page.rules)
       var index = 0
@@ -55,11 +61,11 @@ public struct Lesson: LessonProgram {
       })
       keys.stop()
       let source = try opened.get()
+      var settings = try await options.player(for: source)
       if page.arguments[Options.benchmark] {
-        try await Benchmark(page: page, source: source, options: options.player).run()
+        try await Benchmark(page: page, source: source, options: settings).run()
         return .end
       }
-      var settings = options.player
       settings.listPosition = (index, page.fileCount)
       var requestCount: (@Sendable () -> Int)?
       if let remote = page.remote { requestCount = { remote.requestCount } }
@@ -70,7 +76,8 @@ public struct Lesson: LessonProgram {
       throw error
     } catch let error as TerminalPlayerError where error.isOfTerminal {
       throw UsageError(
-        "\(error), so nothing is played; --benchmark measures without a terminal, "
+        "\(error), so nothing is played; \(error.advice.map { "\($0); " } ?? "")"
+          + "--benchmark measures without a terminal, "
           + "--stats-json FILE keeps what it measures, lesson05-render --png FILE saves a picture")
     } catch {
       guard page.fileCount > 1 else { throw error }

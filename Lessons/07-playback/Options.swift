@@ -1,10 +1,15 @@
 import LessonKit
+import Media
 import Playback
 import Video
 
 /// The options of this lesson.
 enum Options {
-  static let start = Option.time("--start", value: "SECONDS", "where to begin")
+  static let start = Option(
+    "--start", value: "TIME", "where to begin: 12.5, 1:30, 1:00:30 or 50%",
+    parse: StartPosition.parse)
+  static let length = Option.time("--length", value: "TIME", "end after so much of the film")
+  static let paused = Flag("--pause", "show the first picture, and wait for space")
   static let speed = Option(
     "--speed", value: "X", "how fast to play, 0.25 to 4 (1)"
   ) { (text, name) throws(UsageError) in
@@ -22,18 +27,60 @@ enum Options {
   static let dithering = Option<Dithering>.choice(
     "--dither", value: "KIND", "local, ordered, diffusion or none: colours that are missing")
   static let memory = Option.memoryLimit
+  static let fullSummary = Flag("--stats", "print all figures after the film, not one line")
   static let loud = Flag("--loud", "log what is decided, and why, on standard error")
   static let statistics = Option.outputFile(
     "--stats-json", value: "FILE", "write the summary as data")
   static let benchmark = Flag("--benchmark", "play as fast as possible into standard output")
 
+  static let version = Flag("--version", "show the versions of this and of libavcodec, and end")
+
   static let all: [any CommandOption] = [
-    start, speed, loop, keepOpen, redraw, palette, dithering, memory, loud, statistics, benchmark,
+    start, length, paused, speed, loop, keepOpen, redraw, palette, dithering, memory, fullSummary,
+    loud, statistics, benchmark, version,
   ]
 
   /// What is sent of a sixel picture that is nearly the one before.
   enum Redraw: String, CaseIterable {
     case changed
     case whole
+  }
+}
+
+/// Where a film begins: a time, or a part of its length.
+enum StartPosition: Hashable, Sendable {
+  case time(Duration)
+  /// From 0 to 1.
+  case fraction(Double)
+
+  /// Reads a time, or a percentage.
+  @Sendable static func parse(_ text: String, _ name: String) throws(UsageError) -> StartPosition {
+    guard text.hasSuffix("%") else {
+      return .time(try Option.time(name, value: "", "").read(text))
+    }
+    guard let percent = Double(text.dropLast()), 0...100 ~= percent else {
+      throw UsageError("\(name) takes a part of the film from 0% to 100%: '\(text)'")
+    }
+    return .fraction(percent / 100)
+  }
+
+  /// The position in a film.
+  ///
+  /// - Parameter duration: How long it lasts; `nil` where that is not known.
+  /// - Returns: The position, from its beginning on.
+  /// - Throws: `UsageError` if the film is over by then, or a part of an unknown length is asked for.
+  func position(in duration: Duration?) throws(UsageError) -> Duration {
+    let name = Options.start.name
+    switch self {
+    case .fraction(let part):
+      guard let duration else {
+        throw UsageError("\(name) takes a time here: how long this lasts is not known")
+      }
+      return duration / 1_000_000 * Int(part * 1_000_000)
+    case .time(let time):
+      guard let duration, duration > .zero, time >= duration else { return time }
+      throw UsageError(
+        "\(name) \(time.clockText) is behind the film's end, at \(duration.secondsText) s")
+    }
   }
 }

@@ -10,6 +10,12 @@ struct PlayerOptions: Sendable {
   /// For the player itself.
   let player: TerminalPlayerOptions
 
+  /// Where films begin.
+  private let start: StartPosition
+
+  /// How much of a film is played; `nil` is all of it.
+  private let length: Duration?
+
   /// Logs every decision, if `--loud` asks for that.
   let log: DecisionLog?
 
@@ -33,11 +39,24 @@ struct PlayerOptions: Sendable {
     player.sixelRules = rules.or(.core)
     player.playback.rules = rules.or(.core)
     player.playback.buffering = player.playback.rules.policy(for: DualThresholdPolicy())
-    player.playback.start = try arguments[Options.start] ?? .zero
+    start = try arguments[Options.start] ?? .time(.zero)
+    length = try arguments[Options.length]
+    player.playback.startsPaused = arguments[Options.paused]
     player.playback.rate = try arguments[Options.speed] ?? .normal
     player.playback.loop = PlaybackLoop(repeatsFile: arguments[Options.loop])
     player.playback.keepsOpen = arguments[Options.keepOpen]
     player.playback.observer = log?.observer
     self.player = player
+  }
+
+  /// What the player needs to know for one film.
+  ///
+  /// - Throws: `UsageError` if the film is over where it is to begin.
+  func player(for source: any MediaSource) async throws(UsageError) -> TerminalPlayerOptions {
+    var player = player
+    let start = try start.position(in: await source.timeline.duration?.duration)
+    player.playback.start = start
+    player.end = length.map { start + $0 }
+    return player
   }
 }

@@ -19,7 +19,9 @@ struct SummaryPage {
     if page.wantsJSON {
       figures.writeJSON(to: page.output)
     } else {
-      figures.pageLines.forEach(page.print)
+      // A viewer who has looked at the statistics wants to know the last ones too.
+      let isFull = outcome.hasShownStatistics || page.arguments[Options.fullSummary]
+      (isFull ? figures.pageLines : [figures.summaryLine]).forEach(page.print)
       for note in [remedy, advice].compactMap({ $0 }) { page.print(page.style.note("(\(note))")) }
     }
     if figures.summary.frames.shown == 0 && outcome.ending == .end {

@@ -5,28 +5,28 @@
 ///     var bits = BitCursor([0b0110_0111])
 ///     let flag = try bits.readFlag()      // false
 ///     let number = try bits.readBits(2)   // 0b11
-public struct BitCursor: Sendable {
-  public let bytes: [UInt8]
+package struct BitCursor: Sendable {
+  package let bytes: [UInt8]
 
   /// How many bits have been read.
-  public private(set) var bitOffset = 0
+  package private(set) var bitOffset = 0
 
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
   /// Bits that are left.
-  public var remaining: Int { bytes.count * 8 - bitOffset }
+  package var remaining: Int { bytes.count * 8 - bitOffset }
 
   /// Reads one bit: the standards' `u(1)`.
   ///
   /// - Throws: `BitCursorError` if none is left.
-  public mutating func readFlag() throws -> Bool { try readBits(1) == 1 }
+  package mutating func readFlag() throws -> Bool { try readBits(1) == 1 }
 
   /// Reads a number without a sign: the standards' `u(n)`, of at most 63 bits.
   ///
   /// - Throws: `BitCursorError` if there are not so many.
-  public mutating func readBits(_ count: Int) throws -> Int {
+  package mutating func readBits(_ count: Int) throws -> Int {
     guard 0...min(63, remaining) ~= count else {
       throw BitCursorError(bitOffset: bitOffset, needed: count, available: remaining)
     }
@@ -41,7 +41,7 @@ public struct BitCursor: Sendable {
   /// Passes over the next bits.
   ///
   /// - Throws: `BitCursorError` if there are not so many.
-  public mutating func skip(_ count: Int) throws {
+  package mutating func skip(_ count: Int) throws {
     guard 0...remaining ~= count else {
       throw BitCursorError(bitOffset: bitOffset, needed: count, available: remaining)
     }
@@ -50,12 +50,12 @@ public struct BitCursor: Sendable {
 }
 
 /// What a ``BitCursor`` throws where fewer bits are left than are wanted.
-public struct BitCursorError: Error, Hashable, CustomStringConvertible {
-  public let bitOffset: Int
-  public let needed: Int
-  public let available: Int
+package struct BitCursorError: Error, Hashable, CustomStringConvertible {
+  package let bitOffset: Int
+  package let needed: Int
+  package let available: Int
 
-  public var description: String {
+  package var description: String {
     "\(needed) bits are wanted at bit \(bitOffset), \(available) are left"
   }
 }

@@ -5,8 +5,8 @@ import Terminal
 ///
 /// Those for data are from the set of Okabe and Ito ("Color Universal Design", 2008): they differ in
 /// lightness too, so that people who confuse red with green can tell them apart. In text they are
-/// the terminal's own six, which fit its background.
-public enum ChartColor: UInt8, Hashable, Sendable, CaseIterable {
+/// those of `TextStyle`, which fit any background.
+package enum ChartColor: UInt8, Hashable, Sendable, CaseIterable {
   /// What everything is drawn on: nearly black, so that it looks the same in any terminal.
   case background
   /// Axes, and what is beside the point.
@@ -24,7 +24,7 @@ public enum ChartColor: UInt8, Hashable, Sendable, CaseIterable {
   static let palette = Palette(allCases.map(\.rgb))
 
   /// The colour on a screen, for pictures that are drawn beside charts.
-  public var rgb: RGBColor {
+  package var rgb: RGBColor {
     switch self {
     case .background: RGBColor(red: 0x17, green: 0x1A, blue: 0x1F)
     case .faint: RGBColor(red: 0x91, green: 0x99, blue: 0xA3)
@@ -53,15 +53,15 @@ public enum ChartColor: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 /// One kind of thing in a chart: what the legend calls it, and how it is drawn.
-public struct ChartCategory: Hashable, Sendable {
-  public let label: String
+package struct ChartCategory: Hashable, Sendable {
+  package let label: String
 
   /// The letter that stands for it in text.
-  public let symbol: Character
+  package let symbol: Character
 
-  public let color: ChartColor
+  package let color: ChartColor
 
-  public init(_ label: String, symbol: Character, color: ChartColor) {
+  package init(_ label: String, symbol: Character, color: ChartColor) {
     self.label = label
     self.symbol = symbol
     self.color = color

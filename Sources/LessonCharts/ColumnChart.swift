@@ -9,14 +9,14 @@ import Terminal
 ///             └IPBBPBBBPBBBPBBPBBPBBBPBBIPBBBP
 ///              0                            31
 ///     I intra   P predicted   B bipredicted
-public struct ColumnChart: Chart, Hashable {
-  public struct Column: Hashable, Sendable {
-    public let value: Double
+package struct ColumnChart: Chart, Hashable {
+  package struct Column: Hashable, Sendable {
+    package let value: Double
 
     /// The index of its category.
-    public let category: Int
+    package let category: Int
 
-    public init(_ value: Double, category: Int) {
+    package init(_ value: Double, category: Int) {
       self.value = value
       self.category = category
     }
@@ -31,6 +31,9 @@ public struct ColumnChart: Chart, Hashable {
 
   /// The largest value, in words.
   let top: String
+
+  /// Levels that are named at the left, beside the largest value.
+  let levels: [LineChart.Mark]
   let start: String
   let end: String
 
@@ -41,11 +44,12 @@ public struct ColumnChart: Chart, Hashable {
   ///   - columns: The series; negative values and such that are no numbers are drawn as 0.
   ///   - categories: The kinds of columns.
   ///   - top: What the highest column is worth, in words.
+  ///   - levels: What other heights are worth, in words.
   ///   - start: What is written under the first column.
   ///   - end: What is written under the last one.
-  public init(
+  package init(
     _ title: String, columns: [Column], categories: [ChartCategory], top: String,
-    start: String = "", end: String = ""
+    levels: [LineChart.Mark] = [], start: String = "", end: String = ""
   ) {
     precondition(
       columns.allSatisfy { categories.indices.contains($0.category) }, "each column has a category")
@@ -53,8 +57,20 @@ public struct ColumnChart: Chart, Hashable {
     self.columns = columns
     self.categories = categories
     self.top = top
+    self.levels = levels
     self.start = start
     self.end = end
+  }
+
+  /// Round numbers below the largest one, for columns of whole numbers.
+  package static func levels(upTo largest: Int) -> [LineChart.Mark] {
+    AxisTicks(0..<Double(max(0, largest)), limit: 4).values.compactMap { tick in
+      // What is near the top would stand in the way of its label.
+      guard tick.value > 0, tick.value < 0.92 * Double(largest),
+        tick.value == tick.value.rounded()
+      else { return nil }
+      return LineChart.Mark(tick.value, label: Int(tick.value).grouped)
+    }
   }
 
   /// As many columns as have room: of several that share one, the highest shows.
@@ -76,13 +92,17 @@ public struct ColumnChart: Chart, Hashable {
     categories.occurring(in: columns.lazy.map(\.category))
   }
 
-  public func lines(width: Int, style: TextStyle) -> [String] {
-    let room = max(0, width - top.columnCount - 2)
+  package func lines(width: Int, style: TextStyle) -> [String] {
+    let labelWidth = ([top] + levels.map(\.label)).map(\.columnCount).max() ?? 0
+    let room = max(0, width - labelWidth - 2)
     let shown = bucketed(limit: room)
-    let padding = String(repeating: " ", count: top.columnCount)
+    let padding = String(repeating: " ", count: labelWidth)
+    let labels = rowLabels
     let rows = (0..<Self.rowCount).reversed().map { row in
-      let isTop = row == Self.rowCount - 1
-      return (isTop ? "\(top) ┤" : "\(padding) │") + text(of: shown, row: row, style: style)
+      let label = labels[row]
+      let space = String(repeating: " ", count: labelWidth - label.columnCount)
+      return "\(space)\(label) \(label.isEmpty ? "│" : "┤")"
+        + text(of: shown, row: row, style: style)
     }
     let gap = max(1, shown.count - start.columnCount - end.columnCount)
     let ends = "\(padding)  \(start)\(String(repeating: " ", count: gap))\(end)"
@@ -92,6 +112,18 @@ public struct ColumnChart: Chart, Hashable {
         "\(padding) └" + categories.bar(shown.map(\.category), gap: " ", style: style),
         style.note(ends.clipped(toColumns: width)),
       ] + usedCategories.legend(width: width, style: style)
+  }
+
+  /// The label of each row of text, from the bottom: that of the level which its upper edge is at.
+  private var rowLabels: [String] {
+    var labels = [String](repeating: "", count: Self.rowCount)
+    for level in levels {
+      let row = Int((level.value / maximum * Double(Self.rowCount)).rounded()) - 1
+      guard labels.indices.contains(row) else { continue }
+      labels[row] = level.label
+    }
+    labels[Self.rowCount - 1] = top
+    return labels
   }
 
   private static let eighths = Array(" ▁▂▃▄▅▆▇█")
@@ -132,19 +164,28 @@ extension ColumnChart {
   /// The height of a picture whose box has no end.
   private static let largestPlotHeight = 160
 
-  public func picture(size: PixelSize) -> IndexedImage {
+  package func picture(size: PixelSize) -> IndexedImage {
     let legend = Drawing.legendHeight(usedCategories, width: size.width)
     let other = 2 * Drawing.margin + Self.titleHeight + Self.endsHeight + legend
     let plotHeight = max(1, min(Self.largestPlotHeight, size.height - other))
     var drawing = Drawing(width: size.width, height: min(size.height, other + plotHeight))
     let top = Drawing.margin + Self.titleHeight
     let bottom = top + plotHeight
-    let left = Drawing.margin + BitmapFont.width(of: self.top) + 5
+    let labels = ([self.top] + levels.map(\.label)).map(BitmapFont.width).max() ?? 0
+    let left = Drawing.margin + labels + 5
     let plot = left..<max(left, drawing.width - Drawing.margin)
     drawing.write(title, column: Drawing.margin, row: Drawing.margin)
     drawing.write(self.top, column: left - 4, row: top - 3, .faint, .right)
     for column in stride(from: plot.lowerBound, to: plot.upperBound, by: 4) {
       drawing.set(column, top, .faint)
+    }
+    for level in levels {
+      let row = bottom - Int(level.value / maximum * Double(plotHeight))
+      guard top + BitmapFont.letterHeight..<bottom ~= row else { continue }
+      drawing.write(level.label, column: left - 4, row: row - 3, .faint, .right)
+      for column in stride(from: plot.lowerBound, to: plot.upperBound, by: 8) {
+        drawing.set(column, row, .faint)
+      }
     }
     draw(in: plot, top..<bottom, &drawing)
     drawing.fill(plot.lowerBound - 1..<plot.upperBound, bottom..<bottom + 1, .faint)

@@ -3,19 +3,20 @@ import Terminal
 
 /// A series as a line over rows and columns, with thresholds drawn through.
 ///
-///     4 s ┤
-///     3 s ┼┄┄┄╭─╮┄┄
-///         │  ╭╯ ╰╮
-///     1 s ┼┄╭╯┄┄┄│┄
-///       0 ┤─╯    ╰
-///         └ 0 ─── 7
-public struct LineChart: Chart, Hashable {
+///     seconds ahead
+///            4 s ┤
+///     target 3 s ┼┄┄┄╭─╮┄┄
+///                │  ╭╯ ╰╮
+///        low 1 s ┼┄╭╯┄┄┄│┄
+///              0 ┤─╯    ╰
+///                └ 0 ─── 7
+package struct LineChart: Chart, Hashable {
   /// A level with a name, such as `1.0 s`.
-  public struct Mark: Hashable, Sendable {
-    public let value: Double
-    public let label: String
+  package struct Mark: Hashable, Sendable {
+    package let value: Double
+    package let label: String
 
-    public init(_ value: Double, label: String) {
+    package init(_ value: Double, label: String) {
       self.value = value
       self.label = label
     }
@@ -24,6 +25,8 @@ public struct LineChart: Chart, Hashable {
   /// Rows of text that the line takes.
   private static let rowCount = 11
 
+  /// What the series is, and in which unit; empty where that is said elsewhere.
+  let title: String
   let values: [Double]
   let thresholds: [Mark]
   let bottom: Mark
@@ -31,20 +34,27 @@ public struct LineChart: Chart, Hashable {
   let start: String
   let end: String
 
+  /// Names of places between both ends of the horizontal axis, by their share of the way.
+  let ticks: [Mark]
+
   /// Creates a chart.
   ///
   /// - Parameters:
   ///   - values: The series, at even distances; what is no number leaves a gap.
+  ///   - title: What stands above it.
   ///   - bottom: What the lowest row stands for.
   ///   - top: What the highest row stands for; values beyond are drawn at the edge.
   ///   - thresholds: Levels that are drawn as dotted lines; those beyond the ends are left out.
   ///   - start: What is written where the horizontal axis begins.
   ///   - end: What is written where it ends.
-  public init(
-    _ values: [Double], bottom: Mark, top: Mark, thresholds: [Mark] = [], start: String = "",
-    end: String = ""
+  ///   - ticks: What is written between them, where there is room; values are from 0 to 1.
+  package init(
+    _ values: [Double], title: String = "", bottom: Mark, top: Mark, thresholds: [Mark] = [],
+    start: String = "", end: String = "", ticks: [Mark] = []
   ) {
     precondition(bottom.value < top.value, "a chart has an extent")
+    self.title = title
+    self.ticks = ticks.filter { 0...1 ~= $0.value }
     self.values = values
     self.bottom = bottom
     self.top = top
@@ -53,7 +63,7 @@ public struct LineChart: Chart, Hashable {
     self.end = end
   }
 
-  public func lines(width: Int, style: TextStyle) -> [String] {
+  package func lines(width: Int, style: TextStyle) -> [String] {
     lines(width: width, height: Self.rowCount)
   }
 
@@ -74,7 +84,7 @@ public struct LineChart: Chart, Hashable {
       return "\(padding)\(line.0) \(axis(at: index, height: height, label: line.0))\(line.1)"
     }
     let padding = String(repeating: " ", count: labelWidth + 1)
-    return (rows + ["\(padding)└\(horizontalAxis(columnCount))"])
+    return ((title.isEmpty ? [] : [title]) + rows + ["\(padding)└\(horizontalAxis(columnCount))"])
       .map { $0.clipped(toColumns: width) }
   }
 
@@ -97,7 +107,16 @@ public struct LineChart: Chart, Hashable {
     let right = end.isEmpty ? "" : " \(end)"
     let rest = columnCount - left.columnCount - right.columnCount
     guard rest >= 0 else { return String(repeating: "─", count: columnCount) }
-    return left + String(repeating: "─", count: rest) + right
+    var axis = Array(left + String(repeating: "─", count: rest) + right)
+    for tick in ticks {
+      let label = Array(" \(tick.label) ")
+      let first = Int(tick.value * Double(max(0, columnCount - 1))) - label.count / 2
+      let places = first..<first + label.count
+      guard first >= 0, places.upperBound <= axis.count, places.allSatisfy({ axis[$0] == "─" })
+      else { continue }
+      axis.replaceSubrange(places, with: label)
+    }
+    return String(axis)
   }
 
   /// The row of each column's value; `nil` where it is no number.
@@ -119,15 +138,18 @@ public struct LineChart: Chart, Hashable {
 
 extension LineChart {
   private static let axisHeight = 14
+  private static let titleHeight = 14
 
   /// The height of a picture whose box has no end.
   private static let largestPlotHeight = 160
 
-  public func picture(size: PixelSize) -> IndexedImage {
-    let other = 2 * Drawing.margin + Self.axisHeight
+  package func picture(size: PixelSize) -> IndexedImage {
+    let titleHeight = title.isEmpty ? 0 : Self.titleHeight
+    let other = 2 * Drawing.margin + titleHeight + Self.axisHeight
     let plotHeight = max(1, min(Self.largestPlotHeight, size.height - other))
     var drawing = Drawing(width: size.width, height: min(size.height, other + plotHeight))
-    let rows = Drawing.margin..<Drawing.margin + plotHeight
+    let rows = Drawing.margin + titleHeight..<Drawing.margin + titleHeight + plotHeight
+    drawing.write(title, column: Drawing.margin, row: Drawing.margin)
     let labels = ([bottom, top] + thresholds).map { BitmapFont.width(of: $0.label) }.max() ?? 0
     let left = Drawing.margin + labels + 5
     let plot = left..<max(left, drawing.width - Drawing.margin)
@@ -144,7 +166,23 @@ extension LineChart {
     drawLine(in: plot, rows, &drawing)
     drawing.write(start, column: plot.lowerBound, row: rows.upperBound + 5, .faint)
     drawing.write(end, column: plot.upperBound, row: rows.upperBound + 5, .faint, .right)
+    drawTicks(under: plot, row: rows.upperBound, &drawing)
     return drawing.image
+  }
+
+  /// Draws the places between the ends of the horizontal axis, those that have room.
+  private func drawTicks(under plot: Range<Int>, row: Int, _ drawing: inout Drawing) {
+    let gap = 2 * BitmapFont.advance
+    var free = plot.lowerBound + BitmapFont.width(of: start) + gap
+    let limit = plot.upperBound - BitmapFont.width(of: end) - gap
+    for tick in ticks {
+      let column = plot.lowerBound + Int(tick.value * Double(max(0, plot.count - 1)))
+      let width = BitmapFont.width(of: tick.label)
+      guard column - width / 2 >= free, column - width / 2 + width <= limit else { continue }
+      drawing.fill(column..<column + 1, row..<row + 4, .faint)
+      drawing.write(tick.label, column: column, row: row + 5, .faint, .center)
+      free = column - width / 2 + width + gap
+    }
   }
 
   /// Writes a level's name at its height, and returns that.
@@ -171,6 +209,20 @@ extension LineChart {
       let start = before.map { (column(index - 1), rows.lowerBound + $0) } ?? end
       drawing.line(from: start, to: end, .sky)
       drawing.line(from: (start.0, start.1 - 1), to: (end.0, end.1 - 1), .sky)
+    }
+  }
+}
+
+extension LineChart {
+  /// Round numbers between the ends of a horizontal axis.
+  ///
+  /// - Parameters:
+  ///   - length: How much the axis stands for; it begins at 0.
+  ///   - unit: What follows each number.
+  /// - Returns: The numbers, by their share of the axis.
+  package static func ticks(upTo length: Double, unit: String) -> [Mark] {
+    AxisTicks(0..<max(0, length), limit: 8).values.filter { $0.value > 0 }.map {
+      Mark($0.value / length, label: "\($0.label) \(unit)")
     }
   }
 }

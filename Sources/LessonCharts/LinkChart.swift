@@ -7,14 +7,14 @@ import Terminal
 ///                    I  P  B  B  B
 ///     later by       0 +3 -1 -1 -1
 ///     on the screen  0  2  3  4  1
-public struct LinkChart: Chart, Hashable {
-  public struct Item: Hashable, Sendable {
-    public let label: String
+package struct LinkChart: Chart, Hashable {
+  package struct Item: Hashable, Sendable {
+    package let label: String
 
     /// The index of its category.
-    public let category: Int
+    package let category: Int
 
-    public init(_ label: String, category: Int) {
+    package init(_ label: String, category: Int) {
       self.label = label
       self.category = category
     }
@@ -39,7 +39,7 @@ public struct LinkChart: Chart, Hashable {
   ///   - above: What the first order is called.
   ///   - below: What the second order is called.
   ///   - categories: The kinds of things.
-  public init(
+  package init(
     _ items: [Item], places: [Int], above: String, below: String, categories: [ChartCategory]
   ) {
     precondition(places.sorted() == Array(items.indices), "each item has a place of its own")
@@ -61,7 +61,7 @@ public struct LinkChart: Chart, Hashable {
     categories.occurring(in: items.lazy.map(\.category))
   }
 
-  public func lines(width: Int, style: TextStyle) -> [String] {
+  package func lines(width: Int, style: TextStyle) -> [String] {
     let rows = [
       (above, items.map { Cell(text: $0.label, category: $0.category) }),
       ("", items.map { symbol(of: $0) }),
@@ -107,7 +107,7 @@ extension LinkChart {
   /// The height of the lines between the orders, in a box without end.
   private static let largestGap = 90
 
-  public func picture(size: PixelSize) -> IndexedImage {
+  package func picture(size: PixelSize) -> IndexedImage {
     let legend = Drawing.legendHeight(usedCategories, width: size.width)
     let other = 2 * Drawing.margin + 2 * (Self.boxHeight + Self.titleHeight) + legend + 4
     let gap = max(0, min(Self.largestGap, size.height - other))

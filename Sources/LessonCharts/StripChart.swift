@@ -13,25 +13,25 @@ import Terminal
 ///
 /// What lies in a strip is given as runs. A strip that shows a part of the one above is a magnifying
 /// glass: in the picture, two lines show which part it is.
-public struct StripChart: Chart, Hashable {
+package struct StripChart: Chart, Hashable {
   /// Bytes that lie side by side and are of one kind.
-  public struct Run: Hashable, Sendable {
-    public let range: Range<Int>
+  package struct Run: Hashable, Sendable {
+    package let range: Range<Int>
 
     /// The index of its category.
-    public let category: Int
+    package let category: Int
 
-    public init(_ range: Range<Int>, category: Int) {
+    package init(_ range: Range<Int>, category: Int) {
       self.range = range
       self.category = category
     }
   }
 
   /// One strip: a part of the file, and what lies in it.
-  public struct Strip: Hashable, Sendable {
-    public let title: String
-    public let range: Range<Int>
-    public let runs: [Run]
+  package struct Strip: Hashable, Sendable {
+    package let title: String
+    package let range: Range<Int>
+    package let runs: [Run]
 
     /// Creates a strip.
     ///
@@ -39,7 +39,7 @@ public struct StripChart: Chart, Hashable {
     ///   - title: What stands above it.
     ///   - range: The bytes from its left end to its right end.
     ///   - runs: What lies there, in any order; what lies elsewhere is left out, gaps stay empty.
-    public init(_ title: String, range: Range<Int>, runs: [Run]) {
+    package init(_ title: String, range: Range<Int>, runs: [Run]) {
       self.title = title
       self.range = range
       self.runs = runs
@@ -49,7 +49,7 @@ public struct StripChart: Chart, Hashable {
   let strips: [Strip]
   let categories: [ChartCategory]
 
-  public init(_ strips: [Strip], categories: [ChartCategory]) {
+  package init(_ strips: [Strip], categories: [ChartCategory]) {
     precondition(
       strips.allSatisfy { $0.runs.allSatisfy { categories.indices.contains($0.category) } },
       "each run has a category")
@@ -61,7 +61,7 @@ public struct StripChart: Chart, Hashable {
     categories.occurring(in: strips.flatMap(\.runs).lazy.map(\.category))
   }
 
-  public func lines(width: Int, style: TextStyle) -> [String] {
+  package func lines(width: Int, style: TextStyle) -> [String] {
     let width = max(0, width)
     return strips.flatMap { strip in
       let columns = strip.columns(count: width, categoryCount: categories.count)
@@ -143,7 +143,7 @@ extension StripChart {
   /// The room between two strips, for the lines of the magnifying glass.
   private static let gapHeight = 16
 
-  public func picture(size: PixelSize) -> IndexedImage {
+  package func picture(size: PixelSize) -> IndexedImage {
     let part = Self.titleHeight + Self.stripHeight + Self.endsHeight
     let height =
       2 * Drawing.margin + strips.count * part + max(0, strips.count - 1) * Self.gapHeight
@@ -171,7 +171,7 @@ extension StripChart {
     let area = area(drawing)
     let top = row + Self.titleHeight
     let bottom = top + Self.stripHeight
-    // The magnifying glass may end at the left edge: the title keeps clear of it.
+    // The lines of the magnifying glass end at the edges: the title keeps clear of them.
     drawing.write(strip.title, column: area.lowerBound + 3, row: row)
     let columns = strip.columns(count: area.count, categoryCount: categories.count)
     for (column, category) in zip(area, columns) {
@@ -197,9 +197,15 @@ extension StripChart {
       return area.lowerBound + Int(share * Double(area.count))
     }
     let from = row - Self.endsHeight + 2
+    // Beside the title both lines go straight down.
+    let bend = row + Self.gapHeight - 4
     let to = row + Self.gapHeight + Self.titleHeight - 2
-    drawing.line(
-      from: (column(part.range.lowerBound) - 1, from), to: (area.lowerBound - 1, to), .faint)
-    drawing.line(from: (column(part.range.upperBound), from), to: (area.upperBound, to), .faint)
+    for (start, end) in [
+      (column(part.range.lowerBound) - 1, area.lowerBound - 1),
+      (column(part.range.upperBound), area.upperBound),
+    ] {
+      drawing.line(from: (start, from), to: (end, bend), .faint)
+      drawing.line(from: (end, bend), to: (end, to), .faint)
+    }
   }
 }

@@ -9,37 +9,37 @@ import Terminal
 ///                                      ▲ 5.000 s
 ///             0                         5                        10
 ///     1 a group   2 the next   s decoded for the seek
-public struct TimelineChart: Chart, Hashable {
-  public struct Span: Hashable, Sendable {
-    public let range: Range<Double>
+package struct TimelineChart: Chart, Hashable {
+  package struct Span: Hashable, Sendable {
+    package let range: Range<Double>
 
     /// The index of its category.
-    public let category: Int
+    package let category: Int
 
-    public init(_ range: Range<Double>, category: Int) {
+    package init(_ range: Range<Double>, category: Int) {
       self.range = range
       self.category = category
     }
   }
 
   /// A moment, pointed at from below.
-  public struct Mark: Hashable, Sendable {
-    public let time: Double
-    public let label: String
+  package struct Mark: Hashable, Sendable {
+    package let time: Double
+    package let label: String
 
-    public init(_ time: Double, label: String = "") {
+    package init(_ time: Double, label: String = "") {
       self.time = time
       self.label = label
     }
   }
 
-  public struct Lane: Hashable, Sendable {
-    public let title: String
-    public let spans: [Span]
-    public let marks: [Mark]
+  package struct Lane: Hashable, Sendable {
+    package let title: String
+    package let spans: [Span]
+    package let marks: [Mark]
 
     /// Creates a lane; later spans lie on top of earlier ones.
-    public init(_ title: String, spans: [Span], marks: [Mark] = []) {
+    package init(_ title: String, spans: [Span], marks: [Mark] = []) {
       self.title = title
       self.spans = spans
       self.marks = marks
@@ -56,7 +56,7 @@ public struct TimelineChart: Chart, Hashable {
   ///   - lanes: The lanes from the top.
   ///   - range: The time from the left edge to the right one, in seconds.
   ///   - categories: The kinds of spans.
-  public init(_ lanes: [Lane], range: Range<Double>, categories: [ChartCategory]) {
+  package init(_ lanes: [Lane], range: Range<Double>, categories: [ChartCategory]) {
     precondition(
       lanes.allSatisfy { $0.spans.allSatisfy { categories.indices.contains($0.category) } },
       "each span has a category")
@@ -83,7 +83,7 @@ public struct TimelineChart: Chart, Hashable {
     categories.occurring(in: lanes.flatMap(\.spans).lazy.map(\.category))
   }
 
-  public func lines(width: Int, style: TextStyle) -> [String] {
+  package func lines(width: Int, style: TextStyle) -> [String] {
     let titleWidth = titleWidth
     let count = max(0, width - titleWidth - 1)
     guard count > 0 else { return [] }
@@ -139,7 +139,7 @@ extension TimelineChart {
   private static let laneGap = 6
   private static let axisHeight = 16
 
-  public func picture(size: PixelSize) -> IndexedImage {
+  package func picture(size: PixelSize) -> IndexedImage {
     let lanesHeight = lanes.reduce(0) { $0 + Self.height(of: $1) }
     let height =
       2 * Drawing.margin + lanesHeight + Self.axisHeight

@@ -9,17 +9,87 @@ extension Page {
   /// no encoders for its charts: those for few colours are part of LessonKit.
   ///
   /// - Throws: `UsageError` if an option cannot be understood.
-  public func draw(_ chart: some Chart) throws {
+  package func draw(_ chart: some Chart) throws {
     try savePicture {
       PlainPNGEncoder().encode(chart.picture(size: try requestedSize ?? Graphics.defaultBox))
     }
     let graphics = try graphics
     if let encoder = graphics.chartEncoder(.still) {
-      output.write(try encoder.encode(chart.picture(size: graphics.box)))
+      output.write(try encoder.encode(graphics.chartSpace.picture(of: chart)))
       print()
     } else {
       chart.lines(width: Self.width, style: style).forEach(print)
     }
+  }
+}
+
+/// The room that charts have in a terminal: its whole width, with letters as large as its own.
+struct ChartSpace: Hashable {
+  /// In pixels of the terminal.
+  let box: PixelSize
+
+  /// How many of them a pixel of a chart is wide and high: more than one where cells are large.
+  let scale: Int
+
+  /// Decides from the size of the window and of its cells.
+  ///
+  /// - Parameters:
+  ///   - graphics: How pictures are drawn.
+  ///   - options: Those of the command line; a size that they give is obeyed.
+  ///   - probe: What the terminal says; `nil` where there is none.
+  ///   - box: The room where no terminal says how large it is.
+  init(
+    _ graphics: GraphicsProtocol?, options: GraphicsOptions, probe: TerminalProbe?,
+    otherwise box: PixelSize
+  ) {
+    guard options.size == nil, let probe, let graphics, graphics.hasPixels else {
+      self.init(box: box, scale: 1)
+      return
+    }
+    let cell = probe.capabilities.cellSize
+    let room = CanvasLayout(
+      size: probe.size, cell: cell, graphics: graphics,
+      statusRowCount: Graphics.reservedRowCount)
+    self.init(
+      room: room.box.clamped(to: graphics.limit(in: probe.capabilities)), cellHeight: cell.height)
+  }
+
+  /// Decides from the room that there is and the height of a line of text, in pixels.
+  init(room: PixelSize, cellHeight: Int) {
+    // A letter of a chart has 8 rows of pixels, and 12 with the space around it.
+    let fitting = (cellHeight + 6) / 12
+    let scale = max(1, min(fitting, 8, room.width / Self.leastWidth))
+    let height = min(room.height, scale * Graphics.defaultBox.height)
+    self.init(box: PixelSize(width: room.width, height: height), scale: scale)
+  }
+
+  private init(box: PixelSize, scale: Int) {
+    (self.box, self.scale) = (box, scale)
+  }
+
+  /// Pixels of its own that a chart has at least: else letters would leave no room for lines.
+  private static let leastWidth = 320
+
+  /// Draws a chart in this room.
+  func picture(of chart: some Chart) -> IndexedImage {
+    chart.picture(size: PixelSize(width: box.width / scale, height: box.height / scale))
+      .enlarged(by: scale)
+  }
+}
+
+extension IndexedImage {
+  /// The image with `factor` × `factor` pixels for each.
+  func enlarged(by factor: Int) -> IndexedImage {
+    guard factor > 1 else { return self }
+    let source = self.indices.span
+    let (rowLength, rowCount) = (width * factor, height * factor)
+    let pixels = [UInt8](capacity: rowLength * rowCount) { pixels in
+      for row in 0..<rowCount {
+        let start = row / factor * width
+        for column in 0..<rowLength { pixels.append(source[start + column / factor]) }
+      }
+    }
+    return IndexedImage(width: rowLength, height: rowCount, palette: palette, indices: pixels)
   }
 }
 
@@ -31,7 +101,7 @@ extension Page {
 ///     move down to the row below the chart
 ///
 /// All of that goes out in one write.
-public struct ChangingChart {
+package struct ChangingChart {
   private let page: Page
   private let graphics: Graphics
 
@@ -41,7 +111,7 @@ public struct ChangingChart {
   /// Creates a chart that is not drawn yet, and asks the terminal what it can show.
   ///
   /// - Throws: `UsageError` if an option cannot be understood.
-  public init(on page: Page) throws {
+  package init(on page: Page) throws {
     self.page = page
     graphics = try page.graphics
   }
@@ -49,9 +119,9 @@ public struct ChangingChart {
   /// Draws the chart in the place of the one before.
   ///
   /// - Throws: What the encoder throws.
-  public mutating func draw(_ chart: some Chart) throws {
+  package mutating func draw(_ chart: some Chart) throws {
     if let encoder = graphics.chartEncoder(.frame) {
-      let picture = chart.picture(size: graphics.box)
+      let picture = graphics.chartSpace.picture(of: chart)
       draw(try encoder.encode(picture), height: picture.height)
     } else {
       erase()
@@ -62,7 +132,7 @@ public struct ChangingChart {
   }
 
   /// Erases the chart, so that what is printed next takes its place.
-  public mutating func erase() {
+  package mutating func erase() {
     guard rowCount > 0 else { return }
     page.output.write(graphics.decision.graphics?.deletion ?? [])
     page.output.write("\(Self.up(rowCount))\u{1B}[J")
@@ -91,7 +161,7 @@ public struct ChangingChart {
 
 /// The kinds of pictures, in the same colours and letters in all lessons.
 extension [ChartCategory] {
-  public static let pictureTypes = [
+  package static let pictureTypes = [
     ChartCategory("intra", symbol: "I", color: .vermilion),
     ChartCategory("predicted", symbol: "P", color: .sky),
     ChartCategory("bipredicted", symbol: "B", color: .green),
@@ -99,7 +169,7 @@ extension [ChartCategory] {
   ]
 
   /// The index of a kind in ``pictureTypes``; `nil` is an unknown kind.
-  public static func index(of type: Frame.PictureType?) -> Int {
+  package static func index(of type: Frame.PictureType?) -> Int {
     switch type {
     case .intra: 0
     case .predicted: 1

@@ -3,14 +3,14 @@ import POSIX
 import Terminal
 
 /// The options that say how pictures are drawn.
-public struct GraphicsOptions: Hashable, Sendable {
-  public let choice: GraphicsChoice
+package struct GraphicsOptions: Hashable, Sendable {
+  package let choice: GraphicsChoice
 
   /// The box that `--size` asks for.
-  public let size: PixelSize?
+  package let size: PixelSize?
 
-  /// The pixels of a character cell, if `--cell WxH` gives them.
-  public let cell: PixelSize?
+  /// The pixels of a character cell, if `--cell-size WxH` gives them.
+  package let cell: PixelSize?
 
   /// The options of a command line without any.
   static let automatic = GraphicsOptions(choice: .auto, size: nil, cell: nil)
@@ -24,10 +24,10 @@ public struct GraphicsOptions: Hashable, Sendable {
   /// Reads the options.
   ///
   /// - Throws: `UsageError` if a value cannot be understood.
-  public init(_ arguments: Arguments) throws(UsageError) {
+  package init(_ arguments: Arguments) throws(UsageError) {
     choice = try arguments[CommonOption.graphics] ?? .auto
     size = try arguments[CommonOption.size]
-    cell = try arguments.cellSize
+    cell = try arguments[CommonOption.cellSize]
   }
 }
 
@@ -37,6 +37,9 @@ struct Graphics {
 
   /// The pixels that a picture fits into.
   let box: PixelSize
+
+  /// The room for charts.
+  let chartSpace: ChartSpace
 
   /// What the terminal answered; `nil` if there is none, or nothing to ask.
   private let probe: TerminalProbe?
@@ -48,23 +51,39 @@ struct Graphics {
   static let defaultCharacterBox = PixelSize(width: 80, height: 48)
 
   /// Rows of text that stay visible above and below a picture.
-  private static let reservedRowCount = 6
+  static let reservedRowCount = 6
 
   /// Decides from the options, and from what the terminal says if they leave it open.
-  init(options: GraphicsOptions, usesColor: Bool) {
+  ///
+  /// - Parameters:
+  ///   - options: What the user says.
+  ///   - usesColor: Whether letters may be coloured.
+  ///   - isAlone: Whether the picture has the window to itself, but for the cursor's line.
+  init(options: GraphicsOptions, usesColor: Bool, isAlone: Bool = false) {
     probe =
       options.choice != .none && isTerminal(1)
       ? (try? TerminalDevice()).flatMap { try? TerminalProbe($0, cell: options.cell) } : nil
     let wanted = options.choice.decide(
       isTerminal: isTerminal(1), environment: .current, capabilities: probe?.capabilities,
       usesColor: usesColor)
-    box = Self.box(wanted.graphics, options: options, probe: probe)
+    box = Self.box(wanted.graphics, options: options, probe: probe, isAlone: isAlone)
+    chartSpace = ChartSpace(wanted.graphics, options: options, probe: probe, otherwise: box)
     decision = wanted.graphics != nil && box.isEmpty ? Self.noRoom : wanted
   }
 
   private static let noRoom = GraphicsDecision(
     nil, reason: "the window has no room for a picture",
     advice: "the window has no room for a picture: make it larger, or save it with --png FILE")
+
+  /// The size of a cell of the terminal, or a guess.
+  var cell: CellSize { probe?.capabilities.cellSize ?? .fallback }
+
+  /// The shape of a picture's pixel.
+  var pixelAspect: PixelAspect {
+    CanvasLayout(
+      size: TerminalSize(columns: 0, rows: 0), cell: cell, graphics: decision.graphics
+    ).pixelAspect
+  }
 
   /// The keys that were typed while the terminal answered.
   var keys: [Key] { probe?.outcome.keys ?? [] }
@@ -80,8 +99,7 @@ struct Graphics {
 
   /// Rows of characters that a picture of real pixels takes.
   func rowCount(height: Int) -> Int {
-    let cell = probe?.capabilities.cellSize ?? .fallback
-    return (height + cell.height - 1) / cell.height
+    (height + cell.height - 1) / cell.height
   }
 
   /// Waits for the terminal's late answers, which would otherwise be typed into the shell.
@@ -90,7 +108,8 @@ struct Graphics {
   }
 
   private static func box(
-    _ graphics: GraphicsProtocol?, options: GraphicsOptions, probe: TerminalProbe?
+    _ graphics: GraphicsProtocol?, options: GraphicsOptions, probe: TerminalProbe?,
+    isAlone: Bool
   ) -> PixelSize {
     guard let probe, let graphics else {
       return options.size ?? (graphics?.hasPixels == false ? defaultCharacterBox : defaultBox)
@@ -100,8 +119,10 @@ struct Graphics {
     if graphics.hasPixels, let size = options.size { return size.clamped(to: limit) }
     let layout = CanvasLayout(
       size: probe.size, cell: probe.capabilities.cellSize, graphics: graphics,
-      statusRowCount: reservedRowCount,
-      limit: (options.size ?? defaultBox).clamped(to: limit))
-    return layout.box
+      statusRowCount: isAlone ? 1 : reservedRowCount,
+      limit: isAlone
+        ? options.size?.clamped(to: limit) ?? limit
+        : (options.size ?? defaultBox).clamped(to: limit))
+    return graphics.hasPixels ? layout.box : layout.halfCellBox
   }
 }

@@ -35,7 +35,7 @@ enum MediaLocator {
     let loader = try loader()
     let progress = OpeningProgress(of: url)
     defer { progress.end() }
-    return try await HTTPByteRangeReader(url, loader: loader, rules: rules) {
+    return try await HTTPByteRangeReader(url, through: ResourceFetcher(loader), rules: rules) {
       progress.report($0, byteCount: $1)
     }
   }
@@ -44,7 +44,7 @@ enum MediaLocator {
   ///
   /// - Throws: `ByteRangeError` if that program does not start.
   static func loader() throws(ByteRangeError) -> PipedResourceLoader {
-    try .ofThisProcess(running: SourcePackage().folder + "/http-fetch")
+    try .ofThisProcess(running: PipedResourceLoader.programBesideThis)
   }
 
   /// The package's own films.
@@ -56,7 +56,7 @@ extension Page {
   ///
   /// The name may have been that of a fixture, and may begin or go on with characters that mean
   /// something to other programs.
-  public var location: String {
+  package var location: String {
     if WebAddress.isMeant(by: typedName) { return typedName }
     let isHere = (try? FileByteRangeReader(path: typedName)) != nil
     return "file:" + (isHere ? typedName : MediaLocator.fixturesFolder + typedName)

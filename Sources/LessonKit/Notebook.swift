@@ -7,33 +7,33 @@ import Terminal
 ///     await Notebook(name: "lesson01-bytes", …).run(words, rules: rules) { page in
 ///       try await page.cell("The first bytes", "A file is a row of numbers.") { … }
 ///     }
-public struct Notebook: Sendable {
+package struct Notebook: Sendable {
   /// The command's name: `lesson03-demux`.
-  public let name: String
+  package let name: String
 
   /// The line above the first cell.
-  public let title: String
+  package let title: String
 
   /// What `--help` says about it.
-  public let purpose: String
+  package let purpose: String
 
   /// The options beside those that lessons share.
-  public let options: [any CommandOption]
+  package let options: [any CommandOption]
 
   /// Which of them cannot be given together.
-  public let conflicts: [OptionConflict]
+  package let conflicts: [OptionConflict]
 
   /// The shared options that mean something to this lesson.
-  public let common: CommonOptions
+  package let common: CommonOptions
 
   /// How pictures are encoded; `nil` for lessons that only print.
-  public let encoders: PictureEncoders?
+  package let encoders: PictureEncoders?
 
   /// Whether FILE may be several, which come one after the other.
-  public let takesFiles: Bool
+  package let takesFiles: Bool
 
   /// Describes a lesson; without `common`, its encoders decide whether it has options for pictures.
-  public init(
+  package init(
     name: String, title: String, purpose: String, options: [any CommandOption] = [],
     conflicts: [OptionConflict] = [], common: CommonOptions? = nil, takesFiles: Bool = false,
     encoders: PictureEncoders? = nil
@@ -55,7 +55,7 @@ public struct Notebook: Sendable {
   ///   - rules: Those of this run; a page hands them on to the core.
   ///   - lesson: What is shown.
   /// - Returns: The status to end with.
-  public func run(
+  package func run(
     _ words: [String], rules: RunRules, _ lesson: (Page) async throws -> Void
   ) async -> ExitStatus {
     var streams = LessonStreams.standard
@@ -153,9 +153,10 @@ extension Notebook {
   func checkPictureOptions(_ arguments: Arguments) throws(UsageError) {
     _ = try arguments[CommonOption.size]
     _ = try arguments[CommonOption.graphics]
-    let cellNumber = try arguments.cellNumber
+    let cellNumber = try arguments[CommonOption.cell]
     guard common.hasCells || cellNumber == nil else {
-      throw UsageError("--cell: there are no cells to choose from; --cell 10x20 gives a size")
+      throw UsageError(
+        "--cell: there are no cells to choose from; --cell-size gives the pixels of a character")
     }
     guard let file = arguments[CommonOption.png] else { return }
     guard common.drawsPictures else { throw UsageError("--png: this lesson draws no picture") }

@@ -5,7 +5,7 @@ extension Page {
   ///
   /// - Throws: `UsageError` if one cannot be understood, or is not in the file; `ByteRangeError` if
   ///   that cannot be opened.
-  public func bitFlips(_ option: Option<TypedBitFlip>) async throws -> [BitFlip] {
+  package func bitFlips(_ option: Option<TypedBitFlip>) async throws -> [BitFlip] {
     var flips: [BitFlip] = []
     for typed in try arguments.all(option) {
       let length = try await reader.length
@@ -20,7 +20,7 @@ extension Page {
   /// Prints which byte a flipped bit is in, and the byte before and after.
   ///
   /// - Throws: `ByteRangeError` if the byte cannot be read.
-  public func printFlip(_ flip: BitFlip) async throws(ByteRangeError) {
+  package func printFlip(_ flip: BitFlip) async throws(ByteRangeError) {
     let byte = try await reader.read(offset: flip.offset, length: 1)[0]
     print(
       "bit \(flip.bit) of the byte at \(flip.offset.grouped): "
@@ -29,14 +29,14 @@ extension Page {
 }
 
 /// A bit to flip, and how it was typed.
-public struct TypedBitFlip: Hashable, Sendable {
+package struct TypedBitFlip: Hashable, Sendable {
   let flip: BitFlip
   let text: String
 }
 
 extension Option where Value == TypedBitFlip {
   /// An option whose value is a bit of the file: `63:7` or `0x3f:7`.
-  public static func bitFlip(_ name: String, value valueName: String, _ help: String) -> Option {
+  package static func bitFlip(_ name: String, value valueName: String, _ help: String) -> Option {
     Option(name, value: valueName, help) { (text, name) throws(UsageError) in
       let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, let offset = number(parts[0]), let bit = Int(parts[1]),

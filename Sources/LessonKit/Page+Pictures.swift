@@ -4,7 +4,7 @@ import Terminal
 
 extension Page {
   /// The box that `--size` asks for.
-  public var requestedSize: PixelSize? {
+  package var requestedSize: PixelSize? {
     get throws(UsageError) {
       try arguments[CommonOption.size]
     }
@@ -16,7 +16,7 @@ extension Page {
   ///   - encoder: Writes sixels in place of the lesson's own encoder.
   ///   - render: Makes the picture for a box; for `nil`, at its own size.
   /// - Throws: What `render` throws; `UsageError` if an option cannot be understood.
-  public func draw(
+  package func draw(
     with encoder: (any ImageEncoder)? = nil, _ render: (PixelSize?) throws -> RGBImage
   ) throws {
     guard let encoders else { preconditionFailure("a lesson that draws names its encoders") }
@@ -50,7 +50,7 @@ extension Page {
   /// Writes a file that an option names; `body` writes its text.
   ///
   /// - Throws: `LessonError` if that is not possible.
-  public func save(to file: String, _ body: (TextOutput) -> Void) throws(LessonError) {
+  package func save(to file: String, _ body: (TextOutput) -> Void) throws(LessonError) {
     do throws(SystemError) {
       let descriptor = try FileDescriptor(creating: file)
       let text = TextOutput(descriptor: descriptor.number)
@@ -65,21 +65,28 @@ extension Page {
   /// Writes a file that an option names.
   ///
   /// - Throws: `LessonError` if that is not possible.
-  public func save(_ bytes: [UInt8], to file: String) throws(LessonError) {
+  package func save(_ bytes: [UInt8], to file: String) throws(LessonError) {
+    try write(bytes, to: file)
+    print("saved \(file.withoutControlCharacters): \(bytes.count.grouped) bytes")
+  }
+
+  /// Writes a file that an option names, without a word.
+  ///
+  /// - Throws: `LessonError` if that is not possible.
+  func write(_ bytes: [UInt8], to file: String) throws(LessonError) {
     do {
       let descriptor = try FileDescriptor(creating: file)
       try descriptor.write(bytes)
     } catch {
       throw LessonError.cannotWrite(file, error)
     }
-    print("saved \(file.withoutControlCharacters): \(bytes.count.grouped) bytes")
   }
 
   /// The box for pictures that are composed of others, unless an option asks for another size.
-  public static var defaultPictureBox: PixelSize { Graphics.defaultBox }
+  package static var defaultPictureBox: PixelSize { Graphics.defaultBox }
 
   /// The box that pictures are drawn into: the terminal's, or that of `--size`.
-  public var pictureBox: PixelSize {
+  package var pictureBox: PixelSize {
     get throws { try graphics.box }
   }
 }

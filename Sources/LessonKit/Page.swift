@@ -3,11 +3,11 @@ import POSIX
 import Terminal
 
 /// What one run of a lesson works with: the learner's file, the options, and the output.
-public final class Page {
-  public let arguments: Arguments
+package final class Page {
+  package let arguments: Arguments
 
   /// The file's name as it was typed, but for the password of a URL.
-  public var fileName: String { typedName.withoutPassword }
+  package var fileName: String { typedName.withoutPassword }
 
   /// The name with which the file is opened.
   private(set) var typedName: String
@@ -16,17 +16,17 @@ public final class Page {
   private var opened: (bytes: FailureNotingReader, remote: HTTPByteRangeReader?)?
   private let wrap: (any ByteRangeReader) -> any ByteRangeReader
 
-  public let output: TextOutput
+  package let output: TextOutput
   private let errors: TextOutput
 
   /// Writes colours if the terminal shows them.
-  public let style: TextStyle
+  package let style: TextStyle
 
   /// Rules of this run that take the place of the core's: a learner's, with `--mine`.
-  public let rules: RunRules
+  package let rules: RunRules
 
   private let notebook: Notebook
-  private var knownGraphics: Graphics?
+  var knownGraphics: Graphics?
   private let onlyCell: Int?
   private var cellCount = 0
   private var hasShownCell = false
@@ -55,14 +55,14 @@ public final class Page {
     rules = streams.rules
     output = streams.output
     errors = streams.errors
-    onlyCell = try arguments.cellNumber
+    onlyCell = try arguments[CommonOption.cell]
     let color = try arguments[CommonOption.color] ?? .auto
     style = TextStyle(
       isEnabled: color.usesColor(isTerminal: isTerminal(1), environment: .current))
   }
 
   /// The file's bytes; it is opened when they are asked for the first time.
-  public var reader: any ByteRangeReader {
+  package var reader: any ByteRangeReader {
     get async throws(ByteRangeError) {
       if let opened { return opened.bytes }
       let file = try await MediaLocator.open(typedName, rules: rules.or(.core))
@@ -73,39 +73,39 @@ public final class Page {
   }
 
   /// How many files there are, one after the other.
-  public var fileCount: Int { max(arguments.files.count, 1) }
+  package var fileCount: Int { max(arguments.files.count, 1) }
 
   /// Goes on with another of the files; reports what could not be read of the one before.
-  public func turn(toFile index: Int) {
+  package func turn(toFile index: Int) {
     reportFailedRead()
     typedName = arguments.files[index]
     opened = nil
   }
 
   /// The reader below the cache of ``reader``, if the opened file is a URL; it counts its requests.
-  public var remote: HTTPByteRangeReader? { opened?.remote }
+  package var remote: HTTPByteRangeReader? { opened?.remote }
 
   /// The file's bytes, if it is of the kind that a lesson takes apart, or of an unknown one.
   ///
   /// - Throws: `MediaOpenerError` if it is of another kind; `ByteRangeError` if it cannot be read.
-  public func reader(of signature: MediaSignature) async throws -> any ByteRangeReader {
+  package func reader(of signature: MediaSignature) async throws -> any ByteRangeReader {
     if let known = try await resource.signature(), known != signature {
-      throw MediaOpenerError(name: known.name)
+      throw MediaOpenerError(known, file: fileName)
     }
     return try await reader
   }
 
   /// The file as an opener takes it.
-  public var resource: MediaResource {
+  package var resource: MediaResource {
     MediaResource(
       fileName, reader: { try await self.reader }, loader: { try MediaLocator.loader() })
   }
 
   /// Whether data is wanted instead of pages.
-  public var wantsJSON: Bool { arguments[CommonOption.json] }
+  package var wantsJSON: Bool { arguments[CommonOption.json] }
 
   /// Whether measured times are printed as 0, for output that is to be compared.
-  public var isStable: Bool { arguments[CommonOption.stable] }
+  package var isStable: Bool { arguments[CommonOption.stable] }
 
   var encoders: PictureEncoders? { notebook.encoders }
 
@@ -124,15 +124,15 @@ public final class Page {
   }
 
   /// Columns that text is broken to.
-  public static let width = 80
+  package static let width = 80
 
   /// Adds a line to the page.
-  public func print(_ line: String = "") {
+  package func print(_ line: String = "") {
     output.print(line)
   }
 
   /// Adds sentences, broken into lines.
-  public func prose(_ text: String) {
+  package func prose(_ text: String) {
     text.wrapped(to: Self.width).forEach(print)
   }
 
@@ -146,7 +146,7 @@ public final class Page {
   ///   - isWanted: Whether it is a part of the page, unless a cell is asked for by its number.
   ///   - body: Prints the cell's content.
   /// - Throws: `UsageError` if an option that the cell reads cannot be understood.
-  public func cell(
+  package func cell(
     _ title: String, _ text: String, isWanted: Bool = true, _ body: () async throws -> Void
   ) async throws {
     cellCount += 1
@@ -178,12 +178,12 @@ public final class Page {
   /// Opens a second file, which is found as the lesson's own is.
   ///
   /// - Throws: `ByteRangeError` if there is no such file.
-  public func open(_ name: String) async throws(ByteRangeError) -> any ByteRangeReader {
+  package func open(_ name: String) async throws(ByteRangeError) -> any ByteRangeReader {
     try await MediaLocator.open(name, rules: rules.or(.core)).reader
   }
 
   /// Reports that something in the file is wrong, and goes on; the exit status will say so.
-  public func report(_ problem: String) {
+  package func report(_ problem: String) {
     output.flush()
     ErrorLine.write(
       "\(notebook.name): \(fileName.withoutControlCharacters): \(problem)", to: errors)
@@ -191,19 +191,19 @@ public final class Page {
   }
 
   /// Reports several problems; of very many the first few.
-  public func report(_ problems: [some CustomStringConvertible]) {
+  package func report(_ problems: [some CustomStringConvertible]) {
     let limit = 8
     problems.prefix(limit).forEach { report("\($0)") }
     if problems.count > limit { report("… and \((problems.count - limit).grouped) more problems") }
   }
 
   /// Makes the process end with another status, once the page is finished.
-  public func end(with status: ExitStatus) {
+  package func end(with status: ExitStatus) {
     self.status = status
   }
 
   /// A measured time in milliseconds; 0 with `--stable`, for output that is to be compared.
-  public func measured(_ duration: Duration) -> String {
+  package func measured(_ duration: Duration) -> String {
     (isStable ? .zero : duration).millisecondsText
   }
 

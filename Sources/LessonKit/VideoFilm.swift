@@ -2,17 +2,17 @@ import MP4
 import Media
 
 /// A film as lessons open it to decode its pictures: an MP4 file, and its first track with video.
-public struct VideoFilm: Sendable {
-  public let demuxer: MP4Demuxer
-  public let track: MP4Track
+package struct VideoFilm: Sendable {
+  package let demuxer: MP4Demuxer
+  package let track: MP4Track
 
   /// How the track's first samples are coded.
-  public let format: VideoFormat
+  package let format: VideoFormat
 
   /// The track's samples; their tables are read when they are asked for.
   ///
   /// - Throws: `MP4Error` if the tables cannot be used.
-  public var samples: SampleTable {
+  package var samples: SampleTable {
     get async throws { try await demuxer.sampleTable(of: track.id) }
   }
 }
@@ -23,18 +23,18 @@ extension Page {
   /// Problems that the demuxer has found are the caller's to report.
   ///
   /// - Throws: `MediaOpenerError` if the file is no MP4 file, `ByteRangeError` if it cannot be read,
-  ///   `MP4Error` if it has no video track that can be used.
-  public func openFilm(flipping flips: [BitFlip] = []) async throws -> VideoFilm {
+  ///   `MP4Error` or `MediaSourceError` if it has no video track that can be used.
+  package func openFilm(flipping flips: [BitFlip] = []) async throws -> VideoFilm {
     let demuxer = try await MP4Demuxer(
       reader: reader(of: .mp4, flipping: flips), fragments: .all, rules: rules.or(.core))
-    let (track, format) = try await demuxer.firstVideoTrack()
-    return VideoFilm(demuxer: demuxer, track: track, format: format)
+    let (track, format) = try await demuxer.videoTrack()
+    return VideoFilm(demuxer: demuxer, track: try demuxer.mp4Track(track.id), format: format)
   }
 
   /// The bytes of a file of a kind that a lesson takes apart, with some bits flipped.
   ///
   /// - Throws: What ``reader(of:)`` throws.
-  public func reader(
+  package func reader(
     of signature: MediaSignature, flipping flips: [BitFlip]
   ) async throws -> any ByteRangeReader {
     let file = try await reader(of: signature)

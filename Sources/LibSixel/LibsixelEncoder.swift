@@ -7,18 +7,18 @@ import Video
 /// libsixel is what most programs write sixels with; films take `SixelEncoder`, which is quicker.
 /// Where the colours are chosen already, libsixel only has to write. Where it chooses them, that
 /// takes most of its time.
-public struct LibsixelEncoder: IndexedImageEncoder, ImageEncoder {
+package struct LibsixelEncoder: IndexedImageEncoder, ImageEncoder {
   /// How colours that are missing are suggested, where libsixel chooses them.
-  public let dithering: Dithering
+  package let dithering: Dithering
 
-  public init(dithering: Dithering = .diffusion) {
+  package init(dithering: Dithering = .diffusion) {
     self.dithering = dithering
   }
 
   /// Writes an image in 256 colours that libsixel chooses for it.
   ///
   /// - Throws: `LibsixelError` if libsixel refuses, for an empty image say.
-  public func encode(_ image: RGBImage) throws(LibsixelError) -> [UInt8] {
+  package func encode(_ image: RGBImage) throws(LibsixelError) -> [UInt8] {
     let size = try LibsixelSize(width: image.width, height: image.height)
     let dither = try LibsixelDither(colorCount: 256)
     try dither.chooseColors(for: image.pixels, size, dithering)
@@ -28,7 +28,7 @@ public struct LibsixelEncoder: IndexedImageEncoder, ImageEncoder {
   /// Writes an image whose colours are chosen already.
   ///
   /// - Throws: `LibsixelError` if libsixel refuses, for an empty image say.
-  public func encode(_ image: IndexedImage) throws(LibsixelError) -> [UInt8] {
+  package func encode(_ image: IndexedImage) throws(LibsixelError) -> [UInt8] {
     let size = try LibsixelSize(width: image.width, height: image.height)
     let dither = try LibsixelDither(colorCount: image.palette.count)
     dither.use(image.palette)
@@ -180,19 +180,19 @@ extension LibsixelError {
 }
 
 /// What libsixel answered when it refused.
-public struct LibsixelError: Error, Hashable {
+package struct LibsixelError: Error, Hashable {
   /// What was to be done: "choose 256 colours".
-  public let action: String
+  package let action: String
 
   /// libsixel's status, such as 0x1102 for a bad argument.
-  public let status: Int32
+  package let status: Int32
 
   /// libsixel's own words.
-  public let message: String
+  package let message: String
 }
 
 extension LibsixelError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     "libsixel could not \(action): \(message) (0x\(String(status, radix: 16)))"
   }
 }

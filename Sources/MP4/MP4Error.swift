@@ -24,8 +24,6 @@ public struct MP4Error: Error, Hashable {
     case noSyncSample
     /// The file is one segment of a stream, and its movie box is in another file.
     case segmentWithoutMovie
-    /// The file holds no track with pictures.
-    case noVideoTrack
     /// Another track before this one has the same ID.
     case repeatedTrackID(Int)
     /// The bytes could not be read at all.
@@ -82,7 +80,6 @@ extension MP4Error: CustomStringConvertible {
     case .segmentWithoutMovie:
       return "a segment of a stream: its 'moov' box is in another file, "
         + "the initialization segment, which belongs before it"
-    case .noVideoTrack: return "there is no video track"
     case .noSyncSample: return "the track has no sync sample to start from"
     case .repeatedTrackID(let id): return "track ID \(id) is taken by another track"
     case .unreadable(let error): return error.description
@@ -91,12 +88,10 @@ extension MP4Error: CustomStringConvertible {
 
   /// What the rows of the table at the end of the path are.
   private var rowNoun: String {
-    switch path.suffix(4) {
-    case "stsz", "stz2": "samples"
-    case "stss": "sync samples"
-    case "stco", "co64": "chunks"
-    default: "entries"
+    let box = BoxRegistry.specifications.first { box in
+      box.types.contains { path.hasSuffix("\($0)") }
     }
+    return box?.rows ?? "entries"
   }
 }
 

@@ -13,7 +13,7 @@ extension BufferLimits {
   ///   - frameDuration: How long one lasts.
   ///   - target: Up to where frames are wanted.
   /// - Returns: The number of frames, never negative.
-  public func room(
+  package func room(
     beside level: BufferLevel, frameByteCount: Int, frameDuration: Duration, target: Duration
   ) -> Int {
     let missing = target - level.duration

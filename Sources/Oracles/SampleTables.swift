@@ -10,7 +10,7 @@ extension TimeToSampleBox {
   ///
   /// A sample's decode time is the sum of the deltas of all samples before it, so the first is 0.
   /// With the end in the list, each duration is the difference of two neighbours.
-  public func decodeTimes(count: Int) -> [Int64] {
+  package func decodeTimes(count: Int) -> [Int64] {
     var times: [Int64] = []
     times.reserveCapacity(count + 1)
     var time: Int64 = 0
@@ -30,7 +30,7 @@ extension TimeToSampleBox {
 extension CompositionOffsetBox {
   // ANCHOR: solution-3.2
   /// The presentation time less the decode time of each of the first `count` samples.
-  public func offsets(count: Int) -> [Int32] {
+  package func offsets(count: Int) -> [Int32] {
     var offsets: [Int32] = []
     offsets.reserveCapacity(count)
     for entry in entries {
@@ -49,7 +49,7 @@ extension SampleToChunkBox {
   /// The place in the file of each sample, as many as there are sizes.
   ///
   /// The first sample of a chunk lies where the chunk does, each other one behind the one before.
-  public func sampleOffsets(chunkOffsets: [Int], sizes: [UInt32]) -> [Int] {
+  package func sampleOffsets(chunkOffsets: [Int], sizes: [UInt32]) -> [Int] {
     var offsets: [Int] = []
     offsets.reserveCapacity(sizes.count)
     for run in runs(chunkCount: chunkOffsets.count) {

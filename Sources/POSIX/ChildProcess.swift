@@ -11,9 +11,9 @@ import Synchronization
 /// The child holds its end of one ``LocalSocket`` as standard input and output, and nothing else
 /// that this process has open but standard error. When this process ends, however it ends, the child reads the end of
 /// its input. When the last reference goes, the child is killed; none is left as a zombie.
-public final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
   /// How a process ended.
-  public enum Ending: Hashable, Sendable {
+  package enum Ending: Hashable, Sendable {
     /// With an exit status; 0 means success.
     case exit(CInt)
     /// Killed by the signal of this number.
@@ -21,7 +21,7 @@ public final class ChildProcess: Sendable {
   }
 
   /// What the child writes to its standard error.
-  public enum Errors: Sendable {
+  package enum Errors: Sendable {
     /// Goes where this process's errors go.
     case inherited
     case discarded
@@ -30,7 +30,7 @@ public final class ChildProcess: Sendable {
   }
 
   /// This process's end of the wire.
-  public let socket: LocalSocket
+  package let socket: LocalSocket
 
   /// The operating system's number for the child, until it has been waited for.
   package let processID: pid_t
@@ -44,7 +44,7 @@ public final class ChildProcess: Sendable {
   ///   - errors: What becomes of what the program writes to its standard error.
   ///   - ownGroup: Whether it is to be spared what is sent to this process's group: Control-C, say.
   /// - Throws: `SystemError`: ENOENT if there is no such program.
-  public init(
+  package init(
     _ command: String, _ arguments: [String] = [], errors: Errors = .inherited,
     ownGroup: Bool = false
   ) throws(SystemError) {
@@ -63,12 +63,12 @@ public final class ChildProcess: Sendable {
   /// Reads all that the child writes until it closes its output; waits for it.
   ///
   /// - Throws: `SystemError` if the wire is broken.
-  public func readToEnd() throws(SystemError) -> [UInt8] {
+  package func readToEnd() throws(SystemError) -> [UInt8] {
     try socket.read(exactly: .max)
   }
 
   /// Waits until the child has ended.
-  public func wait() -> Ending {
+  package func wait() -> Ending {
     var information = unsafe siginfo_t()
     // Waits without taking the child away, and outside the lock: meanwhile `kill()` may be called.
     // Safe: `information` outlives the call, which fills it.
@@ -83,7 +83,7 @@ public final class ChildProcess: Sendable {
   }
 
   /// Kills the child, without asking it; ``wait()`` then returns soon.
-  public func kill() {
+  package func kill() {
     ending.withLock { ending in
       // After the reaping the number may be another process's.
       guard ending == nil else { return }

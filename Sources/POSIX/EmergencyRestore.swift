@@ -12,7 +12,7 @@ import Synchronization
 /// that shows nothing. Code that runs in the moment of death cannot trust anything: another thread
 /// may hold the allocator's lock, the stack may be damaged. So all that it needs is prepared here
 /// while all is well, and a signal handler only hands it to the kernel.
-public enum EmergencyRestore {
+package enum EmergencyRestore {
   /// Prepares the restoring of a terminal; from now on it happens whenever the process dies.
   ///
   /// One terminal at a time; a second call replaces the first.
@@ -23,7 +23,7 @@ public enum EmergencyRestore {
   ///   - number: The terminal, opened by `FileDescriptor(terminal:)`: a write must not wait. It must
   ///     stay open until ``disarm()``.
   ///   - guardian: A process that would do the same; it receives a line where it need not.
-  public static func arm(
+  package static func arm(
     attributes: TerminalAttributes, bytes: [UInt8], number: CInt, guardian: ChildProcess? = nil
   ) {
     SignalHandlers.install()
@@ -40,12 +40,12 @@ public enum EmergencyRestore {
   }
 
   /// Whether a terminal is to be restored when the process dies, and has not been yet.
-  public static var isArmed: Bool {
+  package static var isArmed: Bool {
     unsafe SignalHandlers.restoration.load(ordering: .acquiring) != nil
   }
 
   /// Says that the terminal is in order again and nothing is left to do.
-  public static func disarm() {
+  package static func disarm() {
     unsafe SignalHandlers.restoration.store(nil, ordering: .releasing)
   }
 }

@@ -12,7 +12,7 @@ extension FileDescriptor {
   /// to this opening of the terminal alone, not to the files that the shell shares with this process.
   ///
   /// - Throws: `SystemError` if it does not exist or may not be used both ways.
-  public init(terminal path: String) throws(SystemError) {
+  package init(terminal path: String) throws(SystemError) {
     // Safe: `path` becomes a C string that lives as long as the call.
     try self.init(owning: unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK))
   }
@@ -20,7 +20,7 @@ extension FileDescriptor {
   /// Opens a second descriptor for an open file; closing one leaves the other open.
   ///
   /// - Throws: `SystemError` if `number` is not open.
-  public init(duplicating number: CInt) throws(SystemError) {
+  package init(duplicating number: CInt) throws(SystemError) {
     try self.init(owning: fcntl(number, F_DUPFD_CLOEXEC, 0))
   }
 }
@@ -28,7 +28,7 @@ extension FileDescriptor {
 /// Writes a file where there is none yet; if its device takes only a part, nothing is left of it.
 ///
 /// - Throws: `SystemError` if that is not possible; ``SystemError/exists`` if there is a file.
-public func writeNewFile(_ bytes: [UInt8], _ path: String) throws(SystemError) {
+package func writeNewFile(_ bytes: [UInt8], _ path: String) throws(SystemError) {
   let file = try FileDescriptor(creatingNew: path)
   do throws(SystemError) {
     try file.write(bytes)
@@ -42,7 +42,7 @@ public func writeNewFile(_ bytes: [UInt8], _ path: String) throws(SystemError) {
 /// Checks that ``FileDescriptor/init(creating:)`` would open a file, without creating it.
 ///
 /// - Throws: `SystemError`, the one that the attempt would most likely meet.
-public func checkCreatable(_ path: String) throws(SystemError) {
+package func checkCreatable(_ path: String) throws(SystemError) {
   // Safe: the C string lives as long as the call.
   let number = unsafe open(path.pathBytes, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
   if number >= 0 {
@@ -60,7 +60,7 @@ public func checkCreatable(_ path: String) throws(SystemError) {
 }
 
 /// The result of waiting for an open file.
-public enum Readiness: Hashable, Sendable {
+package enum Readiness: Hashable, Sendable {
   /// The next call does not have to wait: bytes, or their end, can be read, or bytes be written.
   case ready
   /// The other side is gone: the terminal was closed, the last writer of a pipe has left.
@@ -72,7 +72,7 @@ public enum Readiness: Hashable, Sendable {
 /// Waits until bytes can be read from an open file, for at most `timeout`.
 ///
 /// - Throws: `SystemError` if the operating system cannot wait for this file.
-public func waitUntilReadable(
+package func waitUntilReadable(
   _ number: CInt, timeout: Duration
 ) throws(SystemError) -> Readiness {
   try wait(for: number, events: POLLIN, timeout: timeout)
@@ -81,7 +81,7 @@ public func waitUntilReadable(
 /// Waits until an open file takes bytes, for at most `timeout`.
 ///
 /// - Throws: `SystemError` if the operating system cannot wait for this file.
-public func waitUntilWritable(
+package func waitUntilWritable(
   _ number: CInt, timeout: Duration
 ) throws(SystemError) -> Readiness {
   try wait(for: number, events: POLLOUT, timeout: timeout)
@@ -116,7 +116,7 @@ private func milliseconds(until deadline: ContinuousClock.Instant) -> CInt {
 /// Reads what is there, at most `limit` bytes; nothing if nothing is there or nothing will come.
 ///
 /// - Throws: `SystemError` if the file cannot be read.
-public func readAvailable(_ limit: Int, from number: CInt) throws(SystemError) -> [UInt8] {
+package func readAvailable(_ limit: Int, from number: CInt) throws(SystemError) -> [UInt8] {
   var failure: SystemError?
   // Safe: the buffer has `limit` bytes, and `read` says how many of them it has filled.
   let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
@@ -134,7 +134,7 @@ public func readAvailable(_ limit: Int, from number: CInt) throws(SystemError) -
 /// Writes as many of `bytes` as the file takes in one call; 0 if it is full and does not wait.
 ///
 /// - Throws: `SystemError` if the file does not take them.
-public func writeAvailable(
+package func writeAvailable(
   _ bytes: ArraySlice<UInt8>, to number: CInt
 ) throws(SystemError) -> Int {
   while true {
@@ -155,7 +155,7 @@ public func writeAvailable(
 /// Writes all of `bytes` to an open file, such as 1, standard output; waits while it is full.
 ///
 /// - Throws: `SystemError` if the file does not take them.
-public func write(_ bytes: [UInt8], to number: CInt) throws(SystemError) {
+package func write(_ bytes: [UInt8], to number: CInt) throws(SystemError) {
   var rest = bytes[...]
   while !rest.isEmpty {
     let count = try writeAvailable(rest, to: number)

@@ -8,16 +8,16 @@
 ///
 /// This module is the one place where files meet C: it turns pointers into arrays and `errno` into
 /// errors, so that the modules above hold no unsafe code.
-public struct FileDescriptor: ~Copyable, Sendable {
+package struct FileDescriptor: ~Copyable, Sendable {
   /// The operating system's number for the file.
-  public let number: CInt
+  package let number: CInt
 
   /// Opens a file for reading.
   ///
   /// The call returns at once even for a pipe with a name (FIFO) that no program writes to.
   ///
   /// - Throws: `SystemError` if it does not exist or may not be read.
-  public init(reading path: String) throws(SystemError) {
+  package init(reading path: String) throws(SystemError) {
     // Safe: the C string lives as long as the call.
     try self.init(owning: unsafe open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
   }
@@ -25,7 +25,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// Creates a file without a name, for reading and writing, which goes when it is closed.
   ///
   /// - Throws: `SystemError` if the folder takes none.
-  public init(temporaryIn folder: String) throws(SystemError) {
+  package init(temporaryIn folder: String) throws(SystemError) {
     // Safe: the array is a C string of its own, which `mkstemp` changes in place.
     var path = (folder + "/bytestopixels-XXXXXX").pathBytes
     try self.init(owning: unsafe mkstemp(&path))
@@ -36,7 +36,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// Creates a file, or empties the one that is there, for writing.
   ///
   /// - Throws: `SystemError` if that is not possible.
-  public init(creating path: String) throws(SystemError) {
+  package init(creating path: String) throws(SystemError) {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
     // Safe: as above.
     try self.init(owning: unsafe open(path.pathBytes, flags, 0o666))
@@ -45,7 +45,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// Creates a file for writing where there is none yet, not even a link.
   ///
   /// - Throws: `SystemError` if that is not possible; ``SystemError/exists`` if there is one.
-  public init(creatingNew path: String) throws(SystemError) {
+  package init(creatingNew path: String) throws(SystemError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     // Safe: as above.
     try self.init(owning: unsafe open(path.pathBytes, flags, 0o666))
@@ -62,14 +62,14 @@ public struct FileDescriptor: ~Copyable, Sendable {
   deinit { close(number) }
 
   /// Whether it is a folder.
-  public var isFolder: Bool {
+  package var isFolder: Bool {
     var status = stat()
     // Safe: `status` outlives the call, which fills it.
     return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Bytes in the file, or `nil` for anything but a regular file.
-  public var regularFileSize: Int? {
+  package var regularFileSize: Int? {
     var status = stat()
     // Safe: `status` outlives the call, which fills it.
     guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -81,7 +81,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// Reads up to `count` bytes at `offset`; fewer only where the file ends.
   ///
   /// - Throws: `SystemError` if the operating system cannot read them.
-  public func read(count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
+  package func read(count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
     // An empty array is shared by all threads: there is nothing to fill in.
     guard count > 0 else { return [] }
     var failure: SystemError?
@@ -106,7 +106,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// Writes all of `bytes` at the current position.
   ///
   /// - Throws: `SystemError` if the file does not take them.
-  public func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
     try POSIX.write(bytes, to: number)
   }
 }
@@ -115,7 +115,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
 ///
 /// Libraries end the process where they cannot open a file of their own, Dispatch for one; a
 /// program asks before, and can then say what is wrong.
-public func canOpenFiles(_ count: Int) -> Bool {
+package func canOpenFiles(_ count: Int) -> Bool {
   var numbers: [CInt] = []
   defer { for number in numbers { close(number) } }
   while numbers.count < count {

@@ -1,7 +1,7 @@
 import CMalloc
 
 /// Memory that a program has freed, and soon asks for again.
-public enum FreedMemory {
+package enum FreedMemory {
   #if canImport(Glibc)
     /// The largest piece that is kept, in bytes: the most that glibc lets one choose.
     private static let pieceLimit: CInt = 32 << 20
@@ -24,7 +24,7 @@ public enum FreedMemory {
   ///
   /// It holds for the whole process: a program that plays, decodes or indexes films calls it once,
   /// when it starts. Other systems' libraries keep memory by themselves.
-  public static func keepForReuse() {
+  package static func keepForReuse() {
     #if canImport(Glibc)
       // None can fail: all are within the limits. If one did, it would only be slower.
       _ = mallopt(M_MMAP_THRESHOLD, pieceLimit)

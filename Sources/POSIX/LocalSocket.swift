@@ -8,7 +8,7 @@
 ///
 /// It is a Unix socket, and not a pair of pipes, because writing to a pipe without a reader kills
 /// the writer with SIGPIPE; here it is an error like any other.
-public final class LocalSocket: Sendable {
+package final class LocalSocket: Sendable {
   private let descriptor: FileDescriptor
 
   private init(_ descriptor: consuming FileDescriptor) {
@@ -18,7 +18,7 @@ public final class LocalSocket: Sendable {
   /// The end that this process was started with as its standard input, as ``ChildProcess`` does it.
   ///
   /// - Throws: `SystemError` with ENOTSOCK if its standard input is something else.
-  public static func standardInput() throws(SystemError) -> LocalSocket {
+  package static func standardInput() throws(SystemError) -> LocalSocket {
     var status = stat()
     // Safe: `status` outlives the call, which fills it.
     guard unsafe fstat(0, &status) == 0 else { throw .current }
@@ -29,7 +29,7 @@ public final class LocalSocket: Sendable {
   /// Makes a wire: what is written into one end is read from the other.
   ///
   /// - Throws: `SystemError` if the process has too many open files.
-  public static func pair() throws(SystemError) -> (LocalSocket, LocalSocket) {
+  package static func pair() throws(SystemError) -> (LocalSocket, LocalSocket) {
     var numbers: [CInt] = [-1, -1]
     // Safe: `socketpair` fills two numbers, and two there are.
     guard unsafe socketpair(AF_UNIX, Platform.streamSocketType, 0, &numbers) == 0 else {
@@ -48,7 +48,7 @@ public final class LocalSocket: Sendable {
   /// Writes all of `bytes`; waits while the other end does not read.
   ///
   /// - Throws: `SystemError`, EPIPE where the other end is gone.
-  public func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
     var written = 0
     while written < bytes.count {
       // Safe: the pointer reaches over the rest of the array, and `send` reads no further.
@@ -69,7 +69,7 @@ public final class LocalSocket: Sendable {
   ///
   /// - Returns: No bytes where the other end has said that there will be no more.
   /// - Throws: `SystemError` if the wire is broken.
-  public func read(upTo limit: Int) throws(SystemError) -> [UInt8] {
+  package func read(upTo limit: Int) throws(SystemError) -> [UInt8] {
     try readAvailable(limit, from: number)
   }
 
@@ -78,7 +78,7 @@ public final class LocalSocket: Sendable {
   /// Memory grows with what arrives and not with what is announced.
   ///
   /// - Throws: `SystemError` if the wire is broken.
-  public func read(exactly count: Int) throws(SystemError) -> [UInt8] {
+  package func read(exactly count: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
       let piece = try read(upTo: min(count - bytes.count, 1 << 18))
@@ -93,7 +93,7 @@ public final class LocalSocket: Sendable {
   ///
   /// - Throws: `SystemError`, EPIPE if the other end stops before, EMSGSIZE if the line is longer
   ///   than `limit` bytes.
-  public func readLine(limit: Int) throws(SystemError) -> String {
+  package func readLine(limit: Int) throws(SystemError) -> String {
     var bytes: [UInt8] = []
     while bytes.count <= limit {
       guard let byte = try read(upTo: 1).first else { throw .brokenPipe }
@@ -104,12 +104,12 @@ public final class LocalSocket: Sendable {
   }
 
   /// Says that nothing more will be written; the other end reads on to what there is.
-  public func finishWriting() {
+  package func finishWriting() {
     _ = shutdown(number, CInt(SHUT_WR))
   }
 
   /// Cuts the wire both ways; waits at either end return.
-  public func disconnect() {
+  package func disconnect() {
     _ = shutdown(number, CInt(SHUT_RDWR))
   }
 }

@@ -5,28 +5,33 @@
 #endif
 
 /// Ends the process with an exit status.
-public func endProcess(_ status: CInt) -> Never {
+package func endProcess(_ status: CInt) -> Never {
   exit(status)
 }
 
 /// Ends the process while other threads of it are at work, without waiting for anything.
-public func endProcessAtOnce(_ status: CInt) -> Never {
+package func endProcessAtOnce(_ status: CInt) -> Never {
   _exit(status)
 }
 
 /// Time that processors have spent on this process so far, on all of its threads.
-public var processorTime: Duration {
+package var processorTime: Duration {
   var time = timespec()
   // Safe: `time` outlives the call, which fills it.
   unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }
 
-/// The path of the program that this process runs; its companions lie in the same folder.
-public var executablePath: String? { Platform.executablePath }
+/// The path of the program that this process runs.
+package var executablePath: String? { Platform.executablePath }
+
+/// The folder of that program, and of what is built beside it; `.` where it is not known.
+package var executableFolder: String {
+  executablePath.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) } ?? "."
+}
 
 /// Leaves Control-C to others: a helper in the same terminal ends when its input does.
-public func ignoreKeyboardSignals() {
+package func ignoreKeyboardSignals() {
   for number in [SIGINT, SIGQUIT] {
     signal(number, SIG_IGN)
   }
@@ -35,14 +40,14 @@ public func ignoreKeyboardSignals() {
 /// Stops the process, as Control-Z does, until another process continues it.
 ///
 /// Where no process could continue it, the system does not stop it, and the call just returns.
-public func stopProcess() {
+package func stopProcess() {
   withStandardAction(of: SIGTSTP) { _ = raise(SIGTSTP) }
 }
 
 /// Whether this process may use a terminal: its group is the terminal's foreground job.
 ///
 /// A terminal that is not this process's controlling one has no jobs, and is free to use.
-public func isInForeground(of terminal: CInt) -> Bool {
+package func isInForeground(of terminal: CInt) -> Bool {
   let group = tcgetpgrp(terminal)
   return group < 0 || group == getpgrp()
 }
@@ -54,7 +59,7 @@ public func isInForeground(of terminal: CInt) -> Bool {
 /// Swift's threads block all signals.
 ///
 /// - Returns: Whether the process is in the foreground now; not where no shell could put it there.
-public func stopUntilInForeground(of terminal: CInt) -> Bool {
+package func stopUntilInForeground(of terminal: CInt) -> Bool {
   while !isInForeground(of: terminal) {
     let start = ContinuousClock.now
     withStandardAction(of: SIGTTOU) {
@@ -94,7 +99,7 @@ private func withStandardAction(of number: CInt, _ body: () -> Void) {
 /// Makes this process another program, with the same terminal, files and process number.
 ///
 /// - Throws: `SystemError` if there is no such program; otherwise it does not return.
-public func replaceProcess(_ path: String, _ arguments: [String]) throws(SystemError) -> Never {
+package func replaceProcess(_ path: String, _ arguments: [String]) throws(SystemError) -> Never {
   // Safe: the C strings live until the process is another one, and the list ends with a null.
   var words = unsafe ([path] + arguments).map { unsafe strdup($0.pathBytes) } + [nil]
   unsafe execv(path.pathBytes, &words)
@@ -102,7 +107,7 @@ public func replaceProcess(_ path: String, _ arguments: [String]) throws(SystemE
 }
 
 /// The value of a variable of the process's environment, such as `TERM`.
-public func environmentVariable(_ name: String) -> String? {
+package func environmentVariable(_ name: String) -> String? {
   // Safe: this program never changes its environment, so the C string holds; it is copied at once.
   unsafe getenv(name).map { unsafe String(cString: $0) }
 }

@@ -11,21 +11,21 @@ import Dispatch
 ///     nonisolated var unownedExecutor: UnownedSerialExecutor {
 ///       unsafe executor.asUnownedSerialExecutor()
 ///     }
-public final class QueueExecutor: SerialExecutor {
+package final class QueueExecutor: SerialExecutor {
   package let queue: DispatchQueue
 
-  public init(label: String) {
+  package init(label: String) {
     queue = DispatchQueue(label: label)
   }
 
-  public func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     // Safe: the closure keeps the executor alive as long as the job runs.
     queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 
   /// Lets code that Dispatch has called on the queue count as the actor's own.
-  public func checkIsolated() {
+  package func checkIsolated() {
     dispatchPrecondition(condition: .onQueue(queue))
   }
 }
@@ -36,14 +36,14 @@ public final class QueueExecutor: SerialExecutor {
 /// their own. So a decoder that is busy for long keeps no thread of the pool from other tasks:
 ///
 ///     await withTaskExecutorPreference(QueueTaskExecutor(label: "decoding")) { … }
-public final class QueueTaskExecutor: TaskExecutor {
+package final class QueueTaskExecutor: TaskExecutor {
   private let queue: DispatchQueue
 
-  public init(label: String) {
+  package init(label: String) {
     queue = DispatchQueue(label: label)
   }
 
-  public func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     // Safe: the closure keeps the executor alive as long as the job runs.
     queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }

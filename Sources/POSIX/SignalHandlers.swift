@@ -13,8 +13,8 @@ import Synchronization
 ///
 /// - It reads static storage that was initialised before it came: atomics, which are single
 ///   machine instructions for these types, and what they point to, which never changes or moves.
-/// - It calls `tcsetattr`, `tcflush`, `write`, `send`, `sigaction`, `getpid` and `raise`, which are
-///   on POSIX's list. None of them waits: `tcsetattr` is not asked to let the output drain, and
+/// - It calls `tcsetattr`, `tcflush`, `write`, `send`, `unlink`, `sigaction`, `getpid` and `raise`,
+///   which are on POSIX's list. None of them waits: `tcsetattr` is not asked to let the output drain, and
 ///   the terminal, the pipe and the socket are opened so that a full one is an error.
 /// - `errno` is the interrupted thread's own; it is saved and put back.
 /// - It allocates nothing, retains nothing and runs no initialiser.
@@ -27,6 +27,12 @@ enum SignalHandlers {
   /// Safe to share: what a pointer stored here leads to does not change again.
   nonisolated(unsafe) static let restoration =
     unsafe Atomic<UnsafeMutablePointer<TerminalRestoration>?>(nil)
+
+  /// Files to remove: C strings, one behind the other, and an empty one; `nil` where there are none.
+  ///
+  /// Safe to share: as above.
+  nonisolated(unsafe) private static let leftovers =
+    unsafe Atomic<UnsafeMutablePointer<CChar>?>(nil)
 
   /// Where a listener wants to hear of signals; −1 while there is none.
   static let listener = Atomic<CInt>(-1)
@@ -59,9 +65,22 @@ enum SignalHandlers {
     installed
   }
 
+  /// Names files that are removed when the process dies with a terminal to restore.
+  ///
+  /// A second call replaces the first; the memory of that is not freed, a handler may be reading it.
+  static func remove(paths: [String]) {
+    install()
+    let text = paths.flatMap(\.pathBytes) + [0]
+    // Safe: the block has room for the text, and is whole before the handler can see it.
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: text.count)
+    unsafe copy.initialize(from: text, count: text.count)
+    unsafe leftovers.store(copy, ordering: .releasing)
+  }
+
   private static let installed: Void = {
     // A debug build initialises statics at their first use, under a lock: not in the handler.
     unsafe restoration.store(nil, ordering: .relaxed)
+    unsafe leftovers.store(nil, ordering: .relaxed)
     listener.store(-1, ordering: .relaxed)
     wasAskedToStop.store(false, ordering: .relaxed)
     // Safe: the block is never freed, and it has room for every number that is caught.
@@ -161,6 +180,19 @@ enum SignalHandlers {
     var line = UInt8(ascii: "\n")
     if unsafe state.guardian >= 0 {
       _ = unsafe send(state.guardian, &line, 1, Platform.sendFlags | CInt(MSG_DONTWAIT))
+    }
+    removeLeftovers()
+  }
+
+  private static func removeLeftovers() {
+    // Safe: `remove` wrote strings that end, and an empty one at the end of all.
+    guard var path = unsafe leftovers.exchange(nil, ordering: .acquiringAndReleasing) else {
+      return
+    }
+    while unsafe path.pointee != 0 {
+      unsafe unlink(path)
+      while unsafe path.pointee != 0 { unsafe path += 1 }
+      unsafe path += 1
     }
   }
 }

@@ -13,9 +13,9 @@ import Synchronization
 /// the first SIGINT, SIGTERM, SIGHUP or SIGQUIT is only reported; the next one kills.
 /// SIGWINCH, the terminal's change of size, is always reported, and so are SIGTSTP and SIGCONT.
 /// One relay at a time.
-public final class SignalRelay: Sendable {
+package final class SignalRelay: Sendable {
   /// Becomes readable when a signal has come in, for ``next()``.
-  public let number: CInt
+  package let number: CInt
 
   /// The relay that listens now; no other one may take a byte from the pipe.
   private static let owner = Mutex<ObjectIdentifier?>(nil)
@@ -23,7 +23,7 @@ public final class SignalRelay: Sendable {
   /// Starts to listen.
   ///
   /// - Throws: `SystemError` with EBUSY if another relay listens, or why there is no pipe.
-  public init() throws(SystemError) {
+  package init() throws(SystemError) {
     let ends = try Self.pipeEnds.get()
     number = ends.reading
     SignalHandlers.install()
@@ -43,7 +43,7 @@ public final class SignalRelay: Sendable {
   deinit { stop() }
 
   /// Ends the listening; from now on a signal does what it would do without.
-  public func stop() {
+  package func stop() {
     let own = ObjectIdentifier(self)
     Self.owner.withLock { owner in
       guard owner == own else { return }
@@ -56,7 +56,7 @@ public final class SignalRelay: Sendable {
   ///
   /// For the time in which the process is stopped. It cannot do anything about a request to end
   /// then, and would have to be continued first.
-  public static func withoutListening<Failure: Error>(
+  package static func withoutListening<Failure: Error>(
     _ body: () throws(Failure) -> Void
   ) throws(Failure) {
     let pipe = SignalHandlers.listener.exchange(-1, ordering: .acquiringAndReleasing)
@@ -65,7 +65,7 @@ public final class SignalRelay: Sendable {
   }
 
   /// The next signal that has come in, or `nil`; never waits.
-  public func next() -> CInt? {
+  package func next() -> CInt? {
     let own = ObjectIdentifier(self)
     return Self.owner.withLock { owner in
       owner == own ? (try? Self.pipeEnds.get())?.readSignal() : nil
@@ -73,13 +73,13 @@ public final class SignalRelay: Sendable {
   }
 
   /// The number of the signal that says that the window has another size.
-  public static let windowChange = SIGWINCH
+  package static let windowChange = SIGWINCH
 
   /// The number of the signal that asks to stop until further notice.
-  public static let stop = SIGTSTP
+  package static let stop = SIGTSTP
 
   /// The number of the signal that says that the process goes on.
-  public static let continuation = SIGCONT
+  package static let continuation = SIGCONT
 
   private struct Ends {
     let reading: CInt

@@ -8,13 +8,13 @@
 ///
 /// A terminal normally hands over whole lines and echoes each key. A player wants every key at
 /// once and no echo in its picture, so it changes these attributes, and must put them back.
-public struct TerminalAttributes: Sendable {
+package struct TerminalAttributes: Sendable {
   private(set) var value: termios
 
   /// The attributes that are in force for a terminal.
   ///
   /// - Throws: `SystemError` if `number` is no terminal.
-  public init(of number: CInt) throws(SystemError) {
+  package init(of number: CInt) throws(SystemError) {
     value = termios()
     // Safe: `value` outlives the call, which fills it.
     guard unsafe tcgetattr(number, &value) == 0 else { throw .current }
@@ -30,7 +30,7 @@ public struct TerminalAttributes: Sendable {
   /// * Control-Z sends none: the terminal would not be put back for the shell. A program that does
   ///   so has it back by ``rawWithStop``.
   /// * A read returns at once with what is there (`VMIN` 0, `VTIME` 0).
-  public var raw: TerminalAttributes {
+  package var raw: TerminalAttributes {
     var copy = rawWithStop
     // Safe: `c_cc` is an array of `NCCS` bytes, more than this index.
     unsafe withUnsafeMutableBytes(of: &copy.value.c_cc) { characters in
@@ -40,7 +40,7 @@ public struct TerminalAttributes: Sendable {
   }
 
   /// Raw mode in which Control-Z still sends its signal, SIGTSTP.
-  public var rawWithStop: TerminalAttributes {
+  package var rawWithStop: TerminalAttributes {
     var copy = self
     // Safe: `copy` outlives the call.
     unsafe cfmakeraw(&copy.value)
@@ -61,7 +61,7 @@ public struct TerminalAttributes: Sendable {
   /// Reading without echo, key by key, while lines are still written as lines.
   ///
   /// For a program that prints text while answers of the terminal may come in.
-  public var quiet: TerminalAttributes {
+  package var quiet: TerminalAttributes {
     var copy = self
     copy.value.c_lflag &= ~(tcflag_t(ECHO) | tcflag_t(ICANON))
     copy.makeReadsReturn()
@@ -74,7 +74,7 @@ public struct TerminalAttributes: Sendable {
   /// keep it waiting for ever.
   ///
   /// - Throws: `SystemError` if the terminal is gone.
-  public func apply(to number: CInt) throws(SystemError) {
+  package func apply(to number: CInt) throws(SystemError) {
     var copy = value
     // Safe: `copy` outlives the call.
     while unsafe tcsetattr(number, TCSANOW, &copy) != 0 {
@@ -94,26 +94,26 @@ public struct TerminalAttributes: Sendable {
 }
 
 /// Throws away what a terminal has sent and no program has read: keys, and late answers.
-public func discardInput(of terminal: CInt) {
+package func discardInput(of terminal: CInt) {
   _ = tcflush(terminal, TCIFLUSH)
 }
 
 /// Throws away what was written to a terminal and it has not read: there is room again.
-public func discardOutput(of terminal: CInt) {
+package func discardOutput(of terminal: CInt) {
   _ = tcflush(terminal, TCOFLUSH)
 }
 
 /// The size that the kernel has on record for a terminal; zero where it has none.
-public struct WindowSize: Hashable, Sendable {
-  public let columns: Int
-  public let rows: Int
-  public let pixelWidth: Int
-  public let pixelHeight: Int
+package struct WindowSize: Hashable, Sendable {
+  package let columns: Int
+  package let rows: Int
+  package let pixelWidth: Int
+  package let pixelHeight: Int
 
   /// Asks the kernel.
   ///
   /// - Throws: `SystemError` if `number` is no terminal.
-  public init(of number: CInt) throws(SystemError) {
+  package init(of number: CInt) throws(SystemError) {
     var size = winsize()
     // Safe: TIOCGWINSZ fills a `winsize`, and `size` outlives the call.
     guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0 else { throw .current }
@@ -125,12 +125,12 @@ public struct WindowSize: Hashable, Sendable {
 }
 
 /// Whether an open file is a terminal.
-public func isTerminal(_ number: CInt) -> Bool {
+package func isTerminal(_ number: CInt) -> Bool {
   isatty(number) == 1
 }
 
 /// The path under which the terminal can be opened again, where `number` is one.
-public func terminalPath(of number: CInt) -> String? {
+package func terminalPath(of number: CInt) -> String? {
   guard isTerminal(number) else { return nil }
   #if canImport(Darwin)
     // Neither `poll` nor `kqueue` can wait for /dev/tty on Darwin; the device's own name works.

@@ -13,7 +13,7 @@ extension RGBImage {
   /// first, by a Gaussian bell with a standard deviation of one pixel, seven pixels wide; then comes
   /// the peak signal-to-noise ratio over all components. 40 and more is hard to tell apart. `nil` if
   /// the sizes differ; infinite for the same image.
-  public func blurredQuality(against other: RGBImage) -> Double? {
+  package func blurredQuality(against other: RGBImage) -> Double? {
     // Blurring is linear: the blurred difference is the difference of what is blurred.
     difference(from: other).map { difference in
       let rowLength = 3 * width
@@ -24,7 +24,7 @@ extension RGBImage {
   }
 
   /// The peak signal-to-noise ratio pixel by pixel: `20 · log₁₀(255 / rms)` of all components.
-  public func quality(against other: RGBImage) -> Double? {
+  package func quality(against other: RGBImage) -> Double? {
     difference(from: other).map(decibels)
   }
 
@@ -67,7 +67,7 @@ extension RGBImage {
   ///   - other: An image of the same size.
   ///   - side: Columns and rows of the squares, which lie side by side from the upper left corner.
   /// - Returns: The place; `nil` if the sizes differ, or if there is no whole square.
-  public func placeOfLargestMeanDifference(
+  package func placeOfLargestMeanDifference(
     from other: RGBImage, side: Int
   ) -> (column: Int, row: Int)? {
     guard width == other.width, height == other.height, side > 0 else { return nil }
@@ -103,7 +103,7 @@ extension RGBImage {
   /// The largest difference of any component of any pixel, or `nil` if the sizes differ.
   ///
   /// 0 means the same image; 1 cannot be seen.
-  public func largestDifference(from other: RGBImage) -> Int? {
+  package func largestDifference(from other: RGBImage) -> Int? {
     guard width == other.width, height == other.height else { return nil }
     let one = pixels.span
     let two = other.pixels.span
@@ -115,7 +115,7 @@ extension RGBImage {
   }
 
   /// The place of the pixel that differs most, or `nil` if the sizes differ or nothing is there.
-  public func placeOfLargestDifference(from other: RGBImage) -> (column: Int, row: Int)? {
+  package func placeOfLargestDifference(from other: RGBImage) -> (column: Int, row: Int)? {
     guard width == other.width, height == other.height, !pixels.isEmpty else { return nil }
     let one = pixels.span
     let two = other.pixels.span
@@ -130,7 +130,7 @@ extension RGBImage {
   }
 
   /// The mean difference of all components of all pixels, or `nil` if the sizes differ.
-  public func meanDifference(from other: RGBImage) -> Double? {
+  package func meanDifference(from other: RGBImage) -> Double? {
     guard width == other.width, height == other.height, !pixels.isEmpty else { return nil }
     let one = pixels.span
     let two = other.pixels.span
@@ -156,7 +156,7 @@ extension RGBImage {
   ///   - shown: Pictures as they are shown, one after the other.
   ///   - originals: The same pictures in all of their colours.
   /// - Returns: The share, 0 to 1; `nil` if every pixel changes.
-  public static func flickerShare(
+  package static func flickerShare(
     of shown: [RGBImage], showing originals: [RGBImage]
   ) -> Double? {
     var (stillCount, flickerCount) = (0, 0)

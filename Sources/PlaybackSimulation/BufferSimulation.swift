@@ -5,13 +5,13 @@ import Playback
 /// The queue, both policies and the clock are those of the player; only the world around them is
 /// simulated: how long it takes to fetch and to decode, when the display looks, and what the viewer
 /// does. No task, no sleep, no real time: the same input gives the same events, in an instant.
-public struct BufferSimulation: Sendable {
+package struct BufferSimulation: Sendable {
   private let film: SimulatedFilm
   private let world: World
   private let rules: PlayerRules
 
   /// Creates a simulation of playing `frames`, those of a film in the order of decoding.
-  public init(
+  package init(
     frames: [SimulatedFrame], world: World = World(), rules: PlayerRules = PlayerRules()
   ) {
     film = SimulatedFilm(frames)
@@ -20,70 +20,70 @@ public struct BufferSimulation: Sendable {
   }
 
   /// Plays the film from its beginning to its end.
-  public func run() -> BufferSimulationResult {
+  package func run() -> BufferSimulationResult {
     var run = SimulationRun(film: film, world: world, rules: rules)
     return run.play()
   }
 }
 
 /// What a simulation has seen.
-public struct BufferSimulationResult: Hashable, Sendable {
+package struct BufferSimulationResult: Hashable, Sendable {
   /// Everything that happened, in order; the level in each makes the buffer's curve.
-  public let events: [BufferEvent]
+  package let events: [BufferEvent]
 
-  public let summary: PlaybackSummary
+  package let summary: PlaybackSummary
 }
 
 extension BufferSimulation {
   /// The world around the buffer.
-  public struct World: Hashable, Sendable {
+  package struct World: Hashable, Sendable {
     /// How long the decoder works on a frame that has no time of its own.
-    public var decodeTime = Duration.zero
+    package var decodeTime = Duration.zero
 
     /// Encoded bytes that arrive in a second; `nil` where fetching takes no time.
-    public var bytesPerSecond: Int?
+    package var bytesPerSecond: Int?
 
     /// When no byte arrives.
-    public var networkOutages: [Outage] = []
+    package var networkOutages: [Outage] = []
 
     /// Pictures a second that the display can show; `nil` for one that shows them at any moment.
-    public var refreshRate: Int?
+    package var refreshRate: Int?
 
     /// When the display does not look at the buffer: a terminal that is busy, a program that is held up.
-    public var displayOutages: [Outage] = []
+    package var displayOutages: [Outage] = []
 
     /// What the viewer does.
-    public var commands: [Command] = []
+    package var commands: [Command] = []
 
-    public init() {}
+    package init() {}
   }
 
   /// A time in which something does not work.
-  public struct Outage: Hashable, Sendable {
-    public let start: Duration
-    public let length: Duration
+  package struct Outage: Hashable, Sendable {
+    package let start: Duration
+    package let length: Duration
 
-    public init(start: Duration, length: Duration) {
+    package init(start: Duration, length: Duration) {
       self.start = start
       self.length = max(.zero, length)
     }
 
-    public var end: Duration { start + length }
+    package var end: Duration { start + length }
   }
 
   /// Something that the viewer does, and when.
-  public struct Command: Hashable, Sendable {
-    public enum Action: Hashable, Sendable {
+  package struct Command: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
       case seek(Duration)
       case setRate(PlaybackRate)
       case pause
       case play
     }
 
-    public let wallTime: Duration
-    public let action: Action
+    package let wallTime: Duration
+    package let action: Action
 
-    public init(at wallTime: Duration, _ action: Action) {
+    package init(at wallTime: Duration, _ action: Action) {
       self.wallTime = wallTime
       self.action = action
     }

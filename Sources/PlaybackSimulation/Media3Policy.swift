@@ -11,26 +11,26 @@ import Playback
 /// Media3 buffers samples, which are small, and decodes just before it shows. Here its rules fill a
 /// buffer of frames, where not the 50 s but the byte target ends the loading: 2000 segments of
 /// 64 KiB. Left out is that it asks for more media at a higher speed.
-public struct Media3Policy: BufferPolicy, Hashable {
+package struct Media3Policy: BufferPolicy, Hashable {
   /// Below this it loads: `DEFAULT_MIN_BUFFER_MS`.
-  public let shortest: Duration
+  package let shortest: Duration
 
   /// From here on it rests: `DEFAULT_MAX_BUFFER_MS`.
-  public let longest: Duration
+  package let longest: Duration
 
   /// What must be buffered to begin, and to go on after a seek.
-  public let start: Duration
+  package let start: Duration
 
   /// What must be buffered to go on after a stall.
-  public let resume: Duration
+  package let resume: Duration
 
   /// `DEFAULT_VIDEO_BUFFER_SIZE`; there is no limit to the number of frames.
-  public let limits: BufferLimits
+  package let limits: BufferLimits
 
-  public private(set) var state = BufferState.idle
+  package private(set) var state = BufferState.idle
   private var isLoading = false
 
-  public init(
+  package init(
     shortest: Duration = .seconds(50), longest: Duration = .seconds(50),
     start: Duration = .seconds(1), resume: Duration = .seconds(2), byteLimit: Int = 2000 << 16
   ) {
@@ -42,14 +42,14 @@ public struct Media3Policy: BufferPolicy, Hashable {
     limits = BufferLimits(byteCount: byteLimit, frameCount: .max)
   }
 
-  public mutating func begin(_ reason: BufferingReason) -> BufferDecision {
+  package mutating func begin(_ reason: BufferingReason) -> BufferDecision {
     isLoading = true
     let transition = BufferTransition(from: state, beginning: reason)
     state = transition.to
     return BufferDecision(isFilling: true, reason: "buffer empty", transition: transition)
   }
 
-  public mutating func decide(_ facts: BufferFacts) -> BufferDecision {
+  package mutating func decide(_ facts: BufferFacts) -> BufferDecision {
     let reason = updateLoading(facts)
     return BufferDecision(
       isFilling: isLoading, reason: reason, transition: updateState(facts),

@@ -1,35 +1,35 @@
 import Playback
 
 /// What a viewer would complain about: the faults of a simulated playback, in numbers.
-public struct PlaybackFigures: Hashable, Sendable {
+package struct PlaybackFigures: Hashable, Sendable {
   /// From the start until the film moves: when the second picture is shown.
-  public let startDelay: Duration?
+  package let startDelay: Duration?
 
   /// How much film is shown in the fastest second, in seconds; 1 is right.
-  public let pace: Double
+  package let pace: Double
 
   /// By how much a picture was shown before its time, at most.
-  public let earliness: Duration
+  package let earliness: Duration
 
   /// By how much pictures lag behind the clock in the film's last second; the least of them.
   ///
   /// A player that was held up and has not caught up by then never will.
-  public let lag: Duration
+  package let lag: Duration
 
   /// Frames of the film that were not shown.
-  public let unseenCount: Int
+  package let unseenCount: Int
 
   /// The longest time in which the picture did not change.
-  public let longestFreeze: Duration
+  package let longestFreeze: Duration
 
   /// The most frames that waited.
-  public let frameCount: Int
+  package let frameCount: Int
 
   /// The most bytes that waited.
-  public let byteCount: Int
+  package let byteCount: Int
 
   /// Works out the figures of a film that was played from start to end.
-  public init(_ result: BufferSimulationResult, of frames: [SimulatedFrame]) {
+  package init(_ result: BufferSimulationResult, of frames: [SimulatedFrame]) {
     let shows = result.events.compactMap(Show.init)
     startDelay = shows.dropFirst().first?.wallTime
     pace = Self.pace(shows, of: frames)

@@ -1,14 +1,14 @@
 import Playback
 
 /// The rules of a player, as far as they concern its buffer: a value that can be simulated.
-public struct PlayerRules: Sendable {
+package struct PlayerRules: Sendable {
   let makeBuffer: @Sendable () -> any SimulatedBuffer
 
   /// When a delay counts as late.
   let presentation: PresentationPolicy
 
   /// This player, with a buffer policy of its own or another one's.
-  public init(
+  package init(
     policy: any BufferPolicy = DualThresholdPolicy(),
     presentation: PresentationPolicy = PresentationPolicy()
   ) {
@@ -18,16 +18,16 @@ public struct PlayerRules: Sendable {
     }
   }
 
-  private init(seed version: SeedBuffer.Version) {
+  private init(faulty version: FaultyBuffer.Version) {
     presentation = PresentationPolicy()
-    makeBuffer = { SeedBuffer(version) }
+    makeBuffer = { FaultyBuffer(version) }
   }
 
-  /// The player that this course grew from, as its design document has it.
-  public static let seedDocument = PlayerRules(seed: .document)
+  /// Takes the first frame at or after now: how the player that this course grew from was designed.
+  package static let atOrAfter = PlayerRules(faulty: .atOrAfter)
 
-  /// The player that this course grew from, as its code has it.
-  public static let seedCode = PlayerRules(seed: .code)
+  /// Takes one frame for each look: how the player that this course grew from was built.
+  package static let onePerLook = PlayerRules(faulty: .onePerLook)
 }
 
 /// A buffer as a simulation sees it: this player's own, or that of an earlier one.

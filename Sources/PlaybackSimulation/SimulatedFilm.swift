@@ -43,22 +43,22 @@ struct SimulatedFilm: Sendable {
 }
 
 /// All that a simulation knows of a frame.
-public struct SimulatedFrame: Hashable, Sendable {
-  public let interval: FrameInterval
+package struct SimulatedFrame: Hashable, Sendable {
+  package let interval: FrameInterval
 
   /// Bytes of the encoded sample, which take time to fetch.
-  public let sampleByteCount: Int
+  package let sampleByteCount: Int
 
   /// Bytes of the decoded picture, which take room in the buffer.
-  public let byteCount: Int
+  package let byteCount: Int
 
   /// Whether decoding can begin with it.
-  public let isSync: Bool
+  package let isSync: Bool
 
   /// How long the decoder works on it; `nil` where that is as long as on any other.
-  public let decodeTime: Duration?
+  package let decodeTime: Duration?
 
-  public init(
+  package init(
     interval: FrameInterval, sampleByteCount: Int, byteCount: Int, isSync: Bool = true,
     decodeTime: Duration? = nil
   ) {

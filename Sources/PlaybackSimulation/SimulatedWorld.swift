@@ -52,19 +52,19 @@ struct SimulatedSupply: Sendable {
 }
 
 /// When requested samples arrive.
-public struct SimulatedNetwork: Hashable, Sendable {
+package struct SimulatedNetwork: Hashable, Sendable {
   private let bytesPerSecond: Int?
   private let outages: [BufferSimulation.Outage]
 
   /// Describes a network; without a bandwidth, everything arrives at once.
-  public init(bytesPerSecond: Int?, outages: [BufferSimulation.Outage]) {
+  package init(bytesPerSecond: Int?, outages: [BufferSimulation.Outage]) {
     precondition(bytesPerSecond ?? 1 > 0, "bytes arrive, or nothing is ever played")
     self.bytesPerSecond = bytesPerSecond
     self.outages = outages.sorted { $0.start < $1.start }
   }
 
   /// When the last of so many bytes arrives; during an outage nothing does.
-  public func arrival(of byteCount: Int, askedAt wallTime: Duration) -> Duration {
+  package func arrival(of byteCount: Int, askedAt wallTime: Duration) -> Duration {
     let second = Duration.seconds(1).attoseconds
     var rest =
       bytesPerSecond.map {

@@ -25,6 +25,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 NAME = "BytesToPixels"
 HOME = Path("README.md")
+GLOSSARY = Path("Lessons/GLOSSARY.md")
 LESSONS = sorted(
     p.relative_to(ROOT) for p in ROOT.glob("Lessons/*-*/README.md")
 )
@@ -122,8 +123,22 @@ def parser():
     return markdown
 
 
+def definitions():
+    """What the glossary says of each anchor, without marks: the tooltips of its links."""
+    if not (ROOT / GLOSSARY).is_file():
+        return {}
+    parts = re.split(r"^### (.*)$", (ROOT / GLOSSARY).read_text(encoding="utf-8"), flags=re.M)
+    found = {}
+    for term, text in zip(parts[1::2], parts[2::2]):
+        text = re.split(r"^#", re.sub(r"<!--.*?-->", "", text), flags=re.M)[0]
+        plain = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
+        found[Site.anchor(term, {})] = " ".join(re.sub(r"[`*]", "", plain).split())
+    return found
+
+
 class Site:
     def __init__(self, folder):
+        self.definitions = definitions()
         self.folder = folder
         self.waiting = [HOME, *LESSONS]
         self.seen = set(self.waiting)
@@ -162,6 +177,9 @@ class Site:
                 mark = f' <a class="mark" href="#{name}" aria-label="Link to this place">#</a>'
                 inline.children.append(Token("html_inline", "", 0, content=mark))
             for child in token.children or []:
+                file, _, anchor = child.attrs.get("href", "").partition("#")
+                if file.endswith(GLOSSARY.name) and anchor in self.definitions:
+                    child.attrs |= {"class": "term", "title": self.definitions[anchor]}
                 for key in ("href", "src"):
                     if key in child.attrs:
                         child.attrs[key] = self.target(child.attrs[key], path)

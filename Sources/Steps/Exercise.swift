@@ -12,18 +12,18 @@ import LessonKit
 ///         Exercise("3.1", core: { … }, learner: { try Exercises03.decodeTimes($0) }) { … }
 ///       }
 ///     }
-public struct Exercise<Function: Sendable>: Sendable {
+package struct Exercise<Function: Sendable>: Sendable {
   /// Its number in the course: `3.1`.
-  public let number: String
+  package let number: String
 
   /// Tells it from another function of the same exercise.
-  public let name: String
+  package let name: String
 
   /// What the core does, in the shape of the exercise.
-  public let core: Function
+  package let core: Function
 
   /// What the learner has written.
-  public let learner: Function
+  package let learner: Function
 
   /// Puts a function into the rules of a run.
   let use: Use
@@ -48,7 +48,7 @@ public struct Exercise<Function: Sendable>: Sendable {
 }
 
 /// An exercise whatever its function is.
-public protocol AnyExercise: Sendable {
+package protocol AnyExercise: Sendable {
   var number: String { get }
   var name: String { get }
 
@@ -57,15 +57,15 @@ public protocol AnyExercise: Sendable {
 }
 
 extension Exercise: AnyExercise {
-  public func install(_ steps: Steps, _ ledger: Ledger, in rules: inout RunRules) {
+  package func install(_ steps: Steps, _ ledger: Ledger, in rules: inout RunRules) {
     use(steps.function(of: self), Attempt(number: number, ledger: ledger), &rules)
   }
 }
 
 /// All exercises: a property for each, in a file for each lesson.
-public struct Exercises: Sendable {
+package struct Exercises: Sendable {
   /// In the order of the course.
-  public static let all: [any AnyExercise] = {
+  package static let all: [any AnyExercise] = {
     let list = Exercises()
     return list.bytes + list.boxes + list.demux + list.decode + list.render + list.buffer
       + list.playback

@@ -2,7 +2,7 @@ import ExerciseKit
 import Synchronization
 
 /// Keeps account of whose each step was: the learner's, or the reference's and why.
-public final class Ledger: Sendable {
+package final class Ledger: Sendable {
   private enum Entry {
     case yours
     case unwritten
@@ -13,7 +13,7 @@ public final class Ledger: Sendable {
   private let entries = Mutex<[String: Entry]>([:])
 
   /// Begins with an empty account.
-  public init() {}
+  package init() {}
 
   /// Calls the learner's function.
   ///
@@ -25,7 +25,7 @@ public final class Ledger: Sendable {
   ///   - body: Calls what the learner has written.
   ///   - problem: Says what makes a result useless, or `nil` if it will do.
   /// - Returns: `nil` where the reference has to do it.
-  public func attempt<Output>(
+  package func attempt<Output>(
     _ step: String, _ body: () throws -> Output, problem: (Output) -> String? = { _ in nil }
   ) -> Output? {
     let mayTry = entries.withLock { entries in
@@ -49,7 +49,7 @@ public final class Ledger: Sendable {
   }
 
   /// What is said at the end: one line for those that are the learner's, and one for each other.
-  public var lines: [String] {
+  package var lines: [String] {
     let entries = entries.withLock { $0 }
     let steps = entries.keys.sorted()
     var yours: [String] = []

@@ -6,7 +6,7 @@ import LessonKit
 ///
 ///     try Steps.current.decodeTimes(runs)
 @dynamicMemberLookup
-public struct Steps: Sendable {
+package struct Steps: Sendable {
   private enum Author {
     case core
     case learner
@@ -22,15 +22,15 @@ public struct Steps: Sendable {
   }
 
   /// What the core does.
-  public static let reference = Steps(.core)
+  package static let reference = Steps(.core)
 
   /// What the learner has written.
-  public static let learners = Steps(.learner)
+  package static let learners = Steps(.learner)
 
   /// The functions that are judged now.
-  @TaskLocal public static var current = Steps.learners
+  @TaskLocal package static var current = Steps.learners
 
-  public subscript<Function: Sendable>(
+  package subscript<Function: Sendable>(
     dynamicMember path: KeyPath<Exercises, Exercise<Function>>
   ) -> Function {
     get { function(of: Exercises()[keyPath: path]) }
@@ -44,7 +44,7 @@ public struct Steps: Sendable {
   }
 
   /// The rules of a run that calls these functions, and keeps account of them.
-  public func rules(_ ledger: Ledger) -> RunRules {
+  package func rules(_ ledger: Ledger) -> RunRules {
     var rules = RunRules()
     for exercise in Exercises.all { exercise.install(self, ledger, in: &rules) }
     return rules

@@ -1,6 +1,7 @@
 import Media
 import Playback
 import Terminal
+import Video
 
 /// Something that is counted or measured while a film plays: a line of the panel, a line of the page
 /// after the film, and numbers for programs.
@@ -29,6 +30,18 @@ package struct Figures {
     let film: Film
     let status: PlayerStatus
     let layout: CanvasLayout
+
+    /// The picture on the screen; `nil` before the first one.
+    let frame: ShownFrame?
+
+    /// When the sync samples around the position appear.
+    let syncTimes: (previous: Duration?, next: Duration?)
+
+    /// What decoding a sample takes; `nil` before the first one.
+    let decodingTime: Duration?
+
+    /// What scaling, colouring and encoding the last picture took.
+    let makingTime: Duration
     let frameByteCount: Int
 
     /// How long the last picture took through the terminal; `nil` without an answer.
@@ -64,15 +77,18 @@ extension Figures {
   private var ofFilm: [Figure] {
     guard let showing else { return [] }
     let (film, status, level) = (showing.film, showing.status, showing.status.level)
+    let size = "\(film.size.width)×\(film.size.height)"
     return [
       Figure(
-        panel: ("film", "\(film.name) · \(film.codec) · \(film.size.width)×\(film.size.height)")),
-      Figure(
         panel: (
-          "picture",
-          "\(showing.layout.graphics?.name ?? "none") \(pictureSize.width)×\(pictureSize.height) "
-            + "in at most \(showing.layout.box.width)×\(showing.layout.box.height)"
+          "film",
+          [film.codec, size, showing.frame?.rateText, showing.frame?.sampleText]
+            .compactMap { $0 }.joined(separator: " · ")
         )),
+      showing.frame.map { Figure(panel: ("colour", $0.colorText)) },
+      showing.frame.map { frame in
+        Figure(panel: ("frame", frame.text(syncTimes: showing.syncTimes)))
+      },
       Figure(
         panel: (
           "time",
@@ -81,11 +97,28 @@ extension Figures {
         )),
       Figure(
         panel: (
+          "picture",
+          "\(showing.layout.graphics?.name ?? "none") \(pictureSize.width)×\(pictureSize.height) "
+            + "in at most \(showing.layout.box.width)×\(showing.layout.box.height)"
+        )),
+      Figure(
+        panel: (
+          "work",
+          "decoding \(showing.decodingTime?.millisecondsText ?? "–") ms, "
+            + "drawing \(showing.makingTime.millisecondsText) ms a frame"
+        )),
+      Figure(
+        panel: (
           "buffer",
-          "\(level.duration.tenthsText) s · \(level.frameCount) frames · "
+          "\(level.duration.tenthsText) s · \(Self.count(level.frameCount, "frame")) · "
             + "\((level.byteCount / 1000).grouped) kB"
         )),
-    ]
+    ].compactMap { $0 }
+  }
+
+  /// A number of things: `1 frame`, `2 frames`.
+  private static func count(_ number: Int, _ thing: String) -> String {
+    "\(number.grouped) \(thing)\(number == 1 ? "" : "s")"
   }
 
   private var ofPlayback: [Figure] {
@@ -99,7 +132,8 @@ extension Figures {
           "frames",
           "\(frames.shown) shown · \(frames.dropped) dropped · \(summary.lateCount) late"
         ),
-        page: "\(frames.shown) frames shown, \(frames.dropped) dropped, \(summary.lateCount) late",
+        page: "\(Self.count(frames.shown, "frame")) shown, \(frames.dropped) dropped, "
+          + "\(summary.lateCount) late",
         data: [
           ("framesShown", frames.shown), ("framesDropped", frames.dropped),
           ("framesLate", summary.lateCount),
@@ -182,13 +216,67 @@ extension Figures {
 }
 
 extension Figures {
-  /// The lines of the panel that `i` shows on the picture.
+  /// The lines of the panel that `i` shows on the picture, as far as they have room.
   ///
   /// They are equally long, whatever the numbers: the panel keeps its size.
-  var panelLines: [String] {
-    all.compactMap(\.panel).map { "\($0.label.padded(to: 9)) \($0.text)".padded(to: 60) }
+  func panelLines(in room: PanelRoom) -> [String] {
+    let width = min(room.columns, 64)
+    let path = showing.map { ("file", $0.film.name.clippedAtStart(toColumns: width - 10)) }
+    let lines = (all.compactMap(\.panel) + [path].compactMap { $0 }).map { label, text in
+      let line = "\(label.padded(to: 9)) \(text)"
+      return line.columnCount <= width
+        ? line.padded(to: width) : "\(line.clipped(toColumns: width - 1))…"
+    }
+    return Array(lines.prefix(room.rows))
   }
 
   /// The lines of the page after the film.
   package var pageLines: [String] { all.compactMap(\.page) }
+
+  /// The same in one line.
+  package var summaryLine: String {
+    let frames = summary.frames
+    let dropped = frames.dropped > 0 ? ", \(frames.dropped.grouped) dropped" : ""
+    let stalls = summary.stallCount > 0 ? ", \(Self.count(summary.stallCount, "stall"))" : ""
+    return "\(Self.count(frames.shown, "frame")) shown\(dropped)\(stalls): "
+      + "\(summary.mediaTime.secondsText) s of film in \(summary.wallTime.secondsText) s"
+  }
+}
+
+extension ShownFrame {
+  /// How many pictures like this one there are in a second: `29.97 fps`.
+  fileprivate var rateText: String? {
+    guard duration > .zero else { return nil }
+    let hundredths = Int((100 / (duration / .seconds(1))).rounded())
+    let fraction = String(hundredths % 100 + 100).dropFirst()
+    return "\(hundredths / 100)\(hundredths % 100 == 0 ? "" : ".\(fraction)") fps"
+  }
+
+  /// Its samples: `8 bit 4:2:0`.
+  fileprivate var sampleText: String { "\(format.bitDepth) bit \(format.subsampling.rawValue)" }
+
+  /// How samples become colours.
+  fileprivate var colorText: String {
+    "\(interpretation.matrix.name) · \(interpretation.range.rawValue) range · "
+      + interpretation.transfer.rawValue
+  }
+
+  /// Its number, its type, and how far it is from sync samples: `37 (B) · sync sample 0.233 s ago`.
+  fileprivate func text(syncTimes: (previous: Duration?, next: Duration?)) -> String {
+    let name = [number.map(String.init), type.map { "(\($0.rawValue))" }].compactMap { $0 }
+    let previous = syncTimes.previous.map { "sync sample \((time - $0).secondsText) s ago" }
+    let next = syncTimes.next.map { "next in \(($0 - time).secondsText) s" }
+    let sync = [previous, next].compactMap { $0 }.joined(separator: ", ")
+    return [name.joined(separator: " "), sync].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}
+
+extension String {
+  /// As much of the text's end as has room, after an ellipsis if that is not all.
+  fileprivate func clippedAtStart(toColumns limit: Int) -> String {
+    guard columnCount > limit else { return self }
+    var end = self[...]
+    while end.isEmpty == false, String(end).columnCount >= limit { end.removeFirst() }
+    return "…\(end)"
+  }
 }

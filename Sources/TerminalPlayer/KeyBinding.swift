@@ -1,7 +1,10 @@
 import Media
 import Terminal
 
-/// A command, its keys, and its line in the help; the keys are mpv's.
+/// A command, its keys, and its line in the help.
+///
+/// Where mpv has the command, the key is mpv's. Not mpv's are the digits (there: brightness, volume)
+/// and `f` (there: the whole screen); `s`, `o`, `i`, `L` and home do nearly the same there.
 struct KeyBinding {
   let keys: [Key]
   let command: PlayerCommand
@@ -20,38 +23,52 @@ struct KeyBinding {
   }
 
   static let all = [
-    KeyBinding([.character(" "), .character("p")], .togglePause, "space, p", "pause, and go on"),
-    KeyBinding([.arrow(.left)], .seek(seconds: -5), "← →", "5 seconds back, forward, roughly"),
+    KeyBinding([.character(" "), .character("p")], .togglePause, "space, p", "pause, go on"),
+    KeyBinding([.arrow(.left)], .seek(seconds: -5), "← →", "about 5 s back, forward"),
     KeyBinding([.arrow(.right)], .seek(seconds: 5)),
-    KeyBinding([.arrow(.down)], .seek(seconds: -60), "↓ ↑", "a minute back, forward, roughly"),
+    KeyBinding([.arrow(.down)], .seek(seconds: -60), "↓ ↑", "a minute back, forward"),
     KeyBinding([.arrow(.up)], .seek(seconds: 60)),
     KeyBinding(
-      [.arrow(.left, .shift)], .seekExactly(seconds: -1), "shift ← →",
-      "1 second, to the very frame"),
+      [.arrow(.left, .shift)], .seekExactly(seconds: -1), "shift ← →", "1 s, to the very frame"),
     KeyBinding([.arrow(.right, .shift)], .seekExactly(seconds: 1)),
+    KeyBinding(
+      [.arrow(.left, .control)], .syncSample(.previous), "ctrl ← →", "sync sample before, after"),
+    KeyBinding([.arrow(.right, .control)], .syncSample(.next)),
     KeyBinding([.character(",")], .step(frames: -1), ", .", "one frame back, forward"),
     KeyBinding([.character(".")], .step(frames: 1)),
-    KeyBinding([], .jump(tenth: 0), "0 … 9", "to the beginning, …, nine tenths"),
-    KeyBinding([.home], .jump(tenth: 0), "home", "to the beginning"),
+    KeyBinding([], .jump(tenth: 0), "0 … 9", "to tenths of the film"),
+    KeyBinding([.home], .jump(tenth: 0), "home, end", "first picture, last one"),
+    KeyBinding([.end], .end),
     KeyBinding([.character("[")], .accelerate(by: 1 / 1.1), "[ ]", "slower, faster"),
     KeyBinding([.character("]")], .accelerate(by: 1.1)),
     KeyBinding([.character("{")], .accelerate(by: 0.5), "{ }", "half, double the speed"),
     KeyBinding([.character("}")], .accelerate(by: 2)),
     KeyBinding([.backspace], .normalSpeed, "backspace", "normal speed"),
-    KeyBinding([.character("l")], .markLoop, "l", "repeat from here, to here, no more"),
+    KeyBinding([.character("l")], .markLoop, "l", "repeat from here, to here"),
     KeyBinding([.character("L")], .loopFile, "L", "repeat the film"),
-    KeyBinding([.character("<")], .previousFile, "< >", "the previous FILE, the next one"),
+    KeyBinding([.character("<")], .previousFile, "< >", "previous FILE, next one"),
     KeyBinding([.character(">")], .nextFile),
     KeyBinding([.character("s")], .screenshot, "s", "save the picture as PNG"),
+    KeyBinding([.character("f")], .toggleExtent, "f", "fill the window, or not"),
     KeyBinding([.character("i")], .toggle(.statistics), "i", "statistics"),
-    KeyBinding([.character("o")], .toggle(.progress), "o", "the line below the picture"),
+    KeyBinding([.character("o")], .toggle(.progress), "o", "the line below"),
     KeyBinding([.character("?")], .toggle(.help), "?", "these keys"),
     KeyBinding([.escape], .clear, "escape", "the picture alone"),
-    KeyBinding([.character("q")], .quit, "q, ^C", "quit"),
+    KeyBinding([.character("q"), .character("Q")], .quit, "q, Q, ^C", "quit"),
   ]
 
-  /// The help that is shown on the picture.
-  static let help = all.compactMap { binding in
-    binding.label.map { "\($0.padded(to: 10)) \(binding.text)" }
+  /// What the mouse does, see ``MouseGesture``.
+  private static let mouse = [
+    ("wheel", "about 5 s back, forward"), ("click", "on the line: go there"),
+    ("right", "pause, go on"),
+  ]
+
+  /// The help that is shown on the picture, a line each.
+  static let help =
+    all.compactMap { binding in binding.label.map { line($0, binding.text) } }
+    + mouse.map(line)
+
+  private static func line(_ label: String, _ text: String) -> String {
+    "\(label.padded(to: 10)) \(text)"
   }
 }

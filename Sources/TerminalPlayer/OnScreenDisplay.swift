@@ -4,21 +4,36 @@ struct OnScreenDisplay: Hashable, Sendable {
   static let messageTime = Duration.seconds(2)
 
   private(set) var panel: PlayerCommand.Panel?
+
+  /// The page of the help, from 0.
+  private(set) var helpPage = 0
   private(set) var showsProgress = true
   private var message = ""
   private var messageEnd = Duration.zero
 
+  /// Whether the statistics have ever been shown.
+  private(set) var hasShownStatistics = false
+
   /// Shows something, or hides it where it is shown already; help and statistics share a place.
-  mutating func toggle(_ chosen: PlayerCommand.Panel) {
+  ///
+  /// - Parameters:
+  ///   - chosen: What to show.
+  ///   - pageCount: How many pages the help has here: they come one after the other.
+  mutating func toggle(_ chosen: PlayerCommand.Panel, helpPageCount pageCount: Int = 1) {
     switch chosen {
     case .progress: showsProgress.toggle()
-    case .help, .statistics: panel = panel == chosen ? nil : chosen
+    case .help where panel == .help && helpPage + 1 < pageCount: helpPage += 1
+    case .help, .statistics:
+      panel = panel == chosen ? nil : chosen
+      helpPage = 0
+      if panel == .statistics { hasShownStatistics = true }
     }
   }
 
-  /// Hides what is drawn over the picture.
+  /// Hides what is drawn over the picture, and the line below it: the picture alone.
   mutating func clear() {
     panel = nil
+    showsProgress = false
     message = ""
   }
 

@@ -2,6 +2,14 @@ import Media
 import Terminal
 import Video
 
+/// How much of the window a picture takes.
+enum PictureExtent: Hashable, Sendable {
+  /// All the room there is: smaller pictures are enlarged.
+  case window
+  /// Its own pixels, or all the room there is where that is less.
+  case own
+}
+
 /// How large pictures are, and what brings them to that size; a pure value.
 ///
 /// Formats change within a film, and pictures of several may wait in a buffer: each has its own
@@ -22,9 +30,19 @@ struct PicturePlan: Sendable {
 
     /// Columns and rows after turning.
     var turned: PixelSize { orientation.turned(size) }
+
+    /// The least size at which no sample is lost, in pixels of a layout.
+    func own(in layout: CanvasLayout) -> PixelSize {
+      PictureFit.ownSize(
+        width: size.width, height: size.height,
+        pixelAspect: pixelAspect.relative(to: layout.pixelAspect), orientation: orientation)
+    }
   }
 
   let layout: CanvasLayout
+
+  /// How much of the room pictures take.
+  let extent: PictureExtent
 
   private var shape: Shape?
 
@@ -34,15 +52,23 @@ struct PicturePlan: Sendable {
   /// How samples become colours.
   private let rules: RenderRules
 
-  init(in layout: CanvasLayout, rules: RenderRules = .core) {
+  /// Whether the terminal is far away: the first picture is small.
+  let isFar: Bool
+
+  init(
+    in layout: CanvasLayout, extent: PictureExtent = .window, rules: RenderRules = .core,
+    isFar: Bool = false
+  ) {
     self.layout = layout
+    self.extent = extent
+    self.isFar = isFar
     self.rules = rules
   }
 
   /// Brings a frame to the size at which it is drawn now.
   func renderer(for frame: Frame) -> PictureRenderer {
     let shape = Shape(frame)
-    var box = room(for: shape)
+    var box = pixelRoom(for: shape)
     if shape == self.shape, let scaling, scaling.step > 0 { box = scaling.size }
     // A film has no time to blend chroma, but a learner who has written how may see it done.
     let blends = box == shape.turned && rules.chromaBlends?(box.width, 0) != nil
@@ -51,26 +77,55 @@ struct PicturePlan: Sendable {
       chroma: blends ? .linear : .nearest, rules: rules)
   }
 
+  /// The frame as it is buffered: a large one is scaled down before it waits.
+  ///
+  /// One that is to be enlarged waits at its own size: it takes less memory.
+  func buffered(_ frame: Frame) -> Frame {
+    let renderer = renderer(for: frame)
+    if let scaled = renderer.fit(of: frame.picture)?.scaled,
+      scaled.width >= frame.picture.width, scaled.height >= frame.picture.height
+    {
+      return frame
+    }
+    return frame.replacing(picture: renderer.scaled(frame.picture))
+  }
+
+  /// How large a picture is on the screen, where the terminal enlarges it.
+  func size(of frame: Frame) -> PixelSize? {
+    guard layout.graphics?.enlarges == true else { return nil }
+    let shape = Shape(frame)
+    return fit(shape, in: room(for: shape))
+  }
+
+  /// How large a picture of a shape is in a box.
+  private func fit(_ shape: Shape, in box: PixelSize) -> PixelSize {
+    PictureFit(
+      width: shape.size.width, height: shape.size.height,
+      pixelAspect: shape.pixelAspect.relative(to: layout.pixelAspect),
+      orientation: shape.orientation, box: box
+    ).shown
+  }
+
   /// Takes note of the frame that is shown next: the terminal's time is measured for its shape.
   mutating func show(_ frame: Frame) {
     let shape = Shape(frame)
     guard shape != self.shape else { return }
     self.shape = shape
-    let fit = PictureFit(
-      width: shape.size.width, height: shape.size.height,
-      pixelAspect: shape.pixelAspect.relative(to: layout.pixelAspect),
-      orientation: shape.orientation, box: room(for: shape))
-    guard scaling?.full != fit.shown else { return }
-    scaling = AdaptivePictureSize(full: fit.shown, least: Self.leastSize(layout.graphics))
+    let full = fit(shape, in: pixelRoom(for: shape))
+    guard scaling?.full != full else { return }
+    scaling = AdaptivePictureSize(
+      full: full, least: Self.leastSize(layout.graphics), isFar: isFar)
   }
 
-  /// Takes note of how long the terminal took for a picture.
+  /// Takes note of how long a picture of some size took.
   ///
+  /// - Parameter cost: The terminal's time, or this program's own in its measure: see
+  ///   ``PictureWork``.
   /// - Returns: Whether the next ones are smaller for that.
-  mutating func drew(in cost: Duration) -> Bool {
+  mutating func drew(_ size: PixelSize, in cost: Duration) -> Bool {
     guard var next = scaling else { return false }
     let step = next.step
-    guard next.drew(in: cost) else {
+    guard next.drew(size, in: cost) else {
       scaling = next
       return false
     }
@@ -78,18 +133,53 @@ struct PicturePlan: Sendable {
     return next.step > step
   }
 
-  /// What the terminal has room for: where a picture fits as it is, a whole multiple of it, which
-  /// is sharper than all of the room.
-  private func room(for shape: Shape) -> PixelSize {
-    let own = shape.turned
-    let factor = min(layout.box.width / own.width, layout.box.height / own.height)
-    return factor >= 1 && shape.pixelAspect == .square
-      ? PixelSize(width: factor * own.width, height: factor * own.height) : layout.box
+  /// The box for the pixels that are sent: where the terminal enlarges pictures, more than the film
+  /// has are no gain.
+  private func pixelRoom(for shape: Shape) -> PixelSize {
+    let room = room(for: shape)
+    guard layout.graphics?.enlarges == true else { return room }
+    return PixelSize(
+      width: min(room.width, shape.turned.width), height: min(room.height, shape.turned.height))
   }
 
-  /// Smaller pictures cannot be recognised; half blocks have a pixel to a column.
+  /// The box that a picture is fitted into.
+  ///
+  /// Where a whole multiple of its own size leaves less than a twelfth of the room unused, that is
+  /// sharper than all of the room.
+  private func room(for shape: Shape) -> PixelSize {
+    let own = shape.own(in: layout)
+    guard !own.isEmpty, own.width <= layout.box.width, own.height <= layout.box.height else {
+      return layout.box
+    }
+    if extent == .own { return own }
+    let factor = min(
+      Double(layout.box.width) / Double(own.width), Double(layout.box.height) / Double(own.height))
+    let whole = Int(factor)
+    guard factor < Self.wholeMultipleLimit * Double(whole) else { return layout.box }
+    return PixelSize(width: whole * own.width, height: whole * own.height)
+  }
+
+  /// A picture larger than its whole multiple by less than this factor is not worth the blur.
+  private static let wholeMultipleLimit = 1.08
+
+  /// Smaller pictures cannot be recognised; blocks have two pixels to a column.
   private static func leastSize(_ graphics: GraphicsProtocol?) -> PixelSize {
     graphics?.hasPixels == true
-      ? PixelSize(width: 160, height: 90) : PixelSize(width: 32, height: 18)
+      ? PixelSize(width: 112, height: 63) : PixelSize(width: 64, height: 72)
+  }
+}
+
+/// What this program itself did for a picture: scaling, colours, and encoding.
+struct PictureWork: Hashable, Sendable {
+  let duration: Duration
+
+  /// How long the picture is on the screen.
+  let interval: Duration
+
+  /// The work in the measure of ``AdaptivePictureSize``, whose limit is for terminals: a picture
+  /// whose making takes as long as it is shown is at the limit.
+  var cost: Duration {
+    guard interval > .zero else { return .zero }
+    return AdaptivePictureSize.limit * min(duration / interval, 100)
   }
 }

@@ -1,6 +1,6 @@
 import Terminal
 
-/// What a key asks of the player.
+/// What a key, or the mouse, asks of the player.
 enum PlayerCommand: Hashable, Sendable {
   case quit
   case previousFile
@@ -13,15 +13,28 @@ enum PlayerCommand: Hashable, Sendable {
   /// Goes to so many tenths of the film.
   case jump(tenth: Int)
   case step(frames: Int)
+  /// Goes to a moment, to the very frame.
+  case seekTo(Duration)
+  /// Goes to the last picture, and stays there.
+  case end
+  /// Goes to the sync sample before this moment, or after it.
+  case syncSample(SyncDirection)
   /// Multiplies the speed.
   case accelerate(by: Double)
   case normalSpeed
   case markLoop
   case loopFile
   case screenshot
+  /// Fills the window, or shows the picture's own pixels.
+  case toggleExtent
   case toggle(Panel)
-  /// Hides what is drawn over the picture.
+  /// Hides all but the picture.
   case clear
+
+  enum SyncDirection: Hashable, Sendable {
+    case previous
+    case next
+  }
 
   /// What can be shown beside the film.
   enum Panel: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Media
+import Playback
 import Synchronization
 import Terminal
 import Video
@@ -7,16 +8,22 @@ import Video
 ///
 /// The tasks of a player share one view.
 package final class PlayerView: Sendable {
-  /// Pictures larger than this cost a terminal more than it gains; `--size` asks for more.
-  package static let defaultLimit = PixelSize(width: 960, height: 540)
-
   private struct State {
     var plan: PicturePlan
     /// The size of the picture that was made last.
     var pictureSize = PixelSize(width: 0, height: 0)
     /// How often pictures were made smaller.
     var reductionCount = 0
+    /// What was done for the last picture; `nil` once that is judged.
+    var work: PictureWork?
+    var rate = PlaybackRate.normal
     var display = OnScreenDisplay()
+    /// The picture on the screen.
+    var frame: ShownFrame?
+    /// The bar that the line shows.
+    var bar: ProgressBar?
+    /// Where the film's timeline begins.
+    var filmStart = Duration.zero
     var text = ScreenText()
     /// What the terminal was sent last.
     var written = ScreenText()
@@ -39,12 +46,12 @@ package final class PlayerView: Sendable {
 
   package init(
     layout: CanvasLayout, limit: PixelSize?, rules: RenderRules = .core,
-    palette: PaletteChoice = .adaptive, dithering: Dithering? = nil
+    palette: PaletteChoice = .adaptive, dithering: Dithering? = nil, isFar: Bool = false
   ) {
     colors = Mutex(FilmColors(palette: palette, dithering: dithering))
     self.limit = limit
     self.rules = rules
-    state = Mutex(State(plan: PicturePlan(in: layout, rules: rules)))
+    state = Mutex(State(plan: PicturePlan(in: layout, rules: rules, isFar: isFar)))
   }
 
   var layout: CanvasLayout { state.withLock { $0.plan.layout } }
@@ -57,6 +64,12 @@ package final class PlayerView: Sendable {
 
   /// Which panels are shown.
   var panel: PlayerCommand.Panel? { state.withLock { $0.display.panel } }
+
+  /// The page of the help that is shown, from 0.
+  var helpPage: Int { state.withLock { $0.display.helpPage } }
+
+  /// Whether the statistics have ever been shown.
+  var hasShownStatistics: Bool { state.withLock { $0.display.hasShownStatistics } }
 
   /// Changes what is shown beside the film.
   func change(_ body: (inout OnScreenDisplay, Duration) -> Void) {
@@ -90,19 +103,45 @@ package final class PlayerView: Sendable {
   }
 
   /// Renews the text; a message takes the place of the progress line, except for its first word.
-  func update(progress: StatusLine, overlays: [Overlay]) {
+  func update(_ status: PlayerStatus, title: String, overlays: [Overlay]) {
     let now = ContinuousClock.now - start
     state.withLock { state in
-      let line = state.display.showsProgress ? progress.text : ""
-      let message = state.display.message(at: now).map { "\(progress.name)  \($0)" }
-      state.text = ScreenText(status: [message ?? line], overlays: overlays)
+      let line = StatusLine(
+        status, columns: state.plan.layout.size.columns, frame: state.frame, title: title)
+      let message = state.display.message(at: now).map { "\(line.name)  \($0)" }
+      let shown = state.display.showsProgress ? line.text : ""
+      state.bar = message == nil && state.display.showsProgress ? line.bar : nil
+      state.rate = status.rate
+      state.text = ScreenText(status: [message ?? shown], overlays: overlays)
     }
   }
 
-  /// The frame with its picture at the size at which it is drawn now, if it comes next.
+  /// The bar below the picture and its row from 1, where one is shown.
+  var bar: (bar: ProgressBar, row: Int)? {
+    state.withLock { state in
+      guard let bar = state.bar, state.plan.layout.statusRowCount > 0 else { return nil }
+      return (bar, state.plan.layout.statusRow(0))
+    }
+  }
+
+  /// The picture on the screen; `nil` before the first one.
+  var shownFrame: ShownFrame? { state.withLock { $0.frame } }
+
+  /// Takes note of where the film's timeline begins.
+  func setFilmStart(_ time: Duration) {
+    state.withLock { $0.filmStart = time }
+  }
+
+  /// Takes note of the number of a picture, if it is still on the screen.
+  func setNumber(_ number: Int, ofSample index: Int) {
+    state.withLock { state in
+      if state.frame?.sampleIndex == index { state.frame?.number = number }
+    }
+  }
+
+  /// The frame as it is buffered: no larger than it is drawn now, if it comes next.
   package func scaled(_ frame: Frame) -> Frame {
-    let renderer = state.withLock { $0.plan.renderer(for: frame) }
-    return frame.replacing(picture: renderer.scaled(frame.picture))
+    state.withLock { $0.plan }.buffered(frame)
   }
 
   /// Brings a frame to the size and the colours in which it is drawn now.
@@ -116,21 +155,19 @@ package final class PlayerView: Sendable {
       graphics?.prefersFewColors == true
       ? colors.withLock { $0.image(of: frame.picture, by: renderer) }
       : .rgb(renderer.image(of: frame.picture))
-    state.withLock { $0.pictureSize = image.size }
+    state.withLock { state in
+      state.pictureSize = image.size
+      let number = state.frame?.sampleIndex == frame.sampleIndex ? state.frame?.number : nil
+      state.frame = ShownFrame(frame, start: state.filmStart)
+      state.frame?.number = number
+    }
     return image
   }
 
-  /// Does the same for a film that plays: what it takes decides about the colours of the next ones.
-  func playedImage(of frame: Frame) -> FrameImage {
-    let start = ContinuousClock.now
+  /// The same, and how large the picture is on the screen, where the terminal enlarges it.
+  package func picture(of frame: Frame) -> (image: FrameImage, size: PixelSize?) {
     let image = image(of: frame)
-    let making = ContinuousClock.now - start
-    let drawing = state.withLock { $0.drawing }
-    let reason = colors.withLock {
-      $0.showed(making: making, drawing: drawing, interval: frame.duration.duration)
-    }
-    if let reason { change { $0.say(reason.rawValue, at: $1) } }
-    return image
+    return (image, state.withLock { $0.plan.size(of: frame) })
   }
 
   /// Which colours pictures have, where they have few; `nil` elsewhere.
@@ -138,16 +175,50 @@ package final class PlayerView: Sendable {
     layout.graphics?.prefersFewColors == true ? colors.withLock { $0.text } : nil
   }
 
-  /// Takes note of how long the terminal took for a picture; the next ones may be of another size.
-  func drew(in cost: Duration) {
+  /// Takes note of how long this program took to make the picture of a frame: it decides about the
+  /// colours and the size of the next ones.
+  func made(_ frame: Frame, in duration: Duration) {
+    let (drawing, interval) = state.withLock { state in
+      let interval = state.rate.wallTime(for: frame.duration.duration)
+      state.work = PictureWork(duration: duration, interval: interval)
+      return (state.drawing, interval)
+    }
+    let reason = colors.withLock {
+      $0.showed(making: duration, drawing: drawing, interval: interval)
+    }
+    if let reason { change { $0.say(reason.rawValue, at: $1) } }
+  }
+
+  /// Takes note of how long the terminal took for pictures, those that it has said; the next ones
+  /// may be of another size.
+  func drew(_ pictures: [(duration: Duration, size: PixelSize)]) {
     let now = ContinuousClock.now - start
     state.withLock { state in
-      state.drawing = cost
-      guard state.plan.drew(in: cost) else { return }
-      if state.reductionCount == 0 {
-        state.display.say("the terminal is slow: smaller pictures", at: now)
+      let ownCost = state.work.take()?.cost ?? .zero
+      var pictures = pictures
+      // A terminal that says nothing is not a quick one.
+      if pictures.isEmpty, ownCost > AdaptivePictureSize.limit {
+        pictures = [(.zero, state.pictureSize)]
       }
-      state.reductionCount += 1
+      for (terminalCost, size) in pictures {
+        state.drawing = terminalCost
+        guard state.plan.drew(size, in: max(terminalCost, ownCost)) else { continue }
+        if state.reductionCount == 0 {
+          let slow = ownCost > terminalCost ? "this machine" : "the terminal"
+          state.display.say("\(slow) is slow: smaller pictures", at: now)
+        }
+        state.reductionCount += 1
+      }
+    }
+  }
+
+  /// Has pictures fill the window, or show their own pixels; returns what is chosen now.
+  func toggleExtent() -> PictureExtent {
+    state.withLock { state in
+      let extent: PictureExtent = state.plan.extent == .window ? .own : .window
+      state.plan = PicturePlan(
+        in: state.plan.layout, extent: extent, rules: rules, isFar: state.plan.isFar)
+      return extent
     }
   }
 
@@ -157,7 +228,8 @@ package final class PlayerView: Sendable {
       let old = state.plan.layout
       let layout = CanvasLayout(
         size: size, cell: old.cell.updated(for: size), graphics: old.graphics, limit: limit)
-      state.plan = PicturePlan(in: layout, rules: rules)
+      state.plan = PicturePlan(
+        in: layout, extent: state.plan.extent, rules: rules, isFar: state.plan.isFar)
       return layout
     }
   }

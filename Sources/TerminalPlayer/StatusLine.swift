@@ -1,22 +1,48 @@
 import Media
 import Playback
+import Terminal
 
-/// One line about the state of the film: `playing  0:03 / 0:10  ━━━───────  2.4 s ahead`.
-struct StatusLine {
+/// One line about the state of the film, as wide as the window:
+/// `playing    0:03 / 0:10  ██████▍───·········  2.4 s ahead  film.mp4`.
+///
+/// The bar takes what the words leave. Where that is too little, words are left out, the least
+/// important ones first.
+struct StatusLine: Hashable, Sendable {
   /// What the player does; it is shown even if a message replaces the rest.
   let name: String
   let text: String
 
-  init(_ status: PlayerStatus) {
+  /// Where the bar is in the text; `nil` where there is none.
+  let bar: ProgressBar?
+
+  /// Describes a state.
+  ///
+  /// - Parameters:
+  ///   - status: The state.
+  ///   - columns: The window's.
+  ///   - frame: The picture on the screen, if it is known.
+  ///   - title: What the film is called.
+  init(_ status: PlayerStatus, columns: Int, frame: ShownFrame? = nil, title: String = "") {
     name = " \(Self.name(of: status).padded(to: 9))"
-    let duration = status.duration.map { " / \($0.clockText)" } ?? ""
-    text =
-      "\(name)  \(status.position.clockText)\(duration)"
-      + "  \(Self.bar(status))  \(status.level.duration.tenthsText) s ahead"
-      + (status.rate == .normal ? "" : ", \(Self.speed(status.rate))")
-      + (status.loop.repeatsFile ? ", repeated" : "")
-      + (status.frames.dropped > 0 ? ", \(status.frames.dropped) dropped" : "")
-      + (status.stallCount > 0 ? ", \(status.stallCount) stalls" : "")
+    var parts = Parts(status, frame: frame, title: title)
+    let start = name.columnCount + 2
+    // The last column stays free.
+    func room(_ parts: Parts) -> Int {
+      columns - 1 - start - parts.before.columnCount - 2 - parts.after.columnCount
+    }
+    while room(parts) < parts.leastBarWidth, parts.leaveOut() {}
+    let first = start + parts.before.columnCount + 2
+    if let duration = status.duration, duration > .zero, room(parts) >= Parts.leastBar {
+      let bar = ProgressBar(columns: first..<first + room(parts), duration: duration)
+      let drawn = bar.text(
+        position: status.position, ready: status.position + status.level.duration,
+        loop: status.loop.start, status.loop.end)
+      text = "\(name)  \(parts.before)  \(drawn)\(parts.after)"
+      self.bar = bar
+    } else {
+      text = "\(name)  \(parts.before)\(parts.after)"
+      bar = nil
+    }
   }
 
   /// A speed as text: `1.21×`.
@@ -37,18 +63,69 @@ struct StatusLine {
     }
   }
 
-  /// How much of the film has been played, is decoded ahead, and is to come; `A` and `B` mark a repeated part.
-  private static func bar(_ status: PlayerStatus) -> String {
-    let width = 24
-    guard let duration = status.duration, duration > .zero else { return "" }
-    func column(_ time: Duration) -> Int {
-      Int(min(1, max(0, time / duration)) * Double(width))
+  /// The words around the bar.
+  private struct Parts {
+    /// A shorter bar says nothing.
+    static let leastBar = 6
+
+    /// The position, the film's length, and the picture's number.
+    private var position: String
+    private var end: String
+    private var number = ""
+
+    /// What stands behind the bar, the most important first.
+    private var words: [String]
+
+    /// The film's name, at the end of the line; it is the first to go.
+    private var title: String
+
+    init(_ status: PlayerStatus, frame: ShownFrame?, title: String) {
+      position = status.position.clockText
+      end = status.duration.map { " / \($0.clockText)" } ?? ""
+      if status.isPaused {
+        position = (frame?.exactTime(at: status.position) ?? status.position).exactClockText
+        if let frame = frame?.number { number = "  frame \(frame)" }
+      }
+      words = [
+        status.rate == .normal ? nil : StatusLine.speed(status.rate),
+        "\(status.level.duration.tenthsText) s ahead",
+        status.loop.repeatsFile ? "repeated" : nil,
+        status.frames.dropped > 0 ? "\(status.frames.dropped) dropped" : nil,
+        status.stallCount > 0
+          ? "\(status.stallCount) \(status.stallCount == 1 ? "stall" : "stalls")" : nil,
+      ].compactMap { $0 }
+      self.title = title.columnCount > 40 ? "\(title.clipped(toColumns: 39))…" : title
     }
-    let played = column(status.position)
-    let ahead = column(status.position + status.level.duration)
-    var cells = (0..<width).map { $0 < played ? "━" : $0 < ahead ? "─" : "·" }
-    if let start = status.loop.start { cells[min(column(start), width - 1)] = "A" }
-    if let end = status.loop.end { cells[min(column(end), width - 1)] = "B" }
-    return cells.joined()
+
+    var before: String { position + end + number }
+
+    var after: String {
+      (words.isEmpty ? "" : "  \(words.joined(separator: ", "))")
+        + (title.isEmpty ? "" : "  \(title)")
+    }
+
+    /// The bar goes before the film's name, but not before what happens.
+    var leastBarWidth: Int { title.isEmpty ? Self.leastBar : 24 }
+
+    /// Leaves something out; `false` where nothing is left that could be.
+    mutating func leaveOut() -> Bool {
+      if !title.isEmpty {
+        title = ""
+        return true
+      }
+      if words.popLast() != nil { return true }
+      defer { end = "" }
+      return !end.isEmpty
+    }
+  }
+}
+
+extension Duration {
+  /// Minutes, seconds and milliseconds: `1:03.250`.
+  fileprivate var exactClockText: String {
+    // Both round to the same millisecond.
+    let text = secondsText
+    let fraction = text.suffix(4)
+    return (self + .microseconds(500)).clockText + fraction
   }
 }

@@ -14,6 +14,9 @@ extension TerminalPlayer {
     case .seek(let seconds): await engine.seek(by: .seconds(seconds), isQuick: true)
     case .seekExactly(let seconds): await engine.seek(by: .seconds(seconds))
     case .jump(let tenth): await engine.seek(toTenth: tenth)
+    case .seekTo(let time): await engine.seek(to: time)
+    case .end: await seekToEnd()
+    case .syncSample(let direction): await seekToSyncSample(direction)
     case .step(let frames): await engine.step(by: frames)
     case .accelerate(let factor):
       say("speed \(StatusLine.speed(await engine.scaleRate(by: factor)))")
@@ -27,9 +30,43 @@ extension TerminalPlayer {
       await engine.toggleFileLoop()
       say(await engine.status.loop.repeatsFile ? "the film is repeated" : "the film plays once")
     case .screenshot: await takeScreenshot()
-    case .toggle(let panel): view.change { display, _ in display.toggle(panel) }
+    case .toggleExtent:
+      say(view.toggleExtent() == .window ? "fills the window" : "the picture's own size")
+      await refreshSize()
+    case .toggle(let panel):
+      let pageCount = helpPages.count
+      view.change { display, _ in display.toggle(panel, helpPageCount: pageCount) }
     case .clear: view.change { display, _ in display.clear() }
     }
+  }
+
+  /// Goes to the last picture and pauses: a film that plays would be over.
+  private func seekToEnd() async {
+    guard let duration = await engine.status.duration else {
+      return say("how long this lasts is not known")
+    }
+    await engine.pause()
+    await engine.seek(to: duration)
+  }
+
+  /// Goes to a picture from which decoding can start.
+  ///
+  /// While the film plays, the last half second counts as the sync sample itself: the key goes
+  /// further back when it is pressed again.
+  private func seekToSyncSample(_ direction: PlayerCommand.SyncDirection) async {
+    let status = await engine.status
+    let start = await source.timeline.start.duration
+    var origin = status.position + start
+    switch direction {
+    case .previous: origin -= status.isPaused ? .microseconds(1) : .milliseconds(500)
+    case .next: origin += .microseconds(1)
+    }
+    let time = MediaTime(origin, timescale: 1_000_000)
+    let times = try? await source.syncTimes(of: trackID, around: time)
+    guard let target = direction == .next ? times?.next : times?.previous else {
+      return say(direction == .next ? "no sync sample follows" : "no sync sample before this")
+    }
+    await engine.seek(to: target.duration - start)
   }
 
   /// Says something in the line under the picture, for a moment.

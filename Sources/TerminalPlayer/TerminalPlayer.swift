@@ -9,12 +9,18 @@ import Video
 /// It takes the terminal over while it plays, and gives it back as it was, also when a signal ends
 /// the process.
 public struct TerminalPlayer: Sendable {
+  /// The version of this player.
+  public static let version = "0.3"
+
   /// How the film was played.
   package struct Outcome {
     package let figures: Figures
 
     /// Pictures that were left out because of damage.
     package let damagedFrameCount: Int
+
+    /// Whether the viewer has looked at the statistics.
+    package let hasShownStatistics: Bool
     package let ending: Ending
   }
 
@@ -31,6 +37,10 @@ public struct TerminalPlayer: Sendable {
   }
 
   let engine: VideoPlayerEngine
+  let source: any MediaSource
+  let trackID: Track.ID
+  private let end: Duration?
+
   /// The terminal, and what it says of itself.
   private let probe: TerminalProbe
 
@@ -41,6 +51,10 @@ public struct TerminalPlayer: Sendable {
   let film: Figures.Film
   let screenshot: Screenshot
   private let decoder: VideoDecoder
+  private let measuredDecoder: MeasuredDecoder
+
+  /// What the line calls the film: its file's name, without the folder.
+  private let title: String
 
   /// Whether there is a film before this one, and one after it.
   private let neighbours: (previous: Bool, next: Bool)
@@ -61,9 +75,12 @@ public struct TerminalPlayer: Sendable {
     playing source: any MediaSource, named name: String, options: TerminalPlayerOptions = .init(),
     requestCount: (@Sendable () -> Int)? = nil
   ) async throws {
+    self.source = source
+    end = options.end
     let (index, count) = options.listPosition
     neighbours = (index > 0, index + 1 < count)
     let (track, format) = try await source.videoTrack()
+    trackID = track.id
     guard isTerminal(1), let device = try? TerminalDevice() else {
       throw TerminalPlayerError.notATerminal
     }
@@ -72,30 +89,35 @@ public struct TerminalPlayer: Sendable {
     decision = options.graphics.decide(
       isTerminal: true, environment: .current, capabilities: found, usesColor: options.usesColor)
     guard decision.graphics != nil || options.graphics == .none else {
-      throw TerminalPlayerError.noGraphics(decision.reason)
+      throw TerminalPlayerError.noGraphics(decision.reason, advice: decision.advice)
     }
-    let limit = (options.sizeLimit ?? PlayerView.defaultLimit)
-      .clamped(to: decision.graphics?.limit(in: found))
+    let terminalLimit = decision.graphics?.limit(in: found)
+    let limit = options.sizeLimit?.clamped(to: terminalLimit) ?? terminalLimit
     let layout = CanvasLayout(
       size: probe.size, cell: found.cellSize, graphics: decision.graphics, limit: limit)
     view = PlayerView(
       layout: layout, limit: limit, rules: options.renderRules, palette: options.palette,
-      dithering: options.dithering)
+      dithering: options.dithering, isFar: probe.isFar)
     if count > 1 {
       let title = "\(index + 1) of \(count): \(name.withoutControlCharacters)"
       view.change { $0.say(title, at: $1) }
+    } else if let advice = decision.advice {
+      view.change { $0.say(advice, at: $1) }
     }
     screen = TerminalScreen(
       device,
       canvas: PictureCanvas(
         layout: layout, encoders: .film(options), colors: decision.colors,
+        isLight: found.isLight, passage: probe.passage,
         isSynchronized: found.hasSynchronizedOutput,
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb ? nil : FrameGate(after: probe.outcome))
     decoder = try VideoDecoder(format: format, options: options.decoding(for: view))
+    title = Self.title(of: name)
+    measuredDecoder = MeasuredDecoder(decoder: decoder)
     film = Figures.Film(
-      name: name, codec: track.codecString,
+      name: name.withoutControlCharacters, codec: track.codecString,
       size: PixelSize(width: format.width, height: format.height), requestCount: requestCount)
     screenshot = Screenshot(
       source: source, track: track, fileName: name, memoryLimit: options.memoryLimit,
@@ -104,11 +126,11 @@ public struct TerminalPlayer: Sendable {
     session = Task { [probe, graphics = decision.graphics] in
       try await onOwnThread("terminal session") { () throws(TerminalError) in
         probe.lateAnswers?.release()
-        return try TerminalSession(device, graphics: graphics)
+        return try TerminalSession(device, graphics: graphics, mouse: !probe.environment.isDumb)
       }
     }
     engine = VideoPlayerEngine(
-      source: source, trackID: track.id, decoder: decoder,
+      source: source, trackID: track.id, decoder: measuredDecoder,
       sink: TerminalSink(screen: screen, view: view, session: session),
       configuration: options.configuration(for: view))
   }
@@ -139,7 +161,15 @@ public struct TerminalPlayer: Sendable {
     session.leave()
     return Outcome(
       figures: await figures(writtenByteCount: screen.byteCount),
-      damagedFrameCount: await decoder.hiddenFrameCount, ending: try end.get())
+      damagedFrameCount: await decoder.hiddenFrameCount,
+      hasShownStatistics: view.hasShownStatistics, ending: try end.get())
+  }
+
+  /// A path or address without its folder and its query, cleaned of control characters.
+  static func title(of name: String) -> String {
+    let path = name.contains("://") ? name.prefix { $0 != "?" && $0 != "#" } : name[...]
+    let last = path.split(separator: "/").last.map(String.init) ?? name
+    return last.withoutControlCharacters
   }
 
   private static func result<Success>(
@@ -161,6 +191,12 @@ public struct TerminalPlayer: Sendable {
         try await engine.run()
         return .end
       }
+      if let end {
+        group.addTask {
+          await reach(end)
+          return .end
+        }
+      }
       group.addTask { await listen(to: try await input.value, passingOnTo: queue) }
       group.addTask { try await obey(commands) }
       // The first to end, the film or the listening, ends the others.
@@ -172,6 +208,12 @@ public struct TerminalPlayer: Sendable {
     }
     await status
     return ending
+  }
+
+  /// Returns when the film has played up to a position, or has ended.
+  private func reach(_ end: Duration) async {
+    for await status in await engine.statusUpdates(every: .milliseconds(10))
+    where status.state == .playing && status.position >= end { return }
   }
 
   /// Passes events on until one of them ends the film.
@@ -197,6 +239,7 @@ public struct TerminalPlayer: Sendable {
   /// Carries out what keys and signals ask for; returns when it is cancelled.
   private func obey(_ events: AsyncStream<InputEvent>) async throws -> Ending {
     let session = try await session.value
+    var gesture = MouseGesture()
     for await event in events {
       switch event {
       case .signal: break
@@ -209,12 +252,17 @@ public struct TerminalPlayer: Sendable {
         await screen.erase()
         await engine.redraw()
       case .key(let key):
-        guard let command = PlayerCommand(key) else { continue }
-        await carryOut(command)
-        await engine.announceStatus()
+        if let command = PlayerCommand(key) { await obey(command) }
+      case .mouse(let event):
+        if let command = gesture.command(for: event, bar: view.bar) { await obey(command) }
       }
     }
     return .quit
+  }
+
+  private func obey(_ command: PlayerCommand) async {
+    await carryOut(command)
+    await engine.announceStatus()
   }
 
   /// Gives the terminal back until the player is continued; the film is paused meanwhile.
@@ -234,6 +282,11 @@ public struct TerminalPlayer: Sendable {
 
   private func resize(to size: TerminalSize) async {
     await screen.resize(view.resize(to: size))
+    await refreshSize()
+  }
+
+  /// Draws the picture at the size that it has now.
+  func refreshSize() async {
     await engine.redraw()
     // A film that plays soon has frames of the new size; a paused one has to look for its own.
     if await engine.status.isPaused { await engine.seek(by: .zero) }
@@ -242,6 +295,7 @@ public struct TerminalPlayer: Sendable {
   /// Keeps the text around the picture up to date; ends with the film.
   private func showStatus() async {
     guard (try? await session.value) != nil else { return }
+    view.setFilmStart(await source.timeline.start.duration)
     var stillAt: Duration?
     var messageNumber = 0
     for await status in await engine.statusUpdates() {
@@ -250,28 +304,62 @@ public struct TerminalPlayer: Sendable {
         view.change { $0.say(message.text, at: $1) }
       }
       let position = status.isPaused ? status.position : nil
-      if let position, position != stillAt { await refresh() }
-      stillAt = position
-      view.update(progress: StatusLine(status), overlays: await overlays(status))
+      if status.isPaused || view.panel == .statistics { await numberFrame() }
+      view.update(status, title: title, overlays: await overlays(status))
       // Between two frames, while paused or waiting, the text is renewed alone.
       try? await screen.show { view.textAlone(isPlaying: status.state == .playing) }
+      // The answer to a key comes first: on a slow line a picture takes its time.
+      if let position, position != stillAt { await refresh() }
+      stillAt = position
     }
+  }
+
+  /// Finds out the number of the picture on the screen, where the source knows it.
+  private func numberFrame() async {
+    guard let frame = view.shownFrame, frame.number == nil,
+      let number = await source.frameNumber(ofSample: frame.sampleIndex, of: trackID)
+    else { return }
+    view.setNumber(number, ofSample: frame.sampleIndex)
   }
 
   /// What is drawn over the picture.
   private func overlays(_ status: PlayerStatus) async -> [Overlay] {
     switch view.panel {
     case .progress, nil: return []
-    case .help: return [Overlay(.topLeft, text: KeyBinding.help)]
+    case .help:
+      let pages = helpPages
+      return [Overlay(.topLeft, text: pages[min(view.helpPage, pages.count - 1)])]
     case .statistics:
       // Bytes up to the last picture: what is written for the panel itself must not change it.
       var figures = await figures(writtenByteCount: screen.byteCountAtFrame)
       figures.showing = Figures.Showing(
-        film: film, status: status, layout: view.layout,
+        film: film, status: status, layout: view.layout, frame: view.shownFrame,
+        syncTimes: await syncTimes(around: status.position),
+        decodingTime: measuredDecoder.cost.average, makingTime: await screen.makingTime,
         frameByteCount: await screen.frameByteCount, roundTrip: screen.gate?.roundTrip,
         colors: view.colorText)
-      return [Overlay(.topLeft, text: figures.panelLines)]
+      let size = view.layout.size
+      return [
+        Overlay(
+          .topLeft,
+          text: figures.panelLines(in: PanelRoom(columns: size.columns, rows: size.rows)))
+      ]
     }
+  }
+
+  /// The help as it fits the window.
+  var helpPages: [[String]] {
+    let size = view.layout.size
+    return HelpPages(KeyBinding.help, columns: size.columns, rows: size.rows).pages
+  }
+
+  /// When the sync samples around a position appear, from the beginning of the film on.
+  private func syncTimes(around position: Duration) async -> (previous: Duration?, next: Duration?)
+  {
+    let start = await source.timeline.start.duration
+    let time = MediaTime(position + start, timescale: 1_000_000)
+    let times = try? await source.syncTimes(of: trackID, around: time)
+    return (times?.previous.map { $0.duration - start }, times?.next.map { $0.duration - start })
   }
 
   private func figures(writtenByteCount: Int) async -> Figures {

@@ -3,8 +3,8 @@ public enum TerminalPlayerError: Error, Hashable, CustomStringConvertible {
   /// Standard output is a file or a pipe.
   case notATerminal
 
-  /// The terminal shows no pictures; in words why.
-  case noGraphics(String)
+  /// The terminal shows no pictures; in words why, and what would help.
+  case noGraphics(String, advice: String? = nil)
 
   /// No picture was decoded at the moment that was asked for.
   case noPicture
@@ -17,10 +17,15 @@ public enum TerminalPlayerError: Error, Hashable, CustomStringConvertible {
     }
   }
 
+  /// What would help, in words for the user.
+  package var advice: String? {
+    if case .noGraphics(_, let advice) = self { advice } else { nil }
+  }
+
   public var description: String {
     switch self {
     case .notATerminal: "standard output is no terminal"
-    case .noGraphics(let reason): reason
+    case .noGraphics(let reason, _): reason
     case .noPicture: "there is no picture"
     }
   }

@@ -9,10 +9,13 @@ public struct TerminalPlayerOptions: Sendable {
   /// Where to start, how fast, how often, and when to fetch; the player itself sets `transform`.
   public var playback = PlayerConfiguration()
 
+  /// Where to end, from the beginning of the film on; `nil` is the film's own end.
+  public var end: Duration?
+
   /// How pictures are drawn.
   public var graphics = GraphicsChoice.auto
 
-  /// The box that pictures are fitted into, in pixels; `nil` is 960×540, as far as there is room.
+  /// The box that pictures are fitted into, in pixels; `nil` is all the room in the window.
   public var sizeLimit: PixelSize?
 
   /// The pixels of a character cell, where the terminal does not tell or is wrong.

@@ -10,15 +10,18 @@ struct TerminalSink: FrameSink {
   /// The terminal, once it is ours; before that nothing may be drawn.
   let session: Task<TerminalSession, any Error>
 
-  /// Waits until the terminal has drawn the last frame; how long it took decides on the next one.
+  /// Waits until the terminal can take a frame; how long the last ones took decides on its size.
   func ready() async throws {
     _ = try await session.value
     await screen.ready()
-    if let cost = screen.gate?.takePictureCost() { view.drew(in: cost) }
+    var pictures: [(duration: Duration, size: PixelSize)] = []
+    while let picture = screen.gate?.takePictureCost() { pictures.append(picture) }
+    view.drew(pictures)
   }
 
   /// Converts the frame and draws it, both on the screen's own thread.
   func show(_ frame: Frame) async throws {
-    try await screen.show(view.playedImage(of: frame)) { view.textForFrame() }
+    try await screen.show({ view.picture(of: frame) }) { view.textForFrame() }
+    view.made(frame, in: await screen.makingTime)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LessonKit
+import POSIX
 import Terminal
 
 extension Companion {
@@ -9,7 +10,7 @@ extension Companion {
   func check(_ number: String?) throws -> Bool {
     guard let number else {
       guard let current = try current() else {
-        output.print(congratulation)
+        showSummary()
         return true
       }
       show(current.outcome, of: current.exercise)
@@ -19,7 +20,19 @@ extension Companion {
     try buildTests()
     let outcome = try TestRun(package: package).outcome(of: exercise)
     show(outcome, of: exercise, causes: outcome.isPassed ? [] : try causes(for: exercise))
+    if outcome.isPassed { try showFollower(of: exercise) }
     return outcome.isPassed
+  }
+
+  /// What to do after an exercise passes: the first one that does not.
+  private func showFollower(of exercise: Exercise) throws {
+    output.print(style.note("The core's own way: ./course solution \(exercise.number)"))
+    let outcomes = try TestRun(package: package).outcomes(of: catalog.exercises)
+    guard let next = Self.next(in: outcomes) else { return showSummary() }
+    output.print(
+      "Next: \(heading(next.exercise))\(next.outcome == .waiting ? "" : ", which \(next.outcome.word)")"
+    )
+    showWay(to: next.exercise)
   }
 
   /// What an exercise calls that does not pass itself: a mistake there shows here too.
@@ -32,21 +45,22 @@ extension Companion {
   func show(_ outcome: ExerciseOutcome, of exercise: Exercise, causes: [Exercise] = []) {
     switch outcome {
     case .passed(let count):
-      output.print("\(style.good("✔")) \(heading(exercise)): \(tests(count)) pass")
-      output.print(style.note("The core's own way: ./course solution \(exercise.number)"))
-      guard let next = catalog.exercise(after: exercise) else { return output.print(Self.finale) }
-      output.print("Next: \(heading(next))")
-      return showWay(to: next)
+      return output.print("\(style.good("✔")) \(heading(exercise)): \(tests(count)) pass")
     case .waiting:
       output.print("\(style.note("·")) \(heading(exercise)) waits to be written")
-    case .failed(let failures, let count):
-      output.print("\(style.bad("✘")) \(heading(exercise))")
-      failures.forEach(show)
+    case .begun(let failures, let count), .failed(let failures, let count):
+      let isBegun = failures.contains(where: \.isUnwritten)
+      let mark = isBegun ? style.note("◐") : style.bad("✘")
+      output.print("\(mark) \(heading(exercise))\(isBegun ? " is begun" : "")")
+      ExerciseOutcome.Failure.firstOfEach(failures).forEach {
+        show($0.failure, moreCount: $0.moreCount)
+      }
       let failing = Set(failures.map(\.test)).count
       output.print("  \(max(0, count - failing)) of \(tests(count)) pass")
-    case .crashed(let reason, let location):
+    case .crashed(let reason, let location, let tests):
       output.print("\(style.bad("✘")) \(heading(exercise)) crashes")
       output.print("  \(location.map { "\($0): " } ?? "")\(reason)")
+      for test in tests.prefix(3) { printWrapped("in the test: \(test)", indent: 2) }
     case .endless:
       output.print("\(style.bad("✘")) \(heading(exercise)) does not come to an end")
       output.print("  is there a loop that never moves on?")
@@ -57,17 +71,32 @@ extension Companion {
     showWay(to: exercise)
   }
 
-  private func show(_ failure: ExerciseOutcome.Failure) {
+  private func show(_ failure: ExerciseOutcome.Failure, moreCount: Int) {
     output.print("  \(style.bad("✘")) \(failure.test)")
-    for line in failure.messages { output.print("      \(line)") }
+    if let argument = failure.argument { printWrapped("with \(argument)", indent: 6) }
+    for line in failure.messages { printWrapped(line, indent: 6) }
     output.print(style.note("      \(failure.file):\(failure.line)"))
+    if moreCount > 0 { output.print(style.note("      and \(moreCount) more like it")) }
+  }
+
+  /// Prints a text in lines that fit into the terminal; a pipe gets one line.
+  private func printWrapped(_ text: String, indent: Int) {
+    let margin = String(repeating: " ", count: indent)
+    guard isatty(1) == 1 else { return output.print(margin + text) }
+    let width = (try? WindowSize(of: 1))?.columns ?? Page.width
+    for line in text.wrapped(to: max(width - indent, 20)) { output.print(margin + line) }
   }
 
   private func tests(_ count: Int) -> String { count == 1 ? "1 test" : "\(count) tests" }
 
-  /// Checks an exercise each time one of the exercises is saved, until it passes.
-  func watch(_ number: String?) throws {
-    let exercise = try exercise(number)
+  /// Checks an exercise each time one of the exercises is saved; then goes on to the next.
+  ///
+  /// - Parameters:
+  ///   - number: The exercise; without one the first that does not pass.
+  ///   - stays: Whether to end when this one passes.
+  /// - Throws: `CourseError` if there is no such exercise.
+  func watch(_ number: String?, stays: Bool) throws {
+    var exercise = try exercise(number)
     output.print("Watching \(style.text(exercise.location, .bold)); Control-C ends it.")
     output.flush()
     var seen: Date?
@@ -77,7 +106,11 @@ extension Companion {
         seen = saved
         output.print()
         do {
-          if try check("\(exercise.number)") { return }
+          if try check("\(exercise.number)") {
+            guard !stays, let next = try current() else { return }
+            exercise = next.exercise
+            output.print("Watching \(style.text(exercise.location, .bold)) now.")
+          }
         } catch let failure as SourcePackage.Failure {
           output.print("\(style.bad("✘")) \(failure)")
         }

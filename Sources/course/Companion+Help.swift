@@ -5,7 +5,7 @@ import Terminal
 extension Companion {
   /// Shows the next hint of an exercise.
   ///
-  /// Only the number of hints shown is remembered, in the build folder; progress is not.
+  /// Only the number of hints shown is remembered, in `.course`; progress is not.
   func hint(_ number: String?) throws {
     let exercise = try exercise(number)
     guard !exercise.hints.isEmpty else {
@@ -24,7 +24,7 @@ extension Companion {
     try write("\(index + 1)", to: memory)
   }
 
-  /// Makes an exercise a stub again, as git has it; what the learner wrote is kept beside the build.
+  /// Makes an exercise a stub again, as git has it; what the learner wrote is kept in `.course`.
   func reset(_ exercise: Exercise) throws {
     let text = try catalog.text(of: exercise.file)
     guard let stub = stub(of: exercise) else {
@@ -60,8 +60,9 @@ extension Companion {
     }
   }
 
-  /// What belongs to one learner on one machine, out of git's sight.
-  private var notebookFolder: String { catalog.root + "/.build/course" }
+  /// What belongs to one learner on one machine: out of git's sight, and not in `.build`, which
+  /// people remove.
+  private var notebookFolder: String { catalog.root + "/.course" }
 
   /// The newest version in git's history that waits to be written.
   private func stub(of exercise: Exercise) -> String? {

@@ -1,4 +1,5 @@
 import LessonKit
+import Media
 import Terminal
 
 extension Companion {
@@ -17,18 +18,37 @@ extension Companion {
       output.print("Its exercises come at the end: ./course next")
       return
     }
-    try showNext()
+    let outcomes = try outcomes()
+    let count = outcomes.count { $0.outcome.isPassed }
+    output.print("\(count) of \(outcomes.count) exercises pass.")
+    show(Self.next(in: outcomes))
   }
 
   /// Names the next exercise.
   func showNext() throws {
-    guard let (exercise, outcome) = try current() else {
-      return output.print(congratulation)
-    }
+    show(try current())
+  }
+
+  private func show(_ next: (exercise: Exercise, outcome: ExerciseOutcome)?) {
+    guard let (exercise, outcome) = next else { return showSummary() }
     let isBegun = outcome != .waiting
     output.print("\(isBegun ? "You are at" : "Next:") \(heading(exercise))")
     if isBegun { output.print("  it \(outcome.word)") }
     showWay(to: exercise)
+  }
+
+  /// What a learner who has written everything may show to others.
+  func showSummary() {
+    let count = catalog.exercises.count
+    output.print(style.title("All \(count) exercises of BytesToPixels pass."))
+    for lesson in catalog.lessons {
+      let own = catalog.exercises.filter { $0.folder == "Lessons/\(lesson)" }
+      guard !own.isEmpty else { continue }
+      let marks = String(repeating: "✔", count: own.count)
+      output.print("  \(lesson.padded(to: 12))  \(style.good(marks))")
+    }
+    output.print("From the bytes of a file to the pixels on the screen, each step is yours.")
+    output.print("\(Self.finale): ./course run 7 meadow.mp4 --mine")
   }
 
   /// Lists all exercises with how far they are.
@@ -51,6 +71,7 @@ extension Companion {
     switch outcome {
     case .passed: style.good("✔")
     case .waiting: style.note("·")
+    case .begun: style.note("◐")
     case .failed, .crashed, .endless: style.bad("✘")
     }
   }

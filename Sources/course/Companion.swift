@@ -29,7 +29,7 @@ struct Companion {
     case .next: try showNext()
     case .check(let number): return try check(number)
     case .hint(let number): try hint(number)
-    case .watch(let number): try watch(number)
+    case .watch(let number, let stays): try watch(number, stays: stays)
     case .reset(let number): try reset(catalog.exercise(number))
     case .solution(let number, let isPeeking):
       try showSolution(of: catalog.exercise(number), isPeeking: isPeeking)
@@ -43,13 +43,16 @@ struct Companion {
       ErrorLine.write("building the tests of the exercises: some minutes the first time")
     }
     let isShown = isatty(2) == 1
+    // Also where the build throws: the error's line must not begin with what was shown last.
+    defer {
+      if isShown { FileHandle.standardError.write(Data("\r\(ControlCode.eraseToEndOfLine)".utf8)) }
+    }
     try package.build(["--build-tests"], environment: ["COURSE_TESTS=ExerciseTests"]) { line in
       // Only what counts up: "[12/340] Compiling …".
       guard isShown, line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return }
       FileHandle.standardError.write(
         Data("\rbuilding \(line[...end]) \(ControlCode.eraseToEndOfLine)".utf8))
     }
-    if isShown { FileHandle.standardError.write(Data("\r\(ControlCode.eraseToEndOfLine)".utf8)) }
   }
 
   /// How all exercises do; before one is begun, nothing has to be built to know that.
@@ -63,7 +66,14 @@ struct Companion {
 
   /// The first exercise that does not pass yet, with what is wrong with it; `nil` after the last.
   func current() throws -> (exercise: Exercise, outcome: ExerciseOutcome)? {
-    try outcomes().first { !$0.outcome.isPassed }
+    Self.next(in: try outcomes())
+  }
+
+  /// The first of these that does not pass yet.
+  static func next(
+    in outcomes: [(exercise: Exercise, outcome: ExerciseOutcome)]
+  ) -> (exercise: Exercise, outcome: ExerciseOutcome)? {
+    outcomes.first { !$0.outcome.isPassed }
   }
 
   /// The exercise that a number means; without one the first that does not pass yet.
@@ -78,7 +88,7 @@ struct Companion {
   /// The message when nothing is left to do.
   var congratulation: String { "All \(catalog.exercises.count) exercises pass: \(Self.finale)" }
 
-  static let finale = "./course run 7 --mine plays on what you wrote"
+  static let finale = "Lesson 7 now plays on what you wrote"
 
   /// The name of an exercise as a heading.
   func heading(_ exercise: Exercise) -> String {

@@ -33,7 +33,7 @@ enum CourseCommand: Hashable {
   case hint(String?)
   case reset(String)
   case solution(String, isPeeking: Bool)
-  case watch(String?)
+  case watch(String?, stays: Bool)
   case help
 }
 
@@ -43,7 +43,11 @@ extension CourseCommand {
   /// - Throws: `CourseError` if they cannot be understood.
   init(_ words: [String]) throws(CourseError) {
     let options: [any CommandOption] =
-      words.first == "solution" ? [CommonOption.help, Self.peek] : [CommonOption.help]
+      switch words.first {
+      case "solution": [CommonOption.help, Self.peek]
+      case "watch": [CommonOption.help, Self.stay]
+      default: [CommonOption.help]
+      }
     let arguments: Arguments
     do {
       arguments = try Arguments(Array(words.dropFirst()), options: options, fileLimit: .max)
@@ -64,7 +68,7 @@ extension CourseCommand {
     case ("next", nil): self = .next
     case ("check", _): self = .check(number)
     case ("hint", _): self = .hint(number)
-    case ("watch", _): self = .watch(number)
+    case ("watch", _): self = .watch(number, stays: arguments[Self.stay])
     case ("reset", let number?): self = .reset(number)
     case ("solution", let number?):
       self = .solution(number, isPeeking: arguments[Self.peek])
@@ -77,6 +81,8 @@ extension CourseCommand {
 
   private static let peek = Flag("--peek", "show the solution before the exercise passes")
 
+  private static let stay = Flag("--stay", "end when the exercise passes")
+
   static let helpText = """
     Usage: course [COMMAND]
 
@@ -86,7 +92,8 @@ extension CourseCommand {
       next                 the next exercise: what to open, and where
       check [N.M]          runs the tests of an exercise; without a number, of the next one
       hint [N.M]           the next hint of an exercise, one more each time
-      watch [N.M]          checks an exercise each time you save it, until it passes
+      watch [N.M]          checks an exercise each time you save it, then the next one; with
+                           --stay it ends when the exercise passes
       reset N.M            makes an exercise a stub again; keeps what you wrote
       solution N.M         the core's own code, once yours passes; with --peek sooner
 

@@ -38,11 +38,6 @@ struct ExerciseCatalog {
         "there is no exercise '\(text)': those of lesson \(first.lesson) are \(first) to \(last)")
   }
 
-  /// The exercise after another one; `nil` after the last.
-  func exercise(after exercise: Exercise) -> Exercise? {
-    exercises.first { $0.number > exercise.number }
-  }
-
   /// The exercises of the same lesson whose functions an exercise calls, and those that they call.
   ///
   /// - Throws: `CourseError` if a file cannot be read.

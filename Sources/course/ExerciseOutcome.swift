@@ -3,6 +3,8 @@ enum ExerciseOutcome: Hashable {
   /// A test that did not pass.
   struct Failure: Hashable {
     let test: String
+    /// What a test that is run for several values was run for.
+    var argument: String?
     /// What was expected and what came, and what the test says about it.
     let messages: [String]
     /// Where the test says so, within the package.
@@ -12,22 +14,43 @@ enum ExerciseOutcome: Hashable {
 
   /// Not begun.
   case waiting
+  /// A part is written and passes; these tests still reach something unwritten, or fail.
+  case begun([Failure], testCount: Int)
   case passed(testCount: Int)
   case failed([Failure], testCount: Int)
-  /// The process ended in the middle: the reason, and the place in the learner's code if known.
-  case crashed(String, location: String?)
+  /// The process ended in the middle: the reason, the place in the learner's code if known, and the
+  /// tests that were running, with what they passed to it.
+  case crashed(String, location: String?, during: [String])
   case endless
+}
+
+extension ExerciseOutcome.Failure {
+  /// The first failure of each test, and how many like it follow.
+  static func firstOfEach(_ failures: [Self]) -> [(failure: Self, moreCount: Int)] {
+    var firsts: [(failure: Self, moreCount: Int)] = []
+    for failure in failures {
+      if let index = firsts.firstIndex(where: { $0.failure.test == failure.test }) {
+        firsts[index].moreCount += 1
+      } else {
+        firsts.append((failure, 0))
+      }
+    }
+    return firsts
+  }
+
+  /// Whether the test only reached what is not written yet.
+  var isUnwritten: Bool { messages.contains { $0.hasSuffix("is not written yet") } }
 }
 
 extension ExerciseOutcome {
   /// What is known of a crash: the runtime's own words, and the first place in an exercise.
-  init(crash output: String) {
+  init(crash output: String, during tests: [String] = []) {
     let fatal = output.split(separator: "\n").lazy.compactMap { line in
       line.firstRange(of: "Fatal error").map { String(line[$0.lowerBound...]) }
     }.first
     let place = output.firstMatch(of: /(Lessons\/[^ :]*\/Exercises\/[^ :]*\.swift):([0-9]+)/)
     self = .crashed(
-      fatal ?? "the process ended", location: place.map { "\($0.1):\($0.2)" })
+      fatal ?? "the process ended", location: place.map { "\($0.1):\($0.2)" }, during: tests)
   }
 
   var isPassed: Bool {
@@ -38,6 +61,7 @@ extension ExerciseOutcome {
   var word: String {
     switch self {
     case .waiting: "waits"
+    case .begun: "is begun"
     case .passed: "passes"
     case .failed: "fails"
     case .crashed: "crashes"

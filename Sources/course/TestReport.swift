@@ -36,10 +36,38 @@ struct TestReport {
     guard !issues.isEmpty else { return .passed(testCount: ended.count) }
     // Tests run side by side: without this they would be told in another order each time.
     let failures = issues.map(failure).sorted { $0.line < $1.line }
-    let isWaiting = failures.allSatisfy { failure in
-      failure.messages.contains { $0.hasSuffix("is not written yet") }
+    guard failures.contains(where: \.isUnwritten) else {
+      return .failed(failures, testCount: ended.count)
     }
-    return isWaiting ? .waiting : .failed(failures, testCount: ended.count)
+    // Where a part is written, some test gets to its end without an issue.
+    let isWaiting =
+      failures.allSatisfy(\.isUnwritten)
+      && ended.isSubset(of: issues.compactMap(\.payload.testID))
+    return isWaiting ? .waiting : .begun(failures, testCount: ended.count)
+  }
+
+  /// The tests of an exercise that were running when the process ended, each with its argument.
+  func unfinished(in suite: String) -> [String] {
+    var open: [TestEvent.Payload] = []
+    for event in events where belongs(event.payload.testID, to: suite) {
+      let payload = event.payload
+      switch payload.kind {
+      case "testStarted", "testCaseStarted": open.append(payload)
+      case "testCaseEnded":
+        open.removeAll { $0.testID == payload.testID && $0._testCase == payload._testCase }
+      case "testEnded": open.removeAll { $0.testID == payload.testID }
+      default: break
+      }
+    }
+    // A test that is run for several values is named by the value.
+    let withArgument = Set(open.filter { $0._testCase != nil }.map(\.testID))
+    return open.compactMap { payload in
+      guard let id = payload.testID, let name = names[id] else { return nil }
+      guard let argument = payload._testCase?.displayName else {
+        return withArgument.contains(id) ? nil : name
+      }
+      return "\(name), with \(argument)"
+    }
   }
 
   private func belongs(_ testID: String?, to suite: String) -> Bool {
@@ -52,6 +80,7 @@ struct TestReport {
     let path = (place?.filePath ?? place?._filePath ?? "").replacing(root + "/", with: "")
     return ExerciseOutcome.Failure(
       test: event.payload.testID.flatMap { names[$0] } ?? "the exercise",
+      argument: event.payload._testCase?.displayName,
       messages: (event.payload.messages ?? []).filter { !$0.isDifference }.map {
         Self.plain($0.text)
       },
@@ -92,6 +121,12 @@ struct TestEvent: Decodable {
       let sourceLocation: Location?
     }
 
+    /// One run of a test that has several arguments.
+    struct Case: Decodable, Hashable {
+      let id: String
+      let displayName: String
+    }
+
     /// Of an event: `issueRecorded`, `testEnded`, `runEnded` …; of a test: `suite` or `function`.
     let kind: String
     let testID: String?
@@ -100,6 +135,7 @@ struct TestEvent: Decodable {
     let name: String?
     let messages: [Message]?
     let issue: Issue?
+    let _testCase: Case?
   }
 
   /// `test` for the description of a test, `event` for what happens to it.

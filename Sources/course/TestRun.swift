@@ -17,7 +17,7 @@ struct TestRun {
       }
       return outcome
     }
-    return ExerciseOutcome(crash: run.output)
+    return ExerciseOutcome(crash: run.output, during: run.report.unfinished(in: exercise.suite))
   }
 
   /// Runs all exercises together; if one of them ends the process, each on its own.

@@ -13,6 +13,8 @@ import Testing
     (["reset", "3.1"], .reset("3.1")),
     (["solution", "3.1"], .solution("3.1", isPeeking: false)),
     (["solution", "--peek", "3.1"], .solution("3.1", isPeeking: true)),
+    (["watch"], .watch(nil, stays: false)),
+    (["watch", "3.1", "--stay"], .watch("3.1", stays: true)),
     (["check", "--help"], .help),
     (["help"], .help),
   ])

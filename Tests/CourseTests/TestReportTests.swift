@@ -1,3 +1,5 @@
+import LessonKit
+import POSIX
 import Testing
 
 @testable import course
@@ -52,7 +54,98 @@ import Testing
       outcome
         == .crashed(
           "Fatal error: Index out of range",
-          location: "Lessons/03-demux/Exercises/3.1-times.swift:19"))
-    #expect(ExerciseOutcome(crash: "") == .crashed("the process ended", location: nil))
+          location: "Lessons/03-demux/Exercises/3.1-times.swift:19", during: []))
+    #expect(
+      ExerciseOutcome(crash: "", during: ["adds"])
+        == .crashed("the process ended", location: nil, during: ["adds"]))
+  }
+
+  private static let tests = """
+    {"kind":"test","payload":{"id":"E.Exercise3_1/a()/T.swift:9:4","kind":"function",\
+    "name":"a()","displayName":"adds"},"version":0}
+    {"kind":"test","payload":{"id":"E.Exercise3_1/b()/T.swift:9:4","kind":"function",\
+    "name":"b()","displayName":"refuses"},"version":0}
+
+    """
+
+  /// An event of test a or b, of one of its cases if `argument` says which.
+  private static func event(
+    _ kind: String, _ test: String, _ argument: String? = nil, _ text: String = ""
+  )
+    -> String
+  {
+    let run = argument.map { #""_testCase":{"id":"\#($0)","displayName":"\#($0)"},"# } ?? ""
+    return #"{"kind":"event","payload":{\#(run)"kind":"\#(kind)","messages":[{"symbol":"fail","#
+      + #""text":"\#(text)"}],"testID":"E.Exercise3_1/\#(test)()/T.swift:9:4"}}"# + "\n"
+  }
+
+  private static let end = #"{"kind":"event","payload":{"kind":"runEnded"},"version":0}"#
+
+  @Test func `a failure names the argument of its test`() throws {
+    let text = Self.tests + Self.event("issueRecorded", "a", "7-0/8", "Expectation failed: no")
+    let report = TestReport(text + Self.event("testEnded", "a") + Self.end, root: "/p")
+    guard case .failed(let failures, 1) = report.outcome(of: "Exercise3_1") else {
+      Issue.record("it does not fail")
+      return
+    }
+    #expect(failures.map(\.argument) == ["7-0/8"])
+  }
+
+  @Test func `failures of one test are told once, with their number`() {
+    let failures = ["adds", "adds", "refuses", "adds"].enumerated().map { index, test in
+      ExerciseOutcome.Failure(
+        test: test, argument: "\(index)", messages: [], file: "T.swift", line: 1)
+    }
+    let firsts = ExerciseOutcome.Failure.firstOfEach(failures)
+    #expect(firsts.map(\.failure.argument) == ["0", "2"])
+    #expect(firsts.map(\.moreCount) == [2, 0])
+  }
+
+  @Test(
+    arguments: [
+      // One function is written, and its test passes; the other waits.
+      event("testEnded", "a") + event("issueRecorded", "b", nil, "3.1: f is not written yet"),
+      // One function is written and wrong; the other waits.
+      event("issueRecorded", "a", nil, "Expectation failed: no") + event("testEnded", "a")
+        + event("issueRecorded", "b", nil, "3.1: f is not written yet"),
+    ])
+  func `what is half written is begun`(events: String) throws {
+    let report = TestReport(
+      Self.tests + events + Self.event("testEnded", "b") + Self.end, root: "/p")
+    guard case .begun(_, testCount: 2) = report.outcome(of: "Exercise3_1") else {
+      Issue.record("it is not begun")
+      return
+    }
+  }
+
+  @Test func `a crash names the tests that were running, and what for`() {
+    let report = TestReport(
+      Self.tests + Self.event("testStarted", "a") + Self.event("testCaseStarted", "a", "1")
+        + Self.event("testCaseEnded", "a", "1") + Self.event("testCaseStarted", "a", "-1")
+        + Self.event("testStarted", "b") + Self.event("testEnded", "b"), root: "/p")
+    #expect(report.unfinished(in: "Exercise3_1") == ["adds, with -1"])
+  }
+
+  @Test func `next is the first exercise that does not pass`() throws {
+    let outcomes: [ExerciseOutcome] = [
+      .passed(testCount: 1), .endless, .passed(testCount: 1), .waiting,
+    ]
+    let exercises = try ["1.1", "1.2", "1.3", "1.4"].map { number in
+      Exercise(
+        number: try #require(Exercise.Number(number)), title: "", file: "", line: 1, hints: [],
+        folder: "Lessons/01-bytes")
+    }
+    let next = Companion.next(in: zip(exercises, outcomes).map { ($0, $1) })
+    #expect(next?.exercise.number.description == "1.2")
+  }
+
+  @Test func `doctor says what is there and what is missing`() throws {
+    let child = try ChildProcess(
+      "/bin/sh", ["-c", "cd \"$0\" && ./course doctor", SourcePackage.root])
+    let output = String(decoding: try child.readToEnd(), as: UTF8.self)
+    #expect(child.wait() == .exit(0))
+    #expect(output.contains("Swift 6."))
+    #expect(output.contains("libavcodec"))
+    #expect(output.contains("--probe"))
   }
 }

@@ -31,6 +31,27 @@ import Testing
       ])
   }
 
+  @Test("names levels between 0 and the highest column")
+  func levels() {
+    let named = ColumnChart(
+      "bytes", columns: chart.columns, categories: chart.categories, top: "48",
+      levels: [.init(24, label: "24"), .init(99, label: "too high")])
+    let lines = named.lines(width: 40, style: plain)
+    #expect(lines[1].drop { $0 == " " }.hasPrefix("48 ┤"))
+    #expect(lines[4].drop { $0 == " " }.hasPrefix("24 ┤"))
+    #expect(!lines.joined().contains("too high"))
+    #expect(named.picture(size: PixelSize(width: 200, height: 300)).width == 200)
+  }
+
+  @Test("round levels are not so many, and none is beside the highest")
+  func roundLevels() {
+    #expect(ColumnChart.levels(upTo: 242_000).map(\.value) == [100_000, 200_000])
+    #expect(ColumnChart.levels(upTo: 3).map(\.label) == ["1", "2"])
+    #expect(ColumnChart.levels(upTo: 205_000).map(\.value) == [100_000])
+    #expect(ColumnChart.levels(upTo: 0).isEmpty)
+    #expect(ColumnChart.levels(upTo: .max).count <= 5)
+  }
+
   @Test("shows the highest of those that share a column")
   func buckets() {
     #expect(chart.bucketed(limit: 2) == [.init(48, category: 0), .init(12, category: 1)])
@@ -41,8 +62,8 @@ import Testing
   @Test("colours neighbours of one kind together")
   func colors() {
     let lines = chart.lines(width: 40, style: TextStyle(isEnabled: true))
-    #expect(lines[6] == "   │\u{1B}[31m█\u{1B}[0m\u{1B}[36m█ \u{1B}[0m")
-    #expect(lines[7] == "   └\u{1B}[31;7mK\u{1B}[0m\u{1B}[36;7moo\u{1B}[0m")
+    #expect(lines[6] == "   │\u{1B}[38;5;160m█\u{1B}[0m\u{1B}[38;5;30m█ \u{1B}[0m")
+    #expect(lines[7] == "   └\u{1B}[38;5;160;7mK\u{1B}[0m\u{1B}[38;5;30;7moo\u{1B}[0m")
   }
 
   @Test("the picture has columns in proportion")

@@ -21,6 +21,32 @@ import Testing
       ])
   }
 
+  @Test("has a title above, and names places on its axis where there is room")
+  func titleAndTicks() {
+    let chart = LineChart(
+      [0, 1], title: "seconds", bottom: .init(0, label: "0"), top: .init(4, label: "4 s"),
+      start: "0", end: "7",
+      ticks: [.init(0.02, label: "x"), .init(0.5, label: "m"), .init(3, label: "beyond")])
+    let lines = chart.lines(width: 23, height: 3)
+    #expect(lines.count == 5)
+    #expect(lines.first == "seconds")
+    #expect(lines.last == "    └ 0 ──── m ────── 7")
+    let titled = chart.picture(size: PixelSize(width: 300, height: 1000))
+    #expect(titled.height == 8 + 14 + 160 + 14 + 8)
+    for size in [0, 1, 9, 33] {
+      let image = chart.picture(size: PixelSize(width: size, height: size))
+      #expect(image.width == max(1, size) && image.height <= max(1, size))
+    }
+  }
+
+  @Test("ticks are round numbers with a unit, none at the beginning")
+  func ticks() {
+    let ticks = LineChart.ticks(upTo: 10.3, unit: "s")
+    #expect(ticks.map(\.label) == ["2 s", "4 s", "6 s", "8 s", "10 s"])
+    #expect(ticks.first.map { abs($0.value - 2 / 10.3) < 1e-9 } == true)
+    #expect(LineChart.ticks(upTo: 0, unit: "s").isEmpty)
+  }
+
   @Test("draws no threshold that lies beyond the ends")
   func farThreshold() {
     let chart = LineChart(

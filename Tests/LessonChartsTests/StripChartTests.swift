@@ -63,7 +63,8 @@ private let categories = [
     let chart = StripChart(
       [.init("file", range: 0..<10, runs: [.init(0..<5, category: 1)])], categories: categories)
     #expect(
-      chart.lines(width: 4, style: TextStyle(isEnabled: true))[1] == "\u{1B}[36;7mbb\u{1B}[0m··")
+      chart.lines(width: 4, style: TextStyle(isEnabled: true))[1]
+        == "\u{1B}[38;5;30;7mbb\u{1B}[0m··")
   }
 
   @Test("the picture has the runs' colours in its strips")
@@ -78,6 +79,20 @@ private let categories = [
     #expect(
       second.hasPrefix(
         ".......-o" + String(repeating: "s", count: 99) + String(repeating: "g", count: 100) + "-"))
+  }
+
+  @Test("the lines of the magnifying glass keep clear of its title")
+  func magnifier() {
+    let chart = StripChart(
+      [
+        .init("", range: 0..<1000, runs: []), .init("", range: 300..<400, runs: []),
+      ], categories: categories)
+    let image = picture(chart.picture(size: PixelSize(width: 216, height: 400)))
+    // The second title is 12 + 26 + 14 + 16 rows below the first, which has the margin above it.
+    for row in 8 + 68..<8 + 68 + 8 {
+      let drawn = image[row].enumerated().filter { $0.element == "-" }.map(\.offset)
+      #expect(drawn == [7, 208])
+    }
   }
 
   @Test("survives any size", arguments: [0, 1, 2, 7, 20, 33, 1000])

@@ -134,26 +134,35 @@ import Testing
     }
   }
 
-  @Test("tells a cell of the page from the size of a terminal's cell by its x")
+  @Test("a cell of the page and the pixels of a character have options of their own")
   func cells() throws {
-    #expect(try parse().cellNumber == nil)
-    #expect(try parse().cellSize == nil)
-    #expect(try parse("--cell", "3").cellNumber == 3)
-    #expect(try parse("--cell", "3").cellSize == nil)
-    #expect(try parse("--cell", "10x20").cellNumber == nil)
-    #expect(try parse("--cell", "10x20").cellSize == PixelSize(width: 10, height: 20))
-    let both = try parse("--cell=9x18", "--cell=2", "--cell=4")
-    #expect(try both.cellNumber == 4)
-    #expect(try both.cellSize == PixelSize(width: 9, height: 18))
+    #expect(try parse()[CommonOption.cell] == nil)
+    #expect(try parse("--cell=2", "--cell=4")[CommonOption.cell] == 4)
+    #expect(
+      try parse("--cell-size", "10x20")[CommonOption.cellSize] == PixelSize(width: 10, height: 20))
+    #expect(
+      throws: UsageError(
+        "--cell takes the number of a cell of the page; the pixels of a character are "
+          + "--cell-size 10x20")
+    ) { try parse("--cell", "10x20")[CommonOption.cell] }
+  }
+
+  @Test("a cell of the page is a number from 1 to 99", arguments: ["0", "100", "y", "", "-1"])
+  func noCells(text: String) throws {
+    let arguments = try parse("--cell=\(text)")
+    #expect(throws: UsageError("--cell takes a whole number from 1 to 99: '\(text)'")) {
+      try arguments[CommonOption.cell]
+    }
   }
 
   @Test(
-    "refuses what is neither, even beside what is good",
-    arguments: ["0", "100", "x", "10x", "x20", "1x20", "10x3", "10x2000", "10x20x30", "", "-1x9"])
-  func noCells(text: String) throws {
-    let arguments = try parse("--cell=\(text)", "--cell=2")
-    #expect(throws: UsageError.self) { try arguments.cellNumber }
-    #expect(throws: UsageError.self) { try arguments.cellSize }
+    "a character has a size",
+    arguments: ["10x", "x20", "1x20", "10x3", "10x2000", "10x20x30", "", "-1x9", "3"])
+  func noSizes(text: String) throws {
+    let arguments = try parse("--cell-size=\(text)")
+    #expect(throws: UsageError("--cell-size takes a size, such as 10x20: '\(text)'")) {
+      try arguments[CommonOption.cellSize]
+    }
   }
 
   @Test("takes further words for a choice")

@@ -48,6 +48,34 @@ import Testing
     }
   }
 
+  @Test(
+    "take the width of the window, and letters that grow with its cells",
+    arguments: [
+      (480, 234, 13, 1, 480, 234), (1600, 900, 18, 2, 1600, 720), (800, 400, 20, 2, 800, 400),
+      (3840, 2000, 36, 3, 3840, 1080), (600, 300, 40, 1, 600, 300), (0, 0, 20, 1, 0, 0),
+    ])
+  func space(
+    width: Int, height: Int, cellHeight: Int, scale: Int, boxWidth: Int, boxHeight: Int
+  ) {
+    let space = ChartSpace(room: PixelSize(width: width, height: height), cellHeight: cellHeight)
+    #expect(space.scale == scale)
+    #expect(space.box == PixelSize(width: boxWidth, height: boxHeight))
+    guard width > 0 else { return }
+    let picture = space.picture(of: Self.chart)
+    #expect(picture.width == boxWidth / scale * scale)
+    #expect(picture.height <= boxHeight)
+  }
+
+  @Test("each pixel of a chart is a square of equal pixels")
+  func enlarged() {
+    let palette = Palette([
+      RGBColor(red: 0, green: 0, blue: 0), RGBColor(red: 9, green: 9, blue: 9),
+    ])
+    let image = IndexedImage(width: 2, height: 1, palette: palette, indices: [0, 1])
+    #expect(image.enlarged(by: 2).indices == [0, 0, 1, 1, 0, 0, 1, 1])
+    #expect(image.enlarged(by: 1) == image)
+  }
+
   @Test("are sixels where that is asked for, as large as --size")
   func sixels() async throws {
     try await withFolder { folder in
@@ -64,7 +92,7 @@ import Testing
       let words = ["--graphics", "kitty", "--size", "100x200"]
       let output = try await output(of: words, in: folder) { try $0.draw(Self.chart) }
       let picture = Self.chart.picture(size: PixelSize(width: 100, height: 200))
-      #expect(output == KittyEncoder(.still).encode(picture.rgbImage) + [0x0A])
+      #expect(try output == KittyEncoder(.still).encode(picture.rgbImage) + [0x0A])
     }
   }
 

@@ -13,7 +13,7 @@ import Testing
       "lesson06-buffer",
     ].contains(name)
     #expect(run.output.contains("  --cell N") == hasCells)
-    #expect(run.output.contains("  --cell WxH") == (drawsPicture || !hasCells))
+    #expect(run.output.contains("  --cell-size WxH") == (drawsPicture || !hasCells))
     #expect(run.output.contains("  --probe") == (drawsPicture || !hasCells))
     #expect(run.output.contains("--step") == hasCells)
     #expect(run.output.contains("--stable") == hasCells)
@@ -29,6 +29,31 @@ import Testing
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
     #expect(run.errors == "\(name): there is no option '--no-such-option'\nTry \(name) --help.\n")
+  }
+
+  @Test("a misspelt option is told apart from one that was never there")
+  func misspelt() throws {
+    let run = try LessonProcess("lesson07-playback", "--sped", "2")
+    let error = "lesson07-playback: there is no option '--sped'; did you mean --speed?"
+    #expect(run.errors.hasPrefix("\(error)\n"))
+  }
+
+  @Test("the player tells its version and the decoder's")
+  func version() throws {
+    let run = try LessonProcess("lesson07-playback", "--version")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(
+      run.output.wholeMatch(
+        of: /lesson07-playback of BytesToPixels \d+\.\d+, with libavcodec \d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test("--benchmark ends after --length too")
+  func benchmarkLength() throws {
+    let run = try LessonProcess(
+      "lesson07-playback", "demo.mp4", "--benchmark", "--size", "32x18", "--start", "2",
+      "--length", "0.5", "--json")
+    #expect(run.status == 0)
+    #expect(run.output.contains("\"frames\": 15"))
   }
 
   @Test("a file that is not there exits with 1 and names it", arguments: lessons)

@@ -24,21 +24,41 @@ import Testing
   func otherKinds(name: String) throws {
     let packets = (0..<10).flatMap { _ in [0x47] + [UInt8](repeating: 0, count: 187) }
     let kinds: [([UInt8], String)] = [
-      (packets, "an MPEG transport stream"), (Array("#EXTM3U\n".utf8), "an HLS playlist"),
-      (Array("v=0\r\n".utf8), "a session description (SDP)"),
+      (packets, "an MPEG transport stream; to read it here: ffmpeg -i FILE -c copy NAME.mp4"),
+      (
+        Array("#EXTM3U\n".utf8),
+        "an HLS playlist; to read it here: ffmpeg -i FILE -c copy NAME.mp4"
+      ),
+      (
+        Array("v=0\r\n".utf8), "a session description (SDP); this course does not read it yet"
+      ), (Array("%PDF-1.7".utf8), "a PDF document, not a film"),
     ]
     for (bytes, kind) in kinds {
       try withFile(bytes) { path in
         let run = try LessonProcess(name, path)
         #expect(run.status == 1)
         #expect(run.output.isEmpty)
-        #expect(
-          run.errors == "\(name): \(path): this is \(kind); this course does not read it yet\n")
+        let file = URL(fileURLWithPath: path).lastPathComponent
+        let expected = kind.replacing("FILE", with: path).replacing("NAME", with: file)
+        #expect(run.errors == "\(name): \(path): this is \(expected)\n")
       }
     }
     let live = try LessonProcess(name, "rtp://239.0.0.1:5004")
     #expect(live.status == 1)
     #expect(live.errors.contains("this is a real-time stream; this course does not read it yet"))
+  }
+
+  @Test("lesson 1 shows the bytes of any file, names it, and takes no word of it for a box")
+  func otherKindsAsBytes() throws {
+    let matroska: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3] + Array("matroska".utf8)
+    try withFile(matroska + [UInt8](repeating: 0, count: 500)) { path in
+      let run = try LessonProcess("lesson01-bytes", path)
+      #expect(run.status == 0)
+      #expect(run.errors.isEmpty)
+      #expect(run.output.contains("1a 45 df a3"))
+      #expect(run.output.contains("this is a Matroska file; to read it here: ffmpeg"))
+      #expect(!run.output.contains("440"))
+    }
   }
 
   @Test("a folder is refused in one line", arguments: lessons)

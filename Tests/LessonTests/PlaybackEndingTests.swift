@@ -16,7 +16,7 @@ import Testing
     var picture: String {
       switch graphics {
       case "sixel": PlayerRun.sixel
-      case "kitty": "\u{1B}_Ga=T,f=24,"
+      case "kitty": "\u{1B}_Ga=T,f="
       case "blocks": "▀"
       default: "\u{1B}[24;1H"
       }
@@ -111,6 +111,7 @@ import Testing
       steps: [])
     #expect(outcome.status == 2)
     #expect(outcome.output.contains("knows no escape sequences, so nothing is played"))
+    #expect(outcome.output.contains("TERM=xterm-256color"))
     #expect(!outcome.output.contains("\u{1B}"))
   }
 

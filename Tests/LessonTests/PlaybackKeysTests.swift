@@ -7,7 +7,9 @@ import Testing
   private static let (left, right) = ("\u{1B}[D", "\u{1B}[C")
   private static let (up, down) = ("\u{1B}[A", "\u{1B}[B")
   private static let (shiftLeft, shiftRight) = ("\u{1B}[1;2D", "\u{1B}[1;2C")
-  private static let home = "\u{1B}[H"
+  private static let (controlLeft, controlRight) = ("\u{1B}[1;5D", "\u{1B}[1;5C")
+  private static let (home, end) = ("\u{1B}[H", "\u{1B}[F")
+  private static let wheelUp = "\u{1B}[<64;1;1M"
 
   /// Types each key after the text that the one before has led to.
   private func type(_ keys: [(key: String, leadsTo: String)]) -> [ScriptedTerminal.Step] {
@@ -44,8 +46,12 @@ import Testing
         (".", "8.000 /"),
         (Self.down, "0.000 /"),
         (Self.up, "8.000 /"),
+        (Self.controlLeft, "6.000 /"),
+        (Self.controlLeft, "4.000 /"),
+        (Self.controlRight, "6.000 /"),
+        (Self.wheelUp, "8.000 /"),
         (Self.shiftRight, "9.000 /"),
-        (Self.shiftRight, "10.000 /"),
+        (Self.end, "10.000 /"),
         ("i", "at end"),
       ]))
     #expect(run.status == 0)
@@ -78,21 +84,66 @@ import Testing
         ("\u{7F}", "speed 1.00×"),
         ("L", "the film is repeated"),
         ("L", "the film plays once"),
-        ("2", "0:02 / 0:10"),
+        ("2", "0:02.000 / 0:10  frame 60"),
         ("l", "repeat from 2.000 s"),
-        ("4", "0:04 / 0:10"),
+        ("4", "0:04.000 / 0:10  frame 120"),
         ("l", "repeat 2.000 to 4.000 s"),
         ("l", "no part is repeated"),
         ("?", "these keys"),
         // Escape alone: nothing follows it.
         ("\u{1B}", "\u{1B}[2J"),
-        // The message has faded when the line is there again.
+        // The line has gone too.
+        ("", "\u{1B}[24;1H\u{1B}[0;38;5;252;48;5;16m\u{1B}[K"),
         ("o", "paused     0:04"),
-        ("", "\u{1B}[24;1H\u{1B}[K"),
-        ("o", "paused     0:04"),
+        ("f", "the picture's own size"),
+        ("f", "fills the window"),
       ]))
     #expect(run.status == 0)
     run.expectRestored()
+  }
+
+  @Test("a click on the bar goes there, and a drag goes on; the right button pauses")
+  func mouse() {
+    // The line is in row 24, and its bar begins in column 26.
+    let run = PlayerRun(
+      "demo.mp4", ["--size", "160x90", "--pause"],
+      steps: [
+        .after(
+          "paused     0:00.000",
+          .type(
+            "\u{1B}[<0;70;3M\u{1B}[<0;70;3m\u{1B}[<0;40;24M\u{1B}[<32;80;9M\u{1B}[<0;80;9m")),
+        .after("paused     0:09.", .type("\u{1B}[<2;5;5M\u{1B}[<2;5;5m")),
+        .after("playing    0:09", .type("q")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
+  @Test("starts at a part of the film, paused if that is asked for")
+  func starts() {
+    let run = PlayerRun(
+      "demo.mp4", ["--size", "160x90", "--start", "50%", "--pause"],
+      steps: [.after("paused     0:05.000 / 0:10  frame 150", .type("Q"))])
+    #expect(run.status == 0)
+    run.expectRestored()
+    #expect(run.output.contains("frame shown: 0.000 s of film"))
+  }
+
+  @Test("ends after so much of the film as is asked for")
+  func length() {
+    let run = PlayerRun(
+      "demo.mp4", ["--size", "160x90", "--start", "4", "--length", "0.2", "--speed", "0.5"])
+    #expect(run.status == 0)
+    run.expectRestored()
+    #expect(!run.output.contains("0:05 / 0:10"))
+  }
+
+  @Test("a start behind the end of the film says so, and leaves the screen alone")
+  func startsTooLate() {
+    let run = PlayerRun("small.mp4", ["--start", "300"])
+    #expect(run.status == 2)
+    #expect(run.output.contains("--start 5:00 is behind the film's end, at 2.000 s"))
+    #expect(!run.output.contains(PlayerRun.entersScreen))
   }
 
   @Test("repeats a part of the film, and the film")

@@ -153,4 +153,52 @@ import Testing
     #expect(run.output.isEmpty)
     #expect(run.errors.hasPrefix("\(Self.lesson): --sixel: "))
   }
+
+  @Test("--still draws the picture and nothing else, in a pipe too where a protocol is named")
+  func still() throws {
+    let run = try LessonProcess(
+      Self.lesson, "demo.mp4", "--still", "--graphics", "sixel", "--size", "320x180")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.output.hasPrefix("\u{1B}P") && run.output.hasSuffix("\u{1B}\\\n"))
+    let image = try #require(SixelDecoder.image(of: Array(run.output.utf8)))
+    #expect(image.size == PixelSize(width: 320, height: 180))
+    let silent = try LessonProcess(Self.lesson, "demo.mp4", "--still")
+    #expect(silent.status == 2 && silent.output.isEmpty)
+    #expect(silent.errors.contains("the output is no terminal, so no picture is drawn"))
+  }
+
+  @Test("--still fits the window, leaves the cursor's line free and writes no text")
+  func stillInTerminal() throws {
+    let outcome = ScriptedTerminal(.sixel).run(
+      [
+        LessonProcess.products.appendingPathComponent(Self.lesson).path,
+        LessonProcess.fixture("demo.mp4").path, "--still", "--graphics", "sixel", "--cell", "8x16",
+      ], steps: [])
+    #expect(outcome.status == 0)
+    let start = try #require(outcome.output.range(of: "\u{1B}P"))
+    let end = try #require(outcome.output.range(of: "\u{1B}\\", options: .backwards))
+    // 80 × 24 cells: the picture's own size has room.
+    #expect(outcome.output[start.upperBound...].contains("\"1;1;640;360"))
+    #expect(outcome.output[end.upperBound...].allSatisfy { $0.isWhitespace })
+    #expect(!outcome.output.contains("Render"))
+  }
+
+  @Test("--grid draws pictures of the whole film, with --png without a word")
+  func grid() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let run = try LessonProcess(
+      Self.lesson, "size-change.mp4", "--grid", "4x3", "--size", "400x300", "--png", url.path)
+    #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
+    #expect(try Data(contentsOf: url).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    let blocks = try LessonProcess(
+      Self.lesson, "demo.mp4", "--grid", "2x2", "--graphics", "blocks", "--size", "40x24")
+    #expect(blocks.status == 0 && blocks.output.contains("▀"))
+    let many = try LessonProcess(
+      Self.lesson, "demo.mp4", "--grid", "16384x16384", "--png", url.path)
+    #expect(many.status == 2)
+    let both = try LessonProcess(Self.lesson, "demo.mp4", "--grid", "2x2", "--json")
+    #expect(both.errors.contains("--grid and --json exclude each other"))
+  }
 }

@@ -62,7 +62,7 @@ struct FragmentedFilmTests {
     let reader = try await HTTPByteRangeReader(nginx.url("film.mp4"), loader: CurlLoader())
     let demuxer = try await MP4Demuxer(reader: CachingByteRangeReader(reader))
     let tracks = Set(demuxer.tracks().map(\.id))
-    let (picture, _) = try await demuxer.firstVideoTrack()
+    let (picture, _) = try await demuxer.videoTrack()
     let first = try await sample(
       of: picture.id, in: demuxer.reader(of: tracks, at: demuxer.timeline.start))
     #expect(first.isSync)

@@ -14,8 +14,9 @@ public struct PageChecker: Sendable {
   /// The pages that a learner follows, below the root.
   public var allPages: [String] {
     let folder = root.appendingPathComponent("Lessons")
-    let lessons = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return ["README.md"] + lessons.sorted().map { "Lessons/\($0)/README.md" }
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let lessons = entries.filter { !$0.hasSuffix(".md") }.sorted()
+    return ["README.md"] + lessons.map { "Lessons/\($0)/README.md" }
   }
 
   /// A page as it should be, and all that is not as it should be.
@@ -54,6 +55,9 @@ public struct PageChecker: Sendable {
         guard isLesson else { continue }
         corrections += excerpt.captionCorrection(on: page, root: root).map { [$0] } ?? []
       }
+    }
+    if isLesson, let glossary = Glossary(root: root) {
+      corrections += glossary.corrections(of: page)
     }
     return corrections + hints.compactMap { $0.correction(on: page, root: root) }
   }

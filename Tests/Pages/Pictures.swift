@@ -14,6 +14,8 @@ struct Pictures {
   /// More is not seen on a page: the terminal that it shows is 640 pixels wide.
   static let maximumSide = 1280
   static let maximumByteCount = 200 * 1024
+  /// An animated picture has many frames.
+  static let maximumAnimationByteCount = 1_500_000
 
   let page: Page
   private(set) var pictures: [Picture] = []
@@ -46,9 +48,8 @@ struct Pictures {
       if max(size.width, size.height) > Self.maximumSide {
         add("has \(size.width)×\(size.height) pixels: \(Self.maximumSide) a side are enough")
       }
-      if data.count > Self.maximumByteCount {
-        add("has \(data.count) bytes: \(Self.maximumByteCount) are enough")
-      }
+      let limit = Self.isAnimated(data) ? Self.maximumAnimationByteCount : Self.maximumByteCount
+      if data.count > limit { add("has \(data.count) bytes: \(limit) are enough") }
     }
     return faults + unseen(in: folder)
   }
@@ -60,6 +61,12 @@ struct Pictures {
     let seen = Set(pictures.map(\.path))
     return files.sorted().map { "pictures/\($0)" }.filter { !seen.contains($0) }
       .map { .init(line: 0, text: "'\($0)' is not shown on the page") }
+  }
+
+  /// Whether an `acTL` chunk comes before the first `IDAT`, as in animated PNG files.
+  private static func isAnimated(_ data: Data) -> Bool {
+    guard let pixels = data.firstRange(of: Data("IDAT".utf8)) else { return false }
+    return data[..<pixels.lowerBound].firstRange(of: Data("acTL".utf8)) != nil
   }
 
   /// The width and height in the IHDR chunk, which comes first in a PNG file.

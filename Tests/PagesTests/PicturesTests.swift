@@ -28,6 +28,19 @@ import Testing
       ])
   }
 
+  @Test("an animated picture may have 1.5 MB")
+  func animated() throws {
+    for (byteCount, expected) in [
+      (1_500_000, []),
+      (1_500_001, ["README.md:1: 'pictures/a.png' has 1500001 bytes: 1500000 are enough"]),
+    ] {
+      var picture = SmallLesson.picture(width: 64, height: 64, byteCount: byteCount)
+      picture.replaceSubrange(33..<49, with: Data("....acTL....IDAT".utf8))
+      let findings = try findings("![A](pictures/a.png)", picture: picture)
+      #expect(findings == expected)
+    }
+  }
+
   @Test("a picture is a PNG file, has words, and is there")
   func others() throws {
     let page = "![](pictures/a.png) ![B](pictures/b.png)"

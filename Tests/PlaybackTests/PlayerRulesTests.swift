@@ -36,11 +36,11 @@ import Testing
 
   @Test("the design document's dequeue plays 30 frames a second at double speed")
   func documentPace() {
-    let figures = play(.seedDocument, rate: 30)
+    let figures = play(.atOrAfter, rate: 30)
     #expect(abs(figures.pace - 2) < 0.04)
     // It runs ahead until the buffer is used up: three seconds, less what was shown meanwhile.
     #expect(figures.earliness > .seconds(2.9) && figures.earliness <= .seconds(3))
-    for rules in [PlayerRules(), PlayerRules(policy: Media3Policy()), .seedCode] {
+    for rules in [PlayerRules(), PlayerRules(policy: Media3Policy()), .onePerLook] {
       #expect(abs(play(rules, rate: 30).pace - 1) < 0.04)
       #expect(play(rules, rate: 30).earliness == .zero)
     }
@@ -51,7 +51,7 @@ import Testing
     // 600 frames a second are decoded. 200 frames are the most there can be; when the filling ends
     // 169 of them lie ahead, so the other 31 are the lag: 31 / 60 s.
     let speed = Duration.microseconds(1667)
-    let figures = play(.seedCode, rate: 60, decodeTime: speed, heldUp)
+    let figures = play(.onePerLook, rate: 60, decodeTime: speed, heldUp)
     #expect(abs(figures.lag / .seconds(1) - 31.0 / 60) < 0.001)
     for rules in [PlayerRules(), PlayerRules(policy: Media3Policy())] {
       let figures = play(rules, rate: 60, decodeTime: speed, heldUp)
@@ -66,11 +66,11 @@ import Testing
     #expect(play(PlayerRules(), rate: 60, offline).unseenCount == 0)
     #expect(play(PlayerRules(policy: Media3Policy()), rate: 60, offline).unseenCount == 0)
     // The clock runs on for five seconds less what was buffered.
-    #expect(play(.seedDocument, rate: 60, offline).unseenCount > 100)
-    #expect(play(.seedCode, rate: 60, offline).unseenCount > 100)
-    #expect(play(.seedCode, rate: 60, offline).lag > .milliseconds(500))
+    #expect(play(.atOrAfter, rate: 60, offline).unseenCount > 100)
+    #expect(play(.onePerLook, rate: 60, offline).unseenCount > 100)
+    #expect(play(.onePerLook, rate: 60, offline).lag > .milliseconds(500))
     // Where the display has time for it, the code catches up by running the film at double speed.
-    #expect(abs(play(.seedCode, rate: 30, offline).pace - 2) < 0.04)
+    #expect(abs(play(.onePerLook, rate: 30, offline).pace - 2) < 0.04)
     #expect(abs(play(PlayerRules(), rate: 30, offline).pace - 1) < 0.04)
   }
 
@@ -82,8 +82,8 @@ import Testing
     // 2000 segments of 65 536 bytes hold 131 of these frames.
     #expect(play(PlayerRules(policy: Media3Policy()), rate: 60).byteCount == 131_000_000)
     // Two hundred frames are the limit, whatever their size; three seconds come first.
-    #expect(play(.seedCode, rate: 60, heldUp).frameCount == 200)
-    #expect(play(.seedDocument, rate: 60).byteCount > 170_000_000)
+    #expect(play(.onePerLook, rate: 60, heldUp).frameCount == 200)
+    #expect(play(.atOrAfter, rate: 60).byteCount > 170_000_000)
   }
 
   @Test("Media3 begins at 1 s, goes on at 2 s, and neither grows")

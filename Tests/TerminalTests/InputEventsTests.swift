@@ -1,3 +1,4 @@
+import Media
 import TestSupport
 import Testing
 
@@ -53,7 +54,7 @@ extension ProcessWideTests {
     func ready() async throws {
       let gate = FrameGate()
       let (terminal, events) = try listen(gate: gate)
-      gate.sent()
+      gate.sent(picture: PixelSize(width: 1, height: 1))
       terminal.type("a\u{1B}[0nb")
       var iterator = events.makeAsyncIterator()
       #expect(await iterator.next() == .key(.character("a")))

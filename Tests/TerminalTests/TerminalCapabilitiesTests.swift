@@ -45,11 +45,27 @@ import Testing
     let window = TerminalSize(columns: 71, rows: 20, pixelWidth: 639, pixelHeight: 400)
     let found = capabilities(RecordedAnswers.kitty, size: window)
     #expect(found.name == "kitty(0.26.5)")
-    #expect(found.hasKittyGraphics)
+    #expect(found.hasKittyGraphics && found.hasKittySharedMemory)
     #expect(!found.hasSixel)
     #expect(found.hasSynchronizedOutput)
     #expect(found.colors == ColorSupport(depth: .trueColor, source: .answer))
     #expect(found.cellSize == CellSize(width: 9, height: 20, source: .window))
+  }
+
+  @Test(
+    "knows a light ground by the terminal's answer, and else by the environment",
+    arguments: [
+      ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\", nil, true),
+      ("\u{1B}]11;rgb:ffff/ffff/0000\u{07}", "15;0", true),
+      ("\u{1B}]11;rgb:0000/0000/ffff\u{07}", "0;15", false),
+      ("", "0;15", true), ("", "0;default;7", true), ("", "15;0", false), ("", "0;8", false),
+      ("", "light", false), ("", nil, false),
+    ] as [(String, String?, Bool)])
+  func ground(answer: String, variable: String?, isLight: Bool) {
+    let environment = TerminalEnvironment(["TERM": "xterm", "COLORFGBG": variable ?? ""])
+    let found = capabilities(answer + "\u{1B}[?62c", environment: environment)
+    #expect(found.isLight == isLight)
+    #expect((found.background == nil) == answer.isEmpty)
   }
 
   @Test("sees that xterm draws no picture as large as a large window")

@@ -18,9 +18,16 @@ import Testing
       ("\u{1B}[?2026;2$y", .mode(number: 2026, state: 2)),
       ("\u{1B}[?1;0;256S", .colorRegisters(256)),
       ("\u{1B}_Gi=31;OK\u{1B}\\", .kittyGraphics("OK")),
+      ("\u{1B}_Gi=32;OK\u{1B}\\", .kittySharedMemory("OK")),
       ("\u{1B}_Gi=31,p=1;ENOENT:no\u{1B}\\", .kittyGraphics("ENOENT:no")),
       ("\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\", .rendition("0;48:2::1:2:3m")),
       ("\u{1B}P1$r0m\u{1B}\\", .rendition("0m")),
+      (
+        "\u{1B}]11;rgb:ffff/8080/0000\u{1B}\\",
+        .background(RGBColor(red: 255, green: 128, blue: 0))
+      ),
+      ("\u{1B}]11;rgb:ff/80/00\u{07}", .background(RGBColor(red: 255, green: 128, blue: 0))),
+      ("\u{1B}]11;rgba:f/8/0/f\u{07}", .background(RGBColor(red: 255, green: 136, blue: 0))),
       // A refusal, as xterm says it, and as mlterm does.
       ("\u{1B}[?1;3S", .colorRegisters(0)),
       ("\u{1B}[?1;3;0S", .colorRegisters(0)),
@@ -45,6 +52,9 @@ import Testing
       "\u{1B}_Gi=7;OK\u{1B}\\",  // another program's picture
       "\u{1B}_Gi=31\u{1B}\\", "\u{1B}_G\u{1B}\\", "\u{1B}_\u{1B}\\",
       "\u{1B}]>|title\u{07}",
+      "\u{1B}]10;rgb:ff/ff/ff\u{07}",  // the colour of letters
+      "\u{1B}]11;rgb:ff/ff\u{07}", "\u{1B}]11;rgb:ff/ff/fffff\u{07}", "\u{1B}]11;rgb:-1/0/0\u{07}",
+      "\u{1B}]11;red\u{07}", "\u{1B}]11;?\u{07}", "\u{1B}]11;rgb:///\u{07}",
     ])
   func others(text: String) {
     var parser = InputParser()

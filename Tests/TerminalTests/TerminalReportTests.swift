@@ -35,6 +35,8 @@ import Testing
     #expect(fact("cell", in: report) == "10×20 pixels (the window's size in pixels)")
     #expect(fact("colours", in: report) == "24-bit (its answer to DECRQSS)")
     #expect(fact("kitty graphics", in: report) == "yes (its query)")
+    #expect(fact("kitty shared memory", in: report) == "yes (its query)")
+    #expect(fact("ground", in: report) == "not given, taken to be dark (OSC 11, COLORFGBG)")
     #expect(fact("sixel", in: report) == "no (DA1, XTSMGRAPHICS)")
     #expect(fact("sixels in parts", in: report) == "no (its name is none that is known to)")
     #expect(fact("inline images", in: report) == "no (XTVERSION, TERM_PROGRAM, LC_TERMINAL)")

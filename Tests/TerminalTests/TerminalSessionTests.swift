@@ -23,6 +23,19 @@ extension ProcessWideTests {
       #expect(terminal.output() == ProcessWideTests.restoring)
     }
 
+    @Test("has the mouse reported while it lasts, and no longer")
+    func reportsMouse() throws {
+      let terminal = PseudoTerminal()
+      let session = try TerminalSession(TerminalDevice(path: terminal.path), mouse: true)
+      #expect(terminal.output() == "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h")
+      session.reassert()
+      #expect(terminal.output() == "\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h")
+      session.leave()
+      #expect(
+        terminal.output()
+          == "\u{1B}\\\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
+    }
+
     @Test("leaves once only")
     func leavesOnce() throws {
       let terminal = PseudoTerminal()

@@ -9,6 +9,6 @@ import Media
 /// an array's end would end the whole program.
 ///
 ///     00 00 30 6d 6d 6f 6f 76, offset 0, 4 bytes   →   0·256³ + 0·256² + 48·256 + 109 = 12 397
-public func readUnsigned(_ bytes: [UInt8], at offset: Int, byteCount: Int) throws -> UInt64 {
+package func readUnsigned(_ bytes: [UInt8], at offset: Int, byteCount: Int) throws -> UInt64 {
   throw Unwritten("1.1: read a number, most significant byte first")
 }

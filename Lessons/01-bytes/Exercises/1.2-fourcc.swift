@@ -9,6 +9,6 @@ import Media
 ///
 ///     6d 6f 6f 76   →   moov
 ///     a9 6e 61 6d   →   \xA9nam
-public func fourCCText(_ code: [UInt8]) throws -> String {
+package func fourCCText(_ code: [UInt8]) throws -> String {
   throw Unwritten("1.2: show a four-character code")
 }

@@ -12,6 +12,6 @@ import ExerciseKit
 ///
 ///     00000020  00 00 30 6d 6d 6f 6f 76  00 00 00 6c 6d 76 68 64  ..0mmoov...lmvhd
 ///     00000030  66 6f 6f                                          foo
-public func hexDumpLine(_ row: [UInt8], at offset: Int) throws -> String {
+package func hexDumpLine(_ row: [UInt8], at offset: Int) throws -> String {
   throw Unwritten("1.3: write one line of a hexdump")
 }

@@ -7,7 +7,7 @@ import Media
 /// range of HTTP's, and does not belong to a `Range` of Swift's. The range is never empty.
 ///
 ///     0..<8   →   bytes=0-7
-public func rangeHeader(for range: Range<Int>) throws -> String {
+package func rangeHeader(for range: Range<Int>) throws -> String {
   throw Unwritten("1.4: ask a web server for a part of a file")
 }
 
@@ -22,6 +22,6 @@ public func rangeHeader(for range: Range<Int>) throws -> String {
 ///     bytes 0-7/587321   →   ContentRange(range: 0..<8, length: 587_321)
 ///     bytes 0-7/*        →   ContentRange(range: 0..<8, length: nil)
 ///     bytes */587321     →   ContentRange(range: nil, length: 587_321)
-public func contentRange(_ value: String) throws -> ContentRange {
+package func contentRange(_ value: String) throws -> ContentRange {
   throw Unwritten("1.4: understand what a web server answers")
 }

@@ -9,6 +9,6 @@ import ExerciseKit
 ///
 ///     [0..<8, 32..<40, 8..<32], gaps of up to 0    →   [0..<40]
 ///     [0..<8, 100..<108, 20..<28], up to 16        →   [0..<28, 100..<108]
-public func mergeRanges(_ ranges: [Range<Int>], gapLimit: Int) throws -> [Range<Int>] {
+package func mergeRanges(_ ranges: [Range<Int>], gapLimit: Int) throws -> [Range<Int>] {
   throw Unwritten("1.5: merge ranges of bytes into few reads")
 }

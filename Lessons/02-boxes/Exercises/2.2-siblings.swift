@@ -18,6 +18,6 @@ import Media
 ///
 ///     a box of 16 bytes, one of 8, and 4 zeros   →   [0..<16, 16..<24]
 ///     a box of 16 bytes, one of 8 that says 100  →   [0..<16, 16..<24]
-public func siblings(in payload: [UInt8]) throws -> [Range<Int>] {
+package func siblings(in payload: [UInt8]) throws -> [Range<Int>] {
   throw Unwritten("2.2: walk along boxes that stand side by side")
 }

@@ -12,7 +12,7 @@ import Media
 ///
 ///     moov of 32 bytes { mvhd of 8, trak of 16 { tkhd of 8 } }, mdat of 8
 ///     →   moov 0..<32 { mvhd 8..<16, trak 16..<32 { tkhd 24..<32 } }, mdat 32..<40
-public func boxTree(
+package func boxTree(
   in bytes: [UInt8], containers: Set<FourCC>, depthLimit: Int
 ) throws -> [BoxOutline] {
   throw Unwritten("2.3: find all boxes, those in containers too")

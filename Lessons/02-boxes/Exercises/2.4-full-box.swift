@@ -13,7 +13,7 @@ import Media
 ///
 ///     00 00 00 03, versions 0...1   →   version 0, flags 3
 ///     02 00 00 00, versions 0...1   →   throws
-public func readFullBoxHeader(
+package func readFullBoxHeader(
   _ cursor: inout ByteCursor, versions: ClosedRange<UInt8>
 ) throws -> FullBoxHeader {
   throw Unwritten("2.4: read version and flags")

@@ -16,7 +16,7 @@ import Media
 /// That is `ParsingError(.invalid("why"), at: 0)`. `cursor.skip(n)` passes over `n` bytes.
 ///
 ///     00000000  00000000 00000000  000003e8  00002710   →   1 000 ticks a second, 10 000 ticks
-public func readMovieLength(
+package func readMovieLength(
   _ cursor: inout ByteCursor
 ) throws -> (timescale: UInt32, duration: UInt64?) {
   throw Unwritten("2.5: read how long a film lasts")

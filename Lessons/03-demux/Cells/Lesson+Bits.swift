@@ -1,7 +1,8 @@
+import Bitstream
 import LessonCharts
 import LessonKit
-import MP4
 import Media
+import MP4
 import Terminal
 
 extension Lesson {
@@ -9,18 +10,10 @@ extension Lesson {
   func showBits() async throws {
     let rows = selection.indices(in: samples, limit: Self.bitsLimit)
     let shown = Array(samples.samples(in: rows).prefix(Self.bitsLimit))
-    guard let first = shown.first, let last = shown.last else {
-      return page.print("(there are no samples)")
-    }
+    guard !shown.isEmpty else { return page.print("(there are no samples)") }
     let (categories, failure) = await kinds.categories(of: shown, in: try await page.reader)
     if let failure { page.report("\(failure)") }
-    let largest = shown.map(\.size).max() ?? 0
-    try page.draw(
-      ColumnChart(
-        "bits of each sample, in the order of the file",
-        columns: zip(shown, categories).map { .init(Double($0.size), category: $1) },
-        categories: kinds.categories, top: (8 * largest).grouped, start: first.index.grouped,
-        end: last.index.grouped))
+    try draw(Array(zip(shown, categories).prefix(Self.drawnLimit)), of: shown.count)
     page.print()
     listKinds(shown, categories)
     if shown.count < samples.count {
@@ -29,8 +22,26 @@ extension Lesson {
     }
   }
 
-  /// More samples would not have a pixel each.
+  /// Draws a column for each sample.
+  private func draw(_ samples: [(record: SampleRecord, category: Int)], of count: Int) throws {
+    guard let first = samples.first, let last = samples.last else { return }
+    let bits = samples.map { 8 * $0.record.size }
+    let largest = bits.max() ?? 0
+    let which = samples.count < count ? "the first \(samples.count) samples" : "each sample"
+    try page.draw(
+      ColumnChart(
+        "bits of \(which), in the order of the file",
+        columns: zip(bits, samples).map { .init(Double($0), category: $1.category) },
+        categories: kinds.categories, top: largest.grouped,
+        levels: ColumnChart.levels(upTo: largest), start: "sample \(first.record.index.grouped)",
+        end: "sample \(last.record.index.grouped)"))
+  }
+
+  /// Samples that are counted.
   private static let bitsLimit = 600
+
+  /// Samples that are drawn: more would be too thin to be told apart.
+  private static let drawnLimit = 120
 
   private func listKinds(_ shown: [SampleRecord], _ categories: [Int]) {
     var table = Table("kind", " samples", " bits", " bits each", " share")
@@ -45,5 +56,55 @@ extension Lesson {
         (8 * members.byteCount / members.count).grouped, share.text(decimals: 1) + " %")
     }
     table.lines.forEach(page.print)
+  }
+}
+
+/// What kinds of samples a chart shows: I, P and B pictures if the codec's own bits can be read,
+/// otherwise sync samples and others.
+struct SampleKinds {
+  let categories: [ChartCategory]
+  private let reader: PictureTypeReader?
+
+  init(track: MP4Track, rules: BitstreamRules) {
+    reader = track.video.flatMap { format in
+      PictureTypeReader(
+        format: format, parameterSets: Self.parameterSets(of: format), rules: rules)
+    }
+    categories = reader == nil ? Self.bySync : .pictureTypes
+  }
+
+  private static let bySync = [
+    ChartCategory("sync samples", symbol: "K", color: .vermilion),
+    ChartCategory("others", symbol: "o", color: .sky),
+  ]
+
+  /// The index of each sample's category; a few bytes of each are read.
+  ///
+  /// After a read that fails, all types are unknown, and the failure is returned with them: to try
+  /// each sample would take the patience of the network as often.
+  func categories(
+    of samples: [SampleRecord], in file: any ByteRangeReader
+  ) async -> (kinds: [Int], failure: ByteRangeError?) {
+    guard var reader else { return (samples.map { $0.isSync ? 0 : 1 }, nil) }
+    var kinds: [Int] = []
+    do throws(ByteRangeError) {
+      for sample in samples {
+        // Samples after the end were reported when the file was opened.
+        let isThere = sample.range.upperBound <= file.length
+        let type = isThere ? try await reader.pictureType(ofSample: sample.range, in: file) : nil
+        kinds.append([ChartCategory].index(of: type))
+      }
+      return (kinds, nil)
+    } catch {
+      let unknown = [ChartCategory].index(of: nil)
+      return (kinds + Array(repeating: unknown, count: samples.count - kinds.count), error)
+    }
+  }
+
+  private static func parameterSets(of format: VideoFormat) -> [[UInt8]] {
+    guard format.codec == .hevc else { return [] }
+    var reader = ByteReader(format.configuration.span)
+    let record = try? HEVCConfigurationBox(parsing: &reader)
+    return record?.parameterSets.map(\.bytes) ?? []
   }
 }

@@ -14,6 +14,6 @@ import MP4
 /// - Returns: The decode time of each sample, and behind them the time at which the last one ends:
 ///   one number more than there are samples.
 /// - Throws: `Unwritten`, until you write it.
-public func decodeTimes(_ runs: [TimeToSampleBox.Entry]) throws -> [Int64] {
+package func decodeTimes(_ runs: [TimeToSampleBox.Entry]) throws -> [Int64] {
   throw Unwritten("3.1: expand stts into decode times")
 }

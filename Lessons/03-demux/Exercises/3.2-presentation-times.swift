@@ -20,7 +20,7 @@ import MP4
 ///     there and has no entries. Either way samples are shown when they are decoded.
 /// - Returns: The presentation time of each sample, in the order of `decodeTimes`.
 /// - Throws: `Unwritten`, until you write it.
-public func presentationTimes(
+package func presentationTimes(
   _ decodeTimes: [Int64], _ runs: [(sampleCount: UInt32, offsetBits: UInt32)]?
 ) throws -> [Int64] {
   throw Unwritten("3.2: add composition offsets to decode times")

@@ -22,7 +22,7 @@ import MP4
 ///   - sizes: `.list`, one size a sample, or `.constant`, one size that all `count` samples have.
 /// - Returns: The place of each sample, as many as there are sizes.
 /// - Throws: `Unwritten`, until you write it; `Refused` where a place does not fit into an `Int`.
-public func sampleOffsets(
+package func sampleOffsets(
   _ runs: [SampleToChunkBox.Entry], chunkOffsets: [Int], sizes: SampleSizes
 ) throws -> [Int] {
   throw Unwritten("3.3: join stsc, stco and stsz into sample offsets")

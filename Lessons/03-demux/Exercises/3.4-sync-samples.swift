@@ -17,6 +17,6 @@ import MP4
 ///   - sampleCount: Number of samples in the track.
 /// - Returns: The indices of the sync samples, counted from 0, ascending, each once.
 /// - Throws: `Unwritten`, until you write it.
-public func syncSamples(_ numbers: [UInt32]?, sampleCount: Int) throws -> [Int] {
+package func syncSamples(_ numbers: [UInt32]?, sampleCount: Int) throws -> [Int] {
   throw Unwritten("3.4: find the sync samples")
 }

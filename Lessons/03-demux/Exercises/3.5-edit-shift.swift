@@ -29,7 +29,7 @@ import MP4
 /// - Returns: What to add to presentation times, in ticks of the media. A delay that ends between
 ///   two ticks is rounded to the nearest.
 /// - Throws: `Unwritten`, until you write it; `Refused` where a number does not fit into 64 bits.
-public func editShift(
+package func editShift(
   _ edits: [EditListBox.Entry], movieTimescale: UInt32, mediaTimescale: UInt32
 ) throws -> Int64 {
   throw Unwritten("3.5: work out what the edit list shifts")

@@ -19,7 +19,7 @@ import ExerciseKit
 ///   or before `time` from there on, or, if nothing does, that sync sample. `nil` where there is no
 ///   sync sample at all.
 /// - Throws: `Unwritten`, until you write it.
-public func seek(
+package func seek(
   to time: Int64, presentationTimes: [Int64], syncSamples: [Int]
 ) throws -> (sync: Int, target: Int)? {
   throw Unwritten("3.6: resolve a seek")

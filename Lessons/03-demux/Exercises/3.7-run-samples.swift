@@ -24,7 +24,7 @@ import MP4
 ///   - track: What the movie box says of the track.
 /// - Returns: `RunSample(duration:size:flags:)` for each sample.
 /// - Throws: `Unwritten`, until you write it.
-public func runSamples(
+package func runSamples(
   _ run: TrackRunBox, header: TrackFragmentHeaderBox, track: TrackExtendsBox
 ) throws -> [RunSample] {
   throw Unwritten("3.7: fill in the defaults of a fragment")

@@ -1,5 +1,6 @@
 import LessonKit
 import Media
+import MP4
 import Video
 
 extension Lesson {
@@ -65,5 +66,30 @@ extension Picture {
       width: plane.width, height: plane.height,
       format: PixelFormat(subsampling: .gray, bitDepth: format.bitDepth), planes: [plane],
       color: color, pixelAspect: pixelAspect)
+  }
+}
+
+extension Lesson {
+  /// The frame that `--at` or `--frame` asks for, or the first keyframe.
+  func wantedFrame(exportingMotion: Bool = false) async throws -> Frame? {
+    try await FrameSequence.frame(
+      at: try wantedTime, source: demuxer, trackID: track.id,
+      decoder: try makeDecoder(exportsMotionVectors: exportingMotion))
+  }
+
+  func showPicture() async throws {
+    guard let frame = try await wantedFrame() else {
+      return page.print("(no frame could be decoded)")
+    }
+    let picture = frame.picture
+    page.print(
+      "\(frame.pictureType?.rawValue ?? "?")-picture at \(frame.presentationTime.secondsText) s, "
+        + "\(picture.width) × \(picture.height), \(picture.format.subsampling.rawValue), "
+        + "\(picture.byteCount.grouped) bytes decoded from "
+        + "\(samples[frame.sampleIndex].size.grouped)")
+    try page.draw { box in
+      PictureRenderer(format: frame.format, box: box, rules: page.rules.or(.core))
+        .image(of: picture)
+    }
   }
 }

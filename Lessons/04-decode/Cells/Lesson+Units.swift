@@ -1,7 +1,7 @@
 import Bitstream
 import LessonKit
-import MP4
 import Media
+import MP4
 
 extension Lesson {
   func showUnits() async throws {
@@ -39,5 +39,63 @@ extension UnitSyntax {
     default:
       return ""
     }
+  }
+}
+
+extension Lesson {
+  /// The parameter sets in the sample entry; other units that it may hold are left out.
+  var configuredSets: [[UInt8]] {
+    var reader = ByteReader(format.configuration.span)
+    switch format.codec {
+    case .h264:
+      return (try? AVCConfigurationBox(parsing: &reader))?.parameterSets.map(\.bytes) ?? []
+    case .hevc:
+      return (try? HEVCConfigurationBox(parsing: &reader))?.parameterSets.map(\.bytes) ?? []
+    default:
+      return []
+    }
+  }
+
+  /// The units of a sample, or `nil` if samples are not made of them.
+  func units(ofSample index: Int) async throws -> [(unit: NALUnit, bytes: [UInt8])]? {
+    guard let codec = format.codec, let nalLengthSize = format.nalLengthSize else { return nil }
+    let sample = try await demuxer.sample(index, of: track.id)
+    return try rules.units(in: sample.data, codec: codec, nalLengthSize: nalLengthSize).map {
+      ($0, Array(sample.data[$0.range]))
+    }
+  }
+}
+
+extension Lesson {
+  /// Prints every element of all parameter sets, and of the headers in one sample.
+  func writeHeaders() async throws {
+    guard let codec = format.codec, format.nalLengthSize != nil else {
+      return page.print("(the headers of \(track.codec) are not explained)")
+    }
+    var reader = UnitReader(codec: codec, rules: rules)
+    for set in configuredSets { write(reader.read(set), "in the sample entry", set.count) }
+    let index = try wantedSample ?? 0
+    guard index < samples.count else { return }
+    for (unit, bytes) in try await units(ofSample: index) ?? [] {
+      let place = "in sample \(index), at \(unit.range.lowerBound.grouped)"
+      write(reader.read(bytes), place, bytes.count)
+    }
+  }
+
+  /// One unit: a table for each syntax structure, under its name and its clause.
+  private func write(_ syntax: UnitSyntax, _ place: String, _ byteCount: Int) {
+    page.print("\(syntax.name), \(byteCount.grouped) bytes \(place)")
+    var elements = syntax.elements[...]
+    while let structure = elements.first?.structure {
+      let part = elements.prefix { $0.structure == structure }
+      elements = elements.dropFirst(part.count)
+      page.print()
+      page.print("\(structure.name)  ·  \(structure.clause)")
+      var table = ElementTable()
+      table.add(part)
+      table.lines.forEach(page.print)
+    }
+    if let error = syntax.error { page.report("\(syntax.name): \(error)") }
+    page.print()
   }
 }

@@ -23,7 +23,7 @@ import Media
 /// - Returns: `NALUnit(codec:type:range:)` for each unit; the range is where it lies in the sample,
 ///   header included, length left out.
 /// - Throws: Where a length does not fit, any error: `Refused("why")`, or what `ByteCursor` throws.
-public func nalUnits(
+package func nalUnits(
   in sample: [UInt8], codec: VideoFormat.Codec, lengthSize: Int
 ) throws -> [NALUnit] {
   throw Unwritten("4.1: split a sample into NAL units")

@@ -12,6 +12,6 @@ import ExerciseKit
 /// - Parameter unit: A unit as the file has it, header included.
 /// - Returns: The same without those bytes.
 /// - Throws: Nothing, once it is written.
-public func rawPayload(of unit: [UInt8]) throws -> [UInt8] {
+package func rawPayload(of unit: [UInt8]) throws -> [UInt8] {
   throw Unwritten("4.2: take out the emulation prevention bytes")
 }

@@ -12,7 +12,7 @@ import ExerciseKit
 ///   both throw where too few are left.
 /// - Returns: The number; the next bit that `bits` reads is the first one behind the code.
 /// - Throws: Where the code is cut off, what `bits` throws; at 32 zeros any error: `Refused("why")`.
-public func unsignedExpGolomb(from bits: inout BitCursor) throws -> Int {
+package func unsignedExpGolomb(from bits: inout BitCursor) throws -> Int {
   throw Unwritten("4.3: read an unsigned Exp-Golomb number")
 }
 
@@ -22,6 +22,6 @@ public func unsignedExpGolomb(from bits: inout BitCursor) throws -> Int {
 /// - Parameter bits: Where to read.
 /// - Returns: The number with its sign.
 /// - Throws: What `unsignedExpGolomb` throws.
-public func signedExpGolomb(from bits: inout BitCursor) throws -> Int {
+package func signedExpGolomb(from bits: inout BitCursor) throws -> Int {
   throw Unwritten("4.3: read a signed Exp-Golomb number")
 }

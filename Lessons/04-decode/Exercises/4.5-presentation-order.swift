@@ -15,6 +15,6 @@ import ExerciseKit
 /// - Returns: For each picture the times of those that go out when it has come, and one row more for
 ///   those that go out at the end.
 /// - Throws: Nothing, once it is written.
-public func presentationOrder(_ times: [Int64], depth: Int) throws -> [[Int64]] {
+package func presentationOrder(_ times: [Int64], depth: Int) throws -> [[Int64]] {
   throw Unwritten("4.5: put decoded pictures into the order in which they are shown")
 }

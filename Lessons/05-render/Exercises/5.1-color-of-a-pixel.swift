@@ -21,7 +21,7 @@ import Video
 /// and kept within 0…255.
 ///
 ///     y 81, cb 90, cr 240, BT.601, limited   →   (254, 0, 0)
-public func color(
+package func color(
   y: Int, cb: Int, cr: Int, matrix: YUVMatrix, range: SampleRange
 ) throws -> RGBColor {
   throw Unwritten("5.1: turn luma and chroma into red, green and blue")

@@ -24,7 +24,7 @@ import Video
 ///     pixel 1 of 8, halfPixels 1   →   first 0, second 1, quarters 1      (¾ and ¼)
 ///
 /// Rows work like columns: the same function is called for both.
-public func chromaBlend(
+package func chromaBlend(
   forPixel pixel: Int, of pixelCount: Int, halfPixels: Int
 ) throws -> ChromaBlend {
   throw Unwritten("5.2: find the chroma samples of a pixel")

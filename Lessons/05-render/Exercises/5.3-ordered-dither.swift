@@ -22,6 +22,6 @@ import ExerciseKit
 ///     (2·r + 1) · step / 128 − step / 2
 ///
 ///     column 1, row 0: rank 32; step 51   →   65 · 51 / 128 − 51 / 2 = 25 − 25 = 0
-public func ditherOffset(column: Int, row: Int, step: Int) throws -> Int {
+package func ditherOffset(column: Int, row: Int, step: Int) throws -> Int {
   throw Unwritten("5.3: find the rank of a pixel in Bayer's pattern")
 }

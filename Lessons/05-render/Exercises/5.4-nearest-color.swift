@@ -10,6 +10,6 @@ import Media
 ///     (200, 40, 40) in [(0, 0, 0), (255, 0, 0), (255, 255, 255)]   →   1
 ///
 ///     200² + 40² + 40² = 43,200      55² + 40² + 40² = 6,225      55² + 215² + 215² = 95,475
-public func nearestColor(to color: RGBColor, in palette: [RGBColor]) throws -> Int {
+package func nearestColor(to color: RGBColor, in palette: [RGBColor]) throws -> Int {
   throw Unwritten("5.4: find the nearest colour of a palette")
 }

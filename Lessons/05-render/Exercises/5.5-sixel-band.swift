@@ -17,6 +17,6 @@ import ExerciseKit
 ///     six rows of  3 3 3 3 3 3 5   →   #3!6~$#5!6?~
 ///
 /// So `!6?` passes over six columns: empty ones in front of a colour are needed.
-public func sixelBand(_ rows: [[UInt8]]) throws -> [UInt8] {
+package func sixelBand(_ rows: [[UInt8]]) throws -> [UInt8] {
   throw Unwritten("5.5: write a band as sixels")
 }

@@ -15,7 +15,7 @@ import Playback
 /// what is there is all that will ever be.
 ///
 ///     filling, not playing, level 3.0 s, thresholds 1.0, 3.0 and 3.0 s   →   not filling, playing
-public func nextActivity(
+package func nextActivity(
   after activity: BufferActivity, level: Duration, hasPicture: Bool, hasEnded: Bool,
   thresholds: BufferThresholds
 ) throws -> BufferActivity {

@@ -7,6 +7,6 @@ import ExerciseKit
 /// yet, there is no frame for now: `nil`.
 ///
 ///     now 50 ms, times 0, 40, 80 ms   →   1
-public func frameIndex(at now: Duration, in presentationTimes: [Duration]) throws -> Int? {
+package func frameIndex(at now: Duration, in presentationTimes: [Duration]) throws -> Int? {
   throw Unwritten("6.3: choose the frame for now")
 }

@@ -13,6 +13,6 @@ import Playback
 ///   none yet (`pictureAge` is `nil`), `.show` it.
 ///
 ///         lateness 31 ms, picture age 40 ms   →   .drop
-public func fate(lateness: Duration, pictureAge: Duration?) throws -> FrameFate {
+package func fate(lateness: Duration, pictureAge: Duration?) throws -> FrameFate {
   throw Unwritten("6.4: drop what is late")
 }

@@ -13,7 +13,7 @@ import Playback
 /// takes one frame, whatever its size: even one larger than the limit has to be shown.
 ///
 ///     empty, 345 600 bytes and 40 ms a frame, limit 4 000 000 bytes, target 3 s   →   11
-public func frameRoom(
+package func frameRoom(
   beside level: BufferLevel, frameByteCount: Int, frameDuration: Duration, byteLimit: Int,
   target: Duration
 ) throws -> Int {

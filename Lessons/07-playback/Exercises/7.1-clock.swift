@@ -17,7 +17,7 @@ import Playback
 /// Set `wallTime` in the result: the next answer counts from there.
 ///
 ///     runs at 2×, stood at 5 s at wall time 10 s; now it is 13 s   →   stands at 11 s
-public func advance(
+package func advance(
   _ clock: ClockReading, to wallTime: Duration, after change: ClockChange?
 ) throws -> ClockReading {
   throw Unwritten("7.1: keep the time of the film")

@@ -16,7 +16,7 @@ import Playback
 ///   something changes.
 ///
 ///         now 100 ms, nothing due, next 160 ms, rate 2×   →   .wait(sleep: 30 ms)
-public func displayTurn(
+package func displayTurn(
   at now: Duration, due: Duration?, next: Duration?, isTooLate: Bool, rate: PlaybackRate?
 ) throws -> DisplayTurn {
   throw Unwritten("7.2: show, wait or drop")

@@ -14,7 +14,7 @@ import Playback
 /// * Two marks at the same place repeat nothing: `.goOn(for: nil)`.
 ///
 ///         marks 5 s and 2 s, position 4 s, film of 10 s, rate 2×   →   .goOn(for: 0.5 s)
-public func loopStep(
+package func loopStep(
   at position: Duration, firstMark: Duration, secondMark: Duration, filmEnd: Duration,
   rate: PlaybackRate?
 ) throws -> LoopStep {

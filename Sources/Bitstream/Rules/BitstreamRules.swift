@@ -5,28 +5,28 @@ import Media
 /// A rule that is `nil`, or answers `nil`, leaves it to this module.
 public struct BitstreamRules: Sendable {
   /// The units of a sample, behind lengths of so many bytes; their ranges lie in the sample.
-  public var nalUnits:
+  package var nalUnits:
     (
       @Sendable (_ sample: [UInt8], _ codec: VideoFormat.Codec, _ lengthSize: Int) -> [NALUnit]?
     )?
 
   /// A unit without its emulation prevention bytes.
-  public var rawPayload: (@Sendable (_ unit: [UInt8]) -> [UInt8]?)?
+  package var rawPayload: (@Sendable (_ unit: [UInt8]) -> [UInt8]?)?
 
   /// The `ue(v)` with which some bits begin.
-  public var unsignedExpGolomb: (@Sendable (_ bits: [UInt8]) -> ExpGolombCode?)?
+  package var unsignedExpGolomb: (@Sendable (_ bits: [UInt8]) -> ExpGolombCode?)?
 
   /// The `se(v)` with which some bits begin.
-  public var signedExpGolomb: (@Sendable (_ bits: [UInt8]) -> ExpGolombCode?)?
+  package var signedExpGolomb: (@Sendable (_ bits: [UInt8]) -> ExpGolombCode?)?
 
   /// Columns and rows that an H.264 sequence parameter set leaves after cropping.
-  public var pictureSize: (@Sendable (_ unit: [UInt8]) -> PixelSize?)?
+  package var pictureSize: (@Sendable (_ unit: [UInt8]) -> PixelSize?)?
 
   /// Which pictures are shown when each one has come, and which at the end.
-  public var presentationOrder: (@Sendable (_ times: [Int64], _ depth: Int) -> [[Int64]]?)?
+  package var presentationOrder: (@Sendable (_ times: [Int64], _ depth: Int) -> [[Int64]]?)?
 
   /// Leaves all to this module.
-  public init() {}
+  package init() {}
 
   /// This module's own.
   public static let core = BitstreamRules()
@@ -36,7 +36,7 @@ extension BitstreamRules {
   /// Splits a sample into its units, as ``NALUnit/units(in:codec:nalLengthSize:)`` does.
   ///
   /// - Throws: `ParsingError` if a length reaches past the end of the sample.
-  public func units(
+  package func units(
     in sample: [UInt8], codec: VideoFormat.Codec, nalLengthSize: Int
   ) throws(ParsingError) -> [NALUnit] {
     if let units = nalUnits?(sample, codec, nalLengthSize) { return units }
@@ -46,13 +46,13 @@ extension BitstreamRules {
   /// Reads columns and rows after cropping from a unit of type 7.
   ///
   /// - Throws: `SyntaxError` if the unit is cut off or breaks a rule.
-  public func size(ofUnit unit: [UInt8]) throws(SyntaxError) -> PixelSize {
+  package func size(ofUnit unit: [UInt8]) throws(SyntaxError) -> PixelSize {
     if let size = pictureSize?(unit) { return size }
     return try H264SequenceParameterSet.pictureSize(ofUnit: unit)
   }
 
   /// Lists which pictures go out when each one has come, as ``PresentationOrder`` does.
-  public func rows(_ times: [Int64], depth: Int) -> [[Int64]] {
+  package func rows(_ times: [Int64], depth: Int) -> [[Int64]] {
     presentationOrder?(times, depth) ?? PresentationOrder.rows(times, depth: depth)
   }
 }

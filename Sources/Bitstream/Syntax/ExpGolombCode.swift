@@ -1,13 +1,13 @@
 /// The Exp-Golomb number with which some bits begin, ITU-T H.264 §9.1.
 ///
 /// Parsers read theirs in passing, `reader.ue("…")`; this is one by itself.
-public struct ExpGolombCode: Hashable, Sendable {
-  public let value: Int
+package struct ExpGolombCode: Hashable, Sendable {
+  package let value: Int
 
   /// How many bits it takes: an odd number up to 63.
-  public let bitCount: Int
+  package let bitCount: Int
 
-  public init(value: Int, bitCount: Int) {
+  package init(value: Int, bitCount: Int) {
     self.value = value
     self.bitCount = bitCount
   }
@@ -15,7 +15,7 @@ public struct ExpGolombCode: Hashable, Sendable {
   /// Reads `ue(v)`.
   ///
   /// - Throws: `SyntaxError` if the code is cut off, or begins with 32 zeros.
-  public init(unsigned bits: [UInt8]) throws(SyntaxError) {
+  package init(unsigned bits: [UInt8]) throws(SyntaxError) {
     var reader = Self.reader(bits.span)
     value = try reader.ue("codeNum")
     bitCount = reader.bitOffset
@@ -24,7 +24,7 @@ public struct ExpGolombCode: Hashable, Sendable {
   /// Reads `se(v)`.
   ///
   /// - Throws: `SyntaxError` if the code is cut off, or begins with 32 zeros.
-  public init(signed bits: [UInt8]) throws(SyntaxError) {
+  package init(signed bits: [UInt8]) throws(SyntaxError) {
     var reader = Self.reader(bits.span)
     value = try reader.se("k")
     bitCount = reader.bitOffset

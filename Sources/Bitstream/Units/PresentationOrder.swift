@@ -4,7 +4,7 @@ import Media
 ///
 /// The standards call it bumping, ITU-T H.264 §C.4.5.3, H.265 §C.5.2: a picture goes out when more
 /// of them wait than may change places.
-public enum PresentationOrder {
+package enum PresentationOrder {
   // ANCHOR: solution-4.5
   /// Lists which pictures go out when each one has come, and which at the end.
   ///
@@ -13,7 +13,7 @@ public enum PresentationOrder {
   ///   - depth: How many pictures may come before another one in decoding order and after it on the
   ///     screen: `max_num_reorder_frames`.
   /// - Returns: A row for each picture, and one more for those that are left.
-  public static func rows(_ times: [Int64], depth: Int) -> [[Int64]] {
+  package static func rows(_ times: [Int64], depth: Int) -> [[Int64]] {
     var buffer = ReorderBuffer(capacity: depth)
     let rows = times.map { time in buffer.insert(time).map { [$0] } ?? [] }
     return rows + [buffer.rest]

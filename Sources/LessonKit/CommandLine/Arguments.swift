@@ -1,10 +1,10 @@
 /// What the user typed after the command's name.
-public struct Arguments: Hashable, Sendable {
+package struct Arguments: Hashable, Sendable {
   /// The files and URLs in the order in which they were typed.
-  public private(set) var files: [String] = []
+  package private(set) var files: [String] = []
 
   /// The first file or URL; `nil` if none was given.
-  public var file: String? { files.first }
+  package var file: String? { files.first }
 
   /// The values of each option in the order in which they were typed.
   private var values: [String: [String]] = [:]
@@ -22,7 +22,7 @@ public struct Arguments: Hashable, Sendable {
   ///   - options: The options that are understood.
   ///   - fileLimit: How many files are taken.
   /// - Throws: `UsageError` at the first word that cannot be understood.
-  public init(
+  package init(
     _ words: [String], options: [any CommandOption], fileLimit: Int = 1
   ) throws(UsageError) {
     declared = Set(options.map(\.name))
@@ -48,7 +48,8 @@ public struct Arguments: Hashable, Sendable {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = word == "-h" ? CommonOption.help.name : String(parts[0])
     guard let option = options.first(where: { $0.name == name }) else {
-      throw UsageError("there is no option '\(name)'")
+      let hint = name.nearest(among: options.map(\.name)).map { "; did you mean \($0)?" } ?? ""
+      throw UsageError("there is no option '\(name)'\(hint)")
     }
     if option.valueName == nil {
       guard parts.count == 1 else { throw UsageError("\(name) takes no value") }
@@ -63,15 +64,15 @@ public struct Arguments: Hashable, Sendable {
   }
 
   /// Whether an option was given.
-  public func has(_ option: any CommandOption) -> Bool { !texts(of: option).isEmpty }
+  package func has(_ option: any CommandOption) -> Bool { !texts(of: option).isEmpty }
 
   /// Whether a flag was given.
-  public subscript(_ flag: Flag) -> Bool { has(flag) }
+  package subscript(_ flag: Flag) -> Bool { has(flag) }
 
   /// The value of an option; `nil` if it was not given.
   ///
   /// - Throws: `UsageError` if the text that was typed is no such value.
-  public subscript<Value>(_ option: Option<Value>) -> Value? {
+  package subscript<Value>(_ option: Option<Value>) -> Value? {
     get throws(UsageError) {
       guard let text = texts(of: option).last else { return nil }
       return try option.parse(text, option.name)
@@ -81,7 +82,7 @@ public struct Arguments: Hashable, Sendable {
   /// The value of an option that may be `auto`; `nil` for that too.
   ///
   /// - Throws: `UsageError` if the text that was typed is no such value.
-  public subscript<Value>(_ option: Option<Value?>) -> Value? {
+  package subscript<Value>(_ option: Option<Value?>) -> Value? {
     get throws(UsageError) {
       guard let text = texts(of: option).last else { return nil }
       return try option.parse(text, option.name)
@@ -89,12 +90,12 @@ public struct Arguments: Hashable, Sendable {
   }
 
   /// The value of an option that is any text; `nil` if it was not given.
-  public subscript(_ option: Option<String>) -> String? { texts(of: option).last }
+  package subscript(_ option: Option<String>) -> String? { texts(of: option).last }
 
   /// The number given with an option whose range depends on the file.
   ///
   /// - Throws: `UsageError` if it is no number within `range`.
-  public func value(
+  package func value(
     of option: Option<Int>, in range: ClosedRange<Int>
   ) throws(UsageError) -> Int? {
     guard let text = texts(of: option).last else { return nil }
@@ -104,7 +105,7 @@ public struct Arguments: Hashable, Sendable {
   /// All values of an option that may be given several times, in the order in which they were typed.
   ///
   /// - Throws: `UsageError` at the first text that is no such value.
-  public func all<Value>(_ option: Option<Value>) throws(UsageError) -> [Value] {
+  package func all<Value>(_ option: Option<Value>) throws(UsageError) -> [Value] {
     var values: [Value] = []
     for text in texts(of: option) { values.append(try option.parse(text, option.name)) }
     return values

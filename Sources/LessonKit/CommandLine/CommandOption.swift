@@ -4,7 +4,7 @@ import Media
 ///
 /// There are two kinds: a ``Flag`` is there or not, an ``Option`` has a value. A program reads an
 /// option with the constant that declares it, so that a misspelt option does not compile.
-public protocol CommandOption: Sendable {
+package protocol CommandOption: Sendable {
   /// The option as typed: `--range`.
   var name: String { get }
 
@@ -19,24 +19,24 @@ public protocol CommandOption: Sendable {
 }
 
 /// An option without a value.
-public struct Flag: CommandOption {
-  public let name: String
-  public let help: String
+package struct Flag: CommandOption {
+  package let name: String
+  package let help: String
 
-  public var valueName: String? { nil }
-  public var isOutputFile: Bool { false }
+  package var valueName: String? { nil }
+  package var isOutputFile: Bool { false }
 
-  public init(_ name: String, _ help: String) {
+  package init(_ name: String, _ help: String) {
     (self.name, self.help) = (name, help)
   }
 }
 
 /// An option with a value of a type.
-public struct Option<Value>: CommandOption {
-  public let name: String
-  public let valueName: String?
-  public let help: String
-  public let isOutputFile: Bool
+package struct Option<Value>: CommandOption {
+  package let name: String
+  package let valueName: String?
+  package let help: String
+  package let isOutputFile: Bool
 
   /// Makes the value of the text that was typed; an error's message names the option.
   typealias Parser = @Sendable (_ text: String, _ name: String) throws(UsageError) -> Value
@@ -51,7 +51,7 @@ public struct Option<Value>: CommandOption {
   ///   - help: What it does, in a few words.
   ///   - parse: Makes the value of the text that was typed; its error names the option, which it
   ///     also receives.
-  public init(
+  package init(
     _ name: String, value valueName: String, _ help: String,
     parse: @escaping @Sendable (_ text: String, _ name: String) throws(UsageError) -> Value
   ) {
@@ -67,8 +67,13 @@ public struct Option<Value>: CommandOption {
     self.parse = parse
   }
 
+  /// Makes the value of a text that was typed for the option.
+  ///
+  /// - Throws: `UsageError` if it is no such value.
+  package func read(_ text: String) throws(UsageError) -> Value { try parse(text, name) }
+
   /// The same option with another value, made of this one's.
-  public func map<Other>(
+  package func map<Other>(
     _ transform: @escaping @Sendable (Value) -> Other
   ) -> Option<Other> {
     let parse = parse
@@ -79,18 +84,18 @@ public struct Option<Value>: CommandOption {
 }
 
 /// Options that cannot be given together.
-public struct OptionConflict: Sendable {
+package struct OptionConflict: Sendable {
   private let options: [any CommandOption]
   private let message: @Sendable (_ first: String, _ second: String) -> String
 
   /// At most one of some options may be given: each of them makes another kind of output.
-  public static func exclusive(_ options: any CommandOption...) -> OptionConflict {
+  package static func exclusive(_ options: any CommandOption...) -> OptionConflict {
     OptionConflict(options: options) { first, second in "\(first) and \(second) exclude each other"
     }
   }
 
   /// Two options that contradict each other, with the reason that the error gives.
-  public static func between(
+  package static func between(
     _ option: any CommandOption, and other: any CommandOption, reason: String
   ) -> OptionConflict {
     OptionConflict(options: [option, other]) { first, _ in "\(first): \(reason)" }

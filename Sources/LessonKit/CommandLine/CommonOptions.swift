@@ -2,27 +2,41 @@ import Media
 import Terminal
 
 /// The options that lessons share.
-public enum CommonOption {
-  /// A cell of the page; also the second meaning, ``cellSize``, which an x tells apart.
-  static let cell = Option("--cell", value: "N", "show only cell N", parse: CellChoice.parse)
+package enum CommonOption {
+  static let cell = Option(
+    "--cell", value: "N", "show only cell N", parse: CommonOption.cellNumber)
   static let step = Flag("--step", "wait for Enter between cells")
-  public static let json = Flag("--json", "write data instead of pages")
+  package static let json = Flag("--json", "write data instead of pages")
   static let graphics = Option<GraphicsChoice>.choice(
     "--graphics", value: "KIND", listed(GraphicsChoice.allCases.map(\.rawValue)))
   static let size = Option.size(
     "--size", value: "WxH", "pixels of the box that a picture fits into")
   static let png = Option.outputFile(
     "--png", value: "FILE", "save what the lesson draws; its second picture as FILE-2")
-  static let cellSize = Option(
-    "--cell", value: "WxH", "pixels of the terminal's cells, if it does not tell",
-    parse: CellChoice.parse)
+  static let cellSize = Option.size(
+    "--cell-size", value: "WxH", width: 2...1000, height: 4...1000,
+    "pixels of a character, if the terminal does not tell")
   static let probe = Flag("--probe", "show what the terminal says it can do, and end")
   static let color = Option<ColorChoice>.choice(
     "--color", value: "WHEN", "auto, always or never")
-  public static let mine = Flag(
+  package static let mine = Flag(
     "--mine", "run on your own functions, where you have written them")
   static let stable = Flag("--stable", "print 0 for all measured times")
-  public static let help = Flag("--help", "show this help")
+  package static let help = Flag("--help", "show this help")
+
+  /// Reads the number of a cell of the page.
+  ///
+  /// The pixels of a character, which terminals call a cell too, have an option of their own.
+  @Sendable private static func cellNumber(
+    _ text: String, _ name: String
+  ) throws(UsageError) -> Int {
+    if text.contains("x") {
+      throw UsageError(
+        "\(name) takes the number of a cell of the page; the pixels of a character are "
+          + "\(name)-size \(text)")
+    }
+    return try Option<Int>.number(text, in: 1...99, name)
+  }
 
   /// Words as a sentence lists them: "auto, sixel or none".
   private static func listed(_ words: [String]) -> String {
@@ -31,7 +45,7 @@ public enum CommonOption {
 }
 
 /// Which of the shared options a lesson has.
-public enum CommonOptions: Sendable {
+package enum CommonOptions: Sendable {
   /// Those of a lesson that prints cells.
   case pages
 
@@ -69,48 +83,4 @@ public enum CommonOptions: Sendable {
   var hasCells: Bool { self != .player }
 
   var drawsPictures: Bool { self == .pictures }
-}
-
-/// What `--cell` says: a cell of the page, or the size of the terminal's cells.
-enum CellChoice: Hashable, Sendable {
-  case number(Int)
-  case size(PixelSize)
-
-  /// Tells the two meanings apart, by the x.
-  @Sendable static func parse(_ text: String, _ name: String) throws(UsageError) -> CellChoice {
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    switch (parts.count, parts[0], parts[parts.count - 1]) {
-    case (1, let cell?, _) where 1...99 ~= cell: return .number(cell)
-    case (2, let width?, let height?) where 2...1000 ~= width && 4...1000 ~= height:
-      return .size(PixelSize(width: width, height: height))
-    default:
-      throw UsageError(
-        "\(name) takes a cell of the page, such as 3, or the pixels of the terminal's cells, "
-          + "such as 10x20: '\(text)'")
-    }
-  }
-}
-
-extension Arguments {
-  /// The cell of the page that `--cell 3` asks for.
-  ///
-  /// - Throws: `UsageError` if it is no number from 1 to 99.
-  var cellNumber: Int? {
-    get throws(UsageError) {
-      var number: Int?
-      for case .number(let cell) in try all(CommonOption.cell) { number = cell }
-      return number
-    }
-  }
-
-  /// The size of the terminal's character cell that `--cell 10x20` gives.
-  ///
-  /// - Throws: `UsageError` if it is no size of a cell.
-  public var cellSize: PixelSize? {
-    get throws(UsageError) {
-      var size: PixelSize?
-      for case .size(let cell) in try all(CommonOption.cellSize) { size = cell }
-      return size
-    }
-  }
 }

@@ -1,10 +1,10 @@
 import Media
 
 /// What is wrong with the learner's file, if no other error says it.
-public struct LessonError: Error, Hashable, CustomStringConvertible {
-  public let description: String
+package struct LessonError: Error, Hashable, CustomStringConvertible {
+  package let description: String
 
-  public init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 
@@ -14,18 +14,18 @@ public struct LessonError: Error, Hashable, CustomStringConvertible {
 }
 
 /// A command line that could not be understood; the text says why.
-public struct UsageError: Error, Hashable, CustomStringConvertible {
-  public let description: String
+package struct UsageError: Error, Hashable, CustomStringConvertible {
+  package let description: String
 
-  public init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 }
 
 /// Says on standard error what went wrong.
-public enum ErrorLine {
+package enum ErrorLine {
   /// Writes a line on standard error.
-  public static func write(_ line: String) {
+  package static func write(_ line: String) {
     write(line, to: TextOutput(descriptor: 2))
   }
 
@@ -38,23 +38,23 @@ public enum ErrorLine {
 }
 
 /// The status that a lesson returns to the shell.
-public struct ExitStatus: RawRepresentable, Hashable, Sendable {
-  public let rawValue: Int32
+package struct ExitStatus: RawRepresentable, Hashable, Sendable {
+  package let rawValue: Int32
 
-  public init(rawValue: Int32) {
+  package init(rawValue: Int32) {
     self.rawValue = rawValue
   }
 
-  public static let done = ExitStatus(rawValue: 0)
+  package static let done = ExitStatus(rawValue: 0)
 
   /// The media or the network is at fault.
-  public static let mediaFault = ExitStatus(rawValue: 1)
+  package static let mediaFault = ExitStatus(rawValue: 1)
 
   /// The command line is at fault.
-  public static let usage = ExitStatus(rawValue: 2)
+  package static let usage = ExitStatus(rawValue: 2)
 
   /// Ended politely on a signal: 130 for SIGINT, as if the signal had killed the process.
-  public static func signal(_ number: Int32) -> ExitStatus {
+  package static func signal(_ number: Int32) -> ExitStatus {
     ExitStatus(rawValue: 128 + number)
   }
 }

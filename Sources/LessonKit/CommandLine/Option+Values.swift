@@ -2,19 +2,20 @@ import Media
 
 extension Option where Value == String {
   /// An option whose value is any text.
-  public static func text(_ name: String, value valueName: String, _ help: String) -> Option {
+  package static func text(_ name: String, value valueName: String, _ help: String) -> Option {
     Option(name, valueName, help, isOutputFile: false) { text, _ in text }
   }
 
   /// An option that names a file to write; whether that is possible is known before the film starts.
-  public static func outputFile(_ name: String, value valueName: String, _ help: String) -> Option {
+  package static func outputFile(_ name: String, value valueName: String, _ help: String) -> Option
+  {
     Option(name, valueName, help, isOutputFile: true) { text, _ in text }
   }
 }
 
 extension Option where Value == Int {
   /// An option whose value is a whole number within `range`.
-  public static func integer(
+  package static func integer(
     _ name: String, value valueName: String, in range: ClosedRange<Int>, _ help: String
   ) -> Option {
     Option(name, value: valueName, help) { (text, name) throws(UsageError) in
@@ -34,7 +35,7 @@ extension Option where Value == Int {
   }
 
   /// The bytes that pictures may take while they are decoded, given in mebibytes.
-  public static var memoryLimit: Option {
+  package static var memoryLimit: Option {
     integer(
       "--memory", value: "MIB", in: 1...1_000_000,
       "mebibytes that pictures may take while they are decoded (512)"
@@ -46,7 +47,7 @@ extension Option where Value == Duration {
   /// An option whose value is a time: seconds with decimals (`12.5`) or `minutes:seconds`.
   ///
   /// It is less than 1,000,000,000 seconds.
-  public static func time(_ name: String, value valueName: String, _ help: String) -> Option {
+  package static func time(_ name: String, value valueName: String, _ help: String) -> Option {
     Option(name, value: valueName, help) { (text, name) throws(UsageError) in
       let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
       var seconds = 0.0
@@ -64,13 +65,17 @@ extension Option where Value == Duration {
 
 extension Option where Value == PixelSize {
   /// An option whose value is a width and a height, such as `640x360`; at most 16 384 either way.
-  public static func size(_ name: String, value valueName: String, _ help: String) -> Option {
+  package static func size(
+    _ name: String, value valueName: String, width widths: ClosedRange<Int> = 1...16_384,
+    height heights: ClosedRange<Int> = 1...16_384, _ help: String
+  ) -> Option {
     Option(name, value: valueName, help) { (text, name) throws(UsageError) in
       let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
       guard numbers.count == 2, let width = numbers[0], let height = numbers[1],
-        1...16_384 ~= width, 1...16_384 ~= height
+        widths ~= width, heights ~= height
       else {
-        throw UsageError("\(name) takes a size, such as 640x360: '\(text)'")
+        let example = widths.upperBound > 1000 ? "640x360" : "10x20"
+        throw UsageError("\(name) takes a size, such as \(example): '\(text)'")
       }
       return PixelSize(width: width, height: height)
     }
@@ -79,7 +84,7 @@ extension Option where Value == PixelSize {
 
 extension Option where Value == ClosedRange<Int> {
   /// An option whose value is a range of indices: `0..9`, or one index.
-  public static func indices(_ name: String, value valueName: String, _ help: String) -> Option {
+  package static func indices(_ name: String, value valueName: String, _ help: String) -> Option {
     Option(name, value: valueName, help) { (text, name) throws(UsageError) in
       let ends = text.split(separator: "..", omittingEmptySubsequences: false).map { Int($0) }
       guard 1...2 ~= ends.count, let first = ends[0], let last = ends[ends.count - 1],
@@ -103,7 +108,7 @@ where Value: RawRepresentable, Value.RawValue == String, Value: CaseIterable & S
   ///   - synonyms: Further words, which errors do not list.
   ///   - help: What it does, in a few words.
   /// - Returns: The option.
-  public static func choice(
+  package static func choice(
     _ name: String, value valueName: String, among accepted: [Value] = Array(Value.allCases),
     synonyms: [String: Value] = [:], _ help: String
   ) -> Option {
@@ -114,7 +119,7 @@ where Value: RawRepresentable, Value.RawValue == String, Value: CaseIterable & S
   }
 
   /// An option whose value is one of a fixed set of words or `auto`, which is read as `nil`.
-  public static func choiceOrAuto(
+  package static func choiceOrAuto(
     _ name: String, value valueName: String, among accepted: [Value] = Array(Value.allCases),
     _ help: String
   ) -> Option<Value?> {

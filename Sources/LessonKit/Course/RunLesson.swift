@@ -5,7 +5,7 @@ import POSIX
 /// With `--mine` another program takes its place, which runs the same lesson on the functions that
 /// the learner has written. It is built when it is asked for: an exercise that does not compile
 /// yet breaks no lesson.
-public func runLesson(
+package func runLesson(
   _ lesson: (_ words: [String], _ rules: RunRules) async -> ExitStatus
 ) async -> Never {
   let words = Array(commandLineWords.dropFirst())
@@ -35,7 +35,7 @@ private var executableName: String {
 }
 
 /// A lesson that can be run: by its own program, by `mine`, and by tests.
-public protocol LessonProgram: SendableMetatype {
+package protocol LessonProgram: SendableMetatype {
   /// The lesson's name and options.
   static var notebook: Notebook { get }
 

@@ -1,25 +1,25 @@
 import POSIX
 
 /// The package that this program was built from: learners change it, and it is built again.
-public struct SourcePackage: Sendable {
+package struct SourcePackage: Sendable {
   /// The package's folder, from the place of this source file when it was compiled.
-  public static let root = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false)
+  package static let root = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false)
     .dropLast(4).joined(separator: "/")
 
   /// The folder of this program, and of what is built beside it.
-  public let folder: String
+  package let folder: String
 
-  public init() {
-    folder = executablePath.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) } ?? "."
+  package init() {
+    folder = executableFolder
   }
 
   /// How a build ended that did not succeed.
-  public struct Failure: Error, CustomStringConvertible {
+  package struct Failure: Error, CustomStringConvertible {
     /// What the compiler said, line by line.
-    public let output: [String]
+    package let output: [String]
 
     /// The first mistake in one line: its place and the compiler's message.
-    public var description: String {
+    package var description: String {
       let first =
         output.first { $0.contains(": error: ") } ?? output.first { $0.contains("error:") }
       guard let first else { return "swift build failed: \(output.last ?? "it said nothing")" }
@@ -38,7 +38,7 @@ public struct SourcePackage: Sendable {
   ///   - environment: Variables for the build, such as `COURSE_TESTS=ExerciseTests`.
   ///   - progress: Receives each line as it comes.
   /// - Throws: `Failure` with what the compiler said.
-  public func build(
+  package func build(
     _ what: [String], environment: [String] = [], progress: (String) -> Void = { _ in }
   ) throws(Failure) {
     // …/.build/x86_64-unknown-linux-gnu/debug

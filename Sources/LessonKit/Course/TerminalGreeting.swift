@@ -3,16 +3,16 @@ import POSIX
 import Terminal
 
 /// Tells a learner what pictures will look like in this terminal, and shows one.
-public struct TerminalGreeting {
+package struct TerminalGreeting {
   private let graphics: Graphics
 
   /// Asks the terminal what it can do.
-  public init(style: TextStyle) {
+  package init(style: TextStyle) {
     graphics = Graphics(options: .automatic, usesColor: style.isEnabled)
   }
 
   /// Writes what the terminal shows, what would show more, and a test picture.
-  public func write(to output: TextOutput, style: TextStyle) {
+  package func write(to output: TextOutput, style: TextStyle) {
     let decision = graphics.decision
     let kind = decision.graphics?.summary ?? "no pictures"
     output.print("Your terminal: \(style.text(kind, .bold)). (\(decision.reason))")

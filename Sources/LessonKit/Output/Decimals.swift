@@ -2,7 +2,7 @@ extension Double {
   /// The number with so many decimals, halves rounded away from zero: `1.50`.
   ///
   /// Meant for numbers that fit into a line: `?` stands for those that do not.
-  public func text(decimals: Int) -> String {
+  package func text(decimals: Int) -> String {
     let factor = (0..<decimals).reduce(1) { product, _ in product * 10 }
     let scaled = (self * Double(factor)).rounded()
     guard abs(scaled) < 1e15 else { return "?" }

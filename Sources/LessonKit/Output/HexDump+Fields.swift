@@ -6,7 +6,7 @@ extension HexDump {
   ///
   ///     00000000  00 00 00 20 66 74 79 70  69 73 6f 6d 00 00 02 00  ... ftypisom....
   ///               └─size 32──┘└──'ftyp'──┘ └──'isom'──┘└───512────┘
-  public static func lines(
+  package static func lines(
     _ bytes: ArraySlice<UInt8>, at offset: Int, fields: [Field], style: TextStyle,
     rules: ByteRules = .core
   ) -> [String] {

@@ -1,7 +1,7 @@
 import Media
 
 /// Writes JSON as it comes, without building the document in memory: RFC 8259.
-public struct JSONWriter {
+package struct JSONWriter {
   private let output: TextOutput
 
   /// The brackets that close what is open, the innermost one last.
@@ -12,13 +12,13 @@ public struct JSONWriter {
   /// How many levels start their members on lines of their own; deeper ones stay on one line.
   private let lineDepth: Int
 
-  public init(to output: TextOutput, lineDepth: Int = 4) {
+  package init(to output: TextOutput, lineDepth: Int = 4) {
     self.output = output
     self.lineDepth = lineDepth
   }
 
   /// Writes an object; `members` writes its keys and values.
-  public mutating func object<Failure: Error>(
+  package mutating func object<Failure: Error>(
     _ members: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     beginObject()
@@ -27,7 +27,7 @@ public struct JSONWriter {
   }
 
   /// Writes an array; `elements` writes its values.
-  public mutating func array<Failure: Error>(
+  package mutating func array<Failure: Error>(
     _ elements: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     beginArray()
@@ -36,19 +36,19 @@ public struct JSONWriter {
   }
 
   /// Opens an object; for members that come asynchronously.
-  public mutating func beginObject() { begin("{", until: "}") }
+  package mutating func beginObject() { begin("{", until: "}") }
 
-  public mutating func endObject() { end() }
+  package mutating func endObject() { end() }
 
   /// Opens an array; for elements that come asynchronously.
-  public mutating func beginArray() { begin("[", until: "]") }
+  package mutating func beginArray() { begin("[", until: "]") }
 
-  public mutating func endArray() { end() }
+  package mutating func endArray() { end() }
 
   /// Closes everything that is open, so that what was written is a whole document.
   ///
   /// - Parameter error: Why it ends early; the last member of an outermost object.
-  public mutating func close(error: String) {
+  package mutating func close(error: String) {
     if hasKey { null() }
     while closers.count > 1 { end() }
     if closers == ["}"] { member("error", error) }
@@ -56,7 +56,7 @@ public struct JSONWriter {
   }
 
   /// Writes the key of the value that follows.
-  public mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     separate()
     write(quoted: name)
     output.write(": ")
@@ -64,34 +64,34 @@ public struct JSONWriter {
   }
 
   /// Writes a key and its value.
-  public mutating func member(_ name: String, _ value: some JSONValue) {
+  package mutating func member(_ name: String, _ value: some JSONValue) {
     key(name)
     value.write(to: &self)
   }
 
   /// Writes a number.
-  public mutating func value(_ number: Int) {
+  package mutating func value(_ number: Int) {
     separate()
     output.write(number)
   }
 
-  public mutating func value(_ flag: Bool) {
+  package mutating func value(_ flag: Bool) {
     separate()
     output.write(flag ? "true" : "false")
   }
 
-  public mutating func value(_ text: String) {
+  package mutating func value(_ text: String) {
     separate()
     write(quoted: text)
   }
 
   /// Writes a number that is already in the form of JSON, such as `0.412`.
-  public mutating func value(decimal text: String) {
+  package mutating func value(decimal text: String) {
     separate()
     output.write(text)
   }
 
-  public mutating func null() {
+  package mutating func null() {
     separate()
     output.write("null")
   }
@@ -148,29 +148,29 @@ public struct JSONWriter {
 }
 
 /// What can stand in JSON without being put together from parts.
-public protocol JSONValue {
+package protocol JSONValue {
   func write(to json: inout JSONWriter)
 }
 
 extension Int: JSONValue {
-  public func write(to json: inout JSONWriter) { json.value(self) }
+  package func write(to json: inout JSONWriter) { json.value(self) }
 }
 
 extension Int64: JSONValue {
-  public func write(to json: inout JSONWriter) { json.value(Int(self)) }
+  package func write(to json: inout JSONWriter) { json.value(Int(self)) }
 }
 
 extension Bool: JSONValue {
-  public func write(to json: inout JSONWriter) { json.value(self) }
+  package func write(to json: inout JSONWriter) { json.value(self) }
 }
 
 extension String: JSONValue {
-  public func write(to json: inout JSONWriter) { json.value(self) }
+  package func write(to json: inout JSONWriter) { json.value(self) }
 }
 
 extension Field.Value: JSONValue {
   /// Writes what a parser has read from a field.
-  public func write(to json: inout JSONWriter) {
+  package func write(to json: inout JSONWriter) {
     switch self {
     case .unsigned(let number): json.value(decimal: String(number))
     case .signed(let number): json.value(Int(number))
@@ -191,7 +191,7 @@ extension Page {
   /// Writes data: one document, which is a whole one even if `body` throws.
   ///
   /// - Throws: What `body` throws; the document then has an `error` as its last member.
-  public func writeJSON(
+  package func writeJSON(
     lineDepth: Int, _ body: (inout JSONWriter) async throws -> Void
   ) async throws {
     var json = JSONWriter(to: output, lineDepth: lineDepth)

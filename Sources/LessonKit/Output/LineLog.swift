@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// Its own thread writes them, so that appending never waits. At most ``limit`` lines wait;
 /// those that find no room are counted, and the count becomes a line.
-public final class LineLog: Sendable {
+package final class LineLog: Sendable {
   /// The most lines that wait to be written.
-  public static let limit = 4096
+  package static let limit = 4096
 
   fileprivate struct State {
     var waiting: [String] = []
@@ -28,13 +28,13 @@ public final class LineLog: Sendable {
   /// - Parameters:
   ///   - descriptor: Where the lines go.
   ///   - isHeld: Whether they wait until ``flush(within:)``.
-  public init(descriptor: CInt, isHeld: Bool) {
+  package init(descriptor: CInt, isHeld: Bool) {
     state = Mutex(State(isHeld: isHeld))
     self.descriptor = descriptor
   }
 
   /// Adds a line; returns at once.
-  public func append(_ line: String) {
+  package func append(_ line: String) {
     let mustWrite = state.withLock { state in
       guard !state.isBroken else { return false }
       guard state.waiting.count < Self.limit else {
@@ -48,7 +48,7 @@ public final class LineLog: Sendable {
   }
 
   /// Writes the waiting lines; gives up if the file takes too long.
-  public func flush(within limit: Duration = .seconds(1)) async {
+  package func flush(within limit: Duration = .seconds(1)) async {
     let end = ContinuousClock.now + limit
     let mustWrite = state.withLock { state in
       state.isHeld = false

@@ -1,31 +1,31 @@
 import Media
 
 /// Rows of text in aligned columns.
-public struct Table {
+package struct Table {
   private let titles: [String]
   private let alignsRight: [Bool]
   private var rows: [[String]] = []
 
   /// Creates a table; a title that begins with a space has its column aligned to the right.
-  public init(_ titles: String...) { self.init(titles) }
+  package init(_ titles: String...) { self.init(titles) }
 
   /// Creates a table whose columns are found out only when it is made.
-  public init(_ titles: [String]) {
+  package init(_ titles: [String]) {
     alignsRight = titles.map { $0.hasPrefix(" ") }
     self.titles = titles.map { $0.hasPrefix(" ") ? String($0.dropFirst()) : $0 }
   }
 
   /// Adds a row, one text a column.
-  public mutating func add(_ cells: String...) { add(cells) }
+  package mutating func add(_ cells: String...) { add(cells) }
 
   /// Adds a row, one text a column.
-  public mutating func add(_ cells: [String]) {
+  package mutating func add(_ cells: [String]) {
     precondition(cells.count == titles.count, "a row has a cell for each column")
     rows.append(cells)
   }
 
   /// The title line and the rows, columns two spaces apart.
-  public var lines: [String] {
+  package var lines: [String] {
     let all = [titles] + rows
     let widths = titles.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
     return all.map { row in
@@ -42,7 +42,7 @@ public struct Table {
 
 extension String {
   /// The text in lines of at most `width` characters, broken between words.
-  public func wrapped(to width: Int) -> [String] {
+  package func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in split(separator: " ") {

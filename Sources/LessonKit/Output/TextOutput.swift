@@ -3,7 +3,7 @@ import POSIX
 /// Standard output with a buffer of our own.
 ///
 /// Output leaves in large pieces: a call to the operating system costs more than a line.
-public final class TextOutput {
+package final class TextOutput {
   private var buffer = TextBuffer()
   private let descriptor: Int32
 
@@ -13,47 +13,47 @@ public final class TextOutput {
   var isUntouched: Bool { !hasFlushed && buffer.count == 0 }
 
   /// Why the file takes no more; everything that came after it is lost.
-  public private(set) var failure: SystemError?
+  package private(set) var failure: SystemError?
 
   /// Creates an output to an open file; 1 is standard output, 2 standard error.
-  public init(descriptor: Int32 = 1) {
+  package init(descriptor: Int32 = 1) {
     self.descriptor = descriptor
   }
 
   private static let limit = 65_536
 
   /// Adds text.
-  public func write(_ text: String) {
+  package func write(_ text: String) {
     buffer.write(text)
     flushIfFull()
   }
 
   /// Adds text and ends the line.
-  public func print(_ line: String = "") {
+  package func print(_ line: String = "") {
     buffer.write(line)
     buffer.write(ascii: "\n")
     flushIfFull()
   }
 
   /// Adds bytes as they are.
-  public func write(_ bytes: [UInt8]) {
+  package func write(_ bytes: [UInt8]) {
     buffer.write(bytes)
     flushIfFull()
   }
 
   /// Adds one ASCII character.
-  public func write(ascii character: Unicode.Scalar) {
+  package func write(ascii character: Unicode.Scalar) {
     buffer.write(ascii: character)
   }
 
   /// Adds a number in decimal.
-  public func write(_ number: Int) {
+  package func write(_ number: Int) {
     buffer.write(number)
     flushIfFull()
   }
 
   /// Writes everything that has been added; ``failure`` tells whether the file took it.
-  public func flush() {
+  package func flush() {
     hasFlushed = !isUntouched
     defer { buffer.removeAll() }
     // After a gap the rest would be worse than nothing.
@@ -74,25 +74,25 @@ public final class TextOutput {
 ///
 /// Numbers are written digit by digit, without a string for each: a list of the samples of a
 /// ten-hour film has twenty million of them.
-public struct TextBuffer {
+package struct TextBuffer {
   /// Room for the text; after its first ``count`` bytes are remains.
   private var storage: [UInt8] = []
 
   /// Bytes of the text so far.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
-  public init() {}
+  package init() {}
 
   /// The text so far, in UTF-8.
-  public var bytes: [UInt8] { Array(storage[..<count]) }
+  package var bytes: [UInt8] { Array(storage[..<count]) }
 
-  public mutating func removeAll() { count = 0 }
+  package mutating func removeAll() { count = 0 }
 
   /// Adds text.
-  public mutating func write(_ text: String) { append(text.utf8) }
+  package mutating func write(_ text: String) { append(text.utf8) }
 
   /// Adds bytes as they are.
-  public mutating func write(_ bytes: [UInt8]) { append(bytes) }
+  package mutating func write(_ bytes: [UInt8]) { append(bytes) }
 
   private mutating func append(_ bytes: some Collection<UInt8>) {
     let end = count + bytes.count
@@ -102,14 +102,14 @@ public struct TextBuffer {
   }
 
   /// Adds one ASCII character.
-  public mutating func write(ascii character: Unicode.Scalar) {
+  package mutating func write(ascii character: Unicode.Scalar) {
     makeRoom(for: 1)
     storage[count] = UInt8(ascii: character)
     count += 1
   }
 
   /// Adds a number in decimal.
-  public mutating func write(_ number: Int) {
+  package mutating func write(_ number: Int) {
     makeRoom(for: Self.longestNumber)
     let start = count
     var room = storage.mutableSpan
@@ -117,7 +117,7 @@ public struct TextBuffer {
   }
 
   /// Adds numbers in decimal with commas between them, and ends the line.
-  public mutating func writeLine(_ numbers: Span<Int>) {
+  package mutating func writeLine(_ numbers: Span<Int>) {
     makeRoom(for: numbers.count * (Self.longestNumber + 1) + 1)
     var end = count
     var room = storage.mutableSpan

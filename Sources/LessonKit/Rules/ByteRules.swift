@@ -3,32 +3,32 @@ import Media
 /// How a page shows bytes: numbers, types and lines of a hexdump, and which reads there are.
 ///
 /// A rule that is `nil`, or answers `nil`, leaves it to the core.
-public struct ByteRules: Sendable {
+package struct ByteRules: Sendable {
   /// The number that 1 to 8 bytes mean, the most significant one first.
-  public var unsigned: (@Sendable (_ bytes: [UInt8]) -> UInt64?)?
+  package var unsigned: (@Sendable (_ bytes: [UInt8]) -> UInt64?)?
 
   /// A four-character code as text.
-  public var fourCCText: (@Sendable (_ code: FourCC) -> String?)?
+  package var fourCCText: (@Sendable (_ code: FourCC) -> String?)?
 
   /// One line of a hexdump, of up to sixteen bytes.
-  public var hexDumpLine: (@Sendable (_ row: [UInt8], _ offset: Int) -> String?)?
+  package var hexDumpLine: (@Sendable (_ row: [UInt8], _ offset: Int) -> String?)?
 
   /// The fewest reads that bring all of some ranges, where gaps up to a size are read too.
-  public var mergedRanges: (@Sendable (_ ranges: [Range<Int>], _ gapLimit: Int) -> [Range<Int>]?)?
+  package var mergedRanges: (@Sendable (_ ranges: [Range<Int>], _ gapLimit: Int) -> [Range<Int>]?)?
 
   /// Leaves all to the core.
-  public init() {}
+  package init() {}
 
   /// The core's own.
-  public static let core = ByteRules()
+  package static let core = ByteRules()
 }
 
 extension ByteRules {
   /// A four-character code as the page shows it.
-  public func text(of code: FourCC) -> String { fourCCText?(code) ?? code.description }
+  package func text(of code: FourCC) -> String { fourCCText?(code) ?? code.description }
 
   /// The fewest reads that bring all of some ranges.
-  public func merged(_ ranges: [Range<Int>], gapLimit: Int) -> [Range<Int>] {
+  package func merged(_ ranges: [Range<Int>], gapLimit: Int) -> [Range<Int>] {
     mergedRanges?(ranges, gapLimit) ?? ranges.merged(gapLimit: gapLimit)
   }
 
@@ -48,7 +48,7 @@ extension ByteRules {
   ///   - bytes: The bytes that are shown.
   ///   - offset: Where the first of them lies in the file.
   /// - Returns: The field with the value that the rules read.
-  public func reading(_ field: Field, in bytes: [UInt8], at offset: Int) -> Field {
+  package func reading(_ field: Field, in bytes: [UInt8], at offset: Int) -> Field {
     let shown = offset..<offset + bytes.count
     guard 1...8 ~= field.byteCount, field.range.clamped(to: shown) == field.range else {
       return field

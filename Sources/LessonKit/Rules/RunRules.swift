@@ -6,24 +6,24 @@
 ///     let tree = try await BoxTree(reading: reader, rules: page.rules.or(.core))
 ///
 /// `lessonNN --mine` fills them with what the learner has written; every other run leaves them empty.
-public struct RunRules: Sendable {
+package struct RunRules: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
   /// No rules: those of the core hold.
-  public init() {}
+  package init() {}
 
   /// The run's rules of a type; `core` where it has none.
-  public func or<Rules: Sendable>(_ core: Rules) -> Rules {
+  package func or<Rules: Sendable>(_ core: Rules) -> Rules {
     values[ObjectIdentifier(Rules.self)] as? Rules ?? core
   }
 
   /// Replaces the rules of a type.
-  public mutating func use<Rules: Sendable>(_ rules: Rules) {
+  package mutating func use<Rules: Sendable>(_ rules: Rules) {
     values[ObjectIdentifier(Rules.self)] = rules
   }
 
   /// Changes the rules of a type; those of the core are the start.
-  public mutating func update<Rules: Sendable>(
+  package mutating func update<Rules: Sendable>(
     _ core: Rules, _ change: (inout Rules) -> Void
   ) {
     var rules = or(core)

@@ -8,8 +8,10 @@ extension AudioFormat {
     let sound = entry.content(as: AudioSampleEntry.self)
     // A rate that has no room in the entry has a box of its own.
     let rate: SamplingRateBox? = entry.first(.samplingRate)?.content()
+    let stream: ESDBox? = entry.soundBox(.elementaryStreamDescriptor)?.content()
     self.init(
-      codec: entry.originalFormat, configuration: entry.soundConfiguration,
+      codec: entry.originalFormat, objectType: stream?.objectTypeIndication,
+      configuration: entry.soundConfiguration,
       sampleRate: rate.map { Int($0.samplingRate) } ?? (sound?.sampleRate ?? 0) >> 16,
       channelCount: sound?.channelCount ?? 0, bitDepth: sound?.sampleSize ?? 0,
       pcm: sound.flatMap { PCMEncoding(entry, $0) }, encryptionScheme: entry.encryptionScheme)

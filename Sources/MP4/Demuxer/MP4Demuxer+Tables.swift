@@ -8,7 +8,7 @@ extension MP4Demuxer {
   /// - Throws: `MP4Error` if there is no such track, or if its tables cannot be read; then this is
   ///   among the ``problems`` too.
   public func sampleTable(of trackID: Track.ID) async throws(MP4Error) -> SampleTable {
-    let track = try track(trackID)
+    let track = try mp4Track(trackID)
     guard let known = samples[trackID] else { throw MP4Error(.noSuchTrack(trackID)) }
     guard !known.isWhole else { return known.table }
     if finder != nil {
@@ -65,7 +65,7 @@ extension MP4Demuxer {
   public func sample(
     _ index: Int, of trackID: Track.ID
   ) async throws(MP4Error) -> EncodedSample {
-    let track = try track(trackID)
+    let track = try mp4Track(trackID)
     let table = try await sampleTable(of: trackID, covering: index..<index.addingClamped(1))
     guard table.indices.contains(index) else {
       let count = try await sampleTable(of: trackID).count
@@ -74,7 +74,10 @@ extension MP4Demuxer {
     return try await read(table[index], of: track)
   }
 
-  private func track(_ id: Track.ID) throws(MP4Error) -> MP4Track {
+  /// The track of a number, with what MP4 says of it.
+  ///
+  /// - Throws: `MP4Error` if there is none.
+  public nonisolated func mp4Track(_ id: Track.ID) throws(MP4Error) -> MP4Track {
     guard let track = mp4Tracks.first(where: { $0.id == id }) else {
       throw MP4Error(.noSuchTrack(id))
     }
@@ -194,6 +197,18 @@ extension MP4Demuxer {
     return SyncTimes(
       previous: previous.flatMap { $0 <= time ? $0 : nil },
       next: next.flatMap { $0 > time ? $0 : nil })
+  }
+}
+
+extension MP4Demuxer {
+  /// The number of a sample's picture as the edit list shows them, from 0.
+  ///
+  /// It is not known while fragments are read as they are needed, nor of a picture that is hidden.
+  public func frameNumber(ofSample index: Int, of trackID: Track.ID) async -> Int? {
+    guard finder == nil, let track = mp4Tracks.first(where: { $0.id == trackID }),
+      let table = try? await sampleTable(of: trackID), table.indices.contains(index)
+    else { return nil }
+    return track.frameNumber(of: table[index], in: table)
   }
 }
 

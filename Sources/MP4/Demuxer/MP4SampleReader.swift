@@ -8,7 +8,7 @@ import Media
 ///
 /// Uncompressed sound has a sample for each frame, 48 000 a second. So many as lie side by side are
 /// read as one, up to ``TrackCursor/frameLimit`` frames: an `EncodedSample` with all their bytes.
-public actor MP4SampleReader: SampleReader {
+package actor MP4SampleReader: SampleReader {
   private let demuxer: MP4Demuxer
   private var cursors: [TrackCursor]
 
@@ -27,7 +27,7 @@ public actor MP4SampleReader: SampleReader {
   /// Returns what comes next, or `nil` after the last sample of all tracks.
   ///
   /// - Throws: `MP4Error` if bytes cannot be read. Calling again tries the same sample again.
-  public func next() async throws -> SampleEvent? {
+  package func next() async throws -> SampleEvent? {
     while let position = try await firstCursor() {
       var cursor = cursors[position]
       if let format = cursor.takeFormat() {

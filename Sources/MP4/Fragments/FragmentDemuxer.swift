@@ -54,7 +54,7 @@ public struct FragmentDemuxer: Sendable {
   /// Takes the next fragment.
   ///
   /// - Returns: Its samples, one value for each track fragment of a known track.
-  public mutating func append(_ fragment: MovieFragment) -> [FragmentSamples] {
+  package mutating func append(_ fragment: MovieFragment) -> [FragmentSamples] {
     let number = startsAtFront ? fragmentCount : nil
     for problem in fragment.problems { report(problem.inside(Place.path(ofFragment: number))) }
     checkSequence(fragment)

@@ -7,27 +7,27 @@ import Media
 /// again, a fragment that describes a few seconds, and their media data:
 ///
 ///     ftyp  moov  moof mdat  moof mdat  moof mdat  …  mfra
-public struct MovieFragment: Hashable, Sendable {
+package struct MovieFragment: Hashable, Sendable {
   /// Offset in the file of the `moof` box.
-  public let offset: Int
+  package let offset: Int
 
   /// Rises from fragment to fragment; `nil` where it cannot be read.
-  public private(set) var sequenceNumber: UInt32?
+  package private(set) var sequenceNumber: UInt32?
 
   /// What the fragment says of each track; a track may be there several times.
-  public private(set) var tracks: [TrackFragment] = []
+  package private(set) var tracks: [TrackFragment] = []
 
   /// What could not be read; paths begin inside the `moof` box: `traf[0]/trun[1]`.
-  public private(set) var problems: [MP4Error] = []
+  package private(set) var problems: [MP4Error] = []
 
-  public init(offset: Int, sequenceNumber: UInt32?, tracks: [TrackFragment]) {
+  package init(offset: Int, sequenceNumber: UInt32?, tracks: [TrackFragment]) {
     self.offset = offset
     self.sequenceNumber = sequenceNumber
     self.tracks = tracks
   }
 
   /// Reads what follows the header of a `moof` box, and goes on after what cannot be read.
-  public init(parsing payload: inout ByteReader, at offset: Int) {
+  package init(parsing payload: inout ByteReader, at offset: Int) {
     self.offset = offset
     var trackCount = 0
     do throws(ParsingError) {
@@ -65,15 +65,15 @@ public struct MovieFragment: Hashable, Sendable {
 /// One `traf` box: what a movie fragment says of one track.
 ///
 /// ISO/IEC 14496-12 §8.8.6. Any number of runs may follow the header, none too.
-public struct TrackFragment: Hashable, Sendable {
-  public let header: TrackFragmentHeaderBox
+package struct TrackFragment: Hashable, Sendable {
+  package let header: TrackFragmentHeaderBox
 
   /// When the first sample is decoded, in ticks of the track; `nil`: where the last fragment ended.
-  public let decodeTime: UInt64?
+  package let decodeTime: UInt64?
 
-  public let runs: [TrackRunBox]
+  package let runs: [TrackRunBox]
 
-  public init(header: TrackFragmentHeaderBox, decodeTime: UInt64?, runs: [TrackRunBox]) {
+  package init(header: TrackFragmentHeaderBox, decodeTime: UInt64?, runs: [TrackRunBox]) {
     self.header = header
     self.decodeTime = decodeTime
     self.runs = runs

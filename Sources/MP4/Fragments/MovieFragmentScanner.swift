@@ -6,12 +6,9 @@ import Media
 /// large as the one before it, so that much is read ahead, and the header of the media data, which
 /// says where the next fragment is, comes with it.
 struct MovieFragmentScanner: Sendable {
-  private let reader: any ByteRangeReader
-
   /// Where the next box begins.
   private var offset: Int
-  private var window: [UInt8] = []
-  private var windowOffset = 0
+  private var window: ReadWindow
   private var readAhead = Self.firstReadAhead
 
   /// Bytes that are read with the first header.
@@ -30,7 +27,7 @@ struct MovieFragmentScanner: Sendable {
   private static let largestSize = 1 << 26
 
   init(_ reader: any ByteRangeReader, from offset: Int) {
-    self.reader = reader
+    window = ReadWindow(reader)
     self.offset = offset
   }
 
@@ -38,7 +35,7 @@ struct MovieFragmentScanner: Sendable {
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read.
   mutating func next() async throws(MP4Error) -> MovieFragment? {
-    while offset < reader.length {
+    while offset < window.fileLength {
       if let fragment = try await readBox() { return fragment }
     }
     return nil
@@ -49,13 +46,13 @@ struct MovieFragmentScanner: Sendable {
   /// - Returns: The fragment, where it is one.
   @discardableResult
   private mutating func readBox() async throws(MP4Error) -> MovieFragment? {
-    try await moveWindow(to: offset, count: BoxHeader.largestSize)
+    try await window.move(to: offset, count: BoxHeader.largestSize, readAhead: readAhead)
     // Fewer bytes than a header has: what was to come there is cut off.
     guard let header = header(at: offset) else {
-      offset = reader.length
+      offset = window.fileLength
       return nil
     }
-    let extent = header.extent(within: reader.length - offset, isTopLevel: true)
+    let extent = header.extent(within: window.fileLength - offset, isTopLevel: true)
     if let error = extent.error, header.type != .mediaData {
       problems.append(MP4Error(error, path: "\(header.type)"))
     }
@@ -68,8 +65,8 @@ struct MovieFragmentScanner: Sendable {
       return nil
     }
     // The header of the next box comes with it.
-    try await moveWindow(
-      to: header.offset, count: extent.size + BoxHeader.largestSize,
+    try await window.move(
+      to: header.offset, count: extent.size + BoxHeader.largestSize, readAhead: readAhead,
       for: "payload of '\(header.type)'")
     let payload = header.offset + header.headerSize..<header.offset + extent.size
     return read(header, payload)
@@ -86,10 +83,10 @@ struct MovieFragmentScanner: Sendable {
 
   /// Where the next box ends, if its header has been read.
   var nextBoxEnd: Int? {
-    guard offset >= windowOffset, offset < windowOffset + window.count,
-      let header = header(at: offset)
-    else { return offset == reader.length ? offset : nil }
-    let extent = header.extent(within: reader.length - offset, isTopLevel: true)
+    guard window.contains(offset), let header = header(at: offset) else {
+      return offset == window.fileLength ? offset : nil
+    }
+    let extent = header.extent(within: window.fileLength - offset, isTopLevel: true)
     return extent.isReadable ? offset + extent.size : nil
   }
 
@@ -98,15 +95,15 @@ struct MovieFragmentScanner: Sendable {
   }
 
   private func header(at offset: Int) -> BoxHeader? {
-    var bytes = ByteReader(window.span.extracting((offset - windowOffset)...), at: offset)
+    let indices = window.indices(of: offset..<window.fileLength)
+    var bytes = ByteReader(window.bytes.span.extracting(indices), at: offset)
     return try? BoxHeader(parsing: &bytes)
   }
 
   /// Reads a box of one of the kinds that matter here.
   private mutating func read(_ header: BoxHeader, _ payload: Range<Int>) -> MovieFragment? {
     let window = window
-    let start = payload.lowerBound - windowOffset
-    let bytes = window.span.extracting(start..<start + payload.count)
+    let bytes = window.bytes.span.extracting(window.indices(of: payload))
     var reader = ByteReader(bytes, at: payload.lowerBound)
     guard header.type != .movieFragment else {
       readAhead = min(max(512, payload.count + payload.count / 4), 65_536)
@@ -130,22 +127,6 @@ struct MovieFragmentScanner: Sendable {
     while var box = try payload.nextBox() {
       guard box.header.type == .trackFragmentRandomAccess else { continue }
       randomAccess.append(try TrackFragmentRandomAccessBox(parsing: &box.payload))
-    }
-  }
-
-  /// Makes sure that `count` bytes from `offset` on are in the window, or as many as there are.
-  private mutating func moveWindow(
-    to offset: Int, count: Int, for purpose: String = "header of a box"
-  ) async throws(MP4Error) {
-    let available = reader.length - offset
-    let end = offset + min(count, available)
-    guard offset < windowOffset || end > windowOffset + window.count else { return }
-    do {
-      let length = min(count + readAhead, available)
-      window = try await reader.read(offset..<offset + length, for: purpose)
-      windowOffset = offset
-    } catch {
-      throw MP4Error(error)
     }
   }
 }

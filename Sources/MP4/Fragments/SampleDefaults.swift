@@ -5,19 +5,19 @@ import Media
 /// ISO/IEC 14496-12 §8.8.7: the fragment's own header comes first, then what the movie box says of
 /// the track. A file without a `trex` box breaks the standard; there the last resort is 0, and
 /// sample entry 1, which does no harm where the fragments say all they need.
-public struct SampleDefaults: Hashable, Sendable {
+package struct SampleDefaults: Hashable, Sendable {
   /// Number of the sample entry in `stsd`, counted from 1.
-  public let descriptionNumber: UInt32
+  package let descriptionNumber: UInt32
 
   /// In ticks of the track.
-  public let duration: UInt32
+  package let duration: UInt32
 
   /// Bytes.
-  public let size: UInt32
-  public let flags: SampleFlags
+  package let size: UInt32
+  package let flags: SampleFlags
 
   // ANCHOR: solution-3.7
-  public init(_ header: TrackFragmentHeaderBox, _ track: TrackExtendsBox?) {
+  package init(_ header: TrackFragmentHeaderBox, _ track: TrackExtendsBox?) {
     descriptionNumber =
       header.sampleDescriptionNumber ?? track?.defaultSampleDescriptionNumber ?? 1
     duration = header.defaultSampleDuration ?? track?.defaultSampleDuration ?? 0
@@ -38,7 +38,7 @@ extension TrackRunBox {
 
   // ANCHOR: solution-3.7
   /// What the run says of a sample, or else the defaults.
-  public func sample(at index: Int, _ defaults: SampleDefaults) -> RunSample {
+  package func sample(at index: Int, _ defaults: SampleDefaults) -> RunSample {
     RunSample(
       duration: durations?[index] ?? defaults.duration, size: sizes?[index] ?? defaults.size,
       flags: flags(at: index, defaults))
@@ -56,15 +56,15 @@ extension TrackRunBox {
 }
 
 /// What a run of a fragment says of one of its samples, defaults included.
-public struct RunSample: Hashable, Sendable {
+package struct RunSample: Hashable, Sendable {
   /// In ticks of the track.
-  public let duration: UInt32
+  package let duration: UInt32
 
   /// Bytes.
-  public let size: UInt32
-  public let flags: SampleFlags
+  package let size: UInt32
+  package let flags: SampleFlags
 
-  public init(duration: UInt32, size: UInt32, flags: SampleFlags) {
+  package init(duration: UInt32, size: UInt32, flags: SampleFlags) {
     self.duration = duration
     self.size = size
     self.flags = flags

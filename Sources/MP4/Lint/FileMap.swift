@@ -100,6 +100,28 @@ extension FileMap {
     return FileMap(located.box.range, runs: runs)
   }
 
+  /// One box under a magnifying glass: what is in it for each track, and the rest.
+  ///
+  /// - Parameters:
+  ///   - located: A `moov` or `moof` box.
+  ///   - subject: Says which track a `trak` or `traf` box is about.
+  /// - Returns: The boxes directly in it; those of a track count as its samples.
+  package static func tracks(in located: LocatedBox, of subject: MovieOutline) -> FileMap {
+    var owners: [String: UInt32] = [:]
+    for track in subject.tracks { owners[track.trak.path] = track.header?.trackID }
+    for fragment in subject.fragments { owners[fragment.traf.path] = fragment.header.trackID }
+    let children = located.children
+    let ownEnd = children.first?.box.offset ?? located.box.range.upperBound
+    let own = located.box.offset..<max(located.box.offset, ownEnd)
+    return FileMap(
+      located.box.range,
+      runs: [Run(range: own, kind: .box(path: located.path))]
+        + children.map { child in
+          let owner = owners[child.path].map { Kind.samples(trackID: $0) }
+          return Run(range: child.box.range, kind: owner ?? .box(path: child.path))
+        })
+  }
+
   /// How many bytes there are of each kind, the most first.
   package var byteCounts: [(kind: Kind, byteCount: Int)] {
     var counts: [Kind: Int] = [:]

@@ -19,7 +19,8 @@ extension LintRule {
   static let mandatoryBox = LintRule(
     "mandatory-box", .error,
     explanation: "What the missing box would say, a player has to guess, or it refuses the track.",
-    clause: "ISO/IEC 14496-12 §6.3.2, Table 1"
+    clause: "ISO/IEC 14496-12 §6.3.2, Table 1",
+    subjects: list { $0.mandatoryGroups }
   ) { subject in
     var findings: [Observation] = []
     // A segment of a stream holds fragments only; its movie box is in another file.
@@ -54,6 +55,30 @@ extension LintRule {
     return children
   }()
 
+  /// Lists what is specified of the boxes in each container: `minf: dinf, stbl`.
+  ///
+  /// - Parameter groups: Of a specification, the groups of types of which one box is meant.
+  /// - Returns: A line for each container.
+  private static func list(_ groups: (BoxSpecification) -> [[FourCC]]) -> [String] {
+    var parents: [FourCC] = []
+    var children: [FourCC: [[FourCC]]] = [:]
+    for specification in BoxRegistry.specifications {
+      for parent in specification.parents {
+        let listed = children[parent, default: []]
+        let new = groups(specification).filter { !listed.contains($0) }
+        if listed.isEmpty, !new.isEmpty { parents.append(parent) }
+        children[parent] = listed + new
+      }
+    }
+    return parents.map { parent in
+      let types = children[parent, default: []].map { group in
+        group.map(\.description).joined(separator: " or ")
+      }
+      let place = parent == .file ? "the file" : parent.description
+      return "\(place): \(types.joined(separator: ", "))"
+    }
+  }
+
   private static func absence(of choice: [FourCC]) -> String {
     choice.count == 1
       ? "there is no '\(choice[0])' box"
@@ -66,7 +91,8 @@ extension LintRule {
   static let duplicateBox = LintRule(
     "duplicate-box", .error,
     explanation: "One player takes the first of them, the next one the last.",
-    clause: "ISO/IEC 14496-12 §6.3.2, Table 1"
+    clause: "ISO/IEC 14496-12 §6.3.2, Table 1",
+    subjects: list { $0.isUnique ? $0.types.map { [$0] } : [] }
   ) { subject in
     var findings = repeated(uniqueChildren[.file] ?? [], in: subject.file.boxes, path: "")
     for located in subject.boxes {

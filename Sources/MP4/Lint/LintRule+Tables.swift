@@ -110,6 +110,37 @@ extension LintRule {
 }
 
 extension LintRule {
+  /// Pictures at which decoding can start, and that are far apart.
+  static let syncDistance = LintRule(
+    "sync-distance", .note,
+    explanation: "A seek decodes many seconds of pictures before it shows one.",
+    clause: "ISO/IEC 14496-12 §8.6.2"
+  ) { subject in
+    subject.tracks.compactMap { track in
+      guard track.kind == .video, let tables = track.tables,
+        let numbers = tables.syncSample?.sampleNumbers,
+        let timescale = track.mediaHeader?.timescale, timescale > 0
+      else { return nil }
+      let times = DecodeTimes(tables.timeToSample)
+      let starts = numbers.filter { 1...max(1, times.count) ~= Int($0) && times.count > 0 }
+        .map { times[Int($0) - 1] }
+      let distances = zip(starts, starts.dropFirst() + [times.end]).map {
+        $1.subtractingClamped($0)
+      }
+      let longest = distances.max() ?? 0
+      guard longest / Int64(timescale) >= syncDistanceLimit else { return nil }
+      let seconds = MediaTime(value: longest, timescale: timescale).secondsText
+      return (
+        "from one sync sample to the next it is up to \(seconds) s", track.path(of: .syncSample)
+      )
+    }
+  }
+
+  /// Seconds: encoders are asked for 2 to 10.
+  private static let syncDistanceLimit = 15
+}
+
+extension LintRule {
   /// Pictures and sound without a byte.
   static let zeroSizeSample = LintRule(
     "zero-size-sample", .warning,

@@ -2,8 +2,8 @@ import Media
 
 /// One thing to look for in a file's boxes.
 ///
-/// A new rule is a new file with a `static let`, and its name in ``all``. Its name never changes:
-/// scripts and pages refer to it.
+/// A new rule is a `static let` in the file of its family, its place in ``all``, and a row of lesson
+/// 2's page. Its name never changes: scripts and pages refer to it.
 package struct LintRule: Sendable {
   /// What a rule found, and the path of the box where.
   package typealias Observation = (message: String, path: String)
@@ -17,17 +17,22 @@ package struct LintRule: Sendable {
   /// Where the standard says how it should be; empty where that is mere experience.
   package let clause: String
 
+  /// What is looked at, one line each, where that is a list: of boxes, say.
+  package let subjects: [String]
+
   private let check: @Sendable (MovieOutline) -> [Observation]
 
   /// Makes a rule from a function that tells what it found, and where.
   package init(
     _ name: String, _ severity: LintSeverity, explanation: String, clause: String = "",
+    subjects: [String] = [],
     check: @escaping @Sendable (MovieOutline) -> [Observation]
   ) {
     self.name = name
     self.severity = severity
     self.explanation = explanation
     self.clause = clause
+    self.subjects = subjects
     self.check = check
   }
 
@@ -58,7 +63,7 @@ extension LintRule {
   ]
 
   private static let tables: [LintRule] = [
-    .emptyTrack, .sampleCount, .sampleToChunk, .sampleDescriptionIndex, .syncSample,
+    .emptyTrack, .sampleCount, .sampleToChunk, .sampleDescriptionIndex, .syncSample, .syncDistance,
     .zeroSizeSample, .zeroDurationSample, .compositionOffset,
   ]
 

@@ -6,23 +6,23 @@ import Media
 /// be right, such as a box that reaches beyond its parent.
 public struct BoxRules: Sendable {
   /// The header at the front of some bytes, without the `usertype` of a `uuid` box.
-  public var header: (@Sendable (_ bytes: [UInt8]) -> BoxHeader?)?
+  package var header: (@Sendable (_ bytes: [UInt8]) -> BoxHeader?)?
 
   /// Where the boxes lie that stand side by side in the payload of another box.
-  public var siblings: (@Sendable (_ payload: [UInt8]) -> [Range<Int>]?)?
+  package var siblings: (@Sendable (_ payload: [UInt8]) -> [Range<Int>]?)?
 
   /// All boxes in some bytes, down to those that are `depthLimit` levels deep.
-  public var tree:
+  package var tree:
     (@Sendable (_ bytes: [UInt8], _ containers: Set<FourCC>, _ depthLimit: Int) -> [BoxOutline]?)?
 
   /// Receives each box that has been read, and the bytes of its own fields.
   ///
   /// The bytes begin where the box does and end where its fields do; of a box that was left in the
   /// file, as much of it as is there.
-  public var inspect: (@Sendable (_ box: Box, _ bytes: [UInt8]) -> Void)?
+  package var inspect: (@Sendable (_ box: Box, _ bytes: [UInt8]) -> Void)?
 
   /// Leaves all to ``BoxParser``.
-  public init() {}
+  package init() {}
 
   /// This module's own.
   public static let core = BoxRules()

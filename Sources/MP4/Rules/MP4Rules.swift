@@ -1,13 +1,13 @@
 /// How a file is taken apart, where that is not left to this module.
 public struct MP4Rules: Sendable {
   /// How boxes are found.
-  public var boxes: BoxRules
+  package var boxes: BoxRules
 
   /// What the tables of samples mean.
-  public var samples: SampleRules
+  package var samples: SampleRules
 
   /// Sets rules; each part is this module's own where nothing else is said.
-  public init(boxes: BoxRules = .core, samples: SampleRules = .core) {
+  package init(boxes: BoxRules = .core, samples: SampleRules = .core) {
     self.boxes = boxes
     self.samples = samples
   }

@@ -5,26 +5,26 @@ import Media
 /// A rule that is `nil`, or answers `nil`, leaves it to this module; so does an answer that cannot be
 /// used, such as three times for four samples. No rule is called more than once a table, a run of a
 /// fragment, or a seek.
-public struct SampleRules: Sendable {
+package struct SampleRules: Sendable {
   /// The runs of `stts` to the decode time of each sample, and behind them the end of the last one.
-  public var decodeTimes: (@Sendable (_ runs: [TimeToSampleBox.Entry]) -> [Int64]?)?
+  package var decodeTimes: (@Sendable (_ runs: [TimeToSampleBox.Entry]) -> [Int64]?)?
 
   /// Decode times and the runs of `ctts`, `nil` without that box, to presentation times.
-  public var presentationTimes:
+  package var presentationTimes:
     (@Sendable (_ decodeTimes: [Int64], _ runs: [CompositionOffsetBox.Entry]?) -> [Int64]?)?
 
   /// The runs of `stsc`, where chunks begin, and sizes to the place in the file of each sample.
-  public var sampleOffsets:
+  package var sampleOffsets:
     (
       @Sendable (_ runs: [SampleToChunkBox.Entry], _ chunkOffsets: [Int], _ sizes: SampleSizes)
         -> [Int]?
     )?
 
   /// The numbers of `stss`, `nil` without that box, to the indices of the sync samples, ascending.
-  public var syncSamples: (@Sendable (_ numbers: [UInt32]?, _ sampleCount: Int) -> [Int]?)?
+  package var syncSamples: (@Sendable (_ numbers: [UInt32]?, _ sampleCount: Int) -> [Int]?)?
 
   /// The entries of `elst` to the ticks of the media by which each picture appears later.
-  public var editShift:
+  package var editShift:
     (
       @Sendable (
         _ edits: [EditListBox.Entry], _ movieTimescale: UInt32, _ mediaTimescale: UInt32
@@ -32,27 +32,27 @@ public struct SampleRules: Sendable {
     )?
 
   /// Where to start decoding and which picture to show at a time, in ticks of the media.
-  public var seek:
+  package var seek:
     (
       @Sendable (_ time: Int64, _ presentationTimes: [Int64], _ syncSamples: [Int])
         -> (sync: Int, target: Int)?
     )?
 
   /// What a run of a fragment says of each of its samples, with the help of `tfhd` and `trex`.
-  public var runSamples:
+  package var runSamples:
     (
       @Sendable (_ run: TrackRunBox, _ header: TrackFragmentHeaderBox, _ track: TrackExtendsBox)
         -> [RunSample]?
     )?
 
   /// The fewest reads that bring all tables at some ranges, where gaps up to a size are read too.
-  public var mergedReads: (@Sendable (_ ranges: [Range<Int>], _ gapLimit: Int) -> [Range<Int>]?)?
+  package var mergedReads: (@Sendable (_ ranges: [Range<Int>], _ gapLimit: Int) -> [Range<Int>]?)?
 
   /// Leaves all to this module.
-  public init() {}
+  package init() {}
 
   /// This module's own.
-  public static let core = SampleRules()
+  package static let core = SampleRules()
 }
 
 extension SampleRules {

@@ -4,22 +4,22 @@ import Media
 ///
 /// A player that reads a file from the front gets the tracks by turns. The longer the turns, the
 /// more it has to keep of one track before the same moment of the other arrives.
-public struct Interleaving: Hashable, Sendable {
+package struct Interleaving: Hashable, Sendable {
   /// A chunk of one of the tracks.
-  public struct Piece: Hashable, Sendable {
+  package struct Piece: Hashable, Sendable {
     /// The position of its track among those that were asked for, from 0.
-    public let track: Int
+    package let track: Int
 
     /// The position of the chunk among those of its track, from 0.
-    public let index: Int
-    public let bytes: Range<Int>
-    public let sampleCount: Int
+    package let index: Int
+    package let bytes: Range<Int>
+    package let sampleCount: Int
 
     /// When its first sample is decoded and its last one ends, after the edit list.
-    public let start: Duration
-    public let end: Duration
+    package let start: Duration
+    package let end: Duration
 
-    public init(
+    package init(
       track: Int, index: Int, bytes: Range<Int>, sampleCount: Int, start: Duration, end: Duration
     ) {
       self.track = track
@@ -32,15 +32,15 @@ public struct Interleaving: Hashable, Sendable {
   }
 
   /// The chunks by their place in the file.
-  public let pieces: [Piece]
+  package let pieces: [Piece]
 
   /// The longest time by which one track is ahead of another one that goes on later in the file.
-  public let largestLead: Duration
+  package let largestLead: Duration
 
   /// How often the next chunk belongs to another track.
-  public let turnCount: Int
+  package let turnCount: Int
 
-  public init(_ pieces: [Piece]) {
+  package init(_ pieces: [Piece]) {
     self.pieces = pieces.sorted {
       ($0.bytes.lowerBound, $0.track) < ($1.bytes.lowerBound, $1.track)
     }
@@ -72,7 +72,7 @@ public struct Interleaving: Hashable, Sendable {
 
 extension Interleaving {
   /// Collects the chunks of some tracks.
-  public init(_ tracks: [(track: MP4Track, samples: SampleTable)]) {
+  package init(_ tracks: [(track: MP4Track, samples: SampleTable)]) {
     self.init(
       tracks.enumerated().flatMap { place, entry in
         (0..<entry.samples.chunkCount).compactMap { index in

@@ -3,35 +3,35 @@ import Media
 /// What can be said of a track by looking at each of its samples once.
 ///
 /// Times are in ticks of the track.
-public struct SampleStatistics: Hashable, Sendable {
-  public private(set) var sampleCount = 0
-  public private(set) var byteCount = 0
+package struct SampleStatistics: Hashable, Sendable {
+  package private(set) var sampleCount = 0
+  package private(set) var byteCount = 0
 
   /// Number of groups: each begins with a sync sample, but perhaps the first.
-  public private(set) var groupCount = 0
+  package private(set) var groupCount = 0
 
   /// Samples of the shortest and of the longest group; `nil` without samples.
-  public private(set) var groupLengths: ClosedRange<Int>?
+  package private(set) var groupLengths: ClosedRange<Int>?
 
   /// The longest time from one sync sample to the next, or to the end.
-  public private(set) var longestGroupDuration: Int64 = 0
+  package private(set) var longestGroupDuration: Int64 = 0
 
   /// How many pictures one picture lets pass at most: decoded before them, shown after them.
   ///
   /// A decoder has to hold back that many pictures; HEVC calls it `sps_max_num_reorder_pics`.
-  public private(set) var reorderDepth = 0
+  package private(set) var reorderDepth = 0
 
   /// The shortest and the longest time from one picture to the next; `nil` for fewer than two.
-  public private(set) var frameDurations: ClosedRange<Int64>?
+  package private(set) var frameDurations: ClosedRange<Int64>?
 
   /// The bytes of the largest second, in decoding order.
-  public private(set) var peakByteCount = 0
+  package private(set) var peakByteCount = 0
 
   /// How long all samples last together.
-  public private(set) var duration: Int64 = 0
+  package private(set) var duration: Int64 = 0
 
   /// Walks through samples in decoding order.
-  public init(_ samples: some Sequence<SampleRecord>, timescale: UInt32) {
+  package init(_ samples: some Sequence<SampleRecord>, timescale: UInt32) {
     var order = ReorderBuffer()
     var second = SlidingSum(length: Int64(timescale))
     var group = Group()
@@ -76,7 +76,7 @@ extension SampleStatistics {
   /// Whether all pictures are shown equally long.
   ///
   /// Where a rate is no whole number of ticks, durations differ by one: 33, 33 and 34 milliseconds.
-  public var hasConstantFrameRate: Bool {
+  package var hasConstantFrameRate: Bool {
     guard let frameDurations else { return true }
     return frameDurations.upperBound.subtractingClamped(frameDurations.lowerBound) <= 1
   }

@@ -34,7 +34,7 @@ public struct ResolvedSeek: Hashable, Sendable {
 
 extension Sequence<SampleRecord> {
   /// Bytes of all samples together.
-  public var byteCount: Int {
+  package var byteCount: Int {
     reduce(0) { $0.addingClamped($1.size) }
   }
 }
@@ -53,7 +53,7 @@ public struct SeekResolver: Sendable {
   ///   - editList: How they are laid on the timeline of the presentation.
   ///   - timescale: The track's ticks a second.
   ///   - rules: May find another place to start.
-  public init(
+  package init(
     samples: SampleTable, editList: EditList, timescale: UInt32, rules: SampleRules = .core
   ) {
     self.rules = rules

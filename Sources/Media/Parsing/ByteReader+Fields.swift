@@ -82,7 +82,7 @@ extension ByteReader {
 
 extension [UInt8] {
   /// Creates an array with the bytes of `span`.
-  public init(copying span: Span<UInt8>) {
+  package init(copying span: Span<UInt8>) {
     self.init(capacity: span.count) { output in
       for index in span.indices { output.append(span[index]) }
     }

@@ -2,7 +2,7 @@ import POSIX
 
 extension BinaryInteger {
   /// The number in decimal with its digits in groups of three: `4 294 967 295`.
-  public var grouped: String {
+  package var grouped: String {
     var digits = String(magnitude)
     var groups: [Substring] = []
     while digits.count > 3 {
@@ -26,7 +26,7 @@ extension String {
   ///
   /// File names and metadata come from outside: an escape sequence among them must not
   /// reach the terminal.
-  public var withoutControlCharacters: String {
+  package var withoutControlCharacters: String {
     String(String.UnicodeScalarView(unicodeScalars.map(\.shown)))
   }
 }

@@ -96,5 +96,5 @@ extension Field.Column: ExpressibleByStringLiteral {
 
 extension [Field.Column] {
   /// Bytes of one row.
-  public var rowSize: Int { reduce(0) { $0 + $1.byteCount } }
+  package var rowSize: Int { reduce(0) { $0 + $1.byteCount } }
 }

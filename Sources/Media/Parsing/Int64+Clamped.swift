@@ -2,13 +2,13 @@
 /// trap.
 extension Int64 {
   /// The sum, or the nearest number there is.
-  public func addingClamped(_ other: Int64) -> Int64 {
+  package func addingClamped(_ other: Int64) -> Int64 {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (self < 0 ? .min : .max) : sum
   }
 
   /// The difference, or the nearest number there is.
-  public func subtractingClamped(_ other: Int64) -> Int64 {
+  package func subtractingClamped(_ other: Int64) -> Int64 {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (self < 0 ? .min : .max) : difference
   }

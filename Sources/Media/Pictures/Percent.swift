@@ -3,17 +3,17 @@
 /// DEC's terminals of 1983 knew colours in whole per cents, so of the 256 values of a byte 101 are
 /// left. A palette is best rounded to these before pixels are compared with it: what is compared is
 /// then what will be seen.
-public struct Percent: Hashable, Sendable {
+package struct Percent: Hashable, Sendable {
   /// 0 to 100.
-  public let value: Int
+  package let value: Int
 
   /// The per cents nearest to a component of a colour.
-  public init(_ component: UInt8) {
+  package init(_ component: UInt8) {
     value = (Int(component) * 100 + 127) / 255
   }
 
   /// The component that a terminal makes of it.
-  public var component: UInt8 { UInt8((value * 255 + 50) / 100) }
+  package var component: UInt8 { UInt8((value * 255 + 50) / 100) }
 }
 
 extension Palette {

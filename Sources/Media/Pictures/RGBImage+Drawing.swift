@@ -1,22 +1,22 @@
 extension RGBImage {
   /// A straight line from the middle of one pixel to the middle of another.
-  public struct Line: Hashable, Sendable {
-    public let start: Point
-    public let end: Point
+  package struct Line: Hashable, Sendable {
+    package let start: Point
+    package let end: Point
 
-    public init(from start: Point, to end: Point) {
+    package init(from start: Point, to end: Point) {
       self.start = start
       self.end = end
     }
   }
 
   /// A pixel's place, which need not lie within the image.
-  public struct Point: Hashable, Sendable {
-    public let column: Int
-    public let row: Int
+  package struct Point: Hashable, Sendable {
+    package let column: Int
+    package let row: Int
 
     /// Names a pixel; places further away than any image is large count as that far.
-    public init(column: Int, row: Int) {
+    package init(column: Int, row: Int) {
       self.column = max(-Self.limit, min(Self.limit, column))
       self.row = max(-Self.limit, min(Self.limit, row))
     }
@@ -25,7 +25,7 @@ extension RGBImage {
   }
 
   /// The image with lines drawn on it, one pixel thick; what lies outside is cut off.
-  public func drawing(_ lines: [Line], in color: RGBColor) -> RGBImage {
+  package func drawing(_ lines: [Line], in color: RGBColor) -> RGBImage {
     var pixels = self.pixels
     for line in lines {
       for step in 0...line.stepCount {

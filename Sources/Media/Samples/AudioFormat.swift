@@ -3,6 +3,9 @@ public struct AudioFormat: Hashable, Sendable {
   /// The sample entry's type, such as `mp4a`, `Opus` or `twos`.
   public let codec: FourCC
 
+  /// Which codec an `mp4a` entry means, as its `esds` says: 0x40 is AAC, 0x6B MP3; `nil` without one.
+  public let objectType: UInt8?
+
   /// What the decoder needs before any sample: the payload of `esds`, `dOps`, …; often empty.
   public let configuration: [UInt8]
 
@@ -22,10 +25,11 @@ public struct AudioFormat: Hashable, Sendable {
   public let encryptionScheme: FourCC?
 
   public init(
-    codec: FourCC, configuration: [UInt8], sampleRate: Int, channelCount: Int, bitDepth: Int,
-    pcm: PCMEncoding? = nil, encryptionScheme: FourCC? = nil
+    codec: FourCC, objectType: UInt8? = nil, configuration: [UInt8], sampleRate: Int,
+    channelCount: Int, bitDepth: Int, pcm: PCMEncoding? = nil, encryptionScheme: FourCC? = nil
   ) {
     self.codec = codec
+    self.objectType = objectType
     self.configuration = configuration
     self.sampleRate = sampleRate
     self.channelCount = channelCount

@@ -24,9 +24,8 @@ public struct MediaOpener: Sendable {
     }
     if let format { return try await format.open(resource) }
     let known = MediaSignature.identify(prefix: prefix, name: resource.name)
-    guard known == nil, let first = formats.first else {
-      throw MediaOpenerError(name: known?.name ?? "no film of any kind")
-    }
+    if let known { throw MediaOpenerError(known, file: resource.name) }
+    guard let first = formats.first else { throw MediaOpenerError(name: "no film of any kind") }
     return try await first.open(resource)
   }
 }
@@ -96,9 +95,21 @@ public struct MediaOpenerError: Error, Hashable, CustomStringConvertible {
   /// What it is, with its article.
   public let name: String
 
-  public init(name: String) {
+  /// What can be done about it, as the end of a sentence; empty where that is not known.
+  private let advice: String
+
+  package init(name: String) {
     self.name = name
+    advice = ""
   }
 
-  public var description: String { "this is \(name); this course does not read it yet" }
+  /// - Parameters:
+  ///   - signature: What it is.
+  ///   - file: Its path or address.
+  package init(_ signature: MediaSignature, file: String) {
+    name = signature.name
+    advice = signature.advice(for: file)
+  }
+
+  public var description: String { "this is \(name)\(advice)" }
 }

@@ -7,34 +7,60 @@ public struct MediaSignature: Hashable, Sendable {
 
   private let marks: Marks
 
+  /// How a file of this kind becomes one that is read.
+  package let remedy: Remedy
+
   /// How it is recognised.
-  private enum Marks: Hashable {
+  enum Marks: Hashable {
     case boxes
     case text(String)
     case packets
     case schemes(Set<String>)
+    /// The first bytes, and a word at any place among those between two offsets.
+    case bytes([UInt8], word: String, within: Range<Int>)
+    /// Letters and nothing else.
+    case letters
+  }
+
+  /// How a file of a kind that is not read becomes one that is.
+  package enum Remedy: Hashable, Sendable {
+    /// A lesson to come reads it.
+    case later
+    /// Its samples fit into an MP4 file unchanged.
+    case copying
+    /// Its pictures or its sound have to be coded again.
+    case encoding
+    /// It is no film.
+    case none
+  }
+
+  init(_ name: String, _ marks: Marks, _ remedy: Remedy = .later) {
+    self.name = name
+    self.marks = marks
+    self.remedy = remedy
   }
 
   /// ISO/IEC 14496-12 and all that is built on it.
-  public static let mp4 = MediaSignature(name: "an MP4 file", marks: .boxes)
+  public static let mp4 = MediaSignature("an MP4 file", .boxes)
 
   /// RFC 8216.
-  public static let playlist = MediaSignature(name: "an HLS playlist", marks: .text("#EXTM3U"))
+  public static let playlist = MediaSignature("an HLS playlist", .text("#EXTM3U"), .copying)
 
   /// RFC 8866.
   public static let sessionDescription = MediaSignature(
-    name: "a session description (SDP)", marks: .text("v=0"))
+    "a session description (SDP)", .text("v=0"))
 
   /// ISO/IEC 13818-1.
   public static let transportStream = MediaSignature(
-    name: "an MPEG transport stream", marks: .packets)
+    "an MPEG transport stream", .packets, .copying)
 
   /// RFC 3550 and what belongs to it; there is nothing to read before something is received.
   public static let realTimeStream = MediaSignature(
-    name: "a real-time stream", marks: .schemes(["rtp", "srtp", "rtsp", "rtsps", "udp"]))
+    "a real-time stream", .schemes(["rtp", "srtp", "rtsp", "rtsps", "udp"]))
 
   /// In the order in which they are tried: the surest marks first.
-  public static let all = [realTimeStream, mp4, playlist, sessionDescription, transportStream]
+  public static let all =
+    [realTimeStream, mp4, playlist, sessionDescription, transportStream] + unread
 
   /// How many of the first bytes are enough to tell: three packets of a transport stream.
   public static let prefixSize = 1024
@@ -52,6 +78,9 @@ public struct MediaSignature: Hashable, Sendable {
     case .boxes: Self.firstBoxes.contains { prefix.dropFirst(4).starts(with: $0.utf8) }
     case .text(let text): Self.withoutByteOrderMark(prefix).starts(with: text.utf8)
     case .packets: Self.packetSizes.contains { Self.arePackets(prefix, size: $0) }
+    case .bytes(let start, let word, let places):
+      prefix.starts(with: start) && Self.contains(word, prefix[places.clamped(to: prefix.indices)])
+    case .letters: Self.areLetters(Self.withoutByteOrderMark(prefix))
     }
   }
 
@@ -73,6 +102,17 @@ public struct MediaSignature: Hashable, Sendable {
     let start = size == 192 ? 4 : 0
     let places = stride(from: start, to: bytes.count, by: size)
     return bytes.count > start + size && places.allSatisfy { bytes[$0] == 0x47 }
+  }
+
+  private static func contains(_ word: String, _ bytes: ArraySlice<UInt8>) -> Bool {
+    let word = Array(word.utf8)
+    return bytes.indices.contains { bytes[$0...].starts(with: word) } || word.isEmpty
+  }
+
+  /// Whether bytes are the beginning of a text: a few of them, and none that controls anything but
+  /// lines.
+  private static func areLetters(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.count >= 4 && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || 0x09...0x0D ~= $0 }
   }
 
   private static func withoutByteOrderMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {

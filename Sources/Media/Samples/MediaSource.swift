@@ -33,6 +33,14 @@ public protocol MediaSource: Sendable {
 
   /// Tells where a reader could start without decoding more than is shown; moves nothing.
   func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes
+
+  /// The number of a sample's picture in the order of the screen, from 0.
+  ///
+  /// - Parameters:
+  ///   - index: The sample's place in decoding order, from 0.
+  ///   - trackID: Its track.
+  /// - Returns: The number; `nil` where the source does not know all samples before it.
+  func frameNumber(ofSample index: Int, of trackID: Track.ID) async -> Int?
 }
 
 extension MediaSource {
@@ -48,6 +56,9 @@ extension MediaSource {
   public func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes {
     .unknown
   }
+
+  /// Sources that read their samples as they come cannot count those before.
+  public func frameNumber(ofSample index: Int, of trackID: Track.ID) async -> Int? { nil }
 }
 
 /// Reads the samples of some tracks of a source, all of them in one decoding order.

@@ -2,24 +2,24 @@
 ///
 /// A picture that comes early waits here until no earlier one can follow. Decoders do the same with
 /// whole pictures; codecs allow at most 16 to wait.
-public struct ReorderBuffer: Sendable {
+package struct ReorderBuffer: Sendable {
   /// What waits, ascending.
   private var times: [Int64] = []
 
   /// How many pictures can wait at most, in any stream.
-  public static let limit = 16
+  package static let limit = 16
 
   /// How many can wait here.
   private let capacity: Int
 
   /// The most pictures that one of them had to let pass: decoded after, shown before.
-  public private(set) var depth = 0
+  package private(set) var depth = 0
 
   /// Prepares for a stream.
   ///
   /// - Parameter capacity: How many pictures may come before another one in the file and after it on
   ///   the screen: `max_num_reorder_frames`.
-  public init(capacity: Int = ReorderBuffer.limit) {
+  package init(capacity: Int = ReorderBuffer.limit) {
     self.capacity = capacity
   }
 
@@ -27,7 +27,7 @@ public struct ReorderBuffer: Sendable {
   /// Takes the next time in decoding order.
   ///
   /// - Returns: The next time in presentation order, once it is certain which one that is.
-  public mutating func insert(_ time: Int64) -> Int64? {
+  package mutating func insert(_ time: Int64) -> Int64? {
     // Most times are the latest so far, or nearly.
     var place = times.count
     while place > 0, times[place - 1] > time { place -= 1 }
@@ -38,5 +38,5 @@ public struct ReorderBuffer: Sendable {
   // ANCHOR_END: solution-4.5
 
   /// The times that still wait, in presentation order.
-  public var rest: [Int64] { times }
+  package var rest: [Int64] { times }
 }

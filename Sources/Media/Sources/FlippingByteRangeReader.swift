@@ -1,19 +1,19 @@
 /// One bit of a file that is to be read the other way round.
-public struct BitFlip: Hashable, Sendable {
+package struct BitFlip: Hashable, Sendable {
   /// Offset in the file of the byte.
-  public let offset: Int
+  package let offset: Int
 
   /// 0 for the bit that is worth 1, 7 for the one that is worth 128.
-  public let bit: Int
+  package let bit: Int
 
-  public init(offset: Int, bit: Int) {
+  package init(offset: Int, bit: Int) {
     precondition(0...7 ~= bit, "a byte has 8 bits")
     self.offset = offset
     self.bit = bit
   }
 
   /// The byte with the bit flipped.
-  public func applied(to byte: UInt8) -> UInt8 {
+  package func applied(to byte: UInt8) -> UInt8 {
     byte ^ (1 << UInt8(bit))
   }
 }
@@ -21,19 +21,19 @@ public struct BitFlip: Hashable, Sendable {
 /// Reads another reader's bytes with some bits flipped; the file itself does not change.
 ///
 /// This is what a bad disk or a bad line does, on purpose: one wrong bit shows what a field is for.
-public struct FlippingByteRangeReader: ByteRangeReader {
+package struct FlippingByteRangeReader: ByteRangeReader {
   private let base: any ByteRangeReader
   private let flips: [BitFlip]
 
-  public var length: Int { base.length }
+  package var length: Int { base.length }
 
   /// Wraps a reader; a bit that is named twice is turned back again.
-  public init(_ base: any ByteRangeReader, flips: [BitFlip]) {
+  package init(_ base: any ByteRangeReader, flips: [BitFlip]) {
     self.base = base
     self.flips = flips
   }
 
-  public func read(offset: Int, length: Int) async throws(ByteRangeError) -> [UInt8] {
+  package func read(offset: Int, length: Int) async throws(ByteRangeError) -> [UInt8] {
     var bytes = try await base.read(offset: offset, length: length)
     for flip in flips where (offset..<offset + length).contains(flip.offset) {
       bytes[flip.offset - offset] = flip.applied(to: bytes[flip.offset - offset])

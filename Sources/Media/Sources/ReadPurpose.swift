@@ -4,7 +4,7 @@
 /// readers that know nothing of it, down to a ``TracingByteRangeReader``.
 package enum ReadPurpose {
   /// What the running task reads for, if it has said so.
-  @TaskLocal public static var current: String?
+  @TaskLocal package static var current: String?
 }
 
 extension ByteRangeReader {

@@ -4,23 +4,23 @@ import Synchronization
 ///
 /// Requests may be under way at the same time, but their answers share one line: each begins a round
 /// trip after its request, and not before the line is free.
-public final class ThrottlingByteRangeReader<Time: Clock<Duration>>: ByteRangeReader {
-  public let base: any ByteRangeReader
-  public let cost: NetworkCost
+package final class ThrottlingByteRangeReader<Time: Clock<Duration>>: ByteRangeReader {
+  package let base: any ByteRangeReader
+  package let cost: NetworkCost
   private let clock: Time
   private let lineIsFree: Mutex<Time.Instant>
 
   /// Creates a reader that lets time pass on `clock`.
-  public init(_ base: any ByteRangeReader, cost: NetworkCost, clock: Time) {
+  package init(_ base: any ByteRangeReader, cost: NetworkCost, clock: Time) {
     self.base = base
     self.cost = cost
     self.clock = clock
     lineIsFree = Mutex(clock.now)
   }
 
-  public var length: Int { base.length }
+  package var length: Int { base.length }
 
-  public func read(offset: Int, length: Int) async throws(ByteRangeError) -> [UInt8] {
+  package func read(offset: Int, length: Int) async throws(ByteRangeError) -> [UInt8] {
     try checkRange(offset: offset, length: length)
     let arrival = arrival(of: length)
     do {
@@ -45,25 +45,25 @@ public final class ThrottlingByteRangeReader<Time: Clock<Duration>>: ByteRangeRe
 ///
 /// Light in glass fibre needs 30 ms from one side of a continent to the other, and a request waits
 /// for its answer: that is the round trip. The bandwidth says how fast the answer's bytes follow.
-public struct NetworkCost: Hashable, Sendable {
+package struct NetworkCost: Hashable, Sendable {
   /// From sending a request to the first byte of its answer.
-  public let roundTrip: Duration
+  package let roundTrip: Duration
 
-  public let bitsPerSecond: Int
+  package let bitsPerSecond: Int
 
-  public init(roundTrip: Duration, bitsPerSecond: Int) {
+  package init(roundTrip: Duration, bitsPerSecond: Int) {
     precondition(bitsPerSecond > 0, "without bandwidth nothing ever arrives")
     self.roundTrip = roundTrip
     self.bitsPerSecond = bitsPerSecond
   }
 
   /// How long so many bytes are under way once they have begun to arrive.
-  public func transferTime(of byteCount: Int) -> Duration {
+  package func transferTime(of byteCount: Int) -> Duration {
     .seconds(byteCount) / bitsPerSecond * 8
   }
 
   /// What some reads cost one after the other, each waiting for the one before.
-  public func duration(of reads: some Sequence<TracingByteRangeReader.Read>) -> Duration {
+  package func duration(of reads: some Sequence<TracingByteRangeReader.Read>) -> Duration {
     reads.reduce(.zero) { $0 + roundTrip + transferTime(of: $1.length) }
   }
 }

@@ -22,10 +22,13 @@ extension Duration {
   /// Whole microseconds, rounded down.
   public var wholeMicroseconds: Int { Int(MediaTime(self, timescale: 1_000_000).value) }
 
-  /// Minutes and seconds: `1:03`.
+  /// Minutes and seconds, with hours from the first one on: `1:03`, `1:00:03`.
   public var clockText: String {
+    func two(_ number: Int) -> Substring { String(number + 100).dropFirst() }
     let seconds = Int(components.seconds)
-    return "\(seconds / 60):\(String(seconds % 60 + 100).dropFirst())"
+    return seconds < 3600
+      ? "\(seconds / 60):\(two(seconds % 60))"
+      : "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
   }
 }
 

@@ -1,11 +1,11 @@
 extension String {
   /// The text filled up with spaces on its right, or cut, to exactly `width` characters.
-  public func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     String(prefix(width)) + String(repeating: " ", count: max(0, width - count))
   }
 
   /// The text filled up with spaces on its left to at least `width` characters.
-  public func paddedLeft(to width: Int) -> String {
+  package func paddedLeft(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 }

@@ -5,7 +5,7 @@ import Media
 /// `run()` works for as long as its task lives; cancel that task to end it. A seek raises the
 /// generation, which cancels the work in flight and makes the queues refuse what of it still
 /// arrives; then another reader starts at the new target, and all pipelines pull from that one.
-public actor BufferManager {
+package actor BufferManager {
   fileprivate struct Request {
     let target: Duration
     /// The sync sample to begin with; `nil` where the source is to find it.
@@ -14,7 +14,7 @@ public actor BufferManager {
   }
 
   /// The frames that are ready.
-  public nonisolated let buffer: FrameBuffer
+  package nonisolated let buffer: FrameBuffer
 
   private let source: any MediaSource
   private let video: TrackPipeline<Frame>
@@ -37,7 +37,7 @@ public actor BufferManager {
   ///     task that calls `run()`.
   ///   - transform: Applied to each frame before it is buffered: scaling down saves memory.
   ///   - onChange: Called after every change of the buffer that may matter to the display.
-  public init(
+  package init(
     source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder, buffer: FrameBuffer,
     playhead: Playhead, executor: (any TaskExecutor)? = nil,
     transform: @escaping @Sendable (Frame) -> Frame = { $0 },
@@ -69,13 +69,13 @@ public actor BufferManager {
   }
 
   /// What the way from the source to the buffer has seen.
-  public var counts: DecodingCounts { get async { await video.counts } }
+  package var counts: DecodingCounts { get async { await video.counts } }
 
   /// The error that ended the supply, until the next seek.
-  public var failure: (any Error)? { video.failure(ofGeneration: generation) }
+  package var failure: (any Error)? { video.failure(ofGeneration: generation) }
 
   /// Empties all queues and fills them from `target` on; returns before the first frame is there.
-  public func start(
+  package func start(
     at target: Duration, decodingFrom sync: Duration? = nil, for reason: BufferingReason = .start
   ) async {
     generation += 1
@@ -114,7 +114,7 @@ public actor BufferManager {
   }
 
   /// Fetches and decodes whenever a queue asks for it, until the task is cancelled.
-  public func run() async {
+  package func run() async {
     while !Task.isCancelled {
       let request = request
       await withTaskGroup(of: Void.self) { group in
@@ -130,7 +130,7 @@ public actor BufferManager {
   }
 
   /// Hands out the frame for now, and has the buffer refilled if it runs low.
-  public nonisolated func take(at moment: PlaybackMoment) async -> FrameSelection<Frame> {
+  package nonisolated func take(at moment: PlaybackMoment) async -> FrameSelection<Frame> {
     let selection = await buffer.take(at: moment)
     if selection.isFilling || selection.shown != nil { video.notify() }
     return selection

@@ -4,9 +4,9 @@ import Media
 ///
 /// Each call is one indivisible step: the frames and the policy's view of them never disagree.
 /// The rules are those of `BufferMachine`; the actor gives them to two tasks at once.
-public actor FrameBuffer: DecodedQueue {
+package actor FrameBuffer: DecodedQueue {
   /// Which frame is shown, and when one is too late.
-  public nonisolated let presentation: PresentationPolicy
+  package nonisolated let presentation: PresentationPolicy
   private var machine: BufferMachine<Frame>
   private let playhead: Playhead?
   private let observer: (@Sendable (BufferEvent) -> Void)?
@@ -20,7 +20,7 @@ public actor FrameBuffer: DecodedQueue {
   ///     limited by something else.
   ///   - observer: Called with every event, in order. The buffer waits for it, so it returns at once:
   ///     what it writes, it writes elsewhere.
-  public init(
+  package init(
     policy: any BufferPolicy = DualThresholdPolicy(),
     presentation: PresentationPolicy = PresentationPolicy(), playhead: Playhead? = nil,
     observer: (@Sendable (BufferEvent) -> Void)? = nil
@@ -32,16 +32,16 @@ public actor FrameBuffer: DecodedQueue {
     self.observer = observer
   }
 
-  public var state: BufferState { machine.state }
+  package var state: BufferState { machine.state }
 
   /// What has become of the frames so far.
-  public var counts: FrameCounts { machine.counts }
+  package var counts: FrameCounts { machine.counts }
 
   /// How much is buffered from `position` on.
-  public func level(at position: Duration) -> BufferLevel { machine.level(at: position) }
+  package func level(at position: Duration) -> BufferLevel { machine.level(at: position) }
 
   /// Removes all frames; from now on only those of `generation`, a higher number, are taken.
-  public func removeAll(
+  package func removeAll(
     for reason: BufferingReason, generation: Int, at moment: PlaybackMoment
   ) {
     machine.begin(reason, generation: generation, at: moment)
@@ -77,7 +77,7 @@ public actor FrameBuffer: DecodedQueue {
   ///   - moment: Now.
   /// - Returns: Whether the frame was taken.
   @discardableResult
-  public func insert(
+  package func insert(
     _ frame: Frame, generation: Int, continuing: Bool = false, at moment: PlaybackMoment
   ) -> Bool {
     let isTaken = machine.insert(
@@ -89,7 +89,7 @@ public actor FrameBuffer: DecodedQueue {
   }
 
   /// Hands out the frame for now; a frame is handed out once.
-  public func take(at moment: PlaybackMoment) -> FrameSelection<Frame> {
+  package func take(at moment: PlaybackMoment) -> FrameSelection<Frame> {
     let selection = machine.take(at: moment)
     limitClock()
     report()
@@ -97,7 +97,7 @@ public actor FrameBuffer: DecodedQueue {
   }
 
   /// Takes note that no more frames will come: the stream has ended, or it has failed.
-  public func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment) {
+  package func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment) {
     machine.close(supply, generation: generation, at: moment)
     report()
   }

@@ -72,13 +72,13 @@ struct FrameQueue<Content: Sendable>: Sendable {
 }
 
 /// From when to when a picture belongs on the screen.
-public struct FrameInterval: Hashable, Sendable {
-  public let start: Duration
+package struct FrameInterval: Hashable, Sendable {
+  package let start: Duration
 
   /// When the next picture is expected; never before `start`.
-  public let end: Duration
+  package let end: Duration
 
-  public init(start: Duration, end: Duration) {
+  package init(start: Duration, end: Duration) {
     self.start = start
     self.end = max(start, end)
   }
@@ -87,7 +87,7 @@ public struct FrameInterval: Hashable, Sendable {
   ///
   /// The end is added up in ticks: thirds of a second have no exact `Duration`, and a sum of
   /// rounded ones would leave a gap before the next frame.
-  public init(_ frame: Frame) {
+  package init(_ frame: Frame) {
     self.init(
       start: frame.presentationTime.duration,
       end: (frame.presentationTime + frame.duration).duration)

@@ -1,12 +1,12 @@
 /// What the buffer selects for a moment, and when to look again.
-public struct FrameSelection<Content: Sendable>: Sendable {
+package struct FrameSelection<Content: Sendable>: Sendable {
   /// A frame that is to be shown now.
-  public struct Shown: Sendable {
-    public let content: Content
-    public let interval: FrameInterval
+  package struct Shown: Sendable {
+    package let content: Content
+    package let interval: FrameInterval
 
     /// How long ago, in media time, it should have appeared.
-    public let lateness: Duration
+    package let lateness: Duration
 
     package init(content: Content, interval: FrameInterval, lateness: Duration) {
       self.content = content
@@ -16,27 +16,27 @@ public struct FrameSelection<Content: Sendable>: Sendable {
   }
 
   /// The frame for now; `nil` while the picture on the screen is the right one.
-  public let shown: Shown?
+  package let shown: Shown?
 
   /// Position at which to ask again; `nil` where only a change of the buffer brings news.
   ///
   /// That is where the next frame is due, or earlier, where the buffer runs low.
-  public let nextPosition: Duration?
+  package let nextPosition: Duration?
 
   /// When the first frame that waits belongs on the screen.
-  public let nextFrame: Duration?
+  package let nextFrame: Duration?
 
   /// Whether the last frame has had its time and no more will come.
-  public let isFinished: Bool
+  package let isFinished: Bool
 
   /// Whether the buffer wants to be filled.
-  public let isFilling: Bool
+  package let isFilling: Bool
 
-  public let state: BufferState
-  public let level: BufferLevel
+  package let state: BufferState
+  package let level: BufferLevel
 
   /// What has become of the frames so far.
-  public let counts: FrameCounts
+  package let counts: FrameCounts
 
   package init(
     shown: Shown?, nextPosition: Duration?, nextFrame: Duration?, isFinished: Bool,

@@ -8,30 +8,30 @@
 /// a change of rate set a new pair. The limit is where the pictures that are there end: a program
 /// that was stopped for a minute, or a machine that slept, finds the film there and no further.
 /// A pure value: it is told the wall time and never asks for it.
-public struct PlaybackClock: Hashable, Sendable {
+package struct PlaybackClock: Hashable, Sendable {
   /// What the clock showed when it was last changed.
   private var anchor: ClockReading
 
   /// The position that the clock does not pass; `nil` where there is none.
   ///
   /// A clock that was set beyond its limit stays where it is.
-  public private(set) var limit: Duration?
+  package private(set) var limit: Duration?
 
   private let rules: PlaybackRules
 
   /// Creates a clock that is stopped at `position`.
-  public init(
+  package init(
     position: Duration = .zero, rate: PlaybackRate = .normal, rules: PlaybackRules = .core
   ) {
     self.rules = rules
     anchor = ClockReading(position: position, rate: rate)
   }
 
-  public var rate: PlaybackRate { anchor.rate }
-  public var isRunning: Bool { anchor.isRunning }
+  package var rate: PlaybackRate { anchor.rate }
+  package var isRunning: Bool { anchor.isRunning }
 
   /// Where the film is at a wall time.
-  public func position(at wallTime: Duration) -> Duration {
+  package func position(at wallTime: Duration) -> Duration {
     reading(at: wallTime, after: nil).position
   }
 
@@ -47,7 +47,7 @@ public struct PlaybackClock: Hashable, Sendable {
   /// A clock that is stopped never will, nor one whose film lies further ahead than `PlaybackRate`
   /// can convert: any moment given instead would come, and the film would not be there. Beyond the
   /// limit it is the moment at which the film gets there if the limit has moved on by then.
-  public func wallTime(for position: Duration) -> Duration? {
+  package func wallTime(for position: Duration) -> Duration? {
     let span = position - anchor.position
     guard isRunning, span <= PlaybackRate.longestSpan else { return nil }
     return anchor.wallTime + rate.wallTime(for: span)
@@ -55,28 +55,28 @@ public struct PlaybackClock: Hashable, Sendable {
   // ANCHOR_END: solution-7.2
 
   /// Lets time pass from the present position on.
-  public mutating func run(at wallTime: Duration) {
+  package mutating func run(at wallTime: Duration) {
     anchor = reading(at: wallTime, after: .run)
   }
 
   /// Stops time at the present position.
-  public mutating func pause(at wallTime: Duration) {
+  package mutating func pause(at wallTime: Duration) {
     anchor = reading(at: wallTime, after: .pause)
   }
 
   /// Stops time because the pictures have run out.
-  public mutating func stall(at wallTime: Duration) {
+  package mutating func stall(at wallTime: Duration) {
     anchor = reading(at: wallTime, after: limit.map { .stall(coveredUntil: ceiling($0)) } ?? .pause)
   }
 
   /// Goes to `position`, and on running if the clock was running.
-  public mutating func seek(to position: Duration, at wallTime: Duration) {
+  package mutating func seek(to position: Duration, at wallTime: Duration) {
     anchor.position = position
     anchor.wallTime = wallTime
   }
 
   /// Changes the speed without a jump.
-  public mutating func setRate(_ rate: PlaybackRate, at wallTime: Duration) {
+  package mutating func setRate(_ rate: PlaybackRate, at wallTime: Duration) {
     anchor = reading(at: wallTime, after: .setRate(rate))
   }
 
@@ -84,7 +84,7 @@ public struct PlaybackClock: Hashable, Sendable {
   ///
   /// Time that has passed at the old limit does not count: the clock goes on from there. Nor does a
   /// limit behind the present position lead back.
-  public mutating func setLimit(_ limit: Duration?, at wallTime: Duration) {
+  package mutating func setLimit(_ limit: Duration?, at wallTime: Duration) {
     let bounds = [self.limit, limit].compactMap(\.self)
     let unlimited = unlimitedReading(at: wallTime, after: nil).position
     if bounds.contains(where: { unlimited > $0 }) { anchor = reading(at: wallTime, after: nil) }
@@ -131,7 +131,7 @@ extension PlaybackClock {
   /// - Parameters:
   ///   - master: What the master showed at a wall time not long ago, and how fast it runs.
   ///   - wallTime: Now.
-  public mutating func synchronize(to master: ClockReading, at wallTime: Duration) {
+  package mutating func synchronize(to master: ClockReading, at wallTime: Duration) {
     guard isRunning else { return }
     let present = reading(at: wallTime, after: nil)
     let target = master.advanced(to: max(wallTime, master.wallTime)).position
@@ -153,19 +153,19 @@ extension PlaybackClock {
 }
 
 /// What a playback clock shows at a moment, and whether and how fast it runs: all that it remembers.
-public struct ClockReading: Hashable, Sendable {
+package struct ClockReading: Hashable, Sendable {
   /// Where the film was.
-  public var position: Duration
+  package var position: Duration
 
   /// The wall time at which it was there.
-  public var wallTime: Duration
+  package var wallTime: Duration
 
   /// How fast the film runs, if it does.
-  public var rate: PlaybackRate
+  package var rate: PlaybackRate
 
-  public var isRunning: Bool
+  package var isRunning: Bool
 
-  public init(
+  package init(
     position: Duration = .zero, wallTime: Duration = .zero, rate: PlaybackRate = .normal,
     isRunning: Bool = false
   ) {
@@ -177,7 +177,7 @@ public struct ClockReading: Hashable, Sendable {
 }
 
 /// What can happen to a playback clock.
-public enum ClockChange: Hashable, Sendable {
+package enum ClockChange: Hashable, Sendable {
   /// Time passes from here on.
   case run
   /// The film is stopped from here on.
@@ -191,7 +191,7 @@ public enum ClockChange: Hashable, Sendable {
 extension ClockReading {
   // ANCHOR: solution-7.1
   /// What the clock shows at a later wall time, after a change that is made at that moment.
-  public func advanced(to wallTime: Duration, after change: ClockChange? = nil) -> ClockReading {
+  package func advanced(to wallTime: Duration, after change: ClockChange? = nil) -> ClockReading {
     var next = self
     if isRunning, wallTime > self.wallTime {
       next.position += rate.mediaTime(in: wallTime - self.wallTime)

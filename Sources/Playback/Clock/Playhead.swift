@@ -4,26 +4,26 @@ import Synchronization
 ///
 /// The player moves it, the buffer limits it, and a pipeline reads it before every sample, since a
 /// target worked out from an old position is a wrong target.
-public final class Playhead: Sendable {
-  public let wallClock: WallClock
+package final class Playhead: Sendable {
+  package let wallClock: WallClock
   private let shared: Mutex<PlaybackClock>
 
-  public init(_ clock: PlaybackClock = PlaybackClock(), wallClock: WallClock) {
+  package init(_ clock: PlaybackClock = PlaybackClock(), wallClock: WallClock) {
     shared = Mutex(clock)
     self.wallClock = wallClock
   }
 
   /// The present, on both timelines.
-  public var moment: PlaybackMoment { shared.withLock { $0.moment(at: wallClock.now) } }
+  package var moment: PlaybackMoment { shared.withLock { $0.moment(at: wallClock.now) } }
 
   /// The clock as it is now.
-  public var clock: PlaybackClock { shared.withLock { $0 } }
+  package var clock: PlaybackClock { shared.withLock { $0 } }
 
   /// Changes the clock in one step; `change` is handed the wall time.
   ///
   /// - Returns: That moment, with the position after the change.
   @discardableResult
-  public func update(_ change: (inout PlaybackClock, Duration) -> Void) -> PlaybackMoment {
+  package func update(_ change: (inout PlaybackClock, Duration) -> Void) -> PlaybackMoment {
     shared.withLock { clock in
       // Read under the lock: of two changes the later one has the later time.
       let wallTime = wallClock.now

@@ -2,35 +2,35 @@
 ///
 /// A rule that is `nil`, or answers `nil`, leaves it to this module. Spans of real time and moments of
 /// the film are both `Duration`; the names say which.
-public struct PlaybackRules: Sendable {
+package struct PlaybackRules: Sendable {
   /// What these rules are known by: two of one name are the same.
-  public let name: String
+  package let name: String
 
   /// How long pictures last from `now` on without a hole; the one on the screen comes first.
-  public var bufferedDuration:
+  package var bufferedDuration:
     (@Sendable (_ frames: [FrameInterval], _ now: Duration) -> Duration?)?
 
   /// What goes on next at a buffer, between two thresholds.
-  public var activity: RuledPolicy.ActivityRule?
+  package var activity: RuledPolicy.ActivityRule?
 
   /// How many more frames may be decoded.
-  public var room: RuledPolicy.RoomRule?
+  package var room: RuledPolicy.RoomRule?
 
   /// Which of the frames belongs on the screen now.
-  public var frameIndex: (@Sendable (_ now: Duration, _ presentationTimes: [Duration]) -> Int?)?
+  package var frameIndex: (@Sendable (_ now: Duration, _ presentationTimes: [Duration]) -> Int?)?
 
   /// What becomes of a frame that comes so late.
-  public var frameFate: (@Sendable (_ lateness: Duration, _ pictureAge: Duration?) -> FrameFate?)?
+  package var frameFate: (@Sendable (_ lateness: Duration, _ pictureAge: Duration?) -> FrameFate?)?
 
   /// What the clock says at a wall time, after a change that is made at that moment.
-  public var clock:
+  package var clock:
     (
       @Sendable (_ clock: ClockReading, _ wallTime: Duration, _ change: ClockChange?)
         -> ClockReading?
     )?
 
   /// What the display does now, and how long it can sleep then.
-  public var displayTurn:
+  package var displayTurn:
     (
       @Sendable (
         _ now: Duration, _ due: Duration?, _ next: Duration?, _ isTooLate: Bool,
@@ -39,7 +39,7 @@ public struct PlaybackRules: Sendable {
     )?
 
   /// From which sync sample to decode for a seek, and from where to show.
-  public var seekPlan:
+  package var seekPlan:
     (
       @Sendable (
         _ origin: Duration, _ target: Duration, _ syncTimes: [Duration], _ isExact: Bool
@@ -47,7 +47,7 @@ public struct PlaybackRules: Sendable {
     )?
 
   /// Whether to jump back now to the beginning of a part that is repeated.
-  public var loopStep:
+  package var loopStep:
     (
       @Sendable (
         _ position: Duration, _ firstMark: Duration, _ secondMark: Duration, _ filmEnd: Duration,
@@ -56,25 +56,25 @@ public struct PlaybackRules: Sendable {
     )?
 
   /// Leaves all to this module, until rules are set.
-  public init(name: String) {
+  package init(name: String) {
     self.name = name
   }
 
   /// This module's own.
-  public static let core = PlaybackRules(name: "core")
+  package static let core = PlaybackRules(name: "core")
 }
 
 extension PlaybackRules {
   /// The policy to play with: the standard one, or one that works by these rules.
-  public func policy(for standard: DualThresholdPolicy) -> any BufferPolicy {
+  package func policy(for standard: DualThresholdPolicy) -> any BufferPolicy {
     activity == nil && room == nil ? standard : RuledPolicy(standard, rules: self)
   }
 }
 
 extension PlaybackRules: Hashable {
-  public static func == (first: PlaybackRules, second: PlaybackRules) -> Bool {
+  package static func == (first: PlaybackRules, second: PlaybackRules) -> Bool {
     first.name == second.name
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

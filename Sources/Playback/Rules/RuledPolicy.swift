@@ -1,16 +1,16 @@
 /// The ``DualThresholdPolicy`` with other rules for what goes on and for how much fits.
 ///
 /// It keeps that policy's state and thresholds, which decide too where a rule answers `nil`.
-public struct RuledPolicy: BufferPolicy {
+package struct RuledPolicy: BufferPolicy {
   /// Decides what goes on next.
-  public typealias ActivityRule =
+  package typealias ActivityRule =
     @Sendable (
       _ last: BufferActivity, _ level: Duration, _ hasPicture: Bool, _ hasEnded: Bool,
       _ thresholds: BufferThresholds
     ) -> BufferActivity?
 
   /// Counts the frames that may still be decoded.
-  public typealias RoomRule =
+  package typealias RoomRule =
     @Sendable (
       _ level: BufferLevel, _ frameByteCount: Int, _ frameDuration: Duration, _ byteLimit: Int,
       _ target: Duration
@@ -20,17 +20,19 @@ public struct RuledPolicy: BufferPolicy {
   private let rules: PlaybackRules
 
   /// Sets the rules beside those of another policy.
-  public init(_ standard: DualThresholdPolicy, rules: PlaybackRules) {
+  package init(_ standard: DualThresholdPolicy, rules: PlaybackRules) {
     self.standard = standard
     self.rules = rules
   }
 
-  public var state: BufferState { standard.state }
-  public var limits: BufferLimits { standard.limits }
+  package var state: BufferState { standard.state }
+  package var limits: BufferLimits { standard.limits }
 
-  public mutating func begin(_ reason: BufferingReason) -> BufferDecision { standard.begin(reason) }
+  package mutating func begin(_ reason: BufferingReason) -> BufferDecision {
+    standard.begin(reason)
+  }
 
-  public mutating func decide(_ facts: BufferFacts) -> BufferDecision {
+  package mutating func decide(_ facts: BufferFacts) -> BufferDecision {
     guard !state.hasEnded, state != .idle, facts.supply == .flowing || facts.supply == .ended
     else { return standard.decide(facts) }
     let thresholds = BufferThresholds(

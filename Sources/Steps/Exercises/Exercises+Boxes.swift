@@ -14,7 +14,7 @@ extension Exercises {
   }
 
   /// 2.1: size, type and length of a box's header.
-  public var readBoxHeader: Exercise<@Sendable (_ cursor: inout ByteCursor) throws -> BoxHeader> {
+  package var readBoxHeader: Exercise<@Sendable (_ cursor: inout ByteCursor) throws -> BoxHeader> {
     Exercise(
       "2.1",
       core: {
@@ -39,7 +39,7 @@ extension Exercises {
   }
 
   /// 2.2: where the boxes of a row lie.
-  public var siblings: Exercise<@Sendable (_ payload: [UInt8]) throws -> [Range<Int>]> {
+  package var siblings: Exercise<@Sendable (_ payload: [UInt8]) throws -> [Range<Int>]> {
     Exercise(
       "2.2",
       core: {
@@ -63,7 +63,7 @@ extension Exercises {
   }
 
   /// 2.3: all boxes, those in containers too.
-  public var boxTree:
+  package var boxTree:
     Exercise<
       @Sendable (_ bytes: [UInt8], _ containers: Set<FourCC>, _ depthLimit: Int) throws
         -> [BoxOutline]
@@ -90,7 +90,7 @@ extension Exercises {
   }
 
   /// 2.4: version and flags.
-  public var readFullBoxHeader:
+  package var readFullBoxHeader:
     Exercise<
       @Sendable (_ cursor: inout ByteCursor, _ versions: ClosedRange<UInt8>) throws
         -> FullBoxHeader
@@ -117,7 +117,7 @@ extension Exercises {
   }
 
   /// 2.5: timescale and duration of a film.
-  public var readMovieLength:
+  package var readMovieLength:
     Exercise<
       @Sendable (_ cursor: inout ByteCursor) throws -> (timescale: UInt32, duration: UInt64?)
     >

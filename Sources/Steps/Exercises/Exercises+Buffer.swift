@@ -8,7 +8,7 @@ extension Exercises {
   var buffer: [any AnyExercise] { [bufferedDuration, nextActivity, frameIndex, fate, frameRoom] }
 
   /// 6.1: for how long there are pictures without a hole.
-  public var bufferedDuration:
+  package var bufferedDuration:
     Exercise<@Sendable (_ frames: [FrameInterval], _ now: Duration) throws -> Duration>
   {
     Exercise(
@@ -33,7 +33,7 @@ extension Exercises {
   }
 
   /// 6.2: what goes on next at a buffer, between two thresholds.
-  public var nextActivity:
+  package var nextActivity:
     Exercise<
       @Sendable (
         _ activity: BufferActivity, _ level: Duration, _ hasPicture: Bool, _ hasEnded: Bool,
@@ -67,7 +67,7 @@ extension Exercises {
   }
 
   /// 6.3: the last frame whose time has come.
-  public var frameIndex:
+  package var frameIndex:
     Exercise<@Sendable (_ now: Duration, _ presentationTimes: [Duration]) throws -> Int?>
   {
     Exercise(
@@ -95,7 +95,7 @@ extension Exercises {
   }
 
   /// 6.4: what becomes of a late frame.
-  public var fate:
+  package var fate:
     Exercise<@Sendable (_ lateness: Duration, _ pictureAge: Duration?) throws -> FrameFate>
   {
     Exercise(
@@ -114,7 +114,7 @@ extension Exercises {
   }
 
   /// 6.5: how many more frames may be decoded.
-  public var frameRoom:
+  package var frameRoom:
     Exercise<
       @Sendable (
         _ level: BufferLevel, _ frameByteCount: Int, _ frameDuration: Duration, _ byteLimit: Int,

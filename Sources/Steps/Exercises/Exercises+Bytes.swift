@@ -10,7 +10,7 @@ extension Exercises {
   }
 
   /// 1.1: the number of `byteCount` bytes at an offset.
-  public var readUnsigned:
+  package var readUnsigned:
     Exercise<@Sendable (_ bytes: [UInt8], _ offset: Int, _ byteCount: Int) throws -> UInt64>
   {
     Exercise(
@@ -45,7 +45,7 @@ extension Exercises {
   }
 
   /// 1.2: a four-character code as text.
-  public var fourCCText: Exercise<@Sendable (_ code: [UInt8]) throws -> String> {
+  package var fourCCText: Exercise<@Sendable (_ code: [UInt8]) throws -> String> {
     Exercise(
       "1.2",
       core: {
@@ -65,7 +65,7 @@ extension Exercises {
   }
 
   /// 1.3: a line of a hexdump.
-  public var hexDumpLine: Exercise<@Sendable (_ row: [UInt8], _ offset: Int) throws -> String> {
+  package var hexDumpLine: Exercise<@Sendable (_ row: [UInt8], _ offset: Int) throws -> String> {
     Exercise(
       "1.3",
       core: {
@@ -84,7 +84,7 @@ extension Exercises {
   }
 
   /// 1.4: how HTTP asks for some bytes.
-  public var rangeHeader: Exercise<@Sendable (_ range: Range<Int>) throws -> String> {
+  package var rangeHeader: Exercise<@Sendable (_ range: Range<Int>) throws -> String> {
     Exercise(
       "1.4",
       core: {
@@ -108,7 +108,7 @@ extension Exercises {
   }
 
   /// 1.4: what HTTP answers.
-  public var contentRange: Exercise<@Sendable (_ value: String) throws -> ContentRange> {
+  package var contentRange: Exercise<@Sendable (_ value: String) throws -> ContentRange> {
     Exercise(
       "1.4",
       core: { value in
@@ -134,7 +134,7 @@ extension Exercises {
   }
 
   /// 1.5: ranges that are to be read, in few pieces.
-  public var mergeRanges:
+  package var mergeRanges:
     Exercise<@Sendable (_ ranges: [Range<Int>], _ gapLimit: Int) throws -> [Range<Int>]>
   {
     Exercise(

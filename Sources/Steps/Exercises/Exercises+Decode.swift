@@ -13,7 +13,7 @@ extension Exercises {
   }
 
   /// 4.1: the units of a sample.
-  public var nalUnits:
+  package var nalUnits:
     Exercise<
       @Sendable (_ sample: [UInt8], _ codec: VideoFormat.Codec, _ lengthSize: Int) throws
         -> [NALUnit]
@@ -56,7 +56,7 @@ extension Exercises {
   }
 
   /// 4.2: a unit without its emulation prevention bytes.
-  public var rawPayload: Exercise<@Sendable (_ unit: [UInt8]) throws -> [UInt8]> {
+  package var rawPayload: Exercise<@Sendable (_ unit: [UInt8]) throws -> [UInt8]> {
     Exercise(
       "4.2",
       core: {
@@ -79,7 +79,7 @@ extension Exercises {
   }
 
   /// 4.3: `ue(v)`.
-  public var unsignedExpGolomb: Exercise<@Sendable (_ bits: inout BitCursor) throws -> Int> {
+  package var unsignedExpGolomb: Exercise<@Sendable (_ bits: inout BitCursor) throws -> Int> {
     Exercise(
       "4.3",
       core: {
@@ -98,7 +98,7 @@ extension Exercises {
   }
 
   /// 4.3: `se(v)`.
-  public var signedExpGolomb: Exercise<@Sendable (_ bits: inout BitCursor) throws -> Int> {
+  package var signedExpGolomb: Exercise<@Sendable (_ bits: inout BitCursor) throws -> Int> {
     Exercise(
       "4.3",
       core: {
@@ -117,7 +117,7 @@ extension Exercises {
   }
 
   /// 4.4: columns and rows after cropping.
-  public var pictureSize: Exercise<@Sendable (_ unit: [UInt8]) throws -> PixelSize> {
+  package var pictureSize: Exercise<@Sendable (_ unit: [UInt8]) throws -> PixelSize> {
     Exercise(
       "4.4",
       core: {
@@ -151,7 +151,7 @@ extension Exercises {
   }
 
   /// 4.5: which pictures go out when each one has come, and which at the end.
-  public var presentationOrder:
+  package var presentationOrder:
     Exercise<@Sendable (_ times: [Int64], _ depth: Int) throws -> [[Int64]]>
   {
     Exercise(

@@ -9,7 +9,7 @@ extension Exercises {
   }
 
   /// 3.1: the decode time of each sample, and the end of the last one.
-  public var decodeTimes: Exercise<@Sendable (_ runs: [TimeToSampleBox.Entry]) throws -> [Int64]> {
+  package var decodeTimes: Exercise<@Sendable (_ runs: [TimeToSampleBox.Entry]) throws -> [Int64]> {
     Exercise(
       "3.1",
       core: {
@@ -35,7 +35,7 @@ extension Exercises {
   }
 
   /// 3.2: the presentation time of each sample.
-  public var presentationTimes:
+  package var presentationTimes:
     Exercise<
       @Sendable (
         _ decodeTimes: [Int64], _ runs: [(sampleCount: UInt32, offsetBits: UInt32)]?
@@ -68,7 +68,7 @@ extension Exercises {
   }
 
   /// 3.3: the place of each sample.
-  public var sampleOffsets:
+  package var sampleOffsets:
     Exercise<
       @Sendable (
         _ runs: [SampleToChunkBox.Entry], _ chunkOffsets: [Int], _ sizes: SampleSizes
@@ -100,7 +100,7 @@ extension Exercises {
   }
 
   /// 3.4: the indices of the sync samples.
-  public var syncSamples:
+  package var syncSamples:
     Exercise<@Sendable (_ numbers: [UInt32]?, _ sampleCount: Int) throws -> [Int]>
   {
     Exercise(
@@ -129,7 +129,7 @@ extension Exercises {
   }
 
   /// 3.5: the ticks by which an edit list moves everything.
-  public var editShift:
+  package var editShift:
     Exercise<
       @Sendable (
         _ edits: [EditListBox.Entry], _ movieTimescale: UInt32, _ mediaTimescale: UInt32
@@ -161,7 +161,7 @@ extension Exercises {
   }
 
   /// 3.6: the sample to start from and the one to show.
-  public var seek:
+  package var seek:
     Exercise<
       @Sendable (
         _ time: Int64, _ presentationTimes: [Int64], _ syncSamples: [Int]
@@ -195,7 +195,7 @@ extension Exercises {
   }
 
   /// 3.7: what holds for each sample of a run.
-  public var runSamples:
+  package var runSamples:
     Exercise<
       @Sendable (
         _ run: TrackRunBox, _ header: TrackFragmentHeaderBox, _ track: TrackExtendsBox

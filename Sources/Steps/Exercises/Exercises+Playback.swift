@@ -7,7 +7,7 @@ extension Exercises {
   var playback: [any AnyExercise] { [advance, displayTurn, seekPlan, loopStep] }
 
   /// 7.1: what the clock says at a wall time.
-  public var advance:
+  package var advance:
     Exercise<
       @Sendable (_ clock: ClockReading, _ wallTime: Duration, _ change: ClockChange?) throws
         -> ClockReading
@@ -35,7 +35,7 @@ extension Exercises {
   }
 
   /// 7.2: what the display does, and how long it can sleep then.
-  public var displayTurn:
+  package var displayTurn:
     Exercise<
       @Sendable (
         _ now: Duration, _ due: Duration?, _ next: Duration?, _ isTooLate: Bool,
@@ -65,7 +65,7 @@ extension Exercises {
   }
 
   /// 7.3: from where to decode, and from where to show.
-  public var seekPlan:
+  package var seekPlan:
     Exercise<
       @Sendable (
         _ origin: Duration, _ target: Duration, _ syncTimes: [Duration], _ isExact: Bool
@@ -90,7 +90,7 @@ extension Exercises {
   }
 
   /// 7.4: whether to jump back.
-  public var loopStep:
+  package var loopStep:
     Exercise<
       @Sendable (
         _ position: Duration, _ firstMark: Duration, _ secondMark: Duration, _ filmEnd: Duration,

@@ -9,7 +9,7 @@ extension Exercises {
   var render: [any AnyExercise] { [color, chromaBlend, ditherOffset, nearestColor, sixelBand] }
 
   /// 5.1: the colour of a pixel of 8 bits.
-  public var color:
+  package var color:
     Exercise<
       @Sendable (_ y: Int, _ cb: Int, _ cr: Int, _ matrix: YUVMatrix, _ range: SampleRange) throws
         -> RGBColor
@@ -35,7 +35,7 @@ extension Exercises {
   }
 
   /// 5.2: the chroma samples of a pixel.
-  public var chromaBlend:
+  package var chromaBlend:
     Exercise<
       @Sendable (_ pixel: Int, _ pixelCount: Int, _ halfPixels: Int) throws -> ChromaBlend
     >
@@ -65,7 +65,7 @@ extension Exercises {
   }
 
   /// 5.3: what ordered dithering adds to a pixel.
-  public var ditherOffset:
+  package var ditherOffset:
     Exercise<@Sendable (_ column: Int, _ row: Int, _ step: Int) throws -> Int>
   {
     Exercise(
@@ -90,7 +90,7 @@ extension Exercises {
   }
 
   /// 5.4: the index of the nearest colour of a palette.
-  public var nearestColor:
+  package var nearestColor:
     Exercise<@Sendable (_ color: RGBColor, _ palette: [RGBColor]) throws -> Int>
   {
     Exercise(
@@ -116,7 +116,7 @@ extension Exercises {
   }
 
   /// 5.5: the text of a band.
-  public var sixelBand: Exercise<@Sendable (_ rows: [[UInt8]]) throws -> [UInt8]> {
+  package var sixelBand: Exercise<@Sendable (_ rows: [[UInt8]]) throws -> [UInt8]> {
     Exercise(
       "5.5",
       core: { rows in

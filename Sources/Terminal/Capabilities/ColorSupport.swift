@@ -1,5 +1,5 @@
 /// How many colours letters may have.
-public enum ColorDepth: String, Hashable, Sendable, CaseIterable {
+package enum ColorDepth: String, Hashable, Sendable, CaseIterable {
   /// None but the terminal's own.
   case none
   /// The 256 of xterm: 16 that the user chooses, a cube of 216, and 24 greys.
@@ -9,9 +9,9 @@ public enum ColorDepth: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The colours of a terminal, and who says so.
-public struct ColorSupport: Hashable, Sendable {
+package struct ColorSupport: Hashable, Sendable {
   /// Where the knowledge is from; the first that says something wins, in this order.
-  public enum Source: String, Hashable, Sendable {
+  package enum Source: String, Hashable, Sendable {
     /// The terminal was told to use a 24-bit colour, and then asked which one it uses.
     case answer = "its answer to DECRQSS"
     case colorTerm = "COLORTERM"
@@ -20,16 +20,16 @@ public struct ColorSupport: Hashable, Sendable {
     case assumption = "an assumption"
   }
 
-  public let depth: ColorDepth
-  public let source: Source
+  package let depth: ColorDepth
+  package let source: Source
 
-  public init(depth: ColorDepth, source: Source) {
+  package init(depth: ColorDepth, source: Source) {
     self.depth = depth
     self.source = source
   }
 
   /// Concludes from the answer to DECRQSS, if there was one, and from the environment.
-  public static func resolve(
+  package static func resolve(
     rendition: String?, environment: TerminalEnvironment, multiplexer: Multiplexer?
   ) -> ColorSupport {
     if let depth = rendition.flatMap(keptColor) {

@@ -4,7 +4,7 @@ import Media
 ///
 /// What it says of a ``GraphicsProtocol`` is in the file of the protocol: ``hasSixel`` and others
 /// are concluded from ``replies``.
-public struct TerminalCapabilities: Hashable, Sendable {
+package struct TerminalCapabilities: Hashable, Sendable {
   /// What the terminal has answered.
   let replies: [TerminalReply]
 
@@ -15,9 +15,9 @@ public struct TerminalCapabilities: Hashable, Sendable {
   let area: PixelSize
 
   /// The colours that letters may have.
-  public let colors: ColorSupport
+  package let colors: ColorSupport
 
-  public let cellSize: CellSize
+  package let cellSize: CellSize
 
   /// Concludes what a terminal can do from what it has answered; a pure function.
   ///
@@ -26,7 +26,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
   ///   - size: The window as the kernel knows it.
   ///   - environment: What the environment says of it.
   ///   - cell: The size of a cell, where the user has given it.
-  public init(
+  package init(
     replies: [TerminalReply], size: TerminalSize, environment: TerminalEnvironment,
     cell: PixelSize? = nil
   ) {
@@ -54,10 +54,10 @@ public struct TerminalCapabilities: Hashable, Sendable {
   }
 
   /// Whether the terminal has answered at all.
-  public var answersQueries: Bool { abilities != nil }
+  package var answersQueries: Bool { abilities != nil }
 
   /// Name and version in the terminal's own words, such as `XTerm(379)`.
-  public var name: String? { replies.version }
+  package var name: String? { replies.version }
 
   /// Its answer to DA2.
   var secondaryAttributes: [Int]? {
@@ -65,14 +65,14 @@ public struct TerminalCapabilities: Hashable, Sendable {
   }
 
   /// Whether a frame can be shown in one go, without tearing: private mode 2026.
-  public var hasSynchronizedOutput: Bool {
+  package var hasSynchronizedOutput: Bool {
     replies.contains { if case .mode(number: 2026, state: 1...3) = $0 { true } else { false } }
   }
 
   /// The program between this one and the real terminal, if one is known.
   ///
   /// Its own answer gives a multiplexer away where the environment does not, over ssh say.
-  public var multiplexer: Multiplexer? { Multiplexer(version: name) ?? environment.multiplexer }
+  package var multiplexer: Multiplexer? { Multiplexer(version: name) ?? environment.multiplexer }
 }
 
 extension [TerminalReply] {

@@ -1,19 +1,19 @@
 import POSIX
 
 /// What the environment variables say about the terminal.
-public struct TerminalEnvironment: Hashable, Sendable {
+package struct TerminalEnvironment: Hashable, Sendable {
   private let values: [String: String]
 
   /// Creates an environment from names and values, for tests.
-  public init(_ values: [String: String]) {
+  package init(_ values: [String: String]) {
     // An empty value counts as none: that is how a variable is switched off for one command.
     self.values = values.filter { !$0.value.isEmpty }
   }
 
   /// The environment of this process.
-  public static var current: TerminalEnvironment {
+  package static var current: TerminalEnvironment {
     let names = Set(
-      ["TERM", "COLORTERM", "TMUX", "STY", "NO_COLOR"] + hintNames
+      ["TERM", "COLORTERM", "TMUX", "STY", "NO_COLOR", "COLORFGBG"] + hintNames
         + GraphicsProtocol.all.flatMap(\.variables))
     return TerminalEnvironment(
       Dictionary(
@@ -23,19 +23,19 @@ public struct TerminalEnvironment: Hashable, Sendable {
   }
 
   /// The name of the kind of terminal, such as `xterm-256color`.
-  public var term: String? { values["TERM"] }
+  package var term: String? { values["TERM"] }
 
   /// Whether the terminal understands no escape sequences at all, like the one inside Emacs.
-  public var isDumb: Bool { term == nil || term == "dumb" }
+  package var isDumb: Bool { term == nil || term == "dumb" }
 
   /// What the terminal says of its colours: `truecolor`, where it says anything.
-  public var colorTerm: String? { values["COLORTERM"] }
+  package var colorTerm: String? { values["COLORTERM"] }
 
   /// Variables by which some terminals can be recognised, with their values.
   ///
   /// They are for reports, and for terminals that tell nothing themselves. A program that was started
   /// in one terminal may have inherited them from another, so the terminal's own word comes first.
-  public var hints: [(name: String, value: String)] {
+  package var hints: [(name: String, value: String)] {
     Self.hintNames.compactMap { name in values[name].map { (name, $0) } }
   }
 
@@ -49,10 +49,10 @@ public struct TerminalEnvironment: Hashable, Sendable {
   subscript(name: String) -> String? { values[name] }
 
   /// Whether the user wants no colours in any program (https://no-color.org).
-  public var asksForNoColor: Bool { values["NO_COLOR"] != nil }
+  package var asksForNoColor: Bool { values["NO_COLOR"] != nil }
 
   /// The program between this one and the real terminal, if one is known.
-  public var multiplexer: Multiplexer? {
+  package var multiplexer: Multiplexer? {
     if values["TMUX"] != nil || term?.hasPrefix("tmux") == true { return .tmux }
     if values["STY"] != nil || term?.hasPrefix("screen") == true { return .screen }
     return nil
@@ -62,7 +62,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
 /// A program that shares one terminal among several: it answers queries itself.
 ///
 /// Pictures reach the real terminal only if the multiplexer passes them on.
-public enum Multiplexer: String, Hashable, Sendable {
+package enum Multiplexer: String, Hashable, Sendable {
   case tmux
   case screen
 

@@ -3,14 +3,14 @@ import POSIX
 import Synchronization
 
 /// A terminal that has been asked, with all that is known of it.
-public struct TerminalProbe: Sendable {
-  public let device: TerminalDevice
-  public let environment: TerminalEnvironment
-  public let size: TerminalSize
+package struct TerminalProbe: Sendable {
+  package let device: TerminalDevice
+  package let environment: TerminalEnvironment
+  package let size: TerminalSize
 
   /// What was answered; nothing where the terminal is known to understand nothing.
-  public let outcome: TerminalQuery.Outcome
-  public let capabilities: TerminalCapabilities
+  package let outcome: TerminalQuery.Outcome
+  package let capabilities: TerminalCapabilities
 
   /// Keeps the answers that are still to come; `nil` where there are none.
   package let lateAnswers: LateAnswers?
@@ -23,7 +23,7 @@ public struct TerminalProbe: Sendable {
   ///   - cell: The size of a cell, where the user has given it.
   ///   - timeout: How long it may be silent.
   /// - Throws: `TerminalError` if the terminal is gone, does not read, or is another job's.
-  public init(
+  package init(
     _ device: TerminalDevice, environment: TerminalEnvironment = .current, cell: PixelSize? = nil,
     timeout: Duration = TerminalQuery.timeout
   ) throws(TerminalError) {
@@ -39,6 +39,16 @@ public struct TerminalProbe: Sendable {
     capabilities = TerminalCapabilities(
       replies: outcome.replies, size: size, environment: environment, cell: cell)
   }
+
+  /// Whether its answers took so long that it must be far away: the line to it may be slow.
+  package var isFar: Bool { outcome.isComplete && outcome.duration > .milliseconds(40) }
+
+  /// How the pixels of a film should get to it.
+  package var passage: PictureUse.Passage {
+    if capabilities.hasKittySharedMemory { return .memory }
+    return isFar || environment["SSH_TTY"] != nil ? .packed : .plain
+  }
+
   /// Asks a terminal, on a thread of its own; a background job is stopped until it is in the
   /// foreground.
   ///
@@ -104,7 +114,7 @@ extension TerminalInput {
   fileprivate var endsWaiting: Bool {
     switch self {
     case .reply(.deviceAttributes), .key: true
-    case .reply, .ready: false
+    case .mouse, .reply, .ready: false
     }
   }
 }

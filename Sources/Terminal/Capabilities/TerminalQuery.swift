@@ -1,17 +1,19 @@
+import POSIX
+
 /// Asks a terminal about itself, all questions in one go, without ever hanging.
 ///
 /// A terminal answers what it knows and is silent about the rest, so no silence says anything, and
 /// waiting for each answer would cost a time-out each. The way out: the last question, DA1, is one
 /// that every terminal answers, and answers come in the order of the questions. Once DA1's answer
 /// is there, whatever is missing will not come.
-public enum TerminalQuery {
+package enum TerminalQuery {
   /// How long a terminal may be silent before it is taken for one that answers nothing more.
   ///
   /// A local terminal answers in a millisecond or two, one at the other end of the world in 250.
-  public static let timeout = Duration.milliseconds(300)
+  package static let timeout = Duration.milliseconds(300)
 
   /// How long the whole may take, whatever arrives: a slow line brings answers in pieces.
-  public static let limit = Duration.milliseconds(1500)
+  package static let limit = Duration.milliseconds(1500)
 
   /// Bytes after which nothing more is read; all answers together are fewer than 500.
   static let byteLimit = 65_536
@@ -37,7 +39,7 @@ public enum TerminalQuery {
   ///   - limit: How long it may talk.
   /// - Returns: What came in.
   /// - Throws: `TerminalError` if the terminal is gone, does not read, or is another job's.
-  public static func ask(
+  package static func ask(
     _ device: TerminalDevice, _ questions: [TerminalQuestion] = TerminalQuestion.allCases,
     timeout: Duration = timeout, limit: Duration = limit
   ) throws(TerminalError) -> Outcome {
@@ -46,6 +48,10 @@ public enum TerminalQuery {
     let end = start + max(timeout, limit)
     var deadline = start + timeout
     var outcome = Outcome(questions: questions)
+    let names = questions.compactMap(\.sharedMemory)
+    // Where there is no such memory, the terminal will not find it either.
+    for name in names { try? SharedMemory.create(name, holding: [0, 0, 0]) }
+    defer { for name in names { SharedMemory.remove(name) } }
     try device.write(text(of: questions))
     while !outcome.isComplete && outcome.byteCount < byteLimit {
       let left = max(.zero, ContinuousClock.now.duration(to: deadline))
@@ -61,52 +67,52 @@ public enum TerminalQuery {
 
 extension TerminalQuery {
   /// What came in while the terminal was asked.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// A key or a sequence, whole, and what it means; `nil` where it means nothing known.
-    public struct Piece: Hashable, Sendable {
-      public let bytes: [UInt8]
-      public let input: TerminalInput?
+    package struct Piece: Hashable, Sendable {
+      package let bytes: [UInt8]
+      package let input: TerminalInput?
     }
 
     /// What was asked.
-    public let questions: [TerminalQuestion]
+    package let questions: [TerminalQuestion]
 
-    public private(set) var pieces: [Piece] = []
+    package private(set) var pieces: [Piece] = []
 
     /// The beginning of a piece whose end has not come in time.
-    public private(set) var unfinished: [UInt8] = []
+    package private(set) var unfinished: [UInt8] = []
 
     /// How long it took.
-    public private(set) var duration = Duration.zero
+    package private(set) var duration = Duration.zero
 
     /// Has taken what has come so far, and goes on from there.
     ///
     /// The next reader of the terminal continues with it, so that the end of a late answer is
     /// not taken for keys.
-    public private(set) var parser = InputParser()
+    package private(set) var parser = InputParser()
 
     /// Bytes that have come.
     private(set) var byteCount = 0
 
     /// Whether the last question has been answered.
-    public private(set) var isComplete = false
+    package private(set) var isComplete = false
 
     init(questions: [TerminalQuestion] = []) {
       self.questions = questions
     }
 
     /// The answers, in the order in which they came.
-    public var replies: [TerminalReply] {
+    package var replies: [TerminalReply] {
       pieces.compactMap { if case .reply(let reply)? = $0.input { reply } else { nil } }
     }
 
     /// Keys that were pressed meanwhile; they are the user's and must not be lost.
-    public var keys: [Key] {
+    package var keys: [Key] {
       pieces.compactMap { if case .key(let key)? = $0.input { key } else { nil } }
     }
 
     /// The bytes of the first answer to a question; `nil` if there was none.
-    public func answer(to question: TerminalQuestion) -> [UInt8]? {
+    package func answer(to question: TerminalQuestion) -> [UInt8]? {
       pieces.first { piece in
         guard case .reply(let reply)? = piece.input else { return false }
         return question.isAnswered(by: reply)

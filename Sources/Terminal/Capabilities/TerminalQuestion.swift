@@ -8,17 +8,19 @@
 ///     CSI ? 1 ; 1 ; 0 S                XTSMGRAPHICS: how many colours has a sixel picture?
 ///     CSI ? 2 ; 1 ; 0 S                XTSMGRAPHICS: how large may a sixel picture be?
 ///     APC G i=31,…,a=q ; AAAA ST       kitty graphics: would this picture of one pixel be shown?
+///     APC G i=32,…,t=s ; … ST          kitty graphics: and one in this machine's memory?
 ///     CSI 48 ; 2 ; 1 ; 2 ; 3 m         a colour that only a terminal with 24-bit colours keeps
 ///     DCS $ q m ST                     DECRQSS: which colours are chosen now?
+///     OSC 11 ; ? ST                    which colour has the ground?
 ///     CSI c                            DA1: class and abilities; always answered, so it comes last
 ///
 /// Questions about a ``GraphicsProtocol`` are in its file.
-public struct TerminalQuestion: Sendable {
+package struct TerminalQuestion: Sendable {
   /// What it is called where it is explained.
-  public let name: String
+  package let name: String
 
   /// What is sent to the terminal.
-  public let text: String
+  package let text: String
 
   /// Whether it is a string for the terminal, which not everything that is none skips.
   ///
@@ -26,15 +28,23 @@ public struct TerminalQuestion: Sendable {
   /// terminal behind it as it is, and the console of older Linux kernels writes both.
   let isString: Bool
 
+  /// Whether tmux understands it, a string or not.
+  private let isForTmux: Bool
+
+  /// The name of a piece of memory with one black pixel, which is there while the question is asked.
+  let sharedMemory: String?
+
   private let matches: @Sendable (TerminalReply) -> Bool
 
   init(
-    _ name: String, _ text: String, isString: Bool = false,
-    matches: @escaping @Sendable (TerminalReply) -> Bool
+    _ name: String, _ text: String, isString: Bool = false, isForTmux: Bool = false,
+    sharedMemory: String? = nil, matches: @escaping @Sendable (TerminalReply) -> Bool
   ) {
     self.name = name
     self.text = text
     self.isString = isString
+    self.isForTmux = isForTmux || !isString
+    self.sharedMemory = sharedMemory
     self.matches = matches
   }
 
@@ -44,16 +54,21 @@ public struct TerminalQuestion: Sendable {
   /// What may be asked in an environment.
   static func allowed(in environment: TerminalEnvironment) -> [TerminalQuestion] {
     if environment.isDumb { return [] }
-    let knowsStrings = environment.multiplexer == nil && environment.term != "linux"
-    return allCases.filter { knowsStrings || !$0.isString }
+    return allCases.filter { question in
+      switch environment.multiplexer {
+      case .tmux: question.isForTmux
+      case .screen: !question.isString
+      case nil: !question.isString || environment.term != "linux"
+      }
+    }
   }
 }
 
 extension TerminalQuestion: CaseIterable {
   /// All questions, in the order in which they are asked.
-  public static let allCases =
+  package static let allCases =
     [version, secondaryAttributes, cellSize, areaSize, synchronizedOutput]
-    + GraphicsProtocol.all.flatMap(\.questions) + [rendition, deviceAttributes]
+    + GraphicsProtocol.all.flatMap(\.questions) + [rendition, background, deviceAttributes]
 
   static let version = TerminalQuestion("XTVERSION", "\(ControlCode.csi)>q") {
     if case .version = $0 { true } else { false }
@@ -89,11 +104,11 @@ extension TerminalQuestion: CaseIterable {
 
 /// Two questions are the same if the same is sent for them.
 extension TerminalQuestion: Hashable {
-  public static func == (one: TerminalQuestion, other: TerminalQuestion) -> Bool {
+  package static func == (one: TerminalQuestion, other: TerminalQuestion) -> Bool {
     one.text == other.text
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(text)
   }
 }

@@ -1,34 +1,34 @@
 import Media
 
 /// All that is known of a terminal, where it is from, and what follows: what `--probe` shows.
-public struct TerminalReport: Sendable {
+package struct TerminalReport: Sendable {
   /// One thing that is known.
-  public struct Fact: Hashable, Sendable {
-    public let name: String
-    public let value: String
+  package struct Fact: Hashable, Sendable {
+    package let name: String
+    package let value: String
 
     /// Who says so.
-    public let source: String
+    package let source: String
   }
 
   /// A question and its answer, with the bytes made visible.
-  public struct Exchange: Hashable, Sendable {
-    public let name: String
-    public let asked: String
+  package struct Exchange: Hashable, Sendable {
+    package let name: String
+    package let asked: String
 
     /// `nil` where no answer came.
-    public let answered: String?
+    package let answered: String?
   }
 
-  public let facts: [Fact]
+  package let facts: [Fact]
 
   /// What was asked and answered; empty where no terminal could be asked.
-  public let exchanges: [Exchange]
+  package let exchanges: [Exchange]
 
   /// What came in while the terminal was asked, and answers nothing.
-  public let remarks: [String]
+  package let remarks: [String]
 
-  public let decision: GraphicsDecision
+  package let decision: GraphicsDecision
 
   /// Collects what is known.
   ///
@@ -37,7 +37,7 @@ public struct TerminalReport: Sendable {
   ///   - environment: What the environment says.
   ///   - isOutput: Whether the output goes to the terminal.
   ///   - decision: What is made of it.
-  public init(
+  package init(
     probe: TerminalProbe?, environment: TerminalEnvironment, isOutput: Bool,
     decision: GraphicsDecision
   ) {
@@ -75,6 +75,7 @@ public struct TerminalReport: Sendable {
       fact("multiplexer", found.multiplexer?.rawValue ?? "none", "XTVERSION, TMUX, STY, TERM"),
       fact("cell", "\(cell.width)×\(cell.height) pixels", cell.source.rawValue),
       fact("colours", found.colors.depth.rawValue, found.colors.source.rawValue),
+      fact("ground", found.groundText, "OSC 11, COLORFGBG"),
     ]
       + found.graphicsAbilities.map {
         fact($0.name, $0.text ?? ($0.isThere ? "yes" : "no"), $0.source)

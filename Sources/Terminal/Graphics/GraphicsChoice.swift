@@ -17,7 +17,7 @@ public enum GraphicsChoice: Hashable, Sendable {
   ///   - capabilities: What it says of itself; `nil` where it was not asked.
   ///   - usesColor: Whether letters may be coloured: `--color` and `NO_COLOR`.
   /// - Returns: The protocol, and the reason for it.
-  public func decide(
+  package func decide(
     isTerminal: Bool, environment: TerminalEnvironment, capabilities: TerminalCapabilities?,
     usesColor: Bool = true
   ) -> GraphicsDecision {
@@ -34,7 +34,8 @@ public enum GraphicsChoice: Hashable, Sendable {
       return GraphicsDecision(nil, reason: "the output is no terminal")
     case .auto where environment.isDumb:
       return GraphicsDecision(
-        nil, reason: "TERM says that the terminal knows no escape sequences")
+        nil, reason: "TERM says that the terminal knows no escape sequences",
+        advice: "if it does, say so: TERM=xterm-256color")
     case .auto:
       return Self.best(circumstances, colors: colors)
     }
@@ -49,9 +50,16 @@ public enum GraphicsChoice: Hashable, Sendable {
       guard let reason = graphics.detect(circumstances) else { continue }
       return GraphicsDecision(
         graphics, colors: colors, reason: reason,
-        advice: graphics.hasPixels ? nil : multiplexer?.advice)
+        advice: graphics.hasPixels
+          ? nil : multiplexer?.advice ?? circumstances.capabilities.flatMap(advice))
     }
     return GraphicsDecision(nil, reason: "no way to draw was found")
+  }
+
+  /// What to do where a terminal could draw pictures and does not.
+  private static func advice(_ terminal: TerminalCapabilities) -> String? {
+    terminal.name?.hasPrefix("XTerm(") == true
+      ? "xterm draws real pixels if it is started as: xterm -ti vt340" : nil
   }
 }
 
@@ -74,19 +82,19 @@ extension GraphicsChoice: RawRepresentable, CaseIterable {
 }
 
 /// How pictures are drawn, and why, in words for the user.
-public struct GraphicsDecision: Hashable, Sendable {
+package struct GraphicsDecision: Hashable, Sendable {
   /// How pictures are drawn; `nil` where there are none.
-  public let graphics: GraphicsProtocol?
+  package let graphics: GraphicsProtocol?
 
   /// The colours that letters may have, where pictures are made of letters.
-  public let colors: ColorDepth
+  package let colors: ColorDepth
 
-  public let reason: String
+  package let reason: String
 
   /// What the user might do to see better pictures, in one line, where something can be done.
-  public let advice: String?
+  package let advice: String?
 
-  public init(
+  package init(
     _ graphics: GraphicsProtocol?, colors: ColorDepth = .trueColor, reason: String,
     advice: String? = nil
   ) {
@@ -97,7 +105,7 @@ public struct GraphicsDecision: Hashable, Sendable {
   }
 
   /// The decision as `--graphics` spells it: `sixel`, or `none`.
-  public var name: String { graphics?.name ?? "none" }
+  package var name: String { graphics?.name ?? "none" }
 }
 
 extension Multiplexer {

@@ -7,20 +7,20 @@ import Media
 /// ``all``. `--graphics`, `--probe`, help texts, layouts, charts and films follow from that.
 public struct GraphicsProtocol: Sendable {
   /// Every protocol, the best first: left to itself, the program takes the first that is detected.
-  public static let all = [kitty, sixel, iterm, blocks, text]
+  public static let all = [kitty, sixel, iterm, blocks, halves, text]
 
   /// How `--graphics` and reports spell it.
   public let name: String
 
   /// What it shows, in a few words: "sixel pictures".
-  public let summary: String
+  package let summary: String
 
   /// What one pixel of a picture is on the screen.
   enum Pixel {
     /// A pixel of the screen.
     case screen
-    /// The upper or the lower half of a character cell.
-    case halfCell
+    /// A part of a character cell: so many of them lie beside and above one another.
+    case part(PixelSize)
   }
 
   let pixel: Pixel
@@ -34,16 +34,22 @@ public struct GraphicsProtocol: Sendable {
   /// Whether it takes images whose colours are chosen already: ``FrameImage/indexed(_:)``.
   ///
   /// An image in all colours is written as well, but takes more time.
-  public let prefersFewColors: Bool
+  package let prefersFewColors: Bool
 
   /// Whether a picture lies in front of letters that are written later.
   let coversLetters: Bool
+
+  /// Whether the terminal enlarges a picture to the place that it is given.
+  package let enlarges: Bool
+
+  /// Whether every terminal that knows it keeps a picture until another one takes its place.
+  let keepsPictures: Bool
 
   /// Whether a picture can be sent in parts, to terminals that keep the rest.
   let sendsParts: Bool
 
   /// What takes the last frame of a film off the screen, where erasing the screen does not.
-  public let deletion: [UInt8]
+  package let deletion: [UInt8]
 
   /// The question that finds out whether a terminal knows the protocol.
   let questions: [TerminalQuestion]
@@ -60,6 +66,9 @@ public struct GraphicsProtocol: Sendable {
   /// Returns what a terminal says of the protocol: some lines of a report.
   let abilities: @Sendable (TerminalCapabilities) -> [Ability]
 
+  /// Makes what turns the pictures of a film into letters; `nil` where they are none.
+  let makeCells: (@Sendable (PictureUse) -> any CellRenderer)?
+
   /// Makes what writes images in all colours.
   let makeEncoder: @Sendable (PictureUse, PictureEncoders) -> any ImageEncoder
 
@@ -68,11 +77,13 @@ public struct GraphicsProtocol: Sendable {
 
   init(
     name: String, summary: String, pixel: Pixel, heightStep: Int = 1, hasColors: Bool = true,
-    prefersFewColors: Bool = false, coversLetters: Bool = false, sendsParts: Bool = false,
-    deletion: [UInt8] = [], questions: [TerminalQuestion] = [], variables: [String] = [],
+    prefersFewColors: Bool = false, coversLetters: Bool = false, enlarges: Bool = false,
+    keepsPictures: Bool = false, sendsParts: Bool = false, deletion: [UInt8] = [],
+    questions: [TerminalQuestion] = [], variables: [String] = [],
     detect: @escaping @Sendable (Circumstances) -> String?,
     limit: @escaping @Sendable (TerminalCapabilities) -> PixelSize? = { _ in nil },
     abilities: @escaping @Sendable (TerminalCapabilities) -> [Ability] = { _ in [] },
+    cells: (@Sendable (PictureUse) -> any CellRenderer)? = nil,
     encoder: @escaping @Sendable (PictureUse, PictureEncoders) -> any ImageEncoder,
     indexedEncoder:
       @escaping @Sendable (PictureUse, IndexedEncoders) -> any IndexedImageEncoder
@@ -84,6 +95,8 @@ public struct GraphicsProtocol: Sendable {
     self.hasColors = hasColors
     self.prefersFewColors = prefersFewColors
     self.coversLetters = coversLetters
+    self.enlarges = enlarges
+    self.keepsPictures = keepsPictures
     self.sendsParts = sendsParts
     self.deletion = deletion
     self.questions = questions
@@ -91,6 +104,7 @@ public struct GraphicsProtocol: Sendable {
     self.detect = detect
     self.limit = limit
     self.abilities = abilities
+    makeCells = cells
     makeEncoder = encoder
     makeIndexedEncoder = indexedEncoder
   }
@@ -98,31 +112,35 @@ public struct GraphicsProtocol: Sendable {
 
 extension GraphicsProtocol {
   /// Whether pixels are smaller than a cell, so that letters in a picture can be read.
-  public var hasPixels: Bool { pixel == .screen }
+  package var hasPixels: Bool {
+    if case .screen = pixel { true } else { false }
+  }
 
-  /// The pixels of one character cell.
+  /// The pixels of one character cell in the pictures of a film.
   func pixelsPerCell(_ cell: CellSize) -> PixelSize {
     switch pixel {
     case .screen: PixelSize(width: cell.width, height: cell.height)
-    case .halfCell: PixelSize(width: 1, height: 2)
+    case .part(let count): count
     }
   }
 
-  /// The shape of one pixel.
+  /// The shape of one pixel in the pictures of a film.
   func pixelAspect(_ cell: CellSize) -> PixelAspect {
     switch pixel {
     case .screen: .square
-    case .halfCell: PixelAspect(horizontal: 2 * cell.width, vertical: cell.height)
+    case .part(let count):
+      PixelAspect(
+        horizontal: count.height * cell.width, vertical: count.width * cell.height)
     }
   }
 
   /// The largest picture that a terminal shows, where that is smaller than its window.
-  public func limit(in terminal: TerminalCapabilities?) -> PixelSize? {
+  package func limit(in terminal: TerminalCapabilities?) -> PixelSize? {
     terminal.flatMap(limit)
   }
 
   /// What writes images in all colours.
-  public func encoder(for use: PictureUse, with encoders: PictureEncoders) -> any ImageEncoder {
+  package func encoder(for use: PictureUse, with encoders: PictureEncoders) -> any ImageEncoder {
     makeEncoder(use, encoders)
   }
 
@@ -133,7 +151,7 @@ extension GraphicsProtocol {
   ///   - png: Writes them as PNG, for protocols that wrap it.
   ///   - sixel: Writes them as sixels.
   /// - Returns: The encoder.
-  public func indexedEncoder(
+  package func indexedEncoder(
     for use: PictureUse, png: any IndexedImageEncoder,
     sixel: any IndexedImageEncoder = SixelEncoder()
   ) -> any IndexedImageEncoder {

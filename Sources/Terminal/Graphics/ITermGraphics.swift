@@ -5,9 +5,9 @@ extension GraphicsProtocol {
   ///
   /// No question asks for them. iTerm2 and WezTerm tell their names (XTVERSION); an older iTerm2
   /// answers nothing, and is known by variables of the environment.
-  public static let iterm = GraphicsProtocol(
+  package static let iterm = GraphicsProtocol(
     name: "iterm", summary: "inline images of iTerm2, in all colours", pixel: .screen,
-    variables: ITermGraphics.variables.map(\.name),
+    keepsPictures: true, variables: ITermGraphics.variables.map(\.name),
     detect: { circumstances in
       ITermGraphics.evidence(
         name: circumstances.capabilities?.name, environment: circumstances.environment,

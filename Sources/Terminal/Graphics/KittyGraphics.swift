@@ -1,22 +1,29 @@
 import Media
+import POSIX
 
 extension GraphicsProtocol {
   /// kitty's graphics protocol: real pixels in all colours.
   ///
   /// A terminal that knows it answers a question about a picture of one pixel, with `OK`. Its
   /// pictures lie in front of letters, and erasing the screen leaves them.
-  public static let kitty = GraphicsProtocol(
+  package static let kitty = GraphicsProtocol(
     name: "kitty", summary: "kitty graphics, in all colours", pixel: .screen, coversLetters: true,
-    deletion: KittyEncoder.deletion, questions: [.kittyGraphics],
+    enlarges: true, keepsPictures: true, deletion: KittyEncoder.deletion,
+    questions: [.kittyGraphics, .kittySharedMemory],
     detect: {
       $0.capabilities?.hasKittyGraphics == true
         ? "the terminal says that it draws kitty graphics" : nil
     },
     abilities: {
-      [Ability("kitty graphics", key: "kittyGraphics", $0.hasKittyGraphics, source: "its query")]
+      [
+        Ability("kitty graphics", key: "kittyGraphics", $0.hasKittyGraphics, source: "its query"),
+        Ability(
+          "kitty shared memory", key: "kittySharedMemory", $0.hasKittySharedMemory,
+          source: "its query"),
+      ]
     },
-    encoder: { use, _ in KittyEncoder(use.purpose) },
-    indexedEncoder: { use, _ in KittyEncoder(use.purpose) })
+    encoder: { use, encoders in KittyEncoder(use, png: encoders.png) },
+    indexedEncoder: { use, _ in KittyEncoder(use) })
 }
 
 extension TerminalQuestion {
@@ -26,69 +33,135 @@ extension TerminalQuestion {
     "\(ControlCode.escape)_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\(ControlCode.stringTerminator)",
     isString: true
   ) { if case .kittyGraphics = $0 { true } else { false } }
+
+  /// Asks whether a picture of one pixel that lies in memory would be shown.
+  ///
+  /// It would on the same machine. Over a network, or out of a container, there is no such memory
+  /// where the terminal looks for it, and it says so.
+  static let kittySharedMemory = TerminalQuestion(
+    "kitty memory",
+    "\(ControlCode.escape)_Gi=32,s=1,v=1,a=q,t=s,f=24;\(KittyEncoder.text(of: sharedPixel))"
+      + ControlCode.stringTerminator,
+    isString: true, sharedMemory: sharedPixel
+  ) { if case .kittySharedMemory = $0 { true } else { false } }
+
+  private static let sharedPixel = "\(SharedMemory.prefix)q"
 }
 
 extension TerminalCapabilities {
   /// Whether the terminal draws pictures that come by kitty's graphics protocol.
-  public var hasKittyGraphics: Bool {
+  package var hasKittyGraphics: Bool {
     replies.last { TerminalQuestion.kittyGraphics.isAnswered(by: $0) } == .kittyGraphics("OK")
+  }
+
+  /// Whether it reads them out of this machine's memory.
+  package var hasKittySharedMemory: Bool {
+    replies.last { TerminalQuestion.kittySharedMemory.isAnswered(by: $0) }
+      == .kittySharedMemory("OK")
   }
 }
 
 /// Writes images for terminals that know kitty's graphics protocol: all pixels in all colours.
 ///
-/// The pixels travel as text, in pieces, because terminals limit the length of a command:
+/// The pixels of a film lie in memory that the terminal reads, if it can: then a picture costs the
+/// line a hundred bytes. Over a network they travel as a PNG file, and in all other cases as they are.
+/// What travels is text, in pieces, because terminals limit the length of a command:
 ///
-///     ESC _ G a=T,f=24,s=W,v=H,q=2,…,m=1 ; base64 ESC \    the first piece
-///     ESC _ G m=1 ; base64 ESC \                           more
-///     ESC _ G m=0 ; base64 ESC \                           the last one
+///     ESC _ G a=T,f=24,t=s,s=W,v=H,q=2,… ; base64 of the memory's name ESC \
+///
+///     ESC _ G a=T,f=100,q=2,…,m=1 ; base64 ESC \    the first piece
+///     ESC _ G m=1 ; base64 ESC \                    more
+///     ESC _ G m=0 ; base64 ESC \                    the last one
 ///
 ///     a=T      transmit and show at once        s, v   columns and rows of pixels
-///     f=24     red, green, blue, a byte each    q=2    the terminal answers nothing
+///     f=24     red, green, blue, a byte each    f=100  a PNG file
 ///     i, p     the image's and its place's number: the next one of the same number replaces it
-///     C=1      the cursor stays where it is, as a film wants it
+///     c, r     columns and rows of cells that it fills: the terminal enlarges it
+///     C=1      the cursor stays where it is     q=2    the terminal answers nothing
 ///
 /// See https://sw.kovidgoyal.net/kitty/graphics-protocol/.
-public struct KittyEncoder: ImageEncoder, IndexedImageEncoder {
+package struct KittyEncoder: EnlargingEncoder, IndexedImageEncoder {
   /// The longest piece of text in one command.
   static let pieceLimit = 4096
 
   /// The number of the image that all frames of a film share; others are left alone.
   static let frameID = 6121
 
+  /// More pieces of memory than frames are ever under way.
+  private static let ringCount = FrameFlowControl.mostFrames + 4
+
   /// Takes the frame off the screen and out of the terminal's memory.
   static let deletion = Array(
     "\(ControlCode.escape)_Ga=d,d=I,i=\(frameID),q=2\(ControlCode.stringTerminator)".utf8)
 
   private let purpose: PictureUse.Purpose
+  private let memory: SharedMemoryRing?
+  private let png: (any ImageEncoder)?
 
-  public init(_ purpose: PictureUse.Purpose) {
-    self.purpose = purpose
+  package init(_ purpose: PictureUse.Purpose) {
+    self.init(PictureUse(purpose))
   }
 
-  public func encode(_ image: RGBImage) -> [UInt8] {
-    let pixels = image.pixels.span
-    let step = Self.pieceLimit / 4 * 3
-    let pieceCount = (pixels.count + step - 1) / step
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(pixels.count / 3 * 4 + 16 * pieceCount + 64)
-    for start in stride(from: 0, to: pixels.count, by: step) {
-      let end = min(start + step, pixels.count)
-      bytes += "\(ControlCode.escape)_G".utf8
-      if start == 0 { bytes += keys(width: image.width, height: image.height).utf8 }
-      bytes += (end < pixels.count ? "m=1;" : "m=0;").utf8
-      Base64.append(pixels.extracting(start..<end), to: &bytes)
-      bytes += ControlCode.stringTerminator.utf8
-    }
-    return bytes
+  /// Creates an encoder.
+  ///
+  /// - Parameters:
+  ///   - use: What the pictures are for, and how a film's get to the terminal.
+  ///   - png: Packs them; without it, pixels are sent as they are.
+  init(_ use: PictureUse, png: (any ImageEncoder)? = nil) {
+    purpose = use.purpose
+    let passage = use.purpose == .frame ? use.passage : .plain
+    memory = passage == .memory ? SharedMemoryRing(count: Self.ringCount) : nil
+    self.png = passage == .packed ? png : nil
   }
 
-  private func keys(width: Int, height: Int) -> String {
+  package func encode(_ image: RGBImage) throws -> [UInt8] {
+    try encode(image, in: "")
+  }
+
+  func encode(_ image: RGBImage, columnCount: Int, rowCount: Int) throws -> [UInt8] {
+    try encode(image, in: "c=\(columnCount),r=\(rowCount),")
+  }
+
+  /// The text that stands for a name.
+  static func text(of name: String) -> String {
+    var text: [UInt8] = []
+    Base64.append(Array(name.utf8).span, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func encode(_ image: RGBImage, in cells: String) throws -> [UInt8] {
+    guard !image.size.isEmpty else { return [] }
     let place =
       switch purpose {
       case .still: ""
-      case .frame: "i=\(Self.frameID),p=1,C=1,"
+      case .frame: "i=\(Self.frameID),p=1,C=1,\(cells)"
       }
-    return "a=T,f=24,s=\(width),v=\(height),q=2,\(place)"
+    let size = "s=\(image.width),v=\(image.height)"
+    // Where there is no room for more, pictures still have another way.
+    if let memory, let name = try? memory.put(image.pixels) {
+      return Array(
+        ("\(ControlCode.escape)_Ga=T,f=24,t=s,\(size),q=2,\(place.dropLast());"
+          + Self.text(of: name) + ControlCode.stringTerminator).utf8)
+    }
+    guard let png else {
+      return Self.pieces(of: image.pixels, keys: "a=T,f=24,\(size),q=2,\(place)")
+    }
+    return Self.pieces(of: try png.encode(image), keys: "a=T,f=100,q=2,\(place)")
+  }
+
+  private static func pieces(of data: [UInt8], keys: String) -> [UInt8] {
+    let step = pieceLimit / 4 * 3
+    let pieceCount = (data.count + step - 1) / step
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(data.count / 3 * 4 + 16 * pieceCount + 64)
+    for start in stride(from: 0, to: data.count, by: step) {
+      let end = min(start + step, data.count)
+      bytes += "\(ControlCode.escape)_G".utf8
+      if start == 0 { bytes += keys.utf8 }
+      bytes += (end < data.count ? "m=1;" : "m=0;").utf8
+      Base64.append(data.span.extracting(start..<end), to: &bytes)
+      bytes += ControlCode.stringTerminator.utf8
+    }
+    return bytes
   }
 }

@@ -1,22 +1,42 @@
 import Media
 
 /// What encoded pictures are for.
-public struct PictureUse: Hashable, Sendable {
-  public enum Purpose: Hashable, Sendable {
+package struct PictureUse: Hashable, Sendable {
+  package enum Purpose: Hashable, Sendable {
     /// It stays on the screen among lines of text, and the cursor goes on below it.
     case still
     /// It replaces the one before, in the same place.
     case frame
   }
 
-  public let purpose: Purpose
+  package let purpose: Purpose
 
   /// The colours that letters may have, where a picture is made of letters.
-  public let colors: ColorDepth
+  package let colors: ColorDepth
 
-  public init(_ purpose: Purpose, colors: ColorDepth = .trueColor) {
+  /// Whether letters stand on a light ground, where a picture is made of plain ones.
+  package let isLight: Bool
+
+  /// How pixels get to the terminal, where there is a choice.
+  package enum Passage: Hashable, Sendable {
+    /// As they are: the least work.
+    case plain
+    /// Packed as a PNG file: over a network.
+    case packed
+    /// In memory that the terminal reads.
+    case memory
+  }
+
+  package let passage: Passage
+
+  package init(
+    _ purpose: Purpose, colors: ColorDepth = .trueColor, isLight: Bool = false,
+    passage: Passage = .plain
+  ) {
     self.purpose = purpose
     self.colors = colors
+    self.isLight = isLight
+    self.passage = passage
   }
 }
 
@@ -24,17 +44,17 @@ public struct PictureUse: Hashable, Sendable {
 ///
 /// They need libraries, or choices, that this module does not have: a program that draws no
 /// pictures links none of them.
-public struct PictureEncoders: Sendable {
+package struct PictureEncoders: Sendable {
   /// Writes sixels, in the colours that the user prefers.
-  public let sixel: any ImageEncoder
+  package let sixel: any ImageEncoder
 
   /// Writes PNG files.
-  public let png: any ImageEncoder
+  package let png: any ImageEncoder
 
   /// Writes sixels of images that have few colours already.
-  public let indexedSixel: any IndexedImageEncoder
+  package let indexedSixel: any IndexedImageEncoder
 
-  public init(
+  package init(
     sixel: any ImageEncoder, png: any ImageEncoder,
     indexedSixel: any IndexedImageEncoder = SixelEncoder()
   ) {
@@ -48,6 +68,12 @@ public struct PictureEncoders: Sendable {
 struct IndexedEncoders: Sendable {
   let sixel: any IndexedImageEncoder
   let png: any IndexedImageEncoder
+}
+
+/// Writes pictures that the terminal enlarges.
+protocol EnlargingEncoder: ImageEncoder {
+  /// Writes an image that is to fill so many cells.
+  func encode(_ image: RGBImage, columnCount: Int, rowCount: Int) throws -> [UInt8]
 }
 
 /// Writes images of few colours by an encoder for all colours.

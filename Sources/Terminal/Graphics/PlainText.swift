@@ -2,57 +2,70 @@ import Media
 
 extension GraphicsProtocol {
   /// Plain characters: bright ones and dark ones, without colours, in every terminal.
-  public static let text = GraphicsProtocol(
-    name: "text", summary: "pictures of plain letters", pixel: .halfCell, hasColors: false,
+  package static let text = GraphicsProtocol(
+    name: "text", summary: "pictures of plain letters",
+    pixel: .part(PixelSize(width: 1, height: 2)), hasColors: false,
     detect: {
       $0.usesColor
         ? "TERM names a terminal without colours" : "NO_COLOR or --color wants no colours"
     },
-    encoder: { use, _ in PlainTextEncoder(rowBreak: RowBreak(use.purpose)) },
-    indexedEncoder: { use, _ in PlainTextEncoder(rowBreak: RowBreak(use.purpose)) })
+    cells: { PlainTextRenderer(isLight: $0.isLight) },
+    encoder: { use, _ in CellEncoder(plainText: use) },
+    indexedEncoder: { use, _ in CellEncoder(plainText: use) })
+}
+
+extension CellEncoder {
+  fileprivate init(plainText use: PictureUse) {
+    self.init(
+      renderer: PlainTextRenderer(isLight: use.isLight), rowBreak: RowBreak(use.purpose))
+  }
 }
 
 /// Draws an image with plain characters, the brighter the more ink they have.
 ///
 /// It needs no colours and hardly a terminal. As with half blocks a cell shows two pixels, one
-/// above the other; here it shows how bright they are together. The letters are taken to be bright
-/// on a dark screen.
-public struct PlainTextEncoder: ImageEncoder, IndexedImageEncoder {
+/// above the other; here it shows how bright they are together. Letters are bright on a dark ground;
+/// on a light one they are dark, and the darker a place is the more ink it has.
+struct PlainTextRenderer: CellRenderer {
   /// Characters from no ink to the most.
-  static let ramp = Array(" .:-=+*#%@".utf8)
+  static let ramp = Array(" .:-=+*#%@".unicodeScalars)
 
-  private let rowBreak: RowBreak
+  let unit = PixelSize(width: 1, height: 2)
 
-  public init(rowBreak: RowBreak = .cursorMotion) {
-    self.rowBreak = rowBreak
+  /// For each brightness, its character.
+  private let glyphs: [Unicode.Scalar]
+
+  init(isLight: Bool = false) {
+    let ramp = isLight ? Self.ramp.reversed() : Self.ramp
+    glyphs = (0..<256).map { ramp[$0 * ramp.count / 256] }
   }
 
-  public func encode(_ image: RGBImage) -> [UInt8] {
-    var bytes: [UInt8] = []
-    let separator = Array(rowBreak.separator(columnCount: image.width).utf8)
-    bytes.reserveCapacity((image.width + separator.count) * (image.height + 1) / 2)
+  func cells(of image: RGBImage) -> CellPicture {
+    let (columnCount, rowCount) = cellCount(image)
     let pixels = image.pixels.span
-    for top in stride(from: 0, to: image.height, by: 2) {
-      if top > 0 { bytes += separator }
-      let bottom = min(top + 1, image.height - 1)
-      for column in 0..<image.width {
-        let upper = Self.luma(pixels, at: top * image.width + column)
+    var cells: [PictureCell] = []
+    cells.reserveCapacity(columnCount * rowCount)
+    for row in 0..<rowCount {
+      let bottom = min(2 * row + 1, image.height - 1)
+      for column in 0..<columnCount {
+        let upper = Self.luma(pixels, at: 2 * row * image.width + column)
         let lower = Self.luma(pixels, at: bottom * image.width + column)
-        bytes.append(Self.ramp[(upper + lower) / 2 * Self.ramp.count / 256])
+        cells.append(
+          PictureCell(glyph: glyphs[(upper + lower) / 2], ink: .standard, ground: .standard))
       }
     }
-    return bytes
+    return CellPicture(columnCount: columnCount, rowCount: rowCount, cells: cells)
   }
 
-  /// How bright a pixel is, 0 to 255: the luma of BT.709, in parts of 256.
   private static func luma(_ pixels: Span<UInt8>, at index: Int) -> Int {
-    (54 * Int(pixels[3 * index]) + 183 * Int(pixels[3 * index + 1])
-      + 19 * Int(pixels[3 * index + 2])) / 256
+    RGBColor(
+      red: pixels[3 * index], green: pixels[3 * index + 1], blue: pixels[3 * index + 2]
+    ).luma
   }
 }
 
 /// How one row of characters follows on another in a picture that is made of them.
-public enum RowBreak: Hashable, Sendable {
+package enum RowBreak: Hashable, Sendable {
   /// A line feed: the picture begins at the left edge, as lines of text.
   case newLine
   /// The cursor goes back and down: the picture may begin anywhere.

@@ -5,7 +5,7 @@ extension GraphicsProtocol {
   ///
   /// A terminal that draws them lists the number 4 in its answer to DA1. A sixel is a column of six
   /// pixels, so that pictures are a multiple of six pixels high.
-  public static let sixel = GraphicsProtocol(
+  package static let sixel = GraphicsProtocol(
     name: "sixel", summary: "sixel pictures", pixel: .screen, heightStep: SixelBand.height,
     prefersFewColors: true, sendsParts: true, questions: [.colorRegisters, .graphicsLimit],
     detect: {
@@ -41,10 +41,10 @@ extension TerminalQuestion {
 
 extension TerminalCapabilities {
   /// Whether the terminal draws sixel pictures: 4 is the number of that ability.
-  public var hasSixel: Bool { abilities?.contains(4) ?? false }
+  package var hasSixel: Bool { abilities?.contains(4) ?? false }
 
   /// How many colours a sixel picture may have; `nil` where the terminal does not say.
-  public var sixelColorCount: Int? {
+  package var sixelColorCount: Int? {
     replies.lazy.compactMap {
       if case .colorRegisters(let count) = $0, count > 0 { count } else { nil }
     }
@@ -55,7 +55,7 @@ extension TerminalCapabilities {
   ///
   /// xterm, for one, draws nothing beyond 1000 × 1000 pixels. In a smaller window it gives the
   /// window's size instead, which is no limit: it grows with the window.
-  public var sixelLimit: PixelSize? {
+  package var sixelLimit: PixelSize? {
     let limits = replies.compactMap { reply in
       if case .graphicsLimit(let size) = reply, !size.isEmpty { size } else { nil }
     }
@@ -63,7 +63,7 @@ extension TerminalCapabilities {
   }
 
   /// Whether a sixel picture may be sent in parts.
-  public var partialUpdates: PartialUpdateSupport {
+  package var partialUpdates: PartialUpdateSupport {
     PartialUpdateSupport.resolve(
       name: name, attributes: secondaryAttributes, multiplexer: multiplexer, cell: cellSize)
   }
@@ -80,7 +80,7 @@ extension TerminalCapabilities {
 ///
 /// No question asks for it, and no standard demands it. So terminals are known by name, and all
 /// others get whole pictures. The raw value says it to the user.
-public enum PartialUpdateSupport: String, Hashable, Sendable {
+package enum PartialUpdateSupport: String, Hashable, Sendable {
   /// Yes, its answer to XTVERSION names one that does.
   case named = "its name"
   /// Yes: mlterm does not tell its name, but it alone answers DA2 as it does.
@@ -93,7 +93,7 @@ public enum PartialUpdateSupport: String, Hashable, Sendable {
   case unknown = "its name is none that is known to"
 
   /// Whether pictures may be sent in parts.
-  public var isKept: Bool { self == .named || self == .numbered }
+  package var isKept: Bool { self == .named || self == .numbered }
 
   /// Terminals whose names begin so.
   ///

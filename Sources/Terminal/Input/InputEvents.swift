@@ -1,6 +1,6 @@
 import POSIX
 
-/// Keys, changes of size and signals, in the order in which they come.
+/// Keys, the mouse, changes of size and signals, in the order in which they come.
 ///
 ///     for await event in try InputEvents(device) { … }
 ///
@@ -8,13 +8,13 @@ import POSIX
 /// listening goes on until ``stop()``, and the reading until the object goes: answers that the
 /// terminal still owes must be read by the program that has asked. One object at a time; the
 /// terminal should be in raw mode (``TerminalSession``).
-public final class InputEvents: AsyncSequence, Sendable {
-  public typealias AsyncIterator = AsyncStream<InputEvent>.Iterator
+package final class InputEvents: AsyncSequence, Sendable {
+  package typealias AsyncIterator = AsyncStream<InputEvent>.Iterator
 
   /// How long an escape may stand alone before it is taken for the Escape key.
   ///
   /// The bytes of a sequence leave a terminal together; over a bad line they come this far apart.
-  public static let escapeTimeout = Duration.milliseconds(50)
+  package static let escapeTimeout = Duration.milliseconds(50)
 
   /// Events that are kept for a slow consumer; of more, the oldest are dropped.
   private static let bufferLimit = 256
@@ -32,7 +32,7 @@ public final class InputEvents: AsyncSequence, Sendable {
   ///   - parser: Has read the beginning of what comes next: of an answer that is late.
   ///   - gate: Receives at once that the terminal has dealt with what it was sent.
   /// - Throws: `TerminalError` if another object listens already.
-  public init(
+  package init(
     _ device: TerminalDevice, after keys: [Key] = [],
     continuing parser: InputParser = InputParser(), gate: FrameGate? = nil
   ) throws(TerminalError) {
@@ -58,19 +58,20 @@ public final class InputEvents: AsyncSequence, Sendable {
   /// Ends the events: a signal does what it would do without, a key does nothing.
   ///
   /// Answers of the terminal are still read.
-  public func stop() {
+  package func stop() {
     signals.stop()
     continuation.finish()
   }
 
-  public func makeAsyncIterator() -> AsyncIterator {
+  package func makeAsyncIterator() -> AsyncIterator {
     stream.makeAsyncIterator()
   }
 }
 
 /// Something that happened to the terminal.
-public enum InputEvent: Hashable, Sendable {
+package enum InputEvent: Hashable, Sendable {
   case key(Key)
+  case mouse(MouseEvent)
   /// The window has another size now.
   case resized(TerminalSize)
   /// A wish to stop until further notice: Control-Z, or SIGTSTP. See ``TerminalSession/suspend()``.

@@ -83,6 +83,7 @@ actor InputReader {
     for input in inputs {
       switch input {
       case .key(let key): events.yield(.key(key))
+      case .mouse(let event): events.yield(.mouse(event))
       case .ready: gate?.answered(.status)
       case .reply(.deviceAttributes): gate?.answered(.attributes)
       case .reply: break
@@ -92,8 +93,9 @@ actor InputReader {
 }
 
 /// What comes in from a terminal, understood.
-public enum TerminalInput: Hashable, Sendable {
+package enum TerminalInput: Hashable, Sendable {
   case key(Key)
+  case mouse(MouseEvent)
   case reply(TerminalReply)
   /// The answer to CSI 5 n: all that was sent before it has been dealt with.
   case ready
@@ -103,7 +105,7 @@ public enum TerminalInput: Hashable, Sendable {
 ///
 /// Keys and answers come through the same wire, in any order, cut anywhere. Sequences that are
 /// unknown are swallowed whole, so that their parts are not taken for keys.
-public struct InputParser: Sendable {
+package struct InputParser: Sendable {
   /// That a unit is complete, and what it means, if that is known.
   struct Completion: Hashable {
     let input: TerminalInput?
@@ -111,13 +113,13 @@ public struct InputParser: Sendable {
 
   private var tokenizer = InputTokenizer()
 
-  public init() {}
+  package init() {}
 
   /// Whether only time can tell what came last; call ``flush()`` if nothing follows for a while.
-  public var isAmbiguous: Bool { tokenizer.isAmbiguous }
+  package var isAmbiguous: Bool { tokenizer.isAmbiguous }
 
   /// Takes bytes and returns what they complete.
-  public mutating func parse(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
+  package mutating func parse(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
     bytes.compactMap { consume($0)?.input }
   }
 
@@ -127,12 +129,15 @@ public struct InputParser: Sendable {
   }
 
   /// Returns the key that is meant if nothing follows: Escape, or Alt and a bracket.
-  public mutating func flush() -> [TerminalInput] {
+  package mutating func flush() -> [TerminalInput] {
     tokenizer.flush().flatMap(Self.understand).map { [$0] } ?? []
   }
 
   private static func understand(_ token: InputToken) -> TerminalInput? {
-    if case .sequence(let sequence) = token, sequence.isStatusReport { return .ready }
+    if case .sequence(let sequence) = token {
+      if sequence.isStatusReport { return .ready }
+      if let event = MouseEvent(sequence) { return .mouse(event) }
+    }
     if let reply = TerminalReply(token) { return .reply(reply) }
     return Key(token).map(TerminalInput.key)
   }

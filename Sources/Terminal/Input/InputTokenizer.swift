@@ -4,12 +4,16 @@
 ///
 ///     ground ──lead byte──▶ character ──continuation──▶ ground
 ///       └──ESC──▶ escape ──[──▶ sequence ──final byte──▶ ground
+///                   │              └──M at once──▶ three bytes ──▶ ground
 ///                   ├──O──▶ singleShift ──any──▶ ground
 ///                   ├──P ] _ ^ X──▶ string ──ESC \ or BEL──▶ ground
 ///                   └──other──▶ ground
 ///
 /// An ESC ends whatever was unfinished and starts another sequence. 8-bit control codes are not known, because
 /// in UTF-8 their bytes are parts of letters.
+///
+/// CSI M without a parameter is how terminals that do not know SGR 1006 report the mouse: with three
+/// bytes for button, column and row, which look like keys. They are skipped.
 struct InputTokenizer {
   /// Longer sequences are skipped; keys and answers to our queries stay far below.
   static let sequenceLimit = 64
@@ -25,6 +29,8 @@ struct InputTokenizer {
     case sequence([UInt8])
     case string(introducer: UInt8, [UInt8])
     case stringEscape(introducer: UInt8, [UInt8])
+    /// So many bytes of an old mouse report are to come.
+    case oldMouse(Int)
   }
 
   private var state = State.ground
@@ -37,7 +43,7 @@ struct InputTokenizer {
     switch state {
     case .escape, .singleShift: true
     case .sequence(let body), .string(_, let body): body.isEmpty
-    case .ground, .character, .stringEscape: false
+    case .ground, .character, .stringEscape, .oldMouse: false
     }
   }
 
@@ -55,6 +61,9 @@ struct InputTokenizer {
     case .sequence(let body): return continueSequence(body, with: byte)
     case .string(let introducer, let body):
       return continueString(introducer, body, with: byte)
+    case .oldMouse(let count):
+      state = count > 1 ? .oldMouse(count - 1) : .ground
+      return count > 1 ? nil : .unknown
     }
   }
 
@@ -69,7 +78,7 @@ struct InputTokenizer {
     case .singleShift: return .escaped("O")
     case .sequence: return .escaped("[")
     case .string(let introducer, _): return .escaped(Unicode.Scalar(introducer))
-    case .escape, .ground, .character, .stringEscape: return .escape
+    case .escape, .ground, .character, .stringEscape, .oldMouse: return .escape
     }
   }
 
@@ -78,7 +87,7 @@ struct InputTokenizer {
     case .escape: return .escape
     case .string(let introducer, let body):
       state = .stringEscape(introducer: introducer, body)
-    case .ground, .character, .singleShift, .sequence, .stringEscape:
+    case .ground, .character, .singleShift, .sequence, .stringEscape, .oldMouse:
       state = .escape
     }
     return nil
@@ -132,6 +141,9 @@ struct InputTokenizer {
     switch byte {
     case 0x20...0x3F:
       state = .sequence(body.count < Self.sequenceLimit ? body + [byte] : body)
+      return nil
+    case UInt8(ascii: "M") where body.isEmpty:
+      state = .oldMouse(3)
       return nil
     case 0x40...0x7E where body.count < Self.sequenceLimit:
       state = .ground

@@ -2,7 +2,7 @@
 ///
 /// Terminals were made to send characters, so some keys look the same: Tab is Control-I, Enter is
 /// Control-M, and Shift shows only in the letter's case.
-public enum Key: Hashable, Sendable {
+package enum Key: Hashable, Sendable {
   /// A letter, digit or sign as it would be typed into a text.
   case character(Character)
   /// Control and a letter, in lower case, or one of `space \ ] ^ _`.
@@ -25,7 +25,7 @@ public enum Key: Hashable, Sendable {
   case function(Int)
 }
 
-public enum Arrow: Hashable, Sendable {
+package enum Arrow: Hashable, Sendable {
   case up
   case down
   case left
@@ -33,16 +33,16 @@ public enum Arrow: Hashable, Sendable {
 }
 
 /// The keys that were held down with another one.
-public struct KeyModifiers: OptionSet, Hashable, Sendable {
-  public let rawValue: Int
+package struct KeyModifiers: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
 
-  public init(rawValue: Int) {
+  package init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  public static let shift = KeyModifiers(rawValue: 1)
-  public static let alt = KeyModifiers(rawValue: 2)
-  public static let control = KeyModifiers(rawValue: 4)
+  package static let shift = KeyModifiers(rawValue: 1)
+  package static let alt = KeyModifiers(rawValue: 2)
+  package static let control = KeyModifiers(rawValue: 4)
 }
 
 extension Key {

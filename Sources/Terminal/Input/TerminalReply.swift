@@ -1,7 +1,7 @@
 import Media
 
 /// A terminal's answer to a question about itself.
-public enum TerminalReply: Hashable, Sendable {
+package enum TerminalReply: Hashable, Sendable {
   /// DA1, primary device attributes: a terminal class and a list of abilities; 4 is sixel.
   case deviceAttributes([Int])
   /// DA2, secondary device attributes: a kind of terminal, a version, and a number without meaning.
@@ -20,8 +20,12 @@ public enum TerminalReply: Hashable, Sendable {
   case graphicsLimit(PixelSize)
   /// Kitty graphics: `OK`, or why a picture would not be shown.
   case kittyGraphics(String)
+  /// Kitty graphics: the same for a picture in shared memory.
+  case kittySharedMemory(String)
   /// DECRQSS: the colours and weights that are in force, as SGR would choose them: `0;48:5:16m`.
   case rendition(String)
+  /// OSC 11: the colour of the ground that letters stand on.
+  case background(RGBColor)
 
   /// The answer that a token is, or `nil` if it is none.
   init?(_ token: InputToken) {
@@ -29,6 +33,9 @@ public enum TerminalReply: Hashable, Sendable {
     case .sequence(let sequence): self.init(sequence)
     case .string(UInt8(ascii: "P"), let body): self.init(deviceString: body)
     case .string(UInt8(ascii: "_"), let body): self.init(programString: body)
+    case .string(UInt8(ascii: "]"), let body):
+      guard let color = RGBColor(answer: String(decoding: body, as: UTF8.self)) else { return nil }
+      self = .background(color)
     default: return nil
     }
   }
@@ -48,10 +55,16 @@ public enum TerminalReply: Hashable, Sendable {
   /// APC G *keys* ; *message*, where the keys repeat the number of the question.
   private init?(programString body: [UInt8]) {
     let text = String(decoding: body, as: UTF8.self)
-    guard text.hasPrefix("G"), let end = text.firstIndex(of: ";"),
-      text[..<end].dropFirst().split(separator: ",").contains("i=31")
-    else { return nil }
-    self = .kittyGraphics(String(text[text.index(after: end)...]))
+    guard text.hasPrefix("G"), let end = text.firstIndex(of: ";") else { return nil }
+    let keys = text[..<end].dropFirst().split(separator: ",")
+    let message = String(text[text.index(after: end)...])
+    if keys.contains("i=31") {
+      self = .kittyGraphics(message)
+    } else if keys.contains("i=32") {
+      self = .kittySharedMemory(message)
+    } else {
+      return nil
+    }
   }
 
   private init?(_ sequence: ControlSequence) {

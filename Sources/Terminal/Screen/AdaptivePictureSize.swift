@@ -6,11 +6,14 @@ import Media
 /// are about half as many bytes. So each step makes a picture narrower and lower by √2. Smaller
 /// pictures come more often, and a key does not have to wait long for the picture before it.
 ///
-/// A size is given up after a few slow pictures in a row, but tried again only after many quick
-/// ones: a moment in which the machine is busy costs little, and sizes do not swing.
-public struct AdaptivePictureSize: Hashable, Sendable {
-  /// A picture that takes longer is too large: a key should be answered within 100 ms.
-  static let limit = Duration.milliseconds(80)
+/// The first pictures are a trial: the time of one decides at once how many steps it should have
+/// been smaller, or larger. Later, a size is given up after a few slow pictures in a row, and tried
+/// again only after many quick ones: a moment in which the machine is busy costs little, and sizes do
+/// not swing.
+package struct AdaptivePictureSize: Hashable, Sendable {
+  /// A picture that takes longer is too large: a key should be answered within 100 ms, and a film
+  /// have fifteen pictures a second.
+  package static let limit = Duration.milliseconds(60)
 
   /// A picture that takes no longer would be within the limit at twice as many bytes, and has a
   /// third of that to spare: scenes are not all alike.
@@ -25,11 +28,17 @@ public struct AdaptivePictureSize: Hashable, Sendable {
   /// So many, at most, where larger pictures have turned out too slow again and again.
   static let longestQuickRun = 32 * quickRun
 
+  /// So many pictures at most are a trial.
+  static let trialCount = 3
+
+  /// The first picture for a terminal that is far away has so many steps less.
+  static let farStep = 4
+
   /// The size that there is room for.
-  public let full: PixelSize
+  package let full: PixelSize
 
   /// How many steps smaller than that pictures are drawn.
-  public private(set) var step = 0
+  package private(set) var step = 0
 
   private let lastStep: Int
   private var quickRun = Self.quickRun
@@ -43,13 +52,15 @@ public struct AdaptivePictureSize: Hashable, Sendable {
   /// screen and set up colours.
   private var isNew = true
   private var hasGrown = false
+  private var trialsLeft = Self.trialCount
 
-  /// Starts with pictures of full size.
+  /// Starts with pictures of full size, or with small ones where the line may be slow.
   ///
   /// - Parameters:
   ///   - full: The size that there is room for.
   ///   - least: Every smaller picture is still as wide as this, or as high.
-  public init(full: PixelSize, least: PixelSize) {
+  ///   - isFar: Whether the terminal is far away: a full picture might take seconds.
+  package init(full: PixelSize, least: PixelSize, isFar: Bool = false) {
     precondition(least.width > 0 && least.height > 0, "there is a smallest picture")
     self.full = full
     var step = 0
@@ -59,16 +70,21 @@ public struct AdaptivePictureSize: Hashable, Sendable {
       step += 1
     }
     lastStep = step
+    self.step = isFar ? min(step, Self.farStep) : 0
   }
 
   /// The size that the next picture is to have.
-  public var size: PixelSize { Self.size(full, step: step) }
+  package var size: PixelSize { Self.size(full, step: step) }
 
   /// Takes note of how long the terminal took for a picture.
   ///
-  /// - Parameter cost: The time that the picture took, without that of the line both ways.
+  /// - Parameters:
+  ///   - picture: Its size; one of another size than ``size`` was sent before that was chosen.
+  ///   - cost: The time that it took, without that of the line both ways.
   /// - Returns: Whether the next picture is to have another size.
-  public mutating func drew(in cost: Duration) -> Bool {
+  package mutating func drew(_ picture: PixelSize, in cost: Duration) -> Bool {
+    guard hasPresentSize(picture) else { return false }
+    guard trialsLeft == 0 else { return tryOut(cost) }
     guard !isNew else {
       isNew = false
       return false
@@ -79,6 +95,30 @@ public struct AdaptivePictureSize: Hashable, Sendable {
     if slowCount >= Self.slowRun { return shrink() }
     if quickCount >= quickRun { return grow() }
     return false
+  }
+
+  /// Whether a picture has about as many pixels as the next one: its shape makes small differences.
+  private func hasPresentSize(_ picture: PixelSize) -> Bool {
+    let (one, other) = (picture.width * picture.height, size.width * size.height)
+    return 4 * min(one, other) >= 3 * max(one, other)
+  }
+
+  /// Goes to the size at which a picture would have taken the right time.
+  ///
+  /// The first picture may have the terminal erase its screen, so twice the limit is not too long.
+  private mutating func tryOut(_ cost: Duration) -> Bool {
+    var next = step
+    var cost = cost
+    if cost > Self.limit * 2 {
+      while cost > Self.limit, next < lastStep { (next, cost) = (next + 1, cost / 2) }
+    } else {
+      while cost <= Self.ease, next > 0 { (next, cost) = (next - 1, cost * 2) }
+    }
+    trialsLeft = next == step ? 0 : trialsLeft - 1
+    defer { step = next }
+    begin(hasGrown: false)
+    isNew = next != step
+    return next != step
   }
 
   private mutating func shrink() -> Bool {

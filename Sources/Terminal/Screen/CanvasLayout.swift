@@ -11,18 +11,18 @@ import Media
 ///
 /// The last row is no place for pixels: a terminal whose cursor is there after a sixel picture
 /// scrolls, and the whole film walks up the screen.
-public struct CanvasLayout: Hashable, Sendable {
-  public let size: TerminalSize
-  public let cell: CellSize
+package struct CanvasLayout: Hashable, Sendable {
+  package let size: TerminalSize
+  package let cell: CellSize
 
   /// How the picture is drawn; `nil` where there is none.
-  public let graphics: GraphicsProtocol?
+  package let graphics: GraphicsProtocol?
 
   /// Rows at the bottom that are kept for text.
-  public let statusRowCount: Int
+  package let statusRowCount: Int
 
   /// The largest picture that has room, in pixels of ``graphics``.
-  public let box: PixelSize
+  package let box: PixelSize
 
   /// Creates a layout.
   ///
@@ -31,8 +31,9 @@ public struct CanvasLayout: Hashable, Sendable {
   ///   - cell: The size of one of its cells; it matters where pixels are smaller than cells.
   ///   - graphics: How the picture is drawn; `nil` for no picture.
   ///   - statusRowCount: Rows at the bottom to keep for text.
-  ///   - limit: What the user or the terminal allows at most.
-  public init(
+  ///   - limit: What the user or the terminal allows at most; where pictures are made of letters,
+  ///     in half cells.
+  package init(
     size: TerminalSize, cell: CellSize, graphics: GraphicsProtocol?, statusRowCount: Int = 1,
     limit: PixelSize? = nil
   ) {
@@ -47,25 +48,32 @@ public struct CanvasLayout: Hashable, Sendable {
     }
     let unit = graphics.pixelsPerCell(cell)
     let rowCount = Self.pictureRowCount(size: size, statusRowCount: statusRowCount)
+    let limit = graphics.hasPixels ? limit : limit?.inCells(of: unit)
     let width = min(size.columns * unit.width, limit?.width ?? .max)
     let height = min(rowCount * unit.height, limit?.height ?? .max)
     let step = graphics.heightStep
     box = PixelSize(width: max(0, width), height: max(0, height / step * step))
   }
 
-  /// The shape of one pixel of the picture: square, or half a cell.
-  public var pixelAspect: PixelAspect { graphics?.pixelAspect(cell) ?? .square }
+  /// The box in half cells, the pixels of still pictures that are made of letters.
+  package var halfCellBox: PixelSize {
+    guard let unit = graphics?.pixelsPerCell(cell) else { return box }
+    return PixelSize(width: box.width / unit.width, height: box.height * 2 / unit.height)
+  }
+
+  /// The shape of one pixel of the picture: square, or a part of a cell.
+  package var pixelAspect: PixelAspect { graphics?.pixelAspect(cell) ?? .square }
 
   /// Where a picture is put; all counts are in cells.
-  public struct Placement: Hashable, Sendable {
+  package struct Placement: Hashable, Sendable {
     /// The row of its upper left corner, from 1.
-    public let row: Int
+    package let row: Int
     /// The column of its upper left corner, from 1.
-    public let column: Int
+    package let column: Int
     /// Rows that it touches.
-    public let rowCount: Int
+    package let rowCount: Int
     /// Columns that it touches.
-    public let columnCount: Int
+    package let columnCount: Int
 
     /// The cells that it touches.
     var area: CellArea {
@@ -74,7 +82,7 @@ public struct CanvasLayout: Hashable, Sendable {
   }
 
   /// Where a picture goes, or `nil` if it has no room.
-  public func placement(of picture: PixelSize) -> Placement? {
+  package func placement(of picture: PixelSize) -> Placement? {
     guard let graphics, !picture.isEmpty, picture.fits(in: box) else { return nil }
     let unit = graphics.pixelsPerCell(cell)
     let columnCount = (picture.width + unit.width - 1) / unit.width
@@ -86,7 +94,7 @@ public struct CanvasLayout: Hashable, Sendable {
   }
 
   /// The row of a status line, from 1; `index` counts from the uppermost.
-  public func statusRow(_ index: Int) -> Int {
+  package func statusRow(_ index: Int) -> Int {
     size.rows - statusRowCount + 1 + index
   }
 
@@ -143,6 +151,16 @@ extension IndexedImage {
 }
 
 extension PixelSize {
+  /// A size in half cells, in pixels of which a cell has so many.
+  fileprivate func inCells(of unit: PixelSize) -> PixelSize {
+    func product(_ one: Int, _ other: Int) -> Int {
+      let (product, isTooLarge) = one.multipliedReportingOverflow(by: other)
+      return isTooLarge ? .max : product
+    }
+    return PixelSize(
+      width: product(width, unit.width), height: product(height, unit.height) / 2)
+  }
+
   /// Whether there is room for no pixel at all.
   package var isEmpty: Bool { width <= 0 || height <= 0 }
 

@@ -1,10 +1,29 @@
-/// Decides when the next frame may be sent: when the terminal has dealt with the last one.
+import Media
+
+/// Decides when the next frame may be sent: when the last ones will have arrived.
 ///
 /// A pipe to a terminal holds more than a frame, and a slow terminal, or a slow line to it, would
 /// lag behind by all that fits in between: keys would seem to be obeyed seconds later. So after
-/// each frame the player asks for the terminal's status. Answers come in order, and no frame is
-/// sent before the answer. A terminal that does not answer the first time is not asked again.
+/// each frame the player asks for the terminal's status. Answers come in order. From the times of
+/// the last ones it is known when those that are under way will come, and so when the line has
+/// nothing left to carry:
+///
+///     frame 1 ──▶ ████░░░░░░░░░░░ answer
+///     frame 2 ──▶     ████░░░░░░░░░░░ answer      █ its bytes on the line, ░ the way
+///     frame 3 ──▶         ████░░░░░░░░░░░ answer
+///
+/// A frame is sent a moment before that: the line is always busy, and never has much in front of
+/// what a key asks for. A far terminal has several frames under way, one that is near has one, and so
+/// has one of which nothing is known. Where an answer is late, nothing is sent until it is there. A terminal that does not answer the first
+/// time is not asked again.
 struct FrameFlowControl: Hashable, Sendable {
+  /// What a picture took.
+  struct PictureCost: Hashable, Sendable {
+    /// The time for its bytes, without the way there and back, and without those before it.
+    let duration: Duration
+    let size: PixelSize
+  }
+
   private enum Responsiveness: Hashable {
     /// Nothing is known of the terminal yet.
     case unknown
@@ -15,18 +34,37 @@ struct FrameFlowControl: Hashable, Sendable {
   /// A frame whose answer is waited for.
   private struct Frame: Hashable {
     let sentAt: Duration
-    let isPicture: Bool
+    let byteCount: Int
+    /// The size of its picture; `nil` for text alone.
+    let picture: PixelSize?
   }
 
   /// How long an unknown terminal is waited for; a line around the world takes 300 ms.
   static let trial = Duration.milliseconds(500)
 
+  /// How long one that has answered other questions is waited for at first: a slow line needs this
+  /// for a large picture.
+  static let longTrial = Duration.seconds(2)
+
   /// How long one that does answer is waited for, before its answer counts as lost.
   static let limit = Duration.seconds(5)
 
+  /// A picture is sent so long before the line has carried those before it.
+  static let pictureLead = Duration.milliseconds(20)
+
+  /// Text is: an answer to a key need not wait for a picture.
+  static let textLead = Duration.milliseconds(150)
+
+  /// The most frames under way, whatever the line promises: 60 a second, around the world.
+  static let mostFrames = 20
+
   private let patience: Duration
   private var status = Responsiveness.unknown
-  private var frame: Frame?
+
+  /// The frames under way, the oldest first.
+  private var frames: [Frame] = []
+  private(set) var line = LineEstimate()
+  private var lastAnswerAt = Duration.zero
   private(set) var owed = OwedAnswers()
 
   /// Whether it has ever answered anything.
@@ -41,16 +79,24 @@ struct FrameFlowControl: Hashable, Sendable {
   /// How often the terminal has answered to a picture, and how long all of that took.
   private var answerCount = 0
   private var totalRoundTrip = Duration.zero
-
-  /// How long text alone took at best: the way there and back, with next to nothing to draw.
-  private var latency: Duration?
-  private var cost: Duration?
+  private var costs: [PictureCost] = []
 
   /// How long a picture took on average; `nil` without an answer.
   var meanRoundTrip: Duration? { answerCount == 0 ? nil : totalRoundTrip / answerCount }
 
   /// Whether a frame is followed by a question.
   var asks: Bool { status != .silent }
+
+  /// How long the oldest frame's answer is waited for.
+  private var waitingTime: Duration {
+    switch status {
+    case .answers: patience
+    case .unknown, .silent: hasAnswered ? Self.longTrial : Self.trial
+    }
+  }
+
+  /// How many frames are under way.
+  var frameCount: Int { frames.count }
 
   /// Creates a flow for a terminal that has not been sent a frame.
   ///
@@ -61,7 +107,10 @@ struct FrameFlowControl: Hashable, Sendable {
     self.patience = patience
     hasAnswered = probe?.replies.isEmpty == false
     latestAnswer = hasAnswered ? probe?.duration ?? .zero : .zero
-    if let probe, !probe.questions.isEmpty, !probe.isComplete {
+    guard let probe, !probe.questions.isEmpty else { return }
+    if probe.isComplete {
+      line.measured(latency: probe.duration, at: .zero)
+    } else {
       owed.ask(.attributes, at: .zero - probe.duration)
     }
   }
@@ -70,16 +119,17 @@ struct FrameFlowControl: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - time: Now.
-  ///   - isPicture: Whether there is a picture in it, and not text alone.
-  mutating func sent(at time: Duration, isPicture: Bool = true) {
+  ///   - byteCount: How long it is.
+  ///   - picture: The size of the picture in it; `nil` for text alone.
+  mutating func sent(at time: Duration, byteCount: Int = 0, picture: PixelSize?) {
     guard asks else { return }
-    frame = Frame(sentAt: time, isPicture: isPicture)
+    frames.append(Frame(sentAt: time, byteCount: byteCount, picture: picture))
     owed.ask(.status, at: time)
   }
 
   /// Takes note that the frame was cut off before its question.
   mutating func cutOff() {
-    guard frame.take() != nil else { return }
+    guard asks, frames.popLast() != nil else { return }
     owed.retractLast()
   }
 
@@ -90,35 +140,66 @@ struct FrameFlowControl: Hashable, Sendable {
     latestAnswer = duration
     guard question == .status else { return }
     status = .answers
-    if let frame = frame.take() { measure(time - frame.sentAt, isPicture: frame.isPicture) }
+    // Frames that were given up have answers too.
+    guard let index = frames.firstIndex(where: { $0.sentAt == time - duration }) else { return }
+    measure(frames[index], at: time, isAlone: index == 0 && lastAnswerAt <= frames[index].sentAt)
+    frames.removeFirst(index + 1)
+    lastAnswerAt = time
   }
 
-  private mutating func measure(_ duration: Duration, isPicture: Bool) {
-    guard isPicture else {
-      latency = min(latency ?? duration, duration)
+  private mutating func measure(_ frame: Frame, at time: Duration, isAlone: Bool) {
+    let duration = time - frame.sentAt
+    guard let picture = frame.picture else {
+      if isAlone { line.measured(latency: duration, at: time) }
       return
     }
     roundTrip = duration
     answerCount += 1
     totalRoundTrip += duration
-    cost = max(.zero, duration - (latency ?? .zero))
+    let service = max(.zero, time - max(frame.sentAt + line.latency, lastAnswerAt))
+    line.measured(frame.byteCount, roundTrip: duration, service: service)
+    costs.append(PictureCost(duration: service, size: picture))
   }
 
-  /// What the last picture took beyond the way there and back; `nil` if that was asked before.
-  mutating func takeCost() -> Duration? { cost.take() }
+  /// What the oldest picture took of those that have not been asked for; `nil` if there is none.
+  mutating func takeCost() -> PictureCost? {
+    costs.isEmpty ? nil : costs.removeFirst()
+  }
 
-  /// Until when to wait for an answer; `nil` if a frame may be sent now.
-  mutating func deadline(at time: Duration) -> Duration? {
-    guard let frame else { return nil }
-    let deadline = frame.sentAt + (status == .answers ? patience : Self.trial)
-    guard time >= deadline else { return deadline }
+  /// Until when to wait, for an answer or for the line; `nil` if a frame may be sent now.
+  mutating func deadline(at time: Duration, isPicture: Bool = true) -> Duration? {
+    guard let oldest = frames.first else { return nil }
+    let end = oldest.sentAt + waitingTime
+    guard time >= end else {
+      guard status == .answers, frames.count < Self.mostFrames,
+        let opening = opening(
+          at: time, lead: isPicture ? min(Self.pictureLead, line.latency / 2) : Self.textLead)
+      else { return end }
+      return opening <= time ? nil : min(opening, end)
+    }
     if status == .unknown {
       status = .silent
-    } else if frame.isPicture {
-      cost = patience
+    } else if let picture = frames.last(where: { $0.picture != nil })?.picture {
+      costs.append(PictureCost(duration: patience, size: picture))
     }
-    self.frame = nil
+    frames = []
     return nil
+  }
+
+  /// When a frame may be sent because the line will have carried all others; `nil` if it seems to
+  /// be slower than it was, and only an answer can tell.
+  private func opening(at time: Duration, lead: Duration) -> Duration? {
+    guard line.isKnown else { return nil }
+    var expected = lastAnswerAt
+    for (index, frame) in frames.enumerated() {
+      expected = max(expected, frame.sentAt + line.latency) + line.service(frame.byteCount)
+      guard index == 0, time > expected else { continue }
+      let delay = time - expected
+      if delay > line.latency + lead { return nil }
+      // What is late by some time may take as long again.
+      expected = time + delay
+    }
+    return expected - line.latency - lead
   }
 }
 
@@ -136,7 +217,7 @@ extension FrameFlowControl {
 
   /// Takes note that a last question goes out, whose answer follows all others.
   mutating func sentLastQuestion(at time: Duration) {
-    frame = nil
+    frames = []
     owed.ask(.attributes, at: time)
   }
 
@@ -155,7 +236,7 @@ extension FrameFlowControl {
 
   /// Gives up all answers: the questions never arrived.
   mutating func forgetAnswers() {
-    frame = nil
+    frames = []
     owed.forgetAll()
   }
 }
@@ -183,7 +264,7 @@ struct OwedAnswers: Hashable, Sendable {
   }
 
   /// More than are ever open: at most one a frame, and a terminal that is silent is not asked.
-  private static let limit = 16
+  private static let limit = 32
 
   private var open: [Entry] = []
 

@@ -1,9 +1,10 @@
+import Media
 import Synchronization
 
-/// Lets one frame at a time through to the terminal; the next when the terminal has answered.
+/// Lets frames through to the terminal: the next one when the line to it is free.
 ///
 /// Frames are sent by one task and answers read by another, so the two meet here.
-public final class FrameGate: Sendable {
+package final class FrameGate: Sendable {
   private struct State {
     var flow: FrameFlowControl
     /// Whether no frame is let through, whatever the terminal answers.
@@ -26,7 +27,7 @@ public final class FrameGate: Sendable {
   /// Creates a gate to a terminal.
   ///
   /// - Parameter probe: What the terminal has answered before; `nil` where it was not asked.
-  public convenience init(after probe: TerminalQuery.Outcome? = nil) {
+  package convenience init(after probe: TerminalQuery.Outcome? = nil) {
     self.init(flow: FrameFlowControl(after: probe), clock: ContinuousClock())
   }
 
@@ -38,27 +39,38 @@ public final class FrameGate: Sendable {
     sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: .zero) }
   }
 
-  /// Whether a frame may be sent now.
-  public var isOpen: Bool {
-    let verdict = state.withLock { Self.frameVerdict(&$0, at: elapsed()) }
+  /// Whether a picture may be sent now.
+  package var isOpen: Bool { isOpen(forPicture: true) }
+
+  /// Whether a frame may be sent now, with a picture or text alone.
+  func isOpen(forPicture isPicture: Bool) -> Bool {
+    let verdict = state.withLock { Self.frameVerdict(&$0, at: elapsed(), isPicture: isPicture) }
     return if case .proceed = verdict { true } else { false }
   }
 
   /// Whether the terminal has yet to answer; a task need not be waiting for it.
-  public var isOwedAnAnswer: Bool { state.withLock { !$0.flow.owed.isEmpty } }
+  package var isOwedAnAnswer: Bool { state.withLock { !$0.flow.owed.isEmpty } }
 
   /// How long the last picture took through the terminal and back; `nil` without an answer.
-  public var roundTrip: Duration? { state.withLock { $0.flow.roundTrip } }
+  package var roundTrip: Duration? { state.withLock { $0.flow.roundTrip } }
 
   /// How long a picture took on average; `nil` without an answer.
-  public var meanRoundTrip: Duration? { state.withLock { $0.flow.meanRoundTrip } }
+  package var meanRoundTrip: Duration? { state.withLock { $0.flow.meanRoundTrip } }
 
-  /// What the last picture took beyond the way there and back; `nil` if that was asked before.
-  public func takePictureCost() -> Duration? { state.withLock { $0.flow.takeCost() } }
+  /// What the oldest picture took that has not been asked for, beyond the way there and back, and
+  /// how large it was; `nil` if there is none.
+  package func takePictureCost() -> (duration: Duration, size: PixelSize)? {
+    state.withLock { $0.flow.takeCost() }.map { ($0.duration, $0.size) }
+  }
+
+  /// Suspends until a picture may be sent, or the task is cancelled.
+  package func wait() async {
+    await wait(forPicture: true)
+  }
 
   /// Suspends until a frame may be sent, or the task is cancelled.
-  public func wait() async {
-    await wait(for: Self.frameVerdict)
+  func wait(forPicture isPicture: Bool) async {
+    await wait { Self.frameVerdict(&$0, at: $1, isPicture: isPicture) }
   }
 
   /// Whether a question follows the next frame.
@@ -75,9 +87,13 @@ public final class FrameGate: Sendable {
     change { $0.flow.answered(question, at: $1) }
   }
 
-  /// Takes note that a frame is about to be written; text alone is a frame without a picture.
-  func sent(isPicture: Bool = true) {
-    state.withLock { $0.flow.sent(at: elapsed(), isPicture: isPicture) }
+  /// Takes note that a frame is about to be written.
+  ///
+  /// - Parameters:
+  ///   - byteCount: How long it is.
+  ///   - picture: The size of its picture; `nil` for text alone.
+  func sent(byteCount: Int = 0, picture: PixelSize?) {
+    state.withLock { $0.flow.sent(at: elapsed(), byteCount: byteCount, picture: picture) }
   }
 
   /// Takes note that the frame was cut off before its question.
@@ -117,10 +133,12 @@ public final class FrameGate: Sendable {
     }
   }
 
-  private static func frameVerdict(_ state: inout State, at time: Duration) -> Verdict {
+  private static func frameVerdict(
+    _ state: inout State, at time: Duration, isPicture: Bool
+  ) -> Verdict {
     if state.isClosed { return .proceed }
     if state.isHeld { return .wait(until: nil) }
-    return state.flow.deadline(at: time).map { .wait(until: $0) } ?? .proceed
+    return state.flow.deadline(at: time, isPicture: isPicture).map { .wait(until: $0) } ?? .proceed
   }
 
   private func wait(for verdict: @Sendable (inout State, Duration) -> Verdict) async {

@@ -5,31 +5,31 @@ import Media
 /// Where pictures are made of pixels, it becomes a part of them, and only the cells in which it
 /// changes are sent again. Elsewhere, and where the picture is too small for its letters, text is
 /// written into the cells in front of the picture. See ``PictureCanvas``.
-public struct Overlay: Hashable, Sendable {
+package struct Overlay: Hashable, Sendable {
   /// Where it stands.
-  public enum Anchor: Hashable, Sendable, CaseIterable {
+  package enum Anchor: Hashable, Sendable, CaseIterable {
     case topLeft, top, topRight
     case bottomLeft, bottom, bottomRight
     /// At the upper edge, or at the lower one, on a ground as wide as the picture.
     case topBand, bottomBand
   }
 
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// Light letters on a darkened ground.
     case text([String])
     /// An image in all colours; what has no room on the picture is left out.
     case image(RGBImage)
   }
 
-  public let anchor: Anchor
-  public let content: Content
+  package let anchor: Anchor
+  package let content: Content
 
-  public init(_ anchor: Anchor, text lines: [String]) {
+  package init(_ anchor: Anchor, text lines: [String]) {
     self.anchor = anchor
     content = .text(lines)
   }
 
-  public init(_ anchor: Anchor, image: RGBImage) {
+  package init(_ anchor: Anchor, image: RGBImage) {
     self.anchor = anchor
     content = .image(image)
   }
@@ -66,13 +66,13 @@ extension Overlay.Anchor {
 }
 
 /// What is written under a picture, and what stands on it.
-public struct ScreenText: Hashable, Sendable {
+package struct ScreenText: Hashable, Sendable {
   /// The lines under the picture.
-  public var status: [String]
+  package var status: [String]
 
-  public var overlays: [Overlay]
+  package var overlays: [Overlay]
 
-  public init(status: [String] = [], overlays: [Overlay] = []) {
+  package init(status: [String] = [], overlays: [Overlay] = []) {
     self.status = status
     self.overlays = overlays
   }
@@ -119,6 +119,32 @@ struct OverlayLetters: Hashable, Sendable {
         + String(repeating: " ", count: before) + line
         + String(repeating: " ", count: free - before) + " " + ControlCode.resetStyle
     }
+  }
+
+  /// What clears the cells of these letters, row by row, except for some areas.
+  func clearing(in size: TerminalSize, except kept: [CellArea], style: String) -> String {
+    var text = ""
+    for area in areas {
+      for row in area.rows {
+        var column = area.columns.lowerBound
+        while column < area.columns.upperBound {
+          let keeper = kept.first { $0.rows.contains(row) && $0.columns.contains(column) }
+          if let keeper {
+            column = keeper.columns.upperBound
+            continue
+          }
+          let start = column
+          while column < area.columns.upperBound,
+            !kept.contains(where: { $0.rows.contains(row) && $0.columns.contains(column) })
+          {
+            column += 1
+          }
+          text += ControlCode.moveCursor(row: row, column: start)
+          text += String(repeating: " ", count: column - start)
+        }
+      }
+    }
+    return text.isEmpty ? "" : style + text + ControlCode.resetStyle
   }
 
   /// These letters, and the cells of others that they leave.

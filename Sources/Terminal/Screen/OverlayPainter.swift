@@ -38,6 +38,11 @@ struct OverlayPainter: Sendable {
   /// The picture stays visible behind the letters, a fifth as bright.
   private static func darkened(_ component: UInt8) -> UInt8 { component / 5 }
 
+  /// The terminal's cell: letters become as large as its own.
+  var cell = CellSize.fallback {
+    didSet { if cell != oldValue { overlays = [] } }
+  }
+
   private var overlays: [Overlay] = []
   private var size = PixelSize(width: 0, height: 0)
   private var grounds: [Ground] = []
@@ -78,7 +83,7 @@ struct OverlayPainter: Sendable {
   private mutating func add(_ text: PaintedText, _ anchor: Overlay.Anchor) {
     guard !text.lines.isEmpty else { return }
     lettersFit = lettersFit && text.size(scale: 1).fits(in: size)
-    let scale = text.scale(on: size)
+    let scale = text.scale(on: size, cell: cell)
     let block = text.size(scale: scale)
     let width = anchor.isBand ? size.width : min(block.width, size.width)
     let area = area(width: width, height: block.height, anchor)
@@ -196,17 +201,12 @@ extension OverlayPainter {
 struct PaintedText {
   let lines: [String]
 
-  private static let lineHeight = BitmapFont.letterHeight + 2
+  private static let lineHeight = BitmapFont.lineHeight
 
   /// Pixels around the text, at scale 1.
   private static let margin = 4
 
-  /// What stands for arrows that the font has not got.
-  private static let arrows: [Character: Character] = ["←": "<", "↑": "^", "↓": "v"]
-
-  init(_ lines: [String]) {
-    self.lines = lines.map { String($0.map { Self.arrows[$0] ?? $0 }) }
-  }
+  init(_ lines: [String]) { self.lines = lines }
 
   /// The pixels that the lines take, with their margin.
   func size(scale: Int) -> PixelSize {
@@ -216,8 +216,13 @@ struct PaintedText {
       height: (lines.count * Self.lineHeight + 2 * Self.margin) * scale)
   }
 
-  /// How many pixels wide a pixel of the font is: two, where all lines have room then.
-  func scale(on picture: PixelSize) -> Int { size(scale: 2).fits(in: picture) ? 2 : 1 }
+  /// How many pixels wide a pixel of the font is: as many as make a line no higher than one of the
+  /// terminal's own, as far as all lines have room.
+  func scale(on picture: PixelSize, cell: CellSize) -> Int {
+    var scale = max(1, cell.height / Self.lineHeight)
+    while scale > 1, !size(scale: scale).fits(in: picture) { scale -= 1 }
+    return scale
+  }
 
   /// For each pixel of a ground, row after row, whether there is ink.
   func ink(on ground: PixelSize, scale: Int, isCentered: Bool) -> [Bool] {

@@ -3,19 +3,20 @@ import Media
 /// Composes what is sent to the terminal for one frame: one array of bytes, for one write.
 ///
 ///     begin synchronized update   where the terminal has it: no half of a frame is seen
-///     erase screen                only when the picture's place has changed
+///     erase screen, to black      only when the picture's place has changed
 ///     move to the upper left corner, the encoded picture; or only the parts that have changed,
 ///     each with its own corner
 ///     move to each row of the overlays' text, unless it is painted on the picture
-///     move to each status row, its text
+///     move to each status row, its text, where it has changed
 ///     end synchronized update
 ///
 /// Overlays are painted on pictures of real pixels, so that a frame is still an image to be compared
 /// with the one before. Their text goes into the cells in front of the picture where pixels are as
-/// large as half a cell, or where the picture is too small for the letters.
-public struct PictureCanvas: Sendable {
+/// large as half a cell, or where the picture is too small for the letters. Pictures of letters leave
+/// those cells out.
+package struct PictureCanvas: Sendable {
   /// Where things go; a new layout makes the next frame begin with an empty screen.
-  public var layout: CanvasLayout {
+  package var layout: CanvasLayout {
     didSet {
       guard layout != oldValue else { return }
       erase()
@@ -25,21 +26,34 @@ public struct PictureCanvas: Sendable {
 
   private let encoder: any ImageEncoder
   private let indexedEncoder: any IndexedImageEncoder
+
+  /// Makes letters of pictures, where the protocol does.
+  private let cells: (any CellRenderer)?
+
+  /// Whether the screen around the picture is black: there are colours.
+  private let hasBlackGround: Bool
   private let isSynchronized: Bool
   private let keepsPictures: Bool
   private var lastPlacement: CanvasLayout.Placement?
   private var mustErase = true
   private var shown = ShownPicture()
+  private var shownCells = ShownCells()
+
+  /// The image in all colours that is on the screen; `nil` where that is not known.
+  private var shownImage: RGBImage?
   private var painter = OverlayPainter()
 
   /// The last picture, and the overlays that were painted on it: when these change, it is drawn again.
-  private var last: (image: FrameImage, painted: [Overlay])?
+  private var last: (image: FrameImage, size: PixelSize?, painted: [Overlay])?
 
   /// The letters that are in front of the picture now.
   private var letters = OverlayLetters.none
 
+  /// The lines under the picture; `nil` where they are not known to be there.
+  private var shownStatus: [String]?
+
   /// Whether there was anything of a picture in the last frame: where nothing changes, there is not.
-  public private(set) var hasSentPicture = false
+  package private(set) var hasSentPicture = false
 
   /// Creates a canvas.
   ///
@@ -47,81 +61,95 @@ public struct PictureCanvas: Sendable {
   ///   - layout: Where things go, and by which protocol.
   ///   - encoders: What the protocol takes from outside.
   ///   - colors: The colours that letters may have, for pictures that are made of them.
+  ///   - isLight: Whether letters without colours stand on a light ground.
+  ///   - passage: How pixels get to the terminal, where the protocol has several ways.
   ///   - isSynchronized: Whether the terminal has synchronized output.
   ///   - keepsPictures: Whether the terminal keeps of a picture what a new one does not cover.
-  public init(
+  package init(
     layout: CanvasLayout, encoders: PictureEncoders, colors: ColorDepth = .trueColor,
-    isSynchronized: Bool, keepsPictures: Bool = false
+    isLight: Bool = false, passage: PictureUse.Passage = .plain, isSynchronized: Bool,
+    keepsPictures: Bool = false
   ) {
-    let use = PictureUse(.frame, colors: colors)
+    let use = PictureUse(
+      .frame, colors: colors, isLight: isLight, passage: passage)
     // Without a protocol the layout has no room for pictures, so that none is encoded.
     let graphics = layout.graphics ?? .text
     self.init(
       layout: layout, encoder: graphics.encoder(for: use, with: encoders),
       indexedEncoder: graphics.indexedEncoder(
         for: use, png: ExpandingEncoder(encoder: encoders.png), sixel: encoders.indexedSixel),
+      cells: layout.graphics?.makeCells?(use),
+      hasBlackGround: layout.graphics?.hasColors == true && colors != .none,
       isSynchronized: isSynchronized, keepsPictures: keepsPictures)
   }
 
   /// Creates a canvas that writes pictures in any way.
   init(
     layout: CanvasLayout, encoder: any ImageEncoder, indexedEncoder: any IndexedImageEncoder,
-    isSynchronized: Bool, keepsPictures: Bool = false
+    cells: (any CellRenderer)? = nil, hasBlackGround: Bool = false, isSynchronized: Bool,
+    keepsPictures: Bool = false
   ) {
     self.layout = layout
     self.encoder = encoder
     self.indexedEncoder = indexedEncoder
+    self.cells = cells
+    self.hasBlackGround = hasBlackGround
     self.isSynchronized = isSynchronized
     self.keepsPictures = keepsPictures
   }
 
   /// Makes the next frame begin with an empty screen: something else has drawn on it.
-  public mutating func erase() {
+  package mutating func erase() {
     mustErase = true
     forget()
   }
 
   /// Makes the next picture a whole one: some of the last may have gone.
-  public mutating func forget() {
+  package mutating func forget() {
     shown.forget()
-  }
-
-  /// Something to draw: where its upper left corner goes, and what is sent for it.
-  fileprivate struct Piece {
-    let row: Int
-    let column: Int
-    let bytes: [UInt8]
+    shownCells.forget()
+    shownImage = nil
+    shownStatus = nil
   }
 
   /// Composes a frame.
   ///
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - size: How large it is on the screen, where the terminal enlarges it; `nil` for its own size.
+  ///   - status: The lines under it.
+  ///   - overlays: What stands on it.
+  /// - Returns: The bytes for one write.
   /// - Throws: What the encoder throws.
-  public mutating func compose(
-    _ image: FrameImage, status: [String], overlays: [Overlay] = []
+  package mutating func compose(
+    _ image: FrameImage, size: PixelSize? = nil, status: [String], overlays: [Overlay] = []
   ) throws -> [UInt8] {
     // A picture made for an earlier size of the window need not be encoded in vain.
-    guard let placement = layout.placement(of: image.size) else {
-      return frame([], at: nil, OverlayLetters(overlays, in: layout.size), status: status)
+    guard let placement = layout.placement(of: size ?? image.size) else {
+      return frame([], OverlayLetters(overlays, in: layout.size), status: status)
     }
     let (painted, letters) = divide(overlays, on: image.size)
     makeRoom(at: placement, for: letters)
-    let pieces = try pieces(of: painter.paint(painted, on: image), at: placement)
-    last = (image, painted)
+    let picture = painter.paint(painted, on: image)
+    let pieces = try pieces(of: picture, at: placement, leavingOut: letters.areas)
+    last = (image, size, painted)
     return frame(pieces, at: placement, letters, status: status)
   }
 
   /// Composes a frame of text; of the picture, only what an overlay has changed is sent.
   ///
   /// - Throws: What the encoder throws.
-  public mutating func compose(status: [String], overlays: [Overlay] = []) throws -> [UInt8] {
+  package mutating func compose(status: [String], overlays: [Overlay] = []) throws -> [UInt8] {
+    // Without a picture, nothing else writes over letters that go.
+    if last == nil, !OverlayLetters(overlays, in: layout.size).covers(letters) { erase() }
     guard let last else {
-      return frame([], at: nil, OverlayLetters(overlays, in: layout.size), status: status)
+      return frame([], OverlayLetters(overlays, in: layout.size), status: status)
     }
     let (painted, letters) = divide(overlays, on: last.image.size)
     guard painted == last.painted, letters.covers(self.letters) else {
-      return try compose(last.image, status: status, overlays: overlays)
+      return try compose(last.image, size: last.size, status: status, overlays: overlays)
     }
-    return frame([], at: nil, letters, status: status)
+    return frame([], letters, status: status)
   }
 
   /// Divides overlays into those that become a part of the picture, and letters in front of it.
@@ -132,6 +160,7 @@ public struct PictureCanvas: Sendable {
     _ overlays: [Overlay], on picture: PixelSize
   ) -> (painted: [Overlay], letters: OverlayLetters) {
     guard let graphics = layout.graphics, !overlays.isEmpty else { return ([], .none) }
+    painter.cell = layout.cell
     if graphics.hasPixels, painter.hasRoom(for: overlays, on: picture) { return (overlays, .none) }
     let letters = OverlayLetters(overlays, in: layout.size)
     if graphics.coversLetters, let place = layout.placement(of: picture)?.area,
@@ -144,87 +173,149 @@ public struct PictureCanvas: Sendable {
 
   /// Sees to it that nothing stays on the screen that does not belong there.
   ///
-  /// Letters take the place of what they stand on, so the picture under them is gone.
+  /// Letters take the place of what they stand on, so the picture under them is gone. Where it is
+  /// made of letters itself, each cell of theirs is drawn again on its own.
   private mutating func makeRoom(
     at placement: CanvasLayout.Placement, for letters: OverlayLetters
   ) {
-    if placement != lastPlacement || !letters.covers(self.letters) { erase() }
+    if placement != lastPlacement { return erase() }
+    guard cells == nil else { return }
+    if !letters.covers(self.letters) { erase() }
     if letters.areas != self.letters.areas { forget() }
   }
 
+  /// What is sent for a picture: moves of the cursor, and the picture or its parts.
   private mutating func pieces(
-    of image: FrameImage, at placement: CanvasLayout.Placement
-  ) throws -> [Piece] {
+    of image: FrameImage, at place: CanvasLayout.Placement, leavingOut covered: [CellArea]
+  ) throws -> [UInt8] {
+    if let cells {
+      let areas = covered.map { $0.relative(to: place.area) }
+      return shownCells.update(
+        to: cells.cells(of: image.rgbImage), row: place.row, column: place.column, leavingOut: areas
+      )
+    }
     switch image {
     case .rgb(let image):
-      forget()
-      return [Piece(at: placement, bytes: try encoder.encode(image))]
+      shown.forget()
+      let isKept = layout.graphics?.keepsPictures == true || keepsPictures
+      if isKept, image == shownImage { return [] }
+      let bytes = place.move + (try encode(image, at: place))
+      shownImage = image
+      return bytes
     case .indexed(let image):
+      shownImage = nil
       guard keepsPictures, layout.graphics?.sendsParts == true else {
-        return [Piece(at: placement, bytes: try indexedEncoder.encode(image))]
+        return place.move + (try indexedEncoder.encode(image))
       }
       let update = shown.update(to: image, cell: layout.cell)
-      let pieces =
-        switch update {
-        case .whole: [Piece(at: placement, bytes: try indexedEncoder.encode(image))]
-        case .areas(let areas):
-          try areas.map { area in
-            Piece(
-              row: placement.row + area.rows.lowerBound,
-              column: placement.column + area.columns.lowerBound,
-              bytes: try indexedEncoder.encode(image.cropped(to: area, of: layout.cell)))
-          }
-        }
+      let bytes = try bytes(of: image, at: place, by: update)
       shown.show(image, by: update)
-      return pieces
+      return bytes
+    }
+  }
+
+  /// Encodes an image; one that is smaller than its place is enlarged by the terminal.
+  private func encode(_ image: RGBImage, at place: CanvasLayout.Placement) throws -> [UInt8] {
+    guard let encoder = encoder as? any EnlargingEncoder,
+      layout.placement(of: image.size)?.area.cellCount ?? .max < place.area.cellCount
+    else { return try self.encoder.encode(image) }
+    return try encoder.encode(
+      image, columnCount: place.columnCount, rowCount: place.rowCount)
+  }
+
+  private func bytes(
+    of image: IndexedImage, at place: CanvasLayout.Placement, by update: ShownPicture.Update
+  ) throws -> [UInt8] {
+    guard case .areas(let areas) = update else {
+      return place.move + (try indexedEncoder.encode(image))
+    }
+    return try areas.flatMap { area in
+      let (row, column) = (area.rows.lowerBound, area.columns.lowerBound)
+      return Array(
+        ControlCode.moveCursor(row: place.row + row, column: place.column + column).utf8)
+        + (try indexedEncoder.encode(image.cropped(to: area, of: layout.cell)))
     }
   }
 
   private mutating func frame(
-    _ pieces: [Piece], at placement: CanvasLayout.Placement?, _ letters: OverlayLetters,
+    _ picture: [UInt8], at placement: CanvasLayout.Placement? = nil, _ letters: OverlayLetters,
     status: [String]
   ) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(
-      pieces.reduce(0) { $0 + $1.bytes.count + 16 } + 64 + status.count * 4 * layout.size.columns)
+    bytes.reserveCapacity(picture.count + 64 + status.count * 4 * layout.size.columns)
     if isSynchronized { bytes += ControlCode.beginSynchronizedUpdate.utf8 }
     if mustErase { appendErasure(to: &bytes) }
-    for piece in pieces {
-      bytes += ControlCode.moveCursor(row: piece.row, column: piece.column).utf8
-      bytes += piece.bytes
-    }
-    bytes += letters.text.utf8
-    // A frame without a picture leaves the letters that it does not write over.
-    self.letters = placement == nil ? letters.union(self.letters) : letters
+    bytes += picture
+    append(letters, at: placement, to: &bytes)
     lastPlacement = placement ?? lastPlacement
-    hasSentPicture = !pieces.isEmpty
+    hasSentPicture = !picture.isEmpty
     appendStatus(status, to: &bytes)
     if isSynchronized { bytes += ControlCode.endSynchronizedUpdate.utf8 }
     mustErase = false
     return bytes
   }
 
-  /// Erases letters and pictures.
-  private mutating func appendErasure(to bytes: inout [UInt8]) {
-    bytes += (ControlCode.resetStyle + ControlCode.eraseScreen).utf8
-    bytes += layout.graphics?.deletion ?? []
-    letters = .none
+  /// Writes the letters in front of the picture, and clears the cells that others have left.
+  private mutating func append(
+    _ letters: OverlayLetters, at placement: CanvasLayout.Placement?, to bytes: inout [UInt8]
+  ) {
+    if cells != nil {
+      // Nothing is written over them, so they need not be written again.
+      guard letters != self.letters else { return }
+      bytes +=
+        self.letters.clearing(
+          in: layout.size, except: letters.areas + (lastPlacement.map { [$0.area] } ?? []),
+          style: hasBlackGround ? ControlCode.blackGround : ControlCode.resetStyle
+        ).utf8
+      if let place = placement ?? lastPlacement {
+        shownCells.cover(letters.areas.map { $0.relative(to: place.area) })
+      }
+    }
+    bytes += letters.text.utf8
+    // A frame without a picture leaves the letters that it does not write over.
+    self.letters = placement == nil && cells == nil ? letters.union(self.letters) : letters
   }
 
-  private func appendStatus(_ lines: [String], to bytes: inout [UInt8]) {
+  /// Erases letters and pictures.
+  private mutating func appendErasure(to bytes: inout [UInt8]) {
+    if hasBlackGround {
+      bytes += (ControlCode.blackGround + ControlCode.eraseScreen + ControlCode.resetStyle).utf8
+    } else {
+      bytes += (ControlCode.resetStyle + ControlCode.eraseScreen).utf8
+    }
+    bytes += layout.graphics?.deletion ?? []
+    letters = .none
+    shownStatus = nil
+  }
+
+  private mutating func appendStatus(_ lines: [String], to bytes: inout [UInt8]) {
+    guard lines != shownStatus else { return }
+    shownStatus = lines
     for (index, line) in lines.prefix(layout.statusRowCount).enumerated() {
       let text = line.withoutControlCharacters.clipped(toColumns: layout.size.columns)
       bytes += ControlCode.moveCursor(row: layout.statusRow(index), column: 1).utf8
+      if hasBlackGround { bytes += ControlCode.statusStyle.utf8 }
       bytes += text.utf8
       // After a full row the cursor is still on its last letter, which would be erased.
       if text.columnCount < layout.size.columns { bytes += ControlCode.eraseToEndOfLine.utf8 }
+      if hasBlackGround { bytes += ControlCode.resetStyle.utf8 }
     }
   }
 }
 
-extension PictureCanvas.Piece {
-  /// A whole picture.
-  fileprivate init(at placement: CanvasLayout.Placement, bytes: [UInt8]) {
-    self.init(row: placement.row, column: placement.column, bytes: bytes)
+extension CanvasLayout.Placement {
+  /// The bytes that move the cursor to its upper left corner.
+  fileprivate var move: [UInt8] {
+    Array(ControlCode.moveCursor(row: row, column: column).utf8)
+  }
+}
+
+extension FrameImage {
+  /// The image in all colours.
+  fileprivate var rgbImage: RGBImage {
+    switch self {
+    case .rgb(let image): image
+    case .indexed(let image): image.rgbImage
+    }
   }
 }

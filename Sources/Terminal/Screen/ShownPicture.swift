@@ -3,8 +3,8 @@ import Media
 /// The picture that is on the screen, and from that, what has to be sent for the next one.
 ///
 /// As in the film itself, most pictures are changes to the one before, and some are whole. What has
-/// gone wrong on the screen, for any reason, stays wrong for two seconds at most, at 30 pictures a
-/// second. It goes wrong in xterm too: of what it was sent, it remembers the last 16 pictures or so.
+/// gone wrong on the screen, for any reason, stays wrong for two seconds at most of a film that
+/// moves, at 30 pictures a second. It goes wrong in xterm too: of what it was sent, it remembers the last 16 pictures or so.
 /// The screen shows them all, until a window that covered it goes away, and it draws what it
 /// remembers.
 struct ShownPicture {
@@ -24,7 +24,7 @@ struct ShownPicture {
   /// What is on the screen; `nil` where that is not known.
   private var image: IndexedImage?
 
-  /// Pictures since the last whole one.
+  /// Pictures since the last whole one of which something was sent.
   private var age = 0
 
   /// What has to be sent for a picture to be on the screen.
@@ -40,7 +40,11 @@ struct ShownPicture {
 
   /// Takes note that it was sent.
   mutating func show(_ next: IndexedImage, by update: Update) {
-    age = update == .whole ? 0 : age + 1
+    switch update {
+    case .whole: age = 0
+    // Where nothing is drawn, nothing goes wrong.
+    case .areas(let areas): age += areas.isEmpty ? 0 : 1
+    }
     image = next
   }
 

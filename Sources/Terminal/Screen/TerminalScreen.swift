@@ -3,9 +3,9 @@ import POSIX
 import Synchronization
 
 /// Draws frames on a terminal, each in one piece, on a thread of its own.
-public actor TerminalScreen {
+package actor TerminalScreen {
   /// Opens when the terminal has dealt with what was sent; `nil` where it is not asked.
-  public nonisolated let gate: FrameGate?
+  package nonisolated let gate: FrameGate?
 
   private let device: TerminalDevice
   private var canvas: PictureCanvas
@@ -14,15 +14,18 @@ public actor TerminalScreen {
   private nonisolated let isInterrupted = Atomic<Bool>(false)
 
   /// All bytes that were written so far.
-  public private(set) var byteCount = 0
+  package private(set) var byteCount = 0
 
   /// Bytes of the last picture, with all that came with it.
-  public private(set) var frameByteCount = 0
+  package private(set) var frameByteCount = 0
+
+  /// How long it took to make the last picture and its bytes.
+  package private(set) var makingTime = Duration.zero
 
   /// All bytes up to the end of the last picture: text alone does not change it.
-  public private(set) var byteCountAtFrame = 0
+  package private(set) var byteCountAtFrame = 0
 
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
     // Safe: the actor owns the executor.
     unsafe executor.asUnownedSerialExecutor()
   }
@@ -34,37 +37,50 @@ public actor TerminalScreen {
   ///   - canvas: Composes the frames.
   ///   - gate: Receives each frame, and should receive the terminal's answers; with one, the
   ///     terminal is asked for its status after each frame, unless it does not answer.
-  public init(_ device: TerminalDevice, canvas: PictureCanvas, gate: FrameGate? = nil) {
+  package init(_ device: TerminalDevice, canvas: PictureCanvas, gate: FrameGate? = nil) {
     self.device = device
     self.canvas = canvas
     self.gate = gate
   }
 
   /// Suspends until the terminal has dealt with what was sent before.
-  public nonisolated func ready() async {
+  package nonisolated func ready() async {
     await gate?.wait()
   }
 
-  /// Draws a picture with its text, when no frame is under way; returns when they are written.
+  /// Draws a picture with its text, when the line is free; returns when they are written.
   ///
   /// - Parameters:
   ///   - image: The picture; made on the screen's own thread.
   ///   - text: Returns what goes with it; called when nothing can come in between any more.
   /// - Throws: What the encoder throws, `TerminalError` if the terminal is gone, or
   ///   `CancellationError` if the task is cancelled before.
-  public func show(
+  package func show(
     _ image: @autoclosure @Sendable () -> FrameImage, text: @Sendable () -> ScreenText
   ) async throws {
-    let image = image()
-    try await waitForTurn()
+    try await show({ (image(), nil) }, text: text)
+  }
+
+  /// The same for a picture that the terminal enlarges to some size.
+  package func show(
+    _ picture: @Sendable () -> (image: FrameImage, size: PixelSize?),
+    text: @Sendable () -> ScreenText
+  ) async throws {
+    let start = ContinuousClock.now
+    let (image, size) = picture()
+    let imageTime = ContinuousClock.now - start
+    try await waitForTurn(isPicture: true)
     let text = text()
-    let bytes = try canvas.compose(image, status: text.status, overlays: text.overlays)
+    let composingStart = ContinuousClock.now
+    let bytes = try canvas.compose(
+      image, size: size, status: text.status, overlays: text.overlays)
+    makingTime = imageTime + (ContinuousClock.now - composingStart)
     frameByteCount = bytes.count
-    try write(bytes, isPicture: canvas.hasSentPicture)
+    try write(bytes, picture: canvas.hasSentPicture ? image.size : nil)
     byteCountAtFrame = byteCount
   }
 
-  /// Renews the text and leaves the film's picture, when no frame is under way.
+  /// Renews the text and leaves the film's picture, when the line is nearly free.
   ///
   /// What changes in the overlays on the picture is drawn with it.
   ///
@@ -72,25 +88,24 @@ public actor TerminalScreen {
   ///   Called when nothing can come in between any more.
   /// - Throws: What the encoder throws, `TerminalError` if the terminal is gone, or
   ///   `CancellationError` if the task is cancelled before.
-  public func show(text: @Sendable () -> ScreenText?) async throws {
-    try await waitForTurn()
+  package func show(text: @Sendable () -> ScreenText?) async throws {
+    try await waitForTurn(isPicture: false)
     guard let text = text() else { return }
-    try write(
-      canvas.compose(status: text.status, overlays: text.overlays), isPicture: false)
+    try write(canvas.compose(status: text.status, overlays: text.overlays), picture: nil)
   }
 
   /// Adapts to a window of another size.
-  public func resize(_ layout: CanvasLayout) {
+  package func resize(_ layout: CanvasLayout) {
     canvas.layout = layout
   }
 
   /// Makes the next frame begin with an empty screen.
-  public func erase() {
+  package func erase() {
     canvas.erase()
   }
 
   /// Makes the next picture a whole one: some of the last may have gone.
-  public func forget() {
+  package func forget() {
     canvas.forget()
   }
 
@@ -98,7 +113,7 @@ public actor TerminalScreen {
   ///
   /// - Throws: `TerminalError` if the terminal is gone by then, or `CancellationError` if the task
   ///   is cancelled before.
-  public nonisolated func suspend(_ session: TerminalSession) async throws {
+  package nonisolated func suspend(_ session: TerminalSession) async throws {
     gate?.hold()
     isInterrupted.store(true, ordering: .releasing)
     defer {
@@ -118,7 +133,7 @@ public actor TerminalScreen {
 
   /// Gives up what is being written and writes no more frames: the terminal is about to be given
   /// back, and a slow one should not have to draw the rest of a picture first.
-  public nonisolated func abandon() {
+  package nonisolated func abandon() {
     isAbandoned.store(true, ordering: .releasing)
     gate?.close()
   }
@@ -128,18 +143,18 @@ public actor TerminalScreen {
   /// Something must read the answers meanwhile, ``InputEvents`` for one. A terminal that answers is
   /// waited for for 1.5 s and four times what its last answer took, but for no more than 10 s; one
   /// that has never answered until 4 s after the last question.
-  public func finish() async {
+  package func finish() async {
     abandon()
     await settle()
   }
 
-  /// Suspends until no frame is under way.
+  /// Suspends until the line is free for a frame.
   ///
   /// Only this actor sends: until its caller suspends again, nothing else can come in between.
-  private func waitForTurn() async throws {
+  private func waitForTurn(isPicture: Bool) async throws {
     try Task.checkCancellation()
-    while let gate, !gate.isOpen {
-      await gate.wait()
+    while let gate, !gate.isOpen(forPicture: isPicture) {
+      await gate.wait(forPicture: isPicture)
       try Task.checkCancellation()
     }
     if hasEnded { throw CancellationError() }
@@ -148,10 +163,10 @@ public actor TerminalScreen {
   private var hasEnded: Bool { isAbandoned.load(ordering: .acquiring) }
 
   /// Writes a frame, piece by piece as the terminal takes it: at any piece it can be given up.
-  private func write(_ bytes: [UInt8], isPicture: Bool) throws {
+  private func write(_ bytes: [UInt8], picture: PixelSize?) throws {
     let question = gate?.asks == true ? Array(ControlCode.requestStatus.utf8) : []
     var rest = (bytes + question)[...]
-    gate?.sent(isPicture: isPicture)
+    gate?.sent(byteCount: rest.count, picture: picture)
     while !rest.isEmpty {
       if hasEnded || isInterrupted.load(ordering: .acquiring) { return cutOff() }
       let count = try device.writeAvailable(rest.prefix(Self.pieceLimit))

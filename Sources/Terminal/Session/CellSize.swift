@@ -5,9 +5,9 @@ import POSIX
 ///
 /// Text is placed by cells and pictures are measured in pixels, so placing a picture takes the
 /// ratio. There are several ways to learn it, and no terminal answers all of them.
-public struct CellSize: Hashable, Sendable {
+package struct CellSize: Hashable, Sendable {
   /// Where the size is from; the first that is known wins, in this order.
-  public enum Source: String, Hashable, Sendable {
+  package enum Source: String, Hashable, Sendable {
     /// The user's own word.
     case given = "as given"
     /// The kernel's record of the window (TIOCGWINSZ), divided by its cells.
@@ -20,11 +20,11 @@ public struct CellSize: Hashable, Sendable {
     case fallback = "a guess"
   }
 
-  public let width: Int
-  public let height: Int
-  public let source: Source
+  package let width: Int
+  package let height: Int
+  package let source: Source
 
-  public init(width: Int, height: Int, source: Source) {
+  package init(width: Int, height: Int, source: Source) {
     precondition(width > 0 && height > 0, "a cell has a size")
     self.width = width
     self.height = height
@@ -32,7 +32,7 @@ public struct CellSize: Hashable, Sendable {
   }
 
   /// 10 × 20 pixels: what is assumed where nothing is known.
-  public static let fallback = CellSize(width: 10, height: 20, source: .fallback)
+  package static let fallback = CellSize(width: 10, height: 20, source: .fallback)
 
   /// Chooses the most trustworthy of what is known.
   ///
@@ -42,7 +42,7 @@ public struct CellSize: Hashable, Sendable {
   ///   - cellReport: The cell as the terminal reports it.
   ///   - areaReport: The text area as the terminal reports it.
   /// - Returns: The size, with its source.
-  public static func resolve(
+  package static func resolve(
     given: PixelSize? = nil, size: TerminalSize, cellReport: PixelSize? = nil,
     areaReport: PixelSize? = nil
   ) -> CellSize {
@@ -62,7 +62,7 @@ public struct CellSize: Hashable, Sendable {
   }
 
   /// The size in a window that has changed; a cell changes with the font.
-  public func updated(for size: TerminalSize) -> CellSize {
+  package func updated(for size: TerminalSize) -> CellSize {
     guard source == .window else { return self }
     let cell = CellSize.resolve(size: size)
     return cell.source == .window ? cell : self
@@ -88,20 +88,20 @@ public struct CellSize: Hashable, Sendable {
 }
 
 /// The size of a terminal: in character cells always, in pixels where that can be believed.
-public struct TerminalSize: Hashable, Sendable {
-  public let columns: Int
-  public let rows: Int
+package struct TerminalSize: Hashable, Sendable {
+  package let columns: Int
+  package let rows: Int
 
   /// The window in pixels; `nil` where the terminal does not say, or says what cannot be.
   ///
   /// Some fill these fields with zero, some with the size in cells. A cell smaller than 2 × 4
   /// pixels holds no legible letter, so such numbers are not pixels.
-  public let pixels: PixelSize?
+  package let pixels: PixelSize?
 
   /// Creates a size; what is not plausible is left out.
   ///
   /// Where not even the cells are known, as on a serial line, the size is 80 × 24.
-  public init(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
+  package init(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
     let isKnown = columns > 0 && rows > 0
     self.columns = isKnown ? columns : 80
     self.rows = isKnown ? rows : 24

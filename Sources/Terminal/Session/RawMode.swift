@@ -63,7 +63,8 @@ struct TerminalGuardian: Sendable {
 
   /// What the shell runs.
   ///
-  /// `$1` is what the terminal is sent, `$2` its attributes, where they are known. Standard error is
+  /// `$1` is what the terminal is sent, `$2` its attributes, where they are known, and `$3` the
+  /// beginning of the paths of pictures in memory that may have been left. Standard error is
   /// the terminal, opened so that a write does not wait: one that does not read has no room at first.
   private static let script = """
     trap '' HUP INT QUIT TERM TSTP TTOU PIPE
@@ -72,6 +73,7 @@ struct TerminalGuardian: Sendable {
     echo "$saved"
     read -r line && exit
     stty "$saved" <&2 2>/dev/null
+    [ -n "$3" ] && rm -f "$3"*
     for attempt in 1 2 3; do printf %b "$1" >&2 2>/dev/null && exit; sleep 1; done
     """
 
@@ -87,7 +89,8 @@ struct TerminalGuardian: Sendable {
     let text = restoring.map { "\\0" + String($0, radix: 8) }.joined()
     guard
       let process = try? ChildProcess(
-        "/bin/sh", ["-c", Self.script, "guardian", text] + (attributes.map { [$0] } ?? []),
+        "/bin/sh",
+        ["-c", Self.script, "guardian", text, attributes ?? "", SharedMemory.pathPrefix],
         errors: .file(device.number), ownGroup: true),
       // Only now may the attributes change.
       let line = try? process.socket.readLine(limit: 1024)

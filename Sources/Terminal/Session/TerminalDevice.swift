@@ -4,13 +4,13 @@ import POSIX
 ///
 /// It is opened a second time instead of borrowing standard input and output, so that keys can be
 /// read while a film comes in through a pipe, and so that no setting stays with the shell's files.
-public final class TerminalDevice: Sendable {
+package final class TerminalDevice: Sendable {
   private let file: FileDescriptor
 
   /// Opens the terminal that standard output, error or input belongs to.
   ///
   /// - Throws: `TerminalError` if none of them is a terminal, or it cannot be opened.
-  public init() throws(TerminalError) {
+  package init() throws(TerminalError) {
     guard let number = [1, 2, 0].first(where: isTerminal) else { throw .notATerminal }
     do {
       file = try Self.open(like: number)
@@ -22,7 +22,7 @@ public final class TerminalDevice: Sendable {
   /// Opens a terminal by its path, such as `/dev/pts/3`.
   ///
   /// - Throws: `TerminalError` if there is none.
-  public init(path: String) throws(TerminalError) {
+  package init(path: String) throws(TerminalError) {
     do {
       file = try FileDescriptor(terminal: path)
     } catch {
@@ -32,22 +32,22 @@ public final class TerminalDevice: Sendable {
   }
 
   /// The operating system's number for the terminal; valid as long as this object lives.
-  public var number: CInt { file.number }
+  package var number: CInt { file.number }
 
   /// The window's size at this moment.
-  public var size: TerminalSize {
+  package var size: TerminalSize {
     (try? WindowSize(of: number)).map(TerminalSize.init) ?? TerminalSize(columns: 0, rows: 0)
   }
 
   /// Whether the other side is gone: the window was closed, the connection broke.
-  public var isHungUp: Bool {
+  package var isHungUp: Bool {
     (try? waitUntilReadable(number, timeout: .zero)) == .hungUp
   }
 
   /// Switches to raw mode and returns the attributes that were in force before.
   ///
   /// - Throws: `TerminalError` if the terminal does not allow it.
-  public func enterRawMode() throws(TerminalError) -> TerminalAttributes {
+  package func enterRawMode() throws(TerminalError) -> TerminalAttributes {
     do {
       let saved = try TerminalAttributes(of: number)
       try saved.raw.apply(to: number)
@@ -60,7 +60,7 @@ public final class TerminalDevice: Sendable {
   /// Waits for bytes for at most `timeout`; returns none if the time runs out.
   ///
   /// - Throws: `TerminalError` if the terminal is gone.
-  public func read(timeout: Duration) throws(TerminalError) -> [UInt8] {
+  package func read(timeout: Duration) throws(TerminalError) -> [UInt8] {
     do throws(SystemError) {
       switch try waitUntilReadable(number, timeout: timeout) {
       case .ready: return try readAvailable(4096, from: number)
@@ -77,7 +77,7 @@ public final class TerminalDevice: Sendable {
   /// Keys that are typed meanwhile are lost, and nothing else may read from the terminal.
   ///
   /// - Throws: `TerminalError` if the terminal is gone or does not read.
-  public func waitUntilReady(timeout: Duration) throws(TerminalError) {
+  package func waitUntilReady(timeout: Duration) throws(TerminalError) {
     try write(Array(ControlCode.requestStatus.utf8))
     let deadline = ContinuousClock.now + timeout
     var parser = InputParser()
@@ -88,7 +88,7 @@ public final class TerminalDevice: Sendable {
   }
 
   /// Throws away what was typed, or answered, and not read.
-  public func discardInput() {
+  package func discardInput() {
     POSIX.discardInput(of: number)
   }
 
@@ -103,7 +103,7 @@ public final class TerminalDevice: Sendable {
   /// Writes all bytes; waits while the terminal is busy.
   ///
   /// - Throws: `TerminalError` if the terminal is gone, or takes nothing for ``writingTimeout``.
-  public func write(_ bytes: [UInt8]) throws(TerminalError) {
+  package func write(_ bytes: [UInt8]) throws(TerminalError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = try writeAvailable(rest)

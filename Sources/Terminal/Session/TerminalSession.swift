@@ -6,7 +6,7 @@ import Synchronization
 /// Whatever ends the session puts everything back: ``leave()``, going out of scope, `exit`, a
 /// signal or a crash (see ``POSIX/EmergencyRestore``), and for SIGKILL a second process. There is
 /// one session at a time in a process.
-public final class TerminalSession: Sendable {
+package final class TerminalSession: Sendable {
   /// What has to be put back.
   private struct Hold {
     let attributes: TerminalAttributes
@@ -16,7 +16,8 @@ public final class TerminalSession: Sendable {
     var replacementsLeft = 8
   }
 
-  public let device: TerminalDevice
+  package let device: TerminalDevice
+  private let reportsMouse: Bool
   private let restoring: [UInt8]
   private let hold = Mutex<Hold?>(nil)
 
@@ -25,12 +26,14 @@ public final class TerminalSession: Sendable {
   /// - Parameters:
   ///   - device: The terminal.
   ///   - graphics: How pictures will be drawn; some must be taken away again.
+  ///   - mouse: Whether the terminal is to report the mouse.
   /// - Throws: `TerminalError` if it cannot be used; it is as before then.
-  public init(
-    _ device: TerminalDevice, graphics: GraphicsProtocol? = nil
+  package init(
+    _ device: TerminalDevice, graphics: GraphicsProtocol? = nil, mouse: Bool = false
   ) throws(TerminalError) {
     self.device = device
-    restoring = Self.restoring(from: graphics)
+    reportsMouse = mouse
+    restoring = Self.restoring(from: graphics, mouse: mouse)
     try enter()
   }
 
@@ -43,7 +46,7 @@ public final class TerminalSession: Sendable {
   ///
   /// It waits for nothing. What the terminal has not read of the program's screen is thrown away: it
   /// is of no use any more, and a terminal that has stopped reading has room for the rest.
-  public func leave() {
+  package func leave() {
     guard let held = hold.withLock({ $0.take() }) else { return }
     device.discardOutput()
     // A terminal that is gone has nothing to put back.
@@ -60,7 +63,7 @@ public final class TerminalSession: Sendable {
   /// terminal over again: with an empty screen, and perhaps of another size.
   ///
   /// - Throws: `TerminalError` if the terminal is gone by then.
-  public func suspend() throws(TerminalError) {
+  package func suspend() throws(TerminalError) {
     leave()
     try SignalRelay.withoutListening { () throws(TerminalError) in
       stopProcess()
@@ -72,14 +75,14 @@ public final class TerminalSession: Sendable {
   ///
   /// A shell changes the attributes to its own liking when a program stops. Where it has continued
   /// the program as a background job, the program stops again.
-  public func reassert() {
+  package func reassert() {
     SignalRelay.withoutListening {
       guard (try? device.waitForForeground()) != nil else { return }
       hold.withLock { hold in
         guard let hold else { return }
         // A terminal that is gone will be missed by the next frame.
         try? hold.attributes.rawWithStop.apply(to: device.number)
-        _ = try? device.writeAvailable(Array(ControlCode.hideCursor.utf8)[...])
+        _ = try? device.writeAvailable(Array(settings.utf8)[...])
       }
     }
   }
@@ -100,7 +103,7 @@ public final class TerminalSession: Sendable {
       throw .system(action: "take over the terminal", error)
     }
     do {
-      try device.write(Self.entering)
+      try device.write(Array((ControlCode.enterAlternateScreen + settings).utf8))
     } catch {
       leave()
       throw error
@@ -138,16 +141,20 @@ public final class TerminalSession: Sendable {
     }
   }
 
-  static let entering = Array((ControlCode.enterAlternateScreen + ControlCode.hideCursor).utf8)
+  /// What is set while the session lasts.
+  private var settings: String {
+    ControlCode.hideCursor + (reportsMouse ? ControlCode.reportMouse : "")
+  }
 
   /// Undoes everything that may be going on.
   ///
   /// The string terminator comes first: where a picture was cut off in the middle, the terminal
   /// would take all that follows for more of it.
-  static func restoring(from graphics: GraphicsProtocol?) -> [UInt8] {
+  static func restoring(from graphics: GraphicsProtocol?, mouse: Bool = false) -> [UInt8] {
     Array(ControlCode.stringTerminator.utf8) + (graphics?.deletion ?? [])
       + Array(
-        (ControlCode.endSynchronizedUpdate + ControlCode.resetStyle + ControlCode.showCursor
+        ((mouse ? ControlCode.ignoreMouse : "") + ControlCode.endSynchronizedUpdate
+          + ControlCode.resetStyle + ControlCode.showCursor
           + ControlCode.leaveAlternateScreen).utf8)
   }
 }

@@ -12,9 +12,9 @@ import Media
 /// Pieces that have room beside each other share a *line*: the terminal goes back to the left edge
 /// once a line, not once a colour. So the time and the bytes that a band takes follow what is drawn;
 /// no colour pays for columns in which it does not occur.
-public struct SixelBand {
+package struct SixelBand {
   /// Rows of a band.
-  public static let height = 6
+  package static let height = 6
 
   /// The columns without a colour after which its next piece begins.
   ///
@@ -57,7 +57,7 @@ public struct SixelBand {
   private(set) var lines: [Int32] = []
 
   /// Takes a band of an image apart; the last one may have fewer rows.
-  public init(of image: IndexedImage, top: Int) {
+  package init(of image: IndexedImage, top: Int) {
     self.init(width: image.width)
     read(image, top: top)
   }
@@ -119,14 +119,14 @@ extension SixelBand {
 
 extension SixelBand {
   /// Several columns side by side in which the same pixels have the colour.
-  public struct Run: Hashable, Sendable {
-    public let columnCount: Int
+  package struct Run: Hashable, Sendable {
+    package let columnCount: Int
 
     /// A bit for each row, the uppermost is bit 0; no bits at all where other colours are.
-    public let pixels: UInt8
+    package let pixels: UInt8
 
     /// What is written for it: `~` for one column of six pixels, `!12~` for twelve.
-    public var text: String {
+    package var text: String {
       let bytes = [UInt8](capacity: Self.byteLimit(columnCount: columnCount)) { $0.append(self) }
       return String(decoding: bytes, as: UTF8.self)
     }
@@ -136,14 +136,14 @@ extension SixelBand {
   }
 
   /// The pixels of one colour, after a gap that other colours fill.
-  public struct Stretch: Hashable, Sendable {
+  package struct Stretch: Hashable, Sendable {
     /// The colour's number.
-    public let color: Int
-    public let runs: [Run]
+    package let color: Int
+    package let runs: [Run]
   }
 
   /// What is written from left to right before the terminal goes back to the left edge.
-  public var stretches: [[Stretch]] {
+  package var stretches: [[Stretch]] {
     lines.map { first in
       var (line, column, place) = ([Stretch](), Int32(0), first)
       while place != Self.none {

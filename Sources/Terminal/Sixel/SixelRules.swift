@@ -5,10 +5,10 @@ public struct SixelRules: Sendable {
   /// The text of a band, from the colours of its pixels in up to six rows.
   ///
   /// `nil` leaves it to this module, and so does a text that would end the picture.
-  public var band: (@Sendable (_ rows: [[UInt8]]) -> [UInt8]?)?
+  package var band: (@Sendable (_ rows: [[UInt8]]) -> [UInt8]?)?
 
   /// Leaves all to this module.
-  public init() {}
+  package init() {}
 
   /// This module's own.
   public static let core = SixelRules()
@@ -18,7 +18,7 @@ extension SixelBand {
   /// Whether a text can stand for a band: it consists of sixels, runs, colours and returns.
   ///
   /// Any other character might end the picture, and the terminal would take the rest for letters.
-  public static func isUsable(_ text: [UInt8]) -> Bool {
+  package static func isUsable(_ text: [UInt8]) -> Bool {
     text.allSatisfy { character in
       switch character {
       case UInt8(ascii: "?")...UInt8(ascii: "~"), UInt8(ascii: "0")...UInt8(ascii: "9"),

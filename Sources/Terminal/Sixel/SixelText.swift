@@ -59,7 +59,7 @@ extension OutputSpan<UInt8> {
 
 extension SixelBand {
   /// The band as it is written.
-  public var text: [UInt8] {
+  package var text: [UInt8] {
     [UInt8](capacity: byteLimit) { $0.append(self) }
   }
 }

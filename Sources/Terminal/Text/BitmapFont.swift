@@ -9,6 +9,9 @@ package enum BitmapFont {
   /// Pixels from the left edge of one letter to that of the next.
   package static let advance = 6
 
+  /// From the upper edge of one line to that of the next.
+  package static let lineHeight = letterHeight + 2
+
   /// The width of a text without the gap behind its last letter.
   package static func width(of text: String) -> Int {
     max(0, text.count * advance - (advance - letterWidth))
@@ -35,7 +38,7 @@ package enum BitmapFont {
   private static let characters = Array(
     """
      !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\
-    ·–…×→
+    ·–…×→←↑↓
     """)
 
   private static let glyphs: [Character: [UInt8]] = {
@@ -106,12 +109,13 @@ package enum BitmapFont {
     #         # #     ####    ##   ## #   #    # #  #   #     # #####    ##   #   ##
     #         #                                            ###
 
-                #   #   #
-                 # #     #
-    #####         #   #####
-                 # #     #
-          # # # #   #   #
-          # # #
+                #   #   #     #     #     #
+                 # #     #   #     ###    #
+    #####         #   ##### ##### # # #   #
+                 # #     #   #      #   # # #
+          # # # #   #   #     #     #    ###
+          # # #                     #     #
+
 
     """#
 }

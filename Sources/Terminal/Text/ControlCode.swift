@@ -22,6 +22,13 @@ package enum ControlCode {
   static let enterAlternateScreen = "\u{1B}[?1049h"
   static let leaveAlternateScreen = "\u{1B}[?1049l"
 
+  /// Reports of the mouse: its buttons, its wheel, and moves with a button held down (1002).
+  ///
+  /// They come as SGR sequences (1006), see ``MouseEvent``. While they do, no terminal turns the wheel
+  /// into arrow keys, as many do on the second screen (1007).
+  static let reportMouse = "\u{1B}[?1002h\u{1B}[?1006h"
+  static let ignoreMouse = "\u{1B}[?1006l\u{1B}[?1002l"
+
   /// DECSC and DECRC: the cursor's place and colours are noted, and taken up again.
   package static let saveCursor = "\u{1B}7"
   package static let restoreCursor = "\u{1B}8"
@@ -32,7 +39,16 @@ package enum ControlCode {
   /// White letters on a dark grey, which is not taken for a terminal's own ground.
   static let overlayStyle = "\u{1B}[0;97;48;5;235m"
   static let eraseScreen = "\u{1B}[2J"
+
+  /// What is erased next becomes black: around a film, whatever the terminal's own ground is.
+  static let blackGround = "\u{1B}[0;48;5;16m"
+
+  /// Light grey letters on black: the lines under a film.
+  static let statusStyle = "\u{1B}[0;38;5;252;48;5;16m"
   package static let eraseToEndOfLine = "\u{1B}[K"
+
+  /// Moves the cursor within its row.
+  static func moveRight(_ count: Int) -> String { "\u{1B}[\(count)C" }
 
   /// Moves the cursor; both count from 1.
   static func moveCursor(row: Int, column: Int) -> String { "\u{1B}[\(row);\(column)H" }

@@ -3,12 +3,12 @@ extension String {
   ///
   /// Chinese, Japanese and Korean letters and emoji take two, combining marks none. Terminals count
   /// scalar by scalar, so that is what this does (Unicode Standard Annex #11).
-  public var columnCount: Int {
+  package var columnCount: Int {
     unicodeScalars.reduce(0) { $0 + $1.columnCount }
   }
 
   /// As much of the text's beginning as has room in `limit` columns.
-  public func clipped(toColumns limit: Int) -> String {
+  package func clipped(toColumns limit: Int) -> String {
     var count = 0
     return String(
       prefix { character in

@@ -1,56 +1,58 @@
 /// Colours and weights for text, by what the text is for; or none at all.
-public struct TextStyle: Hashable, Sendable {
+package struct TextStyle: Hashable, Sendable {
   /// Whether escape sequences are written; where not, every text stays as it is.
-  public let isEnabled: Bool
+  package let isEnabled: Bool
 
-  public init(isEnabled: Bool) {
+  package init(isEnabled: Bool) {
     self.isEnabled = isEnabled
   }
 
-  /// SGR, "select graphic rendition" (ECMA-48 §8.3.117): the numbers between CSI and `m`.
+  /// SGR, "select graphic rendition" (ECMA-48 §8.3.117): what stands between CSI and `m`.
   ///
-  /// The eight colours are the terminal's own, so they fit its background, dark or light.
-  public enum Rendition: Int, Hashable, Sendable {
-    case bold = 1
-    case dim = 2
-    case underlined = 4
-    case reversed = 7
-    case red = 31
-    case green = 32
-    case yellow = 33
-    case blue = 34
-    case magenta = 35
-    case cyan = 36
+  /// The colours are of xterm's 256, and of middling lightness: each can be read on black and on
+  /// white, so that the terminal's background need not be known. Its own eight cannot: bright cyan
+  /// and yellow vanish on white, blue on black.
+  package enum Rendition: String, Hashable, Sendable, CaseIterable {
+    case bold = "1"
+    case dim = "2"
+    case underlined = "4"
+    case reversed = "7"
+    case red = "38;5;160"
+    case green = "38;5;28"
+    case yellow = "38;5;130"
+    case blue = "38;5;62"
+    case magenta = "38;5;133"
+    case cyan = "38;5;30"
   }
 
   /// The text in the given manner.
-  public func text(_ text: String, _ renditions: Rendition...) -> String {
+  package func text(_ text: String, _ renditions: Rendition...) -> String {
     guard isEnabled, !renditions.isEmpty else { return text }
-    let codes = renditions.map { String($0.rawValue) }.joined(separator: ";")
+    let codes = renditions.map(\.rawValue).joined(separator: ";")
     return "\(ControlCode.csi)\(codes)m\(text)\(ControlCode.resetStyle)"
   }
 
   /// What stands above all.
-  public func title(_ text: String) -> String { self.text(text, .bold) }
+  package func title(_ text: String) -> String { self.text(text, .bold) }
 
   /// What stands above a part.
-  public func heading(_ text: String) -> String { self.text(text, .bold, .cyan) }
+  package func heading(_ text: String) -> String { self.text(text, .bold, .cyan) }
 
   /// What may be skipped.
-  public func note(_ text: String) -> String { self.text(text, .dim) }
+  package func note(_ text: String) -> String { self.text(text, .dim) }
 
   /// What is as it should be.
-  public func good(_ text: String) -> String { self.text(text, .green) }
+  package func good(_ text: String) -> String { self.text(text, .green) }
 
   /// What deserves a look.
-  public func warning(_ text: String) -> String { self.text(text, .yellow) }
+  package func warning(_ text: String) -> String { self.text(text, .yellow) }
 
   /// What is wrong.
-  public func bad(_ text: String) -> String { self.text(text, .red) }
+  package func bad(_ text: String) -> String { self.text(text, .red) }
 }
 
 /// What `--color` asks for.
-public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
+package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
   case auto
   case always
   case never
@@ -59,7 +61,7 @@ public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
   ///
   /// The command line is nearer to the user's will than the environment: `always` and `never` win
   /// over `NO_COLOR`, which wins over what the terminal could do.
-  public func usesColor(isTerminal: Bool, environment: TerminalEnvironment) -> Bool {
+  package func usesColor(isTerminal: Bool, environment: TerminalEnvironment) -> Bool {
     switch self {
     case .always: true
     case .never: false

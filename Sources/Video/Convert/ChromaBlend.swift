@@ -2,14 +2,14 @@
 ///
 /// A pixel takes `4 − quarters` quarters of the first and `quarters` quarters of the second sample.
 /// They are numbered from 0, along a row or a column of the chroma plane.
-public struct ChromaBlend: Hashable, Sendable {
-  public let first: Int
-  public let second: Int
+package struct ChromaBlend: Hashable, Sendable {
+  package let first: Int
+  package let second: Int
 
   /// The weight of the second sample, 0 to 4.
-  public let quarters: Int
+  package let quarters: Int
 
-  public init(first: Int, second: Int, quarters: Int) {
+  package init(first: Int, second: Int, quarters: Int) {
     self.first = first
     self.second = second
     self.quarters = quarters
@@ -27,7 +27,7 @@ public struct ChromaBlend: Hashable, Sendable {
   ///   - pixelCount: How many there are; of an odd number, the last has a sample of its own.
   ///   - halfPixels: Where samples lie: 0 is on the first of their two pixels, 1 between the two, 2
   ///     on the second. See ``ChromaLocation``.
-  public init(forPixel pixel: Int, of pixelCount: Int, halfPixels: Int) {
+  package init(forPixel pixel: Int, of pixelCount: Int, halfPixels: Int) {
     let place = 2 * pixel - halfPixels
     // A shift rounds down; a division would round −1 / 4 up to 0.
     let sample = place >> 2
@@ -40,7 +40,7 @@ public struct ChromaBlend: Hashable, Sendable {
   // ANCHOR_END: solution-5.2
 
   /// Whether a row of so many pixels has these samples, and the weight is one.
-  public func isUsable(pixelCount: Int) -> Bool {
+  package func isUsable(pixelCount: Int) -> Bool {
     let samples = 0..<(pixelCount + 1) / 2
     return samples.contains(first) && samples.contains(second) && 0...4 ~= quarters
   }
@@ -48,7 +48,7 @@ public struct ChromaBlend: Hashable, Sendable {
 
 extension [ChromaBlend] {
   /// Whether there is one for each pixel, and all can be used.
-  public func isUsable(pixelCount: Int) -> Bool {
+  package func isUsable(pixelCount: Int) -> Bool {
     count == pixelCount && allSatisfy { $0.isUsable(pixelCount: pixelCount) }
   }
 }

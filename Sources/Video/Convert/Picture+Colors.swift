@@ -5,7 +5,7 @@ extension Picture {
   ///
   /// Each chroma sample serves all the pixels it stands for. Films have few colours near each other:
   /// those that were asked for lately are remembered, and seldom asked for again.
-  public func rgbImage<Failure>(
+  package func rgbImage<Failure>(
     color: (_ y: Int, _ cb: Int, _ cr: Int) throws(Failure) -> RGBColor
   ) throws(Failure) -> RGBImage {
     precondition(format.bitDepth == 8 && isWellFormed, "the planes hold samples of 8 bits")

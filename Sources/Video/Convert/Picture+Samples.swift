@@ -5,7 +5,7 @@ extension Picture {
   ///
   /// Columns and rows are the plane's own: those of a chroma plane may count half. A grey picture
   /// answers for its missing chroma planes with "no colour".
-  public func sample(plane index: Int, column: Int, row: Int) -> Int {
+  package func sample(plane index: Int, column: Int, row: Int) -> Int {
     guard index < planes.count else { return 1 << (format.bitDepth - 1) }
     let plane = planes[index]
     precondition(0 <= column && column < plane.width, "the plane has \(plane.width) columns")

@@ -97,7 +97,7 @@ extension PictureRenderer {
   ///   - picture: One of a film.
   ///   - scene: Knows the present colours, and may choose others.
   /// - Returns: `nil` where other rules than this module's have a part in it.
-  public func indexedImage(of picture: Picture, in scene: inout SceneQuantizer) -> IndexedImage? {
+  package func indexedImage(of picture: Picture, in scene: inout SceneQuantizer) -> IndexedImage? {
     guard rules.image == nil, rules.ditherOffsets == nil, rules.nearestColors == nil else {
       return nil
     }
@@ -114,7 +114,7 @@ extension RGBImage {
   ///
   /// Walking along a row of the result is walking along a row or a column of the original, in one
   /// direction or the other: a start and two steps describe each of the eight orientations.
-  public func oriented(_ orientation: Orientation) -> RGBImage {
+  package func oriented(_ orientation: Orientation) -> RGBImage {
     guard orientation != .upright, width > 0, height > 0 else { return self }
     let walk = Walk(over: size, orientation)
     let (newWidth, newHeight) = orientation.swapsAxes ? (height, width) : (width, height)

@@ -10,38 +10,38 @@ import Media
 ///
 /// The fractions are multiples of 2⁻²⁰, as ``YUVToRGBConverter`` has them. For whole pictures of 8
 /// bits it is content with less, see ``ByteKernel``: a byte may be 1 off there.
-public struct PixelConversion: Hashable, Sendable {
+package struct PixelConversion: Hashable, Sendable {
   /// One component on its way to a byte.
-  public struct Component: Hashable, Sendable {
+  package struct Component: Hashable, Sendable {
     /// The products added up.
-    public let sum: Double
+    package let sum: Double
     /// The sum as a whole number; halves go up.
-    public let rounded: Int
+    package let rounded: Int
     /// The whole number within 0…255: what the screen gets.
-    public let byte: UInt8
+    package let byte: UInt8
   }
 
   /// Luma with black at 0.
-  public let luma: Int
+  package let luma: Int
   /// Cb with "no colour" at 0.
-  public let cb: Int
+  package let cb: Int
   /// Cr with "no colour" at 0.
-  public let cr: Int
+  package let cr: Int
 
   /// Luma scaled to 0…255; a part of all three components, or of green in ``YUVMatrix/identity``.
-  public let lumaProduct: Double
-  public let redFromCb: Double
-  public let redFromCr: Double
-  public let greenFromCb: Double
-  public let greenFromCr: Double
-  public let blueFromCb: Double
-  public let blueFromCr: Double
+  package let lumaProduct: Double
+  package let redFromCb: Double
+  package let redFromCr: Double
+  package let greenFromCb: Double
+  package let greenFromCr: Double
+  package let blueFromCb: Double
+  package let blueFromCr: Double
 
-  public let red: Component
-  public let green: Component
-  public let blue: Component
+  package let red: Component
+  package let green: Component
+  package let blue: Component
 
-  public var color: RGBColor { RGBColor(red: red.byte, green: green.byte, blue: blue.byte) }
+  package var color: RGBColor { RGBColor(red: red.byte, green: green.byte, blue: blue.byte) }
 
   init(y: Int, cb: Int, cr: Int, kernel: FixedPointKernel) {
     luma = y - Int(kernel.black)

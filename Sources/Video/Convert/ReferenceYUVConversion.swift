@@ -5,12 +5,12 @@ import Media
 /// ITU-T H.273 §8.3: samples become numbers from 0 to 1 (luma) and −½ to ½ (chroma), the
 /// equations of ``YUVMatrix`` are solved one after the other, and the result is scaled to bytes.
 /// ``YUVToRGBConverter`` does the same in whole numbers and is held to this within one step.
-public struct ReferenceYUVConversion: Hashable, Sendable {
-  public let matrix: YUVMatrix
-  public let range: SampleRange
-  public let bitDepth: Int
+package struct ReferenceYUVConversion: Hashable, Sendable {
+  package let matrix: YUVMatrix
+  package let range: SampleRange
+  package let bitDepth: Int
 
-  public init(matrix: YUVMatrix, range: SampleRange, bitDepth: Int = 8) {
+  package init(matrix: YUVMatrix, range: SampleRange, bitDepth: Int = 8) {
     self.matrix = matrix
     self.range = range
     self.bitDepth = bitDepth
@@ -18,7 +18,7 @@ public struct ReferenceYUVConversion: Hashable, Sendable {
 
   // ANCHOR: solution-5.1
   /// Converts one pixel.
-  public func convertPixel(y: Int, cb: Int, cr: Int) -> RGBColor {
+  package func convertPixel(y: Int, cb: Int, cr: Int) -> RGBColor {
     let signal = signal(y: y, cb: cb, cr: cr)
     return RGBColor(red: byte(signal.red), green: byte(signal.green), blue: byte(signal.blue))
   }
@@ -51,7 +51,7 @@ public struct ReferenceYUVConversion: Hashable, Sendable {
   // ANCHOR_END: solution-5.1
 
   /// Converts every pixel; each chroma sample serves all the pixels it stands for.
-  public func convert(_ picture: Picture) -> RGBImage {
+  package func convert(_ picture: Picture) -> RGBImage {
     let format = picture.format
     var pixels: [UInt8] = []
     pixels.reserveCapacity(3 * picture.width * picture.height)

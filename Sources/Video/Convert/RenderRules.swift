@@ -6,23 +6,23 @@ import Media
 /// Each is called for much at once, a picture or a table, so that without rules nothing takes longer.
 public struct RenderRules: Sendable {
   /// What these rules are known by: two of one name are the same.
-  public let name: String
+  package let name: String
 
   /// A picture of 8 bits in red, green and blue.
-  public var image:
+  package var image:
     (@Sendable (_ picture: Picture, _ matrix: YUVMatrix, _ range: SampleRange) -> RGBImage?)?
 
   /// The chroma samples for each pixel of a row or a column; see ``ChromaBlend``.
-  public var chromaBlends: (@Sendable (_ pixelCount: Int, _ halfPixels: Int) -> [ChromaBlend]?)?
+  package var chromaBlends: (@Sendable (_ pixelCount: Int, _ halfPixels: Int) -> [ChromaBlend]?)?
 
   /// What ordered dithering adds to each pixel of an 8×8 block, for colours `step` apart.
-  public var ditherOffsets: (@Sendable (_ step: Int) -> [Int]?)?
+  package var ditherOffsets: (@Sendable (_ step: Int) -> [Int]?)?
 
   /// For each of several colours, the index of the palette's colour that is nearest.
-  public var nearestColors: (@Sendable (_ colors: [RGBColor], _ palette: [RGBColor]) -> [Int]?)?
+  package var nearestColors: (@Sendable (_ colors: [RGBColor], _ palette: [RGBColor]) -> [Int]?)?
 
   /// Leaves all to this module, until rules are set.
-  public init(name: String) {
+  package init(name: String) {
     self.name = name
   }
 

@@ -145,20 +145,20 @@ public enum SampleRange: String, CaseIterable, Hashable, Sendable {
 /// with results from 0 to 255. `luma` stretches the range of the samples to that of a screen. The
 /// factors left out, `redFromCb` and `blueFromCr`, are 0 but for YCgCo. Where the planes are green,
 /// blue and red, "luma" is green: `lumaForRedAndBlue` is 0 there, and the same as `luma` elsewhere.
-public struct YUVCoefficients: Hashable, Sendable {
-  public let black: Int
-  public let neutral: Int
-  public let luma: Double
-  public let lumaForRedAndBlue: Double
-  public let redFromCb: Double
-  public let redFromCr: Double
-  public let greenFromCb: Double
-  public let greenFromCr: Double
-  public let blueFromCb: Double
-  public let blueFromCr: Double
+package struct YUVCoefficients: Hashable, Sendable {
+  package let black: Int
+  package let neutral: Int
+  package let luma: Double
+  package let lumaForRedAndBlue: Double
+  package let redFromCb: Double
+  package let redFromCr: Double
+  package let greenFromCb: Double
+  package let greenFromCr: Double
+  package let blueFromCb: Double
+  package let blueFromCr: Double
 
   /// Works the factors out for samples of `bitDepth` bits.
-  public init(matrix: YUVMatrix, range: SampleRange, bitDepth: Int) {
+  package init(matrix: YUVMatrix, range: SampleRange, bitDepth: Int) {
     black = range.black(bitDepth: bitDepth)
     neutral = matrix == .identity ? black : range.neutral(bitDepth: bitDepth)
     luma = 255 / Double(range.lumaSpan(bitDepth: bitDepth))

@@ -10,12 +10,12 @@ import Media
 /// Where the chroma planes have fewer samples, each serves its whole block (2×2 pixels in 4:2:0,
 /// 2×1 in 4:2:2), without blending neighbours. A ``PictureScaler`` before it gives each pixel its
 /// own where that matters, see ``ChromaUpsampling``.
-public struct YUVToRGBConverter: Sendable {
-  public let matrix: YUVMatrix
-  public let range: SampleRange
+package struct YUVToRGBConverter: Sendable {
+  package let matrix: YUVMatrix
+  package let range: SampleRange
 
   /// Bits of a sample, 8 to 16.
-  public let bitDepth: Int
+  package let bitDepth: Int
 
   private let kernel: FixedPointKernel
   private let byteKernel: ByteKernel?
@@ -23,14 +23,14 @@ public struct YUVToRGBConverter: Sendable {
   private let toneMapper: ToneMapper?
   private let rules: RenderRules
 
-  public init(
+  package init(
     matrix: YUVMatrix, range: SampleRange, bitDepth: Int = 8, rules: RenderRules = .core
   ) {
     self.init(matrix: matrix, range: range, bitDepth: bitDepth, toneMapping: nil, rules)
   }
 
   /// Converts as an interpretation says.
-  public init(
+  package init(
     _ interpretation: ColorInterpretation, bitDepth: Int = 8, rules: RenderRules = .core
   ) {
     self.init(
@@ -60,7 +60,7 @@ public struct YUVToRGBConverter: Sendable {
   }
 
   /// Converts every pixel of a picture whose samples have ``bitDepth`` bits.
-  public func convert(_ picture: Picture) -> RGBImage {
+  package func convert(_ picture: Picture) -> RGBImage {
     precondition(picture.format.bitDepth == bitDepth, "the converter is for \(bitDepth) bits")
     precondition(picture.isWellFormed, "the planes have the sizes that the format asks for")
     if let image = imageByRule(of: picture) { return image }
@@ -77,7 +77,7 @@ public struct YUVToRGBConverter: Sendable {
   }
 
   /// Converts one pixel and keeps every step, for looking at; nothing is tone-mapped.
-  public func convertPixel(y: Int, cb: Int, cr: Int) -> PixelConversion {
+  package func convertPixel(y: Int, cb: Int, cr: Int) -> PixelConversion {
     let samples = 0..<(1 << bitDepth)
     precondition(
       samples.contains(y) && samples.contains(cb) && samples.contains(cr),

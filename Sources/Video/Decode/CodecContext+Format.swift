@@ -12,7 +12,7 @@ extension CodecContext {
       throw .unsupportedCodec(format.sampleEntry.map { "'\($0)'" } ?? "an unknown codec")
     }
     guard let codec = unsafe kind.findDecoder() else { throw .unsupportedCodec(kind.rawValue) }
-    Self.silence
+    silenceLibAV()
     guard let context = unsafe CodecContext(for: codec) else { throw .outOfMemory }
     context.apply(options, to: format, codec: kind)
     context.count(in: memory)
@@ -20,7 +20,7 @@ extension CodecContext {
     // Safe: the context is allocated and not yet open.
     if !isCropping { unsafe context.pointer.pointee.apply_cropping = 0 }
     context.applyClaims(of: format)
-    try context.setExtradata(format.configuration)
+    guard context.setExtradata(format.configuration) else { throw .outOfMemory }
     // Safe: the context was allocated for this very codec; no options are handed over.
     let code = unsafe avcodec_open2(context.pointer, codec, nil)
     guard code >= 0 else { throw .badConfiguration(code: code) }
@@ -84,23 +84,6 @@ extension CodecContext {
     default: false
     }
   }
-
-  /// Switches libavcodec's own messages off, once in a process.
-  ///
-  /// It explains damage on standard error, which would land in the middle of the picture.
-  private static let silence: Void = av_log_set_level(AV_LOG_QUIET)
-
-  /// Hands over the decoder configuration; the context frees it.
-  private func setExtradata(_ bytes: [UInt8]) throws(DecodingError) {
-    guard !bytes.isEmpty else { return }
-    // libavcodec reads in steps of many bytes, so every buffer ends in zeros that it may read.
-    let padded = bytes.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)
-    guard let memory = unsafe av_mallocz(padded) else { throw .outOfMemory }
-    // Safe: `memory` has room for `bytes` and the padding.
-    unsafe memory.copyMemory(from: bytes, byteCount: bytes.count)
-    unsafe pointer.pointee.extradata = memory.assumingMemoryBound(to: UInt8.self)
-    unsafe pointer.pointee.extradata_size = Int32(clamping: bytes.count)
-  }
 }
 
 extension VideoFormat.Codec {
@@ -128,16 +111,11 @@ extension CodecPacket {
   ///   - bytes: Its bytes, or what a learner's function has made of them.
   /// - Throws: `DecodingError` if there is no memory for it.
   func fill(with sample: EncodedSample, bytes: [UInt8]) throws(DecodingError) {
-    // Safe, like the others here: the packet lives as long as its owner.
-    unsafe av_packet_unref(pointer)
     guard let count = Int32(exactly: bytes.count) else {
       throw .sampleTooLarge(index: sample.index)
     }
-    guard unsafe av_new_packet(pointer, count) >= 0 else { throw .outOfMemory }
-    // Safe: `av_new_packet` has made room for `count` bytes.
-    unsafe pointer.pointee.data.update(from: bytes, count: Int(count))
-    unsafe pointer.pointee.pts = Int64(sample.index)
-    unsafe pointer.pointee.dts = Int64(sample.index)
-    if sample.isSync { unsafe pointer.pointee.flags |= AV_PKT_FLAG_KEY }
+    guard fill(bytes, count: count, time: Int64(sample.index), isSync: sample.isSync) else {
+      throw .outOfMemory
+    }
   }
 }

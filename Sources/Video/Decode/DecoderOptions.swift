@@ -119,13 +119,13 @@ public enum Threading: Hashable, Sendable {
 /// `nil`, it has to take what the rule makes of them.
 public struct DecodingRules: Sendable {
   /// The bytes that libavcodec receives for those of a sample.
-  public var packet: (@Sendable (_ sample: [UInt8], _ format: VideoFormat) -> [UInt8]?)?
+  package var packet: (@Sendable (_ sample: [UInt8], _ format: VideoFormat) -> [UInt8]?)?
 
   /// Columns and rows that are left of a picture after cropping.
-  public var pictureSize: (@Sendable (_ format: VideoFormat) -> PixelSize?)?
+  package var pictureSize: (@Sendable (_ format: VideoFormat) -> PixelSize?)?
 
   /// Leaves all to libavcodec.
-  public init() {}
+  package init() {}
 
   /// This module's own.
   public static let core = DecodingRules()

@@ -1,3 +1,4 @@
+import LibAV
 import Media
 
 /// Decodes the samples of one format: one decoder of libavcodec after the other, and the order of

@@ -31,32 +31,32 @@ public enum TransferFunction: String, CaseIterable, Hashable, Sendable {
 /// The curves of high dynamic range: from numbers to light and back, ITU-R BT.2100-2.
 ///
 /// Light is counted in candelas a square metre; the paper of a book in a lit room has about 100.
-public enum HDRCurves {
+package enum HDRCurves {
   /// The brightest light that PQ has a number for.
-  public static let largestLight = 10_000.0
+  package static let largestLight = 10_000.0
 
   /// What white paper is graded to in HDR: ITU-R BT.2408-7 table 1.
   ///
   /// PQ 0.58 and HLG 0.75 stand for it; what is brighter, shines.
-  public static let whiteLight = 203.0
+  package static let whiteLight = 203.0
 
   /// The screen that HLG is meant for, and what most PQ films are graded on.
-  public static let peakLight = 1000.0
+  package static let peakLight = 1000.0
 
   /// PQ's light for a number from 0 to 1: BT.2100 table 4, the electro-optical transfer function.
-  public static func light(ofPQ signal: Double) -> Double {
+  package static func light(ofPQ signal: Double) -> Double {
     let root = pow(max(signal, 0), 1 / pqM2)
     return largestLight * pow(max(root - pqC1, 0) / (pqC2 - pqC3 * root), 1 / pqM1)
   }
 
   /// PQ's number for an amount of light: the inverse.
-  public static func pq(ofLight light: Double) -> Double {
+  package static func pq(ofLight light: Double) -> Double {
     let power = pow(max(light, 0) / largestLight, pqM1)
     return pow((pqC1 + pqC2 * power) / (1 + pqC3 * power), pqM2)
   }
 
   /// HLG's share of the scene's light, 0 to 1, for a number from 0 to 1: BT.2100 table 5.
-  public static func sceneLight(ofHLG signal: Double) -> Double {
+  package static func sceneLight(ofHLG signal: Double) -> Double {
     let signal = max(signal, 0)
     return signal <= 0.5
       ? signal * signal / 3 : (exp((signal - hlgC) / hlgA) + 1 - 4 * hlgA) / 12
@@ -66,14 +66,14 @@ public enum HDRCurves {
   ///
   /// BT.2100 table 5, the opto-optical transfer function with its gamma of 1.2: dark parts of a
   /// scene are shown darker than they were, as eyes expect of a screen.
-  public static func systemGain(ofSceneLuminance luminance: Double) -> Double {
+  package static func systemGain(ofSceneLuminance luminance: Double) -> Double {
     pow(max(luminance, 0), 0.2)
   }
 
   /// The number, 0 to 1, with which a screen of standard range shows light: ITU-R BT.1886.
   ///
   /// White paper is its 1; the curve is a power of 2.4.
-  public static func screenSignal(ofLight light: Double) -> Double {
+  package static func screenSignal(ofLight light: Double) -> Double {
     pow(min(max(light / whiteLight, 0), 1), 1 / 2.4)
   }
 
@@ -98,13 +98,13 @@ public enum HDRCurves {
 ///           │    /
 ///         0 └──/───────┴──────┤
 ///              0      knee    1
-public struct ToneCurve: Hashable, Sendable {
+package struct ToneCurve: Hashable, Sendable {
   private let peak: Double
   private let limit: Double
   private let knee: Double
 
   /// Creates a curve; both are amounts of light in cd/m².
-  public init(
+  package init(
     from filmPeak: Double = HDRCurves.peakLight, to screenPeak: Double = HDRCurves.whiteLight
   ) {
     precondition(0 < screenPeak && screenPeak <= filmPeak, "a curve presses together")
@@ -114,7 +114,7 @@ public struct ToneCurve: Hashable, Sendable {
   }
 
   /// The light that a screen gives for the film's.
-  public func light(for light: Double) -> Double {
+  package func light(for light: Double) -> Double {
     let place = min(HDRCurves.pq(ofLight: light) / peak, 1)
     guard place > knee else { return light }
     let t = (place - knee) / (1 - knee)

@@ -1,21 +1,21 @@
 /// Tone mapping of one pixel, step by step in floating point: slow, and plain to read.
 ///
 /// ``ToneMapper`` does the same through tables and is held to this.
-public struct ReferenceToneMapping: Hashable, Sendable {
-  public let transfer: TransferFunction
+package struct ReferenceToneMapping: Hashable, Sendable {
+  package let transfer: TransferFunction
 
   /// Whether the pixels' pure colours are BT.2020's; otherwise they are the screen's already.
-  public let isWideGamut: Bool
+  package let isWideGamut: Bool
 
   private let curve = ToneCurve()
 
-  public init(_ transfer: TransferFunction, isWideGamut: Bool = true) {
+  package init(_ transfer: TransferFunction, isWideGamut: Bool = true) {
     self.transfer = transfer
     self.isWideGamut = isWideGamut
   }
 
   /// What a screen of standard dynamic range shows for a pixel; all numbers from 0 to 1.
-  public func map(red: Double, green: Double, blue: Double) -> [Double] {
+  package func map(red: Double, green: Double, blue: Double) -> [Double] {
     guard transfer != .sdr else { return [red, green, blue] }
     // 1. Numbers become light, in candelas a square metre.
     var light = displayLight([red, green, blue].map { min(max($0, 0), 1) })

@@ -17,7 +17,7 @@ extension Palette {
   /// longer mix what is beyond them, and areas seen from a distance would be worse by 0.4 dB.
   ///
   /// Of an image without pixels, the palette is black.
-  public init(adaptedTo image: RGBImage) {
+  package init(adaptedTo image: RGBImage) {
     self.init(adaptedTo: image, by: PaletteTuning())
   }
 

@@ -5,7 +5,7 @@
 ///
 ///     4v + 0   4v + 2
 ///     4v + 3   4v + 1      the upper left at the same place of each quarter
-public enum BayerMatrix {
+package enum BayerMatrix {
   static let side = 8
 
   // ANCHOR: solution-5.3
@@ -38,7 +38,7 @@ extension BayerMatrix {
   /// What is added to a pixel, for colours `step` apart.
   ///
   /// Rank r of 64 becomes the middle of its 64th of a step, and their mean is 0.
-  public static func threshold(column: Int, row: Int, step: Int) -> Int {
+  package static func threshold(column: Int, row: Int, step: Int) -> Int {
     let rank = ranks[row % side * side + column % side]
     return (2 * rank + 1) * step / (2 * side * side) - step / 2
   }
@@ -53,5 +53,5 @@ extension BayerMatrix {
   }
 
   /// Whether so much can be added to a component.
-  public static func isUsable(_ threshold: Int) -> Bool { ColorTable.offsets.contains(threshold) }
+  package static func isUsable(_ threshold: Int) -> Bool { ColorTable.offsets.contains(threshold) }
 }

@@ -11,7 +11,7 @@ extension Palette {
   ///
   /// The levels 0, 51, 102, 153, 204, 255 are 0, 20, 40, 60, 80, 100 per cent, so that sixel's
   /// per cents express them exactly. The index is `36 * red + 6 * green + blue`.
-  public static let cube = Palette(
+  package static let cube = Palette(
     (0..<cubeLevelCount * cubeLevelCount * cubeLevelCount).map { index in
       func byte(_ level: Int) -> UInt8 { UInt8(level % cubeLevelCount * cubeStep) }
       return RGBColor(red: byte(index / 36), green: byte(index / 6), blue: byte(index))

@@ -4,9 +4,9 @@ import Media
 ///
 /// One way of work for any palette: a ``ColorTable`` says which colour is near, and dithering
 /// decides what is asked for.
-public struct Quantizer: Sendable {
-  public let palette: Palette
-  public let dithering: Dithering
+package struct Quantizer: Sendable {
+  package let palette: Palette
+  package let dithering: Dithering
 
   private let table: ColorTable
   private let rules: RenderRules
@@ -16,7 +16,7 @@ public struct Quantizer: Sendable {
 
   /// Creates a quantiser; for other palettes than the ``Palette/cube`` its table takes a few
   /// milliseconds.
-  public init(_ palette: Palette = .cube, dithering: Dithering, rules: RenderRules = .core) {
+  package init(_ palette: Palette = .cube, dithering: Dithering, rules: RenderRules = .core) {
     self.rules = rules
     self.palette = palette
     self.dithering = dithering
@@ -32,7 +32,7 @@ public struct Quantizer: Sendable {
   }
 
   /// The image in the colours of the palette.
-  public func quantize(_ image: RGBImage) -> IndexedImage {
+  package func quantize(_ image: RGBImage) -> IndexedImage {
     let indices =
       switch dithering {
       case .none: table.indices(of: image, thresholds: BayerMatrix.thresholds(step: 0))

@@ -70,14 +70,14 @@ struct ScenePalettePolicy: Sendable {
 }
 
 /// Why a scene got a palette.
-public enum ScenePaletteReason: Hashable, Sendable {
+package enum ScenePaletteReason: Hashable, Sendable {
   case firstPicture
   case error(was: Double, now: Double)
   case unusedColors(usedWere: Int, usedNow: Int)
 }
 
 extension ScenePaletteReason: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     func rounded(_ error: Double) -> String { "\((error * 10).rounded() / 10)" }
     return switch self {
     case .firstPicture: "the first picture"

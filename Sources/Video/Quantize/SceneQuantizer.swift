@@ -11,14 +11,14 @@ import Media
 /// palette is chosen as for a still, but rare colours count for more, and colours that could not be
 /// told apart are one: both leave bytes for what is seen. Then it is ordered like the old one, so that
 /// what stands still hardly changes.
-public struct SceneQuantizer: Sendable {
-  public let dithering: Dithering
+package struct SceneQuantizer: Sendable {
+  package let dithering: Dithering
 
   /// The colours of the present scene; black before the first picture.
-  public private(set) var palette = Palette([.black])
+  package private(set) var palette = Palette([.black])
 
   /// Why the last picture got a new palette; `nil` if it did not.
-  public private(set) var reason: ScenePaletteReason?
+  package private(set) var reason: ScenePaletteReason?
 
   private var policy = ScenePalettePolicy()
   private let reserved: [RGBColor]
@@ -46,16 +46,16 @@ public struct SceneQuantizer: Sendable {
   /// - Parameters:
   ///   - dithering: How colours that are missing are suggested.
   ///   - reserved: Colours that each palette has: those of letters over the picture.
-  public init(dithering: Dithering = .local, reserved: [RGBColor] = []) {
+  package init(dithering: Dithering = .local, reserved: [RGBColor] = []) {
     self.dithering = dithering
     self.reserved = reserved
   }
 
   /// Pictures since the palette was chosen.
-  public var age: Int { policy.age }
+  package var age: Int { policy.age }
 
   /// The image in the colours of its scene.
-  public mutating func quantize(_ image: RGBImage) -> IndexedImage {
+  package mutating func quantize(_ image: RGBImage) -> IndexedImage {
     let samples = image.thinned(to: Self.followingCount)
     let now = quantizer.map { quantizer in
       PaletteFitness(of: palette, for: samples) { quantizer.index(of: $0) }

@@ -5,7 +5,7 @@ extension Picture {
   ///
   /// The samples lie in the middle of their blocks then. A picture that has as few already, or none
   /// at all, is returned as it is.
-  public func subsampled(to subsampling: ChromaSubsampling) -> Picture {
+  package func subsampled(to subsampling: ChromaSubsampling) -> Picture {
     precondition(isWellFormed, "the planes have the sizes that the format asks for")
     let format = PixelFormat(subsampling: subsampling, bitDepth: format.bitDepth)
     guard self.format.subsampling == .yuv444, format.isSubsampled else { return self }

@@ -9,19 +9,19 @@ import Media
 ///
 /// Chroma planes are scaled by where their samples lie, see ``ChromaLocation``. Afterwards the
 /// samples lie in the middle of the pixels that they serve, or there is one for each pixel.
-public struct PictureScaler: Hashable, Sendable {
+package struct PictureScaler: Hashable, Sendable {
   /// Columns of the scaled pictures.
-  public let width: Int
+  package let width: Int
 
   /// Rows of the scaled pictures.
-  public let height: Int
+  package let height: Int
 
   /// With `linear`, pictures become 4:4:4: every pixel gets chroma of its own.
-  public let chroma: ChromaUpsampling
+  package let chroma: ChromaUpsampling
 
   private let rules: RenderRules
 
-  public init(
+  package init(
     width: Int, height: Int, chroma: ChromaUpsampling = .nearest, rules: RenderRules = .core
   ) {
     precondition(width > 0 && height > 0, "a picture has a size")
@@ -32,7 +32,7 @@ public struct PictureScaler: Hashable, Sendable {
   }
 
   /// Scales to a size such as ``PictureFit/scaled``.
-  public init(
+  package init(
     to size: PixelSize, chroma: ChromaUpsampling = .nearest, rules: RenderRules = .core
   ) {
     self.init(width: size.width, height: size.height, chroma: chroma, rules: rules)
@@ -40,8 +40,9 @@ public struct PictureScaler: Hashable, Sendable {
 
   /// Scales a picture of any size and format; one that is as it should be is returned as it is.
   ///
-  /// Shrinking averages areas and growing blends neighbours, see ``ResamplingWeights``.
-  public func scale(_ picture: Picture) -> Picture {
+  /// Shrinking averages areas, see ``ResamplingWeights``. Where both sides of a picture grow, its
+  /// luma keeps its edges, see ``PlaneEnlarger``; its chroma is blended of neighbours.
+  package func scale(_ picture: Picture) -> Picture {
     precondition(picture.isWellFormed, "the planes have the sizes that the format asks for")
     let old = picture.format
     let new =
@@ -77,6 +78,11 @@ public struct PictureScaler: Hashable, Sendable {
     let rows = Side(
       oldCount: picture.height, newCount: height, isHalved: isChroma && picture.format.halvesRows,
       becomesWhole: !format.halvesRows, halvesOff: location.halfRows)
+    if !isChroma, picture.size != size,
+      let enlarger = PlaneEnlarger(plane, columns: columns.step, rows: rows.step)
+    {
+      return .enlarging(enlarger, bitDepth: format.bitDepth)
+    }
     guard columns.isBlended || rows.isBlended else {
       return PlaneScalerChoice(
         plane, to: size, columns: columns.step, rows: rows.step, bitDepth: format.bitDepth)
@@ -170,6 +176,19 @@ public struct PictureFit: Hashable, Sendable {
       height: Self.evenCount(down * scale, limit: boxHeight))
     scaled =
       orientation.swapsAxes ? PixelSize(width: shown.height, height: shown.width) : shown
+  }
+
+  /// The least size at which a picture is seen undistorted and loses no sample, turned as it should be.
+  package static func ownSize(
+    width: Int, height: Int, pixelAspect: PixelAspect = .square,
+    orientation: Orientation = .upright
+  ) -> PixelSize {
+    let unit = Double(max(1, min(pixelAspect.horizontal, pixelAspect.vertical)))
+    // Sizes beyond any screen still must become an `Int`.
+    let wide = min(Double(width) * Double(pixelAspect.horizontal) / unit, 1e9)
+    let high = min(Double(height) * Double(pixelAspect.vertical) / unit, 1e9)
+    return orientation.turned(
+      PixelSize(width: max(1, Int(wide.rounded())), height: max(1, Int(high.rounded()))))
   }
 
   /// The even number nearest to `length` that is within the limit; 1 only if the limit is.

@@ -91,6 +91,7 @@ struct PlaneScaler {
 enum PlaneScalerChoice {
   case box(BoxScaler)
   case bytes(ByteScaler)
+  case enlarging(PlaneEnlarger, bitDepth: Int)
   case plain(PlaneScaler, bitDepth: Int)
 
   /// Chooses a way for planes of one size; how each column and row comes about is given.
@@ -125,6 +126,7 @@ enum PlaneScalerChoice {
     switch self {
     case .box(let scaler): scaler.scale(plane)
     case .bytes(let scaler): scaler.scale(plane)
+    case .enlarging(let scaler, let bitDepth): scaler.scale(plane, bitDepth: bitDepth)
     case .plain(let scaler, let bitDepth): scaler.scale(plane, bitDepth: bitDepth)
     }
   }

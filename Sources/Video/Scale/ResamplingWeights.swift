@@ -5,22 +5,22 @@
 /// old ones, and the nearer one counts more. A row of the same length is left as it is.
 ///
 /// From 5 samples to 2, each new one covers 2½: weights 2/5, 2/5, 1/5 and 1/5, 2/5, 2/5.
-public struct ResamplingWeights: Hashable, Sendable {
+package struct ResamplingWeights: Hashable, Sendable {
   /// Weights are multiples of 1 / 16384; those of one sample add up to exactly that.
-  public static let one = 1 << fractionBits
+  package static let one = 1 << fractionBits
   static let fractionBits = 14
 
   /// How many old samples make a new one; some of their weights may be 0.
-  public let tapCount: Int
+  package let tapCount: Int
 
   /// For each new sample the first old one; the others follow it.
-  public let firsts: [Int]
+  package let firsts: [Int]
 
   /// For each new sample `tapCount` weights.
-  public let weights: [UInt16]
+  package let weights: [UInt16]
 
   /// Works the weights out for a row that is seen as long as before; both lengths are at least 1.
-  public init(from oldCount: Int, to newCount: Int) {
+  package init(from oldCount: Int, to newCount: Int) {
     self.init(
       from: oldCount, to: newCount,
       by: ResamplingStep(oldCount: oldCount, newCount: newCount, offset: 0))

@@ -14,7 +14,7 @@ struct Clip {
     self.path = path
     do {
       let demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: path))
-      let (track, _) = try await demuxer.firstVideoTrack()
+      let (track, _) = try await demuxer.videoTrack()
       frameCount = try await demuxer.sampleTable(of: track.id).count
     } catch {
       throw FilmMaker.Failure(description: "\(path): \(error)")

@@ -23,7 +23,7 @@ struct StillPicture {
   /// Decodes the picture that is on the screen at a time, and saves it in a folder.
   init(of film: String, at seconds: Int, in folder: String) async throws {
     let demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: film))
-    let (track, format) = try await demuxer.firstVideoTrack()
+    let (track, format) = try await demuxer.videoTrack()
     let decoder = try VideoDecoder(format: format)
     let time = MediaTime(.seconds(seconds), timescale: track.timescale)
     guard

@@ -94,7 +94,7 @@ struct ColorSection {
       let raw = try maker.made(
         "\(frameCount).yuv", ["-i", clip.path, "-f", "rawvideo", "-pix_fmt", "yuv420p"])
       let demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: clip.path))
-      let (track, format) = try await demuxer.firstVideoTrack()
+      let (track, format) = try await demuxer.videoTrack()
       let frames = FrameSequence(
         source: demuxer, trackID: track.id,
         decoder: try VideoDecoder(format: format))

@@ -49,7 +49,7 @@ struct DecodeSection {
   static func decode(_ path: String) async throws -> Int {
     FreedMemory.keepForReuse()
     let demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: path))
-    let (track, format) = try await demuxer.firstVideoTrack()
+    let (track, format) = try await demuxer.videoTrack()
     let frames = FrameSequence(
       source: demuxer, trackID: track.id,
       decoder: try VideoDecoder(format: format))

@@ -15,7 +15,7 @@ struct OwnHeaders {
 
   init(file: String) async throws {
     let demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: file))
-    let (track, format) = try await demuxer.firstVideoTrack()
+    let (track, format) = try await demuxer.videoTrack()
     guard let codec = format.codec, let nalLengthSize = format.nalLengthSize else {
       reader = UnitReader(codec: .av1)
       return
@@ -30,7 +30,9 @@ struct OwnHeaders {
       hasFailed = false
       if samples[index].descriptionIndex != description {
         description = samples[index].descriptionIndex
-        guard let format = track.format(at: description).video else { continue }
+        guard let format = try demuxer.mp4Track(track.id).format(at: description).video else {
+          continue
+        }
         for unit in try FixtureUnits.parameterSets(of: format) { add(unit) }
       }
       for unit in try NALUnit.units(in: sample.data, codec: codec, nalLengthSize: nalLengthSize) {

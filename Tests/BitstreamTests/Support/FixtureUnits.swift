@@ -15,7 +15,7 @@ struct FixtureUnits {
   init(_ name: String, sampleCount: Int = 6) async throws {
     self.name = name
     let demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: Self.path(name)))
-    let (track, format) = try await demuxer.firstVideoTrack()
+    let (track, format) = try await demuxer.videoTrack()
     codec = format.codec ?? .h264
     parameterSets = try Self.parameterSets(of: format)
     var units: [[UInt8]] = []

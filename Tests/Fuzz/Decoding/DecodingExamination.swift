@@ -49,7 +49,7 @@ public struct DecodingExamination {
   /// Examines an input.
   public init(of bytes: [UInt8]) async {
     guard let demuxer = try? await MP4Demuxer(reader: MemoryReader(bytes)),
-      let (track, format) = try? await demuxer.firstVideoTrack(), format.encryptionScheme == nil
+      let (track, format) = try? await demuxer.videoTrack(), format.encryptionScheme == nil
     else { return }
     guard let reader = try? await demuxer.reader(of: [track.id], at: nil) else { return }
     // A sample may come with a format of its own.

@@ -19,7 +19,7 @@ struct Film {
     self.bytes = bytes
     let reader = MemoryReader(bytes)
     guard let demuxer = try? await MP4Demuxer(reader: reader),
-      let (track, format) = try? await demuxer.firstVideoTrack(), format.encryptionScheme == nil,
+      let (track, format) = try? await demuxer.videoTrack(), format.encryptionScheme == nil,
       let table = try? await demuxer.sampleTable(of: track.id)
     else { return nil }
     samples = table.map(\.range).filter { !$0.isEmpty && $0.upperBound <= bytes.count }

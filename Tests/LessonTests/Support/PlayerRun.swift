@@ -51,6 +51,11 @@ struct PlayerRun {
     let entered = output.components(separatedBy: Self.entersScreen).count - 1
     let left = output.components(separatedBy: Self.leavesScreen).count - 1
     #expect(entered == count && left == count, sourceLocation: sourceLocation)
+    // The mouse is the shell's again.
+    for mode in ["1002", "1006"] {
+      let last = output.range(of: "\u{1B}[?\(mode)", options: .backwards)
+      #expect(last.map { output[$0.upperBound] } != "h", sourceLocation: sourceLocation)
+    }
     let lastHidden = output.range(of: "\u{1B}[?25l", options: .backwards)
     let lastShown = output.range(of: "\u{1B}[?25h", options: .backwards)
     if let lastHidden, let lastShown {

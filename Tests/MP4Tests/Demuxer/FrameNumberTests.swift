@@ -16,6 +16,15 @@ import Testing
     }
   }
 
+  @Test("are what a source tells of a sample, and of none that is not there")
+  func ofSource() async throws {
+    let source: any MediaSource = try await TinyMovie().demuxer()
+    var numbers: [Int?] = []
+    for index in -1...6 { numbers.append(await source.frameNumber(ofSample: index, of: 1)) }
+    #expect(numbers == [nil, 0, 4, 2, 1, 3, 5, nil])
+    #expect(await source.frameNumber(ofSample: 0, of: 7) == nil)
+  }
+
   @Test("leave out what the edit list hides")
   func trimmed() async throws {
     var movie = TinyMovie()

@@ -44,6 +44,17 @@ import Testing
     }
   }
 
+  @Test("magnifies a box: what is in it for which track")
+  func tracks() async throws {
+    let tree = try await tree(TinyMovie().file)
+    let movie = try tree.located(at: "moov")
+    let map = FileMap.tracks(in: movie, of: MovieOutline(tree))
+    #expect(map.range == movie.box.range)
+    #expect(map.runs.map(\.kind).contains(.samples(trackID: 1)))
+    #expect(map.runs.first?.kind == .box(path: "moov"))
+    #expect(map.runs.reduce(0) { $0 + $1.range.count } == map.range.count)
+  }
+
   @Test("magnifies a box: the boxes in it that hold no others")
   func magnified() async throws {
     let tree = try await tree(TinyMovie().file)

@@ -47,6 +47,17 @@ import Testing
     #expect(try await tree(TinyMovie().file).lint([rule]) == [finding])
   }
 
+  @Test("lists the boxes that must be there, and once, as they are specified")
+  func subjects() throws {
+    let rules = Dictionary(uniqueKeysWithValues: LintRule.all.map { ($0.name, $0.subjects) })
+    let mandatory = try #require(rules["mandatory-box"])
+    #expect(mandatory.contains { $0.hasPrefix("minf: ") && $0.contains("stbl") })
+    #expect(mandatory.contains { $0.hasPrefix("stbl: ") && $0.contains("stsz or stz2") })
+    let unique = try #require(rules["duplicate-box"])
+    #expect(unique.contains { $0.hasPrefix("the file: ") && $0.contains("moov") })
+    #expect(rules["faststart"] == [])
+  }
+
   @Test("asks no movie box of a segment of a stream")
   func segment() async throws {
     let segment = box("styp", code("msdh"), u32(0)) + box("moof", fullBox("mfhd", u32(1)))

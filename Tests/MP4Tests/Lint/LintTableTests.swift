@@ -34,6 +34,13 @@ import Testing
     .movie("sync-sample", "\(table)/stss", "the first sync sample is 2, not 1") {
       $0.syncNumbers = [2, 6]
     },
+    .movie(
+      "sync-distance", "\(table)/stss",
+      "from one sync sample to the next it is up to 120.000 s"
+    ) {
+      $0.syncNumbers = [1]
+      $0.deltas = [(6, 20 * 12_800)]
+    },
     .movie("zero-size-sample", "\(table)/stsz", "sample 2 has 0 bytes (and 1 more)") {
       $0.sizes = [50, 0, 30, 0, 10, 60]
     },

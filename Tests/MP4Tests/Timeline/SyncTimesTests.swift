@@ -6,7 +6,7 @@ import Testing
 @Suite struct SyncTimesTests {
   private func times(_ name: String, around seconds: Double) async throws -> [String] {
     let demuxer = try await Fixture.demuxer(name)
-    let track = try await demuxer.firstVideoTrack().0
+    let track = try await demuxer.videoTrack().0
     let time = MediaTime(value: Int64(seconds * 1_000_000), timescale: 1_000_000)
     let times = try await demuxer.syncTimes(of: track.id, around: time)
     return [times.previous, times.next].map { $0.map { "\($0.microseconds)" } ?? "–" }

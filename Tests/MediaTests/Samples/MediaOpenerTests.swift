@@ -17,7 +17,7 @@ import Testing
         .transportStream
       ),
       ([0x47], nil), ([0x47] + [UInt8](repeating: 1, count: 500), nil), ([], nil),
-      (Array("hello, world".utf8), nil),
+      ([1, 2, 3, 4, 5, 6, 7, 8], nil), (Array("hi".utf8), nil),
     ] as [([UInt8], MediaSignature?)])
   func bytes(prefix: [UInt8], expected: MediaSignature?) {
     #expect(MediaSignature.identify(prefix: prefix, name: "film.m3u8") == expected)
@@ -59,17 +59,69 @@ import Testing
   @Test("the first format that matches opens it, and the first of all what nothing recognises")
   func opens() async throws {
     #expect(try await open(Array("#EXTM3U".utf8)) == "an HLS playlist")
-    #expect(try await open(Array("hello".utf8)) == "an MP4 file")
+    #expect(try await open([1, 2, 3, 4]) == "an MP4 file")
     #expect(try await open([]) == "an MP4 file")
+  }
+
+  @Test(
+    "files of other kinds are named",
+    arguments: [
+      ("1a45dfa3 01000000 00000023 42868101 4282 8477 65626d", "a WebM file"),
+      ("1a45dfa3 01000000 00000023 42868101 4282 886d6174726f736b61", "a Matroska file"),
+      ("52494646 00100000 41564920", "an AVI file"),
+      ("52494646 00100000 57415645", "a WAV file: sound alone"),
+      ("52494646 00100000 57454250", "a WebP picture"), ("464c5601 05", "an FLV file"),
+      ("4f676753 0002", "an Ogg file: sound alone"),
+      ("3026b275 8e66cf11 a6d900aa", "an ASF file, such as WMV or WMA"),
+      ("000001ba 44", "an MPEG program stream, as on a DVD"),
+      ("00000001 6764001f", "a bare stream of H.264 or HEVC"),
+      ("47494638 3961", "a GIF picture"), ("89504e47 0d0a1a0a", "a PNG picture"),
+      ("ffd8ffe0", "a JPEG picture"), ("664c6143", "a FLAC file: sound alone"),
+      ("fffb9064", "an MP3 file: sound alone"), ("25504446 2d", "a PDF document"),
+      ("504b0304", "a ZIP archive"), ("3c68746d 6c3e", "a web page"),
+      ("6e6f7420 61206669 6c6d0a", "a text"), ("c3a4c3b6 c3bc2e", "a text"),
+    ])
+  func unread(hexadecimal: String, name: String) {
+    let digits = Array(hexadecimal.filter { $0 != " " })
+    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(digits[$0..<$0 + 2]), radix: 16)
+    }
+    #expect(MediaSignature.identify(prefix: bytes, name: "film.mp4")?.name == name)
+  }
+
+  @Test(
+    "the command that helps takes the file's name as a shell needs it",
+    arguments: [
+      ("clip.mkv", "ffmpeg -i clip.mkv -c copy clip.mp4"),
+      ("/films/my clip.mkv", "ffmpeg -i '/films/my clip.mkv' -c copy 'my clip.mp4'"),
+      ("it's.mkv", "ffmpeg -i 'it'\\''s.mkv' -c copy 'it'\\''s.mp4'"),
+      ("clip.mp4", "ffmpeg -i clip.mp4 -c copy copied.mp4"),
+      ("-", "ffmpeg -i film -c copy film.mp4"), ("-x.mkv", "ffmpeg -i -x.mkv -c copy copied.mp4"),
+      ("a\u{1B}[2J.mkv", "ffmpeg -i 'a?[2J.mkv' -c copy 'a?[2J.mp4'"),
+    ])
+  func command(file: String, expected: String) throws {
+    let matroska = try #require(
+      MediaSignature.identify(prefix: [0x1A, 0x45, 0xDF, 0xA3], name: file))
+    #expect(matroska.advice(for: file) == "; to read it here: " + expected)
+  }
+
+  @Test("what is no film needs no command")
+  func noFilm() throws {
+    let picture = try #require(MediaSignature.identify(prefix: [0xFF, 0xD8, 0xFF], name: "a.jpg"))
+    #expect(
+      MediaOpenerError(picture, file: "a.jpg").description == "this is a JPEG picture, not a film")
   }
 
   @Test("what is recognised and not read is told in one line")
   func notRead() async throws {
     let error = await #expect(throws: MediaOpenerError.self) { try await open(Self.packets) }
     #expect(
-      error?.description == "this is an MPEG transport stream; this course does not read it yet")
-    await #expect(throws: MediaOpenerError(name: "a real-time stream")) {
+      error?.description == "this is an MPEG transport stream; to read it here: "
+        + "ffmpeg -i film -c copy film.mp4")
+    let live = await #expect(throws: MediaOpenerError.self) {
       try await open([], name: "rtp://239.0.0.1:5004")
     }
+    #expect(
+      live?.description == "this is a real-time stream; this course does not read it yet")
   }
 }

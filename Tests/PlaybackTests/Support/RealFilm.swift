@@ -16,7 +16,8 @@ struct RealFilm {
     self.name = name
     let bytes = try Data(contentsOf: Self.folder.appendingPathComponent(name))
     demuxer = try await MP4Demuxer(reader: MemoryReader(Array(bytes)))
-    (track, format) = try await demuxer.firstVideoTrack()
+    let (track, format) = try await demuxer.videoTrack()
+    (self.track, self.format) = (try demuxer.mp4Track(track.id), format)
   }
 
   func decoder() throws -> VideoDecoder { try VideoDecoder(format: format) }

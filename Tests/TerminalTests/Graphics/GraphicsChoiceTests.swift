@@ -55,6 +55,11 @@ import Testing
     #expect(decide(RecordedAnswers.xtermVT340, usesColor: false).graphics == .sixel)
   }
 
+  @Test("takes half blocks on the Linux console, whose fonts have no smaller parts")
+  func console() {
+    #expect(decide(term: "linux", "\u{1B}[?6c").graphics == .halves)
+  }
+
   @Test(
     "obeys a choice, even into a file",
     arguments: GraphicsProtocol.all.map(GraphicsChoice.one) + [.none])
@@ -68,11 +73,14 @@ import Testing
     #expect(decide(choice: choice, isTerminal: false, nil).colors == .trueColor)
   }
 
-  @Test("says what to do inside a multiplexer that keeps pictures back")
+  @Test("says what to do where pictures are kept back, and could be had")
   func advice() {
     #expect(decide(RecordedAnswers.tmux).advice?.contains("tmux 3.4") == true)
     #expect(decide(term: "screen", RecordedAnswers.screen).advice?.contains("screen") == true)
-    #expect(decide(RecordedAnswers.xterm).advice == nil)
+    #expect(decide(RecordedAnswers.xterm).advice?.contains("xterm -ti vt340") == true)
+    #expect(decide(RecordedAnswers.xtermVT340).advice == nil)
+    #expect(decide(term: "dumb", nil).advice?.contains("TERM=") == true)
+    #expect(decide("").advice == nil)
     // One that passes them on needs no advice.
     #expect(decide("\u{1B}P>|tmux 3.4\u{1B}\\\u{1B}[?1;2;4c").advice == nil)
   }
@@ -81,7 +89,7 @@ import Testing
   func spelling() {
     #expect(
       GraphicsChoice.allCases.map(\.rawValue)
-        == ["auto", "kitty", "sixel", "iterm", "blocks", "text", "none"])
+        == ["auto", "kitty", "sixel", "iterm", "blocks", "halves", "text", "none"])
     #expect(GraphicsChoice.allCases.allSatisfy { GraphicsChoice(rawValue: $0.rawValue) == $0 })
     #expect(GraphicsChoice(rawValue: "regis") == nil)
   }

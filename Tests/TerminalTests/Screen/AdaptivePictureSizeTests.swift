@@ -28,45 +28,80 @@ import Testing
   ) -> [PixelSize] {
     (0..<count).map { _ in
       let size = scaling.size
-      _ = scaling.drew(in: terminal.cost(size))
+      _ = scaling.drew(size, in: terminal.cost(size))
       return size
     }
   }
 
   /// Draws pictures that take so many milliseconds; returns how often the size was changed.
   private func draw(_ costs: [Int], _ scaling: inout AdaptivePictureSize) -> Int {
-    costs.filter { scaling.drew(in: .milliseconds($0)) }.count
+    costs.filter { scaling.drew(scaling.size, in: .milliseconds($0)) }.count
   }
 
   @Test("each step is half as many pixels")
   func steps() {
     var scaling = scaling()
-    // 518400 bytes at 5000 a millisecond: 104 ms; half of that is within the limit of 80.
+    // 518400 bytes at 5000 a millisecond: 104 ms; half of that is within the limit of 60.
     let sizes = draw(5, &scaling, on: SlowTerminal(rate: 5000))
     #expect(sizes == [full, full, full, full, PixelSize(width: 678, height: 381)])
     #expect(scaling.step == 1)
   }
 
-  @Test("a terminal that is slow all the time: as small as it needs, at once, and for good")
+  @Test("a terminal that is slow: as small as the first picture asks for, at once, and for good")
   func steadilySlow() {
-    // 2 MB/s: 259 ms, 130, 65.
+    // 2 MB/s: 259 ms, 130, 65, 32.
     var scaling = scaling()
     let sizes = draw(1000, &scaling, on: SlowTerminal(rate: 2000))
-    #expect(sizes[..<4].allSatisfy { $0 == full })
-    #expect(sizes[4...].allSatisfy { $0 == PixelSize(width: 480, height: 270) })
+    #expect(sizes[0] == full)
+    #expect(sizes[1...].allSatisfy { $0 == PixelSize(width: 339, height: 190) })
   }
 
-  @Test("a quick terminal keeps its pictures", arguments: [6500.0, 20_000, 1_000_000])
+  @Test("a first picture that was slow by accident: back to full size with the next one")
+  func slowStart() {
+    var scaling = scaling()
+    let changes = draw([900], &scaling)
+    #expect(changes == 1 && scaling.step == 4)
+    _ = scaling.drew(scaling.size, in: .milliseconds(1))
+    #expect(scaling.size == full)
+  }
+
+  @Test("a far terminal begins small, and has the size that it can show with the second picture")
+  func far() {
+    for (rate, size) in [
+      (100_000.0, full), (2000, PixelSize(width: 339, height: 190)),
+      (100, PixelSize(width: 169, height: 95)),
+    ] {
+      var scaling = AdaptivePictureSize(
+        full: full, least: PixelSize(width: 160, height: 90), isFar: true)
+      let sizes = draw(20, &scaling, on: SlowTerminal(rate: rate))
+      #expect(sizes[0] == PixelSize(width: 240, height: 135))
+      #expect(sizes[1...].allSatisfy { $0 == size }, "\(rate) bytes a millisecond")
+    }
+  }
+
+  @Test("pictures of another size, which were under way when it was chosen, change nothing")
+  func late() {
+    var scaling = scaling()
+    _ = scaling.drew(full, in: .milliseconds(500))
+    let step = scaling.step
+    for _ in 0..<10 {
+      let changes = scaling.drew(full, in: .milliseconds(500))
+      #expect(!changes)
+    }
+    #expect(scaling.step == step && step > 0)
+  }
+
+  @Test("a quick terminal keeps its pictures", arguments: [9000.0, 20_000, 1_000_000])
   func quick(rate: Double) {
     var scaling = scaling()
     let sizes = draw(1000, &scaling, on: SlowTerminal(rate: rate))
     #expect(sizes.allSatisfy { $0 == full })
   }
 
-  @Test("the first picture, a single slow one, and two in a row change nothing")
+  @Test("a single slow picture, and two in a row, change nothing")
   func hiccups() {
     var scaling = scaling()
-    let isLong: Set = [0, 1, 10, 20, 21, 40, 42, 44, 46]
+    let isLong: Set = [2, 3, 10, 20, 21, 40, 42, 44, 46]
     let changes = draw((0..<100).map { isLong.contains($0) ? 2000 : 10 }, &scaling)
     #expect(changes == 0)
     #expect(scaling.step == 0)
@@ -75,7 +110,7 @@ import Testing
   @Test("slow and quick by turns: no reason for anything")
   func alternating() {
     var scaling = scaling()
-    let changes = draw((0..<1000).map { $0.isMultiple(of: 2) ? 200 : 10 }, &scaling)
+    let changes = draw((0..<1000).map { $0.isMultiple(of: 2) ? 10 : 200 }, &scaling)
     #expect(changes == 0)
   }
 
@@ -83,7 +118,7 @@ import Testing
   func hysteresis() {
     var scaling = scaling()
     _ = draw(4, &scaling, on: SlowTerminal(rate: 5000))
-    let changes = draw([27, 40, 80] + Array(repeating: 50, count: 1000), &scaling)
+    let changes = draw([21, 40, 60] + Array(repeating: 50, count: 1000), &scaling)
     #expect(changes == 0)
     #expect(scaling.step == 1)
   }
@@ -92,14 +127,13 @@ import Testing
   func slowThenQuick() {
     var scaling = scaling()
     _ = draw(4, &scaling, on: SlowTerminal(rate: 2000))
-    #expect(scaling.step == 2)
-    // One picture of each size does not count.
+    #expect(scaling.step == 3)
+    // One picture of each larger size does not count.
     let sizes = draw(100, &scaling, on: SlowTerminal(rate: 100_000))
-    let half = PixelSize(width: 480, height: 270)
-    let middle = PixelSize(width: 678, height: 381)
-    #expect(sizes[..<31].allSatisfy { $0 == half })
-    #expect(sizes[31..<62].allSatisfy { $0 == middle })
-    #expect(sizes[62...].allSatisfy { $0 == full })
+    #expect(sizes[..<30].allSatisfy { $0 == PixelSize(width: 339, height: 190) })
+    #expect(sizes[30..<61].allSatisfy { $0 == PixelSize(width: 480, height: 270) })
+    #expect(sizes[61..<92].allSatisfy { $0 == PixelSize(width: 678, height: 381) })
+    #expect(sizes[92...].allSatisfy { $0 == full })
   }
 
   @Test("sizes that were too large again and again are tried less and less often")
@@ -109,7 +143,7 @@ import Testing
     var step = 0
     for _ in 0..<10_000 {
       // Quick for small pictures, slow for full ones: worse than any line.
-      _ = scaling.drew(in: .milliseconds(scaling.step == 0 ? 100 : 5))
+      _ = scaling.drew(scaling.size, in: .milliseconds(scaling.step == 0 ? 100 : 5))
       if scaling.step > step { reductions += 1 }
       step = scaling.step
     }
@@ -164,7 +198,7 @@ import Testing
       // Twenty times a hundred milliseconds in a hundred seconds, at 30 pictures a second.
       let isBusy = Int.random(in: 0..<150, using: &random) == 0
       let cost = Duration.milliseconds(Int.random(in: 1...20, using: &random) + (isBusy ? 100 : 0))
-      if scaling.drew(in: cost) { changes += 1 }
+      if scaling.drew(scaling.size, in: cost) { changes += 1 }
     }
     #expect(changes == 0)
   }

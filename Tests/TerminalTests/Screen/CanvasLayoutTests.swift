@@ -26,22 +26,37 @@ import Testing
 
   @Test("counts two pixels a row in half blocks")
   func blockBox() {
-    #expect(layout(graphics: .blocks).box == PixelSize(width: 80, height: 46))
-    #expect(layout(graphics: .blocks).pixelAspect == PixelAspect(horizontal: 20, vertical: 20))
+    #expect(layout(graphics: .halves).box == PixelSize(width: 80, height: 46))
+    #expect(layout(graphics: .halves).pixelAspect == PixelAspect(horizontal: 20, vertical: 20))
     let tall = CellSize(width: 6, height: 13, source: .window)
     #expect(
-      layout(cell: tall, graphics: .blocks).pixelAspect == PixelAspect(horizontal: 12, vertical: 13)
+      layout(cell: tall, graphics: .halves).pixelAspect == PixelAspect(horizontal: 12, vertical: 13)
     )
     #expect(layout().pixelAspect == .square)
   }
 
   @Test("plain characters have the pixels of half blocks, kitty's graphics those of the screen")
   func otherModes() {
-    #expect(layout(graphics: .text).box == layout(graphics: .blocks).box)
-    #expect(layout(graphics: .text).pixelAspect == layout(graphics: .blocks).pixelAspect)
+    #expect(layout(graphics: .text).box == layout(graphics: .halves).box)
+    #expect(layout(graphics: .text).pixelAspect == layout(graphics: .halves).pixelAspect)
     // No bands of six: all of 23 rows of 20 pixels.
     #expect(layout(graphics: .kitty).box == PixelSize(width: 800, height: 460))
     #expect(layout(graphics: .kitty).pixelAspect == .square)
+  }
+
+  @Test("parts of blocks are finer, and limits are in half cells all the same")
+  func finerBlocks() {
+    #expect(layout(graphics: .blocks).box == PixelSize(width: 160, height: 184))
+    #expect(layout(graphics: .blocks).halfCellBox == layout(graphics: .halves).box)
+    // A pixel is half a cell wide, 5, and an eighth of one high, 2.5.
+    #expect(layout(graphics: .blocks).pixelAspect == PixelAspect(horizontal: 80, vertical: 40))
+    for limit in [PixelSize(width: 40, height: 20), PixelSize(width: .max, height: .max)] {
+      let (fine, coarse) = (
+        layout(graphics: .blocks, limit: limit), layout(graphics: .halves, limit: limit)
+      )
+      #expect(fine.halfCellBox == coarse.box)
+      #expect(fine.placement(of: fine.box) == coarse.placement(of: coarse.box))
+    }
   }
 
   @Test("obeys a limit in either direction")

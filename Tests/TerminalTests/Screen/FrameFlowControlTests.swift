@@ -1,34 +1,36 @@
+import Media
 import Testing
 
 @testable import Terminal
 
 @Suite struct FrameFlowControlTests {
+  private let size = PixelSize(width: 640, height: 360)
   private let trial = FrameFlowControl.trial
 
   @Test("lets one frame out at a time, the next when the terminal has answered")
   func paces() {
     var flow = FrameFlowControl()
     #expect(flow.deadline(at: .zero) == nil)
-    flow.sent(at: .zero)
+    flow.sent(at: .zero, picture: size)
     #expect(flow.deadline(at: .milliseconds(1)) == trial)
     flow.answered(.status, at: .milliseconds(30))
     #expect(flow.deadline(at: .milliseconds(30)) == nil)
     #expect(flow.roundTrip == .milliseconds(30))
-    flow.sent(at: .milliseconds(30))
+    flow.sent(at: .milliseconds(30), picture: size)
     flow.answered(.status, at: .milliseconds(40))
     #expect(flow.roundTrip == .milliseconds(10) && flow.meanRoundTrip == .milliseconds(20))
-    flow.sent(at: .milliseconds(40))
+    flow.sent(at: .milliseconds(40), picture: size)
     #expect(flow.deadline(at: .seconds(1)) == .milliseconds(40) + FrameFlowControl.limit)
   }
 
   @Test("waits once for a terminal that never answers, and does not ask it again")
   func silent() {
     var flow = FrameFlowControl()
-    flow.sent(at: .zero)
+    flow.sent(at: .zero, picture: size)
     #expect(flow.asks)
     #expect(flow.deadline(at: trial) == nil)
     #expect(!flow.asks)
-    flow.sent(at: .seconds(1))
+    flow.sent(at: .seconds(1), picture: size)
     #expect(flow.deadline(at: .seconds(1)) == nil)
     #expect(flow.owed.lastAskedAt == .zero)
     #expect(flow.roundTrip == nil && flow.meanRoundTrip == nil)
@@ -37,35 +39,35 @@ import Testing
   @Test("waits again for a terminal that answers after all")
   func answersLate() {
     var flow = FrameFlowControl()
-    flow.sent(at: .zero)
+    flow.sent(at: .zero, picture: size)
     #expect(flow.deadline(at: trial) == nil)
     flow.answered(.status, at: .seconds(1))
-    flow.sent(at: .seconds(2))
+    flow.sent(at: .seconds(2), picture: size)
     #expect(flow.deadline(at: .seconds(2)) == .seconds(2) + FrameFlowControl.limit)
   }
 
   @Test("goes on when an answer is lost, and keeps asking")
   func lostAnswer() {
     var flow = FrameFlowControl()
-    flow.sent(at: .zero)
+    flow.sent(at: .zero, picture: size)
     flow.answered(.status, at: .zero)
-    flow.sent(at: .zero)
+    flow.sent(at: .zero, picture: size)
     #expect(flow.deadline(at: FrameFlowControl.limit) == nil)
     #expect(flow.asks)
-    flow.sent(at: .seconds(6))
+    flow.sent(at: .seconds(6), picture: size)
     #expect(flow.deadline(at: .seconds(7)) == .seconds(6) + FrameFlowControl.limit)
   }
 
   @Test("a frame that was cut off before its question is not waited for")
   func cutOff() {
     var flow = FrameFlowControl()
-    flow.sent(at: .zero)
+    flow.sent(at: .zero, picture: size)
     flow.cutOff()
     #expect(flow.deadline(at: .zero) == nil && flow.owed.isEmpty)
     // Where no question goes out, none is taken back.
-    flow.sent(at: .zero)
+    flow.sent(at: .zero, picture: size)
     #expect(flow.deadline(at: trial) == nil)
-    flow.sent(at: .seconds(1))
+    flow.sent(at: .seconds(1), picture: size)
     flow.cutOff()
     #expect(!flow.owed.isEmpty)
   }
@@ -88,7 +90,7 @@ import Testing
     flow.answered(.attributes, at: .milliseconds(2700))
     #expect(flow.hasAnswered && flow.owed.isEmpty)
     // The next answer may take as long, and more.
-    flow.sent(at: .seconds(3))
+    flow.sent(at: .seconds(3), picture: size)
     #expect(flow.finalDeadline(at: .seconds(3)) == .seconds(3) + FrameFlowControl.mostWait)
   }
 
@@ -99,14 +101,14 @@ import Testing
     outcome.finish(after: .milliseconds(20))
     var flow = FrameFlowControl(after: outcome)
     #expect(flow.hasAnswered && flow.owed.isEmpty)
-    flow.sent(at: .zero)
+    flow.sent(at: .zero, picture: size)
     #expect(flow.finalDeadline(at: .zero) == FrameFlowControl.leastWait + .milliseconds(80))
   }
 
   @Test("gives up the answers that are owed at the end when their time has run out")
   func finalLimit() {
     var flow = FrameFlowControl()
-    flow.sent(at: .zero)
+    flow.sent(at: .zero, picture: size)
     flow.sentLastQuestion(at: .seconds(1))
     #expect(flow.finalDeadline(at: .seconds(2)) == .seconds(1) + FrameFlowControl.unknownLimit)
     #expect(flow.finalDeadline(at: .seconds(5)) == nil)
@@ -116,39 +118,39 @@ import Testing
   @Test("text alone tells what the way there and back takes, which no picture can help")
   func latency() {
     var flow = FrameFlowControl()
-    flow.sent(at: .zero, isPicture: false)
+    flow.sent(at: .zero, picture: nil)
     flow.answered(.status, at: .milliseconds(300))
     #expect(flow.roundTrip == nil)
     #expect(flow.takeCost() == nil)
-    flow.sent(at: .seconds(1))
+    flow.sent(at: .seconds(1), picture: size)
     flow.answered(.status, at: .milliseconds(1310))
     #expect(flow.roundTrip == .milliseconds(310))
-    #expect(flow.takeCost() == .milliseconds(10))
+    #expect(flow.takeCost()?.duration == .milliseconds(10))
     #expect(flow.takeCost() == nil)
     // The best of them counts: the others had to wait for something.
-    flow.sent(at: .seconds(2), isPicture: false)
+    flow.sent(at: .seconds(2), picture: nil)
     flow.answered(.status, at: .milliseconds(2100))
-    flow.sent(at: .seconds(3), isPicture: false)
+    flow.sent(at: .seconds(3), picture: nil)
     flow.answered(.status, at: .milliseconds(3400))
-    flow.sent(at: .seconds(4))
+    flow.sent(at: .seconds(4), picture: size)
     flow.answered(.status, at: .milliseconds(4150))
-    #expect(flow.takeCost() == .milliseconds(50))
+    #expect(flow.takeCost()?.duration == .milliseconds(50))
     // Quicker than text: not less than nothing.
-    flow.sent(at: .seconds(5))
+    flow.sent(at: .seconds(5), picture: size)
     flow.answered(.status, at: .milliseconds(5090))
-    #expect(flow.takeCost() == .zero)
+    #expect(flow.takeCost()?.duration == .zero)
     #expect(flow.meanRoundTrip == (.milliseconds(310 + 150 + 90) / 3))
   }
 
   @Test("a picture without an answer took at least as long as it was waited for")
   func lostCost() {
     var flow = FrameFlowControl()
-    flow.sent(at: .zero)
+    flow.sent(at: .zero, picture: size)
     #expect(flow.deadline(at: trial) == nil)
     #expect(flow.takeCost() == nil)
     flow.answered(.status, at: .seconds(1))
-    flow.sent(at: .seconds(2))
+    flow.sent(at: .seconds(2), picture: size)
     #expect(flow.deadline(at: .seconds(2) + FrameFlowControl.limit) == nil)
-    #expect(flow.takeCost() == FrameFlowControl.limit)
+    #expect(flow.takeCost()?.duration == FrameFlowControl.limit)
   }
 }

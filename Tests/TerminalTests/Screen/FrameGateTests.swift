@@ -1,3 +1,4 @@
+import Media
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   /// A gate to a terminal that has answered once, after 10 ms.
   private func gate() -> FrameGate {
     let gate = FrameGate(flow: FrameFlowControl(), clock: clock)
-    gate.sent()
+    gate.sent(picture: PixelSize(width: 1, height: 1))
     clock.advance(by: .milliseconds(10))
     gate.answered()
     return gate
@@ -28,7 +29,7 @@ import Testing
   func opens() async {
     let gate = FrameGate(flow: FrameFlowControl(), clock: clock)
     await gate.wait()
-    gate.sent()
+    gate.sent(picture: PixelSize(width: 1, height: 1))
     #expect(!gate.isOpen)
     let waiting = await started(gate) { await gate.wait() }
     clock.advance(by: .milliseconds(20))
@@ -40,19 +41,19 @@ import Testing
   @Test("opens by itself where no answer comes, and is not waited for again")
   func givesUp() async {
     let gate = FrameGate(flow: FrameFlowControl(), clock: clock)
-    gate.sent()
+    gate.sent(picture: PixelSize(width: 1, height: 1))
     let waiting = await started(gate) { await gate.wait() }
     clock.advance(by: FrameFlowControl.trial)
     await waiting.value
     #expect(gate.isOpen && !gate.asks)
-    gate.sent()
+    gate.sent(picture: PixelSize(width: 1, height: 1))
     #expect(gate.isOpen && gate.isOwedAnAnswer)
   }
 
   @Test("lets all tasks through when it is closed, and knows what is owed")
   func closes() async {
     let gate = gate()
-    gate.sent()
+    gate.sent(picture: PixelSize(width: 1, height: 1))
     let waiting = await started(gate) { await gate.wait() }
     gate.close()
     await waiting.value
@@ -74,7 +75,7 @@ import Testing
   @Test("lets go of a task that is cancelled while it waits")
   func cancels() async {
     let gate = gate()
-    gate.sent()
+    gate.sent(picture: PixelSize(width: 1, height: 1))
     let waiting = await started(gate) { await gate.wait() }
     waiting.cancel()
     await waiting.value
@@ -84,7 +85,7 @@ import Testing
   @Test("the answer to the last question says that nothing is owed, where one was lost")
   func lastQuestion() async {
     let gate = gate()
-    gate.sent()
+    gate.sent(picture: PixelSize(width: 1, height: 1))
     gate.sentLastQuestion()
     let waiting = await started(gate) { await gate.waitForAnswers() }
     #expect(gate.isOwedAnAnswer)
@@ -96,7 +97,7 @@ import Testing
   @Test("gives up the last answers in time, later where answers have taken longer")
   func givesUpAnswers() async {
     let gate = gate()
-    gate.sent()
+    gate.sent(picture: PixelSize(width: 1, height: 1))
     clock.advance(by: .milliseconds(100))
     gate.answered()
     gate.sentLastQuestion()

@@ -111,6 +111,21 @@ import Testing
     #expect(!canvas.hasSentPicture)
   }
 
+  @Test("without a picture, letters that go are erased")
+  func erasesWithoutPicture() throws {
+    var canvas = canvas()
+    func frame(_ lines: [String]) throws -> String {
+      let overlays = lines.isEmpty ? [] : [Overlay(.topLeft, text: lines)]
+      return text(try canvas.compose(status: ["paused"], overlays: overlays))
+    }
+    _ = try frame([])
+    #expect(try !frame(["four", "lines"]).contains("\u{1B}[2J"))
+    #expect(try !frame(["five", "lines"]).contains("\u{1B}[2J"))
+    #expect(try frame(["four"]).contains("\u{1B}[2J"))
+    #expect(try frame([]).contains("\u{1B}[2J"))
+    #expect(try !frame([]).contains("\u{1B}[2J"))
+  }
+
   @Test("kitty's pictures lie in front of letters: those that one would hide are painted on it")
   func covering() throws {
     var canvas = canvas(.kitty)

@@ -53,6 +53,6 @@ import Testing
     for second in 0..<1000 { owed.ask(.status, at: .seconds(second)) }
     var count = 0
     while owed.answer(.status, at: .seconds(1000)) != nil { count += 1 }
-    #expect(count == 16)
+    #expect(count == 32)
   }
 }

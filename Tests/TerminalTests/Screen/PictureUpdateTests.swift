@@ -130,8 +130,22 @@ import Testing
   @Test("sends one picture of sixty as a whole, so that the screen heals")
   func interval() throws {
     var film = Film(canvas(layout(cell)))
-    let pictures = try (0..<180).map { _ in try film.show([]).pictures }
-    #expect(pictures.indices.filter { pictures[$0] == 1 } == [0, 60, 120])
+    film.image = IndexedImage(
+      width: 160, height: 120, palette: palette, indices: (0..<19_200).map { UInt8($0 * 7 % 3) })
+    _ = try film.show([])
+    let base = film.image
+    let bytes = try (1..<180).map { frame in
+      film.image = base
+      return try film.show(frame.isMultiple(of: 2) ? [] : [(3, 3), (4, 4), (5, 3)]).bytes
+    }
+    #expect(bytes.indices.filter { bytes[$0] > bytes[1] + 100 }.map { $0 + 1 } == [60, 120])
+  }
+
+  @Test("a picture that stands still costs nothing, however long")
+  func still() throws {
+    var film = Film(canvas(layout(cell)))
+    _ = try film.show([])
+    for _ in 0..<180 { #expect(try film.show([]) == (0, 0)) }
   }
 
   @Test("sends all of it again when the screen was erased, or is not sure any more")

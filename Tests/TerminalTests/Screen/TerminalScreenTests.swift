@@ -43,7 +43,7 @@ import Testing
   /// A gate to a terminal that is known to answer, and is waited for however long it takes.
   private func gate() -> FrameGate {
     let gate = FrameGate(flow: FrameFlowControl(), clock: clock)
-    gate.sent()
+    gate.sent(picture: PixelSize(width: 1, height: 1))
     gate.answered()
     return gate
   }
@@ -54,10 +54,11 @@ import Testing
     try await screen.show(.rgb(image)) { ScreenText(status: ["1 s"]) }
     try await screen.show { ScreenText(status: ["2 s"]) }
     let written = terminal.output()
+    let style = ControlCode.statusStyle
     #expect(
       written
-        == "\u{1B}[0m\u{1B}[2J\u{1B}[4;6H<100x60>\u{1B}[10;1H1 s\u{1B}[K"
-        + "\u{1B}[10;1H2 s\u{1B}[K")
+        == "\u{1B}[0;48;5;16m\u{1B}[2J\u{1B}[0m\u{1B}[4;6H<100x60>\u{1B}[10;1H\(style)1 s\u{1B}[K\u{1B}[0m"
+        + "\u{1B}[10;1H\(style)2 s\u{1B}[K\u{1B}[0m")
     #expect(await screen.byteCount == written.utf8.count)
   }
 

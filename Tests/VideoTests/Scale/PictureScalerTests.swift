@@ -40,10 +40,10 @@ import Video
 
   @Test("keeps a ramp a ramp when it grows")
   func rampUp() {
-    // 4 columns, 40 apart, to 8: steps of 20 between the outermost centres.
-    let picture = Picture.drawn(.gray, 4, 1) { _, column, _ in 40 * column }
-    let scaled = PictureScaler(width: 8, height: 1).scale(picture)
-    #expect(scaled.samples(plane: 0) == [0, 10, 30, 50, 70, 90, 110, 120])
+    // 6 columns, 40 apart, to 12: steps of 20 where all four old samples are on the ramp.
+    let picture = Picture.drawn(.gray, 6, 1) { _, column, _ in 40 * column }
+    let scaled = PictureScaler(width: 12, height: 1).scale(picture)
+    #expect(scaled.samples(plane: 0)[3..<9] == [50, 70, 90, 110, 130, 150])
   }
 
   @Test("keeps a ramp a ramp when it shrinks")

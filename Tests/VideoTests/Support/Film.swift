@@ -15,7 +15,8 @@ struct Film {
 
   init(reader: any ByteRangeReader) async throws {
     demuxer = try await MP4Demuxer(reader: reader)
-    (track, format) = try await demuxer.firstVideoTrack()
+    let (track, format) = try await demuxer.videoTrack()
+    (self.track, self.format) = (try demuxer.mp4Track(track.id), format)
   }
 
   static func path(of name: String) -> String {

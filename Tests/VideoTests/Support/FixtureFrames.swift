@@ -9,7 +9,7 @@ func fixtureImages(_ name: String, frames numbers: [Int]) async throws -> [RGBIm
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Fixtures").appendingPathComponent(name).path
   let demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: path))
-  let (track, format) = try await demuxer.firstVideoTrack()
+  let (track, format) = try await demuxer.videoTrack()
   let renderer = PictureRenderer(format: format, box: nil)
   let sequence = FrameSequence(
     source: demuxer, trackID: track.id, decoder: try VideoDecoder(format: format))

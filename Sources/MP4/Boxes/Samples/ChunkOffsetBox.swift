@@ -9,7 +9,8 @@ import Media
 ///     entry_count × chunk_offset UInt32, from the start of the file
 public struct ChunkOffsetBox: BoxContent, Hashable {
   public static let specifications = [
-    BoxSpecification("stco", in: "stbl", .oneOf("stco", "co64"), "§8.7.5", hasRowPerSample: true)
+    BoxSpecification(
+      "stco", in: "stbl", .oneOf("stco", "co64"), "§8.7.5", hasRowPerSample: true, rows: "chunks")
   ]
 
   public let offsets: [UInt32]
@@ -33,7 +34,8 @@ public struct ChunkOffsetBox: BoxContent, Hashable {
 ///     entry_count × chunk_offset UInt64, from the start of the file
 public struct ChunkLargeOffsetBox: BoxContent, Hashable {
   public static let specifications = [
-    BoxSpecification("co64", in: "stbl", .oneOf("stco", "co64"), "§8.7.5", hasRowPerSample: true)
+    BoxSpecification(
+      "co64", in: "stbl", .oneOf("stco", "co64"), "§8.7.5", hasRowPerSample: true, rows: "chunks")
   ]
 
   public let offsets: [UInt64]

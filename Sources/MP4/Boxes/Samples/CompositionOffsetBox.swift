@@ -57,6 +57,13 @@ public struct CompositionOffsetBox: BoxContent, Hashable {
   }
 }
 
+extension CompositionOffsetBox {
+  /// Number of samples that the runs tell of.
+  var sampleCount: Int {
+    entries.reduce(0) { $0.addingClamped(Int($1.sampleCount)) }
+  }
+}
+
 /// How decoding and presentation times of a track relate, taken over all its samples.
 ///
 /// ISO/IEC 14496-12 §8.6.1.4, box type `cslg`; version 1 has 64 bits instead of 32:

@@ -10,7 +10,9 @@ import Media
 ///     sample_count × entry_size UInt32, only where sample_size is 0
 public struct SampleSizeBox: BoxContent, Hashable {
   public static let specifications = [
-    BoxSpecification("stsz", in: "stbl", .oneOf("stsz", "stz2"), "§8.7.3.2", hasRowPerSample: true)
+    BoxSpecification(
+      "stsz", in: "stbl", .oneOf("stsz", "stz2"), "§8.7.3.2", hasRowPerSample: true, rows: "samples"
+    )
   ]
 
   public let sizes: SampleSizes
@@ -41,7 +43,7 @@ public struct SampleSizeBox: BoxContent, Hashable {
 ///                               upper half
 public struct CompactSampleSizeBox: BoxContent, Hashable {
   public static let specifications = [
-    BoxSpecification("stz2", in: "stbl", .oneOf("stsz", "stz2"), "§8.7.3.3")
+    BoxSpecification("stz2", in: "stbl", .oneOf("stsz", "stz2"), "§8.7.3.3", rows: "samples")
   ]
 
   public let sizes: SampleSizes

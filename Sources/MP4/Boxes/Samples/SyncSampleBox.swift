@@ -11,7 +11,8 @@ import Media
 ///     entry_count × sample_number UInt32, counted from 1, ascending
 public struct SyncSampleBox: BoxContent, Hashable {
   public static let specifications = [
-    BoxSpecification("stss", in: "stbl", .atMostOne, "§8.6.2", hasRowPerSample: true)
+    BoxSpecification(
+      "stss", in: "stbl", .atMostOne, "§8.6.2", hasRowPerSample: true, rows: "sync samples")
   ]
 
   /// Counted from 1.

@@ -48,3 +48,10 @@ public struct TimeToSampleBox: BoxContent, Hashable {
     self.entries = entries
   }
 }
+
+extension TimeToSampleBox {
+  /// Number of samples that the runs tell of.
+  var sampleCount: Int {
+    entries.reduce(0) { $0.addingClamped(Int($1.sampleCount)) }
+  }
+}

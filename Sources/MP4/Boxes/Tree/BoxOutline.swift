@@ -1,16 +1,16 @@
 import Media
 
 /// A box as its header describes it, before its fields are read.
-public struct BoxOutline: Hashable, Sendable {
-  public let type: FourCC
+package struct BoxOutline: Hashable, Sendable {
+  package let type: FourCC
 
   /// Where the box lies in the bytes in which it was found, header included.
-  public let range: Range<Int>
+  package let range: Range<Int>
 
   /// The boxes in it, as far as it was opened.
-  public var children: [BoxOutline]
+  package var children: [BoxOutline]
 
-  public init(type: FourCC, range: Range<Int>, children: [BoxOutline] = []) {
+  package init(type: FourCC, range: Range<Int>, children: [BoxOutline] = []) {
     self.type = type
     self.range = range
     self.children = children
@@ -29,7 +29,7 @@ extension BoxOutline {
   ///   - depthLimit: How many levels of containers are opened. Real files need ten, hostile ones
   ///     would take as many as the call stack has room for.
   /// - Returns: The outermost boxes, in file order.
-  public static func boxes(
+  package static func boxes(
     in bytes: [UInt8], containers: Set<FourCC> = [], depthLimit: Int = 32
   ) -> [BoxOutline] {
     let kinds = containers.map { ($0, BoxRegistry.Kind.container) }

@@ -83,8 +83,12 @@ public struct BoxTree: Sendable {
   private static func notMP4(_ reader: any ByteRangeReader) async throws(MP4Error) -> MP4Error {
     guard reader.length > 0 else { return MP4Error(.notMP4("it is empty")) }
     do {
-      let start = try await reader.read(offset: 0, length: min(8, reader.length))
-      let bytes = start.map { $0.hexDigits() }.joined(separator: " ")
+      let start = try await reader.read(
+        offset: 0, length: min(MediaSignature.prefixSize, reader.length))
+      if let known = MediaSignature.identify(prefix: start, name: ""), known != .mp4 {
+        return MP4Error(.notMP4("it is \(known.name)"))
+      }
+      let bytes = start.prefix(8).map { $0.hexDigits() }.joined(separator: " ")
       return MP4Error(.notMP4("it begins with \(bytes)"), at: 0)
     } catch {
       throw MP4Error(error)

@@ -3,20 +3,20 @@ import Media
 /// What one file's boxes have that another's have not, box by box along their paths.
 ///
 /// Offsets are not compared: a box that grows moves all that follows it.
-public struct BoxTreeDifference: Hashable, Sendable {
+package struct BoxTreeDifference: Hashable, Sendable {
   /// One thing that is not the same.
-  public struct Item: Hashable, Sendable {
+  package struct Item: Hashable, Sendable {
     /// The box that it is about.
-    public let path: String
-    public let change: Change
+    package let path: String
+    package let change: Change
 
-    public init(path: String, change: Change) {
+    package init(path: String, change: Change) {
       self.path = path
       self.change = change
     }
   }
 
-  public enum Change: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// The box is in the first file only; it has so many bytes.
     case onlyInFirst(byteCount: Int)
     /// The box is in the second file only; it has so many bytes.
@@ -34,9 +34,9 @@ public struct BoxTreeDifference: Hashable, Sendable {
   }
 
   /// In the order of the first file; what only the second has comes last.
-  public internal(set) var items: [Item] = []
+  package internal(set) var items: [Item] = []
 
-  public var isEmpty: Bool { items.isEmpty }
+  package var isEmpty: Bool { items.isEmpty }
 }
 
 extension BoxTreeDifference {
@@ -46,7 +46,7 @@ extension BoxTreeDifference {
   /// from both files, a piece at a time.
   ///
   /// - Throws: `MP4Error` if the bytes of one of them cannot be read.
-  public init(
+  package init(
     _ first: BoxTree, _ firstReader: any ByteRangeReader, _ second: BoxTree,
     _ secondReader: any ByteRangeReader
   ) async throws(MP4Error) {

@@ -1,0 +1,108 @@
+import Media
+
+/// Puts the numbers of several channels in the order of a device: frame by frame.
+///
+///     planar       L L L L … R R R R …
+///     interleaved  L R L R L R L R …
+///
+/// - Parameter channels: The numbers of each channel, all of the same count.
+/// - Returns: As many numbers as all channels have together.
+public func interleaved(_ channels: [[Float]]) -> [Float] {
+  guard channels.count > 1, let frameCount = channels.first?.count else {
+    return channels.first ?? []
+  }
+  var result = [Float](repeating: 0, count: frameCount * channels.count)
+  for (channel, numbers) in channels.enumerated() {
+    var position = channel
+    for number in numbers {
+      result[position] = number
+      position += channels.count
+    }
+  }
+  return result
+}
+
+/// Turns numbers in floating point into integers of 16 bits.
+///
+/// Rounding alone makes an error that depends on the sound: of a quiet tone it leaves steps, which
+/// are heard as harmonics. Noise that is added before rounding ("dither") makes the error
+/// independent of the sound. The sum of two random numbers, each up to half a step, does that to its
+/// loudness too; its probabilities form a triangle, hence TPDF dither. It is heard as a hiss 96 dB
+/// below full scale.
+public struct SixteenBitConverter: Sendable {
+  /// Whether noise is added; without it, what came from integers of 16 bits stays as it was.
+  public let isDithering: Bool
+
+  private var state: UInt64
+
+  /// Creates a converter.
+  ///
+  /// - Parameters:
+  ///   - isDithering: Whether noise is added.
+  ///   - seed: The noise is the same for the same seed.
+  public init(isDithering: Bool = true, seed: UInt64 = 1) {
+    self.isDithering = isDithering
+    // A generator of this kind never leaves 0.
+    state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+  }
+
+  /// Converts numbers, −1 to 1 at full scale; what is louder is clipped.
+  public mutating func convert(_ samples: [Float]) -> [Int16] {
+    var result: [Int16] = []
+    result.reserveCapacity(samples.count)
+    for sample in samples {
+      result.append(Self.quantized(sample, noise: isDithering ? nextNoise() : 0))
+    }
+    return result
+  }
+
+  /// The integer for a number, with noise of −1 to 1 steps.
+  ///
+  /// A step is 2⁻¹⁵, so that the least integer is −1, and 1 itself is clipped by a step.
+  public static func quantized(_ sample: Float, noise: Float) -> Int16 {
+    // Not a number is silence: it must not trap.
+    guard !sample.isNaN else { return 0 }
+    let steps = (sample * 0x8000 + noise).rounded(.toNearestOrEven)
+    return Int16(max(-0x8000, min(0x7FFF, steps)))
+  }
+
+  /// The sum of two random numbers of −½ to ½.
+  private mutating func nextNoise() -> Float {
+    // xorshift64*, of which the upper bits are the better ones.
+    state ^= state >> 12
+    state ^= state << 25
+    state ^= state >> 27
+    let bits = state &* 0x2545_F491_4F6C_DD1D
+    let first = Float(bits >> 40) / 0x100_0000
+    let second = Float(bits >> 16 & 0xFF_FFFF) / 0x100_0000
+    return first + second - 1
+  }
+}
+
+extension [Int16] {
+  /// The numbers as bytes, the least significant one first, as WAV files and most devices want them.
+  public var littleEndianBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count * 2)
+    for number in self {
+      bytes.append(UInt8(truncatingIfNeeded: number))
+      bytes.append(UInt8(truncatingIfNeeded: number >> 8))
+    }
+    return bytes
+  }
+}
+
+extension [Float] {
+  /// The numbers as bytes in the form of IEEE 754, the least significant one first.
+  public var littleEndianBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count * 4)
+    for number in self {
+      let bits = number.bitPattern
+      for shift in stride(from: UInt32(0), to: 32, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: bits >> shift))
+      }
+    }
+    return bytes
+  }
+}

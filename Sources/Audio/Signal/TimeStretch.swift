@@ -1,0 +1,188 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Plays sound faster or slower at its own pitch: WSOLA.
+///
+/// Played faster like a tape, voices would squeak. Instead the sound is cut into windows of 12 ms,
+/// which overlap by half, and of which fewer or more are laid side by side than there were:
+///
+///     input    |--a--|--b--|--c--|--d--|--e--|--f--|
+///     output   |--a--|--c'-|--d'-|--f'-|               at 1.5 times the speed
+///
+/// A window taken from where it belongs by the speed would not fit the one before: waves would meet
+/// in opposite phase. So the best place is searched, within 20 ms around that ("waveform similarity
+/// overlap-add", Verhelst and Roelands 1993): where the sound is most similar to what would have
+/// followed the window before. The parts that overlap are faded into each other.
+public struct TimeStretch: Sendable {
+  /// How fast the sound is played, in thousandths.
+  public let thousandths: Int
+
+  private let hop: Int
+  private let searchRadius: Int
+  private let fade: [Float]
+
+  /// The input from frame `start` on, of each channel, and the sum of all channels.
+  private var input: [[Float]]
+  private var mono: [Float] = []
+  private var start = 0
+  private var inputCount = 0
+
+  /// How many pieces of `hop` frames have come out.
+  private var hopCount = 0
+
+  /// Where the window before was taken from; `nil` before the first.
+  private var previous: Int?
+
+  /// The speeds at which sound stays sound; beyond them it is muted.
+  public static let range = 500...2000
+
+  /// Creates a stretcher.
+  ///
+  /// - Parameters:
+  ///   - thousandths: The speed, 1000 is normal; within ``range``.
+  ///   - sampleRate: Frames a second.
+  ///   - channelCount: How many channels there are.
+  public init(thousandths: Int, sampleRate: Int, channelCount: Int) {
+    precondition(Self.range ~= thousandths, "at other speeds sound is muted")
+    self.thousandths = thousandths
+    hop = max(8, sampleRate * 6 / 1000)
+    searchRadius = max(8, sampleRate * 20 / 1000)
+    let hop = hop
+    // The halves of a Hann window add up to 1.
+    fade = (0..<hop).map { Float(0.5 - 0.5 * cos(Double.pi * (Double($0) + 0.5) / Double(hop))) }
+    input = Array(repeating: [], count: channelCount)
+  }
+
+  /// Takes frames, and returns those that follow from them: planar numbers both.
+  public mutating func process(_ channels: [[Float]]) -> [[Float]] {
+    guard thousandths != 1000 else { return channels }
+    inputCount += channels.first?.count ?? 0
+    append(channels)
+    return produce(limit: .max)
+  }
+
+  /// Returns what is still held back, after the last frame, and starts again.
+  public mutating func finish() -> [[Float]] {
+    guard thousandths != 1000 else { return input.map { _ in [] } }
+    let total = (inputCount * 1000 + thousandths - 1) / thousandths
+    let silence = [Float](repeating: 0, count: 4 * (hop + searchRadius))
+    append(input.map { _ in silence })
+    let rest = produce(limit: total - hopCount * hop)
+    input = input.map { _ in [] }
+    mono = []
+    (start, inputCount, hopCount, previous) = (0, 0, 0, nil)
+    return rest
+  }
+
+  private mutating func append(_ channels: [[Float]]) {
+    guard let frameCount = channels.first?.count else { return }
+    var sum = [Float](repeating: 0, count: frameCount)
+    for (channel, numbers) in channels.enumerated() {
+      input[channel] += numbers
+      for frame in 0..<frameCount { sum[frame] += numbers[frame] }
+    }
+    mono += sum
+  }
+
+  /// Lays windows side by side, as long as there is input for them; `limit` frames at most.
+  private mutating func produce(limit: Int) -> [[Float]] {
+    var output = input.map { _ in [Float]() }
+    var count = 0
+    while count < limit {
+      let ideal = hopCount * hop * thousandths / 1000
+      let needed = max(ideal + searchRadius, (previous ?? 0) + hop) + 2 * hop
+      guard needed <= start + mono.count else { break }
+      let next = place(near: ideal)
+      for channel in input.indices { appendWindow(at: next, of: channel, to: &output[channel]) }
+      previous = next
+      hopCount += 1
+      count += hop
+      forget(before: min(next + hop, hopCount * hop * thousandths / 1000 - searchRadius))
+    }
+    if count > limit {
+      for channel in output.indices { output[channel].removeLast(count - max(0, limit)) }
+    }
+    return output
+  }
+
+  /// Fades from what follows the window before to the first half of the next one.
+  private func appendWindow(at place: Int, of channel: Int, to output: inout [Float]) {
+    let new = place - start
+    let old = previous.map { $0 + hop - start }
+    for index in 0..<hop {
+      let number = input[channel][new + index]
+      guard let old else {
+        output.append(number)
+        continue
+      }
+      output.append(input[channel][old + index] * (1 - fade[index]) + number * fade[index])
+    }
+  }
+
+  private mutating func forget(before frame: Int) {
+    let count = min(max(0, frame - start), mono.count)
+    guard count > hop * 4 else { return }
+    for channel in input.indices { input[channel].removeFirst(count) }
+    mono.removeFirst(count)
+    start += count
+  }
+
+  /// The place of the next window: most similar to what follows the one before.
+  private func place(near ideal: Int) -> Int {
+    guard let previous else { return ideal }
+    let lowest = max(start, ideal - searchRadius)
+    let candidates = lowest...max(lowest, ideal + searchRadius)
+    return Self.bestPlace(
+      in: mono.span, for: previous + hop - start,
+      among: candidates.lowerBound - start...candidates.upperBound - start, length: 2 * hop) + start
+  }
+
+  /// Finds where frames are most similar to those at `target`.
+  ///
+  /// A coarse search looks at every fourth frame; only around its best place is each one looked at.
+  ///
+  /// - Parameters:
+  ///   - frames: The sound.
+  ///   - target: Where that begins which is to be continued.
+  ///   - places: Where the continuation may begin.
+  ///   - length: How many frames are compared.
+  /// - Returns: The best of the places; of equal ones the first.
+  public static func bestPlace(
+    in frames: Span<Float>, for target: Int, among places: ClosedRange<Int>, length: Int
+  ) -> Int {
+    if places.contains(target) { return target }
+    let coarse = best(
+      in: frames, for: target,
+      among: stride(from: places.lowerBound, through: places.upperBound, by: 4),
+      length: length, step: 4)
+    let lowest = max(places.lowerBound, coarse - 3)
+    let highest = min(places.upperBound, coarse + 3)
+    return best(
+      in: frames, for: target, among: stride(from: lowest, through: highest, by: 1),
+      length: length, step: 1)
+  }
+
+  private static func best(
+    in frames: Span<Float>, for target: Int, among places: StrideThrough<Int>, length: Int,
+    step: Int
+  ) -> Int {
+    let wanted = frames.extracting(target..<target + length)
+    var best = (place: target, similarity: -Float.infinity)
+    for place in places {
+      let found = frames.extracting(place..<place + length)
+      var (product, energy) = (Float(0), Float(1e-9))
+      var index = 0
+      while index < length {
+        product += wanted[index] * found[index]
+        energy += found[index] * found[index]
+        index += step
+      }
+      let similarity = product / energy.squareRoot()
+      if similarity > best.similarity { best = (place, similarity) }
+    }
+    return best.place
+  }
+}

@@ -1,0 +1,85 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Memory with a name, by which another process on the same machine opens it: `shm_open(3)`.
+///
+/// A picture of a megabyte need not go through a terminal's pipe: the terminal is told its name. The
+/// one who reads it removes it. What is left, because the terminal has gone or has not got there, is
+/// removed by this process: when it ends, when a signal ends it, and by its guardian after a SIGKILL.
+package enum SharedMemory {
+  /// The beginning of all names of this process.
+  package static var prefix: String { "/b2p-\(getpid())-" }
+
+  #if canImport(Glibc)
+    /// Where the operating system keeps them: the beginning of all paths of this process.
+    package static var pathPrefix: String { "/dev/shm" + prefix }
+  #else
+    /// They are no files here.
+    package static var pathPrefix: String { "" }
+  #endif
+
+  /// Creates a piece of memory; one of that name that is there already is replaced.
+  ///
+  /// - Throws: `SystemError` if there is no room, or no such memory.
+  package static func create(_ name: String, holding bytes: [UInt8]) throws(SystemError) {
+    #if canImport(Glibc)
+      remove(name)
+      // Safe: the C string lives as long as the call.
+      let file = try FileDescriptor(
+        owning: unsafe shm_open(name.pathBytes, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600))
+      do throws(SystemError) {
+        // On Linux it is a file in memory, and takes what is written.
+        try file.write(bytes)
+      } catch {
+        remove(name)
+        throw error
+      }
+    #else
+      throw SystemError(code: ENOSYS)
+    #endif
+  }
+
+  /// Removes a piece of memory, where it is still there.
+  package static func remove(_ name: String) {
+    #if canImport(Glibc)
+      // Safe: the C string lives as long as the call.
+      _ = unsafe shm_unlink(name.pathBytes)
+    #endif
+  }
+}
+
+/// So many pieces of shared memory, used in turn.
+///
+/// A piece is used again when all others have been: by then, its reader has long removed it.
+package final class SharedMemoryRing: Sendable {
+  private let names: [String]
+  private let next = Atomic<Int>(0)
+
+  package init(count: Int) {
+    precondition(count > 0, "a ring has a piece at least")
+    names = (0..<count).map { "\(SharedMemory.prefix)\($0)" }
+    let paths = (0..<count).map { "\(SharedMemory.pathPrefix)\($0)" }
+    SignalHandlers.remove(paths: paths)
+  }
+
+  deinit { removeAll() }
+
+  /// Makes bytes available to another process; returns the name.
+  ///
+  /// - Throws: `SystemError` if there is no room.
+  package func put(_ bytes: [UInt8]) throws(SystemError) -> String {
+    let name = names[next.wrappingAdd(1, ordering: .relaxed).oldValue % names.count]
+    try SharedMemory.create(name, holding: bytes)
+    return name
+  }
+
+  /// Removes what has not been read.
+  package func removeAll() {
+    for name in names { SharedMemory.remove(name) }
+  }
+}

@@ -1,0 +1,65 @@
+import Media
+
+/// How a film is to be played.
+public struct PlayerConfiguration: Sendable {
+  /// When to fetch and when to play.
+  public var buffering: any BufferPolicy = DualThresholdPolicy()
+
+  /// Which frame to show.
+  package var presentation = PresentationPolicy()
+
+  /// Rules in place of this module's own; they are a part of ``presentation``.
+  package var rules: PlaybackRules {
+    get { presentation.rules }
+    set { presentation.rules = newValue }
+  }
+
+  /// Where to begin, from the beginning of the film on.
+  public var start = Duration.zero
+
+  public var rate = PlaybackRate.normal
+
+  /// Whether to show the first frame and wait for `play()`.
+  public var startsPaused = false
+
+  /// What is played again and again.
+  public var loop = PlaybackLoop()
+
+  /// Whether to pause on the last frame instead of ending; `play()` then restarts it.
+  public var keepsOpen = false
+
+  /// Where samples are read, decoded and transformed: work that keeps a thread busy for long, or has
+  /// it wait for a disk.
+  ///
+  /// A player gives it a thread of its own, so that Swift's pool is free for what must be punctual.
+  /// `nil` leaves it on the executor of the task that plays, as a test with virtual time wants it.
+  public var decodingExecutor: (any TaskExecutor)?
+
+  /// Applied to each frame before it is buffered: scaling down saves memory.
+  public var transform: @Sendable (Frame) -> Frame = { $0 }
+
+  /// Called with every event of the buffer, in order; the buffer waits for it, so it returns at once.
+  public var observer: (@Sendable (BufferEvent) -> Void)?
+
+  public init() {}
+}
+
+/// Why something cannot be played.
+public enum PlaybackError: Error, Hashable {
+  /// The source has no track with this number.
+  case noTrack(Int)
+  /// A track has no samples where the others have more than may wait.
+  case missingTrack(Int)
+  /// Nothing more can be played, for a reason in words.
+  case supplyFailed(String)
+}
+
+extension PlaybackError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .supplyFailed(let reason): reason
+    case .noTrack(let id): "there is no track \(id)"
+    case .missingTrack(let id): "track \(id) has no samples beside those of the other tracks"
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Media
+import Terminal
+import Testing
+
+@testable import Playback
+@testable import TerminalPlayer
+
+@Suite("The line below the picture") struct StatusLineTests {
+  /// A film of ten seconds.
+  private func status(
+    _ state: PlayerState = .playing, at position: Duration = .seconds(3), isPaused: Bool = false,
+    loop: PlaybackLoop = PlaybackLoop(), rate: PlaybackRate = .normal, dropped: Int = 0,
+    stalls: Int = 0, duration: Duration? = .seconds(10)
+  ) -> PlayerStatus {
+    var frames = FrameCounts()
+    frames.dropped = dropped
+    return PlayerStatus(
+      state: state, position: position, duration: duration, rate: rate,
+      level: BufferLevel(duration: .milliseconds(2400), frameCount: 72, byteCount: 1000),
+      frames: frames, stallCount: stalls, loop: loop, isPaused: isPaused, isAtEnd: false,
+      liveEdge: nil, isSeekable: true, message: nil)
+  }
+
+  @Test("fills the window: the bar takes what the words leave, and the name has room if it has")
+  func widths() {
+    let narrow = StatusLine(status(), columns: 40, title: "film.mp4")
+    #expect(narrow.text == " playing    0:03 / 0:10  ████▏───······")
+    let middle = StatusLine(status(), columns: 80, title: "film.mp4")
+    #expect(
+      middle.text
+        == " playing    0:03 / 0:10  █████████▎───────··············  2.4 s ahead  film.mp4")
+    let wide = StatusLine(status(dropped: 2), columns: 160, title: "film.mp4")
+    #expect(wide.text.hasSuffix("·  2.4 s ahead, 2 dropped  film.mp4"))
+    for (line, columns) in [(narrow, 40), (middle, 80), (wide, 160)] {
+      #expect(line.text.columnCount == columns - 1)
+    }
+  }
+
+  @Test("is never wider than the window, whatever there is to say", arguments: 1...200)
+  func everyWidth(columns: Int) {
+    var loop = PlaybackLoop(repeatsFile: true)
+    loop.mark(.seconds(1))
+    loop.mark(.seconds(2))
+    let long = status(
+      isPaused: true, loop: loop, rate: PlaybackRate(1.21), dropped: 123, stalls: 1)
+    let line = StatusLine(long, columns: columns, title: "電影 " + String(repeating: "x", count: 90))
+    // The state and the time are always there; a window narrower than that cuts them off.
+    #expect(line.text.columnCount <= max(columns - 1, " playing    0:03.000 / 0:10".columnCount))
+    if let bar = line.bar {
+      let cells = line.text.dropFirst(bar.columns.lowerBound).prefix(bar.columns.count)
+      #expect(cells.allSatisfy { "█▏▎▍▌▋▊▉─·AB".contains($0) })
+    }
+  }
+
+  @Test("says the picture's number and the millisecond while the film is paused")
+  func paused() {
+    let picture = Picture(
+      width: 2, height: 2, format: PixelFormat(subsampling: .gray, bitDepth: 8),
+      planes: [Plane(width: 2, height: 2, bytes: [0, 0, 0, 0])], color: .unspecified)
+    var frame = ShownFrame(
+      Frame(
+        picture: picture, presentationTime: MediaTime(value: 1037, timescale: 30),
+        duration: MediaTime(value: 1, timescale: 30), sampleIndex: 5, pictureType: .bipredicted),
+      start: .seconds(1000) / 30)
+    frame.number = 37
+    // Paused in the middle of a picture: its own time counts.
+    let line = StatusLine(
+      status(.paused, at: .milliseconds(1250), isPaused: true), columns: 80, frame: frame)
+    #expect(line.text.hasPrefix(" paused     0:01.233 / 0:10  frame 37  █"))
+    // In a narrow window the bar is worth more than the film's length.
+    let narrow = StatusLine(
+      status(.paused, at: .milliseconds(1250), isPaused: true), columns: 40, frame: frame)
+    #expect(narrow.text == " paused     0:01.233  frame 37  ▉──····")
+    #expect(
+      StatusLine(status(.paused, isPaused: true), columns: 80, frame: nil).text
+        .hasPrefix(" paused     0:03.000 / 0:10  █"))
+  }
+
+  @Test("has no bar where no end is known")
+  func endless() {
+    let line = StatusLine(status(duration: nil), columns: 80)
+    #expect(line.text == " playing    0:03  2.4 s ahead")
+    #expect(line.bar == nil)
+  }
+
+  @Test("one stall is one stall")
+  func plurals() {
+    #expect(StatusLine(status(stalls: 1), columns: 160).text.contains(", 1 stall"))
+    #expect(!StatusLine(status(stalls: 1), columns: 160).text.contains("stalls"))
+    #expect(StatusLine(status(stalls: 2), columns: 160).text.contains(", 2 stalls"))
+  }
+}
+
+@Suite struct ProgressBarTests {
+  private static let lengths: [Duration] = [
+    .milliseconds(1), .seconds(10), .seconds(7200), .seconds(1 << 40),
+  ]
+
+  @Test("after a click the bar ends in the cell that was clicked", arguments: lengths, 1...60)
+  func clicks(duration: Duration, width: Int) {
+    let bar = ProgressBar(columns: 7..<7 + width, duration: duration)
+    for cell in 0..<width {
+      let time = bar.time(atColumn: 7 + cell)
+      let text = Array(bar.text(position: time, ready: time))
+      #expect(text.count == width)
+      #expect(text[..<cell].allSatisfy { $0 == "█" })
+      #expect(text[(cell + 1)...].allSatisfy { $0 == "·" })
+      #expect(text[cell] != "█")
+    }
+  }
+
+  @Test("beside the bar are its ends")
+  func beside() {
+    let bar = ProgressBar(columns: 5..<15, duration: .seconds(10))
+    #expect(bar.time(atColumn: 0) == .zero && bar.time(atColumn: 5) == .zero)
+    #expect(bar.time(atColumn: 14) == .seconds(9.5) && bar.time(atColumn: .max) == .seconds(9.5))
+    #expect(bar.time(atColumn: .min / 2) == .zero)
+  }
+
+  @Test("shows what is played in eighths of a cell")
+  func eighths() {
+    let bar = ProgressBar(columns: 0..<2, duration: .seconds(16))
+    let texts = (0...16).map { bar.text(position: .seconds($0), ready: .zero) }
+    #expect(
+      texts == [
+        "··", "▏·", "▎·", "▍·", "▌·", "▋·", "▊·", "▉·", "█·", "█▏", "█▎", "█▍", "█▌", "█▋", "█▊",
+        "█▉", "██",
+      ])
+  }
+
+  @Test("tells what is played, what is ready and what is to come apart")
+  func parts() {
+    let bar = ProgressBar(columns: 0..<10, duration: .seconds(10))
+    #expect(bar.text(position: .seconds(3), ready: .milliseconds(5400)) == "███───····")
+    #expect(bar.text(position: .seconds(3), ready: .seconds(100)) == "███───────")
+    #expect(bar.text(position: .seconds(100), ready: .seconds(100)) == "██████████")
+    #expect(bar.text(position: .seconds(-1), ready: .seconds(-1)) == "··········")
+  }
+
+  @Test("both ends of a repeated part are seen, even in one cell")
+  func ends() {
+    let bar = ProgressBar(columns: 0..<5, duration: .seconds(5))
+    func text(_ start: Duration, _ end: Duration?) -> String {
+      bar.text(position: .zero, ready: .zero, loop: start, end)
+    }
+    #expect(text(.seconds(1), nil) == "·A···")
+    #expect(text(.seconds(1), .seconds(3)) == "·A·B·")
+    #expect(text(.seconds(1), .milliseconds(1500)) == "·AB··")
+    #expect(text(.milliseconds(4200), .milliseconds(4500)) == "···AB")
+    #expect(text(.seconds(5), .seconds(5)) == "···AB")
+  }
+}
