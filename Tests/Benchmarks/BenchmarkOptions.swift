@@ -85,7 +85,8 @@ struct BenchmarkOptions {
     case .quality:
       QualityReport(
         measured: try await QualitySection(
-          folder: maker.folder, films: ["Fixtures/demo.mp4"] + films, seconds: pictureSeconds
+          folder: maker.folder,
+          films: ["Fixtures/demo.mp4", try maker.night(), try maker.sky()] + films, seconds: pictureSeconds
         ).measure())
     }
   }

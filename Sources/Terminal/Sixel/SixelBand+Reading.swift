@@ -17,7 +17,7 @@ extension SixelBand {
     let rowCount = indices.count / max(1, width)
     // This condition holds for every pixel, and saves a seventh of an encoder's time: a place
     // is below `rowCount * width`, a colour below 256.
-    precondition(columns.count == 256 * stride && width <= stride)
+    precondition(columns.count >= 256 * stride && width <= stride)
     var pieceCount = 0
     for column in 0..<width {
       let x = Int32(truncatingIfNeeded: column)

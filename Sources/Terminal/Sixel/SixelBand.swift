@@ -66,7 +66,7 @@ package struct SixelBand {
   init(width: Int) {
     self.width = width
     stride = 64 * ((width / 64 + 1) | 1)
-    columns = [UInt8](repeating: 0, count: 256 * stride)
+    columns = [UInt8](repeating: 0, count: 256 * stride + SixelPen.overhang)
     pieces = [Piece](repeating: Piece(), count: Self.height * width)
   }
 
@@ -87,7 +87,7 @@ package struct SixelBand {
   /// 255 columns take five, and the gaps of a line are no wider than the picture.
   var byteLimit: Int {
     let drawn = pieces[..<pieceCount].reduce(0) { $0 + Int($1.end - $1.start) }
-    return drawn + 9 * pieceCount + lines.count * (1 + 5 * (width / 255 + 1))
+    return drawn + 9 * pieceCount + lines.count * (1 + 5 * (width / 255 + 1)) + SixelPen.overhang
   }
 }
 

@@ -3,7 +3,7 @@ import Media
 /// A row of blocks of 2 × 2 pixels on its way to few colours: all blocks at once, one pixel of each.
 ///
 /// In local dithering, what a pixel gets too much or too little goes on to the next one of its block,
-/// half of it, and nowhere else:
+/// two thirds of it (21/32) rounded towards nothing, and nowhere else:
 ///
 ///     1  4      down, to the right, up: a column of sixels likes equal neighbours below each other
 ///     2 → 3
@@ -64,7 +64,7 @@ struct BlockRow {
     swap(&chosen, &nearest)
   }
 
-  /// Chooses colours for the next pixel of each block, with half the error of the last one.
+  /// Chooses colours for the next pixel of each block, with a part of the error of the last one.
   mutating func chooseNext(
     luma: Span<UInt8>, cb: Span<UInt8>, cr: Span<UInt8>, in table: inout SceneTable
   ) {
@@ -113,7 +113,7 @@ extension BlockRow {
     for block in row.indices { row[block] &+= thresholds[block] }
   }
 
-  /// The samples, and half of what the last pixels lack: what was wanted less what was chosen.
+  /// The samples, and a part of what the last pixels lack: what was wanted less what was chosen.
   private static func passOn(
     _ samples: Span<UInt8>, _ chosen: [Int16], into wanted: inout [Int16]
   ) {
@@ -121,7 +121,9 @@ extension BlockRow {
     let samples = samples.extracting(0..<wanted.count)
     let chosen = chosen.span.extracting(0..<wanted.count)
     for block in wanted.indices {
-      wanted[block] = Int16(samples[block]) &+ ((wanted[block] &- chosen[block]) >> 1)
+      let error = 21 &* (wanted[block] &- chosen[block])
+      // A shift rounds down; what is added to a negative number makes it round up.
+      wanted[block] = Int16(samples[block]) &+ ((error &+ ((error >> 15) & 31)) >> 5)
     }
   }
 

@@ -85,7 +85,7 @@ public enum Dithering: String, CaseIterable, Hashable, Sendable {
   /// What a pixel becomes depends on itself and its place alone, so what does not move in a
   /// video does not change on the screen, and compresses well.
   case ordered
-  /// What a pixel gets too much or too little is passed on, half of it, within its block of 2 × 2.
+  /// What a pixel gets too much or too little is passed on in part, within its block of 2 × 2.
   ///
   /// A fine grain too, and one changed pixel changes three others at most.
   case local

@@ -2,8 +2,8 @@ import Media
 
 /// Dithering onto any palette that stays within blocks of 2 × 2 pixels.
 ///
-/// Half of what a pixel gets too much or too little goes on to the next one of its block, and a pixel
-/// takes the colour of the one before where that is hardly worse:
+/// Two thirds of what a pixel gets too much or too little go on to the next one of its block, and a
+/// pixel takes the colour of the one before where that is hardly worse:
 ///
 ///     1  4
 ///     2 → 3
@@ -41,7 +41,7 @@ struct LocalDiffusion {
       let place = row * image.width + column
       let color = SIMD3(
         Int(pixels[3 * place]), Int(pixels[3 * place + 1]), Int(pixels[3 * place + 2]))
-      let wanted = color &+ (last?.error ?? .zero) &>> 1
+      let wanted = color &+ (last?.error ?? .zero) &* 21 / 32
       let inside = wanted.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255))
       var index = table.index(red: inside.x, green: inside.y, blue: inside.z)
       if let last,

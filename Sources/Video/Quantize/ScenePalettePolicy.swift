@@ -8,10 +8,8 @@
 /// At a cut the error jumps, and the new palette comes with the next picture. What changes slowly has
 /// time: a palette is kept for half a second at least.
 struct ScenePalettePolicy: Sendable {
-  /// The error may grow to this times what it was, by 3.5 dB.
-  ///
-  /// In one scene it seldom grows by two.
-  private static let errorGrowth = 1.5
+  /// The error may grow to this times what it was, by 2 dB.
+  private static let errorGrowth = 1.25
 
   /// Growth of the error to this times what it was is a cut.
   private static let cutGrowth = 2.5

@@ -35,7 +35,7 @@ package struct SceneQuantizer: Sendable {
   }
 
   /// Pixels that a palette is chosen by, and those that tell whether it still suits.
-  private static let choosingCount = 16_384
+  private static let choosingCount = 65_536
   private static let followingCount = 2048
 
   /// Colours less than two steps apart cannot be told apart.

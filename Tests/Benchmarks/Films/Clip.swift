@@ -51,3 +51,30 @@ extension FilmMaker {
     return try await Clip(title, path: path)
   }
 }
+
+extension FilmMaker {
+  /// A dark film of three seconds: what is seen lies within a fifth of all brightness.
+  func night() throws -> String {
+    try still(
+      "night", "mandelbrot=s=640x360:r=30:maxiter=400",
+      filters: "lutyuv=y=(val-16)*0.22+16:u=(val-128)*0.22+128:v=(val-128)*0.22+128")
+  }
+
+  /// A film of three seconds with a sky from deep blue to nearly white.
+  func sky() throws -> String {
+    try still(
+      "sky",
+      "gradients=s=640x360:c0=0x2a5fb0:c1=0xcfe4f7:x0=320:y0=0:x1=300:y1=360:nb_colors=2"
+        + ":speed=0.00001:r=30",
+      filters: "null")
+  }
+
+  private func still(_ name: String, _ source: String, filters: String) throws -> String {
+    try made(
+      "\(name)-640x360.mp4",
+      [
+        "-f", "lavfi", "-i", source, "-vf", filters, "-frames:v", "90", "-c:v", "libx264",
+        "-crf", "14", "-preset", "veryfast", "-pix_fmt", "yuv420p",
+      ])
+  }
+}

@@ -15,12 +15,13 @@ struct QualityReport: SectionReport {
     for (picture, results) in measured {
       output.print()
       output.print(picture.title)
-      var table = Table("program", "palette", "dither", " bytes", " dB blurred", " dB a pixel")
+      var table = Table("program", "palette", "dither", " bytes", " dB blurred", " dB a pixel", " SSIM")
       for result in results {
         table.add(
           result.writer.name, result.writer.palette.rawValue, result.writer.dithering.rawValue,
           result.byteCount.grouped, Self.text(result.blurredQuality, of: result),
-          Self.text(result.quality, of: result))
+          Self.text(result.quality, of: result),
+          result.similarity?.text(decimals: 3) ?? "–")
       }
       table.lines.forEach { output.print("  " + $0) }
     }
@@ -57,7 +58,7 @@ struct QualityReport: SectionReport {
       json.member("dither", result.writer.dithering.rawValue)
       json.member("bytes", result.byteCount)
       for (name, quality) in [
-        ("blurredHundredths", result.blurredQuality), ("pixelHundredths", result.quality),
+        ("similarityPercent", result.similarity), ("blurredHundredths", result.blurredQuality), ("pixelHundredths", result.quality),
       ] {
         guard let quality, quality.isFinite else { continue }
         json.member(name, Int((100 * quality).rounded()))

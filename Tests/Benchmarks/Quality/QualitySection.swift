@@ -16,6 +16,9 @@ struct QualitySection {
     /// Decibels after a small blur, and pixel by pixel; `nil` for another size than was asked for.
     let blurredQuality: Double?
     let quality: Double?
+
+    /// Structural similarity, 0 to 1: how like the original it looks from near.
+    let similarity: Double?
   }
 
   let folder: String
@@ -50,7 +53,8 @@ struct QualitySection {
     return Result(
       writer: writer, byteCount: sixels.count, shown: shown,
       blurredQuality: shown.blurredQuality(against: picture.image),
-      quality: shown.quality(against: picture.image))
+      quality: shown.quality(against: picture.image),
+      similarity: shown.similarity(to: picture.image))
   }
 
   /// From `ESC P` to `ESC \`: a player may hide the cursor before, and draw a picture twice.

@@ -23,6 +23,8 @@ struct SixelWriter {
         try encoder.encode($0.image)
       }
     }
+    writers.append(
+      SixelWriter(name: "lesson 7", palette: .adaptive, dithering: .local) { $0.filmSixels })
     writers += every { palette, dithering in
       SixelWriter(name: "img2sixel", palette: palette, dithering: dithering) {
         Program.img2sixel(palette, dithering, $0.path).output(through: file)

@@ -69,3 +69,27 @@ import Video
     #expect(RGBImage.flickerShare(of: [grey, small], showing: [grey, small]) == nil)
   }
 }
+
+@Suite("How like each other images look from near") struct RGBImageSimilarityTests {
+  @Test("the same image is as like as can be, another size is nothing to compare")
+  func same() {
+    let image = RGBImage.noise(width: 40, height: 24, seed: 1)
+    #expect(image.similarity(to: image) == 1)
+    #expect(image.similarity(to: .noise(width: 24, height: 40, seed: 1)) == nil)
+  }
+
+  @Test("a crosshatch over a plain wall is less like it than the same error as another brightness")
+  func crosshatch() throws {
+    let wall = RGBImage(
+      filledWith: RGBColor(red: 90, green: 90, blue: 90), size: PixelSize(width: 32, height: 32))
+    let lighter = RGBImage(width: 32, height: 32, pixels: wall.pixels.map { $0 + 12 })
+    let hatched = RGBImage(
+      width: 32, height: 32,
+      pixels: wall.pixels.enumerated().map { place, value in
+        (place / 3 + place / 96).isMultiple(of: 2) ? value + 12 : value - 12
+      })
+    let (plain, pattern) = (lighter.similarity(to: wall), hatched.similarity(to: wall))
+    #expect(try #require(plain) > 0.98)
+    #expect(try #require(pattern) < 0.5)
+  }
+}

@@ -30,8 +30,8 @@ import Testing
     func reason(_ was: PaletteFitness, _ now: PaletteFitness) -> ScenePaletteReason? {
       ScenePalettePolicy.reason(was: was, now: now, age: 100)
     }
-    #expect(reason(fitness(2), fitness(3)) == nil)
-    #expect(reason(fitness(2), fitness(3.1)) == .error(was: 2, now: 3.1))
+    #expect(reason(fitness(2), fitness(2.5)) == nil)
+    #expect(reason(fitness(2), fitness(2.6)) == .error(was: 2, now: 2.6))
     #expect(reason(fitness(2, 200), fitness(2, 150)) == nil)
     #expect(
       reason(fitness(2, 200), fitness(2, 149)) == .unusedColors(usedWere: 200, usedNow: 149))
