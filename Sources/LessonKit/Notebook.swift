@@ -153,11 +153,8 @@ extension Notebook {
   func checkPictureOptions(_ arguments: Arguments) throws(UsageError) {
     _ = try arguments[CommonOption.size]
     _ = try arguments[CommonOption.graphics]
-    let cellNumber = try arguments[CommonOption.cell]
-    guard common.hasCells || cellNumber == nil else {
-      throw UsageError(
-        "--cell: there are no cells to choose from; --cell-size gives the pixels of a character")
-    }
+    _ = try arguments[CommonOption.cell]
+    _ = try arguments[CommonOption.cellSize]
     guard let file = arguments[CommonOption.png] else { return }
     guard common.drawsPictures else { throw UsageError("--png: this lesson draws no picture") }
     guard !arguments[CommonOption.json] else { throw UsageError("--png: --json draws no picture") }

@@ -78,7 +78,7 @@ import Testing
   @Test("a terminal that answers nothing is waited for once, and not asked again")
   func playsOnSilentTerminal() {
     let run = PlayerRun(
-      "small.mp4", on: .silent, steps: [.after("▀", .nothing), .after("▀", .type("q"))])
+      "small.mp4", on: .silent, steps: [.after("\u{1B}[5n", .nothing), .after("▀", .type("q"))])
     #expect(run.status == 0)
     run.expectRestored()
     #expect(run.output.components(separatedBy: "\u{1B}[5n").count == 2)
