@@ -119,8 +119,9 @@ struct PicturePlan: Sendable {
 
   /// Takes note of how long a picture of some size took.
   ///
-  /// - Parameter cost: The terminal's time, or this program's own in its measure: see
-  ///   ``PictureWork``.
+  /// - Parameters:
+  ///   - size: The picture's size.
+  ///   - cost: The terminal's time, or this program's own in its measure: see ``PictureWork``.
   /// - Returns: Whether the next ones are smaller for that.
   mutating func drew(_ size: PixelSize, in cost: Duration) -> Bool {
     guard var next = scaling else { return false }

@@ -86,7 +86,8 @@ struct BenchmarkOptions {
       QualityReport(
         measured: try await QualitySection(
           folder: maker.folder,
-          films: ["Fixtures/demo.mp4", try maker.night(), try maker.sky()] + films, seconds: pictureSeconds
+          films: ["Fixtures/demo.mp4", try maker.night(), try maker.sky()] + films,
+          seconds: pictureSeconds
         ).measure())
     }
   }

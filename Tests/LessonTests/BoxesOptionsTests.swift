@@ -41,7 +41,9 @@ import Testing
     Example("--hex ctts", "             … 231 more rows"),
     Example("--hex mdat", "(samples)", "             … 574 620 more bytes"),
     Example("--fields --path trak[0]/tkhd", "moov/trak[0]/tkhd\n  version=0 flags=3"),
-    Example("--map", "the file\n", "moov, magnified: what belongs to which track\n", "1 track 1 560 140 (95.4 %)"),
+    Example(
+      "--map", "the file\n", "moov, magnified: what belongs to which track\n",
+      "1 track 1 560 140 (95.4 %)"),
     Example("--lint", "── 5 · What is odd ", "nothing to report"),
     Example("moov-last.mp4 --lint", "note: faststart", "0 errors, 0 warnings, 1 note"),
     Example(

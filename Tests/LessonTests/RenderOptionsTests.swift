@@ -172,7 +172,8 @@ import Testing
     let outcome = ScriptedTerminal(.sixel).run(
       [
         LessonProcess.products.appendingPathComponent(Self.lesson).path,
-        LessonProcess.fixture("demo.mp4").path, "--still", "--graphics", "sixel", "--cell-size", "8x16",
+        LessonProcess.fixture("demo.mp4").path, "--still", "--graphics", "sixel", "--cell-size",
+        "8x16",
       ], steps: [])
     #expect(outcome.status == 0)
     let start = try #require(outcome.output.range(of: "\u{1B}P"))

@@ -15,7 +15,8 @@ struct QualityReport: SectionReport {
     for (picture, results) in measured {
       output.print()
       output.print(picture.title)
-      var table = Table("program", "palette", "dither", " bytes", " dB blurred", " dB a pixel", " SSIM")
+      var table = Table(
+        "program", "palette", "dither", " bytes", " dB blurred", " dB a pixel", " SSIM")
       for result in results {
         table.add(
           result.writer.name, result.writer.palette.rawValue, result.writer.dithering.rawValue,
@@ -58,7 +59,8 @@ struct QualityReport: SectionReport {
       json.member("dither", result.writer.dithering.rawValue)
       json.member("bytes", result.byteCount)
       for (name, quality) in [
-        ("similarityPercent", result.similarity), ("blurredHundredths", result.blurredQuality), ("pixelHundredths", result.quality),
+        ("similarityPercent", result.similarity), ("blurredHundredths", result.blurredQuality),
+        ("pixelHundredths", result.quality),
       ] {
         guard let quality, quality.isFinite else { continue }
         json.member(name, Int((100 * quality).rounded()))
