@@ -39,10 +39,10 @@ public struct TerminalPlayer: Sendable {
   let engine: VideoPlayerEngine
   let source: any MediaSource
   let trackID: Track.ID
-  private let end: Duration?
+  let end: Duration?
 
   /// The terminal, and what it says of itself.
-  private let probe: TerminalProbe
+  let probe: TerminalProbe
 
   /// How pictures are drawn, and why.
   package let decision: GraphicsDecision
@@ -50,17 +50,17 @@ public struct TerminalPlayer: Sendable {
   let screen: TerminalScreen
   let film: Figures.Film
   let screenshot: Screenshot
-  private let decoder: VideoDecoder
-  private let measuredDecoder: MeasuredDecoder
+  let decoder: VideoDecoder
+  let measuredDecoder: MeasuredDecoder
 
   /// What the line calls the film: its file's name, without the folder.
-  private let title: String
+  let title: String
 
   /// Whether there is a film before this one, and one after it.
-  private let neighbours: (previous: Bool, next: Bool)
+  let neighbours: (previous: Bool, next: Bool)
 
   /// The terminal, once it is ours: decoding begins while it is being taken over.
-  private let session: Task<TerminalSession, any Error>
+  let session: Task<TerminalSession, any Error>
 
   /// Connects the stages, and starts to take the terminal over; nothing is drawn yet.
   ///
@@ -214,158 +214,5 @@ public struct TerminalPlayer: Sendable {
   private func reach(_ end: Duration) async {
     for await status in await engine.statusUpdates(every: .milliseconds(10))
     where status.state == .playing && status.position >= end { return }
-  }
-
-  /// Passes events on until one of them ends the film.
-  ///
-  /// A command may have to wait for a terminal that does not read. A request to end does not.
-  private func listen(
-    to events: InputEvents, passingOnTo queue: AsyncStream<InputEvent>.Continuation
-  ) async -> Ending {
-    for await event in events {
-      switch event {
-      case .signal(let number): return .signal(number)
-      case .key(let key) where PlayerCommand(key) == .quit: return .quit
-      case .key(let key) where PlayerCommand(key) == .previousFile && neighbours.previous:
-        return .previousFile
-      case .key(let key) where PlayerCommand(key) == .nextFile && neighbours.next:
-        return .nextFile
-      default: queue.yield(event)
-      }
-    }
-    return .quit
-  }
-
-  /// Carries out what keys and signals ask for; returns when it is cancelled.
-  private func obey(_ events: AsyncStream<InputEvent>) async throws -> Ending {
-    let session = try await session.value
-    var gesture = MouseGesture()
-    for await event in events {
-      switch event {
-      case .signal: break
-      case .resized(let size):
-        await resize(to: size)
-      case .suspension:
-        try await suspend(session)
-      case .continuation:
-        session.reassert()
-        await screen.erase()
-        await engine.redraw()
-      case .key(let key):
-        if let command = PlayerCommand(key) { await obey(command) }
-      case .mouse(let event):
-        if let command = gesture.command(for: event, bar: view.bar) { await obey(command) }
-      }
-    }
-    return .quit
-  }
-
-  private func obey(_ command: PlayerCommand) async {
-    await carryOut(command)
-    await engine.announceStatus()
-  }
-
-  /// Gives the terminal back until the player is continued; the film is paused meanwhile.
-  private func suspend(_ session: TerminalSession) async throws {
-    let wasPaused = await engine.status.isPaused
-    await engine.pause()
-    try await screen.suspend(session)
-    await resize(to: probe.device.size)
-    if !wasPaused { await engine.play() }
-  }
-
-  /// Draws the whole picture again: while the film is paused, no other comes.
-  private func refresh() async {
-    await screen.forget()
-    await engine.redraw()
-  }
-
-  private func resize(to size: TerminalSize) async {
-    await screen.resize(view.resize(to: size))
-    await refreshSize()
-  }
-
-  /// Draws the picture at the size that it has now.
-  func refreshSize() async {
-    await engine.redraw()
-    // A film that plays soon has frames of the new size; a paused one has to look for its own.
-    if await engine.status.isPaused { await engine.seek(by: .zero) }
-  }
-
-  /// Keeps the text around the picture up to date; ends with the film.
-  private func showStatus() async {
-    guard (try? await session.value) != nil else { return }
-    view.setFilmStart(await source.timeline.start.duration)
-    var stillAt: Duration?
-    var messageNumber = 0
-    for await status in await engine.statusUpdates() {
-      if let message = status.message, message.number != messageNumber {
-        messageNumber = message.number
-        view.change { $0.say(message.text, at: $1) }
-      }
-      let position = status.isPaused ? status.position : nil
-      if status.isPaused || view.panel == .statistics { await numberFrame() }
-      view.update(status, title: title, overlays: await overlays(status))
-      // Between two frames, while paused or waiting, the text is renewed alone.
-      try? await screen.show { view.textAlone(isPlaying: status.state == .playing) }
-      // The answer to a key comes first: on a slow line a picture takes its time.
-      if let position, position != stillAt { await refresh() }
-      stillAt = position
-    }
-  }
-
-  /// Finds out the number of the picture on the screen, where the source knows it.
-  private func numberFrame() async {
-    guard let frame = view.shownFrame, frame.number == nil,
-      let number = await source.frameNumber(ofSample: frame.sampleIndex, of: trackID)
-    else { return }
-    view.setNumber(number, ofSample: frame.sampleIndex)
-  }
-
-  /// What is drawn over the picture.
-  private func overlays(_ status: PlayerStatus) async -> [Overlay] {
-    switch view.panel {
-    case .progress, nil: return []
-    case .help:
-      let pages = helpPages
-      return [Overlay(.topLeft, text: pages[min(view.helpPage, pages.count - 1)])]
-    case .statistics:
-      // Bytes up to the last picture: what is written for the panel itself must not change it.
-      var figures = await figures(writtenByteCount: screen.byteCountAtFrame)
-      figures.showing = Figures.Showing(
-        film: film, status: status, layout: view.layout, frame: view.shownFrame,
-        syncTimes: await syncTimes(around: status.position),
-        decodingTime: measuredDecoder.cost.average, makingTime: await screen.makingTime,
-        frameByteCount: await screen.frameByteCount, roundTrip: screen.gate?.roundTrip,
-        colors: view.colorText)
-      let size = view.layout.size
-      return [
-        Overlay(
-          .topLeft,
-          text: figures.panelLines(in: PanelRoom(columns: size.columns, rows: size.rows)))
-      ]
-    }
-  }
-
-  /// The help as it fits the window.
-  var helpPages: [[String]] {
-    let size = view.layout.size
-    return HelpPages(KeyBinding.help, columns: size.columns, rows: size.rows).pages
-  }
-
-  /// When the sync samples around a position appear, from the beginning of the film on.
-  private func syncTimes(around position: Duration) async -> (previous: Duration?, next: Duration?)
-  {
-    let start = await source.timeline.start.duration
-    let time = MediaTime(position + start, timescale: 1_000_000)
-    let times = try? await source.syncTimes(of: trackID, around: time)
-    return (times?.previous.map { $0.duration - start }, times?.next.map { $0.duration - start })
-  }
-
-  private func figures(writtenByteCount: Int) async -> Figures {
-    Figures(
-      summary: await engine.summary, writtenByteCount: writtenByteCount,
-      meanRoundTrip: screen.gate?.meanRoundTrip, reductionCount: view.reductionCount,
-      pictureSize: view.pictureSize)
   }
 }

@@ -79,6 +79,9 @@ package struct CanvasLayout: Hashable, Sendable {
     var area: CellArea {
       CellArea(rows: row..<row + rowCount, columns: column..<column + columnCount)
     }
+
+    /// The bytes that move the cursor to its upper left corner.
+    var move: [UInt8] { Array(ControlCode.moveCursor(row: row, column: column).utf8) }
   }
 
   /// Where a picture goes, or `nil` if it has no room.

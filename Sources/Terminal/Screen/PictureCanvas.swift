@@ -49,8 +49,7 @@ package struct PictureCanvas: Sendable {
   /// The letters that are in front of the picture now.
   private var letters = OverlayLetters.none
 
-  /// The lines under the picture; `nil` where they are not known to be there.
-  private var shownStatus: [String]?
+  private var shownStatus = ShownStatus()
 
   /// Whether there was anything of a picture in the last frame: where nothing changes, there is not.
   package private(set) var hasSentPicture = false
@@ -109,7 +108,7 @@ package struct PictureCanvas: Sendable {
     shown.forget()
     shownCells.forget()
     shownImage = nil
-    shownStatus = nil
+    shownStatus.forget()
   }
 
   /// Composes a frame.
@@ -249,7 +248,7 @@ package struct PictureCanvas: Sendable {
     append(letters, at: placement, to: &bytes)
     lastPlacement = placement ?? lastPlacement
     hasSentPicture = !picture.isEmpty
-    appendStatus(status, to: &bytes)
+    bytes += shownStatus.update(to: status, in: layout, onBlack: hasBlackGround)
     if isSynchronized { bytes += ControlCode.endSynchronizedUpdate.utf8 }
     mustErase = false
     return bytes
@@ -285,28 +284,7 @@ package struct PictureCanvas: Sendable {
     }
     bytes += layout.graphics?.deletion ?? []
     letters = .none
-    shownStatus = nil
-  }
-
-  private mutating func appendStatus(_ lines: [String], to bytes: inout [UInt8]) {
-    guard lines != shownStatus else { return }
-    shownStatus = lines
-    for (index, line) in lines.prefix(layout.statusRowCount).enumerated() {
-      let text = line.withoutControlCharacters.clipped(toColumns: layout.size.columns)
-      bytes += ControlCode.moveCursor(row: layout.statusRow(index), column: 1).utf8
-      if hasBlackGround { bytes += ControlCode.statusStyle.utf8 }
-      bytes += text.utf8
-      // After a full row the cursor is still on its last letter, which would be erased.
-      if text.columnCount < layout.size.columns { bytes += ControlCode.eraseToEndOfLine.utf8 }
-      if hasBlackGround { bytes += ControlCode.resetStyle.utf8 }
-    }
-  }
-}
-
-extension CanvasLayout.Placement {
-  /// The bytes that move the cursor to its upper left corner.
-  fileprivate var move: [UInt8] {
-    Array(ControlCode.moveCursor(row: row, column: column).utf8)
+    shownStatus.forget()
   }
 }
 

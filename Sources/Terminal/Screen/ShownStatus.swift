@@ -1,0 +1,31 @@
+import Media
+
+/// The lines under the picture, and what is sent when they change.
+struct ShownStatus: Hashable, Sendable {
+  /// The lines on the screen; `nil` where they are not known to be there.
+  private var lines: [String]?
+
+  /// Makes the next lines be sent, whatever they are.
+  mutating func forget() {
+    lines = nil
+  }
+
+  /// Returns the bytes that bring the screen to other lines; none where they are there already.
+  mutating func update(
+    to lines: [String], in layout: CanvasLayout, onBlack hasBlackGround: Bool
+  ) -> [UInt8] {
+    guard lines != self.lines else { return [] }
+    self.lines = lines
+    var bytes: [UInt8] = []
+    for (index, line) in lines.prefix(layout.statusRowCount).enumerated() {
+      let text = line.withoutControlCharacters.clipped(toColumns: layout.size.columns)
+      bytes += ControlCode.moveCursor(row: layout.statusRow(index), column: 1).utf8
+      if hasBlackGround { bytes += ControlCode.statusStyle.utf8 }
+      bytes += text.utf8
+      // After a full row the cursor is still on its last letter, which would be erased.
+      if text.columnCount < layout.size.columns { bytes += ControlCode.eraseToEndOfLine.utf8 }
+      if hasBlackGround { bytes += ControlCode.resetStyle.utf8 }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,80 @@
+import Playback
+import Terminal
+
+extension TerminalPlayer {
+  /// Passes events on until one of them ends the film.
+  ///
+  /// A command may have to wait for a terminal that does not read. A request to end does not.
+  func listen(
+    to events: InputEvents, passingOnTo queue: AsyncStream<InputEvent>.Continuation
+  ) async -> Ending {
+    for await event in events {
+      switch event {
+      case .signal(let number): return .signal(number)
+      case .key(let key) where PlayerCommand(key) == .quit: return .quit
+      case .key(let key) where PlayerCommand(key) == .previousFile && neighbours.previous:
+        return .previousFile
+      case .key(let key) where PlayerCommand(key) == .nextFile && neighbours.next:
+        return .nextFile
+      default: queue.yield(event)
+      }
+    }
+    return .quit
+  }
+
+  /// Carries out what keys and signals ask for; returns when it is cancelled.
+  func obey(_ events: AsyncStream<InputEvent>) async throws -> Ending {
+    let session = try await session.value
+    var gesture = MouseGesture()
+    for await event in events {
+      switch event {
+      case .signal: break
+      case .resized(let size):
+        await resize(to: size)
+      case .suspension:
+        try await suspend(session)
+      case .continuation:
+        session.reassert()
+        await screen.erase()
+        await engine.redraw()
+      case .key(let key):
+        if let command = PlayerCommand(key) { await obey(command) }
+      case .mouse(let event):
+        if let command = gesture.command(for: event, bar: view.bar) { await obey(command) }
+      }
+    }
+    return .quit
+  }
+
+  private func obey(_ command: PlayerCommand) async {
+    await carryOut(command)
+    await engine.announceStatus()
+  }
+
+  /// Gives the terminal back until the player is continued; the film is paused meanwhile.
+  private func suspend(_ session: TerminalSession) async throws {
+    let wasPaused = await engine.status.isPaused
+    await engine.pause()
+    try await screen.suspend(session)
+    await resize(to: probe.device.size)
+    if !wasPaused { await engine.play() }
+  }
+
+  /// Draws the whole picture again: while the film is paused, no other comes.
+  func refresh() async {
+    await screen.forget()
+    await engine.redraw()
+  }
+
+  private func resize(to size: TerminalSize) async {
+    await screen.resize(view.resize(to: size))
+    await refreshSize()
+  }
+
+  /// Draws the picture at the size that it has now.
+  func refreshSize() async {
+    await engine.redraw()
+    // A film that plays soon has frames of the new size; a paused one has to look for its own.
+    if await engine.status.isPaused { await engine.seek(by: .zero) }
+  }
+}

@@ -1,0 +1,82 @@
+import Media
+import Playback
+import Terminal
+
+extension TerminalPlayer {
+  /// Keeps the text around the picture up to date; ends with the film.
+  func showStatus() async {
+    guard (try? await session.value) != nil else { return }
+    view.setFilmStart(await source.timeline.start.duration)
+    var stillAt: Duration?
+    var messageNumber = 0
+    for await status in await engine.statusUpdates() {
+      if let message = status.message, message.number != messageNumber {
+        messageNumber = message.number
+        view.change { $0.say(message.text, at: $1) }
+      }
+      let position = status.isPaused ? status.position : nil
+      if status.isPaused || view.panel == .statistics { await numberFrame() }
+      view.update(status, title: title, overlays: await overlays(status))
+      // Between two frames, while paused or waiting, the text is renewed alone.
+      try? await screen.show { view.textAlone(isPlaying: status.state == .playing) }
+      // The answer to a key comes first: on a slow line a picture takes its time.
+      if let position, position != stillAt { await refresh() }
+      stillAt = position
+    }
+  }
+
+  /// Finds out the number of the picture on the screen, where the source knows it.
+  private func numberFrame() async {
+    guard let frame = view.shownFrame, frame.number == nil,
+      let number = await source.frameNumber(ofSample: frame.sampleIndex, of: trackID)
+    else { return }
+    view.setNumber(number, ofSample: frame.sampleIndex)
+  }
+
+  /// What is drawn over the picture.
+  private func overlays(_ status: PlayerStatus) async -> [Overlay] {
+    switch view.panel {
+    case .progress, nil: return []
+    case .help:
+      let pages = helpPages
+      return [Overlay(.topLeft, text: pages[min(view.helpPage, pages.count - 1)])]
+    case .statistics:
+      // Bytes up to the last picture: what is written for the panel itself must not change it.
+      var figures = await figures(writtenByteCount: screen.byteCountAtFrame)
+      figures.showing = Figures.Showing(
+        film: film, status: status, layout: view.layout, frame: view.shownFrame,
+        syncTimes: await syncTimes(around: status.position),
+        decodingTime: measuredDecoder.cost.average, makingTime: await screen.makingTime,
+        frameByteCount: await screen.frameByteCount, roundTrip: screen.gate?.roundTrip,
+        colors: view.colorText)
+      let size = view.layout.size
+      return [
+        Overlay(
+          .topLeft,
+          text: figures.panelLines(in: PanelRoom(columns: size.columns, rows: size.rows)))
+      ]
+    }
+  }
+
+  /// The help as it fits the window.
+  var helpPages: [[String]] {
+    let size = view.layout.size
+    return HelpPages(KeyBinding.help, columns: size.columns, rows: size.rows).pages
+  }
+
+  /// When the sync samples around a position appear, from the beginning of the film on.
+  private func syncTimes(around position: Duration) async -> (previous: Duration?, next: Duration?)
+  {
+    let start = await source.timeline.start.duration
+    let time = MediaTime(position + start, timescale: 1_000_000)
+    let times = try? await source.syncTimes(of: trackID, around: time)
+    return (times?.previous.map { $0.duration - start }, times?.next.map { $0.duration - start })
+  }
+
+  func figures(writtenByteCount: Int) async -> Figures {
+    Figures(
+      summary: await engine.summary, writtenByteCount: writtenByteCount,
+      meanRoundTrip: screen.gate?.meanRoundTrip, reductionCount: view.reductionCount,
+      pictureSize: view.pictureSize)
+  }
+}
