@@ -60,11 +60,14 @@ package final class SharedMemoryRing: Sendable {
   private let names: [String]
   private let next = Atomic<Int>(0)
 
+  /// Rings of this process so far: each has names of its own.
+  private static let ringCount = Atomic<Int>(0)
+
   package init(count: Int) {
     precondition(count > 0, "a ring has a piece at least")
-    names = (0..<count).map { "\(SharedMemory.prefix)\($0)" }
-    let paths = (0..<count).map { "\(SharedMemory.pathPrefix)\($0)" }
-    SignalHandlers.remove(paths: paths)
+    let ring = Self.ringCount.wrappingAdd(1, ordering: .relaxed).oldValue
+    names = (0..<count).map { "\(SharedMemory.prefix)\(ring)-\($0)" }
+    SignalHandlers.remove(paths: (0..<count).map { "\(SharedMemory.pathPrefix)\(ring)-\($0)" })
   }
 
   deinit { removeAll() }

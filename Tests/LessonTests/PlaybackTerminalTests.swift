@@ -99,7 +99,8 @@ import Testing
   func slowTerminal() throws {
     let message = "the terminal is slow: smaller pictures"
     let run = PlayerRun(
-      "demo.mp4", ["--graphics", "sixel", "--cell-size", "8x16", "--stats"], on: .slow,
+      "demo.mp4",
+      ["--graphics", "sixel", "--cell-size", "8x16", "--palette", "fixed", "--stats"], on: .slow,
       steps: [.after(message, .nothing), .after(PlayerRun.sixel, .type("q"))])
     #expect(run.status == 0)
     run.expectRestored()
