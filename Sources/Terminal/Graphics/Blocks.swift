@@ -67,17 +67,9 @@ struct BlockRenderer: CellRenderer {
   }
 
   func cells(of image: RGBImage) -> CellPicture {
-    let (columnCount, rowCount) = cellCount(image)
-    let pixels = image.pixels.span
-    var cells: [PictureCell] = []
-    cells.reserveCapacity(columnCount * rowCount)
-    for row in 0..<rowCount {
-      for column in 0..<columnCount {
-        let sums = Self.sums(pixels, image.size, column: column, row: row)
-        cells.append(cell(sums, column: column, row: row))
-      }
+    cells(of: image) { pixels, column, row in
+      cell(Self.sums(pixels, image.size, column: column, row: row), column: column, row: row)
     }
-    return CellPicture(columnCount: columnCount, rowCount: rowCount, cells: cells)
   }
 
   private static func sums(

@@ -109,6 +109,20 @@ extension CellRenderer {
       (image.width + unit.width - 1) / unit.width, (image.height + unit.height - 1) / unit.height
     )
   }
+
+  /// Makes each cell of an image out of its pixels, its column and its row.
+  func cells(
+    of image: RGBImage, _ cell: (_ pixels: Span<UInt8>, _ column: Int, _ row: Int) -> PictureCell
+  ) -> CellPicture {
+    let (columnCount, rowCount) = cellCount(image)
+    let pixels = image.pixels.span
+    var cells: [PictureCell] = []
+    cells.reserveCapacity(columnCount * rowCount)
+    for row in 0..<rowCount {
+      for column in 0..<columnCount { cells.append(cell(pixels, column, row)) }
+    }
+    return CellPicture(columnCount: columnCount, rowCount: rowCount, cells: cells)
+  }
 }
 
 /// Writes cells, naming a colour only where it differs from the one in force.

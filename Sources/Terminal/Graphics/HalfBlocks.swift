@@ -48,21 +48,14 @@ struct HalfBlockRenderer: CellRenderer {
   }
 
   func cells(of image: RGBImage) -> CellPicture {
-    let (columnCount, rowCount) = cellCount(image)
-    let pixels = image.pixels.span
-    var cells: [PictureCell] = []
-    cells.reserveCapacity(columnCount * rowCount)
-    for row in 0..<rowCount {
+    cells(of: image) { pixels, column, row in
       let bottom = 2 * row + 1
-      for column in 0..<columnCount {
-        let upper = color(pixels, image.width, column, 2 * row)
-        let lower =
-          bottom < image.height
-          ? color(pixels, image.width, column, bottom) : fillsCells ? upper : .standard
-        cells.append(PictureCell(glyph: "▀", ink: upper, ground: lower))
-      }
+      let upper = color(pixels, image.width, column, 2 * row)
+      let lower =
+        bottom < image.height
+        ? color(pixels, image.width, column, bottom) : fillsCells ? upper : .standard
+      return PictureCell(glyph: "▀", ink: upper, ground: lower)
     }
-    return CellPicture(columnCount: columnCount, rowCount: rowCount, cells: cells)
   }
 
   private func color(_ pixels: Span<UInt8>, _ width: Int, _ column: Int, _ row: Int) -> CellColor {

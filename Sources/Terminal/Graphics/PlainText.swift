@@ -41,20 +41,12 @@ struct PlainTextRenderer: CellRenderer {
   }
 
   func cells(of image: RGBImage) -> CellPicture {
-    let (columnCount, rowCount) = cellCount(image)
-    let pixels = image.pixels.span
-    var cells: [PictureCell] = []
-    cells.reserveCapacity(columnCount * rowCount)
-    for row in 0..<rowCount {
+    cells(of: image) { pixels, column, row in
       let bottom = min(2 * row + 1, image.height - 1)
-      for column in 0..<columnCount {
-        let upper = Self.luma(pixels, at: 2 * row * image.width + column)
-        let lower = Self.luma(pixels, at: bottom * image.width + column)
-        cells.append(
-          PictureCell(glyph: glyphs[(upper + lower) / 2], ink: .standard, ground: .standard))
-      }
+      let upper = Self.luma(pixels, at: 2 * row * image.width + column)
+      let lower = Self.luma(pixels, at: bottom * image.width + column)
+      return PictureCell(glyph: glyphs[(upper + lower) / 2], ink: .standard, ground: .standard)
     }
-    return CellPicture(columnCount: columnCount, rowCount: rowCount, cells: cells)
   }
 
   private static func luma(_ pixels: Span<UInt8>, at index: Int) -> Int {
