@@ -236,7 +236,8 @@ let package = Package(
     .testTarget(
       name: "PlaybackTests",
       dependencies: [
-        "Playback", "PlaybackSimulation", "Media", "MP4", "Video", "Oracles", "TestSupport",
+        "Audio", "Playback", "PlaybackSimulation", "Media", "MP4", "Video", "Oracles",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

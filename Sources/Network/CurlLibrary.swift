@@ -1,11 +1,6 @@
 import CCurl
 import Media
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import POSIX
 
 /// libcurl, loaded when the program starts; the only file that knows its C interface.
 ///
@@ -36,7 +31,7 @@ import Media
   ///
   /// - Throws: `ResourceError` if it is not there.
   private init() throws(ResourceError) {
-    guard let library = unsafe dlopen(Self.fileName, RTLD_NOW) else {
+    guard let library = DynamicLibrary(Self.fileName) else {
       throw .permanent("\(Self.fileName), which reads URLs, is not installed")
     }
     // Safe: the types are those that curl/easy.h and curl/curl.h declare, with plain pointers in
@@ -61,9 +56,9 @@ import Media
   }
 
   private static func find(
-    _ name: String, in library: UnsafeMutableRawPointer
+    _ name: String, in library: DynamicLibrary
   ) throws(ResourceError) -> UnsafeMutableRawPointer {
-    guard let symbol = unsafe dlsym(library, name) else {
+    guard let symbol = unsafe library.symbol(name) else {
       throw .permanent("\(fileName) has no \(name)")
     }
     return unsafe symbol

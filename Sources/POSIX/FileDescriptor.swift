@@ -109,6 +109,20 @@ package struct FileDescriptor: ~Copyable, Sendable {
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     try POSIX.write(bytes, to: number)
   }
+
+  /// Writes all of `bytes` at `offset`, wherever the current position is.
+  ///
+  /// - Throws: `SystemError` if the file does not take them: a pipe has no offsets.
+  package func write(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      // Safe: the rest of the array has as many bytes as the call is told.
+      let count = unsafe bytes[written...].withUnsafeBytes {
+        unsafe pwrite(number, $0.baseAddress, $0.count, off_t(offset + written))
+      }
+      if count > 0 { written += count } else if errno != EINTR { throw .current }
+    }
+  }
 }
 
 /// Whether so many more files can be opened.

@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 /// Runs an actor on a thread outside Swift's own pool.
 ///
@@ -66,4 +67,50 @@ package func onOwnThread<Success: Sendable, Failure: Error>(
     }
   }
   return try result.get()
+}
+
+/// Runs a call on a thread of its own, and waits for it no longer than a limit.
+///
+/// Some calls cannot be interrupted: that of a server that has been stopped, say. Then the thread is
+/// left to itself.
+///
+/// - Parameters:
+///   - label: The thread's name, for debuggers.
+///   - limit: How long to wait.
+///   - late: Handed what the call returns when it is too late.
+///   - body: The call.
+/// - Returns: What `body` returns; `nil` if the limit has passed.
+package func onOwnThread<Success: Sendable>(
+  _ label: String, limit: Duration, late: @escaping @Sendable (Success) -> Void = { _ in },
+  _ body: @escaping @Sendable () -> Success
+) async -> Success? {
+  await withCheckedContinuation { continuation in
+    let waiter = Waiter(continuation)
+    DispatchQueue(label: label).async {
+      let result = body()
+      if !waiter.resume(returning: result) { late(result) }
+    }
+    let nanoseconds = Int(clamping: limit.attoseconds / 1_000_000_000)
+    DispatchQueue(label: label + ".limit").asyncAfter(
+      deadline: .now() + .nanoseconds(nanoseconds)
+    ) {
+      _ = waiter.resume(returning: nil)
+    }
+  }
+}
+
+/// A task that waits for the first of two to resume it.
+private final class Waiter<Success: Sendable>: Sendable {
+  private let continuation: Mutex<CheckedContinuation<Success?, Never>?>
+
+  init(_ continuation: CheckedContinuation<Success?, Never>) {
+    self.continuation = Mutex(continuation)
+  }
+
+  /// Resumes the task; returns whether it was still waiting.
+  func resume(returning value: sending Success?) -> Bool {
+    guard let waiter = continuation.withLock({ $0.take() }) else { return false }
+    waiter.resume(returning: value)
+    return true
+  }
 }

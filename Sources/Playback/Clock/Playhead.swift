@@ -1,3 +1,4 @@
+import Media
 import Synchronization
 
 /// The playback clock, shared by the player, the buffer and the pipelines.
@@ -30,40 +31,5 @@ package final class Playhead: Sendable {
       change(&clock, wallTime)
       return clock.moment(at: wallTime)
     }
-  }
-}
-
-/// Real time as the player sees it: how long ago playback was set up, and how to wait.
-///
-/// Everything in this module that waits or measures is handed one of these. On a screen it wraps a
-/// `SuspendingClock`, which does not count the time that a machine sleeps; in a test it wraps a clock
-/// whose hands the test moves.
-public struct WallClock: Sendable {
-  /// The longest sleep asked of the system at a time.
-  ///
-  /// Systems count sleeps in nanoseconds of 64 bits and less, and a moment that a damaged file asks
-  /// for may be beyond that.
-  static let longestSleep = Duration.seconds(86_400)
-
-  private let elapsed: @Sendable () -> Duration
-  private let suspend: @Sendable (Duration) async throws -> Void
-
-  /// Starts counting now, by any clock whose instants lie a `Duration` apart.
-  public init<C: Clock>(_ clock: C) where C.Duration == Duration {
-    let start = clock.now
-    elapsed = { start.duration(to: clock.now) }
-    suspend = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
-  }
-
-  /// Time since this clock was created.
-  public var now: Duration { elapsed() }
-
-  /// Suspends until `now` has reached `moment`; returns at once where it already has.
-  ///
-  /// - Throws: `CancellationError` if the task is cancelled.
-  public func sleep(until moment: Duration) async throws {
-    repeat {
-      try await suspend(min(moment, now + Self.longestSleep))
-    } while now < moment
   }
 }

@@ -1,3 +1,4 @@
+import Media
 import Synchronization
 
 /// Wakes the tasks that wait here; a call that comes before the wait is kept.

@@ -46,6 +46,7 @@ package protocol DecodedOutput: Sendable {
 }
 
 extension Frame: DecodedOutput {}
+extension PCMBlock: DecodedOutput {}
 
 /// Where decoded output waits until it is shown or heard: bounded, and emptied by seeks.
 ///

@@ -1,3 +1,4 @@
+import Media
 import Synchronization
 
 /// Decoding rests where the player says so: a few cores are soon busy with drawing a picture, and

@@ -1,3 +1,5 @@
+import Media
+
 /// A message for the viewer: why a command cannot be carried out.
 public struct PlayerMessage: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {

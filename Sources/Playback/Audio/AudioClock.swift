@@ -1,0 +1,145 @@
+import Media
+
+/// How much sound has been heard, from what a device says: a smooth clock out of rough readings.
+///
+/// A device counts the frames that it has taken and those that wait, and says so when it is asked.
+/// Some do it to the frame; others move on in steps of 20 ms, run ahead after a pause, or drift and
+/// jump back. Pictures that followed such readings would judder. So:
+///
+/// 1. what has been heard is `written − delay`, and lies between where it started and what was
+///    written;
+/// 2. no more can have been heard than time has passed since the start, and 5 ms;
+/// 3. the clock moves towards each reading by a sixteenth of the difference, and by no more than 1 %
+///    of the time since the reading before, in the first half second 10 %; above 100 ms it jumps, and
+///    if it would have to jump back, it waits;
+/// 4. it starts when the position first moves: some devices take 24 ms until they play;
+/// 5. where the position stands for 80 ms, the clock stops too, and goes on when the device has come
+///    to where it stands.
+///
+/// A pure value: it is handed readings and times, and never asks for them. Device and clock drift
+/// apart by some tens of millionths; at a reading every 20 ms, the clock is 0.1 ms behind a device
+/// that is 300 millionths off.
+package struct AudioClock: Hashable, Sendable {
+  /// Frames a second.
+  package let sampleRate: Int
+
+  /// Whether the device has played anything since it was started last.
+  package private(set) var hasMoved = false
+
+  /// How far the last reading was from the clock; positive where the device was ahead.
+  package private(set) var lastError: Duration?
+
+  /// Where the sound was when the device was started last, and when that was.
+  private var base = Duration.zero
+  private var start: Duration?
+
+  /// What the clock showed at its last correction.
+  private var anchor: (position: Duration, time: Duration) {
+    get { (anchorPosition, anchorTime) }
+    set { (anchorPosition, anchorTime) = newValue }
+  }
+  private var anchorPosition = Duration.zero
+  private var anchorTime = Duration.zero
+
+  /// What the clock has shown, and does not go back behind.
+  private var floor = Duration.zero
+
+  /// Where the sound ends that was written.
+  private var written = Duration.zero
+
+  /// What the device said last, and when that was something new.
+  private var lastHeard: Int?
+  private var lastMove = Duration.zero
+
+  /// More than time has passed can be heard by so much: readings are not taken at the same instant.
+  private static let allowance = Duration.milliseconds(5)
+
+  /// From this difference on, the clock jumps.
+  private static let longestSlew = Duration.milliseconds(100)
+
+  /// A device that has not moved for so long plays nothing; none is known to take longer steps.
+  private static let longestStep = Duration.milliseconds(80)
+
+  /// For so long after the start, the clock may move quickly towards the device.
+  private static let settlingTime = Duration.milliseconds(500)
+
+  package init(sampleRate: Int) {
+    precondition(sampleRate > 0, "a device plays frames")
+    self.sampleRate = sampleRate
+  }
+
+  /// Takes note that the device starts, or goes on after a pause.
+  package mutating func run(at time: Duration) {
+    guard start == nil else { return }
+    start = time
+    hasMoved = false
+    lastError = nil
+    lastHeard = nil
+  }
+
+  /// Takes note that the device is paused.
+  package mutating func stop(at time: Duration) {
+    guard start != nil else { return }
+    base = position(at: time)
+    floor = base
+    start = nil
+    hasMoved = false
+  }
+
+  /// Takes note that the device has been emptied, and counts from 0 again.
+  package mutating func drop() {
+    self = AudioClock(sampleRate: sampleRate)
+  }
+
+  // ANCHOR: solution-A.6
+  /// Moves towards a reading; without a device that runs, nothing happens.
+  package mutating func receive(_ reading: DeviceReading) {
+    guard let start else { return }
+    let present = position(at: reading.time)
+    written = max(written, length(reading.written))
+    let elapsed = max(.zero, reading.time - start)
+    let heard = min(
+      max(base, length(reading.heard)), min(written, base + elapsed + Self.allowance))
+    if hasStopped(at: reading) { return stand(at: present, since: reading.time) }
+    guard hasMoved else {
+      guard heard > base else { return }
+      hasMoved = true
+      anchor = (heard, reading.time)
+      return
+    }
+    let error = heard - present
+    lastError = error
+    if error >= Self.longestSlew || error <= .zero - Self.longestSlew {
+      floor = max(floor, present)
+      anchor = (heard, reading.time)
+      return
+    }
+    let share = elapsed < Self.settlingTime ? 10 : 100
+    let limit = max(.zero, reading.time - anchorTime) / share
+    anchor = (present + min(max(error / 16, .zero - limit), limit), reading.time)
+  }
+  // ANCHOR_END: solution-A.6
+
+  /// How much sound has been heard at a moment; never less than before, never more than was written.
+  package func position(at time: Duration) -> Duration {
+    guard start != nil, hasMoved else { return base }
+    let unlimited = anchorPosition + max(.zero, time - anchorTime)
+    return max(floor, min(unlimited, written))
+  }
+
+  /// Whether the device stands still, although it has played before.
+  private mutating func hasStopped(at reading: DeviceReading) -> Bool {
+    if reading.heard != lastHeard { (lastHeard, lastMove) = (reading.heard, reading.time) }
+    return hasMoved && reading.time - lastMove >= Self.longestStep
+  }
+
+  /// Waits for the device as at the start.
+  private mutating func stand(at position: Duration, since time: Duration) {
+    (base, floor, start) = (position, position, time)
+    hasMoved = false
+  }
+
+  private func length(_ frames: Int) -> Duration {
+    MediaTime(value: Int64(frames), timescale: UInt32(clamping: sampleRate)).duration
+  }
+}

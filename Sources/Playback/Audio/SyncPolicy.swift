@@ -1,0 +1,140 @@
+/// Decides whether a film with sound runs, by which clock, and how the clock is corrected.
+///
+/// The first row that holds counts:
+///
+/// | what is so | what is done |
+/// |---|---|
+/// | the viewer has paused | hold |
+/// | pictures and sound are over | end |
+/// | pictures or sound are missing | hold both: a stall stops sound and picture together |
+/// | there is no sound, or no more, or its device is lost | run by the wall clock |
+/// | the device was started, and has played nothing yet | hold, for 200 ms at most |
+/// | the device does not say how far it is | run, uncorrected |
+/// | clock and sound are less than 1 ms apart | run |
+/// | less than 100 ms | slew: the clock moves a little |
+/// | more | jump |
+///
+/// A pure value: facts in, a decision with its reason out.
+package struct SyncPolicy: Hashable, Sendable {
+  /// What one of both tracks has for now.
+  package enum Supply: Hashable, Sendable {
+    /// There is no such track, or it cannot be decoded.
+    case absent
+    /// More is being fetched or decoded.
+    case missing
+    /// There is enough to play.
+    case ready
+    /// The last of it has had its time.
+    case ended
+  }
+
+  /// What the device is like.
+  package enum Device: Hashable, Sendable {
+    /// It is not started, because the film is not running.
+    case stopped
+    /// It was started so long ago, and has not played anything yet.
+    case starting(Duration)
+    /// It plays; sound is so much ahead of the clock, or behind it if that is negative; `nil` where
+    /// it does not say.
+    case playing(offset: Duration?)
+    /// It plays no more.
+    case lost
+  }
+
+  package struct Facts: Hashable, Sendable {
+    package var pictures: Supply
+    package var sound: Supply
+    package var device: Device
+    package var isPaused: Bool
+
+    package init(
+      pictures: Supply, sound: Supply, device: Device = .stopped, isPaused: Bool = false
+    ) {
+      self.pictures = pictures
+      self.sound = sound
+      self.device = device
+      self.isPaused = isPaused
+    }
+  }
+
+  package enum Kind: Hashable, Sendable {
+    /// Film and device stand still.
+    case hold
+    /// Both run, as the clock shows.
+    case run
+    /// They run, and the clock moves by this much at once.
+    case slew(Duration)
+    /// They run, and the clock goes to where the sound is.
+    case jump(Duration)
+    /// Everything has been shown and heard.
+    case end
+  }
+
+  /// Whose time counts.
+  package enum Master: Hashable, Sendable {
+    case device
+    case wall
+  }
+
+  package struct Decision: Hashable, Sendable {
+    package let kind: Kind
+    package let master: Master
+
+    /// A few words; never empty, and for readers only.
+    package let reason: String
+
+    init(_ kind: Kind, by master: Master, _ reason: String) {
+      (self.kind, self.master, self.reason) = (kind, master, reason)
+    }
+  }
+
+  /// The longest wait for a device that was started.
+  package static let startPatience = Duration.milliseconds(200)
+
+  /// Where the clock is left alone.
+  package static let tolerance = Duration.milliseconds(1)
+
+  /// From this offset on, it jumps.
+  package static let longestSlew = Duration.milliseconds(100)
+
+  package init() {}
+
+  package func decide(_ facts: Facts) -> Decision {
+    if facts.isPaused { return Decision(.hold, by: .wall, "the film is paused") }
+    if isOver(facts.pictures), isOver(facts.sound) {
+      return Decision(.end, by: .wall, "pictures and sound are over")
+    }
+    if facts.pictures == .missing { return Decision(.hold, by: .wall, "pictures are missing") }
+    guard !isOver(facts.sound) else {
+      return Decision(
+        .run, by: .wall, facts.sound == .absent ? "there is no sound" : "the sound is over")
+    }
+    guard facts.device != .lost else {
+      return Decision(.run, by: .wall, "the sound device is lost")
+    }
+    if facts.sound == .missing { return Decision(.hold, by: .device, "sound is missing") }
+    return follow(facts.device)
+  }
+
+  private func follow(_ device: Device) -> Decision {
+    switch device {
+    case .stopped, .lost: return Decision(.run, by: .device, "there is enough of both")
+    case .starting(let elapsed):
+      return elapsed < Self.startPatience
+        ? Decision(.hold, by: .device, "the device has not played anything yet")
+        : Decision(.run, by: .wall, "the device takes too long to start")
+    case .playing(nil): return Decision(.run, by: .device, "the device does not say where it is")
+    case .playing(let offset?):
+      let size = offset < .zero ? .zero - offset : offset
+      if size < Self.tolerance { return Decision(.run, by: .device, "clock and sound agree") }
+      let side = offset > .zero ? "behind" : "ahead of"
+      guard size <= Self.longestSlew else {
+        return Decision(.jump(offset), by: .device, "the clock is far \(side) the sound")
+      }
+      // A picture that is on the screen cannot be taken back; so the clock only waits.
+      return Decision(.slew(offset / 16), by: .device, "the clock is a little \(side) the sound")
+    }
+  }
+
+  private func isOver(_ supply: Supply) -> Bool { supply == .ended || supply == .absent }
+}
