@@ -84,13 +84,14 @@ let lessons = [
   LessonTargets(
     "04-decode", imports: ["MP4", "Bitstream", "Video", "LibSixel", "Terminal", "POSIX"]),
   LessonTargets(
-    "05-render", imports: ["MP4", "Video", "LibSixel", "PictureQuality", "Terminal"],
+    "05-render", imports: ["MP4", "Video", "Sixel", "LibSixel", "PictureQuality", "Terminal"],
     exercises: language + optimisation),
   LessonTargets(
     "06-buffer",
     imports: ["MP4", "Video", "Terminal", "Playback", "PlaybackSimulation", "POSIX"]),
   LessonTargets(
-    "07-playback", imports: ["MP4", "Video", "Terminal", "TerminalPlayer", "Playback", "POSIX"]),
+    "07-playback",
+    imports: ["MP4", "Video", "Sixel", "Terminal", "TerminalPlayer", "Playback", "POSIX"]),
 ]
 
 extension [LessonTargets] {
@@ -100,7 +101,9 @@ extension [LessonTargets] {
   }
 }
 
-let core: [Target.Dependency] = ["Media", "MP4", "Bitstream", "Video", "Terminal", "Playback"]
+let core: [Target.Dependency] = [
+  "Media", "MP4", "Bitstream", "Video", "Sixel", "Terminal", "Playback",
+]
 
 let package = Package(
   name: "BytesToPixels",
@@ -136,7 +139,9 @@ let package = Package(
       name: "LibSixel", dependencies: ["Media", "Video", "CSixel"], swiftSettings: optimised),
     // How good a picture of few colours is: for lessons, tests and benchmarks.
     .target(name: "PictureQuality", dependencies: ["Media", "Video"], swiftSettings: optimised),
-    .target(name: "Terminal", dependencies: ["Media", "POSIX"], swiftSettings: optimised),
+    // Our own encoder needs no terminal.
+    .target(name: "Sixel", dependencies: ["Media"], swiftSettings: optimised),
+    .target(name: "Terminal", dependencies: ["Media", "POSIX", "Sixel"], swiftSettings: optimised),
     // Bars, lines and timelines, for lessons and benchmarks.
     .target(name: "LessonCharts", dependencies: ["Media", "Terminal"], swiftSettings: optimised),
     .systemLibrary(name: "CCurl"),
@@ -153,12 +158,13 @@ let package = Package(
     .target(
       name: "PlaybackSimulation", dependencies: ["Media", "Playback"], swiftSettings: optimised),
     .target(
-      name: "TerminalPlayer", dependencies: ["Media", "Video", "Terminal", "Playback", "POSIX"],
+      name: "TerminalPlayer",
+      dependencies: ["Media", "Video", "Sixel", "Terminal", "Playback", "POSIX"],
       swiftSettings: optimised),
     .target(
       name: "PlayerCore",
       dependencies: [
-        "Bitstream", "MP4", "Media", "Playback", "Terminal", "TerminalPlayer", "Video",
+        "Bitstream", "MP4", "Media", "Playback", "Sixel", "Terminal", "TerminalPlayer", "Video",
       ],
       swiftSettings: settings),
     .target(
@@ -194,8 +200,8 @@ let package = Package(
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "LessonCharts", "LessonKit", "Terminal", "POSIX", "Media", "MP4", "Video", "PictureQuality",
-        "TestSupport",
+        "LessonCharts", "LessonKit", "Sixel", "Terminal", "POSIX", "Media", "MP4", "Video",
+        "PictureQuality", "TestSupport",
       ],
       path: "Tests/Benchmarks", exclude: ["README.md"], swiftSettings: settings),
     .executableTarget(
@@ -221,14 +227,21 @@ let package = Package(
     .testTarget(
       name: "VideoTests",
       dependencies: [
-        "Video", "LibSixel", "PictureQuality", "Media", "MP4", "Terminal", "CSixel", "TestSupport",
+        "Video", "LibSixel", "PictureQuality", "Media", "MP4", "Sixel", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SixelTests",
+      dependencies: [
+        "Sixel", "LibSixel", "CSixel", "PictureQuality", "Media", "Terminal", "Video",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "AudioTests", dependencies: ["Audio", "Media", "MP4", "POSIX", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "Media", "TestSupport"],
+      name: "TerminalTests", dependencies: ["Terminal", "Sixel", "Media", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "LessonChartsTests", dependencies: ["LessonCharts", "Terminal", "Media"],

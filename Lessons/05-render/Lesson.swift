@@ -12,6 +12,7 @@ import LessonKit
 import LibSixel
 import MP4
 import Media
+import Sixel
 import Terminal
 import Video
 

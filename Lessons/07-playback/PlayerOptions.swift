@@ -1,6 +1,7 @@
 import LessonKit
 import Media
 import Playback
+import Sixel
 import Terminal
 import TerminalPlayer
 import Video

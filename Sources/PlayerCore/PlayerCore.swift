@@ -6,6 +6,7 @@
 @_exported import MP4
 @_exported import Media
 @_exported import Playback
+@_exported import Sixel
 @_exported import Terminal
 @_exported import TerminalPlayer
 @_exported import Video

@@ -1,6 +1,7 @@
 import Media
 import POSIX
 import Playback
+import Sixel
 import Terminal
 import Video
 

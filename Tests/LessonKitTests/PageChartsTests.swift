@@ -1,6 +1,7 @@
-import LessonCharts
 import Foundation
+import LessonCharts
 import Media
+import Sixel
 import Terminal
 import Testing
 

@@ -1,5 +1,6 @@
 import LessonKit
 import Media
+import Sixel
 import Terminal
 import Video
 

@@ -1,6 +1,7 @@
 import LessonKit
 import Media
 import PictureQuality
+import Sixel
 import Terminal
 import Video
 

@@ -1,6 +1,7 @@
 import LessonCharts
 import LessonKit
 import Media
+import Sixel
 import Terminal
 import Video
 

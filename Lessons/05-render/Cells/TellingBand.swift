@@ -1,4 +1,5 @@
 import Media
+import Sixel
 import Terminal
 
 /// A few columns of six rows, with enough to see and little to read.

@@ -1,4 +1,5 @@
 import Media
+import Sixel
 
 /// A way to show pictures in a terminal, and all that the rest of the program needs to know of it.
 ///

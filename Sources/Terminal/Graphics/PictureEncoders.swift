@@ -1,4 +1,5 @@
 import Media
+import Sixel
 
 /// What encoded pictures are for.
 package struct PictureUse: Hashable, Sendable {

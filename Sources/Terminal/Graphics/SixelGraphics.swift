@@ -1,4 +1,5 @@
 import Media
+import Sixel
 
 extension GraphicsProtocol {
   /// DEC's sixels: real pixels, in up to 256 colours or so.

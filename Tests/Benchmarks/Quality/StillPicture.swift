@@ -1,6 +1,7 @@
 import MP4
 import Media
 import POSIX
+import Sixel
 import Terminal
 import Video
 

@@ -1,4 +1,5 @@
 import Media
+import Sixel
 import TestSupport
 import Testing
 

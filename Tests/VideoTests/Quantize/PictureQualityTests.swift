@@ -1,7 +1,7 @@
 import LibSixel
 import Media
 import PictureQuality
-import Terminal
+import Sixel
 import TestSupport
 import Testing
 import Video

@@ -1,7 +1,7 @@
 import Media
 import Testing
 
-@testable import Terminal
+@testable import Sixel
 
 @Suite("Bands that a rule writes") struct SixelRulesTests {
   private let image = IndexedImage(

@@ -1,9 +1,8 @@
 import Media
-import TestSupport
 
 extension RGBImage {
   /// Smooth colours: red grows to the right, green downwards, blue along the diagonal.
-  static func gradient(width: Int, height: Int) -> RGBImage {
+  package static func gradient(width: Int, height: Int) -> RGBImage {
     RGBImage(
       width: width, height: height,
       pixels: (0..<width * height).flatMap { place in
@@ -15,14 +14,14 @@ extension RGBImage {
       })
   }
 
-  static func flat(_ color: RGBColor, width: Int = 8, height: Int = 8) -> RGBImage {
+  package static func flat(_ color: RGBColor, width: Int = 8, height: Int = 8) -> RGBImage {
     RGBImage(
       width: width, height: height,
       pixels: (0..<width * height).flatMap { _ in [color.red, color.green, color.blue] })
   }
 
   /// The same pixels without any order in every run.
-  static func noise(width: Int, height: Int, seed: UInt64) -> RGBImage {
+  package static func noise(width: Int, height: Int, seed: UInt64) -> RGBImage {
     var generator = SplitMix64(seed: seed)
     return RGBImage(
       width: width, height: height,
@@ -30,7 +29,7 @@ extension RGBImage {
   }
 
   /// The mean of one component over the whole image.
-  func mean(component: Int) -> Double {
+  package func mean(component: Int) -> Double {
     let sum = stride(from: component, to: pixels.count, by: 3).reduce(0) { $0 + Int(pixels[$1]) }
     return Double(sum) / Double(width * height)
   }
@@ -38,7 +37,7 @@ extension RGBImage {
 
 extension IndexedImage {
   /// Pixels of random colours in runs of random lengths, so that flat and busy parts alternate.
-  static func random(
+  package static func random(
     width: Int, height: Int, colorCount: Int, longestRun: Int, seed: UInt64
   ) -> IndexedImage {
     var generator = SplitMix64(seed: seed)

@@ -127,12 +127,12 @@ extension SixelBand {
 
     /// What is written for it: `~` for one column of six pixels, `!12~` for twelve.
     package var text: String {
-      let bytes = [UInt8](capacity: Self.byteLimit(columnCount: columnCount)) { $0.append(self) }
-      return String(decoding: bytes, as: UTF8.self)
+      let character = String(UnicodeScalar(63 + pixels))
+      let longest = SixelPen.longestRepeat
+      let (whole, rest) = columnCount.quotientAndRemainder(dividingBy: longest)
+      return String(repeating: "!\(longest)\(character)", count: whole)
+        + (rest > 3 ? "!\(rest)\(character)" : String(repeating: character, count: rest))
     }
-
-    /// Bytes that are enough for so many equal columns: `!255~` for each 255, `!n~` for the rest.
-    private static func byteLimit(columnCount: Int) -> Int { 5 * (columnCount / 255 + 1) }
   }
 
   /// The pixels of one colour, after a gap that other colours fill.

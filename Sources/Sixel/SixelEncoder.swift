@@ -20,6 +20,12 @@ import Media
 /// The time it takes follows the length of the text, not the number of colours times the number of
 /// pixels: see ``SixelBand``.
 public struct SixelEncoder: IndexedImageEncoder {
+  /// DCS and `q`: a picture of sixels begins.
+  private static let introducer = "\u{1B}Pq"
+
+  /// ST: it ends.
+  private static let terminator = "\u{1B}\\"
+
   private let rules: SixelRules
 
   /// Creates an encoder.
@@ -36,12 +42,12 @@ public struct SixelEncoder: IndexedImageEncoder {
     let bands = bands(of: image, marking: &isUsed)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(bands.count + 8192)
-    bytes += "\(ControlCode.escape)Pq\"1;1;\(image.width);\(image.height)".utf8
+    bytes += "\(Self.introducer)\"1;1;\(image.width);\(image.height)".utf8
     for (register, isUsed) in isUsed.enumerated() where isUsed {
       bytes += Self.definition(of: image.palette[register], as: register).utf8
     }
     bytes += bands
-    bytes += ControlCode.stringTerminator.utf8
+    bytes += Self.terminator.utf8
     return bytes
   }
 

@@ -27,34 +27,7 @@ extension OutputSpan<UInt8> {
       count = pen.count
     }
   }
-
-  /// Appends a run: `!` and a count where that is shorter than the characters themselves.
-  @inline(__always)
-  mutating func append(_ run: SixelBand.Run) {
-    let character = 63 &+ run.pixels
-    var count = run.columnCount
-    while count > 3 {
-      let part = Swift.min(count, SixelPen.longestRepeat)
-      append(UInt8(ascii: "!"))
-      append(number: part)
-      append(character)
-      count &-= part
-    }
-    while count > 0 {
-      append(character)
-      count &-= 1
-    }
-  }
   // ANCHOR_END: solution-5.5
-
-  /// Appends a number below 1000 in decimal digits.
-  @inline(__always)
-  private mutating func append(number: Int) {
-    let zero = UInt8(ascii: "0")
-    if number >= 100 { append(zero &+ UInt8(truncatingIfNeeded: number / 100)) }
-    if number >= 10 { append(zero &+ UInt8(truncatingIfNeeded: number / 10 % 10)) }
-    append(zero &+ UInt8(truncatingIfNeeded: number % 10))
-  }
 }
 
 extension SixelBand {

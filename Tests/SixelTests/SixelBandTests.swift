@@ -2,7 +2,7 @@ import Media
 import TestSupport
 import Testing
 
-@testable import Terminal
+@testable import Sixel
 
 @Suite struct SixelBandTests {
   private func image(_ rows: [String]) -> IndexedImage {

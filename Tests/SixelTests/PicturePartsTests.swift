@@ -1,4 +1,5 @@
 import Media
+import Sixel
 import Terminal
 import TestSupport
 import Testing
