@@ -20,7 +20,7 @@ package struct PlaybackFigures: Hashable, Sendable {
   package let unseenCount: Int
 
   /// The longest time in which the picture did not change.
-  package let longestFreeze: Duration
+  let longestFreeze: Duration
 
   /// The most frames that waited.
   package let frameCount: Int

@@ -7,7 +7,7 @@ import Media
 /// sample entry 1, which does no harm where the fragments say all they need.
 package struct SampleDefaults: Hashable, Sendable {
   /// Number of the sample entry in `stsd`, counted from 1.
-  package let descriptionNumber: UInt32
+  let descriptionNumber: UInt32
 
   /// In ticks of the track.
   package let duration: UInt32

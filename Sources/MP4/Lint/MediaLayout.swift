@@ -82,7 +82,7 @@ package struct ChunkExtent: Hashable, Sendable {
   package let byteCount: Int
 
   /// Position of its first sample in decoding order, from 0.
-  package let firstSampleIndex: Int
+  let firstSampleIndex: Int
 
   package let sampleCount: Int
 

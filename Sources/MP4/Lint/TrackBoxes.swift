@@ -89,7 +89,7 @@ package struct FragmentBoxes: Sendable {
   package let runs: [Range<Int>]
 
   /// Which `moof` it belongs to, counted from 0.
-  package let movieFragmentIndex: Int
+  let movieFragmentIndex: Int
 }
 
 extension FragmentBoxes {

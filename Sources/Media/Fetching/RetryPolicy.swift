@@ -18,10 +18,10 @@ package struct RetryPolicy: Hashable, Sendable {
   package var firstPause = Duration.milliseconds(250)
 
   /// The longest pause of our own choice.
-  package var pauseLimit = Duration.seconds(8)
+  var pauseLimit = Duration.seconds(8)
 
   /// The longest pause that a server may ask for with `Retry-After`.
-  package var retryAfterLimit = Duration.seconds(20)
+  var retryAfterLimit = Duration.seconds(20)
 
   package init() {}
 

@@ -103,7 +103,7 @@ package struct EncodedLimits: Hashable, Sendable {
   ///
   /// Zero reads nothing ahead: so it is where the source has read-ahead of its own.
   package var readAhead: Duration
-  package var readAheadByteCount: Int
+  var readAheadByteCount: Int
 
   /// From here on nothing is read for another track either.
   package var longest: Duration

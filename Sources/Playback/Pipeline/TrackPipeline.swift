@@ -73,7 +73,7 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
   }
 
   /// Has the pipeline look again whether there is something to do: output was taken.
-  package nonisolated func notify() { demand.notify() }
+  nonisolated func notify() { demand.notify() }
 
   package nonisolated func begin(_ reason: BufferingReason, generation: Int) async {
     await queue.removeAll(for: reason, generation: generation, at: playhead.moment)

@@ -102,7 +102,7 @@ extension TerminalQuery {
     }
 
     /// The answers, in the order in which they came.
-    package var replies: [TerminalReply] {
+    var replies: [TerminalReply] {
       pieces.compactMap { if case .reply(let reply)? = $0.input { reply } else { nil } }
     }
 

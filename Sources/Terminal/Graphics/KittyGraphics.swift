@@ -50,12 +50,12 @@ extension TerminalQuestion {
 
 extension TerminalCapabilities {
   /// Whether the terminal draws pictures that come by kitty's graphics protocol.
-  package var hasKittyGraphics: Bool {
+  var hasKittyGraphics: Bool {
     replies.last { TerminalQuestion.kittyGraphics.isAnswered(by: $0) } == .kittyGraphics("OK")
   }
 
   /// Whether it reads them out of this machine's memory.
-  package var hasKittySharedMemory: Bool {
+  var hasKittySharedMemory: Bool {
     replies.last { TerminalQuestion.kittySharedMemory.isAnswered(by: $0) }
       == .kittySharedMemory("OK")
   }

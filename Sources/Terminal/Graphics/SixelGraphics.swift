@@ -42,10 +42,10 @@ extension TerminalQuestion {
 
 extension TerminalCapabilities {
   /// Whether the terminal draws sixel pictures: 4 is the number of that ability.
-  package var hasSixel: Bool { abilities?.contains(4) ?? false }
+  var hasSixel: Bool { abilities?.contains(4) ?? false }
 
   /// How many colours a sixel picture may have; `nil` where the terminal does not say.
-  package var sixelColorCount: Int? {
+  var sixelColorCount: Int? {
     replies.lazy.compactMap {
       if case .colorRegisters(let count) = $0, count > 0 { count } else { nil }
     }
@@ -56,7 +56,7 @@ extension TerminalCapabilities {
   ///
   /// xterm, for one, draws nothing beyond 1000 × 1000 pixels. In a smaller window it gives the
   /// window's size instead, which is no limit: it grows with the window.
-  package var sixelLimit: PixelSize? {
+  var sixelLimit: PixelSize? {
     let limits = replies.compactMap { reply in
       if case .graphicsLimit(let size) = reply, !size.isEmpty { size } else { nil }
     }

@@ -14,7 +14,7 @@ package final class InputEvents: AsyncSequence, Sendable {
   /// How long an escape may stand alone before it is taken for the Escape key.
   ///
   /// The bytes of a sequence leave a terminal together; over a bad line they come this far apart.
-  package static let escapeTimeout = Duration.milliseconds(50)
+  static let escapeTimeout = Duration.milliseconds(50)
 
   /// Events that are kept for a slow consumer; of more, the oldest are dropped.
   private static let bufferLimit = 256

@@ -116,7 +116,7 @@ package struct InputParser: Sendable {
   package init() {}
 
   /// Whether only time can tell what came last; call ``flush()`` if nothing follows for a while.
-  package var isAmbiguous: Bool { tokenizer.isAmbiguous }
+  var isAmbiguous: Bool { tokenizer.isAmbiguous }
 
   /// Takes bytes and returns what they complete.
   package mutating func parse(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {

@@ -37,7 +37,7 @@ package struct MouseEvent: Hashable, Sendable {
   /// The cell's row, from 1.
   package let row: Int
 
-  package let modifiers: KeyModifiers
+  let modifiers: KeyModifiers
 
   package init(_ action: Action, column: Int, row: Int, modifiers: KeyModifiers = []) {
     self.action = action

@@ -40,7 +40,7 @@ package final class FrameGate: Sendable {
   }
 
   /// Whether a picture may be sent now.
-  package var isOpen: Bool { isOpen(forPicture: true) }
+  var isOpen: Bool { isOpen(forPicture: true) }
 
   /// Whether a frame may be sent now, with a picture or text alone.
   func isOpen(forPicture isPicture: Bool) -> Bool {
@@ -49,7 +49,7 @@ package final class FrameGate: Sendable {
   }
 
   /// Whether the terminal has yet to answer; a task need not be waiting for it.
-  package var isOwedAnAnswer: Bool { state.withLock { !$0.flow.owed.isEmpty } }
+  var isOwedAnAnswer: Bool { state.withLock { !$0.flow.owed.isEmpty } }
 
   /// How long the last picture took through the terminal and back; `nil` without an answer.
   package var roundTrip: Duration? { state.withLock { $0.flow.roundTrip } }

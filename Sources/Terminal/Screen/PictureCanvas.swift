@@ -52,7 +52,7 @@ package struct PictureCanvas: Sendable {
   private var shownStatus = ShownStatus()
 
   /// Whether there was anything of a picture in the last frame: where nothing changes, there is not.
-  package private(set) var hasSentPicture = false
+  private(set) var hasSentPicture = false
 
   /// Creates a canvas.
   ///

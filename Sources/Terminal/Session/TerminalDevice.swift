@@ -98,7 +98,7 @@ package final class TerminalDevice: Sendable {
   }
 
   /// How long a terminal may take nothing of what is written to it.
-  package static let writingTimeout = Duration.seconds(1)
+  static let writingTimeout = Duration.seconds(1)
 
   /// Writes all bytes; waits while the terminal is busy.
   ///
@@ -141,7 +141,7 @@ package final class TerminalDevice: Sendable {
   /// Stops this process while it is a background job, as the shell's other programs do.
   ///
   /// - Throws: `TerminalError` where no shell can bring it to the foreground.
-  package func waitForForeground() throws(TerminalError) {
+  func waitForForeground() throws(TerminalError) {
     guard stopUntilInForeground(of: number) else { throw .inBackground }
   }
 

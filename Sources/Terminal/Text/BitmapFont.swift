@@ -3,7 +3,7 @@
 /// The table below is the font itself: a `#` is a pixel of ink. The lowest of the eight rows is for
 /// the tails of g, j, p, q and y.
 package enum BitmapFont {
-  package static let letterWidth = 5
+  static let letterWidth = 5
   package static let letterHeight = 8
 
   /// Pixels from the left edge of one letter to that of the next.

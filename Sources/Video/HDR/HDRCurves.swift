@@ -33,7 +33,7 @@ public enum TransferFunction: String, CaseIterable, Hashable, Sendable {
 /// Light is counted in candelas a square metre; the paper of a book in a lit room has about 100.
 package enum HDRCurves {
   /// The brightest light that PQ has a number for.
-  package static let largestLight = 10_000.0
+  static let largestLight = 10_000.0
 
   /// What white paper is graded to in HDR: ITU-R BT.2408-7 table 1.
   ///
@@ -73,7 +73,7 @@ package enum HDRCurves {
   /// The number, 0 to 1, with which a screen of standard range shows light: ITU-R BT.1886.
   ///
   /// White paper is its 1; the curve is a power of 2.4.
-  package static func screenSignal(ofLight light: Double) -> Double {
+  static func screenSignal(ofLight light: Double) -> Double {
     pow(min(max(light / whiteLight, 0), 1), 1 / 2.4)
   }
 

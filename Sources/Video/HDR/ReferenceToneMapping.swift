@@ -5,7 +5,7 @@ package struct ReferenceToneMapping: Hashable, Sendable {
   package let transfer: TransferFunction
 
   /// Whether the pixels' pure colours are BT.2020's; otherwise they are the screen's already.
-  package let isWideGamut: Bool
+  let isWideGamut: Bool
 
   private let curve = ToneCurve()
 

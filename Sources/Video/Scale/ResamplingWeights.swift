@@ -11,7 +11,7 @@ package struct ResamplingWeights: Hashable, Sendable {
   static let fractionBits = 14
 
   /// How many old samples make a new one; some of their weights may be 0.
-  package let tapCount: Int
+  let tapCount: Int
 
   /// For each new sample the first old one; the others follow it.
   package let firsts: [Int]

@@ -9,7 +9,7 @@ package struct WebAddress: Hashable, Sendable {
   package let scheme: String
 
   /// The name and the password before the host; `nil` where there are none.
-  package var userInfo: String?
+  var userInfo: String?
 
   /// The host and its port, as they stand there: `[::1]:8080`.
   package let authority: String

@@ -13,7 +13,7 @@ public struct PlaybackLoop: Hashable, Sendable {
   private var isInside = false
 
   /// Stands for the end of a film of unknown length: 68 years.
-  package static let farEnd = Duration.seconds(Int64(Int32.max))
+  static let farEnd = Duration.seconds(Int64(Int32.max))
 
   public init(repeatsFile: Bool = false) {
     self.repeatsFile = repeatsFile
