@@ -90,7 +90,10 @@ let lessons = [
     "06-buffer",
     imports: ["MP4", "Video", "Terminal", "Playback", "PlaybackSimulation", "POSIX"]),
   LessonTargets(
-    "07-playback", imports: ["MP4", "Video", "Terminal", "TerminalPlayer", "Playback", "POSIX"]),
+    "07-playback",
+    imports: [
+      "MP4", "TransportStream", "Video", "Terminal", "TerminalPlayer", "Playback", "POSIX",
+    ]),
 ]
 
 extension [LessonTargets] {
@@ -110,6 +113,7 @@ let package = Package(
     // These need no C library.
     .library(name: "MP4", targets: ["MP4", "Media"]),
     .library(name: "Bitstream", targets: ["Bitstream", "Media"]),
+    .library(name: "TransportStream", targets: ["TransportStream", "Media"]),
     .executable(name: "http-fetch", targets: ["http-fetch"]),
   ],
   targets: [
@@ -125,6 +129,8 @@ let package = Package(
     .target(name: "Media", dependencies: ["POSIX"], swiftSettings: optimised),
     .target(name: "MP4", dependencies: ["Media"], swiftSettings: optimised),
     .target(name: "Bitstream", dependencies: ["Media"], swiftSettings: optimised),
+    .target(
+      name: "TransportStream", dependencies: ["Media", "Bitstream"], swiftSettings: optimised),
     .target(
       name: "Video", dependencies: ["Media", "LibAV", "CLibAV"], swiftSettings: optimised),
     // Owners of libavcodec's memory, for all that decodes.
@@ -156,7 +162,8 @@ let package = Package(
     .target(
       name: "PlayerCore",
       dependencies: [
-        "Bitstream", "MP4", "Media", "Playback", "Terminal", "TerminalPlayer", "Video",
+        "Bitstream", "MP4", "Media", "Playback", "Terminal", "TerminalPlayer", "TransportStream",
+        "Video",
       ],
       swiftSettings: settings),
     .target(
@@ -186,7 +193,9 @@ let package = Package(
 
     .executableTarget(
       name: "fuzz",
-      dependencies: ["MP4", "Media", "Video", "LessonKit", "POSIX", "TestSupport"]
+      dependencies: [
+        "MP4", "Media", "TransportStream", "Video", "LessonKit", "POSIX", "TestSupport",
+      ]
         + ["01", "02", "03", "05", "06"].map { .byName(name: "Lesson\($0)") },
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
@@ -216,6 +225,9 @@ let package = Package(
     .testTarget(
       name: "BitstreamTests", dependencies: ["Bitstream", "Media", "MP4", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "TransportStreamTests",
+      dependencies: ["TransportStream", "Media", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "VideoTests",
       dependencies: [
