@@ -8,4 +8,5 @@
 @_exported import Playback
 @_exported import Terminal
 @_exported import TerminalPlayer
+@_exported import TransportStream
 @_exported import Video
