@@ -91,7 +91,9 @@ let lessons = [
     imports: ["MP4", "Video", "Terminal", "Playback", "PlaybackSimulation", "POSIX"]),
   LessonTargets(
     "07-playback",
-    imports: ["MP4", "Video", "Sixel", "Terminal", "TerminalPlayer", "Playback", "POSIX"]),
+    imports: [
+      "MP4", "TransportStream", "Video", "Sixel", "Terminal", "TerminalPlayer", "Playback", "POSIX",
+    ]),
 ]
 
 extension [LessonTargets] {
@@ -113,6 +115,7 @@ let package = Package(
     // These need no C library.
     .library(name: "MP4", targets: ["MP4", "Media"]),
     .library(name: "Bitstream", targets: ["Bitstream", "Media"]),
+    .library(name: "TransportStream", targets: ["TransportStream", "Media"]),
     .executable(name: "http-fetch", targets: ["http-fetch"]),
   ],
   targets: [
@@ -128,6 +131,8 @@ let package = Package(
     .target(name: "Media", dependencies: ["POSIX"], swiftSettings: optimised),
     .target(name: "MP4", dependencies: ["Media"], swiftSettings: optimised),
     .target(name: "Bitstream", dependencies: ["Media"], swiftSettings: optimised),
+    .target(
+      name: "TransportStream", dependencies: ["Media", "Bitstream"], swiftSettings: optimised),
     .target(
       name: "Video", dependencies: ["Media", "LibAV", "CLibAV"], swiftSettings: optimised),
     .target(
@@ -164,7 +169,8 @@ let package = Package(
     .target(
       name: "PlayerCore",
       dependencies: [
-        "Bitstream", "MP4", "Media", "Playback", "Sixel", "Terminal", "TerminalPlayer", "Video",
+        "Bitstream", "MP4", "Media", "Playback", "Sixel", "Terminal", "TerminalPlayer",
+        "TransportStream", "Video",
       ],
       swiftSettings: settings),
     .target(
@@ -194,7 +200,9 @@ let package = Package(
 
     .executableTarget(
       name: "fuzz",
-      dependencies: ["MP4", "Media", "Video", "LessonKit", "POSIX", "TestSupport"]
+      dependencies: [
+        "MP4", "Media", "TransportStream", "Video", "LessonKit", "POSIX", "TestSupport",
+      ]
         + ["01", "02", "03", "05", "06"].map { .byName(name: "Lesson\($0)") },
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
@@ -224,6 +232,9 @@ let package = Package(
     .testTarget(
       name: "BitstreamTests", dependencies: ["Bitstream", "Media", "MP4", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "TransportStreamTests",
+      dependencies: ["TransportStream", "Media", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "VideoTests",
       dependencies: [

@@ -14,6 +14,7 @@ import Playback
 import POSIX
 import Terminal
 import TerminalPlayer
+import TransportStream
 import Video
 
 package struct Lesson: LessonProgram {
@@ -57,7 +58,8 @@ package struct Lesson: LessonProgram {
     do {
       let keys = OpeningKeys()
       let opened = await Result<any MediaSource, any Error>(catching: {
-        try await MediaOpener([.mp4(rules: page.rules.or(.core))]).open(page.resource)
+        try await MediaOpener([.mp4(rules: page.rules.or(.core)), .transportStream])
+          .open(page.resource)
       })
       keys.stop()
       let source = try opened.get()

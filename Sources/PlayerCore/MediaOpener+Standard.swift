@@ -1,10 +1,11 @@
 import MP4
 import Media
 import TerminalPlayer
+import TransportStream
 
 extension MediaOpener {
   /// Opens all formats that this package reads.
-  public static let standard = MediaOpener([.mp4])
+  public static let standard = MediaOpener([.mp4, .transportStream])
 
   /// Opens a film by its path or its `http` or `https` address.
   ///

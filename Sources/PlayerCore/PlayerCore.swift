@@ -9,4 +9,5 @@
 @_exported import Sixel
 @_exported import Terminal
 @_exported import TerminalPlayer
+@_exported import TransportStream
 @_exported import Video

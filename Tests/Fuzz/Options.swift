@@ -19,7 +19,8 @@ struct Options {
     processes of 256 MiB. Inputs that trap, hang or break a promise are kept in DIR (fuzz-failures).
     WHAT is containers (boxes, tables and fragments), decoders (samples and parameter sets are
     damaged, and the films decoded in four ways; --decode for short), lessons (pages, data and
-    comparisons), answers (of servers; no FILE is used), or all: each of them for its share of the time. --run examines files as they are.
+    comparisons), answers (of servers; no FILE is used), transport (packets are damaged; FILEs are
+    transport streams), or all: each of them for its share of the time. --run examines files as they are.
     """
 
   private(set) var minutes = 1.0
@@ -99,6 +100,10 @@ struct Options {
       for file in files { seeds.append(await SeedFile(bytes: try Self.bytes(of: file))) }
       inputs = Mutator(seeds: seeds, seed: seed)
     case .answers: inputs = AnswerMaker(seed: seed)
+    case .transport:
+      let streams = files.filter { $0.hasSuffix(".ts") }
+      let seeds = try (streams.isEmpty ? Self.streams : streams).map { try Self.bytes(of: $0) }
+      inputs = PacketMutator(seeds: seeds, seed: seed)
     case .decoders:
       var films: [Film] = []
       for file in files {
@@ -124,16 +129,21 @@ struct Options {
   }
 
   /// The media files of the package that are small enough to be changed thousands of times a second.
-  static let fixtures: [String] = {
+  static let fixtures = files(["mp4", "mov"]).filter { !$0.hasSuffix("/demo.mp4") }
+
+  /// The package's transport streams.
+  private static let streams = files(["ts"])
+
+  private static func files(_ suffixes: [String]) -> [String] {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 0..<3 { root.deleteLastPathComponent() }
     return ["Fixtures", "Fixtures/hostile", "Tests/Fuzz/cases"].flatMap { folder in
       let path = root.appendingPathComponent(folder).path
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      return names.filter { $0.hasSuffix(".mp4") || $0.hasSuffix(".mov") }
-        .filter { $0 != "demo.mp4" }.sorted().map { path + "/" + $0 }
+      return names.filter { name in suffixes.contains { name.hasSuffix("." + $0) } }.sorted()
+        .map { path + "/" + $0 }
     }
-  }()
+  }
 }
 
 extension Option where Value: LosslessStringConvertible & Sendable {

@@ -8,6 +8,8 @@ enum Subject: String, CaseIterable {
   case lessons
   /// What servers say, and the program that asks them.
   case answers
+  /// All that reads transport streams.
+  case transport
 
   /// What an examination says of an input.
   struct Verdict {
@@ -31,6 +33,9 @@ enum Subject: String, CaseIterable {
     case .answers:
       let examination = await AnswerExamination(of: bytes)
       return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
+    case .transport:
+      let examination = await TransportExamination(of: bytes)
+      return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
     }
   }
 
@@ -41,6 +46,7 @@ enum Subject: String, CaseIterable {
     case .decoders: 100
     case .lessons: 50
     case .answers: 5000
+    case .transport: 20
     }
   }
 }

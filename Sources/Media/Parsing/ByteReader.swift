@@ -40,6 +40,10 @@ public struct ByteReader: ~Escapable {
   @inlinable
   public var offset: Int { base + position }
 
+  /// Whether a recorder listens: bulk data is named only then.
+  @inlinable
+  package var isRecorded: Bool { recorder != nil }
+
   /// Bytes left to read.
   @inlinable
   public var remaining: Int { bytes.count - position }

@@ -1,10 +1,8 @@
-import Media
-
 /// Several fields of bits that share the bytes which a reader has just read.
 ///
 /// Configuration records squeeze their numbers: 2 bits here, 5 bits there. The bytes are read as
 /// one big-endian number, and the fields come off its top.
-struct PackedBits {
+package struct PackedBits {
   private let value: UInt64
 
   /// Bits that have not been taken.
@@ -16,7 +14,7 @@ struct PackedBits {
   }
 
   /// Takes the next `count` bits.
-  mutating func take(_ count: Int) -> UInt64 {
+  package mutating func take(_ count: Int) -> UInt64 {
     precondition(0...bitCount ~= count, "a field of bits lies within its bytes")
     bitCount -= count
     return value >> UInt64(bitCount) & .max >> UInt64(64 - count)
@@ -27,12 +25,12 @@ extension ByteReader {
   /// Reads 1 to 8 bytes that fields of bits share.
   ///
   /// - Throws: `ParsingError` if fewer bytes are left.
-  mutating func readPackedBits(byteCount: Int) throws(ParsingError) -> PackedBits {
+  package mutating func readPackedBits(byteCount: Int) throws(ParsingError) -> PackedBits {
     PackedBits(try readUnsigned(byteCount: byteCount), byteCount: byteCount)
   }
 
   /// Takes the next `count` bits and names the bytes that they touch.
-  func unpack<Value: FixedWidthInteger>(
+  package func unpack<Value: FixedWidthInteger>(
     _ name: StaticString, _ count: Int, of bits: inout PackedBits, as _: Value.Type = Value.self
   ) -> Value {
     let byteCount = (bits.bitCount + 7) / 8
@@ -42,7 +40,7 @@ extension ByteReader {
   }
 
   /// Takes one bit and names it.
-  func unpackFlag(_ name: StaticString, of bits: inout PackedBits) -> Bool {
+  package func unpackFlag(_ name: StaticString, of bits: inout PackedBits) -> Bool {
     unpack(name, 1, of: &bits, as: UInt8.self) == 1
   }
 }

@@ -1,0 +1,112 @@
+import Media
+
+/// One stream of a program: its PES packets, and the units in them.
+struct ElementaryStream {
+  let track: TransportTrack
+  private var assembler: any UnitAssembler
+  private var state = State.waiting
+
+  /// Whether that has been reported.
+  private var isScrambled = false
+
+  /// The bytes of a header that is not complete yet.
+  private var header: [UInt8] = []
+
+  /// Where the PES packet lies, and what its adaptation field says.
+  private var start = UnitStart(offset: 0)
+
+  private enum State {
+    /// For the start of a PES packet.
+    case waiting
+    /// For the rest of a header.
+    case inHeader
+    /// For so many bytes of payload; `nil`: up to the next PES packet.
+    case inPayload(Int?)
+  }
+
+  /// Creates a stream; `nil` for one that is not carried in PES packets.
+  init?(_ track: TransportTrack) {
+    self.track = track
+    switch track.kind {
+    case .h264: assembler = AnnexBAssembler(.h264)
+    case .hevc: assembler = AnnexBAssembler(.hevc)
+    case .aac: assembler = AudioAssembler(.adts, codec: track.kind.codec)
+    case .latm: assembler = AudioAssembler(.latm, codec: "latm")
+    case .mpegAudio: assembler = AudioAssembler(.mpeg, codec: track.kind.codec)
+    case .ac3, .eac3: assembler = AudioAssembler(.ac3, codec: track.kind.codec)
+    case .other: assembler = PayloadAssembler()
+    case .sections: return nil
+    }
+  }
+
+  /// Takes the payload of a packet.
+  mutating func append(
+    _ payload: Span<UInt8>, of packet: TransportPacket, at offset: Int,
+    _ clock: inout TimestampUnwrapper, _ output: inout UnitOutput
+  ) {
+    var rest = 0
+    if packet.startsUnit {
+      state = .inHeader
+      header.removeAll(keepingCapacity: true)
+      start = UnitStart(
+        isRandomAccess: packet.adaptation?.isRandomAccess == true, offset: offset)
+    }
+    if case .inHeader = state {
+      rest = readHeader(payload, &clock, &output)
+      guard case .inPayload = state else { return }
+    }
+    guard case .inPayload(let left) = state, rest < payload.count else { return }
+    let count = min(payload.count - rest, left ?? .max)
+    guard count > 0 else { return }
+    if let left { state = .inPayload(left - count) }
+    assembler.append(payload.extracting(rest..<rest + count), &output)
+  }
+
+  /// Takes bytes of the header; returns how many of the payload it has taken.
+  private mutating func readHeader(
+    _ payload: Span<UInt8>, _ clock: inout TimestampUnwrapper, _ output: inout UnitOutput
+  ) -> Int {
+    let known = header.count
+    header.append(copying: payload.extracting(first: 9 + 255))
+    // Of a header over several packets the first ones may be too short to tell its length.
+    guard let byteCount = PESHeader.byteCount(of: header), byteCount <= header.count else {
+      return payload.count
+    }
+    var reader = ByteReader(header.span.extracting(..<byteCount), at: start.offset)
+    do throws(ParsingError) {
+      let fields = try PESHeader(parsing: &reader)
+      let decodeTime = (fields.decodeTime ?? fields.presentationTime).map { clock.unwrap($0) }
+      start.decodeTime = decodeTime
+      start.presentationTime = fields.presentationTime.map {
+        // Both lie near each other, whatever came before.
+        var near = TimestampUnwrapper(near: decodeTime)
+        return near.unwrap($0)
+      }
+      state = fields.isScrambled ? .waiting : .inPayload(fields.payloadByteCount)
+      if fields.isScrambled, !isScrambled {
+        isScrambled = true
+        output.faults.append(TransportFault(.scrambled, pid: track.pid, at: start.offset))
+      }
+      if !fields.isScrambled { assembler.begin(start, &output) }
+    } catch {
+      output.faults.append(
+        TransportFault(.badHeader(error.reason), pid: track.pid, at: start.offset))
+      state = .waiting
+      assembler.lose(isComplete: false, &output)
+    }
+    header.removeAll(keepingCapacity: true)
+    return max(0, byteCount - known)
+  }
+
+  /// Packets are missing: what follows is used from the next PES packet on.
+  mutating func lose(_ output: inout UnitOutput) {
+    let isComplete = if case .inPayload(0) = state { true } else { false }
+    state = .waiting
+    assembler.lose(isComplete: isComplete, &output)
+  }
+
+  mutating func finish(_ output: inout UnitOutput) {
+    assembler.finish(&output)
+    state = .waiting
+  }
+}

@@ -1,0 +1,275 @@
+import Media
+
+/// Takes the packets of one program apart: tables first, then the streams that they name.
+struct ProgramDemuxer {
+  private(set) var counters = TransportCounters()
+
+  /// What was wrong, as far as it is kept; ``counters`` count all of it.
+  private(set) var faults: [TransportFault] = []
+
+  /// The streams of the program, in its order.
+  private(set) var tracks: [TransportTrack] = []
+
+  private(set) var events: [TransportEvent] = []
+
+  /// The number of the program that is read; `nil` before it is known.
+  private(set) var program: UInt16?
+
+  private let wantedProgram: UInt16?
+  private var clock: TimestampUnwrapper
+
+  /// What is known of each PID that has come up, and where it stands here; −1: it has not come up.
+  private var states: [PIDState] = []
+  private var places = [Int16](repeating: -1, count: 1 << 13)
+
+  private var mapPID: UInt16?
+  private var association: [UInt8] = []
+  private var map: [UInt8] = []
+  private var hasStreams = false
+
+  /// Packets that came before the tables that say what they are.
+  private var early = EarlyPackets()
+
+  /// What is known of a PID.
+  private struct PIDState {
+    let pid: UInt16
+    var continuity = ContinuityCheck()
+    var sections: SectionAssembler?
+    var stream: ElementaryStream?
+    var isScrambled = false
+  }
+
+  private static let faultLimit = 1000
+
+  /// - Parameters:
+  ///   - program: The number of the program to read; `nil`: the first.
+  ///   - time: A moment near which the first time lies, in ticks of 90 kHz.
+  init(program: UInt16?, near time: Int64?) {
+    wantedProgram = program
+    clock = TimestampUnwrapper(near: time)
+    let index = state(of: 0)
+    states[index].sections = SectionAssembler()
+  }
+
+  /// Starts with streams that are known from elsewhere in the file.
+  mutating func adopt(_ tracks: [TransportTrack]) {
+    for track in tracks {
+      let index = state(of: track.pid)
+      states[index].stream = ElementaryStream(track)
+    }
+    self.tracks = tracks
+    hasStreams = true
+  }
+
+  mutating func takeEvents() -> [TransportEvent] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  mutating func report(_ fault: TransportFault) {
+    switch fault.reason {
+    case .skipped: counters.resyncs += 1
+    case .marked, .badPacket, .badHeader, .cutPacket, .badParameterSet, .unitTooLarge, .noFrames:
+      counters.errors += 1
+    case .lost(let count): counters.lost += count
+    case .badSection: counters.badSections += 1
+    default: break
+    }
+    if faults.count < Self.faultLimit { faults.append(fault) }
+  }
+
+  private mutating func state(of pid: UInt16) -> Int {
+    let place = places[Int(pid)]
+    guard place < 0 else { return Int(place) }
+    states.append(PIDState(pid: pid))
+    // There are 8192 PIDs.
+    places[Int(pid)] = Int16(states.count - 1)
+    return states.count - 1
+  }
+}
+
+extension ProgramDemuxer {
+  /// Takes the next packet of the stream.
+  ///
+  /// - Parameters:
+  ///   - bytes: Its 188 bytes.
+  ///   - offset: Where it lies in the stream.
+  mutating func append(_ bytes: Span<UInt8>, at offset: Int) {
+    counters.packets += 1
+    do throws(ParsingError) {
+      var reader = ByteReader(bytes, at: offset)
+      let packet = try TransportPacket(parsing: &reader)
+      guard !packet.hasError else { return report(TransportFault(.marked, at: offset)) }
+      guard packet.pid != TransportPacket.nullPID else { return counters.nullPackets += 1 }
+      if isEarly(packet) { return early.append(bytes, at: offset) }
+      use(packet, bytes, at: offset)
+    } catch {
+      report(TransportFault(.badPacket(error.reason), at: offset))
+    }
+  }
+
+  /// Whether it has to wait until the tables say what it is.
+  private func isEarly(_ packet: TransportPacket) -> Bool {
+    // The first PIDs are those of tables.
+    !hasStreams && packet.pid >= 0x20 && packet.pid != mapPID
+  }
+
+  private mutating func use(_ packet: TransportPacket, _ bytes: Span<UInt8>, at offset: Int) {
+    let index = state(of: packet.pid)
+    guard let range = packet.payload else {
+      if packet.adaptation?.isDiscontinuous == true { states[index].continuity.reset() }
+      return
+    }
+    let payload = bytes.extracting(range)
+    switch states[index].continuity.examine(packet, payload: payload) {
+    case .next: break
+    case .duplicate: return counters.duplicates += 1
+    case .lost(let count):
+      report(TransportFault(.lost(count), pid: packet.pid, at: offset))
+      lose(index)
+    }
+    guard packet.scrambling == 0 else { return noteScrambled(index, at: offset) }
+    if states[index].sections != nil {
+      states[index].sections?.append(payload, startsUnit: packet.startsUnit)
+      readSections(index, at: offset)
+    } else if states[index].stream != nil {
+      var output = UnitOutput(pid: packet.pid)
+      states[index].stream?.append(payload, of: packet, at: offset, &clock, &output)
+      take(output)
+    }
+  }
+
+  private mutating func noteScrambled(_ index: Int, at offset: Int) {
+    counters.scrambled += 1
+    guard !states[index].isScrambled else { return }
+    states[index].isScrambled = true
+    report(TransportFault(.scrambled, pid: states[index].pid, at: offset))
+  }
+
+  private mutating func lose(_ index: Int) {
+    states[index].sections?.lose()
+    guard states[index].stream != nil else { return }
+    var output = UnitOutput(pid: states[index].pid)
+    states[index].stream?.lose(&output)
+    output.events.append(.lost(pid: output.pid))
+    take(output)
+  }
+
+  private mutating func take(_ output: UnitOutput) {
+    events += output.events
+    for fault in output.faults { report(fault) }
+  }
+
+  /// Forgets all counters: the next packets are another segment's.
+  mutating func beginSegment() {
+    for index in states.indices { states[index].continuity.reset() }
+  }
+
+  /// Gives out what is held back: the stream has ended.
+  mutating func finish() {
+    if !hasStreams { report(TransportFault(counters.packets == 0 ? .noPackets : .noTables)) }
+    for index in states.indices { finish(index) }
+  }
+
+  private mutating func finish(_ index: Int) {
+    guard states[index].stream != nil else { return }
+    var output = UnitOutput(pid: states[index].pid)
+    states[index].stream?.finish(&output)
+    take(output)
+  }
+}
+
+extension ProgramDemuxer {
+  private mutating func readSections(_ index: Int, at offset: Int) {
+    guard let found = states[index].sections?.takeSections() else { return }
+    let pid = states[index].pid
+    for _ in 0..<found.badCount { report(TransportFault(.badSection(nil), pid: pid, at: offset)) }
+    for section in found.sections {
+      do throws(ParsingError) {
+        pid == 0 ? try readAssociation(section, offset) : try readMap(section, offset)
+      } catch {
+        report(TransportFault(.badSection(error.reason), pid: pid, at: offset))
+      }
+    }
+  }
+
+  private mutating func readAssociation(_ section: [UInt8], _ offset: Int) throws(ParsingError) {
+    // The same table comes ten times a second.
+    guard section != association else { return }
+    let table = try ProgramAssociation(section, at: offset)
+    guard table.section.isCurrent else { return }
+    let wanted = wantedProgram ?? program
+    // The first PIDs are those of other tables.
+    let programs = table.programs.filter { 0x10..<TransportPacket.nullPID ~= $0.mapPID }
+    let found = programs.first { wanted == nil || $0.number == wanted }
+    // A program that is gone from a new table makes room for the first one there.
+    guard let chosen = found ?? (wantedProgram == nil ? programs.first : nil) else { return }
+    association = section
+    guard chosen.mapPID != mapPID || chosen.number != program else { return }
+    if let mapPID { states[state(of: mapPID)].sections = nil }
+    (program, mapPID) = (chosen.number, chosen.mapPID)
+    let index = state(of: chosen.mapPID)
+    states[index].sections = SectionAssembler()
+    states[index].continuity.reset()
+    map = []
+    replayEarly()
+  }
+
+  private mutating func readMap(_ section: [UInt8], _ offset: Int) throws(ParsingError) {
+    guard section != map else { return }
+    // Other tables may share the PID; other programs, too.
+    guard section.first == 2 else { return }
+    let table = try ProgramMap(section, at: offset)
+    guard table.section.isCurrent, table.section.identifier == program else { return }
+    map = section
+    let found = table.streams.map { stream in
+      TransportTrack(
+        pid: stream.pid, streamType: stream.type, kind: StreamKind(stream),
+        language: stream.descriptors.language ?? "und")
+    }
+    guard found != tracks || !hasStreams else { return }
+    for track in tracks where !found.contains(track) {
+      let index = state(of: track.pid)
+      finish(index)
+      states[index].stream = nil
+    }
+    for track in found where !tracks.contains(track) || !hasStreams {
+      let index = state(of: track.pid)
+      // The tables' own PIDs are no streams.
+      guard states[index].sections == nil else { continue }
+      states[index].stream = ElementaryStream(track)
+    }
+    tracks = found
+    hasStreams = true
+    events.append(.tracks(found))
+    replayEarly()
+  }
+
+  /// Takes the packets that have waited; those that still have to wait do so.
+  private mutating func replayEarly() {
+    let waiting = early
+    early = EarlyPackets()
+    // They have been counted.
+    counters.packets -= waiting.offsets.count
+    for (number, offset) in waiting.offsets.enumerated() {
+      let start = number * TransportPacket.byteCount
+      append(
+        waiting.bytes.span.extracting(start..<start + TransportPacket.byteCount), at: offset)
+    }
+  }
+}
+
+/// Packets that came before the tables that say what they are.
+private struct EarlyPackets {
+  private(set) var bytes: [UInt8] = []
+  private(set) var offsets: [Int] = []
+
+  /// Packets at most: tables come ten times a second, so 4 MiB are more than a second of most streams.
+  private static let limit = 1 << 22
+
+  mutating func append(_ packet: Span<UInt8>, at offset: Int) {
+    if bytes.count >= Self.limit { self = EarlyPackets() }
+    bytes.append(copying: packet)
+    offsets.append(offset)
+  }
+}

@@ -1,0 +1,78 @@
+import Media
+
+/// Takes a transport stream apart into the units of one of its programs, from pieces of any size.
+///
+/// What comes out depends on the bytes alone and not on how they are cut into pieces. Whatever is wrong
+/// with the stream is counted in ``counters``, listed in ``faults``, and survived.
+public struct TransportDemuxer: Sendable {
+  private var framer: PacketFramer
+  private var program: ProgramDemuxer
+
+  /// Creates a demuxer for a stream's beginning.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the program to read; `nil`: the first.
+  ///   - offset: Where the first byte lies in the stream.
+  ///   - time: A moment near which the first time lies, in ticks of 90 kHz: times of 33 bits start
+  ///     again after 26½ hours. `nil`: the first time is taken literally.
+  public init(program number: UInt16? = nil, at offset: Int = 0, near time: Int64? = nil) {
+    framer = PacketFramer(at: offset)
+    program = ProgramDemuxer(program: number, near: time)
+  }
+
+  /// Creates a demuxer for a place in the middle, of streams that are known.
+  init(_ tracks: [TransportTrack], program number: UInt16?, at offset: Int, near time: Int64?) {
+    self.init(program: number, at: offset, near: time)
+    program.adopt(tracks)
+  }
+
+  /// From one packet to the next: 188, 192 or 204 bytes; `nil` before it is known.
+  public var packetStride: Int? { framer.stride }
+
+  /// The streams of the program, in its order.
+  public var tracks: [TransportTrack] { program.tracks }
+
+  /// The number of the program that is read; `nil` before it is known.
+  public var programNumber: UInt16? { program.program }
+  public var counters: TransportCounters { program.counters }
+
+  /// What is wrong with the stream: the first thousand faults.
+  public var faults: [TransportFault] { program.faults }
+
+  /// Takes the next bytes of the stream.
+  ///
+  /// - Returns: What is complete now, in the stream's order.
+  public mutating func append(_ bytes: [UInt8]) -> [TransportEvent] {
+    framer.append(bytes)
+    return drain()
+  }
+
+  /// Ends the stream.
+  ///
+  /// - Returns: What was held back.
+  public mutating func finish() -> [TransportEvent] {
+    framer.finish()
+    let events = drain()
+    program.finish()
+    return events + program.takeEvents()
+  }
+
+  /// Says that the next bytes begin another segment, whose counters need not continue.
+  public mutating func beginSegment() { program.beginSegment() }
+
+  private mutating func drain() -> [TransportEvent] {
+    // Reading moves a place in the bytes, and leaves them as they are.
+    let bytes = framer.bytes
+    while let item = framer.next() {
+      switch item {
+      case .packet(let range, let offset):
+        program.append(bytes.span.extracting(range), at: offset)
+      case .skipped(let count, let offset):
+        program.report(TransportFault(.skipped(count), at: offset))
+      case .cut(let count, let offset):
+        program.report(TransportFault(.cutPacket(count), at: offset))
+      }
+    }
+    return program.takeEvents()
+  }
+}

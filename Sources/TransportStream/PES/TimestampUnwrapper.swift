@@ -1,0 +1,31 @@
+/// Makes times of 33 bits into times that do not start again after 26½ hours.
+///
+/// Clocks and timestamps count 90 kHz modulo 2³³. Of all the times that a number may stand for, the
+/// one nearest to a known moment is meant: up to 13 hours before or after it.
+package struct TimestampUnwrapper: Hashable, Sendable {
+  /// A moment near which the next time lies; `nil` before the first time, which is taken literally.
+  package private(set) var reference: Int64?
+
+  /// - Parameter reference: A moment near which the first time lies, in ticks of 90 kHz.
+  package init(near reference: Int64? = nil) {
+    self.reference = reference
+  }
+
+  package static let period: Int64 = 1 << 33
+
+  /// Returns the time nearest to the one before.
+  ///
+  /// - Parameter raw: A time modulo 2³³.
+  /// - Returns: The time; later ones are sought near it.
+  package mutating func unwrap(_ raw: Int64) -> Int64 {
+    guard let reference else {
+      self.reference = raw
+      return raw
+    }
+    let ahead = (raw &- reference) & (Self.period - 1)
+    let step = ahead < Self.period / 2 ? ahead : ahead - Self.period
+    let time = reference &+ step
+    self.reference = time
+    return time
+  }
+}

@@ -1,0 +1,130 @@
+import Media
+
+/// Plays a transport stream from a file or an address: its tracks, its length, and any place in it.
+///
+/// A transport stream has no index. Opening one reads its beginning, for the tables and the first times,
+/// and its end, for the last ones. A seek bisects: the times in the packets in the middle say in which
+/// half to look on.
+public actor TransportStreamSource {
+  nonisolated let bytes: any ByteRangeReader
+
+  /// The streams of the program, and what is known of them from the beginning of the file.
+  nonisolated let streams: [TransportTrack]
+  nonisolated let programNumber: UInt16?
+  private nonisolated let trackList: [Track]
+
+  /// From the first time to the end of the last unit.
+  public nonisolated let timeline: Timeline
+
+  /// In ticks of 90 kHz.
+  nonisolated let start: Int64
+
+  private var noted: [TransportFault]
+
+  /// Faults that are kept: a bad reception has thousands, and the first ones tell what it is.
+  private static let faultLimit = 8
+
+  /// Opens a stream.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - program: The number of the program to play; `nil`: the first.
+  /// - Throws: `TransportFault` if the file cannot be read, or is no transport stream.
+  public init(_ bytes: any ByteRangeReader, program: UInt16? = nil) async throws(TransportFault) {
+    var opening = StreamOpening(bytes, program: program)
+    try await opening.readBeginning()
+    try await opening.readEnd()
+    self.bytes = bytes
+    streams = opening.streams
+    programNumber = opening.program
+    start = opening.start ?? 0
+    let duration = MediaTime(value: opening.duration, timescale: Self.timescale)
+    timeline = .complete(from: Self.time(start), duration: duration)
+    trackList = opening.streams.map { Track($0, opening.formats[$0.pid], duration: duration) }
+    noted = Array(opening.faults.prefix(Self.faultLimit))
+  }
+
+  static let timescale: UInt32 = 90_000
+
+  /// Ticks of 90 kHz as a time.
+  static func time(_ ticks: Int64) -> MediaTime { MediaTime(value: ticks, timescale: timescale) }
+
+  /// A moment such that all times of the file lie within 13 hours of it: files are shorter than
+  /// 26½ hours, and begin with their first time but for a minute.
+  nonisolated var middle: Int64 { StreamOpening.middle(of: start) }
+
+  /// Keeps what a reader has found to be wrong.
+  func note(_ faults: [TransportFault]) {
+    for fault in faults where noted.count < Self.faultLimit && !noted.contains(fault) {
+      noted.append(fault)
+    }
+  }
+}
+
+extension TransportStreamSource: MediaSource {
+  /// The streams of the program, in its order; the track's ID is the PID.
+  public nonisolated func tracks() -> [Track] { trackList }
+
+  /// What was wrong, as far as the file has been read: the first faults.
+  public var faults: [any Error] { noted }
+
+  public func reader(
+    of tracks: Set<Track.ID>, at time: MediaTime? = nil
+  ) async throws -> any SampleReader {
+    for id in tracks where !trackList.contains(where: { $0.id == id }) {
+      throw TransportFault(.noSuchTrack(id))
+    }
+    let chosen = trackList.filter { tracks.contains($0.id) }
+    let main = chosen.first { $0.kind == .video } ?? chosen.first
+    guard let time, time > timeline.start,
+      let stream = streams.first(where: { Int($0.pid) == main?.id })
+    else { return TransportSampleReader(self, chosen, from: ReadingStart(offset: 0)) }
+    let ticks = min(time, timeline.end ?? time).converted(to: Self.timescale).value
+    let found = try await SyncSearch(self, of: stream).find(ticks)
+    // Sound may lie a little before the pictures that it belongs to.
+    let margin = found.offset > 0 ? Self.audioMargin : 0
+    return TransportSampleReader(
+      self, chosen,
+      from: ReadingStart(
+        offset: max(0, found.offset - margin), syncOffset: found.offset,
+        soundTime: min(ticks, timeline.end.map { $0.value - 9000 } ?? ticks)))
+  }
+
+  /// Bytes before a sync sample where sound of the same time may lie.
+  private static let audioMargin = 1024 * TransportPacket.byteCount
+
+  public func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes {
+    guard let stream = streams.first(where: { Int($0.pid) == trackID }) else {
+      throw TransportFault(.noSuchTrack(trackID))
+    }
+    let ticks = time.converted(to: Self.timescale).value
+    let found = try await SyncSearch(self, of: stream).find(ticks, isNextWanted: true)
+    return SyncTimes(previous: found.previous.map(Self.time), next: found.next.map(Self.time))
+  }
+}
+
+extension Track {
+  fileprivate init(_ stream: TransportTrack, _ format: TrackFormat?, duration: MediaTime) {
+    let codecString =
+      switch format {
+      case .video(let video): AnnexBSyntax.codecString(video) ?? stream.kind.name
+      case .audio(let audio) where stream.kind == .aac:
+        "mp4a.40.\((audio.configuration.first ?? 0) >> 3)"
+      default: stream.kind.name
+      }
+    self.init(
+      id: Int(stream.pid), kind: stream.kind.trackKind, codec: stream.kind.codec,
+      codecString: codecString, language: stream.language,
+      timescale: TransportStreamSource.timescale, duration: duration,
+      formats: format.map { [$0] } ?? [])
+  }
+}
+
+extension MediaFormat {
+  /// ISO/IEC 13818-1: files with packets of 188, 192 or 204 bytes.
+  ///
+  /// A row in the list of a `MediaOpener`. Its sources are ``TransportStreamSource``s.
+  public static let transportStream = MediaFormat(.transportStream) { resource in
+    try await TransportStreamSource(resource.reader())
+  }
+}

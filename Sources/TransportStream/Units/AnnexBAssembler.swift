@@ -1,0 +1,200 @@
+import Bitstream
+import Media
+
+/// Cuts a stream of H.264 or HEVC into access units: all NAL units of one picture.
+///
+/// ITU-T H.264 Annex B: a start code, 0, 0, 1, stands before each NAL unit, and one more zero before
+/// some of them. That zero belongs to the unit after it. A picture ends where a NAL unit comes that
+/// can only begin another one: H.264 §7.4.1.2.3, H.265 §7.4.2.4.4.
+struct AnnexBAssembler: UnitAssembler {
+  private let syntax: AnnexBSyntax
+  private var starts = UnitStarts()
+
+  /// What has come of the current picture, and what follows it.
+  private var bytes: [UInt8] = []
+
+  /// Where to look for the next start code in ``bytes``.
+  private var scanned = 0
+
+  /// The picture that is being collected; `nil` before the first start code.
+  private var picture: Picture?
+
+  /// The NAL unit that is not at its end yet.
+  private var unit: (type: UInt8, range: Range<Int>)?
+
+  private var sequenceSets: [[UInt8]] = []
+  private var isLost = false
+
+  /// What is known of a picture.
+  private struct Picture {
+    /// Where it begins in ``bytes``.
+    var position: Int
+    var start: UnitStart?
+    var hasSlice = false
+    var isRandomAccess = false
+    var isIntra = false
+    var isRecoveryPoint = false
+    /// Parameter sets, without start codes.
+    var sets: [(type: UInt8, bytes: [UInt8])] = []
+  }
+
+  /// Bytes of a picture at most; 100 pictures of the highest level have as many.
+  static let byteLimit = 1 << 25
+
+  /// Bytes after a start code that tell what the NAL unit is: its header, and the first of a slice.
+  private static let lookAhead = 3
+
+  init(_ codec: VideoFormat.Codec) {
+    syntax = AnnexBSyntax(codec: codec)
+  }
+
+  mutating func begin(_ start: UnitStart, _ output: inout UnitOutput) {
+    starts.add(start, at: bytes.count)
+    isLost = false
+  }
+
+  mutating func append(_ piece: Span<UInt8>, _ output: inout UnitOutput) {
+    guard !isLost else { return }
+    bytes.append(copying: piece)
+    scan(upTo: bytes.count - 3 - Self.lookAhead + 1, &output)
+    compact()
+    guard bytes.count > Self.byteLimit else { return }
+    output.faults.append(TransportFault(.unitTooLarge(Self.byteLimit), pid: output.pid))
+    forget()
+  }
+
+  mutating func lose(isComplete: Bool, _ output: inout UnitOutput) {
+    if isComplete { finish(&output) }
+    forget()
+    isLost = true
+  }
+
+  mutating func finish(_ output: inout UnitOutput) {
+    scan(upTo: bytes.count - 3, &output)
+    closeUnit(at: bytes.count)
+    emit(upTo: bytes.count, &output)
+    forget()
+  }
+
+  private mutating func forget() {
+    bytes.removeAll(keepingCapacity: true)
+    starts.removeAll()
+    (scanned, picture, unit) = (0, nil, nil)
+  }
+
+  /// Looks for start codes before a position, where all that is asked of them is there.
+  private mutating func scan(upTo end: Int, _ output: inout UnitOutput) {
+    var position = scanned
+    while let code = Self.startCode(in: bytes.span, from: &position, to: end) {
+      begin(at: code, &output)
+    }
+    scanned = position
+  }
+
+  /// Finds the next start code, and moves the position behind it, or to the end.
+  private static func startCode(
+    in bytes: Span<UInt8>, from position: inout Int, to end: Int
+  ) -> Int? {
+    var place = position
+    defer { position = max(position, place) }
+    while place < end {
+      // A byte above 1 is no part of a start code: the next one begins behind it.
+      let third = bytes[place + 2]
+      if third > 1 {
+        place += 3
+      } else if third == 1, bytes[place] == 0, bytes[place + 1] == 0 {
+        place += 3
+        return place - 3
+      } else {
+        place += 1
+      }
+    }
+    return nil
+  }
+
+  /// A NAL unit begins behind the start code at a position.
+  private mutating func begin(at code: Int, _ output: inout UnitOutput) {
+    closeUnit(at: code)
+    let boundary = code > 0 && bytes[code - 1] == 0 ? code - 1 : code
+    let header = bytes[(code + 3)...].prefix(Self.lookAhead)
+    let type = syntax.type(of: header)
+    if let current = picture, current.hasSlice, syntax.beginsPicture(type, header) {
+      emit(upTo: boundary, &output)
+    }
+    if picture == nil {
+      picture = Picture(position: boundary, start: starts.start(at: code))
+    }
+    unit = (type, code + 3..<code + 3)
+    guard syntax.isSlice(type) else { return }
+    if syntax.isRandomAccess(type) { picture?.isRandomAccess = true }
+    picture?.hasSlice = true
+  }
+
+  /// The NAL unit that has begun last ends at a position.
+  private mutating func closeUnit(at end: Int) {
+    guard let (type, range) = unit else { return }
+    unit = nil
+    guard syntax.isSet(type) || syntax.isMessage(type) || needsSliceType(type) else { return }
+    var last = end
+    while last > range.lowerBound, bytes[last - 1] == 0 { last -= 1 }
+    let content = bytes[range.lowerBound..<last]
+    if syntax.isSet(type) {
+      // A picture has a few sets; hostile streams may have any number.
+      guard picture?.sets.count ?? 0 < 64 else { return }
+      picture?.sets.append((type, Array(content)))
+    } else if syntax.isMessage(type) {
+      if syntax.isRecoveryPoint(content) { picture?.isRecoveryPoint = true }
+    } else if syntax.isIntraSlice(Array(content.prefix(16))) {
+      picture?.isIntra = true
+    }
+  }
+
+  /// Whether only the type of a slice tells that decoding can start with it.
+  private func needsSliceType(_ type: UInt8) -> Bool {
+    guard let picture, syntax.isSlice(type), syntax.codec == .h264 else { return false }
+    return picture.start?.isRandomAccess == true && !picture.isRandomAccess
+  }
+
+  private mutating func emit(upTo end: Int, _ output: inout UnitOutput) {
+    guard let picture else { return }
+    self.picture = nil
+    announceFormat(picture, &output)
+    guard picture.hasSlice else { return }
+    let isMarked = picture.start?.isRandomAccess == true && picture.isIntra
+    output.events.append(
+      .unit(
+        TransportUnit(
+          pid: output.pid, data: Array(bytes[picture.position..<end]),
+          presentationTime: picture.start?.presentationTime,
+          decodeTime: picture.start?.decodeTime,
+          isSync: picture.isRandomAccess || isMarked, isRecoveryPoint: picture.isRecoveryPoint,
+          duration: nil, offset: picture.start?.offset)))
+  }
+
+  /// Says how the pictures are coded from here on, where the sets of a sequence have changed.
+  private mutating func announceFormat(_ picture: Picture, _ output: inout UnitOutput) {
+    let sequences = picture.sets.filter { syntax.isSequenceSet($0.type) }.map(\.bytes)
+    guard let first = sequences.first, sequences != sequenceSets else { return }
+    guard let format = syntax.format(sequence: first, sets: picture.sets.map(\.bytes)) else {
+      output.faults.append(
+        TransportFault(.badParameterSet, pid: output.pid, at: picture.start?.offset))
+      return
+    }
+    sequenceSets = sequences
+    output.events.append(.format(.video(format), pid: output.pid))
+  }
+
+  /// Removes what lies before the current picture.
+  private mutating func compact() {
+    // Up to the first start code all but the last bytes can go.
+    let count = picture?.position ?? max(0, min(scanned, bytes.count) - 1)
+    guard count > 0 else { return }
+    bytes.removeFirst(count)
+    starts.removeBytes(count)
+    scanned -= count
+    picture?.position -= count
+    if let (type, range) = unit {
+      unit = (type, range.lowerBound - count..<range.lowerBound - count)
+    }
+  }
+}
