@@ -19,7 +19,7 @@ package struct SixelBand {
   /// The columns without a colour after which its next piece begins.
   ///
   /// Shorter gaps cost less than naming the colour again.
-  static let longestGap = 9
+  static let longestGap = 16
 
   /// Columns of one colour that are drawn in one go.
   struct Piece {
