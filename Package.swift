@@ -38,13 +38,18 @@ struct LessonTargets {
   /// The modules that lessons up to this one have explained.
   let imports: [Target.Dependency]
 
+  /// Those of them that the exercises need.
+  let exerciseImports: [Target.Dependency]
+
   let exerciseSettings: [SwiftSetting]
 
   init(
-    _ folder: String, imports: [Target.Dependency], exercises settings: [SwiftSetting] = language
+    _ folder: String, imports: [Target.Dependency], exerciseImports: [Target.Dependency]? = nil,
+    exercises settings: [SwiftSetting] = language
   ) {
     self.folder = folder
     self.imports = imports
+    self.exerciseImports = exerciseImports ?? imports
     exerciseSettings = settings
   }
 
@@ -67,7 +72,7 @@ struct LessonTargets {
         name: program, dependencies: [.byName(name: code), "LessonKit", "http-fetch"],
         path: "\(path)/Program", swiftSettings: settings),
       .target(
-        name: exercises, dependencies: ["ExerciseKit", "Media"] + imports,
+        name: exercises, dependencies: ["ExerciseKit", "Media"] + exerciseImports,
         path: "\(path)/Exercises", swiftSettings: exerciseSettings),
     ]
   }
@@ -91,6 +96,10 @@ let lessons = [
     imports: ["MP4", "Video", "Terminal", "Playback", "PlaybackSimulation", "POSIX"]),
   LessonTargets(
     "07-playback", imports: ["MP4", "Video", "Terminal", "TerminalPlayer", "Playback", "POSIX"]),
+  LessonTargets(
+    "A-sound", imports: ["MP4", "Bitstream", "Audio", "Terminal", "Playback", "POSIX"],
+    // Without what links libavcodec: the exercises need none.
+    exerciseImports: ["Bitstream", "Playback"], exercises: language + optimisation),
 ]
 
 extension [LessonTargets] {
@@ -100,7 +109,9 @@ extension [LessonTargets] {
   }
 }
 
-let core: [Target.Dependency] = ["Media", "MP4", "Bitstream", "Video", "Terminal", "Playback"]
+let core: [Target.Dependency] = [
+  "Media", "MP4", "Bitstream", "Video", "Audio", "Terminal", "Playback",
+]
 
 let package = Package(
   name: "BytesToPixels",

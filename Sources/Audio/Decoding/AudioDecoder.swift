@@ -37,8 +37,13 @@ public actor AudioDecoder: SampleDecoder {
   private static let channelLimit = 64
   private static let rateRange = 1...(1 << 20)
 
+  private let rules: AudioRules
+
   /// Creates a decoder that waits for its first format.
-  public init() {}
+  public init() { self.init(rules: .core) }
+
+  /// Creates one that cuts samples by other rules.
+  package init(rules: AudioRules) { self.rules = rules }
 
   public func use(_ format: TrackFormat) throws(AudioDecodingError) -> [PCMBlock] {
     if let used = session?.format, format == .audio(used) { return [] }
@@ -179,7 +184,8 @@ public actor AudioDecoder: SampleDecoder {
   ) {
     guard let times = inFlight.removeValue(forKey: index),
       let heard = AudioTrim.heard(
-        frameCount: channels[0].count, sampleRate: shape.sampleRate, times: times)
+        frameCount: channels[0].count, sampleRate: shape.sampleRate, times: times, from: nil,
+        rules: rules)
     else { return }
     let isWhole = heard.range.count == channels[0].count
     let time = counter.place(
