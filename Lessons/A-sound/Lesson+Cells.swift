@@ -74,8 +74,8 @@ extension Lesson {
     try await page.cell(
       "A smooth clock out of rough readings",
       """
-      Pictures follow the sound, so the device is asked how far it is, 50 times a second. First \
-      chart: how far its answer is from what is heard. Second: how far our clock is, which moves a \
+      Pictures follow the sound, so the device is asked how far it is, 50 times a second. The first \
+      chart shows pictures that follow its answers, the second those of a clock that moves only a \
       little towards each answer.
       """
     ) {

@@ -104,13 +104,16 @@ struct SoundTrack: Sendable {
       }
     }
     take(try await decoder.use(.audio(format)))
+    // The last sample is often declared short; the decoder makes as much of it as of the others.
+    let whole = MediaTime(
+      value: samples.first?.duration ?? 1, timescale: track.timescale)
     for index in range {
       let sample = try await demuxer.sample(index, of: track.id)
       take(
         try await decoder.decode(
           EncodedSample(
             index: sample.index, data: sample.data, decodeTime: sample.decodeTime,
-            presentationTime: sample.presentationTime, duration: sample.duration,
+            presentationTime: sample.presentationTime, duration: max(whole, sample.duration),
             isSync: sample.isSync)))
     }
     take(try await decoder.finish())

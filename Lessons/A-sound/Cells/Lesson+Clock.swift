@@ -9,13 +9,13 @@ extension Lesson {
     let run = ClockRun(device, seconds: 10, rules: page.rules.or(.core))
     page.print("device: \(device)")
     page.print()
-    let extent = max(5, (run.points.map { abs($0.said) }.max() ?? 0).rounded(.up))
-    try draw(run.points.map(\.said), "the device's answer, in milliseconds", extent)
-    try draw(run.points.map(\.shown), "the clock, in milliseconds", extent)
+    let all = run.points.map(\.said)
+    try draw(all, "pictures by the device's answers", like: all)
+    try draw(run.points.map(\.shown), "pictures by the clock that follows it", like: all)
     page.print()
-    var table = Table("", " mean", " worst", " frames 40 ms apart are off by")
+    var table = Table("pictures by", " mean", " worst", " uneven by")
     for (name, offsets) in [
-      ("the device's answer", run.points.map(\.said)), ("the clock", run.points.map(\.shown)),
+      ("the device's answers", run.points.map(\.said)), ("the clock", run.points.map(\.shown)),
     ] {
       let late = Array(offsets.dropFirst(50))
       let mean = late.reduce(0, +) / Double(max(1, late.count))
@@ -24,16 +24,22 @@ extension Lesson {
         name, "\(mean.text(decimals: 2)) ms", "\(worst.text(decimals: 2)) ms",
         "\(Self.spread(late).text(decimals: 2)) ms")
     }
-    page.print("from the second second on, away from what is heard:")
+    page.print("from 1 s on, the sound is ahead of the pictures by")
     table.lines.forEach(page.print)
   }
 
-  private func draw(_ offsets: [Double], _ title: String, _ extent: Double) throws {
+  private func draw(
+    _ offsets: [Double], _ title: String, like all: [Double], end: String = "10 s",
+    thresholds: [LineChart.Mark] = []
+  ) throws {
+    let low = min(-5, (all.min() ?? 0).rounded(.down))
+    let high = max(5, (all.max() ?? 0).rounded(.up))
     try page.draw(
       LineChart(
-        offsets, title: title, bottom: .init(-extent, label: "\(Int(-extent)) ms late"),
-        top: .init(extent, label: "\(Int(extent)) ms early"),
-        thresholds: [.init(0, label: "as it is heard")], start: "0 s", end: "10 s"))
+        offsets, title: "\(title): milliseconds by which the sound is ahead",
+        bottom: .init(low, label: low.text(decimals: 0)),
+        top: .init(high, label: high.text(decimals: 0)),
+        thresholds: [.init(0, label: "0")] + thresholds, start: "0", end: end))
   }
 
   /// The standard deviation of the change within 40 ms: how unevenly pictures would come.
@@ -50,41 +56,36 @@ extension Lesson {
     let run = ClockRun(device, seconds: 3600, rules: page.rules.or(.core), isFree: true)
     page.print("device: \(device)")
     page.print()
-    var table = Table(" minutes", " by the computer's clock", " by the device")
+    var table = Table(" minutes", " pictures by the computer's clock", " by the device")
     for minute in stride(from: 0, through: 60, by: 10) {
       let point = run.points[min(minute * 60 * 50, run.points.count - 1)]
       table.add(
         "\(minute)", "\(point.free.text(decimals: 1)) ms", "\(point.shown.text(decimals: 1)) ms")
     }
-    page.print("pictures are early by")
+    page.print("the sound is ahead of the pictures by")
     table.lines.forEach(page.print)
     page.print()
     let values = run.points.enumerated().filter { $0.offset % 250 == 0 }.map(\.element)
-    let extent = max(200, (values.map { abs($0.free) }.max() ?? 0).rounded(.up))
-    for (title, offsets) in [
-      ("pictures by the computer's clock, in milliseconds", values.map(\.free)),
-      ("pictures by the device, in milliseconds", values.map(\.shown)),
-    ] {
-      try page.draw(
-        LineChart(
-          offsets, title: title, bottom: .init(-extent, label: "\(Int(-extent)) ms late"),
-          top: .init(extent, label: "\(Int(extent)) ms early"),
-          thresholds: [
-            .init(45, label: "45 ms: noticed"), .init(-125, label: "-125 ms: noticed"),
-          ], start: "0 min", end: "60 min"))
-    }
+    let all = values.map(\.free)
+    let noticed = [LineChart.Mark(45, label: "45"), LineChart.Mark(-125, label: "-125")]
+    try draw(
+      all, "pictures by the computer's clock", like: all, end: "60 min", thresholds: noticed)
+    try draw(
+      values.map(\.shown), "pictures by the device", like: all, end: "60 min",
+      thresholds: noticed)
+    page.print("viewers notice from 45 ms on, or from -125 ms where the sound is late (ITU-R BT.1359)")
   }
 }
 
 /// A clock that follows a device for a while.
 private struct ClockRun {
-  /// How far things are from what is heard at one moment, in milliseconds; later is negative.
+  /// By how much the sound is ahead of pictures at one moment, in milliseconds.
   struct Point {
-    /// The device's answer.
+    /// Of pictures by the device's answer.
     let said: Double
-    /// The clock that follows it.
+    /// By the clock that follows it.
     let shown: Double
-    /// A clock that follows nothing.
+    /// By a clock that follows nothing.
     let free: Double
   }
 
@@ -102,7 +103,7 @@ private struct ClockRun {
       let reading = device.reading(after: time)
       clock.receive(reading)
       let truth = device.heard(after: time)
-      func offset(_ position: Duration) -> Double { (position - truth) / .milliseconds(1) }
+      func offset(_ position: Duration) -> Double { (truth - position) / .milliseconds(1) }
       let said = MediaTime(
         value: Int64(reading.heard), timescale: UInt32(DeviceModel.sampleRate)
       ).duration

@@ -65,7 +65,7 @@ extension Lesson {
 
 /// Where the edit list cuts the sound, in frames of the track's own rate.
 struct SoundCuts {
-  /// Frames of all samples.
+  /// Frames that all samples hold.
   let media: Int
 
   /// Those that are heard.
@@ -86,7 +86,10 @@ struct SoundCuts {
     timescale = sound.track.timescale
     rate = sound.rate
     let list = sound.track.editList
-    let last = samples.last.map { $0.presentationTime.addingClamped($0.duration) } ?? 0
+    // The last sample is often declared short; it holds as many frames as the first.
+    let whole = samples.first?.duration ?? 0
+    let last =
+      samples.last.map { $0.presentationTime.addingClamped(max($0.duration, whole)) } ?? 0
     func frames(_ ticks: Int64) -> Int {
       Int(ticks.rescaled(from: sound.track.timescale, to: UInt32(sound.rate), .toNearest))
     }

@@ -86,7 +86,7 @@ private enum Tone {
     let bin = (hertz * size + rate / 2) / rate
     let near = spectrum[max(0, bin - 1)...min(spectrum.count - 1, bin + 1)]
     let level = Double(near.max() ?? -200) + 6.02
-    return level < -120 ? "below −120 dB" : "\(level.text(decimals: 1)) dB"
+    return level < -120 ? "below -120 dB" : "\(level.text(decimals: 1)) dB"
   }
 
   /// The sine of a part of a turn.

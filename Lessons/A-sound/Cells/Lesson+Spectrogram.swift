@@ -32,7 +32,7 @@ extension Lesson {
     let begin = start.duration
     let end = begin + .seconds(Double(frameCount) / Double(rate))
     return HeatMapChart(
-      columns, range: -100...0, title: "decibels below full scale: dark −100, light 0",
+      columns, range: -100...0, title: "decibels below full scale: dark -100, light 0",
       bottom: "0", top: Self.kilohertz(Double(rate) / 2), start: "\(begin.tenthsText) s",
       end: "\(end.tenthsText) s")
   }

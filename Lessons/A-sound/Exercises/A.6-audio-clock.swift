@@ -10,8 +10,8 @@ import Playback
 ///
 /// 1. Where the clock is now: `present = clock.position(at: reading.time)`.
 /// 2. What was heard: `written − delay` frames, as a `Duration`. Not less than `clock.base`, and not more
-///    than what was written, nor than `clock.base`, the time since `clock.start` and 5 ms together: a
-///    device cannot have played more than time has passed.
+///    than what was written, nor than `clock.base`, the time since `clock.start`, a thousandth of that
+///    time, and 5 ms together: a device cannot play more than time passes, but its quartz may be fast.
 /// 3. The error is what was heard less `present`. From 100 ms on, either way, jump: `position` becomes
 ///    what was heard, and `floor` becomes `present` if that is later: a picture that was shown stays.
 /// 4. Below 100 ms, `position` becomes `present` and a sixteenth of the error, but moves by no more

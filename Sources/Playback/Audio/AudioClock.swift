@@ -8,7 +8,8 @@ import Media
 ///
 /// 1. what has been heard is `written − delay`, and lies between where it started and what was
 ///    written;
-/// 2. no more can have been heard than time has passed since the start, and 5 ms;
+/// 2. no more can have been heard than time has passed since the start, a thousandth of that, and
+///    5 ms;
 /// 3. the clock moves towards each reading by a sixteenth of the difference, and by no more than 1 %
 ///    of the time since the reading before, in the first half second 10 %; above 100 ms it jumps, and
 ///    if it would have to jump back, it waits;

@@ -51,7 +51,8 @@ struct AudioClockTests {
     #expect(!clock.goesBack)
     for (time, position) in clock {
       let truth = time - .seconds(1000)
-      #expect(position <= truth + .milliseconds(6))
+      // A quartz may be fast by a thousandth.
+      #expect(position <= truth + truth / 1000 + .milliseconds(6))
     }
   }
 
