@@ -8,6 +8,7 @@ import ExerciseKit
 ///
 ///     object type              5 bits    31: read 6 more, and add 32
 ///     frequency                4 bits    index into `frequencies`; 15: the next 24 bits are the hertz
+///                                        13 and 14 are reserved: refuse
 ///     channel configuration    4 bits    1 to 6: so many channels; 7: eight; others: refuse
 ///
 /// Object types 5 (SBR) and 29 (PS, which includes SBR) stand before the real one: then follow
@@ -15,7 +16,8 @@ import ExerciseKit
 ///     frequency of what is heard   as above
 ///     object type                  as above: the codec of the core
 ///
-/// The codec's own part follows. For types 1 to 4, and you can refuse all others, it is
+/// The codec's own part follows. Of a type but 1 to 4, return what you know, and read no further. For
+/// 1 to 4 it is
 ///
 ///     frameLengthFlag          1 bit
 ///     dependsOnCoreCoder       1 bit     1: skip 14 bits

@@ -1,5 +1,6 @@
 import Audio
 import Bitstream
+import ExerciseKit
 import ExercisesA
 import LessonKit
 import Media
@@ -19,7 +20,11 @@ extension Exercises {
     Exercise<@Sendable (_ configuration: [UInt8]) throws -> AACParameters>
   {
     let core = { @Sendable (bytes: [UInt8]) throws -> AACParameters in
-      try AudioSpecificConfig(bytes).parameters
+      let configuration = try AudioSpecificConfig(bytes)
+      guard 1...7 ~= configuration.channelConfiguration else {
+        throw Refused("channel configuration \(configuration.channelConfiguration)")
+      }
+      return configuration.parameters
     }
     return Exercise(
       "A.1", core: core, learner: { try ExercisesA.audioParameters($0) }
