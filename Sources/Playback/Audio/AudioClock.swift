@@ -86,6 +86,7 @@ package struct AudioClock: Hashable, Sendable {
     self = AudioClock(sampleRate: sampleRate, rules: rules)
   }
 
+// ANCHOR: receive
   /// Moves towards a reading; without a device that runs, nothing happens.
   package mutating func receive(_ reading: DeviceReading) {
     guard let start else { return }
@@ -108,6 +109,7 @@ package struct AudioClock: Hashable, Sendable {
       ?? before.following(reading, sampleRate: sampleRate)
     (anchor, floor) = ((next.position, next.time), next.floor)
   }
+// ANCHOR_END: receive
 
   /// How much sound has been heard at a moment; never less than before, never more than was written.
   package func position(at time: Duration) -> Duration {
