@@ -70,7 +70,8 @@ package struct HeatMapChart: Chart, Hashable {
     }
     let gap = columnCount - start.columnCount - end.columnCount - 1
     let axis = gap > 0 ? " \(start)" + String(repeating: " ", count: gap) + end : ""
-    return ((title.isEmpty ? [] : [title]) + rows
+    return
+      ((title.isEmpty ? [] : [title]) + rows
       + [String(repeating: " ", count: labelWidth + 1) + "└" + axis])
       .map { $0.clipped(toColumns: width) }
   }

@@ -53,7 +53,8 @@ package struct WaveformChart: Chart, Hashable {
     precondition(
       parts.allSatisfy { categories.indices.contains($0.category) }, "parts have a category")
     self.title = title
-    self.frames = frames
+    // Files may hold numbers that are none; they are drawn as silence.
+    self.frames = frames.map { $0.isFinite ? $0 : 0 }
     self.parts = parts
     self.categories = categories
     self.start = start
@@ -85,7 +86,7 @@ package struct WaveformChart: Chart, Hashable {
     let legendHeight = Drawing.legendHeight(used, width: size.width)
     let other = 2 * Drawing.margin + titleHeight + Self.axisHeight + legendHeight
     let height = max(3, min(Self.plotHeight, size.height - other))
-    var drawing = Drawing(width: size.width, height: other + height)
+    var drawing = Drawing(width: size.width, height: min(size.height, other + height))
     drawing.write(title, column: Drawing.margin, row: Drawing.margin)
     let top = Drawing.margin + titleHeight
     let left = Drawing.margin
@@ -130,7 +131,8 @@ package struct WaveformChart: Chart, Hashable {
       guard first < frames.count else { return nil }
       while part + 1 < parts.count, parts[part + 1].start < end { part += 1 }
       guard part >= 0 else { return nil }
-      let piece = frames[first..<min(end, frames.count)]
+      // With the frame before, so that the columns make one line.
+      let piece = frames[max(0, first - 1)..<min(end, frames.count)]
       return Column(
         least: (piece.min() ?? 0) / largest, greatest: (piece.max() ?? 0) / largest,
         category: parts[part].category)
