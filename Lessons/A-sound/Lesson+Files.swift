@@ -54,7 +54,8 @@ extension Lesson {
             rules: settings.rules)
         }
         guard try writer?.append(block) == true else {
-          throw LessonError("--wav: the sound changes its form at \(block.presentationTime.secondsText) s")
+          throw LessonError(
+            "--wav: the sound changes its form at \(block.presentationTime.secondsText) s")
         }
         return true
       }

@@ -30,18 +30,17 @@ package struct Lesson: LessonProgram {
   package static func show(_ page: Page) async throws {
     let lesson = try await Lesson(page: page)
     page.report(await lesson.sound.demuxer.problems)
-    if page.wantsJSON {
-      try await lesson.writeJSON()
+    if page.wantsJSON { return try await lesson.writeJSON() }
+    if page.arguments[Options.play] {
+      try await lesson.play()
     } else if page.arguments[Options.waveform] {
       try await lesson.showWholeWave()
     } else if page.arguments[Options.spectrogram] {
       try await lesson.showWholeSpectrogram()
-    } else if lesson.savesOnly {
-      try await lesson.saveFiles()
-    } else {
+    } else if !lesson.savesOnly {
       try await lesson.showCells()
-      try await lesson.saveFiles()
     }
+    try await lesson.saveFiles()
   }
 
   let page: Page

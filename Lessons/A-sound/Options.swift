@@ -9,6 +9,7 @@ enum Options {
   static let waveform = Flag("--waveform", "draw the whole sound as a wave and nothing else")
   static let spectrogram = Flag(
     "--spectrogram", "draw the frequencies of the whole sound and nothing else")
+  static let play = Flag("--play", "play the sound on this machine, from --at on")
   static let wav = Option.outputFile(
     "--wav", value: "FILE", "save the sound, decoded, as a WAV file of 16 bits")
   static let adts = Option.outputFile(
@@ -24,11 +25,11 @@ enum Options {
   }
 
   static let all: [any CommandOption] = [
-    at, track, waveform, spectrogram, wav, adts, rate, noDither, simulate,
+    at, track, play, waveform, spectrogram, wav, adts, rate, noDither, simulate,
   ]
 
   static let conflicts: [OptionConflict] = [
-    .exclusive(waveform, spectrogram, CommonOption.json),
+    .exclusive(play, waveform, spectrogram, CommonOption.json),
     .between(wav, and: CommonOption.json, reason: "--json writes data alone"),
     .between(adts, and: CommonOption.json, reason: "--json writes data alone"),
   ]

@@ -69,24 +69,36 @@ struct SoundTrack: Sendable {
     _ = try await pass(decoder.finish())
   }
 
-  /// Decodes what is heard in a part of the film: as much as `limit` seconds, channel by channel.
-  func decoded(
-    from start: MediaTime, seconds limit: Int
-  ) async throws -> (channels: [[Float]], rate: Int) {
-    var channels: [[Float]] = []
-    var rate = self.rate
+  /// Decodes what is heard in a part of the film, all channels mixed to one.
+  func mixed(
+    from start: MediaTime, seconds: Int
+  ) async throws -> (frames: [Float], rate: Int) {
+    var (frames, rate) = ([Float](), self.rate)
+    try await forEachBlock(from: start) { block in
+      if frames.isEmpty { rate = block.sampleRate }
+      // Another rate would need a drawing of its own.
+      guard block.sampleRate == rate else { return false }
+      frames += block.channels.mixed
+      return frames.count < min(seconds * rate, Self.frameLimit)
+    }
+    return (Array(frames.prefix(min(seconds * rate, Self.frameLimit))), rate)
+  }
+
+  /// Frames of one drawing at most, whatever the file says of its rate: 134 MB.
+  private static let frameLimit = 1 << 25
+
+  /// Decodes some seconds of what is heard, channel by channel.
+  func decoded(from start: MediaTime) async throws -> (channels: [[Float]], rate: Int) {
+    var (channels, rate) = ([[Float]](), self.rate)
     try await forEachBlock(from: start) { block in
       if channels.isEmpty {
         channels = Array(repeating: [], count: block.channels.count)
         rate = block.sampleRate
       }
-      // Another kind of sound would need a chart of its own.
       guard block.channels.count == channels.count, block.sampleRate == rate else { return false }
       for channel in channels.indices { channels[channel] += block.channels[channel] }
-      return channels[0].count < limit * rate
-    }
-    for channel in channels.indices {
-      channels[channel] = Array(channels[channel].prefix(limit * rate))
+      // Ten seconds at 48 kHz; of up to 64 channels.
+      return channels[0].count < 480_000
     }
     return (channels, rate)
   }

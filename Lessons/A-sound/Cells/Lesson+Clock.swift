@@ -73,7 +73,8 @@ extension Lesson {
     try draw(
       values.map(\.shown), "pictures by the device", like: all, end: "60 min",
       thresholds: noticed)
-    page.print("viewers notice from 45 ms on, or from -125 ms where the sound is late (ITU-R BT.1359)")
+    page.prose(
+      "Viewers notice from 45 ms on, or from -125 ms on where the sound is late (ITU-R BT.1359).")
   }
 }
 

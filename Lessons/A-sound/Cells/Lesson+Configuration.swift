@@ -7,9 +7,9 @@ extension Lesson {
   /// Cell 1: the configuration, bit by bit.
   func showConfiguration() throws {
     let (track, format) = (sound.track, sound.format)
+    let channels = format.channelCount == 1 ? "1 channel" : "\(format.channelCount) channels"
     page.print(
-      "track \(track.id): \(track.codecString), the file says \(format.sampleRate) Hz, "
-        + "\(format.channelCount) channels")
+      "track \(track.id): \(track.codecString), the file says \(format.sampleRate) Hz, \(channels)")
     let bytes = format.configuration
     page.print("configuration: \(bytes.isEmpty ? "none" : HexDump.digits(bytes.prefix(24)))")
     guard format.objectType == 0x40 else {

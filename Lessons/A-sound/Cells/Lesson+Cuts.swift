@@ -25,13 +25,14 @@ extension Lesson {
   private func draw(_ range: Range<Int>, _ cuts: SoundCuts, _ title: String) async throws {
     let runUp = min(range.lowerBound, 1)
     let decoded = try await sound.raw(range.lowerBound - runUp..<range.upperBound)
-    let scale = decoded.rate / sound.rate
+    // With a replicated band the decoder makes twice as many frames as the track counts.
+    let scale = max(1, decoded.rate / sound.rate)
     let skipped = runUp * cuts.frames(in: range.lowerBound - runUp..<range.lowerBound) * scale
     let frames = Array(decoded.frames.dropFirst(skipped))
     let first = cuts.start(of: range.lowerBound)
     var parts: [WaveformChart.Part] = []
     for (start, category) in [(0, 0), (cuts.edit.lowerBound, 1), (cuts.edit.upperBound, 2)] {
-      let place = max(0, (start - first) * max(1, scale))
+      let place = max(0, (start - first) * scale)
       if place < frames.count || category == 0 {
         if parts.last?.start == place { parts.removeLast() }
         parts.append(.init(from: place, category: category))
@@ -43,13 +44,13 @@ extension Lesson {
     try page.draw(
       WaveformChart(
         frames, title: title, parts: parts, categories: SoundCuts.categories,
-        start: time(first * max(1, scale)), end: time(first * max(1, scale) + frames.count)))
+        start: time(first * scale), end: time(first * scale + frames.count)))
   }
 
   /// All of the sound as a wave, for `--waveform`.
   func showWholeWave() async throws {
-    let decoded = try await sound.decoded(from: start, seconds: Self.longestDrawing)
-    let frames = decoded.channels.mixed
+    let decoded = try await sound.mixed(from: start, seconds: Self.longestDrawing)
+    let frames = decoded.frames
     guard !frames.isEmpty else { throw LessonError("there is no sound to draw") }
     let begin = start.duration
     let end = begin + .seconds(Double(frames.count) / Double(decoded.rate))
@@ -59,7 +60,7 @@ extension Lesson {
         start: "\(begin.tenthsText) s", end: "\(end.tenthsText) s"))
   }
 
-  /// Seconds that one drawing shows at most: ten minutes of one channel are 115 MB.
+  /// Seconds that one drawing shows at most: ten minutes at 48 kHz are 115 MB.
   static let longestDrawing = 600
 }
 
@@ -91,7 +92,7 @@ struct SoundCuts {
     let last =
       samples.last.map { $0.presentationTime.addingClamped(max($0.duration, whole)) } ?? 0
     func frames(_ ticks: Int64) -> Int {
-      Int(ticks.rescaled(from: sound.track.timescale, to: UInt32(sound.rate), .toNearest))
+      Self.frames(ticks, from: sound.track.timescale, to: sound.rate)
     }
     media = max(0, frames(last))
     let start = min(frames(list.mediaStart), media)
@@ -108,13 +109,20 @@ struct SoundCuts {
   /// The media's frame at which a sample begins.
   func start(of sample: Int) -> Int {
     let ticks = samples[min(sample, samples.count - 1)].presentationTime
-    return Int(ticks.rescaled(from: timescale, to: UInt32(rate), .toNearest))
+    return Self.frames(ticks, from: timescale, to: rate)
   }
 
   func frames(in range: Range<Int>) -> Int {
     samples.samples(in: range.clamped(to: samples.indices)).reduce(0) { sum, sample in
-      sum + Int(sample.duration.rescaled(from: timescale, to: UInt32(rate), .toNearest))
+      sum + Self.frames(sample.duration, from: timescale, to: rate)
     }
+  }
+
+  /// Ticks as frames: those of some months at most, so that sums of them are numbers too.
+  private static func frames(_ ticks: Int64, from timescale: UInt32, to rate: Int) -> Int {
+    let limit = Int64(1) << 40
+    let frames = ticks.rescaled(from: timescale, to: UInt32(clamping: rate), .toNearest)
+    return Int(max(-limit, min(limit, frames)))
   }
 
   var lines: [String] {

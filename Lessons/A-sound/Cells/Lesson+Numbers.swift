@@ -6,7 +6,7 @@ import Media
 extension Lesson {
   /// Cell 5: eight frames, as a decoder and as a device has them.
   func showNumbers() async throws {
-    let decoded = try await sound.decoded(from: start, seconds: 10)
+    let decoded = try await sound.decoded(from: start)
     guard let frameCount = decoded.channels.first?.count, frameCount > 0 else {
       return page.print("(there is no sound at this time)")
     }
@@ -63,7 +63,8 @@ extension Lesson {
     let isFiltered = (try? page.arguments[Options.rate]).flatMap { $0 } != nil
     let lossless: Set<String> = ["fLaC", "alac"]
     let format = sound.format
-    let isExact = format.pcm.map { $0.numbers != .floatingPoint } ?? lossless.contains("\(format.codec)")
+    let isExact =
+      format.pcm.map { $0.numbers != .floatingPoint } ?? lossless.contains("\(format.codec)")
     return isFiltered || !isExact || format.bitDepth > 16
   }
 }

@@ -30,7 +30,8 @@ extension Lesson {
     let seconds = track.track.duration.duration / .seconds(1)
     let byteCount = samples.byteCount(of: samples.indices)
     var (smallest, largest) = (Int.max, 0)
-    for sample in samples {
+    // A file can claim thousands of millions of samples.
+    for sample in samples.samples(in: 0..<min(samples.count, 1 << 20)) {
       smallest = min(smallest, sample.size)
       largest = max(largest, sample.size)
     }

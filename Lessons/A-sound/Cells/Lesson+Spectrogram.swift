@@ -7,8 +7,8 @@ import Media
 extension Lesson {
   /// Cell 4: the frequencies of ten seconds.
   func showSpectrogram() async throws {
-    let decoded = try await sound.decoded(from: start, seconds: 10)
-    let frames = decoded.channels.mixed
+    let decoded = try await sound.mixed(from: start, seconds: 10)
+    let frames = decoded.frames
     guard !frames.isEmpty else { return page.print("(there is no sound at this time)") }
     let columns = Spectrum().columns(of: frames)
     if let loudest = Self.loudest(columns, rate: decoded.rate) { page.print(loudest) }
@@ -18,8 +18,8 @@ extension Lesson {
 
   /// All of the sound, for `--spectrogram`.
   func showWholeSpectrogram() async throws {
-    let decoded = try await sound.decoded(from: start, seconds: Self.longestDrawing)
-    let frames = decoded.channels.mixed
+    let decoded = try await sound.mixed(from: start, seconds: Self.longestDrawing)
+    let frames = decoded.frames
     guard !frames.isEmpty else { throw LessonError("there is no sound to draw") }
     // As many columns as the widest drawing needs: an hour has 675 000.
     let hop = max(256, frames.count / 2000)

@@ -177,7 +177,7 @@ public actor AudioDecoder: SampleDecoder {
     return (found.index ?? lastIndex, found.channels, shape)
   }
 
-// ANCHOR: cut
+  // ANCHOR: cut
   /// Cuts off what is not heard of a sample, and puts the rest in its place.
   private func append(
     _ index: Int, _ channels: [[Float]], _ shape: DeviceFormat, isDamaged: Bool = false,
@@ -198,7 +198,7 @@ public actor AudioDecoder: SampleDecoder {
         sampleRate: shape.sampleRate, layout: shape.layout, presentationTime: time,
         sampleIndex: index, isDamaged: isDamaged))
   }
-// ANCHOR_END: cut
+  // ANCHOR_END: cut
 
   /// Puts silence in the place of a sample, as long as it is said to last.
   private func appendSilence(for index: Int, _ blocks: inout [PCMBlock]) {

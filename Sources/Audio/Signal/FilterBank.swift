@@ -78,7 +78,7 @@ package struct FilterBank: Sendable {
     let count = 2 * half
     let frames = frames.span.extracting(start..<start + count)
     let factors = factors.span.extracting(row * count..<(row + 1) * count)
-// ANCHOR: sum
+    // ANCHOR: sum
     // Four sums side by side: none waits for the one before.
     var (a, b, c, d) = (Float(0), Float(0), Float(0), Float(0))
     var index = 0
@@ -94,7 +94,7 @@ package struct FilterBank: Sendable {
       index += 1
     }
     return (a + b) + (c + d)
-// ANCHOR_END: sum
+    // ANCHOR_END: sum
   }
 
   // ANCHOR: solution-A.5

@@ -121,7 +121,8 @@ public struct Resampler: Sendable {
     let (scaled, divisor) = (index.multipliedFullWidth(by: inputRate), outputRate)
     let first = position - divisor.dividingFullWidth(scaled).quotient
     return rule(
-      index, { number in
+      index,
+      { number in
         let (place, isBeyond) = number.addingReportingOverflow(first)
         return !isBeyond && frames.indices.contains(place) ? frames[place] : 0
       }, inputRate, outputRate)

@@ -68,8 +68,10 @@ public struct SoundRenderer: Sendable {
     let rate = UInt32(clamping: block.sampleRate)
     let gap = block.presentationTime.value.subtractingClamped(end.frames(at: rate))
     let length = Int(min(max(0, gap), Int64(block.sampleRate * Self.longestGap)))
-    if chain == nil { chain = Chain(
-        from: block, to: format, thousandths: thousandths, rules: rules) }
+    if chain == nil {
+      chain = Chain(
+        from: block, to: format, thousandths: thousandths, rules: rules)
+    }
     if length > 0 {
       let silence = [Float](repeating: 0, count: length)
       output += chain?.process(Array(repeating: silence, count: block.layout.count)) ?? []

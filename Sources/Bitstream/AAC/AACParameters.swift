@@ -28,7 +28,8 @@ extension AACParameters: CustomStringConvertible {
   /// For instance `type 2, 24000 → 48000 Hz, 2 channels`.
   package var description: String {
     let core = coreSamplingFrequency == samplingFrequency ? "" : "\(coreSamplingFrequency) → "
-    return "type \(objectType), \(core)\(samplingFrequency) Hz, \(channelCount) channels"
+    let channels = channelCount == 1 ? "1 channel" : "\(channelCount) channels"
+    return "type \(objectType), \(core)\(samplingFrequency) Hz, \(channels)"
   }
 }
 

@@ -86,7 +86,7 @@ package struct AudioClock: Hashable, Sendable {
     self = AudioClock(sampleRate: sampleRate, rules: rules)
   }
 
-// ANCHOR: receive
+  // ANCHOR: receive
   /// Moves towards a reading; without a device that runs, nothing happens.
   package mutating func receive(_ reading: DeviceReading) {
     guard let start else { return }
@@ -109,7 +109,7 @@ package struct AudioClock: Hashable, Sendable {
       ?? before.following(reading, sampleRate: sampleRate)
     (anchor, floor) = ((next.position, next.time), next.floor)
   }
-// ANCHOR_END: receive
+  // ANCHOR_END: receive
 
   /// How much sound has been heard at a moment; never less than before, never more than was written.
   package func position(at time: Duration) -> Duration {

@@ -33,7 +33,9 @@ extension Exercises {
         bitstream.audioParameters = { configuration in
           attempt(on: configuration, like: { try core($0) }) {
             try audioParameters($0)
-          } describe: { "\($0)" }
+          } describe: {
+            "\($0)"
+          }
         }
       }
     }
@@ -147,7 +149,9 @@ extension Exercises {
         core.resampledFrame = { index, input, inputRate, outputRate in
           attempt {
             try resampledFrame(index, input, inputRate, outputRate)
-          } problem: { $0.isFinite ? nil : "made a frame that is no number" }
+          } problem: {
+            $0.isFinite ? nil : "made a frame that is no number"
+          }
         }
       }
     }

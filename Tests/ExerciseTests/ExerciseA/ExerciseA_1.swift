@@ -46,7 +46,8 @@ struct ExerciseA_1 {
   }
 
   @Test func `index 15 is followed by the hertz themselves`() throws {
-    let got = try Steps.current.audioParameters(bits("00010 1111 000000001011101110000101 0001 000"))
+    let got = try Steps.current.audioParameters(
+      bits("00010 1111 000000001011101110000101 0001 000"))
     // 24 bits: 0x00BB85 is 48005.
     #expect(got == parameters(2, 48_005, 1))
   }

@@ -46,7 +46,9 @@ struct ExerciseA_4 {
 
   @Test func `the noise is two random numbers, less one`() throws {
     var values: [Float] = [0.9, 0.8, 0.1, 0.2]
-    let got = try Steps.current.sixteenBits([[0, 0]]) { values.isEmpty ? 0.5 : values.removeFirst() }
+    let got = try Steps.current.sixteenBits([[0, 0]]) {
+      values.isEmpty ? 0.5 : values.removeFirst()
+    }
     // 0.7 and −0.7 steps.
     #expect(got == [1, -1])
   }

@@ -4,7 +4,8 @@ import Playback
 import Steps
 
 extension Mutant {
-  static let lessonA = configurations + headers + heard + sixteenBits + resampling + clocks + stretch
+  static let lessonA =
+    configurations + headers + heard + sixteenBits + resampling + clocks + stretch
 
   private static let reference = Steps.reference
 
@@ -29,6 +30,9 @@ extension Mutant {
       }
     },
     header("a checksum is announced") { $0[1] &= 0xFE },
+    header("the index of the frequency is counted from 1") { header in
+      header[2] = header[2] & 0xC3 | ((header[2] >> 2 & 15) + 1) << 2 & 0x3C
+    },
     header("MPEG-2 is announced") { $0[1] |= 8 },
     header("one more sample is announced") { $0[6] |= 1 },
     header("the bit rate is said to be constant") { header in
@@ -258,7 +262,9 @@ extension Mutant {
         let present = clock.position(at: reading.time)
         let error = .seconds(1) * reading.heard / rate - present
         let limit = (reading.time - clock.time) / 100
-        if next.floor == clock.floor { next.position = present + max(.zero - limit, min(error, limit)) }
+        if next.floor == clock.floor {
+          next.position = present + max(.zero - limit, min(error, limit))
+        }
         return next
       }
     },
