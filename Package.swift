@@ -38,13 +38,18 @@ struct LessonTargets {
   /// The modules that lessons up to this one have explained.
   let imports: [Target.Dependency]
 
+  /// Those of them that the exercises need.
+  let exerciseImports: [Target.Dependency]
+
   let exerciseSettings: [SwiftSetting]
 
   init(
-    _ folder: String, imports: [Target.Dependency], exercises settings: [SwiftSetting] = language
+    _ folder: String, imports: [Target.Dependency], exerciseImports: [Target.Dependency]? = nil,
+    exercises settings: [SwiftSetting] = language
   ) {
     self.folder = folder
     self.imports = imports
+    self.exerciseImports = exerciseImports ?? imports
     exerciseSettings = settings
   }
 
@@ -67,7 +72,7 @@ struct LessonTargets {
         name: program, dependencies: [.byName(name: code), "LessonKit", "http-fetch"],
         path: "\(path)/Program", swiftSettings: settings),
       .target(
-        name: exercises, dependencies: ["ExerciseKit", "Media"] + imports,
+        name: exercises, dependencies: ["ExerciseKit", "Media"] + exerciseImports,
         path: "\(path)/Exercises", swiftSettings: exerciseSettings),
     ]
   }
@@ -94,6 +99,10 @@ let lessons = [
     imports: [
       "MP4", "TransportStream", "Video", "Sixel", "Terminal", "TerminalPlayer", "Playback", "POSIX",
     ]),
+  LessonTargets(
+    "A-sound", imports: ["MP4", "Bitstream", "Audio", "Terminal", "Playback", "POSIX"],
+    // Without what links libavcodec: the exercises need none.
+    exerciseImports: ["Bitstream", "Playback"], exercises: language + optimisation),
 ]
 
 extension [LessonTargets] {
@@ -104,7 +113,7 @@ extension [LessonTargets] {
 }
 
 let core: [Target.Dependency] = [
-  "Media", "MP4", "Bitstream", "Video", "Sixel", "Terminal", "Playback",
+  "Media", "MP4", "Bitstream", "Video", "Audio", "Sixel", "Terminal", "Playback",
 ]
 
 let package = Package(
@@ -180,7 +189,7 @@ let package = Package(
     // Plain implementations of what the core does in fewer steps: tests hold it to them, and the
     // course shows them as solutions.
     .target(name: "Oracles", dependencies: ["Media", "MP4", "Playback"], swiftSettings: settings),
-    .target(name: "ExerciseKit", dependencies: ["Media"], swiftSettings: settings),
+    .target(name: "ExerciseKit", dependencies: ["Media"], swiftSettings: optimised),
     .target(
       name: "Steps",
       dependencies: core + lessons.depending(on: \.exercises)
@@ -203,7 +212,7 @@ let package = Package(
       dependencies: [
         "MP4", "Media", "TransportStream", "Video", "LessonKit", "POSIX", "TestSupport",
       ]
-        + ["01", "02", "03", "05", "06"].map { .byName(name: "Lesson\($0)") },
+        + ["01", "02", "03", "05", "06", "A"].map { .byName(name: "Lesson\($0)") },
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
       name: "benchmark",

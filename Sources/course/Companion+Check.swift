@@ -24,11 +24,11 @@ extension Companion {
     return outcome.isPassed
   }
 
-  /// What to do after an exercise passes: the first one that does not.
+  /// What to do after an exercise passes: the first one that does not; of an elective, its own first.
   private func showFollower(of exercise: Exercise) throws {
     output.print(style.note("The core's own way: ./course solution \(exercise.number)"))
     let outcomes = try TestRun(package: package).outcomes(of: catalog.exercises)
-    guard let next = Self.next(in: outcomes) else { return showSummary() }
+    guard let next = Self.next(in: outcomes, after: exercise) else { return showSummary() }
     output.print(
       "Next: \(heading(next.exercise))\(next.outcome == .waiting ? "" : ", which \(next.outcome.word)")"
     )
@@ -107,7 +107,7 @@ extension Companion {
         output.print()
         do {
           if try check("\(exercise.number)") {
-            guard !stays, let next = try current() else { return }
+            guard !stays, let next = Self.next(in: try outcomes(), after: exercise) else { return }
             exercise = next.exercise
             output.print("Watching \(style.text(exercise.location, .bold)) now.")
           }

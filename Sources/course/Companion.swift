@@ -70,10 +70,14 @@ struct Companion {
   }
 
   /// The first of these that does not pass yet.
+  ///
+  /// Electives stand beside the course: after an exercise of one, its others come first.
   static func next(
-    in outcomes: [(exercise: Exercise, outcome: ExerciseOutcome)]
+    in outcomes: [(exercise: Exercise, outcome: ExerciseOutcome)], after last: Exercise? = nil
   ) -> (exercise: Exercise, outcome: ExerciseOutcome)? {
-    outcomes.first { !$0.outcome.isPassed }
+    let open = outcomes.filter { !$0.outcome.isPassed }
+    guard let last, Int(last.number.lesson) == nil else { return open.first }
+    return open.first { $0.exercise.number.lesson == last.number.lesson } ?? open.first
   }
 
   /// The exercise that a number means; without one the first that does not pass yet.

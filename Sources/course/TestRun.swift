@@ -26,7 +26,7 @@ struct TestRun {
   func outcomes(
     of exercises: [Exercise]
   ) throws(CourseError) -> [(exercise: Exercise, outcome: ExerciseOutcome)] {
-    let together = try run("Exercise[0-9]+_[0-9]+/")
+    let together = try run("Exercise[0-9A-Z]+_[0-9]+/")
     var outcomes: [(Exercise, ExerciseOutcome)] = []
     for exercise in exercises {
       if together.report.isComplete, let known = together.report.outcome(of: exercise.suite) {

@@ -53,7 +53,7 @@ import Testing
         [
           "-c", "exec env \"$@\" 2>&1", "sh", variable, "NO_COLOR=1", program,
           "--testing-library", "swift-testing", "--filter",
-          "ExerciseTests.Exercise[0-9]+_[0-9]+/",
+          "ExerciseTests.Exercise[0-9A-Z]+_[0-9]+/",
         ])
       output = String(decoding: try child.readToEnd(), as: UTF8.self)
       status = child.wait()

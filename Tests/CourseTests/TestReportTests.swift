@@ -139,6 +139,25 @@ import Testing
     #expect(next?.exercise.number.description == "1.2")
   }
 
+  @Test func `after an exercise of an elective, its others come first`() throws {
+    let exercises = try ["1.1", "2.1", "A.1", "A.2"].map { number in
+      Exercise(
+        number: try #require(Exercise.Number(number)), title: "", file: "", line: 1, hints: [],
+        folder: "Lessons/\(number.prefix(1))")
+    }
+    func next(_ passed: Set<Int>, after last: Int) -> String? {
+      let outcomes = exercises.indices.map {
+        passed.contains($0) ? ExerciseOutcome.passed(testCount: 1) : .waiting
+      }
+      return Companion.next(
+        in: zip(exercises, outcomes).map { ($0, $1) }, after: exercises[last])?
+        .exercise.number.description
+    }
+    #expect(next([2], after: 2) == "A.2")
+    #expect(next([2, 3], after: 3) == "1.1")
+    #expect(next([0], after: 0) == "2.1")
+  }
+
   @Test func `doctor says what is there and what is missing`() throws {
     let child = try ChildProcess(
       "/bin/sh", ["-c", "cd \"$0\" && ./course doctor", SourcePackage.root])

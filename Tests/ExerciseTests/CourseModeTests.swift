@@ -4,6 +4,8 @@ import Testing
   @Test(arguments: [
     (["--filter", "Exercise3"], true),
     (["--filter", "ExerciseTests.Exercise3_1/"], true),
+    (["--filter", "ExerciseA"], true),
+    (["--filter", "ExerciseTests.ExerciseA_1/"], true),
     (["--filter", "ExerciseTests"], false),
     (["--filter", "MP4Tests"], false),
     (["--skip", "Exercise3"], false),

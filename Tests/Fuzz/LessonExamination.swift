@@ -3,6 +3,7 @@ import Lesson02
 import Lesson03
 import Lesson05
 import Lesson06
+import LessonA
 import LessonKit
 import Media
 import TestSupport
@@ -55,6 +56,8 @@ public struct LessonExamination {
     Run(Lesson03.Lesson.notebook, Lesson03.Lesson.show, "--json"),
     Run(Lesson03.Lesson.notebook, Lesson03.Lesson.show, "--csv"),
     Run(Lesson05.Lesson.notebook, Lesson05.Lesson.show, "--json"),
+    Run(LessonA.Lesson.notebook, LessonA.Lesson.show, "--json"),
+    Run(LessonA.Lesson.notebook, LessonA.Lesson.show, "--cell", "3"),
     Run(
       Lesson06.Lesson.notebook, Lesson06.Lesson.show, "--json", "--virtual", writesLines: true),
   ]

@@ -17,6 +17,11 @@ import Testing
     ["lesson05-render", "small.mp4", "--stable", "--cell", "1"],
     // Its log would say whose policy decides.
     ["lesson06-buffer", "demo.mp4", "--cell", "3"],
+    ["lessonA-sound", "demo.mp4", "--cell", "1"],
+    ["lessonA-sound", "demo.mp4", "--cell", "2"],
+    ["lessonA-sound", "demo.mp4", "--cell", "3"],
+    ["lessonA-sound", "demo.mp4", "--cell", "5"],
+    ["lessonA-sound", "demo.mp4", "--cell", "7"],
   ])
   func `a lesson is the same with the reference in the learner's place`(words: [String]) throws {
     let plain = try run(words[0], Array(words.dropFirst()))
@@ -34,6 +39,18 @@ import Testing
     let yours = run.output.split(separator: "\n").first { $0.hasPrefix("mine: yours: ") }
     let steps = Set((yours ?? "").split { $0 == " " || $0 == "," }.map(String.init))
     for step in ["1.1", "2.1", "2.2", "3.1", "3.2", "3.3", "3.4", "3.5", "4.1", "4.4"] {
+      #expect(steps.contains(step), "\(step) takes no part: \(run.output)")
+    }
+  }
+
+  @Test func `the lesson about sound calls what the learner has written`() throws {
+    let run = try run(
+      "mine", ["lessonA-sound", "demo.mp4"], variable: "COURSE_STEPS=reference",
+      errors: "2>&1 >/dev/null")
+    #expect(run.status == .exit(0))
+    let yours = run.output.split(separator: "\n").first { $0.hasPrefix("mine: yours: ") }
+    let steps = Set((yours ?? "").split { $0 == " " || $0 == "," }.map(String.init))
+    for step in ["A.1", "A.2", "A.3", "A.4", "A.5", "A.6"] {
       #expect(steps.contains(step), "\(step) takes no part: \(run.output)")
     }
   }

@@ -37,8 +37,13 @@ public actor AudioDecoder: SampleDecoder {
   private static let channelLimit = 64
   private static let rateRange = 1...(1 << 20)
 
+  private let rules: AudioRules
+
   /// Creates a decoder that waits for its first format.
-  public init() {}
+  public init() { self.init(rules: .core) }
+
+  /// Creates one that cuts samples by other rules.
+  package init(rules: AudioRules) { self.rules = rules }
 
   public func use(_ format: TrackFormat) throws(AudioDecodingError) -> [PCMBlock] {
     if let used = session?.format, format == .audio(used) { return [] }
@@ -172,6 +177,7 @@ public actor AudioDecoder: SampleDecoder {
     return (found.index ?? lastIndex, found.channels, shape)
   }
 
+  // ANCHOR: cut
   /// Cuts off what is not heard of a sample, and puts the rest in its place.
   private func append(
     _ index: Int, _ channels: [[Float]], _ shape: DeviceFormat, isDamaged: Bool = false,
@@ -179,7 +185,8 @@ public actor AudioDecoder: SampleDecoder {
   ) {
     guard let times = inFlight.removeValue(forKey: index),
       let heard = AudioTrim.heard(
-        frameCount: channels[0].count, sampleRate: shape.sampleRate, times: times)
+        frameCount: channels[0].count, sampleRate: shape.sampleRate, times: times, from: nil,
+        rules: rules)
     else { return }
     let isWhole = heard.range.count == channels[0].count
     let time = counter.place(
@@ -191,6 +198,7 @@ public actor AudioDecoder: SampleDecoder {
         sampleRate: shape.sampleRate, layout: shape.layout, presentationTime: time,
         sampleIndex: index, isDamaged: isDamaged))
   }
+  // ANCHOR_END: cut
 
   /// Puts silence in the place of a sample, as long as it is said to last.
   private func appendSilence(for index: Int, _ blocks: inout [PCMBlock]) {

@@ -25,6 +25,15 @@ public enum AudioTrim {
   public static func heard(
     frameCount: Int, sampleRate: Int, times: SampleTimes, from start: MediaTime? = nil
   ) -> HeardFrames? {
+    heard(
+      frameCount: frameCount, sampleRate: sampleRate, times: times, from: start, rules: .core)
+  }
+
+  /// Finds out the same by other rules.
+  package static func heard(
+    frameCount: Int, sampleRate: Int, times: SampleTimes, from start: MediaTime?,
+    rules: AudioRules
+  ) -> HeardFrames? {
     guard frameCount > 0, let rate = UInt32(exactly: sampleRate), rate > 0, times.trim != .all
     else {
       return nil
@@ -36,19 +45,49 @@ public enum AudioTrim {
     let lasting = times.duration.frames(at: rate)
     let tick = MediaTime(value: 1, timescale: times.duration.timescale).frames(at: rate)
     if end > lasting.addingClamped(tick) { end = lasting }
+    let decoded = end
     if case .ends(let cutFront, let cutBack) = times.trim {
-      front = cutFront.frames(at: rate)
+      front = max(0, cutFront.frames(at: rate))
       if cutBack > .zero {
         end = min(end, lasting.subtractingClamped(cutBack.frames(at: rate)))
       }
     }
-    if let start { front = max(front, start.frames(at: rate).subtractingClamped(first)) }
-    front = max(0, front)
     guard front < end else { return nil }
+    // Counted from the sample's own first frame, of which the edit list is the part that is heard.
+    let (sample, edit) = (0..<Int(decoded), Int(front)..<Int(end))
+    let delay = Int(first.addingClamped(front))
+    let target = start.map { Int($0.frames(at: rate)) }
+    let heard =
+      rules.heardFrames?(sample, edit, delay, target)
+      ?? heardFrames(ofSample: sample, edit: edit, delay: delay, from: target)
+    guard !heard.frames.isEmpty else { return nil }
     return HeardFrames(
-      range: Int(front)..<Int(end),
-      presentationTime: MediaTime(value: first.addingClamped(front), timescale: rate))
+      range: heard.frames, presentationTime: MediaTime(value: Int64(heard.time), timescale: rate))
   }
+
+  // ANCHOR: solution-A.3
+  /// Cuts a sample to what the edit list and a seek leave of it.
+  ///
+  /// - Parameters:
+  ///   - sample: The frames that the decoder made, counted in the media.
+  ///   - edit: The frames of the media that are heard.
+  ///   - delay: Frames of the presentation before the edit begins.
+  ///   - target: The frame of the presentation to which a seek went; `nil` without one.
+  /// - Returns: The frames that are heard, counted from the sample's first, and the frame of the
+  ///   presentation at which the first of them is heard; an empty range where there is none.
+  package static func heardFrames(
+    ofSample sample: Range<Int>, edit: Range<Int>, delay: Int, from target: Int?
+  ) -> (frames: Range<Int>, time: Int) {
+    let shift = delay.subtractingClamped(edit.lowerBound)
+    let start = max(
+      sample.lowerBound, edit.lowerBound, target?.subtractingClamped(shift) ?? .min)
+    let end = min(sample.upperBound, edit.upperBound)
+    guard start < end else { return (0..<0, 0) }
+    return (
+      start - sample.lowerBound..<end - sample.lowerBound, start.addingClamped(shift)
+    )
+  }
+  // ANCHOR_END: solution-A.3
 }
 
 /// The frames of a sample that are heard.
@@ -119,4 +158,11 @@ struct FrameCounter: Sendable {
   }
 
   mutating func reset() { end = nil }
+}
+
+extension Int {
+  /// The difference, or the nearest number there is.
+  fileprivate func subtractingClamped(_ other: Int) -> Int {
+    Int(clamping: Int64(self).subtractingClamped(Int64(other)))
+  }
 }

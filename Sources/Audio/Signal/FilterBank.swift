@@ -5,7 +5,7 @@
 #endif
 
 /// The factors of a ``Resampler``: a windowed sinc, sampled at as many offsets as moments can have.
-struct FilterBank: Sendable {
+package struct FilterBank: Sendable {
   /// Moments between two frames.
   let phaseCount: Int
 
@@ -78,6 +78,7 @@ struct FilterBank: Sendable {
     let count = 2 * half
     let frames = frames.span.extracting(start..<start + count)
     let factors = factors.span.extracting(row * count..<(row + 1) * count)
+    // ANCHOR: sum
     // Four sums side by side: none waits for the one before.
     var (a, b, c, d) = (Float(0), Float(0), Float(0), Float(0))
     var index = 0
@@ -93,15 +94,43 @@ struct FilterBank: Sendable {
       index += 1
     }
     return (a + b) + (c + d)
+    // ANCHOR_END: sum
   }
 
+  // ANCHOR: solution-A.5
   /// The windowed sinc at a distance in frames.
   private static func value(at distance: Double, half: Double, band: Double) -> Double {
     let part = distance / half
     guard abs(part) < 1 else { return 0 }
     let angle = Double.pi * distance * band
     let sinc = abs(angle) < 1e-9 ? 1 : sin(angle) / angle
-    return band * sinc * bessel(beta * (1 - part * part).squareRoot()) / bessel(beta)
+    return band * sinc * kaiserWindow(part)
+  }
+
+  /// One frame at another rate, by the sum itself.
+  ///
+  /// The plain way, which makes its factors again for each frame.
+  package static func resampledFrame(
+    _ index: Int, of input: (Int) -> Float, from inputRate: Int, to outputRate: Int
+  ) -> Float {
+    let (whole, rest) = (index * inputRate).quotientAndRemainder(dividingBy: outputRate)
+    let offset = Double(rest) / Double(outputRate)
+    let ratio = min(1, Double(outputRate) / Double(inputRate))
+    let half = Int((Double(zeroCount) / ratio).rounded(.up))
+    var (sum, total) = (0.0, 0.0)
+    for number in 1 - half...half {
+      let factor = value(
+        at: Double(number) - offset, half: Double(half), band: bandEnd * ratio)
+      sum += factor * Double(input(whole + number))
+      total += factor
+    }
+    return Float(sum / total)
+  }
+  // ANCHOR_END: solution-A.5
+
+  /// Kaiser's window at a part of its half, −1 to 1.
+  package static func kaiserWindow(_ part: Double) -> Double {
+    abs(part) < 1 ? bessel(beta * (1 - part * part).squareRoot()) / bessel(beta) : 0
   }
 
   /// The modified Bessel function of order 0, by its series.

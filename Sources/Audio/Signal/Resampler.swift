@@ -35,6 +35,7 @@ public struct Resampler: Sendable {
   private var phase = 0
   private var inputCount = 0
   private var outputCount = 0
+  private let rules: AudioRules
 
   /// Creates a resampler.
   ///
@@ -43,9 +44,17 @@ public struct Resampler: Sendable {
   ///   - outputRate: Frames a second of what comes out.
   ///   - channelCount: How many channels there are.
   public init(from inputRate: Int, to outputRate: Int, channelCount: Int) {
+    self.init(from: inputRate, to: outputRate, channelCount: channelCount, rules: .core)
+  }
+
+  /// Creates a resampler that works by other rules.
+  package init(
+    from inputRate: Int, to outputRate: Int, channelCount: Int, rules: AudioRules
+  ) {
     precondition(1...(1 << 20) ~= inputRate && 1...(1 << 20) ~= outputRate, "rates are in hertz")
     self.inputRate = inputRate
     self.outputRate = outputRate
+    self.rules = rules
     isPassing = inputRate == outputRate
     let divisor = Self.greatestCommonDivisor(inputRate, outputRate)
     bank = FilterBank(
@@ -77,7 +86,8 @@ public struct Resampler: Sendable {
     let silence = [Float](repeating: 0, count: bank.half + 1)
     let rest = produce(
       Array(repeating: silence, count: history.count), limit: total - outputCount)
-    self = Resampler(from: inputRate, to: outputRate, channelCount: history.count)
+    self = Resampler(
+      from: inputRate, to: outputRate, channelCount: history.count, rules: rules)
     return rest
   }
 
@@ -91,7 +101,8 @@ public struct Resampler: Sendable {
       (position, phase, count) = (startPosition, startPhase, 0)
       while position + bank.half < available, count < limit {
         output[channel].append(
-          bank.sum(history[channel], from: position - bank.half + 1, phase: phase))
+          ruledFrame(outputCount + count, of: history[channel])
+            ?? bank.sum(history[channel], from: position - bank.half + 1, phase: phase))
         advance()
         count += 1
       }
@@ -101,6 +112,20 @@ public struct Resampler: Sendable {
     for channel in history.indices { history[channel].removeFirst(unneeded) }
     position -= unneeded
     return output
+  }
+
+  /// What a rule makes of the frames around the present position, if there is one.
+  private func ruledFrame(_ index: Int, of frames: [Float]) -> Float? {
+    guard let rule = rules.resampledFrame else { return nil }
+    // Frame 0 of the input in the count of `frames`: before or behind what is still kept.
+    let (scaled, divisor) = (index.multipliedFullWidth(by: inputRate), outputRate)
+    let first = position - divisor.dividingFullWidth(scaled).quotient
+    return rule(
+      index,
+      { number in
+        let (place, isBeyond) = number.addingReportingOverflow(first)
+        return !isBeyond && frames.indices.contains(place) ? frames[place] : 0
+      }, inputRate, outputRate)
   }
 
   /// Goes on to the moment of the next output.

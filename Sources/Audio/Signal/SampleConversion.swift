@@ -33,7 +33,8 @@ public struct SixteenBitConverter: Sendable {
   /// Whether noise is added; without it, what came from integers of 16 bits stays as it was.
   public let isDithering: Bool
 
-  private var state: UInt64
+  private var random: RandomNumbers
+  private let rules: AudioRules
 
   /// Creates a converter.
   ///
@@ -41,9 +42,14 @@ public struct SixteenBitConverter: Sendable {
   ///   - isDithering: Whether noise is added.
   ///   - seed: The noise is the same for the same seed.
   public init(isDithering: Bool = true, seed: UInt64 = 1) {
+    self.init(isDithering: isDithering, seed: seed, rules: .core)
+  }
+
+  /// Creates a converter that works by other rules.
+  package init(isDithering: Bool, seed: UInt64 = 1, rules: AudioRules) {
     self.isDithering = isDithering
-    // A generator of this kind never leaves 0.
-    state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    random = RandomNumbers(seed: seed)
+    self.rules = rules
   }
 
   /// Converts numbers, −1 to 1 at full scale; what is louder is clipped.
@@ -51,11 +57,35 @@ public struct SixteenBitConverter: Sendable {
     var result: [Int16] = []
     result.reserveCapacity(samples.count)
     for sample in samples {
-      result.append(Self.quantized(sample, noise: isDithering ? nextNoise() : 0))
+      result.append(
+        Self.quantized(sample, noise: isDithering ? random.next() + random.next() - 1 : 0))
     }
     return result
   }
 
+  /// Converts the numbers of several channels, and puts them in the order of a device.
+  package mutating func convert(planar channels: [[Float]]) -> [Int16] {
+    // Two halves add up to no noise at all.
+    func next() -> Float { isDithering ? random.next() : 0.5 }
+    return rules.sixteenBits?(channels, next) ?? Self.sixteenBits(channels, random: next)
+  }
+
+  // ANCHOR: solution-A.4
+  /// Interleaves planar numbers as integers, with noise made of two random numbers from 0 to 1 each.
+  package static func sixteenBits(_ channels: [[Float]], random: () -> Float) -> [Int16] {
+    let frameCount = channels.first?.count ?? 0
+    var result: [Int16] = []
+    result.reserveCapacity(frameCount * channels.count)
+    for frame in 0..<frameCount {
+      for channel in channels {
+        result.append(quantized(channel[frame], noise: random() + random() - 1))
+      }
+    }
+    return result
+  }
+  // ANCHOR_END: solution-A.4
+
+  // ANCHOR: solution-A.4
   /// The integer for a number, with noise of −1 to 1 steps.
   ///
   /// A step is 2⁻¹⁵, so that the least integer is −1, and 1 itself is clipped by a step.
@@ -65,17 +95,30 @@ public struct SixteenBitConverter: Sendable {
     let steps = (sample * 0x8000 + noise).rounded(.toNearestOrEven)
     return Int16(max(-0x8000, min(0x7FFF, steps)))
   }
+  // ANCHOR_END: solution-A.4
+}
 
-  /// The sum of two random numbers of −½ to ½.
-  private mutating func nextNoise() -> Float {
+/// Random numbers from 0 to 1, always the same ones for a seed.
+private struct RandomNumbers: Sendable {
+  private var state: UInt64
+
+  /// The second of two numbers that were made together.
+  private var waiting: Float?
+
+  init(seed: UInt64) {
+    // A generator of this kind never leaves 0.
+    state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+  }
+
+  mutating func next() -> Float {
+    if let second = waiting.take() { return second }
     // xorshift64*, of which the upper bits are the better ones.
     state ^= state >> 12
     state ^= state << 25
     state ^= state >> 27
     let bits = state &* 0x2545_F491_4F6C_DD1D
-    let first = Float(bits >> 40) / 0x100_0000
-    let second = Float(bits >> 16 & 0xFF_FFFF) / 0x100_0000
-    return first + second - 1
+    waiting = Float(bits >> 16 & 0xFF_FFFF) / 0x100_0000
+    return Float(bits >> 40) / 0x100_0000
   }
 }
 

@@ -25,6 +25,7 @@ public struct SoundRenderer: Sendable {
   private var end: MediaTime
   private var chain: Chain?
   private var gain: Gain
+  private let rules: AudioRules
 
   /// Seconds that a gap is filled at most: beyond that, the caller has to start again.
   public static let longestGap = 10
@@ -39,10 +40,20 @@ public struct SoundRenderer: Sendable {
   public init(
     to format: DeviceFormat, from start: MediaTime, thousandths: Int = 1000, volume: Float = 1
   ) {
+    self.init(
+      to: format, from: start, thousandths: thousandths, volume: volume, rules: .core)
+  }
+
+  /// Creates a renderer that works by other rules.
+  package init(
+    to format: DeviceFormat, from start: MediaTime, thousandths: Int = 1000, volume: Float = 1,
+    rules: AudioRules
+  ) {
     precondition(thousandths > 0, "sound is played forwards")
     self.format = format
     self.start = start
     self.thousandths = thousandths
+    self.rules = rules
     end = start
     gain = Gain(volume, sampleRate: format.sampleRate)
   }
@@ -57,7 +68,10 @@ public struct SoundRenderer: Sendable {
     let rate = UInt32(clamping: block.sampleRate)
     let gap = block.presentationTime.value.subtractingClamped(end.frames(at: rate))
     let length = Int(min(max(0, gap), Int64(block.sampleRate * Self.longestGap)))
-    if chain == nil { chain = Chain(from: block, to: format, thousandths: thousandths) }
+    if chain == nil {
+      chain = Chain(
+        from: block, to: format, thousandths: thousandths, rules: rules)
+    }
     if length > 0 {
       let silence = [Float](repeating: 0, count: length)
       output += chain?.process(Array(repeating: silence, count: block.layout.count)) ?? []
@@ -100,7 +114,7 @@ private struct Chain {
   private var muted: (input: Int, output: Int)?
   private let thousandths: Int
 
-  init(from block: PCMBlock, to format: DeviceFormat, thousandths: Int) {
+  init(from block: PCMBlock, to format: DeviceFormat, thousandths: Int, rules: AudioRules) {
     inputRate = block.sampleRate
     layout = block.layout
     self.thousandths = thousandths
@@ -108,12 +122,13 @@ private struct Chain {
     let channelCount = format.layout.count
     if TimeStretch.range ~= thousandths {
       stretch = TimeStretch(
-        thousandths: thousandths, sampleRate: block.sampleRate, channelCount: channelCount)
+        thousandths: thousandths, sampleRate: block.sampleRate, channelCount: channelCount,
+        rules: rules)
     } else {
       muted = (0, 0)
     }
     resampler = Resampler(
-      from: block.sampleRate, to: format.sampleRate, channelCount: channelCount)
+      from: block.sampleRate, to: format.sampleRate, channelCount: channelCount, rules: rules)
   }
 
   mutating func process(_ channels: [[Float]]) -> [Float] {

@@ -35,6 +35,7 @@ public struct TimeStretch: Sendable {
 
   /// Where the window before was taken from; `nil` before the first.
   private var previous: Int?
+  private let rules: AudioRules
 
   /// The speeds at which sound stays sound; beyond them it is muted.
   public static let range = 500...2000
@@ -46,13 +47,18 @@ public struct TimeStretch: Sendable {
   ///   - sampleRate: Frames a second.
   ///   - channelCount: How many channels there are.
   public init(thousandths: Int, sampleRate: Int, channelCount: Int) {
+    self.init(
+      thousandths: thousandths, sampleRate: sampleRate, channelCount: channelCount, rules: .core)
+  }
+
+  /// Creates a stretcher that works by other rules.
+  package init(thousandths: Int, sampleRate: Int, channelCount: Int, rules: AudioRules) {
     precondition(Self.range ~= thousandths, "at other speeds sound is muted")
     self.thousandths = thousandths
+    self.rules = rules
     hop = max(8, sampleRate * 6 / 1000)
     searchRadius = max(8, sampleRate * 20 / 1000)
-    let hop = hop
-    // The halves of a Hann window add up to 1.
-    fade = (0..<hop).map { Float(0.5 - 0.5 * cos(Double.pi * (Double($0) + 0.5) / Double(hop))) }
+    fade = Self.fade(hop)
     input = Array(repeating: [], count: channelCount)
   }
 
@@ -110,17 +116,33 @@ public struct TimeStretch: Sendable {
 
   /// Fades from what follows the window before to the first half of the next one.
   private func appendWindow(at place: Int, of channel: Int, to output: inout [Float]) {
-    let new = place - start
-    let old = previous.map { $0 + hop - start }
-    for index in 0..<hop {
-      let number = input[channel][new + index]
-      guard let old else {
-        output.append(number)
-        continue
-      }
-      output.append(input[channel][old + index] * (1 - fade[index]) + number * fade[index])
+    let new = Array(input[channel][place - start..<place - start + hop])
+    guard let previous else {
+      output += new
+      return
     }
+    let follower = previous + hop - start
+    let old = Array(input[channel][follower..<follower + hop])
+    let piece = rules.crossfade?(old, new)
+    output += piece ?? Self.crossfade(old, new, fade)
   }
+
+  // ANCHOR: solution-A.7
+  /// Fades from one piece to another of the same length, by a factor for each frame.
+  private static func crossfade(_ old: [Float], _ new: [Float], _ fade: [Float]) -> [Float] {
+    old.indices.map { old[$0] * (1 - fade[$0]) + new[$0] * fade[$0] }
+  }
+
+  /// Fades from one piece to another of the same length.
+  package static func crossfade(_ old: [Float], _ new: [Float]) -> [Float] {
+    crossfade(old, new, fade(old.count))
+  }
+
+  /// The rising half of a Hann window; with its mirror image it adds up to 1.
+  private static func fade(_ count: Int) -> [Float] {
+    (0..<count).map { Float(0.5 - 0.5 * cos(Double.pi * (Double($0) + 0.5) / Double(count))) }
+  }
+  // ANCHOR_END: solution-A.7
 
   private mutating func forget(before frame: Int) {
     let count = min(max(0, frame - start), mono.count)
@@ -134,12 +156,17 @@ public struct TimeStretch: Sendable {
   private func place(near ideal: Int) -> Int {
     guard let previous else { return ideal }
     let lowest = max(start, ideal - searchRadius)
-    let candidates = lowest...max(lowest, ideal + searchRadius)
-    return Self.bestPlace(
-      in: mono.span, for: previous + hop - start,
-      among: candidates.lowerBound - start...candidates.upperBound - start, length: 2 * hop) + start
+    let candidates = lowest - start...max(lowest, ideal + searchRadius) - start
+    let target = previous + hop - start
+    if let place = rules.similarPlace?(mono, target, candidates, 2 * hop),
+      candidates.contains(place)
+    {
+      return place + start
+    }
+    return Self.bestPlace(in: mono.span, for: target, among: candidates, length: 2 * hop) + start
   }
 
+  // ANCHOR: solution-A.7
   /// Finds where frames are most similar to those at `target`.
   ///
   /// A coarse search looks at every fourth frame; only around its best place is each one looked at.
@@ -185,4 +212,5 @@ public struct TimeStretch: Sendable {
     }
     return best.place
   }
+  // ANCHOR_END: solution-A.7
 }

@@ -86,23 +86,40 @@ public struct ADTSHeader: Hashable, Sendable {
     guard 1...4 ~= configuration.objectType else {
       throw .objectType(configuration.codecName)
     }
-    guard AudioSpecificConfig.frequencies.contains(configuration.coreSamplingFrequency) else {
-      throw .samplingFrequency(configuration.coreSamplingFrequency)
+    try self.init(
+      objectType: configuration.objectType,
+      samplingFrequency: configuration.coreSamplingFrequency,
+      channelConfiguration: configuration.channelConfiguration,
+      payloadByteCount: payloadByteCount)
+  }
+
+  // ANCHOR: solution-A.2
+  /// Creates the header of one sample of a stream with these properties.
+  ///
+  /// - Throws: `ADTSError` if the header has no room for one of them.
+  package init(
+    objectType: Int, samplingFrequency: Int, channelConfiguration: Int, payloadByteCount: Int
+  ) throws(ADTSError) {
+    guard 1...4 ~= objectType else { throw .objectType("object type \(objectType)") }
+    guard AudioSpecificConfig.frequencies.contains(samplingFrequency) else {
+      throw .samplingFrequency(samplingFrequency)
     }
-    guard 1...7 ~= configuration.channelConfiguration else {
-      throw .channelConfiguration(configuration.channelConfiguration)
+    guard 1...7 ~= channelConfiguration else {
+      throw .channelConfiguration(channelConfiguration)
     }
     guard 0...Self.longestFrame - 7 ~= payloadByteCount else {
       throw .sampleTooLarge(byteCount: payloadByteCount)
     }
-    objectType = configuration.objectType
-    samplingFrequency = configuration.coreSamplingFrequency
-    channelConfiguration = configuration.channelConfiguration
+    self.objectType = objectType
+    self.samplingFrequency = samplingFrequency
+    self.channelConfiguration = channelConfiguration
     hasChecksum = false
     frameByteCount = payloadByteCount + 7
     sampleCount = 1
   }
+  // ANCHOR_END: solution-A.2
 
+  // ANCHOR: solution-A.2
   /// The seven bytes, for a header without a checksum.
   public var bytes: [UInt8] {
     precondition(!hasChecksum, "a checksum is made of the samples, which a header does not know")
@@ -115,6 +132,7 @@ public struct ADTSHeader: Hashable, Sendable {
     let bits = fields.reduce(UInt64(0)) { $0 << UInt64($1.bitCount) | UInt64($1.value) }
     return (0..<7).map { UInt8(truncatingIfNeeded: bits >> (48 - 8 * UInt64($0))) }
   }
+  // ANCHOR_END: solution-A.2
 
   private static let longestFrame = 1 << 13 - 1
 }

@@ -54,6 +54,7 @@ public struct AudioSpecificConfig: Hashable, Sendable {
   /// Frame length and channels of the AAC family; `nil` for codecs of other kinds.
   public let setup: AACFrameSetup?
 
+  // ANCHOR: solution-A.1
   /// Parses a whole configuration.
   ///
   /// - Parameters:
@@ -87,6 +88,7 @@ public struct AudioSpecificConfig: Hashable, Sendable {
     samplingFrequency = found.frequency ?? coreSamplingFrequency
     hasParametricStereo = found.hasStereo
   }
+  // ANCHOR_END: solution-A.1
 
   private static let replicatingType = 5
   private static let stereoType = 29
@@ -144,6 +146,7 @@ extension AudioSpecificConfig {
 }
 
 extension AudioSpecificConfig.Extension {
+  // ANCHOR: solution-A.1
   /// Reads what old decoders overlook.
   ///
   /// Bits that are left and begin otherwise are padding, and no error.
@@ -162,9 +165,11 @@ extension AudioSpecificConfig.Extension {
     try reader.f(11, "syncExtensionType", is: 0x548)
     hasStereo = try reader.flag("psPresentFlag")
   }
+  // ANCHOR_END: solution-A.1
 }
 
 extension SyntaxReader {
+  // ANCHOR: solution-A.1
   /// Reads `GetAudioObjectType`: 5 bits, of which 31 says that 32 and 6 bits more are meant.
   fileprivate mutating func readObjectType(_ name: StaticString) throws(SyntaxError) -> Int {
     let short = try u(5, name)
@@ -184,6 +189,7 @@ extension SyntaxReader {
     explain(name, as: "\(table[index]) Hz")
     return table[index]
   }
+  // ANCHOR_END: solution-A.1
 
   /// Whether these 11 bits come next.
   fileprivate func isNext(_ mark: Int) -> Bool {

@@ -25,6 +25,18 @@ public struct BitstreamRules: Sendable {
   /// Which pictures are shown when each one has come, and which at the end.
   package var presentationOrder: (@Sendable (_ times: [Int64], _ depth: Int) -> [[Int64]]?)?
 
+  /// What the configuration of an AAC stream means.
+  package var audioParameters: (@Sendable (_ configuration: [UInt8]) -> AACParameters?)?
+
+  /// The ADTS header of one sample.
+  package var adtsHeader:
+    (
+      @Sendable (
+        _ objectType: Int, _ samplingFrequency: Int, _ channelConfiguration: Int,
+        _ sampleByteCount: Int
+      ) -> [UInt8]?
+    )?
+
   /// Leaves all to this module.
   package init() {}
 
@@ -54,5 +66,25 @@ extension BitstreamRules {
   /// Lists which pictures go out when each one has come, as ``PresentationOrder`` does.
   package func rows(_ times: [Int64], depth: Int) -> [[Int64]] {
     presentationOrder?(times, depth) ?? PresentationOrder.rows(times, depth: depth)
+  }
+
+  /// Reads what a player has to know from the configuration of an AAC stream.
+  ///
+  /// - Throws: `SyntaxError` if it is cut off or breaks a rule.
+  package func parameters(of configuration: [UInt8]) throws(SyntaxError) -> AACParameters {
+    if let parameters = audioParameters?(configuration) { return parameters }
+    return try AudioSpecificConfig(configuration).parameters
+  }
+
+  /// Writes the ADTS header of one sample of a stream.
+  ///
+  /// - Throws: `ADTSError` if the header has no room for what it should say.
+  package func header(
+    _ configuration: AudioSpecificConfig, payloadByteCount: Int
+  ) throws(ADTSError) -> [UInt8] {
+    let header = try ADTSHeader(configuration, payloadByteCount: payloadByteCount)
+    return adtsHeader?(
+      header.objectType, header.samplingFrequency, header.channelConfiguration, payloadByteCount)
+      ?? header.bytes
   }
 }

@@ -8,7 +8,7 @@ package struct LessonError: Error, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  static func cannotWrite(_ file: String, _ reason: any Error) -> LessonError {
+  package static func cannotWrite(_ file: String, _ reason: any Error) -> LessonError {
     LessonError("cannot write '\(file)': \(reason)")
   }
 }

@@ -8,7 +8,8 @@ import Media
 ///
 /// 1. what has been heard is `written − delay`, and lies between where it started and what was
 ///    written;
-/// 2. no more can have been heard than time has passed since the start, and 5 ms;
+/// 2. no more can have been heard than time has passed since the start, a thousandth of that, and
+///    5 ms;
 /// 3. the clock moves towards each reading by a sixteenth of the difference, and by no more than 1 %
 ///    of the time since the reading before, in the first half second 10 %; above 100 ms it jumps, and
 ///    if it would have to jump back, it waits;
@@ -51,21 +52,15 @@ package struct AudioClock: Hashable, Sendable {
   private var lastHeard: Int?
   private var lastMove = Duration.zero
 
-  /// More than time has passed can be heard by so much: readings are not taken at the same instant.
-  private static let allowance = Duration.milliseconds(5)
-
-  /// From this difference on, the clock jumps.
-  private static let longestSlew = Duration.milliseconds(100)
-
   /// A device that has not moved for so long plays nothing; none is known to take longer steps.
   private static let longestStep = Duration.milliseconds(80)
 
-  /// For so long after the start, the clock may move quickly towards the device.
-  private static let settlingTime = Duration.milliseconds(500)
+  private let rules: PlaybackRules
 
-  package init(sampleRate: Int) {
+  package init(sampleRate: Int, rules: PlaybackRules = .core) {
     precondition(sampleRate > 0, "a device plays frames")
     self.sampleRate = sampleRate
+    self.rules = rules
   }
 
   /// Takes note that the device starts, or goes on after a pause.
@@ -88,37 +83,33 @@ package struct AudioClock: Hashable, Sendable {
 
   /// Takes note that the device has been emptied, and counts from 0 again.
   package mutating func drop() {
-    self = AudioClock(sampleRate: sampleRate)
+    self = AudioClock(sampleRate: sampleRate, rules: rules)
   }
 
-  // ANCHOR: solution-A.6
+  // ANCHOR: receive
   /// Moves towards a reading; without a device that runs, nothing happens.
   package mutating func receive(_ reading: DeviceReading) {
     guard let start else { return }
+    let before = SoundClock(
+      base: base, start: start, position: anchorPosition, time: anchorTime, floor: floor,
+      written: written)
     let present = position(at: reading.time)
     written = max(written, length(reading.written))
-    let elapsed = max(.zero, reading.time - start)
-    let heard = min(
-      max(base, length(reading.heard)), min(written, base + elapsed + Self.allowance))
     if hasStopped(at: reading) { return stand(at: present, since: reading.time) }
+    let heard = before.heard(by: reading, sampleRate: sampleRate)
     guard hasMoved else {
       guard heard > base else { return }
       hasMoved = true
       anchor = (heard, reading.time)
       return
     }
-    let error = heard - present
-    lastError = error
-    if error >= Self.longestSlew || error <= .zero - Self.longestSlew {
-      floor = max(floor, present)
-      anchor = (heard, reading.time)
-      return
-    }
-    let share = elapsed < Self.settlingTime ? 10 : 100
-    let limit = max(.zero, reading.time - anchorTime) / share
-    anchor = (present + min(max(error / 16, .zero - limit), limit), reading.time)
+    lastError = heard - present
+    let next =
+      rules.soundClock?(before, reading, sampleRate)
+      ?? before.following(reading, sampleRate: sampleRate)
+    (anchor, floor) = ((next.position, next.time), next.floor)
   }
-  // ANCHOR_END: solution-A.6
+  // ANCHOR_END: receive
 
   /// How much sound has been heard at a moment; never less than before, never more than was written.
   package func position(at time: Duration) -> Duration {

@@ -1,3 +1,5 @@
+import Media
+
 /// How a film is buffered and shown, where that is not left to this module.
 ///
 /// A rule that is `nil`, or answers `nil`, leaves it to this module. Spans of real time and moments of
@@ -53,6 +55,12 @@ package struct PlaybackRules: Sendable {
         _ position: Duration, _ firstMark: Duration, _ secondMark: Duration, _ filmEnd: Duration,
         _ rate: PlaybackRate?
       ) -> LoopStep?
+    )?
+
+  /// What a clock that follows a device is after a reading.
+  package var soundClock:
+    (
+      @Sendable (_ clock: SoundClock, _ reading: DeviceReading, _ sampleRate: Int) -> SoundClock?
     )?
 
   /// Leaves all to this module, until rules are set.

@@ -66,6 +66,24 @@ struct ResamplerTests {
     #expect(right + rest[1] == whole.map { -$0 })
   }
 
+  @Test(
+    "a rule sees the frames around each moment, however they come in",
+    arguments: [(44_100, 48_000), (48_000, 44_100), (48_000, 8000)])
+  func rule(input: Int, output: Int) {
+    var rules = AudioRules()
+    rules.resampledFrame = { FilterBank.resampledFrame($0, of: $1, from: $2, to: $3) }
+    var resampler = Resampler(from: input, to: output, channelCount: 1, rules: rules)
+    let frames = tone(1000, rate: input, count: 3000)
+    var result: [Float] = []
+    for start in stride(from: 0, to: frames.count, by: 700) {
+      result += resampler.process([Array(frames[start..<min(start + 700, frames.count)])])[0]
+    }
+    result += resampler.finish()[0]
+    let expected = resampled(frames, from: input, to: output)
+    #expect(result.count == expected.count)
+    #expect(zip(result, expected).allSatisfy { abs($0 - $1) < 1e-5 })
+  }
+
   @Test("as many frames come out as the sound lasts", arguments: [0, 1, 147, 148, 44_100])
   func counts(count: Int) {
     let result = resampled([Float](repeating: 0, count: count), from: 44_100, to: 48_000)

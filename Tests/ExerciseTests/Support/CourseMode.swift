@@ -18,7 +18,7 @@ enum CourseMode {
 
   static func asksByName(_ arguments: [String]) -> Bool {
     zip(arguments, arguments.dropFirst()).contains { option, pattern in
-      option == "--filter" && pattern.contains(/Exercise[1-9]/)
+      option == "--filter" && pattern.contains(/Exercise([1-9]|[A-Z]([_\/]|$))/)
     }
   }
 }

@@ -6,8 +6,9 @@ import Testing
 
 @testable import Lesson02
 @testable import Lesson03
+@testable import LessonA
 
-/// What lessons 02 and 03 say of every fixture, compared with what they said before.
+/// What lessons 02, 03 and A say of fixtures, compared with what they said before.
 ///
 /// After an intended change the dumps are made again, and `git diff` shows what it did:
 ///
@@ -39,6 +40,19 @@ import Testing
       try await InProcessLesson(
         Lesson03.Lesson.notebook, Lesson03.Lesson.show, fixture: fixture, "--json",
         wrap: wrap)
+    }
+  }
+
+  @Test(
+    "lesson A finds the same sound",
+    arguments: [
+      "demo.mp4", "meadow.mp4", "small.mp4", "audio-only.mp4", "audio-codecs.mp4", "delayed.mp4",
+      "compact-sizes.mp4", "encrypted.mp4", "fragmented.mp4", "hostile/esds-lengths.mp4",
+    ])
+  func sound(fixture: String) async throws {
+    try await check("sound", fixture) { wrap in
+      try await InProcessLesson(
+        LessonA.Lesson.notebook, LessonA.Lesson.show, fixture: fixture, "--json", wrap: wrap)
     }
   }
 

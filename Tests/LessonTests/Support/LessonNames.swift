@@ -3,3 +3,6 @@ import LessonKit
 
 /// The executables, in the order of the course.
 let lessons = allLessons.map { $0.notebook.name }
+
+/// Those that show cells: all but the player.
+let lessonsWithCells = lessons.filter { $0 != "lesson07-playback" }

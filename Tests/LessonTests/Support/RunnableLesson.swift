@@ -5,6 +5,7 @@ import Lesson03
 import Lesson04
 import Lesson05
 import Lesson06
+import LessonA
 import LessonKit
 import Media
 
@@ -33,6 +34,7 @@ struct RunnableLesson: Sendable, CustomStringConvertible {
     RunnableLesson(notebook: Lesson05.Lesson.notebook, show: Lesson05.Lesson.show),
     RunnableLesson(
       notebook: Lesson06.Lesson.notebook, show: Lesson06.Lesson.show, dataOptions: ["--virtual"]),
+    RunnableLesson(notebook: LessonA.Lesson.notebook, show: LessonA.Lesson.show),
   ]
 }
 

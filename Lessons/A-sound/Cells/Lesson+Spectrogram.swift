@@ -1,0 +1,59 @@
+import Audio
+import LessonCharts
+import LessonKit
+import MP4
+import Media
+
+extension Lesson {
+  /// Cell 4: the frequencies of ten seconds.
+  func showSpectrogram() async throws {
+    let decoded = try await sound.mixed(from: start, seconds: 10)
+    let frames = decoded.frames
+    guard !frames.isEmpty else { return page.print("(there is no sound at this time)") }
+    let columns = Spectrum().columns(of: frames)
+    if let loudest = Self.loudest(columns, rate: decoded.rate) { page.print(loudest) }
+    page.print()
+    try page.draw(spectrogram(columns, frameCount: frames.count, rate: decoded.rate))
+  }
+
+  /// All of the sound, for `--spectrogram`.
+  func showWholeSpectrogram() async throws {
+    let decoded = try await sound.mixed(from: start, seconds: Self.longestDrawing)
+    let frames = decoded.frames
+    guard !frames.isEmpty else { throw LessonError("there is no sound to draw") }
+    // As many columns as the widest drawing needs: an hour has 675 000.
+    let hop = max(256, frames.count / 2000)
+    try page.draw(
+      spectrogram(
+        Spectrum().columns(of: frames, hop: hop), frameCount: frames.count, rate: decoded.rate))
+  }
+
+  private func spectrogram(_ columns: [[Float]], frameCount: Int, rate: Int) -> HeatMapChart {
+    let begin = start.duration
+    let end = begin + .seconds(Double(frameCount) / Double(rate))
+    return HeatMapChart(
+      columns, range: -100...0, title: "decibels below full scale: dark -100, light 0",
+      bottom: "0", top: Self.kilohertz(Double(rate) / 2), start: "\(begin.tenthsText) s",
+      end: "\(end.tenthsText) s")
+  }
+
+  static func kilohertz(_ hertz: Double) -> String {
+    let decimals = hertz.truncatingRemainder(dividingBy: 1000) == 0 ? 0 : 2
+    return "\((hertz / 1000).text(decimals: decimals)) kHz"
+  }
+
+  /// The loudest frequency of all, in words.
+  private static func loudest(_ columns: [[Float]], rate: Int) -> String? {
+    var best = (level: -Float.infinity, bin: 0, column: 0)
+    for (index, column) in columns.enumerated() {
+      for (bin, level) in column.enumerated() where level > best.level {
+        best = (level, bin, index)
+      }
+    }
+    guard best.level > -100, let binCount = columns.first?.count, binCount > 1 else { return nil }
+    let width = Double(rate) / 2 / Double(binCount - 1)
+    return "a bin is \(width.text(decimals: 1)) Hz wide; the loudest is that of "
+      + "\(Int((Double(best.bin) * width).rounded())) Hz, "
+      + "\(Double(best.level).text(decimals: 1)) dB"
+  }
+}

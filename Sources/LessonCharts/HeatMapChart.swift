@@ -1,0 +1,150 @@
+import Media
+import Terminal
+
+/// Columns of levels as colours: a spectrogram, with low frequencies at the bottom.
+///
+///     24 kHz │
+///            │     ·      ·
+///            │░░▒░░▒░░▒░░▒
+///        0   │▓▓█▓▓█▓▓█▓▓█
+///            └ 0 s      10 s
+package struct HeatMapChart: Chart, Hashable {
+  /// What is drawn between the coldest colour and the hottest, in text.
+  private static let shades = Array(" ·░▒▓█")
+
+  /// Colours of pictures from the least level to the greatest.
+  private static let shadeCount = 64
+  private static let rowCount = 12
+  private static let plotHeight = 160
+  private static let titleHeight = 14
+  private static let axisHeight = 14
+
+  let title: String
+
+  /// The levels of each column, from the bottom up; all columns have as many.
+  let columns: [[Float]]
+
+  /// The levels that get the coldest colour and the hottest.
+  let range: ClosedRange<Float>
+  let bottom: String
+  let top: String
+  let start: String
+  let end: String
+
+  /// Creates a chart.
+  ///
+  /// - Parameters:
+  ///   - columns: The levels of each column, from the bottom up; each has as many.
+  ///   - range: The levels of the coldest and the hottest colour.
+  ///   - title: What stands above it.
+  ///   - bottom: What the lowest row stands for.
+  ///   - top: What the highest row stands for.
+  ///   - start: What is written under the first column.
+  ///   - end: What is written under the last one.
+  package init(
+    _ columns: [[Float]], range: ClosedRange<Float>, title: String = "", bottom: String,
+    top: String, start: String, end: String
+  ) {
+    precondition(range.lowerBound < range.upperBound, "a chart has an extent")
+    precondition(
+      columns.allSatisfy { $0.count == columns[0].count }, "all columns are equally high")
+    self.title = title
+    self.columns = columns
+    self.range = range
+    self.bottom = bottom
+    self.top = top
+    self.start = start
+    self.end = end
+  }
+
+  package func lines(width: Int, style: TextStyle) -> [String] {
+    let labelWidth = max(bottom.columnCount, top.columnCount)
+    let columnCount = max(0, width - labelWidth - 2)
+    let levels = levels(width: columnCount, height: Self.rowCount)
+    let rows = levels.enumerated().map { index, row in
+      let label = index == 0 ? top : index == Self.rowCount - 1 ? bottom : ""
+      let shades = row.map { level in
+        Self.shades[Int((level * Float(Self.shades.count - 1)).rounded())]
+      }
+      return label.paddedLeft(to: labelWidth) + " │" + String(shades)
+    }
+    let gap = columnCount - start.columnCount - end.columnCount - 1
+    let axis = gap > 0 ? " \(start)" + String(repeating: " ", count: gap) + end : ""
+    return
+      ((title.isEmpty ? [] : [title]) + rows
+      + [String(repeating: " ", count: labelWidth + 1) + "└" + axis])
+      .map { $0.clipped(toColumns: width) }
+  }
+
+  package func picture(size: PixelSize) -> IndexedImage {
+    let titleHeight = title.isEmpty ? 0 : Self.titleHeight
+    let other = 2 * Drawing.margin + titleHeight + Self.axisHeight
+    let height = max(1, min(Self.plotHeight, size.height - other))
+    var drawing = Drawing(width: size.width, height: min(size.height, other + height))
+    let rows = Drawing.margin + titleHeight
+    drawing.write(title, column: Drawing.margin, row: Drawing.margin)
+    let labels = max(BitmapFont.width(of: bottom), BitmapFont.width(of: top))
+    let left = Drawing.margin + labels + 5
+    let plot = left..<max(left, drawing.width - Drawing.margin)
+    drawing.write(top, column: left - 4, row: rows, .faint, .right)
+    drawing.write(bottom, column: left - 4, row: rows + height - 8, .faint, .right)
+    drawing.write(start, column: left, row: rows + height + 5, .faint)
+    drawing.write(end, column: plot.upperBound, row: rows + height + 5, .faint, .right)
+    let image = drawing.image
+    var indices = image.indices
+    for (row, levels) in levels(width: plot.count, height: height).enumerated()
+    where rows + row < image.height {
+      for (column, level) in levels.enumerated() {
+        let shade = Int((level * Float(Self.shadeCount - 1)).rounded())
+        indices[(rows + row) * image.width + left + column] = UInt8(
+          ChartColor.allCases.count + shade)
+      }
+    }
+    return IndexedImage(
+      width: image.width, height: image.height, palette: Self.palette, indices: indices)
+  }
+
+  /// The levels row by row from the top, 0 to 1; where several fall together, the greatest.
+  private func levels(width: Int, height: Int) -> [[Float]] {
+    guard let binCount = columns.first?.count, binCount > 0, width > 0 else {
+      return Array(repeating: [], count: height)
+    }
+    let extent = range.upperBound - range.lowerBound
+    return (0..<height).map { row in
+      let low = (height - 1 - row) * binCount / height
+      let high = max(low + 1, (height - row) * binCount / height)
+      return (0..<width).map { place in
+        let first = place * columns.count / width
+        let last = max(first + 1, (place + 1) * columns.count / width)
+        var level = range.lowerBound
+        for column in columns[first..<min(last, columns.count)] {
+          for bin in low..<min(high, binCount) { level = max(level, column[bin]) }
+        }
+        return min(1, (level - range.lowerBound) / extent)
+      }
+    }
+  }
+
+  /// The colours of charts, and then the way from cold to hot.
+  private static let palette = Palette(
+    ChartColor.allCases.map(\.rgb)
+      + (0..<shadeCount).map { shade in
+        let place = Double(shade) / Double(shadeCount - 1) * Double(stops.count - 1)
+        let index = min(Int(place), stops.count - 2)
+        let part = place - Double(index)
+        func mixed(_ one: UInt8, _ other: UInt8) -> UInt8 {
+          UInt8((Double(one) + (Double(other) - Double(one)) * part).rounded())
+        }
+        let (from, to) = (stops[index], stops[index + 1])
+        return RGBColor(
+          red: mixed(from.red, to.red), green: mixed(from.green, to.green),
+          blue: mixed(from.blue, to.blue))
+      })
+
+  /// Lighter all the way, so that the order is seen without colours too.
+  private static let stops = [
+    ChartColor.background.rgb, RGBColor(red: 0x2A, green: 0x1B, blue: 0x5A),
+    RGBColor(red: 0x8B, green: 0x24, blue: 0x6E), RGBColor(red: 0xE3, green: 0x59, blue: 0x33),
+    RGBColor(red: 0xF9, green: 0xC9, blue: 0x32), RGBColor(red: 0xFC, green: 0xFF, blue: 0xD0),
+  ]
+}
