@@ -70,7 +70,7 @@ package struct PictureCanvas: Sendable {
     keepsPictures: Bool = false
   ) {
     let use = PictureUse(
-      .frame, colors: colors, isLight: isLight, passage: passage)
+      .frame, colors: colors, isLight: isLight, passage: passage, cell: layout.cell)
     // Without a protocol the layout has no room for pictures, so that none is encoded.
     let graphics = layout.graphics ?? .text
     self.init(
@@ -216,7 +216,8 @@ package struct PictureCanvas: Sendable {
   /// Encodes an image; one that is smaller than its place is enlarged by the terminal.
   private func encode(_ image: RGBImage, at place: CanvasLayout.Placement) throws -> [UInt8] {
     guard let encoder = encoder as? any EnlargingEncoder,
-      layout.placement(of: image.size)?.area.cellCount ?? .max < place.area.cellCount
+      encoder.needsCells
+        || layout.placement(of: image.size)?.area.cellCount ?? .max < place.area.cellCount
     else { return try self.encoder.encode(image) }
     return try encoder.encode(
       image, columnCount: place.columnCount, rowCount: place.rowCount)
