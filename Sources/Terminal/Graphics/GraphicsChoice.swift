@@ -113,7 +113,7 @@ extension Multiplexer {
   fileprivate var advice: String {
     switch self {
     case .tmux:
-      "tmux keeps pictures back: for real pixels, set allow-passthrough on in kitty, or tmux 3.4 "
+      "tmux keeps pictures back: for real pixels, kitty and allow-passthrough on, or tmux 3.4 "
         + "built with sixel"
     case .screen: "screen keeps pictures back: for real pixels, run this outside of screen"
     }
