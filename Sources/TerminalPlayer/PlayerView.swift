@@ -222,6 +222,9 @@ package final class PlayerView: Sendable {
     }
   }
 
+  /// Has pictures drawn in full size while the film is paused; returns whether that is another one.
+  func setStill(_ still: Bool) -> Bool { state.withLock { $0.plan.setStill(still) } }
+
   /// Adapts to a window of another size; whether it is slow is found out again.
   func resize(to size: TerminalSize) -> CanvasLayout {
     state.withLock { state in

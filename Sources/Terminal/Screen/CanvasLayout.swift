@@ -151,6 +151,25 @@ extension IndexedImage {
     return IndexedImage(
       width: right - left, height: bottom - top, palette: palette, indices: pixels)
   }
+
+  /// The image with a dark right edge, so that it fills its last cells.
+  ///
+  /// Some terminals, mlterm for one, show the ground of letters in what a picture leaves of a cell: a
+  /// white strip beside the film, where letters are black on white.
+  func widened(in layout: CanvasLayout) -> IndexedImage {
+    let step = layout.cell.width
+    let full = (width + step - 1) / step * step
+    guard full > width, full <= layout.box.width else { return self }
+    let edge = [UInt8](
+      repeating: UInt8(palette.index(nearestTo: .black)), count: full - width)
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(full * height)
+    for row in 0..<height {
+      pixels += indices[row * width..<(row + 1) * width]
+      pixels += edge
+    }
+    return IndexedImage(width: full, height: height, palette: palette, indices: pixels)
+  }
 }
 
 extension PixelSize {

@@ -32,8 +32,7 @@ package struct PictureCanvas: Sendable {
 
   /// Whether the screen around the picture is black: there are colours.
   private let hasBlackGround: Bool
-  private let isSynchronized: Bool
-  private let keepsPictures: Bool
+  private let isSynchronized: Bool, keepsPictures: Bool
   private var lastPlacement: CanvasLayout.Placement?
   private var mustErase = true
   private var shown = ShownPicture()
@@ -201,8 +200,9 @@ package struct PictureCanvas: Sendable {
       let bytes = place.move + (try encode(image, at: place))
       shownImage = image
       return bytes
-    case .indexed(let image):
+    case .indexed(let narrow):
       shownImage = nil
+      let image = hasBlackGround ? narrow.widened(in: layout) : narrow
       guard keepsPictures, layout.graphics?.sendsParts == true else {
         return place.move + (try indexedEncoder.encode(image))
       }

@@ -245,4 +245,26 @@ import Testing
     #expect(try film.show([]).pictures == 1)
     #expect(try film.show([]).pictures == 1)
   }
+
+  @Test(
+    "a picture fills its last cells with its darkest colour, as far as there is room",
+    arguments: [(20, 20), (21, 30), (29, 30), (91, 96)])
+  func edge(width: Int, shown: Int) throws {
+    // Of 96 pixels, nine cells of ten are whole.
+    let layout = CanvasLayout(
+      size: TerminalSize(columns: 20, rows: 10), cell: cell, graphics: .sixel,
+      limit: PixelSize(width: 96, height: 100))
+    let image = IndexedImage(
+      width: width, height: 6,
+      palette: Palette([.white, RGBColor(red: 9, green: 0, blue: 0)]),
+      indices: [UInt8](repeating: 0, count: 6 * width))
+    let whole = image.widened(in: layout)
+    let isWidened = shown <= 90 && shown > width
+    #expect(whole.size == PixelSize(width: isWidened ? shown : width, height: 6))
+    for row in 0..<6 {
+      let line = whole.indices[row * whole.width..<(row + 1) * whole.width]
+      #expect(line.prefix(width).allSatisfy { $0 == 0 })
+      #expect(line.dropFirst(width).allSatisfy { $0 == 1 })
+    }
+  }
 }
