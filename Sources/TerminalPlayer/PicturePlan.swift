@@ -79,7 +79,7 @@ struct PicturePlan: Sendable {
   func renderer(for frame: Frame) -> PictureRenderer {
     let shape = Shape(frame)
     var box = pixelRoom(for: shape)
-    if shape == self.shape, let scaling, scaling.step > 0, !isStill { box = scaling.size }
+    if shape == self.shape, let scaling, isReduced { box = scaling.size }
     // A film has no time to blend chroma, but a learner who has written how may see it done.
     let blends = box == shape.turned && rules.chromaBlends?(box.width, 0) != nil
     return PictureRenderer(
@@ -126,6 +126,9 @@ struct PicturePlan: Sendable {
     scaling = AdaptivePictureSize(
       full: full, least: Self.leastSize(layout.graphics), isFar: isFar)
   }
+
+  /// Whether pictures are drawn smaller than there is room for.
+  var isReduced: Bool { !isStill && scaling.map { $0.step > 0 } ?? false }
 
   /// Has pictures drawn in full size while the film is paused, where that does not take too long: half
   /// as many pixels are about half the time.

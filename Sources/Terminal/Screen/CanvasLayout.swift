@@ -152,23 +152,27 @@ extension IndexedImage {
       width: right - left, height: bottom - top, palette: palette, indices: pixels)
   }
 
-  /// The image with a dark right edge, so that it fills its last cells.
+  /// The image with dark edges at the right and at the bottom, so that it fills its last cells.
   ///
   /// Some terminals, mlterm for one, show the ground of letters in what a picture leaves of a cell: a
   /// white strip beside the film, where letters are black on white.
-  func widened(in layout: CanvasLayout) -> IndexedImage {
-    let step = layout.cell.width
-    let full = (width + step - 1) / step * step
-    guard full > width, full <= layout.box.width else { return self }
-    let edge = [UInt8](
-      repeating: UInt8(palette.index(nearestTo: .black)), count: full - width)
+  func fillingCells(of layout: CanvasLayout) -> IndexedImage {
+    func whole(_ length: Int, step: Int, limit: Int) -> Int {
+      let whole = (length + step - 1) / step * step
+      return whole <= limit ? whole : length
+    }
+    let columnCount = whole(width, step: layout.cell.width, limit: layout.box.width)
+    let rowCount = whole(height, step: layout.cell.height, limit: layout.box.height)
+    guard columnCount > width || rowCount > height else { return self }
+    let dark = UInt8(palette.index(nearestTo: .black))
     var pixels: [UInt8] = []
-    pixels.reserveCapacity(full * height)
+    pixels.reserveCapacity(columnCount * rowCount)
     for row in 0..<height {
       pixels += indices[row * width..<(row + 1) * width]
-      pixels += edge
+      pixels += repeatElement(dark, count: columnCount - width)
     }
-    return IndexedImage(width: full, height: height, palette: palette, indices: pixels)
+    pixels += repeatElement(dark, count: columnCount * (rowCount - height))
+    return IndexedImage(width: columnCount, height: rowCount, palette: palette, indices: pixels)
   }
 }
 

@@ -200,9 +200,9 @@ package struct PictureCanvas: Sendable {
       let bytes = place.move + (try encode(image, at: place))
       shownImage = image
       return bytes
-    case .indexed(let narrow):
+    case .indexed(let own):
       shownImage = nil
-      let image = hasBlackGround ? narrow.widened(in: layout) : narrow
+      let image = hasBlackGround ? own.fillingCells(of: layout) : own
       guard keepsPictures, layout.graphics?.sendsParts == true else {
         return place.move + (try indexedEncoder.encode(image))
       }
