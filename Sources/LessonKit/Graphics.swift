@@ -94,7 +94,7 @@ struct Graphics {
   /// Writes charts as pictures; `nil` if pixels are too large for letters and thin lines.
   func chartEncoder(_ purpose: PictureUse.Purpose) -> (any IndexedImageEncoder)? {
     guard let graphics = decision.graphics, graphics.hasPixels else { return nil }
-    return graphics.indexedEncoder(for: PictureUse(purpose), png: PlainPNGEncoder())
+    return graphics.indexedEncoder(for: PictureUse(purpose, cell: cell), png: PlainPNGEncoder())
   }
 
   /// Rows of characters that a picture of real pixels takes.

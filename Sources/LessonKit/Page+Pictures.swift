@@ -24,7 +24,7 @@ extension Page {
     let graphics = try graphics
     if let way = graphics.decision.graphics {
       let still = way.encoder(
-        for: PictureUse(.still, colors: graphics.decision.colors),
+        for: PictureUse(.still, colors: graphics.decision.colors, cell: graphics.cell),
         with: PictureEncoders(sixel: encoder ?? encoders.sixel, png: encoders.png))
       output.write(try still.encode(render(graphics.box)))
       print()

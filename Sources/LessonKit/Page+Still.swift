@@ -57,7 +57,7 @@ extension Page {
     }
     guard let graphics = still.graphics, let way = graphics.decision.graphics else { return }
     let writer = way.encoder(
-      for: PictureUse(.still, colors: graphics.decision.colors),
+      for: PictureUse(.still, colors: graphics.decision.colors, cell: graphics.cell),
       with: PictureEncoders(sixel: encoder, png: encoders.png))
     output.write(try writer.encode(image))
     print()

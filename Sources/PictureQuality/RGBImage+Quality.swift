@@ -10,15 +10,20 @@ extension RGBImage {
   /// How like another image this one looks from some distance, in decibels.
   ///
   /// Dithering makes single pixels worse so that areas look better. So both images are blurred
-  /// first, by a Gaussian bell with a standard deviation of one pixel, seven pixels wide; then comes
-  /// the peak signal-to-noise ratio over all components. 40 and more is hard to tell apart. `nil` if
-  /// the sizes differ; infinite for the same image.
-  package func blurredQuality(against other: RGBImage) -> Double? {
+  /// first, by a Gaussian bell; then comes the peak signal-to-noise ratio over all components. 40 and
+  /// more is hard to tell apart.
+  ///
+  /// - Parameters:
+  ///   - other: The other image.
+  ///   - deviation: The standard deviation of the bell, in pixels; it is cut off at three times that.
+  /// - Returns: The ratio; `nil` if the sizes differ, infinite for the same image.
+  package func blurredQuality(against other: RGBImage, deviation: Float = 1) -> Double? {
+    let bell = bell(deviation: deviation)
     // Blurring is linear: the blurred difference is the difference of what is blurred.
-    difference(from: other).map { difference in
+    return difference(from: other).map { difference in
       let rowLength = 3 * width
-      let across = blurred(difference, step: 3, length: width) { $0 % rowLength / 3 }
-      let whole = blurred(across, step: rowLength, length: height) { $0 / rowLength }
+      let across = blurred(difference, bell, step: 3, length: width) { $0 % rowLength / 3 }
+      let whole = blurred(across, bell, step: rowLength, length: height) { $0 / rowLength }
       return decibels(whole)
     }
   }
@@ -34,22 +39,31 @@ extension RGBImage {
   }
 }
 
-/// e^(−x²/2) for 0, 1, 2 and 3 pixels, divided so that the seven add up to 1.
-private let bell: [Float] = [0.399_050_3, 0.242_036_2, 0.054_005_6, 0.004_433_0]
+/// e^(−x²/2σ²) for 0, 1, 2 … pixels up to 3 σ, divided so that the sum of both sides is 1.
+private func bell(deviation: Float) -> [Float] {
+  let values = (0...Int((3 * deviation).rounded(.up))).map { distance in
+    exp(-Float(distance * distance) / (2 * deviation * deviation))
+  }
+  let sum = 2 * values.reduce(0, +) - values[0]
+  return values.map { $0 / sum }
+}
 
 /// Blurs in one direction; beyond the edges everything is as at the edges.
 ///
 /// Neighbours are `step` values apart, `length` of them make a line, and `place` says where on its
 /// line a value is.
 private func blurred(
-  _ values: [Float], step: Int, length: Int, place: (Int) -> Int
+  _ values: [Float], _ bell: [Float], step: Int, length: Int, place: (Int) -> Int
 ) -> [Float] {
-  values.indices.map { index in
+  let reach = bell.count - 1
+  return values.indices.map { index in
     let place = place(index)
-    return (-3...3).reduce(0) { sum, distance in
+    var sum: Float = 0
+    for distance in -reach...reach {
       let neighbour = min(max(place + distance, 0), length - 1)
-      return sum + bell[abs(distance)] * values[index + (neighbour - place) * step]
+      sum += bell[abs(distance)] * values[index + (neighbour - place) * step]
     }
+    return sum
   }
 }
 
@@ -81,6 +95,46 @@ extension RGBImage {
       }
     }
     return best?.place
+  }
+
+  /// The middle of the square with the most colours for how little its neighbours differ.
+  ///
+  /// That is where a palette of few colours shows: a sky, a face, a gradient. Texture has many colours
+  /// too, but hides what becomes of them.
+  ///
+  /// - Parameter side: Columns and rows of the squares; they begin at every half of that.
+  /// - Returns: The place; `nil` if there is no whole square.
+  package func placeOfRichestGradient(side: Int) -> (column: Int, row: Int)? {
+    guard side > 1 else { return nil }
+    var best: (place: (column: Int, row: Int), score: Double)?
+    for top in stride(from: 0, through: height - side, by: side / 2) {
+      for left in stride(from: 0, through: width - side, by: side / 2) {
+        let score = richness(left: left, top: top, side: side)
+        if score > best?.score ?? -1 { best = ((left + side / 2, top + side / 2), score) }
+      }
+    }
+    return best?.place
+  }
+
+  /// How many colours a square has, each component to 5 bits, over how far neighbours differ: the sum
+  /// of the three components, on average.
+  private func richness(left: Int, top: Int, side: Int) -> Double {
+    let pixels = pixels.span
+    var colors: Set<Int> = []
+    var difference = 0
+    for row in top..<top + side {
+      for column in left..<left + side {
+        let place = 3 * (row * width + column)
+        var color = 0
+        for part in place..<place + 3 {
+          color = color << 5 | Int(pixels[part] >> 3)
+          if column > left { difference += abs(Int(pixels[part]) - Int(pixels[part - 3])) }
+          if row > top { difference += abs(Int(pixels[part]) - Int(pixels[part - 3 * width])) }
+        }
+        colors.insert(color)
+      }
+    }
+    return Double(colors.count) / (1 + Double(difference) / Double(side * side))
   }
 
   /// How far the sums of red, green and blue over a square differ, added up.

@@ -8,6 +8,7 @@ extension TerminalPlayer {
     guard (try? await session.value) != nil else { return }
     view.setFilmStart(await source.timeline.start.duration)
     var stillAt: Duration?
+    var stillCount = 0
     var messageNumber = 0
     for await status in await engine.statusUpdates() {
       if let message = status.message, message.number != messageNumber {
@@ -21,6 +22,11 @@ extension TerminalPlayer {
       try? await screen.show { view.textAlone(isPlaying: status.state == .playing) }
       // The answer to a key comes first: on a slow line a picture takes its time.
       if let position, position != stillAt { await refresh() }
+      // On a slow terminal pictures are small while they move. One that stays for two moments is worth
+      // its time; keys that step on quickly do not wait for it.
+      stillCount = position != nil && position == stillAt ? stillCount + 1 : 0
+      if stillCount == 2, view.setStill(true) { await refreshSize() }
+      if position == nil { _ = view.setStill(false) }
       stillAt = position
     }
   }

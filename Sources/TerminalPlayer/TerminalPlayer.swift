@@ -126,7 +126,9 @@ public struct TerminalPlayer: Sendable {
     session = Task { [probe, graphics = decision.graphics] in
       try await onOwnThread("terminal session") { () throws(TerminalError) in
         probe.lateAnswers?.release()
-        return try TerminalSession(device, graphics: graphics, mouse: !probe.environment.isDumb)
+        return try TerminalSession(
+          device, graphics: graphics, mouse: !probe.environment.isDumb,
+          stopsAlternateScroll: probe.capabilities.hasAlternateScroll)
       }
     }
     engine = VideoPlayerEngine(

@@ -83,12 +83,23 @@ struct BenchmarkOptions {
     case .pacing:
       try await PacingSection(maker: maker, seconds: seconds).report()
     case .quality:
-      QualityReport(
-        measured: try await QualitySection(
-          folder: maker.folder,
-          films: ["Fixtures/demo.mp4", try maker.night(), try maker.sky()] + films,
-          seconds: pictureSeconds
-        ).measure())
+      try await qualityReport
+    }
+  }
+
+  /// Stills of a test picture, and films of daylight, a face, the night and a sky; both of the films
+  /// that the user names, too.
+  private var qualityReport: QualityReport {
+    get async throws {
+      let (night, sky) = (try maker.night(), try maker.sky())
+      func section(_ names: [String]) -> QualitySection {
+        QualitySection(folder: maker.folder, films: names + films, seconds: pictureSeconds)
+      }
+      let moving = try await section(["Fixtures/meadow.mp4", try maker.face(), night, sky])
+        .measureFilms(pictureCount: isQuick ? 2 : 8)
+      return QualityReport(
+        measured: try await section(["Fixtures/demo.mp4", night, sky]).measure(),
+        films: moving.map { FilmQuality($0.film, results: $0.results) })
     }
   }
 

@@ -114,8 +114,8 @@ import Testing
     let full = try #require(widths(run.output[..<before]).first)
     #expect(full == 640)
     let smaller = widths(run.output[before...])
-    // Half as many pixels, or fewer.
-    #expect(!smaller.isEmpty && smaller.allSatisfy { 2 * $0 * $0 <= full * full })
+    // Half as many pixels, or fewer, and an edge up to the next cell of eight.
+    #expect(!smaller.isEmpty && smaller.allSatisfy { 2 * ($0 - 7) * ($0 - 7) <= full * full })
     #expect(run.output.contains("pictures were made smaller"))
   }
 

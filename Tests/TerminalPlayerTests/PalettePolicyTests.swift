@@ -65,4 +65,24 @@ import Video
     let reason = policy.showed(making: .seconds(1), drawing: .seconds(1), interval: .zero)
     #expect(reason == nil)
   }
+
+  @Test("a film that is paused has the colours of the scene, and afterwards those that it had")
+  func paused() {
+    var colors = FilmColors(palette: .adaptive, dithering: nil)
+    func slow() -> Bool {
+      (0..<PalettePolicy.slowRun).contains { _ in
+        colors.showed(making: .milliseconds(30), drawing: .zero, interval: interval) != nil
+      }
+    }
+    #expect(slow() && colors.choice == .fixed)
+    var hasChanged = colors.setStill(true)
+    #expect(hasChanged && colors.choice == .adaptive)
+    // What a single picture takes while it stays decides nothing.
+    #expect(!slow())
+    hasChanged = colors.setStill(false)
+    #expect(hasChanged && colors.choice == .fixed)
+    var fixed = FilmColors(palette: .fixed, dithering: nil)
+    hasChanged = fixed.setStill(true)
+    #expect(!hasChanged && fixed.choice == .fixed)
+  }
 }

@@ -103,4 +103,39 @@ import Video
     #expect(size(plan, film).map { $0.width < 1200 } == true)
     #expect(PictureWork(duration: .seconds(1), interval: .zero).cost == .zero)
   }
+
+  @Test("a film that is paused on a slow terminal has full size, if that does not take long")
+  func still() throws {
+    let film = frame(640, 360)
+    let full = PixelSize(width: 1600, height: 900)
+    for (first, later, isSharpened) in [(200, 50, true), (4000, 31, false)] {
+      var plan = plan(columns: 160, rows: 51)
+      plan.show(film)
+      var isSmaller = plan.drew(full, in: .milliseconds(first))
+      let small = try #require(size(plan, film))
+      #expect(isSmaller && small != full)
+      isSmaller = plan.drew(small, in: .milliseconds(later))
+      #expect(!isSmaller)
+      var hasChanged = plan.setStill(true)
+      #expect(hasChanged == isSharpened)
+      #expect(size(plan, film) == (isSharpened ? full : small))
+      // What the large picture takes says nothing of the small ones.
+      _ = plan.drew(full, in: .seconds(1))
+      hasChanged = plan.setStill(false)
+      #expect(hasChanged == isSharpened)
+      #expect(size(plan, film) == small)
+    }
+  }
+
+  @Test("where pictures have full size already, a pause changes nothing")
+  func stillAtFullSize() {
+    let film = frame(640, 360)
+    var plan = plan(columns: 160, rows: 51)
+    var hasChanged = plan.setStill(true)
+    plan.show(film)
+    _ = plan.drew(PixelSize(width: 1600, height: 900), in: .milliseconds(10))
+    hasChanged = plan.setStill(true) || hasChanged
+    hasChanged = plan.setStill(false) || hasChanged
+    #expect(!hasChanged)
+  }
 }

@@ -7,7 +7,8 @@ import Testing
     multiplexer: Multiplexer? = nil
   ) -> ColorSupport {
     ColorSupport.resolve(
-      rendition: rendition, environment: TerminalEnvironment(values), multiplexer: multiplexer)
+      rendition: rendition, environment: TerminalEnvironment(values),
+      multiplexer: multiplexer ?? TerminalEnvironment(values).multiplexer)
   }
 
   @Test(
@@ -42,6 +43,11 @@ import Testing
       (["TERM": "vt100"], .none, .term),
       (["TERM": "vt220-w"], .none, .term),
       (["TERM": "xterm-mono"], .none, .term),
+      (["TERM": "linux"], .eight, .term),
+      (["TERM": "screen", "STY": "1.pts"], .eight, .term),
+      (["TERM": "ansi"], .eight, .term),
+      (["TERM": "xterm-16color"], .sixteen, .term),
+      (["TERM": "screen", "TMUX": "/tmp/tmux"], .palette, .assumption),
       (["TERM": "ansi-m"], .none, .term),
       (["TERM": "dumb"], .none, .term),
       (["TERM": "xterm"], .palette, .assumption),

@@ -151,7 +151,7 @@ import Testing
     let found = capabilities(RecordedAnswers.screen, environment: .init(["TERM": "screen"]))
     #expect(found.multiplexer == .screen)
     #expect(!found.hasSixel)
-    #expect(found.colors == ColorSupport(depth: .palette, source: .assumption))
+    #expect(found.colors == ColorSupport(depth: .eight, source: .term))
   }
 
   @Test("takes kitty's refusal for what it is")
@@ -183,5 +183,14 @@ import Testing
   @Test("lets no control character through in a name")
   func hostileName() {
     #expect(capabilities("\u{1B}P>|a\r\u{08}b\u{1B}\\\u{1B}[?62c").name == "a??b")
+  }
+
+  @Test(
+    "the wheel is left alone unless it is known to send arrow keys, and can be stopped",
+    arguments: [(0, false), (1, true), (2, false), (3, false), (4, false)])
+  func alternateScroll(state: Int, isOn: Bool) {
+    let found = capabilities("\u{1B}[?1007;\(state)$y\u{1B}[?62c")
+    #expect(found.hasAlternateScroll == isOn)
+    #expect(!found.hasSynchronizedOutput)
   }
 }

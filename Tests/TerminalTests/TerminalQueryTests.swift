@@ -131,10 +131,45 @@ import Testing
     let text = terminal.output()
     // The one escape that no bracket follows notes the cursor's place, the other takes it up.
     let sequences = text.split(separator: "\u{1B}").filter { !$0.hasPrefix("[") }
-    // tmux understands the question for its ground.
+    // tmux understands the question for its ground, and what it is to pass on.
     let isTmux = probe.capabilities.multiplexer == .tmux
-    #expect(sequences == ["7"] + (isTmux ? ["]11;?", "\\"] : []) + ["8"])
+    let own = sequences.drop {
+      $0 == "7" || $0 == "\\" || $0.hasPrefix("Ptmux;") || $0.hasPrefix("_G")
+    }
+    #expect(own == (isTmux ? ["]11;?", "\\"] : []) + ["8"])
+    #expect(sequences.filter { $0.hasPrefix("Ptmux;") }.count == (isTmux ? 2 : 0))
     #expect(!probe.outcome.questions.contains(.kittyGraphics))
+  }
+
+  @Test("waits a moment for the terminal behind tmux, which answers after tmux")
+  func forwarded() throws {
+    let environment = TerminalEnvironment(["TERM": "tmux-256color"])
+    let questions = TerminalQuestion.allowed(in: environment)
+    #expect(questions.contains(.kittyPlaceholders))
+    #expect(
+      !TerminalQuestion.allowed(in: TerminalEnvironment(["TERM": "xterm"])).contains(
+        .kittyPlaceholders))
+    let (terminal, device) = try prepared("")
+    Thread.detachNewThread {
+      var text: [UInt8] = []
+      while !text.reversed().starts(with: Array("\u{1B}[K".utf8).reversed()) {
+        text += terminal.read(timeout: .seconds(60))
+      }
+      terminal.type("\u{1B}[?1;2c")
+      Thread.sleep(forTimeInterval: 0.02)
+      terminal.type("\u{1B}_Gi=33;OK\u{1B}\\\u{1B}_Gi=34;ENOENT:no\u{1B}\\")
+    }
+    let outcome = try TerminalQuery.ask(
+      device, questions, timeout: .seconds(50), limit: .seconds(50))
+    #expect(
+      outcome.replies == [
+        .deviceAttributes([1, 2]), .kittyPlaceholders("OK"), .kittyPlaceholderMemory("ENOENT:no"),
+      ])
+    // What tmux takes says how far away the terminal is; the rest is not counted.
+    let found = TerminalCapabilities(
+      replies: outcome.replies, size: TerminalSize(columns: 80, rows: 24), environment: environment)
+    #expect(found.hasKittyPlaceholders && !found.hasKittyPlaceholderMemory)
+    withExtendedLifetime(terminal) {}
   }
 
   @Test("asks nothing of a terminal that understands nothing")

@@ -36,6 +36,18 @@ extension ProcessWideTests {
           == "\u{1B}\\\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
     }
 
+    @Test("keeps the wheel from sending arrow keys where it does, and no longer than it lasts")
+    func alternateScroll() throws {
+      let terminal = PseudoTerminal()
+      let session = try TerminalSession(
+        TerminalDevice(path: terminal.path), stopsAlternateScroll: true)
+      #expect(terminal.output() == "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1007l")
+      session.leave()
+      #expect(
+        terminal.output()
+          == "\u{1B}\\\u{1B}[?1007h\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
+    }
+
     @Test("leaves once only")
     func leavesOnce() throws {
       let terminal = PseudoTerminal()

@@ -5,8 +5,8 @@ import Terminal
 import Video
 
 extension Lesson {
-  /// Large enough for areas to be seen.
-  private static let detailSide = 48
+  /// Columns and rows of a detail that is large enough for areas to be seen.
+  static let detailSide = 48
 
   func showDithering() throws {
     let image = renderer(for: try page.pictureBox).image(of: frame.picture)
@@ -25,14 +25,13 @@ extension Lesson {
     }
     table.lines.forEach(page.print)
     page.print()
-    page.print(
-      "a detail: all colours, then \(encoder.palette.rawValue) with none, ordered, diffusion")
-    let parts = Dithering.allCases.map {
-      encoder(encoder.palette, $0).quantize(image).rgbImage
+    let place = image.placeOfRichestGradient(side: Self.detailSide)
+    for palette in PaletteChoice.allCases {
+      let names = Dithering.allCases.map(\.rawValue).joined(separator: ", ")
+      page.print("a detail: all colours, then \(palette.rawValue) with \(names)")
+      let parts = Dithering.allCases.map { encoder(palette, $0).quantize(image).rgbImage }
+      try drawDetails([image] + parts, around: place, side: Self.detailSide)
     }
-    // Where no dithering is worst, an area is off as a whole.
-    let place = parts[0].placeOfLargestMeanDifference(from: image, side: Self.detailSide)
-    try drawDetails([image] + parts, around: place, side: Self.detailSide)
   }
 
   private func encoder(_ palette: PaletteChoice, _ dithering: Dithering) -> QuantizingEncoder {

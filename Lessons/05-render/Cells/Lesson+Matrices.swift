@@ -1,5 +1,6 @@
 import LessonKit
 import Media
+import PictureQuality
 import Video
 
 extension Lesson {
@@ -20,9 +21,17 @@ extension Lesson {
     let wrong = used.matrix == .bt601 ? YUVMatrix.bt709 : .bt601
     page.print()
     page.print("left: \(used.matrix.name), correct; right: \(wrong.name)")
-    try drawTwice(
-      choice,
-      ColorOverride(matrix: wrong, range: choice.range, toneMaps: choice.toneMaps))
+    let other = ColorOverride(matrix: wrong, range: choice.range, toneMaps: choice.toneMaps)
+    try drawTwice(choice, other)
+    let images = [choice, other].map {
+      renderer(for: try? page.pictureBox, choice: $0).image(of: frame.picture)
+    }
+    page.print()
+    page.print("the detail that differs most:")
+    try drawDetails(
+      images,
+      around: images[0].placeOfLargestMeanDifference(from: images[1], side: Self.detailSide),
+      side: Self.detailSide)
   }
 
   func showRanges() throws {

@@ -9,7 +9,6 @@ extension Lesson {
   /// What a picture is after one step.
   private struct Stage {
     let name: String
-    let symbol: Character
     let size: PixelSize
     let byteCount: Int
 
@@ -17,11 +16,9 @@ extension Lesson {
     let time: Duration?
 
     init(
-      _ name: String, _ symbol: Character, _ size: PixelSize, _ byteCount: Int,
-      _ time: Duration?
+      _ name: String, _ size: PixelSize, _ byteCount: Int, _ time: Duration?
     ) {
       self.name = name
-      self.symbol = symbol
       self.size = size
       self.byteCount = byteCount
       self.time = time
@@ -46,15 +43,12 @@ extension Lesson {
     page.print()
     let colors: [ChartColor] = [.sky, .orange, .green, .purple, .vermilion]
     try page.draw(
-      ColumnChart(
+      BarChart(
         "bytes after each step",
-        columns: stages.indices.map {
-          ColumnChart.Column(Double(stages[$0].byteCount), category: $0)
-        },
-        categories: zip(stages, colors).map {
-          ChartCategory($0.name, symbol: $0.symbol, color: $1)
-        },
-        top: (stages.map(\.byteCount).max() ?? 0).grouped))
+        bars: zip(stages, colors).map { stage, color in
+          BarChart.Bar(
+            stage.name, Double(stage.byteCount), label: stage.byteCount.grouped, color: color)
+        }))
   }
 
   private var stages: [Stage] {
@@ -72,11 +66,11 @@ extension Lesson {
       let (indexed, quantizing) = fastest { encoder.quantize(image) }
       let (sixels, writing) = fastest { sixelWriter.encode(indexed) }
       return [
-        Stage("decoded", "d", picture.size, picture.byteCount, nil),
-        Stage("scaled", "s", scaled.size, scaled.byteCount, scaling),
-        Stage("RGB, upright", "r", image.size, image.pixels.count, converting),
-        Stage("indexed", "i", image.size, indexed.indices.count, quantizing),
-        Stage("sixels", "x", image.size, sixels.count, writing),
+        Stage("decoded", picture.size, picture.byteCount, nil),
+        Stage("scaled", scaled.size, scaled.byteCount, scaling),
+        Stage("RGB, upright", image.size, image.pixels.count, converting),
+        Stage("indexed", image.size, indexed.indices.count, quantizing),
+        Stage("sixels", image.size, sixels.count, writing),
       ]
     }
   }

@@ -25,7 +25,7 @@ package struct TerminalGreeting {
       hasPixels
       ? PixelSize(width: min(320, graphics.box.width), height: min(80, graphics.box.height))
       : PixelSize(width: min(64, graphics.box.width), height: 12)
-    if let picture = TestPicture(size: size).encoded(for: decision) {
+    if let picture = TestPicture(size: size).encoded(for: decision, cell: graphics.cell) {
       output.write(picture)
       output.print()
       output.print(style.note("Eight bars from white to black, sixteen greys below: all there?"))
@@ -57,9 +57,9 @@ struct TestPicture {
   }
 
   /// The picture for a terminal that draws in this manner; `nil` if it has no colours.
-  func encoded(for decision: GraphicsDecision) -> [UInt8]? {
+  func encoded(for decision: GraphicsDecision, cell: CellSize = .fallback) -> [UInt8]? {
     guard let graphics = decision.graphics, graphics.hasColors else { return nil }
-    let use = PictureUse(.still, colors: decision.colors)
+    let use = PictureUse(.still, colors: decision.colors, cell: cell)
     return try? graphics.indexedEncoder(for: use, png: PlainPNGEncoder()).encode(image)
   }
 

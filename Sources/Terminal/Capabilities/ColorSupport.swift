@@ -2,6 +2,11 @@
 package enum ColorDepth: String, Hashable, Sendable, CaseIterable {
   /// None but the terminal's own.
   case none
+  /// Eight, and as many bright ones for letters alone: the Linux console, and GNU screen in a plain
+  /// terminal. Bold letters are the bright ones.
+  case eight = "8, and 8 bright ones for letters"
+  /// Eight and eight bright ones, for letters and ground.
+  case sixteen = "16"
   /// The 256 of xterm: 16 that the user chooses, a cube of 216, and 24 greys.
   case palette = "256"
   /// Any red, green and blue of 8 bits each.
@@ -40,7 +45,7 @@ package struct ColorSupport: Hashable, Sendable {
     if isPromised, multiplexer != .screen {
       return ColorSupport(depth: .trueColor, source: .colorTerm)
     }
-    return named(environment.term ?? "")
+    return named(environment.term ?? "", in: multiplexer)
   }
 
   /// What has become of the colour that ``TerminalQuestion/rendition`` chose.
@@ -58,9 +63,18 @@ package struct ColorSupport: Hashable, Sendable {
   }
 
   /// What the name of a kind of terminal says of its colours.
-  private static func named(_ term: String) -> ColorSupport {
+  ///
+  /// The database of terminals says that `xterm` has 8. All terminals that call themselves so have
+  /// had 256 for twenty years, so that it counts for nothing.
+  private static func named(_ term: String, in multiplexer: Multiplexer?) -> ColorSupport {
     if term.hasSuffix("-direct") { return ColorSupport(depth: .trueColor, source: .term) }
     if term.contains("256color") { return ColorSupport(depth: .palette, source: .term) }
+    if term.hasSuffix("-16color") { return ColorSupport(depth: .sixteen, source: .term) }
+    // screen calls itself so in a terminal of 8 colours, and `screen.xterm-256color` in others.
+    let isPlainScreen = term == "screen" && multiplexer == .screen
+    if isPlainScreen || fewColored.contains(term) {
+      return ColorSupport(depth: .eight, source: .term)
+    }
     // DEC's terminals, and those that the database of terminals calls monochrome.
     let isDEC = term.hasPrefix("vt") && term.dropFirst(2).first?.isNumber == true
     let isColorless = isDEC || term.hasSuffix("-m") || term.hasSuffix("-mono") || term == "dumb"
@@ -68,4 +82,9 @@ package struct ColorSupport: Hashable, Sendable {
       ? ColorSupport(depth: .none, source: .term)
       : ColorSupport(depth: .palette, source: .assumption)
   }
+
+  /// Those of 8 colours, in the database of terminals, that are still met.
+  private static let fewColored = [
+    "linux", "cygwin", "ansi", "pcansi", "xterm-color", "rxvt-color",
+  ]
 }

@@ -69,6 +69,10 @@ package struct TerminalCapabilities: Hashable, Sendable {
     replies.contains { if case .mode(number: 2026, state: 1...3) = $0 { true } else { false } }
   }
 
+  /// Whether the terminal says that its wheel sends arrow keys on the second screen, and that this
+  /// can be switched off: private mode 1007.
+  package var hasAlternateScroll: Bool { replies.contains(.mode(number: 1007, state: 1)) }
+
   /// The program between this one and the real terminal, if one is known.
   ///
   /// Its own answer gives a multiplexer away where the environment does not, over ssh say.

@@ -45,7 +45,9 @@ package struct TerminalProbe: Sendable {
 
   /// How the pixels of a film should get to it.
   package var passage: PictureUse.Passage {
-    if capabilities.hasKittySharedMemory { return .memory }
+    if capabilities.hasKittySharedMemory || capabilities.hasKittyPlaceholderMemory {
+      return .memory
+    }
     return isFar || environment["SSH_TTY"] != nil ? .packed : .plain
   }
 

@@ -12,6 +12,9 @@ package enum TerminalQuery {
   /// A local terminal answers in a millisecond or two, one at the other end of the world in 250.
   package static let timeout = Duration.milliseconds(300)
 
+  /// How long the terminal behind tmux may take after tmux has answered, where it was asked.
+  package static let forwardedTimeout = Duration.milliseconds(200)
+
   /// How long the whole may take, whatever arrives: a slow line brings answers in pieces.
   package static let limit = Duration.milliseconds(1500)
 
@@ -53,13 +56,21 @@ package enum TerminalQuery {
     for name in names { try? SharedMemory.create(name, holding: [0, 0, 0]) }
     defer { for name in names { SharedMemory.remove(name) } }
     try device.write(text(of: questions))
-    while !outcome.isComplete && outcome.byteCount < byteLimit {
+    var duration: Duration?
+    while outcome.awaitsMore && outcome.byteCount < byteLimit {
       let left = max(.zero, ContinuousClock.now.duration(to: deadline))
       let hasAnswered = outcome.take(try device.read(timeout: left))
-      if left == .zero { break }
-      if hasAnswered { deadline = min(end, ContinuousClock.now + timeout) }
+      let now = ContinuousClock.now
+      if outcome.isComplete, duration == nil {
+        duration = start.duration(to: now)
+        deadline = min(end, now + forwardedTimeout)
+      } else if left == .zero {
+        break
+      } else if hasAnswered, duration == nil {
+        deadline = min(end, now + timeout)
+      }
     }
-    outcome.finish(after: start.duration(to: .now))
+    outcome.finish(after: duration ?? start.duration(to: .now))
     mode.leave()
     return outcome
   }
@@ -82,7 +93,7 @@ extension TerminalQuery {
     /// The beginning of a piece whose end has not come in time.
     package private(set) var unfinished: [UInt8] = []
 
-    /// How long it took.
+    /// How long it took until the last question was answered.
     package private(set) var duration = Duration.zero
 
     /// Has taken what has come so far, and goes on from there.
@@ -96,6 +107,14 @@ extension TerminalQuery {
 
     /// Whether the last question has been answered.
     package private(set) var isComplete = false
+
+    /// Whether an answer is to come: the last one, or one from behind tmux.
+    var awaitsMore: Bool {
+      !isComplete
+        || questions.contains { question in
+          question.isForwarded && !replies.contains(where: question.isAnswered)
+        }
+    }
 
     init(questions: [TerminalQuestion] = []) {
       self.questions = questions

@@ -5,11 +5,13 @@
 ///     CSI 16 t                         size of a cell in pixels
 ///     CSI 14 t                         size of the text area in pixels
 ///     CSI ? 2026 $ p                   DECRQM: is there synchronized output?
+///     CSI ? 1007 $ p                   DECRQM: does the wheel send arrow keys?
 ///     CSI ? 1 ; 1 ; 0 S                XTSMGRAPHICS: how many colours has a sixel picture?
 ///     CSI ? 2 ; 1 ; 0 S                XTSMGRAPHICS: how large may a sixel picture be?
 ///     APC G i=31,…,a=q ; AAAA ST       kitty graphics: would this picture of one pixel be shown?
 ///     APC G i=32,…,t=s ; … ST          kitty graphics: and one in this machine's memory?
 ///     CSI 48 ; 2 ; 1 ; 2 ; 3 m         a colour that only a terminal with 24-bit colours keeps
+///     DCS tmux; APC G …,U=1 … ST ST    the same of the terminal behind tmux
 ///     DCS $ q m ST                     DECRQSS: which colours are chosen now?
 ///     OSC 11 ; ? ST                    which colour has the ground?
 ///     CSI c                            DA1: class and abilities; always answered, so it comes last
@@ -31,6 +33,10 @@ package struct TerminalQuestion: Sendable {
   /// Whether tmux understands it, a string or not.
   private let isForTmux: Bool
 
+  /// Whether tmux passes it on to the terminal behind it: asked there alone, and perhaps answered
+  /// after DA1, which tmux answers.
+  let isForwarded: Bool
+
   /// The name of a piece of memory with one black pixel, which is there while the question is asked.
   let sharedMemory: String?
 
@@ -38,12 +44,14 @@ package struct TerminalQuestion: Sendable {
 
   init(
     _ name: String, _ text: String, isString: Bool = false, isForTmux: Bool = false,
-    sharedMemory: String? = nil, matches: @escaping @Sendable (TerminalReply) -> Bool
+    isForwarded: Bool = false, sharedMemory: String? = nil,
+    matches: @escaping @Sendable (TerminalReply) -> Bool
   ) {
     self.name = name
     self.text = text
     self.isString = isString
-    self.isForTmux = isForTmux || !isString
+    self.isForTmux = isForTmux || isForwarded || !isString
+    self.isForwarded = isForwarded
     self.sharedMemory = sharedMemory
     self.matches = matches
   }
@@ -58,7 +66,7 @@ package struct TerminalQuestion: Sendable {
       switch environment.multiplexer {
       case .tmux: question.isForTmux
       case .screen: !question.isString
-      case nil: !question.isString || environment.term != "linux"
+      case nil: !question.isForwarded && (!question.isString || environment.term != "linux")
       }
     }
   }
@@ -67,7 +75,7 @@ package struct TerminalQuestion: Sendable {
 extension TerminalQuestion: CaseIterable {
   /// All questions, in the order in which they are asked.
   package static let allCases =
-    [version, secondaryAttributes, cellSize, areaSize, synchronizedOutput]
+    [version, secondaryAttributes, cellSize, areaSize, synchronizedOutput, alternateScroll]
     + GraphicsProtocol.all.flatMap(\.questions) + [rendition, background, deviceAttributes]
 
   static let version = TerminalQuestion("XTVERSION", "\(ControlCode.csi)>q") {
@@ -87,7 +95,11 @@ extension TerminalQuestion: CaseIterable {
   }
 
   static let synchronizedOutput = TerminalQuestion("DECRQM 2026", "\(ControlCode.csi)?2026$p") {
-    if case .mode = $0 { true } else { false }
+    if case .mode(number: 2026, _) = $0 { true } else { false }
+  }
+
+  static let alternateScroll = TerminalQuestion("DECRQM 1007", "\(ControlCode.csi)?1007$p") {
+    if case .mode(number: 1007, _) = $0 { true } else { false }
   }
 
   static let rendition = TerminalQuestion(

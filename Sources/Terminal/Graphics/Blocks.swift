@@ -8,7 +8,7 @@ extension GraphicsProtocol {
     name: "blocks", summary: "pictures of blocks, in quarters and eighths of a letter",
     pixel: .part(BlockRenderer.unit),
     detect: {
-      $0.usesColor && $0.colors != .none && $0.environment.term != "linux"
+      $0.usesColor && $0.colors != .none && $0.colors != .eight && $0.environment.term != "linux"
         ? "the terminal does not say that it draws pictures" : nil
     },
     cells: { BlockRenderer(colors: $0.colors) },
@@ -40,13 +40,13 @@ struct BlockRenderer: CellRenderer {
 
   private static let pixelCount: Float = 16
 
-  private let isIndexed: Bool
+  private let palette: CellPalette?
 
   var unit: PixelSize { Self.unit }
 
-  /// Creates a renderer; below 24 bits of colour, xterm's 256 are used, dithered.
+  /// Creates a renderer; below 24 bits, colours are dithered.
   init(colors: ColorDepth = .trueColor) {
-    isIndexed = colors != .trueColor
+    palette = CellPalette(colors)
   }
 
   /// The sums of the colours in a cell.
@@ -99,16 +99,16 @@ struct BlockRenderer: CellRenderer {
   private func cell(_ sums: Sums, column: Int, row: Int) -> PictureCell {
     let plainScore = (sums.all * sums.all).sum() / Self.pixelCount
     let best = Self.division(of: sums)
-    let isEdge = best.score - plainScore > (isIndexed ? Self.leastIndexedGain : Self.leastGain)
-    if isIndexed {
+    let leastGain = palette == nil ? Self.leastGain : Self.leastIndexedGain
+    let isEdge = best.score - plainScore > leastGain
+    if let palette {
       // Where there is no edge, two halves are two places for a dither.
       let upper = sums.quarters[0] + sums.quarters[1]
       let (glyph, ink, count) = isEdge ? (best.glyph, best.ink, best.inkCount) : ("▀", upper, 8)
-      let dither = XtermDither.shared
       return PictureCell(
         glyph: glyph,
-        ink: dither.color(Self.mean(ink, count), column: column, row: 2 * row),
-        ground: dither.color(
+        ink: palette.ink(Self.mean(ink, count), column: column, row: 2 * row),
+        ground: palette.ground(
           Self.mean(sums.all - ink, Self.pixelCount - count), column: column, row: 2 * row + 1))
     }
     guard isEdge else { return .plain(CellColor(Self.mean(sums.all, Self.pixelCount))) }

@@ -38,7 +38,8 @@ struct PictureCell: Hashable, Sendable {
 
 /// A colour of a letter or of its ground, in four bytes: a screen has tens of thousands of them.
 struct CellColor: Hashable, Sendable {
-  /// `00 red green blue`, `01 00 00 number`, or one of the two below.
+  /// `00 red green blue`, `01 00 00 number` of 256, `02 00 00 number` of 16, the same with 03 where
+  /// bold letters are bright, or one of the two below.
   private let code: UInt32
 
   /// The terminal's own colour.
@@ -60,6 +61,16 @@ struct CellColor: Hashable, Sendable {
     code = 0x0100_0000 | UInt32(index)
   }
 
+  /// One of 16 colours, for letters and ground alike.
+  init(basic number: UInt8) {
+    code = 0x0200_0000 | UInt32(number & 0xF)
+  }
+
+  /// One of 16 colours for letters, of which bold ones are bright; of the first 8 for the ground.
+  init(bold number: UInt8) {
+    code = 0x0300_0000 | UInt32(number & 0xF)
+  }
+
   /// Noise of a film moves colours by a level or two, which is not worth 40 bytes.
   private static let tolerance = 2
 
@@ -71,8 +82,17 @@ struct CellColor: Hashable, Sendable {
     }
   }
 
-  /// Appends `38;2;red;green;blue` or `38;5;number`; for a ground, `kind` is `4`: `48;…`.
+  /// Appends `38;2;red;green;blue`, `38;5;number`, or `3n`; for a ground, `kind` is `4`: `48;…`.
   func append(kind: UInt8, to bytes: inout [UInt8]) {
+    switch code >> 24 {
+    case 2: return appendBasic(kind: kind, to: &bytes)
+    case 3:
+      // Bold stays in force until it is switched off.
+      if kind == UInt8(ascii: "3") { bytes += (code & 8 == 0 ? "22;" : "1;").utf8 }
+      bytes += [kind, 0x30 + UInt8(code & 7)]
+      return
+    default: break
+    }
     bytes += [kind, UInt8(ascii: "8"), UInt8(ascii: ";")]
     if code >> 24 == 1 {
       bytes.append(UInt8(ascii: "5"))
@@ -83,6 +103,16 @@ struct CellColor: Hashable, Sendable {
       Self.append(UInt8(code >> 8 & 0xFF), to: &bytes)
       Self.append(UInt8(code & 0xFF), to: &bytes)
     }
+  }
+
+  /// Appends `30…37` or `90…97`, for a ground `40…47` or `100…107`.
+  private func appendBasic(kind: UInt8, to bytes: inout [UInt8]) {
+    if code & 8 == 0 {
+      bytes.append(kind)
+    } else {
+      bytes += (kind == UInt8(ascii: "3") ? "9" : "10").utf8
+    }
+    bytes.append(0x30 + UInt8(code & 7))
   }
 
   private static func append(_ value: UInt8, to bytes: inout [UInt8]) {

@@ -112,7 +112,9 @@ extension Multiplexer {
   /// What to do where the multiplexer passes no pictures on.
   fileprivate var advice: String {
     switch self {
-    case .tmux: "tmux keeps pictures back: real pixels need tmux 3.4 built with sixel, or no tmux"
+    case .tmux:
+      "tmux keeps pictures back: for real pixels, kitty and allow-passthrough on, or tmux 3.4 "
+        + "built with sixel"
     case .screen: "screen keeps pictures back: for real pixels, run this outside of screen"
     }
   }

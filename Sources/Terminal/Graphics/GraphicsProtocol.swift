@@ -8,7 +8,7 @@ import Sixel
 /// ``all``. `--graphics`, `--probe`, help texts, layouts, charts and films follow from that.
 public struct GraphicsProtocol: Sendable {
   /// Every protocol, the best first: left to itself, the program takes the first that is detected.
-  public static let all = [kitty, sixel, iterm, blocks, halves, text]
+  public static let all = [kitty, kittyInTmux, sixel, iterm, blocks, halves, text]
 
   /// How `--graphics` and reports spell it.
   public let name: String

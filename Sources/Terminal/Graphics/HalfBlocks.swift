@@ -29,39 +29,40 @@ extension CellEncoder {
 ///
 /// A cell is about twice as high as wide, so half a cell is about square. Each row of text shows
 /// two rows of pixels: the letter's own colour the upper one, its background the lower one. Works
-/// wherever letters have 24-bit colours (ISO/IEC 8613-6, SGR 38 and 48) or xterm's 256.
+/// wherever letters have 24-bit colours (ISO/IEC 8613-6, SGR 38 and 48), or fewer.
 struct HalfBlockRenderer: CellRenderer {
   let unit = PixelSize(width: 1, height: 2)
 
-  private let isIndexed: Bool
+  private let palette: CellPalette?
   private let fillsCells: Bool
 
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - colors: The colours that letters may have; below 24 bits, xterm's 256 are used.
+  ///   - colors: The colours that letters may have; below 24 bits, they are dithered.
   ///   - fillsCells: Whether the last row of an odd height fills its cells, as beside a film. Among
   ///     lines of text the lower half has the terminal's own ground.
   init(colors: ColorDepth = .trueColor, fillsCells: Bool = false) {
-    isIndexed = colors != .trueColor
+    palette = CellPalette(colors)
     self.fillsCells = fillsCells
   }
 
   func cells(of image: RGBImage) -> CellPicture {
     cells(of: image) { pixels, column, row in
       let bottom = 2 * row + 1
-      let upper = color(pixels, image.width, column, 2 * row)
-      let lower =
-        bottom < image.height
-        ? color(pixels, image.width, column, bottom) : fillsCells ? upper : .standard
-      return PictureCell(glyph: "▀", ink: upper, ground: lower)
+      let upper = Self.color(pixels, 2 * row * image.width + column)
+      let hasLower = bottom < image.height
+      let lower = hasLower ? Self.color(pixels, bottom * image.width + column) : upper
+      if let palette, hasLower || fillsCells {
+        return palette.halves(upper, lower, column: column, row: row)
+      }
+      let ink = palette?.ink(upper, column: column, row: 2 * row) ?? CellColor(upper)
+      return PictureCell(
+        glyph: "▀", ink: ink, ground: hasLower || fillsCells ? CellColor(lower) : .standard)
     }
   }
 
-  private func color(_ pixels: Span<UInt8>, _ width: Int, _ column: Int, _ row: Int) -> CellColor {
-    let place = 3 * (row * width + column)
-    let color = RGBColor(
-      red: pixels[place], green: pixels[place + 1], blue: pixels[place + 2])
-    return isIndexed ? XtermDither.shared.color(color, column: column, row: row) : CellColor(color)
+  private static func color(_ pixels: Span<UInt8>, _ index: Int) -> RGBColor {
+    RGBColor(red: pixels[3 * index], green: pixels[3 * index + 1], blue: pixels[3 * index + 2])
   }
 }

@@ -97,6 +97,7 @@ package struct KittyEncoder: EnlargingEncoder, IndexedImageEncoder {
   private let purpose: PictureUse.Purpose
   private let memory: SharedMemoryRing?
   private let png: (any ImageEncoder)?
+  private let route: KittyRoute
 
   package init(_ purpose: PictureUse.Purpose) {
     self.init(PictureUse(purpose))
@@ -107,8 +108,10 @@ package struct KittyEncoder: EnlargingEncoder, IndexedImageEncoder {
   /// - Parameters:
   ///   - use: What the pictures are for, and how a film's get to the terminal.
   ///   - png: Packs them; without it, pixels are sent as they are.
-  init(_ use: PictureUse, png: (any ImageEncoder)? = nil) {
+  ///   - route: What carries commands to the terminal.
+  init(_ use: PictureUse, png: (any ImageEncoder)? = nil, route: KittyRoute = .direct) {
     purpose = use.purpose
+    self.route = route
     let passage = use.purpose == .frame ? use.passage : .plain
     memory = passage == .memory ? SharedMemoryRing(count: Self.ringCount) : nil
     self.png = passage == .packed ? png : nil
@@ -130,38 +133,73 @@ package struct KittyEncoder: EnlargingEncoder, IndexedImageEncoder {
   }
 
   private func encode(_ image: RGBImage, in cells: String) throws -> [UInt8] {
-    guard !image.size.isEmpty else { return [] }
     let place =
       switch purpose {
       case .still: ""
       case .frame: "i=\(Self.frameID),p=1,C=1,\(cells)"
       }
+    return try transmission(of: image, place: place)
+  }
+
+  /// The commands that bring an image across and show it.
+  ///
+  /// - Parameters:
+  ///   - image: The image; of an empty one nothing is sent.
+  ///   - place: Keys that say where it is shown, each with a comma after it.
+  /// - Returns: The bytes.
+  /// - Throws: What the encoder of PNG files throws.
+  func transmission(of image: RGBImage, place: String) throws -> [UInt8] {
+    guard !image.size.isEmpty else { return [] }
     let size = "s=\(image.width),v=\(image.height)"
     // Where there is no room for more, pictures still have another way.
     if let memory, let name = try? memory.put(image.pixels) {
       return Array(
-        ("\(ControlCode.escape)_Ga=T,f=24,t=s,\(size),q=2,\(place.dropLast());"
-          + Self.text(of: name) + ControlCode.stringTerminator).utf8)
+        route.command("a=T,f=24,t=s,\(size),q=2,\(place.dropLast());\(Self.text(of: name))").utf8)
     }
     guard let png else {
-      return Self.pieces(of: image.pixels, keys: "a=T,f=24,\(size),q=2,\(place)")
+      return pieces(of: image.pixels, keys: "a=T,f=24,\(size),q=2,\(place)")
     }
-    return Self.pieces(of: try png.encode(image), keys: "a=T,f=100,q=2,\(place)")
+    return pieces(of: try png.encode(image), keys: "a=T,f=100,q=2,\(place)")
   }
 
-  private static func pieces(of data: [UInt8], keys: String) -> [UInt8] {
-    let step = pieceLimit / 4 * 3
+  private func pieces(of data: [UInt8], keys: String) -> [UInt8] {
+    let step = Self.pieceLimit / 4 * 3
     let pieceCount = (data.count + step - 1) / step
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(data.count / 3 * 4 + 16 * pieceCount + 64)
+    bytes.reserveCapacity(data.count / 3 * 4 + 32 * pieceCount + 64)
     for start in stride(from: 0, to: data.count, by: step) {
       let end = min(start + step, data.count)
-      bytes += "\(ControlCode.escape)_G".utf8
+      bytes += route.opening.utf8
       if start == 0 { bytes += keys.utf8 }
       bytes += (end < data.count ? "m=1;" : "m=0;").utf8
       Base64.append(data.span.extracting(start..<end), to: &bytes)
-      bytes += ControlCode.stringTerminator.utf8
+      bytes += route.closing.utf8
     }
     return bytes
   }
+}
+
+/// What carries the commands of kitty's graphics protocol to the terminal.
+struct KittyRoute: Hashable, Sendable {
+  /// What stands before a command and after it.
+  let opening: String
+  let closing: String
+
+  /// The terminal reads them itself: `ESC _ G … ESC \`.
+  static let direct = KittyRoute(
+    opening: "\(ControlCode.escape)_G", closing: ControlCode.stringTerminator)
+
+  /// tmux passes them on, where its `allow-passthrough` is on: `ESC P tmux; … ESC \`, in which each
+  /// ESC is there twice.
+  static let tmux = KittyRoute(
+    opening: "\(ControlCode.escape)Ptmux;\(ControlCode.escape)\(ControlCode.escape)_G",
+    closing: "\(ControlCode.escape)\(ControlCode.stringTerminator)\(ControlCode.stringTerminator)")
+
+  /// What ends a command of which a part has been passed on.
+  static let tmuxTerminator =
+    "\(ControlCode.escape)Ptmux;\(ControlCode.escape)\(ControlCode.stringTerminator)"
+    + ControlCode.stringTerminator
+
+  /// A whole command.
+  func command(_ text: String) -> String { opening + text + closing }
 }

@@ -30,10 +30,14 @@ package struct PictureUse: Hashable, Sendable {
 
   package let passage: Passage
 
+  /// The pixels of a character cell, where a picture is placed by its cells.
+  let cell: PixelSize
+
   package init(
     _ purpose: Purpose, colors: ColorDepth = .trueColor, isLight: Bool = false,
-    passage: Passage = .plain
+    passage: Passage = .plain, cell: CellSize = .fallback
   ) {
+    self.cell = PixelSize(width: cell.width, height: cell.height)
     self.purpose = purpose
     self.colors = colors
     self.isLight = isLight
@@ -73,8 +77,15 @@ struct IndexedEncoders: Sendable {
 
 /// Writes pictures that the terminal enlarges.
 protocol EnlargingEncoder: ImageEncoder {
+  /// Whether it has to be told the cells of every image, not only of those to be enlarged.
+  var needsCells: Bool { get }
+
   /// Writes an image that is to fill so many cells.
   func encode(_ image: RGBImage, columnCount: Int, rowCount: Int) throws -> [UInt8]
+}
+
+extension EnlargingEncoder {
+  var needsCells: Bool { false }
 }
 
 /// Writes images of few colours by an encoder for all colours.

@@ -22,6 +22,10 @@ package enum TerminalReply: Hashable, Sendable {
   case kittyGraphics(String)
   /// Kitty graphics: the same for a picture in shared memory.
   case kittySharedMemory(String)
+  /// Kitty graphics behind tmux: the same for a picture of placeholders.
+  case kittyPlaceholders(String)
+  /// Kitty graphics behind tmux: the same for one in shared memory.
+  case kittyPlaceholderMemory(String)
   /// DECRQSS: the colours and weights that are in force, as SGR would choose them: `0;48:5:16m`.
   case rendition(String)
   /// OSC 11: the colour of the ground that letters stand on.
@@ -58,12 +62,12 @@ package enum TerminalReply: Hashable, Sendable {
     guard text.hasPrefix("G"), let end = text.firstIndex(of: ";") else { return nil }
     let keys = text[..<end].dropFirst().split(separator: ",")
     let message = String(text[text.index(after: end)...])
-    if keys.contains("i=31") {
-      self = .kittyGraphics(message)
-    } else if keys.contains("i=32") {
-      self = .kittySharedMemory(message)
-    } else {
-      return nil
+    switch keys.first(where: { $0.hasPrefix("i=") }) {
+    case "i=31": self = .kittyGraphics(message)
+    case "i=32": self = .kittySharedMemory(message)
+    case "i=33": self = .kittyPlaceholders(message)
+    case "i=34": self = .kittyPlaceholderMemory(message)
+    default: return nil
     }
   }
 

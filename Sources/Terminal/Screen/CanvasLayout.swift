@@ -151,6 +151,29 @@ extension IndexedImage {
     return IndexedImage(
       width: right - left, height: bottom - top, palette: palette, indices: pixels)
   }
+
+  /// The image with dark edges at the right and at the bottom, so that it fills its last cells.
+  ///
+  /// Some terminals, mlterm for one, show the ground of letters in what a picture leaves of a cell: a
+  /// white strip beside the film, where letters are black on white.
+  func fillingCells(of layout: CanvasLayout) -> IndexedImage {
+    func whole(_ length: Int, step: Int, limit: Int) -> Int {
+      let whole = (length + step - 1) / step * step
+      return whole <= limit ? whole : length
+    }
+    let columnCount = whole(width, step: layout.cell.width, limit: layout.box.width)
+    let rowCount = whole(height, step: layout.cell.height, limit: layout.box.height)
+    guard columnCount > width || rowCount > height else { return self }
+    let dark = UInt8(palette.index(nearestTo: .black))
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(columnCount * rowCount)
+    for row in 0..<height {
+      pixels += indices[row * width..<(row + 1) * width]
+      pixels += repeatElement(dark, count: columnCount - width)
+    }
+    pixels += repeatElement(dark, count: columnCount * (rowCount - height))
+    return IndexedImage(width: columnCount, height: rowCount, palette: palette, indices: pixels)
+  }
 }
 
 extension PixelSize {

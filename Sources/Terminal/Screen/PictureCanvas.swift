@@ -32,8 +32,7 @@ package struct PictureCanvas: Sendable {
 
   /// Whether the screen around the picture is black: there are colours.
   private let hasBlackGround: Bool
-  private let isSynchronized: Bool
-  private let keepsPictures: Bool
+  private let isSynchronized: Bool, keepsPictures: Bool
   private var lastPlacement: CanvasLayout.Placement?
   private var mustErase = true
   private var shown = ShownPicture()
@@ -70,7 +69,7 @@ package struct PictureCanvas: Sendable {
     keepsPictures: Bool = false
   ) {
     let use = PictureUse(
-      .frame, colors: colors, isLight: isLight, passage: passage)
+      .frame, colors: colors, isLight: isLight, passage: passage, cell: layout.cell)
     // Without a protocol the layout has no room for pictures, so that none is encoded.
     let graphics = layout.graphics ?? .text
     self.init(
@@ -201,8 +200,9 @@ package struct PictureCanvas: Sendable {
       let bytes = place.move + (try encode(image, at: place))
       shownImage = image
       return bytes
-    case .indexed(let image):
+    case .indexed(let own):
       shownImage = nil
+      let image = hasBlackGround ? own.fillingCells(of: layout) : own
       guard keepsPictures, layout.graphics?.sendsParts == true else {
         return place.move + (try indexedEncoder.encode(image))
       }
@@ -216,7 +216,8 @@ package struct PictureCanvas: Sendable {
   /// Encodes an image; one that is smaller than its place is enlarged by the terminal.
   private func encode(_ image: RGBImage, at place: CanvasLayout.Placement) throws -> [UInt8] {
     guard let encoder = encoder as? any EnlargingEncoder,
-      layout.placement(of: image.size)?.area.cellCount ?? .max < place.area.cellCount
+      encoder.needsCells
+        || layout.placement(of: image.size)?.area.cellCount ?? .max < place.area.cellCount
     else { return try self.encoder.encode(image) }
     return try encoder.encode(
       image, columnCount: place.columnCount, rowCount: place.rowCount)

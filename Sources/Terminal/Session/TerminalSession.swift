@@ -18,6 +18,7 @@ package final class TerminalSession: Sendable {
 
   package let device: TerminalDevice
   private let reportsMouse: Bool
+  private let stopsAlternateScroll: Bool
   private let restoring: [UInt8]
   private let hold = Mutex<Hold?>(nil)
 
@@ -27,13 +28,17 @@ package final class TerminalSession: Sendable {
   ///   - device: The terminal.
   ///   - graphics: How pictures will be drawn; some must be taken away again.
   ///   - mouse: Whether the terminal is to report the mouse.
+  ///   - stopsAlternateScroll: Whether its wheel is to send no arrow keys: where it does otherwise.
   /// - Throws: `TerminalError` if it cannot be used; it is as before then.
   package init(
-    _ device: TerminalDevice, graphics: GraphicsProtocol? = nil, mouse: Bool = false
+    _ device: TerminalDevice, graphics: GraphicsProtocol? = nil, mouse: Bool = false,
+    stopsAlternateScroll: Bool = false
   ) throws(TerminalError) {
     self.device = device
     reportsMouse = mouse
-    restoring = Self.restoring(from: graphics, mouse: mouse)
+    self.stopsAlternateScroll = stopsAlternateScroll
+    restoring = Self.restoring(
+      from: graphics, mouse: mouse, alternateScroll: stopsAlternateScroll)
     try enter()
   }
 
@@ -144,16 +149,20 @@ package final class TerminalSession: Sendable {
   /// What is set while the session lasts.
   private var settings: String {
     ControlCode.hideCursor + (reportsMouse ? ControlCode.reportMouse : "")
+      + (stopsAlternateScroll ? ControlCode.noAlternateScroll : "")
   }
 
   /// Undoes everything that may be going on.
   ///
   /// The string terminator comes first: where a picture was cut off in the middle, the terminal
   /// would take all that follows for more of it.
-  static func restoring(from graphics: GraphicsProtocol?, mouse: Bool = false) -> [UInt8] {
+  static func restoring(
+    from graphics: GraphicsProtocol?, mouse: Bool = false, alternateScroll: Bool = false
+  ) -> [UInt8] {
     Array(ControlCode.stringTerminator.utf8) + (graphics?.deletion ?? [])
       + Array(
-        ((mouse ? ControlCode.ignoreMouse : "") + ControlCode.endSynchronizedUpdate
+        ((alternateScroll ? ControlCode.alternateScroll : "")
+          + (mouse ? ControlCode.ignoreMouse : "") + ControlCode.endSynchronizedUpdate
           + ControlCode.resetStyle + ControlCode.showCursor
           + ControlCode.leaveAlternateScreen).utf8)
   }

@@ -24,10 +24,15 @@ package enum ControlCode {
 
   /// Reports of the mouse: its buttons, its wheel, and moves with a button held down (1002).
   ///
-  /// They come as SGR sequences (1006), see ``MouseEvent``. While they do, no terminal turns the wheel
-  /// into arrow keys, as many do on the second screen (1007).
+  /// They come as SGR sequences (1006), see ``MouseEvent``.
   static let reportMouse = "\u{1B}[?1002h\u{1B}[?1006h"
   static let ignoreMouse = "\u{1B}[?1006l\u{1B}[?1002l"
+
+  /// On the second screen, many terminals turn the wheel into arrow keys.
+  ///
+  /// A notch of it would throw a film by minutes. Where they report the mouse they do not, but some let their user switch that off.
+  static let alternateScroll = "\u{1B}[?1007h"
+  static let noAlternateScroll = "\u{1B}[?1007l"
 
   /// DECSC and DECRC: the cursor's place and colours are noted, and taken up again.
   package static let saveCursor = "\u{1B}7"

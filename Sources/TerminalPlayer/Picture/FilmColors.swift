@@ -13,6 +13,9 @@ struct FilmColors: Sendable {
   private let palette: PaletteChoice
   private let dithering: Dithering?
 
+  /// Whether the film is paused: there is time for the better colours.
+  private var isStill = false
+
   private var policy = PalettePolicy()
   private var scene: SceneQuantizer
 
@@ -26,7 +29,17 @@ struct FilmColors: Sendable {
   }
 
   /// What pictures get now.
-  var choice: PaletteChoice { palette == .fixed ? .fixed : policy.choice }
+  var choice: PaletteChoice {
+    if palette == .fixed { return .fixed }
+    return isStill ? .adaptive : policy.choice
+  }
+
+  /// Takes note of whether the film is paused; returns whether the next picture gets other colours.
+  mutating func setStill(_ still: Bool) -> Bool {
+    let before = choice
+    isStill = still
+    return choice != before
+  }
 
   /// The picture as it is seen; in all colours where only the general path leads to few of them.
   mutating func image(of picture: Picture, by renderer: PictureRenderer) -> FrameImage {
@@ -43,7 +56,7 @@ struct FilmColors: Sendable {
   mutating func showed(
     making: Duration, drawing: Duration, interval: Duration
   ) -> PalettePolicy.Reason? {
-    guard palette == .adaptive else { return nil }
+    guard palette == .adaptive, !isStill else { return nil }
     return policy.showed(making: making, drawing: drawing, interval: interval)
   }
 

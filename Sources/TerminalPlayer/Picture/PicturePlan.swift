@@ -49,6 +49,16 @@ struct PicturePlan: Sendable {
   /// How much smaller pictures of ``shape`` are drawn; `nil` before the first one.
   private var scaling: AdaptivePictureSize?
 
+  /// Whether pictures have all the pixels that there is room for, although they are drawn smaller
+  /// while the film plays: it is paused.
+  private(set) var isStill = false
+
+  /// What the last picture took.
+  private var cost = Duration.zero
+
+  /// A picture that would take longer is not worth the wait for the next key.
+  private static let stillLimit = Duration.seconds(1)
+
   /// How samples become colours.
   private let rules: RenderRules
 
@@ -69,7 +79,7 @@ struct PicturePlan: Sendable {
   func renderer(for frame: Frame) -> PictureRenderer {
     let shape = Shape(frame)
     var box = pixelRoom(for: shape)
-    if shape == self.shape, let scaling, scaling.step > 0 { box = scaling.size }
+    if shape == self.shape, let scaling, isReduced { box = scaling.size }
     // A film has no time to blend chroma, but a learner who has written how may see it done.
     let blends = box == shape.turned && rules.chromaBlends?(box.width, 0) != nil
     return PictureRenderer(
@@ -117,6 +127,24 @@ struct PicturePlan: Sendable {
       full: full, least: Self.leastSize(layout.graphics), isFar: isFar)
   }
 
+  /// Whether pictures are drawn smaller than there is room for.
+  var isReduced: Bool { !isStill && scaling.map { $0.step > 0 } ?? false }
+
+  /// Has pictures drawn in full size while the film is paused, where that does not take too long: half
+  /// as many pixels are about half the time.
+  ///
+  /// - Returns: Whether the next picture has another size for that.
+  mutating func setStill(_ still: Bool) -> Bool {
+    guard still != isStill else { return false }
+    if still {
+      guard let scaling, scaling.step > 0, cost * (1 << scaling.step) <= Self.stillLimit else {
+        return false
+      }
+    }
+    isStill = still
+    return true
+  }
+
   /// Takes note of how long a picture of some size took.
   ///
   /// - Parameters:
@@ -126,6 +154,7 @@ struct PicturePlan: Sendable {
   mutating func drew(_ size: PixelSize, in cost: Duration) -> Bool {
     guard var next = scaling else { return false }
     let step = next.step
+    if !isStill { self.cost = cost }
     guard next.drew(size, in: cost) else {
       scaling = next
       return false

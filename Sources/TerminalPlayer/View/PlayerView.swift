@@ -222,6 +222,16 @@ package final class PlayerView: Sendable {
     }
   }
 
+  /// Has pictures drawn in full size and in the best colours while the film is paused.
+  ///
+  /// - Returns: Whether the next picture differs for that.
+  func setStill(_ still: Bool) -> Bool {
+    let (hasChanged, isReduced) = state.withLock { ($0.plan.setStill(still), $0.plan.isReduced) }
+    // Where pictures stay small, more bytes are not welcome either.
+    if still, isReduced { return hasChanged }
+    return colors.withLock { $0.setStill(still) } || hasChanged
+  }
+
   /// Adapts to a window of another size; whether it is slow is found out again.
   func resize(to size: TerminalSize) -> CanvasLayout {
     state.withLock { state in

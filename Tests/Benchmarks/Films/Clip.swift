@@ -60,6 +60,17 @@ extension FilmMaker {
       filters: "lutyuv=y=(val-16)*0.22+16:u=(val-128)*0.22+128:v=(val-128)*0.22+128")
   }
 
+  /// A film of three seconds of a face: a part of the meadow, enlarged.
+  func face() throws -> String {
+    try made(
+      "face-640x360.mp4",
+      [
+        "-i", "Fixtures/meadow.mp4", "-vf", "crop=160:90:380:115,scale=640:360:flags=lanczos",
+        "-an", "-frames:v", "90", "-c:v", "libx264", "-crf", "14", "-preset", "veryfast",
+        "-pix_fmt", "yuv420p",
+      ])
+  }
+
   /// A film of three seconds with a sky from deep blue to nearly white.
   func sky() throws -> String {
     try still(

@@ -5,9 +5,10 @@ import Video
 /// The results of the quality section as tables, or as data.
 struct QualityReport: SectionReport {
   let measured: [(picture: StillPicture, results: [QualitySection.Result])]
+  let films: [FilmQuality]
 
   var missing: Set<String> {
-    Set(["img2sixel", "mpv"].filter { Program.find($0) == nil })
+    Set(["chafa", "img2sixel", "mpv"].filter { Program.find($0) == nil })
   }
 
   func write(to output: TextOutput) {
@@ -26,6 +27,21 @@ struct QualityReport: SectionReport {
       }
       table.lines.forEach { output.print("  " + $0) }
     }
+    output.print()
+    output.print("Films, near and far: means of all pictures; SSIM also of the worst one")
+    for film in films {
+      output.print()
+      output.print("\(film.name), \(film.pictureCount) pictures")
+      var table = Table(
+        "program", "palette", " bytes", " SSIM", " worst", " dB a pixel", " dB far")
+      for row in film.rows {
+        table.add(
+          row.name, row.palette, row.byteCount.grouped, row.similarity.text(decimals: 3),
+          row.worstSimilarity.text(decimals: 3), row.quality.text(decimals: 1),
+          row.farQuality.text(decimals: 1))
+      }
+      table.lines.forEach { output.print("  " + $0) }
+    }
   }
 
   private static func text(_ quality: Double?, of result: QualitySection.Result) -> String {
@@ -37,6 +53,10 @@ struct QualityReport: SectionReport {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("section", "Quality")
+      json.key("films")
+      json.array { json in
+        for film in films { film.write(to: &json) }
+      }
       json.key("pictures")
       json.array { json in
         for (picture, results) in measured {

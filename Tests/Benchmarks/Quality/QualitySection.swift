@@ -17,6 +17,9 @@ struct QualitySection {
     let blurredQuality: Double?
     let quality: Double?
 
+    /// The same from further away: after a blur of 1.5 pixels.
+    let farQuality: Double?
+
     /// Structural similarity, 0 to 1: how like the original it looks from near.
     let similarity: Double?
   }
@@ -31,18 +34,37 @@ struct QualitySection {
   func measure() async throws -> [(picture: StillPicture, results: [Result])] {
     var measured: [(picture: StillPicture, results: [Result])] = []
     for film in films {
-      let picture: StillPicture
-      do {
-        picture = try await StillPicture(of: film, at: seconds, in: folder)
-      } catch {
-        throw FilmMaker.Failure(description: "\(film): \(error)")
+      for picture in try await StillPicture.pictures(
+        of: film, at: [.seconds(seconds)], in: folder)
+      {
+        measured.append((picture, try results(SixelWriter.all(folder: folder), picture)))
       }
-      let results = try SixelWriter.all(folder: folder).compactMap { writer in
-        try writer.sixels(picture).flatMap { Self.result(of: writer, $0, picture) }
-      }
-      measured.append((picture, results))
     }
     return measured
+  }
+
+  /// Has several pictures of each film written as players show them.
+  ///
+  /// - Returns: For each film, and each writer that is installed, what it made of all pictures.
+  func measureFilms(pictureCount: Int) async throws -> [(film: String, results: [[Result]])] {
+    var measured: [(film: String, results: [[Result]])] = []
+    for film in films {
+      let pictures = try await StillPicture.pictures(of: film, count: pictureCount, in: folder)
+      var results: [[Result]] = []
+      for writer in SixelWriter.films(folder: folder) {
+        let own = try pictures.flatMap { try self.results([writer], $0) }
+        if own.count == pictures.count { results.append(own) }
+      }
+      measured.append((StillPicture.name(of: film), results))
+    }
+    return measured
+  }
+
+  private func results(_ writers: [SixelWriter], _ picture: StillPicture) throws -> [Result] {
+    try picture.save()
+    return try writers.compactMap { writer in
+      try writer.sixels(picture).flatMap { Self.result(of: writer, $0, picture) }
+    }
   }
 
   private static func result(
@@ -54,6 +76,7 @@ struct QualitySection {
       writer: writer, byteCount: sixels.count, shown: shown,
       blurredQuality: shown.blurredQuality(against: picture.image),
       quality: shown.quality(against: picture.image),
+      farQuality: shown.blurredQuality(against: picture.image, deviation: 1.5),
       similarity: shown.similarity(to: picture.image))
   }
 

@@ -39,6 +39,23 @@ struct SixelWriter {
     return writers
   }
 
+  /// What players show of a film: ours in both palettes, mpv and chafa as they come.
+  ///
+  /// timg writes sixels since 1.5; so many pixels as it is asked for it writes only to a terminal.
+  static func films(folder: String) -> [SixelWriter] {
+    let file = "\(folder)/quality.six"
+    return [
+      SixelWriter(name: "lesson 7", palette: .adaptive, dithering: .local) { $0.filmSixels },
+      SixelWriter(name: "lesson 7", palette: .fixed, dithering: .ordered) { $0.fixedSixels },
+      SixelWriter(name: "mpv", palette: .fixed, dithering: .diffusion) {
+        Program.mpv(.fixed, .diffusion, $0).output(through: file)
+      },
+      SixelWriter(name: "chafa", palette: .adaptive, dithering: .none) {
+        Program.chafa($0).output(through: file)
+      },
+    ]
+  }
+
   private static func every(
     _ ditherings: [Dithering] = [.none, .ordered, .diffusion],
     _ writer: (PaletteChoice, Dithering) -> SixelWriter
@@ -76,6 +93,19 @@ extension Program {
         "--vo-sixel-dither=\(words[dithering.place])", "--vo-sixel-reqcolors=256",
         "--vo-sixel-width=\(picture.image.width)", "--vo-sixel-height=\(height)",
         "--vo-sixel-pad-x=0", "--vo-sixel-pad-y=0", picture.path,
+      ])
+  }
+}
+
+extension Program {
+  /// chafa without a terminal: its cells are 8 × 8 pixels then.
+  fileprivate static func chafa(_ picture: StillPicture) -> Program {
+    let size = picture.image.size
+    return Program(
+      peer: "chafa",
+      [
+        "-f", "sixels", "--stretch", "--font-ratio", "1/1", "-s",
+        "\(size.width / 8)x\(size.height / 8)", picture.path,
       ])
   }
 }

@@ -94,7 +94,7 @@ import Testing
       var light = SIMD3<Double>()
       var shown: Set<RGBColor> = []
       for place in 0..<64 {
-        let cell = XtermDither.shared.color(color, column: place % 8, row: place / 8)
+        let cell = CellPalette.xterm.ink(color, column: place % 8, row: place / 8)
         let index = (UInt8(16)...255).first { CellColor(index: $0) == cell }
         let found = XtermPalette.color(index ?? 16)
         shown.insert(found)

@@ -29,6 +29,7 @@ import Testing
       (RecordedAnswers.foot, .sixel, .trueColor),
       (RecordedAnswers.xterm, .blocks, .trueColor),
       (RecordedAnswers.tmux, .blocks, .palette),
+      (RecordedAnswers.tmuxInKitty, .kittyInTmux, .trueColor),
       (RecordedAnswers.screen, .blocks, .palette),
       ("", .blocks, .palette),
       // Both: kitty's graphics have more colours.
@@ -58,6 +59,7 @@ import Testing
   @Test("takes half blocks on the Linux console, whose fonts have no smaller parts")
   func console() {
     #expect(decide(term: "linux", "\u{1B}[?6c").graphics == .halves)
+    #expect(decide(term: "linux", "\u{1B}[?6c").colors == .eight)
   }
 
   @Test(
@@ -71,6 +73,21 @@ import Testing
       #expect(decide(choice: choice, isTerminal: isTerminal, term: "vt100", "").colors == .palette)
     }
     #expect(decide(choice: choice, isTerminal: false, nil).colors == .trueColor)
+  }
+
+  @Test("does not believe terminals behind tmux that say OK to keys that they do not know")
+  func pretenders() {
+    for name in ["KONSOLE_VERSION", "WEZTERM_PANE"] {
+      var outcome = TerminalQuery.Outcome()
+      _ = outcome.take(Array(RecordedAnswers.tmuxInKitty.utf8))
+      let environment = TerminalEnvironment(["TERM": "tmux-256color", name: "1"])
+      let capabilities = TerminalCapabilities(
+        replies: outcome.replies, size: TerminalSize(columns: 80, rows: 24),
+        environment: environment)
+      let decision = GraphicsChoice.auto.decide(
+        isTerminal: true, environment: environment, capabilities: capabilities)
+      #expect(decision.graphics == .blocks)
+    }
   }
 
   @Test("says what to do where pictures are kept back, and could be had")
@@ -89,7 +106,7 @@ import Testing
   func spelling() {
     #expect(
       GraphicsChoice.allCases.map(\.rawValue)
-        == ["auto", "kitty", "sixel", "iterm", "blocks", "halves", "text", "none"])
+        == ["auto", "kitty", "kitty-tmux", "sixel", "iterm", "blocks", "halves", "text", "none"])
     #expect(GraphicsChoice.allCases.allSatisfy { GraphicsChoice(rawValue: $0.rawValue) == $0 })
     #expect(GraphicsChoice(rawValue: "regis") == nil)
   }

@@ -16,8 +16,8 @@ import Testing
   private let encoders = PictureEncoders(sixel: Label(text: "<sixels>"), png: Label(text: "PNG"))
 
   private let indexed = IndexedImage(
-    width: 2, height: 6, palette: Palette([.black, .white]),
-    indices: [UInt8](repeating: 1, count: 12))
+    width: 10, height: 20, palette: Palette([.black, .white]),
+    indices: [UInt8](repeating: 1, count: 200))
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 

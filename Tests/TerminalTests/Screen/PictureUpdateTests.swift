@@ -245,4 +245,26 @@ import Testing
     #expect(try film.show([]).pictures == 1)
     #expect(try film.show([]).pictures == 1)
   }
+
+  @Test(
+    "a picture fills its last cells with its darkest colour, as far as there is room",
+    arguments: [(20, 20), (21, 30), (29, 30), (91, 91)], [(20, 20), (6, 20), (41, 60), (90, 90)])
+  func edges(columns: (own: Int, shown: Int), rows: (own: Int, shown: Int)) {
+    // Of 96 × 99 pixels nine columns and four rows are whole cells.
+    let layout = CanvasLayout(
+      size: TerminalSize(columns: 20, rows: 10), cell: cell, graphics: .sixel,
+      limit: PixelSize(width: 96, height: 99))
+    let image = IndexedImage(
+      width: columns.own, height: rows.own,
+      palette: Palette([.white, RGBColor(red: 9, green: 0, blue: 0)]),
+      indices: [UInt8](repeating: 0, count: columns.own * rows.own))
+    let whole = image.fillingCells(of: layout)
+    #expect(whole.size == PixelSize(width: columns.shown, height: rows.shown))
+    for row in 0..<whole.height {
+      for column in 0..<whole.width {
+        let isOwn = row < rows.own && column < columns.own
+        #expect(whole.indices[row * whole.width + column] == (isOwn ? 0 : 1))
+      }
+    }
+  }
 }

@@ -47,6 +47,12 @@ enum RecordedAnswers {
   /// tmux 3.3a, inside xterm.
   static let tmux = "\u{1B}P>|tmux 3.3a\u{1B}\\" + "\u{1B}[?1;2c"
 
+  /// tmux 3.3a that passes commands on to kitty; tmux answers first.
+  ///
+  /// kitty 0.26 answers the question as it stands in ``kitty``; that it answers this one since 0.28
+  /// is from its documentation.
+  static let tmuxInKitty = tmux + "\u{1B}_Gi=33;OK\u{1B}\\"
+
   /// GNU screen 4.09, inside xterm.
   static let screen = "\u{1B}[?1;2c"
 

@@ -94,3 +94,30 @@ import Video
     #expect(try #require(pattern) < 0.5)
   }
 }
+
+@Suite("Where few colours show") struct RichestGradientTests {
+  @Test("is a gradient, and neither a plain area nor noise")
+  func gradient() throws {
+    // From left to right: plain, a gradient, noise.
+    let noise = RGBImage.noise(width: 32, height: 32, seed: 2).pixels
+    let pixels = (0..<32).flatMap { row in
+      (0..<96).flatMap { column -> [UInt8] in
+        switch column / 32 {
+        case 0: return [200, 30, 60]
+        case 1: return [UInt8(4 * (column - 32)), UInt8(4 * row), 128]
+        default: return Array(noise[3 * (32 * row + column - 64)..<3 * (32 * row + column - 63)])
+        }
+      }
+    }
+    let image = RGBImage(width: 96, height: 32, pixels: pixels)
+    let place = try #require(image.placeOfRichestGradient(side: 32))
+    #expect(place.column == 48 && place.row == 16)
+  }
+
+  @Test("is nowhere where there is no whole square")
+  func nowhere() {
+    #expect(RGBImage.flat(.black, width: 8, height: 8).placeOfRichestGradient(side: 9) == nil)
+    #expect(RGBImage.flat(.black, width: 8, height: 8).placeOfRichestGradient(side: 1) == nil)
+    #expect(RGBImage.flat(.black, width: 8, height: 8).placeOfRichestGradient(side: 8)?.column == 4)
+  }
+}

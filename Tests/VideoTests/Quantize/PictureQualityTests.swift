@@ -76,6 +76,17 @@ import Video
       pixels: (0..<3 * 1024).map { (($0 / 3 + $0 / 96).isMultiple(of: 2)) ? 101 : 99 })
     #expect(abs(try #require(checkered.quality(against: grey)) - 48.13) < 0.01)
     #expect(try #require(checkered.blurredQuality(against: grey)) > 70)
+    // A bell of two pixels lets less through than one of one.
+    #expect(abs(try #require(lighter.blurredQuality(against: grey, deviation: 1.5)) - 48.13) < 0.01)
+    var dot = grey.pixels
+    dot[3 * (16 * 32 + 16)] += 100
+    let dotted = RGBImage(width: 32, height: 32, pixels: dot)
+    let (near, far) = (
+      try #require(dotted.blurredQuality(against: grey)),
+      try #require(dotted.blurredQuality(against: grey, deviation: 2))
+    )
+    // Energy of a dot: 1 / (4πσ²), so that twice the deviation is 6 dB more.
+    #expect(abs(far - near - 6) < 0.2)
     #expect(grey.quality(against: grey) == .infinity)
     #expect(grey.blurredQuality(against: .flat(RGBColor(red: 0, green: 0, blue: 0))) == nil)
   }

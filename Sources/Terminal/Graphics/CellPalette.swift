@@ -1,0 +1,92 @@
+import Media
+
+/// The few colours that letters and their ground have, where they are not all colours.
+///
+///     256       `38;5;n` and `48;5;n`, for both alike
+///     16        `30…37` and `90…97` for letters, `40…47` and `100…107` for the ground
+///     8         `30…37` for letters, bright ones by `1` (bold), `40…47` for the ground: none bright
+enum CellPalette: Hashable, Sendable {
+  case xterm
+  case sixteen
+  case eight
+
+  /// The colours of a depth; `nil` where each colour can be had.
+  init?(_ depth: ColorDepth) {
+    switch depth {
+    case .trueColor: return nil
+    case .none, .palette: self = .xterm
+    case .sixteen: self = .sixteen
+    case .eight: self = .eight
+    }
+  }
+
+  /// What shows a colour of a letter at a place: rows are halves of cells.
+  func ink(_ color: RGBColor, column: Int, row: Int) -> CellColor {
+    switch self {
+    case .xterm: CellColor(index: CellDither.xterm.index(of: color, column: column, row: row))
+    case .sixteen:
+      CellColor(basic: CellDither.sixteen.index(of: color, column: column, row: row))
+    case .eight: CellColor(bold: CellDither.console.index(of: color, column: column, row: row))
+    }
+  }
+
+  /// What shows a colour of the ground at a place.
+  func ground(_ color: RGBColor, column: Int, row: Int) -> CellColor {
+    guard self == .eight else { return ink(color, column: column, row: row) }
+    return CellColor(bold: CellDither.consoleGround.index(of: color, column: column, row: row))
+  }
+
+  /// A cell with one colour above another.
+  ///
+  /// Where no ground is bright, a bright half is the letter: ▀ or ▄. Two bright halves of different
+  /// colours cannot be in one cell; it is one of them, the upper one in every other cell.
+  func halves(_ upper: RGBColor, _ lower: RGBColor, column: Int, row: Int) -> PictureCell {
+    guard self == .eight else {
+      return PictureCell(
+        glyph: "▀", ink: ink(upper, column: column, row: 2 * row),
+        ground: ink(lower, column: column, row: 2 * row + 1))
+    }
+    let above = CellDither.console.index(of: upper, column: column, row: 2 * row)
+    let below = CellDither.console.index(of: lower, column: column, row: 2 * row + 1)
+    switch (above >= 8, below >= 8) {
+    case (_, false):
+      return PictureCell(glyph: "▀", ink: CellColor(bold: above), ground: CellColor(bold: below))
+    case (false, true):
+      return PictureCell(glyph: "▄", ink: CellColor(bold: below), ground: CellColor(bold: above))
+    case (true, true):
+      let isUpper = (column + row).isMultiple(of: 2)
+      return PictureCell(glyph: "█", ink: CellColor(bold: isUpper ? above : below), ground: .any)
+    }
+  }
+}
+
+/// The sixteen colours that have names: black, red, green, yellow, blue, magenta, cyan and white,
+/// and a bright one for each.
+///
+/// Users may choose others. These are what nearly all have, and no colour but black and white is
+/// needed for a picture to be recognised.
+enum BasicPalette {
+  /// The colours of the VGA, in the Linux console.
+  static let console = (0..<16).map { number in
+    let bright: UInt8 = number >= 8 ? 85 : 0
+    func component(_ bit: Int) -> UInt8 { (number >> bit & 1 == 1 ? 170 : 0) + bright }
+    // Dark yellow has been brown since the first colour screens of the IBM PC.
+    return RGBColor(
+      red: component(0), green: number == 3 ? 85 : component(1), blue: component(2))
+  }
+
+  /// The colours of xterm, from its XTerm-col.ad.
+  static let xterm: [RGBColor] = (0..<16).map { number in
+    switch number {
+    case 4: return RGBColor(red: 0, green: 0, blue: 238)
+    case 7: return RGBColor(red: 229, green: 229, blue: 229)
+    case 8: return RGBColor(red: 127, green: 127, blue: 127)
+    case 12: return RGBColor(red: 92, green: 92, blue: 255)
+    default:
+      func component(_ bit: Int) -> UInt8 {
+        number >> bit & 1 == 0 ? 0 : number >= 8 ? 255 : 205
+      }
+      return RGBColor(red: component(0), green: component(1), blue: component(2))
+    }
+  }
+}
