@@ -90,7 +90,8 @@ let lessons = [
     "06-buffer",
     imports: ["MP4", "Video", "Terminal", "Playback", "PlaybackSimulation", "POSIX"]),
   LessonTargets(
-    "07-playback", imports: ["MP4", "Video", "Terminal", "TerminalPlayer", "Playback", "POSIX"]),
+    "07-playback",
+    imports: ["MP4", "Video", "Audio", "Terminal", "TerminalPlayer", "Playback", "POSIX"]),
 ]
 
 extension [LessonTargets] {
@@ -153,12 +154,13 @@ let package = Package(
     .target(
       name: "PlaybackSimulation", dependencies: ["Media", "Playback"], swiftSettings: optimised),
     .target(
-      name: "TerminalPlayer", dependencies: ["Media", "Video", "Terminal", "Playback", "POSIX"],
+      name: "TerminalPlayer",
+      dependencies: ["Media", "Video", "Audio", "Terminal", "Playback", "POSIX"],
       swiftSettings: optimised),
     .target(
       name: "PlayerCore",
       dependencies: [
-        "Bitstream", "MP4", "Media", "Playback", "Terminal", "TerminalPlayer", "Video",
+        "Audio", "Bitstream", "MP4", "Media", "Playback", "Terminal", "TerminalPlayer", "Video",
       ],
       swiftSettings: settings),
     .target(
@@ -242,7 +244,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "TerminalPlayerTests",
-      dependencies: ["Media", "Playback", "Terminal", "TerminalPlayer", "Video"],
+      dependencies: ["Audio", "Media", "Playback", "Terminal", "TerminalPlayer", "Video"],
       swiftSettings: settings),
     .testTarget(
       name: "NetworkTests", dependencies: ["http-fetch", "MP4", "Media", "TestSupport"],

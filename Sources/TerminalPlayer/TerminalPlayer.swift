@@ -1,3 +1,4 @@
+import Audio
 import Media
 import Playback
 import POSIX
@@ -50,6 +51,7 @@ public struct TerminalPlayer: Sendable {
   let screen: TerminalScreen
   let film: Figures.Film
   let screenshot: Screenshot
+  let sound: PlayerSound
   let decoder: VideoDecoder
   let measuredDecoder: MeasuredDecoder
 
@@ -113,6 +115,11 @@ public struct TerminalPlayer: Sendable {
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb ? nil : FrameGate(after: probe.outcome))
+    let clock = WallClock(SuspendingClock())
+    sound = try await PlayerSound(of: source, options, clock: clock)
+    if let silence = sound.silence, options.audio == .auto, !sound.tracks.isEmpty {
+      view.change { $0.say(silence, at: $1) }
+    }
     decoder = try VideoDecoder(format: format, options: options.decoding(for: view))
     title = Self.title(of: name)
     measuredDecoder = MeasuredDecoder(decoder: decoder)
@@ -131,8 +138,8 @@ public struct TerminalPlayer: Sendable {
     }
     engine = VideoPlayerEngine(
       source: source, trackID: track.id, decoder: measuredDecoder,
-      sink: TerminalSink(screen: screen, view: view, session: session),
-      configuration: options.configuration(for: view))
+      sink: TerminalSink(screen: screen, view: view, session: session), clock: clock,
+      configuration: options.configuration(for: view, sound))
   }
 
   /// Plays to the end, or until a key or a signal ends it; the terminal is as before afterwards.

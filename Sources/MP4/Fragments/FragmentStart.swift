@@ -19,6 +19,9 @@ struct FragmentStartSearch {
 
   /// The moment on the timeline of each track's media.
   private let media: [Track.ID: Int64]
+
+  /// Where reading should start for that: sound needs a run-up, if the fragment has one.
+  private let wanted: [Track.ID: Int64]
   private var starts: [Track.ID: (offset: Int, sample: SampleRecord)] = [:]
   private var firstTimes: [Track.ID: Int64] = [:]
   private var covered: Set<Track.ID> = []
@@ -31,6 +34,9 @@ struct FragmentStartSearch {
     self.main = main
     media = Dictionary(
       tracks.map { ($0.id, $0.editList.shownMediaTime($0.ticks(time))) }
+    ) { first, _ in first }
+    wanted = Dictionary(
+      tracks.map { ($0.id, $0.readingTime(forShown: $0.editList.shownMediaTime($0.ticks(time)))) }
     ) { first, _ in first }
   }
 
@@ -51,14 +57,16 @@ struct FragmentStartSearch {
   }
 
   private mutating func note(_ samples: FragmentSamples) {
-    guard let time = media[samples.trackID] else { return }
+    guard let time = media[samples.trackID], let wanted = wanted[samples.trackID] else { return }
     if !samples.hasDecodeTime { hasDecodeTimes = false }
     for sample in samples {
       let appears = sample.presentationTime
       firstTimes[samples.trackID] = min(firstTimes[samples.trackID] ?? .max, appears)
       if appears.addingClamped(sample.duration) > time { covered.insert(samples.trackID) }
       guard sample.isSync, appears <= time else { continue }
-      if let best = starts[samples.trackID], best.sample.presentationTime > appears { continue }
+      if let best = starts[samples.trackID] {
+        guard appears <= wanted, best.sample.presentationTime <= appears else { continue }
+      }
       starts[samples.trackID] = (samples.fragmentOffset, sample)
     }
   }
