@@ -238,7 +238,7 @@ let package = Package(
     .testTarget(
       name: "PlaybackTests",
       dependencies: [
-        "Audio", "Playback", "PlaybackSimulation", "Media", "MP4", "Video", "Oracles",
+        "Audio", "Playback", "PlaybackSimulation", "Media", "MP4", "POSIX", "Video", "Oracles",
         "TestSupport",
       ],
       swiftSettings: settings),
