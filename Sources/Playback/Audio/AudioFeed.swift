@@ -94,7 +94,7 @@ package actor AudioFeed: DecodedQueue {
 
   private var nextLook: Duration? {
     switch deviceState {
-    case .lost(let retry): min(retry, wallTime + Self.slowInterval)
+    case .lost: wallTime + Self.slowInterval
     case .open where run?.started != nil && lastReport?.isOver != true:
       wallTime + (run?.clock.hasMoved == true ? Self.interval : Self.startInterval)
     case .open, .closed, .refused:

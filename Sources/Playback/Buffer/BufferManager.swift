@@ -119,7 +119,7 @@ package actor BufferManager {
       let request = request
       await withTaskGroup(of: Void.self) { group in
         if let request {
-          group.addTask { await self.fill(for: request, on: self.executor) }
+          group.addTask { await Self.run(on: self.executor) { await self.fill(for: request) } }
         }
         while !Task.isCancelled, request?.generation == self.request?.generation {
           await restarts.wait()
@@ -142,10 +142,12 @@ package actor BufferManager {
   /// Has decoding go on.
   nonisolated func resumeDecoding() { video.resumeDecoding() }
 
-  /// Fills the queues on an executor, or without one where the caller's task runs.
-  private func fill(for request: Request, on executor: (any TaskExecutor)?) async {
-    guard let executor else { return await fill(for: request) }
-    await withTaskExecutorPreference(executor) { await fill(for: request) }
+  /// Works on an executor, or without one where the caller's task runs.
+  private static func run(
+    on executor: (any TaskExecutor)?, _ body: @Sendable () async -> Void
+  ) async {
+    guard let executor else { return await body() }
+    await withTaskExecutorPreference(executor) { await body() }
   }
 
   private func fill(for request: Request) async {
@@ -161,15 +163,17 @@ package actor BufferManager {
       // Where pictures take their time, sound must not wait for what is read behind them.
       let reading = present.compactMap(\.pipeline.executor).first
       await withTaskGroup(of: Void.self) { group in
-        group.addTask(executorPreference: reading) { await samples.run() }
+        group.addTask { await Self.run(on: reading) { await samples.run() } }
         await withTaskGroup(of: Void.self) { group in
           for (pipeline, trackID) in present {
             // Where there is no choice of where to start, all that comes is shown.
             let fill = FillRequest(
               trackID: trackID, target: seekable == nil ? nil : request.target,
               generation: request.generation)
-            group.addTask(executorPreference: pipeline.executor) {
-              await pipeline.fill(for: fill, from: samples)
+            group.addTask {
+              await Self.run(on: pipeline.executor) {
+                await pipeline.fill(for: fill, from: samples)
+              }
             }
           }
         }
