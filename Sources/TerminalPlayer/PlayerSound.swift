@@ -43,7 +43,8 @@ final class PlayerSound: Sendable {
     let number = options.audioTrack ?? 1
     guard options.audioTrack == nil || number <= tracks.count, number > 0
     else { throw TerminalPlayerError.noSoundTrack(number, count: tracks.count) }
-    silence = tracks.isEmpty ? "the film has no sound" : options.audio.silence(in: environmentVariable)
+    silence =
+      tracks.isEmpty ? "the film has no sound" : options.audio.silence(in: environmentVariable)
     device = silence == nil ? options.audio.device(clock: clock) : nil
     let delay = options.audioDelay
     state = Mutex(State(trackIndex: number - 1, volume: options.volume, delay: delay))
@@ -106,6 +107,8 @@ final class PlayerSound: Sendable {
     }
     let track = tracks[index]
     let language = track.language == "und" ? "" : ", \(track.language)"
-    return (track.id, "sound track \(index + 1) of \(tracks.count): \(track.codecString)\(language)")
+    return (
+      track.id, "sound track \(index + 1) of \(tracks.count): \(track.codecString)\(language)"
+    )
   }
 }

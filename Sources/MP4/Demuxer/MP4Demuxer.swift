@@ -149,7 +149,7 @@ extension MP4Demuxer: MediaSource {
       return MP4SampleReader(self, cursors)
     }
     if let time, time > start,
-      let start = try await fragmentStart(for: time, of: chosen)
+      let start = try await fragmentStart(for: time, of: chosen, hasRunUp: true)
     {
       let cursors = chosen.map { TrackCursor($0, startingAt: start.decodeTimes[$0.id]) }
       return MP4SampleReader(self, cursors, then: finder.walk(from: start.offset))

@@ -19,9 +19,6 @@ struct FragmentStartSearch {
 
   /// The moment on the timeline of each track's media.
   private let media: [Track.ID: Int64]
-
-  /// Where reading should start for that: sound needs a run-up, if the fragment has one.
-  private let wanted: [Track.ID: Int64]
   private var starts: [Track.ID: (offset: Int, sample: SampleRecord)] = [:]
   private var firstTimes: [Track.ID: Int64] = [:]
   private var covered: Set<Track.ID> = []
@@ -29,14 +26,19 @@ struct FragmentStartSearch {
   /// Whether each fragment says when it begins; otherwise it can only be read after those before it.
   private var hasDecodeTimes = true
 
-  init(_ tracks: [MP4Track], main: MP4Track, at time: MediaTime) {
+  /// - Parameters:
+  ///   - tracks: The tracks that are read.
+  ///   - main: The one that decides.
+  ///   - time: The moment.
+  ///   - hasRunUp: Whether sound is read from a little earlier on.
+  init(_ tracks: [MP4Track], main: MP4Track, at time: MediaTime, hasRunUp: Bool) {
     self.tracks = tracks
     self.main = main
     media = Dictionary(
-      tracks.map { ($0.id, $0.editList.shownMediaTime($0.ticks(time))) }
-    ) { first, _ in first }
-    wanted = Dictionary(
-      tracks.map { ($0.id, $0.readingTime(forShown: $0.editList.shownMediaTime($0.ticks(time)))) }
+      tracks.map { track in
+        let media = track.editList.shownMediaTime(track.ticks(time))
+        return (track.id, hasRunUp ? track.readingTime(forShown: media) : media)
+      }
     ) { first, _ in first }
   }
 
@@ -57,16 +59,14 @@ struct FragmentStartSearch {
   }
 
   private mutating func note(_ samples: FragmentSamples) {
-    guard let time = media[samples.trackID], let wanted = wanted[samples.trackID] else { return }
+    guard let time = media[samples.trackID] else { return }
     if !samples.hasDecodeTime { hasDecodeTimes = false }
     for sample in samples {
       let appears = sample.presentationTime
       firstTimes[samples.trackID] = min(firstTimes[samples.trackID] ?? .max, appears)
       if appears.addingClamped(sample.duration) > time { covered.insert(samples.trackID) }
       guard sample.isSync, appears <= time else { continue }
-      if let best = starts[samples.trackID] {
-        guard appears <= wanted, best.sample.presentationTime <= appears else { continue }
-      }
+      if let best = starts[samples.trackID], best.sample.presentationTime > appears { continue }
       starts[samples.trackID] = (samples.fragmentOffset, sample)
     }
   }

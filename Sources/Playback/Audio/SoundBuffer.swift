@@ -82,7 +82,8 @@ struct SoundBuffer: Sendable {
   /// Goes on to another moment; returns whether nothing that belongs there is missing.
   mutating func advance(to target: Duration, isAhead: Bool) -> Bool {
     let isHere =
-      blocks.first.map { $0.start <= target } ?? false && blocks.last.map { $0.end > target } ?? false
+      blocks.first.map { $0.start <= target } ?? false
+      && blocks.last.map { $0.end > target } ?? false
     // Where the sound has ended, or there is none, nothing can be missing behind it.
     let isBehindEnd = supply != .flowing && blocks.last.map { $0.end <= target } ?? true
     let comes = isAhead && blocks.last.map { $0.end <= target } ?? true

@@ -50,7 +50,10 @@ import Testing
         await engine.play()
       }
       let heard = await bench.device.heard
-      #expect(!heard.contains { (.milliseconds(1600)..<Duration.milliseconds(9500)).contains($0.wallTime) })
+      #expect(
+        !heard.contains {
+          (.milliseconds(1600)..<Duration.milliseconds(9500)).contains($0.wallTime)
+        })
       let positions = heard.map(\.position.milliseconds)
       #expect(positions == positions.sorted())
       #expect(zip(positions, positions.dropFirst()).allSatisfy { $1 - $0 < 45 })

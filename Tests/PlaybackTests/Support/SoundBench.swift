@@ -76,7 +76,8 @@ actor ProbedDevice: AudioDevice {
     let reading = try await device.reading()
     if let reading, !isPaused, reading.heard > 0, reading.heard < numbers.count {
       let position = MomentDecoder.position(of: numbers[reading.heard])
-      heard.append(Heard(wallTime: reading.time, position: position))
+      // What is 0 is silence.
+      if position > .zero { heard.append(Heard(wallTime: reading.time, position: position)) }
     }
     return reading
   }
@@ -152,8 +153,7 @@ struct SoundBench: Sendable {
     try await world.wallClock.sleep(until: .milliseconds(milliseconds))
   }
 
-  /// How far pictures and what was really heard were apart at each reading, in milliseconds; those
-  /// of the first half second after a start or a seek are left out.
+  /// How far pictures and what was really heard were apart at each reading, in milliseconds.
   var offsets: [Int] {
     get async {
       let heard = Dictionary(

@@ -67,7 +67,9 @@ public actor VideoPlayerEngine {
     let buffer = FrameBuffer(
       policy: configuration.buffering, presentation: configuration.presentation,
       playhead: playhead, observer: configuration.observer)
-    sound = configuration.sound.map { AudioFeed($0, playhead: playhead, trace: configuration.trace) }
+    sound = configuration.sound.map {
+      AudioFeed($0, playhead: playhead, trace: configuration.trace)
+    }
     soundPipeline = sound.flatMap { feed in
       configuration.sound.map { TrackPipeline($0, feed: feed, playhead: playhead) }
     }
