@@ -167,7 +167,7 @@ extension Figures {
           ("pausedUs", summary.pausedDuration.wholeMicroseconds),
         ]),
       summary.sound.map(Self.device),
-      summary.sound.flatMap(Self.offset),
+      summary.sound.map(Self.offset),
       Figure(
         page: "from start to end \(summary.elapsed.secondsText) s",
         data: [("elapsedUs", summary.elapsed.wholeMicroseconds)]),
@@ -188,18 +188,19 @@ extension Figures {
       ])
   }
 
-  /// How far clock and sound were apart; nothing where no device has said anything.
-  private static func offset(of sound: SoundSummary) -> Figure? {
+  /// How far clock and sound were apart; no line where no device has said anything.
+  private static func offset(of sound: SoundSummary) -> Figure {
     let offsets = sound.offsets
-    guard offsets.count > 0 else { return nil }
+    let isKnown = offsets.count > 0
     let (mean, most, worst) = (offsets.mean, offsets.percentile(99), offsets.worst)
     let text =
       "mean \(mean.millisecondsText) · 99 % \(most.millisecondsText) · "
       + "worst \(worst.millisecondsText) ms"
     return Figure(
-      panel: ("in step", text),
-      page: "sound and clock apart: mean \(mean.millisecondsText) ms, "
-        + "99 % at most \(most.millisecondsText) ms, worst \(worst.millisecondsText) ms",
+      panel: isKnown ? ("in step", text) : nil,
+      page: isKnown
+        ? "sound and clock apart: mean \(mean.millisecondsText) ms, "
+          + "99 % at most \(most.millisecondsText) ms, worst \(worst.millisecondsText) ms" : nil,
       data: [
         ("avOffsetMeanUs", mean.wholeMicroseconds), ("avOffsetP99Us", most.wholeMicroseconds),
         ("avOffsetWorstUs", worst.wholeMicroseconds),

@@ -52,7 +52,9 @@ public struct TerminalPlayer: Sendable {
   let film: Figures.Film
   let screenshot: Screenshot
   let sound: PlayerSound
-  let decoder: VideoDecoder
+
+  /// `nil` where there are no pictures.
+  let decoder: VideoDecoder?
   let measuredDecoder: MeasuredDecoder
 
   /// What the line calls the film: its file's name, without the folder.
@@ -77,6 +79,8 @@ public struct TerminalPlayer: Sendable {
     playing source: any MediaSource, named name: String, options: TerminalPlayerOptions = .init(),
     requestCount: (@Sendable () -> Int)? = nil
   ) async throws {
+    let soundAlone = try await SoundOnlySource(source)
+    let source: any MediaSource = soundAlone ?? source
     self.source = source
     end = options.end
     let (index, count) = options.listPosition
@@ -120,9 +124,11 @@ public struct TerminalPlayer: Sendable {
     if let silence = sound.silence, options.audio == .auto, !sound.tracks.isEmpty {
       view.change { $0.say(silence, at: $1) }
     }
-    decoder = try VideoDecoder(format: format, options: options.decoding(for: view))
+    decoder =
+      soundAlone == nil
+      ? try VideoDecoder(format: format, options: options.decoding(for: view)) : nil
     title = Self.title(of: name)
-    measuredDecoder = MeasuredDecoder(decoder: decoder)
+    measuredDecoder = MeasuredDecoder(decoder: decoder ?? DarkPictureDecoder())
     film = Figures.Film(
       name: name.withoutControlCharacters, codec: track.codecString,
       size: PixelSize(width: format.width, height: format.height), requestCount: requestCount)
@@ -168,7 +174,7 @@ public struct TerminalPlayer: Sendable {
     session.leave()
     return Outcome(
       figures: await figures(writtenByteCount: screen.byteCount),
-      damagedFrameCount: await decoder.hiddenFrameCount,
+      damagedFrameCount: await decoder?.hiddenFrameCount ?? 0,
       hasShownStatistics: view.hasShownStatistics, ending: try end.get())
   }
 
