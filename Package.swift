@@ -97,7 +97,8 @@ let lessons = [
   LessonTargets(
     "07-playback",
     imports: [
-      "MP4", "TransportStream", "Video", "Sixel", "Terminal", "TerminalPlayer", "Playback", "POSIX",
+      "MP4", "TransportStream", "Video", "Audio", "Sixel", "Terminal", "TerminalPlayer", "Playback",
+      "POSIX",
     ]),
   LessonTargets(
     "A-sound", imports: ["MP4", "Bitstream", "Audio", "Terminal", "Playback", "POSIX"],
@@ -173,12 +174,12 @@ let package = Package(
       name: "PlaybackSimulation", dependencies: ["Media", "Playback"], swiftSettings: optimised),
     .target(
       name: "TerminalPlayer",
-      dependencies: ["Media", "Video", "Sixel", "Terminal", "Playback", "POSIX"],
+      dependencies: ["Media", "Video", "Audio", "Sixel", "Terminal", "Playback", "POSIX"],
       swiftSettings: optimised),
     .target(
       name: "PlayerCore",
       dependencies: [
-        "Bitstream", "MP4", "Media", "Playback", "Sixel", "Terminal", "TerminalPlayer",
+        "Audio", "Bitstream", "MP4", "Media", "Playback", "Sixel", "Terminal", "TerminalPlayer",
         "TransportStream", "Video",
       ],
       swiftSettings: settings),
@@ -269,13 +270,13 @@ let package = Package(
     .testTarget(
       name: "PlaybackTests",
       dependencies: [
-        "Audio", "Playback", "PlaybackSimulation", "Media", "MP4", "Video", "Oracles",
+        "Audio", "Playback", "PlaybackSimulation", "Media", "MP4", "POSIX", "Video", "Oracles",
         "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalPlayerTests",
-      dependencies: ["Media", "Playback", "Terminal", "TerminalPlayer", "Video"],
+      dependencies: ["Audio", "Media", "Playback", "Terminal", "TerminalPlayer", "Video"],
       swiftSettings: settings),
     .testTarget(
       name: "NetworkTests", dependencies: ["http-fetch", "MP4", "Media", "TestSupport"],

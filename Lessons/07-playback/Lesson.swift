@@ -96,10 +96,10 @@ package struct Lesson: LessonProgram {
       let outcome = try await player.play()
       try SummaryPage(page: page, outcome: outcome, advice: player.decision.advice).write()
       page.report(await source.faults.map { "\($0)" })
-      await options.log?.flush()
+      await options.flushLogs()
       return outcome.ending
     } catch {
-      await options.log?.flush()
+      await options.flushLogs()
       throw error
     }
   }

@@ -1,3 +1,4 @@
+import Audio
 import LessonKit
 import Media
 import Playback
@@ -26,6 +27,22 @@ enum Options {
     "--palette", value: "KIND", "adaptive: sixels in colours of each scene; or fixed")
   static let dithering = Option<Dithering>.choice(
     "--dither", value: "KIND", "local, ordered, diffusion or none: colours that are missing")
+  static let audio = Option(
+    "--audio", value: "WHERE", "auto, off, null, alsa[:DEVICE] or wav:FILE: where sound goes"
+  ) { (text, name) throws(UsageError) in
+    guard let output = AudioOutput(text) else {
+      throw UsageError("\(name) is auto, off, null, alsa[:DEVICE] or wav:FILE: '\(text)'")
+    }
+    return output
+  }
+  static let audioTrack = Option.integer(
+    "--audio-track", value: "N", in: 1...999, "which sound track is heard, from 1")
+  static let audioDelay = Option.integer(
+    "--audio-delay", value: "MS", in: -5000...5000, "have sound heard later, or earlier")
+  static let volume = Option.integer(
+    "--volume", value: "PERCENT", in: 0...130, "how loud sound is (100)")
+  static let trace = Option.outputFile(
+    "--trace", value: "FILE", "write when each frame was shown and sound was heard")
   static let memory = Option.memoryLimit
   static let fullSummary = Flag("--stats", "print all figures after the film, not one line")
   static let loud = Flag("--loud", "log what is decided, and why, on standard error")
@@ -36,8 +53,8 @@ enum Options {
   static let version = Flag("--version", "show the versions of this and of libavcodec, and end")
 
   static let all: [any CommandOption] = [
-    start, length, paused, speed, loop, keepOpen, redraw, palette, dithering, memory, fullSummary,
-    loud, statistics, benchmark, version,
+    start, length, paused, speed, loop, keepOpen, redraw, palette, dithering, audio, audioTrack,
+    audioDelay, volume, memory, fullSummary, loud, trace, statistics, benchmark, version,
   ]
 
   /// What is sent of a sixel picture that is nearly the one before.

@@ -1,3 +1,4 @@
+import Audio
 import LessonKit
 import Media
 import Playback
@@ -20,6 +21,9 @@ struct PlayerOptions: Sendable {
   /// Logs every decision, if `--loud` asks for that.
   let log: DecisionLog?
 
+  /// Writes what was shown and heard when, if `--trace` asks for that.
+  let trace: TraceLog?
+
   /// Reads the options.
   ///
   /// - Throws: `UsageError` if a value cannot be understood.
@@ -35,6 +39,10 @@ struct PlayerOptions: Sendable {
     player.sendsChangedParts = try arguments[Options.redraw].map { $0 == .changed }
     player.palette = try arguments[Options.palette] ?? .adaptive
     player.dithering = try arguments[Options.dithering]
+    player.audio = try arguments[Options.audio] ?? .auto
+    player.audioTrack = try arguments[Options.audioTrack]
+    player.audioDelay = .milliseconds(try arguments[Options.audioDelay] ?? 0)
+    player.volume = try arguments[Options.volume] ?? 100
     player.decodingRules = rules.or(.core)
     player.renderRules = rules.or(.core)
     player.sixelRules = rules.or(.core)
@@ -47,7 +55,19 @@ struct PlayerOptions: Sendable {
     player.playback.loop = PlaybackLoop(repeatsFile: arguments[Options.loop])
     player.playback.keepsOpen = arguments[Options.keepOpen]
     player.playback.observer = log?.observer
+    if let file = arguments[Options.trace] {
+      trace = try TraceLog(file)
+      player.playback.trace = trace?.observer
+    } else {
+      trace = nil
+    }
     self.player = player
+  }
+
+  /// Writes what has waited.
+  func flushLogs() async {
+    await log?.flush()
+    await trace?.flush()
   }
 
   /// What the player needs to know for one film.

@@ -22,7 +22,10 @@ struct SummaryPage {
       // A viewer who has looked at the statistics wants to know the last ones too.
       let isFull = outcome.hasShownStatistics || page.arguments[Options.fullSummary]
       (isFull ? figures.pageLines : [figures.summaryLine]).forEach(page.print)
-      for note in [remedy, advice].compactMap({ $0 }) { page.print(page.style.note("(\(note))")) }
+      let silence = isFull ? nil : figures.summary.sound?.silence.map { "no sound: \($0)" }
+      for note in [remedy, advice, silence].compactMap(\.self) {
+        page.print(page.style.note("(\(note))"))
+      }
     }
     if figures.summary.frames.shown == 0 && outcome.ending == .end {
       page.report("no picture could be shown")

@@ -110,7 +110,7 @@ struct SimulationRun {
     case .wait(let position, let end):
       sleep(until: [position.flatMap { clock.wallTime(for: $0) }, end], at: wallTime)
     case .end, .fail: isFinished = true
-    case .show, .showAgain, .announce, .holdDecoding, .resumeDecoding: break
+    case .show, .showAgain, .announce, .sound, .holdDecoding, .resumeDecoding: break
     }
   }
 

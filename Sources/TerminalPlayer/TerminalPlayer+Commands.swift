@@ -29,6 +29,11 @@ extension TerminalPlayer {
     case .loopFile:
       await engine.toggleFileLoop()
       say(await engine.status.loop.repeatsFile ? "the film is repeated" : "the film plays once")
+    case .mute: sayOfSound { $0.toggleMute() }
+    case .changeVolume(let percent): sayOfSound { $0.changeVolume(by: percent) }
+    case .delaySound(let milliseconds):
+      sayOfSound { $0.changeDelay(by: .milliseconds(milliseconds)) }
+    case .nextSoundTrack: await nextSoundTrack()
     case .screenshot: await takeScreenshot()
     case .toggleExtent:
       say(view.toggleExtent() == .window ? "fills the window" : "the picture's own size")
@@ -67,6 +72,18 @@ extension TerminalPlayer {
       return say(direction == .next ? "no sync sample follows" : "no sync sample before this")
     }
     await engine.seek(to: target.duration - start)
+  }
+
+  /// Changes the sound and says so, where there is any.
+  private func sayOfSound(_ change: (PlayerSound) -> String) {
+    say(sound.silence.map { "no sound: \($0)" } ?? change(sound))
+  }
+
+  private func nextSoundTrack() async {
+    if let silence = sound.silence { return say("no sound: \(silence)") }
+    guard let next = sound.nextTrack() else { return say("there is only one sound track") }
+    await engine.selectSoundTrack(next.id)
+    say(next.text)
   }
 
   /// Says something in the line under the picture, for a moment.

@@ -13,7 +13,11 @@ extension TerminalPlayer {
     for await status in await engine.statusUpdates() {
       if let message = status.message, message.number != messageNumber {
         messageNumber = message.number
-        view.change { $0.say(message.text, at: $1) }
+        // Why there is no sound at all is said after the film: a message takes the bar's place.
+        let isSilent = await engine.summary.sound?.silence != nil
+        if message.kind != .sound || !isSilent {
+          view.change { $0.say(message.text, at: $1) }
+        }
       }
       let position = status.isPaused ? status.position : nil
       if status.isPaused || view.panel == .statistics { await numberFrame() }

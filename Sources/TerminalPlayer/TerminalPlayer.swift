@@ -1,3 +1,4 @@
+import Audio
 import Media
 import Playback
 import POSIX
@@ -50,7 +51,10 @@ public struct TerminalPlayer: Sendable {
   let screen: TerminalScreen
   let film: Figures.Film
   let screenshot: Screenshot
-  let decoder: VideoDecoder
+  let sound: PlayerSound
+
+  /// `nil` where there are no pictures.
+  let decoder: VideoDecoder?
   let measuredDecoder: MeasuredDecoder
 
   /// What the line calls the film: its file's name, without the folder.
@@ -75,6 +79,8 @@ public struct TerminalPlayer: Sendable {
     playing source: any MediaSource, named name: String, options: TerminalPlayerOptions = .init(),
     requestCount: (@Sendable () -> Int)? = nil
   ) async throws {
+    let soundAlone = try await SoundOnlySource(source)
+    let source: any MediaSource = soundAlone ?? source
     self.source = source
     end = options.end
     let (index, count) = options.listPosition
@@ -113,9 +119,16 @@ public struct TerminalPlayer: Sendable {
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb ? nil : FrameGate(after: probe.outcome))
-    decoder = try VideoDecoder(format: format, options: options.decoding(for: view))
+    let clock = WallClock(SuspendingClock())
+    sound = try await PlayerSound(of: source, options, clock: clock)
+    if let silence = sound.silence, options.audio == .auto, !sound.tracks.isEmpty {
+      view.change { $0.say(silence, at: $1) }
+    }
+    decoder =
+      soundAlone == nil
+      ? try VideoDecoder(format: format, options: options.decoding(for: view)) : nil
     title = Self.title(of: name)
-    measuredDecoder = MeasuredDecoder(decoder: decoder)
+    measuredDecoder = MeasuredDecoder(decoder: decoder ?? DarkPictureDecoder())
     film = Figures.Film(
       name: name.withoutControlCharacters, codec: track.codecString,
       size: PixelSize(width: format.width, height: format.height), requestCount: requestCount)
@@ -133,8 +146,8 @@ public struct TerminalPlayer: Sendable {
     }
     engine = VideoPlayerEngine(
       source: source, trackID: track.id, decoder: measuredDecoder,
-      sink: TerminalSink(screen: screen, view: view, session: session),
-      configuration: options.configuration(for: view))
+      sink: TerminalSink(screen: screen, view: view, session: session), clock: clock,
+      configuration: options.configuration(for: view, sound))
   }
 
   /// Plays to the end, or until a key or a signal ends it; the terminal is as before afterwards.
@@ -163,7 +176,7 @@ public struct TerminalPlayer: Sendable {
     session.leave()
     return Outcome(
       figures: await figures(writtenByteCount: screen.byteCount),
-      damagedFrameCount: await decoder.hiddenFrameCount,
+      damagedFrameCount: await decoder?.hiddenFrameCount ?? 0,
       hasShownStatistics: view.hasShownStatistics, ending: try end.get())
   }
 

@@ -9,11 +9,14 @@ public enum TerminalPlayerError: Error, Hashable, CustomStringConvertible {
   /// No picture was decoded at the moment that was asked for.
   case noPicture
 
+  /// There are fewer tracks with sound.
+  case noSoundTrack(Int, count: Int)
+
   /// Whether another terminal might show the film.
   package var isOfTerminal: Bool {
     switch self {
     case .notATerminal, .noGraphics: true
-    case .noPicture: false
+    case .noPicture, .noSoundTrack: false
     }
   }
 
@@ -27,6 +30,8 @@ public enum TerminalPlayerError: Error, Hashable, CustomStringConvertible {
     case .notATerminal: "standard output is no terminal"
     case .noGraphics(let reason, _): reason
     case .noPicture: "there is no picture"
+    case .noSoundTrack(let number, let count):
+      "there is no sound track \(number): the film has \(count == 0 ? "none" : "\(count)")"
     }
   }
 }

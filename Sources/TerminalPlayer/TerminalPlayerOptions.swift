@@ -1,3 +1,4 @@
+import Audio
 import Media
 import POSIX
 import Playback
@@ -37,6 +38,18 @@ public struct TerminalPlayerOptions: Sendable {
   /// little of it, and ordered for the fixed one.
   public var dithering: Dithering?
 
+  /// Where the sound is heard.
+  public var audio = AudioOutput.auto
+
+  /// Which of the tracks with sound is heard, from 1; `nil` is the first.
+  public var audioTrack: Int?
+
+  /// By how much sound is heard later than the file says, 5 s at most on either side.
+  public var audioDelay = Duration.zero
+
+  /// How loud it is, in percent: 0 to 130.
+  public var volume = 100
+
   /// Bytes that pictures may take while they are decoded.
   public var memoryLimit = DecoderOptions.defaultMemoryLimit
 
@@ -66,8 +79,9 @@ extension TerminalPlayerOptions {
   }
 
   /// How the engine is to play.
-  func configuration(for view: PlayerView) -> PlayerConfiguration {
+  func configuration(for view: PlayerView, _ sound: PlayerSound) -> PlayerConfiguration {
     var configuration = playback
+    configuration.sound = sound.configuration
     if configuration.decodingExecutor == nil {
       configuration.decodingExecutor = QueueTaskExecutor(label: "decoding")
     }

@@ -135,7 +135,7 @@ private struct RandomPlay {
       check(awaitsAnswer == nil, "asks two things at once")
       awaitsAnswer = action
     case .end, .fail: isOver = true
-    case .wait, .wake, .announce, .showAgain, .holdDecoding, .resumeDecoding: break
+    case .wait, .wake, .announce, .sound, .showAgain, .holdDecoding, .resumeDecoding: break
     }
   }
 }

@@ -152,7 +152,10 @@ public actor ALSADevice: AudioDevice {
     guard let delay = try delay(answer, stream, at: time) else { return nil }
     if written - delay > heardAtRecovery { recoveryCount = 0 }
     if pace == nil {
-      switch watch.receive(written - delay, at: time, isRunning: stream.state == .running) {
+      let heard = written - delay
+      // Some never say that they run.
+      let isRunning = stream.state == .running || stream.state == .stopped && heard > 0
+      switch watch.receive(heard, at: time, isRunning: isRunning) {
       case .playing: break
       case .stuck: throw lose("nothing moves")
       case .untimed:

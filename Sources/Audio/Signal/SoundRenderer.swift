@@ -102,6 +102,14 @@ public struct SoundRenderer: Sendable {
   }
 }
 
+extension SoundRenderer: PCMRenderer {
+  package init(_ request: RenderRequest) {
+    self.init(
+      to: request.format, from: request.start, thousandths: request.thousandths,
+      volume: request.volume)
+  }
+}
+
 /// The filters for one kind of sound.
 private struct Chain {
   let inputRate: Int

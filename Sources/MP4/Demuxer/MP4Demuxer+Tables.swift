@@ -125,10 +125,10 @@ extension MP4Demuxer {
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read.
   func fragmentStart(
-    for time: MediaTime, of tracks: [MP4Track]
+    for time: MediaTime, of tracks: [MP4Track], hasRunUp: Bool = false
   ) async throws(MP4Error) -> FragmentStart? {
     guard var finder else { return nil }
-    let start = try await finder.start(for: time, of: tracks)
+    let start = try await finder.start(for: time, of: tracks, hasRunUp: hasRunUp)
     // What has been found helps the next search.
     if self.finder != nil { self.finder = finder }
     return start

@@ -127,8 +127,8 @@ extension MP4Demuxer: MediaSource {
   /// Opens a reader with a cursor of its own.
   ///
   /// A moment before the first sync sample of a track stands for the track's first sample, a moment
-  /// after the end for its last sync sample. In tracks of sound every sample is a sync sample, so
-  /// there it is the sample that is heard at the moment: decoding sound needs no group from before.
+  /// after the end for its last sync sample. In tracks of sound every sample is a sync sample, but
+  /// the first that is decoded is garbage: reading starts 100 ms before the sample that is heard.
   ///
   /// - Parameters:
   ///   - tracks: The tracks whose samples are wanted.
@@ -149,7 +149,7 @@ extension MP4Demuxer: MediaSource {
       return MP4SampleReader(self, cursors)
     }
     if let time, time > start,
-      let start = try await fragmentStart(for: time, of: chosen)
+      let start = try await fragmentStart(for: time, of: chosen, hasRunUp: true)
     {
       let cursors = chosen.map { TrackCursor($0, startingAt: start.decodeTimes[$0.id]) }
       return MP4SampleReader(self, cursors, then: finder.walk(from: start.offset))

@@ -72,7 +72,7 @@ extension FragmentFinder {
   /// - Returns: `nil` where that is before all fragments.
   /// - Throws: `MP4Error` if the bytes cannot be read.
   mutating func start(
-    for time: MediaTime, of tracks: [MP4Track]
+    for time: MediaTime, of tracks: [MP4Track], hasRunUp: Bool
   ) async throws(MP4Error) -> FragmentStart? {
     let main = tracks.first { $0.track.kind == .video } ?? tracks.first
     guard let main, !isInMovieBox(time, main) else { return nil }
@@ -82,7 +82,7 @@ extension FragmentFinder {
     while true {
       let moment = MediaTime(value: target, timescale: 1_000_000)
       let place = try await place(of: main, at: moment)
-      var search = FragmentStartSearch(tracks, main: main, at: time)
+      var search = FragmentStartSearch(tracks, main: main, at: time, hasRunUp: hasRunUp)
       try await search.look(in: walk(from: place.offset))
       guard place.offset > front else {
         return search.hasMainStart && !search.lacksSamples ? search.start(orAt: front) : nil

@@ -26,11 +26,19 @@ struct FragmentStartSearch {
   /// Whether each fragment says when it begins; otherwise it can only be read after those before it.
   private var hasDecodeTimes = true
 
-  init(_ tracks: [MP4Track], main: MP4Track, at time: MediaTime) {
+  /// - Parameters:
+  ///   - tracks: The tracks that are read.
+  ///   - main: The one that decides.
+  ///   - time: The moment.
+  ///   - hasRunUp: Whether sound is read from a little earlier on.
+  init(_ tracks: [MP4Track], main: MP4Track, at time: MediaTime, hasRunUp: Bool) {
     self.tracks = tracks
     self.main = main
     media = Dictionary(
-      tracks.map { ($0.id, $0.editList.shownMediaTime($0.ticks(time))) }
+      tracks.map { track in
+        let media = track.editList.shownMediaTime(track.ticks(time))
+        return (track.id, hasRunUp ? track.readingTime(forShown: media) : media)
+      }
     ) { first, _ in first }
   }
 

@@ -47,6 +47,7 @@ public struct SeekResolver: Sendable {
   private let editList: EditList
   private let timescale: UInt32
   private let rules: SampleRules
+  private var isSound = false
 
   /// - Parameters:
   ///   - samples: All samples of a track.
@@ -67,6 +68,7 @@ public struct SeekResolver: Sendable {
     self.init(
       samples: samples, editList: track.editList, timescale: track.timescale,
       rules: track.rules)
+    isSound = track.track.kind == .audio
   }
 
   /// The sync sample to go on from: the last one that appears at or before a moment.
@@ -90,9 +92,12 @@ public struct SeekResolver: Sendable {
   /// sync sample at the first sample.
   ///
   /// A film that was cut may begin with pictures before its first sync sample. A decoder makes of
-  /// them what it can.
+  /// them what it can. Sound needs a run-up, for which what the edit list hides serves too.
   func readingStart(for time: MediaTime) -> Int {
     let media = mediaTime(time)
+    if isSound {
+      return samples.syncSampleIndex(presentedAtOrBefore: runUp(before: media)) ?? 0
+    }
     return samples.seek(to: media, rules: rules)?.sync
       ?? samples.syncSampleIndex(presentedAtOrBefore: media) ?? 0
   }
@@ -157,6 +162,10 @@ public struct SeekResolver: Sendable {
   }
   // ANCHOR_END: solution-3.6
 
+  private func runUp(before media: Int64) -> Int64 {
+    media.subtractingClamped(Int64(timescale) / SoundRunUp.perSecond)
+  }
+
   /// The moment on the timeline of the media, within the part of it that the edit list shows.
   private func mediaTime(_ time: MediaTime) -> Int64 {
     editList.shownMediaTime(time.converted(to: timescale).value)
@@ -166,5 +175,22 @@ public struct SeekResolver: Sendable {
   private var shown: ClosedRange<Int64> {
     let start = editList.mediaStart
     return start...(editList.mediaEnd.map { max(start, $0.addingClamped(-1)) } ?? .max)
+  }
+}
+
+/// How much earlier than it is heard sound is decoded.
+///
+/// Codecs mix each sample with those before: the first one after a start is garbage. A tenth of a
+/// second is longer than what AAC (1 sample), MP3 (4) and Opus (80 ms) need.
+enum SoundRunUp {
+  /// How many of it make a second.
+  static let perSecond: Int64 = 10
+}
+
+extension MP4Track {
+  /// Where reading starts for a moment of the media: of sound a little earlier.
+  func readingTime(forShown media: Int64) -> Int64 {
+    guard track.kind == .audio else { return media }
+    return media.subtractingClamped(Int64(timescale) / SoundRunUp.perSecond)
   }
 }

@@ -27,6 +27,9 @@ package struct AudioClock: Hashable, Sendable {
   /// Whether the device has played anything since it was started last.
   package private(set) var hasMoved = false
 
+  /// Since when the device has been expected to play something; `nil` where it does, or is stopped.
+  package var waitingSince: Duration? { hasMoved ? nil : start }
+
   /// How far the last reading was from the clock; positive where the device was ahead.
   package private(set) var lastError: Duration?
 

@@ -45,6 +45,9 @@ package struct BufferMachine<Content: Sendable>: Sendable {
     [queue.intervals.last?.end, shown?.end].compactMap(\.self).max()
   }
 
+  /// Whether more frames may come.
+  var isFlowing: Bool { supply == .flowing }
+
   func level(at position: Duration) -> BufferLevel {
     queue.level(at: position, shown: shown, rules: presentation.rules)
   }

@@ -119,7 +119,7 @@ package actor BufferManager {
       let request = request
       await withTaskGroup(of: Void.self) { group in
         if let request {
-          group.addTask { await self.fill(for: request, on: self.executor) }
+          group.addTask { await Self.run(on: self.executor) { await self.fill(for: request) } }
         }
         while !Task.isCancelled, request?.generation == self.request?.generation {
           await restarts.wait()
@@ -142,28 +142,42 @@ package actor BufferManager {
   /// Has decoding go on.
   nonisolated func resumeDecoding() { video.resumeDecoding() }
 
-  /// Fills the queues on an executor, or without one where the caller's task runs.
-  private func fill(for request: Request, on executor: (any TaskExecutor)?) async {
-    guard let executor else { return await fill(for: request) }
-    await withTaskExecutorPreference(executor) { await fill(for: request) }
+  /// Works on an executor, or without one where the caller's task runs.
+  private static func run(
+    on executor: (any TaskExecutor)?, _ body: @Sendable () async -> Void
+  ) async {
+    guard let executor else { return await body() }
+    await withTaskExecutorPreference(executor) { await body() }
   }
 
   private func fill(for request: Request) async {
     do {
       let timescales = Dictionary(
         try await source.tracks().map { ($0.id, $0.timescale) }, uniquingKeysWith: { $1 })
-      let present = await close(where: { timescales[$0] == nil }, request)
+      let present = await filledPipelines(request) { timescales[$0] != nil }
       let seekable = await source.timeline.seekable
       let timescale = timescales[video.trackID] ?? 1_000_000_000
       let samples = try await SampleDistributor(
         source: source, tracks: Set(present.map(\.trackID)),
         at: seekable.map { request.start(within: $0, timescale: timescale) }, limits: limits)
-      async let _: Void = samples.run()
+      // Where pictures take their time, sound must not wait for what is read behind them.
+      let reading = present.compactMap(\.pipeline.executor).first
       await withTaskGroup(of: Void.self) { group in
-        // Where there is no choice of where to start, all that comes is shown.
-        let fill = FillRequest(
-          target: seekable == nil ? nil : request.target, generation: request.generation)
-        for pipeline in present { group.addTask { await pipeline.fill(for: fill, from: samples) } }
+        group.addTask { await Self.run(on: reading) { await samples.run() } }
+        await withTaskGroup(of: Void.self) { group in
+          for (pipeline, trackID) in present {
+            // Where there is no choice of where to start, all that comes is shown.
+            let fill = FillRequest(
+              trackID: trackID, target: seekable == nil ? nil : request.target,
+              generation: request.generation)
+            group.addTask {
+              await Self.run(on: pipeline.executor) {
+                await pipeline.fill(for: fill, from: samples)
+              }
+            }
+          }
+        }
+        group.cancelAll()
       }
     } catch {
       guard !Task.isCancelled else { return }
@@ -173,15 +187,21 @@ package actor BufferManager {
     }
   }
 
-  /// Closes the pipelines whose tracks are missing; returns the others.
-  private func close(
-    where isMissing: (Track.ID) -> Bool, _ request: Request
-  ) async -> [any SamplePipeline] {
-    for pipeline in pipelines where isMissing(pipeline.trackID) {
-      await pipeline.close(
-        generation: request.generation, error: PlaybackError.noTrack(pipeline.trackID))
+  /// Closes the pipelines whose tracks are missing; returns the others with their tracks.
+  private func filledPipelines(
+    _ request: Request, where isPresent: (Track.ID) -> Bool
+  ) async -> [(pipeline: any SamplePipeline, trackID: Track.ID)] {
+    var present: [(pipeline: any SamplePipeline, trackID: Track.ID)] = []
+    for pipeline in pipelines {
+      let trackID = pipeline.trackID
+      if isPresent(trackID) {
+        present.append((pipeline, trackID))
+      } else {
+        await pipeline.close(
+          generation: request.generation, error: PlaybackError.noTrack(trackID))
+      }
     }
-    return pipelines.filter { !isMissing($0.trackID) }
+    return present
   }
 }
 

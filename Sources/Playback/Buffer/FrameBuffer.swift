@@ -99,6 +99,7 @@ package actor FrameBuffer: DecodedQueue {
   /// Takes note that no more frames will come: the stream has ended, or it has failed.
   package func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment) {
     machine.close(supply, generation: generation, at: moment)
+    limitClock()
     report()
   }
 
@@ -125,8 +126,10 @@ package actor FrameBuffer: DecodedQueue {
 
   /// Has the film go no further than there are frames.
   private func limitClock() {
-    let end = machine.coveredUntil
-    playhead?.update { $0.setLimit(end ?? $0.position(at: $1), at: $1) }
+    let (end, isBinding) = (machine.coveredUntil, machine.isFlowing)
+    playhead?.limit { limits in
+      limits.pictures = end.map { ClockLimits.Cover(end: $0, isBinding: isBinding) }
+    }
   }
 
   private func report() {

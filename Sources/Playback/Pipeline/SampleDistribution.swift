@@ -42,7 +42,7 @@ struct SampleDistribution: Sendable {
 
   /// Whether the reader should be asked for one more event.
   var wantsEvent: Bool {
-    guard !isOver, failure == nil, !isFull else { return false }
+    guard !isOver, failure == nil, !isFull, !lanes.isEmpty else { return false }
     return lanes.values.contains(where: \.isStarving)
       || lanes.values.allSatisfy { !$0.queue.level.reachesReadAhead(of: limits) }
   }
@@ -99,6 +99,9 @@ struct SampleDistribution: Sendable {
   mutating func removeAll() {
     self = SampleDistribution(tracks: Set(lanes.keys), limits: limits)
   }
+
+  /// Forgets a track: its samples are wanted no more.
+  mutating func remove(_ trackID: Track.ID) { lanes[trackID] = nil }
 
   /// Leaves out the samples of a track before a sync sample.
   mutating func skip(_ trackID: Track.ID, toSyncAt time: MediaTime) {

@@ -78,6 +78,14 @@ package actor SampleDistributor {
     }
   }
 
+  /// Leaves a track out from now on: nothing decodes it any more.
+  package func remove(_ trackID: Track.ID) {
+    distribution.remove(trackID)
+    demand.notify()
+    // Others may have been told to wait because of it.
+    notifyAll()
+  }
+
   /// How much of a track has been read and not been asked for.
   package func level(of trackID: Track.ID) -> EncodedLevel { distribution.level(of: trackID) }
 

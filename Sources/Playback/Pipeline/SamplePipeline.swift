@@ -5,6 +5,9 @@ package protocol SamplePipeline: Sendable {
   /// The track that it decodes.
   var trackID: Track.ID { get }
 
+  /// Where it decodes; `nil` where the task runs that has it filled.
+  var executor: (any TaskExecutor)? { get }
+
   /// Empties it for a seek; what is still on its way from before is refused from now on.
   func begin(_ reason: BufferingReason, generation: Int) async
 
@@ -29,6 +32,9 @@ package protocol SamplePipeline: Sendable {
 
 /// From where on a pipeline is to be filled.
 package struct FillRequest: Hashable, Sendable {
+  /// The track that is decoded.
+  package var trackID: Track.ID
+
   /// What belongs to this moment is the first to be shown; `nil` where it is all that comes.
   package var target: Duration?
 

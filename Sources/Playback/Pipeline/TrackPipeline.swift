@@ -8,7 +8,9 @@ import Synchronization
 /// next sample; after lost samples, or an error of the decoder, nothing comes out until the next
 /// sync sample.
 package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
-  package nonisolated let trackID: Track.ID
+  package nonisolated var trackID: Track.ID { selection.withLock(\.self) }
+
+  package nonisolated let executor: (any TaskExecutor)?
 
   /// What is ready.
   package nonisolated let queue: any DecodedQueue<Output>
@@ -30,6 +32,7 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
   /// Until when decoding rests; `nil` if it need not.
   nonisolated let holdEnd = Mutex<Duration?>(nil)
   private nonisolated let failure = Mutex<Failure?>(nil)
+  private nonisolated let selection: Mutex<Track.ID>
   private var pass = DecodingPass<Output>(target: nil)
 
   /// When the picture of the sample that was fetched last appears; `nil` before the first.
@@ -38,7 +41,10 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
   /// The seek for which samples are being decoded; `nil` after the last one.
   private var fillingGeneration: Int?
 
-  /// Whether anything has come out of the decoder, ever.
+  /// The track that is being decoded.
+  private var filledTrackID: Track.ID?
+
+  /// Whether anything of that track has come out of the decoder, ever.
   private var hasDecoded = false
 
   /// Creates a pipeline with an empty queue.
@@ -50,21 +56,29 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
   ///   - playhead: Tells what has been played.
   ///   - presentation: When decoding is so late that it goes on at a later sync sample; `nil` for
   ///     tracks of which every sample is one.
+  ///   - executor: Where it decodes; `nil` where the task runs that has it filled.
   ///   - transform: Applied to all output before it is queued: scaling down saves memory.
   ///   - onChange: Called after every change of the queue that may matter to the player.
   package init(
     trackID: Track.ID, decoder: any SampleDecoder<Output>, queue: any DecodedQueue<Output>,
     playhead: Playhead, presentation: PresentationPolicy? = nil,
+    executor: (any TaskExecutor)? = nil,
     transform: @escaping @Sendable (Output) -> Output = { $0 },
     onChange: @escaping @Sendable () -> Void = {}
   ) {
-    self.trackID = trackID
+    selection = Mutex(trackID)
+    self.executor = executor
     self.decoder = decoder
     self.queue = queue
     self.playhead = playhead
     self.presentation = presentation
     self.transform = transform
     self.onChange = onChange
+  }
+
+  /// Has it decode another track, from the next seek on.
+  package nonisolated func selectTrack(_ id: Track.ID) {
+    selection.withLock { $0 = id }
   }
 
   /// The error that ended the supply after a seek, if one did.
@@ -81,6 +95,8 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
 
   package func fill(for request: FillRequest, from samples: SampleDistributor) async {
     do {
+      if request.trackID != filledTrackID { hasDecoded = false }
+      filledTrackID = request.trackID
       pass = DecodingPass(target: request.target)
       decodedUntil = nil
       fillingGeneration = request.generation
@@ -89,6 +105,8 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
     } catch {
       guard !Task.isCancelled else { return }
       await close(generation: request.generation, error: error)
+      // What is read of it must not pile up in front of the others.
+      await samples.remove(request.trackID)
     }
   }
 
@@ -111,6 +129,8 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
   package func decodeOn(
     to target: Duration, generation: Int, for reason: BufferingReason
   ) async -> Bool {
+    // Another track has to be read from another place.
+    guard filledTrackID == trackID else { return false }
     let isAhead = fillingGeneration == generation && pass.retarget(to: target)
     return await advance(to: target, isAhead: isAhead, for: reason)
   }
@@ -148,7 +168,7 @@ extension TrackPipeline {
       return true
     }
     try await catchUp(samples)
-    guard let delivery = try await samples.next(of: trackID) else {
+    guard let delivery = try await samples.next(of: request.trackID) else {
       try await drain(request)
       return false
     }
@@ -161,7 +181,8 @@ extension TrackPipeline {
       // A film may end before its sound does; a broadcast has no end.
       let isEnd = hasDecoded && !isLive
       await close(
-        generation: request.generation, error: isEnd ? nil : PlaybackError.missingTrack(trackID))
+        generation: request.generation,
+        error: isEnd ? nil : PlaybackError.missingTrack(request.trackID))
     }
     return true
   }
@@ -189,7 +210,7 @@ extension TrackPipeline {
     guard let presentation, let decodedUntil,
       presentation.skipsAhead(decodedUntil: decodedUntil, at: moment),
       let sync = try await samples.skip(
-        trackID, decodedUntil: decodedUntil, now: moment.position)
+        filledTrackID ?? trackID, decodedUntil: decodedUntil, now: moment.position)
     else { return }
     await decoder.reset()
     try Task.checkCancellation()

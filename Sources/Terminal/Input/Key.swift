@@ -5,7 +5,7 @@
 package enum Key: Hashable, Sendable {
   /// A letter, digit or sign as it would be typed into a text.
   case character(Character)
-  /// Control and a letter, in lower case, or one of `space \ ] ^ _`.
+  /// Control and a letter, in lower case, or one of `space \ ] ^ _`; of some terminals any sign.
   case control(Character)
   /// Alt and a character.
   case alt(Character)
@@ -77,6 +77,8 @@ extension Key {
     let modifiers = KeyModifiers(rawValue: max(0, sequence.parameter(1, default: 1) - 1) & 7)
     if sequence.final == UInt8(ascii: "~") {
       self.init(number: sequence.parameter(0))
+    } else if sequence.final == UInt8(ascii: "u") {
+      self.init(codePoint: sequence.parameter(0), modifiers: modifiers)
     } else {
       self.init(final: sequence.final, modifiers: modifiers)
     }
@@ -101,6 +103,14 @@ extension Key {
       self = .function(Int(final - UInt8(ascii: "P")) + 1)
     default: return nil
     }
+  }
+
+  /// A character that Control does not change, from terminals that say which one it was: CSI u.
+  private init?(codePoint: Int, modifiers: KeyModifiers) {
+    guard modifiers.contains(.control), 0x21..<0x7F ~= codePoint,
+      let scalar = Unicode.Scalar(UInt32(codePoint))
+    else { return nil }
+    self = .control(Character(scalar))
   }
 
   /// The keys that CSI *number* ~ names: those of DEC's VT220 and what was added to them.

@@ -25,6 +25,12 @@ enum PlayerCommand: Hashable, Sendable {
   case markLoop
   case loopFile
   case screenshot
+  case mute
+  /// Louder by so many percent, or quieter.
+  case changeVolume(by: Int)
+  /// Sound later by so many milliseconds, or earlier.
+  case delaySound(milliseconds: Int)
+  case nextSoundTrack
   /// Fills the window, or shows the picture's own pixels.
   case toggleExtent
   case toggle(Panel)

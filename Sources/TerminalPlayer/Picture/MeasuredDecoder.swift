@@ -1,6 +1,5 @@
 import Media
 import Synchronization
-import Video
 
 /// A decoder whose time is measured: how long a sample takes, for the statistics.
 struct MeasuredDecoder: FrameDecoder {
@@ -16,7 +15,7 @@ struct MeasuredDecoder: FrameDecoder {
     }
   }
 
-  let decoder: VideoDecoder
+  let decoder: any FrameDecoder
   let cost = Cost()
 
   func use(_ format: TrackFormat) async throws -> [Frame] { try await decoder.use(format) }

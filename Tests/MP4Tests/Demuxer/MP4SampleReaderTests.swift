@@ -86,7 +86,7 @@ import Testing
     #expect(formats[0].configuration.starts(with: text("OpusHead") + [1, 1]))
   }
 
-  @Test("a reader from the middle starts at a sync sample, and with the sound of the moment")
+  @Test("a reader from the middle starts at a sync sample, and 100 ms before the sound")
   func middle() async throws {
     let demuxer = try await Fixture.demuxer("demo.mp4")
     let time = MediaTime(value: 5, timescale: 1)
@@ -95,7 +95,15 @@ import Testing
     let sound = try #require(events.first { $0.trackID == 2 }?.sample)
     #expect(picture.isSync)
     #expect(picture.presentationTime == MediaTime(value: 4 * 15_360, timescale: 15_360))
-    #expect(sound.presentationTime <= time && time < sound.presentationTime + sound.duration)
+    let start = MediaTime(value: 49, timescale: 10)
+    #expect(sound.presentationTime <= start && start < sound.presentationTime + sound.duration)
+  }
+
+  @Test("sound is read from its priming on, where the edit list hides that")
+  func priming() async throws {
+    let events = try await Fixture.demuxer("demo.mp4").reader(of: [2], at: .zero).samples()
+    #expect(events.first?.sample.index == 0)
+    #expect(events.first?.sample.isPresented == false)
   }
 
   @Test("before the first sync sample a reader starts with the first sample")

@@ -44,8 +44,9 @@ import Testing
     let isIndexed = index == .segments || index == .randomAccess
     #expect(
       found.seek <= (isIndexed ? 4 : 12), "\(found.opening), then \(found.seek): \(found.log)")
-    // Fragments begin every 2 s, samples of sound every 30th of a second.
-    #expect(found.first.map(\.presentationTime.duration) == [.seconds(700), .seconds(701)])
+    // Fragments begin every 2 s; sound is read from 100 ms before the moment on.
+    #expect(
+      found.first.map(\.presentationTime.duration) == [.seconds(700), .milliseconds(700_900)])
   }
 
   @Test(

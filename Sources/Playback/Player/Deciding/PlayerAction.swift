@@ -5,6 +5,8 @@ package struct PlayerAction: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Changes the clock.
     case clock(ClockOrder)
+    /// Has sound be heard, or stand still.
+    case sound(SoundOrder)
     /// Asks what belongs on the screen once more, even while the loop sleeps.
     case wake
     /// Tells those who watch the status that it has changed.
@@ -46,7 +48,7 @@ package struct PlayerAction: Hashable, Sendable {
   /// A command gives only such actions; the presentation loop has all others to itself.
   var isImmediate: Bool {
     switch kind {
-    case .clock, .wake, .announce: true
+    case .clock, .sound, .wake, .announce: true
     default: false
     }
   }

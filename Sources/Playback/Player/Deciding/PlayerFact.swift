@@ -16,6 +16,10 @@ package enum PlayerFact: Hashable, Sendable {
   case selected(BufferReport)
   /// The selected picture is on the screen.
   case drawn
+  /// How it stands with the sound has changed.
+  case sound(SoundReport)
+  /// The viewer should know something about the sound.
+  case soundMessage(String)
 }
 
 /// What a viewer can want; all positions are counted from the beginning of the film.

@@ -51,10 +51,9 @@ extension PlayerMachine {
     isPaused = true
     statistics.setPlaying(false, at: moment)
     statistics.setPaused(true, at: moment.wallTime)
-    return [
-      PlayerAction(.clock(.pause), "the viewer wants to pause"),
-      PlayerAction(.wake, "the film is paused"),
-    ]
+    return [PlayerAction(.clock(.pause), "the viewer wants to pause")]
+      + order(.pause, "the film is paused")
+      + [PlayerAction(.wake, "the film is paused")]
   }
 
   private mutating func seek(
@@ -83,7 +82,14 @@ extension PlayerMachine {
   }
 
   private mutating func refuse(_ kind: PlayerMessage.Kind, _ text: String) -> [PlayerAction] {
+    say(kind, text, "a command is refused")
+  }
+
+  /// Says something to the viewer.
+  mutating func say(
+    _ kind: PlayerMessage.Kind, _ text: String, _ reason: String
+  ) -> [PlayerAction] {
     message = PlayerMessage(kind: kind, number: (message?.number ?? 0) + 1, text: text)
-    return [PlayerAction(.announce, "a command is refused")]
+    return [PlayerAction(.announce, reason)]
   }
 }

@@ -72,6 +72,9 @@ extension PlayerMachine {
     shown = nil
     isAtEnd = false
     seekStart = moment.wallTime
+    pictures = .missing
+    silence()
+    waitReason = why
     return [
       PlayerAction(.clock(.pause), reason), PlayerAction(.clock(.move(to: target)), reason),
       PlayerAction(.go(to: target, path, why), reason),

@@ -18,6 +18,7 @@ extension PlayerMachine {
     let actions = follow(report, at: moment)
     if report.shown != nil { return actions + show(report, at: moment) }
     if let next = report.nextFrame, beginsWithPicture, next > moment.position {
+      silence()
       return actions + [PlayerAction(.clock(.move(to: next)), "the film begins with this picture")]
     }
     if report.state.hasEnded, report.nextFrame == nil {
@@ -30,36 +31,36 @@ extension PlayerMachine {
       mustRedraw = false
       return actions + [PlayerAction(.showAgain, "the screen has lost its picture")]
     }
-    if report.isFinished, !isPaused, pendingSeek == nil {
+    if isOver(report), !isPaused, pendingSeek == nil {
       return actions + end(report, at: moment)
     }
     return actions + [wait(after: report, at: moment)]
   }
 
-  /// Has the clock run while there is something to play.
+  /// Takes note of what there is of the pictures, and has the clock run while both can be played.
   private mutating func follow(
     _ report: BufferReport, at moment: PlaybackMoment
   ) -> [PlayerAction] {
-    let canPlay = report.state.canPlay && !isPaused && !report.isFinished
-    statistics.setPlaying(canPlay, at: moment)
-    statistics.setStalled(
-      report.state == .buffering(.underrun) && !isPaused, at: moment.wallTime)
+    pictures = report.isFinished ? .ended : report.state.canPlay ? .ready : .missing
+    lacksPictures = report.state == .buffering(.underrun)
     level = report.level
     frameCounts = report.counts
-    isAtEnd = report.isFinished
+    isAtEnd = report.isFinished && sound.isOver
+    let actions = regulate(at: moment)
     if isPaused {
       state = .paused
     } else if case .buffering(let reason) = report.state {
       state = .buffering(reason)
     } else {
-      state = .playing
+      state = sound.supply == .missing ? .buffering(waitReason) : .playing
     }
-    guard canPlay != (moment.rate != nil) else { return [] }
-    return [
-      canPlay
-        ? PlayerAction(.clock(.run), "there is enough to play")
-        : PlayerAction(.clock(isPaused ? .pause : .stall), "the film is \(state)")
-    ]
+    return actions
+  }
+
+  /// Whether nothing is left to be shown or heard; a film whose pictures fail is over at once.
+  private func isOver(_ report: BufferReport) -> Bool {
+    if case .failed = report.state { return report.isFinished }
+    return report.isFinished && sound.isOver
   }
 
   private mutating func show(
@@ -104,6 +105,7 @@ extension PlayerMachine {
     switch action {
     case .none: return nil
     case .advance(let position):
+      silence()
       return [PlayerAction(.clock(.move(to: position)), "a step on")]
     case .seek(let position):
       guard isSeekable else {

@@ -18,6 +18,9 @@ import Media
 /// | the screen has lost its picture | `showAgain` |
 /// | the last frame has had its time | restart, pause or `end` |
 /// | otherwise | `wait` |
+///
+/// Where the film has sound, `SyncPolicy` decides whether both run: the clock starts when the device
+/// does, and stops where one of them is missing.
 package struct PlayerMachine: Sendable {
   /// After so long another seek may begin, although the one under way has not shown its picture.
   static let seekPatience = Duration.milliseconds(250)
@@ -82,12 +85,30 @@ package struct PlayerMachine: Sendable {
   /// Frames shown before the film last started again.
   var shownBeforeRestart = 0
 
+  /// Whether the film has a sound track that is to be heard.
+  let hasSound: Bool
+
+  /// How it stands with the sound, and with the pictures.
+  var sound: SoundReport
+  var pictures = SyncPolicy.Supply.missing
+
+  /// Whether the pictures have run out.
+  var lacksPictures = false
+
+  /// What the sound was told to do.
+  var soundOrder = SoundOrder.pause
+
+  /// Why the film would wait now; after it has run once, that is a stall.
+  var waitReason = BufferingReason.start
+
   package init(_ configuration: PlayerConfiguration = PlayerConfiguration()) {
     loop = configuration.loop
     isPaused = configuration.startsPaused
     firstPosition = configuration.start
     keepsOpen = configuration.keepsOpen
     presentation = configuration.presentation
+    hasSound = configuration.sound != nil
+    sound = hasSound ? .missing : .absent
   }
 
   /// Takes note of a fact.
@@ -108,6 +129,8 @@ package struct PlayerMachine: Sendable {
     case .syncTimes(let times): return seek(with: times, at: moment)
     case .selected(let report): return decide(report, at: moment)
     case .drawn: return finishDrawing(at: moment)
+    case .sound(let report): return hear(report, at: moment)
+    case .soundMessage(let text): return say(.sound, text, "the viewer should know this")
     }
   }
 

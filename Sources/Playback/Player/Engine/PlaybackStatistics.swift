@@ -75,7 +75,8 @@ package struct PlaybackStatistics: Hashable, Sendable {
 
   /// The books as they stand at `moment`.
   package func summary(
-    at moment: PlaybackMoment, frames: FrameCounts, decoding: DecodingCounts
+    at moment: PlaybackMoment, frames: FrameCounts, decoding: DecodingCounts,
+    sound: SoundSummary? = nil
   ) -> PlaybackSummary {
     var closed = self
     closed.finish(at: moment)
@@ -84,7 +85,8 @@ package struct PlaybackStatistics: Hashable, Sendable {
       frames: frames, decoding: decoding, lateCount: lateCount, lateness: lateness,
       stallCount: stallCount, stallDuration: closed.stallDuration,
       timeToFirstFrame: timeToFirstFrame, wallTime: closed.wallTime,
-      elapsed: elapsed, pausedDuration: closed.pausedDuration, mediaTime: closed.mediaTime)
+      elapsed: elapsed, pausedDuration: closed.pausedDuration, mediaTime: closed.mediaTime,
+      sound: sound)
   }
 }
 
@@ -122,6 +124,9 @@ public struct PlaybackSummary: Hashable, Sendable {
 
   /// Media time played in `wallTime`: at normal speed, the same.
   public let mediaTime: Duration
+
+  /// How the sound was played; `nil` for a film without any.
+  public let sound: SoundSummary?
 }
 
 /// How late frames were: counts in steps of a tenth of a millisecond.

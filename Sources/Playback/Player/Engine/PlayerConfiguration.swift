@@ -38,6 +38,12 @@ public struct PlayerConfiguration: Sendable {
   /// Applied to each frame before it is buffered: scaling down saves memory.
   public var transform: @Sendable (Frame) -> Frame = { $0 }
 
+  /// What is heard with the film; `nil` for nothing.
+  package var sound: SoundConfiguration?
+
+  /// Called with every frame that is shown and every reading of the device.
+  package var trace: (@Sendable (PlaybackTrace) -> Void)?
+
   /// Called with every event of the buffer, in order; the buffer waits for it, so it returns at once.
   public var observer: (@Sendable (BufferEvent) -> Void)?
 

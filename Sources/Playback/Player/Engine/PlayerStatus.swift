@@ -7,6 +7,8 @@ public struct PlayerMessage: Hashable, Sendable {
     case notSeekable
     /// Nothing can be said of a part of something whose length is not known.
     case unknownDuration
+    /// Something about the sound: there is none, or its device is lost.
+    case sound
   }
 
   public let kind: Kind

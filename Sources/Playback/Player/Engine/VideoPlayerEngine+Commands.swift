@@ -65,7 +65,15 @@ extension VideoPlayerEngine {
   /// Carries out an action that needs no waiting.
   func carryOutNow(_ action: PlayerAction) {
     switch action.kind {
-    case .clock(let order): playhead.update { $0.carryOut(order, at: $1) }
+    case .clock(let order):
+      switch order {
+      // What the device holds belongs elsewhere then.
+      case .move: sound?.cut()
+      case .setRate: sound?.orders.restart()
+      case .run, .pause, .stall: break
+      }
+      playhead.update { $0.carryOut(order, at: $1) }
+    case .sound(let order): sound?.orders.carryOut(order)
     case .wake: changes.notify()
     case .announce: watchers.notify()
     case .holdDecoding(let end): manager.holdDecoding(until: end)

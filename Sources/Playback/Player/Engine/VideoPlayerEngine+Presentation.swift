@@ -22,7 +22,7 @@ extension VideoPlayerEngine {
   private func carryOut(_ actions: [PlayerAction]) async throws {
     for action in actions {
       switch action.kind {
-      case .clock, .wake, .announce, .holdDecoding, .resumeDecoding: carryOutNow(action)
+      case .clock, .sound, .wake, .announce, .holdDecoding, .resumeDecoding: carryOutNow(action)
       case .findSyncTimes(let target):
         try await carryOut(receive(.syncTimes(await syncTimes(target))))
       case .go(let target, let path, let reason):
@@ -33,7 +33,7 @@ extension VideoPlayerEngine {
         try await carryOut(receive(.selected(selection.report)))
       case .show:
         shownFrame = selectedFrame.take()
-        if let shownFrame { try await sink.show(shownFrame) }
+        if let shownFrame { try await show(shownFrame) }
         try await carryOut(receive(.drawn))
       case .showAgain: if let shownFrame { try await sink.show(shownFrame) }
       case .wait(let position, let wallTime): await wait(position: position, wallTime: wallTime)
@@ -43,6 +43,16 @@ extension VideoPlayerEngine {
     }
   }
   // ANCHOR_END: loop
+
+  private func show(_ frame: Frame) async throws {
+    guard let trace else { return try await sink.show(frame) }
+    let moment = playhead.moment
+    try await sink.show(frame)
+    trace(
+      .frame(
+        time: frame.presentationTime.duration, position: moment.position,
+        wallTime: moment.wallTime, drawn: playhead.wallClock.now))
+  }
 
   // ANCHOR: waiting
   /// Sleeps until the film reaches a position, until a wall time, or until something changes.

@@ -18,6 +18,11 @@ public actor VideoPlayerEngine {
   let changes: Wakeup
   let stops = Wakeup()
   nonisolated let watchers = WakeupList()
+
+  /// What is heard, and what the player wants of it; `nil` where nothing is.
+  let sound: AudioFeed?
+  private let soundPipeline: TrackPipeline<PCMBlock>?
+  let trace: (@Sendable (PlaybackTrace) -> Void)?
   var machine: PlayerMachine
 
   /// The picture that the buffer has selected, and the one on the screen.
@@ -62,9 +67,17 @@ public actor VideoPlayerEngine {
     let buffer = FrameBuffer(
       policy: configuration.buffering, presentation: configuration.presentation,
       playhead: playhead, observer: configuration.observer)
+    sound = configuration.sound.map {
+      AudioFeed($0, playhead: playhead, trace: configuration.trace)
+    }
+    soundPipeline = sound.flatMap { feed in
+      configuration.sound.map { TrackPipeline($0, feed: feed, playhead: playhead) }
+    }
+    trace = configuration.trace
     manager = BufferManager(
       source: source, trackID: trackID, decoder: decoder, buffer: buffer, playhead: playhead,
-      others: others(playhead), executor: configuration.decodingExecutor,
+      others: others(playhead) + [soundPipeline].compactMap(\.self),
+      executor: configuration.decodingExecutor,
       transform: configuration.transform,
       onChange: { changes.notify() })
     self.source = source
@@ -92,8 +105,9 @@ public actor VideoPlayerEngine {
         group.addTask { await self.manager.run() }
         group.addTask { await self.followTimeline() }
         group.addTask { await self.stops.wait() }
+        group.addTask { await self.runSound() }
         group.addTask { try await self.present() }
-        // The first of the two last to return ends all four.
+        // The film's end, or a command to stop, ends all of them.
         try await group.next()
         group.cancelAll()
       }
@@ -110,7 +124,8 @@ public actor VideoPlayerEngine {
   public var summary: PlaybackSummary {
     get async {
       await machine.statistics.summary(
-        at: playhead.moment, frames: manager.buffer.counts, decoding: manager.counts)
+        at: playhead.moment, frames: manager.buffer.counts, decoding: manager.counts,
+        sound: sound?.summary)
     }
   }
 
@@ -131,6 +146,29 @@ public actor VideoPlayerEngine {
   /// Snapshots for a user interface: at every change of state, and every `interval` in between.
   public func statusUpdates(every interval: Duration = .milliseconds(200)) -> StatusUpdates {
     StatusUpdates(engine: self, interval: interval)
+  }
+
+  /// Has the film heard; returns when the task is cancelled.
+  private func runSound() async {
+    guard let sound else { return await Wakeup().wait() }
+    await sound.run { await self.receive($0) }
+  }
+
+  private func receive(_ news: AudioFeed.News) {
+    switch news {
+    case .report(let report, let epoch):
+      // The film may have gone elsewhere meanwhile.
+      guard epoch == sound?.orders.current.epoch else { return }
+      receive(.sound(report)).forEach(carryOutNow)
+    case .message(let text): receive(.soundMessage(text)).forEach(carryOutNow)
+    }
+  }
+
+  /// Has another track be heard, from here on.
+  package func selectSoundTrack(_ id: Track.ID) {
+    guard let soundPipeline else { return }
+    soundPipeline.selectTrack(id)
+    seek(by: .zero)
   }
 
   /// Hands the machine a fact.

@@ -1,0 +1,27 @@
+/// How it stands with the sound: what the player machine is told of it.
+package struct SoundReport: Hashable, Sendable {
+  package var supply: SyncPolicy.Supply
+  package var device: SyncPolicy.Device
+
+  package init(supply: SyncPolicy.Supply, device: SyncPolicy.Device = .stopped) {
+    self.supply = supply
+    self.device = device
+  }
+
+  /// There is no sound, or none that can be played.
+  package static let absent = SoundReport(supply: .absent)
+
+  /// Sound is on its way.
+  package static let missing = SoundReport(supply: .missing)
+
+  /// Whether no more sound will be heard.
+  package var isOver: Bool { supply == .ended || supply == .absent }
+}
+
+/// What the player machine has the sound do.
+package enum SoundOrder: Hashable, Sendable {
+  /// Sound is heard from where the film is.
+  case play
+  /// The device stands still; what it holds stays.
+  case pause
+}

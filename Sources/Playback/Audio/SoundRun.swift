@@ -1,0 +1,116 @@
+import Media
+
+/// One run of sound through a device: from a moment of the film on, at one speed, without a break.
+///
+/// It takes blocks from the buffer, has them brought into the device's form, and remembers which
+/// moment each frame belongs to. A seek, another speed or another device begins another run.
+struct SoundRun: Sendable {
+  let format: DeviceFormat
+  let rate: PlaybackRate
+
+  /// Which moment is heard, and when.
+  private(set) var timeline: AudioTimeline
+  var clock: AudioClock
+
+  /// Whether the device has been paused.
+  var isPaused = false
+
+  /// When the device took the first frames, or went on after a pause; `nil` before that.
+  var started: Duration?
+
+  /// Whether all sound has been handed out, and only silence follows.
+  private(set) var isFinished = false
+
+  private let start: Duration
+  private var renderer: any PCMRenderer
+  private var nextNumber: Int
+
+  /// Where the input ends that the renderer has taken.
+  private var inputEnd: MediaTime
+
+  /// Numbers that the device has not taken yet.
+  private(set) var pending: [Float] = []
+
+  /// A hole longer than this becomes silence piece by piece.
+  private static let longestHole = Duration.milliseconds(500)
+
+  /// Begins a run.
+  ///
+  /// - Parameters:
+  ///   - request: What the renderer is made for.
+  ///   - rate: How fast the film runs.
+  ///   - number: The first block that may belong to it.
+  ///   - makeRenderer: Makes the renderer.
+  init(
+    _ request: RenderRequest, rate: PlaybackRate, fromBlock number: Int,
+    makeRenderer: (RenderRequest) -> any PCMRenderer
+  ) {
+    format = request.format
+    self.rate = rate
+    start = request.start.duration
+    inputEnd = request.start
+    nextNumber = number
+    renderer = makeRenderer(request)
+    timeline = AudioTimeline(sampleRate: request.format.sampleRate)
+    clock = AudioClock(sampleRate: request.format.sampleRate)
+  }
+
+  /// The moment where the sound ends that the device has taken.
+  var writtenEnd: Duration { moment(ofFrame: timeline.frameCount) }
+
+  /// The moment that is heard at a wall time.
+  func heard(at wallTime: Duration) -> Duration {
+    timeline.film(at: clock.position(at: wallTime))?.position ?? start
+  }
+
+  /// Has at least so many frames wait for the device, as far as there are any.
+  mutating func prepare(_ frameCount: Int, from buffer: SoundBuffer) {
+    let wanted = frameCount * format.layout.count
+    while pending.count < wanted {
+      if let next = buffer.block(from: nextNumber) {
+        take(next.block, number: next.number)
+      } else if buffer.supply != .flowing {
+        if !isFinished { pending += renderer.finish() }
+        isFinished = true
+        // The clock never lacks a master: until the last frame is heard, silence follows.
+        pending += [Float](repeating: 0, count: max(0, wanted - pending.count))
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Takes note of what the device has taken.
+  mutating func didWrite(_ frameCount: Int) {
+    timeline.append(frameCount, from: writtenEnd, rate: rate)
+    pending.removeFirst(min(pending.count, frameCount * format.layout.count))
+  }
+
+  mutating func setVolume(_ factor: Float) { renderer.setVolume(factor) }
+
+  private mutating func take(_ block: PCMBlock, number: Int) {
+    let hole = block.start - inputEnd.duration
+    if hole > Self.longestHole {
+      pending += renderer.render(silence(like: block))
+      inputEnd = inputEnd + MediaTime(Self.longestHole, timescale: block.duration.timescale)
+    } else {
+      pending += renderer.render(block)
+      inputEnd = max(inputEnd, block.presentationTime + block.duration)
+      nextNumber = number + 1
+    }
+  }
+
+  private func silence(like block: PCMBlock) -> PCMBlock {
+    let count = Int(MediaTime(Self.longestHole, timescale: block.duration.timescale).value)
+    let time = inputEnd.converted(to: block.duration.timescale)
+    return PCMBlock(
+      channels: Array(repeating: [Float](repeating: 0, count: count), count: block.layout.count),
+      sampleRate: block.sampleRate, layout: block.layout, presentationTime: time,
+      sampleIndex: block.sampleIndex)
+  }
+
+  private func moment(ofFrame number: Int) -> Duration {
+    let time = MediaTime(value: Int64(number), timescale: UInt32(clamping: format.sampleRate))
+    return start + rate.mediaTime(in: time.duration)
+  }
+}

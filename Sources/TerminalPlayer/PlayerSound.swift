@@ -1,0 +1,114 @@
+import Audio
+import Media
+import POSIX
+import Playback
+import Synchronization
+
+/// The sound of a player: which track is heard, how loud, and where.
+final class PlayerSound: Sendable {
+  private struct State {
+    var trackIndex: Int
+    var volume: Int
+    var isMuted = false
+    var delay: Duration
+  }
+
+  /// The tracks with sound.
+  let tracks: [Track]
+
+  /// Why there is none, if that is known before a device is tried.
+  let silence: String?
+
+  private let orders: SoundOrders
+  private let device: (any AudioDevice)?
+  private let state: Mutex<State>
+
+  /// Percent; mpv's limit too.
+  private static let volumes = 0...130
+
+  /// How much later or earlier sound can be.
+  private static let delays = Duration.seconds(-5)...Duration.seconds(5)
+
+  /// Finds out what is to be heard.
+  ///
+  /// - Parameters:
+  ///   - source: The film.
+  ///   - options: What the viewer has asked for.
+  ///   - clock: The player's.
+  /// - Throws: The source's error; `TerminalPlayerError` if there is no track of the number.
+  init(
+    of source: any MediaSource, _ options: TerminalPlayerOptions, clock: WallClock
+  ) async throws {
+    tracks = try await source.tracks().filter { $0.kind == .audio }
+    let number = options.audioTrack ?? 1
+    guard options.audioTrack == nil || number <= tracks.count, number > 0
+    else { throw TerminalPlayerError.noSoundTrack(number, count: tracks.count) }
+    silence =
+      tracks.isEmpty ? "the film has no sound" : options.audio.silence(in: environmentVariable)
+    device = silence == nil ? options.audio.device(clock: clock) : nil
+    let delay = options.audioDelay
+    state = Mutex(State(trackIndex: number - 1, volume: options.volume, delay: delay))
+    orders = SoundOrders(volume: Gain.factor(forVolume: options.volume), delay: delay)
+  }
+
+  /// Whether something is to be heard.
+  var isOn: Bool { device != nil }
+
+  /// For the engine; `nil` where nothing is heard.
+  var configuration: SoundConfiguration? {
+    device.map { device in
+      SoundConfiguration(
+        trackID: tracks[state.withLock(\.trackIndex)].id, decoder: AudioDecoder(), device: device,
+        orders: orders, executor: QueueTaskExecutor(label: "sound decoding")
+      ) { SoundRenderer($0) }
+    }
+  }
+
+  /// Has it be louder, or quieter if it is negative; says how loud it is.
+  func changeVolume(by percent: Int) -> String {
+    let volume = state.withLock { state in
+      state.volume = min(
+        max(state.volume + percent, Self.volumes.lowerBound), Self.volumes.upperBound)
+      state.isMuted = false
+      return state.volume
+    }
+    orders.setVolume(Gain.factor(forVolume: volume))
+    return "volume \(volume) %"
+  }
+
+  /// Silences it, or lets it be heard again; says which.
+  func toggleMute() -> String {
+    let (isMuted, volume) = state.withLock { state in
+      state.isMuted.toggle()
+      return (state.isMuted, state.volume)
+    }
+    orders.setVolume(isMuted ? 0 : Gain.factor(forVolume: volume))
+    return isMuted ? "sound off" : "sound on"
+  }
+
+  /// Has it be heard later, or earlier if it is negative; says by how much.
+  func changeDelay(by step: Duration) -> String {
+    let delay = state.withLock { state in
+      state.delay = min(
+        max(state.delay + step, Self.delays.lowerBound), Self.delays.upperBound)
+      return state.delay
+    }
+    orders.setDelay(delay)
+    let milliseconds = Int((delay / .milliseconds(1)).rounded())
+    return "sound \(abs(milliseconds)) ms \(milliseconds < 0 ? "earlier" : "later")"
+  }
+
+  /// Goes to the next track; `nil` where there is only one.
+  func nextTrack() -> (id: Track.ID, text: String)? {
+    guard tracks.count > 1 else { return nil }
+    let index = state.withLock { state in
+      state.trackIndex = (state.trackIndex + 1) % tracks.count
+      return state.trackIndex
+    }
+    let track = tracks[index]
+    let language = track.language == "und" ? "" : ", \(track.language)"
+    return (
+      track.id, "sound track \(index + 1) of \(tracks.count): \(track.codecString)\(language)"
+    )
+  }
+}

@@ -1,0 +1,144 @@
+import Media
+
+/// A source without pictures, with a dark one for each second: so that sound can be played alone, with
+/// the line below, the keys and the panels of a film.
+struct SoundOnlySource: MediaSource {
+  let source: any MediaSource
+
+  /// The number of the track with the pictures; files' own are above 0.
+  static let pictureID: Track.ID = -1
+
+  static let size = PixelSize(width: 320, height: 180)
+  static let format = VideoFormat(
+    codec: nil, configuration: [], nalLengthSize: nil, width: size.width, height: size.height)
+
+  /// Wraps a source, if it has sound and nothing to be seen; `nil` otherwise.
+  init?(_ source: any MediaSource) async throws {
+    let kinds = try await source.tracks().map(\.kind)
+    // Where there is a picture that cannot be shown, that has to be said.
+    guard kinds.contains(.audio), !kinds.contains(.video), await source.faults.isEmpty else {
+      return nil
+    }
+    self.source = source
+  }
+
+  var track: Track {
+    Track(
+      id: Self.pictureID, kind: .video, codec: "none", codecString: "no picture", language: "und",
+      timescale: 1000, duration: .zero, video: Self.format)
+  }
+
+  func tracks() async throws -> [Track] { try await source.tracks() + [track] }
+
+  var timeline: Timeline { get async { await source.timeline } }
+  var faults: [any Error] { get async { await source.faults } }
+  func timelineUpdates() async -> AsyncStream<Timeline> { await source.timelineUpdates() }
+
+  func reader(of tracks: Set<Track.ID>, at time: MediaTime?) async throws -> any SampleReader {
+    let timeline = await source.timeline
+    let others = tracks.subtracting([Self.pictureID])
+    let reader = others.isEmpty ? nil : try await source.reader(of: others, at: time)
+    guard tracks.contains(Self.pictureID) else { return reader ?? Reader(timeline, nil, at: time) }
+    return Reader(timeline, reader, at: time)
+  }
+
+  func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes {
+    guard trackID == Self.pictureID else {
+      return try await source.syncTimes(of: trackID, around: time)
+    }
+    let start = await source.timeline.start.duration
+    let number = Int64(max(.zero, time.duration - start) / .seconds(1))
+    func moment(_ number: Int64) -> MediaTime {
+      MediaTime(start + .seconds(number), timescale: 1_000_000_000)
+    }
+    let end = await source.timeline.end
+    let next = moment(number + 1)
+    return SyncTimes(
+      previous: moment(number), next: end.map { next < $0 } ?? true ? next : nil)
+  }
+
+  func frameNumber(ofSample index: Int, of trackID: Track.ID) async -> Int? {
+    trackID == Self.pictureID
+      ? index : await source.frameNumber(ofSample: index, of: trackID)
+  }
+
+  /// Puts a sample of a picture in front of the sound of each second.
+  private actor Reader: SampleReader {
+    private let reader: (any SampleReader)?
+    private let start: Duration
+    private let end: Duration?
+    private var nextNumber: Int
+    private var held: SampleEvent?
+    private var isOver = false
+    private var hasFormat = false
+
+    init(_ timeline: Timeline, _ reader: (any SampleReader)?, at time: MediaTime?) {
+      self.reader = reader
+      let (start, end) = (timeline.start.duration, timeline.end?.duration)
+      let position = time?.duration ?? start
+      // Where nothing follows, the last picture does.
+      let last = end.map { max(start, $0 - .milliseconds(1)) } ?? position
+      nextNumber = Int(max(.zero, min(position, last) - start) / .seconds(1))
+      (self.start, self.end) = (start, end)
+    }
+
+    func next() async throws -> SampleEvent? {
+      guard hasFormat else {
+        hasFormat = true
+        return .format(.video(SoundOnlySource.format), SoundOnlySource.pictureID)
+      }
+      if held == nil, !isOver {
+        held = try await reader?.next()
+        isOver = held == nil
+      }
+      if case .sample(let sample, _) = held, sample.decodeTime.duration < nextTime {
+        return held.take()
+      }
+      if case .sample = held {} else if held != nil { return held.take() }
+      // Of what has no end, no picture comes behind the sound.
+      guard end.map({ nextTime < $0 }) ?? !isOver else { return held.take() }
+      defer { nextNumber += 1 }
+      return .sample(picture, SoundOnlySource.pictureID)
+    }
+
+    private var nextTime: Duration { start + .seconds(nextNumber) }
+
+    private var picture: EncodedSample {
+      let time = MediaTime(nextTime, timescale: 1_000_000)
+      let length = end.map { min(.seconds(1), $0 - nextTime) } ?? .seconds(1)
+      return EncodedSample(
+        index: nextNumber, data: [], decodeTime: time, presentationTime: time,
+        duration: MediaTime(max(length, .milliseconds(1)), timescale: 1_000_000), isSync: true)
+    }
+  }
+}
+
+/// Makes a dark picture of each sample.
+struct DarkPictureDecoder: FrameDecoder {
+  func use(_ format: TrackFormat) -> [Frame] { [] }
+
+  func decode(_ sample: EncodedSample) -> [Frame] {
+    let size = SoundOnlySource.size
+    func plane(_ width: Int, _ height: Int, _ level: UInt8) -> Plane {
+      Plane(width: width, height: height, bytes: [UInt8](repeating: level, count: width * height))
+    }
+    // 16 and 128 are black in 8 bits of limited range.
+    let planes = [
+      plane(size.width, size.height, 16), plane(size.width / 2, size.height / 2, 128),
+      plane(size.width / 2, size.height / 2, 128),
+    ]
+    let picture = Picture(
+      width: size.width, height: size.height,
+      format: PixelFormat(subsampling: .yuv420, bitDepth: 8), planes: planes,
+      color: ColorDescription(primaries: 1, transfer: 1, matrix: 1, isFullRange: false))
+    return [
+      Frame(
+        picture: picture, format: SoundOnlySource.format,
+        presentationTime: sample.presentationTime, duration: sample.duration,
+        sampleIndex: sample.index, pictureType: nil)
+    ]
+  }
+
+  func finish() -> [Frame] { [] }
+  func reset() {}
+}
