@@ -44,6 +44,7 @@ struct PlayerOptions: Sendable {
     player.audioDelay = .milliseconds(try arguments[Options.audioDelay] ?? 0)
     player.volume = try arguments[Options.volume] ?? 100
     player.decodingRules = rules.or(.core)
+    player.audioRules = rules.or(.core)
     player.renderRules = rules.or(.core)
     player.sixelRules = rules.or(.core)
     player.playback.rules = rules.or(.core)

@@ -20,6 +20,7 @@ final class PlayerSound: Sendable {
   let silence: String?
 
   private let orders: SoundOrders
+  private let rules: AudioRules
   private let device: (any AudioDevice)?
   private let state: Mutex<State>
 
@@ -46,6 +47,7 @@ final class PlayerSound: Sendable {
     silence =
       tracks.isEmpty ? "the film has no sound" : options.audio.silence(in: environmentVariable)
     device = silence == nil ? options.audio.device(clock: clock) : nil
+    rules = options.audioRules
     let delay = options.audioDelay
     state = Mutex(State(trackIndex: number - 1, volume: options.volume, delay: delay))
     orders = SoundOrders(volume: Gain.factor(forVolume: options.volume), delay: delay)
@@ -58,9 +60,10 @@ final class PlayerSound: Sendable {
   var configuration: SoundConfiguration? {
     device.map { device in
       SoundConfiguration(
-        trackID: tracks[state.withLock(\.trackIndex)].id, decoder: AudioDecoder(), device: device,
+        trackID: tracks[state.withLock(\.trackIndex)].id, decoder: AudioDecoder(rules: rules),
+        device: device,
         orders: orders, executor: QueueTaskExecutor(label: "sound decoding")
-      ) { SoundRenderer($0) }
+      ) { [rules] in SoundRenderer($0, rules: rules) }
     }
   }
 

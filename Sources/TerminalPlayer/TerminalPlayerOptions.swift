@@ -53,8 +53,10 @@ public struct TerminalPlayerOptions: Sendable {
   /// Bytes that pictures may take while they are decoded.
   public var memoryLimit = DecoderOptions.defaultMemoryLimit
 
-  /// How samples are decoded, pictures converted and sixels written: by the core's rules, or others.
+  /// How samples are decoded, sound cut and filtered, pictures converted and sixels written: by the
+  /// core's rules, or others.
   package var decodingRules = DecodingRules.core
+  package var audioRules = AudioRules.core
   package var renderRules = RenderRules.core
   package var sixelRules = SixelRules.core
 

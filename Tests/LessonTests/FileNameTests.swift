@@ -37,7 +37,7 @@ import Testing
     #expect(run.errors.hasSuffix("not a regular file\n"))
   }
 
-  @Test("need not be UTF-8", arguments: lessons.dropLast())
+  @Test("need not be UTF-8", arguments: lessonsWithCells)
   func anyBytes(name: String) throws {
     let folder = try Folder()
     let film = folder.path + "/" + String(pathBytes: [0xFF, 0xFE]) + ".mp4"

@@ -33,7 +33,8 @@ import Testing
         Array("v=0\r\n".utf8), "a session description (SDP); this course does not read it yet"
       ), (Array("%PDF-1.7".utf8), "a PDF document, not a film"),
     ]
-    for (bytes, kind) in kinds {
+    // The player reads transport streams.
+    for (bytes, kind) in kinds.dropFirst(name == "lesson07-playback" ? 1 : 0) {
       try withFile(bytes) { path in
         let run = try LessonProcess(name, path)
         #expect(run.status == 1)

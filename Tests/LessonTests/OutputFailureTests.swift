@@ -7,7 +7,7 @@ import Testing
   @Test(
     "data that a full disk does not take cost the exit status",
     .enabled(if: FileManager.default.fileExists(atPath: fullDevice), "needs /dev/full"),
-    arguments: lessons.dropLast())
+    arguments: lessonsWithCells)
   func fullDisk(name: String) throws {
     let sink = try #require(FileHandle(forWritingAtPath: Self.fullDevice))
     let run = try LessonProcess(name, "small.mp4", "--json", sink: sink)

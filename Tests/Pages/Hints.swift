@@ -15,7 +15,8 @@ struct Hints {
   /// The places of a page, from top to bottom.
   static func regions(of page: Page) -> [Hints] {
     page.prose.compactMap { start in
-      guard let match = page.lines[start].wholeMatch(of: /<!-- hints ((?:\d+|[A-Z])\.\d+) -->/) else {
+      guard let match = page.lines[start].wholeMatch(of: /<!-- hints ((?:\d+|[A-Z])\.\d+) -->/)
+      else {
         return nil
       }
       let end = page.lines[start...].firstIndex(of: "<!-- end hints -->")

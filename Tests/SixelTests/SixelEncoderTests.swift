@@ -44,7 +44,7 @@ import Video
         + "\u{1B}\\")
   }
 
-  @Test("starts a colour again after ten columns without it, and bridges nine")
+  @Test("starts a colour again after 17 columns without it, and bridges 16")
   func gaps() {
     let palette = Palette([RGBColor(red: 0, green: 0, blue: 0), .init(red: 255, green: 0, blue: 0)])
     func row(_ gap: Int) -> IndexedImage {
@@ -53,8 +53,8 @@ import Video
         indices: [1] + [UInt8](repeating: 0, count: gap) + [1])
     }
     // A column with the uppermost pixel is "@", one without any "?".
-    #expect(text(row(9)).hasSuffix("100;0;0#1@!9?@$#0?!9@\u{1B}\\"))
-    #expect(text(row(10)).hasSuffix("100;0;0#1@#0!10@#1@\u{1B}\\"))
+    #expect(text(row(16)).hasSuffix("100;0;0#1@!16?@$#0?!16@\u{1B}\\"))
+    #expect(text(row(17)).hasSuffix("100;0;0#1@#0!17@#1@\u{1B}\\"))
   }
 
   // A VT240 keeps the count in a byte; 255 + 255 + 130 = 640.

@@ -103,10 +103,10 @@ public struct SoundRenderer: Sendable {
 }
 
 extension SoundRenderer: PCMRenderer {
-  package init(_ request: RenderRequest) {
+  package init(_ request: RenderRequest, rules: AudioRules = .core) {
     self.init(
       to: request.format, from: request.start, thousandths: request.thousandths,
-      volume: request.volume)
+      volume: request.volume, rules: rules)
   }
 }
 

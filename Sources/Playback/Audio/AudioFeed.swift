@@ -196,7 +196,8 @@ extension AudioFeed {
       format: format, start: MediaTime(start, timescale: 1_000_000_000),
       thousandths: rate.thousandths, volume: order.volume)
     run = SoundRun(
-      request, rate: rate, fromBlock: buffer.firstNumber, makeRenderer: makeRenderer)
+      request, rate: rate, fromBlock: buffer.firstNumber, rules: playhead.clock.rules,
+      makeRenderer: makeRenderer)
   }
 
   /// Writes as much as the device takes.

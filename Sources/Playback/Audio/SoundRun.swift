@@ -40,9 +40,10 @@ struct SoundRun: Sendable {
   ///   - request: What the renderer is made for.
   ///   - rate: How fast the film runs.
   ///   - number: The first block that may belong to it.
+  ///   - rules: How the clock follows the device.
   ///   - makeRenderer: Makes the renderer.
   init(
-    _ request: RenderRequest, rate: PlaybackRate, fromBlock number: Int,
+    _ request: RenderRequest, rate: PlaybackRate, fromBlock number: Int, rules: PlaybackRules,
     makeRenderer: (RenderRequest) -> any PCMRenderer
   ) {
     format = request.format
@@ -52,7 +53,7 @@ struct SoundRun: Sendable {
     nextNumber = number
     renderer = makeRenderer(request)
     timeline = AudioTimeline(sampleRate: request.format.sampleRate)
-    clock = AudioClock(sampleRate: request.format.sampleRate)
+    clock = AudioClock(sampleRate: request.format.sampleRate, rules: rules)
   }
 
   /// The moment where the sound ends that the device has taken.

@@ -17,7 +17,7 @@ package struct PlaybackClock: Hashable, Sendable {
   /// A clock that was set beyond its limit stays where it is.
   package private(set) var limit: Duration?
 
-  private let rules: PlaybackRules
+  let rules: PlaybackRules
 
   /// Creates a clock that is stopped at `position`.
   package init(

@@ -55,14 +55,15 @@ struct SimulatedDeviceTests {
     #expect(worst(try await offsets(behaviour, lasting: 10).dropFirst(1000)) < .milliseconds(22))
   }
 
-  @Test("a lie of 80 ms is taken for 5 at most, and forgotten afterwards")
+  @Test("a lie of 80 ms is taken for 7 at most, and forgotten afterwards")
   func lie() async throws {
     var behaviour = SimulatedDevice.Behaviour()
     behaviour.lies = [
       SimulatedDevice.Lie(.seconds(1)..<(.seconds(2)), lead: .milliseconds(80))
     ]
     let offsets = try await offsets(behaviour, lasting: 4)
-    #expect(worst(offsets.dropFirst(100)) < .milliseconds(6))
+    // The lie ends after two seconds: 5 ms, and 2 ms for a quartz that may be fast.
+    #expect(worst(offsets.dropFirst(100)) < .milliseconds(7))
     #expect(worst(offsets.dropFirst(3500)) < .milliseconds(1))
   }
 
