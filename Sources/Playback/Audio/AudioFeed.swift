@@ -7,7 +7,7 @@ import Synchronization
 /// reading, and moves the clock a little towards what is heard. What it finds it reports to the player
 /// machine, which decides whether film and sound run. A device that is lost is tried again every 5 s;
 /// meanwhile the film runs on without sound.
-package actor AudioFeed: DecodedQueue {
+package actor AudioFeed {
   /// What the feed has to tell.
   enum News: Hashable, Sendable {
     case report(SoundReport, epoch: Int)
@@ -15,7 +15,7 @@ package actor AudioFeed: DecodedQueue {
     case message(String)
   }
 
-  private enum DeviceState {
+  enum DeviceState {
     case closed
     case open(DeviceFormat)
     case lost(retry: Duration)
@@ -31,20 +31,20 @@ package actor AudioFeed: DecodedQueue {
 
   /// Has the pipeline look again whether there is something to do.
   private nonisolated let demand = Mutex<(@Sendable () -> Void)?>(nil)
-  private var buffer = SoundBuffer()
-  private var deviceState = DeviceState.closed
-  private var run: SoundRun?
+  var buffer = SoundBuffer()
+  var deviceState = DeviceState.closed
+  var run: SoundRun?
 
   /// The epoch of the orders that `run` obeys, and whether the buffer has changed below it.
-  private var epoch = 0
-  private var isStale = false
+  var epoch = 0
+  var isStale = false
 
   /// Whether there was enough to play when the supply was judged last.
-  private var isReady = false
-  private var news: [News] = []
-  private var lastReport: SoundReport?
-  private var offset: Duration?
-  private(set) var summary = SoundSummary()
+  var isReady = false
+  var news: [News] = []
+  var lastReport: SoundReport?
+  var offset: Duration?
+  var summary = SoundSummary()
 
   /// Between two looks at a device that plays, and at one that is about to.
   private static let interval = Duration.milliseconds(20)
@@ -52,8 +52,8 @@ package actor AudioFeed: DecodedQueue {
   private static let slowInterval = Duration.milliseconds(200)
 
   /// What must be here before a film starts, and what is too little to go on.
-  private static let startLength = Duration.milliseconds(300)
-  private static let leastLength = Duration.milliseconds(30)
+  static let startLength = Duration.milliseconds(300)
+  static let leastLength = Duration.milliseconds(30)
 
   /// Between two attempts to open a device that was lost.
   private static let retryInterval = Duration.seconds(5)
@@ -87,10 +87,10 @@ package actor AudioFeed: DecodedQueue {
     demand.withLock { $0 = body }
   }
 
-  private var wallTime: Duration { playhead.wallClock.now }
+  var wallTime: Duration { playhead.wallClock.now }
 
   /// Where the sound is that belongs to where the film is.
-  private var soundPosition: Duration { playhead.moment.position - orders.current.delay }
+  var soundPosition: Duration { playhead.moment.position - orders.current.delay }
 
   private var nextLook: Duration? {
     switch deviceState {
@@ -103,8 +103,6 @@ package actor AudioFeed: DecodedQueue {
     }
   }
 }
-
-// Feeding the device
 
 extension AudioFeed {
   private func look() async {
@@ -124,7 +122,7 @@ extension AudioFeed {
     judge(order)
   }
 
-  private func isCurrent(_ order: SoundOrders.Values) -> Bool {
+  func isCurrent(_ order: SoundOrders.Values) -> Bool {
     !isStale && order.epoch == orders.current.epoch
   }
 
@@ -243,150 +241,5 @@ extension AudioFeed {
     self.offset = offset
     if let offset { summary.offsets.record(offset) }
     trace?(.sound(reading: reading, heard: heard, position: position))
-  }
-}
-
-// What there is to report
-
-extension AudioFeed {
-  /// Before this, nothing is needed any more.
-  private var releasePosition: Duration {
-    let heard = run.map { $0.heard(at: wallTime) } ?? soundPosition
-    return min(heard, soundPosition) - SoundBuffer.memory
-  }
-
-  /// Whether all sound has been heard.
-  private func isOver(at position: Duration) -> Bool {
-    guard buffer.supply != .flowing else { return false }
-    guard let end = buffer.end else { return true }
-    return end <= position
-  }
-
-  private func judge(_ order: SoundOrders.Values) {
-    guard isCurrent(order) else { return }
-    let report = SoundReport(supply: supply(), device: deviceReport)
-    limitClock(order, report)
-    guard report.isNews(after: lastReport) else { return }
-    lastReport = report
-    news.append(.report(report, epoch: epoch))
-  }
-
-  private func supply() -> SyncPolicy.Supply {
-    if case .refused = deviceState { return .absent }
-    let position = run.map { $0.heard(at: wallTime) } ?? soundPosition
-    if isOver(at: position) || run != nil && isOver(at: soundPosition - SyncPolicy.startPatience) {
-      if case .failed = buffer.supply { return .absent }
-      return .ended
-    }
-    if case .closed = deviceState { return .missing }
-    let rate = playhead.clock.rate
-    let wanted = rate.mediaTime(in: isReady ? Self.leastLength : Self.startLength)
-    isReady =
-      buffer.supply != .flowing || buffer.isFull(from: position)
-      || buffer.length(from: position) >= wanted
-    return isReady ? .ready : .missing
-  }
-
-  private var deviceReport: SyncPolicy.Device {
-    if case .lost = deviceState { return .lost }
-    guard let run, let started = run.started, !run.isPaused else { return .stopped }
-    guard !run.clock.hasMoved else { return .playing(offset: offset) }
-    let elapsed = wallTime - (run.clock.waitingSince ?? started)
-    return .starting(elapsed < SyncPolicy.startPatience ? .zero : SyncPolicy.startPatience)
-  }
-
-  /// Has the film go no further than there is sound.
-  private func limitClock(_ order: SoundOrders.Values, _ report: SoundReport) {
-    let isMaster =
-      switch report.device {
-      case .playing: true
-      case .starting(let elapsed): elapsed < SyncPolicy.startPatience
-      case .stopped, .lost: false
-      }
-    let cover: ClockLimits.Cover? =
-      if let run, isMaster, !report.isOver {
-        ClockLimits.Cover(end: run.writtenEnd + order.delay, isBinding: true)
-      } else {
-        buffer.end.map { ClockLimits.Cover(end: $0 + order.delay, isBinding: false) }
-      }
-    playhead.limit { limits in
-      guard orders.current.epoch == order.epoch else { return }
-      limits.sound = cover
-    }
-  }
-}
-
-// The pipeline's end
-
-extension AudioFeed {
-  package func removeAll(
-    for reason: BufferingReason, generation: Int, at moment: PlaybackMoment
-  ) {
-    guard buffer.removeAll(generation: generation) else { return }
-    change()
-  }
-
-  package func wantsOutput(at moment: PlaybackMoment) -> Bool {
-    // Without a device, or while it waits, time passes all the same.
-    buffer.release(before: releasePosition)
-    return buffer.wantsMore(from: soundPosition, rate: playhead.clock.rate)
-  }
-
-  package func refillPosition(after position: Duration) -> Duration? {
-    guard buffer.supply == .flowing, let end = buffer.end else { return nil }
-    let target = playhead.clock.rate.mediaTime(in: SoundBuffer.target - SoundBuffer.refillStep)
-    let refill = end + orders.current.delay - target
-    return refill > position ? refill : nil
-  }
-
-  package func admits(_ output: PCMBlock, generation: Int, at moment: PlaybackMoment) -> Bool {
-    buffer.release(before: releasePosition)
-    return buffer.isEmpty || !buffer.isFull(from: soundPosition)
-  }
-
-  package func insert(
-    _ output: PCMBlock, generation: Int, continuing: Bool, at moment: PlaybackMoment
-  ) -> Bool {
-    // What comes after the end would follow the silence that was written there.
-    if run?.isFinished == true { isStale = true }
-    guard buffer.insert(output, generation: generation) else { return false }
-    if lastReport?.supply != .ready { orders.changes.notify() }
-    return true
-  }
-
-  package func advance(
-    to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
-  ) -> Bool {
-    defer { change() }
-    return buffer.advance(to: target - orders.current.delay, isAhead: isAhead)
-  }
-
-  package func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment) {
-    guard buffer.close(supply, generation: generation) else { return }
-    if case .failed(let reason) = supply, buffer.isEmpty, summary.silence == nil {
-      summary.silence = reason
-      news.append(.message("no sound: \(reason)"))
-    }
-    orders.changes.notify()
-  }
-
-  package func note(
-    _ kind: BufferEvent.Kind, presentationTime: Duration, reason: String?, at moment: PlaybackMoment
-  ) {}
-
-  private func change() {
-    isStale = true
-    orders.changes.notify()
-  }
-}
-
-extension SoundReport {
-  /// Whether the machine would decide otherwise than after the report before.
-  fileprivate func isNews(after last: SoundReport?) -> Bool {
-    guard let last, last.supply == supply else { return true }
-    switch (last.device, device) {
-    case (.playing, .playing): return false
-    default: return last.device != device
-    }
   }
 }

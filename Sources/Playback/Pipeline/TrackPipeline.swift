@@ -24,7 +24,7 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
 
   private let decoder: any SampleDecoder<Output>
   private let transform: @Sendable (Output) -> Output
-  private let onChange: @Sendable () -> Void
+  let onChange: @Sendable () -> Void
   private let presentation: PresentationPolicy?
   nonisolated let playhead: Playhead
   nonisolated let demand = Wakeup()
@@ -291,25 +291,6 @@ extension TrackPipeline {
       hasDecoded = true
       onChange()
     }
-  }
-
-  private func waitForRoom(for output: Output, _ request: FillRequest) async throws {
-    while await !queue.admits(output, generation: request.generation, at: playhead.moment) {
-      // A full queue may be what playing waits for.
-      onChange()
-      await demand.wait()
-      try Task.checkCancellation()
-    }
-  }
-
-  /// Waits until output is wanted again.
-  ///
-  /// The player calls when it has taken some, but it may be held up for seconds by a slow screen,
-  /// while the film runs on: so the moment is watched for here too.
-  private func rest() async {
-    let position = await queue.refillPosition(after: playhead.moment.position)
-    let moment = position.flatMap { playhead.clock.wallTime(for: $0) }
-    await demand.wait(until: moment, by: playhead.wallClock)
   }
 
   private func note(_ kind: BufferEvent.Kind, _ time: Duration, _ reason: String? = nil) async {

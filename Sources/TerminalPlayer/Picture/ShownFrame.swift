@@ -40,3 +40,31 @@ struct ShownFrame: Hashable, Sendable {
     time <= position && position < time + duration ? time : nil
   }
 }
+
+extension ShownFrame {
+  /// How many pictures like this one there are in a second: `29.97 fps`.
+  var rateText: String? {
+    guard duration > .zero else { return nil }
+    let hundredths = Int((100 / (duration / .seconds(1))).rounded())
+    let fraction = String(hundredths % 100 + 100).dropFirst()
+    return "\(hundredths / 100)\(hundredths % 100 == 0 ? "" : ".\(fraction)") fps"
+  }
+
+  /// Its samples: `8 bit 4:2:0`.
+  var sampleText: String { "\(format.bitDepth) bit \(format.subsampling.rawValue)" }
+
+  /// How samples become colours.
+  var colorText: String {
+    "\(interpretation.matrix.name) · \(interpretation.range.rawValue) range · "
+      + interpretation.transfer.rawValue
+  }
+
+  /// Its number, its type, and how far it is from sync samples: `37 (B) · sync sample 0.233 s ago`.
+  func text(syncTimes: (previous: Duration?, next: Duration?)) -> String {
+    let name = [number.map(String.init), type.map { "(\($0.rawValue))" }].compactMap { $0 }
+    let previous = syncTimes.previous.map { "sync sample \((time - $0).secondsText) s ago" }
+    let next = syncTimes.next.map { "next in \(($0 - time).secondsText) s" }
+    let sync = [previous, next].compactMap { $0 }.joined(separator: ", ")
+    return [name.joined(separator: " "), sync].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,44 @@
+import Media
+import Synchronization
+
+/// When decoding rests: while its output has no room, and where the player says so, for a few cores are
+/// soon busy with drawing a picture, and with the terminal's own work.
+extension TrackPipeline {
+  /// Has decoding rest until a wall time, at the latest.
+  nonisolated func holdDecoding(until end: Duration) {
+    holdEnd.withLock { $0 = end }
+  }
+
+  /// Has decoding go on: the picture is on the screen.
+  nonisolated func resumeDecoding() {
+    guard holdEnd.withLock({ $0.take() }) != nil else { return }
+    demand.notify()
+  }
+
+  /// Waits while decoding is held.
+  func waitForDisplay() async throws {
+    while let end = holdEnd.withLock({ $0 }), playhead.wallClock.now < end {
+      await demand.wait(until: end, by: playhead.wallClock)
+      try Task.checkCancellation()
+    }
+  }
+
+  func waitForRoom(for output: Output, _ request: FillRequest) async throws {
+    while await !queue.admits(output, generation: request.generation, at: playhead.moment) {
+      // A full queue may be what playing waits for.
+      onChange()
+      await demand.wait()
+      try Task.checkCancellation()
+    }
+  }
+
+  /// Waits until output is wanted again.
+  ///
+  /// The player calls when it has taken some, but it may be held up for seconds by a slow screen,
+  /// while the film runs on: so the moment is watched for here too.
+  func rest() async {
+    let position = await queue.refillPosition(after: playhead.moment.position)
+    let moment = position.flatMap { playhead.clock.wallTime(for: $0) }
+    await demand.wait(until: moment, by: playhead.wallClock)
+  }
+}
