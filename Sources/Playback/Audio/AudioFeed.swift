@@ -116,7 +116,7 @@ extension AudioFeed {
       lose(error)
     }
     buffer.release(before: releasePosition)
-    if buffer.wantsMore(from: soundPosition, rate: playhead.clock.rate) {
+    if buffer.isLow(at: soundPosition, rate: playhead.clock.rate) {
       demand.withLock(\.self)?()
     }
     judge(order)

@@ -55,6 +55,12 @@ struct SoundBuffer: Sendable {
       && length(from: position) < rate.mediaTime(in: Self.target)
   }
 
+  /// Whether so little is left that it is worth waking the decoder.
+  func isLow(at position: Duration, rate: PlaybackRate) -> Bool {
+    wantsMore(from: position, rate: rate)
+      && length(from: position) < rate.mediaTime(in: Self.target - Self.refillStep)
+  }
+
   mutating func removeAll(generation: Int) -> Bool {
     guard generation > self.generation else { return false }
     self.generation = generation
