@@ -30,9 +30,6 @@ package struct AudioClock: Hashable, Sendable {
   /// Since when the device has been expected to play something; `nil` where it does, or is stopped.
   package var waitingSince: Duration? { hasMoved ? nil : start }
 
-  /// How far the last reading was from the clock; positive where the device was ahead.
-  package private(set) var lastError: Duration?
-
   /// Where the sound was when the device was started last, and when that was.
   private var base = Duration.zero
   private var start: Duration?
@@ -71,7 +68,6 @@ package struct AudioClock: Hashable, Sendable {
     guard start == nil else { return }
     start = time
     hasMoved = false
-    lastError = nil
     lastHeard = nil
   }
 
@@ -106,7 +102,6 @@ package struct AudioClock: Hashable, Sendable {
       anchor = (heard, reading.time)
       return
     }
-    lastError = heard - present
     let next =
       rules.soundClock?(before, reading, sampleRate)
       ?? before.following(reading, sampleRate: sampleRate)

@@ -17,8 +17,8 @@ extension AudioFeed: DecodedQueue {
 
   package func refillPosition(after position: Duration) -> Duration? {
     guard buffer.supply == .flowing, let end = buffer.end else { return nil }
-    let target = playhead.clock.rate.mediaTime(in: SoundBuffer.target - SoundBuffer.refillStep)
-    let refill = end + orders.current.delay - target
+    let level = playhead.clock.rate.mediaTime(in: SoundBuffer.refillLevel)
+    let refill = end + orders.current.delay - level
     return refill > position ? refill : nil
   }
 

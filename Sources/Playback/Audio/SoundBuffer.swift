@@ -15,8 +15,8 @@ struct SoundBuffer: Sendable {
   /// How far ahead of what is heard sound is decoded, at normal speed.
   static let target = Duration.seconds(1)
 
-  /// Where so much has been used up, decoding goes on.
-  static let refillStep = Duration.milliseconds(200)
+  /// Where no more than this is left, decoding goes on: it is not woken for each sample.
+  static let refillLevel = Duration.milliseconds(800)
 
   /// What may wait at most, in time and in bytes: a second of 7.1 at 192 kHz is 6 MB.
   static let longest = Duration.seconds(3)
@@ -58,7 +58,7 @@ struct SoundBuffer: Sendable {
   /// Whether so little is left that it is worth waking the decoder.
   func isLow(at position: Duration, rate: PlaybackRate) -> Bool {
     wantsMore(from: position, rate: rate)
-      && length(from: position) < rate.mediaTime(in: Self.target - Self.refillStep)
+      && length(from: position) < rate.mediaTime(in: Self.refillLevel)
   }
 
   mutating func removeAll(generation: Int) -> Bool {

@@ -21,18 +21,16 @@ public struct SoundSummary: Hashable, Sendable {
   public init() {}
 }
 
-/// How far two clocks were apart: counts in steps of a tenth of a millisecond, positive ones where
-/// sound was ahead of the pictures.
+/// How far two clocks were apart: positive where sound was ahead of the pictures.
 public struct OffsetHistogram: Hashable, Sendable {
-  /// Width of a step.
-  public static let resolution = Duration.microseconds(100)
-
-  public private(set) var count = 0
+  /// The distances, whichever clock was ahead.
+  private var distances = LatenessHistogram()
   private var total = Duration.zero
+
+  public var count: Int { distances.count }
 
   /// The largest distance, on either side.
   public private(set) var worst = Duration.zero
-  private var steps: [Int: Int] = [:]
 
   /// Further apart than this counts as this.
   private static let limit = Duration.seconds(10)
@@ -42,24 +40,15 @@ public struct OffsetHistogram: Hashable, Sendable {
   public mutating func record(_ offset: Duration) {
     let clamped = min(max(offset, .zero - Self.limit), Self.limit)
     let size = clamped < .zero ? .zero - clamped : clamped
-    count += 1
+    distances.record(size)
     total += clamped
     worst = max(worst, size)
-    steps[Int(size / Self.resolution), default: 0] += 1
   }
 
   /// The average; positive where sound was ahead.
   public var mean: Duration { count == 0 ? .zero : total / count }
 
-  /// The distance that `percent` of all readings did not exceed, rounded down to the resolution.
-  public func percentile(_ percent: Int) -> Duration {
-    // The rank counts from 1 and is rounded up: of one reading, each percentile is that reading.
-    let rank = max(1, (count * min(percent, 100) + 99) / 100)
-    var seen = 0
-    for (step, readings) in steps.sorted(by: { $0.key < $1.key }) {
-      seen += readings
-      if seen >= rank { return Self.resolution * step }
-    }
-    return .zero
-  }
+  /// The distance that `percent` of all readings did not exceed, rounded down to the resolution of
+  /// ``LatenessHistogram``.
+  public func percentile(_ percent: Int) -> Duration { distances.percentile(percent) }
 }

@@ -1,8 +1,30 @@
 import Media
 import Playback
 
+/// An engine in a world with a clock of its own.
+protocol PlayingBench: Sendable {
+  var world: VirtualWorld { get }
+  var engine: VideoPlayerEngine { get }
+}
+
+extension PlayingBench {
+  /// Plays to the end while `commands` are given.
+  func play(
+    _ commands: @escaping @Sendable (VideoPlayerEngine) async throws -> Void = { _ in }
+  ) async throws -> PlaybackSummary {
+    async let given: Void = commands(engine)
+    let summary = try await engine.run()
+    try await given
+    return summary
+  }
+
+  func sleep(_ milliseconds: Int) async throws {
+    try await world.wallClock.sleep(until: .milliseconds(milliseconds))
+  }
+}
+
 /// An engine over fakes.
-struct EngineBench: Sendable {
+struct EngineBench: PlayingBench {
   let world: VirtualWorld
   let source: FakeSource
   let decoder: FakeDecoder
@@ -26,20 +48,6 @@ struct EngineBench: Sendable {
     engine = VideoPlayerEngine(
       source: source, trackID: FakeFilm.trackID, decoder: decoder, sink: sink,
       clock: world.wallClock, configuration: configuration)
-  }
-
-  /// Plays to the end while `commands` are given.
-  func play(
-    _ commands: @escaping @Sendable (VideoPlayerEngine) async throws -> Void = { _ in }
-  ) async throws -> PlaybackSummary {
-    async let given: Void = commands(engine)
-    let summary = try await engine.run()
-    try await given
-    return summary
-  }
-
-  func sleep(_ milliseconds: Int) async throws {
-    try await world.wallClock.sleep(until: .milliseconds(milliseconds))
   }
 
   /// What was shown, as numbers of frames of 40 ms from the film's first one on.

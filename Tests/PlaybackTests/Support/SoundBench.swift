@@ -103,7 +103,7 @@ actor ProbedDevice: AudioDevice {
 }
 
 /// An engine over fakes, with sound.
-struct SoundBench: Sendable {
+struct SoundBench: PlayingBench {
   let world: VirtualWorld
   let sink: FakeSink
   let device: ProbedDevice
@@ -137,20 +137,6 @@ struct SoundBench: Sendable {
         film: FakeSource(film, clock: clock, delay: sampleDelay), soundCount: soundCount),
       trackID: FakeFilm.trackID, decoder: FakeDecoder(film, clock: clock), sink: sink,
       clock: clock, configuration: configuration)
-  }
-
-  /// Plays to the end while `commands` are given.
-  func play(
-    _ commands: @escaping @Sendable (VideoPlayerEngine) async throws -> Void = { _ in }
-  ) async throws -> PlaybackSummary {
-    async let given: Void = commands(engine)
-    let summary = try await engine.run()
-    try await given
-    return summary
-  }
-
-  func sleep(_ milliseconds: Int) async throws {
-    try await world.wallClock.sleep(until: .milliseconds(milliseconds))
   }
 
   /// How far pictures and what was really heard were apart at each reading, in milliseconds.
