@@ -172,15 +172,19 @@ let package = Package(
     // The player's rules in a world of numbers: for lesson 6 and tests.
     .target(
       name: "PlaybackSimulation", dependencies: ["Media", "Playback"], swiftSettings: optimised),
+    // Thumbnails, scrubbing, fast forward, reverse.
+    .target(name: "TrickPlay", dependencies: ["Media", "Video", "POSIX"], swiftSettings: optimised),
     .target(
       name: "TerminalPlayer",
-      dependencies: ["Media", "Video", "Audio", "Sixel", "Terminal", "Playback", "POSIX"],
+      dependencies: [
+        "Media", "Video", "Audio", "Sixel", "Terminal", "Playback", "POSIX", "TrickPlay",
+      ],
       swiftSettings: optimised),
     .target(
       name: "PlayerCore",
       dependencies: [
         "Audio", "Bitstream", "MP4", "Media", "Playback", "Sixel", "Terminal", "TerminalPlayer",
-        "TransportStream", "Video",
+        "TransportStream", "TrickPlay", "Video",
       ],
       swiftSettings: settings),
     .target(
@@ -273,6 +277,10 @@ let package = Package(
         "Audio", "Playback", "PlaybackSimulation", "Media", "MP4", "POSIX", "Video", "Oracles",
         "TestSupport",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TrickPlayTests",
+      dependencies: ["TrickPlay", "Media", "MP4", "POSIX", "Video", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalPlayerTests",
