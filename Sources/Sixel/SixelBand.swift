@@ -66,7 +66,7 @@ package struct SixelBand {
   init(width: Int) {
     self.width = width
     stride = 64 * ((width / 64 + 1) | 1)
-    columns = [UInt8](repeating: 0, count: 256 * stride + SixelPen.overhang)
+    columns = [UInt8](repeating: 0, count: 256 * stride + SixelPen.lookahead)
     pieces = [Piece](repeating: Piece(), count: Self.height * width)
   }
 

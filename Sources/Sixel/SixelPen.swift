@@ -36,12 +36,12 @@ import Media
   /// What is written goes beyond its end by so much, and is written over next.
   static let overhang = 8
 
+  /// Columns that are read behind the last one of a piece.
+  static let lookahead = 11
+
   /// 63 in each of eight bytes: what makes columns characters.
   private static let characters: UInt64 = 0x3F3F_3F3F_3F3F_3F3F
   private static let ones: UInt64 = 0x0101_0101_0101_0101
-
-  /// Bytes in which runs can be seen to begin: a run has four columns at least.
-  private static let visible = 5
 
   private let memory: UnsafeMutableRawBufferPointer
 
@@ -81,50 +81,63 @@ import Media
   /// Writes the columns of a piece: most of them one by one, and four or more that are equal as a run.
   ///
   /// - Parameters:
-  ///   - columns: Those of all colours; eight more can be read behind the last of the piece.
+  ///   - columns: Those of all colours; ``lookahead`` more can be read behind the last of the piece.
   ///   - places: Where those of the piece are.
   ///   - gaps: The table of gaps: a run is a gap of another character.
   mutating func write(_ columns: Span<UInt8>, at places: Range<Int>, _ gaps: Span<Word>) {
-    precondition(places.upperBound + Self.overhang <= columns.count, "eight bytes can be read")
+    precondition(places.upperBound + Self.lookahead <= columns.count, "columns can be read ahead")
     var place = places.lowerBound
     while place < places.upperBound {
       let left = places.upperBound - place
-      // Safe: `place` is below the upper bound, behind which there are eight more.
-      let eight = UInt64(
-        littleEndian: unsafe columns.bytes.unsafeLoadUnaligned(
-          fromByteOffset: place, as: UInt64.self))
-      let end = Self.firstRun(in: eight, left: left)
-      if let end {
+      let eight = Self.eight(columns, at: place)
+      if let end = Self.firstRun(in: columns, at: place, left: left) {
         write(eight &+ Self.characters, count: end)
         place = writeRun(columns, from: place + end, to: places.upperBound, gaps)
       } else {
-        let count = left <= 8 ? left : Self.visible
+        let count = min(left, 8)
         write(eight &+ Self.characters, count: count)
         place += count
       }
     }
   }
 
-  /// The first of some columns that is equal to the next three; `nil` if none is known to be.
+  /// Eight columns, the first one in the lowest byte.
   @inline(__always)
-  private static func firstRun(in columns: UInt64, left: Int) -> Int? {
+  private static func eight(_ columns: Span<UInt8>, at place: Int) -> UInt64 {
+    // Safe: no more is asked for than `lookahead` behind the end of a piece, see `write`.
+    UInt64(
+      littleEndian: unsafe columns.bytes.unsafeLoadUnaligned(
+        fromByteOffset: place, as: UInt64.self))
+  }
+
+  /// How many columns come before the first one that is equal to the next three; `nil` if none of
+  /// the next eight is.
+  @inline(__always)
+  private static func firstRun(in columns: Span<UInt8>, at place: Int, left: Int) -> Int? {
     guard left > 3 else { return nil }
-    // A byte is 0 where a column is equal to the next one, and then to the next three.
-    let different = columns ^ (columns >> 8)
-    let runs = different | (different >> 8) | (different >> 16)
-    let known = ~UInt64(0) >> UInt64(64 - 8 * min(left - 3, visible))
+    let here = eight(columns, at: place)
+    // A byte is 0 where a column is equal to the next three.
+    let runs =
+      (here ^ eight(columns, at: place + 1)) | (here ^ eight(columns, at: place + 2))
+      | (here ^ eight(columns, at: place + 3))
+    let inside = ~UInt64(0) >> UInt64(64 - 8 * min(left - 3, 8))
     // The lowest bit that is set belongs to the first byte that is 0.
-    let zeros = (runs &- ones) & ~runs & (ones << 7) & known
+    let zeros = (runs &- ones) & ~runs & (ones << 7) & inside
     return zeros == 0 ? nil : zeros.trailingZeroBitCount / 8
   }
 
-  /// Writes a run of equal columns; returns the place behind it.
+  /// Writes a run of four or more equal columns; returns the place behind it.
   private mutating func writeRun(
     _ columns: Span<UInt8>, from start: Int, to limit: Int, _ gaps: Span<Word>
   ) -> Int {
     let pixels = columns[start]
-    var end = start + 1
-    while end < limit, columns[end] == pixels { end += 1 }
+    var end = start + 4
+    while end < limit {
+      let different = Self.eight(columns, at: end) ^ (Self.ones &* UInt64(pixels))
+      end += different.trailingZeroBitCount / 8
+      if different != 0 { break }
+    }
+    end = min(end, limit)
     var rest = end - start
     while rest > 3 {
       let word = gaps[min(rest, Self.longestRepeat)]

@@ -55,7 +55,7 @@ extension Lesson {
     get throws {
       // A film has no time to blend chroma.
       let renderer = PictureRenderer(
-        format: format, box: try page.pictureBox, choice: choice, chroma: .nearest)
+        format: format, box: try page.pictureBox, choice: choice, chroma: .quick)
       let picture = frame.picture
       let (scaled, scaling) = fastest { renderer.scaled(picture) }
       let converter = YUVToRGBConverter(

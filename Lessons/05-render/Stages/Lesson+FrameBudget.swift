@@ -17,7 +17,7 @@ extension Lesson {
     let quick = try FrameBudget.fast(
       frame.picture, decoding: decoding,
       renderer: PictureRenderer(
-        format: format, box: box, choice: choice, chroma: .nearest, rules: rules),
+        format: format, box: box, choice: choice, chroma: .quick, rules: rules),
       writer: sixelWriter)
     let budgets = [careful] + (quick.map { [$0] } ?? [])
     for budget in budgets { show(budget) }

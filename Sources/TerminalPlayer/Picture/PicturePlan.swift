@@ -84,7 +84,7 @@ struct PicturePlan: Sendable {
     let blends = box == shape.turned && rules.chromaBlends?(box.width, 0) != nil
     return PictureRenderer(
       format: frame.format, box: box, boxPixelAspect: layout.pixelAspect,
-      chroma: blends ? .linear : .nearest, rules: rules)
+      chroma: blends ? .linear : .quick, rules: rules)
   }
 
   /// The frame as it is buffered: a large one is scaled down before it waits.

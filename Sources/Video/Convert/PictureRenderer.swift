@@ -23,7 +23,7 @@ public struct PictureRenderer: Hashable, Sendable {
   ///   - box: The pixels that there are; `nil` keeps the pictures' own size.
   ///   - boxPixelAspect: Their shape: half blocks are seldom exactly square.
   ///   - choice: The user's choice in place of the rule of ``ColorInterpretation``.
-  ///   - chroma: Whether colours are blended: for stills. A film has no time for it.
+  ///   - chroma: Whether colours are blended: `linear` for stills, `quick` for films.
   ///   - rules: How samples become colours.
   public init(
     format: VideoFormat, box: PixelSize?, boxPixelAspect: PixelAspect = .square,

@@ -17,6 +17,8 @@ package struct PictureScaler: Hashable, Sendable {
   package let height: Int
 
   /// With `linear`, pictures become 4:4:4: every pixel gets chroma of its own.
+  ///
+  /// With `quick`, those that do not grow become so.
   package let chroma: ChromaUpsampling
 
   private let rules: RenderRules
@@ -45,8 +47,14 @@ package struct PictureScaler: Hashable, Sendable {
   package func scale(_ picture: Picture) -> Picture {
     precondition(picture.isWellFormed, "the planes have the sizes that the format asks for")
     let old = picture.format
+    let blends =
+      switch chroma {
+      case .nearest: false
+      case .linear: true
+      case .quick: width <= picture.width && height <= picture.height
+      }
     let new =
-      chroma == .linear && old.isSubsampled
+      blends && old.isSubsampled
       ? PixelFormat(subsampling: .yuv444, bitDepth: old.bitDepth) : old
     let size = PixelSize(width: width, height: height)
     guard picture.size != size || new != old else { return picture }
@@ -137,13 +145,17 @@ package struct PictureScaler: Hashable, Sendable {
 
 /// How the few chroma samples of a picture get to all of its pixels.
 public enum ChromaUpsampling: String, CaseIterable, Hashable, Sendable {
-  /// Each sample serves its whole block as it is: quick, for films.
+  /// Each sample serves its whole block as it is.
   ///
   /// A scaled picture has its samples in the middle of their blocks, where this is fairest. At a
   /// picture's own size, colours may lie half a pixel beside their outlines.
   case nearest
   /// Each pixel gets a blend of the samples around it, by where they really lie: for stills.
   case linear
+  /// `nearest` for a picture that grows, else `linear`: for films. A picture of half its size has a
+  /// sample for each pixel already; one that grows has its samples blended anyhow, and a block of two
+  /// by two pixels is smaller than one of the film's.
+  case quick
 }
 
 /// The largest size at which a picture fits into a box without being distorted.

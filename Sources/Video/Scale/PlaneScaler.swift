@@ -90,6 +90,7 @@ struct PlaneScaler {
 /// The quickest of the ways to bring planes of one size to another.
 enum PlaneScalerChoice {
   case box(BoxScaler)
+  case shift(QuarterShift)
   case bytes(ByteScaler)
   case enlarging(PlaneEnlarger, bitDepth: Int)
   case plain(PlaneScaler, bitDepth: Int)
@@ -98,7 +99,9 @@ enum PlaneScalerChoice {
   init(
     _ plane: Plane, to size: PixelSize, columns: ResamplingStep, rows: ResamplingStep, bitDepth: Int
   ) {
-    if bitDepth == 8, let box = BoxScaler(plane, to: size, columns: columns, rows: rows) {
+    if bitDepth == 8, let shift = QuarterShift(plane, to: size, columns: columns, rows: rows) {
+      self = .shift(shift)
+    } else if bitDepth == 8, let box = BoxScaler(plane, to: size, columns: columns, rows: rows) {
       self = .box(box)
     } else {
       self.init(
@@ -125,6 +128,7 @@ enum PlaneScalerChoice {
   func scale(_ plane: Plane) -> Plane {
     switch self {
     case .box(let scaler): scaler.scale(plane)
+    case .shift(let scaler): scaler.scale(plane)
     case .bytes(let scaler): scaler.scale(plane)
     case .enlarging(let scaler, let bitDepth): scaler.scale(plane, bitDepth: bitDepth)
     case .plain(let scaler, let bitDepth): scaler.scale(plane, bitDepth: bitDepth)

@@ -5,32 +5,40 @@
 /// suits the pictures no longer: colours come that it does not have, so that its error grows; or
 /// colours that it has are not needed any more, while those that are needed could be finer.
 ///
-/// At a cut the error jumps, and the new palette comes with the next picture. What changes slowly has
-/// time: a palette is kept for half a second at least.
+/// At a cut the error jumps, and the new palette comes with the next picture. In a fade it grows with
+/// each picture, and to wait would be worse: what stands still would be drawn in wrong colours for
+/// longer, and jump further in the end. What comes and goes has time: noise and flashes of light keep
+/// a palette for six pictures at least.
 struct ScenePalettePolicy: Sendable {
-  /// The error may grow to this times what it was, by 2 dB.
-  private static let errorGrowth = 1.25
+  /// The error may grow to this times what it was, by 1.2 dB.
+  private static let errorGrowth = 1.15
 
-  /// Growth of the error to this times what it was is a cut.
+  /// Growth of the error to this times what it was, to more than ``largeError``, is a cut.
   private static let cutGrowth = 2.5
-
-  /// With an error up to this, no palette could be seen to be better.
-  private static let invisibleError = 1.5
 
   /// An error that is seen at once, whatever it was before.
   private static let largeError = 5.0
 
+  /// Growth with each picture, to this times what it was, is a fade.
+  private static let fadeGrowth = 1.3
+
+  /// With an error up to this, no palette could be seen to be better.
+  private static let invisibleError = 1.5
+
   /// Of the colours that were used, the share that still must be.
   private static let usedShare = 0.75
 
-  /// Pictures for which a palette is kept, unless there is a cut.
-  static let leastAge = 15
+  /// Pictures for which a palette is kept, unless there is a cut or a fade.
+  static let leastAge = 6
 
   /// How well the present palette suited the picture that it was chosen for; `nil` before the first.
   private(set) var fitness: PaletteFitness?
 
   /// Pictures that were shown with the present palette.
   private(set) var age = 0
+
+  /// The last picture's error, as long as each was larger than the one before; else `nil`.
+  private var growingError: Double?
 
   /// Takes note of a picture.
   ///
@@ -39,7 +47,8 @@ struct ScenePalettePolicy: Sendable {
   mutating func follow(_ now: PaletteFitness) -> ScenePaletteReason? {
     guard let fitness else { return .firstPicture }
     age += 1
-    return Self.reason(was: fitness, now: now, age: age)
+    growingError = growingError.flatMap { now.error > $0 ? now.error : nil }
+    return Self.reason(was: fitness, now: now, age: age, isFade: growingError != nil)
   }
 
   /// Takes note of a new palette.
@@ -48,14 +57,23 @@ struct ScenePalettePolicy: Sendable {
   mutating func renew(_ fitness: PaletteFitness) {
     self.fitness = fitness
     age = 0
+    growingError = fitness.error
   }
 
   /// Decides whether a palette is due, and why.
+  ///
+  /// - Parameters:
+  ///   - was: How well it suited the picture that it was chosen for.
+  ///   - now: How well it suits the present one.
+  ///   - age: Pictures since then.
+  ///   - isFade: Whether the error has grown with each of them.
+  /// - Returns: Why a palette is due; `nil` to keep this one.
   static func reason(
-    was: PaletteFitness, now: PaletteFitness, age: Int
+    was: PaletteFitness, now: PaletteFitness, age: Int, isFade: Bool = false
   ) -> ScenePaletteReason? {
     guard now.error > invisibleError else { return nil }
-    if now.error > was.error * cutGrowth, now.error > largeError {
+    let isCut = now.error > was.error * cutGrowth && now.error > largeError
+    if isCut || isFade && now.error > was.error * fadeGrowth {
       return .error(was: was.error, now: now.error)
     }
     guard age >= leastAge else { return nil }

@@ -62,7 +62,7 @@ struct StillPicture {
     _ frame: Frame, title: String, _ scene: inout SceneQuantizer, _ folder: String
   ) throws {
     image = PictureRenderer(format: frame.format, box: Self.box).image(of: frame.picture)
-    let player = PictureRenderer(format: frame.format, box: Self.box, chroma: .nearest)
+    let player = PictureRenderer(format: frame.format, box: Self.box, chroma: .quick)
     filmSixels = player.indexedImage(of: frame.picture, in: &scene).map(SixelEncoder().encode) ?? []
     fixedSixels = player.indexedImage(of: frame.picture).map(SixelEncoder().encode) ?? []
     self.title = "\(title), \(image.size)"

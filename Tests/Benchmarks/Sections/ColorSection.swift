@@ -23,7 +23,7 @@ struct ColorSection {
       note: "libswscale's: processor time of ffmpeg with it, less that of ffmpeg without")
     let (picture, format, raw) = try await source
     let converter = YUVToRGBConverter(matrix: .bt709, range: .limited)
-    let renderer = PictureRenderer(format: format, box: Self.small, chroma: .nearest)
+    let renderer = PictureRenderer(format: format, box: Self.small, chroma: .quick)
     try add(
       "720p to RGB, exact", bar: 1.0 / 3, to: &report, raw: raw, rounds: rounds,
       filters: [

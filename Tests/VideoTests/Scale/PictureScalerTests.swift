@@ -29,6 +29,21 @@ import Video
     #expect(PictureScaler(width: 7, height: 5).scale(picture) == picture)
   }
 
+  @Test("gives each pixel of a film's picture chroma of its own, unless it grows")
+  func quick() {
+    let picture = Picture.drawn(.yuv420, 16, 8) { plane, column, row in
+      10 * plane + 9 * column + row
+    }
+    for width in [8, 16] {
+      let scaled = PictureScaler(width: width, height: width / 2, chroma: .quick).scale(picture)
+      #expect(
+        scaled == PictureScaler(width: width, height: width / 2, chroma: .linear).scale(picture))
+      #expect(scaled.format.subsampling == .yuv444)
+    }
+    let double = PictureScaler(width: 32, height: 16, chroma: .quick).scale(picture)
+    #expect(double.format.subsampling == .yuv420)
+  }
+
   @Test("averages a checkerboard to the grey in the middle")
   func checkerboard() {
     let picture = Picture.drawn(.gray, 8, 8) { _, column, row in

@@ -30,8 +30,8 @@ import Testing
     func reason(_ was: PaletteFitness, _ now: PaletteFitness) -> ScenePaletteReason? {
       ScenePalettePolicy.reason(was: was, now: now, age: 100)
     }
-    #expect(reason(fitness(2), fitness(2.5)) == nil)
-    #expect(reason(fitness(2), fitness(2.6)) == .error(was: 2, now: 2.6))
+    #expect(reason(fitness(2), fitness(2.3)) == nil)
+    #expect(reason(fitness(2), fitness(2.4)) == .error(was: 2, now: 2.4))
     #expect(reason(fitness(2, 200), fitness(2, 150)) == nil)
     #expect(
       reason(fitness(2, 200), fitness(2, 149)) == .unusedColors(usedWere: 200, usedNow: 149))
@@ -46,15 +46,23 @@ import Testing
     #expect(after12 == .error(was: 4, now: 12))
   }
 
-  @Test("a slow drift waits until the palette has been shown for half a second")
+  @Test("an error that has grown and stays waits until the palette is old enough")
   func drift() {
-    var policy = policy(4, age: 0)
+    var policy = policy(4, age: 1)
     let reasons = (0..<20).map { _ in policy.follow(fitness(7)) }
-    #expect(reasons.prefix(ScenePalettePolicy.leastAge - 1).allSatisfy { $0 == nil })
-    #expect(reasons[ScenePalettePolicy.leastAge - 1] == .error(was: 4, now: 7))
+    #expect(reasons.prefix(ScenePalettePolicy.leastAge - 2).allSatisfy { $0 == nil })
+    #expect(reasons[ScenePalettePolicy.leastAge - 2] == .error(was: 4, now: 7))
   }
 
-  @Test("noise of any loudness brings no more than two palettes a second")
+  @Test("a fade, whose error grows with each picture, is answered as soon as it can be seen")
+  func fade() {
+    var policy = policy(2, age: 0)
+    let errors = [2.1, 2.3, 2.5, 2.7]
+    let reasons = errors.map { policy.follow(fitness($0)) }
+    #expect(reasons == [nil, nil, nil, .error(was: 2, now: 2.7)])
+  }
+
+  @Test("noise of any loudness brings palettes no faster than by their age")
   func noise() {
     var policy = ScenePalettePolicy()
     var palettes = 0
@@ -62,7 +70,7 @@ import Testing
       palettes += 1
       policy.renew(fitness(8))
     }
-    #expect(palettes <= 20)
+    #expect(palettes <= 1 + 300 / ScenePalettePolicy.leastAge)
   }
 
   @Test("counts the pictures of a palette")
