@@ -173,7 +173,8 @@ let package = Package(
     .target(
       name: "PlaybackSimulation", dependencies: ["Media", "Playback"], swiftSettings: optimised),
     // Thumbnails, scrubbing, fast forward, reverse.
-    .target(name: "TrickPlay", dependencies: ["Media", "Video", "POSIX"], swiftSettings: optimised),
+    .target(
+      name: "TrickPlay", dependencies: ["Media", "Video", "POSIX"], swiftSettings: optimised),
     .target(
       name: "TerminalPlayer",
       dependencies: [
