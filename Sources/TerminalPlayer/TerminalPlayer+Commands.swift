@@ -17,6 +17,7 @@ extension TerminalPlayer {
     case .seekTo(let time): await engine.seek(to: time)
     case .end: await seekToEnd()
     case .syncSample(let direction): await seekToSyncSample(direction)
+    case .chapter(let direction): await seekToChapter(direction)
     case .step(let frames): await engine.step(by: frames)
     case .accelerate(let factor):
       say("speed \(StatusLine.speed(await engine.scaleRate(by: factor)))")
@@ -58,7 +59,7 @@ extension TerminalPlayer {
   ///
   /// While the film plays, the last half second counts as the sync sample itself: the key goes
   /// further back when it is pressed again.
-  private func seekToSyncSample(_ direction: PlayerCommand.SyncDirection) async {
+  private func seekToSyncSample(_ direction: PlayerCommand.Direction) async {
     let status = await engine.status
     let start = await source.timeline.start.duration
     var origin = status.position + start
@@ -72,6 +73,20 @@ extension TerminalPlayer {
       return say(direction == .next ? "no sync sample follows" : "no sync sample before this")
     }
     await engine.seek(to: target.duration - start)
+  }
+
+  /// Goes to the beginning of a chapter, and says its name.
+  private func seekToChapter(_ direction: PlayerCommand.Direction) async {
+    let (chapters, status) = (view.chapters, await engine.status)
+    guard !chapters.isEmpty else { return say("this film has no chapters") }
+    let target =
+      switch direction {
+      case .previous: chapters.before(status.position, isPaused: status.isPaused)
+      case .next: chapters.after(status.position)
+      }
+    guard let target else { return say("no chapter follows") }
+    await engine.seek(to: target.start)
+    say(chapters.name(of: target.index))
   }
 
   /// Changes the sound and says so, where there is any.

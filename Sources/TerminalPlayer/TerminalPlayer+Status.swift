@@ -1,4 +1,5 @@
 import Media
+import POSIX
 import Playback
 import Terminal
 
@@ -6,7 +7,13 @@ extension TerminalPlayer {
   /// Keeps the text around the picture up to date; ends with the film.
   func showStatus() async {
     guard (try? await session.value) != nil else { return }
-    view.setFilmStart(await source.timeline.start.duration)
+    let filmStart = await source.timeline.start.duration
+    view.setFilmStart(filmStart)
+    // Names may lie anywhere in the file: the film does not wait for them.
+    let chapters = Task(executorPreference: QueueTaskExecutor(label: "chapters")) {
+      view.setChapters(ChapterList(await source.chapters(), filmStart: filmStart))
+    }
+    defer { chapters.cancel() }
     var stillAt: Duration?
     var stillCount = 0
     var messageNumber = 0

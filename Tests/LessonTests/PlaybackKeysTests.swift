@@ -9,6 +9,7 @@ import Testing
   private static let (shiftLeft, shiftRight) = ("\u{1B}[1;2D", "\u{1B}[1;2C")
   private static let (controlLeft, controlRight) = ("\u{1B}[1;5D", "\u{1B}[1;5C")
   private static let (home, end) = ("\u{1B}[H", "\u{1B}[F")
+  private static let (pageUp, pageDown) = ("\u{1B}[5~", "\u{1B}[6~")
   private static let wheelUp = "\u{1B}[<64;1;1M"
 
   /// Types each key after the text that the one before has led to.
@@ -95,11 +96,30 @@ import Testing
         // The line has gone too.
         ("", "\u{1B}[24;1H\u{1B}[0;38;5;252;48;5;16m\u{1B}[K"),
         ("o", "paused     0:04"),
-        ("f", "the picture's own size"),
-        ("f", "fills the window"),
+        ("e", "the picture's own size"),
+        ("e", "fills the window"),
       ]))
     #expect(run.status == 0)
     run.expectRestored()
+  }
+
+  @Test("goes from chapter to chapter, and says their names")
+  func chapters() {
+    let run = PlayerRun(
+      "chapters.mp4", ["--size", "160x90", "--pause"],
+      steps: type([
+        (Self.pageDown, "chapter 2 of 2: Two"),
+        (Self.pageDown, "no chapter follows"),
+        (Self.pageUp, "chapter 1 of 2: One"),
+      ]))
+    #expect(run.status == 0)
+    // A tick in the middle of the bar.
+    #expect(run.output.contains("·│·"))
+    run.expectRestored()
+    let none = PlayerRun(
+      "small.mp4", ["--size", "160x90", "--pause"],
+      steps: type([(Self.pageUp, "this film has no chapters")]))
+    #expect(none.status == 0)
   }
 
   @Test("a click on the bar goes there, and a drag goes on; the right button pauses")

@@ -18,7 +18,9 @@ enum PlayerCommand: Hashable, Sendable {
   /// Goes to the last picture, and stays there.
   case end
   /// Goes to the sync sample before this moment, or after it.
-  case syncSample(SyncDirection)
+  case syncSample(Direction)
+  /// Goes to the chapter before this one, or after it.
+  case chapter(Direction)
   /// Multiplies the speed.
   case accelerate(by: Double)
   case normalSpeed
@@ -37,7 +39,7 @@ enum PlayerCommand: Hashable, Sendable {
   /// Hides all but the picture.
   case clear
 
-  enum SyncDirection: Hashable, Sendable {
+  enum Direction: Hashable, Sendable {
     case previous
     case next
   }

@@ -22,7 +22,11 @@ struct StatusLine: Hashable, Sendable {
   ///   - columns: The window's.
   ///   - frame: The picture on the screen, if it is known.
   ///   - title: What the film is called.
-  init(_ status: PlayerStatus, columns: Int, frame: ShownFrame? = nil, title: String = "") {
+  ///   - chapters: Where its chapters begin.
+  init(
+    _ status: PlayerStatus, columns: Int, frame: ShownFrame? = nil, title: String = "",
+    chapters: [Duration] = []
+  ) {
     name = " \(Self.name(of: status).padded(to: 9))"
     var parts = Parts(status, frame: frame, title: title)
     let start = name.columnCount + 2
@@ -36,7 +40,7 @@ struct StatusLine: Hashable, Sendable {
       let bar = ProgressBar(columns: first..<first + room(parts), duration: duration)
       let drawn = bar.text(
         position: status.position, ready: status.position + status.level.duration,
-        loop: status.loop.start, status.loop.end)
+        loop: status.loop.start, status.loop.end, chapters: chapters)
       text = "\(name)  \(parts.before)  \(drawn)\(parts.after)"
       self.bar = bar
     } else {
