@@ -5,6 +5,7 @@ import POSIX
 extension TerminalPlayer {
   /// Carries out what a key asks for.
   func carryOut(_ command: PlayerCommand) async {
+    if await endTrickPlay(for: command) { return }
     switch command {
     case .quit: break
     // Where there is such a file, the player has ended before this.
@@ -18,7 +19,10 @@ extension TerminalPlayer {
     case .end: await seekToEnd()
     case .syncSample(let direction): await seekToSyncSample(direction)
     case .chapter(let direction): await seekToChapter(direction)
+    case .step(let frames) where frames < 0: await stepBack()
     case .step(let frames): await engine.step(by: frames)
+    case .fast(let direction): await goFast(direction)
+    case .backward: await playBackward()
     case .accelerate(let factor):
       say("speed \(StatusLine.speed(await engine.scaleRate(by: factor)))")
     case .normalSpeed:
@@ -102,7 +106,7 @@ extension TerminalPlayer {
   }
 
   /// Says something in the line under the picture, for a moment.
-  private func say(_ text: String) {
+  func say(_ text: String) {
     view.change { $0.say(text, at: $1) }
   }
 

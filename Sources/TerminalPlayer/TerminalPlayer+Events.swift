@@ -1,5 +1,6 @@
 import Playback
 import Terminal
+import TrickPlay
 
 extension TerminalPlayer {
   /// Passes events on until one of them ends the film.
@@ -36,7 +37,7 @@ extension TerminalPlayer {
       case .continuation:
         session.reassert()
         await screen.erase()
-        await engine.redraw()
+        await redraw()
       case .key(let key):
         if let command = PlayerCommand(key) { await obey(command) }
       case .mouse(let event):
@@ -63,7 +64,13 @@ extension TerminalPlayer {
   /// Draws the whole picture again: while the film is paused, no other comes.
   func refresh() async {
     await screen.forget()
-    await engine.redraw()
+    await redraw()
+  }
+
+  /// Has the picture drawn again by whatever shows it.
+  private func redraw() async {
+    guard await trick.state != nil else { return await engine.redraw() }
+    try? await trick.redraw()
   }
 
   private func resize(to size: TerminalSize) async {
@@ -73,8 +80,10 @@ extension TerminalPlayer {
 
   /// Draws the picture at the size that it has now.
   func refreshSize() async {
-    await engine.redraw()
+    await redraw()
+    // Pictures that wait to be shown backward have the old size.
+    await trick.clear()
     // A film that plays soon has frames of the new size; a paused one has to look for its own.
-    if await engine.status.isPaused { await engine.seek(by: .zero) }
+    if await trick.state == nil, await engine.status.isPaused { await engine.seek(by: .zero) }
   }
 }

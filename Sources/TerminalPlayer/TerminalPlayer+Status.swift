@@ -2,6 +2,7 @@ import Media
 import POSIX
 import Playback
 import Terminal
+import TrickPlay
 
 extension TerminalPlayer {
   /// Keeps the text around the picture up to date; ends with the film.
@@ -17,6 +18,8 @@ extension TerminalPlayer {
     var stillAt: Duration?
     var stillCount = 0
     var messageNumber = 0
+    var lastState: TrickPlayer.State?
+    var stateStart = ContinuousClock.now
     for await status in await engine.statusUpdates() {
       if let message = status.message, message.number != messageNumber {
         messageNumber = message.number
@@ -26,9 +29,15 @@ extension TerminalPlayer {
           view.change { $0.say(message.text, at: $1) }
         }
       }
-      let position = status.isPaused ? status.position : nil
+      let state = await trick.state
+      if state != lastState { (lastState, stateStart) = (state, .now) }
+      // A picture that stays is the player's, which also draws it at its best.
+      if state?.isDone == true, stateStart.duration(to: .now) > Self.restTime { await giveBack() }
+      let status = state.map { status.elsewhere(at: $0.position) } ?? status
+      let position = status.isPaused && state == nil ? status.position : nil
       if status.isPaused || view.panel == .statistics { await numberFrame() }
-      view.update(status, title: title, overlays: await overlays(status))
+      view.update(
+        status, named: trickName(state), title: title, overlays: await overlays(status))
       // Between two frames, while paused or waiting, the text is renewed alone.
       try? await screen.show { view.textAlone(isPlaying: status.state == .playing) }
       // The answer to a key comes first: on a slow line a picture takes its time.
@@ -41,6 +50,9 @@ extension TerminalPlayer {
       stillAt = position
     }
   }
+
+  /// After so long without a further step, the player itself goes to where the steps have led.
+  private static let restTime = Duration.milliseconds(350)
 
   /// Finds out the number of the picture on the screen, where the source knows it.
   private func numberFrame() async {

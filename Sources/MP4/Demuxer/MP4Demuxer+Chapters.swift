@@ -48,7 +48,9 @@ extension MP4Demuxer {
     return mp4Tracks.first { ids.contains($0.id) && ["text", "tx3g"].contains($0.codec) }
   }
 
-  /// The names' places. Where fragments are read as needed, names in fragments are not looked for:
+  /// Where the names are.
+  ///
+  /// Where fragments are read as needed, names in fragments are not looked for:
   /// that would read all of the file.
   private func chapterTable(of track: MP4Track) async -> SampleTable? {
     if let finder { return finder.movieTables[track.id] }

@@ -13,6 +13,10 @@ enum PlayerCommand: Hashable, Sendable {
   /// Goes to so many tenths of the film.
   case jump(tenth: Int)
   case step(frames: Int)
+  /// Fast forward, or rewind; faster where it is fast already.
+  case fast(Direction)
+  /// Backward at normal speed.
+  case backward
   /// Goes to a moment, to the very frame.
   case seekTo(Duration)
   /// Goes to the last picture, and stays there.

@@ -106,11 +106,20 @@ package final class PlayerView: Sendable {
   }
 
   /// Renews the text; a message takes the place of the progress line, except for its first word.
-  func update(_ status: PlayerStatus, title: String, overlays: [Overlay]) {
+  ///
+  /// - Parameters:
+  ///   - status: How things are.
+  ///   - name: What is done, where it is not what `status` says.
+  ///   - title: What the film is called.
+  ///   - overlays: What stands on the picture.
+  func update(
+    _ status: PlayerStatus, named name: String? = nil, title: String, overlays: [Overlay]
+  ) {
     let now = ContinuousClock.now - start
     state.withLock { state in
       let line = StatusLine(
-        status, columns: state.plan.layout.size.columns, frame: state.frame, title: title,
+        status, named: name, columns: state.plan.layout.size.columns, frame: state.frame,
+        title: title,
         chapters: state.chapters.starts)
       if let chapter = state.chapters.index(at: status.position), chapter != state.chapter {
         // At the film's own beginning there is enough to read.

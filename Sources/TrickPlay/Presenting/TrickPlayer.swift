@@ -1,0 +1,280 @@
+import Media
+
+/// Shows pictures of a film in other orders than the player does: in leaps, backward, one by one.
+///
+/// It borrows the sink of a player that is paused. The player never learns of negative time: when this
+/// one is done, the player seeks to the picture that is on the screen.
+package actor TrickPlayer {
+  /// What it does.
+  package enum Activity: Hashable, Sendable {
+    /// Fast forward, or rewind where the number is negative.
+    case fast(Int)
+    /// Backward at normal speed.
+    case backward
+    /// A picture stays until another one is asked for.
+    case still
+  }
+
+  /// What is on the screen; `nil` while the sink is the player's.
+  package struct State: Hashable, Sendable {
+    package var activity: Activity
+    /// The time of the picture, from the beginning of the film on.
+    package var position: Duration
+    /// Whether what was asked for last is done.
+    package var isDone = false
+  }
+
+  package private(set) var state: State?
+
+  private let source: any MediaSource
+  private let trackID: Track.ID
+  private let finder: FrameFinder
+  private let cache: GroupCache
+  private let sink: any FrameSink
+  private let clock: WallClock
+  private let executor: (any TaskExecutor)?
+  private let onChange: @Sendable (State?) async -> Void
+
+  private var task: Task<Void, Never>?
+  private var shown: Frame?
+
+  /// Counts what was started: what was started before ends without a word.
+  private var number = 0
+
+  /// What pictures took lately; the first guesses are for 720p.
+  private var keyCost = Duration.milliseconds(30)
+  private var exactCost = Duration.milliseconds(100)
+
+  /// Creates a player that is idle.
+  ///
+  /// - Parameters:
+  ///   - source: Where samples come from.
+  ///   - trackID: Which of its tracks to show.
+  ///   - sink: Shows the frames; borrowed while ``state`` is not `nil`.
+  ///   - clock: Tells the time and waits.
+  ///   - executor: Where pictures are decoded; `nil` is the executor of the calling task.
+  ///   - byteLimit: The bytes of pictures that are kept for backward play.
+  ///   - transform: Applied to each frame before it is kept: scaling down saves memory.
+  ///   - makeDecoder: Makes decoders; each is used by one task.
+  ///   - onChange: Called with each change of ``state``.
+  package init(
+    source: any MediaSource, trackID: Track.ID, sink: any FrameSink, clock: WallClock,
+    executor: (any TaskExecutor)? = nil, byteLimit: Int = GroupCache.defaultByteLimit,
+    transform: @escaping @Sendable (Frame) -> Frame = { $0 },
+    makeDecoder: () -> any FrameDecoder,
+    onChange: @escaping @Sendable (State?) async -> Void = { _ in }
+  ) {
+    self.source = source
+    self.trackID = trackID
+    self.sink = sink
+    self.clock = clock
+    self.executor = executor
+    self.onChange = onChange
+    finder = FrameFinder(source: source, trackID: trackID, decoder: makeDecoder())
+    cache = GroupCache(
+      source: source, trackID: trackID, decoder: makeDecoder(), byteLimit: byteLimit,
+      executor: executor, transform: transform)
+  }
+
+  /// Goes forward or back at many times the normal speed, and stays at the film's end or beginning.
+  package func goFast(_ speed: Int, from position: Duration) async {
+    await start(.fast(speed), at: position) { try await $0.runFast(speed, from: position) }
+  }
+
+  /// Plays backward at normal speed, and stays at the film's beginning.
+  package func playBackward(from position: Duration) async {
+    await start(.backward, at: position) { try await $0.runBackward(from: position) }
+  }
+
+  /// Shows the picture before a moment; returns when it is there, or another one is asked for.
+  package func stepBack(from position: Duration) async {
+    await start(.still, at: position) { try await $0.showPicture(before: position) }
+    await task?.value
+  }
+
+  /// Shows the picture of a moment, or of the sync sample before it; gives up what is under way.
+  package func show(_ position: Duration, _ precision: TrickPlayPolicy.Precision) async {
+    await start(.still, at: position) { try await $0.showPicture(at: position, precision) }
+  }
+
+  /// Waits until what was asked for last is on the screen.
+  package func settle() async { await task?.value }
+
+  /// Hands the picture to the sink once more: the screen has lost it, or changed.
+  package func redraw() async throws {
+    if let shown { try await sink.show(shown) }
+  }
+
+  /// Stops where it is; the sink is the player's again.
+  ///
+  /// - Parameter handOver: Receives the time of the picture on the screen, before the sink is given
+  ///   back. Where something else is started meanwhile, that keeps the sink.
+  package func stop(_ handOver: (Duration) async -> Void) async {
+    guard state != nil else { return }
+    await halt()
+    let number = number
+    await finder.forget()
+    if let position = state?.position { await handOver(position) }
+    guard number == self.number else { return }
+    (state, shown) = (nil, nil)
+    await onChange(nil)
+  }
+
+  /// Gives up the pictures that are kept, because new ones have another size; while the film runs
+  /// backward, those are used up.
+  package func clear() async {
+    if state?.activity != .backward { await cache.clear() }
+  }
+
+  /// Ends all that is under way, for good.
+  package func finish() async {
+    await halt()
+    await cache.clear()
+  }
+
+  private func halt() async {
+    number += 1
+    let task = task.take()
+    task?.cancel()
+    await task?.value
+  }
+
+  private func start(
+    _ activity: Activity, at position: Duration,
+    _ body: @escaping @Sendable (isolated TrickPlayer) async throws -> Void
+  ) async {
+    number += 1
+    let (number, before) = (number, task)
+    before?.cancel()
+    state = State(activity: activity, position: state?.position ?? position)
+    task = Task(executorPreference: executor) {
+      await before?.value
+      await self.run(body, number)
+    }
+    await onChange(state)
+  }
+
+  /// Runs what was started as that number, unless something else has been started since.
+  private func run(
+    _ body: @Sendable (isolated TrickPlayer) async throws -> Void, _ number: Int
+  ) async {
+    guard number == self.number else { return }
+    do {
+      try await body(self)
+    } catch {
+      // A picture that cannot be had leaves the one before: the film says what is wrong when it plays.
+    }
+    guard number == self.number else { return }
+    // Whatever ran stays where it is.
+    state?.activity = .still
+    state?.isDone = true
+    await onChange(state)
+  }
+
+  private func present(_ frame: Frame, start: Duration) async throws {
+    try Task.checkCancellation()
+    try await sink.ready()
+    try Task.checkCancellation()
+    try await sink.show(frame)
+    shown = frame
+    state?.position = frame.presentationTime.duration - start
+    await onChange(state)
+  }
+
+  private var filmStart: Duration { get async { await source.timeline.start.duration } }
+
+  private func showPicture(
+    at position: Duration, _ precision: TrickPlayPolicy.Precision
+  ) async throws {
+    let start = await filmStart
+    if let frame = try await find(position + start, precision) {
+      try await present(frame, start: start)
+    }
+  }
+
+  private func showPicture(before position: Duration) async throws {
+    let start = await filmStart
+    if let frame = try await cache.frame(
+      before: MediaTime(position + start, timescale: 1_000_000_000))
+    {
+      try await present(frame, start: start)
+    }
+  }
+
+  private func find(
+    _ time: Duration, _ precision: TrickPlayPolicy.Precision
+  ) async throws -> Frame? {
+    let begin = clock.now
+    switch precision {
+    case .key:
+      let frame = try await finder.keyFrame(at: MediaTime(exactly: time))
+      keyCost = (keyCost + (clock.now - begin)) / 2
+      return frame
+    case .exact:
+      let frame = try await finder.frame(at: MediaTime(exactly: time))
+      exactCost = (exactCost + (clock.now - begin)) / 2
+      return frame
+    }
+  }
+
+  private func runFast(_ speed: Int, from position: Duration) async throws {
+    let timeline = await source.timeline
+    let start = timeline.start.duration
+    var policy = TrickPlayPolicy(
+      speed: speed, from: position, at: clock.now, end: timeline.duration?.duration)
+    while true {
+      let facts = TrickPlayPolicy.Facts(
+        elapsed: clock.now, keyCost: keyCost, exactCost: exactCost)
+      let target = policy.target(facts)
+      let sync = try await source.syncTimes(
+        of: trackID, around: MediaTime(exactly: target + start))
+      let action = policy.next(
+        to: target,
+        between: (
+          sync.previous.map { $0.duration - start }, sync.next.map { $0.duration - start }
+        ), facts)
+      switch action {
+      case .stop(let position, let instant, _):
+        try await clock.sleep(until: instant)
+        state?.position = position
+        return
+      case .show(let time, let precision, let instant, _):
+        let last = shown?.presentationTime
+        guard let frame = try await find(time + start, precision) else { return }
+        // Where no end is known, the same picture again is the end.
+        if timeline.duration == nil, speed > 0, frame.presentationTime == last { return }
+        try await clock.sleep(until: instant)
+        try await present(frame, start: start)
+      }
+    }
+  }
+
+  private func runBackward(from position: Duration) async throws {
+    let start = await filmStart
+    var (origin, begin) = (position, clock.now)
+    var time = MediaTime(position + start, timescale: 1_000_000_000)
+    while true {
+      let isHere = await cache.hasFrame(before: time)
+      guard let frame = try await cache.frame(before: time) else { break }
+      time = frame.presentationTime
+      let own = time.duration - start
+      let end = own + frame.duration.duration
+      // A picture appears, from its end on, when the time that runs backward has come there.
+      let (due, now) = (begin + (origin - end), clock.now)
+      let isOver = now > begin + (origin - own)
+      // Where the screen is too slow, pictures are left out; for decoding, the clock waits.
+      if isOver, isHere { continue }
+      if isOver { (origin, begin) = (end, now) }
+      try await clock.sleep(until: due)
+      try await present(frame, start: start)
+    }
+    state?.position = .zero
+  }
+}
+
+extension MediaTime {
+  /// A moment in billionths of a second, rounded up: a picture that begins there has begun.
+  fileprivate init(exactly duration: Duration) {
+    self.init(duration + .nanoseconds(1), timescale: 1_000_000_000)
+  }
+}
