@@ -70,17 +70,9 @@ package struct StoryboardLayout: Hashable, Sendable {
   /// The name of the sheet with picture `index`, from 1.
   package func sheet(of index: Int) -> String { "storyboard-\(index / capacity + 1).jpg" }
 
-  /// The cues of pictures with these times, counted from the start of the film.
-  ///
-  /// A picture is shown until the next one. What lies before the first belongs to it too.
-  package func cues(times: [Duration], end: Duration) -> [StoryboardCue] {
-    times.indices.map { index in
-      let place = index % capacity
-      let next = index + 1 < times.count ? times[index + 1] : max(end, times[index])
-      return StoryboardCue(
-        start: index == 0 ? min(.zero, times[index]) : times[index], end: next,
-        sheet: sheet(of: index), x: place % columns * picture.width,
-        y: place / columns * picture.height, width: picture.width, height: picture.height)
-    }
+  /// The left and upper edge of picture `index` in its sheet.
+  package func place(of index: Int) -> (x: Int, y: Int) {
+    let place = index % capacity
+    return (place % columns * picture.width, place / columns * picture.height)
   }
 }

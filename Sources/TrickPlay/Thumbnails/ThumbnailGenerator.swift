@@ -37,7 +37,8 @@ package actor ThumbnailGenerator {
   /// The moments that get a thumbnail.
   package nonisolated let plan: ThumbnailPlan
 
-  /// The true time of each thumbnail as it comes; finishes when the generator stops.
+  /// The time of each thumbnail as it comes, or of one that cannot be made; finishes when the
+  /// generator stops.
   ///
   /// A caller that is slow gets the newest ones only.
   package nonisolated let updates: AsyncStream<MediaTime>
@@ -88,7 +89,9 @@ package actor ThumbnailGenerator {
     renderRules = options.renderRules
     byteCountOfOne = 3 * box.width * box.height
     memory = ThumbnailMemory(limit: options.memoryLimit, rules: options.rules)
-    queue = ThumbnailQueue(count: plan.targets.count, rules: options.rules)
+    queue = ThumbnailQueue(
+      count: plan.targets.count, room: options.memoryLimit / max(1, byteCountOfOne),
+      rules: options.rules)
     for _ in 0..<max(1, options.workerCount) {
       let reader = try ThumbnailReader(
         source, track, box: box, precision: options.precision, options: options.decoding)
@@ -243,10 +246,13 @@ extension ThumbnailGenerator {
     pace.worked(from: start, to: clock.now)
     // Between the workers' awakenings another one may have waited for this.
     defer { if workers.count > 1 { wake() } }
-    guard let made else { return queue.fail(selection.index) }
+    guard let made else {
+      queue.fail(selection.index)
+      updating.yield(plan.time(selection.index, timescale: track.timescale))
+      return
+    }
     queue.made(selection.index, at: made.time)
-    guard let thumbnail = made.thumbnail else { return }
-    queue.evict(memory.insert(thumbnail))
+    if let thumbnail = made.thumbnail { queue.evict(memory.insert(thumbnail)) }
     updating.yield(made.time)
   }
 }

@@ -34,11 +34,14 @@ package struct ThumbnailQueue: Sendable {
   private let filling: [Int]
   private var filledCount = 0
   private var requests: [Int] = []
+  private let room: Int
 
   /// - Parameters:
   ///   - count: How many thumbnails are planned.
+  ///   - room: How many there is memory for: not more than that are asked for at a time.
   ///   - rules: A learner's, or the core's.
-  package init(count: Int, rules: TrickPlayRules = .core) {
+  package init(count: Int, room: Int = .max, rules: TrickPlayRules = .core) {
+    self.room = max(1, room)
     slots = Array(repeating: .open, count: count)
     filling = rules.fillOrder?(count) ?? ThumbnailOrder.filling(count)
   }
@@ -53,7 +56,8 @@ package struct ThumbnailQueue: Sendable {
 
   /// Takes the newest request; it replaces all older ones.
   package mutating func request(around index: Int) {
-    requests = ThumbnailOrder.around(index, of: slots.count, reach: Self.reach)
+    let visible = ThumbnailOrder.around(index, of: slots.count, reach: Self.reach)
+    requests = Array(visible.prefix(room))
   }
 
   /// Whether a thumbnail is still asked for.

@@ -41,14 +41,14 @@ struct Film {
 }
 
 extension ThumbnailGenerator {
-  /// Waits until every thumbnail is made, and returns their true times.
+  /// Waits until every thumbnail is made, and returns their true times, ascending.
   func complete() async -> [MediaTime] {
-    var times: [MediaTime] = []
-    if isComplete { return times }
-    for await time in updates {
-      times.append(time)
-      if isComplete { break }
+    if !isComplete {
+      for await _ in updates where isComplete { break }
     }
-    return times
+    let times = plan.targets.indices.compactMap { index in
+      thumbnail(near: plan.time(index, timescale: 1_000_000))?.time
+    }
+    return Set(times).sorted()
   }
 }
