@@ -97,8 +97,8 @@ let lessons = [
   LessonTargets(
     "07-playback",
     imports: [
-      "MP4", "TransportStream", "Video", "Audio", "Sixel", "Terminal", "TerminalPlayer", "Playback",
-      "POSIX",
+      "MP4", "TransportStream", "Video", "Audio", "Sixel", "Terminal", "TerminalPlayer", "TrickPlay",
+      "Playback", "POSIX",
     ]),
   LessonTargets(
     "A-sound", imports: ["MP4", "Bitstream", "Audio", "Terminal", "Playback", "POSIX"],
