@@ -15,7 +15,6 @@ extension TerminalPlayer {
     case .seek(let seconds): await engine.seek(by: .seconds(seconds), isQuick: true)
     case .seekExactly(let seconds): await engine.seek(by: .seconds(seconds))
     case .jump(let tenth): await engine.seek(toTenth: tenth)
-    case .seekTo(let time): await engine.seek(to: time)
     case .end: await seekToEnd()
     case .syncSample(let direction): await seekToSyncSample(direction)
     case .chapter(let direction): await seekToChapter(direction)
@@ -23,6 +22,8 @@ extension TerminalPlayer {
     case .step(let frames): await engine.step(by: frames)
     case .fast(let direction): await goFast(direction)
     case .backward: await playBackward()
+    case .scrub(let time): await beginScrubbing(at: time)
+    case .endDrag: break
     case .accelerate(let factor):
       say("speed \(StatusLine.speed(await engine.scaleRate(by: factor)))")
     case .normalSpeed:

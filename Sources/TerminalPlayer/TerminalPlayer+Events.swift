@@ -39,9 +39,18 @@ extension TerminalPlayer {
         await screen.erase()
         await redraw()
       case .key(let key):
-        if let command = PlayerCommand(key) { await obey(command) }
+        if let state = await scrubber.state {
+          await scrub(key, state)
+        } else if let command = PlayerCommand(key) {
+          await obey(command)
+        }
       case .mouse(let event):
-        if let command = gesture.command(for: event, bar: view.bar) { await obey(command) }
+        guard let command = gesture.command(for: event, bar: view.bar) else { break }
+        if await scrubber.state == nil {
+          await obey(command)
+        } else if let command = ScrubKeys.command(for: command) {
+          await scrub(command)
+        }
       }
     }
     return .quit
@@ -83,6 +92,10 @@ extension TerminalPlayer {
     await redraw()
     // Pictures that wait to be shown backward have the old size.
     await trick.clear()
+    if await scrubber.state != nil {
+      await scrubber.fit(view.layout)
+      if let state = await trick.state { await trick.show(state.position, .exact) }
+    }
     // A film that plays soon has frames of the new size; a paused one has to look for its own.
     if await trick.state == nil, await engine.status.isPaused { await engine.seek(by: .zero) }
   }

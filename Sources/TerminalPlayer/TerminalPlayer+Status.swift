@@ -30,14 +30,18 @@ extension TerminalPlayer {
         }
       }
       let state = await trick.state
+      let scrubbing = await scrubber.state
       if state != lastState { (lastState, stateStart) = (state, .now) }
       // A picture that stays is the player's, which also draws it at its best.
-      if state?.isDone == true, stateStart.duration(to: .now) > Self.restTime { await giveBack() }
+      if scrubbing == nil, state?.isDone == true, stateStart.duration(to: .now) > Self.restTime {
+        await giveBack()
+      }
       let status = state.map { status.elsewhere(at: $0.position) } ?? status
       let position = status.isPaused && state == nil ? status.position : nil
       if status.isPaused || view.panel == .statistics { await numberFrame() }
       view.update(
-        status, named: trickName(state), title: title, overlays: await overlays(status))
+        status, named: scrubbing == nil ? trickName(state) : "searching", title: title,
+        overlays: await overlays(status, scrubbing))
       // Between two frames, while paused or waiting, the text is renewed alone.
       try? await screen.show { view.textAlone(isPlaying: status.state == .playing) }
       // The answer to a key comes first: on a slow line a picture takes its time.
@@ -63,7 +67,10 @@ extension TerminalPlayer {
   }
 
   /// What is drawn over the picture.
-  private func overlays(_ status: PlayerStatus) async -> [Overlay] {
+  private func overlays(
+    _ status: PlayerStatus, _ scrubbing: ScrubState?
+  ) async -> [Overlay] {
+    if let scrubbing { return await scrubbingOverlays(scrubbing, status) }
     switch view.panel {
     case .progress, nil: return []
     case .help:

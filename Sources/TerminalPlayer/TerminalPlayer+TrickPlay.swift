@@ -122,7 +122,7 @@ extension TerminalPlayer {
   }
 
   /// Pauses the player; returns which picture is on the screen.
-  private func borrowSink(_ status: PlayerStatus) async -> Duration {
+  func borrowSink(_ status: PlayerStatus) async -> Duration {
     _ = await restoreRate()
     if let state = await trick.state { return state.position }
     await engine.pause()
@@ -151,11 +151,12 @@ extension PlayerCommand {
   var effectOnTrickPlay: EffectOnTrickPlay {
     switch self {
     case .togglePause, .normalSpeed: .plays
-    case .fast, .backward, .mute, .changeVolume, .delaySound, .toggle, .clear, .quit, .previousFile,
+    case .fast, .backward, .scrub, .endDrag, .mute, .changeVolume, .delaySound, .toggle, .clear,
+      .quit, .previousFile,
       .nextFile, .loopFile:
       .none
     case .step(let frames): frames < 0 ? .none : .ends
-    case .seek, .seekExactly, .jump, .seekTo, .end, .syncSample, .chapter, .accelerate, .markLoop,
+    case .seek, .seekExactly, .jump, .end, .syncSample, .chapter, .accelerate, .markLoop,
       .screenshot, .nextSoundTrack, .toggleExtent:
       .ends
     }

@@ -61,6 +61,7 @@ public struct TerminalPlayer: Sendable {
   /// Shows pictures in other orders than the engine does.
   let trick: TrickPlayer
   let mode = TrickMode()
+  let scrubber: Scrubber
 
   /// What the line calls the film: its file's name, without the folder.
   let title: String
@@ -163,6 +164,7 @@ public struct TerminalPlayer: Sendable {
           ? VideoDecoder(options.decoding(for: view)) : DarkPictureDecoder()
       },
       onChange: { _ in await engine.announceStatus() })
+    scrubber = Scrubber(source, track) { await engine.announceStatus() }
   }
 
   /// Plays to the end, or until a key or a signal ends it; the terminal is as before afterwards.
@@ -237,6 +239,7 @@ public struct TerminalPlayer: Sendable {
       return try await group.next() ?? .end
     }
     await status
+    await scrubber.finish()
     await trick.finish()
     return ending
   }

@@ -41,6 +41,7 @@ struct KeyBinding {
     KeyBinding([.character("f")], .fast(.next), "f w", "fast forward, rewind"),
     KeyBinding([.character("w")], .fast(.previous)),
     KeyBinding([.character("b")], .backward, "b", "backward; again: forward"),
+    KeyBinding([.character("t")], .scrub(at: nil), "t", "thumbnails: find a place"),
     KeyBinding([], .jump(tenth: 0), "0 … 9", "to tenths of the film"),
     KeyBinding([.home], .jump(tenth: 0), "home, end", "first picture, last one"),
     KeyBinding([.end], .end),
@@ -72,7 +73,7 @@ struct KeyBinding {
 
   /// What the mouse does, see ``MouseGesture``.
   private static let mouse = [
-    ("wheel", "about 5 s back, forward"), ("click", "on the line: go there"),
+    ("wheel", "about 5 s back, forward"), ("click", "on the line: go there; drag"),
     ("right", "pause, go on"),
   ]
 

@@ -15,10 +15,12 @@ enum PlayerCommand: Hashable, Sendable {
   case step(frames: Int)
   /// Fast forward, or rewind; faster where it is fast already.
   case fast(Direction)
+  /// Looks for a place: a strip of thumbnails, the cursor where the film is or at a moment.
+  case scrub(at: Duration?)
+  /// Ends a drag of the bar.
+  case endDrag
   /// Backward at normal speed.
   case backward
-  /// Goes to a moment, to the very frame.
-  case seekTo(Duration)
   /// Goes to the last picture, and stays there.
   case end
   /// Goes to the sync sample before this moment, or after it.

@@ -71,6 +71,15 @@ package actor FrameFinder {
     return current
   }
 
+  /// The picture after the one of a moment; the last one where none follows.
+  ///
+  /// - Throws: As ``frame(at:)`` does.
+  package func frame(after time: MediaTime) async throws -> Frame? {
+    let frame = try await frame(at: time)
+    guard let following else { return frame }
+    return try await self.frame(at: following.presentationTime)
+  }
+
   /// Gives up what is held back.
   package func forget() {
     (frames, current, following) = (nil, nil, nil)

@@ -92,7 +92,26 @@ package actor TrickPlayer {
     await task?.value
   }
 
-  /// Shows the picture of a moment, or of the sync sample before it; gives up what is under way.
+  /// Stops at the picture on the screen, and keeps the sink.
+  package func hold(at position: Duration) async {
+    await start(.still, at: position) { _ in }
+  }
+
+  /// Shows the next picture, or the one before; returns when it is there.
+  package func step(by count: Int) async {
+    let position = state?.position ?? .zero
+    await start(.still, at: position) { player in
+      if count > 0 {
+        try await player.showPicture(after: position)
+      } else {
+        try await player.showPicture(before: position)
+      }
+    }
+    await task?.value
+  }
+
+  /// Shows the picture of a moment, or of a sync sample that is near enough; gives up what is under
+  /// way.
   package func show(_ position: Duration, _ precision: TrickPlayPolicy.Precision) async {
     await start(.still, at: position) { try await $0.showPicture(at: position, precision) }
   }
@@ -187,9 +206,31 @@ package actor TrickPlayer {
     at position: Duration, _ precision: TrickPlayPolicy.Precision
   ) async throws {
     let start = await filmStart
-    if let frame = try await find(position + start, precision) {
-      try await present(frame, start: start)
+    var (time, precision) = (position + start, precision)
+    if precision == .key {
+      let near = try await syncTime(near: time)
+      (time, precision) = near.map { ($0, .key) } ?? (time, .exact)
     }
+    if let frame = try await find(time, precision) { try await present(frame, start: start) }
+  }
+
+  /// When the nearest sync sample appears; `nil` where it is too far away to stand for a moment.
+  private func syncTime(near time: Duration) async throws -> Duration? {
+    let sync = try await source.syncTimes(of: trackID, around: MediaTime(exactly: time))
+    let times = [sync.previous, sync.next].compactMap { $0?.duration }
+    let nearest = nearestIndex(in: times, to: time).map { times[$0] }
+    guard let nearest, abs((nearest - time) / .seconds(1)) <= Self.tolerance else { return nil }
+    return nearest
+  }
+
+  /// Seconds by which the picture of a sync sample may lie beside a moment that it stands for.
+  private static let tolerance = 2.0
+
+  private func showPicture(after position: Duration) async throws {
+    let start = await filmStart
+    let time = MediaTime(exactly: position + start)
+    guard let frame = try await finder.frame(after: time) else { return }
+    try await present(frame, start: start)
   }
 
   private func showPicture(before position: Duration) async throws {
