@@ -29,10 +29,12 @@ actor Scrubber {
   ///   - wasPlaying: Whether it plays.
   ///   - duration: How long it lasts.
   ///   - layout: The window.
+  ///   - picture: How large pictures are in it.
   func begin(
-    at position: Duration, wasPlaying: Bool, duration: Duration, in layout: CanvasLayout
+    at position: Duration, wasPlaying: Bool, duration: Duration, in layout: CanvasLayout,
+    picture: PixelSize
   ) async {
-    await fit(layout)
+    await fit(layout, picture: picture)
     let targets =
       thumbnails?.plan.targets ?? ThumbnailInterval.times(forFilmOf: duration)
     state = ScrubState(
@@ -55,8 +57,8 @@ actor Scrubber {
   }
 
   /// Has thumbnails of another size, where the window has another one.
-  func fit(_ layout: CanvasLayout) async {
-    let strip = ScrubStrip(layout)
+  func fit(_ layout: CanvasLayout, picture: PixelSize) async {
+    let strip = ScrubStrip(layout, picture: picture)
     guard strip.box != self.strip?.box || thumbnails == nil else { return }
     self.strip = strip
     await thumbnails?.stop()
@@ -72,11 +74,11 @@ actor Scrubber {
     await want()
   }
 
-  /// The row of thumbnails; `nil` where there are none.
-  func image() async -> RGBImage? {
-    guard let state, let strip, let thumbnails, let part = state.strip(strip.count) else {
-      return nil
-    }
+  /// The row of thumbnails, as many as have room on a picture; `nil` where there are none.
+  func image(on picture: PixelSize) async -> RGBImage? {
+    guard let state, let strip, let thumbnails,
+      let part = state.strip(strip.count(on: picture))
+    else { return nil }
     let start = await source.timeline.start.duration
     var images: [RGBImage?] = []
     var times: [Duration] = []

@@ -1,3 +1,4 @@
+import Media
 import Playback
 import Terminal
 import TrickPlay
@@ -65,6 +66,7 @@ extension TerminalPlayer {
   private func suspend(_ session: TerminalSession) async throws {
     let wasPaused = await engine.status.isPaused
     await engine.pause()
+    if let state = await trick.state { await trick.hold(at: state.position) }
     try await screen.suspend(session)
     await resize(to: probe.device.size)
     if !wasPaused { await engine.play() }
@@ -93,7 +95,8 @@ extension TerminalPlayer {
     // Pictures that wait to be shown backward have the old size.
     await trick.clear()
     if await scrubber.state != nil {
-      await scrubber.fit(view.layout)
+      // The next picture has the new size.
+      await scrubber.fit(view.layout, picture: PixelSize(width: 0, height: 0))
       if let state = await trick.state { await trick.show(state.position, .exact) }
     }
     // A film that plays soon has frames of the new size; a paused one has to look for its own.

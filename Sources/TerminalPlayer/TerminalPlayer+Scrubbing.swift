@@ -10,11 +10,8 @@ extension TerminalPlayer {
   /// - Parameter time: Where the cursor is to be; `nil` leaves it where the film is.
   func beginScrubbing(at time: Duration? = nil) async {
     let status = await engine.status
-    guard status.isSeekable else {
-      return say(
-        status.liveEdge == nil
-          ? "there is no going elsewhere in this" : "this is live: there is no going elsewhere")
-    }
+    // The engine says why.
+    guard status.isSeekable else { return await engine.seek(by: .zero) }
     guard let duration = status.duration, duration > .zero else {
       return say("how long this lasts is not known")
     }
@@ -23,7 +20,8 @@ extension TerminalPlayer {
     let position = await borrowSink(status)
     await trick.hold(at: position)
     await scrubber.begin(
-      at: position, wasPlaying: wasPlaying, duration: duration, in: view.layout)
+      at: position, wasPlaying: wasPlaying, duration: duration, in: view.layout,
+      picture: view.pictureSize)
     if let time { await scrub(.go(to: time)) }
   }
 
@@ -68,6 +66,8 @@ extension TerminalPlayer {
     let chapter = chapters.index(at: state.cursor).map { "  \(chapters.name(of: $0))" } ?? ""
     let lines = ["\(status.position.secondsText) s\(duration)\(chapter)", ScrubKeys.help]
     let text = Overlay(.topBand, text: lines)
-    return await scrubber.image().map { [text, Overlay(.bottomBand, image: $0)] } ?? [text]
+    return await scrubber.image(on: view.pictureSize).map {
+      [text, Overlay(.bottomBand, image: $0)]
+    } ?? [text]
   }
 }

@@ -29,6 +29,7 @@ extension TerminalPlayer {
           view.change { $0.say(message.text, at: $1) }
         }
       }
+      await stopFast(status)
       let state = await trick.state
       let scrubbing = await scrubber.state
       if state != lastState { (lastState, stateStart) = (state, .now) }

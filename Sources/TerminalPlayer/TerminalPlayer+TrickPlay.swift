@@ -29,7 +29,8 @@ extension TerminalPlayer {
   /// Goes fast, or faster, in a direction.
   func goFast(_ direction: PlayerCommand.Direction) async {
     let status = await engine.status
-    guard status.isSeekable else { return say("there is no going elsewhere in this") }
+    // The engine says why.
+    guard status.isSeekable else { return await engine.seek(by: .zero) }
     let state = await trick.state
     var speed = mode.engineSpeed
     if case .fast(let trickSpeed) = state?.activity { speed = trickSpeed }
@@ -52,7 +53,7 @@ extension TerminalPlayer {
   /// Plays backward; where it does already, forward again.
   func playBackward() async {
     let status = await engine.status
-    guard status.isSeekable else { return say("there is no going elsewhere in this") }
+    guard status.isSeekable else { return await engine.seek(by: .zero) }
     let state = await trick.state
     if state?.activity == .backward {
       await giveBack()
@@ -87,11 +88,27 @@ extension TerminalPlayer {
       return true
     case .ends:
       let activity = await trick.state?.activity
+      if case .accelerate = command { mode.change { $0.engineSpeed = nil } }
       await giveBack()
       if let activity, activity != .still, mode.change({ $0.wasPlaying }) { await engine.play() }
       return false
     }
   }
+
+  /// Pauses on the last picture where the player itself has gone fast: a film that plays would be
+  /// over.
+  func stopFast(_ status: PlayerStatus) async {
+    guard let speed = mode.engineSpeed, let duration = status.duration,
+      !status.loop.repeatsFile, duration - status.position < Self.endTime * speed
+    else { return }
+    _ = await restoreRate()
+    await engine.pause()
+    await engine.seek(to: duration)
+  }
+
+  /// So much before the end, counted in real time: longer than from one look at the status to the
+  /// next.
+  private static let endTime = Duration.milliseconds(300)
 
   /// Gives the sink back to the player, which goes to the picture on the screen.
   func giveBack() async {

@@ -73,7 +73,7 @@ struct KeyBinding {
 
   /// What the mouse does, see ``MouseGesture``.
   private static let mouse = [
-    ("wheel", "about 5 s back, forward"), ("click", "on the line: go there; drag"),
+    ("wheel", "about 5 s back, forward"), ("click", "on the line: go there"),
     ("right", "pause, go on"),
   ]
 

@@ -4,9 +4,6 @@ import TrickPlay
 
 /// The row of thumbnails over the picture of a film that is being scrubbed: what it looks like.
 struct ScrubStrip {
-  /// How many thumbnails there are side by side.
-  let count: Int
-
   /// The pixels of one, with its frame.
   let box: PixelSize
 
@@ -17,16 +14,24 @@ struct ScrubStrip {
   private static let placeholder = RGBColor(red: 40, green: 40, blue: 40)
   private static let mark = RGBColor(red: 255, green: 210, blue: 60)
 
-  /// Chooses sizes for a window.
-  init(_ layout: CanvasLayout) {
+  /// Chooses sizes for a window, and for the pictures in it: they may be smaller than there is room.
+  init(_ layout: CanvasLayout, picture: PixelSize) {
     hasLetters = layout.graphics?.hasPixels == true
-    let width = layout.box.width
-    count = width < 60 ? 3 : width < 480 ? 5 : 7
+    let width = picture.isEmpty ? layout.box.width : picture.width
+    let count = width < 60 ? 3 : width < 480 ? 5 : 7
     let share = max(4, min(width / count, 190))
     // As high as a picture of 16:9 would be, but never more than a third of the window.
     let aspect = layout.pixelAspect
     let height = share * 9 * aspect.horizontal / max(1, 16 * aspect.vertical)
-    box = PixelSize(width: share, height: max(2, min(height, layout.box.height / 3)))
+    let room = picture.isEmpty ? layout.box.height : picture.height
+    box = PixelSize(width: share, height: max(2, min(height, room / 3)))
+  }
+
+  /// How many thumbnails have room side by side on a picture: an odd number, so that one is in the
+  /// middle.
+  func count(on picture: PixelSize) -> Int {
+    let count = min(7, max(1, picture.width / max(1, box.width)))
+    return count - (count % 2 == 0 ? 1 : 0)
   }
 
   /// The pixels that a thumbnail itself may take.

@@ -51,6 +51,9 @@ package struct ScrubState: Hashable, Sendable {
   /// Whether the cursor is a moment that was named, and not a picture that was chosen.
   private var isMoment = false
 
+  /// Whether the picture on the screen was reached by steps from the cursor.
+  private var isBeside = false
+
   private let targets: [Duration]
   private let duration: Duration
 
@@ -79,11 +82,11 @@ package struct ScrubState: Hashable, Sendable {
   ///     there yet.
   /// - Returns: What is to be carried out.
   package mutating func obey(_ command: Command, shown: Duration?) -> Action {
+    if isBeside, let shown { cursor = shown }
     switch command {
     case .move(let count): return show(target(count))
     case .step(let count):
-      isMoment = false
-      if let shown { cursor = shown }
+      (isMoment, isBeside) = (false, true)
       return .step(count)
     case .go(let time):
       defer { isMoment = true }
@@ -106,7 +109,7 @@ package struct ScrubState: Hashable, Sendable {
   }
 
   private mutating func show(_ time: Duration) -> Action {
-    isMoment = false
+    (isMoment, isBeside) = (false, false)
     cursor = min(max(time, .zero), duration)
     return .show(at: cursor)
   }

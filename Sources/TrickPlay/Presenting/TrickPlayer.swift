@@ -24,26 +24,26 @@ package actor TrickPlayer {
     package var isDone = false
   }
 
-  package private(set) var state: State?
+  package internal(set) var state: State?
 
-  private let source: any MediaSource
-  private let trackID: Track.ID
+  let source: any MediaSource
+  let trackID: Track.ID
   private let finder: FrameFinder
-  private let cache: GroupCache
+  let cache: GroupCache
   private let sink: any FrameSink
-  private let clock: WallClock
+  let clock: WallClock
   private let executor: (any TaskExecutor)?
   private let onChange: @Sendable (State?) async -> Void
 
   private var task: Task<Void, Never>?
-  private var shown: Frame?
+  private(set) var shown: Frame?
 
   /// Counts what was started: what was started before ends without a word.
   private var number = 0
 
   /// What pictures took lately; the first guesses are for 720p.
-  private var keyCost = Duration.milliseconds(30)
-  private var exactCost = Duration.milliseconds(100)
+  private(set) var keyCost = Duration.milliseconds(30)
+  private(set) var exactCost = Duration.milliseconds(100)
 
   /// Creates a player that is idle.
   ///
@@ -190,7 +190,7 @@ package actor TrickPlayer {
     await onChange(state)
   }
 
-  private func present(_ frame: Frame, start: Duration) async throws {
+  func present(_ frame: Frame, start: Duration) async throws {
     try Task.checkCancellation()
     try await sink.ready()
     try Task.checkCancellation()
@@ -200,7 +200,7 @@ package actor TrickPlayer {
     await onChange(state)
   }
 
-  private var filmStart: Duration { get async { await source.timeline.start.duration } }
+  var filmStart: Duration { get async { await source.timeline.start.duration } }
 
   private func showPicture(
     at position: Duration, _ precision: TrickPlayPolicy.Precision
@@ -242,7 +242,7 @@ package actor TrickPlayer {
     }
   }
 
-  private func find(
+  func find(
     _ time: Duration, _ precision: TrickPlayPolicy.Precision
   ) async throws -> Frame? {
     let begin = clock.now
@@ -257,65 +257,11 @@ package actor TrickPlayer {
       return frame
     }
   }
-
-  private func runFast(_ speed: Int, from position: Duration) async throws {
-    let timeline = await source.timeline
-    let start = timeline.start.duration
-    var policy = TrickPlayPolicy(
-      speed: speed, from: position, at: clock.now, end: timeline.duration?.duration)
-    while true {
-      let facts = TrickPlayPolicy.Facts(
-        elapsed: clock.now, keyCost: keyCost, exactCost: exactCost)
-      let target = policy.target(facts)
-      let sync = try await source.syncTimes(
-        of: trackID, around: MediaTime(exactly: target + start))
-      let action = policy.next(
-        to: target,
-        between: (
-          sync.previous.map { $0.duration - start }, sync.next.map { $0.duration - start }
-        ), facts)
-      switch action {
-      case .stop(let position, let instant, _):
-        try await clock.sleep(until: instant)
-        state?.position = position
-        return
-      case .show(let time, let precision, let instant, _):
-        let last = shown?.presentationTime
-        guard let frame = try await find(time + start, precision) else { return }
-        // Where no end is known, the same picture again is the end.
-        if timeline.duration == nil, speed > 0, frame.presentationTime == last { return }
-        try await clock.sleep(until: instant)
-        try await present(frame, start: start)
-      }
-    }
-  }
-
-  private func runBackward(from position: Duration) async throws {
-    let start = await filmStart
-    var (origin, begin) = (position, clock.now)
-    var time = MediaTime(position + start, timescale: 1_000_000_000)
-    while true {
-      let isHere = await cache.hasFrame(before: time)
-      guard let frame = try await cache.frame(before: time) else { break }
-      time = frame.presentationTime
-      let own = time.duration - start
-      let end = own + frame.duration.duration
-      // A picture appears, from its end on, when the time that runs backward has come there.
-      let (due, now) = (begin + (origin - end), clock.now)
-      let isOver = now > begin + (origin - own)
-      // Where the screen is too slow, pictures are left out; for decoding, the clock waits.
-      if isOver, isHere { continue }
-      if isOver { (origin, begin) = (end, now) }
-      try await clock.sleep(until: due)
-      try await present(frame, start: start)
-    }
-    state?.position = .zero
-  }
 }
 
 extension MediaTime {
   /// A moment in billionths of a second, rounded up: a picture that begins there has begun.
-  fileprivate init(exactly duration: Duration) {
+  init(exactly duration: Duration) {
     self.init(duration + .nanoseconds(1), timescale: 1_000_000_000)
   }
 }
