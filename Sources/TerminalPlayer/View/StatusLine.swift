@@ -127,7 +127,7 @@ struct StatusLine: Hashable, Sendable {
 
 extension Duration {
   /// Minutes, seconds and milliseconds: `1:03.250`.
-  fileprivate var exactClockText: String {
+  var exactClockText: String {
     // Both round to the same millisecond.
     let text = secondsText
     let fraction = text.suffix(4)

@@ -33,8 +33,8 @@ package actor GroupCache {
   package private(set) var passCount = 0
   package private(set) var decodedCount = 0
 
-  /// 128 MB are 386 pictures of 640×360.
-  package static let defaultByteLimit = 128 << 20
+  /// 64 MB are 194 pictures of 640×360: half of them are shown while as many are decoded.
+  package static let defaultByteLimit = 64 << 20
 
   /// Creates an empty cache.
   ///
