@@ -97,8 +97,8 @@ let lessons = [
   LessonTargets(
     "07-playback",
     imports: [
-      "MP4", "TransportStream", "Video", "Audio", "Sixel", "Terminal", "TerminalPlayer", "Playback",
-      "POSIX",
+      "MP4", "TransportStream", "Video", "Audio", "Sixel", "Terminal", "TerminalPlayer", "TrickPlay",
+      "Playback", "POSIX",
     ]),
   LessonTargets(
     "A-sound", imports: ["MP4", "Bitstream", "Audio", "Terminal", "Playback", "POSIX"],
@@ -285,7 +285,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "TerminalPlayerTests",
-      dependencies: ["Audio", "Media", "Playback", "Terminal", "TerminalPlayer", "Video"],
+      dependencies: [
+        "Audio", "Media", "Playback", "Terminal", "TerminalPlayer", "TrickPlay", "Video",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "NetworkTests", dependencies: ["http-fetch", "MP4", "Media", "TestSupport"],

@@ -96,6 +96,19 @@ extension Lesson {
     }
     table.lines.forEach(page.print)
     notes.forEach(page.prose)
+    await showChapters()
+  }
+
+  private func showChapters() async {
+    let chapters = await demuxer.chapters()
+    guard !chapters.isEmpty else { return }
+    var table = Table(" chapter", " from", "called")
+    for (index, chapter) in chapters.enumerated() {
+      table.add(
+        String(index + 1), chapter.startTime.secondsText, chapter.title.withoutControlCharacters)
+    }
+    page.print()
+    table.lines.forEach(page.print)
   }
 
   private func showTables() {

@@ -53,6 +53,11 @@ extension Lesson {
         json.null()
       }
       json.member("fragmented", demuxer.isFragmented)
+      let chapters = await demuxer.chapters()
+      if !chapters.isEmpty {
+        json.key("chapters")
+        json.array { json in chapters.forEach { write($0, to: &json) } }
+      }
       json.key("tracks")
       json.beginArray()
       for track in selection.tracks {
@@ -61,6 +66,13 @@ extension Lesson {
       }
       json.endArray()
       json.endObject()
+    }
+  }
+
+  private static func write(_ chapter: Chapter, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("timeUs", chapter.startTime.microseconds)
+      json.member("title", chapter.title)
     }
   }
 

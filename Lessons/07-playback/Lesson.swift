@@ -63,6 +63,11 @@ package struct Lesson: LessonProgram {
       })
       keys.stop()
       let source = try opened.get()
+      let export = StoryboardExport(page: page, source: source)
+      if export.isWanted {
+        try await export.run()
+        return .end
+      }
       var settings = try await options.player(for: source)
       if page.arguments[Options.benchmark] {
         try await Benchmark(page: page, source: source, options: settings).run()

@@ -43,6 +43,11 @@ enum Options {
     "--volume", value: "PERCENT", in: 0...130, "how loud sound is (100)")
   static let trace = Option.outputFile(
     "--trace", value: "FILE", "write when each frame was shown and sound was heard")
+  static let storyboard = Option<String>(
+    "--storyboard", value: "FOLDER", "save thumbnails as WebVTT and JPEG sheets; play nothing"
+  ) { (text, _) throws(UsageError) in text }
+  static let bif = Option.outputFile(
+    "--bif", value: "FILE", "save thumbnails as a BIF archive; play nothing")
   static let memory = Option.memoryLimit
   static let fullSummary = Flag("--stats", "print all figures after the film, not one line")
   static let loud = Flag("--loud", "log what is decided, and why, on standard error")
@@ -54,7 +59,8 @@ enum Options {
 
   static let all: [any CommandOption] = [
     start, length, paused, speed, loop, keepOpen, redraw, palette, dithering, audio, audioTrack,
-    audioDelay, volume, memory, fullSummary, loud, trace, statistics, benchmark, version,
+    audioDelay, volume, memory, fullSummary, loud, trace, statistics, benchmark, storyboard,
+    bif, version,
   ]
 
   /// What is sent of a sixel picture that is nearly the one before.

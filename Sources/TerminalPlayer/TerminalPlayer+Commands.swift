@@ -5,6 +5,7 @@ import POSIX
 extension TerminalPlayer {
   /// Carries out what a key asks for.
   func carryOut(_ command: PlayerCommand) async {
+    if await endTrickPlay(for: command) { return }
     switch command {
     case .quit: break
     // Where there is such a file, the player has ended before this.
@@ -14,10 +15,15 @@ extension TerminalPlayer {
     case .seek(let seconds): await engine.seek(by: .seconds(seconds), isQuick: true)
     case .seekExactly(let seconds): await engine.seek(by: .seconds(seconds))
     case .jump(let tenth): await engine.seek(toTenth: tenth)
-    case .seekTo(let time): await engine.seek(to: time)
     case .end: await seekToEnd()
     case .syncSample(let direction): await seekToSyncSample(direction)
+    case .chapter(let direction): await seekToChapter(direction)
+    case .step(let frames) where frames < 0: await stepBack()
     case .step(let frames): await engine.step(by: frames)
+    case .fast(let direction): await goFast(direction)
+    case .backward: await playBackward()
+    case .scrub(let time): await beginScrubbing(at: time)
+    case .endDrag: break
     case .accelerate(let factor):
       say("speed \(StatusLine.speed(await engine.scaleRate(by: factor)))")
     case .normalSpeed:
@@ -58,7 +64,7 @@ extension TerminalPlayer {
   ///
   /// While the film plays, the last half second counts as the sync sample itself: the key goes
   /// further back when it is pressed again.
-  private func seekToSyncSample(_ direction: PlayerCommand.SyncDirection) async {
+  private func seekToSyncSample(_ direction: PlayerCommand.Direction) async {
     let status = await engine.status
     let start = await source.timeline.start.duration
     var origin = status.position + start
@@ -74,6 +80,20 @@ extension TerminalPlayer {
     await engine.seek(to: target.duration - start)
   }
 
+  /// Goes to the beginning of a chapter, and says its name.
+  private func seekToChapter(_ direction: PlayerCommand.Direction) async {
+    let (chapters, status) = (view.chapters, await engine.status)
+    guard !chapters.isEmpty else { return say("this film has no chapters") }
+    let target =
+      switch direction {
+      case .previous: chapters.before(status.position, isPaused: status.isPaused)
+      case .next: chapters.after(status.position)
+      }
+    guard let target else { return say("no chapter follows") }
+    await engine.seek(to: target.start)
+    say(chapters.name(of: target.index))
+  }
+
   /// Changes the sound and says so, where there is any.
   private func sayOfSound(_ change: (PlayerSound) -> String) {
     say(sound.silence.map { "no sound: \($0)" } ?? change(sound))
@@ -87,7 +107,7 @@ extension TerminalPlayer {
   }
 
   /// Says something in the line under the picture, for a moment.
-  private func say(_ text: String) {
+  func say(_ text: String) {
     view.change { $0.say(text, at: $1) }
   }
 

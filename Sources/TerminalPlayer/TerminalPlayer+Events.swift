@@ -1,5 +1,7 @@
+import Media
 import Playback
 import Terminal
+import TrickPlay
 
 extension TerminalPlayer {
   /// Passes events on until one of them ends the film.
@@ -36,11 +38,20 @@ extension TerminalPlayer {
       case .continuation:
         session.reassert()
         await screen.erase()
-        await engine.redraw()
+        await redraw()
       case .key(let key):
-        if let command = PlayerCommand(key) { await obey(command) }
+        if let state = await scrubber.state {
+          await scrub(key, state)
+        } else if let command = PlayerCommand(key) {
+          await obey(command)
+        }
       case .mouse(let event):
-        if let command = gesture.command(for: event, bar: view.bar) { await obey(command) }
+        guard let command = gesture.command(for: event, bar: view.bar) else { break }
+        if await scrubber.state == nil {
+          await obey(command)
+        } else if let command = ScrubKeys.command(for: command) {
+          await scrub(command)
+        }
       }
     }
     return .quit
@@ -55,6 +66,7 @@ extension TerminalPlayer {
   private func suspend(_ session: TerminalSession) async throws {
     let wasPaused = await engine.status.isPaused
     await engine.pause()
+    if let state = await trick.state { await trick.hold(at: state.position) }
     try await screen.suspend(session)
     await resize(to: probe.device.size)
     if !wasPaused { await engine.play() }
@@ -63,7 +75,13 @@ extension TerminalPlayer {
   /// Draws the whole picture again: while the film is paused, no other comes.
   func refresh() async {
     await screen.forget()
-    await engine.redraw()
+    await redraw()
+  }
+
+  /// Has the picture drawn again by whatever shows it.
+  private func redraw() async {
+    guard await trick.state != nil else { return await engine.redraw() }
+    try? await trick.redraw()
   }
 
   private func resize(to size: TerminalSize) async {
@@ -73,8 +91,15 @@ extension TerminalPlayer {
 
   /// Draws the picture at the size that it has now.
   func refreshSize() async {
-    await engine.redraw()
+    await redraw()
+    // Pictures that wait to be shown backward have the old size.
+    await trick.clear()
+    if await scrubber.state != nil {
+      // The next picture has the new size.
+      await scrubber.fit(view.layout, picture: PixelSize(width: 0, height: 0))
+      if let state = await trick.state { await trick.show(state.position, .exact) }
+    }
     // A film that plays soon has frames of the new size; a paused one has to look for its own.
-    if await engine.status.isPaused { await engine.seek(by: .zero) }
+    if await trick.state == nil, await engine.status.isPaused { await engine.seek(by: .zero) }
   }
 }

@@ -1,15 +1,25 @@
 import Media
+import POSIX
 import Playback
 import Terminal
+import TrickPlay
 
 extension TerminalPlayer {
   /// Keeps the text around the picture up to date; ends with the film.
   func showStatus() async {
     guard (try? await session.value) != nil else { return }
-    view.setFilmStart(await source.timeline.start.duration)
+    let filmStart = await source.timeline.start.duration
+    view.setFilmStart(filmStart)
+    // Names may lie anywhere in the file: the film does not wait for them.
+    let chapters = Task(executorPreference: QueueTaskExecutor(label: "chapters")) {
+      view.setChapters(ChapterList(await source.chapters(), filmStart: filmStart))
+    }
+    defer { chapters.cancel() }
     var stillAt: Duration?
     var stillCount = 0
     var messageNumber = 0
+    var lastState: TrickPlayer.State?
+    var stateStart = ContinuousClock.now
     for await status in await engine.statusUpdates() {
       if let message = status.message, message.number != messageNumber {
         messageNumber = message.number
@@ -19,9 +29,20 @@ extension TerminalPlayer {
           view.change { $0.say(message.text, at: $1) }
         }
       }
-      let position = status.isPaused ? status.position : nil
+      await stopFast(status)
+      let state = await trick.state
+      let scrubbing = await scrubber.state
+      if state != lastState { (lastState, stateStart) = (state, .now) }
+      // A picture that stays is the player's, which also draws it at its best.
+      if scrubbing == nil, state?.isDone == true, stateStart.duration(to: .now) > Self.restTime {
+        await giveBack()
+      }
+      let status = state.map { status.elsewhere(at: $0.position) } ?? status
+      let position = status.isPaused && state == nil ? status.position : nil
       if status.isPaused || view.panel == .statistics { await numberFrame() }
-      view.update(status, title: title, overlays: await overlays(status))
+      view.update(
+        status, named: scrubbing == nil ? trickName(state) : "searching", title: title,
+        overlays: await overlays(status, scrubbing))
       // Between two frames, while paused or waiting, the text is renewed alone.
       try? await screen.show { view.textAlone(isPlaying: status.state == .playing) }
       // The answer to a key comes first: on a slow line a picture takes its time.
@@ -35,6 +56,9 @@ extension TerminalPlayer {
     }
   }
 
+  /// After so long without a further step, the player itself goes to where the steps have led.
+  private static let restTime = Duration.milliseconds(350)
+
   /// Finds out the number of the picture on the screen, where the source knows it.
   private func numberFrame() async {
     guard let frame = view.shownFrame, frame.number == nil,
@@ -44,7 +68,10 @@ extension TerminalPlayer {
   }
 
   /// What is drawn over the picture.
-  private func overlays(_ status: PlayerStatus) async -> [Overlay] {
+  private func overlays(
+    _ status: PlayerStatus, _ scrubbing: ScrubState?
+  ) async -> [Overlay] {
+    if let scrubbing { return await scrubbingOverlays(scrubbing, status) }
     switch view.panel {
     case .progress, nil: return []
     case .help:

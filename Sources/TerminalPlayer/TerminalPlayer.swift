@@ -3,6 +3,7 @@ import Media
 import Playback
 import POSIX
 import Terminal
+import TrickPlay
 import Video
 
 /// Plays a film in the terminal of this process: pictures, a status line, and mpv's keys.
@@ -56,6 +57,11 @@ public struct TerminalPlayer: Sendable {
   /// `nil` where there are no pictures.
   let decoder: VideoDecoder?
   let measuredDecoder: MeasuredDecoder
+
+  /// Shows pictures in other orders than the engine does.
+  let trick: TrickPlayer
+  let mode = TrickMode()
+  let scrubber: Scrubber
 
   /// What the line calls the film: its file's name, without the folder.
   let title: String
@@ -144,10 +150,21 @@ public struct TerminalPlayer: Sendable {
           stopsAlternateScroll: probe.capabilities.hasAlternateScroll)
       }
     }
-    engine = VideoPlayerEngine(
-      source: source, trackID: track.id, decoder: measuredDecoder,
-      sink: TerminalSink(screen: screen, view: view, session: session), clock: clock,
+    let sink = TerminalSink(screen: screen, view: view, session: session)
+    let engine = VideoPlayerEngine(
+      source: source, trackID: track.id, decoder: measuredDecoder, sink: sink, clock: clock,
       configuration: options.configuration(for: view, sound))
+    self.engine = engine
+    trick = TrickPlayer(
+      source: source, trackID: track.id, sink: sink, clock: clock,
+      executor: QueueTaskExecutor(label: "trick play"),
+      transform: { [view] frame in view.scaled(frame) },
+      makeDecoder: { [view] () -> any FrameDecoder in
+        soundAlone == nil
+          ? VideoDecoder(options.decoding(for: view)) : DarkPictureDecoder()
+      },
+      onChange: { _ in await engine.announceStatus() })
+    scrubber = Scrubber(source, track) { await engine.announceStatus() }
   }
 
   /// Plays to the end, or until a key or a signal ends it; the terminal is as before afterwards.
@@ -222,6 +239,8 @@ public struct TerminalPlayer: Sendable {
       return try await group.next() ?? .end
     }
     await status
+    await scrubber.finish()
+    await trick.finish()
     return ending
   }
 

@@ -9,6 +9,7 @@ import Testing
   private static let (shiftLeft, shiftRight) = ("\u{1B}[1;2D", "\u{1B}[1;2C")
   private static let (controlLeft, controlRight) = ("\u{1B}[1;5D", "\u{1B}[1;5C")
   private static let (home, end) = ("\u{1B}[H", "\u{1B}[F")
+  private static let (pageUp, pageDown) = ("\u{1B}[5~", "\u{1B}[6~")
   private static let wheelUp = "\u{1B}[<64;1;1M"
 
   /// Types each key after the text that the one before has led to.
@@ -95,8 +96,89 @@ import Testing
         // The line has gone too.
         ("", "\u{1B}[24;1H\u{1B}[0;38;5;252;48;5;16m\u{1B}[K"),
         ("o", "paused     0:04"),
-        ("f", "the picture's own size"),
-        ("f", "fills the window"),
+        ("e", "the picture's own size"),
+        ("e", "fills the window"),
+      ]))
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
+  @Test("goes from chapter to chapter, and says their names")
+  func chapters() {
+    let run = PlayerRun(
+      "chapters.mp4", ["--size", "160x90", "--pause"],
+      steps: type([
+        (Self.pageDown, "chapter 2 of 2: Two"),
+        (Self.pageDown, "no chapter follows"),
+        (Self.pageUp, "chapter 1 of 2: One"),
+      ]))
+    #expect(run.status == 0)
+    // A tick in the middle of the bar.
+    #expect(run.output.contains("│"))
+    run.expectRestored()
+    let none = PlayerRun(
+      "small.mp4", ["--size", "160x90", "--pause"],
+      steps: type([(Self.pageUp, "this film has no chapters")]))
+    #expect(none.status == 0)
+  }
+
+  @Test("fast forward and rewind end at the film's ends, and space plays on from there")
+  func fast() {
+    let run = PlayerRun(
+      "demo.mp4", ["--size", "160x90", "--pause"],
+      steps: type([
+        ("4", "0:04.000 / 0:10"),
+        ("f", "▶▶ 2×"),
+        (" ", "playing"),
+        ("w", "◀◀ 2×"),
+        ("www", "◀◀ 16×"),
+        ("", "paused     0:00.000"),
+        ("8", "0:08.000 / 0:10"),
+        ("fff", "▶▶ 8×"),
+        ("", "paused     0:1"),
+      ]))
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
+  @Test("plays backward, and steps back at once from what it has decoded for that")
+  func backward() {
+    let run = PlayerRun(
+      "demo.mp4", ["--size", "160x90", "--pause"],
+      steps: type([
+        ("3", "0:03.000 / 0:10"),
+        ("b", "◀ 1×       0:02.8"),
+        (",", "paused     0:02."),
+        ("b", "◀ 1×       0:02.5"),
+        ("b", "playing    0:02"),
+        (" ", "paused"),
+        ("0", "0:00.000 / 0:10  frame 0"),
+        (",", "0:00.000 / 0:10  frame 0"),
+        (".", "frame 1"),
+      ]))
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
+  @Test("scrubbing restores what was before, and goes where it was asked to")
+  func scrubs() {
+    let run = PlayerRun(
+      "demo.mp4", ["--size", "160x90", "--pause"],
+      steps: type([
+        ("3", "0:03.000 / 0:10"),
+        ("t", "searching  0:03.000"),
+        (Self.right, "searching  0:04.000"),
+        (Self.shiftRight, "searching  0:04.033"),
+        (Self.shiftLeft, "searching  0:04.000"),
+        (Self.left, "searching  0:02.000"),
+        // Escape alone: nothing follows it.
+        ("\u{1B}", "paused     0:03.000 / 0:10  frame 90"),
+        ("t", "searching  0:03.000"),
+        ("8", "searching  0:08.000"),
+        ("\r", "paused     0:08.000 / 0:10  frame 240"),
+        ("t", "searching  0:08.000"),
+        (Self.home, "searching  0:00.000"),
+        (" ", "playing    0:00"),
       ]))
     #expect(run.status == 0)
     run.expectRestored()

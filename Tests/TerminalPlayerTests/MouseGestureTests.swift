@@ -33,7 +33,8 @@ import Testing
     }
     #expect(
       commands(presses) == [
-        .seekTo(.zero), .seekTo(.milliseconds(5500)), .seekTo(.milliseconds(9500)), nil, nil, nil,
+        .scrub(at: .zero), .scrub(at: .milliseconds(5500)), .scrub(at: .milliseconds(9500)), nil,
+        nil, nil,
       ])
     #expect(commands(presses, hasBar: false) == Array(repeating: nil, count: 6))
   }
@@ -49,8 +50,8 @@ import Testing
         MouseEvent(.release(.left), column: 70, row: 24),
         MouseEvent(.drag(.left), column: 15, row: 24),
       ]) == [
-        nil, .seekTo(.milliseconds(4500)), .seekTo(.milliseconds(6500)),
-        .seekTo(.milliseconds(9500)), nil, nil,
+        nil, .scrub(at: .milliseconds(4500)), .scrub(at: .milliseconds(6500)),
+        .scrub(at: .milliseconds(9500)), .endDrag, nil,
       ])
   }
 }

@@ -41,6 +41,11 @@ public protocol MediaSource: Sendable {
   ///   - trackID: Its track.
   /// - Returns: The number; `nil` where the source does not know all samples before it.
   func frameNumber(ofSample index: Int, of trackID: Track.ID) async -> Int?
+
+  /// The chapters in the order in which they begin; empty where there are none.
+  ///
+  /// Names may have to be read first, from all over the source.
+  func chapters() async -> [Chapter]
 }
 
 extension MediaSource {
@@ -59,6 +64,9 @@ extension MediaSource {
 
   /// Sources that read their samples as they come cannot count those before.
   public func frameNumber(ofSample index: Int, of trackID: Track.ID) async -> Int? { nil }
+
+  /// Most sources have no chapters.
+  public func chapters() async -> [Chapter] { [] }
 }
 
 /// Reads the samples of some tracks of a source, all of them in one decoding order.

@@ -4,7 +4,7 @@ import Terminal
 /// A command, its keys, and its line in the help.
 ///
 /// Where mpv has the command, the key is mpv's. Not mpv's are the digits (there: brightness, volume)
-/// and `f` (there: the whole screen); `s`, `o`, `i`, `L` and home do nearly the same there.
+/// and `f`, `w`, `e` (there: the whole screen, and how much of the edges is cut off); `s`, `o`, `i`, `L` and home do nearly the same there.
 struct KeyBinding {
   let keys: [Key]
   let command: PlayerCommand
@@ -34,8 +34,14 @@ struct KeyBinding {
     KeyBinding(
       [.arrow(.left, .control)], .syncSample(.previous), "ctrl ← →", "sync sample before, after"),
     KeyBinding([.arrow(.right, .control)], .syncSample(.next)),
+    KeyBinding([.pageUp], .chapter(.previous), "page ↑ ↓", "chapter before, after"),
+    KeyBinding([.pageDown], .chapter(.next)),
     KeyBinding([.character(",")], .step(frames: -1), ", .", "one frame back, forward"),
     KeyBinding([.character(".")], .step(frames: 1)),
+    KeyBinding([.character("f")], .fast(.next), "f w", "fast forward, rewind"),
+    KeyBinding([.character("w")], .fast(.previous)),
+    KeyBinding([.character("b")], .backward, "b", "backward; again: forward"),
+    KeyBinding([.character("t")], .scrub(at: nil), "t", "thumbnails: find a place"),
     KeyBinding([], .jump(tenth: 0), "0 … 9", "to tenths of the film"),
     KeyBinding([.home], .jump(tenth: 0), "home, end", "first picture, last one"),
     KeyBinding([.end], .end),
@@ -57,7 +63,7 @@ struct KeyBinding {
     KeyBinding([.control("+"), .control("=")], .delaySound(milliseconds: 100)),
     KeyBinding([.character("#")], .nextSoundTrack, "#", "next sound track"),
     KeyBinding([.character("s")], .screenshot, "s", "save the picture as PNG"),
-    KeyBinding([.character("f")], .toggleExtent, "f", "fill the window, or not"),
+    KeyBinding([.character("e")], .toggleExtent, "e", "fill the window, or not"),
     KeyBinding([.character("i")], .toggle(.statistics), "i", "statistics"),
     KeyBinding([.character("o")], .toggle(.progress), "o", "the line below"),
     KeyBinding([.character("?")], .toggle(.help), "?", "these keys"),

@@ -23,11 +23,11 @@ struct MouseGesture: Hashable, Sendable {
         return nil
       }
       dragged = bar.bar
-      return .seekTo(bar.bar.time(atColumn: event.column - 1))
-    case .drag(.left): return dragged.map { .seekTo($0.time(atColumn: event.column - 1)) }
+      return .scrub(at: bar.bar.time(atColumn: event.column - 1))
+    case .drag(.left): return dragged.map { .scrub(at: $0.time(atColumn: event.column - 1)) }
     case .release(.left):
-      dragged = nil
-      return nil
+      guard dragged.take() != nil else { return nil }
+      return .endDrag
     case .press(.middle), .drag, .release: return nil
     }
   }

@@ -13,12 +13,20 @@ enum PlayerCommand: Hashable, Sendable {
   /// Goes to so many tenths of the film.
   case jump(tenth: Int)
   case step(frames: Int)
-  /// Goes to a moment, to the very frame.
-  case seekTo(Duration)
+  /// Fast forward, or rewind; faster where it is fast already.
+  case fast(Direction)
+  /// Looks for a place: a strip of thumbnails, the cursor where the film is or at a moment.
+  case scrub(at: Duration?)
+  /// Ends a drag of the bar.
+  case endDrag
+  /// Backward at normal speed.
+  case backward
   /// Goes to the last picture, and stays there.
   case end
   /// Goes to the sync sample before this moment, or after it.
-  case syncSample(SyncDirection)
+  case syncSample(Direction)
+  /// Goes to the chapter before this one, or after it.
+  case chapter(Direction)
   /// Multiplies the speed.
   case accelerate(by: Double)
   case normalSpeed
@@ -37,7 +45,7 @@ enum PlayerCommand: Hashable, Sendable {
   /// Hides all but the picture.
   case clear
 
-  enum SyncDirection: Hashable, Sendable {
+  enum Direction: Hashable, Sendable {
     case previous
     case next
   }

@@ -24,6 +24,9 @@ package final class PlayerView: Sendable {
     var bar: ProgressBar?
     /// Where the film's timeline begins.
     var filmStart = Duration.zero
+    var chapters = ChapterList()
+    /// The chapter that the film was in when the line was renewed last.
+    var chapter: Int?
     var text = ScreenText()
     /// What the terminal was sent last.
     var written = ScreenText()
@@ -103,11 +106,26 @@ package final class PlayerView: Sendable {
   }
 
   /// Renews the text; a message takes the place of the progress line, except for its first word.
-  func update(_ status: PlayerStatus, title: String, overlays: [Overlay]) {
+  ///
+  /// - Parameters:
+  ///   - status: How things are.
+  ///   - name: What is done, where it is not what `status` says.
+  ///   - title: What the film is called.
+  ///   - overlays: What stands on the picture.
+  func update(
+    _ status: PlayerStatus, named name: String? = nil, title: String, overlays: [Overlay]
+  ) {
     let now = ContinuousClock.now - start
     state.withLock { state in
       let line = StatusLine(
-        status, columns: state.plan.layout.size.columns, frame: state.frame, title: title)
+        status, named: name, columns: state.plan.layout.size.columns, frame: state.frame,
+        title: title,
+        chapters: state.chapters.starts)
+      if let chapter = state.chapters.index(at: status.position), chapter != state.chapter {
+        // At the film's own beginning there is enough to read.
+        if state.chapter != nil { state.display.say(state.chapters.name(of: chapter), at: now) }
+        state.chapter = chapter
+      }
       let message = state.display.message(at: now).map { "\(line.name)  \($0)" }
       let shown = state.display.showsProgress ? line.text : ""
       state.bar = message == nil && state.display.showsProgress ? line.bar : nil
@@ -130,6 +148,14 @@ package final class PlayerView: Sendable {
   /// Takes note of where the film's timeline begins.
   func setFilmStart(_ time: Duration) {
     state.withLock { $0.filmStart = time }
+  }
+
+  /// The film's chapters; none before they have been read.
+  var chapters: ChapterList { state.withLock { $0.chapters } }
+
+  /// Takes note of the film's chapters.
+  func setChapters(_ chapters: ChapterList) {
+    state.withLock { $0.chapters = chapters }
   }
 
   /// Takes note of the number of a picture, if it is still on the screen.

@@ -2,8 +2,8 @@ import Media
 
 /// The bar in the line below the picture: where the film is, and what of it is ready.
 ///
-///     ████████████▍──────··A····B·········
-///     played       decoded  to come, with the ends of a repeated part
+///     ████│███████▍──────··A····B····│····
+///     played       decoded  to come, with the ends of a repeated part; chapters begin at │
 ///
 /// The same calculation draws it and says what a click on it means, so that after a click the bar
 /// ends in the cell that was clicked.
@@ -34,9 +34,11 @@ struct ProgressBar: Hashable, Sendable {
   ///   - ready: Up to where it is decoded.
   ///   - start: Where the repeated part begins, if there is one.
   ///   - end: Where it ends; in the cell after its beginning, if both are in one.
+  ///   - chapters: Where chapters begin.
   /// - Returns: The text.
   func text(
-    position: Duration, ready: Duration, loop start: Duration? = nil, _ end: Duration? = nil
+    position: Duration, ready: Duration, loop start: Duration? = nil, _ end: Duration? = nil,
+    chapters: [Duration] = []
   ) -> String {
     let (whole, part) = eighth(of: position).quotientAndRemainder(dividingBy: 8)
     let readyCell = cell(of: ready)
@@ -44,6 +46,10 @@ struct ProgressBar: Hashable, Sendable {
       if cell < whole { return "█" }
       if cell == whole, part > 0 { return Self.eighths[part - 1] }
       return cell <= readyCell && ready > position ? "─" : "·"
+    }
+    // The film's own beginning and what lies after its end have no mark.
+    for chapter in chapters where chapter > .zero && chapter < duration {
+      cells[cell(of: chapter)] = "│"
     }
     let startCell = start.map(cell(of:))
     if let startCell { cells[startCell] = "A" }

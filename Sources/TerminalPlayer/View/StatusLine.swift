@@ -19,13 +19,18 @@ struct StatusLine: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - status: The state.
+  ///   - name: What is done, where it is not what `status` says.
   ///   - columns: The window's.
   ///   - frame: The picture on the screen, if it is known.
   ///   - title: What the film is called.
-  init(_ status: PlayerStatus, columns: Int, frame: ShownFrame? = nil, title: String = "") {
-    name = " \(Self.name(of: status).padded(to: 9))"
+  ///   - chapters: Where its chapters begin.
+  init(
+    _ status: PlayerStatus, named name: String? = nil, columns: Int, frame: ShownFrame? = nil,
+    title: String = "", chapters: [Duration] = []
+  ) {
+    self.name = " \((name ?? Self.name(of: status)).padded(to: 9))"
     var parts = Parts(status, frame: frame, title: title)
-    let start = name.columnCount + 2
+    let start = self.name.columnCount + 2
     // The last column stays free.
     func room(_ parts: Parts) -> Int {
       columns - 1 - start - parts.before.columnCount - 2 - parts.after.columnCount
@@ -36,11 +41,11 @@ struct StatusLine: Hashable, Sendable {
       let bar = ProgressBar(columns: first..<first + room(parts), duration: duration)
       let drawn = bar.text(
         position: status.position, ready: status.position + status.level.duration,
-        loop: status.loop.start, status.loop.end)
-      text = "\(name)  \(parts.before)  \(drawn)\(parts.after)"
+        loop: status.loop.start, status.loop.end, chapters: chapters)
+      text = "\(self.name)  \(parts.before)  \(drawn)\(parts.after)"
       self.bar = bar
     } else {
-      text = "\(name)  \(parts.before)\(parts.after)"
+      text = "\(self.name)  \(parts.before)\(parts.after)"
       bar = nil
     }
   }
@@ -88,7 +93,7 @@ struct StatusLine: Hashable, Sendable {
       }
       words = [
         status.rate == .normal ? nil : StatusLine.speed(status.rate),
-        "\(status.level.duration.tenthsText) s ahead",
+        status.level == .empty ? nil : "\(status.level.duration.tenthsText) s ahead",
         status.loop.repeatsFile ? "repeated" : nil,
         status.frames.dropped > 0 ? "\(status.frames.dropped) dropped" : nil,
         status.stallCount > 0
@@ -122,7 +127,7 @@ struct StatusLine: Hashable, Sendable {
 
 extension Duration {
   /// Minutes, seconds and milliseconds: `1:03.250`.
-  fileprivate var exactClockText: String {
+  var exactClockText: String {
     // Both round to the same millisecond.
     let text = secondsText
     let fraction = text.suffix(4)

@@ -30,6 +30,11 @@ public struct DecoderOptions: Sendable {
   /// frames decoded side by side: each thread would hold back one more.
   public var hasLowDelay: Bool
 
+  /// Whether the edges of blocks stay as they are: for single pictures that are made much smaller.
+  ///
+  /// Saves some of the time. Pictures that refer to such a one are wrong.
+  public var skipsLoopFilter = false
+
   /// Bytes that pictures may take while they are decoded: those that libavcodec keeps, and those that
   /// have been copied out and not been given out yet.
   ///

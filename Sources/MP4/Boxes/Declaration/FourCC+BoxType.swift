@@ -31,6 +31,7 @@ extension FourCC {
   public static let metadataKeys: FourCC = "keys"
   public static let xml: FourCC = "xml "
   public static let chapterList: FourCC = "chpl"
+  public static let chapterReference: FourCC = "chap"
 
   // Media
   public static let media: FourCC = "mdia"

@@ -59,6 +59,16 @@ public struct PlayerStatus: Hashable, Sendable {
   public let message: PlayerMessage?
 }
 
+extension PlayerStatus {
+  /// The same player, while something else than it shows the picture of another moment.
+  package func elsewhere(at position: Duration) -> PlayerStatus {
+    PlayerStatus(
+      state: .paused, position: position, duration: duration, rate: .normal,
+      level: .empty, frames: frames, stallCount: stallCount, loop: loop, isPaused: true,
+      isAtEnd: false, liveEdge: liveEdge, isSeekable: isSeekable, message: message)
+  }
+}
+
 /// What the player is doing, as its user sees it.
 ///
 ///     idle ──▶ preparing ──▶ buffering ──▶ playing ──▶ ended

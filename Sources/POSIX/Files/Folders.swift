@@ -1,0 +1,84 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Creates a folder, and those that it lies in, where they are not there yet.
+///
+/// - Throws: `SystemError` if one of them cannot be created.
+package func createFolders(_ path: String) throws(SystemError) {
+  var created = ""
+  for part in path.split(separator: "/", omittingEmptySubsequences: true) {
+    created += created.isEmpty && !path.hasPrefix("/") ? String(part) : "/\(part)"
+    // Safe: the C string lives as long as the call.
+    if unsafe mkdir(created.pathBytes, 0o777) != 0, errno != EEXIST { throw .current }
+  }
+}
+
+/// Writes a file under another name, and renames it: whoever reads sees the old one or the whole new one.
+///
+/// - Throws: `SystemError` if that is not possible; then the old one is still there.
+package func replaceFile(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+  let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max))"
+  try writeNewFile(bytes, temporary)
+  // Safe: the C strings live as long as the calls.
+  guard unsafe rename(temporary.pathBytes, path.pathBytes) == 0 else {
+    let error = SystemError.current
+    _ = unsafe unlink(temporary.pathBytes)
+    throw error
+  }
+}
+
+/// Removes a file; one that is not there is none that has to go.
+package func removeFile(_ path: String) {
+  // Safe: as above.
+  _ = unsafe unlink(path.pathBytes)
+}
+
+/// What a folder says of a file.
+package struct FileStatus: Hashable, Sendable {
+  package let byteCount: Int
+
+  /// When its bytes were changed, in nanoseconds since 1970.
+  package let modified: Int64
+
+  /// Asks for a file of this name; `nil` if there is none, or it is no regular file.
+  package init?(_ path: String) {
+    var status = stat()
+    // Safe: `status` outlives the call, which fills it.
+    guard unsafe stat(path.pathBytes, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    byteCount = Int(status.st_size)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    modified =
+      Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue
+      &+ Int64(time.tv_nsec)
+  }
+}
+
+/// Sets the time of a file's last change to now.
+package func touchFile(_ path: String) {
+  // Safe: as above; without times it is the present.
+  _ = unsafe utimensat(AT_FDCWD, path.pathBytes, nil, 0)
+}
+
+/// The names in a folder, without `.` and `..`; none if it cannot be read.
+package func fileNames(in folder: String) -> [String] {
+  // Safe: the folder is open between both calls, and each entry is copied before the next is read.
+  guard let stream = unsafe opendir(folder.pathBytes) else { return [] }
+  defer { unsafe closedir(stream) }
+  var names: [String] = []
+  while let entry = unsafe readdir(stream) {
+    let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+      unsafe String(pathBytes: Array(bytes.prefix { $0 != 0 }))
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  return names
+}

@@ -1,0 +1,114 @@
+import Media
+import Synchronization
+import Terminal
+import TrickPlay
+
+/// What a player needs to be scrubbed: where the viewer is, and the thumbnails.
+actor Scrubber {
+  /// Where the viewer is; `nil` while the film is not being scrubbed.
+  private(set) var state: ScrubState?
+
+  private var thumbnails: ThumbnailGenerator?
+  private var strip: ScrubStrip?
+  private var watching: Task<Void, Never>?
+  private let source: any MediaSource
+  private let track: Track
+  private let onChange: @Sendable () async -> Void
+
+  /// Prepares for a film; nothing is read before it is scrubbed for the first time.
+  init(_ source: any MediaSource, _ track: Track, onChange: @escaping @Sendable () async -> Void) {
+    self.source = source
+    self.track = track
+    self.onChange = onChange
+  }
+
+  /// Starts to scrub.
+  ///
+  /// - Parameters:
+  ///   - position: Where the film is.
+  ///   - wasPlaying: Whether it plays.
+  ///   - duration: How long it lasts.
+  ///   - layout: The window.
+  ///   - picture: How large pictures are in it.
+  func begin(
+    at position: Duration, wasPlaying: Bool, duration: Duration, in layout: CanvasLayout,
+    picture: PixelSize
+  ) async {
+    await fit(layout, picture: picture)
+    let targets =
+      thumbnails?.plan.targets ?? ThumbnailInterval.times(forFilmOf: duration)
+    state = ScrubState(
+      at: position, wasPlaying: wasPlaying, targets: targets, duration: duration)
+    await thumbnails?.update(.paused)
+    await want()
+  }
+
+  /// Decides what a command does; see `ScrubState/obey(_:shown:)`.
+  func obey(_ command: ScrubState.Command, shown: Duration?) async -> ScrubState.Action? {
+    let action = state?.obey(command, shown: shown)
+    if case .leave = action {
+      state = nil
+      // What is not made yet waits: the film comes first.
+      await thumbnails?.update(.playing(isBufferResting: false, isLate: false))
+    } else {
+      await want()
+    }
+    return action
+  }
+
+  /// Has thumbnails of another size, where the window has another one.
+  func fit(_ layout: CanvasLayout, picture: PixelSize) async {
+    let strip = ScrubStrip(layout, picture: picture)
+    guard strip.box != self.strip?.box || thumbnails == nil else { return }
+    self.strip = strip
+    await thumbnails?.stop()
+    watching?.cancel()
+    // A film without pictures has none of these either: the bar is enough.
+    guard track.id != SoundOnlySource.pictureID, layout.graphics != nil else { return }
+    thumbnails = try? await ThumbnailGenerator(
+      source, track: track, box: strip.thumbnailBox, boxPixelAspect: layout.pixelAspect)
+    guard let thumbnails else { return }
+    watching = Task { [onChange] in
+      for await _ in thumbnails.updates { await onChange() }
+    }
+    await want()
+  }
+
+  /// The row of thumbnails, as many as have room on a picture; `nil` where there are none.
+  func image(on picture: PixelSize) async -> RGBImage? {
+    guard let state, let strip, let thumbnails,
+      let part = state.strip(strip.count(on: picture))
+    else { return nil }
+    let start = await source.timeline.start.duration
+    var images: [RGBImage?] = []
+    var times: [Duration] = []
+    for index in part.targets {
+      let target = thumbnails.plan.targets[index]
+      let time = thumbnails.plan.time(index, timescale: track.timescale)
+      var found = await thumbnails.thumbnail(near: time)
+      // The nearest one may be another target's.
+      let own = found.map { $0.time.duration - start }
+      if let own, thumbnails.plan.index(nearest: found?.time ?? time) != index,
+        own < target - .seconds(2) || own > target + .seconds(2)
+      {
+        found = nil
+      }
+      images.append(found?.image)
+      times.append(found.map { $0.time.duration - start } ?? target)
+    }
+    return strip.image(images, times: times, cursor: part.cursor - part.targets.lowerBound)
+  }
+
+  /// Ends all work.
+  func finish() async {
+    watching?.cancel()
+    await thumbnails?.stop()
+  }
+
+  private func want() async {
+    guard let state, let thumbnails else { return }
+    let start = await source.timeline.start.duration
+    await thumbnails.want(
+      around: MediaTime(state.cursor + start, timescale: track.timescale))
+  }
+}

@@ -1,0 +1,73 @@
+import Media
+import Playback
+import Terminal
+import TrickPlay
+
+/// Looking for a place in the film: thumbnails, and the picture under the cursor.
+extension TerminalPlayer {
+  /// Pauses the film and shows the thumbnails.
+  ///
+  /// - Parameter time: Where the cursor is to be; `nil` leaves it where the film is.
+  func beginScrubbing(at time: Duration? = nil) async {
+    let status = await engine.status
+    // The engine says why.
+    guard status.isSeekable else { return await engine.seek(by: .zero) }
+    guard let duration = status.duration, duration > .zero else {
+      return say("how long this lasts is not known")
+    }
+    let isTrick = await trick.state != nil
+    let wasPlaying = isTrick ? mode.change { $0.wasPlaying } : !status.isPaused
+    let position = await borrowSink(status)
+    await trick.hold(at: position)
+    await scrubber.begin(
+      at: position, wasPlaying: wasPlaying, duration: duration, in: view.layout,
+      picture: view.pictureSize)
+    if let time { await scrub(.go(to: time)) }
+  }
+
+  /// Carries out what a key or the mouse asks for while the film is scrubbed.
+  func scrub(_ command: ScrubState.Command) async {
+    let trickState = await trick.state
+    let shown = trickState?.isDone == true ? trickState?.position : nil
+    switch await scrubber.obey(command, shown: shown) {
+    case .show(let time): await trick.show(time, .key)
+    case .step(let count): await trick.step(by: count)
+    case .leave(.origin, let plays):
+      // The engine has not moved.
+      await trick.stop { _ in }
+      await screen.forget()
+      await engine.redraw()
+      if plays { await engine.play() }
+    case .leave(.shownPicture, let plays):
+      await giveBack()
+      if plays { await engine.play() }
+    case .leave(.moment(let time), let plays):
+      await trick.stop { _ in await engine.seek(to: time) }
+      if plays { await engine.play() }
+    case nil: break
+    }
+    await engine.announceStatus()
+  }
+
+  /// Carries out a key while the film is scrubbed.
+  func scrub(_ key: Key, _ state: ScrubState) async {
+    if let command = ScrubKeys.command(for: key, at: state.cursor, in: view.chapters) {
+      await scrub(command)
+    } else if let command = PlayerCommand(key), ScrubKeys.passes(command) {
+      await carryOut(command)
+      await engine.announceStatus()
+    }
+  }
+
+  /// What stands on the picture while the film is scrubbed.
+  func scrubbingOverlays(_ state: ScrubState, _ status: PlayerStatus) async -> [Overlay] {
+    let duration = status.duration.map { " / \($0.clockText)" } ?? ""
+    let chapters = view.chapters
+    let chapter = chapters.index(at: state.cursor).map { "  \(chapters.name(of: $0))" } ?? ""
+    let lines = ["\(status.position.exactClockText)\(duration)\(chapter)", ScrubKeys.help]
+    let text = Overlay(.topBand, text: lines)
+    return await scrubber.image(on: view.pictureSize).map {
+      [text, Overlay(.bottomBand, image: $0)]
+    } ?? [text]
+  }
+}

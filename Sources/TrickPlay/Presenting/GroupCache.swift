@@ -1,0 +1,141 @@
+import Media
+
+/// Gives the pictures of a film from later to earlier ones.
+///
+/// It decodes a group forward into memory, and while that is shown backward, the pictures before it.
+/// See ``GroupPass`` for groups that have no room. Of an open group the pictures that are decoded
+/// after the next sync sample, and shown before it, belong to it: it is decoded up to the first
+/// picture that is not shown before its end.
+///
+/// One task at a time asks it.
+package actor GroupCache {
+  /// Pictures that follow each other, up to a moment.
+  private struct Run {
+    var frames: [Frame]
+    /// The moment up to which there is no other picture.
+    let end: MediaTime
+  }
+
+  private let source: any MediaSource
+  private let trackID: Track.ID
+  private let decoder: any FrameDecoder
+  private let byteLimit: Int
+  private let executor: (any TaskExecutor)?
+  private let transform: @Sendable (Frame) -> Frame
+
+  /// What is given out now; the pictures after the last one that was given out may be there too.
+  private var run: Run?
+
+  /// What comes before ``run``, being decoded.
+  private var ahead: (end: MediaTime, task: Task<Run?, any Error>)?
+
+  /// The passes so far, and the pictures that came out of the decoder.
+  package private(set) var passCount = 0
+  package private(set) var decodedCount = 0
+
+  /// 64 MB are 194 pictures of 640×360: half of them are shown while as many are decoded.
+  package static let defaultByteLimit = 64 << 20
+
+  /// Creates an empty cache.
+  ///
+  /// - Parameters:
+  ///   - source: Where samples come from.
+  ///   - trackID: Which of its tracks to decode.
+  ///   - decoder: Turns samples into frames; nothing else uses it.
+  ///   - byteLimit: The bytes of all pictures that are kept: half of it for those that are given
+  ///     out, half for those that are decoded meanwhile.
+  ///   - executor: Where pictures are decoded; `nil` is the executor of the calling task.
+  ///   - transform: Applied to each frame before it is kept: scaling down saves memory.
+  package init(
+    source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder,
+    byteLimit: Int = defaultByteLimit, executor: (any TaskExecutor)? = nil,
+    transform: @escaping @Sendable (Frame) -> Frame = { $0 }
+  ) {
+    self.source = source
+    self.trackID = trackID
+    self.decoder = decoder
+    self.byteLimit = byteLimit
+    self.executor = executor
+    self.transform = transform
+  }
+
+  /// Whether the picture before a moment is here: it is given out at once.
+  package func hasFrame(before time: MediaTime) -> Bool { index(before: time) != nil }
+
+  /// The picture that is shown before a moment: the last one that begins before it.
+  ///
+  /// - Returns: `nil` at the beginning of the film.
+  /// - Throws: The source's error, the decoder's, or `CancellationError`.
+  package func frame(before time: MediaTime) async throws -> Frame? {
+    if index(before: time) == nil { run = try await nextRun(before: time) }
+    guard let index = index(before: time), let run else { return nil }
+    // What has been given out is not needed again, while the film runs backward.
+    if ahead == nil, index < run.frames.count / 2 + 1, let first = run.frames.first {
+      prepare(before: first.presentationTime)
+    }
+    return run.frames[index]
+  }
+
+  /// Gives up what is kept, and what is being decoded.
+  package func clear() async {
+    run = nil
+    await stopPreparing()
+  }
+
+  private func index(before time: MediaTime) -> Int? {
+    guard let run, time <= run.end else { return nil }
+    return run.frames.lastIndex { $0.presentationTime < time }
+  }
+
+  private func nextRun(before time: MediaTime) async throws -> Run? {
+    if let ahead, ahead.end == time {
+      let run = try await ahead.task.value
+      self.ahead = nil
+      return run
+    }
+    await stopPreparing()
+    return try await decode(before: time)
+  }
+
+  private func prepare(before end: MediaTime) {
+    let task = Task(executorPreference: executor) { try await self.decode(before: end) }
+    ahead = (end, task)
+  }
+
+  private func stopPreparing() async {
+    ahead?.task.cancel()
+    _ = await ahead?.task.result
+    ahead = nil
+  }
+
+  /// Decodes the pictures before a moment, as many of one group as have room.
+  private func decode(before end: MediaTime) async throws -> Run? {
+    var start = end.justBefore
+    while true {
+      var pass = GroupPass<Frame>(byteLimit: byteLimit / 2)
+      passCount += 1
+      await decoder.reset()
+      let frames = FrameSequence(source: source, trackID: trackID, from: start, decoder: decoder)
+      for try await frame in frames {
+        decodedCount += 1
+        guard frame.presentationTime < end else { break }
+        let kept = transform(frame)
+        pass.take(kept, byteCount: kept.picture.byteCount)
+      }
+      await decoder.reset()
+      if !pass.elements.isEmpty { return Run(frames: pass.elements, end: end) }
+      // The group has no picture before this moment: an edit hides them, or they are damaged.
+      let sync = try await source.syncTimes(of: trackID, around: start).previous
+      let begin = await source.timeline.start
+      guard let sync, sync > begin, sync.justBefore < start else { return nil }
+      start = sync.justBefore
+    }
+  }
+}
+
+extension MediaTime {
+  /// The last moment before this one that can be told from it.
+  fileprivate var justBefore: MediaTime {
+    MediaTime(value: value == .min ? value : value - 1, timescale: timescale)
+  }
+}

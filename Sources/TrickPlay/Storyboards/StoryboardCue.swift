@@ -1,0 +1,78 @@
+import Media
+
+/// One picture of a storyboard: when it is shown, and where in which sheet it is.
+///
+/// WebVTT has cues of text. Players of the web take a cue whose text is the address of an image, with a
+/// media fragment (W3C Media Fragments URI 1.0 §4.2.2): `storyboard-1.jpg#xywh=160,90,160,90`.
+package struct StoryboardCue: Hashable, Sendable {
+  /// From when on the picture stands for the film: its own time.
+  package let start: Duration
+
+  /// When the next one takes its place.
+  package let end: Duration
+
+  /// The file with the sheet.
+  package let sheet: String
+
+  /// The left and upper edge of the picture in its sheet, in pixels.
+  package let x: Int, y: Int
+
+  /// The size of the picture.
+  package let width: Int, height: Int
+
+  package init(
+    start: Duration, end: Duration, sheet: String, x: Int, y: Int, width: Int, height: Int
+  ) {
+    self.start = start
+    self.end = end
+    self.sheet = sheet
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The cue as two lines of WebVTT.
+  package var text: String {
+    "\(Self.timestamp(start)) --> \(Self.timestamp(end))\n\(sheet)#xywh=\(x),\(y),\(width),\(height)"
+  }
+
+  /// A time as WebVTT writes it: `01:02:03.004`, rounded down to a millisecond.
+  package static func timestamp(_ time: Duration) -> String {
+    let milliseconds = Int(max(0, MediaTime(time, timescale: 1000).value))
+    func digits(_ number: Int, _ count: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    let seconds = milliseconds / 1000
+    return "\(digits(seconds / 3600, 2)):\(digits(seconds / 60 % 60, 2)):"
+      + "\(digits(seconds % 60, 2)).\(digits(milliseconds % 1000, 3))"
+  }
+}
+
+/// How the pictures of a storyboard lie in its sheets.
+package struct StoryboardLayout: Hashable, Sendable {
+  /// Pictures side by side, and above each other.
+  package let columns: Int, rows: Int
+
+  /// The size of each picture.
+  package let picture: PixelSize
+
+  package init(columns: Int = 5, rows: Int = 5, picture: PixelSize) {
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+    self.picture = picture
+  }
+
+  /// How many pictures a sheet holds.
+  package var capacity: Int { columns * rows }
+
+  /// The name of the sheet with picture `index`, from 1.
+  package func sheet(of index: Int) -> String { "storyboard-\(index / capacity + 1).jpg" }
+
+  /// The left and upper edge of picture `index` in its sheet.
+  package func place(of index: Int) -> (x: Int, y: Int) {
+    let place = index % capacity
+    return (place % columns * picture.width, place / columns * picture.height)
+  }
+}

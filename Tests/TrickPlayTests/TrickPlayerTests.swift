@@ -1,0 +1,88 @@
+import Media
+import TestSupport
+import Testing
+import TrickPlay
+import Video
+
+@Suite struct TrickPlayerTests {
+  private func player(_ film: TestFilm, _ sink: RecordingSink) -> TrickPlayer {
+    TrickPlayer(
+      source: film.demuxer, trackID: film.trackID, sink: sink, clock: WallClock(ImpatientClock()),
+      makeDecoder: { VideoDecoder() })
+  }
+
+  @Test(
+    "plays backward to the beginning, and stays there", arguments: ["small.mp4", "open-gop.mp4"])
+  func backward(name: String) async throws {
+    let film = try await TestFilm(name)
+    let frames = try await film.frames()
+    let sink = RecordingSink()
+    let player = player(film, sink)
+    let last = try #require(frames.last)
+    await player.playBackward(from: last.presentationTime.duration - film.start)
+    await player.settle()
+    #expect(await sink.frames == frames.dropLast().reversed().map(SeenFrame.init))
+    let state = await player.state
+    #expect(state?.activity == .still)
+    #expect(state?.position == .zero)
+    #expect(state?.isDone == true)
+  }
+
+  @Test("rewinds to the beginning, goes forward to the end", arguments: [-32, -4, 16])
+  func fast(speed: Int) async throws {
+    let film = try await TestFilm("small.mp4")
+    let frames = Set(try await film.frames().map(SeenFrame.init))
+    let sink = RecordingSink()
+    let player = player(film, sink)
+    await player.goFast(speed, from: .seconds(1))
+    await player.settle()
+    let shown = await sink.frames
+    #expect(frames.isSuperset(of: shown))
+    #expect(shown.map(\.time) == shown.map(\.time).sorted { speed > 0 ? $0 < $1 : $0 > $1 })
+    #expect(await player.state?.position == (speed > 0 ? .seconds(2) : .zero))
+  }
+
+  @Test("steps back picture by picture, and hands the place over")
+  func steps() async throws {
+    let film = try await TestFilm("small.mp4")
+    let frames = try await film.frames()
+    let sink = RecordingSink()
+    let player = player(film, sink)
+    var position = frames[20].presentationTime.duration - film.start
+    for _ in 0..<10 {
+      await player.stepBack(from: position)
+      position = await player.state?.position ?? .zero
+    }
+    #expect(await sink.frames == frames[10..<20].reversed().map(SeenFrame.init))
+    var handed: [Duration] = []
+    await player.stop { handed.append($0) }
+    #expect(handed == [frames[10].presentationTime.duration - film.start])
+    #expect(await player.state == nil)
+    await player.stop { handed.append($0) }
+    #expect(handed.count == 1)
+  }
+
+  @Test("at the first picture, a step back leaves it")
+  func first() async throws {
+    let film = try await TestFilm("small.mp4")
+    let sink = RecordingSink()
+    let player = player(film, sink)
+    await player.stepBack(from: .zero)
+    #expect(await sink.frames.isEmpty)
+    #expect(await player.state?.position == .zero)
+  }
+
+  @Test("of many wishes the newest is carried out")
+  func newest() async throws {
+    let film = try await TestFilm("small.mp4")
+    let frames = try await film.frames()
+    let sink = RecordingSink()
+    let player = player(film, sink)
+    for frame in frames {
+      await player.show(frame.presentationTime.duration - film.start, .exact)
+    }
+    await player.settle()
+    #expect(await sink.frames.last == frames.last.map(SeenFrame.init))
+    await player.finish()
+  }
+}
