@@ -23,7 +23,7 @@ package struct Lesson: LessonProgram {
 
   package static let notebook = Notebook(
     name: "lessonB-trickplay",
-    title: "B · Trick play: which picture appears while you drag?",
+    title: "B · Trickplay: which picture appears while you drag?",
     purpose: "Makes the thumbnails of a film, and shows what they cost and how true they are.",
     options: Options.all, conflicts: Options.conflicts,
     encoders: PictureEncoders(

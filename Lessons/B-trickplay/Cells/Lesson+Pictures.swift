@@ -56,8 +56,9 @@ extension Lesson {
       page.print(
         position(target).secondsText.paddedLeft(to: 9)
           + "  1 sample \(page.measured(key).paddedLeft(to: 6)) ms"
-          + "\(runLength.map { "\($0)" } ?? "?") samples ".paddedLeft(to: 14)
-          + "\(page.measured(exact).paddedLeft(to: 6)) ms")
+          + "\(runLength.map { "\($0)" } ?? "?") \(runLength == 1 ? "sample " : "samples")"
+          .paddedLeft(to: 14)
+          + " \(page.measured(exact).paddedLeft(to: 7)) ms")
     }
   }
 

@@ -51,7 +51,8 @@ extension Lesson {
     page.print("requested  nearest sync sample  off by  the document's label  here")
     for second in stride(from: 0, to: 10, by: 2) {
       let requested = Duration.seconds(second)
-      guard let nearest = nearestIndex(in: sync, to: requested) else { continue }
+      let found = rules.nearestTime?(sync, requested) ?? nearestIndex(in: sync, to: requested)
+      guard let nearest = found else { continue }
       let previous = sync.last { $0 <= requested }
       let next = sync.first { $0 > requested }
       let choice = ThumbnailChoice(

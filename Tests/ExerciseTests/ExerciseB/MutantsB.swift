@@ -39,9 +39,11 @@ extension Mutant {
 
   private static let order: [Mutant] = [
     Mutant("B.2", "from left to right") { steps in steps.fillingOrder = { Array(0..<$0) } },
-    Mutant("B.2", "one bit too many") { steps in
+    Mutant("B.2", "one bit too few where the count is no power of two") { steps in
       steps.fillingOrder = { count in
-        try reference.fillingOrder(2 * count).filter { $0 < count }
+        var size = 1
+        while 2 * size <= count { size *= 2 }
+        return count == 0 ? [] : try reference.fillingOrder(size)
       }
     },
     Mutant("B.2", "what is too large wraps around") { steps in
