@@ -97,13 +97,17 @@ let lessons = [
   LessonTargets(
     "07-playback",
     imports: [
-      "MP4", "TransportStream", "Video", "Audio", "Sixel", "Terminal", "TerminalPlayer", "TrickPlay",
+      "MP4", "TransportStream", "Video", "Audio", "Sixel", "Terminal", "TerminalPlayer",
+      "TrickPlay",
       "Playback", "POSIX",
     ]),
   LessonTargets(
     "A-sound", imports: ["MP4", "Bitstream", "Audio", "Terminal", "Playback", "POSIX"],
     // Without what links libavcodec: the exercises need none.
     exerciseImports: ["Bitstream", "Playback"], exercises: language + optimisation),
+  LessonTargets(
+    "B-trickplay", imports: ["MP4", "Video", "Sixel", "TrickPlay", "Terminal"],
+    exerciseImports: []),
 ]
 
 extension [LessonTargets] {
@@ -114,7 +118,7 @@ extension [LessonTargets] {
 }
 
 let core: [Target.Dependency] = [
-  "Media", "MP4", "Bitstream", "Video", "Audio", "Sixel", "Terminal", "Playback",
+  "Media", "MP4", "Bitstream", "Video", "Audio", "Sixel", "Terminal", "Playback", "TrickPlay",
 ]
 
 let package = Package(
@@ -218,7 +222,7 @@ let package = Package(
       dependencies: [
         "MP4", "Media", "TransportStream", "Video", "LessonKit", "POSIX", "TestSupport",
       ]
-        + ["01", "02", "03", "05", "06", "A"].map { .byName(name: "Lesson\($0)") },
+        + ["01", "02", "03", "05", "06", "A", "B"].map { .byName(name: "Lesson\($0)") },
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
       name: "benchmark",

@@ -13,7 +13,11 @@ package struct TrickPlayRules: Sendable {
   package var nearestTime: (@Sendable (_ times: [Duration], _ moment: Duration) -> Int?)?
 
   /// A picture of a storyboard as WebVTT; see ``StoryboardCue/text``.
-  package var cue: (@Sendable (_ cue: StoryboardCue) -> String?)?
+  package var cue:
+    (
+      @Sendable (_ start: Duration, _ end: Duration, _ index: Int, _ layout: StoryboardLayout)
+        -> String?
+    )?
 
   /// The index of a BIF archive; see ``BIFArchive/index(times:sizes:)``.
   package var bifIndex: (@Sendable (_ times: [UInt32], _ sizes: [Int]) -> [UInt8]?)?

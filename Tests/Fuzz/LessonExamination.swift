@@ -4,6 +4,7 @@ import Lesson03
 import Lesson05
 import Lesson06
 import LessonA
+import LessonB
 import LessonKit
 import Media
 import TestSupport
@@ -58,6 +59,7 @@ public struct LessonExamination {
     Run(Lesson05.Lesson.notebook, Lesson05.Lesson.show, "--json"),
     Run(LessonA.Lesson.notebook, LessonA.Lesson.show, "--json"),
     Run(LessonA.Lesson.notebook, LessonA.Lesson.show, "--cell", "3"),
+    Run(LessonB.Lesson.notebook, LessonB.Lesson.show, "--json"),
     Run(
       Lesson06.Lesson.notebook, Lesson06.Lesson.show, "--json", "--virtual", writesLines: true),
   ]

@@ -22,6 +22,7 @@ import Testing
     ["lessonA-sound", "demo.mp4", "--cell", "3"],
     ["lessonA-sound", "demo.mp4", "--cell", "5"],
     ["lessonA-sound", "demo.mp4", "--cell", "7"],
+    ["lessonB-trickplay", "demo.mp4", "--stable"],
   ])
   func `a lesson is the same with the reference in the learner's place`(words: [String]) throws {
     let plain = try run(words[0], Array(words.dropFirst()))
@@ -51,6 +52,18 @@ import Testing
     let yours = run.output.split(separator: "\n").first { $0.hasPrefix("mine: yours: ") }
     let steps = Set((yours ?? "").split { $0 == " " || $0 == "," }.map(String.init))
     for step in ["A.1", "A.2", "A.3", "A.4", "A.5", "A.6"] {
+      #expect(steps.contains(step), "\(step) takes no part: \(run.output)")
+    }
+  }
+
+  @Test func `the lesson about trick play calls what the learner has written`() throws {
+    let run = try run(
+      "mine", ["lessonB-trickplay", "demo.mp4"], variable: "COURSE_STEPS=reference",
+      errors: "2>&1 >/dev/null")
+    #expect(run.status == .exit(0))
+    let yours = run.output.split(separator: "\n").first { $0.hasPrefix("mine: yours: ") }
+    let steps = Set((yours ?? "").split { $0 == " " || $0 == "," }.map(String.init))
+    for step in ["B.1", "B.2", "B.3", "B.4", "B.5", "B.6"] {
       #expect(steps.contains(step), "\(step) takes no part: \(run.output)")
     }
   }

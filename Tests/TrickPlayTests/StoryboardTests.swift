@@ -54,18 +54,19 @@ import Video
     let (storyboard, sheets) = try await make(film)
     let jpeg = try #require(sheets["storyboard-1.jpg"])
     for cue in storyboard.cues {
+      let (place, size) = (cue.layout.place(of: cue.index), cue.layout.picture)
       let ours = try FFmpegTool.ffmpeg.run(
         [
           "-f", "mjpeg", "-i", "-", "-vf",
-          "crop=\(cue.width):\(cue.height):\(cue.x):\(cue.y):exact=1",
+          "crop=\(size.width):\(size.height):\(place.x):\(place.y):exact=1",
           "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
         ], input: jpeg)
       let theirs = try FFmpegTool.ffmpeg.run([
         "-ss", "\(cue.start.secondsText)", "-i", Film.path(of: "demo.mp4"), "-frames:v", "1",
-        "-vf", "scale=\(cue.width):\(cue.height):flags=area", "-f", "rawvideo", "-pix_fmt",
+        "-vf", "scale=\(size.width):\(size.height):flags=area", "-f", "rawvideo", "-pix_fmt",
         "rgb24", "-",
       ])
-      try #require(ours.output.count == 3 * cue.width * cue.height)
+      try #require(ours.output.count == 3 * size.width * size.height)
       try #require(theirs.output.count == ours.output.count)
       let squares = zip(ours.output, theirs.output).reduce(0) { sum, pair in
         let difference = Int(pair.0) - Int(pair.1)

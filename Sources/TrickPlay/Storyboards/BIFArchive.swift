@@ -23,6 +23,7 @@ package struct BIFArchive: Hashable, Sendable {
   /// The pictures, ascending by time.
   package let entries: [Entry]
 
+  // ANCHOR: solution-B.6
   /// The head of a file and its index: all before the first JPEG.
   ///
   /// - Parameters:
@@ -40,6 +41,7 @@ package struct BIFArchive: Hashable, Sendable {
     }
     return bytes + littleEndian(.max) + littleEndian(UInt32(clamping: offset))
   }
+  // ANCHOR_END: solution-B.6
 
   /// A whole file.
   package static func bytes(

@@ -21,13 +21,12 @@ package struct Storyboard: Sendable {
     let end = end ?? times.last ?? .zero
     // Pictures that are missing leave holes in the sheets: the others keep their places.
     cues = found.indices.map { index in
-      let (place, next) = (layout.place(of: found[index].index), index + 1)
+      let next = index + 1
       return StoryboardCue(
         // What lies before the first picture belongs to it.
         start: index == 0 ? min(.zero, found[0].time) : found[index].time,
         end: next < found.count ? found[next].time : max(end, found[index].time),
-        sheet: layout.sheet(of: found[index].index), x: place.x, y: place.y,
-        width: layout.picture.width, height: layout.picture.height)
+        index: found[index].index, layout: layout)
     }
     self.pictures = pictures.map(\.jpeg)
   }
@@ -36,7 +35,7 @@ package struct Storyboard: Sendable {
   package var webVTT: String {
     // A cue must have a length (W3C WebVTT §4.1): two pictures may have one time.
     let texts = cues.filter { StoryboardCue.timestamp($0.start) < StoryboardCue.timestamp($0.end) }
-      .map { rules.cue?($0) ?? $0.text }
+      .map { rules.cue?($0.start, $0.end, $0.index, $0.layout) ?? $0.text }
     return "WEBVTT\n\n" + texts.joined(separator: "\n\n") + "\n"
   }
 

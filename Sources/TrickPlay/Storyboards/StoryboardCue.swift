@@ -11,30 +11,27 @@ package struct StoryboardCue: Hashable, Sendable {
   /// When the next one takes its place.
   package let end: Duration
 
-  /// The file with the sheet.
-  package let sheet: String
+  /// Its number in the storyboard, from 0.
+  package let index: Int
 
-  /// The left and upper edge of the picture in its sheet, in pixels.
-  package let x: Int, y: Int
+  package let layout: StoryboardLayout
 
-  /// The size of the picture.
-  package let width: Int, height: Int
-
-  package init(
-    start: Duration, end: Duration, sheet: String, x: Int, y: Int, width: Int, height: Int
-  ) {
+  package init(start: Duration, end: Duration, index: Int, layout: StoryboardLayout) {
     self.start = start
     self.end = end
-    self.sheet = sheet
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    self.index = index
+    self.layout = layout
   }
 
+  /// The file with the sheet.
+  package var sheet: String { layout.sheet(of: index) }
+
+  // ANCHOR: solution-B.4
   /// The cue as two lines of WebVTT.
   package var text: String {
-    "\(Self.timestamp(start)) --> \(Self.timestamp(end))\n\(sheet)#xywh=\(x),\(y),\(width),\(height)"
+    let (place, size) = (layout.place(of: index), layout.picture)
+    return "\(Self.timestamp(start)) --> \(Self.timestamp(end))\n"
+      + "\(sheet)#xywh=\(place.x),\(place.y),\(size.width),\(size.height)"
   }
 
   /// A time as WebVTT writes it: `01:02:03.004`, rounded down to a millisecond.
@@ -48,6 +45,7 @@ package struct StoryboardCue: Hashable, Sendable {
     return "\(digits(seconds / 3600, 2)):\(digits(seconds / 60 % 60, 2)):"
       + "\(digits(seconds % 60, 2)).\(digits(milliseconds % 1000, 3))"
   }
+  // ANCHOR_END: solution-B.4
 }
 
 /// How the pictures of a storyboard lie in its sheets.

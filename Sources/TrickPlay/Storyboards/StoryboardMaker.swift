@@ -158,7 +158,7 @@ struct SheetMaker {
     for (index, moment) in zip(range, moments) {
       try Task.checkCancellation()
       // Where the film is damaged there is no picture, and a hole in the sheet.
-      guard let frame = try? await picture(at: moment, from: &reader) else { continue }
+      guard let frame = try? await reader.picture(for: moment) else { continue }
       let image = PictureRenderer(
         format: frame.format, box: layout.picture, chroma: .nearest, rules: options.renderRules
       ).image(of: frame.picture)
@@ -170,17 +170,6 @@ struct SheetMaker {
       try writeSheet(layout.sheet(of: range.lowerBound), encoder.encode(sheet.image))
     }
     return pictures
-  }
-
-  private func picture(
-    at moment: MediaTime, from reader: inout ThumbnailReader
-  ) async throws -> Frame? {
-    let outcome = try await reader.picture(for: moment) { _ in
-      false
-    } isWanted: {
-      !Task.isCancelled
-    }
-    return if case .made(let frame) = outcome { frame } else { nil }
   }
 }
 

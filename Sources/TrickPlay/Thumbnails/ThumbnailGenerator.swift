@@ -28,6 +28,9 @@ package actor ThumbnailGenerator {
     package var memoryLimit = ThumbnailMemory.defaultLimit
 
     package var decoding = DecoderOptions(damagePolicy: .showEverything)
+    /// Keeps the pictures of sync samples for the next time that the film is opened.
+    package var store: ThumbnailStore?
+
     package var renderRules = RenderRules.core
     package var rules = TrickPlayRules.core
 
@@ -48,6 +51,7 @@ package actor ThumbnailGenerator {
   private let box: PixelSize
   private let boxPixelAspect: PixelAspect
   private let renderRules: RenderRules
+  private let store: ThumbnailStore?
   private let clock: WallClock
   private let byteCountOfOne: Int
 
@@ -87,6 +91,7 @@ package actor ThumbnailGenerator {
     self.boxPixelAspect = boxPixelAspect
     self.clock = clock
     renderRules = options.renderRules
+    store = options.store
     byteCountOfOne = 3 * box.width * box.height
     memory = ThumbnailMemory(limit: options.memoryLimit, rules: options.rules)
     queue = ThumbnailQueue(
@@ -118,13 +123,14 @@ package actor ThumbnailGenerator {
     updating.finish()
   }
 
-  /// Ends all work; what is in memory stays there.
-  package func stop() {
+  /// Ends all work; what is in memory stays there, and what is new is kept on disk.
+  package func stop() async {
     isStopped = true
     for worker in workers { worker.cancel() }
     for wakeup in wakeups { wakeup.finish() }
     timer?.cancel()
     updating.finish()
+    await store?.save()
   }
 
   /// The thumbnail in memory whose true time lies nearest to a moment, at once.
@@ -194,13 +200,16 @@ extension ThumbnailGenerator {
     let target = plan.time(selection.index, timescale: track.timescale)
     do {
       let outcome = try await reader.picture(for: target) { time in
-        await self.claim(time, for: selection.index)
+        await self.isThere(time, for: selection.index)
       } isWanted: {
         await self.isWanted(selection)
       }
       var made: (MediaTime, Thumbnail?)?
       switch outcome {
-      case .made(let frame): made = (frame.presentationTime, thumbnail(of: frame))
+      case .made(let frame):
+        let thumbnail = thumbnail(of: frame, in: box, boxPixelAspect)
+        made = (frame.presentationTime, thumbnail)
+        await keep(frame, for: selection.index)
       case .known(let time): made = (time, nil)
       case .abandoned: return await giveUp(selection)
       case .missing: break
@@ -212,12 +221,33 @@ extension ThumbnailGenerator {
     }
   }
 
-  private nonisolated func thumbnail(of frame: Frame) -> Thumbnail {
+  private nonisolated func thumbnail(
+    of frame: Frame, in box: PixelSize, _ shape: PixelAspect = .square
+  ) -> Thumbnail {
     let renderer = PictureRenderer(
-      format: frame.format, box: box, boxPixelAspect: boxPixelAspect, chroma: .nearest,
-      rules: renderRules)
+      format: frame.format, box: box, boxPixelAspect: shape, chroma: .nearest, rules: renderRules)
     return Thumbnail(time: frame.presentationTime, image: renderer.image(of: frame.picture))
   }
+
+  /// Hands the picture of a sync sample to the store, at a size for all terminals.
+  private nonisolated func keep(_ frame: Frame, for index: Int) async {
+    guard let store, await claims[index] == frame.presentationTime else { return }
+    let thumbnail = thumbnail(of: frame, in: StoryboardMaker.Options().box)
+    guard let jpeg = try? JPEGEncoder().encode(thumbnail.image) else { return }
+    await store.add(jpeg, at: frame.presentationTime.duration - plan.start.duration)
+  }
+
+  /// Whether a picture needs not be decoded: it is there, comes from disk, or another worker is at it.
+  private nonisolated func isThere(_ time: MediaTime, for index: Int) async -> Bool {
+    if await claim(time, for: index) { return true }
+    guard let store, let jpeg = await store.jpeg(at: time.duration - plan.start.duration),
+      let image = await JPEGDecoder().decode(jpeg, into: box, shape: boxPixelAspect)
+    else { return false }
+    await insert(Thumbnail(time: time, image: image))
+    return true
+  }
+
+  private func insert(_ thumbnail: Thumbnail) { queue.evict(memory.insert(thumbnail)) }
 
   /// Whether a picture is there already, or another worker is at it; if not, this one is.
   private func claim(_ time: MediaTime, for index: Int) -> Bool {
@@ -252,7 +282,7 @@ extension ThumbnailGenerator {
       return
     }
     queue.made(selection.index, at: made.time)
-    if let thumbnail = made.thumbnail { queue.evict(memory.insert(thumbnail)) }
+    if let thumbnail = made.thumbnail { insert(thumbnail) }
     updating.yield(made.time)
   }
 }

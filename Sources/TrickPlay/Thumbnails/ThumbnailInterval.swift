@@ -1,5 +1,6 @@
 /// How far apart the thumbnails of a film lie: closer in a short film, so that none has too many.
 package enum ThumbnailInterval {
+  // ANCHOR: solution-B.1
   /// The interval that suits a film's length.
   ///
   /// - Parameter duration: How long the film lasts.
@@ -26,6 +27,7 @@ package enum ThumbnailInterval {
     let count = Int(clamping: (length + distance - 1) / distance)
     return (0..<min(count, limit)).map { step * $0 }
   }
+  // ANCHOR_END: solution-B.1
 
   /// More thumbnails than a film of two days has; a damaged file may claim any length.
   private static let limit = 20_000

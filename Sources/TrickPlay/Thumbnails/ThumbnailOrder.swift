@@ -1,5 +1,6 @@
 /// In which order the thumbnails of a film are made.
 package enum ThumbnailOrder {
+  // ANCHOR: solution-B.2
   /// The order that fills a strip evenly: the start, then ½, ¼, ¾, ⅛, ⅝ …
   ///
   /// The bits of 0, 1, 2, 3 … read backwards. After any number of pictures the gaps between them differ
@@ -19,6 +20,7 @@ package enum ThumbnailOrder {
       return reversed < count ? reversed : nil
     }
   }
+  // ANCHOR_END: solution-B.2
 
   /// The thumbnails that a viewer at `index` sees: that one, then its neighbours outwards.
   ///
@@ -35,6 +37,7 @@ package enum ThumbnailOrder {
   }
 }
 
+// ANCHOR: solution-B.3
 /// Which of some sorted times lies nearest to a moment: a binary search.
 ///
 /// - Parameters:
@@ -58,3 +61,4 @@ func insertionIndex(in times: [Duration], of moment: Duration) -> Int {
   }
   return low
 }
+// ANCHOR_END: solution-B.3

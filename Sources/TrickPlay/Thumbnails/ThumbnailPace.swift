@@ -49,6 +49,7 @@ package struct ThumbnailPace: Hashable, Sendable {
   ///   - player: What the player does.
   ///   - busyCount: How many other workers are at work.
   package func decide(at now: Duration, _ player: Player, busyCount: Int) -> Decision {
+    // ANCHOR: pace
     switch player {
     case .paused:
       Decision(action: .work, reason: "the film is paused")
@@ -63,5 +64,6 @@ package struct ThumbnailPace: Hashable, Sendable {
     case .playing:
       Decision(action: .work, reason: "the buffer rests")
     }
+    // ANCHOR_END: pace
   }
 }

@@ -84,6 +84,7 @@ package enum ThumbnailChoice: Hashable, Sendable {
     for target: MediaTime, _ sync: SyncTimes, precision: ThumbnailPrecision,
     longestRun: Duration = Self.longestRun
   ) {
+    // ANCHOR: choice
     let moment = target.duration
     let candidates = [sync.previous, sync.next].compactMap { $0 }
     let nearest = candidates.min {
@@ -97,6 +98,7 @@ package enum ThumbnailChoice: Hashable, Sendable {
     let run = sync.previous.map { moment - $0.duration } ?? .zero
     let isNear = distance <= Self.tolerance || run > longestRun
     self = precision == .key || isNear ? .key(nearest) : .exact(target)
+    // ANCHOR_END: choice
   }
 }
 

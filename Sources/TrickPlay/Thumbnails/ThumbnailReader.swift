@@ -4,7 +4,7 @@ import Video
 /// Makes one thumbnail after the other with readers and decoders of its own.
 ///
 /// Nothing of the player is touched: no cursor moves, no decoder is flushed. One task uses it.
-struct ThumbnailReader {
+package struct ThumbnailReader {
   /// What became of a request.
   enum Outcome: Sendable {
     case made(Frame)
@@ -43,9 +43,10 @@ struct ThumbnailReader {
   ///   - longestRun: How much is decoded for one of them, at most.
   ///   - options: How pictures are decoded.
   /// - Throws: `DecodingError` if the track cannot be decoded.
-  init(
+  package init(
     _ source: any MediaSource, _ track: Track, box: PixelSize, precision: ThumbnailPrecision,
-    longestRun: Duration = ThumbnailChoice.longestRun, options: DecoderOptions
+    longestRun: Duration = ThumbnailChoice.longestRun,
+    options: DecoderOptions = DecoderOptions(damagePolicy: .showEverything)
   ) throws {
     guard let format = track.video else { throw MediaSourceError.noVideoTrack }
     self.source = source
@@ -78,6 +79,19 @@ struct ThumbnailReader {
       // Hidden by an edit list, or a field alone: the frames after it show what there is.
     }
     return try await exactPicture(at: target, sync, isWanted)
+  }
+
+  /// Decodes the picture for a moment, whatever there is already.
+  ///
+  /// - Returns: `nil` where the film has none.
+  /// - Throws: The errors of source and decoder.
+  package mutating func picture(for target: MediaTime) async throws -> Frame? {
+    let outcome = try await picture(for: target) { _ in
+      false
+    } isWanted: {
+      !Task.isCancelled
+    }
+    return if case .made(let frame) = outcome { frame } else { nil }
   }
 
   /// Decodes one sync sample; `nil` if no picture comes of it alone.

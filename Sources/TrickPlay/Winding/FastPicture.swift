@@ -14,6 +14,7 @@ package struct FastPicture: Hashable, Sendable {
   /// Pictures follow each other no faster than this, however quickly they are decoded.
   package static let shortestDelay = Duration.milliseconds(100)
 
+  // ANCHOR: solution-B.5
   /// Chooses the sync sample that is shown next.
   ///
   /// At speed N, film time passes N times as fast as time: a picture that lies `d` further on in the film
@@ -48,4 +49,5 @@ package struct FastPicture: Hashable, Sendable {
       return FastPicture(time: time, delay: distance / factor)
     }
   }
+  // ANCHOR_END: solution-B.5
 }

@@ -7,6 +7,7 @@ import Testing
 @testable import Lesson02
 @testable import Lesson03
 @testable import LessonA
+@testable import LessonB
 
 /// What lessons 02, 03 and A say of fixtures, compared with what they said before.
 ///
@@ -53,6 +54,16 @@ import Testing
     try await check("sound", fixture) { wrap in
       try await InProcessLesson(
         LessonA.Lesson.notebook, LessonA.Lesson.show, fixture: fixture, "--json", wrap: wrap)
+    }
+  }
+
+  @Test(
+    "lesson B plans the same thumbnails",
+    arguments: ["demo.mp4", "meadow.mp4", "open-gop.mp4", "trimmed.mp4", "delayed.mp4"])
+  func thumbnails(fixture: String) async throws {
+    try await check("thumbnails", fixture) { wrap in
+      try await InProcessLesson(
+        LessonB.Lesson.notebook, LessonB.Lesson.show, fixture: fixture, "--json", wrap: wrap)
     }
   }
 

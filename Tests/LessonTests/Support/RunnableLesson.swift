@@ -6,6 +6,7 @@ import Lesson04
 import Lesson05
 import Lesson06
 import LessonA
+import LessonB
 import LessonKit
 import Media
 
@@ -35,6 +36,7 @@ struct RunnableLesson: Sendable, CustomStringConvertible {
     RunnableLesson(
       notebook: Lesson06.Lesson.notebook, show: Lesson06.Lesson.show, dataOptions: ["--virtual"]),
     RunnableLesson(notebook: LessonA.Lesson.notebook, show: LessonA.Lesson.show),
+    RunnableLesson(notebook: LessonB.Lesson.notebook, show: LessonB.Lesson.show),
   ]
 }
 

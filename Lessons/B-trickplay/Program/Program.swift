@@ -1,0 +1,7 @@
+import LessonB
+import LessonKit
+
+@main
+struct Program {
+  static func main() async { await runLesson(Lesson.run) }
+}

@@ -1,0 +1,171 @@
+import ExerciseKit
+import ExercisesB
+import LessonKit
+import Media
+import TrickPlay
+
+/// Lesson B.
+extension Exercises {
+  var trickPlay: [any AnyExercise] {
+    [thumbnailTimes, fillingOrder, nearestTime, storyboardCue, nextPicture, bifIndex]
+  }
+
+  /// B.1: the moments that get a thumbnail.
+  package var thumbnailTimes: Exercise<@Sendable (_ duration: Duration) throws -> [Duration]> {
+    Exercise(
+      "B.1", core: { ThumbnailInterval.times(forFilmOf: $0) },
+      learner: { try ExercisesB.thumbnailTimes(duration: $0) }
+    ) { thumbnailTimes, attempt, rules in
+      rules.updateTrickPlay { core in
+        core.thumbnailTimes = { duration in
+          attempt {
+            try thumbnailTimes(duration)
+          } problem: { times in
+            zip(times, times.dropFirst()).allSatisfy { $0 < $1 }
+              ? nil : "chose moments that are not in ascending order"
+          }
+        }
+      }
+    }
+  }
+
+  /// B.2: the order in which thumbnails are made.
+  package var fillingOrder: Exercise<@Sendable (_ count: Int) throws -> [Int]> {
+    Exercise(
+      "B.2", core: { ThumbnailOrder.filling($0) },
+      learner: { try ExercisesB.fillingOrder(count: $0) }
+    ) { fillingOrder, attempt, rules in
+      rules.updateTrickPlay { core in
+        core.fillOrder = { count in
+          attempt {
+            try fillingOrder(count)
+          } problem: { order in
+            order.sorted() == Array(0..<count)
+              ? nil : "put \(count) thumbnails in an order that has not each of them once"
+          }
+        }
+      }
+    }
+  }
+
+  /// B.3: the thumbnail nearest to a moment.
+  package var nearestTime:
+    Exercise<@Sendable (_ times: [Duration], _ moment: Duration) throws -> Int?>
+  {
+    Exercise(
+      "B.3", core: { TrickPlay.nearestIndex(in: $0, to: $1) },
+      learner: { try ExercisesB.nearestIndex(in: $0, to: $1) }
+    ) { nearestTime, attempt, rules in
+      rules.updateTrickPlay { core in
+        core.nearestTime = { times, moment in
+          let index: Int?? = attempt {
+            try nearestTime(times, moment)
+          } problem: { index in
+            guard let index else { return times.isEmpty ? nil : "found no time of \(times.count)" }
+            return times.indices.contains(index) ? nil : "chose time \(index) of \(times.count)"
+          }
+          return index ?? nil
+        }
+      }
+    }
+  }
+
+  /// B.4: a picture of a storyboard as WebVTT.
+  package var storyboardCue:
+    Exercise<
+      @Sendable (
+        _ start: Duration, _ end: Duration, _ index: Int, _ columns: Int, _ rows: Int,
+        _ width: Int, _ height: Int
+      ) throws -> String
+    >
+  {
+    Exercise(
+      "B.4",
+      core: { start, end, index, columns, rows, width, height in
+        let layout = StoryboardLayout(
+          columns: columns, rows: rows, picture: PixelSize(width: width, height: height))
+        return StoryboardCue(start: start, end: end, index: index, layout: layout).text
+      },
+      learner: {
+        try ExercisesB.storyboardCue(
+          start: $0, end: $1, index: $2, columns: $3, rows: $4, width: $5, height: $6)
+      }
+    ) { storyboardCue, attempt, rules in
+      rules.updateTrickPlay { core in
+        core.cue = { start, end, index, layout in
+          attempt {
+            try storyboardCue(
+              start, end, index, layout.columns, layout.rows, layout.picture.width,
+              layout.picture.height)
+          } problem: { text in
+            text.split(separator: "\n", omittingEmptySubsequences: false).count == 2
+              ? nil : "wrote a cue that has not two lines"
+          }
+        }
+      }
+    }
+  }
+
+  /// B.5: the next picture at some times the speed.
+  package var nextPicture:
+    Exercise<
+      @Sendable (
+        _ position: Duration, _ speed: Int, _ syncTimes: [Duration], _ cost: Duration
+      ) throws -> (time: Duration, delay: Duration)?
+    >
+  {
+    Exercise(
+      "B.5",
+      core: { position, speed, syncTimes, cost in
+        FastPicture.next(after: position, speed: speed, syncTimes: syncTimes, cost: cost)
+          .map { ($0.time, $0.delay) }
+      },
+      learner: { try ExercisesB.nextPicture(after: $0, speed: $1, syncTimes: $2, cost: $3) }
+    ) { nextPicture, attempt, rules in
+      rules.updateTrickPlay { core in
+        core.nextPicture = { position, speed, syncTimes, cost in
+          let next: (time: Duration, delay: Duration)?? = attempt {
+            try nextPicture(position, speed, syncTimes, cost)
+          } problem: { next in
+            guard let next else { return nil }
+            let isFurther = speed > 0 ? next.time > position : next.time < position
+            return isFurther && next.delay >= .zero
+              ? nil : "went from \(position.secondsText) to \(next.time.secondsText) s at \(speed)×"
+          }
+          return next.flatMap { $0 }.map { FastPicture(time: $0.time, delay: $0.delay) }
+        }
+      }
+    }
+  }
+
+  /// B.6: the index of a BIF archive.
+  package var bifIndex: Exercise<@Sendable (_ times: [UInt32], _ sizes: [Int]) throws -> [UInt8]> {
+    Exercise(
+      "B.6",
+      core: { times, sizes in
+        guard sizes.reduce(72 + 8 * sizes.count, +) <= UInt32.max else {
+          throw Refused("the archive is too large")
+        }
+        return BIFArchive.index(times: times, sizes: sizes)
+      },
+      learner: { try ExercisesB.bifIndex(times: $0, sizes: $1) }
+    ) { bifIndex, attempt, rules in
+      rules.updateTrickPlay { core in
+        core.bifIndex = { times, sizes in
+          attempt {
+            try bifIndex(times, sizes)
+          } problem: { bytes in
+            let count = 64 + 8 * (times.count + 1)
+            return bytes.count == count ? nil : "wrote \(bytes.count) bytes instead of \(count)"
+          }
+        }
+      }
+    }
+  }
+}
+
+extension RunRules {
+  fileprivate mutating func updateTrickPlay(_ change: (inout TrickPlayRules) -> Void) {
+    update(TrickPlayRules.core, change)
+  }
+}
