@@ -285,7 +285,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "TerminalPlayerTests",
-      dependencies: ["Audio", "Media", "Playback", "Terminal", "TerminalPlayer", "Video"],
+      dependencies: [
+        "Audio", "MP4", "Media", "Playback", "Terminal", "TerminalPlayer", "TestSupport", "Video",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "NetworkTests", dependencies: ["http-fetch", "MP4", "Media", "TestSupport"],

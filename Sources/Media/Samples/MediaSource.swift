@@ -41,6 +41,9 @@ public protocol MediaSource: Sendable {
   ///   - trackID: Its track.
   /// - Returns: The number; `nil` where the source does not know all samples before it.
   func frameNumber(ofSample index: Int, of trackID: Track.ID) async -> Int?
+
+  /// A picture that stands for all of it; `nil` where there is none, or it cannot be read.
+  var cover: CoverImage? { get async }
 }
 
 extension MediaSource {
@@ -51,6 +54,9 @@ extension MediaSource {
 
   /// Most sources are read whole or not at all.
   public var faults: [any Error] { get async { [] } }
+
+  /// Most films have no cover.
+  public var cover: CoverImage? { get async { nil } }
 
   /// Sources that do not know their sync samples in advance need not say anything.
   public func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes {

@@ -144,4 +144,26 @@ import Testing
     }
     #expect(worst < .milliseconds(2), "\(worst)")
   }
+
+  @Test(
+    "a machine that stops for moments again and again loses little, and stays in step",
+    arguments: 0..<20)
+  func stops(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let stops = (0..<12).map { number in
+      let start = Duration.milliseconds(500 + 700 * number) + random.milliseconds(0...200)
+      return start..<start + random.milliseconds(50...400)
+    }
+    let disorder = VirtualWorld.Disorder(seed: seed, lateness: 5, stops: stops)
+    try VirtualWorld.run(disorder) { world in
+      let bench = SoundBench(world, film: FakeFilm(frameCount: 250), soundCount: 500)
+      let summary = try await bench.play()
+      #expect(summary.frames.shown + summary.frames.dropped == 250)
+      // While nothing runs, a device plays the tenth of a second that it has: two or three pictures.
+      #expect(summary.frames.dropped <= 3 * stops.count, "\(summary.frames)")
+      let offsets = await bench.offsets
+      #expect(offsets.count > 200)
+      #expect(offsets.suffix(40).allSatisfy { abs($0) <= 25 }, "\(offsets)")
+    }
+  }
 }
