@@ -35,6 +35,7 @@ struct SoundRunUp: Hashable, Sendable {
   /// - Parameters:
   ///   - timescale: Ticks a second.
   ///   - sampleLength: Ticks of a sample.
+  /// - Returns: How many there are: a tenth of a second or more.
   func ticks(timescale: UInt32, sampleLength: Int64) -> Int64 {
     let second = Int64(timescale)
     let wanted = Int64(sampleCount).multipliedReportingOverflow(by: sampleLength)

@@ -1,11 +1,10 @@
+import Audio
 import Foundation
 import MP4
 import Media
 import Playback
 import TestSupport
 import Testing
-
-@testable import Audio
 
 /// What goes wrong with sound, or is unusual about it, in the player: what is heard is measured.
 @Suite("Sound that is not as usual") struct SoundFailureTests {
@@ -14,11 +13,9 @@ import Testing
   @Test("without a sound library the film plays, and says which one is missing")
   func noLibrary() throws {
     try VirtualWorld.run { world in
-      let device = ALSADevice(name: "alsa:default", clock: world.wallClock) { _ in
-        .failure(.noLibrary("libasound.so.2"))
-      }
       let film = HeardFilm(
-        world, [Self.soundID: PlainSound().events(0..<4000, levels: [0.5])], otherDevice: device)
+        world, [Self.soundID: PlainSound().events(0..<4000, levels: [0.5])],
+        otherDevice: MissingDevice())
       let summary = try await film.play()
       #expect(summary.frames.shown == 100)
       #expect(summary.wallTime < .milliseconds(4050))
@@ -194,6 +191,23 @@ import Testing
       #expect(summary.sound?.underrunCount == 0)
     }
   }
+}
+
+/// What `ALSADevice` is where its library is not installed; that one has a thread of its own.
+private struct MissingDevice: AudioDevice {
+  let name = "alsa:default"
+
+  func open(_ request: DeviceFormat) throws -> DeviceFormat {
+    throw AudioDeviceError.noLibrary("libasound.so.2")
+  }
+
+  func write(_ samples: [Float]) throws -> Int { throw AudioDeviceError.closed }
+  func reading() throws -> DeviceReading? { throw AudioDeviceError.closed }
+  func pause() throws { throw AudioDeviceError.closed }
+  func resume() throws { throw AudioDeviceError.closed }
+  func drop() throws { throw AudioDeviceError.closed }
+  func drain() throws { throw AudioDeviceError.closed }
+  func close() {}
 }
 
 /// Keeps what was found out in the middle of a film.

@@ -92,6 +92,7 @@ struct PlainSound {
   ///   - range: From when to when, in milliseconds.
   ///   - levels: The number in each channel; the last one holds for all that follow.
   ///   - trackID: The track.
+  /// - Returns: The events, in decoding order.
   func events(
     _ range: Range<Int>, levels: [Float], of trackID: Track.ID = HeardFilm.soundID
   ) -> [SampleEvent] {
