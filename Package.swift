@@ -290,7 +290,8 @@ let package = Package(
     .testTarget(
       name: "TerminalPlayerTests",
       dependencies: [
-        "Audio", "Media", "Playback", "Terminal", "TerminalPlayer", "TrickPlay", "Video",
+        "Audio", "MP4", "Media", "Playback", "Terminal", "TerminalPlayer", "TestSupport",
+        "TrickPlay", "Video",
       ],
       swiftSettings: settings),
     .testTarget(

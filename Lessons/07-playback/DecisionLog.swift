@@ -3,10 +3,10 @@ import Media
 import POSIX
 import Playback
 
-/// What the buffer has decided, and why, line by line.
+/// What was decided about buffer and sound, and why, line by line.
 ///
 /// Nothing is ever written into the picture: where standard error is the terminal, the lines wait
-/// until it has been given back. The buffer never waits for the log: what is too much is counted.
+/// until it has been given back. The film never waits for the log: what is too much is counted.
 final class DecisionLog: Sendable {
   private let lines = LineLog(descriptor: 2, isHeld: isTerminal(2))
 
@@ -18,13 +18,20 @@ final class DecisionLog: Sendable {
     }
   }
 
+  /// Receives all that is decided about the sound.
+  var soundObserver: @Sendable (SoundEvent) -> Void {
+    { [lines] event in
+      lines.append("\(Self.time(event.moment)): \(Self.name(event.kind)): \(event.reason)")
+    }
+  }
+
   /// Writes the lines that have waited.
   func flush() async {
     await lines.flush()
   }
 
   private static func line(_ event: BufferEvent) -> String? {
-    let time = "\(event.moment.wallTime.secondsText) at \(event.moment.position.secondsText) s"
+    let time = time(event.moment)
     let level = "\(event.level.duration.tenthsText) s buffered"
     switch event.kind {
     case .fetch, .decode, .show: return nil
@@ -36,6 +43,26 @@ final class DecisionLog: Sendable {
       return "\(time): frame of \(frame) s dropped: \(event.reason)"
     case .stall:
       return "\(time): stall: \(event.reason); \(level)"
+    }
+  }
+
+  private static func time(_ moment: PlaybackMoment) -> String {
+    "\(moment.wallTime.secondsText) at \(moment.position.secondsText) s"
+  }
+
+  private static func name(_ kind: SoundEvent.Kind) -> String {
+    switch kind {
+    case .order(.play): "sound plays"
+    case .order(.pause): "sound stands still"
+    case .clock(.run): "the clock runs"
+    case .clock(.pause), .clock(.stall): "the clock stops"
+    case .clock(.move(let position)): "the clock goes to \(position.secondsText) s"
+    case .clock(.setRate(let rate)): "speed \(rate.speed)"
+    case .opened: "the sound device is open"
+    case .silent: "no sound"
+    case .lost: "no sound for now"
+    case .jump: "the clock jumps to the sound"
+    case .underrun: "the sound has a hole"
     }
   }
 }

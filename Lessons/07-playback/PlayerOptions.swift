@@ -56,6 +56,7 @@ struct PlayerOptions: Sendable {
     player.playback.loop = PlaybackLoop(repeatsFile: arguments[Options.loop])
     player.playback.keepsOpen = arguments[Options.keepOpen]
     player.playback.observer = log?.observer
+    player.playback.soundObserver = log?.soundObserver
     if let file = arguments[Options.trace] {
       trace = try TraceLog(file)
       player.playback.trace = trace?.observer

@@ -52,6 +52,9 @@ package struct Lesson: LessonProgram {
   /// The device that cells 7 and 8 play on.
   let device: DeviceModel
 
+  /// What a real device has said, for cell 7; `nil` where it is the simulated one.
+  let recording: RecordedClock?
+
   init(page: Page) async throws {
     self.page = page
     let demuxer = try await MP4Demuxer(
@@ -60,6 +63,11 @@ package struct Lesson: LessonProgram {
       demuxer, id: try page.arguments[Options.track], rules: page.rules.or(.core))
     start = MediaTime(try page.arguments[Options.at] ?? .zero, timescale: 1_000_000)
     device = try page.arguments[Options.simulate] ?? DeviceModel()
+    if let path = page.arguments[Options.clocks] {
+      recording = try await RecordedClock(path: path)
+    } else {
+      recording = nil
+    }
     // Options that are wrong are reported before anything is printed.
     _ = try page.arguments[Options.rate]
   }

@@ -24,8 +24,11 @@ enum Options {
     try DeviceModel(text, option: name)
   }
 
+  static let clocks = Option.text(
+    "--clocks", value: "FILE", "a real device in cell 7: what 07's --trace has recorded, or CSV")
+
   static let all: [any CommandOption] = [
-    at, track, play, waveform, spectrogram, wav, adts, rate, noDither, simulate,
+    at, track, play, waveform, spectrogram, wav, adts, rate, noDither, simulate, clocks,
   ]
 
   static let conflicts: [OptionConflict] = [

@@ -72,45 +72,66 @@ package func onOwnThread<Success: Sendable, Failure: Error>(
 /// Runs a call on a thread of its own, and waits for it no longer than a limit.
 ///
 /// Some calls cannot be interrupted: that of a server that has been stopped, say. Then the thread is
-/// left to itself.
+/// left to itself. A task that is cancelled does not wait either.
 ///
 /// - Parameters:
 ///   - label: The thread's name, for debuggers.
 ///   - limit: How long to wait.
 ///   - late: Handed what the call returns when it is too late.
 ///   - body: The call.
-/// - Returns: What `body` returns; `nil` if the limit has passed.
+/// - Returns: What `body` returns; `nil` if the limit has passed, or the task was cancelled.
 package func onOwnThread<Success: Sendable>(
   _ label: String, limit: Duration, late: @escaping @Sendable (Success) -> Void = { _ in },
   _ body: @escaping @Sendable () -> Success
 ) async -> Success? {
-  await withCheckedContinuation { continuation in
-    let waiter = Waiter(continuation)
-    DispatchQueue(label: label).async {
-      let result = body()
-      if !waiter.resume(returning: result) { late(result) }
+  let waiter = Waiter<Success>()
+  return await withTaskCancellationHandler {
+    await withCheckedContinuation { continuation in
+      waiter.wait(continuation)
+      DispatchQueue(label: label).async {
+        let result = body()
+        if !waiter.resume(returning: result) { late(result) }
+      }
+      let nanoseconds = Int(clamping: limit.attoseconds / 1_000_000_000)
+      DispatchQueue(label: label + ".limit").asyncAfter(
+        deadline: .now() + .nanoseconds(nanoseconds)
+      ) {
+        _ = waiter.resume(returning: nil)
+      }
     }
-    let nanoseconds = Int(clamping: limit.attoseconds / 1_000_000_000)
-    DispatchQueue(label: label + ".limit").asyncAfter(
-      deadline: .now() + .nanoseconds(nanoseconds)
-    ) {
-      _ = waiter.resume(returning: nil)
-    }
+  } onCancel: {
+    _ = waiter.resume(returning: nil)
   }
 }
 
-/// A task that waits for the first of two to resume it.
+/// A task that waits for the first of several to resume it.
 private final class Waiter<Success: Sendable>: Sendable {
-  private let continuation: Mutex<CheckedContinuation<Success?, Never>?>
+  private enum State {
+    case early
+    case waiting(CheckedContinuation<Success?, Never>)
+    case over
+  }
 
-  init(_ continuation: CheckedContinuation<Success?, Never>) {
-    self.continuation = Mutex(continuation)
+  private let state = Mutex(State.early)
+
+  /// Has a task wait; one that was cancelled before goes on at once.
+  func wait(_ continuation: CheckedContinuation<Success?, Never>) {
+    let isOver = state.withLock { state in
+      guard case .early = state else { return true }
+      state = .waiting(continuation)
+      return false
+    }
+    if isOver { continuation.resume(returning: nil) }
   }
 
   /// Resumes the task; returns whether it was still waiting.
   func resume(returning value: sending Success?) -> Bool {
-    guard let waiter = continuation.withLock({ $0.take() }) else { return false }
-    waiter.resume(returning: value)
+    let before = state.withLock { state in
+      defer { state = .over }
+      return state
+    }
+    guard case .waiting(let continuation) = before else { return false }
+    continuation.resume(returning: value)
     return true
   }
 }

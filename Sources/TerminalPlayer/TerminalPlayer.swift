@@ -134,13 +134,19 @@ public struct TerminalPlayer: Sendable {
       soundAlone == nil
       ? try VideoDecoder(format: format, options: options.decoding(for: view)) : nil
     title = Self.title(of: name)
-    measuredDecoder = MeasuredDecoder(decoder: decoder ?? DarkPictureDecoder())
+    guard let pictures: any FrameDecoder = decoder ?? soundAlone?.makeDecoder() else {
+      throw TerminalPlayerError.noPicture
+    }
+    measuredDecoder = MeasuredDecoder(decoder: pictures)
     film = Figures.Film(
       name: name.withoutControlCharacters, codec: track.codecString,
       size: PixelSize(width: format.width, height: format.height), requestCount: requestCount)
+    let decoding = DecoderOptions(memoryLimit: options.memoryLimit, rules: options.decodingRules)
     screenshot = Screenshot(
-      source: source, track: track, fileName: name, memoryLimit: options.memoryLimit,
-      decodingRules: options.decodingRules, renderRules: options.renderRules)
+      source: source, track: track, fileName: name, renderRules: options.renderRules
+    ) {
+      try soundAlone?.makeDecoder() ?? VideoDecoder(format: format, options: decoding)
+    }
     // Nothing after this fails: the terminal is given back by `play()`.
     session = Task { [probe, graphics = decision.graphics] in
       try await onOwnThread("terminal session") { () throws(TerminalError) in

@@ -133,7 +133,7 @@ import Testing
     #expect(run.output.contains(PlayerRun.sixel))
   }
 
-  @Test("sound without pictures is played in front of a dark one")
+  @Test("sound without pictures is played with its waveform")
   func audioOnly() {
     let run = PlayerRun("audio-only.mp4", ["--audio", "null", "--stats"], on: .sixel)
     #expect(run.status == 0)

@@ -1,3 +1,4 @@
+import Dispatch
 import POSIX
 import Testing
 
@@ -26,5 +27,38 @@ import Testing
       }
     }
     #expect(await counter.count == 1000)
+  }
+
+  @Test(
+    "a task that is cancelled does not wait for a call that never returns", .timeLimit(.minutes(1)))
+  func cancelled() async {
+    let (begun, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (late, given) = AsyncStream.makeStream(of: Int.self)
+    let task = Task {
+      await onOwnThread(
+        "stuck", limit: .seconds(3600), late: { given.yield($0) },
+        {
+          begun.signal()
+          release.wait()
+          return 7
+        })
+    }
+    await onOwnThread("begun") { begun.wait() }
+    task.cancel()
+    #expect(await task.value == nil)
+    // What it returns in the end is not lost.
+    release.signal()
+    var values = late.makeAsyncIterator()
+    #expect(await values.next() == 7)
+  }
+
+  @Test("a task that was cancelled before gets no answer", .timeLimit(.minutes(1)))
+  func cancelledBefore() async {
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return await onOwnThread("late", limit: .seconds(3600)) { 7 }
+    }
+    task.cancel()
+    #expect(await task.value == nil)
   }
 }

@@ -6,8 +6,13 @@ import Playback
 extension Lesson {
   /// Cell 7: what a device says, and what a clock makes of it.
   func showFollowing() throws {
-    let run = ClockRun(device, seconds: 10, rules: page.rules.or(.core))
-    page.print("device: \(device)")
+    let rules: PlaybackRules = page.rules.or(.core)
+    let run =
+      recording.map { ClockRun($0, seconds: 10, rules: rules) }
+      ?? ClockRun(device, seconds: 10, rules: rules)
+    page.print(
+      recording.map { "device: recorded in \($0.name.withoutControlCharacters)" }
+        ?? "device: \(device)")
     page.print()
     let all = run.points.map(\.said)
     try draw(all, "pictures by the device's answers", like: all)
@@ -91,6 +96,28 @@ private struct ClockRun {
   }
 
   private(set) var points: [Point] = []
+
+  /// Follows what a real device has said, every 20 ms; a straight line stands for the truth.
+  init(_ recording: RecordedClock, seconds: Int, rules: PlaybackRules) {
+    var clock = AudioClock(sampleRate: recording.sampleRate, rules: rules)
+    clock.run(at: .zero)
+    let truth = recording.line
+    var next = Duration.zero
+    for reading in recording.readings where reading.time <= .seconds(seconds) {
+      guard reading.time >= next else { continue }
+      next = reading.time + DeviceModel.interval * 9 / 10
+      clock.receive(reading)
+      let said = MediaTime(
+        value: Int64(reading.heard), timescale: UInt32(recording.sampleRate)
+      ).duration
+      let heard = truth(reading.time)
+      func offset(_ position: Duration) -> Double { (heard - position) / .milliseconds(1) }
+      points.append(
+        Point(
+          said: offset(said), shown: offset(clock.position(at: reading.time)),
+          free: offset(reading.time)))
+    }
+  }
 
   /// Asks the device every 20 ms.
   init(_ device: DeviceModel, seconds: Int, rules: PlaybackRules, isFree: Bool = false) {

@@ -7,7 +7,8 @@ import POSIX
 ///
 /// | what happens | what is done |
 /// |---|---|
-/// | `open` or `close` waits for a server that is stopped | given up after 2 s |
+/// | `open` waits for a server that is stopped | given up after 2 s, or when the film ends |
+/// | `close` waits for it | given up after 0.3 s |
 /// | the queue has run empty | made ready again; three times without anything heard: lost |
 /// | nothing moves for 1 s, and no call fails | lost |
 /// | no reading, because the timing is not known yet | none is given; for 2 s: lost |
@@ -71,6 +72,9 @@ public actor ALSADevice: AudioDevice {
   /// So long a server may take to answer.
   static let answerLimit = Duration.seconds(2)
 
+  /// So long the player waits at its end for a server to let go.
+  static let closingLimit = Duration.milliseconds(300)
+
   public func open(_ request: DeviceFormat) async throws(AudioDeviceError) -> DeviceFormat {
     await close()
     let opening = opening
@@ -92,7 +96,10 @@ public actor ALSADevice: AudioDevice {
 
   public func close() async {
     guard let stream = stream.take() else { return }
-    _ = await onOwnThread("sound.close", limit: Self.answerLimit) { stream.close() }
+    // In a task of its own: a film that was ended is closed like any other.
+    await Task {
+      _ = await onOwnThread("sound.close", limit: Self.closingLimit) { stream.close() }
+    }.value
   }
 
   public func write(_ samples: [Float]) throws(AudioDeviceError) -> Int {
@@ -272,7 +279,7 @@ extension ALSADevice {
   private func lose(_ reason: String) -> AudioDeviceError {
     if let stream = stream.take() {
       // No caller waits for that: a server that is stopped may take for ever.
-      Task { _ = await onOwnThread("sound.close", limit: Self.answerLimit) { stream.close() } }
+      Task { _ = await onOwnThread("sound.close", limit: Self.closingLimit) { stream.close() } }
     }
     return .lost(reason)
   }

@@ -38,6 +38,7 @@ extension MP4Track {
       duration: MediaTime(value: duration, timescale: mediaHeader.timescale),
       formats: descriptions.map(\.format))
     self.descriptions = descriptions
+    soundRunUp = SoundRunUp(try information.required(.sampleTable).box)
     notes =
       descriptions.compactMap(\.note)
       + (try information.required(.sampleTable).unusedRandomAccess) + editList.notes
@@ -111,6 +112,7 @@ extension MP4Track {
       notes: descriptions.compactMap(\.note) + list.notes)
     joined.fragments = spans
     joined.rules = rules
+    joined.soundRunUp = soundRunUp
     return joined
   }
 
@@ -128,6 +130,7 @@ extension MP4Track {
       descriptions: descriptions, edits: edits, editList: editList, notes: notes)
     track.fragments = fragments
     track.rules = rules
+    track.soundRunUp = soundRunUp
     return track
   }
 }

@@ -28,6 +28,9 @@ public struct MP4Track: Identifiable, Sendable {
   /// What its tables mean, and where seeks in it start.
   var rules = SampleRules.core
 
+  /// How much earlier its sound is decoded than it is heard.
+  var soundRunUp = SoundRunUp()
+
   public var id: Track.ID { track.id }
 }
 

@@ -48,6 +48,7 @@ public struct SeekResolver: Sendable {
   private let timescale: UInt32
   private let rules: SampleRules
   private var isSound = false
+  private var soundRunUp = SoundRunUp()
 
   /// - Parameters:
   ///   - samples: All samples of a track.
@@ -69,6 +70,7 @@ public struct SeekResolver: Sendable {
       samples: samples, editList: track.editList, timescale: track.timescale,
       rules: track.rules)
     isSound = track.track.kind == .audio
+    soundRunUp = track.soundRunUp
   }
 
   /// The sync sample to go on from: the last one that appears at or before a moment.
@@ -163,7 +165,8 @@ public struct SeekResolver: Sendable {
   // ANCHOR_END: solution-3.6
 
   private func runUp(before media: Int64) -> Int64 {
-    media.subtractingClamped(Int64(timescale) / SoundRunUp.perSecond)
+    let length = samples.isEmpty ? 0 : samples[0].duration
+    return media.subtractingClamped(soundRunUp.ticks(timescale: timescale, sampleLength: length))
   }
 
   /// The moment on the timeline of the media, within the part of it that the edit list shows.
@@ -175,22 +178,5 @@ public struct SeekResolver: Sendable {
   private var shown: ClosedRange<Int64> {
     let start = editList.mediaStart
     return start...(editList.mediaEnd.map { max(start, $0.addingClamped(-1)) } ?? .max)
-  }
-}
-
-/// How much earlier than it is heard sound is decoded.
-///
-/// Codecs mix each sample with those before: the first one after a start is garbage. A tenth of a
-/// second is longer than what AAC (1 sample), MP3 (4) and Opus (80 ms) need.
-enum SoundRunUp {
-  /// How many of it make a second.
-  static let perSecond: Int64 = 10
-}
-
-extension MP4Track {
-  /// Where reading starts for a moment of the media: of sound a little earlier.
-  func readingTime(forShown media: Int64) -> Int64 {
-    guard track.kind == .audio else { return media }
-    return media.subtractingClamped(Int64(timescale) / SoundRunUp.perSecond)
   }
 }

@@ -46,6 +46,9 @@ public protocol MediaSource: Sendable {
   ///
   /// Names may have to be read first, from all over the source.
   func chapters() async -> [Chapter]
+
+  /// A picture that stands for all of it; `nil` where there is none, or it cannot be read.
+  var cover: CoverImage? { get async }
 }
 
 extension MediaSource {
@@ -56,6 +59,9 @@ extension MediaSource {
 
   /// Most sources are read whole or not at all.
   public var faults: [any Error] { get async { [] } }
+
+  /// Most films have no cover.
+  public var cover: CoverImage? { get async { nil } }
 
   /// Sources that do not know their sync samples in advance need not say anything.
   public func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes {

@@ -80,11 +80,6 @@ package struct AudioClock: Hashable, Sendable {
     hasMoved = false
   }
 
-  /// Takes note that the device has been emptied, and counts from 0 again.
-  package mutating func drop() {
-    self = AudioClock(sampleRate: sampleRate, rules: rules)
-  }
-
   // ANCHOR: receive
   /// Moves towards a reading; without a device that runs, nothing happens.
   package mutating func receive(_ reading: DeviceReading) {

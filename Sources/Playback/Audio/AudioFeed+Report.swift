@@ -41,7 +41,7 @@ extension AudioFeed {
   private var deviceReport: SyncPolicy.Device {
     if case .lost = deviceState { return .lost }
     guard let run, let started = run.started, !run.isPaused else { return .stopped }
-    guard !run.clock.hasMoved else { return .playing(offset: offset) }
+    guard !run.clock.hasMoved else { return .playing }
     let elapsed = wallTime - (run.clock.waitingSince ?? started)
     return .starting(elapsed < SyncPolicy.startPatience ? .zero : SyncPolicy.startPatience)
   }
@@ -71,9 +71,6 @@ extension SoundReport {
   /// Whether the machine would decide otherwise than after the report before.
   fileprivate func isNews(after last: SoundReport?) -> Bool {
     guard let last, last.supply == supply else { return true }
-    switch (last.device, device) {
-    case (.playing, .playing): return false
-    default: return last.device != device
-    }
+    return last.device != device
   }
 }

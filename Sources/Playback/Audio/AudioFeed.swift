@@ -28,6 +28,7 @@ package actor AudioFeed {
   private let device: any AudioDevice
   private let makeRenderer: @Sendable (RenderRequest) -> any PCMRenderer
   private let trace: (@Sendable (PlaybackTrace) -> Void)?
+  private let observer: (@Sendable (SoundEvent) -> Void)?
 
   /// Has the pipeline look again whether there is something to do.
   private nonisolated let demand = Mutex<(@Sendable () -> Void)?>(nil)
@@ -43,7 +44,6 @@ package actor AudioFeed {
   var isReady = false
   var news: [News] = []
   var lastReport: SoundReport?
-  var offset: Duration?
   var summary = SoundSummary()
 
   /// Between two looks at a device that plays, and at one that is about to.
@@ -62,12 +62,14 @@ package actor AudioFeed {
   package init(
     device: any AudioDevice, playhead: Playhead, orders: SoundOrders,
     trace: (@Sendable (PlaybackTrace) -> Void)? = nil,
+    observer: (@Sendable (SoundEvent) -> Void)? = nil,
     makeRenderer: @escaping @Sendable (RenderRequest) -> any PCMRenderer
   ) {
     self.device = device
     self.playhead = playhead
     self.orders = orders
     self.trace = trace
+    self.observer = observer
     self.makeRenderer = makeRenderer
     summary.device = device.name
   }
@@ -131,7 +133,6 @@ extension AudioFeed {
     epoch = order.epoch
     isReady = false
     lastReport = nil
-    offset = nil
     guard run.take() != nil else { return }
     do { try await device.drop() } catch { lose(error) }
   }
@@ -146,10 +147,16 @@ extension AudioFeed {
     guard let first = buffer.first else { return }
     do {
       let request = DeviceFormat(sampleRate: first.sampleRate, layout: first.layout)
-      deviceState = .open(try await device.open(request))
+      let format = try await device.open(request)
+      deviceState = .open(format)
+      log(
+        .opened(format), "\(device.name): \(format.sampleRate) Hz, \(format.layout)")
     } catch {
+      // The film has ended meanwhile.
+      guard !Task.isCancelled else { return }
       if case .closed = deviceState {
         deviceState = .refused
+        log(.silent, "\(error)")
         summary.silence = "\(error)"
         news.append(.message("no sound: \(error)"))
       } else {
@@ -158,10 +165,15 @@ extension AudioFeed {
     }
   }
 
+  private func log(_ kind: SoundEvent.Kind, _ reason: String) {
+    observer?(SoundEvent(kind, at: playhead.moment, reason))
+  }
+
   private func lose(_ error: any Error) {
     guard case .open = deviceState else { return }
     run = nil
     summary.lossCount += 1
+    log(.lost, "\(error)")
     deviceState = .lost(retry: wallTime + Self.retryInterval)
     news.append(.message("\(error)"))
   }
@@ -222,7 +234,10 @@ extension AudioFeed {
     else { return }
     run?.clock.receive(reading)
     guard let run else { return }
-    summary.underrunCount = max(summary.underrunCount, reading.underrunCount)
+    if reading.underrunCount > summary.underrunCount {
+      summary.underrunCount = reading.underrunCount
+      log(.underrun, "the device's queue was empty for the \(reading.underrunCount). time")
+    }
     guard run.clock.hasMoved else { return }
     summary.latency = Duration.seconds(1) * max(0, reading.delay) / run.format.sampleRate
     let heard = run.heard(at: reading.time) + order.delay
@@ -238,8 +253,12 @@ extension AudioFeed {
       offset = master.advanced(to: wallTime).position - position
       clock.synchronize(to: master, at: wallTime)
     }
-    self.offset = offset
-    if let offset { summary.offsets.record(offset) }
+    if let offset {
+      summary.offsets.record(offset)
+      if offset >= PlaybackClock.longestSlew || offset <= .zero - PlaybackClock.longestSlew {
+        log(.jump(offset), "clock and sound were \(offset.millisecondsText) ms apart")
+      }
+    }
     trace?(.sound(reading: reading, heard: heard, position: position))
   }
 }

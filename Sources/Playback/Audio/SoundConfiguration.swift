@@ -33,10 +33,11 @@ package struct SoundConfiguration: Sendable {
 extension AudioFeed {
   init(
     _ configuration: SoundConfiguration, playhead: Playhead,
-    trace: (@Sendable (PlaybackTrace) -> Void)?
+    trace: (@Sendable (PlaybackTrace) -> Void)?, observer: (@Sendable (SoundEvent) -> Void)?
   ) {
     self.init(
       device: configuration.device, playhead: playhead, orders: configuration.orders, trace: trace,
+      observer: observer,
       makeRenderer: configuration.makeRenderer)
   }
 

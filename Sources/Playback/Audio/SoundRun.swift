@@ -8,9 +8,11 @@ struct SoundRun: Sendable {
   let format: DeviceFormat
   let rate: PlaybackRate
 
-  /// Which moment is heard, and when.
-  private(set) var timeline: AudioTimeline
+  /// How much of it has been heard.
   var clock: AudioClock
+
+  /// Frames that the device has taken.
+  private var writtenCount = 0
 
   /// Whether the device has been paused.
   var isPaused = false
@@ -52,16 +54,15 @@ struct SoundRun: Sendable {
     inputEnd = request.start
     nextNumber = number
     renderer = makeRenderer(request)
-    timeline = AudioTimeline(sampleRate: request.format.sampleRate)
     clock = AudioClock(sampleRate: request.format.sampleRate, rules: rules)
   }
 
   /// The moment where the sound ends that the device has taken.
-  var writtenEnd: Duration { moment(ofFrame: timeline.frameCount) }
+  var writtenEnd: Duration { moment(writtenLength) }
 
   /// The moment that is heard at a wall time.
   func heard(at wallTime: Duration) -> Duration {
-    timeline.film(at: clock.position(at: wallTime))?.position ?? start
+    moment(min(clock.position(at: wallTime), writtenLength))
   }
 
   /// Has at least so many frames wait for the device, as far as there are any.
@@ -83,7 +84,7 @@ struct SoundRun: Sendable {
 
   /// Takes note of what the device has taken.
   mutating func didWrite(_ frameCount: Int) {
-    timeline.append(frameCount, from: writtenEnd, rate: rate)
+    writtenCount += frameCount
     pending.removeFirst(min(pending.count, frameCount * format.layout.count))
   }
 
@@ -110,8 +111,10 @@ struct SoundRun: Sendable {
       sampleIndex: block.sampleIndex)
   }
 
-  private func moment(ofFrame number: Int) -> Duration {
-    let time = MediaTime(value: Int64(number), timescale: UInt32(clamping: format.sampleRate))
-    return start + rate.mediaTime(in: time.duration)
+  private var writtenLength: Duration {
+    MediaTime(value: Int64(writtenCount), timescale: UInt32(clamping: format.sampleRate)).duration
   }
+
+  /// The moment of the film that comes out of the device so long after the run's first frame.
+  private func moment(_ played: Duration) -> Duration { start + rate.mediaTime(in: played) }
 }

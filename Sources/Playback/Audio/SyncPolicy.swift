@@ -1,4 +1,4 @@
-/// Decides whether a film with sound runs, by which clock, and how the clock is corrected.
+/// Decides whether a film with sound runs, and by which clock.
 ///
 /// The first row that holds counts:
 ///
@@ -9,11 +9,9 @@
 /// | pictures or sound are missing | hold both: a stall stops sound and picture together |
 /// | there is no sound, or no more, or its device is lost | run by the wall clock |
 /// | the device was started, and has played nothing yet | hold, for 200 ms at most |
-/// | the device does not say how far it is | run, uncorrected |
-/// | clock and sound are less than 1 ms apart | run |
-/// | less than 100 ms | slew: the clock moves a little |
-/// | more | jump |
+/// | otherwise | run by the device |
 ///
+/// How the clock follows the device is another question: see ``PlaybackClock/synchronize(to:at:)``.
 /// A pure value: facts in, a decision with its reason out.
 package struct SyncPolicy: Hashable, Sendable {
   /// What one of both tracks has for now.
@@ -34,9 +32,8 @@ package struct SyncPolicy: Hashable, Sendable {
     case stopped
     /// It was started so long ago, and has not played anything yet.
     case starting(Duration)
-    /// It plays; sound is so much ahead of the clock, or behind it if that is negative; `nil` where
-    /// it does not say.
-    case playing(offset: Duration?)
+    /// It plays.
+    case playing
     /// It plays no more.
     case lost
   }
@@ -60,12 +57,8 @@ package struct SyncPolicy: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Film and device stand still.
     case hold
-    /// Both run, as the clock shows.
+    /// Both run.
     case run
-    /// They run, and the clock moves by this much at once.
-    case slew(Duration)
-    /// They run, and the clock goes to where the sound is.
-    case jump(Duration)
     /// Everything has been shown and heard.
     case end
   }
@@ -90,12 +83,6 @@ package struct SyncPolicy: Hashable, Sendable {
 
   /// The longest wait for a device that was started.
   package static let startPatience = Duration.milliseconds(200)
-
-  /// Where the clock is left alone.
-  package static let tolerance = Duration.milliseconds(1)
-
-  /// From this offset on, it jumps.
-  package static let longestSlew = Duration.milliseconds(100)
 
   package init() {}
 
@@ -123,16 +110,7 @@ package struct SyncPolicy: Hashable, Sendable {
       return elapsed < Self.startPatience
         ? Decision(.hold, by: .device, "the device has not played anything yet")
         : Decision(.run, by: .wall, "the device takes too long to start")
-    case .playing(nil): return Decision(.run, by: .device, "the device does not say where it is")
-    case .playing(let offset?):
-      let size = offset < .zero ? .zero - offset : offset
-      if size < Self.tolerance { return Decision(.run, by: .device, "clock and sound agree") }
-      let side = offset > .zero ? "behind" : "ahead of"
-      guard size <= Self.longestSlew else {
-        return Decision(.jump(offset), by: .device, "the clock is far \(side) the sound")
-      }
-      // A picture that is on the screen cannot be taken back; so the clock only waits.
-      return Decision(.slew(offset / 16), by: .device, "the clock is a little \(side) the sound")
+    case .playing: return Decision(.run, by: .device, "sound is heard")
     }
   }
 

@@ -111,7 +111,7 @@ extension PlaybackClock {
   private static let tolerance = Duration.milliseconds(1)
 
   /// From this difference on, the clock jumps.
-  private static let longestSlew = Duration.milliseconds(100)
+  static let longestSlew = Duration.milliseconds(100)
 
   /// The most that one reading corrects without a jump, in real time.
   ///

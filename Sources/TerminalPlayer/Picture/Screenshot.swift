@@ -11,22 +11,19 @@ struct Screenshot: Sendable {
   let track: Track
   let fileName: String
 
-  /// Bytes that pictures may take while they are decoded.
-  let memoryLimit: Int
-  let decodingRules: DecodingRules
   let renderRules: RenderRules
+
+  /// Makes a decoder that nothing else uses.
+  let makeDecoder: @Sendable () throws -> any FrameDecoder
 
   /// Saves the frame that is on the screen at a position; returns the name of the new file.
   @concurrent
   func save(at position: Duration) async throws -> String {
-    guard let format = track.video else { throw TerminalPlayerError.noPicture }
     // One attosecond more, for the same tick that a position was rounded down from.
     let time = MediaTime(position + Duration(attoseconds: 1), timescale: track.timescale)
-    let decoder = try VideoDecoder(
-      format: format, options: DecoderOptions(memoryLimit: memoryLimit, rules: decodingRules))
     guard
       let frame = try await FrameSequence.frame(
-        at: time, source: source, trackID: track.id, decoder: decoder)
+        at: time, source: source, trackID: track.id, decoder: makeDecoder())
     else { throw TerminalPlayerError.noPicture }
     let image = PictureRenderer(format: frame.format, box: nil, rules: renderRules)
       .image(of: frame.picture)

@@ -167,18 +167,6 @@ struct AudioClockTests {
     #expect(clock.position(at: .milliseconds(1600)) == .milliseconds(1100))
   }
 
-  @Test("after a drop it counts from 0")
-  func drop() {
-    var clock = AudioClock(sampleRate: 48_000)
-    clock.run(at: .zero)
-    clock.receive(reading(80, of: 100, at: 80))
-    clock.drop()
-    #expect(clock.position(at: .seconds(1)) == .zero)
-    clock.run(at: .seconds(1))
-    clock.receive(reading(10, of: 100, at: 1010))
-    #expect(clock.position(at: .milliseconds(1010)) == .milliseconds(10))
-  }
-
   @Test(
     "recorded devices, where the recordings are: no clock goes back, and pictures come evenly",
     arguments: [

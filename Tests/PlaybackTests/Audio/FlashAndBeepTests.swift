@@ -74,6 +74,14 @@ import Testing
       let offset = flash.wallTime - heard
       #expect(offset > .milliseconds(-10) && offset < .milliseconds(10), "\(second): \(offset)")
     }
+    // The first flash is on the screen while the film is being filled; its end, after 100 ms, shows
+    // whether both have started together, and so does each frame of the first second.
+    for frame in run.frames where (.milliseconds(90)..<Duration.seconds(1)).contains(frame.time) {
+      let number = Int((frame.time / .seconds(1) * 48_000).rounded())
+      let heard = try #require(run.wallTime(ofFrame: number, sampleRate: 48_000))
+      let offset = frame.wallTime - heard
+      #expect(offset > .milliseconds(-40) && offset < .milliseconds(40), "\(frame.time): \(offset)")
+    }
     #expect(summary.sound?.underrunCount == 0)
     #expect(summary.frames.shown == 300)
   }

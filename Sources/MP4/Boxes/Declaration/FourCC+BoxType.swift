@@ -27,6 +27,7 @@ extension FourCC {
   public static let userData: FourCC = "udta"
   public static let meta: FourCC = "meta"
   public static let itemList: FourCC = "ilst"
+  public static let coverArt: FourCC = "covr"
   public static let metadataValue: FourCC = "data"
   public static let metadataKeys: FourCC = "keys"
   public static let xml: FourCC = "xml "

@@ -22,7 +22,7 @@ extension PlayerMachine {
     var runs: Bool
     switch decision.kind {
     case .hold, .end: runs = false
-    case .run, .slew, .jump: runs = true
+    case .run: runs = true
     }
     // The clock starts with the device, which may take a moment.
     if decision.master == .device, sound.device == .stopped { runs = false }

@@ -44,6 +44,9 @@ public struct PlayerConfiguration: Sendable {
   /// Called with every frame that is shown and every reading of the device.
   package var trace: (@Sendable (PlaybackTrace) -> Void)?
 
+  /// Called with every decision about the sound; the sound waits for it, so it returns at once.
+  package var soundObserver: (@Sendable (SoundEvent) -> Void)?
+
   /// Called with every event of the buffer, in order; the buffer waits for it, so it returns at once.
   public var observer: (@Sendable (BufferEvent) -> Void)?
 

@@ -73,12 +73,21 @@ extension VideoPlayerEngine {
       case .run, .pause, .stall: break
       }
       playhead.update { $0.carryOut(order, at: $1) }
-    case .sound(let order): sound?.orders.carryOut(order)
+      log(.clock(order), action.reason)
+    case .sound(let order):
+      sound?.orders.carryOut(order)
+      log(.order(order), action.reason)
     case .wake: changes.notify()
     case .announce: watchers.notify()
     case .holdDecoding(let end): manager.holdDecoding(until: end)
     case .resumeDecoding: manager.resumeDecoding()
     default: preconditionFailure("\(action.kind) is for the presentation loop")
     }
+  }
+
+  /// Tells a log of what is done about the sound.
+  private func log(_ kind: SoundEvent.Kind, _ reason: String) {
+    guard sound != nil, let soundObserver else { return }
+    soundObserver(SoundEvent(kind, at: playhead.moment, reason))
   }
 }

@@ -23,6 +23,7 @@ public actor VideoPlayerEngine {
   let sound: AudioFeed?
   private let soundPipeline: TrackPipeline<PCMBlock>?
   let trace: (@Sendable (PlaybackTrace) -> Void)?
+  let soundObserver: (@Sendable (SoundEvent) -> Void)?
   var machine: PlayerMachine
 
   /// The picture that the buffer has selected, and the one on the screen.
@@ -68,12 +69,14 @@ public actor VideoPlayerEngine {
       policy: configuration.buffering, presentation: configuration.presentation,
       playhead: playhead, observer: configuration.observer)
     sound = configuration.sound.map {
-      AudioFeed($0, playhead: playhead, trace: configuration.trace)
+      AudioFeed(
+        $0, playhead: playhead, trace: configuration.trace, observer: configuration.soundObserver)
     }
     soundPipeline = sound.flatMap { feed in
       configuration.sound.map { TrackPipeline($0, feed: feed, playhead: playhead) }
     }
     trace = configuration.trace
+    soundObserver = configuration.soundObserver
     manager = BufferManager(
       source: source, trackID: trackID, decoder: decoder, buffer: buffer, playhead: playhead,
       others: others(playhead) + [soundPipeline].compactMap(\.self),

@@ -1,14 +1,20 @@
 import Media
 
-/// A source without pictures, with a dark one for each second: so that sound can be played alone, with
-/// the line below, the keys and the panels of a film.
+/// A source without pictures, with its cover, or what the sound looks like: so that sound can be
+/// played alone, with the line below, the keys and the panels of a film.
 struct SoundOnlySource: MediaSource {
   let source: any MediaSource
+
+  /// What is seen.
+  private let pictures: SoundPicture
+
+  /// From one picture to the next.
+  private let interval: Duration
 
   /// The number of the track with the pictures; files' own are above 0.
   static let pictureID: Track.ID = -1
 
-  static let size = PixelSize(width: 320, height: 180)
+  static let size = PixelSize(width: 640, height: 360)
   static let format = VideoFormat(
     codec: nil, configuration: [], nalLengthSize: nil, width: size.width, height: size.height)
 
@@ -20,7 +26,17 @@ struct SoundOnlySource: MediaSource {
       return nil
     }
     self.source = source
+    pictures = await SoundPicture(of: source)
+    interval = pictures.isMoving ? .milliseconds(200) : .seconds(1)
   }
+
+  /// Which picture belongs to a moment, from 0; a damaged file may say that it lasts for ever.
+  private static func number(of time: Duration, _ interval: Duration) -> Int {
+    Int(min(max(0, time / interval), 0x1p50))
+  }
+
+  /// Makes the pictures; each caller needs its own.
+  func makeDecoder() -> any FrameDecoder { SoundPictureDecoder(pictures) }
 
   var track: Track {
     Track(
@@ -39,8 +55,8 @@ struct SoundOnlySource: MediaSource {
     let timeline = await source.timeline
     let others = tracks.subtracting([Self.pictureID])
     let reader = others.isEmpty ? nil : try await source.reader(of: others, at: time)
-    guard tracks.contains(Self.pictureID) else { return reader ?? Reader(timeline, nil, at: time) }
-    return Reader(timeline, reader, at: time)
+    if let reader, !tracks.contains(Self.pictureID) { return reader }
+    return Reader(timeline, reader, every: interval, at: time)
   }
 
   func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes {
@@ -48,9 +64,9 @@ struct SoundOnlySource: MediaSource {
       return try await source.syncTimes(of: trackID, around: time)
     }
     let start = await source.timeline.start.duration
-    let number = Int64(max(.zero, time.duration - start) / .seconds(1))
-    func moment(_ number: Int64) -> MediaTime {
-      MediaTime(start + .seconds(number), timescale: 1_000_000_000)
+    let number = Self.number(of: time.duration - start, interval)
+    func moment(_ number: Int) -> MediaTime {
+      MediaTime(start + interval * number, timescale: 1_000_000_000)
     }
     let end = await source.timeline.end
     let next = moment(number + 1)
@@ -63,24 +79,28 @@ struct SoundOnlySource: MediaSource {
       ? index : await source.frameNumber(ofSample: index, of: trackID)
   }
 
-  /// Puts a sample of a picture in front of the sound of each second.
+  /// Puts a sample of a picture in front of the sound of each interval.
   private actor Reader: SampleReader {
     private let reader: (any SampleReader)?
     private let start: Duration
     private let end: Duration?
+    private let interval: Duration
     private var nextNumber: Int
     private var held: SampleEvent?
     private var isOver = false
     private var hasFormat = false
 
-    init(_ timeline: Timeline, _ reader: (any SampleReader)?, at time: MediaTime?) {
+    init(
+      _ timeline: Timeline, _ reader: (any SampleReader)?, every interval: Duration,
+      at time: MediaTime?
+    ) {
       self.reader = reader
       let (start, end) = (timeline.start.duration, timeline.end?.duration)
       let position = time?.duration ?? start
       // Where nothing follows, the last picture does.
       let last = end.map { max(start, $0 - .milliseconds(1)) } ?? position
-      nextNumber = Int(max(.zero, min(position, last) - start) / .seconds(1))
-      (self.start, self.end) = (start, end)
+      nextNumber = SoundOnlySource.number(of: min(position, last) - start, interval)
+      (self.start, self.end, self.interval) = (start, end, interval)
     }
 
     func next() async throws -> SampleEvent? {
@@ -102,44 +122,14 @@ struct SoundOnlySource: MediaSource {
       return .sample(picture, SoundOnlySource.pictureID)
     }
 
-    private var nextTime: Duration { start + .seconds(nextNumber) }
+    private var nextTime: Duration { start + interval * nextNumber }
 
     private var picture: EncodedSample {
       let time = MediaTime(nextTime, timescale: 1_000_000)
-      let length = end.map { min(.seconds(1), $0 - nextTime) } ?? .seconds(1)
+      let length = end.map { min(interval, $0 - nextTime) } ?? interval
       return EncodedSample(
         index: nextNumber, data: [], decodeTime: time, presentationTime: time,
         duration: MediaTime(max(length, .milliseconds(1)), timescale: 1_000_000), isSync: true)
     }
   }
-}
-
-/// Makes a dark picture of each sample.
-struct DarkPictureDecoder: FrameDecoder {
-  func use(_ format: TrackFormat) -> [Frame] { [] }
-
-  func decode(_ sample: EncodedSample) -> [Frame] {
-    let size = SoundOnlySource.size
-    func plane(_ width: Int, _ height: Int, _ level: UInt8) -> Plane {
-      Plane(width: width, height: height, bytes: [UInt8](repeating: level, count: width * height))
-    }
-    // 16 and 128 are black in 8 bits of limited range.
-    let planes = [
-      plane(size.width, size.height, 16), plane(size.width / 2, size.height / 2, 128),
-      plane(size.width / 2, size.height / 2, 128),
-    ]
-    let picture = Picture(
-      width: size.width, height: size.height,
-      format: PixelFormat(subsampling: .yuv420, bitDepth: 8), planes: planes,
-      color: ColorDescription(primaries: 1, transfer: 1, matrix: 1, isFullRange: false))
-    return [
-      Frame(
-        picture: picture, format: SoundOnlySource.format,
-        presentationTime: sample.presentationTime, duration: sample.duration,
-        sampleIndex: sample.index, pictureType: nil)
-    ]
-  }
-
-  func finish() -> [Frame] { [] }
-  func reset() {}
 }
