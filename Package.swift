@@ -104,6 +104,9 @@ let lessons = [
     "A-sound", imports: ["MP4", "Bitstream", "Audio", "Terminal", "Playback", "POSIX"],
     // Without what links libavcodec: the exercises need none.
     exerciseImports: ["Bitstream", "Playback"], exercises: language + optimisation),
+  LessonTargets(
+    "C-transport", imports: ["TransportStream", "Bitstream", "Terminal", "POSIX"],
+    exerciseImports: ["TransportStream"]),
 ]
 
 extension [LessonTargets] {
@@ -114,7 +117,7 @@ extension [LessonTargets] {
 }
 
 let core: [Target.Dependency] = [
-  "Media", "MP4", "Bitstream", "Video", "Audio", "Sixel", "Terminal", "Playback",
+  "Media", "MP4", "Bitstream", "TransportStream", "Video", "Audio", "Sixel", "Terminal", "Playback",
 ]
 
 let package = Package(
@@ -218,7 +221,7 @@ let package = Package(
       dependencies: [
         "MP4", "Media", "TransportStream", "Video", "LessonKit", "POSIX", "TestSupport",
       ]
-        + ["01", "02", "03", "05", "06", "A"].map { .byName(name: "Lesson\($0)") },
+        + ["01", "02", "03", "05", "06", "A", "C"].map { .byName(name: "Lesson\($0)") },
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
       name: "benchmark",

@@ -16,6 +16,7 @@ struct ProgramDemuxer {
   private(set) var program: UInt16?
 
   private let wantedProgram: UInt16?
+  private let rules: TransportRules
   private var clock: TimestampUnwrapper
 
   /// What is known of each PID that has come up, and where it stands here; −1: it has not come up.
@@ -44,8 +45,10 @@ struct ProgramDemuxer {
   /// - Parameters:
   ///   - program: The number of the program to read; `nil`: the first.
   ///   - time: A moment near which the first time lies, in ticks of 90 kHz.
-  init(program: UInt16?, near time: Int64?) {
+  ///   - rules: Those that take the place of this module's own.
+  init(program: UInt16?, near time: Int64?, rules: TransportRules) {
     wantedProgram = program
+    self.rules = rules
     clock = TimestampUnwrapper(near: time)
     let index = state(of: 0)
     states[index].sections = SectionAssembler()
@@ -55,7 +58,7 @@ struct ProgramDemuxer {
   mutating func adopt(_ tracks: [TransportTrack]) {
     for track in tracks {
       let index = state(of: track.pid)
-      states[index].stream = ElementaryStream(track)
+      states[index].stream = ElementaryStream(track, rules: rules)
     }
     self.tracks = tracks
     hasStreams = true
@@ -98,7 +101,10 @@ extension ProgramDemuxer {
     counters.packets += 1
     do throws(ParsingError) {
       var reader = ByteReader(bytes, at: offset)
-      let packet = try TransportPacket(parsing: &reader)
+      var packet = try TransportPacket(parsing: &reader)
+      if let rule = rules.packetHeader, let header = rule([UInt8](copying: bytes)) {
+        packet = packet.with(header)
+      }
       guard !packet.hasError else { return report(TransportFault(.marked, at: offset)) }
       guard packet.pid != TransportPacket.nullPID else { return counters.nullPackets += 1 }
       if isEarly(packet) { return early.append(bytes, at: offset) }
@@ -117,11 +123,11 @@ extension ProgramDemuxer {
   private mutating func use(_ packet: TransportPacket, _ bytes: Span<UInt8>, at offset: Int) {
     let index = state(of: packet.pid)
     guard let range = packet.payload else {
-      if packet.adaptation?.isDiscontinuous == true { states[index].continuity.reset() }
+      _ = states[index].continuity.examine(packet, payload: nil, rules: rules)
       return
     }
     let payload = bytes.extracting(range)
-    switch states[index].continuity.examine(packet, payload: payload) {
+    switch states[index].continuity.examine(packet, payload: payload, rules: rules) {
     case .next: break
     case .duplicate: return counters.duplicates += 1
     case .lost(let count):
@@ -196,7 +202,7 @@ extension ProgramDemuxer {
   private mutating func readAssociation(_ section: [UInt8], _ offset: Int) throws(ParsingError) {
     // The same table comes ten times a second.
     guard section != association else { return }
-    let table = try ProgramAssociation(section, at: offset)
+    let table = try ProgramAssociation(section, at: offset, rules: rules)
     guard table.section.isCurrent else { return }
     let wanted = wantedProgram ?? program
     // The first PIDs are those of other tables.
@@ -219,7 +225,7 @@ extension ProgramDemuxer {
     guard section != map else { return }
     // Other tables may share the PID; other programs, too.
     guard section.first == 2 else { return }
-    let table = try ProgramMap(section, at: offset)
+    let table = try ProgramMap(section, at: offset, rules: rules)
     guard table.section.isCurrent, table.section.identifier == program else { return }
     map = section
     let found = table.streams.map { stream in
@@ -237,7 +243,7 @@ extension ProgramDemuxer {
       let index = state(of: track.pid)
       // The tables' own PIDs are no streams.
       guard states[index].sections == nil else { continue }
-      states[index].stream = ElementaryStream(track)
+      states[index].stream = ElementaryStream(track, rules: rules)
     }
     tracks = found
     hasStreams = true

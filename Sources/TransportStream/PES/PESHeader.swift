@@ -39,7 +39,7 @@ public struct PESHeader: Hashable, Sendable {
   ///
   /// - Parameter bytes: The beginning of a PES packet.
   /// - Returns: Its length; `nil` if more bytes are needed to tell.
-  static func byteCount(of bytes: [UInt8]) -> Int? {
+  package static func byteCount(of bytes: [UInt8]) -> Int? {
     guard bytes.count >= 4 else { return nil }
     if plain.contains(bytes[3]) { return shortByteCount }
     return bytes.count >= longByteCount ? longByteCount + Int(bytes[8]) : nil
@@ -82,12 +82,51 @@ public struct PESHeader: Hashable, Sendable {
   }
 }
 
+/// What a demuxer needs of the header of a PES packet.
+package struct PESFields: Hashable, Sendable {
+  package var streamID: UInt8
+
+  /// Where the payload begins, from the packet's first byte.
+  package var payloadOffset: Int
+
+  /// Bytes of the payload; `nil` where it lasts to the next packet.
+  package var payloadByteCount: Int?
+
+  /// In ticks of 90 kHz, modulo 2³³; `nil` where the packet carries none, or a damaged one.
+  package var presentationTime: Int64?
+  package var decodeTime: Int64?
+
+  package init(
+    streamID: UInt8, payloadOffset: Int, payloadByteCount: Int?, presentationTime: Int64?,
+    decodeTime: Int64?
+  ) {
+    self.streamID = streamID
+    self.payloadOffset = payloadOffset
+    self.payloadByteCount = payloadByteCount
+    self.presentationTime = presentationTime
+    self.decodeTime = decodeTime
+  }
+
+  /// Reads the header at the beginning of a PES packet.
+  ///
+  /// - Throws: `ParsingError` if it is cut off or is none.
+  package init(_ packet: [UInt8]) throws(ParsingError) {
+    var reader = ByteReader(packet.span)
+    let header = try PESHeader(parsing: &reader)
+    self.init(
+      streamID: header.streamID, payloadOffset: reader.offset,
+      payloadByteCount: header.payloadByteCount, presentationTime: header.presentationTime,
+      decodeTime: header.decodeTime)
+  }
+}
+
 extension ByteReader {
   /// Reads a time of 33 bits in three parts: 4 bits, 3 bits, 1; 15 bits, 1; 15 bits, 1.
   ///
   /// - Returns: The time; `nil` where one of the marker bits, which are 1, is wrong: the number is
   ///   damaged then.
   /// - Throws: `ParsingError` if it is cut off.
+  // ANCHOR: time
   fileprivate mutating func readTime(_ name: StaticString) throws(ParsingError) -> Int64? {
     var bits = try readPackedBits(byteCount: 5)
     _ = bits.take(4)
@@ -101,4 +140,5 @@ extension ByteReader {
     self.name(name, lastBytes: 5, as: .unsigned(time))
     return markers == 1 ? Int64(time) : nil
   }
+  // ANCHOR_END: time
 }

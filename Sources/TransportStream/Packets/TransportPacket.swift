@@ -45,6 +45,7 @@ public struct TransportPacket: Hashable, Sendable {
   ///
   /// - Parameter reader: 188 bytes.
   /// - Throws: `ParsingError` if it has no sync byte, nothing inside, or a field that is too long.
+  // ANCHOR: packet
   public init(parsing reader: inout ByteReader) throws(ParsingError) {
     let start = reader.offset
     let word: UInt32 = try reader.readInteger()
@@ -70,6 +71,18 @@ public struct TransportPacket: Hashable, Sendable {
       throw ParsingError(.invalid("the adaptation field leaves no payload"), at: start)
     }
     payload = reader.offset - start..<reader.offset - start + reader.remaining
+  }
+  // ANCHOR_END: packet
+
+  /// The packet with other fields in its header.
+  init(_ packet: TransportPacket, _ header: PacketHeader) {
+    hasError = header.hasError
+    startsUnit = header.startsUnit
+    pid = UInt16(header.pid)
+    scrambling = packet.scrambling
+    continuityCounter = UInt8(header.continuityCounter)
+    adaptation = packet.adaptation
+    payload = header.payload
   }
 
   /// Names the fields of the first four bytes.
