@@ -25,11 +25,11 @@ make_packets() {
   mux "$here/packets.ts" -i packets.mp4 -map 0 -c copy
 }
 
-# Four bytes of arrival time before each packet and sound in AC-3, as on Blu-ray discs.
+# Four bytes of arrival time before each packet and sound in AC-3, as on Blu-ray discs; one second.
 make_packets_192() {
   packet_film
   mux "$here/packets-192.ts" -i packets.mp4 -map 0 -c:v copy -c:a ac3 -b:a 32k -flags:a +bitexact \
-    -mpegts_m2ts_mode 1
+    -t 1 -mpegts_m2ts_mode 1
 }
 
 # Times of 33 bits start again after 26.5 hours: here one second after the beginning.

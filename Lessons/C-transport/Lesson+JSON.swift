@@ -48,21 +48,14 @@ extension Lesson {
       json.member("codec", track.kind.name)
       json.key("samples")
       json.array { json in
+        var lines = SampleLines()
         log.forEach { sample in
-          json.object { json in
-            write("pts", sample.presentationTime, to: &json)
-            write("dts", sample.decodeTime, to: &json)
-            json.member("size", sample.size)
-            json.member("sync", sample.isSync)
-          }
+          lines.add(sample)
+          if lines.isFull { json.values(json: lines.take()) }
         }
+        if !lines.isEmpty { json.values(json: lines.take()) }
       }
     }
-  }
-
-  private static func write(_ key: String, _ time: Int64?, to json: inout JSONWriter) {
-    json.key(key)
-    if let time { json.value(Int(time)) } else { json.null() }
   }
 
   private static func write(_ counters: TransportCounters, to json: inout JSONWriter) {
@@ -92,5 +85,39 @@ extension Lesson {
     guard demuxer.tracks.contains(where: { Int($0.pid) == pid }) else {
       throw TransportFault(.noSuchTrack(pid))
     }
+  }
+}
+
+/// Samples as JSON objects, many at once.
+private struct SampleLines {
+  private var text = TextBuffer()
+
+  var isEmpty: Bool { text.count == 0 }
+  var isFull: Bool { text.count >= 32_768 }
+
+  private static let pts = Array(#"{"pts": "#.utf8)
+  private static let dts = Array(#", "dts": "#.utf8)
+  private static let size = Array(#", "size": "#.utf8)
+  private static let sync = Array(#", "sync": true}"#.utf8)
+  private static let noSync = Array(#", "sync": false}"#.utf8)
+  private static let none = Array("null".utf8)
+  private static let comma = Array(", ".utf8)
+
+  mutating func add(_ sample: SampleLog.Sample) {
+    if !isEmpty { text.write(Self.comma) }
+    write(Self.pts, sample.presentationTime)
+    write(Self.dts, sample.decodeTime)
+    write(Self.size, Int64(sample.size))
+    text.write(sample.isSync ? Self.sync : Self.noSync)
+  }
+
+  private mutating func write(_ key: [UInt8], _ number: Int64?) {
+    text.write(key)
+    if let number { text.write(Int(number)) } else { text.write(Self.none) }
+  }
+
+  mutating func take() -> [UInt8] {
+    defer { text.removeAll() }
+    return text.bytes
   }
 }

@@ -4,7 +4,7 @@ import Media
 struct ElementaryStream {
   let track: TransportTrack
   private var assembler: any UnitAssembler
-  private let rules: TransportRules
+  private let shared: SharedRules
   private var state = State.waiting
 
   /// Whether that has been reported.
@@ -26,11 +26,11 @@ struct ElementaryStream {
   }
 
   /// Creates a stream; `nil` for one that is not carried in PES packets.
-  init?(_ track: TransportTrack, rules: TransportRules) {
-    (self.track, self.rules) = (track, rules)
+  init?(_ track: TransportTrack, rules shared: SharedRules) {
+    (self.track, self.shared) = (track, shared)
     switch track.kind {
-    case .h264: assembler = AnnexBAssembler(.h264, rules: rules)
-    case .hevc: assembler = AnnexBAssembler(.hevc, rules: rules)
+    case .h264: assembler = AnnexBAssembler(.h264, rules: shared)
+    case .hevc: assembler = AnnexBAssembler(.hevc, rules: shared)
     case .aac: assembler = AudioAssembler(.adts, codec: track.kind.codec)
     case .latm: assembler = AudioAssembler(.latm, codec: "latm")
     case .mpegAudio: assembler = AudioAssembler(.mpeg, codec: track.kind.codec)
@@ -77,12 +77,12 @@ struct ElementaryStream {
     do throws(ParsingError) {
       let fields = try PESHeader(parsing: &reader)
       let times = times(of: fields)
-      let decodeTime = (times.decode ?? times.presentation).map { clock.unwrap($0, rules: rules) }
+      let decodeTime = (times.decode ?? times.presentation).map { clock.unwrap($0, rules: shared.rules) }
       start.decodeTime = decodeTime
       start.presentationTime = times.presentation.map {
         // Both lie near each other, whatever came before.
         var near = TimestampUnwrapper(near: decodeTime)
-        return near.unwrap($0, rules: rules)
+        return near.unwrap($0, rules: shared.rules)
       }
       state = fields.isScrambled ? .waiting : .inPayload(fields.payloadByteCount)
       if fields.isScrambled, !isScrambled {
@@ -102,7 +102,7 @@ struct ElementaryStream {
 
   /// The times in a header, by the rules.
   private func times(of fields: PESHeader) -> (presentation: Int64?, decode: Int64?) {
-    guard let other = rules.pesFields?(header) else {
+    guard let other = shared.rules.pesFields?(header) else {
       return (fields.presentationTime, fields.decodeTime)
     }
     return (other.presentationTime, other.decodeTime)

@@ -17,6 +17,7 @@ struct ProgramDemuxer {
 
   private let wantedProgram: UInt16?
   private let rules: TransportRules
+  private let shared: SharedRules
   private var clock: TimestampUnwrapper
 
   /// What is known of each PID that has come up, and where it stands here; −1: it has not come up.
@@ -35,9 +36,24 @@ struct ProgramDemuxer {
   private struct PIDState {
     let pid: UInt16
     var continuity = ContinuityCheck()
-    var sections: SectionAssembler?
+    private(set) var role = Role.none
+    var sections = SectionAssembler()
     var stream: ElementaryStream?
     var isScrambled = false
+
+    /// What the packets carry, as far as they are read.
+    enum Role {
+      case none, sections, stream
+    }
+
+    init(pid: UInt16) { self.pid = pid }
+
+    mutating func readSections() { (role, sections, stream) = (.sections, SectionAssembler(), nil) }
+
+    mutating func read(_ stream: ElementaryStream?) {
+      self.stream = stream
+      role = stream == nil ? .none : .stream
+    }
   }
 
   private static let faultLimit = 1000
@@ -49,16 +65,17 @@ struct ProgramDemuxer {
   init(program: UInt16?, near time: Int64?, rules: TransportRules) {
     wantedProgram = program
     self.rules = rules
+    shared = SharedRules(rules)
     clock = TimestampUnwrapper(near: time)
     let index = state(of: 0)
-    states[index].sections = SectionAssembler()
+    states[index].readSections()
   }
 
   /// Starts with streams that are known from elsewhere in the file.
   mutating func adopt(_ tracks: [TransportTrack]) {
     for track in tracks {
       let index = state(of: track.pid)
-      states[index].stream = ElementaryStream(track, rules: rules)
+      states[index].read(ElementaryStream(track, rules: shared))
     }
     self.tracks = tracks
     hasStreams = true
@@ -135,10 +152,10 @@ extension ProgramDemuxer {
       lose(index)
     }
     guard packet.scrambling == 0 else { return noteScrambled(index, at: offset) }
-    if states[index].sections != nil {
-      states[index].sections?.append(payload, startsUnit: packet.startsUnit)
+    if states[index].role == .sections {
+      states[index].sections.append(payload, startsUnit: packet.startsUnit)
       readSections(index, at: offset)
-    } else if states[index].stream != nil {
+    } else if states[index].role == .stream {
       var output = UnitOutput(pid: packet.pid)
       states[index].stream?.append(payload, of: packet, at: offset, &clock, &output)
       take(output)
@@ -153,8 +170,8 @@ extension ProgramDemuxer {
   }
 
   private mutating func lose(_ index: Int) {
-    states[index].sections?.lose()
-    guard states[index].stream != nil else { return }
+    states[index].sections.lose()
+    guard states[index].role == .stream else { return }
     var output = UnitOutput(pid: states[index].pid)
     states[index].stream?.lose(&output)
     output.events.append(.lost(pid: output.pid))
@@ -162,6 +179,7 @@ extension ProgramDemuxer {
   }
 
   private mutating func take(_ output: UnitOutput) {
+    guard !output.events.isEmpty || !output.faults.isEmpty else { return }
     events += output.events
     for fault in output.faults { report(fault) }
   }
@@ -178,7 +196,7 @@ extension ProgramDemuxer {
   }
 
   private mutating func finish(_ index: Int) {
-    guard states[index].stream != nil else { return }
+    guard states[index].role == .stream else { return }
     var output = UnitOutput(pid: states[index].pid)
     states[index].stream?.finish(&output)
     take(output)
@@ -187,7 +205,8 @@ extension ProgramDemuxer {
 
 extension ProgramDemuxer {
   private mutating func readSections(_ index: Int, at offset: Int) {
-    guard let found = states[index].sections?.takeSections() else { return }
+    guard states[index].role == .sections else { return }
+    let found = states[index].sections.takeSections()
     let pid = states[index].pid
     for _ in 0..<found.badCount { report(TransportFault(.badSection(nil), pid: pid, at: offset)) }
     for section in found.sections {
@@ -212,10 +231,10 @@ extension ProgramDemuxer {
     guard let chosen = found ?? (wantedProgram == nil ? programs.first : nil) else { return }
     association = section
     guard chosen.mapPID != mapPID || chosen.number != program else { return }
-    if let mapPID { states[state(of: mapPID)].sections = nil }
+    if let mapPID { states[state(of: mapPID)].read(nil) }
     (program, mapPID) = (chosen.number, chosen.mapPID)
     let index = state(of: chosen.mapPID)
-    states[index].sections = SectionAssembler()
+    states[index].readSections()
     states[index].continuity.reset()
     map = []
     replayEarly()
@@ -237,13 +256,13 @@ extension ProgramDemuxer {
     for track in tracks where !found.contains(track) {
       let index = state(of: track.pid)
       finish(index)
-      states[index].stream = nil
+      states[index].read(nil)
     }
     for track in found where !tracks.contains(track) || !hasStreams {
       let index = state(of: track.pid)
       // The tables' own PIDs are no streams.
-      guard states[index].sections == nil else { continue }
-      states[index].stream = ElementaryStream(track, rules: rules)
+      guard states[index].role != .sections else { continue }
+      states[index].read(ElementaryStream(track, rules: shared))
     }
     tracks = found
     hasStreams = true

@@ -38,3 +38,12 @@ extension TransportRules {
     checksum?(bytes) ?? CRC32MPEG.checksum(of: bytes)
   }
 }
+
+/// Rules that the parts of a demuxer share: a copy of one is a single reference.
+final class SharedRules: Sendable {
+  let rules: TransportRules
+
+  init(_ rules: TransportRules) {
+    self.rules = rules
+  }
+}

@@ -8,7 +8,7 @@ import Media
 /// can only begin another one: H.264 §7.4.1.2.3, H.265 §7.4.2.4.4.
 struct AnnexBAssembler: UnitAssembler {
   private let syntax: AnnexBSyntax
-  private let rules: TransportRules
+  private let shared: SharedRules
   private var starts = UnitStarts()
 
   /// What has come of the current picture, and what follows it.
@@ -45,9 +45,9 @@ struct AnnexBAssembler: UnitAssembler {
   /// Bytes after a start code that tell what the NAL unit is: its header, and the first of a slice.
   private static let lookAhead = 3
 
-  init(_ codec: VideoFormat.Codec, rules: TransportRules) {
+  init(_ codec: VideoFormat.Codec, rules shared: SharedRules) {
     syntax = AnnexBSyntax(codec: codec)
-    self.rules = rules
+    self.shared = shared
   }
 
   mutating func begin(_ start: UnitStart, _ output: inout UnitOutput) {
@@ -160,7 +160,7 @@ struct AnnexBAssembler: UnitAssembler {
   private mutating func emit(upTo end: Int, _ output: inout UnitOutput) {
     guard var picture else { return }
     self.picture = nil
-    if let rule = rules.nalUnits { splitAgain(&picture, upTo: end, rule) }
+    if let rule = shared.rules.nalUnits { splitAgain(&picture, upTo: end, rule) }
     announceFormat(picture, &output)
     guard picture.hasSlice else { return }
     let isMarked = picture.start?.isRandomAccess == true && picture.isIntra
