@@ -104,16 +104,16 @@ private struct SampleLines {
   private static let comma = Array(", ".utf8)
 
   mutating func add(_ sample: SampleLog.Sample) {
-    if !isEmpty { text.write(Self.comma) }
+    if !isEmpty { text.write(copying: Self.comma.span) }
     write(Self.pts, sample.presentationTime)
     write(Self.dts, sample.decodeTime)
     write(Self.size, Int64(sample.size))
-    text.write(sample.isSync ? Self.sync : Self.noSync)
+    text.write(copying: sample.isSync ? Self.sync.span : Self.noSync.span)
   }
 
   private mutating func write(_ key: [UInt8], _ number: Int64?) {
-    text.write(key)
-    if let number { text.write(Int(number)) } else { text.write(Self.none) }
+    text.write(copying: key.span)
+    if let number { text.write(Int(number)) } else { text.write(copying: Self.none.span) }
   }
 
   mutating func take() -> [UInt8] {

@@ -77,7 +77,9 @@ struct ElementaryStream {
     do throws(ParsingError) {
       let fields = try PESHeader(parsing: &reader)
       let times = times(of: fields)
-      let decodeTime = (times.decode ?? times.presentation).map { clock.unwrap($0, rules: shared.rules) }
+      let decodeTime = (times.decode ?? times.presentation).map {
+        clock.unwrap($0, rules: shared.rules)
+      }
       start.decodeTime = decodeTime
       start.presentationTime = times.presentation.map {
         // Both lie near each other, whatever came before.

@@ -156,7 +156,7 @@ extension ProgramDemuxer {
       states[index].sections.append(payload, startsUnit: packet.startsUnit)
       readSections(index, at: offset)
     } else if states[index].role == .stream {
-      var output = UnitOutput(pid: packet.pid)
+      var output = beginOutput(of: packet.pid)
       states[index].stream?.append(payload, of: packet, at: offset, &clock, &output)
       take(output)
     }
@@ -172,15 +172,21 @@ extension ProgramDemuxer {
   private mutating func lose(_ index: Int) {
     states[index].sections.lose()
     guard states[index].role == .stream else { return }
-    var output = UnitOutput(pid: states[index].pid)
+    var output = beginOutput(of: states[index].pid)
     states[index].stream?.lose(&output)
     output.events.append(.lost(pid: output.pid))
     take(output)
   }
 
-  private mutating func take(_ output: UnitOutput) {
-    guard !output.events.isEmpty || !output.faults.isEmpty else { return }
-    events += output.events
+  /// Lends the list of events to an output: what it adds need not be copied.
+  private mutating func beginOutput(of pid: UInt16) -> UnitOutput {
+    var output = UnitOutput(pid: pid)
+    swap(&output.events, &events)
+    return output
+  }
+
+  private mutating func take(_ output: consuming UnitOutput) {
+    swap(&output.events, &events)
     for fault in output.faults { report(fault) }
   }
 
@@ -197,7 +203,7 @@ extension ProgramDemuxer {
 
   private mutating func finish(_ index: Int) {
     guard states[index].role == .stream else { return }
-    var output = UnitOutput(pid: states[index].pid)
+    var output = beginOutput(of: states[index].pid)
     states[index].stream?.finish(&output)
     take(output)
   }
