@@ -22,6 +22,8 @@ import Testing
     ["lessonA-sound", "demo.mp4", "--cell", "3"],
     ["lessonA-sound", "demo.mp4", "--cell", "5"],
     ["lessonA-sound", "demo.mp4", "--cell", "7"],
+    ["lessonC-transport", "small.ts"],
+    ["lessonC-transport", "packets-rollover.ts", "--json"],
   ])
   func `a lesson is the same with the reference in the learner's place`(words: [String]) throws {
     let plain = try run(words[0], Array(words.dropFirst()))
@@ -51,6 +53,20 @@ import Testing
     let yours = run.output.split(separator: "\n").first { $0.hasPrefix("mine: yours: ") }
     let steps = Set((yours ?? "").split { $0 == " " || $0 == "," }.map(String.init))
     for step in ["A.1", "A.2", "A.3", "A.4", "A.5", "A.6"] {
+      #expect(steps.contains(step), "\(step) takes no part: \(run.output)")
+    }
+  }
+
+  @Test(arguments: [
+    ["lessonC-transport", "small.ts"],
+    ["lesson07-playback", "small.ts", "--benchmark", "--size", "160x90"],
+  ])
+  func `packets are read by what the learner has written`(words: [String]) throws {
+    let run = try run("mine", words, variable: "COURSE_STEPS=reference", errors: "2>&1 >/dev/null")
+    #expect(run.status == .exit(0))
+    let yours = run.output.split(separator: "\n").first { $0.hasPrefix("mine: yours: ") }
+    let steps = Set((yours ?? "").split { $0 == " " || $0 == "," }.map(String.init))
+    for step in ["C.1", "C.2", "C.3", "C.4", "C.5", "C.6"] {
       #expect(steps.contains(step), "\(step) takes no part: \(run.output)")
     }
   }
