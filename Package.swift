@@ -301,7 +301,7 @@ let package = Package(
       name: "LessonTests",
       dependencies: lessons.depending(on: \.program)
         + lessons.depending(on: \.code) + [
-          "AllLessons", "TestSupport", "LessonKit", "Media", "POSIX",
+          "AllLessons", "TestSupport", "LessonKit", "Media", "POSIX", "TransportStream",
         ],
       swiftSettings: settings),
     .testTarget(

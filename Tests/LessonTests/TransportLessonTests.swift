@@ -3,7 +3,7 @@ import LessonKit
 import Media
 import TestSupport
 import Testing
-import TransportStream
+@testable import TransportStream
 
 @testable import LessonC
 

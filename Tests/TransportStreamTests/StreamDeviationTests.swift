@@ -136,8 +136,11 @@ import Testing
       for (number, range) in [0..<first, first..<packet.count].enumerated() {
         let payload = packet[range]
         let stuffing = 183 - payload.count
-        packets += [0x47, number == 0 ? 0x41 : 0x01, 0x00, 0x30 | UInt8(number), UInt8(stuffing), 0]
-        packets += [UInt8](repeating: 0xFF, count: stuffing - 1) + payload
+        let start: UInt8 = number == 0 ? 0x41 : 0x01
+        let header: [UInt8] = [0x47, start, 0x00, 0x30 | UInt8(number), UInt8(stuffing), 0]
+        packets += header
+        packets += [UInt8](repeating: 0xFF, count: stuffing - 1)
+        packets += payload
       }
     }
   }
@@ -162,13 +165,18 @@ import Testing
   @Test("a picture that is marked as a random access is a sync sample if its slices are I slices")
   func randomAccess() {
     // first_mb_in_slice 0 is 1; slice_type 7 (I) is 0001000, 5 (P) is 00110.
-    for (slice, isSync) in [([0x41, 0x88, 0x80] as [UInt8], true), ([0x41, 0x9A, 0x80], false)] {
+    let slices: [(bytes: [UInt8], isSync: Bool)] = [
+      ([0x41, 0x88, 0x80], true), ([0x41, 0x9A, 0x80], false),
+    ]
+    for (slice, isSync) in slices {
       var maker = StreamMaker()
       maker.writeTables()
       maker.write(
         StreamMaker.pes(maker.picture(isSync: true, byteCount: 90), pts: 0),
         pid: StreamMaker.videoPID)
-      let picture = [0, 0, 0, 1, 0x09, 0xF0, 0, 0, 1] + slice + [UInt8](repeating: 0x33, count: 40)
+      var picture: [UInt8] = [0, 0, 0, 1, 0x09, 0xF0, 0, 0, 1]
+      picture += slice
+      picture += [UInt8](repeating: 0x33, count: 40)
       maker.write(
         StreamMaker.pes(picture, pts: 3600), pid: StreamMaker.videoPID, isRandomAccess: true)
       #expect(Demuxed(maker.bytes).pictures.map(\.isSync) == [true, isSync])

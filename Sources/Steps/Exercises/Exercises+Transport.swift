@@ -7,7 +7,7 @@ import TransportStream
 /// Lesson C.
 extension Exercises {
   var transport: [any AnyExercise] {
-    [packetHeader, continuity, crc32, pesFields, unwrap, nalUnits]
+    [packetHeader, continuity, crc32, pesFields, unwrap, startCodeUnits]
   }
 
   /// C.1: what the header of a packet says.
@@ -115,14 +115,14 @@ extension Exercises {
   }
 
   /// C.6: NAL units behind start codes.
-  package var nalUnits: Exercise<@Sendable (_ stream: [UInt8]) throws -> [Range<Int>]> {
+  package var startCodeUnits: Exercise<@Sendable (_ stream: [UInt8]) throws -> [Range<Int>]> {
     Exercise(
       "C.6", core: { AnnexB.nalUnits(in: $0) }, learner: { try ExercisesC.nalUnits(in: $0) }
-    ) { nalUnits, attempt, rules in
+    ) { startCodeUnits, attempt, rules in
       rules.updateTransport { transport in
         transport.nalUnits = { stream in
           attempt {
-            try nalUnits(stream)
+            try startCodeUnits(stream)
           } problem: { units in
             let wrong = units.first { $0.clamped(to: stream.indices) != $0 }
             return wrong.map { "found a unit at \($0) among \(stream.count) bytes" }

@@ -45,6 +45,7 @@ public struct PESHeader: Hashable, Sendable {
     return bytes.count >= longByteCount ? longByteCount + Int(bytes[8]) : nil
   }
 
+  // ANCHOR: solution-C.4
   /// Parses a header.
   ///
   /// - Throws: `ParsingError` if it is cut off or does not begin with 0, 0, 1.
@@ -80,6 +81,7 @@ public struct PESHeader: Hashable, Sendable {
     if header.remaining > 0 { try header.skip("furtherHeader", count: header.remaining) }
     payloadByteCount = length == 0 ? nil : max(0, Int(length) - 3 - headerByteCount)
   }
+  // ANCHOR_END: solution-C.4
 }
 
 /// What a demuxer needs of the header of a PES packet.
@@ -121,12 +123,12 @@ package struct PESFields: Hashable, Sendable {
 }
 
 extension ByteReader {
+  // ANCHOR: solution-C.4
   /// Reads a time of 33 bits in three parts: 4 bits, 3 bits, 1; 15 bits, 1; 15 bits, 1.
   ///
   /// - Returns: The time; `nil` where one of the marker bits, which are 1, is wrong: the number is
   ///   damaged then.
   /// - Throws: `ParsingError` if it is cut off.
-  // ANCHOR: time
   fileprivate mutating func readTime(_ name: StaticString) throws(ParsingError) -> Int64? {
     var bits = try readPackedBits(byteCount: 5)
     _ = bits.take(4)
@@ -140,5 +142,5 @@ extension ByteReader {
     self.name(name, lastBytes: 5, as: .unsigned(time))
     return markers == 1 ? Int64(time) : nil
   }
-  // ANCHOR_END: time
+  // ANCHOR_END: solution-C.4
 }

@@ -83,6 +83,8 @@ package struct PacketFramer: Sendable {
     return isFinished ? giveUp(start) : nil
   }
 
+  // ANCHOR: proof
+  /// Whether packets follow each other at a distance from here on.
   private func isProven(_ stride: Int, at place: Int) -> Bool {
     var count = 0
     var next = place
@@ -93,6 +95,7 @@ package struct PacketFramer: Sendable {
     }
     return count > 1
   }
+  // ANCHOR_END: proof
 
   /// Looks for the next packet where there is none: a sync byte with another one in its distance.
   private mutating func findPacket(_ stride: Int) -> Item? {

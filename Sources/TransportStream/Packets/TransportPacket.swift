@@ -41,11 +41,11 @@ public struct TransportPacket: Hashable, Sendable {
   /// The PID of packets that only fill the stream.
   package static let nullPID: UInt16 = 0x1FFF
 
+  // ANCHOR: solution-C.1
   /// Parses a packet.
   ///
   /// - Parameter reader: 188 bytes.
   /// - Throws: `ParsingError` if it has no sync byte, nothing inside, or a field that is too long.
-  // ANCHOR: packet
   public init(parsing reader: inout ByteReader) throws(ParsingError) {
     let start = reader.offset
     let word: UInt32 = try reader.readInteger()
@@ -72,7 +72,7 @@ public struct TransportPacket: Hashable, Sendable {
     }
     payload = reader.offset - start..<reader.offset - start + reader.remaining
   }
-  // ANCHOR_END: packet
+  // ANCHOR_END: solution-C.1
 
   /// The packet with other fields in its header.
   init(_ packet: TransportPacket, _ header: PacketHeader) {

@@ -52,19 +52,25 @@ struct ExerciseC_1 {
     #expect(got.payload == start..<188)
   }
 
-  @Test(arguments: [
-    packet([0x48, 0x41, 0x00, 0x10]), packet([0x47, 0x41, 0x00, 0x00]),
-    packet([0x47, 0x41, 0x00, 0x30, 183]), packet([0x47, 0x41, 0x00, 0x30, 184]),
-    packet([0x47, 0x41, 0x00, 0x20, 184]), Array(packet([0x47, 0x41, 0x00, 0x10]).dropLast()),
-    packet([0x47, 0x41, 0x00, 0x10]) + [0], [],
-  ])
+  private static let wrong: [[UInt8]] = [
+    packet([0x48, 0x41, 0x00, 0x10]),
+    packet([0x47, 0x41, 0x00, 0x00]),
+    packet([0x47, 0x41, 0x00, 0x30, 183]),
+    packet([0x47, 0x41, 0x00, 0x30, 184]),
+    packet([0x47, 0x41, 0x00, 0x20, 184]),
+    packet([0x47, 0x41, 0x00, 0x10], byteCount: 187),
+    packet([0x47, 0x41, 0x00, 0x10, 0xFF], byteCount: 189),
+    [],
+  ]
+
+  @Test(arguments: wrong)
   func `what is no packet is refused`(bytes: [UInt8]) throws {
     let wasRefused = try refuses { try Steps.current.packetHeader(bytes) }
     #expect(wasRefused)
   }
 }
 
-/// A packet of 188 bytes that begins so.
-private func packet(_ start: [UInt8]) -> [UInt8] {
-  start + [UInt8](repeating: 0xFF, count: 188 - start.count)
+/// A packet that begins so.
+private func packet(_ start: [UInt8], byteCount: Int = 188) -> [UInt8] {
+  start + [UInt8](repeating: 0xFF, count: byteCount - start.count)
 }

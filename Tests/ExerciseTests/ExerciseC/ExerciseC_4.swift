@@ -31,19 +31,26 @@ struct ExerciseC_4 {
     #expect(got.presentationTime == (1 << 33) - 1)
   }
 
-  @Test(arguments: [
-    ([0x29, 0x00, 0x01, 0x00, 0x01], 1 << 32), ([0x23, 0x00, 0x01, 0x00, 0x01], 1 << 30),
-    ([0x21, 0x80, 0x01, 0x00, 0x01], 1 << 29), ([0x21, 0x00, 0x03, 0x00, 0x01], 1 << 15),
-    ([0x21, 0x00, 0x01, 0x80, 0x01], 1 << 14), ([0x21, 0x00, 0x01, 0x00, 0x03], 1),
-  ])
-  func `each part has its place`(bytes: [Int], time: Int64) throws {
-    let got = try Steps.current.pesFields(header(bytes.map { UInt8($0) }))
+  private static let parts: [(bytes: [UInt8], time: Int64)] = [
+    ([0x29, 0x00, 0x01, 0x00, 0x01], 4_294_967_296),
+    ([0x23, 0x00, 0x01, 0x00, 0x01], 1_073_741_824),
+    ([0x21, 0x80, 0x01, 0x00, 0x01], 536_870_912),
+    ([0x21, 0x00, 0x03, 0x00, 0x01], 32_768),
+    ([0x21, 0x00, 0x01, 0x80, 0x01], 16_384),
+    ([0x21, 0x00, 0x01, 0x00, 0x03], 1),
+  ]
+
+  @Test(arguments: parts)
+  func `each part has its place`(bytes: [UInt8], time: Int64) throws {
+    let got = try Steps.current.pesFields(header(bytes))
     #expect(got.presentationTime == time)
   }
 
-  @Test(arguments: [
+  private static let unmarked: [[UInt8]] = [
     [0x20, 0x00, 0x07, 0xD8, 0x61], [0x21, 0x00, 0x06, 0xD8, 0x61], [0x21, 0x00, 0x07, 0xD8, 0x60],
-  ])
+  ]
+
+  @Test(arguments: unmarked)
   func `a marker bit that is 0 makes the time unknown`(bytes: [UInt8]) throws {
     let got = try Steps.current.pesFields(header(bytes))
     #expect(got.presentationTime == nil)
@@ -93,11 +100,13 @@ struct ExerciseC_4 {
     #expect(got.payloadByteCount == 0)
   }
 
-  @Test(arguments: [
+  private static let wrong: [[UInt8]] = [
     Array(example.prefix(3)), Array(example.prefix(8)), Array(example.prefix(18)),
     [0, 0, 2, 0xE0, 0, 0, 0x80, 0, 0], [0, 1, 1, 0xE0, 0, 0, 0x80, 0, 0],
     [0, 0, 1, 0xE0, 0, 0, 0x40, 0, 0], [0, 0, 1, 0xE0, 0, 0, 0xC0, 0, 0], [],
-  ])
+  ]
+
+  @Test(arguments: wrong)
   func `what is no header is refused`(bytes: [UInt8]) throws {
     let wasRefused = try refuses { try Steps.current.pesFields(bytes) }
     #expect(wasRefused)

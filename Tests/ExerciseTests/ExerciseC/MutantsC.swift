@@ -257,46 +257,46 @@ extension Mutant {
   private static func splitting(
     _ mistake: String, _ split: @escaping @Sendable ([UInt8]) throws -> [Range<Int>]
   ) -> Mutant {
-    Mutant("C.6", mistake) { $0.nalUnits = split }
+    Mutant("C.6", mistake) { $0.startCodeUnits = split }
   }
 
   private static let units: [Mutant] = [
     splitting("zeros at the end are kept") { stream in
-      let units = try reference.nalUnits(stream)
+      let units = try reference.startCodeUnits(stream)
       return units.enumerated().map { index, unit in
         unit.lowerBound..<(index == units.count - 1 ? stream.count : unit.upperBound)
       }
     },
     splitting("the zero before a start code is kept") { stream in
-      try reference.nalUnits(stream).map { unit in
+      try reference.startCodeUnits(stream).map { unit in
         let end = unit.upperBound
         let hasZero = end + 3 < stream.count && stream[end..<end + 4].elementsEqual([0, 0, 0, 1])
         return unit.lowerBound..<(hasZero ? end + 1 : end)
       }
     },
     splitting("only start codes of four bytes") { stream in
-      try reference.nalUnits(stream).filter { unit in
+      try reference.startCodeUnits(stream).filter { unit in
         unit.lowerBound > 3 && stream[unit.lowerBound - 4] == 0
       }
     },
-    splitting("the last unit is forgotten") { Array(try reference.nalUnits($0).dropLast()) },
+    splitting("the last unit is forgotten") { Array(try reference.startCodeUnits($0).dropLast()) },
     splitting("what stands before the first start code is a unit") { stream in
-      let units = try reference.nalUnits(stream)
+      let units = try reference.startCodeUnits(stream)
       guard let first = units.first, first.lowerBound > 3, stream[0] != 0 else { return units }
       return [0..<first.lowerBound - 3] + units
     },
     splitting("0, 0, 3 is a start code, too") { stream in
-      try reference.nalUnits(
+      try reference.startCodeUnits(
         stream.indices.map { index in
           index > 1 && stream[index] == 3 && stream[index - 1] == 0 && stream[index - 2] == 0
             ? 1 : stream[index]
         })
     },
     splitting("start codes are part of the units") { stream in
-      try reference.nalUnits(stream).map { $0.lowerBound - 3..<$0.upperBound }
+      try reference.startCodeUnits(stream).map { $0.lowerBound - 3..<$0.upperBound }
     },
     splitting("empty units are kept") { stream in
-      var units = try reference.nalUnits(stream)
+      var units = try reference.startCodeUnits(stream)
       if stream.starts(with: [0, 0, 1, 0, 0, 1]) { units.insert(3..<3, at: 0) }
       return units
     },
