@@ -1,4 +1,4 @@
-// Lesson C · Packets
+// Lesson C · Transport
 //
 // Broadcasts and most streams send films in packets of 188 bytes. This program
 //   1. follows the way from the first table to the first picture, byte by byte,
@@ -20,7 +20,7 @@ package struct Lesson: LessonProgram {
 
   package static let notebook = Notebook(
     name: "lessonC-transport",
-    title: "C · Packets: how does a film survive a bad antenna?",
+    title: "C · Transport: how does a film survive a bad antenna?",
     purpose: "Takes a transport stream apart, packet by packet, and shows what each byte is for.",
     options: Options.all, conflicts: Options.conflicts, common: .pictures,
     defaultFile: "small.ts")

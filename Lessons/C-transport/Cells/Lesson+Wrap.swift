@@ -12,7 +12,7 @@ extension Lesson {
     var times = units.times.elements
     if let first = times.first, let last = times.last {
       let left = Double(TimestampUnwrapper.period - first % TimestampUnwrapper.period) / 90_000
-      page.print(
+      page.prose(
         "this film is decoded from \(Self.seconds(first)) to \(Self.seconds(last)); 33 bits are full "
           + "\(left.text(decimals: 1)) s after its beginning")
     }

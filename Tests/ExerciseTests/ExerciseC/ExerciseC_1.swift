@@ -39,7 +39,7 @@ struct ExerciseC_1 {
   }
 
   @Test func `an adaptation field alone leaves no payload`() throws {
-    let got = try Steps.current.packetHeader(packet([0x47, 0x01, 0x00, 0x25, 0xB7, 0x10]))
+    let got = try Steps.current.packetHeader(packet([0x47, 0x01, 0x00, 0x25, 0xB7, 0x00]))
     // 183 bytes: the whole packet.
     #expect(got.payload == nil)
     #expect(got.continuityCounter == 5)
@@ -47,7 +47,7 @@ struct ExerciseC_1 {
 
   @Test(arguments: [(0, 5), (1, 6), (182, 187)])
   func `the payload begins behind the adaptation field`(length: UInt8, start: Int) throws {
-    let got = try Steps.current.packetHeader(packet([0x47, 0x01, 0x00, 0x30, length]))
+    let got = try Steps.current.packetHeader(packet([0x47, 0x01, 0x00, 0x30, length, 0]))
     // A field of length 0 is its length alone: one byte of stuffing. §2.4.3.4
     #expect(got.payload == start..<188)
   }
@@ -55,9 +55,9 @@ struct ExerciseC_1 {
   private static let wrong: [[UInt8]] = [
     packet([0x48, 0x41, 0x00, 0x10]),
     packet([0x47, 0x41, 0x00, 0x00]),
-    packet([0x47, 0x41, 0x00, 0x30, 183]),
-    packet([0x47, 0x41, 0x00, 0x30, 184]),
-    packet([0x47, 0x41, 0x00, 0x20, 184]),
+    packet([0x47, 0x41, 0x00, 0x30, 183, 0]),
+    packet([0x47, 0x41, 0x00, 0x30, 184, 0]),
+    packet([0x47, 0x41, 0x00, 0x20, 184, 0]),
     packet([0x47, 0x41, 0x00, 0x10], byteCount: 187),
     packet([0x47, 0x41, 0x00, 0x10, 0xFF], byteCount: 189),
     [],
