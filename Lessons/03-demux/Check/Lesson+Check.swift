@@ -36,8 +36,10 @@ extension Lesson {
 
   private static let differenceLimit = 5
 
-  /// What is compared are the tables themselves. So ffprobe is to ignore edit lists, and not to look
-  /// into the samples, where it might find that other ones are sync samples.
+  /// What is compared are the tables themselves.
+  ///
+  /// So ffprobe is to ignore edit lists, and not to look into the samples, where it might find that
+  /// other ones are sync samples.
   private static let tablesAlone = ["-ignore_editlist", "1", "-fflags", "+noparse+nofillin"]
 
   private static func summary(of comparison: PacketComparison) -> String {

@@ -51,8 +51,7 @@ struct PacketLosses {
 
   /// Takes a piece of the stream.
   ///
-  /// - Parameters:
-  ///   - piece: The next bytes; `nil` at the end.
+  /// - Parameter piece: The next bytes; `nil` at the end.
   /// - Returns: The packets that arrive, without what lies between packets.
   mutating func arriving(of piece: [UInt8]?) -> [UInt8] {
     if let piece { framer.append(piece) } else { framer.finish() }
