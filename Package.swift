@@ -108,6 +108,9 @@ let lessons = [
   LessonTargets(
     "B-trickplay", imports: ["MP4", "Video", "Sixel", "TrickPlay", "Terminal"],
     exerciseImports: []),
+  LessonTargets(
+    "C-transport", imports: ["TransportStream", "Bitstream", "Terminal", "POSIX"],
+    exerciseImports: ["TransportStream"]),
 ]
 
 extension [LessonTargets] {
@@ -118,7 +121,8 @@ extension [LessonTargets] {
 }
 
 let core: [Target.Dependency] = [
-  "Media", "MP4", "Bitstream", "Video", "Audio", "Sixel", "Terminal", "Playback", "TrickPlay",
+  "Media", "MP4", "Bitstream", "TransportStream", "Video", "Audio", "Sixel", "Terminal", "Playback",
+  "TrickPlay",
 ]
 
 let package = Package(
@@ -222,7 +226,7 @@ let package = Package(
       dependencies: [
         "MP4", "Media", "TransportStream", "Video", "LessonKit", "POSIX", "TestSupport",
       ]
-        + ["01", "02", "03", "05", "06", "A", "B"].map { .byName(name: "Lesson\($0)") },
+        + ["01", "02", "03", "05", "06", "A", "B", "C"].map { .byName(name: "Lesson\($0)") },
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
       name: "benchmark",
@@ -305,7 +309,7 @@ let package = Package(
       name: "LessonTests",
       dependencies: lessons.depending(on: \.program)
         + lessons.depending(on: \.code) + [
-          "AllLessons", "TestSupport", "LessonKit", "Media", "POSIX",
+          "AllLessons", "TestSupport", "LessonKit", "Media", "POSIX", "TransportStream",
         ],
       swiftSettings: settings),
     .testTarget(

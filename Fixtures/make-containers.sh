@@ -247,9 +247,3 @@ make_encrypted() {
     -encryption_key 000102030405060708090a0b0c0d0e0f \
     -encryption_kid 101112131415161718191a1b1c1d1e1f
 }
-
-# The same samples as small.mp4, in packets of 188 bytes.
-make_transport() {
-  ffmpeg -v error -nostdin -y -i "$here/small.mp4" -map 0 -c copy -map_metadata -1 \
-    -fflags +bitexact -f mpegts "$here/small.ts"
-}

@@ -394,6 +394,8 @@ invert() {
 . "$here/make-boxes.sh"
 # shellcheck source=Fixtures/make-containers.sh
 . "$here/make-containers.sh"
+# shellcheck source=Fixtures/make-transport.sh
+. "$here/make-transport.sh"
 # shellcheck source=Fixtures/make-fragments.sh
 . "$here/make-fragments.sh"
 # shellcheck source=Fixtures/make-pictures.sh
@@ -412,7 +414,8 @@ all="$all truncated damaged-stsz damaged-box damaged-slice"
 all="$all variable-rate negative-offsets delayed trimmed two-edits large-offsets compact-sizes"
 all="$all quicktime rotated-180 rotated-270 mirrored anamorphic two-videos two-descriptions"
 all="$all hevc-10bit av1 vp9 audio-codecs chapters encrypted fragmented hybrid"
-all="$all transport fragmented-separate fragmented-sidx fragmented-nested-sidx truncated-moov"
+all="$all transport packets packets-192 packets-rollover packets-hevc"
+all="$all fragmented-separate fragmented-sidx fragmented-nested-sidx truncated-moov"
 all="$all truncated-header truncated-moof truncated-fragment hostile"
 all="$all h264-10bit h264-422 h264-422-10bit h264-444-10bit h264-gray hevc-422-10bit hevc-444"
 all="$all hevc-444-12bit hevc-gray hevc-gray-10bit vp9-10bit av1-10bit bt601 bt2020"

@@ -58,8 +58,10 @@ package struct Lesson: LessonProgram {
     do {
       let keys = OpeningKeys()
       let opened = await Result<any MediaSource, any Error>(catching: {
-        try await MediaOpener([.mp4(rules: page.rules.or(.core)), .transportStream])
-          .open(page.resource)
+        try await MediaOpener([
+          .mp4(rules: page.rules.or(.core)), .transportStream(rules: page.rules.or(.core)),
+        ])
+        .open(page.resource)
       })
       keys.stop()
       let source = try opened.get()

@@ -3,9 +3,9 @@ import POSIX
 import Synchronization
 
 /// Finds the file that a learner means.
-enum MediaLocator {
+package enum MediaLocator {
   /// What lessons show when no file is named.
-  static let defaultName = "demo.mp4"
+  package static let defaultName = "demo.mp4"
 
   /// What means standard input.
   static let standardInput = "-"

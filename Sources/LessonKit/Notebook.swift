@@ -32,11 +32,14 @@ package struct Notebook: Sendable {
   /// Whether FILE may be several, which come one after the other.
   package let takesFiles: Bool
 
+  /// The file that is shown where none is named: one of `Fixtures/`.
+  package let defaultFile: String
+
   /// Describes a lesson; without `common`, its encoders decide whether it has options for pictures.
   package init(
     name: String, title: String, purpose: String, options: [any CommandOption] = [],
     conflicts: [OptionConflict] = [], common: CommonOptions? = nil, takesFiles: Bool = false,
-    encoders: PictureEncoders? = nil
+    defaultFile: String = MediaLocator.defaultName, encoders: PictureEncoders? = nil
   ) {
     self.name = name
     self.title = title
@@ -45,6 +48,7 @@ package struct Notebook: Sendable {
     self.conflicts = conflicts
     self.common = common ?? (encoders == nil ? .pages : .pictures)
     self.takesFiles = takesFiles
+    self.defaultFile = defaultFile
     self.encoders = encoders
   }
 
@@ -75,7 +79,7 @@ package struct Notebook: Sendable {
   private func work(
     _ lesson: (Page) async throws -> Void, words: [String], streams: LessonStreams
   ) async -> ExitStatus {
-    var fileName = MediaLocator.defaultName
+    var fileName = defaultFile
     var wantsJSON = false
     do {
       guard canOpenFiles(Self.openFileCount) else {
@@ -142,7 +146,9 @@ package struct Notebook: Sendable {
   private static let openFileCount = 16
 
   private var help: HelpText {
-    HelpText(name: name, purpose: purpose, options: options, common: common.shown)
+    HelpText(
+      name: name, purpose: purpose, defaultFile: defaultFile, options: options,
+      common: common.shown)
   }
 }
 

@@ -5,6 +5,7 @@ import Lesson05
 import Lesson06
 import LessonA
 import LessonB
+import LessonC
 import LessonKit
 import Media
 import TestSupport
@@ -64,14 +65,32 @@ public struct LessonExamination {
       Lesson06.Lesson.notebook, Lesson06.Lesson.show, "--json", "--virtual", writesLines: true),
   ]
 
+  /// Those that read transport streams.
+  private static let streamRuns: [Run] = [
+    Run(LessonC.Lesson.notebook, LessonC.Lesson.show),
+    Run(LessonC.Lesson.notebook, LessonC.Lesson.show, "--json"),
+    Run(LessonC.Lesson.notebook, LessonC.Lesson.show, "--json", "--drop", "5%"),
+    Run(
+      LessonC.Lesson.notebook, LessonC.Lesson.show, "--hex", "--fields", "--packets", "0..9"),
+  ]
+
   /// What is opened in the input's place, and what inputs are compared with.
   private static let reference =
     Options.fixtures.first { $0.hasSuffix("/small.mp4") } ?? "small.mp4"
 
   /// Examines an input.
   public init(of bytes: [UInt8]) async {
+    await self.init(of: bytes, by: Self.runs)
+  }
+
+  /// Examines a transport stream.
+  init(ofStream bytes: [UInt8]) async {
+    await self.init(of: bytes, by: Self.streamRuns)
+  }
+
+  private init(of bytes: [UInt8], by runs: [Run]) async {
     var statuses: [ExitStatus] = []
-    for run in Self.runs {
+    for run in runs {
       do {
         if let status = try await examine(bytes, by: run) { statuses.append(status) }
       } catch {

@@ -47,6 +47,8 @@ struct TransportExamination {
     } catch {
       checkText("\(error)")
     }
+    let lessons = await LessonExamination(ofStream: bytes)
+    violations += lessons.violations
   }
 
   private static func events(of bytes: [UInt8], pieceSize: Int) -> [TransportEvent] {

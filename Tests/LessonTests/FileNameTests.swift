@@ -41,7 +41,7 @@ import Testing
   func anyBytes(name: String) throws {
     let folder = try Folder()
     let film = folder.path + "/" + String(pathBytes: [0xFF, 0xFE]) + ".mp4"
-    let bytes = try Data(contentsOf: LessonProcess.fixture("small.mp4"))
+    let bytes = try Data(contentsOf: LessonProcess.fixture(smallFilm(of: name)))
     try FileDescriptor(creating: film).write(Array(bytes))
     // Foundation takes no such words, so a shell makes them.
     let script = "exec \"$0\" \"$1\"/*.mp4 --stable --graphics none"

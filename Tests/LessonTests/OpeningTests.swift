@@ -24,7 +24,10 @@ import Testing
   func otherKinds(name: String) throws {
     let packets = (0..<10).flatMap { _ in [0x47] + [UInt8](repeating: 0, count: 187) }
     let kinds: [([UInt8], String)] = [
-      (packets, "an MPEG transport stream; to read it here: ffmpeg -i FILE -c copy NAME.mp4"),
+      (
+        packets,
+        "an MPEG transport stream; lessonC-transport takes it apart, lesson07-playback plays it"
+      ),
       (
         Array("#EXTM3U\n".utf8),
         "an HLS playlist; to read it here: ffmpeg -i FILE -c copy NAME.mp4"
@@ -33,8 +36,8 @@ import Testing
         Array("v=0\r\n".utf8), "a session description (SDP); this course does not read it yet"
       ), (Array("%PDF-1.7".utf8), "a PDF document, not a film"),
     ]
-    // The player reads transport streams.
-    for (bytes, kind) in kinds.dropFirst(name == "lesson07-playback" ? 1 : 0) {
+    let readsPackets = ["lesson07-playback", "lessonC-transport"].contains(name)
+    for (bytes, kind) in kinds.dropFirst(readsPackets ? 1 : 0) {
       try withFile(bytes) { path in
         let run = try LessonProcess(name, path)
         #expect(run.status == 1)

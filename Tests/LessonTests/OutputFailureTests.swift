@@ -10,7 +10,7 @@ import Testing
     arguments: lessonsWithCells)
   func fullDisk(name: String) throws {
     let sink = try #require(FileHandle(forWritingAtPath: Self.fullDevice))
-    let run = try LessonProcess(name, "small.mp4", "--json", sink: sink)
+    let run = try LessonProcess(name, smallFilm(of: name), "--json", sink: sink)
     #expect(run.status == 1)
     #expect(run.errors == "\(name): standard output: No space left on device\n")
   }

@@ -23,6 +23,8 @@ import Testing
     ["lessonA-sound", "demo.mp4", "--cell", "5"],
     ["lessonA-sound", "demo.mp4", "--cell", "7"],
     ["lessonB-trickplay", "demo.mp4", "--stable"],
+    ["lessonC-transport", "small.ts"],
+    ["lessonC-transport", "packets-rollover.ts", "--json"],
   ])
   func `a lesson is the same with the reference in the learner's place`(words: [String]) throws {
     let plain = try run(words[0], Array(words.dropFirst()))
@@ -64,6 +66,20 @@ import Testing
     let yours = run.output.split(separator: "\n").first { $0.hasPrefix("mine: yours: ") }
     let steps = Set((yours ?? "").split { $0 == " " || $0 == "," }.map(String.init))
     for step in ["B.1", "B.2", "B.3", "B.4", "B.5", "B.6"] {
+      #expect(steps.contains(step), "\(step) takes no part: \(run.output)")
+    }
+  }
+
+  @Test(arguments: [
+    ["lessonC-transport", "small.ts"],
+    ["lesson07-playback", "small.ts", "--benchmark", "--size", "160x90"],
+  ])
+  func `packets are read by what the learner has written`(words: [String]) throws {
+    let run = try run("mine", words, variable: "COURSE_STEPS=reference", errors: "2>&1 >/dev/null")
+    #expect(run.status == .exit(0))
+    let yours = run.output.split(separator: "\n").first { $0.hasPrefix("mine: yours: ") }
+    let steps = Set((yours ?? "").split { $0 == " " || $0 == "," }.map(String.init))
+    for step in ["C.1", "C.2", "C.3", "C.4", "C.5", "C.6"] {
       #expect(steps.contains(step), "\(step) takes no part: \(run.output)")
     }
   }

@@ -16,7 +16,7 @@ extension Lesson {
     }
     let trackIDs = try streamTrackIDs(of: page.location)
     var differences: [PacketComparison.Difference] = []
-    var probe = try FFprobe(FFprobePacket.fields, of: page.location)
+    var probe = try FFprobe(FFprobePacket.fields, of: page.location, tablesAlone)
     while let line = try probe.nextLine() {
       guard let packet = FFprobePacket(line: line), let id = trackIDs[packet.stream],
         let difference = comparisons[id]?.compare(packet)
@@ -36,6 +36,12 @@ extension Lesson {
 
   private static let differenceLimit = 5
 
+  /// What is compared are the tables themselves.
+  ///
+  /// So ffprobe is to ignore edit lists, and not to look into the samples, where it might find that
+  /// other ones are sync samples.
+  private static let tablesAlone = ["-ignore_editlist", "1", "-fflags", "+noparse+nofillin"]
+
   private static func summary(of comparison: PacketComparison) -> String {
     guard comparison.hasBegun || comparison.leftCount == 0 else {
       return "ffprobe reads no packets of this track"
@@ -50,7 +56,7 @@ extension Lesson {
 
   /// ffprobe counts streams from 0; which track each one is, it says with the track's own number.
   private static func streamTrackIDs(of location: String) throws -> [Int: Int] {
-    var probe = try FFprobe("stream=index,id", of: location)
+    var probe = try FFprobe("stream=index,id", of: location, tablesAlone)
     var trackIDs: [Int: Int] = [:]
     while let line = try probe.nextLine() {
       let cells = line.split(separator: ",")

@@ -114,6 +114,7 @@ package struct OptionConflict: Sendable {
 struct HelpText {
   let name: String
   let purpose: String
+  let defaultFile: String
   let options: [any CommandOption]
 
   /// Those of the shared options that this lesson has.
@@ -129,7 +130,7 @@ struct HelpText {
     lines += purpose.wrapped(to: 80)
     let file = """
       FILE is a path, an http or https address, the name of a file in Fixtures/, or - for standard \
-      input; without one it is demo.mp4.
+      input; without one it is \(defaultFile).
       """
     lines += [""] + file.wrapped(to: 80) + [""]
     if !options.isEmpty { lines += ["This lesson:"] + options.map(describe) + [""] }

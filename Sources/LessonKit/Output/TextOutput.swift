@@ -94,6 +94,15 @@ package struct TextBuffer {
   /// Adds bytes as they are.
   package mutating func write(_ bytes: [UInt8]) { append(bytes) }
 
+  /// Adds a few bytes: no array is passed around.
+  package mutating func write(copying bytes: Span<UInt8>) {
+    makeRoom(for: bytes.count)
+    let start = count
+    var room = storage.mutableSpan
+    for index in bytes.indices { room[start + index] = bytes[index] }
+    count = start + bytes.count
+  }
+
   private mutating func append(_ bytes: some Collection<UInt8>) {
     let end = count + bytes.count
     makeRoom(for: bytes.count)

@@ -69,6 +69,7 @@ extension MediaSignature {
     let (from, to) = (Self.word(file), Self.result(file))
     return switch remedy {
     case .later: "; this course does not read it yet"
+    case .lessons(let text): "; \(text)"
     case .copying: "; to read it here: ffmpeg -i \(from) -c copy \(to)"
     case .encoding: "; to read it here: ffmpeg -i \(from) \(to)"
     case .none: ", not a film"

@@ -24,8 +24,10 @@ public struct MediaSignature: Hashable, Sendable {
 
   /// How a file of a kind that is not read becomes one that is.
   package enum Remedy: Hashable, Sendable {
-    /// A lesson to come reads it.
+    /// Nothing in this course reads it.
     case later
+    /// Some lessons read it: what each of them does with it.
+    case lessons(String)
     /// Its samples fit into an MP4 file unchanged.
     case copying
     /// Its pictures or its sound have to be coded again.
@@ -41,7 +43,8 @@ public struct MediaSignature: Hashable, Sendable {
   }
 
   /// ISO/IEC 14496-12 and all that is built on it.
-  public static let mp4 = MediaSignature("an MP4 file", .boxes)
+  public static let mp4 = MediaSignature(
+    "an MP4 file", .boxes, .lessons("lesson02-boxes takes it apart, lesson07-playback plays it"))
 
   /// RFC 8216.
   public static let playlist = MediaSignature("an HLS playlist", .text("#EXTM3U"), .copying)
@@ -52,7 +55,8 @@ public struct MediaSignature: Hashable, Sendable {
 
   /// ISO/IEC 13818-1.
   public static let transportStream = MediaSignature(
-    "an MPEG transport stream", .packets, .copying)
+    "an MPEG transport stream", .packets,
+    .lessons("lessonC-transport takes it apart, lesson07-playback plays it"))
 
   /// RFC 3550 and what belongs to it; there is nothing to read before something is received.
   public static let realTimeStream = MediaSignature(

@@ -4,6 +4,7 @@ import Media
 struct ElementaryStream {
   let track: TransportTrack
   private var assembler: any UnitAssembler
+  private let shared: SharedRules
   private var state = State.waiting
 
   /// Whether that has been reported.
@@ -25,11 +26,11 @@ struct ElementaryStream {
   }
 
   /// Creates a stream; `nil` for one that is not carried in PES packets.
-  init?(_ track: TransportTrack) {
-    self.track = track
+  init?(_ track: TransportTrack, rules shared: SharedRules) {
+    (self.track, self.shared) = (track, shared)
     switch track.kind {
-    case .h264: assembler = AnnexBAssembler(.h264)
-    case .hevc: assembler = AnnexBAssembler(.hevc)
+    case .h264: assembler = AnnexBAssembler(.h264, rules: shared)
+    case .hevc: assembler = AnnexBAssembler(.hevc, rules: shared)
     case .aac: assembler = AudioAssembler(.adts, codec: track.kind.codec)
     case .latm: assembler = AudioAssembler(.latm, codec: "latm")
     case .mpegAudio: assembler = AudioAssembler(.mpeg, codec: track.kind.codec)
@@ -75,12 +76,15 @@ struct ElementaryStream {
     var reader = ByteReader(header.span.extracting(..<byteCount), at: start.offset)
     do throws(ParsingError) {
       let fields = try PESHeader(parsing: &reader)
-      let decodeTime = (fields.decodeTime ?? fields.presentationTime).map { clock.unwrap($0) }
+      let times = times(of: fields)
+      let decodeTime = (times.decode ?? times.presentation).map {
+        clock.unwrap($0, rules: shared.rules)
+      }
       start.decodeTime = decodeTime
-      start.presentationTime = fields.presentationTime.map {
+      start.presentationTime = times.presentation.map {
         // Both lie near each other, whatever came before.
         var near = TimestampUnwrapper(near: decodeTime)
-        return near.unwrap($0)
+        return near.unwrap($0, rules: shared.rules)
       }
       state = fields.isScrambled ? .waiting : .inPayload(fields.payloadByteCount)
       if fields.isScrambled, !isScrambled {
@@ -96,6 +100,14 @@ struct ElementaryStream {
     }
     header.removeAll(keepingCapacity: true)
     return max(0, byteCount - known)
+  }
+
+  /// The times in a header, by the rules.
+  private func times(of fields: PESHeader) -> (presentation: Int64?, decode: Int64?) {
+    guard let other = shared.rules.pesFields?(header) else {
+      return (fields.presentationTime, fields.decodeTime)
+    }
+    return (other.presentationTime, other.decodeTime)
   }
 
   /// Packets are missing: what follows is used from the next PES packet on.

@@ -16,6 +16,8 @@ struct ProgramDemuxer {
   private(set) var program: UInt16?
 
   private let wantedProgram: UInt16?
+  private let rules: TransportRules
+  private let shared: SharedRules
   private var clock: TimestampUnwrapper
 
   /// What is known of each PID that has come up, and where it stands here; −1: it has not come up.
@@ -34,9 +36,24 @@ struct ProgramDemuxer {
   private struct PIDState {
     let pid: UInt16
     var continuity = ContinuityCheck()
-    var sections: SectionAssembler?
+    private(set) var role = Role.none
+    var sections = SectionAssembler()
     var stream: ElementaryStream?
     var isScrambled = false
+
+    /// What the packets carry, as far as they are read.
+    enum Role {
+      case none, sections, stream
+    }
+
+    init(pid: UInt16) { self.pid = pid }
+
+    mutating func readSections() { (role, sections, stream) = (.sections, SectionAssembler(), nil) }
+
+    mutating func read(_ stream: ElementaryStream?) {
+      self.stream = stream
+      role = stream == nil ? .none : .stream
+    }
   }
 
   private static let faultLimit = 1000
@@ -44,18 +61,21 @@ struct ProgramDemuxer {
   /// - Parameters:
   ///   - program: The number of the program to read; `nil`: the first.
   ///   - time: A moment near which the first time lies, in ticks of 90 kHz.
-  init(program: UInt16?, near time: Int64?) {
+  ///   - rules: Those that take the place of this module's own.
+  init(program: UInt16?, near time: Int64?, rules: TransportRules) {
     wantedProgram = program
+    self.rules = rules
+    shared = SharedRules(rules)
     clock = TimestampUnwrapper(near: time)
     let index = state(of: 0)
-    states[index].sections = SectionAssembler()
+    states[index].readSections()
   }
 
   /// Starts with streams that are known from elsewhere in the file.
   mutating func adopt(_ tracks: [TransportTrack]) {
     for track in tracks {
       let index = state(of: track.pid)
-      states[index].stream = ElementaryStream(track)
+      states[index].read(ElementaryStream(track, rules: shared))
     }
     self.tracks = tracks
     hasStreams = true
@@ -98,7 +118,10 @@ extension ProgramDemuxer {
     counters.packets += 1
     do throws(ParsingError) {
       var reader = ByteReader(bytes, at: offset)
-      let packet = try TransportPacket(parsing: &reader)
+      var packet = try TransportPacket(parsing: &reader)
+      if let rule = rules.packetHeader, let header = rule([UInt8](copying: bytes)) {
+        packet = packet.with(header)
+      }
       guard !packet.hasError else { return report(TransportFault(.marked, at: offset)) }
       guard packet.pid != TransportPacket.nullPID else { return counters.nullPackets += 1 }
       if isEarly(packet) { return early.append(bytes, at: offset) }
@@ -117,11 +140,11 @@ extension ProgramDemuxer {
   private mutating func use(_ packet: TransportPacket, _ bytes: Span<UInt8>, at offset: Int) {
     let index = state(of: packet.pid)
     guard let range = packet.payload else {
-      if packet.adaptation?.isDiscontinuous == true { states[index].continuity.reset() }
+      _ = states[index].continuity.examine(packet, payload: nil, rules: rules)
       return
     }
     let payload = bytes.extracting(range)
-    switch states[index].continuity.examine(packet, payload: payload) {
+    switch states[index].continuity.examine(packet, payload: payload, rules: rules) {
     case .next: break
     case .duplicate: return counters.duplicates += 1
     case .lost(let count):
@@ -129,11 +152,11 @@ extension ProgramDemuxer {
       lose(index)
     }
     guard packet.scrambling == 0 else { return noteScrambled(index, at: offset) }
-    if states[index].sections != nil {
-      states[index].sections?.append(payload, startsUnit: packet.startsUnit)
+    if states[index].role == .sections {
+      states[index].sections.append(payload, startsUnit: packet.startsUnit)
       readSections(index, at: offset)
-    } else if states[index].stream != nil {
-      var output = UnitOutput(pid: packet.pid)
+    } else if states[index].role == .stream {
+      var output = beginOutput(of: packet.pid)
       states[index].stream?.append(payload, of: packet, at: offset, &clock, &output)
       take(output)
     }
@@ -147,16 +170,23 @@ extension ProgramDemuxer {
   }
 
   private mutating func lose(_ index: Int) {
-    states[index].sections?.lose()
-    guard states[index].stream != nil else { return }
-    var output = UnitOutput(pid: states[index].pid)
+    states[index].sections.lose()
+    guard states[index].role == .stream else { return }
+    var output = beginOutput(of: states[index].pid)
     states[index].stream?.lose(&output)
     output.events.append(.lost(pid: output.pid))
     take(output)
   }
 
-  private mutating func take(_ output: UnitOutput) {
-    events += output.events
+  /// Lends the list of events to an output: what it adds need not be copied.
+  private mutating func beginOutput(of pid: UInt16) -> UnitOutput {
+    var output = UnitOutput(pid: pid)
+    swap(&output.events, &events)
+    return output
+  }
+
+  private mutating func take(_ output: consuming UnitOutput) {
+    swap(&output.events, &events)
     for fault in output.faults { report(fault) }
   }
 
@@ -172,8 +202,8 @@ extension ProgramDemuxer {
   }
 
   private mutating func finish(_ index: Int) {
-    guard states[index].stream != nil else { return }
-    var output = UnitOutput(pid: states[index].pid)
+    guard states[index].role == .stream else { return }
+    var output = beginOutput(of: states[index].pid)
     states[index].stream?.finish(&output)
     take(output)
   }
@@ -181,7 +211,8 @@ extension ProgramDemuxer {
 
 extension ProgramDemuxer {
   private mutating func readSections(_ index: Int, at offset: Int) {
-    guard let found = states[index].sections?.takeSections() else { return }
+    guard states[index].role == .sections else { return }
+    let found = states[index].sections.takeSections()
     let pid = states[index].pid
     for _ in 0..<found.badCount { report(TransportFault(.badSection(nil), pid: pid, at: offset)) }
     for section in found.sections {
@@ -196,7 +227,7 @@ extension ProgramDemuxer {
   private mutating func readAssociation(_ section: [UInt8], _ offset: Int) throws(ParsingError) {
     // The same table comes ten times a second.
     guard section != association else { return }
-    let table = try ProgramAssociation(section, at: offset)
+    let table = try ProgramAssociation(section, at: offset, rules: rules)
     guard table.section.isCurrent else { return }
     let wanted = wantedProgram ?? program
     // The first PIDs are those of other tables.
@@ -206,10 +237,10 @@ extension ProgramDemuxer {
     guard let chosen = found ?? (wantedProgram == nil ? programs.first : nil) else { return }
     association = section
     guard chosen.mapPID != mapPID || chosen.number != program else { return }
-    if let mapPID { states[state(of: mapPID)].sections = nil }
+    if let mapPID { states[state(of: mapPID)].read(nil) }
     (program, mapPID) = (chosen.number, chosen.mapPID)
     let index = state(of: chosen.mapPID)
-    states[index].sections = SectionAssembler()
+    states[index].readSections()
     states[index].continuity.reset()
     map = []
     replayEarly()
@@ -219,7 +250,7 @@ extension ProgramDemuxer {
     guard section != map else { return }
     // Other tables may share the PID; other programs, too.
     guard section.first == 2 else { return }
-    let table = try ProgramMap(section, at: offset)
+    let table = try ProgramMap(section, at: offset, rules: rules)
     guard table.section.isCurrent, table.section.identifier == program else { return }
     map = section
     let found = table.streams.map { stream in
@@ -231,13 +262,13 @@ extension ProgramDemuxer {
     for track in tracks where !found.contains(track) {
       let index = state(of: track.pid)
       finish(index)
-      states[index].stream = nil
+      states[index].read(nil)
     }
     for track in found where !tracks.contains(track) || !hasStreams {
       let index = state(of: track.pid)
       // The tables' own PIDs are no streams.
-      guard states[index].sections == nil else { continue }
-      states[index].stream = ElementaryStream(track)
+      guard states[index].role != .sections else { continue }
+      states[index].read(ElementaryStream(track, rules: shared))
     }
     tracks = found
     hasStreams = true
@@ -256,20 +287,5 @@ extension ProgramDemuxer {
       append(
         waiting.bytes.span.extracting(start..<start + TransportPacket.byteCount), at: offset)
     }
-  }
-}
-
-/// Packets that came before the tables that say what they are.
-private struct EarlyPackets {
-  private(set) var bytes: [UInt8] = []
-  private(set) var offsets: [Int] = []
-
-  /// Packets at most: tables come ten times a second, so 4 MiB are more than a second of most streams.
-  private static let limit = 1 << 22
-
-  mutating func append(_ packet: Span<UInt8>, at offset: Int) {
-    if bytes.count >= Self.limit { self = EarlyPackets() }
-    bytes.append(copying: packet)
-    offsets.append(offset)
   }
 }

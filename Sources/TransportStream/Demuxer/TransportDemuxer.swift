@@ -16,13 +16,24 @@ public struct TransportDemuxer: Sendable {
   ///   - time: A moment near which the first time lies, in ticks of 90 kHz: times of 33 bits start
   ///     again after 26½ hours. `nil`: the first time is taken literally.
   public init(program number: UInt16? = nil, at offset: Int = 0, near time: Int64? = nil) {
+    self.init(program: number, at: offset, near: time, rules: .core)
+  }
+
+  /// Creates a demuxer with rules that take the place of this module's own.
+  package init(
+    program number: UInt16? = nil, at offset: Int = 0, near time: Int64? = nil,
+    rules: TransportRules
+  ) {
     framer = PacketFramer(at: offset)
-    program = ProgramDemuxer(program: number, near: time)
+    program = ProgramDemuxer(program: number, near: time, rules: rules)
   }
 
   /// Creates a demuxer for a place in the middle, of streams that are known.
-  init(_ tracks: [TransportTrack], program number: UInt16?, at offset: Int, near time: Int64?) {
-    self.init(program: number, at: offset, near: time)
+  init(
+    _ tracks: [TransportTrack], program number: UInt16?, at offset: Int, near time: Int64?,
+    rules: TransportRules
+  ) {
+    self.init(program: number, at: offset, near: time, rules: rules)
     program.adopt(tracks)
   }
 

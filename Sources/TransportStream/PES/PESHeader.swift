@@ -39,12 +39,13 @@ public struct PESHeader: Hashable, Sendable {
   ///
   /// - Parameter bytes: The beginning of a PES packet.
   /// - Returns: Its length; `nil` if more bytes are needed to tell.
-  static func byteCount(of bytes: [UInt8]) -> Int? {
+  package static func byteCount(of bytes: [UInt8]) -> Int? {
     guard bytes.count >= 4 else { return nil }
     if plain.contains(bytes[3]) { return shortByteCount }
     return bytes.count >= longByteCount ? longByteCount + Int(bytes[8]) : nil
   }
 
+  // ANCHOR: solution-C.4
   /// Parses a header.
   ///
   /// - Throws: `ParsingError` if it is cut off or does not begin with 0, 0, 1.
@@ -80,9 +81,49 @@ public struct PESHeader: Hashable, Sendable {
     if header.remaining > 0 { try header.skip("furtherHeader", count: header.remaining) }
     payloadByteCount = length == 0 ? nil : max(0, Int(length) - 3 - headerByteCount)
   }
+  // ANCHOR_END: solution-C.4
+}
+
+/// What a demuxer needs of the header of a PES packet.
+package struct PESFields: Hashable, Sendable {
+  package var streamID: UInt8
+
+  /// Where the payload begins, from the packet's first byte.
+  package var payloadOffset: Int
+
+  /// Bytes of the payload; `nil` where it lasts to the next packet.
+  package var payloadByteCount: Int?
+
+  /// In ticks of 90 kHz, modulo 2³³; `nil` where the packet carries none, or a damaged one.
+  package var presentationTime: Int64?
+  package var decodeTime: Int64?
+
+  package init(
+    streamID: UInt8, payloadOffset: Int, payloadByteCount: Int?, presentationTime: Int64?,
+    decodeTime: Int64?
+  ) {
+    self.streamID = streamID
+    self.payloadOffset = payloadOffset
+    self.payloadByteCount = payloadByteCount
+    self.presentationTime = presentationTime
+    self.decodeTime = decodeTime
+  }
+
+  /// Reads the header at the beginning of a PES packet.
+  ///
+  /// - Throws: `ParsingError` if it is cut off or is none.
+  package init(_ packet: [UInt8]) throws(ParsingError) {
+    var reader = ByteReader(packet.span)
+    let header = try PESHeader(parsing: &reader)
+    self.init(
+      streamID: header.streamID, payloadOffset: reader.offset,
+      payloadByteCount: header.payloadByteCount, presentationTime: header.presentationTime,
+      decodeTime: header.decodeTime)
+  }
 }
 
 extension ByteReader {
+  // ANCHOR: solution-C.4
   /// Reads a time of 33 bits in three parts: 4 bits, 3 bits, 1; 15 bits, 1; 15 bits, 1.
   ///
   /// - Returns: The time; `nil` where one of the marker bits, which are 1, is wrong: the number is
@@ -101,4 +142,5 @@ extension ByteReader {
     self.name(name, lastBytes: 5, as: .unsigned(time))
     return markers == 1 ? Int64(time) : nil
   }
+  // ANCHOR_END: solution-C.4
 }

@@ -15,17 +15,26 @@ package struct TimestampUnwrapper: Hashable, Sendable {
 
   /// Returns the time nearest to the one before.
   ///
-  /// - Parameter raw: A time modulo 2³³.
+  /// - Parameters:
+  ///   - raw: A time modulo 2³³.
+  ///   - rules: Those that take the place of this module's own.
   /// - Returns: The time; later ones are sought near it.
-  package mutating func unwrap(_ raw: Int64) -> Int64 {
+  package mutating func unwrap(_ raw: Int64, rules: TransportRules = .core) -> Int64 {
     guard let reference else {
       self.reference = raw
       return raw
     }
-    let ahead = (raw &- reference) & (Self.period - 1)
-    let step = ahead < Self.period / 2 ? ahead : ahead - Self.period
-    let time = reference &+ step
+    let time = rules.unwrapped?(raw, reference) ?? Self.nearest(raw, to: reference)
     self.reference = time
     return time
   }
+
+  // ANCHOR: solution-C.5
+  /// Returns the time nearest to a reference among all that a number may stand for.
+  package static func nearest(_ raw: Int64, to reference: Int64) -> Int64 {
+    let ahead = (raw &- reference) & (period - 1)
+    let step = ahead < period / 2 ? ahead : ahead - period
+    return reference &+ step
+  }
+  // ANCHOR_END: solution-C.5
 }

@@ -1,51 +1,116 @@
 import Media
 
+/// What of a packet matters for whether others before it are missing.
+package struct CountedPacket: Hashable, Sendable {
+  /// The `continuity_counter`, 0 to 15.
+  package var counter: Int
+
+  /// Packets without a payload are not counted.
+  package var hasPayload: Bool
+
+  /// The packet announces that counters start again with it.
+  package var isDiscontinuous: Bool
+
+  /// Whether its payload is that of the packet before, byte for byte.
+  package var hasSamePayload: Bool
+
+  package init(counter: Int, hasPayload: Bool, isDiscontinuous: Bool, hasSamePayload: Bool) {
+    self.counter = counter
+    self.hasPayload = hasPayload
+    self.isDiscontinuous = isDiscontinuous
+    self.hasSamePayload = hasSamePayload
+  }
+}
+
+/// What is known of the packets of one PID so far.
+package struct CounterState: Hashable, Sendable {
+  /// The counter of the last packet with a payload; `nil` where any counter may follow.
+  package var counter: Int?
+
+  /// Whether that packet was a copy of the one before it.
+  package var wasCopy: Bool
+
+  package init(counter: Int? = nil, wasCopy: Bool = false) {
+    (self.counter, self.wasCopy) = (counter, wasCopy)
+  }
+}
+
+/// What a packet's counter says about the packets before it.
+package enum PacketContinuity: Hashable, Sendable {
+  /// Nothing is missing.
+  case next
+  /// The same packet once more.
+  case duplicate
+  /// So many packets are missing, modulo 16.
+  case lost(Int)
+}
+
 /// Whether packets of one PID are missing, or there twice.
 ///
 /// ISO/IEC 13818-1 §2.4.3.3: the counter goes up by one with each packet of the PID that has a
 /// payload, modulo 16. A packet may be sent twice in a row; the copy has the same counter and the
 /// same payload.
-struct ContinuityCheck {
-  enum Verdict: Equatable {
-    case next
-    /// The same packet once more.
-    case duplicate
-    /// So many are missing, modulo 16.
-    case lost(Int)
+package struct ContinuityCheck: Sendable {
+  private var state = CounterState()
+  private var lastPayload: [UInt8] = []
+
+  package init() {}
+
+  /// Looks at the next packet of the PID.
+  ///
+  /// - Parameters:
+  ///   - packet: The packet.
+  ///   - payload: Its payload; `nil` where it has none.
+  ///   - rules: Those that take the place of this module's own.
+  /// - Returns: Whether packets before it are missing, or it is a copy.
+  package mutating func examine(
+    _ packet: TransportPacket, payload: Span<UInt8>?, rules: TransportRules = .core
+  ) -> PacketContinuity {
+    let counter = Int(packet.continuityCounter)
+    let counted = CountedPacket(
+      counter: counter, hasPayload: payload != nil,
+      isDiscontinuous: packet.adaptation?.isDiscontinuous == true,
+      // Only a packet with the same counter can be a copy: most need not be compared.
+      hasSamePayload: counter == state.counter && isLast(payload))
+    var verdict: PacketContinuity
+    if let answer = rules.continuity?(counted, state) {
+      (verdict, state) = answer
+    } else {
+      verdict = Self.examine(counted, &state)
+    }
+    if verdict != .duplicate, let payload {
+      lastPayload.removeAll(keepingCapacity: true)
+      lastPayload.append(copying: payload)
+    }
+    return verdict
   }
 
-  private var last: UInt8?
-  private var lastPayload: [UInt8] = []
-  private var wasDuplicate = false
-
-  /// Looks at the next packet of the PID that has a payload.
-  mutating func examine(_ packet: TransportPacket, payload: Span<UInt8>) -> Verdict {
-    let counter = packet.continuityCounter
-    defer { last = counter }
-    guard let last, packet.adaptation?.isDiscontinuous != true else {
-      remember(payload)
+  // ANCHOR: solution-C.2
+  /// Looks at the next packet of a PID.
+  package static func examine(
+    _ packet: CountedPacket, _ state: inout CounterState
+  ) -> PacketContinuity {
+    guard packet.hasPayload else {
+      if packet.isDiscontinuous { state = CounterState() }
       return .next
     }
-    if counter == last, !wasDuplicate, isLast(payload) {
-      wasDuplicate = true
-      return .duplicate
+    guard let last = state.counter, !packet.isDiscontinuous else {
+      state = CounterState(counter: packet.counter)
+      return .next
     }
-    remember(payload)
-    let missing = Int((counter &- last &- 1) & 15)
+    let isCopy = packet.counter == last && packet.hasSamePayload && !state.wasCopy
+    state = CounterState(counter: packet.counter, wasCopy: isCopy)
+    if isCopy { return .duplicate }
+    let missing = (packet.counter - last - 1) & 15
     return missing == 0 ? .next : .lost(missing)
   }
+  // ANCHOR_END: solution-C.2
 
   /// Forgets the counter: what follows need not continue.
-  mutating func reset() { last = nil }
+  mutating func reset() { state = CounterState() }
 
-  private mutating func remember(_ payload: Span<UInt8>) {
-    wasDuplicate = false
-    lastPayload.removeAll(keepingCapacity: true)
-    lastPayload.append(copying: payload)
-  }
-
-  private func isLast(_ payload: Span<UInt8>) -> Bool {
-    guard payload.count == lastPayload.count else { return false }
+  private func isLast(_ payload: Span<UInt8>?) -> Bool {
+    guard let payload, payload.count == lastPayload.count else { return false }
     return payload.indices.allSatisfy { payload[$0] == lastPayload[$0] }
   }
 }

@@ -4,9 +4,9 @@
 /// before each (M2TS), of 204 where 16 of error correction follow. The distance is found by five sync
 /// bytes, where fewer packets come by as many as there are, but two. What is decided depends on the
 /// bytes alone and not on the pieces: a decision waits until all bytes that it may look at are there.
-struct PacketFramer {
+package struct PacketFramer: Sendable {
   /// What comes next in the stream.
-  enum Item: Equatable {
+  package enum Item: Equatable, Sendable {
     /// 188 bytes, by their place in ``PacketFramer/bytes``.
     case packet(Range<Int>, offset: Int)
     /// Bytes that are no packets, before the next one or the end.
@@ -16,10 +16,10 @@ struct PacketFramer {
   }
 
   /// From one packet to the next; `nil` until it is known.
-  private(set) var stride: Int?
+  package private(set) var stride: Int?
 
   /// What has come and is not done with.
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   /// Where the next packet should begin in ``bytes``; beyond them where bytes between packets lack.
   private var position = 0
@@ -38,11 +38,11 @@ struct PacketFramer {
   private static let proof = 5
 
   /// - Parameter offset: Where the first byte lies in the stream.
-  init(at offset: Int = 0) {
+  package init(at offset: Int = 0) {
     base = offset
   }
 
-  mutating func append(_ piece: [UInt8]) {
+  package mutating func append(_ piece: [UInt8]) {
     let done = min(position, bytes.count)
     bytes.removeFirst(done)
     base += done
@@ -51,10 +51,10 @@ struct PacketFramer {
   }
 
   /// Says that no further bytes come.
-  mutating func finish() { isFinished = true }
+  package mutating func finish() { isFinished = true }
 
   /// Returns what comes next; `nil` where that takes more bytes, and after the end.
-  mutating func next() -> Item? {
+  package mutating func next() -> Item? {
     guard let stride else { return findStride() }
     let end = position + TransportPacket.byteCount
     guard end <= bytes.count else { return isFinished ? rest() : nil }
@@ -83,6 +83,8 @@ struct PacketFramer {
     return isFinished ? giveUp(start) : nil
   }
 
+  // ANCHOR: proof
+  /// Whether packets follow each other at a distance from here on.
   private func isProven(_ stride: Int, at place: Int) -> Bool {
     var count = 0
     var next = place
@@ -93,6 +95,7 @@ struct PacketFramer {
     }
     return count > 1
   }
+  // ANCHOR_END: proof
 
   /// Looks for the next packet where there is none: a sync byte with another one in its distance.
   private mutating func findPacket(_ stride: Int) -> Item? {

@@ -41,6 +41,7 @@ public struct TransportPacket: Hashable, Sendable {
   /// The PID of packets that only fill the stream.
   package static let nullPID: UInt16 = 0x1FFF
 
+  // ANCHOR: solution-C.1
   /// Parses a packet.
   ///
   /// - Parameter reader: 188 bytes.
@@ -70,6 +71,18 @@ public struct TransportPacket: Hashable, Sendable {
       throw ParsingError(.invalid("the adaptation field leaves no payload"), at: start)
     }
     payload = reader.offset - start..<reader.offset - start + reader.remaining
+  }
+  // ANCHOR_END: solution-C.1
+
+  /// The packet with other fields in its header.
+  init(_ packet: TransportPacket, _ header: PacketHeader) {
+    hasError = header.hasError
+    startsUnit = header.startsUnit
+    pid = UInt16(header.pid)
+    scrambling = packet.scrambling
+    continuityCounter = UInt8(header.continuityCounter)
+    adaptation = packet.adaptation
+    payload = header.payload
   }
 
   /// Names the fields of the first four bytes.

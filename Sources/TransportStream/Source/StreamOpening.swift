@@ -3,6 +3,7 @@ import Media
 /// What is learned of a file when it is opened: from its beginning and from its end.
 struct StreamOpening {
   private let bytes: any ByteRangeReader
+  private let rules: TransportRules
   private var demuxer: TransportDemuxer
 
   /// How the first units of each stream are coded.
@@ -23,9 +24,9 @@ struct StreamOpening {
   private static let beginningLimit = 1 << 24
   private static let pieceSize = 1 << 18
 
-  init(_ bytes: any ByteRangeReader, program: UInt16?) {
-    self.bytes = bytes
-    demuxer = TransportDemuxer(program: program)
+  init(_ bytes: any ByteRangeReader, program: UInt16?, rules: TransportRules) {
+    (self.bytes, self.rules) = (bytes, rules)
+    demuxer = TransportDemuxer(program: program, rules: rules)
   }
 
   /// Reads until each stream's format and first time are known, or far enough to give up on it.
@@ -76,7 +77,7 @@ struct StreamOpening {
       let from = max(0, bytes.length - size)
       var tail = TransportDemuxer(
         streams.filter { $0.kind.isDecoded }, program: program, at: from,
-        near: Self.middle(of: start))
+        near: Self.middle(of: start), rules: rules)
       var end = TimelineEnd()
       var offset = from
       while offset < bytes.length {

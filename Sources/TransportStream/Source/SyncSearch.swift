@@ -116,6 +116,7 @@ struct SyncSearch {
   }
 
   private func demuxer(at offset: Int) -> TransportDemuxer {
-    TransportDemuxer([stream], program: source.programNumber, at: offset, near: source.middle)
+    TransportDemuxer(
+      [stream], program: source.programNumber, at: offset, near: source.middle, rules: source.rules)
   }
 }

@@ -35,7 +35,7 @@ actor TransportSampleReader: SampleReader {
     demuxer = TransportDemuxer(
       source.streams.filter { stream in tracks.contains { $0.id == Int(stream.pid) } },
       program: source.programNumber, at: start.offset,
-      near: start.offset == 0 ? source.start : source.middle)
+      near: start.offset == 0 ? source.start : source.middle, rules: source.rules)
     for track in tracks {
       let isVideo = track.kind == .video
       cursors[UInt16(clamping: track.id)] = TrackReading(

@@ -11,6 +11,7 @@ public actor TransportStreamSource {
   /// The streams of the program, and what is known of them from the beginning of the file.
   nonisolated let streams: [TransportTrack]
   nonisolated let programNumber: UInt16?
+  nonisolated let rules: TransportRules
   private nonisolated let trackList: [Track]
 
   /// From the first time to the end of the last unit.
@@ -31,7 +32,15 @@ public actor TransportStreamSource {
   ///   - program: The number of the program to play; `nil`: the first.
   /// - Throws: `TransportFault` if the file cannot be read, or is no transport stream.
   public init(_ bytes: any ByteRangeReader, program: UInt16? = nil) async throws(TransportFault) {
-    var opening = StreamOpening(bytes, program: program)
+    try await self.init(bytes, program: program, rules: .core)
+  }
+
+  /// Opens a stream with rules that take the place of this module's own.
+  package init(
+    _ bytes: any ByteRangeReader, program: UInt16? = nil, rules: TransportRules
+  ) async throws(TransportFault) {
+    self.rules = rules
+    var opening = StreamOpening(bytes, program: program, rules: rules)
     try await opening.readBeginning()
     try await opening.readEnd()
     self.bytes = bytes
@@ -124,7 +133,12 @@ extension MediaFormat {
   /// ISO/IEC 13818-1: files with packets of 188, 192 or 204 bytes.
   ///
   /// A row in the list of a `MediaOpener`. Its sources are ``TransportStreamSource``s.
-  public static let transportStream = MediaFormat(.transportStream) { resource in
-    try await TransportStreamSource(resource.reader())
+  public static let transportStream = MediaFormat.transportStream(rules: .core)
+
+  /// The same, with rules that take the place of the module's own.
+  package static func transportStream(rules: TransportRules) -> MediaFormat {
+    MediaFormat(.transportStream) { resource in
+      try await TransportStreamSource(resource.reader(), rules: rules)
+    }
   }
 }

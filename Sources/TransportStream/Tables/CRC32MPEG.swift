@@ -3,6 +3,7 @@
 /// ISO/IEC 13818-1 Annex A: the polynomial 0x04C11DB7, most significant bit first, all ones at the
 /// start, nothing inverted at the end. The checksum of a section with its own checksum is 0.
 package enum CRC32MPEG {
+  // ANCHOR: solution-C.3
   /// The checksum of some bytes.
   package static func checksum(of bytes: [UInt8]) -> UInt32 {
     var checksum = UInt32.max
@@ -18,4 +19,5 @@ package enum CRC32MPEG {
       value & 0x8000_0000 != 0 ? value << 1 ^ 0x04C1_1DB7 : value << 1
     }
   }
+  // ANCHOR_END: solution-C.3
 }

@@ -30,12 +30,13 @@ package struct ProgramMap: Hashable, Sendable {
   /// Parses a section.
   ///
   /// - Throws: `ParsingError` if it is damaged.
-  package init(_ bytes: [UInt8], at offset: Int = 0, recorder: FieldRecorder? = nil)
-    throws(ParsingError)
-  {
+  package init(
+    _ bytes: [UInt8], at offset: Int = 0, recorder: FieldRecorder? = nil,
+    rules: TransportRules = .core
+  ) throws(ParsingError) {
     var reader = ByteReader(bytes.span, at: offset, recorder: recorder)
     section = try TableSection(
-      parsing: &reader, checksum: CRC32MPEG.checksum(of: bytes), tableID: 2)
+      parsing: &reader, checksum: rules.checksum(of: bytes), tableID: 2)
     var content = try reader.slice(section.contentByteCount)
     var bits = try content.readPackedBits(byteCount: 4)
     _ = bits.take(3)

@@ -5,7 +5,7 @@ import Media
 /// ISO/IEC 13818-1 §2.4.4: where a section begins in a payload, its first byte (`pointer_field`)
 /// counts the bytes before it, which end the section before. Several sections may follow each other
 /// in one payload, and one may need several payloads; after the last one comes stuffing, 0xFF.
-struct SectionAssembler {
+package struct SectionAssembler: Sendable {
   /// What has come of the section that is not complete yet; `nil` between sections.
   private var partial: [UInt8]?
 
@@ -18,14 +18,16 @@ struct SectionAssembler {
   /// Bytes of a section at most, header included: those of PSI have 1024, private ones 4096.
   private static let limit = 4096
 
+  package init() {}
+
   /// Takes the complete sections out, and the number of bad ones.
-  mutating func takeSections() -> (sections: [[UInt8]], badCount: Int) {
+  package mutating func takeSections() -> (sections: [[UInt8]], badCount: Int) {
     defer { (sections, badCount) = ([], 0) }
     return (sections, badCount)
   }
 
   /// Takes a payload.
-  mutating func append(_ payload: Span<UInt8>, startsUnit: Bool) {
+  package mutating func append(_ payload: Span<UInt8>, startsUnit: Bool) {
     guard startsUnit else {
       if partial != nil { _ = read([UInt8](copying: payload)) }
       return
@@ -43,7 +45,7 @@ struct SectionAssembler {
   }
 
   /// Forgets the section in progress: packets are missing.
-  mutating func lose() {
+  package mutating func lose() {
     if partial?.isEmpty == false { drop() }
     partial = nil
   }

@@ -8,6 +8,7 @@ import Media
 /// can only begin another one: H.264 §7.4.1.2.3, H.265 §7.4.2.4.4.
 struct AnnexBAssembler: UnitAssembler {
   private let syntax: AnnexBSyntax
+  private let shared: SharedRules
   private var starts = UnitStarts()
 
   /// What has come of the current picture, and what follows it.
@@ -44,8 +45,9 @@ struct AnnexBAssembler: UnitAssembler {
   /// Bytes after a start code that tell what the NAL unit is: its header, and the first of a slice.
   private static let lookAhead = 3
 
-  init(_ codec: VideoFormat.Codec) {
+  init(_ codec: VideoFormat.Codec, rules shared: SharedRules) {
     syntax = AnnexBSyntax(codec: codec)
+    self.shared = shared
   }
 
   mutating func begin(_ start: UnitStart, _ output: inout UnitOutput) {
@@ -156,8 +158,9 @@ struct AnnexBAssembler: UnitAssembler {
   }
 
   private mutating func emit(upTo end: Int, _ output: inout UnitOutput) {
-    guard let picture else { return }
+    guard var picture else { return }
     self.picture = nil
+    if let rule = shared.rules.nalUnits { splitAgain(&picture, upTo: end, rule) }
     announceFormat(picture, &output)
     guard picture.hasSlice else { return }
     let isMarked = picture.start?.isRandomAccess == true && picture.isIntra
@@ -169,6 +172,19 @@ struct AnnexBAssembler: UnitAssembler {
           decodeTime: picture.start?.decodeTime,
           isSync: picture.isRandomAccess || isMarked, isRecoveryPoint: picture.isRecoveryPoint,
           duration: nil, offset: picture.start?.offset)))
+  }
+
+  /// Looks for a picture's parameter sets by another rule.
+  private func splitAgain(
+    _ picture: inout Picture, upTo end: Int, _ rule: ([UInt8]) -> [Range<Int>]?
+  ) {
+    let unit = Array(bytes[picture.position..<end])
+    guard let ranges = rule(unit) else { return }
+    picture.sets = ranges.prefix(64).compactMap { range in
+      guard range.clamped(to: unit.indices) == range else { return nil }
+      let type = syntax.type(of: unit[range])
+      return syntax.isSet(type) ? (type, Array(unit[range])) : nil
+    }
   }
 
   /// Says how the pictures are coded from here on, where the sets of a sequence have changed.

@@ -16,6 +16,7 @@ struct AnnexBSyntax: Sendable {
   /// Whether it holds a part of the picture itself.
   func isSlice(_ type: UInt8) -> Bool { isHEVC ? type < 32 : 1...5 ~= type }
 
+  // ANCHOR: begins
   /// Whether it can only begin another picture, once a slice has come.
   ///
   /// A slice does that if it is the first of its picture: the first bit after the header is 1, which
@@ -40,6 +41,7 @@ struct AnnexBSyntax: Sendable {
     default: return false
     }
   }
+  // ANCHOR_END: begins
 
   /// Whether decoding can start with a picture of such slices: IDR, or in HEVC any of IRAP.
   func isRandomAccess(_ type: UInt8) -> Bool { isHEVC ? 16...23 ~= type : type == 5 }

@@ -17,7 +17,7 @@ struct AudioAssembler: UnitAssembler {
 
   /// The header of the last frame; `nil` until one is believed.
   private var last: AudioFrameHeader?
-  private var announced: [Int]?
+  private var announced: AudioFrameHeader?
 
   /// When the last PES packet's first frame is heard, and how many PCM frames have come since.
   private var anchor: (time: Int64, sampleCount: Int)?
@@ -132,8 +132,8 @@ struct AudioAssembler: UnitAssembler {
     last = header
     let start = starts.start(at: position)
     if let time = start?.presentationTime { anchor = (time, 0) }
-    if header.sampleRate > 0, header.signature != announced {
-      announced = header.signature
+    if header.sampleRate > 0, announced.map({ header.hasForm(of: $0) }) != true {
+      announced = header
       let format = framing.format(of: header, named: codec)
       output.events.append(.format(.audio(format), pid: output.pid))
     }

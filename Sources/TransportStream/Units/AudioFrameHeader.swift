@@ -20,9 +20,10 @@ struct AudioFrameHeader: Hashable, Sendable {
   /// Whether it goes with the frame before it: a dependent substream of E-AC-3.
   var isDependent = false
 
-  /// What all frames of a stream have in common.
-  var signature: [Int] {
-    [headerByteCount, sampleRate, channelCount] + configuration.map { Int($0) }
+  /// Whether two headers have in common what all frames of a stream have.
+  func hasForm(of other: AudioFrameHeader) -> Bool {
+    headerByteCount == other.headerByteCount && sampleRate == other.sampleRate
+      && channelCount == other.channelCount && configuration == other.configuration
   }
 }
 
@@ -49,7 +50,7 @@ enum AudioFraming: Sendable {
   /// Whether two headers may stand in the same stream.
   func areLike(_ first: AudioFrameHeader, _ second: AudioFrameHeader?) -> Bool {
     // Most frames of LATM do not say how they are coded.
-    second.map { self == .latm || $0.signature == first.signature } ?? false
+    second.map { self == .latm || $0.hasForm(of: first) } ?? false
   }
 
   /// What a decoder must know of such frames.

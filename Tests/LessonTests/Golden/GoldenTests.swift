@@ -8,8 +8,9 @@ import Testing
 @testable import Lesson03
 @testable import LessonA
 @testable import LessonB
+@testable import LessonC
 
-/// What lessons 02, 03 and A say of fixtures, compared with what they said before.
+/// What lessons 02, 03, A, B and C say of fixtures, compared with what they said before.
 ///
 /// After an intended change the dumps are made again, and `git diff` shows what it did:
 ///
@@ -64,6 +65,18 @@ import Testing
     try await check("thumbnails", fixture) { wrap in
       try await InProcessLesson(
         LessonB.Lesson.notebook, LessonB.Lesson.show, fixture: fixture, "--json", wrap: wrap)
+    }
+  }
+
+  @Test(
+    "lesson C finds the same samples in packets",
+    arguments: [
+      "packets.ts", "packets-192.ts", "packets-rollover.ts", "packets-hevc.ts", "small.ts",
+    ])
+  func packets(fixture: String) async throws {
+    try await check("packets", fixture) { wrap in
+      try await InProcessLesson(
+        LessonC.Lesson.notebook, LessonC.Lesson.show, fixture: fixture, "--json", wrap: wrap)
     }
   }
 

@@ -6,3 +6,8 @@ let lessons = allLessons.map { $0.notebook.name }
 
 /// Those that show cells: all but the player.
 let lessonsWithCells = lessons.filter { $0 != "lesson07-playback" }
+
+/// A small film of the kind that a lesson takes apart.
+func smallFilm(of lesson: String) -> String {
+  lesson == "lessonC-transport" ? "small.ts" : "small.mp4"
+}

@@ -116,8 +116,8 @@ import Testing
   func notRead() async throws {
     let error = await #expect(throws: MediaOpenerError.self) { try await open(Self.packets) }
     #expect(
-      error?.description == "this is an MPEG transport stream; to read it here: "
-        + "ffmpeg -i film -c copy film.mp4")
+      error?.description == "this is an MPEG transport stream; lessonC-transport takes it "
+        + "apart, lesson07-playback plays it")
     let live = await #expect(throws: MediaOpenerError.self) {
       try await open([], name: "rtp://239.0.0.1:5004")
     }

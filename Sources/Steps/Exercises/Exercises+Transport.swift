@@ -1,0 +1,140 @@
+import ExerciseKit
+import ExercisesC
+import LessonKit
+import Media
+import TransportStream
+
+/// Lesson C.
+extension Exercises {
+  var transport: [any AnyExercise] {
+    [packetHeader, continuity, crc32, pesFields, unwrap, startCodeUnits]
+  }
+
+  /// C.1: what the header of a packet says.
+  package var packetHeader: Exercise<@Sendable (_ packet: [UInt8]) throws -> PacketHeader> {
+    let core = { @Sendable (packet: [UInt8]) throws -> PacketHeader in
+      guard packet.count == TransportPacket.byteCount else {
+        throw Refused("\(packet.count) bytes instead of 188")
+      }
+      var reader = ByteReader(packet.span)
+      return try TransportPacket(parsing: &reader).header
+    }
+    return Exercise(
+      "C.1", core: core, learner: { try ExercisesC.packetHeader($0) }
+    ) { packetHeader, attempt, rules in
+      rules.updateTransport { transport in
+        transport.packetHeader = { packet in
+          attempt(on: packet, like: { try core($0) }) {
+            try packetHeader($0)
+          } describe: {
+            "\($0)"
+          }
+        }
+      }
+    }
+  }
+
+  /// C.2: whether packets are missing.
+  package var continuity:
+    Exercise<
+      @Sendable (_ packet: CountedPacket, _ state: inout CounterState) throws -> PacketContinuity
+    >
+  {
+    Exercise(
+      "C.2", core: { ContinuityCheck.examine($0, &$1) },
+      learner: { try ExercisesC.continuity(of: $0, after: &$1) }
+    ) { continuity, attempt, rules in
+      rules.updateTransport { transport in
+        transport.continuity = { packet, state in
+          attempt {
+            var next = state
+            let verdict = try continuity(packet, &next)
+            return (verdict: verdict, state: next)
+          } problem: { answer in
+            guard case .lost(let count) = answer.verdict, !(1...15 ~= count) else { return nil }
+            return "says that \(count) packets are missing"
+          }
+        }
+      }
+    }
+  }
+
+  /// C.3: the checksum of a table.
+  package var crc32: Exercise<@Sendable (_ bytes: [UInt8]) throws -> UInt32> {
+    Exercise(
+      "C.3", core: { CRC32MPEG.checksum(of: $0) }, learner: { try ExercisesC.crc32($0) }
+    ) { crc32, attempt, rules in
+      rules.updateTransport { transport in
+        transport.checksum = { bytes in
+          // A wrong checksum would hide all tables.
+          attempt(on: bytes, like: { CRC32MPEG.checksum(of: $0) }) {
+            try crc32($0)
+          } describe: {
+            "0x" + String($0, radix: 16)
+          }
+        }
+      }
+    }
+  }
+
+  /// C.4: the header of a PES packet.
+  package var pesFields: Exercise<@Sendable (_ packet: [UInt8]) throws -> PESFields> {
+    let core = { @Sendable (packet: [UInt8]) throws -> PESFields in try PESFields(packet) }
+    return Exercise(
+      "C.4", core: core, learner: { try ExercisesC.pesFields($0) }
+    ) { pesFields, attempt, rules in
+      rules.updateTransport { transport in
+        transport.pesFields = { packet in
+          attempt(on: packet, like: { try core($0) }) {
+            try pesFields($0)
+          } describe: {
+            "\($0)"
+          }
+        }
+      }
+    }
+  }
+
+  /// C.5: times beyond 33 bits.
+  package var unwrap: Exercise<@Sendable (_ raw: Int64, _ reference: Int64) throws -> Int64> {
+    Exercise(
+      "C.5", core: { TimestampUnwrapper.nearest($0, to: $1) },
+      learner: { try ExercisesC.unwrap($0, near: $1) }
+    ) { unwrap, attempt, rules in
+      rules.updateTransport { transport in
+        transport.unwrapped = { raw, reference in
+          attempt {
+            try unwrap(raw, reference)
+          } problem: { time in
+            time & (TimestampUnwrapper.period - 1) == raw & (TimestampUnwrapper.period - 1)
+              ? nil : "made \(time) of \(raw): the lower 33 bits differ"
+          }
+        }
+      }
+    }
+  }
+
+  /// C.6: NAL units behind start codes.
+  package var startCodeUnits: Exercise<@Sendable (_ stream: [UInt8]) throws -> [Range<Int>]> {
+    Exercise(
+      "C.6", core: { AnnexB.nalUnits(in: $0) }, learner: { try ExercisesC.nalUnits(in: $0) }
+    ) { startCodeUnits, attempt, rules in
+      rules.updateTransport { transport in
+        transport.nalUnits = { stream in
+          attempt {
+            try startCodeUnits(stream)
+          } problem: { units in
+            let wrong = units.first { $0.clamped(to: stream.indices) != $0 }
+            return wrong.map { "found a unit at \($0) among \(stream.count) bytes" }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension RunRules {
+  fileprivate mutating func updateTransport(_ change: (inout TransportRules) -> Void) {
+    update(TransportRules.core, change)
+  }
+}

@@ -1,0 +1,49 @@
+/// How a transport stream is read, where that is not left to this module.
+///
+/// A rule that is `nil`, or answers `nil`, leaves it to this module.
+package struct TransportRules: Sendable {
+  /// What the header of a packet says; see ``PacketHeader``.
+  package var packetHeader: (@Sendable (_ packet: [UInt8]) -> PacketHeader?)?
+
+  /// Whether a packet follows the one before; see ``ContinuityCheck/examine(_:_:)``.
+  package var continuity:
+    (
+      @Sendable (_ packet: CountedPacket, _ state: CounterState) -> (
+        verdict: PacketContinuity, state: CounterState
+      )?
+    )?
+
+  /// The checksum of a section; 0 for one that ends with its own.
+  package var checksum: (@Sendable (_ bytes: [UInt8]) -> UInt32?)?
+
+  /// What the header of a PES packet says; see ``PESFields``.
+  package var pesFields: (@Sendable (_ packet: [UInt8]) -> PESFields?)?
+
+  /// The time nearest to a reference among all that a number of 33 bits may stand for.
+  package var unwrapped: (@Sendable (_ raw: Int64, _ reference: Int64) -> Int64?)?
+
+  /// Where the NAL units lie in a stream with start codes.
+  package var nalUnits: (@Sendable (_ stream: [UInt8]) -> [Range<Int>]?)?
+
+  /// Leaves all to this module.
+  package init() {}
+
+  /// This module's own.
+  package static let core = TransportRules()
+}
+
+extension TransportRules {
+  /// The checksum of some bytes, as these rules compute it.
+  package func checksum(of bytes: [UInt8]) -> UInt32 {
+    checksum?(bytes) ?? CRC32MPEG.checksum(of: bytes)
+  }
+}
+
+/// Rules that the parts of a demuxer share: a copy of one is a single reference.
+final class SharedRules: Sendable {
+  let rules: TransportRules
+
+  init(_ rules: TransportRules) {
+    self.rules = rules
+  }
+}
