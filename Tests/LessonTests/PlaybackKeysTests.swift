@@ -113,8 +113,6 @@ import Testing
         (Self.pageUp, "chapter 1 of 2: One"),
       ]))
     #expect(run.status == 0)
-    // A tick in the middle of the bar.
-    #expect(run.output.contains("│"))
     run.expectRestored()
     let none = PlayerRun(
       "small.mp4", ["--size", "160x90", "--pause"],
