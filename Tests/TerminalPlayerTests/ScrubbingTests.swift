@@ -8,7 +8,8 @@ import TrickPlay
 @Suite struct ScrubbingTests {
   private func layout(_ columns: Int, _ rows: Int, _ graphics: GraphicsProtocol) -> CanvasLayout {
     CanvasLayout(
-      size: TerminalSize(columns: columns, rows: rows), cell: CellSize(width: 10, height: 20, source: .given),
+      size: TerminalSize(columns: columns, rows: rows),
+      cell: CellSize(width: 10, height: 20, source: .given),
       graphics: graphics)
   }
 
