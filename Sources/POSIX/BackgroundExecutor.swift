@@ -16,7 +16,9 @@ import Synchronization
 package final class BackgroundExecutor: TaskExecutor {
   private let jobs = JobQueue()
 
-  /// Starts the thread. It ends when the last task has let go of the executor.
+  /// Starts the thread.
+  ///
+  /// It ends when the last task has let go of the executor.
   package init(label: String) {
     jobs.startThread(label: label)
   }

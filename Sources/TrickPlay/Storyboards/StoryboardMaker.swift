@@ -58,7 +58,7 @@ package struct StoryboardMaker: Sendable {
       timeline, every: options.interval, count: options.count, rules: options.rules)
     let moments = try await moments(of: plan)
     guard !moments.isEmpty else { throw StoryboardError.noPictures }
-    let layout = StoryboardLayout(picture: try await pictureSize())
+    let layout = StoryboardLayout(picture: try await pictureSize(moments))
     let sheets = stride(from: 0, to: moments.count, by: layout.capacity).map {
       $0..<min($0 + layout.capacity, moments.count)
     }
@@ -105,13 +105,14 @@ package struct StoryboardMaker: Sendable {
     return moments.sorted()
   }
 
-  /// The size of all pictures: that of the film's first one.
-  private func pictureSize() async throws -> PixelSize {
+  /// The size of all pictures: that of the first one there is.
+  private func pictureSize(_ moments: [MediaTime]) async throws -> PixelSize {
     guard let format = track.video else { throw MediaSourceError.noVideoTrack }
-    let frames = FrameSequence(
-      source: source, trackID: track.id, from: await source.timeline.start,
-      decoder: VideoDecoder(options.decoding))
-    for try await frame in frames {
+    var reader = try ThumbnailReader(
+      source, track, box: options.box, precision: options.precision, options: options.decoding)
+    for moment in moments {
+      try Task.checkCancellation()
+      guard let frame = try? await reader.picture(for: moment) else { continue }
       let renderer = PictureRenderer(format: frame.format, box: options.box)
       if let fit = renderer.fit(of: frame.picture) { return fit.shown }
     }

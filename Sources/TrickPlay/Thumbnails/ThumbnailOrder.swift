@@ -1,7 +1,7 @@
 /// In which order the thumbnails of a film are made.
 package enum ThumbnailOrder {
   // ANCHOR: solution-B.2
-  /// The order that fills a strip evenly: the start, then ½, ¼, ¾, ⅛, ⅝ …
+  /// The order that fills a strip evenly: the start, then ½, ¼, ¾, ⅛, ⅝.
   ///
   /// The bits of 0, 1, 2, 3 … read backwards. After any number of pictures the gaps between them differ
   /// by a factor of two at most, so a viewer can use the strip before it is complete.

@@ -48,6 +48,7 @@ package struct ThumbnailPace: Hashable, Sendable {
   ///   - now: The time.
   ///   - player: What the player does.
   ///   - busyCount: How many other workers are at work.
+  /// - Returns: What the worker does, and why.
   package func decide(at now: Duration, _ player: Player, busyCount: Int) -> Decision {
     // ANCHOR: pace
     switch player {

@@ -5,7 +5,7 @@ package struct ThumbnailPlan: Hashable, Sendable {
   /// Where the film starts; ``targets`` count from here.
   package let start: MediaTime
 
-  /// The moments, ascending. Empty where no end of the film is known.
+  /// The moments, ascending; empty where no end of the film is known.
   package let targets: [Duration]
 
   /// Plans the thumbnails of a film; of something live, those of the part that can be reached.

@@ -67,6 +67,7 @@ package struct ThumbnailReader {
   ///   - target: The moment.
   ///   - isKnown: Whether there is a thumbnail of a moment already.
   ///   - isWanted: Asked from time to time whether the picture is still wanted.
+  /// - Returns: The picture, or why there is none.
   /// - Throws: The errors of source and decoder.
   mutating func picture(
     for target: MediaTime, isKnown: (MediaTime) async -> Bool, isWanted: () async -> Bool

@@ -7,7 +7,9 @@ import POSIX
 /// no error, only slower. Times are kept in whole milliseconds, rounded down, so a thumbnail is looked up by the
 /// exact time that it would have.
 package actor ThumbnailStore {
-  /// Bytes of all archives together: 200 MB. The least recently used ones go first.
+  /// Bytes of all archives together: 200 MB.
+  ///
+  /// The least recently used ones go first.
   package static let limit = 200_000_000
 
   /// Bytes of new pictures that wait for ``save()``.
@@ -21,13 +23,12 @@ package actor ThumbnailStore {
   private var added: [Int: [UInt8]] = [:]
   private var addedByteCount = 0
 
-  /// Opens the archive of a film, if there is one.
+  /// Opens the archive of a film, if there is one; `nil` where there is no folder for caches.
   ///
   /// - Parameters:
   ///   - key: Names the film, and the state of its bytes.
   ///   - folder: Where archives lie; `nil` is the user's own cache.
   ///   - limit: Bytes of all of them together.
-  /// - Returns: `nil` where there is no folder for caches.
   package init?(_ key: Key, in folder: String? = nil, limit: Int = limit) {
     guard let folder = folder ?? Self.userFolder else { return nil }
     self.folder = folder
