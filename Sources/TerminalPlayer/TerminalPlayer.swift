@@ -166,8 +166,7 @@ public struct TerminalPlayer: Sendable {
       executor: QueueTaskExecutor(label: "trick play"),
       transform: { [view] frame in view.scaled(frame) },
       makeDecoder: { [view] () -> any FrameDecoder in
-        soundAlone == nil
-          ? VideoDecoder(options.decoding(for: view)) : DarkPictureDecoder()
+        soundAlone?.makeDecoder() ?? VideoDecoder(options.decoding(for: view))
       },
       onChange: { _ in await engine.announceStatus() })
     scrubber = Scrubber(source, track) { await engine.announceStatus() }
