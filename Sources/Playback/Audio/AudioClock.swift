@@ -14,8 +14,9 @@ import Media
 ///    of the time since the reading before, in the first half second 10 %; above 100 ms it jumps, and
 ///    if it would have to jump back, it waits;
 /// 4. it starts when the position first moves: some devices take 24 ms until they play;
-/// 5. where the position stands for 80 ms, the clock stops too, and goes on when the device has come
-///    to where it stands.
+/// 5. where the position stands for 80 ms, and the clock has got 60 ms beyond it, the clock stops too,
+///    and goes on when the device has come to where it stands. (PulseAudio begins with a position that
+///    is 100 ms ahead, and stands there: nothing has stopped then.)
 ///
 /// A pure value: it is handed readings and times, and never asks for them. Device and clock drift
 /// apart by some tens of millionths; at a reading every 20 ms, the clock is 0.1 ms behind a device
@@ -55,6 +56,9 @@ package struct AudioClock: Hashable, Sendable {
   /// A device that has not moved for so long plays nothing; none is known to take longer steps.
   private static let longestStep = Duration.milliseconds(80)
 
+  /// A clock that is less ahead of a position that stands may have been behind a wrong one.
+  private static let longestLead = Duration.milliseconds(60)
+
   private let rules: PlaybackRules
 
   package init(sampleRate: Int, rules: PlaybackRules = .core) {
@@ -89,7 +93,9 @@ package struct AudioClock: Hashable, Sendable {
       written: written)
     let present = position(at: reading.time)
     written = max(written, length(reading.written))
-    if hasStopped(at: reading) { return stand(at: present, since: reading.time) }
+    if hasStopped(at: reading), present - length(reading.heard) >= Self.longestLead {
+      return stand(at: present, since: reading.time)
+    }
     let heard = before.heard(by: reading, sampleRate: sampleRate)
     guard hasMoved else {
       guard heard > base else { return }

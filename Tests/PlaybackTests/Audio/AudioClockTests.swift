@@ -167,6 +167,22 @@ struct AudioClockTests {
     #expect(clock.position(at: .milliseconds(1600)) == .milliseconds(1100))
   }
 
+  @Test("a device that begins 100 ms ahead and stands there until it is true stops nothing")
+  func wrongStart() {
+    var clock = AudioClock(sampleRate: 48_000)
+    clock.run(at: .zero)
+    // As PulseAudio said it: time, and what had been heard, in milliseconds.
+    let said = [
+      (1, 100), (20, 100), (41, 107), (61, 107), (82, 107), (102, 107), (123, 107), (143, 107),
+      (164, 162), (184, 183), (205, 203), (225, 224), (246, 244),
+    ]
+    for (time, heard) in said {
+      clock.receive(reading(heard, of: heard + 100, at: time))
+      #expect(clock.hasMoved, "\(time)")
+      #expect(abs(clock.position(at: .milliseconds(time)) / .milliseconds(1) - Double(time)) < 12)
+    }
+  }
+
   @Test(
     "recorded devices, where the recordings are: no clock goes back, and pictures come evenly",
     arguments: [
