@@ -25,7 +25,7 @@ import TrickPlay
         let previous = spacing * Int(min(max(target, .zero), end) / spacing)
         return (previous, previous + spacing < end ? previous + spacing : nil)
       }
-      switch policy.next(to: target, between: sync ?? (nil, nil), facts) {
+      switch policy.next(between: sync ?? (nil, nil), facts) {
       case .show(let time, let precision, let instant, _):
         now = max(instant, now + (precision == .key ? keyCost : exactCost))
         shown.append(Shown(time: time, precision: precision, instant: now))
