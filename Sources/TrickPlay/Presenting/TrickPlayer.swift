@@ -198,10 +198,11 @@ package actor TrickPlayer {
     try Task.checkCancellation()
     try await sink.ready()
     try Task.checkCancellation()
-    try await sink.show(frame)
-    shown = frame
+    // Before the picture, so that it takes the text that belongs to it along.
     state?.position = frame.presentationTime.duration - start
     await onChange(state)
+    try await sink.show(frame)
+    shown = frame
   }
 
   var filmStart: Duration { get async { await source.timeline.start.duration } }
