@@ -15,6 +15,7 @@ import POSIX
 import Terminal
 import TerminalPlayer
 import TransportStream
+import TrickPlay
 import Video
 
 package struct Lesson: LessonProgram {
@@ -76,6 +77,7 @@ package struct Lesson: LessonProgram {
         return .end
       }
       settings.listPosition = (index, page.fileCount)
+      settings.thumbnailKey = ThumbnailStore.Key(file: page.fileName)
       var requestCount: (@Sendable () -> Int)?
       if let remote = page.remote { requestCount = { remote.requestCount } }
       let player = try await TerminalPlayer(

@@ -5,6 +5,7 @@ import Playback
 import Sixel
 import Terminal
 import TerminalPlayer
+import TrickPlay
 import Video
 
 /// What the command line says about how to play.
@@ -47,6 +48,7 @@ struct PlayerOptions: Sendable {
     player.audioRules = rules.or(.core)
     player.renderRules = rules.or(.core)
     player.sixelRules = rules.or(.core)
+    player.trickPlayRules = rules.or(.core)
     player.playback.rules = rules.or(.core)
     player.playback.buffering = player.playback.rules.policy(for: DualThresholdPolicy())
     start = try arguments[Options.start] ?? .time(.zero)

@@ -13,12 +13,27 @@ actor Scrubber {
   private var watching: Task<Void, Never>?
   private let source: any MediaSource
   private let track: Track
+  private let options: ThumbnailGenerator.Options
+  private let makeStore: @Sendable () -> ThumbnailStore?
   private let onChange: @Sendable () async -> Void
 
   /// Prepares for a film; nothing is read before it is scrubbed for the first time.
-  init(_ source: any MediaSource, _ track: Track, onChange: @escaping @Sendable () async -> Void) {
+  ///
+  /// - Parameters:
+  ///   - source: The film.
+  ///   - track: Its pictures.
+  ///   - options: How thumbnails are made.
+  ///   - makeStore: Opens the film's thumbnails on disk; `nil` where there is no place for them.
+  ///   - onChange: Called with each thumbnail that comes.
+  init(
+    _ source: any MediaSource, _ track: Track, options: ThumbnailGenerator.Options = .init(),
+    makeStore: @escaping @Sendable () -> ThumbnailStore? = { nil },
+    onChange: @escaping @Sendable () async -> Void
+  ) {
     self.source = source
     self.track = track
+    self.options = options
+    self.makeStore = makeStore
     self.onChange = onChange
   }
 
@@ -36,7 +51,8 @@ actor Scrubber {
   ) async {
     await fit(layout, picture: picture)
     let targets =
-      thumbnails?.plan.targets ?? ThumbnailInterval.times(forFilmOf: duration)
+      thumbnails?.plan.targets ?? options.rules.thumbnailTimes?(duration)
+      ?? ThumbnailInterval.times(forFilmOf: duration)
     state = ScrubState(
       at: position, wasPlaying: wasPlaying, targets: targets, duration: duration)
     await thumbnails?.update(.paused)
@@ -65,8 +81,12 @@ actor Scrubber {
     watching?.cancel()
     // A film without pictures has none of these either: the bar is enough.
     guard track.id != SoundOnlySource.pictureID, layout.graphics != nil else { return }
+    // A new one for each generator: the one before has saved what it had.
+    var options = options
+    options.store = makeStore()
     thumbnails = try? await ThumbnailGenerator(
-      source, track: track, box: strip.thumbnailBox, boxPixelAspect: layout.pixelAspect)
+      source, track: track, box: strip.thumbnailBox, boxPixelAspect: layout.pixelAspect,
+      options: options)
     guard let thumbnails else { return }
     watching = Task { [onChange] in
       for await _ in thumbnails.updates { await onChange() }

@@ -44,7 +44,12 @@ extension TerminalPlayer {
         status, named: scrubbing == nil ? trickName(state) : "searching", title: title,
         overlays: await overlays(status, scrubbing))
       // Between two frames, while paused or waiting, the text is renewed alone.
-      try? await screen.show { view.textAlone(isPlaying: status.state == .playing) }
+      let awaitsPicture =
+        scrubbing != nil && state?.isDone == false
+        && stateStart.duration(to: .now) < Self.pictureTime
+      if !awaitsPicture {
+        try? await screen.show { view.textAlone(isPlaying: status.state == .playing) }
+      }
       // The answer to a key comes first: on a slow line a picture takes its time.
       if let position, position != stillAt { await refresh() }
       // On a slow terminal pictures are small while they move. One that stays for two moments is worth
@@ -58,6 +63,9 @@ extension TerminalPlayer {
 
   /// After so long without a further step, the player itself goes to where the steps have led.
   private static let restTime = Duration.milliseconds(350)
+
+  /// So long the text waits for the picture that a key has asked for: both are drawn at once.
+  private static let pictureTime = Duration.milliseconds(100)
 
   /// Finds out the number of the picture on the screen, where the source knows it.
   private func numberFrame() async {

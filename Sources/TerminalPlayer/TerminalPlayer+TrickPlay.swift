@@ -13,6 +13,9 @@ final class TrickMode: Sendable {
 
     /// Whether the film played before.
     var wasPlaying = false
+
+    /// Whether the film has gone fast forward, and nothing else has been asked for since.
+    var wentForward = false
   }
 
   private let state = Mutex(State())
@@ -36,6 +39,7 @@ extension TerminalPlayer {
     if case .fast(let trickSpeed) = state?.activity { speed = trickSpeed }
     let next = TrickPlayPolicy.speed(after: speed, isForward: direction == .next)
     noteState(status, state)
+    mode.change { $0.wentForward = next > 0 }
     guard !follows(next) else {
       await giveBack()
       let rate = status.rate
@@ -43,6 +47,7 @@ extension TerminalPlayer {
         if mode.engineSpeed == nil { mode.rate = rate }
         mode.engineSpeed = next
       }
+      sound.setFast(true)
       await engine.setRate(PlaybackRate(Double(next)))
       return await engine.play()
     }
@@ -83,12 +88,19 @@ extension TerminalPlayer {
       let activity = await trick.state?.activity
       let wasFast = await restoreRate()
       await giveBack()
-      guard let activity, activity != .still else { return wasFast }
+      guard let activity, activity != .still else {
+        if command == .togglePause, await staysAtEnd() { return true }
+        return wasFast
+      }
       await engine.play()
       return true
     case .ends:
       let activity = await trick.state?.activity
-      if case .accelerate = command { mode.change { $0.engineSpeed = nil } }
+      mode.change { $0.wentForward = false }
+      if case .accelerate = command {
+        mode.change { $0.engineSpeed = nil }
+        sound.setFast(false)
+      }
       await giveBack()
       if let activity, activity != .still, mode.change({ $0.wasPlaying }) { await engine.play() }
       return false
@@ -104,6 +116,18 @@ extension TerminalPlayer {
     _ = await restoreRate()
     await engine.pause()
     await engine.seek(to: duration)
+  }
+
+  /// Says why a film that fast forward has brought to its last picture does not play on: it would be
+  /// over at once.
+  private func staysAtEnd() async -> Bool {
+    let status = await engine.status
+    let length = view.shownFrame?.duration ?? .zero
+    guard mode.change({ $0.wentForward }), status.isPaused, !status.loop.repeatsFile,
+      let duration = status.duration, duration - status.position <= length
+    else { return false }
+    say("this is the end: \(neighbours.next ? "> next film, " : "")q quits")
+    return true
   }
 
   /// So much before the end, counted in real time: longer than from one look at the status to the
@@ -129,6 +153,7 @@ extension TerminalPlayer {
     guard let rate = mode.change({ $0.engineSpeed.take() == nil ? nil : $0.rate }) else {
       return false
     }
+    sound.setFast(false)
     await engine.setRate(rate)
     return true
   }

@@ -164,12 +164,16 @@ public struct TerminalPlayer: Sendable {
     trick = TrickPlayer(
       source: source, trackID: track.id, sink: sink, clock: clock,
       executor: QueueTaskExecutor(label: "trick play"),
+      rules: options.trickPlayRules,
       transform: { [view] frame in view.scaled(frame) },
       makeDecoder: { [view] () -> any FrameDecoder in
         soundAlone?.makeDecoder() ?? VideoDecoder(options.decoding(for: view))
       },
       onChange: { _ in await engine.announceStatus() })
-    scrubber = Scrubber(source, track) { await engine.announceStatus() }
+    scrubber = Scrubber(
+      source, track, options: options.thumbnails,
+      makeStore: { [key = options.thumbnailKey] in key.flatMap { ThumbnailStore($0) } },
+      onChange: { await engine.announceStatus() })
   }
 
   /// Plays to the end, or until a key or a signal ends it; the terminal is as before afterwards.

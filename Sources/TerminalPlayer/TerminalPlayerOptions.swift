@@ -4,6 +4,7 @@ import POSIX
 import Playback
 import Sixel
 import Terminal
+import TrickPlay
 import Video
 
 /// How a film is to be played, and drawn.
@@ -60,6 +61,12 @@ public struct TerminalPlayerOptions: Sendable {
   package var renderRules = RenderRules.core
   package var sixelRules = SixelRules.core
 
+  /// How thumbnails, fast forward and rewind choose pictures: by the core's rules, or others.
+  package var trickPlayRules = TrickPlayRules.core
+
+  /// The film's name in the cache of thumbnails on disk; `nil` keeps none there.
+  package var thumbnailKey: ThumbnailStore.Key?
+
   /// Which of several films this is, from 0, and how many there are: `<` and `>` end the player.
   package var listPosition = (index: 0, count: 1)
 
@@ -78,6 +85,15 @@ extension TerminalPlayerOptions {
   /// How pictures are decoded: large ones get the terminal's size before they wait.
   package func decoding(for view: PlayerView) -> DecoderOptions {
     DecoderOptions(memoryLimit: memoryLimit, rules: decodingRules) { frame in view.scaled(frame) }
+  }
+
+  /// How thumbnails are made.
+  var thumbnails: ThumbnailGenerator.Options {
+    var options = ThumbnailGenerator.Options()
+    options.decoding.rules = decodingRules
+    options.renderRules = renderRules
+    options.rules = trickPlayRules
+    return options
   }
 
   /// How the engine is to play.

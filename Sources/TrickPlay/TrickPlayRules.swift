@@ -23,12 +23,12 @@ package struct TrickPlayRules: Sendable {
   package var bifIndex: (@Sendable (_ times: [UInt32], _ sizes: [Int]) -> [UInt8]?)?
 
   /// The next picture of a film that is wound on or back; see ``FastPicture/next(after:speed:syncTimes:cost:)``.
-  package var nextPicture:
-    (
-      @Sendable (
-        _ position: Duration, _ speed: Int, _ syncTimes: [Duration], _ cost: Duration
-      ) -> FastPicture?
-    )?
+  package var nextPicture: NextPicture?
+
+  package typealias NextPicture =
+    @Sendable (
+      _ position: Duration, _ speed: Int, _ syncTimes: [Duration], _ cost: Duration
+    ) -> FastPicture?
 
   /// Leaves all to this module.
   package init() {}

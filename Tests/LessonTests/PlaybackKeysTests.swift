@@ -134,6 +134,9 @@ import Testing
         ("8", "0:08.000 / 0:10"),
         ("fff", "▶▶ 8×"),
         ("", "paused     0:1"),
+        // The last picture stays: the film would be over.
+        (" ", "this is the end: q quits"),
+        (" ", "paused"),
       ]))
     #expect(run.status == 0)
     run.expectRestored()
@@ -180,6 +183,22 @@ import Testing
       ]))
     #expect(run.status == 0)
     run.expectRestored()
+  }
+
+  @Test("the next film can be scrubbed after one that was being scrubbed")
+  func scrubsTwoFilms() {
+    let run = PlayerRun(
+      "demo.mp4", [LessonProcess.fixture("small.mp4").path, "--size", "160x90", "--pause"],
+      steps: type([
+        ("t", "searching  0:00.000"),
+        ("5", "searching  0:04.000"),
+        (">", "2 of 2"),
+        ("", "paused     0:00.000 / 0:02"),
+        ("t", "searching  0:00.000"),
+        ("\r", "paused     0:00.000"),
+      ]))
+    #expect(run.status == 0)
+    run.expectRestored(entered: 2)
   }
 
   @Test("a click on the bar goes there, and a drag goes on; the right button pauses")

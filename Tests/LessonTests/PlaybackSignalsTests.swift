@@ -45,6 +45,24 @@ import Testing
     #expect(pieces.count > 1 && pieces[1].hasPrefix("icanon"))
   }
 
+  @Test("^Z while the film is scrubbed keeps the place, and escape still returns")
+  func stopsScrubbing() {
+    let run = PlayerRun(
+      script: "\"$@\" --pause; echo parked; fg", "demo.mp4",
+      steps: [
+        .after(PlayerRun.sixel, .type("3")),
+        .after("paused     0:03.000", .type("t")),
+        .after("searching  0:03.000", .type("8")),
+        .after("searching  0:08.000", .type("\u{1A}")),
+        .after("parked", .nothing),
+        .after(PlayerRun.entersScreen, .nothing),
+        .after("searching  0:08.000", .type("\u{1B}")),
+        .after("paused     0:03.000", .type("q")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored(entered: 2)
+  }
+
   @Test("goes on after a stop without a warning")
   func stopped() {
     let run = PlayerRun(

@@ -46,6 +46,19 @@ import Testing
     }
   }
 
+  @Test func `the player's storyboard calls what the learner has written`() throws {
+    let run = try run(
+      "mine", ["lesson07-playback", "demo.mp4", "--bif", "/dev/null"],
+      variable: "COURSE_STEPS=reference", errors: "2>&1 >/dev/null")
+    #expect(run.status == .exit(0))
+    let yours = run.output.split(separator: "\n").first { $0.hasPrefix("mine: yours: ") }
+    let steps = Set((yours ?? "").split { $0 == " " || $0 == "," }.map(String.init))
+    // The order and the nearest time take part when a key asks for thumbnails, B.5 with `f` and `w`.
+    for step in ["B.1", "B.6"] {
+      #expect(steps.contains(step), "\(step) takes no part: \(run.output)")
+    }
+  }
+
   @Test func `the lesson about sound calls what the learner has written`() throws {
     let run = try run(
       "mine", ["lessonA-sound", "demo.mp4"], variable: "COURSE_STEPS=reference",

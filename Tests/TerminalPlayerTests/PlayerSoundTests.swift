@@ -44,6 +44,23 @@ import Testing
     #expect(sound.toggleMute() == "sound on")
   }
 
+  @Test("fast forward is silent, and ends with what the viewer has chosen")
+  func fast() async throws {
+    let sound = try await sound()
+    let gain = sound.gain
+    #expect(gain > 0)
+    sound.setFast(true)
+    #expect(sound.gain == 0)
+    _ = sound.changeVolume(by: 10)
+    #expect(sound.gain == 0)
+    sound.setFast(false)
+    #expect(sound.gain > gain)
+    _ = sound.toggleMute()
+    sound.setFast(true)
+    sound.setFast(false)
+    #expect(sound.gain == 0)
+  }
+
   @Test("the delay goes to 5 s on either side")
   func delay() async throws {
     let sound = try await sound { $0.audioDelay = .milliseconds(-100) }

@@ -38,7 +38,7 @@ struct KeyBinding {
     KeyBinding([.pageDown], .chapter(.next)),
     KeyBinding([.character(",")], .step(frames: -1), ", .", "one frame back, forward"),
     KeyBinding([.character(".")], .step(frames: 1)),
-    KeyBinding([.character("f")], .fast(.next), "f w", "fast forward, rewind"),
+    KeyBinding([.character("f")], .fast(.next), "f w", "fast to the end; rewind"),
     KeyBinding([.character("w")], .fast(.previous)),
     KeyBinding([.character("b")], .backward, "b", "backward; again: forward"),
     KeyBinding([.character("t")], .scrub(at: nil), "t", "thumbnails: find a place"),

@@ -10,7 +10,11 @@ final class PlayerSound: Sendable {
     var trackIndex: Int
     var volume: Int
     var isMuted = false
+    var isFast = false
     var delay: Duration
+
+    /// The factor for all numbers.
+    var gain: Float { isMuted || isFast ? 0 : Gain.factor(forVolume: volume) }
   }
 
   /// The tracks with sound.
@@ -69,24 +73,37 @@ final class PlayerSound: Sendable {
 
   /// Has it be louder, or quieter if it is negative; says how loud it is.
   func changeVolume(by percent: Int) -> String {
-    let volume = state.withLock { state in
+    let volume = change { state in
       state.volume = min(
         max(state.volume + percent, Self.volumes.lowerBound), Self.volumes.upperBound)
       state.isMuted = false
       return state.volume
     }
-    orders.setVolume(Gain.factor(forVolume: volume))
     return "volume \(volume) %"
   }
 
   /// Silences it, or lets it be heard again; says which.
   func toggleMute() -> String {
-    let (isMuted, volume) = state.withLock { state in
+    let isMuted = change { state in
       state.isMuted.toggle()
-      return (state.isMuted, state.volume)
+      return state.isMuted
     }
-    orders.setVolume(isMuted ? 0 : Gain.factor(forVolume: volume))
     return isMuted ? "sound off" : "sound on"
+  }
+
+  /// Silences it while the film goes fast; what the viewer has chosen holds again afterwards.
+  func setFast(_ isFast: Bool) { change { $0.isFast = isFast } }
+
+  /// The factor that the device receives.
+  var gain: Float { state.withLock(\.gain) }
+
+  private func change<Result: Sendable>(_ body: (inout State) -> sending Result) -> Result {
+    let (result, gain) = state.withLock { state in
+      let result = body(&state)
+      return (result, state.gain)
+    }
+    orders.setVolume(gain)
+    return result
   }
 
   /// Has it be heard later, or earlier if it is negative; says by how much.

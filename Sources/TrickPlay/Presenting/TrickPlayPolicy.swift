@@ -2,9 +2,9 @@ import Media
 
 /// Decides which pictures fast forward and rewind show, and when; a pure value.
 ///
-/// Pictures come at even distances in film time, 4 to 10 a second. Those of sync samples cost one
-/// sample each, so they are preferred. Where they lie too far apart, pictures between them are decoded
-/// if that is quick enough; else there are fewer pictures, each at its own time.
+/// Four to ten pictures appear a second, each when the film has come to it. Those of sync samples cost
+/// one sample each, so they are preferred: ``FastPicture`` chooses them, or a learner's rule. Where they
+/// lie too far apart, pictures between them are decoded if that is quick enough; else there are fewer.
 ///
 ///     film     ▲────────▲────────▲────────▲     sync samples every 2 s
 ///     8×       ┊  250 ms ┊ 250 ms ┊             each one: 4 pictures a second
@@ -50,7 +50,7 @@ package struct TrickPlayPolicy: Sendable {
   }
 
   /// The fewest pictures a second are four, the most ten.
-  package static let intervals = Duration.milliseconds(100)...Duration.milliseconds(250)
+  package static let intervals = FastPicture.shortestDelay...Duration.milliseconds(250)
 
   /// How much longer than decoding a picture it stays: the rest of the machine has work too.
   private static let margin = 1.25
@@ -58,15 +58,10 @@ package struct TrickPlayPolicy: Sendable {
   /// How many seconds of film pass in one; negative for rewind.
   package let speed: Int
   private let end: Duration?
+  private let nextPicture: TrickPlayRules.NextPicture?
 
-  /// The point that the distances are counted from: a moment of the film, and its instant.
-  private var anchor: (position: Duration, instant: Duration)
-
-  /// The time of the picture on the screen.
-  private var shown: Duration
-
-  /// How far apart sync samples lie here; `nil` where that is not known.
-  private var spacing: Duration?
+  /// The picture on the screen, and when it appeared.
+  private var shown: (position: Duration, instant: Duration)
 
   /// Starts from a picture.
   ///
@@ -75,100 +70,91 @@ package struct TrickPlayPolicy: Sendable {
   ///   - position: The picture on the screen.
   ///   - elapsed: What time it is.
   ///   - end: How long the film lasts; `nil` where that is not known.
+  ///   - nextPicture: Chooses the next sync sample; `nil` is ``FastPicture``'s own rule.
   package init(
-    speed: Int, from position: Duration, at elapsed: Duration, end: Duration?
+    speed: Int, from position: Duration, at elapsed: Duration, end: Duration?,
+    nextPicture: TrickPlayRules.NextPicture? = nil
   ) {
-    precondition(speed != 0, "a film that stands still needs no pictures")
+    precondition(speed != 0, "a paused film needs no pictures")
     self.speed = speed
     self.end = end
-    anchor = (position, elapsed)
-    shown = position
+    self.nextPicture = nextPicture
+    shown = (position, elapsed)
   }
 
   private var isForward: Bool { speed > 0 }
-  private var factor: Int { abs(speed) }
 
-  /// The moment that the next picture is to show: ask where sync samples lie around it.
+  /// The nearest moment that the next sync sample may lie at: ask where they lie around it.
   package func target(_ facts: Facts) -> Duration {
-    let (interval, precision) = interval(facts)
-    let cost = precision == .key ? facts.keyCost : facts.exactCost
-    // A picture that cannot be ready in time is left out.
-    let late = max(.zero, facts.elapsed + cost - anchor.instant)
-    let count = max(1, Int((late / interval).rounded(.up)))
-    return anchor.position + interval * count * speed
+    let delay = max(FastPicture.shortestDelay, facts.keyCost * 2)
+    return origin(facts).position + delay * speed
   }
 
   /// Decides what is shown next.
   ///
   /// - Parameters:
-  ///   - target: What ``target(_:)`` has returned.
-  ///   - sync: The sync samples around it, where they are known.
+  ///   - sync: The sync samples around ``target(_:)``, where they are known.
   ///   - facts: The same as for `target`.
   /// - Returns: A picture and its instant, or the end.
   package mutating func next(
-    to target: Duration, between sync: (previous: Duration?, next: Duration?), _ facts: Facts
+    between sync: (previous: Duration?, next: Duration?), _ facts: Facts
   ) -> Action {
-    if let previous = sync.previous, let next = sync.next { spacing = next - previous }
-    func due(_ time: Duration) -> Duration {
-      anchor.instant + (time - anchor.position) / speed
+    let origin = origin(facts)
+    if let stop = stop(before: origin.position, origin) { return stop }
+    let syncTimes = [sync.previous, sync.next].compactMap { $0 }
+    let picture =
+      nextPicture?(origin.position, speed, syncTimes, facts.keyCost)
+      ?? FastPicture.next(
+        after: origin.position, speed: speed, syncTimes: syncTimes, cost: facts.keyCost)
+    let cost = max(facts.keyCost, facts.exactCost) * Self.margin
+    let decodesBetween = cost <= Self.intervals.upperBound
+    if let picture, !decodesBetween || picture.delay <= Self.intervals.upperBound {
+      let isSparse = picture.delay > max(Self.intervals.upperBound, facts.keyCost * 2)
+      return show(
+        picture.time, .key, at: origin.instant + picture.delay, isSparse ? .sparse : .syncSample,
+        origin)
     }
-    if isForward, let end, target >= end {
-      return .stop(at: end, instant: due(end), .filmEnd)
-    }
-    if !isForward, target <= .zero {
-      return .stop(at: .zero, instant: due(.zero), .filmStart)
-    }
-    let instant = due(target)
-    let ahead = [sync.previous, sync.next].compactMap { $0 }.filter(isAhead)
-    let distance = (target - anchor.position) * (isForward ? 1 : -1)
-    let nearest = ahead.min { abs($0, target) < abs($1, target) }
-    if let nearest, abs(nearest, target) <= distance / 2 {
-      // Where pictures come slowly, each has its own time; else an even pace is better to look at.
-      let isSlow = instant - anchor.instant > Self.intervals.upperBound
-      return isSlow
-        ? show(nearest, .key, for: nearest, at: due(nearest), .sparse)
-        : show(nearest, .key, for: target, at: instant, .syncSample)
-    }
-    guard facts.exactCost * Self.margin > Self.intervals.upperBound else {
-      return show(target, .exact, for: target, at: instant, .between)
-    }
-    if let next = isForward ? sync.next : sync.previous.flatMap({ isAhead($0) ? $0 : nil }) {
-      return show(next, .key, for: next, at: due(next), .sparse)
-    }
-    return show(target, .exact, for: target, at: instant, .noSyncSample)
+    if !decodesBetween, !syncTimes.isEmpty, let boundary { return stop(at: boundary, origin) }
+    let delay = max(FastPicture.shortestDelay, facts.exactCost * Self.margin)
+    return show(
+      origin.position + delay * speed, .exact, at: origin.instant + delay,
+      syncTimes.isEmpty ? .noSyncSample : .between, origin)
   }
 
+  /// Where the film is by now: beyond the picture on the screen, if it has stayed too long for the next
+  /// one to be in time.
+  private func origin(_ facts: Facts) -> (position: Duration, instant: Duration) {
+    let late = max(.zero, facts.elapsed - shown.instant)
+    return (shown.position + late * speed, shown.instant + late)
+  }
+
+  /// Where nothing more follows in this direction; `nil` where that is not known.
+  private var boundary: Duration? { isForward ? end : .zero }
+
   private mutating func show(
-    _ time: Duration, _ precision: Precision, for target: Duration, at instant: Duration,
-    _ reason: Reason
+    _ time: Duration, _ precision: Precision, at instant: Duration, _ reason: Reason,
+    _ origin: (position: Duration, instant: Duration)
   ) -> Action {
-    anchor = (target, instant)
-    shown = time
+    if let stop = stop(before: time, origin) { return stop }
+    shown = (time, instant)
     return .show(at: time, precision, instant: instant, reason)
   }
 
-  /// How far apart pictures come, and which ones.
-  private func interval(_ facts: Facts) -> (Duration, Precision) {
-    let least = max(Self.intervals.lowerBound, facts.keyCost * Self.margin)
-    if let spacing, spacing > .zero {
-      let passing = spacing / factor
-      // As many sync samples are left out as make the rest come slowly enough.
-      let interval = passing * max(1, Int((least / passing).rounded(.up)))
-      if interval <= max(least, Self.intervals.upperBound) { return (interval, .key) }
-    } else {
-      // Until it is known where sync samples lie, one is looked for soon.
-      return (least, .key)
-    }
-    return (max(Self.intervals.lowerBound, facts.exactCost * Self.margin), .exact)
+  /// The end, if a moment lies beyond it.
+  private func stop(
+    before time: Duration, _ origin: (position: Duration, instant: Duration)
+  ) -> Action? {
+    guard let boundary, isForward ? time >= boundary : time < boundary else { return nil }
+    return stop(at: boundary, origin)
   }
 
-  private func isAhead(_ time: Duration) -> Bool { isForward ? time > shown : time < shown }
-
-  private func abs(_ left: Duration, _ right: Duration) -> Duration {
-    left < right ? right - left : left - right
+  private func stop(
+    at boundary: Duration, _ origin: (position: Duration, instant: Duration)
+  ) -> Action {
+    .stop(
+      at: boundary, instant: origin.instant + (boundary - origin.position) / speed,
+      isForward ? .filmEnd : .filmStart)
   }
-
-  private func abs(_ number: Int) -> Int { number < 0 ? -number : number }
 }
 
 extension TrickPlayPolicy {

@@ -6,7 +6,8 @@ extension TrickPlayer {
     let timeline = await source.timeline
     let start = timeline.start.duration
     var policy = TrickPlayPolicy(
-      speed: speed, from: position, at: clock.now, end: timeline.duration?.duration)
+      speed: speed, from: position, at: clock.now, end: timeline.duration?.duration,
+      nextPicture: rules.nextPicture)
     while true {
       let facts = TrickPlayPolicy.Facts(
         elapsed: clock.now, keyCost: keyCost, exactCost: exactCost)
@@ -14,7 +15,6 @@ extension TrickPlayer {
       let sync = try await source.syncTimes(
         of: trackID, around: MediaTime(exactly: target + start))
       let action = policy.next(
-        to: target,
         between: (
           sync.previous.map { $0.duration - start }, sync.next.map { $0.duration - start }
         ), facts)

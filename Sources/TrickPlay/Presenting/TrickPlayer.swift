@@ -32,6 +32,7 @@ package actor TrickPlayer {
   let cache: GroupCache
   private let sink: any FrameSink
   let clock: WallClock
+  let rules: TrickPlayRules
   private let executor: (any TaskExecutor)?
   private let onChange: @Sendable (State?) async -> Void
 
@@ -53,13 +54,15 @@ package actor TrickPlayer {
   ///   - sink: Shows the frames; borrowed while ``state`` is not `nil`.
   ///   - clock: Tells the time and waits.
   ///   - executor: Where pictures are decoded; `nil` is the executor of the calling task.
+  ///   - rules: How fast forward and rewind choose pictures.
   ///   - byteLimit: The bytes of pictures that are kept for backward play.
   ///   - transform: Applied to each frame before it is kept: scaling down saves memory.
   ///   - makeDecoder: Makes decoders; each is used by one task.
   ///   - onChange: Called with each change of ``state``.
   package init(
     source: any MediaSource, trackID: Track.ID, sink: any FrameSink, clock: WallClock,
-    executor: (any TaskExecutor)? = nil, byteLimit: Int = GroupCache.defaultByteLimit,
+    executor: (any TaskExecutor)? = nil, rules: TrickPlayRules = .core,
+    byteLimit: Int = GroupCache.defaultByteLimit,
     transform: @escaping @Sendable (Frame) -> Frame = { $0 },
     makeDecoder: () -> any FrameDecoder,
     onChange: @escaping @Sendable (State?) async -> Void = { _ in }
@@ -69,6 +72,7 @@ package actor TrickPlayer {
     self.sink = sink
     self.clock = clock
     self.executor = executor
+    self.rules = rules
     self.onChange = onChange
     finder = FrameFinder(source: source, trackID: trackID, decoder: makeDecoder())
     cache = GroupCache(
@@ -194,10 +198,11 @@ package actor TrickPlayer {
     try Task.checkCancellation()
     try await sink.ready()
     try Task.checkCancellation()
-    try await sink.show(frame)
-    shown = frame
+    // Before the picture, so that it takes the text that belongs to it along.
     state?.position = frame.presentationTime.duration - start
     await onChange(state)
+    try await sink.show(frame)
+    shown = frame
   }
 
   var filmStart: Duration { get async { await source.timeline.start.duration } }

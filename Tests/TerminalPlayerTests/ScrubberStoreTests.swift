@@ -1,0 +1,57 @@
+import Foundation
+import MP4
+import Media
+import Terminal
+import Testing
+import TrickPlay
+import Video
+
+@testable import TerminalPlayer
+
+@Suite struct ScrubberStoreTests {
+  private static var film: String {
+    var package = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { package.deleteLastPathComponent() }
+    return package.appendingPathComponent("Fixtures/demo.mp4").path
+  }
+
+  @Test("thumbnails come from the disk where it has them, and are kept there")
+  func store() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent(UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let key = try #require(ThumbnailStore.Key(file: Self.film))
+    // Nothing in the film is as green as this.
+    let green = RGBImage(
+      filledWith: RGBColor(red: 0, green: 255, blue: 0), size: PixelSize(width: 426, height: 240))
+    let before = try #require(ThumbnailStore(key, in: folder))
+    await before.add(try JPEGEncoder().encode(green), at: .zero)
+    await before.save()
+
+    let source = try await MP4Demuxer(reader: FileByteRangeReader(path: Self.film))
+    let (changes, change) = AsyncStream.makeStream(of: Void.self)
+    let scrubber = Scrubber(
+      source, try await source.videoTrack().track,
+      makeStore: { ThumbnailStore(key, in: folder) }, onChange: { change.yield() })
+    let layout = CanvasLayout(
+      size: TerminalSize(columns: 80, rows: 24),
+      cell: CellSize(width: 10, height: 20, source: .given), graphics: .sixel)
+    let picture = PixelSize(width: 640, height: 360)
+    await scrubber.begin(
+      at: .zero, wasPlaying: false, duration: .seconds(10), in: layout, picture: picture)
+    // The film has five sync samples, so each of its thumbnails changes the strip.
+    var count = 0
+    for await _ in changes {
+      count += 1
+      if count == 5 { break }
+    }
+    let image = try #require(await scrubber.image(on: picture))
+    let box = ScrubStrip(layout, picture: picture).thumbnailBox
+    let place = 3 * ((box.height / 2) * image.width + box.width / 2)
+    #expect(image.pixels[place + 1] > 200)
+    #expect(image.pixels[place] < 60)
+    await scrubber.finish()
+    let after = try #require(ThumbnailStore(key, in: folder))
+    #expect(await after.count == 5)
+  }
+}
