@@ -8,6 +8,11 @@ extension SectionAssembler {
   fileprivate mutating func append(start payload: [UInt8]) {
     append(payload.span, startsUnit: true)
   }
+
+  /// Takes a payload in which no section begins.
+  fileprivate mutating func append(rest payload: [UInt8]) {
+    append(payload.span, startsUnit: false)
+  }
 }
 
 @Suite struct TableTests {
@@ -81,6 +86,37 @@ extension SectionAssembler {
     let found = assembler.takeSections()
     #expect(found.sections == [Self.map])
     #expect(found.badCount == 1)
+  }
+
+  /// A private section of a length, without a checksum: ISO/IEC 13818-1 §2.4.4.10.
+  private static func privateSection(length: Int) -> [UInt8] {
+    [0x80, 0x70 | UInt8(length >> 8), UInt8(length & 0xFF)]
+      + (0..<length).map { UInt8($0 % 251) }
+  }
+
+  @Test("a private section of up to 4093 bytes is put together", arguments: [1022, 1024, 4093])
+  func longSections(length: Int) {
+    let section = Self.privateSection(length: length)
+    var assembler = SectionAssembler()
+    assembler.append(start: [0] + section.prefix(183))
+    var rest = section.dropFirst(183)
+    while rest.count > 150 {
+      assembler.append(rest: Array(rest.prefix(184)))
+      rest = rest.dropFirst(184)
+    }
+    assembler.append(start: [UInt8(rest.count)] + rest + Self.map)
+    let found = assembler.takeSections()
+    #expect(found.sections == [section, Self.map])
+    #expect(found.badCount == 0)
+  }
+
+  @Test("one of 4094 bytes is refused, and the next one read")
+  func tooLongSection() {
+    var assembler = SectionAssembler()
+    assembler.append(start: [0] + Self.privateSection(length: 4094).prefix(183))
+    #expect(assembler.takeSections().badCount == 1)
+    assembler.append(start: [0] + Self.map)
+    #expect(assembler.takeSections().sections == [Self.map])
   }
 
   @Test("private data is what its descriptors say")

@@ -5,7 +5,7 @@ import TransportStream
 extension Lesson {
   /// Compares every sample with ffprobe's packets; a difference costs the exit status.
   func check() async throws {
-    var comparisons: [UInt16: PacketComparison] = [:]
+    var logs: [UInt16: SampleLog] = [:]
     var demuxer = TransportDemuxer(program: program, rules: rules)
     var reader = PieceReader(bytes, losing: nil)
     var isAtEnd = false
@@ -13,27 +13,30 @@ extension Lesson {
       let piece = try await reader.next()
       isAtEnd = piece == nil
       for case .unit(let unit) in piece.map({ demuxer.append($0) }) ?? demuxer.finish() {
-        comparisons[unit.pid, default: PacketComparison()].samples.append(unit)
+        logs[unit.pid, default: SampleLog()].append(unit)
       }
     }
     try report(demuxer)
+    var comparisons: [UInt16: PacketComparison] = [:]
+    for track in demuxer.tracks {
+      comparisons[track.pid] = logs[track.pid].map { PacketComparison($0, track.kind) }
+    }
     let pids = try streamPIDs()
     var probe = try FFprobe(
       FFprobePacket.fields, of: page.location, ["-fflags", "+discardcorrupt"])
     while let line = try probe.nextLine() {
       guard let packet = FFprobePacket(line: line), let pid = pids[packet.stream] else { continue }
-      comparisons[pid]?.packets.append(packet)
+      comparisons[pid]?.add(packet)
     }
+    let isCut = demuxer.faults.contains { if case .cutPacket = $0.reason { true } else { false } }
     for track in demuxer.tracks {
       guard let comparison = comparisons[track.pid] else { continue }
-      let result = comparison.result(track.kind)
+      let result = comparison.result(isCut: isCut)
       page.print("\(track.pid) \(track.kind.name): \(result.summary)")
-      result.differences.prefix(Self.differenceLimit).forEach(page.prose)
+      result.differences.forEach(page.prose)
       if !result.differences.isEmpty { page.end(with: .mediaFault) }
     }
   }
-
-  private static let differenceLimit = 5
 
   /// ffprobe counts streams from 0; the PID of each it calls its id.
   private func streamPIDs() throws -> [Int: UInt16] {

@@ -6,43 +6,85 @@ import TransportStream
 ///
 /// ffprobe leaves the zero before a picture of HEVC to the picture before it; invents decoding times
 /// where a PES packet has none; shows times near 2³³ as negative; calls recovery points sync
-/// samples; counts sound in milliseconds; and keeps the headers of ADTS.
+/// samples; counts sound in milliseconds; keeps the headers of ADTS; and drops a PES packet that is
+/// cut off by the end of the stream.
 struct PacketComparison {
-  var samples = SampleLog()
-  var packets: [FFprobePacket] = []
+  private let kind: StreamKind
+  private let sampleCount: Int
+  private var samples: SampleLog.Reader
+
+  private var packetCount = 0
+  private var agreeing = 0
+  private var known: [String: Int] = [:]
+  private var differenceCount = 0
+
+  /// The first differences: a wrong stream has as many as samples.
+  private var differences: [String] = []
+
+  private static let differenceLimit = 5
 
   struct Result {
     let summary: String
     let differences: [String]
   }
 
-  /// Compares sample by sample.
-  func result(_ kind: StreamKind) -> Result {
-    var known: [String: Int] = [:]
-    var differences: [String] = []
-    var (index, agreeing) = (0, 0)
-    samples.forEach { sample in
-      defer { index += 1 }
-      guard index < packets.count else { return }
-      let isEdge = index == 0 || index == samples.count - 1
-      switch Self.compare(sample, packets[index], kind, isEdge: isEdge) {
-      case .same: agreeing += 1
-      case .known(let reason):
-        agreeing += 1
-        known[reason, default: 0] += 1
-      case .different(let text): differences.append("sample \(index.grouped): \(text)")
-      }
+  init(_ samples: SampleLog, _ kind: StreamKind) {
+    self.kind = kind
+    sampleCount = samples.count
+    self.samples = SampleLog.Reader(samples)
+  }
+
+  /// Compares ffprobe's next packet with the next sample.
+  mutating func add(_ packet: FFprobePacket) {
+    let index = packetCount
+    packetCount += 1
+    guard let sample = samples.next() else { return }
+    let isEdge = index == 0 || index == sampleCount - 1
+    switch Self.compare(sample, packet, kind, isEdge: isEdge) {
+    case .same: agreeing += 1
+    case .known(let reason):
+      agreeing += 1
+      known[reason, default: 0] += 1
+    case .different(let text): note("sample \(index.grouped): \(text)")
     }
-    if samples.count != packets.count {
-      differences.append(
-        "\(samples.count.grouped) samples, ffprobe has \(packets.count.grouped) packets")
+  }
+
+  private mutating func note(_ difference: String) {
+    differenceCount += 1
+    if differences.count < Self.differenceLimit { differences.append(difference) }
+  }
+
+  /// What all packets together have shown.
+  ///
+  /// - Parameter isCut: Whether the stream ends within a packet: ffprobe drops the last PES packet
+  ///   then if it lacks bytes, and the lesson keeps the frames of it that are whole.
+  /// - Returns: What agrees, and the first differences.
+  consuming func result(isCut: Bool) -> Result {
+    if isCut, packetCount < sampleCount, let rest = restWithinPacket() {
+      known["a last packet that is cut", default: 0] += rest
+      agreeing += rest
+    } else if sampleCount != packetCount {
+      note("\(sampleCount.grouped) samples, ffprobe has \(packetCount.grouped) packets")
     }
     var summary = "\(agreeing.grouped) samples agree with ffprobe's packets"
     for (reason, count) in known.sorted(by: { $0.key < $1.key }) {
       summary += "; \(count.grouped) but for \(reason)"
     }
-    if !differences.isEmpty { summary += "; \(differences.count.grouped) differences" }
+    if differenceCount > 0 { summary += "; \(differenceCount.grouped) differences" }
     return Result(summary: summary, differences: differences)
+  }
+
+  /// How many samples have no packet; `nil` if they are too many for one PES packet: over a second.
+  private mutating func restWithinPacket() -> Int? {
+    var count = 0
+    var first: Int64?
+    while let sample = samples.next() {
+      count += 1
+      guard let time = sample.decodeTime else { continue }
+      first = first ?? time
+      guard abs(time - (first ?? time)) < 90_000 else { return nil }
+    }
+    return count
   }
 
   private enum Verdict {

@@ -9,7 +9,8 @@ struct PieceReader {
   /// What is lost; `nil` where all arrives.
   private(set) var losses: PacketLosses?
 
-  private static let pieceSize = 1 << 18
+  /// So small that a piece is in the processor's cache while its packets are taken apart.
+  private static let pieceSize = 1 << 16
 
   init(_ bytes: any ByteRangeReader, losing model: LossModel?) {
     self.bytes = bytes

@@ -53,28 +53,40 @@ struct SampleLog {
 
   /// Calls a function with each sample, in order.
   func forEach(_ body: (Sample) -> Void) {
-    var lastTime: Int64 = 0
-    for page in pages {
-      var place = 0
-      func number() -> Int64 {
-        var (value, shift) = (UInt64(0), UInt64(0))
-        while true {
-          let byte = page[place]
-          place += 1
-          value |= UInt64(byte & 0x7F) << shift
-          shift += 7
-          if byte < 0x80 { return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1) }
-        }
-      }
-      while place < page.count {
-        let flags = page[place]
+    var reader = Reader(self)
+    while let sample = reader.next() { body(sample) }
+  }
+
+  /// Reads the samples of a log one by one.
+  struct Reader {
+    private let pages: [[UInt8]]
+    private var number = 0
+    private var place = 0
+    private var lastTime: Int64 = 0
+
+    init(_ log: SampleLog) { pages = log.pages }
+
+    /// Returns the next sample; `nil` after the last one.
+    mutating func next() -> Sample? {
+      if number < pages.count, place == pages[number].count { (number, place) = (number + 1, 0) }
+      guard number < pages.count else { return nil }
+      let flags = pages[number][place]
+      place += 1
+      if flags & 2 != 0 { lastTime &+= readNumber() }
+      let presentation = flags & 4 != 0 ? lastTime &+ readNumber() : nil
+      return Sample(
+        presentationTime: presentation, decodeTime: flags & 2 != 0 ? lastTime : nil,
+        size: Int(readNumber()), isSync: flags & 1 != 0, isRecoveryPoint: flags & 8 != 0)
+    }
+
+    private mutating func readNumber() -> Int64 {
+      var (value, shift) = (UInt64(0), UInt64(0))
+      while true {
+        let byte = pages[number][place]
         place += 1
-        if flags & 2 != 0 { lastTime &+= number() }
-        let presentation = flags & 4 != 0 ? lastTime &+ number() : nil
-        body(
-          Sample(
-            presentationTime: presentation, decodeTime: flags & 2 != 0 ? lastTime : nil,
-            size: Int(number()), isSync: flags & 1 != 0, isRecoveryPoint: flags & 8 != 0))
+        value |= UInt64(byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80 { return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1) }
       }
     }
   }

@@ -90,7 +90,7 @@ struct StreamSurvey {
     }
     let payload = bytes.extracting(packet.payload ?? 0..<0)
     let verdict = continuity[packet.pid, default: ContinuityCheck()].examine(
-      packet, payload: packet.payload == nil ? nil : payload, rules: rules)
+      packet, payload: packet.payload == nil ? nil : payload, rule: rules.continuity)
     var lost = 0
     if case .lost(let count) = verdict {
       lost = count

@@ -140,11 +140,12 @@ extension ProgramDemuxer {
   private mutating func use(_ packet: TransportPacket, _ bytes: Span<UInt8>, at offset: Int) {
     let index = state(of: packet.pid)
     guard let range = packet.payload else {
-      _ = states[index].continuity.examine(packet, payload: nil, rules: rules)
+      _ = states[index].continuity.examine(packet, payload: nil, rule: rules.continuity)
       return
     }
     let payload = bytes.extracting(range)
-    switch states[index].continuity.examine(packet, payload: payload, rules: rules) {
+    let rule = rules.continuity
+    switch states[index].continuity.examine(packet, payload: payload, rule: rule) {
     case .next: break
     case .duplicate: return counters.duplicates += 1
     case .lost(let count):

@@ -12,7 +12,7 @@ import Media
 ///     PES_scrambling_control      2 bits
 ///     PES_priority, data_alignment_indicator, copyright, original_or_copy   1 bit each
 ///     PTS_DTS_flags               2 bits    2: a presentation time, 3: and a decoding time
-///     ESCR, ES_rate, trick mode, copy info, CRC, extension flags            1 bit each
+///     flags of further fields     6 bits    see ``PESFurtherFields``
 ///     PES_header_data_length      UInt8     of what follows before the payload
 ///     PTS, DTS                    40 bits each: 33 bits in three parts, see ``readTime``
 public struct PESHeader: Hashable, Sendable {
@@ -70,15 +70,17 @@ public struct PESHeader: Hashable, Sendable {
     isScrambled = reader.unpack("pesScramblingControl", 2, of: &bits, as: UInt8.self) != 0
     _ = reader.unpackFlag("pesPriority", of: &bits)
     _ = reader.unpackFlag("dataAlignmentIndicator", of: &bits)
-    _ = bits.take(2)
+    _ = reader.unpackFlag("copyright", of: &bits)
+    _ = reader.unpackFlag("originalOrCopy", of: &bits)
     let times: UInt8 = reader.unpack("ptsDTSFlags", 2, of: &bits)
+    let further = PESFurtherFields(&bits, in: reader)
     let headerByteCount = Int(try reader.read("pesHeaderDataLength", as: UInt8.self))
     var header = try reader.slice(headerByteCount)
     let presentation = times >= 2 && header.remaining >= 5 ? try header.readTime("pts") : nil
     let decode = times == 3 && header.remaining >= 5 ? try header.readTime("dts") : nil
     presentationTime = presentation
     decodeTime = decode
-    if header.remaining > 0 { try header.skip("furtherHeader", count: header.remaining) }
+    try further.skip(in: &header)
     payloadByteCount = length == 0 ? nil : max(0, Int(length) - 3 - headerByteCount)
   }
   // ANCHOR_END: solution-C.4

@@ -61,10 +61,10 @@ package struct ContinuityCheck: Sendable {
   /// - Parameters:
   ///   - packet: The packet.
   ///   - payload: Its payload; `nil` where it has none.
-  ///   - rules: Those that take the place of this module's own.
+  ///   - rule: The one that takes the place of this module's own.
   /// - Returns: Whether packets before it are missing, or it is a copy.
   package mutating func examine(
-    _ packet: TransportPacket, payload: Span<UInt8>?, rules: TransportRules = .core
+    _ packet: TransportPacket, payload: Span<UInt8>?, rule: TransportRules.Continuity? = nil
   ) -> PacketContinuity {
     let counter = Int(packet.continuityCounter)
     let counted = CountedPacket(
@@ -73,7 +73,7 @@ package struct ContinuityCheck: Sendable {
       // Only a packet with the same counter can be a copy: most need not be compared.
       hasSamePayload: counter == state.counter && isLast(payload))
     var verdict: PacketContinuity
-    if let answer = rules.continuity?(counted, state) {
+    if let answer = rule?(counted, state) {
       (verdict, state) = answer
     } else {
       verdict = Self.examine(counted, &state)
@@ -119,7 +119,11 @@ extension [UInt8] {
   /// Appends the bytes of a span.
   mutating func append(copying span: Span<UInt8>) {
     append(addingCapacity: span.count) { output in
-      for index in span.indices { output.append(span[index]) }
+      // Zeros first: into bytes that are there the compiler copies many at once.
+      output.append(repeating: 0, count: span.count)
+      var target = output.mutableSpan
+      guard target.count == span.count else { return }
+      for index in 0..<span.count { target[index] = span[index] }
     }
   }
 }

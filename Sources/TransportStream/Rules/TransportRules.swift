@@ -6,11 +6,11 @@ package struct TransportRules: Sendable {
   package var packetHeader: (@Sendable (_ packet: [UInt8]) -> PacketHeader?)?
 
   /// Whether a packet follows the one before; see ``ContinuityCheck/examine(_:_:)``.
-  package var continuity:
-    (
-      @Sendable (_ packet: CountedPacket, _ state: CounterState) -> (
-        verdict: PacketContinuity, state: CounterState
-      )?
+  package var continuity: Continuity?
+
+  package typealias Continuity =
+    @Sendable (_ packet: CountedPacket, _ state: CounterState) -> (
+      verdict: PacketContinuity, state: CounterState
     )?
 
   /// The checksum of a section; 0 for one that ends with its own.

@@ -39,13 +39,19 @@ struct AnnexBAssembler: UnitAssembler {
     var sets: [(type: UInt8, bytes: [UInt8])] = []
   }
 
-  /// Bytes of a picture at most; 100 pictures of the highest level have as many.
-  static let byteLimit = 1 << 25
+  /// Bytes of a picture at most.
+  private let byteLimit: Int
+
+  /// As many as 100 pictures of the highest level have.
+  static let defaultByteLimit = 1 << 25
 
   /// Bytes after a start code that tell what the NAL unit is: its header, and the first of a slice.
   private static let lookAhead = 3
 
-  init(_ codec: VideoFormat.Codec, rules shared: SharedRules) {
+  init(
+    _ codec: VideoFormat.Codec, rules shared: SharedRules, byteLimit: Int = Self.defaultByteLimit
+  ) {
+    self.byteLimit = byteLimit
     syntax = AnnexBSyntax(codec: codec)
     self.shared = shared
   }
@@ -60,9 +66,10 @@ struct AnnexBAssembler: UnitAssembler {
     bytes.append(copying: piece)
     scan(upTo: bytes.count - 3 - Self.lookAhead + 1, &output)
     compact()
-    guard bytes.count > Self.byteLimit else { return }
-    output.faults.append(TransportFault(.unitTooLarge(Self.byteLimit), pid: output.pid))
-    forget()
+    guard bytes.count > byteLimit else { return }
+    output.faults.append(TransportFault(.unitTooLarge(byteLimit), pid: output.pid))
+    // The rest of it is no picture: what follows is used from the next PES packet on.
+    lose(isComplete: false, &output)
   }
 
   mutating func lose(isComplete: Bool, _ output: inout UnitOutput) {
@@ -100,6 +107,11 @@ struct AnnexBAssembler: UnitAssembler {
     var place = position
     defer { position = max(position, place) }
     while place < end {
+      // Most bytes are above 1: four steps at once, as long as none of them can end a start code.
+      while place + 9 < end,
+        min(bytes[place + 2], bytes[place + 5], bytes[place + 8], bytes[place + 11]) > 1
+      { place += 12 }
+      guard place < end else { break }
       // A byte above 1 is no part of a start code: the next one begins behind it.
       let third = bytes[place + 2]
       if third > 1 {

@@ -20,7 +20,9 @@ struct AnnexBSyntax: Sendable {
   /// Whether it can only begin another picture, once a slice has come.
   ///
   /// A slice does that if it is the first of its picture: the first bit after the header is 1, which
-  /// in H.264 is the number 0 for `first_mb_in_slice`.
+  /// in H.264 is the number 0 for `first_mb_in_slice`. Slices in any order, which the Baseline profile
+  /// allows (H.264 §7.4.3), are not expected: such a picture is cut before its first macroblock.
+  /// libavcodec does not decode them either.
   func beginsPicture(_ type: UInt8, _ unit: ArraySlice<UInt8>) -> Bool {
     let headerSize = isHEVC ? 2 : 1
     let firstBit = unit.dropFirst(headerSize).first.map { $0 & 0x80 != 0 } ?? false
