@@ -202,7 +202,9 @@ public actor AudioDecoder: SampleDecoder {
 
   /// Puts silence in the place of a sample, as long as it is said to last.
   private func appendSilence(for index: Int, _ blocks: inout [PCMBlock]) {
-    guard let times = inFlight[index], let shape = shape ?? session?.format.claimedShape else { return }
+    guard let times = inFlight[index], let shape = shape ?? session?.format.claimedShape else {
+      return
+    }
     let wanted = times.duration.frames(at: UInt32(shape.sampleRate))
     let count = Int(min(max(0, wanted), Int64(shape.sampleRate) * Self.longestSilence))
     guard count > 0 else { return }

@@ -39,8 +39,9 @@ extension AudioFeed {
     let elapsed = run.started.map { wallTime - $0 } ?? .zero
     let isStuck = !run.clock.hasMoved && elapsed >= SyncPolicy.startPatience
     // The drain waits for the rest, so that the queue is not found empty.
-    guard run.writtenEnd - run.heard(at: wallTime) <= run.rate.mediaTime(in: Self.interval)
-      || isStuck
+    guard
+      run.writtenEnd - run.heard(at: wallTime) <= run.rate.mediaTime(in: Self.interval)
+        || isStuck
     else { return }
     try await device.drain()
     guard isCurrent(order) else { return }

@@ -4,8 +4,9 @@ import Media
 package struct SoundConfiguration: Sendable {
   package var trackID: Track.ID
 
-  /// What the container says of the track: the device is opened for it while the first sample is
-  /// fetched and decoded. `nil` where the decoder has to find out.
+  /// What the container says of the track; `nil` where the decoder has to find out.
+  ///
+  /// The device is opened for it while the first sample is fetched and decoded.
   package var format: AudioFormat?
   package var decoder: any SampleDecoder<PCMBlock>
   package var device: any AudioDevice
@@ -22,7 +23,8 @@ package struct SoundConfiguration: Sendable {
 
   package init(
     trackID: Track.ID, format: AudioFormat? = nil, decoder: any SampleDecoder<PCMBlock>,
-    device: any AudioDevice, orders: SoundOrders = SoundOrders(), executor: (any TaskExecutor)? = nil,
+    device: any AudioDevice, orders: SoundOrders = SoundOrders(),
+    executor: (any TaskExecutor)? = nil,
     makeRenderer: @escaping @Sendable (RenderRequest) -> any PCMRenderer
   ) {
     self.trackID = trackID

@@ -62,7 +62,8 @@ final class PlayerSound: Sendable {
       let track = tracks[state.withLock(\.trackIndex)]
       return SoundConfiguration(
         trackID: track.id, format: track.audio,
-        decoder: AudioDecoder(rules: rules), device: device, orders: orders, executor: QueueTaskExecutor(label: "sound decoding")
+        decoder: AudioDecoder(rules: rules), device: device, orders: orders,
+        executor: QueueTaskExecutor(label: "sound decoding")
       ) { [rules] in SoundRenderer($0, rules: rules) }
     }
   }
