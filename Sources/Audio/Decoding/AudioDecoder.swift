@@ -202,7 +202,9 @@ public actor AudioDecoder: SampleDecoder {
 
   /// Puts silence in the place of a sample, as long as it is said to last.
   private func appendSilence(for index: Int, _ blocks: inout [PCMBlock]) {
-    guard let times = inFlight[index], let shape = shape ?? claimedShape else { return }
+    guard let times = inFlight[index], let shape = shape ?? session?.format.claimedShape else {
+      return
+    }
     let wanted = times.duration.frames(at: UInt32(shape.sampleRate))
     let count = Int(min(max(0, wanted), Int64(shape.sampleRate) * Self.longestSilence))
     guard count > 0 else { return }
@@ -213,13 +215,4 @@ public actor AudioDecoder: SampleDecoder {
 
   /// Seconds of silence that one sample becomes at most, whatever it is said to last.
   private static let longestSilence: Int64 = 10
-
-  /// What the container says the sound is like.
-  private var claimedShape: DeviceFormat? {
-    guard let format = session?.format, Self.rateRange ~= format.sampleRate,
-      1...Self.channelLimit ~= format.channelCount
-    else { return nil }
-    return DeviceFormat(
-      sampleRate: format.sampleRate, layout: ChannelLayout(usualFor: format.channelCount))
-  }
 }

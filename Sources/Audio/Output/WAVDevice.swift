@@ -43,7 +43,12 @@ public actor WAVDevice: AudioDevice {
     self.isDithering = isDithering
   }
 
+  /// Creates the file; one that has sound in it goes on, in the form that its header names.
   public func open(_ request: DeviceFormat) throws(AudioDeviceError) -> DeviceFormat {
+    if let format = file?.header.format, file?.byteCount ?? 0 > 0 {
+      file?.queue.drop()
+      return format
+    }
     let header = WAVHeader(request, numbers)
     do throws(SystemError) {
       let descriptor = try FileDescriptor(creating: path)

@@ -9,7 +9,7 @@ public protocol AudioDevice: Sendable {
   /// What a viewer may call it: `alsa:default`.
   var name: String { get }
 
-  /// Prepares it for sound.
+  /// Prepares it for sound; where it is open, it starts again, in another form if it can.
   ///
   /// - Parameter request: What the sound is like.
   /// - Returns: What the device takes instead; nothing else is to be written.

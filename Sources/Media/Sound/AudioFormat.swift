@@ -39,6 +39,16 @@ public struct AudioFormat: Hashable, Sendable {
   }
 }
 
+extension AudioFormat {
+  /// What the container says the decoded sound is like; `nil` where no sound is like that.
+  ///
+  /// A decoder may find out better: HE-AAC is often declared with half its rate.
+  package var claimedShape: DeviceFormat? {
+    guard 1...(1 << 20) ~= sampleRate, 1...64 ~= channelCount else { return nil }
+    return DeviceFormat(sampleRate: sampleRate, layout: ChannelLayout(usualFor: channelCount))
+  }
+}
+
 /// How one number of uncompressed sound is written: one a channel makes a frame.
 public struct PCMEncoding: Hashable, Sendable {
   public enum Numbers: Hashable, Sendable {

@@ -25,15 +25,18 @@ package actor AudioFeed {
 
   nonisolated let orders: SoundOrders
   nonisolated let playhead: Playhead
-  private let device: any AudioDevice
+  let device: any AudioDevice
   private let makeRenderer: @Sendable (RenderRequest) -> any PCMRenderer
   private let trace: (@Sendable (PlaybackTrace) -> Void)?
-  private let observer: (@Sendable (SoundEvent) -> Void)?
+  let observer: (@Sendable (SoundEvent) -> Void)?
 
   /// Has the pipeline look again whether there is something to do.
   private nonisolated let demand = Mutex<(@Sendable () -> Void)?>(nil)
   var buffer = SoundBuffer()
   var deviceState = DeviceState.closed
+
+  /// What the device was, or will be, opened for; `nil` before it is known what the sound is like.
+  var request: DeviceFormat?
   var run: SoundRun?
 
   /// The epoch of the orders that `run` obeys, and whether the buffer has changed below it.
@@ -47,7 +50,7 @@ package actor AudioFeed {
   var summary = SoundSummary()
 
   /// Between two looks at a device that plays, and at one that is about to.
-  private static let interval = Duration.milliseconds(20)
+  static let interval = Duration.milliseconds(20)
   private static let startInterval = Duration.milliseconds(4)
   private static let slowInterval = Duration.milliseconds(200)
 
@@ -56,16 +59,26 @@ package actor AudioFeed {
   static let leastLength = Duration.milliseconds(30)
 
   /// Between two attempts to open a device that was lost.
-  private static let retryInterval = Duration.seconds(5)
+  static let retryInterval = Duration.seconds(5)
 
   /// Creates a feed for a device that is yet to be opened.
+  ///
+  /// - Parameters:
+  ///   - device: What plays.
+  ///   - request: What the sound is like, if that is known before any of it is decoded.
+  ///   - playhead: The film's.
+  ///   - orders: What the player wants.
+  ///   - trace: Receives each reading.
+  ///   - observer: Receives what happens to the device.
+  ///   - makeRenderer: Makes what brings sound into the device's form.
   package init(
-    device: any AudioDevice, playhead: Playhead, orders: SoundOrders,
+    device: any AudioDevice, request: DeviceFormat? = nil, playhead: Playhead, orders: SoundOrders,
     trace: (@Sendable (PlaybackTrace) -> Void)? = nil,
     observer: (@Sendable (SoundEvent) -> Void)? = nil,
     makeRenderer: @escaping @Sendable (RenderRequest) -> any PCMRenderer
   ) {
     self.device = device
+    self.request = request
     self.playhead = playhead
     self.orders = orders
     self.trace = trace
@@ -99,6 +112,8 @@ package actor AudioFeed {
     case .lost: wallTime + Self.slowInterval
     case .open where run?.started != nil && lastReport?.isOver != true:
       wallTime + (run?.clock.hasMoved == true ? Self.interval : Self.startInterval)
+    case .open where run?.started == nil && run?.betterFormat != nil && orders.current.isPlaying:
+      wallTime + Self.startInterval
     case .open, .closed, .refused:
       // A film without a device, or behind its sound's end, uses up sound nevertheless.
       orders.current.isPlaying ? wallTime + Self.slowInterval : nil
@@ -137,47 +152,6 @@ extension AudioFeed {
     do { try await device.drop() } catch { lose(error) }
   }
 
-  /// Opens the device once it is known what the sound is like, and again where it was lost.
-  private func openDevice() async {
-    switch deviceState {
-    case .open, .refused: return
-    case .lost(let retry) where wallTime < retry: return
-    case .closed, .lost: break
-    }
-    guard let first = buffer.first else { return }
-    do {
-      let request = DeviceFormat(sampleRate: first.sampleRate, layout: first.layout)
-      let format = try await device.open(request)
-      deviceState = .open(format)
-      log(
-        .opened(format), "\(device.name): \(format.sampleRate) Hz, \(format.layout)")
-    } catch {
-      // The film has ended meanwhile.
-      guard !Task.isCancelled else { return }
-      if case .closed = deviceState {
-        deviceState = .refused
-        log(.silent, "\(error)")
-        summary.silence = "\(error)"
-        news.append(.message("no sound: \(error)"))
-      } else {
-        deviceState = .lost(retry: wallTime + Self.retryInterval)
-      }
-    }
-  }
-
-  private func log(_ kind: SoundEvent.Kind, _ reason: String) {
-    observer?(SoundEvent(kind, at: playhead.moment, reason))
-  }
-
-  private func lose(_ error: any Error) {
-    guard case .open = deviceState else { return }
-    run = nil
-    summary.lossCount += 1
-    log(.lost, "\(error)")
-    deviceState = .lost(retry: wallTime + Self.retryInterval)
-    news.append(.message("\(error)"))
-  }
-
   private func pause() async throws {
     guard run?.isPaused == false, run?.started != nil else { return }
     run?.isPaused = true
@@ -187,6 +161,7 @@ extension AudioFeed {
   }
 
   private func play(_ order: SoundOrders.Values) async throws {
+    try await changeDevice(order)
     guard case .open(let format) = deviceState, !isOver(at: soundPosition) else { return }
     if run == nil { begin(order, format) }
     if run?.isPaused == true {
@@ -206,8 +181,8 @@ extension AudioFeed {
       format: format, start: MediaTime(start, timescale: 1_000_000_000),
       thousandths: rate.thousandths, volume: order.volume)
     run = SoundRun(
-      request, rate: rate, fromBlock: buffer.firstNumber, rules: playhead.clock.rules,
-      makeRenderer: makeRenderer)
+      request, opened: self.request ?? format, rate: rate, fromBlock: buffer.firstNumber,
+      rules: playhead.clock.rules, makeRenderer: makeRenderer)
   }
 
   /// Writes as much as the device takes.

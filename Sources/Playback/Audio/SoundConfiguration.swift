@@ -3,6 +3,11 @@ import Media
 /// The sound of a film: which track, and what decodes, shapes and plays it.
 package struct SoundConfiguration: Sendable {
   package var trackID: Track.ID
+
+  /// What the container says of the track; `nil` where the decoder has to find out.
+  ///
+  /// The device is opened for it while the first sample is fetched and decoded.
+  package var format: AudioFormat?
   package var decoder: any SampleDecoder<PCMBlock>
   package var device: any AudioDevice
 
@@ -17,11 +22,13 @@ package struct SoundConfiguration: Sendable {
   package var executor: (any TaskExecutor)?
 
   package init(
-    trackID: Track.ID, decoder: any SampleDecoder<PCMBlock>, device: any AudioDevice,
-    orders: SoundOrders = SoundOrders(), executor: (any TaskExecutor)? = nil,
+    trackID: Track.ID, format: AudioFormat? = nil, decoder: any SampleDecoder<PCMBlock>,
+    device: any AudioDevice, orders: SoundOrders = SoundOrders(),
+    executor: (any TaskExecutor)? = nil,
     makeRenderer: @escaping @Sendable (RenderRequest) -> any PCMRenderer
   ) {
     self.trackID = trackID
+    self.format = format
     self.decoder = decoder
     self.device = device
     self.orders = orders
@@ -36,8 +43,8 @@ extension AudioFeed {
     trace: (@Sendable (PlaybackTrace) -> Void)?, observer: (@Sendable (SoundEvent) -> Void)?
   ) {
     self.init(
-      device: configuration.device, playhead: playhead, orders: configuration.orders, trace: trace,
-      observer: observer,
+      device: configuration.device, request: configuration.format.flatMap(\.claimedShape),
+      playhead: playhead, orders: configuration.orders, trace: trace, observer: observer,
       makeRenderer: configuration.makeRenderer)
   }
 

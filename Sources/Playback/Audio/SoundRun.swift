@@ -27,6 +27,12 @@ struct SoundRun: Sendable {
   private var renderer: any PCMRenderer
   private var nextNumber: Int
 
+  /// What the device was opened for.
+  private let opened: DeviceFormat
+
+  /// What it has to be opened for before the next block; `nil` while it need not.
+  private(set) var betterFormat: DeviceFormat?
+
   /// Where the input ends that the renderer has taken.
   private var inputEnd: MediaTime
 
@@ -40,15 +46,17 @@ struct SoundRun: Sendable {
   ///
   /// - Parameters:
   ///   - request: What the renderer is made for.
+  ///   - opened: What the device was opened for, which it may not have been able to be.
   ///   - rate: How fast the film runs.
   ///   - number: The first block that may belong to it.
   ///   - rules: How the clock follows the device.
   ///   - makeRenderer: Makes the renderer.
   init(
-    _ request: RenderRequest, rate: PlaybackRate, fromBlock number: Int, rules: PlaybackRules,
-    makeRenderer: (RenderRequest) -> any PCMRenderer
+    _ request: RenderRequest, opened: DeviceFormat, rate: PlaybackRate, fromBlock number: Int,
+    rules: PlaybackRules, makeRenderer: (RenderRequest) -> any PCMRenderer
   ) {
     format = request.format
+    self.opened = opened
     self.rate = rate
     start = request.start.duration
     inputEnd = request.start
@@ -70,6 +78,7 @@ struct SoundRun: Sendable {
     let wanted = frameCount * format.layout.count
     while pending.count < wanted {
       if let next = buffer.block(from: nextNumber) {
+        guard !asksForMore(next.block) else { return }
         take(next.block, number: next.number)
       } else if buffer.supply != .flowing {
         if !isFinished { pending += renderer.finish() }
@@ -89,6 +98,14 @@ struct SoundRun: Sendable {
   }
 
   mutating func setVolume(_ factor: Float) { renderer.setVolume(factor) }
+
+  /// Whether a block is for a better device; the run then ends before it.
+  private mutating func asksForMore(_ block: PCMBlock) -> Bool {
+    guard let better = opened.better(for: block, than: format) else { return false }
+    if betterFormat == nil { pending += renderer.finish() }
+    betterFormat = better
+    return true
+  }
 
   private mutating func take(_ block: PCMBlock, number: Int) {
     let hole = block.start - inputEnd.duration

@@ -63,10 +63,11 @@ final class PlayerSound: Sendable {
   /// For the engine; `nil` where nothing is heard.
   var configuration: SoundConfiguration? {
     device.map { device in
-      SoundConfiguration(
-        trackID: tracks[state.withLock(\.trackIndex)].id, decoder: AudioDecoder(rules: rules),
-        device: device,
-        orders: orders, executor: QueueTaskExecutor(label: "sound decoding")
+      let track = tracks[state.withLock(\.trackIndex)]
+      return SoundConfiguration(
+        trackID: track.id, format: track.audio,
+        decoder: AudioDecoder(rules: rules), device: device, orders: orders,
+        executor: QueueTaskExecutor(label: "sound decoding")
       ) { [rules] in SoundRenderer($0, rules: rules) }
     }
   }

@@ -84,6 +84,26 @@ struct DeviceTests {
     #expect(bytes == expected)
   }
 
+  @Test("a WAV file that is opened again takes another form only while it is empty")
+  func openedAgain() async throws {
+    let path = Self.scratchPath()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let device = WAVDevice(path: path, isDithering: false)
+    let (first, second) = (
+      DeviceFormat(sampleRate: 8000, layout: .mono), DeviceFormat(sampleRate: 48_000, layout: .mono)
+    )
+    #expect(try await device.open(first) == first)
+    #expect(try await device.open(second) == second)
+    #expect(try await device.write([0.5]) == 1)
+    #expect(try await device.open(first) == second)
+    #expect(try await device.reading()?.written == 0)
+    #expect(try await device.write([-0.5]) == 1)
+    await device.close()
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    #expect(bytes[24..<28] == [0x80, 0xBB, 0, 0])
+    #expect(bytes[40...] == [4, 0, 0, 0, 0x00, 0x40, 0x00, 0xC0])
+  }
+
   @Test(
     "FFmpeg reads every kind of it", .enabled(if: FFmpegTool.ffmpeg.isInstalled),
     arguments: [1, 2, 6], [WAVHeader.Numbers.integers16, .floats32])

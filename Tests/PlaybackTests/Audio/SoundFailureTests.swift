@@ -99,21 +99,52 @@ import Testing
     }
   }
 
-  @Test("where the sample description changes, sound goes on at the same moment")
+  /// 2 s of 8 kHz in mono, then 2 s of 48 kHz in stereo.
+  private static let changingSound =
+    PlainSound().events(0..<2000, levels: [0.25])
+    + PlainSound(sampleRate: 48_000, channelCount: 2).events(2000..<4000, levels: [0.5])
+
+  @Test("where the sample description changes, a device that is good for both goes on")
   func descriptionChange() throws {
     try VirtualWorld.run { world in
       let film = HeardFilm(
-        world,
-        [
-          Self.soundID: PlainSound().events(0..<2000, levels: [0.25])
-            + PlainSound(sampleRate: 48_000, channelCount: 2).events(2000..<4000, levels: [0.5])
-        ])
+        world, [Self.soundID: Self.changingSound],
+        deviceFormat: DeviceFormat(sampleRate: 48_000, layout: .stereo))
       let summary = try await film.play()
       let levels = await film.device.levels()
       #expect(levels.prefix(20).allSatisfy { abs($0 - 0.25) < 0.001 }, "\(levels)")
       #expect(levels[20..<40].allSatisfy { abs($0 - 0.5) < 0.001 }, "\(levels)")
+      #expect(await film.device.requests.count == 1)
       #expect(summary.stallCount == 0)
       #expect(summary.sound?.underrunCount == 0)
+    }
+  }
+
+  @Test(
+    "where the description that follows asks for more, the device is opened again, once",
+    arguments: [nil, DeviceFormat(sampleRate: 8000, layout: .mono)])
+  func betterDescription(deviceFormat: DeviceFormat?) throws {
+    try VirtualWorld.run { world in
+      let film = HeardFilm(
+        world, [Self.soundID: Self.changingSound], deviceFormat: deviceFormat)
+      let summary = try await film.play()
+      let better = DeviceFormat(sampleRate: 48_000, layout: .stereo)
+      #expect(
+        await film.device.requests == [DeviceFormat(sampleRate: 8000, layout: .mono), better])
+      #expect(await film.device.format == deviceFormat ?? better)
+      // All of the one is heard, and the other from its first frame on.
+      let earlier = try #require(await film.device.earlier.first)
+      #expect(earlier.count == 16_000)
+      #expect(earlier.allSatisfy { abs($0 - 0.25) < 0.001 })
+      let levels = await film.device.levels()
+      #expect(levels.prefix(20).allSatisfy { abs($0 - 0.5) < 0.001 }, "\(levels)")
+      let start = await film.device.channel(0).firstIndex { $0 > 0.49 }
+      #expect(try #require(start) < 48_000 / 200)
+      #expect(summary.stallCount == 0)
+      #expect(summary.frames.shown == 100)
+      #expect(summary.sound?.underrunCount == 0)
+      #expect(summary.sound?.lossCount == 0)
+      #expect(summary.wallTime < .milliseconds(4050))
     }
   }
 

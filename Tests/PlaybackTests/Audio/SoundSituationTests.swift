@@ -6,6 +6,28 @@ import Testing
 
 /// What viewers and machines do to a film that is heard; what is really heard is compared.
 @Suite("A film that is heard, in odd situations") struct SoundSituationTests {
+  @Test(
+    "a device that is slow to open is opened while the film is fetched, where its format is known",
+    arguments: [true, false])
+  func earlyOpening(isKnown: Bool) throws {
+    try VirtualWorld.run { world in
+      let format = AudioFormat(
+        codec: "sowt", configuration: [], sampleRate: MomentDecoder.sampleRate, channelCount: 1,
+        bitDepth: 16)
+      let bench = SoundBench(
+        world, film: FakeFilm(frameCount: 25), soundCount: 50, openingTime: .milliseconds(150),
+        format: isKnown ? format : nil, sampleDelay: { $0 == 0 ? .milliseconds(150) : .zero })
+      let summary = try await bench.play()
+      // The film begins with its first picture, and moves on when the device plays.
+      let shown = await bench.sink.shown
+      let wait = shown[1].wallTime - shown[0].wallTime - (shown[1].time - shown[0].time)
+      #expect(isKnown ? wait < .milliseconds(20) : wait > .milliseconds(140), "\(wait)")
+      #expect(summary.frames.shown == 25)
+      #expect(summary.stallCount == 0)
+      #expect(await bench.device.openCount == 1)
+    }
+  }
+
   @Test("20 seeks a second leave nothing behind: the last target is heard, and in step")
   func manySeeks() throws {
     try VirtualWorld.run { world in

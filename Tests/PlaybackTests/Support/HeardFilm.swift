@@ -14,12 +14,18 @@ actor CapturingDevice: AudioDevice {
   private(set) var numbers: [Float] = []
   private(set) var dropCount = 0
 
+  /// What it was opened for, and what it had taken before it was opened again.
+  private(set) var requests: [DeviceFormat] = []
+  private(set) var earlier: [[Float]] = []
+
   init(clock: WallClock, format: DeviceFormat? = nil) {
     device = NullDevice(clock: clock)
     onlyFormat = format
   }
 
   func open(_ request: DeviceFormat) async -> DeviceFormat {
+    if format != nil { earlier.append(numbers) }
+    requests.append(request)
     numbers = []
     let format = await device.open(onlyFormat ?? request)
     self.format = format

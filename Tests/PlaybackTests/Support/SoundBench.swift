@@ -50,19 +50,24 @@ actor ProbedDevice: AudioDevice {
   nonisolated let name = "probed"
   private let device: any AudioDevice
   private let clock: WallClock
+
+  /// So long it takes to open.
+  private let openingTime: Duration
   private var numbers: [Float] = []
   private(set) var heard: [Heard] = []
   private(set) var openCount = 0
   private(set) var isPaused = false
 
-  init(_ device: any AudioDevice, clock: WallClock) {
+  init(_ device: any AudioDevice, clock: WallClock, openingTime: Duration = .zero) {
     self.device = device
+    self.openingTime = openingTime
     self.clock = clock
   }
 
   func open(_ request: DeviceFormat) async throws -> DeviceFormat {
     openCount += 1
     numbers = []
+    if openingTime > .zero { try await clock.sleep(until: clock.now + openingTime) }
     return try await device.open(request)
   }
 
@@ -117,19 +122,21 @@ struct SoundBench: PlayingBench {
 
   init(
     _ world: VirtualWorld, film: FakeFilm = FakeFilm(), soundCount: Int = 200,
-    device: (any AudioDevice)? = nil, brokenFrom: Int = .max,
+    device: (any AudioDevice)? = nil, openingTime: Duration = .zero,
+    format: AudioFormat? = nil, brokenFrom: Int = .max,
     sampleDelay: @escaping @Sendable (Int) -> Duration = { _ in .zero },
     configuration: PlayerConfiguration = PlayerConfiguration()
   ) {
     self.world = world
     let clock = world.wallClock
-    let probed = ProbedDevice(device ?? NullDevice(clock: clock), clock: clock)
+    let probed = ProbedDevice(
+      device ?? NullDevice(clock: clock), clock: clock, openingTime: openingTime)
     self.device = probed
     sink = FakeSink(clock: clock)
     var configuration = configuration
     configuration.sound = SoundConfiguration(
-      trackID: FakeSourceWithSound.soundID, decoder: MomentDecoder(brokenFrom: brokenFrom),
-      device: probed, orders: orders
+      trackID: FakeSourceWithSound.soundID, format: format,
+      decoder: MomentDecoder(brokenFrom: brokenFrom), device: probed, orders: orders
     ) { SoundRenderer($0) }
     configuration.trace = { [log] event in log.events.withLock { $0.append(event) } }
     engine = VideoPlayerEngine(
