@@ -53,7 +53,7 @@ extension Lesson {
 
   private var stages: [Stage] {
     get throws {
-      // A film has no time to blend chroma.
+      // As the player does it.
       let renderer = PictureRenderer(
         format: format, box: try page.pictureBox, choice: choice, chroma: .quick)
       let picture = frame.picture

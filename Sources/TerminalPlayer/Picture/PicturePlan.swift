@@ -80,11 +80,9 @@ struct PicturePlan: Sendable {
     let shape = Shape(frame)
     var box = pixelRoom(for: shape)
     if shape == self.shape, let scaling, isReduced { box = scaling.size }
-    // A film has no time to blend chroma, but a learner who has written how may see it done.
-    let blends = box == shape.turned && rules.chromaBlends?(box.width, 0) != nil
     return PictureRenderer(
       format: frame.format, box: box, boxPixelAspect: layout.pixelAspect,
-      chroma: blends ? .linear : .quick, rules: rules)
+      chroma: .quick, rules: rules)
   }
 
   /// The frame as it is buffered: a large one is scaled down before it waits.
