@@ -109,7 +109,7 @@ actor Scrubber {
       // The nearest one may be another target's.
       let own = found.map { $0.time.duration - start }
       if let own, thumbnails.plan.index(nearest: found?.time ?? time) != index,
-        own < target - .seconds(2) || own > target + .seconds(2)
+        own < target - ThumbnailChoice.tolerance || own > target + ThumbnailChoice.tolerance
       {
         found = nil
       }

@@ -9,9 +9,7 @@ extension TerminalPlayer {
   ///
   /// - Parameter time: Where the cursor is to be; `nil` leaves it where the film is.
   func beginScrubbing(at time: Duration? = nil) async {
-    let status = await engine.status
-    // The engine says why.
-    guard status.isSeekable else { return await engine.seek(by: .zero) }
+    guard let status = await seekableStatus() else { return }
     guard let duration = status.duration, duration > .zero else {
       return say("how long this lasts is not known")
     }

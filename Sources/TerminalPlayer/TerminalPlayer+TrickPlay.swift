@@ -31,9 +31,7 @@ final class TrickMode: Sendable {
 extension TerminalPlayer {
   /// Goes fast, or faster, in a direction.
   func goFast(_ direction: PlayerCommand.Direction) async {
-    let status = await engine.status
-    // The engine says why.
-    guard status.isSeekable else { return await engine.seek(by: .zero) }
+    guard let status = await seekableStatus() else { return }
     let state = await trick.state
     var speed = mode.engineSpeed
     if case .fast(let trickSpeed) = state?.activity { speed = trickSpeed }
@@ -57,8 +55,7 @@ extension TerminalPlayer {
 
   /// Plays backward; where it does already, forward again.
   func playBackward() async {
-    let status = await engine.status
-    guard status.isSeekable else { return await engine.seek(by: .zero) }
+    guard let status = await seekableStatus() else { return }
     let state = await trick.state
     if state?.activity == .backward {
       await giveBack()
@@ -156,6 +153,14 @@ extension TerminalPlayer {
     sound.setFast(false)
     await engine.setRate(rate)
     return true
+  }
+
+  /// What the player does; `nil` for a film without a way back, which the engine says then.
+  func seekableStatus() async -> PlayerStatus? {
+    let status = await engine.status
+    guard !status.isSeekable else { return status }
+    await engine.seek(by: .zero)
+    return nil
   }
 
   private func noteState(_ status: PlayerStatus, _ state: TrickPlayer.State?) {

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @Suite("lesson 03 --check") struct PacketCheckTests {
@@ -6,26 +5,16 @@ import Testing
 
   /// Runs the lesson where `ffprobe` is a script that prints these packets; for `nil`, nothing is.
   private func run(_ file: String, packets: String?, status: Int = 0) throws -> LessonProcess {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    if let packets {
-      let program = folder.appendingPathComponent("ffprobe")
-      let script = """
-        #!/bin/sh
-        case "$*" in
-        *stream=*) echo 0,0x1; echo 1,0x2;;
-        *) echo "\(packets)"; exit \(status);;
-        esac
-        """
-      try Data(script.utf8).write(to: program)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: program.path)
+    let script = packets.map { packets in
+      """
+      #!/bin/sh
+      case "$*" in
+      *stream=*) echo 0,0x1; echo 1,0x2;;
+      *) echo "\(packets)"; exit \(status);;
+      esac
+      """
     }
-    let executable = LessonProcess.products.appendingPathComponent(Self.lesson)
-    return try LessonProcess(
-      executable: URL(fileURLWithPath: "/usr/bin/env"),
-      ["PATH=\(folder.path)", executable.path, file, "--check", "--track", "1"])
+    return try LessonProcess(Self.lesson, file, "--check", "--track", "1", ffprobe: script)
   }
 
   @Test(

@@ -167,10 +167,6 @@ struct TransportOracleTests {
 
   @Test("--check shows what differs, and costs the exit status")
   func difference() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let program = folder.appendingPathComponent("ffprobe")
     // One packet where the lesson finds 60 pictures, and of another size.
     let script = """
       #!/bin/sh
@@ -179,12 +175,7 @@ struct TransportOracleTests {
       *) echo "0,132000,126000,1789,564,K__";;
       esac
       """
-    try Data(script.utf8).write(to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
-    let lesson = LessonProcess.products.appendingPathComponent("lessonC-transport").path
-    let run = try LessonProcess(
-      executable: URL(fileURLWithPath: "/usr/bin/env"),
-      ["PATH=\(folder.path)", lesson, "small.ts", "--check"])
+    let run = try LessonProcess("lessonC-transport", "small.ts", "--check", ffprobe: script)
     #expect(run.status == 1)
     #expect(run.output.contains("sample 0: 1 788 bytes, ffprobe says 1 789"))
     #expect(run.output.contains("60 samples, ffprobe has 1 packets"))

@@ -18,9 +18,7 @@ extension MP4Demuxer {
   private var listedChapters: [Chapter] {
     let list: ChapterListBox? =
       boxTree.first(.movie)?.first([.userData, .chapterList])?.content()
-    return (list?.chapters ?? [])
-      .map { Chapter(startTime: $0.startTime, title: $0.title) }
-      .sorted { $0.startTime < $1.startTime }
+    return (list?.chapters ?? []).sorted { $0.startTime < $1.startTime }
   }
 
   private func trackedChapters() async -> [Chapter] {

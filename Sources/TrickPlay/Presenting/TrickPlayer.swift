@@ -224,12 +224,9 @@ package actor TrickPlayer {
     let sync = try await source.syncTimes(of: trackID, around: MediaTime(exactly: time))
     let times = [sync.previous, sync.next].compactMap { $0?.duration }
     let nearest = nearestIndex(in: times, to: time).map { times[$0] }
-    guard let nearest, abs((nearest - time) / .seconds(1)) <= Self.tolerance else { return nil }
+    guard let nearest, (nearest - time).magnitude <= ThumbnailChoice.tolerance else { return nil }
     return nearest
   }
-
-  /// Seconds by which the picture of a sync sample may lie beside a moment that it stands for.
-  private static let tolerance = 2.0
 
   private func showPicture(after position: Duration) async throws {
     let start = await filmStart

@@ -104,5 +104,5 @@ package enum ThumbnailChoice: Hashable, Sendable {
 
 extension Duration {
   /// The distance from zero.
-  fileprivate var magnitude: Duration { self < .zero ? .zero - self : self }
+  var magnitude: Duration { self < .zero ? .zero - self : self }
 }

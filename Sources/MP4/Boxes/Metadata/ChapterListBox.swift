@@ -17,16 +17,6 @@ public struct ChapterListBox: BoxContent, Hashable {
     BoxSpecification("chpl", in: "udta", "Nero")
   ]
 
-  public struct Chapter: Hashable, Sendable {
-    public let startTime: MediaTime
-    public let title: String
-
-    public init(startTime: MediaTime, title: String) {
-      self.startTime = startTime
-      self.title = title
-    }
-  }
-
   public let chapters: [Chapter]
 
   /// Ticks a second of the start times.
