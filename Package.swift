@@ -121,7 +121,7 @@ extension [LessonTargets] {
 }
 
 let core: [Target.Dependency] = [
-  "Media", "MP4", "Bitstream", "TransportStream", "Video", "Audio", "Sixel", "Terminal", "Playback",
+  "Media", "MP4", "Bitstream", "TransportStream", "Streaming", "Video", "Audio", "Sixel", "Terminal", "Playback",
   "TrickPlay",
 ]
 
@@ -151,6 +151,9 @@ let package = Package(
     .target(name: "Bitstream", dependencies: ["Media"], swiftSettings: optimised),
     .target(
       name: "TransportStream", dependencies: ["Media", "Bitstream"], swiftSettings: optimised),
+    .target(
+      name: "Streaming", dependencies: ["Media", "MP4", "TransportStream"],
+      swiftSettings: optimised),
     .target(
       name: "Video", dependencies: ["Media", "LibAV", "CLibAV"], swiftSettings: optimised),
     .target(
@@ -258,6 +261,9 @@ let package = Package(
     .testTarget(
       name: "TransportStreamTests",
       dependencies: ["TransportStream", "Media", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "StreamingTests", dependencies: ["Streaming", "Media", "POSIX", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "VideoTests",
       dependencies: [
