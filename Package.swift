@@ -160,6 +160,8 @@ let package = Package(
       name: "Audio", dependencies: ["Media", "LibAV", "CLibAV", "POSIX"], swiftSettings: optimised),
     // Owners of libavcodec's memory, for all that decodes.
     .target(name: "LibAV", dependencies: ["CLibAV"], swiftSettings: optimised),
+    // AES, HMAC and MD5, for encrypted playlists and live packets.
+    .target(name: "Ciphers", dependencies: ["CLibAV"], swiftSettings: optimised),
     // libsixel writes stills, and is what our own encoder is compared with: no player links it.
     .target(
       name: "LibSixel", dependencies: ["Media", "Video", "CSixel"], swiftSettings: optimised),
@@ -264,6 +266,8 @@ let package = Package(
     .testTarget(
       name: "StreamingTests", dependencies: ["Streaming", "Media", "POSIX", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "CiphersTests", dependencies: ["Ciphers", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "VideoTests",
       dependencies: [
