@@ -151,6 +151,10 @@ let package = Package(
     .target(name: "Bitstream", dependencies: ["Media"], swiftSettings: optimised),
     .target(
       name: "TransportStream", dependencies: ["Media", "Bitstream"], swiftSettings: optimised),
+    // Real-time streams: packets that come late, twice or never.
+    .target(
+      name: "RTP", dependencies: ["Media", "Bitstream", "TransportStream"],
+      swiftSettings: optimised),
     .target(
       name: "Streaming", dependencies: ["Media", "MP4", "TransportStream"],
       swiftSettings: optimised),
@@ -263,6 +267,10 @@ let package = Package(
     .testTarget(
       name: "TransportStreamTests",
       dependencies: ["TransportStream", "Media", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "RTPTests",
+      dependencies: ["RTP", "Bitstream", "Media", "MP4", "TransportStream", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "StreamingTests", dependencies: ["Streaming", "Media", "POSIX", "TestSupport"],
       swiftSettings: settings),
