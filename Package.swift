@@ -156,7 +156,7 @@ let package = Package(
       name: "RTP", dependencies: ["Media", "Bitstream", "TransportStream"],
       swiftSettings: optimised),
     .target(
-      name: "Streaming", dependencies: ["Media", "MP4", "TransportStream"],
+      name: "Streaming", dependencies: ["Ciphers", "Media", "MP4", "TransportStream"],
       swiftSettings: optimised),
     .target(
       name: "Video", dependencies: ["Media", "LibAV", "CLibAV"], swiftSettings: optimised),
