@@ -151,6 +151,10 @@ let package = Package(
     .target(name: "Bitstream", dependencies: ["Media"], swiftSettings: optimised),
     .target(
       name: "TransportStream", dependencies: ["Media", "Bitstream"], swiftSettings: optimised),
+    // Real-time streams: packets that come late, twice or never.
+    .target(
+      name: "RTP", dependencies: ["Media", "Bitstream", "TransportStream"],
+      swiftSettings: optimised),
     .target(
       name: "Streaming", dependencies: ["Media", "MP4", "TransportStream"],
       swiftSettings: optimised),
@@ -160,6 +164,8 @@ let package = Package(
       name: "Audio", dependencies: ["Media", "LibAV", "CLibAV", "POSIX"], swiftSettings: optimised),
     // Owners of libavcodec's memory, for all that decodes.
     .target(name: "LibAV", dependencies: ["CLibAV"], swiftSettings: optimised),
+    // AES, HMAC and MD5, for encrypted playlists and live packets.
+    .target(name: "Ciphers", dependencies: ["CLibAV"], swiftSettings: optimised),
     // libsixel writes stills, and is what our own encoder is compared with: no player links it.
     .target(
       name: "LibSixel", dependencies: ["Media", "Video", "CSixel"], swiftSettings: optimised),
@@ -262,8 +268,14 @@ let package = Package(
       name: "TransportStreamTests",
       dependencies: ["TransportStream", "Media", "TestSupport"], swiftSettings: settings),
     .testTarget(
+      name: "RTPTests",
+      dependencies: ["RTP", "Bitstream", "Media", "MP4", "TransportStream", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "StreamingTests", dependencies: ["Streaming", "Media", "POSIX", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "CiphersTests", dependencies: ["Ciphers", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "VideoTests",
       dependencies: [

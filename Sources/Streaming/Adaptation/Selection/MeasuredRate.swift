@@ -1,0 +1,50 @@
+/// What a level really sends, against what its playlist says.
+///
+/// Playlists state rates that are wrong by half and more in both directions. Three segments show the
+/// mean; the highest rate is believed to be larger at once and smaller only after ten.
+struct MeasuredRate: Hashable, Sendable {
+  private let declared: QualityLevel
+  private var segmentCount = 0
+  private var bits = 0.0
+  private var seconds = 0.0
+  private var highest = 0.0
+
+  init(declared: QualityLevel) {
+    self.declared = declared
+  }
+
+  mutating func note(_ transfer: SegmentTransfer) {
+    let duration = transfer.mediaDuration.inSeconds
+    // The rest of a film that is shorter than half a second has a rate of its own.
+    guard duration >= 0.5, transfer.byteCount > 0 else { return }
+    segmentCount += 1
+    bits += Double(transfer.byteCount) * 8
+    seconds += duration
+    highest = max(highest, Double(transfer.byteCount) * 8 / duration)
+  }
+
+  /// The level with the rates that are to be counted on.
+  var level: QualityLevel {
+    guard segmentCount >= 3 else { return declared }
+    var level = declared
+    level.averageBandwidth = Int(min(bits / seconds, 1e15))
+    let measured = Int(min(highest, 1e15))
+    if measured > declared.bandwidth {
+      level.bandwidth = measured
+    } else if segmentCount >= 10 {
+      level.bandwidth = min(declared.bandwidth, Int(min(highest * 1.5, 1e15)))
+    }
+    return level
+  }
+}
+
+extension SegmentTransfer {
+  /// Whether it says something of the network's rate.
+  ///
+  /// A few kilobytes measure the way's length, and a cache measures itself: both have led players to
+  /// levels that stalled. A small transfer that took half a second shows a slow link all the same.
+  func informs(from smallest: Int) -> Bool {
+    guard !isFromCache, byteCount > 0 else { return false }
+    return byteCount >= smallest || duration - timeToFirstByte >= .milliseconds(500)
+  }
+}

@@ -1,0 +1,65 @@
+import Streaming
+import Testing
+
+struct BandwidthMeterTests {
+  /// hls.js `tests/unit/controller/ewma-bandwidth-estimator.ts`: 10⁶ bytes in 8 s, 4 s and 1 s.
+  @Test(
+    "two averages follow a rising rate as hls.js's do",
+    arguments: [
+      (fast: 4, slow: 15, expected: [1_000_000, 1_396_480.15, 2_056_826.95]),
+      (fast: 5, slow: 9, expected: [1_000_000, 1_439_580.32, 2_208_342.32]),
+    ])
+  func vectors(fast: Int, slow: Int, expected: [Double]) throws {
+    var meter = ExponentialBandwidthMeter(fast: .seconds(fast), slow: .seconds(slow))
+    for (seconds, rate) in zip([8, 4, 1], expected) {
+      meter.note(byteCount: 1_000_000, in: .seconds(seconds))
+      let estimate = try #require(meter.estimate)
+      #expect(abs(estimate - rate) < 0.01)
+    }
+  }
+
+  @Test("the first sample alone gives itself")
+  func firstSample() {
+    var average = ExponentialAverage(halfLife: 3)
+    #expect(average.mean == nil)
+    average.add(700, weight: 0.01)
+    let mean = average.mean ?? 0
+    #expect(abs(mean - 700) < 1e-9)
+  }
+
+  @Test("a weight of one half-life halves what was before")
+  func halfLife() throws {
+    var average = ExponentialAverage(halfLife: 4)
+    average.add(100, weight: 4)
+    average.add(200, weight: 4)
+    // (100 × ¼ + 200 × ½) ÷ (¼ + ½)
+    let mean = try #require(average.mean)
+    #expect(abs(mean - 500.0 / 3) < 1e-9)
+  }
+
+  @Test("values that are no numbers, and times of zero, are ignored", arguments: [0, -1, .nan])
+  func invalid(weight: Double) {
+    var average = ExponentialAverage(halfLife: 4)
+    average.add(100, weight: weight)
+    average.add(.infinity, weight: 1)
+    #expect(average.mean == nil)
+    var meter = ExponentialBandwidthMeter()
+    meter.note(byteCount: 5, in: .zero)
+    #expect(meter.estimate == nil)
+  }
+
+  @Test("the lower average counts: a rise is believed slowly, a fall quickly")
+  func lower() throws {
+    var meter = ExponentialBandwidthMeter()
+    for _ in 0..<20 { meter.note(byteCount: 125_000, in: .seconds(1)) }
+    meter.note(byteCount: 1_250_000, in: .seconds(1))
+    let risen = try #require(meter.estimate)
+    // The slow one: 10 Mb/s counts 1 − 0.5^(1/9) = 7.4 % and a little for the correction.
+    #expect((1_650_000..<1_900_000).contains(risen))
+    meter.note(byteCount: 12_500, in: .seconds(3))
+    let fallen = try #require(meter.estimate)
+    #expect(fallen < risen)
+    let means = meter.means
+    #expect(fallen == means.fast || fallen == means.slow)
+  }
+}
