@@ -71,6 +71,11 @@ package struct WebAddress: Hashable, Sendable {
     return text.isEmpty || text == ":" ? (scheme == "https" ? 443 : 80) : UInt16(text.dropFirst())
   }
 
+  /// The address with the name and the password that it was given with: for a loader alone.
+  package var textWithPassword: String {
+    "\(scheme)://\(userInfo.map { $0 + "@" } ?? "")\(authority)\(path)"
+  }
+
   /// The address without a name and a password: fit to be shown and sent.
   package var text: String { "\(scheme)://\(authority)\(path)" }
 
