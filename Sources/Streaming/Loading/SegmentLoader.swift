@@ -64,7 +64,7 @@ actor SegmentLoader {
       let answer = try await fetch(
         url, range: segment.byteRange, limit: Self.segmentLimit, watch)
       guard !watch.isCancelled else { return nil }
-      return try cipher.map { try Self.decrypt(answer.body, $0, at: url) } ?? answer.body
+      return try Self.decrypt(answer.body, cipher, at: url)
     } catch {
       guard watch.isCancelled else { throw error }
       return nil
@@ -83,7 +83,7 @@ actor SegmentLoader {
     let cipher = try await cipher(section.key, of: section.keys, at: name.url)
     let answer = try await fetch(
       name.url, range: name.range, limit: Self.segmentLimit, TransferWatch(clock))
-    let bytes = try cipher.map { try Self.decrypt(answer.body, $0, at: name.url) } ?? answer.body
+    let bytes = try Self.decrypt(answer.body, cipher, at: name.url)
     if sections.count >= Self.cacheLimit { sections = [:] }
     sections[name] = bytes
     return bytes
@@ -120,8 +120,9 @@ actor SegmentLoader {
   }
 
   private static func decrypt(
-    _ bytes: ByteChunks, _ cipher: Cipher, at url: String
+    _ bytes: ByteChunks, _ cipher: Cipher?, at url: String
   ) throws(StreamingError) -> ByteChunks {
+    guard let cipher else { return bytes }
     do throws(CipherError) {
       let all = bytes[0..<bytes.count]
       return ByteChunks(
@@ -133,7 +134,7 @@ actor SegmentLoader {
 }
 
 extension SegmentLoader {
-  private struct Answer {
+  fileprivate struct Answer {
     let url: String
     var body = ByteChunks()
   }
@@ -146,13 +147,12 @@ extension SegmentLoader {
     while true {
       let failure: ResourceError
       do throws(ResourceError) {
-        let answer = try await fetchOnce(url, range: range, limit: limit, watch)
-        guard let answer else { throw StreamingError(.wrongRange, at: url) }
-        return answer
-      } catch let error as ResourceError {
+        if let answer = try await fetchOnce(url, range: range, limit: limit, watch) {
+          return answer
+        }
+        break
+      } catch {
         failure = error
-      } catch let error as StreamingError {
-        throw error
       }
       let decision = policy.decision(
         after: failure, attempt: attempt, random: .random(in: 0...1))
@@ -162,6 +162,7 @@ extension SegmentLoader {
       try? await clock.sleep(until: clock.now + pause)
       attempt += 1
     }
+    throw StreamingError(.wrongRange, at: url)
   }
 
   /// Sends one request; `nil` where the answer has other bytes than were asked for.

@@ -82,7 +82,8 @@ extension HLSSource {
     return AdaptationSituation(
       levels: selector.levels, currentLevel: main.level, bufferLevel: bufferLevel,
       bufferLimit: options.bufferLimit, segmentDuration: segmentDuration,
-      segmentIndex: isLive ? nil : list?.playlist.segmentIndex(at: position - (list?.start ?? .zero)),
+      segmentIndex: isLive
+        ? nil : list?.playlist.segmentIndex(at: position - (list?.start ?? .zero)),
       segmentCount: isLive ? nil : list?.playlist.segments.count, now: clock.now)
   }
 

@@ -38,7 +38,9 @@ extension HLSSource {
       source.feeds[level].take(
         playlist, beside: source.playlist, requestedAt: start, position: position)
       return source.feeds[level].list
-    } onFailure: { $0.feeds[level].noteFailure(requestedAt: $1) }
+    } onFailure: {
+      $0.feeds[level].noteFailure(requestedAt: $1)
+    }
   }
 
   /// The list of a rendition.
@@ -53,7 +55,9 @@ extension HLSSource {
         playlist, beside: source.playlist, requestedAt: start,
         position: source.viewerPosition ?? .zero)
       return source.soundFeeds[index].list
-    } onFailure: { $0.soundFeeds[index].noteFailure(requestedAt: $1) }
+    } onFailure: {
+      $0.soundFeeds[index].noteFailure(requestedAt: $1)
+    }
   }
 
   /// Loads a list of segments.
@@ -82,22 +86,21 @@ extension HLSSource {
     _ requested: String, _ address: String, after previous: MediaPlaylist?
   ) async throws(StreamingError) -> MediaPlaylist? {
     let answer = try await loader.playlist(at: requested)
+    let playlist: Playlist
     do throws(PlaylistError) {
       // A blocking request has a query of its own: what the list names is relative to its address.
       let url = requested == address ? answer.url : address
-      let playlist = try Playlist.parse(
+      playlist = try Playlist.parse(
         bytes: answer.bytes, url: url, previous: previous, variables: variables,
-        rules: options.rules.playlists)
-      guard case .media(let media) = playlist else {
-        throw StreamingError(.notMediaPlaylist, at: address)
-      }
-      return media
-    } catch let error as PlaylistError {
+        rules: options.rules.playlist)
+    } catch {
       if error.reason == .missingSkippedSegments, previous != nil { return nil }
       throw StreamingError(.playlist(error), at: address)
-    } catch let error as StreamingError {
-      throw error
     }
+    guard case .media(let media) = playlist else {
+      throw StreamingError(.notMediaPlaylist, at: address)
+    }
+    return media
   }
 
   /// Loads the live lists that are due.
@@ -128,7 +131,9 @@ extension HLSSource {
           playlist, beside: nil, requestedAt: start, position: source.viewerPosition ?? .zero)
         source.report(.playlist(isChanged: isChanged), at: source.viewerPosition ?? .zero)
         return source.feeds[level].list
-      } onFailure: { $0.feeds[level].noteFailure(requestedAt: $1) }
+      } onFailure: {
+        $0.feeds[level].noteFailure(requestedAt: $1)
+      }
       if feeds[level].isStuck(at: clock.now) {
         selector.noteFailure(of: level, at: clock.now)
         note(StreamingError(.stuck, at: feeds[level].address))

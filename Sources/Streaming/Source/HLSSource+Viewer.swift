@@ -7,7 +7,8 @@ extension HLSSource {
     get async {
       var status = status
       status.loadedLevel = main.level
-      status.playingLevel = viewerPosition.flatMap { main.buffer.segment(at: $0)?.level } ?? main.level
+      status.playingLevel =
+        viewerPosition.flatMap { main.buffer.segment(at: $0)?.level } ?? main.level
       status.manualLevel = selector.manualLevel
       status.highestUsefulLevel = selector.highestUseful
       status.estimate = selector.estimate

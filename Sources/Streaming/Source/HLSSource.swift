@@ -89,7 +89,7 @@ public actor HLSSource {
     soundFeeds = renditions.map { PlaylistFeed(addresses: [$0.url ?? ""]) }
     rendition = renditions.preferredIndex(options.audio)
     selector = TrackSelector(
-      levels: ladder.levels, policy: options.policy.makePolicy(rules: options.rules.adaptation),
+      levels: ladder.levels, policy: options.policy.makePolicy(),
       options.selection)
     selector.select(options.level)
     status.levelNames = ladder.rungs.map(\.name)
@@ -199,7 +199,8 @@ extension HLSSource: MediaSource {
       segments.indices.contains(index) ? Self.time(list.start + segments[index].start) : nil
     }
     let isBefore = position < segments[index].start
-    return SyncTimes(previous: isBefore ? nil : start(index), next: start(isBefore ? index : index + 1))
+    return SyncTimes(
+      previous: isBefore ? nil : start(index), next: start(isBefore ? index : index + 1))
   }
 }
 

@@ -12,8 +12,8 @@ extension MediaFormat {
       let bytes = try await resource.reader()
       let text = try await bytes.read(0..<min(bytes.length, Playlist.byteLimit + 1))
       let isWeb = WebAddress.isMeant(by: resource.name)
-      let address = (bytes as? HTTPByteRangeReader)?.url ?? resource.name
-      let playlist = try Playlist.parse(bytes: text, url: address, rules: options.rules.playlists)
+      let address = try await resource.address()
+      let playlist = try Playlist.parse(bytes: text, url: address, rules: options.rules.playlist)
       let loader = AddressLoader(
         web: DeferredLoader(resource.loader), files: isWeb ? nil : FileResourceLoader())
       return try await HLSSource(playlist, at: address, loader: loader, options: options)
@@ -23,10 +23,10 @@ extension MediaFormat {
 
 /// Makes a loader when the first web address is loaded: a playlist of files needs none.
 private actor DeferredLoader: ResourceLoader {
-  private let make: () throws -> any ResourceLoader
+  private let make: @Sendable () throws -> any ResourceLoader
   private var made: (any ResourceLoader)?
 
-  init(_ make: @escaping () throws -> any ResourceLoader) {
+  init(_ make: @escaping @Sendable () throws -> any ResourceLoader) {
     self.make = make
   }
 
