@@ -97,9 +97,8 @@ let lessons = [
   LessonTargets(
     "07-playback",
     imports: [
-      "MP4", "TransportStream", "Video", "Audio", "Sixel", "Terminal", "TerminalPlayer",
-      "TrickPlay",
-      "Playback", "POSIX",
+      "MP4", "TransportStream", "Streaming", "Video", "Audio", "Sixel", "Terminal",
+      "TerminalPlayer", "TrickPlay", "Playback", "POSIX",
     ]),
   LessonTargets(
     "A-sound", imports: ["MP4", "Bitstream", "Audio", "Terminal", "Playback", "POSIX"],
@@ -121,7 +120,8 @@ extension [LessonTargets] {
 }
 
 let core: [Target.Dependency] = [
-  "Media", "MP4", "Bitstream", "TransportStream", "Streaming", "Video", "Audio", "Sixel", "Terminal", "Playback",
+  "Media", "MP4", "Bitstream", "TransportStream", "Streaming", "Video", "Audio", "Sixel",
+  "Terminal", "Playback",
   "TrickPlay",
 ]
 
@@ -201,8 +201,8 @@ let package = Package(
     .target(
       name: "PlayerCore",
       dependencies: [
-        "Audio", "Bitstream", "MP4", "Media", "Playback", "Sixel", "Terminal", "TerminalPlayer",
-        "TransportStream", "TrickPlay", "Video",
+        "Audio", "Bitstream", "MP4", "Media", "Playback", "Sixel", "Streaming", "Terminal",
+        "TerminalPlayer", "TransportStream", "TrickPlay", "Video",
       ],
       swiftSettings: settings),
     .target(

@@ -45,7 +45,7 @@ extension HLSSource {
     let end = lane.buffer.end(from: cursor)
     if let last = lane.end, end >= last - .milliseconds(1) { return nil }
     let bytes = main.buffer.byteCount + sound.buffer.byteCount
-    guard end - position(of: reader) < options.bufferLimit, bytes < options.bufferByteLimit * 2,
+    guard end - position(of: reader) < options.bufferLimit, bytes < options.bufferByteLimit,
       isInStep(end, kind, reader)
     else { return nil }
     return end

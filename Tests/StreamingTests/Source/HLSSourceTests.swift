@@ -7,7 +7,9 @@ import Testing
 struct HLSSourceTests {
   @Test(
     "all pictures and sound of a stream come out once, in order",
-    arguments: ["ts/master.m3u8", "fmp4/master.m3u8", "ts/low.m3u8", "ts/whole.m3u8", "aes/low.m3u8"])
+    arguments: [
+      "ts/master.m3u8", "fmp4/master.m3u8", "ts/low.m3u8", "ts/whole.m3u8", "aes/low.m3u8",
+    ])
   func wholeStream(_ name: String) async throws {
     let source = try await HLSSource.fixture(name)
     let samples = try await source.samples()
@@ -56,7 +58,8 @@ struct HLSSourceTests {
 
 extension HLSSource {
   /// Opens a playlist of the fixtures.
-  static func fixture(_ name: String, options: HLSOptions = HLSOptions()) async throws -> HLSSource {
+  static func fixture(_ name: String, options: HLSOptions = HLSOptions()) async throws -> HLSSource
+  {
     let path = "Fixtures/hls/" + name
     let bytes = try FileByteRangeReader(path: path)
     let playlist = try Playlist.parse(
