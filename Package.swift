@@ -111,6 +111,8 @@ let lessons = [
   LessonTargets(
     "C-transport", imports: ["TransportStream", "Bitstream", "Terminal", "POSIX"],
     exerciseImports: ["TransportStream"]),
+  LessonTargets(
+    "D-streaming", imports: ["Streaming", "Terminal"], exerciseImports: ["Streaming"]),
 ]
 
 extension [LessonTargets] {
@@ -121,7 +123,8 @@ extension [LessonTargets] {
 }
 
 let core: [Target.Dependency] = [
-  "Media", "MP4", "Bitstream", "TransportStream", "Streaming", "Video", "Audio", "Sixel", "Terminal", "Playback",
+  "Media", "MP4", "Bitstream", "TransportStream", "Streaming", "Video", "Audio", "Sixel",
+  "Terminal", "Playback",
   "TrickPlay",
 ]
 
@@ -233,9 +236,10 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "MP4", "Media", "TransportStream", "Video", "LessonKit", "POSIX", "TestSupport",
+        "MP4", "Media", "Streaming", "TransportStream", "Video", "LessonKit", "POSIX",
+        "TestSupport",
       ]
-        + ["01", "02", "03", "05", "06", "A", "B", "C"].map { .byName(name: "Lesson\($0)") },
+        + ["01", "02", "03", "05", "06", "A", "B", "C", "D"].map { .byName(name: "Lesson\($0)") },
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
       name: "benchmark",
@@ -327,7 +331,8 @@ let package = Package(
       name: "LessonTests",
       dependencies: lessons.depending(on: \.program)
         + lessons.depending(on: \.code) + [
-          "AllLessons", "TestSupport", "LessonKit", "Media", "POSIX", "TransportStream",
+          "AllLessons", "TestSupport", "LessonKit", "Media", "POSIX", "Streaming",
+          "TransportStream",
         ],
       swiftSettings: settings),
     .testTarget(
