@@ -1,3 +1,5 @@
+import Media
+
 extension VideoPlayerEngine {
   /// Stops the film where it is; the picture stays.
   public func pause() { command(.pause) }
