@@ -97,9 +97,8 @@ let lessons = [
   LessonTargets(
     "07-playback",
     imports: [
-      "MP4", "TransportStream", "Video", "Audio", "Sixel", "Terminal", "TerminalPlayer",
-      "TrickPlay",
-      "Playback", "POSIX",
+      "MP4", "TransportStream", "Streaming", "Video", "Audio", "Sixel", "Terminal",
+      "TerminalPlayer", "TrickPlay", "Playback", "POSIX",
     ]),
   LessonTargets(
     "A-sound", imports: ["MP4", "Bitstream", "Audio", "Terminal", "Playback", "POSIX"],
@@ -159,7 +158,7 @@ let package = Package(
       name: "RTP", dependencies: ["Media", "Bitstream", "TransportStream"],
       swiftSettings: optimised),
     .target(
-      name: "Streaming", dependencies: ["Media", "MP4", "TransportStream"],
+      name: "Streaming", dependencies: ["Ciphers", "Media", "MP4", "TransportStream"],
       swiftSettings: optimised),
     .target(
       name: "Video", dependencies: ["Media", "LibAV", "CLibAV"], swiftSettings: optimised),
@@ -204,8 +203,8 @@ let package = Package(
     .target(
       name: "PlayerCore",
       dependencies: [
-        "Audio", "Bitstream", "MP4", "Media", "Playback", "Sixel", "Terminal", "TerminalPlayer",
-        "TransportStream", "TrickPlay", "Video",
+        "Audio", "Bitstream", "MP4", "Media", "Playback", "Sixel", "Streaming", "Terminal",
+        "TerminalPlayer", "TransportStream", "TrickPlay", "Video",
       ],
       swiftSettings: settings),
     .target(

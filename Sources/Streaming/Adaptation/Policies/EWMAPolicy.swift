@@ -41,7 +41,9 @@ package struct EWMAPolicy: AdaptationPolicy {
   package init(_ configuration: Configuration = .init(), rules: AdaptationRules = .init()) {
     self.configuration = configuration
     self.rules = rules
-    meter = .init(fast: configuration.fastHalfLife, slow: configuration.slowHalfLife)
+    meter = .init(
+      fast: configuration.fastHalfLife, slow: configuration.slowHalfLife,
+      rule: rules.movingAverage)
     latencies = .init(halfLife: configuration.slowHalfLife.inSeconds)
   }
 

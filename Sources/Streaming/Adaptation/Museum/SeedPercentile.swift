@@ -1,0 +1,62 @@
+/// The sliding percentile of the seed's bandwidth meter, with its two mistakes.
+struct SeedPercentile: Sendable {
+  private struct Sample: Sendable {
+    let index: Int
+    let value: Double
+    var weight: Double
+  }
+
+  private let togglesSort: Bool
+  private let driftsWeights: Bool
+  private let weightLimit = 2000.0
+  private var samples: [Sample] = []
+  private var totalWeight = 0.0
+  private var nextIndex = 0
+  private var sortCount = 0
+
+  init(mistakes: Set<SeedMistake>) {
+    togglesSort = mistakes.contains(.togglesSort)
+    driftsWeights = mistakes.contains(.driftingWeights)
+  }
+
+  /// What the samples really weigh: more than the limit where the excess is taken from a copy.
+  var storedWeight: Double { samples.reduce(0) { $0 + $1.weight } }
+
+  private mutating func sort(byValue: Bool) {
+    sortCount += 1
+    if togglesSort ? sortCount.isMultiple(of: 2) : byValue {
+      samples.sort { ($0.value, $0.index) < ($1.value, $1.index) }
+    } else {
+      samples.sort { $0.index < $1.index }
+    }
+  }
+
+  mutating func add(_ value: Double, weight: Double) {
+    guard weight > 0, weight.isFinite, value.isFinite else { return }
+    sort(byValue: false)
+    samples.append(Sample(index: nextIndex, value: value, weight: weight))
+    nextIndex += 1
+    totalWeight += weight
+    while totalWeight > weightLimit, let oldest = samples.first {
+      let excess = totalWeight - weightLimit
+      guard oldest.weight > excess else {
+        totalWeight -= oldest.weight
+        samples.removeFirst()
+        continue
+      }
+      totalWeight -= excess
+      if !driftsWeights { samples[0].weight -= excess }
+    }
+  }
+
+  mutating func value(at fraction: Double) -> Double? {
+    sort(byValue: true)
+    let wanted = fraction * totalWeight
+    var sum = 0.0
+    for sample in samples {
+      sum += sample.weight
+      if sum >= wanted { return sample.value }
+    }
+    return samples.last?.value
+  }
+}

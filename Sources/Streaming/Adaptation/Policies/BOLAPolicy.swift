@@ -1,0 +1,55 @@
+/// BOLA-O: the buffer alone says which level, the throughput only limits a change upwards.
+///
+/// Spiteri, Urgaonkar and Sitaraman, "BOLA: Near-Optimal Bitrate Adaptation for Online Videos", and
+/// the rule against oscillation in their Sabre simulator.
+package struct BOLAPolicy: AdaptationPolicy {
+  private var network = NetworkMeter()
+  private var lastLevel = 0
+  private let rules: AdaptationRules
+
+  package init(rules: AdaptationRules = .init()) {
+    self.rules = rules
+  }
+
+  package var estimate: Double? { network.rate }
+
+  package mutating func note(_ transfer: SegmentTransfer, in situation: AdaptationSituation) {
+    network.note(transfer)
+  }
+
+  package mutating func chooseLevel(in situation: AdaptationSituation) -> AdaptationDecision {
+    guard let rate = network.rate, situation.currentLevel != nil else {
+      return AdaptationDecision(level: 0, reason: .start)
+    }
+    let scale = BOLAScale(situation)
+    let buffer = situation.bufferLevel.inSeconds
+    let best = scale.bestLevel(buffer: buffer, score: rules.bolaScore)
+    let last = min(lastLevel, situation.levels.count - 1)
+    var (level, delay) = (best, 0.0)
+    if best > last {
+      let fitting = network.highestLevel(in: situation, at: rate)
+      if best > fitting {
+        level = max(last, fitting)
+        // The buffer would come down by itself to where this level is the best: wait for that.
+        if last <= fitting, level < situation.levels.count - 1 {
+          delay = max(0, buffer - scale.highestBuffer(of: level))
+        }
+      }
+    }
+    lastLevel = level
+    return AdaptationDecision(
+      level: level, delay: .seconds(delay),
+      reason: level < best ? .capped : level > last ? .up : level < last ? .down : .stay,
+      values: scale.values(of: level, buffer: buffer, best: best))
+  }
+}
+
+extension BOLAScale {
+  func values(of level: Int, buffer: Double, best: Int) -> [AdaptationDecision.Value] {
+    [
+      .init("buffer", buffer), .init("v", seconds), .init("utility", utilities[level]),
+      .init("offset", offset), .init("rate", rates[level]),
+      .init("score", score(of: level, buffer: buffer)), .init("best", Double(best)),
+    ]
+  }
+}
