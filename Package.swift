@@ -110,6 +110,8 @@ let lessons = [
   LessonTargets(
     "C-transport", imports: ["TransportStream", "Bitstream", "Terminal", "POSIX"],
     exerciseImports: ["TransportStream"]),
+  LessonTargets(
+    "D-streaming", imports: ["Streaming", "Terminal"], exerciseImports: ["Streaming"]),
 ]
 
 extension [LessonTargets] {
@@ -233,9 +235,10 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "MP4", "Media", "TransportStream", "Video", "LessonKit", "POSIX", "TestSupport",
+        "MP4", "Media", "Streaming", "TransportStream", "Video", "LessonKit", "POSIX",
+        "TestSupport",
       ]
-        + ["01", "02", "03", "05", "06", "A", "B", "C"].map { .byName(name: "Lesson\($0)") },
+        + ["01", "02", "03", "05", "06", "A", "B", "C", "D"].map { .byName(name: "Lesson\($0)") },
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
       name: "benchmark",
@@ -327,7 +330,8 @@ let package = Package(
       name: "LessonTests",
       dependencies: lessons.depending(on: \.program)
         + lessons.depending(on: \.code) + [
-          "AllLessons", "TestSupport", "LessonKit", "Media", "POSIX", "TransportStream",
+          "AllLessons", "TestSupport", "LessonKit", "Media", "POSIX", "Streaming",
+          "TransportStream",
         ],
       swiftSettings: settings),
     .testTarget(

@@ -84,6 +84,15 @@ package struct WebAddress: Hashable, Sendable {
     scheme == other.scheme && host == other.host && port == other.port
   }
 
+  /// The address that an answer came from in the end.
+  ///
+  /// A name and a password are for the place that they were given for, and for no other.
+  package func redirected(to url: String) -> WebAddress {
+    var final = WebAddress(url) ?? self
+    if final.userInfo == nil, final.hasOrigin(of: self) { final.userInfo = userInfo }
+    return final
+  }
+
   /// The address that a reference found at this one means: RFC 3986 §5.2.
   ///
   /// A name and a password hold for all of their origin, and so for a relative reference.
