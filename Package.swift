@@ -154,6 +154,10 @@ let package = Package(
     .target(
       name: "Streaming", dependencies: ["Media", "MP4", "TransportStream"],
       swiftSettings: optimised),
+    // The rules of adaptive streaming on simulated networks: for lesson D and tests.
+    .target(
+      name: "StreamingSimulation", dependencies: ["Media", "Streaming"],
+      swiftSettings: optimised),
     .target(
       name: "Video", dependencies: ["Media", "LibAV", "CLibAV"], swiftSettings: optimised),
     .target(
@@ -262,7 +266,8 @@ let package = Package(
       name: "TransportStreamTests",
       dependencies: ["TransportStream", "Media", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "StreamingTests", dependencies: ["Streaming", "Media", "POSIX", "TestSupport"],
+      name: "StreamingTests",
+      dependencies: ["Streaming", "StreamingSimulation", "Media", "POSIX", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "VideoTests",

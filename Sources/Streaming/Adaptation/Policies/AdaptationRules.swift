@@ -11,7 +11,7 @@ package struct AdaptationRules: Sendable {
   /// The highest level that fits, `nil` where none does.
   package var fittingLevel: @Sendable (LevelQuestion) -> Int?
 
-  /// BOLA's score of a level with so many seconds buffered.
+  /// BOLA's score of a level with so many milliseconds buffered.
   package var bolaScore: @Sendable (BOLAScale, _ level: Int, _ buffer: Double) -> Double
 
   /// The level to load instead of a transfer under way, `nil` to let it go on.
