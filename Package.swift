@@ -111,6 +111,9 @@ let lessons = [
   LessonTargets(
     "C-transport", imports: ["TransportStream", "Bitstream", "Terminal", "POSIX"],
     exerciseImports: ["TransportStream"]),
+  LessonTargets(
+    "D-streaming", imports: ["Streaming", "StreamingSimulation", "Terminal"],
+    exerciseImports: ["Streaming"]),
 ]
 
 extension [LessonTargets] {
@@ -121,7 +124,8 @@ extension [LessonTargets] {
 }
 
 let core: [Target.Dependency] = [
-  "Media", "MP4", "Bitstream", "TransportStream", "Streaming", "Video", "Audio", "Sixel", "Terminal", "Playback",
+  "Media", "MP4", "Bitstream", "TransportStream", "Streaming", "Video", "Audio", "Sixel",
+  "Terminal", "Playback",
   "TrickPlay",
 ]
 
@@ -151,6 +155,10 @@ let package = Package(
     .target(name: "Bitstream", dependencies: ["Media"], swiftSettings: optimised),
     .target(
       name: "TransportStream", dependencies: ["Media", "Bitstream"], swiftSettings: optimised),
+    // Real-time streams: packets that come late, twice or never.
+    .target(
+      name: "RTP", dependencies: ["Media", "Bitstream", "TransportStream"],
+      swiftSettings: optimised),
     .target(
       name: "Streaming", dependencies: ["Media", "MP4", "TransportStream"],
       swiftSettings: optimised),
@@ -164,6 +172,8 @@ let package = Package(
       name: "Audio", dependencies: ["Media", "LibAV", "CLibAV", "POSIX"], swiftSettings: optimised),
     // Owners of libavcodec's memory, for all that decodes.
     .target(name: "LibAV", dependencies: ["CLibAV"], swiftSettings: optimised),
+    // AES, HMAC and MD5, for encrypted playlists and live packets.
+    .target(name: "Ciphers", dependencies: ["CLibAV"], swiftSettings: optimised),
     // libsixel writes stills, and is what our own encoder is compared with: no player links it.
     .target(
       name: "LibSixel", dependencies: ["Media", "Video", "CSixel"], swiftSettings: optimised),
@@ -231,9 +241,10 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "MP4", "Media", "TransportStream", "Video", "LessonKit", "POSIX", "TestSupport",
+        "MP4", "Media", "Streaming", "TransportStream", "Video", "LessonKit", "POSIX",
+        "TestSupport",
       ]
-        + ["01", "02", "03", "05", "06", "A", "B", "C"].map { .byName(name: "Lesson\($0)") },
+        + ["01", "02", "03", "05", "06", "A", "B", "C", "D"].map { .byName(name: "Lesson\($0)") },
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
       name: "benchmark",
@@ -266,9 +277,15 @@ let package = Package(
       name: "TransportStreamTests",
       dependencies: ["TransportStream", "Media", "TestSupport"], swiftSettings: settings),
     .testTarget(
+      name: "RTPTests",
+      dependencies: ["RTP", "Bitstream", "Media", "MP4", "TransportStream", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "StreamingTests",
       dependencies: ["Streaming", "StreamingSimulation", "Media", "POSIX", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "CiphersTests", dependencies: ["Ciphers", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "VideoTests",
       dependencies: [
@@ -320,7 +337,8 @@ let package = Package(
       name: "LessonTests",
       dependencies: lessons.depending(on: \.program)
         + lessons.depending(on: \.code) + [
-          "AllLessons", "TestSupport", "LessonKit", "Media", "POSIX", "TransportStream",
+          "AllLessons", "TestSupport", "LessonKit", "Media", "POSIX", "Streaming",
+          "TransportStream",
         ],
       swiftSettings: settings),
     .testTarget(

@@ -10,7 +10,7 @@ package enum MediaLocator {
   /// What means standard input.
   static let standardInput = "-"
 
-  /// Opens a file by its URL, its path, or its bare name in `Fixtures/`; `-` is standard input.
+  /// Opens a file by its URL, its path, or its name in `Fixtures/`; `-` is standard input.
   ///
   /// - Throws: `ByteRangeError` if there is no such file.
   static func open(
@@ -22,7 +22,7 @@ package enum MediaLocator {
       return MediaFile(try FileByteRangeReader(path: name))
     } catch {
       // The error to report is the one about the name as it was typed.
-      guard !name.contains("/"),
+      guard !name.hasPrefix("/"), !name.hasPrefix("."),
         let fixture = try? FileByteRangeReader(path: fixturesFolder + name)
       else { throw error }
       return MediaFile(fixture)

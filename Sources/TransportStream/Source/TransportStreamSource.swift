@@ -113,7 +113,7 @@ extension TransportStreamSource: MediaSource {
 }
 
 extension Track {
-  fileprivate init(_ stream: TransportTrack, _ format: TrackFormat?, duration: MediaTime) {
+  init(_ stream: TransportTrack, _ format: TrackFormat?, duration: MediaTime) {
     let codecString =
       switch format {
       case .video(let video): AnnexBSyntax.codecString(video) ?? stream.kind.name

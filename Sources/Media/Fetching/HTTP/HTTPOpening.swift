@@ -17,10 +17,8 @@ struct HTTPOpening {
   ) throws(ResourceError) {
     version = ResourceVersion(of: answer.head)
     var remarks: [String] = []
-    var final = WebAddress(answer.head.url) ?? address
+    let final = address.redirected(to: answer.head.url)
     if final.text != address.text { remarks.append("redirected to \(final.text)") }
-    // A password is for the place that it was given for.
-    if final.userInfo == nil, final.hasOrigin(of: address) { final.userInfo = address.userInfo }
     self.address = final
     let contentRange = answer.head.headers["content-range"].flatMap(rules.answer)
     switch answer.head.status {

@@ -71,12 +71,26 @@ package struct WebAddress: Hashable, Sendable {
     return text.isEmpty || text == ":" ? (scheme == "https" ? 443 : 80) : UInt16(text.dropFirst())
   }
 
+  /// The address with the name and the password that it was given with: for a loader alone.
+  package var textWithPassword: String {
+    "\(scheme)://\(userInfo.map { $0 + "@" } ?? "")\(authority)\(path)"
+  }
+
   /// The address without a name and a password: fit to be shown and sent.
   package var text: String { "\(scheme)://\(authority)\(path)" }
 
   /// Whether headers for one may go to the other: scheme, host and port are the same.
   package func hasOrigin(of other: WebAddress) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
+  }
+
+  /// The address that an answer came from in the end.
+  ///
+  /// A name and a password are for the place that they were given for, and for no other.
+  package func redirected(to url: String) -> WebAddress {
+    var final = WebAddress(url) ?? self
+    if final.userInfo == nil, final.hasOrigin(of: self) { final.userInfo = userInfo }
+    return final
   }
 
   /// The address that a reference found at this one means: RFC 3986 §5.2.

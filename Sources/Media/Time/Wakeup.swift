@@ -1,11 +1,10 @@
-import Media
 import Synchronization
 
 /// Wakes the tasks that wait here; a call that comes before the wait is kept.
 ///
 /// Several calls while no task waits count as one, so a waiting task looks at the state of things
 /// after every return and takes the wake-up for no more than a hint. A call wakes all that wait.
-final class Wakeup: Sendable {
+package final class Wakeup: Sendable {
   private struct State {
     var isPending = false
     var nextNumber = 0
@@ -14,8 +13,10 @@ final class Wakeup: Sendable {
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// Wakes the tasks that wait, or the next one to wait.
-  func notify() {
+  package func notify() {
     let waiters = state.withLock { state in
       defer { state.waiters = [:] }
       state.isPending = state.waiters.isEmpty
@@ -25,7 +26,7 @@ final class Wakeup: Sendable {
   }
 
   /// Suspends until `notify` is called, or the task is cancelled.
-  func wait() async {
+  package func wait() async {
     let number = state.withLock { state in
       state.nextNumber += 1
       return state.nextNumber
@@ -50,7 +51,7 @@ final class Wakeup: Sendable {
   }
 
   /// Suspends until `notify` is called, or the time has come; without a time, just the first.
-  func wait(until moment: Duration?, by clock: WallClock) async {
+  package func wait(until moment: Duration?, by clock: WallClock) async {
     guard let moment else { return await wait() }
     await withTaskGroup(of: Void.self) { group in
       // Cancellation is the one error, and it ends the wait.
@@ -63,15 +64,15 @@ final class Wakeup: Sendable {
 }
 
 /// Wake-ups that are all called at once; each leaves when its owner is gone.
-final class WakeupList: Sendable {
+package final class WakeupList: Sendable {
   private struct State {
     var nextNumber = 0
     var wakeups: [Int: Wakeup] = [:]
   }
 
   /// A place on the list, for as long as it is kept.
-  final class Entry: Sendable {
-    let wakeup = Wakeup()
+  package final class Entry: Sendable {
+    package let wakeup = Wakeup()
     private let list: WakeupList
     private let number: Int
 
@@ -92,12 +93,14 @@ final class WakeupList: Sendable {
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// How many are on the list.
-  var count: Int { state.withLock { $0.wakeups.count } }
+  package var count: Int { state.withLock { $0.wakeups.count } }
 
-  func enter() -> Entry { Entry(self) }
+  package func enter() -> Entry { Entry(self) }
 
-  func notify() {
+  package func notify() {
     let wakeups = state.withLock { Array($0.wakeups.values) }
     for wakeup in wakeups { wakeup.notify() }
   }

@@ -1,0 +1,31 @@
+import ExerciseKit
+import Streaming
+
+/// D.2 · Number segments, and find their bytes.
+///
+/// A playlist does not write numbers at its segments: they follow from the order (RFC 8216 §3, §4.3.2.2
+/// and §6.2.1). You see what a playlist says of one segment, and the place of the segment before. For
+/// the first one, `before` has the numbers that come before those of the playlist's header, and no
+/// range.
+///
+/// Return the place of this segment:
+///
+/// * `sequenceNumber`: one more than that before.
+/// * `discontinuitySequence`: one more than that before if a discontinuity stands above this segment,
+///   else the same.
+/// * `uri`: the entry's.
+/// * `byteRange`: `nil` for the whole resource, where the entry has none. Otherwise a text with a
+///   length, or a length and an offset: `length@offset`. Without an offset the range continues the one
+///   before, which has to be of the same resource.
+///
+/// Refuse a text that is no range: with anything but digits on either side of the `@`, with the length
+/// 0, and with an end that no `Int` can hold. Refuse a range without an offset where the segment before
+/// has no range or another resource.
+///
+///     before 6, range 0..<100 of "a.ts";   entry "a.ts", 50       →   7, 100..<150
+///     before 7, range 100..<150;           entry "b.ts", 20@400   →   8, 400..<420
+package func place(
+  of entry: SegmentEntry, after before: SegmentPlace
+) throws -> SegmentPlace {
+  throw Unwritten("D.2: number segments, and find their bytes")
+}

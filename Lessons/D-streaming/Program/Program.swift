@@ -1,0 +1,7 @@
+import LessonD
+import LessonKit
+
+@main
+struct Program {
+  static func main() async { await runLesson(Lesson.run) }
+}

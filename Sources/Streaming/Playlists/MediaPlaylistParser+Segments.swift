@@ -1,0 +1,133 @@
+extension MediaPlaylistParser {
+  /// `EXTINF`: seconds, a comma, a title that may hold further commas.
+  mutating func readDuration(_ value: String, line: Int) {
+    if let first = pending.durationLine {
+      context.findings.add(
+        .missingURI, line: line, "EXTINF of line \(first) has no address below it")
+    }
+    pending.durationLine = line
+    let comma = value.utf8.firstIndex(of: UInt8(ascii: ","))
+    let seconds = comma.map { value[..<$0] } ?? value[...]
+    if let comma { pending.title = String(value[value.utf8.index(after: comma)...]) }
+    if let duration = Duration(playlistSeconds: seconds), duration >= .zero {
+      pending.duration = duration
+    } else {
+      context.invalid(String(seconds), "EXTINF", line: line)
+    }
+  }
+
+  /// `EXT-X-PROGRAM-DATE-TIME`.
+  mutating func readDate(_ value: String, line: Int) {
+    pending.date = PlaylistDate(parsing: value)
+    if pending.date == nil {
+      context.findings.add(.date, line: line, "no date and time: \(value.shortened)")
+    }
+  }
+
+  /// `EXT-X-KEY`: holds from here on, up to the next one for the same system.
+  mutating func readKey(_ value: String, line: Int) throws(PlaylistError) {
+    let attributes = try context.attributes(value, line: line)
+    guard let method = context.require("METHOD", of: .key, in: attributes, line: line) else {
+      return
+    }
+    guard let key = context.key(method, attributes, of: .key, line: line) else {
+      keys = []
+      return
+    }
+    keys.removeAll { $0.keyFormat == key.keyFormat }
+    keys.append(key)
+  }
+
+  /// `EXT-X-MAP`: holds from here on, and with an address below it for that segment too.
+  mutating func readMap(_ value: String, line: Int) throws(PlaylistError) {
+    let attributes = try context.attributes(value, line: line)
+    guard let uri = context.require("URI", of: .map, in: attributes, line: line) else { return }
+    var range: Range<Int>?
+    if let text = attributes["BYTERANGE"] {
+      range = ByteRangeText(text)?.range(startingAt: 0)
+      if range == nil { context.invalid(text, "BYTERANGE", line: line) }
+    }
+    if keys.contains(where: { $0.method == .aes128 && $0.initializationVector == nil }) {
+      context.findings.add(
+        .initializationVector, line: line,
+        "an encrypted initialization section needs a key with an IV: it has no sequence number")
+    }
+    maps = [
+      InitializationSection(uri: uri, byteRange: range, keys: keys, address: context.address)
+    ]
+  }
+
+  /// An address: all that waited above it makes a segment.
+  mutating func readSegment(_ text: String, line: Int) throws(PlaylistError) {
+    guard playlist.segments.count + partCount < Playlist.segmentLimit else {
+      throw PlaylistError(.tooManySegments, line: line)
+    }
+    let uri = try context.variables.replacing(in: text, line: line)
+    let entry = SegmentEntry(
+      uri: uri, byteRange: pending.byteRange?.text, isDiscontinuity: pending.isDiscontinuity)
+    let before = place ?? firstPlace
+    let place = context.rules.place?(entry, before) ?? SegmentPlace(of: entry, after: before)
+    checkByteRange(place, after: before)
+    self.place = place
+    if pending.duration == nil { undated.append(playlist.segments.count) }
+    if pending.durationLine == nil {
+      context.findings.add(.missingDuration, line: line, "no EXTINF stands above this address")
+    }
+    var segment = MediaSegment(
+      uri: uri, sequenceNumber: place.sequenceNumber, duration: pending.duration ?? .zero,
+      discontinuitySequence: place.discontinuitySequence, address: context.address)
+    segment.title = pending.title
+    segment.byteRange = place.byteRange
+    segment.startsDiscontinuity = pending.isDiscontinuity
+    segment.date = pending.date
+    segment.hasExplicitDate = pending.date != nil
+    segment.isGap = pending.isGap
+    segment.bitrate = place.byteRange == nil ? bitrate : nil
+    segment.keys = keys
+    segment.maps = maps
+    segment.parts = pending.parts
+    segment.line = line
+    playlist.segments.append(segment)
+    pending = PendingSegment()
+  }
+
+  /// The place before the first segment.
+  var firstPlace: SegmentPlace {
+    SegmentPlace(
+      sequenceNumber: playlist.mediaSequence - 1,
+      discontinuitySequence: playlist.discontinuitySequence)
+  }
+
+  private mutating func checkByteRange(_ place: SegmentPlace, after before: SegmentPlace) {
+    guard let (text, line) = pending.byteRange else { return }
+    guard let range = ByteRangeText(text), place.byteRange != nil else {
+      return context.invalid(text, PlaylistTag.byteRange.rawValue, line: line)
+    }
+    if range.offset == nil, before.byteRange == nil || before.uri != place.uri {
+      context.findings.add(
+        .byteRange, line: line,
+        "a range without an offset continues one of the same resource, and there is none above")
+    }
+  }
+}
+
+extension PlaylistContext {
+  /// The key that attributes describe; `nil` for the method `NONE`.
+  mutating func key(
+    _ method: String, _ attributes: AttributeList, of tag: PlaylistTag, line: Int
+  ) -> SegmentKey? {
+    guard var key = SegmentKey(method: method, address: address) else { return nil }
+    key.uri = require("URI", of: tag, in: attributes, line: line) ?? ""
+    if let text = attributes["IV"] {
+      key.initializationVector = UInt128(playlistHexadecimal: text)
+      if key.initializationVector == nil { invalid(text, "IV", line: line) }
+    }
+    key.keyFormat = attributes["KEYFORMAT"] ?? SegmentKey.identity
+    if let versions = attributes["KEYFORMATVERSIONS"] {
+      key.keyFormatVersions = versions.split(separator: "/").prefix(16).compactMap {
+        Int(playlistNumber: $0)
+      }
+    }
+    return key
+  }
+}

@@ -1,0 +1,84 @@
+import Media
+
+/// What a playlist says of a segment that places it: its address and the tags above it.
+package struct SegmentEntry: Hashable, Sendable {
+  package var uri: String
+
+  /// `length` or `length@offset`: `EXT-X-BYTERANGE`.
+  package var byteRange: String?
+
+  /// Whether `EXT-X-DISCONTINUITY` stands above it.
+  package var isDiscontinuity: Bool
+
+  package init(uri: String, byteRange: String? = nil, isDiscontinuity: Bool = false) {
+    (self.uri, self.byteRange, self.isDiscontinuity) = (uri, byteRange, isDiscontinuity)
+  }
+}
+
+/// Where a segment stands in its stream, and in its resource.
+///
+/// Playlists do not write numbers at segments: they follow from the order. RFC 8216 §3 and §6.2.1.
+package struct SegmentPlace: Hashable, Sendable {
+  /// The media sequence number.
+  package var sequenceNumber: Int
+
+  /// How many discontinuities lie before it, since the start of the stream.
+  package var discontinuitySequence: Int
+
+  package var uri: String
+
+  /// `nil` for the whole resource.
+  package var byteRange: Range<Int>?
+
+  package init(
+    sequenceNumber: Int, discontinuitySequence: Int, uri: String = "", byteRange: Range<Int>? = nil
+  ) {
+    self.sequenceNumber = sequenceNumber
+    self.discontinuitySequence = discontinuitySequence
+    self.uri = uri
+    self.byteRange = byteRange
+  }
+
+  /// The place of the segment that follows; of the first one, that which the header's numbers give
+  /// to the one before it.
+  ///
+  /// A range without an offset continues that of the segment before, where both are of one resource:
+  /// RFC 8216 §4.3.2.2. In any other case it starts at 0.
+  package init(of entry: SegmentEntry, after before: SegmentPlace) {
+    sequenceNumber = before.sequenceNumber &+ 1
+    discontinuitySequence = before.discontinuitySequence &+ (entry.isDiscontinuity ? 1 : 0)
+    uri = entry.uri
+    let end = before.uri == entry.uri ? before.byteRange?.upperBound : nil
+    byteRange = entry.byteRange.flatMap { ByteRangeText($0)?.range(startingAt: end ?? 0) }
+  }
+}
+
+/// A range of bytes as playlists write it: `length`, or `length@offset`.
+struct ByteRangeText {
+  let length: Int
+
+  /// `nil` where the range continues the one before.
+  let offset: Int?
+
+  /// `nil` for text that is no range, or one that no number can hold.
+  init?(_ text: String) {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard 1...2 ~= parts.count, let length = Int(playlistNumber: parts[0]), length > 0 else {
+      return nil
+    }
+    self.length = length
+    if parts.count == 2 {
+      guard let offset = Int(playlistNumber: parts[1]) else { return nil }
+      self.offset = offset
+    } else {
+      offset = nil
+    }
+  }
+
+  /// The bytes, with the offset that holds where none is written; `nil` beyond the largest number.
+  func range(startingAt start: Int) -> Range<Int>? {
+    let start = offset ?? start
+    let (end, overflow) = start.addingReportingOverflow(length)
+    return overflow ? nil : start..<end
+  }
+}

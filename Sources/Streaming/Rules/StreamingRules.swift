@@ -1,0 +1,28 @@
+/// How streams are read and chosen, where that is not left to this module.
+///
+/// A rule that is `nil`, or answers `nil`, leaves it to this module.
+package struct StreamingRules: Sendable {
+  /// How playlists are read.
+  package var playlist = PlaylistRules()
+
+  /// Leaves all to this module.
+  package init() {}
+
+  /// This module's own.
+  package static let core = StreamingRules()
+}
+
+/// How playlists are read.
+package struct PlaylistRules: Sendable {
+  /// The names and values in what stands after a tag's colon; see ``AttributeList``.
+  package var attributes: (@Sendable (_ text: String) -> [AttributeList.Attribute]?)?
+
+  /// Where a segment stands in its stream and in its resource; see ``SegmentPlace``.
+  package var place: (@Sendable (_ entry: SegmentEntry, _ before: SegmentPlace) -> SegmentPlace?)?
+
+  /// Leaves all to this module.
+  package init() {}
+
+  /// This module's own.
+  package static let core = PlaylistRules()
+}
