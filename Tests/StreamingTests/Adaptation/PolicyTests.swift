@@ -188,6 +188,8 @@ struct BufferPolicyTests {
   func score() {
     let scale = BOLAScale(
       rates: [1000, 2000], utilities: [0, 0.69], offset: 5, control: 4000)
+    #expect(scale.bestLevel(buffer: 0) == 0)
+    #expect(scale.bestLevel(buffer: 20_000) == 1)
     // (4000 × 5 − 0) ÷ 1000 and (4000 × 5.69 − 0) ÷ 2000.
     #expect(scale.score(of: 0, buffer: 0) == 20)
     #expect(abs(scale.score(of: 1, buffer: 0) - 11.38) < 1e-9)

@@ -69,7 +69,7 @@ package struct BOLAEPolicy: AdaptationPolicy {
         values: [.init("estimate", rate), .init("placeholder", placeholder / 1000)])
     }
     let last = min(lastLevel, situation.levels.count - 1)
-    let best = scale.bestLevel(buffer: buffer + placeholder, score: rules.bolaScore)
+    let best = rules.bolaLevel(scale, buffer + placeholder)
     var level = best > last && best > fitting ? max(last, fitting) : best
     var delay = takeDelay(buffer + placeholder - scale.highestBuffer(of: level))
     if level == situation.levels.count - 1 { delay = 0 }

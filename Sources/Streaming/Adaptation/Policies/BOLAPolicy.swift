@@ -23,7 +23,7 @@ package struct BOLAPolicy: AdaptationPolicy {
     }
     let scale = BOLAScale(situation)
     let buffer = situation.bufferLevel.inMilliseconds
-    let best = scale.bestLevel(buffer: buffer, score: rules.bolaScore)
+    let best = rules.bolaLevel(scale, buffer)
     let last = min(lastLevel, situation.levels.count - 1)
     var (level, delay) = (best, 0.0)
     if best > last {

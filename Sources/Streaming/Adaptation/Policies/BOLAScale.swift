@@ -30,6 +30,13 @@ package struct BOLAScale: Hashable, Sendable {
     self.control = control
   }
 
+  /// Levels whose utility is the logarithm of their rate, 0 for the lowest.
+  package init(rates: [Double], offset: Double, control: Double) {
+    let base = rates.first.map { -log($0) } ?? 0
+    self.init(
+      rates: rates, utilities: rates.map { log($0) + base }, offset: offset, control: control)
+  }
+
   /// BOLA's own: the highest level is reached one segment below a full buffer.
   package init(_ situation: AdaptationSituation, offset: Double = 5) {
     let rates = situation.rates
@@ -74,12 +81,10 @@ package struct BOLAScale: Hashable, Sendable {
 
 extension BOLAScale {
   /// The level with the highest score, the lowest of several.
-  func bestLevel(
-    buffer: Double, score: @Sendable (BOLAScale, Int, Double) -> Double
-  ) -> Int {
-    var best = (level: 0, score: score(self, 0, buffer))
+  package func bestLevel(buffer: Double) -> Int {
+    var best = (level: 0, score: score(of: 0, buffer: buffer))
     for level in rates.indices.dropFirst() {
-      let value = score(self, level, buffer)
+      let value = score(of: level, buffer: buffer)
       if value > best.score { best = (level, value) }
     }
     return best.level
