@@ -97,9 +97,8 @@ let lessons = [
   LessonTargets(
     "07-playback",
     imports: [
-      "MP4", "TransportStream", "Video", "Audio", "Sixel", "Terminal", "TerminalPlayer",
-      "TrickPlay",
-      "Playback", "POSIX",
+      "MP4", "TransportStream", "Streaming", "Video", "Audio", "Sixel", "Terminal",
+      "TerminalPlayer", "TrickPlay", "Playback", "POSIX",
     ]),
   LessonTargets(
     "A-sound", imports: ["MP4", "Bitstream", "Audio", "Terminal", "Playback", "POSIX"],
@@ -160,7 +159,7 @@ let package = Package(
       name: "RTP", dependencies: ["Media", "Bitstream", "TransportStream"],
       swiftSettings: optimised),
     .target(
-      name: "Streaming", dependencies: ["Media", "MP4", "TransportStream"],
+      name: "Streaming", dependencies: ["Ciphers", "Media", "MP4", "TransportStream"],
       swiftSettings: optimised),
     // The rules of adaptive streaming on simulated networks: for lesson D and tests.
     .target(
@@ -209,8 +208,8 @@ let package = Package(
     .target(
       name: "PlayerCore",
       dependencies: [
-        "Audio", "Bitstream", "MP4", "Media", "Playback", "Sixel", "Terminal", "TerminalPlayer",
-        "TransportStream", "TrickPlay", "Video",
+        "Audio", "Bitstream", "MP4", "Media", "Playback", "Sixel", "Streaming", "Terminal",
+        "TerminalPlayer", "TransportStream", "TrickPlay", "Video",
       ],
       swiftSettings: settings),
     .target(

@@ -11,6 +11,7 @@ import LessonKit
 import MP4
 import Media
 import Playback
+import Streaming
 import POSIX
 import Terminal
 import TerminalPlayer
@@ -61,6 +62,7 @@ package struct Lesson: LessonProgram {
       let opened = await Result<any MediaSource, any Error>(catching: {
         try await MediaOpener([
           .mp4(rules: page.rules.or(.core)), .transportStream(rules: page.rules.or(.core)),
+          .hls(options.stream),
         ])
         .open(page.resource)
       })

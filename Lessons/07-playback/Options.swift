@@ -2,6 +2,7 @@ import Audio
 import LessonKit
 import Media
 import Playback
+import Streaming
 import Video
 
 /// The options of this lesson.
@@ -41,6 +42,25 @@ enum Options {
     "--audio-delay", value: "MS", in: -5000...5000, "have sound heard later, or earlier")
   static let volume = Option.integer(
     "--volume", value: "PERCENT", in: 0...130, "how loud sound is (100)")
+  static let audioName = Option<String>(
+    "--audio-name", value: "NAME", "which sound of a stream, by its name or language"
+  ) { (text, _) throws(UsageError) in text }
+  static let level = Option(
+    "--level", value: "LEVEL", "quality of a stream: lowest first (the default), auto, or N from 0"
+  ) { (text, name) throws(UsageError) in
+    guard let level = StreamLevel(text) else {
+      throw UsageError("\(name) is lowest, auto or a number from 0: '\(text)'")
+    }
+    return level
+  }
+  static let policy = Option(
+    "--policy", value: "RULE", "how the quality of a stream is chosen (ewma)"
+  ) { (text, name) throws(UsageError) in
+    guard let policy = AdaptationPolicyName(text) else {
+      throw UsageError("\(name) does not know the rule '\(text)'")
+    }
+    return policy
+  }
   static let trace = Option.outputFile(
     "--trace", value: "FILE", "write when each frame was shown and sound was heard")
   static let storyboard = Option<String>(
@@ -59,7 +79,8 @@ enum Options {
 
   static let all: [any CommandOption] = [
     start, length, paused, speed, loop, keepOpen, redraw, palette, dithering, audio, audioTrack,
-    audioDelay, volume, memory, fullSummary, loud, trace, statistics, benchmark, storyboard,
+    audioDelay, volume, audioName, level, policy, memory, fullSummary, loud, trace, statistics,
+    benchmark, storyboard,
     bif, version,
   ]
 
@@ -104,6 +125,31 @@ enum StartPosition: Hashable, Sendable {
       guard let duration, duration > .zero, time >= duration else { return time }
       throw UsageError(
         "\(name) \(time.clockText) is behind the film's end, at \(duration.secondsText) s")
+    }
+  }
+}
+
+/// Which quality of a stream is played.
+enum StreamLevel: Hashable, Sendable {
+  case lowest
+  case automatic
+  case fixed(Int)
+
+  init?(_ text: String) {
+    switch text {
+    case "lowest": self = .lowest
+    case "auto": self = .automatic
+    default:
+      guard let number = Int(text), number >= 0 else { return nil }
+      self = .fixed(number)
+    }
+  }
+
+  func apply(to options: inout HLSOptions) {
+    switch self {
+    case .lowest: options.selection.start = .lowest
+    case .automatic: options.selection.start = .automatic
+    case .fixed(let level): options.level = level
     }
   }
 }

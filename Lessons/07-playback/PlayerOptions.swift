@@ -3,6 +3,7 @@ import LessonKit
 import Media
 import Playback
 import Sixel
+import Streaming
 import Terminal
 import TerminalPlayer
 import TrickPlay
@@ -12,6 +13,9 @@ import Video
 struct PlayerOptions: Sendable {
   /// For the player itself.
   let player: TerminalPlayerOptions
+
+  /// For streams of several qualities.
+  let stream: HLSOptions
 
   /// Where films begin.
   private let start: StartPosition
@@ -51,6 +55,12 @@ struct PlayerOptions: Sendable {
     player.trickPlayRules = rules.or(.core)
     player.playback.rules = rules.or(.core)
     player.playback.buffering = player.playback.rules.policy(for: DualThresholdPolicy())
+    var stream = HLSOptions()
+    if let level = try arguments[Options.level] { level.apply(to: &stream) }
+    stream.policy = try arguments[Options.policy] ?? .ewma
+    stream.audio = arguments[Options.audioName]
+    stream.rules = rules.or(.core)
+    self.stream = stream
     start = try arguments[Options.start] ?? .time(.zero)
     length = try arguments[Options.length]
     player.playback.startsPaused = arguments[Options.paused]

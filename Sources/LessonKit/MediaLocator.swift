@@ -47,6 +47,12 @@ package enum MediaLocator {
     try .ofThisProcess(running: PipedResourceLoader.programBesideThis)
   }
 
+  /// The path of a file: as it was typed, or in `Fixtures/`.
+  static func path(of name: String) -> String {
+    let isHere = (try? FileByteRangeReader(path: name)) != nil
+    return isHere ? name : fixturesFolder + name
+  }
+
   /// The package's own films.
   static var fixturesFolder: String { SourcePackage.root + "/Fixtures/" }
 }
@@ -58,8 +64,7 @@ extension Page {
   /// something to other programs.
   package var location: String {
     if WebAddress.isMeant(by: typedName) { return typedName }
-    let isHere = (try? FileByteRangeReader(path: typedName)) != nil
-    return "file:" + (isHere ? typedName : MediaLocator.fixturesFolder + typedName)
+    return "file:" + MediaLocator.path(of: typedName)
   }
 }
 

@@ -98,7 +98,11 @@ package final class Page {
   /// The file as an opener takes it.
   package var resource: MediaResource {
     MediaResource(
-      fileName, reader: { try await self.reader }, loader: { try MediaLocator.loader() })
+      fileName, reader: { try await self.reader }, loader: { try MediaLocator.loader() },
+      address: {
+        _ = try await self.reader
+        return self.opened?.remote?.url ?? MediaLocator.path(of: self.typedName)
+      })
   }
 
   /// Whether data is wanted instead of pages.

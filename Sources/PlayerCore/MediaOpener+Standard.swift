@@ -1,11 +1,12 @@
 import MP4
 import Media
+import Streaming
 import TerminalPlayer
 import TransportStream
 
 extension MediaOpener {
   /// Opens all formats that this package reads.
-  public static let standard = MediaOpener([.mp4, .transportStream])
+  public static let standard = MediaOpener([.mp4, .transportStream, .hls])
 
   /// Opens a film by its path or its `http` or `https` address.
   ///

@@ -8,6 +8,7 @@
 @_exported import Media
 @_exported import Playback
 @_exported import Sixel
+@_exported import Streaming
 @_exported import Terminal
 @_exported import TerminalPlayer
 @_exported import TransportStream

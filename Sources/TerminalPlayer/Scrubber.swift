@@ -85,7 +85,8 @@ actor Scrubber {
     var options = options
     options.store = makeStore()
     thumbnails = try? await ThumbnailGenerator(
-      source, track: track, box: strip.thumbnailBox, boxPixelAspect: layout.pixelAspect,
+      await source.trickPlaySource, track: track, box: strip.thumbnailBox,
+      boxPixelAspect: layout.pixelAspect,
       options: options)
     guard let thumbnails else { return }
     watching = Task { [onChange] in

@@ -40,6 +40,9 @@ extension TerminalPlayer {
     case .delaySound(let milliseconds):
       sayOfSound { $0.changeDelay(by: .milliseconds(milliseconds)) }
     case .nextSoundTrack: await nextSoundTrack()
+    case .nextLevel: await selectLevel { ($0 + 1) % $1 }
+    case .automaticLevel: await selectLevel { _, _ in nil }
+    case .liveEdge: await engine.seekToLive()
     case .screenshot: await takeScreenshot()
     case .toggleExtent:
       say(view.toggleExtent() == .window ? "fills the window" : "the picture's own size")
@@ -104,6 +107,15 @@ extension TerminalPlayer {
     guard let next = sound.nextTrack() else { return say("there is only one sound track") }
     await engine.selectSoundTrack(next.id)
     say(next.text)
+  }
+
+  /// Chooses a quality, by the present one and their number.
+  private func selectLevel(_ choose: (Int, Int) -> Int?) async {
+    guard let stream, case let report = await stream.report, report.levelCount > 1 else {
+      return say("there is only one quality")
+    }
+    let chosen = await stream.selectLevel(choose(report.level ?? 0, report.levelCount))
+    if let chosen { say(chosen) }
   }
 
   /// Says something in the line under the picture, for a moment.

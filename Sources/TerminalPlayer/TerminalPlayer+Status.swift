@@ -21,6 +21,7 @@ extension TerminalPlayer {
     var lastState: TrickPlayer.State?
     var stateStart = ContinuousClock.now
     for await status in await engine.statusUpdates() {
+      await followStream(status, from: filmStart)
       if let message = status.message, message.number != messageNumber {
         messageNumber = message.number
         // Why there is no sound at all is said after the film: a message takes the bar's place.
@@ -42,6 +43,7 @@ extension TerminalPlayer {
       if status.isPaused || view.panel == .statistics { await numberFrame() }
       view.update(
         status, named: scrubbing == nil ? trickName(state) : "searching", title: title,
+        words: monitor.words,
         overlays: await overlays(status, scrubbing))
       // Between two frames, while paused or waiting, the text is renewed alone.
       let awaitsPicture =
@@ -59,6 +61,17 @@ extension TerminalPlayer {
       if position == nil { _ = view.setStill(false) }
       stillAt = position
     }
+  }
+
+  /// Tells a streamed source where the viewer is, and keeps what it says.
+  private func followStream(_ status: PlayerStatus, from filmStart: Duration) async {
+    var report = StreamReport()
+    if let stream {
+      await stream.noteViewer(at: status.position + filmStart)
+      await stream.notePictureBox(view.pictureSize)
+      report = await stream.report
+    }
+    if let message = monitor.note(report, status) { say(message) }
   }
 
   /// After so long without a further step, the player itself goes to where the steps have led.
@@ -82,6 +95,13 @@ extension TerminalPlayer {
     if let scrubbing { return await scrubbingOverlays(scrubbing, status) }
     switch view.panel {
     case .progress, nil: return []
+    case .charts:
+      let size = view.layout.size
+      return [
+        Overlay(
+          .topLeft,
+          text: monitor.panelLines(in: PanelRoom(columns: size.columns, rows: size.rows)))
+      ]
     case .help:
       let pages = helpPages
       return [Overlay(.topLeft, text: pages[min(view.helpPage, pages.count - 1)])]
@@ -122,6 +142,6 @@ extension TerminalPlayer {
     Figures(
       summary: await engine.summary, writtenByteCount: writtenByteCount,
       meanRoundTrip: screen.gate?.meanRoundTrip, reductionCount: view.reductionCount,
-      pictureSize: view.pictureSize)
+      pictureSize: view.pictureSize, stream: stream == nil ? nil : monitor.report)
   }
 }

@@ -199,12 +199,11 @@ extension PlayerCommand {
     switch self {
     case .togglePause, .normalSpeed: .plays
     case .fast, .backward, .scrub, .endDrag, .mute, .changeVolume, .delaySound, .toggle, .clear,
-      .quit, .previousFile,
-      .nextFile, .loopFile:
+      .quit, .previousFile, .nextFile, .loopFile, .nextLevel, .automaticLevel:
       .none
     case .step(let frames): frames < 0 ? .none : .ends
     case .seek, .seekExactly, .jump, .end, .syncSample, .chapter, .accelerate, .markLoop,
-      .screenshot, .nextSoundTrack, .toggleExtent:
+      .screenshot, .nextSoundTrack, .toggleExtent, .liveEdge:
       .ends
     }
   }

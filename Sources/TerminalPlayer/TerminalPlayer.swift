@@ -40,6 +40,10 @@ public struct TerminalPlayer: Sendable {
 
   let engine: VideoPlayerEngine
   let source: any MediaSource
+
+  /// The source, if it comes over a network in its own time, and what it has reported.
+  let stream: (any StreamedSource)?
+  let monitor = StreamMonitor()
   let trackID: Track.ID
   let end: Duration?
 
@@ -85,6 +89,7 @@ public struct TerminalPlayer: Sendable {
     playing source: any MediaSource, named name: String, options: TerminalPlayerOptions = .init(),
     requestCount: (@Sendable () -> Int)? = nil
   ) async throws {
+    stream = source as? any StreamedSource
     let soundAlone = try await SoundOnlySource(source)
     let source: any MediaSource = soundAlone ?? source
     self.source = source

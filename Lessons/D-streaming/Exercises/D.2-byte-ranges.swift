@@ -11,8 +11,7 @@ import Streaming
 /// Return the place of this segment:
 ///
 /// * `sequenceNumber`: one more than that before.
-/// * `discontinuitySequence`: one more than that before if a discontinuity stands above this segment,
-///   else the same.
+/// * `discontinuitySequence`: that before, and one more for each discontinuity above this segment.
 /// * `uri`: the entry's.
 /// * `byteRange`: `nil` for the whole resource, where the entry has none. Otherwise a text with a
 ///   length, or a length and an offset: `length@offset`. Without an offset the range continues the one

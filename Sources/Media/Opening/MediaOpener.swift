@@ -62,15 +62,27 @@ public struct MediaResource {
   public let reader: () async throws -> any ByteRangeReader
 
   /// Loads what it refers to: the segments of a playlist, say.
-  public let loader: () throws -> any ResourceLoader
+  public let loader: @Sendable () throws -> any ResourceLoader
+
+  /// Where its bytes came from in the end, which addresses in it are relative to.
+  package let address: () async throws -> String
 
   public init(
     _ name: String, reader: @escaping () async throws -> any ByteRangeReader,
-    loader: @escaping () throws -> any ResourceLoader
+    loader: @escaping @Sendable () throws -> any ResourceLoader
+  ) {
+    self.init(name, reader: reader, loader: loader) { name }
+  }
+
+  package init(
+    _ name: String, reader: @escaping () async throws -> any ByteRangeReader,
+    loader: @escaping @Sendable () throws -> any ResourceLoader,
+    address: @escaping () async throws -> String
   ) {
     self.name = name
     self.reader = reader
     self.loader = loader
+    self.address = address
   }
 
   /// What it is, if that is known: by its name, else by its first bytes.

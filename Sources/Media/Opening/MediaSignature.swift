@@ -47,7 +47,9 @@ public struct MediaSignature: Hashable, Sendable {
     "an MP4 file", .boxes, .lessons("lesson02-boxes takes it apart, lesson07-playback plays it"))
 
   /// RFC 8216.
-  public static let playlist = MediaSignature("an HLS playlist", .text("#EXTM3U"), .copying)
+  public static let playlist = MediaSignature(
+    "an HLS playlist", .text("#EXTM3U"),
+    .lessons("lessonD-streaming reads it, lesson07-playback plays it"))
 
   /// RFC 8866.
   public static let sessionDescription = MediaSignature(

@@ -47,6 +47,10 @@ public protocol MediaSource: Sendable {
   /// Names may have to be read first, from all over the source.
   func chapters() async -> [Chapter]
 
+  /// Where thumbnails, fast forward and rewind take their pictures from: the same tracks, often with
+  /// fewer pictures; the source itself where there is nothing better.
+  var trickPlaySource: any MediaSource { get async }
+
   /// A picture that stands for all of it; `nil` where there is none, or it cannot be read.
   var cover: CoverImage? { get async }
 }
@@ -59,6 +63,9 @@ extension MediaSource {
 
   /// Most sources are read whole or not at all.
   public var faults: [any Error] { get async { [] } }
+
+  /// Most sources have nothing better.
+  public var trickPlaySource: any MediaSource { get async { self } }
 
   /// Most films have no cover.
   public var cover: CoverImage? { get async { nil } }

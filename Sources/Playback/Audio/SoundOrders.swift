@@ -1,3 +1,5 @@
+import Media
+
 import Synchronization
 
 /// What the player wants of the sound, for the task that feeds the device.

@@ -22,6 +22,9 @@ public struct AttributeList: Hashable, Sendable {
   /// Whether some of the text is no attribute.
   public private(set) var isMalformed = false
 
+  /// More than any tag has.
+  static let limit = 256
+
   public init(_ attributes: [Attribute]) {
     self.attributes = attributes
   }
@@ -29,10 +32,10 @@ public struct AttributeList: Hashable, Sendable {
   /// Parses what stands after a tag's colon.
   public init(parsing text: String) {
     var scanner = AttributeScanner(bytes: Array(text.utf8))
-    while !scanner.isAtEnd {
+    while !scanner.isAtEnd, attributes.count < Self.limit {
       if let attribute = scanner.next() { attributes.append(attribute) }
     }
-    isMalformed = scanner.isMalformed
+    isMalformed = scanner.isMalformed || !scanner.isAtEnd
   }
 
   /// The value of the first attribute of this name; RFC 8216 forbids a second one.

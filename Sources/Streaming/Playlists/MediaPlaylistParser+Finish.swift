@@ -9,11 +9,13 @@ extension MediaPlaylistParser {
     place(from: .zero)
     extrapolateDates()
     playlist.trailingParts = pending.parts
+    context.checkVersion()
     playlist.version = context.version
     playlist.hasIndependentSegments = context.hasIndependentSegments
     playlist.start = context.start
     playlist.unknownTags = context.unknownTags
     playlist.variables = context.variables.values
+    lint()
     playlist.findings = context.findings.sorted
     return playlist
   }
@@ -35,8 +37,10 @@ extension MediaPlaylistParser {
   }
 
   /// Counts forward from each date, and backward from the first: RFC 8216 §6.3.3.
+  ///
+  /// Segments that a delta update skipped have dates that were worked out before.
   private mutating func extrapolateDates() {
-    guard let first = playlist.segments.firstIndex(where: { $0.hasExplicitDate }),
+    guard let first = playlist.segments.firstIndex(where: { $0.date != nil }),
       let date = playlist.segments[first].date
     else { return }
     let origin = playlist.segments[first].start

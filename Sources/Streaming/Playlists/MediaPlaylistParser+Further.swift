@@ -73,9 +73,10 @@ extension MediaPlaylistParser {
       range.duration = end - start
     }
     // Two tags of one ID speak of one range: RFC 8216 §4.3.2.7.1.
-    if let index = playlist.dateRanges.firstIndex(where: { $0.id == id }) {
+    if let index = dateRangeIndex[id] {
       playlist.dateRanges[index].merge(range)
-    } else if playlist.dateRanges.count < 1000 {
+    } else if playlist.dateRanges.count < Self.limit {
+      dateRangeIndex[id] = playlist.dateRanges.count
       playlist.dateRanges.append(range)
     }
   }
@@ -106,6 +107,7 @@ extension MediaPlaylistParser {
   /// `EXT-X-SKIP`: the segments that the list before had come first, RFC 8216bis §4.4.5.2.
   mutating func readSkip(_ value: String, line: Int) throws(PlaylistError) {
     context.noteOnce(.skip, line: line)
+    context.needVersion(9, for: PlaylistTag.skip.rawValue, line: line)
     let attributes = try context.attributes(value, line: line)
     guard context.require("SKIPPED-SEGMENTS", of: .skip, in: attributes, line: line) != nil,
       let count = context.integer("SKIPPED-SEGMENTS", in: attributes, line: line)
@@ -128,8 +130,13 @@ extension MediaPlaylistParser {
     // What held for the last of them goes on to hold.
     (keys, maps, bitrate) = (last.keys, last.maps, last.bitrate)
     guard let removed = attributes["RECENTLY-REMOVED-DATERANGES"] else { return }
+    context.needVersion(10, for: "RECENTLY-REMOVED-DATERANGES", line: line)
     let gone = Set(removed.split(separator: "\t").map(String.init))
-    playlist.dateRanges = previous.dateRanges.filter { !gone.contains($0.id) }
+    for range in previous.dateRanges
+    where !gone.contains(range.id) && dateRangeIndex[range.id] == nil {
+      dateRangeIndex[range.id] = playlist.dateRanges.count
+      playlist.dateRanges.append(range)
+    }
   }
 }
 
@@ -139,6 +146,8 @@ extension DateRange {
     startDate = startDate ?? other.startDate
     duration = duration ?? other.duration
     let new = other.attributes.attributes.filter { attributes[$0.name] == nil }
-    if attributes.attributes.count + new.count <= 256 { attributes.attributes += new }
+    if attributes.attributes.count + new.count <= AttributeList.limit {
+      attributes.attributes += new
+    }
   }
 }

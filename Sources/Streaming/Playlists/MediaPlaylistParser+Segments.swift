@@ -8,11 +8,26 @@ extension MediaPlaylistParser {
     pending.durationLine = line
     let comma = value.utf8.firstIndex(of: UInt8(ascii: ","))
     let seconds = comma.map { value[..<$0] } ?? value[...]
-    if let comma { pending.title = String(value[value.utf8.index(after: comma)...]) }
+    if let comma {
+      let title = value[value.utf8.index(after: comma)...].utf8
+      pending.title = String(Substring(title.drop { $0 == 0x20 || $0 == 0x09 }))
+    }
     if let duration = Duration(playlistSeconds: seconds), duration >= .zero {
       pending.duration = duration
+      if duration.components.attoseconds > 0 {
+        context.needVersion(3, for: "a duration with a fraction", line: line)
+      }
     } else {
       context.invalid(String(seconds), "EXTINF", line: line)
+    }
+  }
+
+  /// `EXT-X-DISCONTINUITY`: each one counts, as RFC 8216 §6.2.1 has it; ffmpeg writes two in a row.
+  mutating func readDiscontinuity(line: Int) {
+    pending.discontinuityCount += 1
+    if pending.discontinuityCount > 1 {
+      context.findings.add(
+        .duplicateTag, line: line, "a second EXT-X-DISCONTINUITY above the same segment counts too")
     }
   }
 
@@ -34,6 +49,12 @@ extension MediaPlaylistParser {
       keys = []
       return
     }
+    if key.method != .aes128 || key.keyFormat != SegmentKey.identity {
+      context.findings.add(
+        .encryption, line: line,
+        "segments below are encrypted with \(key.methodName.shortened) for "
+          + "\(key.keyFormat.shortened), which is not supported here")
+    }
     keys.removeAll { $0.keyFormat == key.keyFormat }
     keys.append(key)
   }
@@ -42,6 +63,7 @@ extension MediaPlaylistParser {
   mutating func readMap(_ value: String, line: Int) throws(PlaylistError) {
     let attributes = try context.attributes(value, line: line)
     guard let uri = context.require("URI", of: .map, in: attributes, line: line) else { return }
+    context.needVersion(playlist.isIFramesOnly ? 5 : 6, for: "EXT-X-MAP", line: line)
     var range: Range<Int>?
     if let text = attributes["BYTERANGE"] {
       range = ByteRangeText(text)?.range(startingAt: 0)
@@ -64,7 +86,7 @@ extension MediaPlaylistParser {
     }
     let uri = try context.variables.replacing(in: text, line: line)
     let entry = SegmentEntry(
-      uri: uri, byteRange: pending.byteRange?.text, isDiscontinuity: pending.isDiscontinuity)
+      uri: uri, byteRange: pending.byteRange?.text, discontinuityCount: pending.discontinuityCount)
     let before = place ?? firstPlace
     let place = context.rules.place?(entry, before) ?? SegmentPlace(of: entry, after: before)
     checkByteRange(place, after: before)
@@ -78,7 +100,7 @@ extension MediaPlaylistParser {
       discontinuitySequence: place.discontinuitySequence, address: context.address)
     segment.title = pending.title
     segment.byteRange = place.byteRange
-    segment.startsDiscontinuity = pending.isDiscontinuity
+    segment.startsDiscontinuity = pending.discontinuityCount > 0
     segment.date = pending.date
     segment.hasExplicitDate = pending.date != nil
     segment.isGap = pending.isGap
@@ -119,10 +141,14 @@ extension PlaylistContext {
     guard var key = SegmentKey(method: method, address: address) else { return nil }
     key.uri = require("URI", of: tag, in: attributes, line: line) ?? ""
     if let text = attributes["IV"] {
+      needVersion(2, for: "IV", line: line)
       key.initializationVector = UInt128(playlistHexadecimal: text)
       if key.initializationVector == nil { invalid(text, "IV", line: line) }
     }
-    key.keyFormat = attributes["KEYFORMAT"] ?? SegmentKey.identity
+    if let format = attributes["KEYFORMAT"] {
+      needVersion(5, for: "KEYFORMAT", line: line)
+      key.keyFormat = format
+    }
     if let versions = attributes["KEYFORMATVERSIONS"] {
       key.keyFormatVersions = versions.split(separator: "/").prefix(16).compactMap {
         Int(playlistNumber: $0)

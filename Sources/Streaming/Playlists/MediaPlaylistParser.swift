@@ -24,6 +24,9 @@ struct MediaPlaylistParser {
   var partEnd: (uri: String, offset: Int)?
   var partCount = 0
 
+  /// Where the range of an ID stands in the playlist's list.
+  var dateRangeIndex: [String: Int] = [:]
+
   /// Segments without a duration of their own, by index.
   var undated: [Int] = []
   var hasTargetDuration = false
@@ -40,9 +43,7 @@ struct MediaPlaylistParser {
   /// Reads all lines.
   mutating func parse(_ lines: PlaylistLines) throws(PlaylistError) -> MediaPlaylist {
     var lines = lines
-    if lines.hasByteOrderMark {
-      context.findings.add(.byteOrderMark, line: 1, "a byte order mark stands before #EXTM3U")
-    }
+    context.checkText(lines)
     while let line = lines.next() {
       switch line.content {
       case .uri(let uri): try readSegment(uri, line: line.number)
@@ -59,8 +60,10 @@ struct MediaPlaylistParser {
     switch tag {
     case .start: break
     case .segment: readDuration(value, line: line)
-    case .byteRange: pending.byteRange = (value, line)
-    case .discontinuity: pending.isDiscontinuity = true
+    case .byteRange:
+      context.needVersion(4, for: tag.rawValue, line: line)
+      pending.byteRange = (value, line)
+    case .discontinuity: readDiscontinuity(line: line)
     case .gap: pending.isGap = true
     case .programDateTime: readDate(value, line: line)
     case .bitrate:
@@ -98,7 +101,9 @@ struct MediaPlaylistParser {
         playlist.discontinuitySequence = sequence(value, of: tag, line: line)
       }
     case .endList: playlist.hasEnd = true
-    case .iFramesOnly: playlist.isIFramesOnly = true
+    case .iFramesOnly:
+      context.needVersion(4, for: tag.rawValue, line: line)
+      playlist.isIFramesOnly = true
     case .playlistType:
       playlist.kind = MediaPlaylist.Kind(rawValue: value)
       if playlist.kind == nil { context.invalid(value, tag.rawValue, line: line) }
@@ -142,7 +147,7 @@ struct PendingSegment {
   var title = ""
   var durationLine: Int?
   var byteRange: (text: String, line: Int)?
-  var isDiscontinuity = false
+  var discontinuityCount = 0
   var isGap = false
   var date: PlaylistDate?
   var parts: [PartialSegment] = []

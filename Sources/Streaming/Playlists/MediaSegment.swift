@@ -63,7 +63,7 @@ extension MediaSegment {
   /// The time after its end.
   public var end: Duration { start + duration }
 
-  /// What its samples cannot be read without: `EXT-X-MAP`.
+  /// What its samples cannot be read without.
   public var map: InitializationSection? { maps.first }
 
   /// The key of the plain protocol, with the vector that holds for this segment; `nil` in the clear,
@@ -76,7 +76,7 @@ extension MediaSegment {
   }
 }
 
-/// What stands before the samples: a `moov` box, or tables of a transport stream. `EXT-X-MAP`.
+/// What the samples cannot be read without, `EXT-X-MAP`: a `moov` box, or tables of packets.
 public struct InitializationSection: Hashable, Sendable {
   public var uri: String
 

@@ -6,6 +6,9 @@ struct MultivariantPlaylistParser {
   /// A variant that waits for its address.
   private var pending: VariantStream?
 
+  /// The groups that there are.
+  var groupNames: Set<GroupName> = []
+
   /// More than any ladder has.
   private static let limit = 10_000
 
@@ -17,9 +20,7 @@ struct MultivariantPlaylistParser {
   /// Reads all lines.
   mutating func parse(_ lines: PlaylistLines) throws(PlaylistError) -> MultivariantPlaylist {
     var lines = lines
-    if lines.hasByteOrderMark {
-      context.findings.add(.byteOrderMark, line: 1, "a byte order mark stands before #EXTM3U")
-    }
+    context.checkText(lines)
     while let line = lines.next() {
       switch line.content {
       case .uri(let uri): try readAddress(uri, line: line.number)
@@ -34,11 +35,13 @@ struct MultivariantPlaylistParser {
     if let pending {
       context.findings.add(.missingURI, line: pending.line, "the variant has no address below it")
     }
+    context.checkVersion()
     playlist.version = context.version
     playlist.hasIndependentSegments = context.hasIndependentSegments
     playlist.start = context.start
     playlist.unknownTags = context.unknownTags
     playlist.variables = context.variables.values
+    lint()
     playlist.findings = context.findings.sorted
     return playlist
   }
@@ -135,6 +138,7 @@ struct MultivariantPlaylistParser {
     guard let kind = Rendition.Kind(rawValue: type) else {
       return context.invalid(type, "TYPE", line: line)
     }
+    groupNames.insert(GroupName(kind: kind, id: group))
     let name = context.require("NAME", of: .media, in: attributes, line: line) ?? ""
     var rendition = Rendition(
       kind: kind, groupID: group, name: name, attributes: attributes, line: line,

@@ -20,7 +20,8 @@ public enum Playlist: Hashable, Sendable {
   ///   - previous: The media playlist that was loaded before from the same address. Where the server
   ///     sends a delta update, the segments that it skips come from there.
   ///   - variables: Those of the multivariant playlist, for `EXT-X-DEFINE:IMPORT`.
-  /// - Throws: `PlaylistError`; everything that can be read in spite of a mistake is a finding.
+  /// - Returns: What it says; where it breaks a rule and can be read all the same, with a finding.
+  /// - Throws: `PlaylistError` if it cannot be read.
   public static func parse(
     bytes: [UInt8], url: String, previous: MediaPlaylist? = nil, variables: [String: String] = [:]
   ) throws(PlaylistError) -> Playlist {

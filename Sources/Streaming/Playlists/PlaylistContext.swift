@@ -13,7 +13,10 @@ struct PlaylistContext {
   private(set) var unknownTags: [UnknownTag] = []
 
   /// The line of each tag that may come once.
-  private var once: [PlaylistTag: Int] = [:]
+  private(set) var once: [PlaylistTag: Int] = [:]
+
+  /// The first line of each feature that needs a later version of the protocol.
+  private var features: [(name: String, version: Int, line: Int)] = []
 
   /// More than a reader looks at.
   private static let unknownTagLimit = 1000
@@ -40,8 +43,20 @@ struct PlaylistContext {
       }
       start = PlaylistStart(timeOffset: offset, isPrecise: attributes["PRECISE"] == "YES")
     case .define:
-      try variables.define(try attributes(value, line: line), line: line)
+      let attributes = try attributes(value, line: line)
+      needVersion(attributes["QUERYPARAM"] == nil ? 8 : 11, for: "EXT-X-DEFINE", line: line)
+      try variables.define(attributes, line: line)
     default: break
+    }
+  }
+
+  /// Looks at the text as a whole: RFC 8216 §4.
+  mutating func checkText(_ lines: PlaylistLines) {
+    if lines.hasByteOrderMark {
+      findings.add(.byteOrderMark, line: 1, "a byte order mark stands before #EXTM3U")
+    }
+    if let line = lines.firstInvalidLine {
+      findings.add(.encoding, line: line, "some bytes are no UTF-8; they are shown as U+FFFD")
     }
   }
 
@@ -58,7 +73,22 @@ struct PlaylistContext {
     once[tag] = line
   }
 
-  /// The attributes of a tag, with variables replaced in values with quotes.
+  /// Notes a feature that players of earlier versions do not know: RFC 8216bis §8.
+  mutating func needVersion(_ version: Int, for name: String, line: Int) {
+    guard !features.contains(where: { $0.name == name }) else { return }
+    features.append((name, version, line))
+  }
+
+  /// Reports the features that the playlist's own version does not have.
+  mutating func checkVersion() {
+    for feature in features where feature.version > version {
+      findings.add(
+        .version, line: feature.line,
+        "\(feature.name) needs EXT-X-VERSION:\(feature.version), the playlist says \(version)")
+    }
+  }
+
+  /// The attributes of a tag, with variables replaced.
   mutating func attributes(_ text: String, line: Int) throws(PlaylistError) -> AttributeList {
     var list =
       rules.attributes?(text).map { AttributeList($0) } ?? AttributeList(parsing: text)

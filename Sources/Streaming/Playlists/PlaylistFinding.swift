@@ -13,46 +13,6 @@ public struct PlaylistFinding: Hashable, Sendable {
   }
 }
 
-/// What is looked at in a playlist; the raw value is the rule's id and never changes.
-public enum PlaylistRule: String, CaseIterable, Sendable {
-  // The text.
-  case byteOrderMark = "byte-order-mark"
-  case encoding = "encoding"
-  case tagOrder = "tag-order"
-  case duplicateTag = "duplicate-tag"
-  case mixedKinds = "mixed-kinds"
-  case version = "version"
-
-  // Values.
-  case invalidValue = "invalid-value"
-  case missingAttribute = "missing-attribute"
-  case duplicateAttribute = "duplicate-attribute"
-  case attributeSyntax = "attribute-syntax"
-
-  // Of media playlists.
-  case missingTargetDuration = "missing-target-duration"
-  case targetDuration = "target-duration"
-  case missingDuration = "missing-duration"
-  case missingURI = "missing-uri"
-  case byteRange = "byte-range"
-  case initializationVector = "initialization-vector"
-  case encryption = "encryption"
-  case map = "map"
-  case date = "date"
-  case endList = "end-list"
-  case playlistType = "playlist-type"
-  case skip = "skip"
-  case parts = "parts"
-  case serverControl = "server-control"
-
-  // Of multivariant playlists.
-  case missingVariants = "missing-variants"
-  case bandwidth = "bandwidth"
-  case codecs = "codecs"
-  case group = "group"
-  case rendition = "rendition"
-}
-
 /// Findings, up to a number that a reader can take in.
 struct PlaylistFindings {
   /// A damaged playlist may break a rule in each of its million lines.

@@ -51,6 +51,15 @@ struct PlaylistLines {
   /// The text of the next line, whatever it is; `nil` at the end.
   mutating func nextText() -> String? { nextRange().map(text) }
 
+  /// The number of the first line that is not UTF-8.
+  var firstInvalidLine: Int? {
+    guard bytes.contains(where: { $0 >= 0x80 }), String(validating: bytes, as: UTF8.self) == nil
+    else { return nil }
+    // The bytes of LF are no part of any other character.
+    let texts = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return texts.firstIndex { String(validating: $0, as: UTF8.self) == nil }.map { $0 + 1 }
+  }
+
   private mutating func nextRange() -> Range<Int>? {
     guard offset < bytes.count else { return nil }
     number += 1

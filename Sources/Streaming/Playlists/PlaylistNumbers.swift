@@ -1,6 +1,8 @@
 /// Numbers as playlists write them: RFC 8216 §4.2.
 extension Int {
-  /// A decimal integer without a sign; blanks around it go. `nil` where no `Int` can hold it.
+  /// Reads a decimal integer without a sign, and blanks around it.
+  ///
+  /// `nil` for what is none, and where no `Int` can hold it.
   init?(playlistNumber text: some StringProtocol) {
     var number = 0
     var digitCount = 0

@@ -7,11 +7,11 @@ package struct SegmentEntry: Hashable, Sendable {
   /// `length` or `length@offset`: `EXT-X-BYTERANGE`.
   package var byteRange: String?
 
-  /// Whether `EXT-X-DISCONTINUITY` stands above it.
-  package var isDiscontinuity: Bool
+  /// How often `EXT-X-DISCONTINUITY` stands above it, below the segment before.
+  package var discontinuityCount: Int
 
-  package init(uri: String, byteRange: String? = nil, isDiscontinuity: Bool = false) {
-    (self.uri, self.byteRange, self.isDiscontinuity) = (uri, byteRange, isDiscontinuity)
+  package init(uri: String, byteRange: String? = nil, discontinuityCount: Int = 0) {
+    (self.uri, self.byteRange, self.discontinuityCount) = (uri, byteRange, discontinuityCount)
   }
 }
 
@@ -46,7 +46,7 @@ package struct SegmentPlace: Hashable, Sendable {
   /// RFC 8216 §4.3.2.2. In any other case it starts at 0.
   package init(of entry: SegmentEntry, after before: SegmentPlace) {
     sequenceNumber = before.sequenceNumber &+ 1
-    discontinuitySequence = before.discontinuitySequence &+ (entry.isDiscontinuity ? 1 : 0)
+    discontinuitySequence = before.discontinuitySequence &+ entry.discontinuityCount
     uri = entry.uri
     let end = before.uri == entry.uri ? before.byteRange?.upperBound : nil
     byteRange = entry.byteRange.flatMap { ByteRangeText($0)?.range(startingAt: end ?? 0) }

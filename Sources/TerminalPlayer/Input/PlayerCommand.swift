@@ -39,6 +39,11 @@ enum PlayerCommand: Hashable, Sendable {
   /// Sound later by so many milliseconds, or earlier.
   case delaySound(milliseconds: Int)
   case nextSoundTrack
+  /// Plays the next quality, the lowest after the highest; or has the source choose again.
+  case nextLevel
+  case automaticLevel
+  /// Goes to the present of what is live.
+  case liveEdge
   /// Fills the window, or shows the picture's own pixels.
   case toggleExtent
   case toggle(Panel)
@@ -54,6 +59,7 @@ enum PlayerCommand: Hashable, Sendable {
   enum Panel: Hashable, Sendable {
     case help
     case statistics
+    case charts
     case progress
   }
 

@@ -69,6 +69,9 @@ package struct Figures {
   let reductionCount: Int
   package let pictureSize: PixelSize
 
+  /// What a streamed source has said last; `nil` for a file.
+  var stream: StreamReport?
+
   /// All of them, in the order in which they are shown.
   package var all: [Figure] { ofFilm + ofPlayback + ofScreen }
 }
@@ -229,6 +232,14 @@ extension Figures {
         data: [
           ("bytesRead", summary.decoding.sampleBytes), ("bytesWritten", writtenByteCount),
         ]),
+      stream.map { report in
+        Figure(
+          panel: report.lines.first.map {
+            ("stream", (report.words + [$0.text]).joined(separator: " · "))
+          },
+          page: report.summary.isEmpty ? nil : report.summary.joined(separator: "\n"),
+          data: report.figures.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+      },
       showing?.film.requestCount.map { Figure(panel: ("network", "\($0()) requests")) },
       Figure(
         page: meanRoundTrip.map {

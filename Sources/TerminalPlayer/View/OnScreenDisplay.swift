@@ -14,7 +14,7 @@ struct OnScreenDisplay: Hashable, Sendable {
   /// Whether the statistics have ever been shown.
   private(set) var hasShownStatistics = false
 
-  /// Shows something, or hides it where it is shown already; help and statistics share a place.
+  /// Shows something, or hides it where it is shown already; help, statistics and charts share a place.
   ///
   /// - Parameters:
   ///   - chosen: What to show.
@@ -23,7 +23,7 @@ struct OnScreenDisplay: Hashable, Sendable {
     switch chosen {
     case .progress: showsProgress.toggle()
     case .help where panel == .help && helpPage + 1 < pageCount: helpPage += 1
-    case .help, .statistics:
+    case .help, .statistics, .charts:
       panel = panel == chosen ? nil : chosen
       helpPage = 0
       if panel == .statistics { hasShownStatistics = true }

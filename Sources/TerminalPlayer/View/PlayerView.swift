@@ -111,16 +111,17 @@ package final class PlayerView: Sendable {
   ///   - status: How things are.
   ///   - name: What is done, where it is not what `status` says.
   ///   - title: What the film is called.
+  ///   - words: What a streamed source says of itself.
   ///   - overlays: What stands on the picture.
   func update(
-    _ status: PlayerStatus, named name: String? = nil, title: String, overlays: [Overlay]
+    _ status: PlayerStatus, named name: String? = nil, title: String, words: [String] = [],
+    overlays: [Overlay]
   ) {
     let now = ContinuousClock.now - start
     state.withLock { state in
       let line = StatusLine(
         status, named: name, columns: state.plan.layout.size.columns, frame: state.frame,
-        title: title,
-        chapters: state.chapters.starts)
+        title: title, words: words, chapters: state.chapters.starts)
       if let chapter = state.chapters.index(at: status.position), chapter != state.chapter {
         // At the film's own beginning there is enough to read.
         if state.chapter != nil { state.display.say(state.chapters.name(of: chapter), at: now) }

@@ -23,13 +23,14 @@ struct StatusLine: Hashable, Sendable {
   ///   - columns: The window's.
   ///   - frame: The picture on the screen, if it is known.
   ///   - title: What the film is called.
+  ///   - words: What a streamed source says of itself.
   ///   - chapters: Where its chapters begin.
   init(
     _ status: PlayerStatus, named name: String? = nil, columns: Int, frame: ShownFrame? = nil,
-    title: String = "", chapters: [Duration] = []
+    title: String = "", words: [String] = [], chapters: [Duration] = []
   ) {
     self.name = " \((name ?? Self.name(of: status)).padded(to: 9))"
-    var parts = Parts(status, frame: frame, title: title)
+    var parts = Parts(status, frame: frame, title: title, words: words)
     let start = self.name.columnCount + 2
     // The last column stays free.
     func room(_ parts: Parts) -> Int {
@@ -84,21 +85,25 @@ struct StatusLine: Hashable, Sendable {
     /// The film's name, at the end of the line; it is the first to go.
     private var title: String
 
-    init(_ status: PlayerStatus, frame: ShownFrame?, title: String) {
+    init(_ status: PlayerStatus, frame: ShownFrame?, title: String, words streamWords: [String]) {
       position = status.position.clockText
       end = status.duration.map { " / \($0.clockText)" } ?? ""
+      if let edge = status.liveEdge {
+        end = "  LIVE −\(max(edge - status.position, .zero).tenthsText) s"
+      }
       if status.isPaused {
         position = (frame?.exactTime(at: status.position) ?? status.position).exactClockText
         if let frame = frame?.number { number = "  frame \(frame)" }
       }
-      words = [
-        status.rate == .normal ? nil : StatusLine.speed(status.rate),
-        status.level == .empty ? nil : "\(status.level.duration.tenthsText) s ahead",
-        status.loop.repeatsFile ? "repeated" : nil,
-        status.frames.dropped > 0 ? "\(status.frames.dropped) dropped" : nil,
-        status.stallCount > 0
-          ? "\(status.stallCount) \(status.stallCount == 1 ? "stall" : "stalls")" : nil,
-      ].compactMap { $0 }
+      words =
+        [
+          status.rate == .normal ? nil : StatusLine.speed(status.rate),
+          status.level == .empty ? nil : "\(status.level.duration.tenthsText) s ahead",
+          status.loop.repeatsFile ? "repeated" : nil,
+          status.frames.dropped > 0 ? "\(status.frames.dropped) dropped" : nil,
+          status.stallCount > 0
+            ? "\(status.stallCount) \(status.stallCount == 1 ? "stall" : "stalls")" : nil,
+        ].compactMap { $0 } + streamWords
       self.title = title.columnCount > 40 ? "\(title.clipped(toColumns: 39))…" : title
     }
 

@@ -29,10 +29,15 @@ struct ExerciseD_2 {
   @Test func `discontinuities are counted where they stand`() throws {
     // RFC 8216 §6.2.1: the tags before a segment count, one above the first of them too.
     let got = try places([
-      SegmentEntry(uri: "a", isDiscontinuity: true), SegmentEntry(uri: "b"),
-      SegmentEntry(uri: "c", isDiscontinuity: true), SegmentEntry(uri: "d"),
+      SegmentEntry(uri: "a", discontinuityCount: 1), SegmentEntry(uri: "b"),
+      SegmentEntry(uri: "c", discontinuityCount: 1), SegmentEntry(uri: "d"),
     ])
     #expect(got.map(\.discontinuitySequence) == [3, 3, 4, 4])
+  }
+
+  @Test func `two discontinuities above one segment are two`() throws {
+    let got = try places([SegmentEntry(uri: "a", discontinuityCount: 2), SegmentEntry(uri: "b")])
+    #expect(got.map(\.discontinuitySequence) == [4, 4])
   }
 
   @Test func `a length and an offset are a range`() throws {

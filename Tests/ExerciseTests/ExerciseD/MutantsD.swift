@@ -91,6 +91,13 @@ extension Mutant {
       }
       return try reference.attributeList(text)
     },
+    list("attributes are in the order of their names") { text in
+      try reference.attributeList(text).sorted { $0.name < $1.name }
+    },
+    list("an empty text is refused") { text in
+      guard !text.isEmpty else { throw Refused("no attributes") }
+      return try reference.attributeList(text)
+    },
     list("only letters of ASCII count") { text in
       try reference.attributeList(
         String(String.UnicodeScalarView(text.unicodeScalars.filter(\.isASCII))))
@@ -131,10 +138,13 @@ extension Mutant {
       if before.uri.isEmpty { place.sequenceNumber = 0 }
     },
     place("a discontinuity counts from the next segment on") { place, entry, before in
-      if entry.isDiscontinuity { place.discontinuitySequence = before.discontinuitySequence }
+      if entry.discontinuityCount > 0 { place.discontinuitySequence = before.discontinuitySequence }
     },
     place("a discontinuity counts for its segment alone") { place, entry, _ in
-      if !entry.isDiscontinuity { place.discontinuitySequence = 3 }
+      if entry.discontinuityCount == 0 { place.discontinuitySequence = 3 }
+    },
+    entry("there is one discontinuity at most") { entry, _ in
+      entry.discontinuityCount = min(entry.discontinuityCount, 1)
     },
     place("length and offset are exchanged") { place, entry, _ in
       guard entry.byteRange?.contains("@") == true, let range = place.byteRange else { return }

@@ -59,6 +59,9 @@ public final class HTTPByteRangeReader: ByteRangeReader {
     (version, remarks) = (opening.version, opening.remarks)
   }
 
+  /// Where the resource was found in the end, after redirections, with a password if it needs one.
+  package var url: String { address.textWithPassword }
+
   /// Requests that were sent so far, the opening and repetitions included.
   public var requestCount: Int { fetcher.requestCount }
 

@@ -31,6 +31,8 @@ package enum PlayerCommand: Hashable, Sendable {
   /// Goes on, or back if it is negative; quickly to a sync sample near there.
   case seekBy(Duration, isQuick: Bool)
   case seekToTenth(Int)
+  /// To the newest moment of a live presentation at which playing can go on.
+  case seekToLive
   /// Goes by so many frames, or back if it is negative.
   case step(Int)
   case setRate(PlaybackRate)

@@ -13,6 +13,9 @@ extension PlayerMachine {
     case .seekBy(let distance, let isQuick):
       let origin = pendingSeek?.target ?? moment.position
       return seek(to: origin + distance, isQuick ? .quick : .exact, at: moment)
+    case .seekToLive:
+      guard let livePosition else { return refuse(.notSeekable, "this is not live") }
+      return seek(to: livePosition, .exact, at: moment)
     case .seekToTenth(let tenth):
       guard let duration = timeline?.duration?.duration else {
         return refuse(.unknownDuration, "how long this lasts is not known")
@@ -44,7 +47,8 @@ extension PlayerMachine {
     isPaused = false
     stepper.cancel()
     statistics.setPaused(false, at: moment.wallTime)
-    return actions + [PlayerAction(.wake, "the viewer wants to go on")]
+    return actions + returnToWindow(at: moment)
+      + [PlayerAction(.wake, "the viewer wants to go on")]
   }
 
   mutating func pause(at moment: PlaybackMoment) -> [PlayerAction] {

@@ -124,6 +124,7 @@ package struct PlayerMachine: Sendable {
     case .timelineChanged(let timeline):
       self.timeline = timeline
       return [PlayerAction(.announce, "the timeline has changed")]
+        + (isPaused ? [] : returnToWindow(at: moment))
     case .command(let command): return obey(command, at: moment)
     case .ready: return beginRound(at: moment)
     case .syncTimes(let times): return seek(with: times, at: moment)
@@ -166,10 +167,34 @@ extension PlayerMachine {
     guard timeline.seekable != nil else {
       return go(to: start, .restart(from: nil), .start, "what comes first is played", at: moment)
     }
-    return go(
-      to: clamped(start + firstPosition), .restart(from: nil), .start, "the film begins",
-      at: moment)
+    // Of what is live the viewer wants the present, unless told otherwise.
+    let first =
+      timeline.isLive && firstPosition == .zero
+      ? livePosition ?? start : clamped(start + firstPosition)
+    return go(to: first, .restart(from: nil), .start, "the film begins", at: moment)
   }
+
+  /// The newest position of a live presentation at which playing can go on; `nil` for others.
+  var livePosition: Duration? {
+    timeline?.isLive == true ? timeline?.seekable?.upperBound.duration : nil
+  }
+
+  /// Goes to the present where what comes next is no longer offered.
+  ///
+  /// A little before the beginning of the window there is still what has been loaded.
+  mutating func returnToWindow(at moment: PlaybackMoment) -> [PlayerAction] {
+    guard let livePosition, pendingSeek == nil, seekStart == nil,
+      let oldest = timeline?.seekable?.lowerBound.duration,
+      moment.position + Self.windowSlack < oldest
+    else { return [] }
+    pendingSeek = SeekRequest(target: livePosition, precision: .exact, origin: moment.position)
+    return say(
+      .live, "this part of the broadcast is gone: back to the present", "out of the window")
+      + [PlayerAction(.wake, "a seek waits")]
+  }
+
+  /// How far outside of the window playing goes on.
+  private static let windowSlack = Duration.seconds(10)
 
   var isSeekable: Bool { timeline.map { $0.seekable != nil } ?? true }
 

@@ -9,6 +9,8 @@ public struct PlayerMessage: Hashable, Sendable {
     case unknownDuration
     /// Something about the sound: there is none, or its device is lost.
     case sound
+    /// What was to be played of something live is no longer there.
+    case live
   }
 
   public let kind: Kind

@@ -1,3 +1,5 @@
+import Media
+
 extension VideoPlayerEngine {
   /// Stops the film where it is; the picture stays.
   public func pause() { command(.pause) }
@@ -28,6 +30,9 @@ extension VideoPlayerEngine {
 
   /// Goes to so many tenths of the film; where no end is known, nowhere.
   public func seek(toTenth tenth: Int) { command(.seekToTenth(tenth)) }
+
+  /// Goes to the newest moment of a live presentation; `PlayerStatus/message` says where it is not live.
+  public func seekToLive() { command(.seekToLive) }
 
   /// Pauses, and goes on by so many frames, or back if it is negative.
   public func step(by frameCount: Int) { command(.step(frameCount)) }

@@ -1,0 +1,128 @@
+import Media
+
+/// A media playlist whose segments have places on the presentation's timeline.
+///
+/// A list that is loaded again, or that of another variant, says only how long its segments last. What
+/// it has in common with a list that is known tells where it lies: RFC 8216 §6.2.4 and §6.3.4.
+struct PositionedPlaylist: Sendable {
+  let playlist: MediaPlaylist
+
+  /// Where the first segment begins.
+  let start: Duration
+
+  /// Whether it was joined to the list before by a guess: the window has moved on too far.
+  let isDetached: Bool
+
+  /// Places the first list that is loaded.
+  init(_ playlist: MediaPlaylist, start: Duration = .zero) {
+    (self.playlist, self.start, isDetached) = (playlist, start, false)
+  }
+
+  /// Places a list that was loaded again.
+  ///
+  /// Segments are known by their media sequence numbers. A list with later numbers alone follows at a
+  /// distance; one with earlier ones has started again.
+  init(_ playlist: MediaPlaylist, continuing old: PositionedPlaylist) {
+    self.playlist = playlist
+    if let first = playlist.segments.first,
+      let known = old.playlist.segment(number: first.sequenceNumber)
+    {
+      (start, isDetached) = (old.start + known.start, false)
+    } else if let last = old.playlist.segments.first,
+      let known = playlist.segment(number: last.sequenceNumber)
+    {
+      (start, isDetached) = (old.start - known.start, false)
+    } else {
+      let (count, overflow) = playlist.mediaSequence.subtractingReportingOverflow(
+        old.playlist.nextSequenceNumber)
+      let missing = overflow || count < 0 ? 0 : min(count, Self.longestGap)
+      start = old.end + playlist.targetDuration * missing
+      isDetached = count != 0 || overflow
+    }
+  }
+
+  /// Places the list of another variant or rendition of the same programme.
+  ///
+  /// By discontinuity sequence and date, or by number where a live list has no dates; a list that is
+  /// complete begins where the other one does.
+  init(_ playlist: MediaPlaylist, beside other: PositionedPlaylist) {
+    self.playlist = playlist
+    isDetached = false
+    guard playlist.isLive || other.playlist.isLive else {
+      start = other.start
+      return
+    }
+    for segment in playlist.segments {
+      guard let date = segment.date else { break }
+      let same = other.playlist.segments.last { candidate in
+        candidate.discontinuitySequence == segment.discontinuitySequence
+          && candidate.date.map { $0 <= date } == true
+      }
+      if let same, let origin = same.date {
+        start = other.start + same.start + (date - origin) - segment.start
+        return
+      }
+    }
+    let shared = playlist.segments.first { segment in
+      other.playlist.segment(number: segment.sequenceNumber) != nil
+    }
+    if let shared, let same = other.playlist.segment(number: shared.sequenceNumber) {
+      start = other.start + same.start - shared.start
+    } else {
+      // Both end at the same moment: now.
+      start = other.end - playlist.duration
+    }
+  }
+
+  private static let longestGap = 1_000_000
+
+  /// Where the last segment ends.
+  var end: Duration { start + playlist.duration }
+
+  /// Where a segment lies.
+  func range(of segment: MediaSegment) -> Range<Duration> {
+    start + segment.start..<start + segment.end
+  }
+
+  /// The segment that plays at a position, or begins within the tolerance after it.
+  ///
+  /// - Returns: `nil` where the list does not reach so far, or begins after it.
+  func segment(at position: Duration) -> MediaSegment? {
+    guard let index = playlist.segmentIndex(at: position - start + SegmentBuffer.tolerance) else {
+      return nil
+    }
+    // Of short segments the tolerance may be more than half.
+    for segment in playlist.segments[
+      max(0, index - 1)...min(index + 1, playlist.segments.count - 1)]
+    {
+      let range = range(of: segment)
+      let slack = min(SegmentBuffer.tolerance, segment.duration / 2)
+      if range.lowerBound - slack <= position, position < range.upperBound - slack {
+        return segment
+      }
+    }
+    return nil
+  }
+
+  /// How far from the end a viewer of a live list stays: RFC 8216bis §4.4.3.8 and §6.3.3.
+  var holdBack: Duration {
+    max(playlist.serverControl?.holdBack ?? .zero, playlist.targetDuration * 3)
+  }
+
+  /// Where playing is to begin if the viewer does not say: at the start of a segment.
+  var defaultPosition: Duration {
+    let wanted: Duration
+    if let offset = playlist.start?.timeOffset {
+      wanted = offset < .zero ? end + offset : start + offset
+    } else if playlist.isLive {
+      wanted = end - holdBack
+    } else {
+      return start
+    }
+    let limit = playlist.isLive ? end - holdBack : end
+    let position = max(start, min(wanted, limit))
+    if playlist.start?.isPrecise == true { return position }
+    return playlist.segmentIndex(at: position - start).map { start + playlist.segments[$0].start }
+      ?? position
+  }
+}

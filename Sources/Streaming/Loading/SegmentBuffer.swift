@@ -1,0 +1,96 @@
+import Media
+
+/// A segment that has been loaded, as it came.
+struct LoadedSegment: Sendable {
+  /// Where the playlist has it, on the presentation's timeline.
+  let range: Range<Duration>
+
+  /// Its media sequence number.
+  let number: Int
+
+  /// Its absolute discontinuity sequence number.
+  let discontinuity: Int
+
+  /// The level it is of; 0 for a rendition.
+  let level: Int
+
+  /// Its bytes, decrypted; `nil` for one that could not be loaded and is passed over.
+  let bytes: ByteChunks?
+
+  /// The media initialization section before it, RFC 8216 §4.3.2.5.
+  let initialization: ByteChunks?
+
+  var byteCount: Int { bytes?.count ?? 0 }
+}
+
+/// The loaded segments of a stream, in the order of their positions.
+///
+/// What has been loaded stays for a while: a seek into it, back or ahead, loads nothing.
+struct SegmentBuffer: Sendable {
+  private(set) var segments: [LoadedSegment] = []
+
+  /// Bytes of all segments.
+  private(set) var byteCount = 0
+
+  /// Playlists round: two segments that follow each other may overlap or miss each other by so much.
+  static let tolerance = Duration.milliseconds(250)
+
+  /// Adds a segment; one that lies in the same place goes.
+  mutating func insert(_ segment: LoadedSegment) {
+    remove { $0.covers(segment.range.middle) || segment.covers($0.range.middle) }
+    let index = segments.firstIndex { $0.range.lowerBound > segment.range.lowerBound }
+    segments.insert(segment, at: index ?? segments.endIndex)
+    byteCount += segment.byteCount
+  }
+
+  /// The segment that plays at a position, or begins within the tolerance after it.
+  func segment(at position: Duration) -> LoadedSegment? {
+    segments.first { segment in
+      let range = segment.range
+      let slack = min(Self.tolerance, (range.upperBound - range.lowerBound) / 2)
+      return range.lowerBound - slack <= position && position < range.upperBound - slack
+    }
+  }
+
+  /// The end of what is loaded without a hole from a position on; the position where nothing is.
+  func end(from position: Duration) -> Duration {
+    var end = position
+    while let next = segment(at: end) { end = next.range.upperBound }
+    return end
+  }
+
+  /// The newest segments before a hole from a position on, and where the next is missing.
+  mutating func evict(keeping kept: Range<Duration>, byteLimit: Int) {
+    while byteCount > byteLimit || segments.count > Self.countLimit,
+      let farthest = segments.max(by: { $0.distance(from: kept) < $1.distance(from: kept) }),
+      farthest.distance(from: kept) > .zero
+    {
+      remove { $0.range == farthest.range }
+    }
+  }
+
+  mutating func removeAll() { self = SegmentBuffer() }
+
+  private static let countLimit = 4096
+
+  private mutating func remove(_ isUnwanted: (LoadedSegment) -> Bool) {
+    segments.removeAll { segment in
+      guard isUnwanted(segment) else { return false }
+      byteCount -= segment.byteCount
+      return true
+    }
+  }
+}
+
+extension LoadedSegment {
+  fileprivate func covers(_ position: Duration) -> Bool { range.contains(position) }
+
+  /// How far it lies from a range; 0 where it touches it.
+  fileprivate func distance(from other: Range<Duration>) -> Duration {
+    max(range.lowerBound - other.upperBound, other.lowerBound - range.upperBound, .zero)
+  }
+}
+
+extension Range<Duration> {
+  var middle: Duration { lowerBound + (upperBound - lowerBound) / 2 }
+}

@@ -1,0 +1,82 @@
+import MP4
+import Media
+import TransportStream
+
+/// What is in a segment: samples of one or several tracks, whatever container they came in.
+///
+/// By its first bytes a segment is a transport stream, a fragment of an MP4 file, or packed audio
+/// (RFC 8216 §3). Its name says nothing.
+struct SegmentContent: Sendable {
+  /// Formats and samples in decoding order; IDs are those of ``tracks``.
+  private(set) var events: [SampleEvent] = []
+
+  /// The earliest presentation time of any sample; `nil` where there is none.
+  private(set) var earliest: MediaTime?
+
+  /// What is wrong with it, in words.
+  private(set) var fault: String?
+
+  /// The tracks in it, in the container's order.
+  private(set) var tracks: [Track] = []
+
+  /// Takes a segment apart.
+  ///
+  /// - Parameters:
+  ///   - segment: The segment's bytes, and its initialization section.
+  ///   - time: The media time near which its times lie, where that is known.
+  init(_ segment: LoadedSegment, near time: Duration?) async {
+    guard let bytes = segment.bytes else { return }
+    let front = bytes[0..<min(bytes.count, MediaSignature.prefixSize)]
+    if segment.initialization != nil || MediaSignature.mp4.matches(prefix: front, name: "") {
+      await readFragments(segment.initialization ?? ByteChunks(), bytes)
+    } else if let audio = PackedAudio(bytes, near: time) {
+      (events, tracks) = (audio.events, [audio.track].compactMap(\.self))
+      fault = audio.fault
+    } else {
+      readPackets(bytes, near: time)
+    }
+    for case .sample(let sample, _) in events where sample.trim != .all {
+      earliest = min(earliest ?? sample.presentationTime, sample.presentationTime)
+    }
+  }
+
+  private mutating func readPackets(_ bytes: ByteChunks, near time: Duration?) {
+    let ticks = time.map { MediaTime($0, timescale: 90_000).value }
+    let segment = TransportSegment([bytes[0..<bytes.count]], near: ticks)
+    events = segment.events
+    tracks = segment.tracks
+    // A segment without packets has nothing to show; lost ones are only told.
+    fault = segment.faults.first.map { "\($0)" }
+  }
+
+  private mutating func readFragments(_ initialization: ByteChunks, _ bytes: ByteChunks) async {
+    let reader = JoinedChunks(parts: [initialization, bytes])
+    do {
+      let demuxer = try await MP4Demuxer(reader: reader)
+      tracks = demuxer.tracks()
+      let samples = try await demuxer.reader(of: Set(tracks.map(\.id)), at: nil)
+      while let event = try await samples.next() { events.append(event) }
+      fault = await demuxer.problems.first.map { "\($0)" }
+    } catch {
+      fault = "\(error)"
+    }
+  }
+}
+
+/// Two parts of a file one after the other: an initialization section, and a segment.
+private struct JoinedChunks: ByteRangeReader {
+  let parts: [ByteChunks]
+
+  var length: Int { parts.reduce(0) { $0 + $1.count } }
+
+  func read(offset: Int, length count: Int) async throws(ByteRangeError) -> [UInt8] {
+    try checkRange(offset: offset, length: count)
+    var (bytes, start): ([UInt8], Int) = ([], 0)
+    for part in parts {
+      let wanted = (offset..<offset + count).clamped(to: start..<start + part.count)
+      bytes += part[wanted.lowerBound - start..<wanted.upperBound - start]
+      start += part.count
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,63 @@
+import Media
+
+/// Where the media times of a stream lie on the presentation's timeline.
+///
+/// A transport stream counts from any number, and a playlist says only how long segments last. The
+/// first segment of each discontinuity sequence number that is loaded lays both together: it stands at
+/// the playlist's position P, and the earliest time in it is T, so all its times move by P − T. All
+/// variants and renditions share the number and so the offset (RFC 8216 §6.2.4): a switch to another
+/// variant changes nothing.
+struct TimestampMap: Hashable, Sendable {
+  private var offsets: [Int: Duration] = [:]
+
+  /// Numbers that are kept: a channel that runs for months has many.
+  private static let limit = 1000
+
+  /// What is to be added to media times; `nil` before a segment of the number has been loaded.
+  subscript(discontinuity: Int) -> Duration? { offsets[discontinuity] }
+
+  /// Lays the times of a segment on the timeline, unless an earlier segment has done so.
+  ///
+  /// - Parameters:
+  ///   - earliest: The earliest media time in the segment.
+  ///   - position: Where the playlist has the segment.
+  ///   - discontinuity: The segment's discontinuity sequence number.
+  /// - Returns: What is to be added to media times.
+  mutating func offset(
+    placing earliest: MediaTime, at position: Duration, discontinuity: Int
+  ) -> Duration {
+    if let known = offsets[discontinuity] { return known }
+    if offsets.count >= Self.limit, let oldest = offsets.keys.min() { offsets[oldest] = nil }
+    let offset = position - earliest.duration
+    offsets[discontinuity] = offset
+    return offset
+  }
+
+  /// The media time near which those of a segment must lie; `nil` where nothing is known of them.
+  ///
+  /// Times of 33 bits start again after 26½ hours. After a seek the last sample may lie hours away, so
+  /// times are unwrapped around the position of their segment.
+  func mediaTime(at position: Duration, discontinuity: Int) -> Duration? {
+    offsets[discontinuity].map { position - $0 }
+  }
+}
+
+extension EncodedSample {
+  /// The same sample elsewhere on the timeline, to the nearest tick.
+  ///
+  /// All samples of one timescale move by the same number of ticks.
+  func moved(by offset: Duration, index: Int, trim: SampleTrim? = nil) -> EncodedSample {
+    EncodedSample(
+      index: index, data: data, decodeTime: decodeTime.moved(by: offset),
+      presentationTime: presentationTime.moved(by: offset), duration: duration, isSync: isSync,
+      trim: trim ?? self.trim)
+  }
+}
+
+extension MediaTime {
+  fileprivate func moved(by offset: Duration) -> MediaTime {
+    let half = Duration(attoseconds: 500_000_000_000_000_000 / Int128(timescale))
+    let ticks = MediaTime(offset + half, timescale: timescale).value
+    return MediaTime(value: value.addingClamped(ticks), timescale: timescale)
+  }
+}

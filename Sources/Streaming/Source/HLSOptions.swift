@@ -1,0 +1,31 @@
+import Media
+
+/// How a stream of HLS is to be played.
+public struct HLSOptions: Sendable {
+  /// Which rule chooses the level.
+  public var policy = AdaptationPolicyName.ewma
+
+  /// How the choice is bounded, and which level comes first.
+  public var selection = TrackSelector.Configuration()
+
+  /// The viewer's level from the start; `nil` is automatic.
+  public var level: Int?
+
+  /// The name or the language of the sound rendition; `nil` is the author's choice.
+  public var audio: String?
+
+  /// How much is loaded ahead at most, in time and in bytes.
+  public var bufferLimit = Duration.seconds(30)
+  public var bufferByteLimit = 64 << 20
+
+  /// Rules in place of this module's own.
+  package var rules = StreamingRules.core
+
+  /// Called with every decision, in order; loading waits for it, so it returns at once.
+  package var observer: (@Sendable (StreamEvent) -> Void)?
+
+  /// How often what fails is asked for again.
+  package var retryPolicy = RetryPolicy()
+
+  public init() {}
+}

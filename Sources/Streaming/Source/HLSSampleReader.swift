@@ -1,0 +1,171 @@
+import Media
+
+/// Reads some tracks of a stream of HLS, in decoding order.
+///
+/// Segment after segment is demultiplexed when its samples are due, and laid on the timeline of the
+/// presentation. Of two lanes the sample that is decoded first comes first.
+actor HLSSampleReader: SampleReader {
+  private let source: HLSSource
+  private let number: Int
+  private let tracks: Set<Track.ID>
+  private let start: Duration
+  private let arrival: WakeupList.Entry
+  private var lanes: [LaneReading]
+  private var formats: [Track.ID: TrackFormat] = [:]
+  private var indices: [Track.ID: Int] = [:]
+
+  /// The samples of one lane that are due.
+  private struct LaneReading {
+    let kind: Lane.Kind
+
+    /// Where the next segment begins.
+    var cursor: Duration
+    var events: [SampleEvent] = []
+    var head = 0
+    var isAtEnd = false
+
+    /// The discontinuity sequence number of the last segment.
+    var discontinuity: Int?
+
+    /// Where the last segment ended, before which nothing more is shown.
+    var shownUntil: MediaTime?
+
+    var hasEvent: Bool { head < events.count }
+  }
+
+  init(
+    _ source: HLSSource, number: Int, tracks: [Track], cursors: [Lane.Kind: Duration],
+    start: Duration
+  ) {
+    self.source = source
+    self.number = number
+    self.tracks = Set(tracks.map(\.id))
+    self.start = start
+    arrival = source.arrivals.enter()
+    lanes = cursors.sorted { $0.key == .main && $1.key != .main }.map {
+      LaneReading(kind: $0.key, cursor: $0.value)
+    }
+  }
+
+  deinit {
+    let (source, number) = (source, number)
+    Task { await source.remove(number) }
+  }
+
+  /// Returns what comes next; suspends until it is loaded, and returns `nil` after the end.
+  ///
+  /// - Throws: `StreamingError` if nothing can be loaded. Calling again tries again.
+  func next() async throws -> SampleEvent? {
+    while let index = lanes.firstIndex(where: { !$0.hasEvent && !$0.isAtEnd }) {
+      try await readSegment(index)
+    }
+    guard let index = firstLane else { return nil }
+    defer { lanes[index].head += 1 }
+    return lanes[index].events[lanes[index].head]
+  }
+
+  /// The lane whose next sample is decoded first; formats and losses go before samples.
+  private var firstLane: Int? {
+    var first: (index: Int, time: MediaTime?)?
+    for (index, lane) in lanes.enumerated() where lane.hasEvent {
+      guard case .sample(let sample, _) = lane.events[lane.head] else { return index }
+      if let time = first?.time, time <= sample.decodeTime { continue }
+      first = (index, sample.decodeTime)
+    }
+    return first?.index
+  }
+
+  /// Waits for the next segment of a lane, and takes it apart.
+  private func readSegment(_ index: Int) async throws {
+    let kind = lanes[index].kind
+    await source.move(number, kind, to: lanes[index].cursor)
+    while true {
+      try Task.checkCancellation()
+      switch try await source.delivery(at: lanes[index].cursor, kind) {
+      case .segment(let segment):
+        lanes[index].cursor = segment.range.upperBound
+        try await use(segment, index)
+        return
+      case .end:
+        lanes[index].isAtEnd = true
+        return
+      case .wait: await arrival.wakeup.wait()
+      }
+    }
+  }
+
+  private func use(_ segment: LoadedSegment, _ index: Int) async throws {
+    lanes[index].events = []
+    lanes[index].head = 0
+    guard segment.bytes != nil else {
+      lanes[index].events = [.discontinuity(.samplesLost)]
+      return
+    }
+    let near = await source.mediaTime(of: segment)
+    let content = await SegmentContent(segment, near: near)
+    guard let offset = await source.place(content, of: segment) else { return }
+    let rendition = await source.rendition
+    let numbers = StreamTracks.numbers(
+      of: content, in: lanes[index].kind, rendition: rendition)
+    let hasBroken = lanes[index].discontinuity.map { $0 != segment.discontinuity } ?? false
+    lanes[index].discontinuity = segment.discontinuity
+    // A new timeline is a new stream: its formats are said again, and decoders start again.
+    if hasBroken {
+      for id in numbers.values { formats[id] = nil }
+    }
+    for event in content.events { take(event, offset, numbers, index) }
+  }
+
+  private func take(
+    _ event: SampleEvent, _ offset: Duration, _ numbers: [Track.ID: Track.ID], _ index: Int
+  ) {
+    switch event {
+    case .format(let format, let id):
+      guard let id = numbers[id], tracks.contains(id), formats[id] != format else { return }
+      formats[id] = format
+      lanes[index].events.append(.format(format, id))
+    case .sample(let sample, let id):
+      guard let id = numbers[id], tracks.contains(id) else { return }
+      let number = indices[id, default: 0]
+      indices[id] = number + 1
+      lanes[index].events.append(.sample(sample.moved(by: offset, index: number), id))
+    case .discontinuity: lanes[index].events.append(event)
+    }
+  }
+}
+
+extension HLSSource {
+  /// What a reader gets that has come to a position.
+  enum Delivery {
+    case segment(LoadedSegment)
+    case end
+    case wait
+  }
+
+  /// - Throws: `StreamingError` where nothing can be loaded any more.
+  func delivery(at position: Duration, _ kind: Lane.Kind) throws(StreamingError) -> Delivery {
+    if let segment = self[kind].buffer.segment(at: position) { return .segment(segment) }
+    if let end = self[kind].end, position >= end - .milliseconds(1) { return .end }
+    if let failure {
+      self.failure = nil
+      throw failure
+    }
+    return .wait
+  }
+
+  /// The media time near which the times of a segment lie.
+  func mediaTime(of segment: LoadedSegment) -> Duration? {
+    map.mediaTime(at: segment.range.lowerBound, discontinuity: segment.discontinuity)
+  }
+
+  /// What is to be added to the times in a segment; `nil` where it has no samples.
+  @discardableResult
+  func place(_ content: SegmentContent, of segment: LoadedSegment) -> Duration? {
+    guard let earliest = content.earliest else {
+      if let fault = content.fault { note(StreamingError(.noMedia(fault), at: feeds[0].address)) }
+      return nil
+    }
+    return map.offset(
+      placing: earliest, at: segment.range.lowerBound, discontinuity: segment.discontinuity)
+  }
+}

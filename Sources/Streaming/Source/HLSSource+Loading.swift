@@ -1,0 +1,305 @@
+import Media
+
+/// Which segment is loaded next, and in which quality.
+extension HLSSource {
+  /// What a lane does after a step: go on at once, or wait for news until a moment.
+  enum Pause {
+    case none
+    case until(Duration?)
+  }
+
+  /// Loads the next segment of a lane, if one is wanted.
+  func advance(_ kind: Lane.Kind) async -> Pause {
+    let now = clock.now
+    if let moment = self[kind].pausedUntil, now < moment { return .until(moment) }
+    self[kind].pausedUntil = nil
+    guard let position = wantedPosition(in: kind) else { return .until(nil) }
+    do throws(StreamingError) {
+      switch kind {
+      case .main: return try await loadPictures(at: position)
+      case .sound: return try await loadSound(at: position)
+      }
+    } catch {
+      return fail(error, kind, at: position)
+    }
+  }
+
+  subscript(kind: Lane.Kind) -> Lane {
+    get { kind == .main ? main : sound }
+    set { if kind == .main { main = newValue } else { sound = newValue } }
+  }
+
+  /// Where the next segment of a lane is wanted; `nil` where nothing is.
+  private func wantedPosition(in kind: Lane.Kind) -> Duration? {
+    let lane = self[kind]
+    let newest = readers.sorted { $0.key > $1.key }.map(\.value)
+    // First what a reader waits for.
+    for reader in newest {
+      if let cursor = reader.cursors[kind], lane.buffer.segment(at: cursor) == nil,
+        lane.end.map({ cursor < $0 - .milliseconds(1) }) != false
+      {
+        return cursor
+      }
+    }
+    guard let reader = newest.first, let cursor = reader.cursors[kind] else { return nil }
+    let end = lane.buffer.end(from: cursor)
+    if let last = lane.end, end >= last - .milliseconds(1) { return nil }
+    let bytes = main.buffer.byteCount + sound.buffer.byteCount
+    guard end - position(of: reader) < options.bufferLimit, bytes < options.bufferByteLimit,
+      isInStep(end, kind, reader)
+    else { return nil }
+    return end
+  }
+
+  /// Whether a lane may go on at a position: neither is more than a segment ahead of the other.
+  private func isInStep(_ end: Duration, _ kind: Lane.Kind, _ reader: ReaderPlace) -> Bool {
+    let other: Lane.Kind = kind == .main ? .sound : .main
+    guard let cursor = reader.cursors[other] else { return true }
+    let otherEnd = self[other].buffer.end(from: cursor)
+    if let last = self[other].end, otherEnd >= last - .milliseconds(1) { return true }
+    return end <= otherEnd + segmentDuration
+  }
+
+  /// Where the viewer of a reader is; the segment that is read, where no player says more.
+  private func position(of reader: ReaderPlace) -> Duration {
+    let read = reader.cursors.values.min() ?? .zero
+    guard let viewerPosition, viewerPosition <= read else { return read }
+    // A position far behind is from before a seek.
+    return read - viewerPosition < .seconds(60) ? viewerPosition : read
+  }
+
+  var segmentDuration: Duration { playlist?.playlist.targetDuration ?? .seconds(6) }
+
+  /// How much is loaded and not played.
+  var bufferLevel: Duration {
+    guard let reader = readers.max(by: { $0.key < $1.key })?.value else { return .zero }
+    let ends = reader.cursors.map { self[$0.key].buffer.end(from: $0.value) }
+    return max(.zero, (ends.min() ?? .zero) - position(of: reader))
+  }
+
+  func situation(at position: Duration) -> AdaptationSituation {
+    let list = playlist
+    return AdaptationSituation(
+      levels: selector.levels, currentLevel: main.level, bufferLevel: bufferLevel,
+      bufferLimit: options.bufferLimit, segmentDuration: segmentDuration,
+      segmentIndex: isLive
+        ? nil : list?.playlist.segmentIndex(at: position - (list?.start ?? .zero)),
+      segmentCount: isLive ? nil : list?.playlist.segments.count, now: clock.now)
+  }
+
+  private func loadPictures(at position: Duration) async throws(StreamingError) -> Pause {
+    let decision: AdaptationDecision
+    if let decided {
+      decision = decided
+      self.decided = nil
+    } else {
+      decision = selector.chooseLevel(in: situation(at: position))
+      report(.decision(decision), at: position)
+      if decision.delay > .zero {
+        main.pausedUntil = clock.now + decision.delay
+        return .until(main.pausedUntil)
+      }
+    }
+    do throws(StreamingError) {
+      let list = try await list(ofLevel: decision.level, reaching: position)
+      guard let segment = try find(position, in: list, .main) else { return .until(nil) }
+      if segment.isGap { return skip(segment, of: list, .main) }
+      return try await load(segment, of: list, level: decision.level, .main)
+    } catch {
+      selector.noteFailure(of: decision.level, at: clock.now)
+      throw error
+    }
+  }
+
+  private func loadSound(at position: Duration) async throws(StreamingError) -> Pause {
+    guard let rendition else { return .until(nil) }
+    let list = try await list(ofRendition: rendition)
+    guard let segment = try find(position, in: list, .sound) else { return .until(nil) }
+    if segment.isGap { return skip(segment, of: list, .sound) }
+    return try await load(segment, of: list, level: 0, .sound)
+  }
+
+  /// The segment at a position; `nil` where the list does not reach so far.
+  private func find(
+    _ position: Duration, in list: PositionedPlaylist, _ kind: Lane.Kind
+  ) throws(StreamingError) -> MediaSegment? {
+    if let segment = list.segment(at: position) { return segment }
+    guard let first = list.playlist.segments.first else {
+      throw StreamingError(.noSegments, at: list.playlist.url)
+    }
+    if position < list.start {
+      // The window of a live stream has moved on: what was wanted is gone.
+      self[kind].buffer.insert(
+        LoadedSegment(
+          range: position..<list.start, number: first.sequenceNumber - 1,
+          discontinuity: first.discontinuitySequence, level: 0, bytes: nil, initialization: nil))
+      arrivals.notify()
+      return list.segment(at: list.start)
+    }
+    if !list.playlist.isLive {
+      self[kind].end = list.end
+      arrivals.notify()
+    }
+    return nil
+  }
+
+  /// Loads a segment.
+  private func load(
+    _ segment: MediaSegment, of list: PositionedPlaylist, level: Int, _ kind: Lane.Kind
+  ) async throws(StreamingError) -> Pause {
+    let range = list.range(of: segment)
+    let watch = TransferWatch(clock)
+    self[kind].loading = Lane.Loading(range: range, level: level, watch: watch)
+    let looking = kind == .main ? look(after: watch) : nil
+    let generation = rendition
+    defer {
+      looking?.cancel()
+      if self[kind].loading?.watch === watch { self[kind].loading = nil }
+    }
+    let initialization = try await loader.initialization(of: segment)
+    guard let bytes = try await loader.bytes(of: segment, watch), !watch.isCancelled else {
+      return .none
+    }
+    guard kind == .main || generation == rendition else { return .none }
+    let progress = watch.progress(of: level)
+    take(
+      LoadedSegment(
+        range: range, number: segment.sequenceNumber,
+        discontinuity: segment.discontinuitySequence, level: level, bytes: bytes,
+        initialization: initialization), kind)
+    let transfer = SegmentTransfer(
+      level: level, byteCount: progress.byteCount,
+      timeToFirstByte: progress.timeToFirstByte ?? progress.elapsed, duration: progress.elapsed,
+      mediaDuration: segment.duration)
+    if kind == .main {
+      selector.note(transfer, in: situation(at: range.upperBound))
+      count(transfer)
+      report(.loaded(transfer), at: range.lowerBound)
+    }
+    return .none
+  }
+
+  private func take(_ segment: LoadedSegment, _ kind: Lane.Kind) {
+    if kind == .main, let old = main.level, old != segment.level { status.switchCount += 1 }
+    self[kind].buffer.insert(segment)
+    self[kind].level = segment.level
+    self[kind].failures = nil
+    failure = nil
+    let cursor = readers.max { $0.key < $1.key }?.value.cursors[kind] ?? segment.range.lowerBound
+    let behind = min(viewerPosition ?? cursor, cursor) - .seconds(10)
+    self[kind].buffer.evict(
+      keeping: behind..<max(behind, cursor + options.bufferLimit),
+      byteLimit: options.bufferByteLimit)
+    arrivals.notify()
+    for wakeup in work.values { wakeup.notify() }
+  }
+
+  private func count(_ transfer: SegmentTransfer) {
+    let seconds = transfer.duration / .seconds(1)
+    status.throughput = seconds > 0 ? Double(transfer.byteCount) * 8 / seconds : nil
+    let level = ladder.levels[transfer.level]
+    status.loadedBits +=
+      Double(level.averageBandwidth ?? level.bandwidth) * (transfer.mediaDuration / .seconds(1))
+    status.loadedDuration += transfer.mediaDuration
+  }
+
+  func report(_ kind: StreamEvent.Kind, at position: Duration) {
+    options.observer?(
+      StreamEvent(
+        time: clock.now, kind: kind, position: position, bufferLevel: bufferLevel,
+        estimate: selector.estimate))
+  }
+}
+
+/// Transfers that come too late or are no longer wanted.
+extension HLSSource {
+  private static let lookInterval = Duration.milliseconds(100)
+
+  /// Looks at a transfer again and again.
+  private func look(after watch: TransferWatch) -> Task<Void, Never> {
+    Task { [weak self, clock] in
+      while !Task.isCancelled, !watch.isCancelled {
+        try? await clock.sleep(until: clock.now + Self.lookInterval)
+        await self?.considerAbandoning(watch)
+      }
+    }
+  }
+
+  private func considerAbandoning(_ watch: TransferWatch) {
+    guard let loading = main.loading, loading.watch === watch, !watch.isCancelled else { return }
+    let progress = watch.progress(of: loading.level)
+    let now = situation(at: loading.range.lowerBound)
+    guard let decision = selector.abandonment(of: progress, in: now) else { return }
+    decided = decision
+    status.abandonedCount += 1
+    status.abandonedByteCount += progress.byteCount
+    report(.decision(decision), at: loading.range.lowerBound)
+    report(
+      .abandoned(level: loading.level, byteCount: progress.byteCount), at: loading.range.lowerBound)
+    watch.cancel()
+  }
+
+  /// Ends transfers of segments that no reader will come to soon.
+  func cancelUnwanted() {
+    for kind in [Lane.Kind.main, .sound] {
+      guard let loading = self[kind].loading else { continue }
+      let isWanted = readers.values.contains { reader in
+        guard let cursor = reader.cursors[kind] else { return false }
+        return cursor - .milliseconds(250) < loading.range.upperBound
+          && loading.range.lowerBound < cursor + options.bufferLimit
+      }
+      guard !isWanted else { continue }
+      status.abandonedByteCount += loading.watch.progress(of: loading.level).byteCount
+      loading.watch.cancel()
+      if kind == .main { decided = nil }
+    }
+  }
+}
+
+/// What cannot be loaded.
+extension HLSSource {
+  /// Decides what happens after a failure: another level, the same once more, or the next segment.
+  private func fail(_ error: StreamingError, _ kind: Lane.Kind, at position: Duration) -> Pause {
+    note(error)
+    report(.failed("\(error)"), at: position)
+    let count = self[kind].noteFailure(at: position)
+    let list = kind == .main ? playlist : rendition.flatMap { soundFeeds[$0].list }
+    // At the edge of a live stream a segment may be announced a little before it is there.
+    if count == 1, let list, list.playlist.isLive, list.end - position < segmentDuration * 2 {
+      self[kind].pausedUntil = clock.now + segmentDuration / 2
+      return .until(self[kind].pausedUntil)
+    }
+    let attempts = kind == .main ? ladder.rungs.reduce(0) { $0 + $1.addresses.count } : 1
+    guard count >= attempts else { return .none }
+    self[kind].failures = nil
+    guard let list, let segment = list.segment(at: position), error.isOfSegment else {
+      // Without a playlist nothing goes on.
+      failure = error
+      arrivals.notify()
+      self[kind].pausedUntil = clock.now + .seconds(2)
+      return .until(self[kind].pausedUntil)
+    }
+    return skip(segment, of: list, kind)
+  }
+
+  /// Passes a segment over.
+  func skip(_ segment: MediaSegment, of list: PositionedPlaylist, _ kind: Lane.Kind) -> Pause {
+    status.skippedCount += 1
+    report(.skipped(number: segment.sequenceNumber), at: list.range(of: segment).lowerBound)
+    self[kind].buffer.insert(
+      LoadedSegment(
+        range: list.range(of: segment), number: segment.sequenceNumber,
+        discontinuity: segment.discontinuitySequence, level: main.level ?? 0, bytes: nil,
+        initialization: nil))
+    arrivals.notify()
+    return .none
+  }
+
+  func note(_ error: StreamingError) {
+    status.fault = "\(error)"
+    status.faultCount += 1
+    if noted.count < Self.faultLimit { noted.append(error) }
+  }
+
+  private static let faultLimit = 8
+}

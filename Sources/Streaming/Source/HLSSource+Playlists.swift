@@ -1,0 +1,169 @@
+import Media
+
+/// The playlists of the levels and renditions: loaded when they are needed, and again while live.
+extension HLSSource {
+  /// Loads the playlist of the first level, or of the next one that can be loaded.
+  func loadFirstPlaylists() async throws(StreamingError) {
+    var last: StreamingError?
+    for _ in 0..<max(1, ladder.rungs.reduce(0) { $0 + $1.addresses.count }) {
+      let level = selector.chooseLevel(in: situation(at: .zero)).level
+      do throws(StreamingError) {
+        let list = try await list(ofLevel: level, reaching: .zero)
+        guard !list.playlist.segments.isEmpty else {
+          throw StreamingError(.noSegments, at: list.playlist.url)
+        }
+        // The first segment is of this level.
+        decided = AdaptationDecision(level: level, reason: .start)
+        if let rendition { _ = try await self.list(ofRendition: rendition) }
+        updateWindow()
+        return
+      } catch {
+        note(error)
+        last = error
+        selector.noteFailure(of: level, at: clock.now)
+      }
+    }
+    throw last ?? StreamingError(.noSegments, at: feeds[0].address)
+  }
+
+  /// The list of a level; it is loaded where it is missing, or is live and does not reach far enough.
+  func list(
+    ofLevel level: Int, reaching position: Duration
+  ) async throws(StreamingError) -> PositionedPlaylist {
+    if let list = feeds[level].list {
+      let isBehind = list.playlist.isLive && level != main.level && list.end <= position
+      if !isBehind || (feeds[level].nextLoad ?? .zero) > clock.now { return list }
+    }
+    return try await load(feeds[level]) { source, playlist, start in
+      source.feeds[level].take(
+        playlist, beside: source.playlist, requestedAt: start, position: position)
+      return source.feeds[level].list
+    } onFailure: {
+      $0.feeds[level].noteFailure(requestedAt: $1)
+    }
+  }
+
+  /// The list of a rendition.
+  func list(ofRendition index: Int) async throws(StreamingError) -> PositionedPlaylist {
+    if let list = soundFeeds[index].list { return list }
+    return try await reloadSound(index)
+  }
+
+  private func reloadSound(_ index: Int) async throws(StreamingError) -> PositionedPlaylist {
+    try await load(soundFeeds[index]) { source, playlist, start in
+      source.soundFeeds[index].take(
+        playlist, beside: source.playlist, requestedAt: start,
+        position: source.viewerPosition ?? .zero)
+      return source.soundFeeds[index].list
+    } onFailure: {
+      $0.soundFeeds[index].noteFailure(requestedAt: $1)
+    }
+  }
+
+  /// Loads a list of segments.
+  private func load(
+    _ feed: PlaylistFeed,
+    _ take: (isolated HLSSource, MediaPlaylist, Duration) -> PositionedPlaylist?,
+    onFailure: (isolated HLSSource, Duration) -> Void
+  ) async throws(StreamingError) -> PositionedPlaylist {
+    let start = clock.now
+    let address = feed.address
+    do throws(StreamingError) {
+      var playlist = try await parse(feed.reloadAddress, address, after: feed.list?.playlist)
+      if playlist == nil { playlist = try await parse(address, address, after: nil) }
+      guard let playlist, let list = take(self, playlist, start) else {
+        throw StreamingError(.notMediaPlaylist, at: address)
+      }
+      return list
+    } catch {
+      onFailure(self, start)
+      throw error
+    }
+  }
+
+  /// Loads and reads a list; `nil` where it leaves out what the one before did not have.
+  private func parse(
+    _ requested: String, _ address: String, after previous: MediaPlaylist?
+  ) async throws(StreamingError) -> MediaPlaylist? {
+    let answer = try await loader.playlist(at: requested)
+    let playlist: Playlist
+    do throws(PlaylistError) {
+      // A blocking request has a query of its own: what the list names is relative to its address.
+      let url = requested == address ? answer.url : address
+      playlist = try Playlist.parse(
+        bytes: answer.bytes, url: url, previous: previous, variables: variables,
+        rules: options.rules.playlist)
+    } catch {
+      if error.reason == .missingSkippedSegments, previous != nil { return nil }
+      throw StreamingError(.playlist(error), at: address)
+    }
+    guard case .media(let media) = playlist else {
+      throw StreamingError(.notMediaPlaylist, at: address)
+    }
+    return media
+  }
+
+  /// Loads the live lists that are due.
+  ///
+  /// - Returns: When the next one is due; `nil` where none grows any more.
+  func reload() async -> Duration? {
+    guard let level = main.level ?? feeds.indices.first(where: { feeds[$0].list != nil }) else {
+      return clock.now + .seconds(1)
+    }
+    if let due = feeds[level].nextLoad, due <= clock.now { await reload(level: level) }
+    if let rendition, let due = soundFeeds[rendition].nextLoad, due <= clock.now {
+      do throws(StreamingError) {
+        _ = try await reloadSound(rendition)
+      } catch {
+        note(error)
+      }
+    }
+    updateWindow()
+    for wakeup in work.values { wakeup.notify() }
+    let dues = [feeds[level].nextLoad, rendition.flatMap { soundFeeds[$0].nextLoad }]
+    return dues.compactMap(\.self).min()
+  }
+
+  private func reload(level: Int) async {
+    do throws(StreamingError) {
+      _ = try await load(feeds[level]) { source, playlist, start in
+        let isChanged = source.feeds[level].take(
+          playlist, beside: nil, requestedAt: start, position: source.viewerPosition ?? .zero)
+        source.report(.playlist(isChanged: isChanged), at: source.viewerPosition ?? .zero)
+        return source.feeds[level].list
+      } onFailure: {
+        $0.feeds[level].noteFailure(requestedAt: $1)
+      }
+      if feeds[level].isStuck(at: clock.now) {
+        selector.noteFailure(of: level, at: clock.now)
+        note(StreamingError(.stuck, at: feeds[level].address))
+      }
+    } catch {
+      note(error)
+      selector.noteFailure(of: level, at: clock.now)
+    }
+  }
+
+  /// Works out from when to when there is something to play.
+  func updateWindow() {
+    guard let list = playlist else { return }
+    let old = window
+    status.isLive = list.playlist.isLive
+    if list.playlist.isLive {
+      let live = max(list.start, list.end - list.holdBack)
+      window.seekable = Self.time(list.start)...Self.time(live)
+      window.liveEdge = Self.time(list.end)
+      window.duration = nil
+    } else {
+      let end = max(list.end, list.start)
+      window.duration = Self.time(end)
+      window.seekable = Self.time(max(.zero, list.start))...Self.time(end)
+      window.liveEdge = nil
+    }
+    guard window != old else { return }
+    for stream in timelineStreams {
+      stream.yield(window)
+      if !list.playlist.isLive { stream.finish() }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Media
+
+/// What a player tells the source, and what it shows of it.
+extension HLSSource: StreamedSource {
+  /// How it stands with the stream.
+  public var streamStatus: StreamStatus {
+    get async {
+      var status = status
+      status.loadedLevel = main.level
+      status.playingLevel =
+        viewerPosition.flatMap { main.buffer.segment(at: $0)?.level } ?? main.level
+      status.manualLevel = selector.manualLevel
+      status.highestUsefulLevel = selector.highestUseful
+      status.estimate = selector.estimate
+      status.bufferLevel = bufferLevel
+      status.requestCount = await loader.requestCount
+      status.byteCount = await loader.byteCount
+      return status
+    }
+  }
+
+  public var report: StreamReport {
+    get async { StreamReport(await streamStatus) }
+  }
+
+  /// Keeps to one level; `nil` goes back to automatic.
+  ///
+  /// What is loaded is played first; a transfer of another level that is under way ends.
+  public func selectLevel(_ index: Int?) -> String? {
+    guard ladder.rungs.count > 1 else { return nil }
+    selector.select(index)
+    decided = nil
+    if let level = selector.manualLevel, let loading = main.loading, loading.level != level {
+      loading.watch.cancel()
+    }
+    work[.main]?.notify()
+    return selector.manualLevel.map { "quality \(ladder.rungs[$0].name)" }
+      ?? "quality is chosen for you"
+  }
+
+  public func noteViewer(at position: Duration) {
+    viewerPosition = position
+    for wakeup in work.values { wakeup.notify() }
+  }
+
+  public func notePictureBox(_ box: PixelSize) {
+    selector.pictureBox = box.width > 0 && box.height > 0 ? box : nil
+  }
+
+  /// Takes note of how much work pictures make: seconds of decoding and drawing for one of film.
+  public func noteWork(perSecond work: Double) {
+    if let level = main.level { selector.noteWork(of: level, perSecond: work) }
+  }
+}
+
+extension StreamReport {
+  /// What people want to know of a stream.
+  init(_ status: StreamStatus) {
+    self.init()
+    level = status.manualLevel ?? status.playingLevel
+    levelCount = status.levelNames.count
+    (message, messageCount) = (status.fault, status.faultCount)
+    let name = status.playingLevel.flatMap { index in
+      status.levelNames.indices.contains(index) ? status.levelNames[index] : nil
+    }
+    if let name, levelCount > 1 {
+      words = [status.manualLevel == nil ? name : "\(name) fixed"]
+    }
+    let rate = status.playingLevel.map { Double(status.levelRates[$0]) }
+    gauges = [
+      Gauge("network", status.throughput, text: Self.rateText(status.throughput)),
+      Gauge("estimate", status.estimate, text: Self.rateText(status.estimate)),
+      Gauge("quality", rate, text: Self.rateText(rate)),
+      Gauge(
+        "loaded", status.bufferLevel / .seconds(1), text: "\(status.bufferLevel.tenthsText) s"),
+    ]
+    lines = [
+      Line("requests", "\(status.requestCount), \(status.byteCount.grouped) bytes"),
+      Line(
+        "given up",
+        "\(status.abandonedCount), \(status.abandonedByteCount.grouped) bytes; "
+          + "\(status.skippedCount) passed over"),
+      Line("changes", "\(status.switchCount) of the quality"),
+    ]
+    let mean = status.meanRate.map { Ladder.Rung.rateText(Int($0)) } ?? "–"
+    summary = [
+      "stream: \(mean) on average, \(status.switchCount) changes of the quality, "
+        + "\(status.requestCount) requests for \(status.byteCount.grouped) bytes, "
+        + "\(status.abandonedByteCount.grouped) of them given up, "
+        + "\(status.skippedCount) segments passed over"
+    ]
+    figures = [
+      "streamMeanBitrate": Int(status.meanRate ?? 0), "streamSwitches": status.switchCount,
+      "streamRequests": status.requestCount, "streamBytes": status.byteCount,
+      "streamAbandonedBytes": status.abandonedByteCount, "streamSkipped": status.skippedCount,
+    ]
+  }
+
+  private static func rateText(_ rate: Double?) -> String {
+    rate.map { Ladder.Rung.rateText(Int(min(max($0, 0), 1e15))) } ?? "–"
+  }
+}

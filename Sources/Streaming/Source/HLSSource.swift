@@ -1,0 +1,279 @@
+import Media
+
+/// Plays a programme of HTTP Live Streaming: several qualities, loaded ahead, complete or live.
+///
+/// RFC 8216. The source loads segments ahead of its readers, each in the quality that its
+/// ``TrackSelector`` chooses, and keeps them for a while: a seek back loads nothing. A variant with
+/// sound of its own has one lane of segments; where the sound is a rendition, there are two, and
+/// neither runs ahead of the other by more than a segment.
+public actor HLSSource {
+  nonisolated let loader: SegmentLoader
+  nonisolated let clock: WallClock
+  let options: HLSOptions
+
+  let ladder: Ladder
+  var selector: TrackSelector
+
+  /// One for each level.
+  var feeds: [PlaylistFeed]
+
+  /// The renditions of sound that have segments of their own, and their playlists.
+  let renditions: [Rendition]
+  var soundFeeds: [PlaylistFeed]
+
+  /// The rendition that is loaded.
+  var rendition: Int?
+
+  /// What `EXT-X-DEFINE` defines in the multivariant playlist.
+  let variables: [String: String]
+
+  var main = Lane()
+  var sound = Lane()
+  var map = TimestampMap()
+  var status = StreamStatus()
+  var noted: [StreamingError] = []
+
+  /// A level that has been chosen already: a transfer of a higher one was given up for it.
+  var decided: AdaptationDecision?
+
+  /// What keeps the stream from going on; reading again tries again.
+  var failure: StreamingError?
+
+  /// The readers, and where they are.
+  var readers: [Int: ReaderPlace] = [:]
+  private var readerCount = 0
+
+  /// Where the viewer is; `nil` where no player says so.
+  var viewerPosition: Duration?
+
+  private(set) var trackList: [Track] = []
+  var window = Timeline()
+  var timelineStreams: [AsyncStream<Timeline>.Continuation] = []
+
+  /// Wakes the loading of each lane, and those who wait for segments.
+  nonisolated let work: [Lane.Kind: Wakeup] = [.main: Wakeup(), .sound: Wakeup()]
+  nonisolated let arrivals = WakeupList()
+  nonisolated let reloading = Wakeup()
+  private var tasks: [Task<Void, Never>] = []
+
+  /// Opens a stream: loads what tells its tracks, and its first segments.
+  ///
+  /// - Parameters:
+  ///   - playlist: The playlist that was opened, of either kind.
+  ///   - address: Where it came from.
+  ///   - loader: Loads everything that it names.
+  ///   - options: How to play.
+  ///   - clock: Tells the time and waits.
+  /// - Throws: `StreamingError`.
+  public init(
+    _ playlist: Playlist, at address: String, loader: any ResourceLoader,
+    options: HLSOptions = HLSOptions(), clock: WallClock = WallClock(ContinuousClock())
+  ) async throws(StreamingError) {
+    self.options = options
+    self.clock = clock
+    self.loader = SegmentLoader(loader, for: address, policy: options.retryPolicy, clock: clock)
+    switch playlist {
+    case .media(let media):
+      ladder = Ladder(media)
+      (renditions, variables) = ([], [:])
+    case .multivariant(let list):
+      ladder = Ladder(list)
+      variables = list.variables
+      let group = ladder.rungs.last?.variant?.audioGroup
+      renditions = group.map { list.renditions(.audio, group: $0).filter { $0.uri != nil } } ?? []
+    }
+    guard !ladder.rungs.isEmpty else {
+      throw StreamingError(.noVariant("the playlist lists none"), at: address)
+    }
+    feeds = ladder.rungs.map { PlaylistFeed(addresses: $0.addresses) }
+    soundFeeds = renditions.map { PlaylistFeed(addresses: [$0.url ?? ""]) }
+    rendition = renditions.preferredIndex(options.audio)
+    selector = TrackSelector(
+      levels: ladder.levels, policy: options.policy.makePolicy(),
+      options.selection)
+    selector.select(options.level)
+    status.levelNames = ladder.rungs.map(\.name)
+    status.levelRates = ladder.levels.map { $0.averageBandwidth ?? $0.bandwidth }
+    if case .media(let media) = playlist {
+      feeds[0].take(media, beside: nil, requestedAt: clock.now, position: .zero)
+    }
+    try await begin()
+  }
+
+  deinit {
+    for task in tasks { task.cancel() }
+    for stream in timelineStreams { stream.finish() }
+  }
+
+  /// Loads the first segments, and learns the tracks from them.
+  private func begin() async throws(StreamingError) {
+    // As if a reader waited, the first segments are loaded in the usual way.
+    readers[0] = ReaderPlace(cursors: [:], rendition: rendition)
+    try await loadFirstPlaylists()
+    let start = playlist?.defaultPosition ?? .zero
+    readers[0] = place(at: start, rendition: rendition)
+    while main.buffer.segment(at: start)?.bytes == nil
+      || rendition != nil && sound.buffer.segment(at: start)?.bytes == nil
+    {
+      try await loadFirst(at: start)
+    }
+    try await learnTracks(at: start)
+    readers[0] = nil
+  }
+
+  private func loadFirst(at start: Duration) async throws(StreamingError) {
+    if main.buffer.segment(at: start)?.bytes == nil { _ = await advance(.main) }
+    if rendition != nil, sound.buffer.segment(at: start)?.bytes == nil { _ = await advance(.sound) }
+    if let failure { throw failure }
+    let isPassedOver = [main, sound].contains { lane in
+      lane.buffer.segment(at: start).map { $0.bytes == nil } == true
+    }
+    guard !isPassedOver, main.end.map({ start < $0 }) != false, !Task.isCancelled else {
+      throw noted.last ?? StreamingError(.noSegments, at: feeds[0].address)
+    }
+  }
+
+  private func learnTracks(at start: Duration) async throws(StreamingError) {
+    guard let segment = main.buffer.segment(at: start) else { return }
+    let content = await SegmentContent(segment, near: nil)
+    place(content, of: segment)
+    var tracks = StreamTracks(main: content, hasRenditions: rendition != nil)
+    if rendition != nil, let segment = sound.buffer.segment(at: start) {
+      let content = await SegmentContent(segment, near: nil)
+      place(content, of: segment)
+      tracks.add(renditions, like: content.tracks.first { $0.kind == .audio })
+    }
+    trackList = tracks.list
+    guard !trackList.isEmpty else {
+      throw StreamingError(.noMedia(content.fault ?? ""), at: feeds[0].address)
+    }
+  }
+}
+
+extension HLSSource: MediaSource {
+  public func tracks() -> [Track] { trackList }
+
+  public var timeline: Timeline { window }
+
+  public func timelineUpdates() -> AsyncStream<Timeline> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Timeline.self, bufferingPolicy: .bufferingNewest(1))
+    if isLive { timelineStreams.append(continuation) } else { continuation.finish() }
+    return stream
+  }
+
+  public var faults: [any Error] { noted }
+
+  public func reader(
+    of tracks: Set<Track.ID>, at time: MediaTime?
+  ) async throws -> any SampleReader {
+    for id in tracks where !trackList.contains(where: { $0.id == id }) {
+      throw StreamingError(.noMedia("there is no track \(id)"), at: feeds[0].address)
+    }
+    let start = time.map { clamped($0.duration) } ?? playlist?.defaultPosition ?? .zero
+    let chosen = StreamTracks.rendition(of: tracks)
+    if let chosen, chosen != rendition, renditions.indices.contains(chosen) {
+      // Another language: what was loaded of the one before is of no use.
+      rendition = chosen
+      sound.loading?.watch.cancel()
+      sound = Lane()
+    }
+    readerCount += 1
+    var place = place(at: start, rendition: chosen)
+    if chosen == nil { place.cursors[.sound] = nil }
+    readers[readerCount] = place
+    cancelUnwanted()
+    startLoading()
+    for wakeup in work.values { wakeup.notify() }
+    return HLSSampleReader(
+      self, number: readerCount, tracks: trackList.filter { tracks.contains($0.id) },
+      cursors: place.cursors, start: start)
+  }
+
+  public func syncTimes(of trackID: Track.ID, around time: MediaTime) -> SyncTimes {
+    guard let list = playlist else { return .unknown }
+    let position = time.duration - list.start
+    guard let index = list.playlist.segmentIndex(at: position) else { return .unknown }
+    let segments = list.playlist.segments
+    func start(_ index: Int) -> MediaTime? {
+      segments.indices.contains(index) ? Self.time(list.start + segments[index].start) : nil
+    }
+    let isBefore = position < segments[index].start
+    return SyncTimes(
+      previous: isBefore ? nil : start(index), next: start(isBefore ? index : index + 1))
+  }
+}
+
+extension HLSSource {
+  static func time(_ position: Duration) -> MediaTime {
+    MediaTime(position, timescale: 1_000_000)
+  }
+
+  var isLive: Bool { playlist?.playlist.isLive == true }
+
+  /// The list of the level that is loaded, or of any that is known.
+  var playlist: PositionedPlaylist? {
+    main.level.flatMap { feeds[$0].list } ?? feeds.lazy.compactMap(\.list).first
+  }
+
+  /// The nearest position at which there is something to play.
+  private func clamped(_ position: Duration) -> Duration {
+    guard let list = playlist else { return position }
+    return max(list.start, min(position, list.end - .milliseconds(1)))
+  }
+
+  /// The beginnings of the segments in which a reader starts.
+  private func place(at position: Duration, rendition: Int?) -> ReaderPlace {
+    func start(_ list: PositionedPlaylist?) -> Duration {
+      list.flatMap { list in list.segment(at: position).map { list.range(of: $0).lowerBound } }
+        ?? position
+    }
+    var cursors = [Lane.Kind.main: start(playlist)]
+    if let rendition { cursors[.sound] = start(soundFeeds[rendition].list ?? playlist) }
+    return ReaderPlace(cursors: cursors, rendition: rendition)
+  }
+
+  /// Takes note of where a reader's next segment begins; the reader has gone where it is `nil`.
+  func move(_ reader: Int, _ lane: Lane.Kind, to position: Duration) {
+    readers[reader]?.cursors[lane] = position
+    for wakeup in work.values { wakeup.notify() }
+  }
+
+  func remove(_ reader: Int) {
+    readers[reader] = nil
+    cancelUnwanted()
+    for wakeup in work.values { wakeup.notify() }
+  }
+
+  private func startLoading() {
+    guard tasks.isEmpty else { return }
+    for kind in work.keys where kind == .main || rendition != nil {
+      tasks.append(
+        Task { [weak self, work, clock] in
+          while !Task.isCancelled {
+            guard let pause = await self?.advance(kind) else { return }
+            switch pause {
+            case .none: continue
+            case .until(let moment): await work[kind]?.wait(until: moment, by: clock)
+            }
+          }
+        })
+    }
+    guard isLive else { return }
+    tasks.append(
+      Task { [weak self, reloading, clock] in
+        while !Task.isCancelled {
+          guard let moment = await self?.reload() else { return }
+          await reloading.wait(until: moment, by: clock)
+        }
+      })
+  }
+}
+
+extension [Rendition] {
+  /// The rendition that a name or a language means; else the author's choice, else the first.
+  fileprivate func preferredIndex(_ wanted: String?) -> Int? {
+    firstIndex { $0.name == wanted || $0.language != nil && $0.language == wanted }
+      ?? firstIndex(where: \.isDefault) ?? indices.first
+  }
+}

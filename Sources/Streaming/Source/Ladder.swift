@@ -1,0 +1,77 @@
+import Media
+
+/// The variants of a programme as levels, from the lowest rate to the highest.
+///
+/// Variants that say the same of themselves are one level: the further addresses are for the case that
+/// the first one fails (RFC 8216 §6.2.4). Those without pictures are left out where others have some.
+struct Ladder: Sendable {
+  /// One level: a variant, and where its playlist may be loaded from.
+  struct Rung: Sendable {
+    let variant: VariantStream?
+
+    /// The addresses of its playlist, the author's first choice first.
+    var addresses: [String]
+    let level: QualityLevel
+
+    /// Pictures' size and rate as people say them: `640×360 700 kb/s`.
+    var name: String {
+      let rate = Self.rateText(level.averageBandwidth ?? level.bandwidth)
+      return level.pictureSize.map { "\($0.width)×\($0.height) \(rate)" } ?? rate
+    }
+
+    /// Bits a second as people say them.
+    static func rateText(_ bits: Int) -> String {
+      bits >= 1_000_000
+        ? "\(bits / 1_000_000).\(bits / 100_000 % 10) Mb/s" : "\(bits / 1000) kb/s"
+    }
+  }
+
+  private(set) var rungs: [Rung]
+
+  /// A playlist of segments is its own only level.
+  init(_ playlist: MediaPlaylist) {
+    rungs = [Rung(variant: nil, addresses: [playlist.url], level: QualityLevel(bandwidth: 0))]
+  }
+
+  init(_ playlist: MultivariantPlaylist) {
+    rungs = []
+    let hasPictures = playlist.variants.contains(where: \.hasPictures)
+    for variant in playlist.variants where variant.hasPictures || !hasPictures {
+      if let index = rungs.firstIndex(where: { $0.variant.map(variant.isRedundant) == true }) {
+        rungs[index].addresses.append(variant.url)
+      } else {
+        rungs.append(Rung(variant: variant, addresses: [variant.url], level: variant.level))
+      }
+    }
+    rungs = rungs.enumerated().sorted {
+      ($0.element.level.bandwidth, $0.offset) < ($1.element.level.bandwidth, $1.offset)
+    }.map(\.element)
+  }
+
+  var levels: [QualityLevel] { rungs.map(\.level) }
+}
+
+extension VariantStream {
+  /// Whether it has pictures, as far as it says so; one that says nothing may have some.
+  fileprivate var hasPictures: Bool {
+    if width != nil || codecs.isEmpty { return true }
+    let sound = ["mp4a", "ac-3", "ec-3", "opus", "flac", "fLaC", "Opus", "alac", "mp3"]
+    return !codecs.allSatisfy { codec in sound.contains { codec.hasPrefix($0) } }
+  }
+
+  /// Whether another one has the same pictures and sound.
+  fileprivate func isRedundant(to other: VariantStream) -> Bool {
+    uri != other.uri && bandwidth == other.bandwidth && codecs == other.codecs
+      && width == other.width && height == other.height && frameRate == other.frameRate
+      && audioGroup == other.audioGroup && videoRange == other.videoRange
+  }
+
+  fileprivate var level: QualityLevel {
+    QualityLevel(
+      bandwidth: bandwidth, averageBandwidth: averageBandwidth,
+      pictureSize: width.flatMap { width in
+        height.map { PixelSize(width: width, height: $0) }
+      },
+      frameRate: frameRate)
+  }
+}

@@ -1,0 +1,75 @@
+import Media
+
+/// The tracks of a stream: their numbers are the same whatever level is played.
+///
+/// Pictures are track 1. Sound in the variants' own segments is track 2 and the following; renditions
+/// are track 101 and the following.
+struct StreamTracks {
+  private(set) var list: [Track] = []
+
+  static let pictures = 1
+  private static let firstSound = 2
+  private static let firstRendition = 101
+
+  /// - Parameters:
+  ///   - content: What is in the first segment.
+  ///   - hasRenditions: Whether the sound comes from elsewhere.
+  init(main content: SegmentContent, hasRenditions: Bool) {
+    for (track, id) in content.tracks.numbered(hasRenditions: hasRenditions) {
+      list.append(track.renamed(to: id, language: nil))
+    }
+  }
+
+  /// Adds renditions; those that are not loaded yet are taken to be coded like the one that is.
+  mutating func add(_ renditions: [Rendition], like track: Track?) {
+    guard let track else { return }
+    for (index, rendition) in renditions.enumerated() {
+      list.append(track.renamed(to: Self.firstRendition + index, language: rendition.language))
+    }
+  }
+
+  /// The rendition that is among some tracks.
+  static func rendition(of tracks: Set<Track.ID>) -> Int? {
+    tracks.first { $0 >= firstRendition }.map { $0 - firstRendition }
+  }
+
+  /// The numbers of a segment's tracks, by the numbers that its container has.
+  static func numbers(of content: SegmentContent, in lane: Lane.Kind, rendition: Int?) -> [Track.ID:
+    Track.ID]
+  {
+    if lane == .sound {
+      guard let track = content.tracks.first(where: { $0.kind == .audio }), let rendition else {
+        return [:]
+      }
+      return [track.id: firstRendition + rendition]
+    }
+    let numbered = content.tracks.numbered(hasRenditions: rendition != nil)
+    return Dictionary(numbered.map { ($0.track.id, $0.id) }) { first, _ in first }
+  }
+
+  fileprivate static func number(ofSound index: Int) -> Track.ID { firstSound + index }
+}
+
+extension [Track] {
+  /// The tracks that are played, with their numbers: the first with pictures, and all with sound.
+  fileprivate func numbered(hasRenditions: Bool) -> [(track: Track, id: Track.ID)] {
+    var tracks: [(track: Track, id: Track.ID)] = []
+    if let pictures = first(where: { $0.kind == .video }) {
+      tracks.append((pictures, StreamTracks.pictures))
+    }
+    guard !hasRenditions else { return tracks }
+    for (index, track) in filter({ $0.kind == .audio }).enumerated() {
+      tracks.append((track, StreamTracks.number(ofSound: index)))
+    }
+    return tracks
+  }
+}
+
+extension Track {
+  fileprivate func renamed(to id: Track.ID, language: String?) -> Track {
+    Track(
+      id: id, kind: kind, codec: codec, codecString: codecString,
+      language: language ?? self.language, timescale: timescale, duration: duration,
+      formats: formats)
+  }
+}

@@ -1,0 +1,84 @@
+import Media
+import Streaming
+import TestSupport
+import Testing
+
+/// Plays the ladders of `Fixtures/hls` from files.
+struct HLSSourceTests {
+  @Test(
+    "all pictures and sound of a stream come out once, in order",
+    arguments: [
+      "ts/master.m3u8", "fmp4/master.m3u8", "ts/low.m3u8", "ts/whole.m3u8", "aes/low.m3u8",
+    ])
+  func wholeStream(_ name: String) async throws {
+    let source = try await HLSSource.fixture(name)
+    let samples = try await source.samples()
+    let pictures = samples[.video, default: []]
+    #expect(pictures.count == 96)
+    let shown = pictures.map(\.presentationTime).sorted()
+    // Twelve pictures a second.
+    for (before, after) in zip(shown, shown.dropFirst()) {
+      #expect(abs((after - before).microseconds - 83_333) <= 1000)
+    }
+    let sound = samples[.audio, default: []].filter(\.isPresented)
+    // 8 s of 48 kHz in frames of 1024, and the priming and the padding of the encoder.
+    #expect(375...377 ~= sound.count)
+  }
+
+  @Test("a stream is as long as its segments, and starts at 0")
+  func timeline() async throws {
+    let source = try await HLSSource.fixture("ts/master.m3u8")
+    let timeline = await source.timeline
+    #expect(timeline.start == .zero)
+    #expect(timeline.duration?.duration == .seconds(8))
+    #expect(!timeline.isLive)
+  }
+
+  @Test("a seek starts with the sync sample of its segment")
+  func seek() async throws {
+    let source = try await HLSSource.fixture("ts/master.m3u8")
+    let samples = try await source.samples(from: MediaTime(value: 5, timescale: 1))
+    let first = try #require(samples[.video]?.first)
+    #expect(first.isSync)
+    #expect(abs(first.presentationTime.microseconds - 4_000_000) < 100_000)
+    #expect(samples[.video]?.count == 48)
+  }
+
+  @Test("where a clock starts again, the presentation goes on without a hole")
+  func discontinuity() async throws {
+    let source = try await HLSSource.fixture("ts/discontinuity.m3u8")
+    let samples = try await source.samples()
+    let pictures = samples[.video, default: []].map(\.presentationTime).sorted()
+    #expect(pictures.count == 120)
+    for (before, after) in zip(pictures, pictures.dropFirst()) {
+      #expect(abs((after - before).microseconds - 83_333) <= 60_000)
+    }
+  }
+}
+
+extension HLSSource {
+  /// Opens a playlist of the fixtures.
+  static func fixture(_ name: String, options: HLSOptions = HLSOptions()) async throws -> HLSSource
+  {
+    let path = "Fixtures/hls/" + name
+    let bytes = try FileByteRangeReader(path: path)
+    let playlist = try Playlist.parse(
+      bytes: try await bytes.read(0..<bytes.length), url: path)
+    return try await HLSSource(
+      playlist, at: path, loader: FileResourceLoader(), options: options)
+  }
+
+  /// All samples from a moment on, by the kind of their track.
+  func samples(from time: MediaTime? = nil) async throws -> [Track.Kind: [EncodedSample]] {
+    let tracks = tracks()
+    let pictures = tracks.first { $0.kind == .video }
+    let sound = tracks.first { $0.kind == .audio }
+    let reader = try await reader(of: Set([pictures, sound].compactMap { $0?.id }), at: time)
+    var samples: [Track.Kind: [EncodedSample]] = [:]
+    while let event = try await reader.next() {
+      guard case .sample(let sample, let id) = event else { continue }
+      samples[id == pictures?.id ? .video : .audio, default: []].append(sample)
+    }
+    return samples
+  }
+}
