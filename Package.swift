@@ -111,7 +111,8 @@ let lessons = [
     "C-transport", imports: ["TransportStream", "Bitstream", "Terminal", "POSIX"],
     exerciseImports: ["TransportStream"]),
   LessonTargets(
-    "D-streaming", imports: ["Streaming", "Terminal"], exerciseImports: ["Streaming"]),
+    "D-streaming", imports: ["Streaming", "StreamingSimulation", "Terminal"],
+    exerciseImports: ["Streaming"]),
 ]
 
 extension [LessonTargets] {
@@ -159,6 +160,10 @@ let package = Package(
       swiftSettings: optimised),
     .target(
       name: "Streaming", dependencies: ["Ciphers", "Media", "MP4", "TransportStream"],
+      swiftSettings: optimised),
+    // The rules of adaptive streaming on simulated networks: for lesson D and tests.
+    .target(
+      name: "StreamingSimulation", dependencies: ["Media", "Streaming"],
       swiftSettings: optimised),
     .target(
       name: "Video", dependencies: ["Media", "LibAV", "CLibAV"], swiftSettings: optimised),
@@ -275,7 +280,8 @@ let package = Package(
       dependencies: ["RTP", "Bitstream", "Media", "MP4", "TransportStream", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "StreamingTests", dependencies: ["Streaming", "Media", "POSIX", "TestSupport"],
+      name: "StreamingTests",
+      dependencies: ["Streaming", "StreamingSimulation", "Media", "POSIX", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "CiphersTests", dependencies: ["Ciphers", "TestSupport"], swiftSettings: settings),
