@@ -113,6 +113,10 @@ let lessons = [
   LessonTargets(
     "D-streaming", imports: ["Streaming", "StreamingSimulation", "Terminal"],
     exerciseImports: ["Streaming"]),
+  LessonTargets(
+    "E-live", imports: ["RTP", "Bitstream", "Video", "Sixel", "Terminal", "POSIX"],
+    // Without what links libavcodec: the exercises need none.
+    exerciseImports: ["RTP"]),
 ]
 
 extension [LessonTargets] {
@@ -123,9 +127,8 @@ extension [LessonTargets] {
 }
 
 let core: [Target.Dependency] = [
-  "Media", "MP4", "Bitstream", "TransportStream", "Streaming", "Video", "Audio", "Sixel",
-  "Terminal", "Playback",
-  "TrickPlay",
+  "Media", "MP4", "Bitstream", "TransportStream", "RTP", "Streaming", "Video", "Audio", "Sixel",
+  "Terminal", "Playback", "TrickPlay",
 ]
 
 let package = Package(
@@ -240,10 +243,12 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "MP4", "Media", "Streaming", "TransportStream", "Video", "LessonKit", "POSIX",
+        "MP4", "Media", "RTP", "Streaming", "TransportStream", "Video", "LessonKit", "POSIX",
         "TestSupport",
       ]
-        + ["01", "02", "03", "05", "06", "A", "B", "C", "D"].map { .byName(name: "Lesson\($0)") },
+        + ["01", "02", "03", "05", "06", "A", "B", "C", "D", "E"].map {
+          .byName(name: "Lesson\($0)")
+        },
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
       name: "benchmark",
