@@ -155,6 +155,8 @@ let package = Package(
     .target(
       name: "RTP", dependencies: ["Media", "Bitstream", "TransportStream"],
       swiftSettings: optimised),
+    // Encrypted packets; apart, so that RTP needs no C library.
+    .target(name: "SRTP", dependencies: ["RTP", "Ciphers", "Media"], swiftSettings: optimised),
     .target(
       name: "Streaming", dependencies: ["Media", "MP4", "TransportStream"],
       swiftSettings: optimised),
@@ -270,6 +272,9 @@ let package = Package(
     .testTarget(
       name: "RTPTests",
       dependencies: ["RTP", "Bitstream", "Media", "MP4", "TransportStream", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SRTPTests", dependencies: ["SRTP", "RTP", "Media", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "StreamingTests", dependencies: ["Streaming", "Media", "POSIX", "TestSupport"],
