@@ -153,7 +153,7 @@ let package = Package(
       name: "TransportStream", dependencies: ["Media", "Bitstream"], swiftSettings: optimised),
     // Real-time streams: packets that come late, twice or never.
     .target(
-      name: "RTP", dependencies: ["Media", "Bitstream", "TransportStream"],
+      name: "RTP", dependencies: ["Media", "Bitstream", "TransportStream", "POSIX"],
       swiftSettings: optimised),
     // Encrypted packets; apart, so that RTP needs no C library.
     .target(name: "SRTP", dependencies: ["RTP", "Ciphers", "Media"], swiftSettings: optimised),
@@ -271,7 +271,9 @@ let package = Package(
       dependencies: ["TransportStream", "Media", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "RTPTests",
-      dependencies: ["RTP", "Bitstream", "Media", "MP4", "TransportStream", "TestSupport"],
+      dependencies: [
+        "RTP", "Bitstream", "Media", "MP4", "POSIX", "TransportStream", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SRTPTests", dependencies: ["SRTP", "RTP", "Media", "TestSupport"],
