@@ -276,7 +276,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "SRTPTests", dependencies: ["SRTP", "RTP", "Media", "TestSupport"],
+      name: "SRTPTests", dependencies: ["SRTP", "RTP", "Media", "POSIX", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "StreamingTests", dependencies: ["Streaming", "Media", "POSIX", "TestSupport"],

@@ -63,7 +63,7 @@ struct PacketCipher: ~Copyable, Sendable {
       return Array(sealed.suffix(AESGCM.tagSize))
     }
     applyKeystream(to: &packet, from: clearCount, number: number)
-    return code(of: packet, trailer: trailer)
+    return code(of: packet, trailer: trailer, byteCount: tagByteCount)
   }
 
   /// Checks the tag of a packet, and only then decrypts what follows the first `clearCount` bytes.
@@ -88,15 +88,18 @@ struct PacketCipher: ~Copyable, Sendable {
       return true
     }
     if rules.authenticates {
-      guard code(of: packet, trailer: trailer).isEqualInConstantTime(to: tag) else { return false }
+      let code = code(of: packet, trailer: trailer, byteCount: tag.count)
+      guard code.isEqualInConstantTime(to: tag) else { return false }
     }
     applyKeystream(to: &packet, from: clearCount, number: number)
     return true
   }
 
   /// The first bytes of the keyed code, RFC 3711 §4.2.1.
-  private mutating func code(of packet: [UInt8], trailer: [UInt8]) -> [UInt8] {
-    Array(authentication?.code(of: packet.span, then: trailer).prefix(tagByteCount) ?? [])
+  private mutating func code(
+    of packet: [UInt8], trailer: [UInt8], byteCount: Int
+  ) -> [UInt8] {
+    Array(authentication?.code(of: packet.span, then: trailer).prefix(byteCount) ?? [])
   }
 
   /// RFC 3711 §4.1.1: the salt is shifted by 16 bits that count blocks, and mixed with the number.

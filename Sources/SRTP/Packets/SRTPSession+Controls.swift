@@ -15,33 +15,51 @@ extension SRTPSession {
 
   /// Checks a control packet, and takes its protection off.
   ///
+  /// With short tags for packets FFmpeg (5 to 7) sends short ones for control packets too, where
+  /// RFC 4568 §6.2.2 demands long ones. They are taken: each is worth as much as one of the stream's.
+  ///
   /// - Throws: `ProtectionFault`; nothing of what is known of the sender has changed then.
   mutating func unprotect(control packet: [UInt8]) throws(ProtectionFault) -> [UInt8] {
-    let tagCount = controls.tagByteCount
+    do throws(ProtectionFault) {
+      return try unprotect(control: packet, tagByteCount: controls.tagByteCount)
+    } catch {
+      guard error != .replayed, packets.tagByteCount < controls.tagByteCount else { throw error }
+      return try unprotect(control: packet, tagByteCount: packets.tagByteCount)
+    }
+  }
+
+  private mutating func unprotect(
+    control packet: [UInt8], tagByteCount tagCount: Int
+  ) throws(ProtectionFault) -> [UInt8] {
     let end = packet.count - tagCount - identifier.count - 4
     guard end >= Self.clearByteCount else { throw .malformed }
     let wordStart = controls.isGCM ? end + tagCount : end
     let tagStart = controls.isGCM ? end : packet.count - tagCount
     let trailer = Array(packet[wordStart..<wordStart + 4])
     let word = Self.word(trailer[...])
-    let index = UInt64(word & ~Self.encryptedFlag)
-    let source = Self.word(packet[4..<8])
+    let number = PacketCipher.Number(
+      source: Self.word(packet[4..<8]), index: UInt64(word & ~Self.encryptedFlag))
 
     var plain = Array(packet[..<end])
     let isAuthentic = controls.open(
       &plain, clearCount: word & Self.encryptedFlag != 0 ? Self.clearByteCount : plain.count,
-      trailer: trailer, tag: Array(packet[tagStart..<tagStart + tagCount]),
-      number: .init(source: source, index: index))
+      trailer: trailer, tag: Array(packet[tagStart..<tagStart + tagCount]), number: number)
     guard isAuthentic else { throw .notAuthentic }
+    try accept(number)
+    return plain
+  }
 
-    var stream = controlStreams[source] ?? ControlStream()
-    guard stream.window.accepts(index) || !rules.authenticates else { throw .replayed }
-    if stream.window.accepts(index) { stream.window.take(index) }
-    if controlStreams[source] == nil, controlStreams.count >= Self.streamLimit {
+  /// Takes note of a control packet with the right tag.
+  ///
+  /// - Throws: `ProtectionFault.replayed` if it has come before.
+  private mutating func accept(_ number: PacketCipher.Number) throws(ProtectionFault) {
+    var stream = controlStreams[number.source] ?? ControlStream()
+    guard stream.window.accepts(number.index) || !rules.authenticates else { throw .replayed }
+    if stream.window.accepts(number.index) { stream.window.take(number.index) }
+    if controlStreams[number.source] == nil, controlStreams.count >= Self.streamLimit {
       controlStreams.removeAll()
     }
-    controlStreams[source] = stream
-    return plain
+    controlStreams[number.source] = stream
   }
 
   /// Encrypts a control packet and puts number and tag behind it.
