@@ -20,8 +20,8 @@ struct VideoAssembler: PayloadAssembler {
   /// NAL units without a slice that came with a time of their own: they belong to the next picture.
   private var carried: [[UInt8]] = []
 
-  /// Whether the next picture may lack its beginning.
-  private var isBehindGap = true
+  /// What is in front of the next picture.
+  private var front = PictureFront.nothing
 
   /// With which types of unit pictures have begun so far, by whether decoding can start at them.
   private var beginnings: [Bool: Set<UInt8>] = [:]
@@ -60,8 +60,8 @@ struct VideoAssembler: PayloadAssembler {
     if open == nil {
       open = OpenPicture(
         timestamp: header.timestamp, packets: packet.number...packet.number,
-        isBehindGap: isBehindGap, units: carried)
-      (carried, isBehindGap) = ([], false)
+        front: front, units: carried)
+      (carried, front) = ([], .picture)
     }
     open?.extend(to: packet)
     switch defragmenter.take(packet.packet.payload, number: packet.number) {
@@ -82,13 +82,13 @@ struct VideoAssembler: PayloadAssembler {
     defragmenter.lose()
     // Between two pictures the gap may hold others.
     output.append(.lost(subtrack: 0))
-    isBehindGap = true
+    front = .gap
     carried = []
   }
 
   mutating func restart() {
     finish()
-    (beginnings, isBehindGap) = ([:], true)
+    (beginnings, front) = ([:], .nothing)
     output.append(.lost(subtrack: 0))
   }
 
@@ -141,14 +141,14 @@ struct VideoAssembler: PayloadAssembler {
       // Parameter sets with a time of their own; of a damaged picture nothing is known.
       if picture.isDamaged {
         output.append(.lost(subtrack: 0))
-        isBehindGap = true
+        front = .gap
       } else if picture.units.count <= 64 {
-        (carried, isBehindGap) = (picture.units, picture.isBehindGap)
+        (carried, front) = (picture.units, picture.front)
       }
       return
     }
-    let isWhole = !picture.isDamaged && (!picture.isBehindGap || isBeginning(contents))
-    if isWhole, !picture.isBehindGap || contents.firstType == syntax.delimiterType {
+    let isWhole = !picture.isDamaged && isBeginning(contents, behind: picture.front)
+    if isWhole, picture.front == .picture || contents.firstType == syntax.delimiterType {
       beginnings[contents.isSync, default: []].insert(contents.firstType)
     }
     guard isWhole || isConcealing && syntax.beginsPicture(contents.firstType, contents.first)
@@ -159,12 +159,13 @@ struct VideoAssembler: PayloadAssembler {
   // ANCHOR: behind-gap
   /// Whether a picture behind a gap has its beginning: the gap may have swallowed parameter sets or
   /// messages in front of its first slice.
-  private func isBeginning(_ picture: PictureContents) -> Bool {
+  private func isBeginning(_ picture: PictureContents, behind front: PictureFront) -> Bool {
+    if front == .picture { return true }
     guard syntax.beginsPicture(picture.firstType, picture.first) else { return false }
     // A delimiter is always the first.
     if picture.firstType == syntax.delimiterType { return true }
-    guard let usual = beginnings[picture.isSync] else { return true }
-    return usual == [picture.firstType]
+    // Of what was sent before the first packet nothing is known.
+    return front == .nothing || beginnings[picture.isSync] == [picture.firstType]
   }
   // ANCHOR_END: behind-gap
 
@@ -191,11 +192,21 @@ struct VideoAssembler: PayloadAssembler {
   }
 }
 
+/// What comes before a picture.
+private enum PictureFront {
+  /// The end of another one.
+  case picture
+  /// Packets that are missing: the picture may lack its beginning.
+  case gap
+  /// The stream begins here.
+  case nothing
+}
+
 /// A picture whose packets are coming.
 private struct OpenPicture {
   let timestamp: UInt32
   var packets: ClosedRange<Int>
-  let isBehindGap: Bool
+  let front: PictureFront
   var units: [[UInt8]]
   var byteCount = 0
   var arrival = Duration.zero
@@ -206,10 +217,10 @@ private struct OpenPicture {
   /// Whether nothing is added any more.
   var isCut = false
 
-  init(timestamp: UInt32, packets: ClosedRange<Int>, isBehindGap: Bool, units: [[UInt8]]) {
+  init(timestamp: UInt32, packets: ClosedRange<Int>, front: PictureFront, units: [[UInt8]]) {
     self.timestamp = timestamp
     self.packets = packets
-    self.isBehindGap = isBehindGap
+    self.front = front
     self.units = units
     byteCount = units.reduce(0) { $0 + $1.count }
   }
