@@ -157,6 +157,9 @@ let package = Package(
       swiftSettings: optimised),
     // Encrypted packets; apart, so that RTP needs no C library.
     .target(name: "SRTP", dependencies: ["RTP", "Ciphers", "Media"], swiftSettings: optimised),
+    // Cameras; apart, because they want to be signed in to with MD5.
+    .target(
+      name: "RTSP", dependencies: ["RTP", "Ciphers", "Media", "POSIX"], swiftSettings: optimised),
     .target(
       name: "Streaming", dependencies: ["Media", "MP4", "TransportStream"],
       swiftSettings: optimised),
@@ -277,6 +280,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SRTPTests", dependencies: ["SRTP", "RTP", "Media", "POSIX", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RTSPTests", dependencies: ["RTSP", "RTP", "Media", "POSIX", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "StreamingTests", dependencies: ["Streaming", "Media", "POSIX", "TestSupport"],

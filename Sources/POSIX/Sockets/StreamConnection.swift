@@ -76,6 +76,9 @@ package final class StreamConnection: Sendable {
     self.init(descriptor)
   }
 
+  /// The operating system's number for the connection.
+  package var number: CInt { descriptor.number }
+
   /// Reads what is there, at most `limit` bytes; waits until something is, or nothing will be.
   ///
   /// - Returns: No bytes where the server has said that there will be no more.

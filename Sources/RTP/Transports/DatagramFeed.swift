@@ -5,7 +5,7 @@ import Synchronization
 /// The sender never waits here, unless it wants to: ``waitForRoom()``. The reader waits. What is more
 /// than fits is dropped and counted, as a network would do: a reader that does not read for minutes
 /// must not fill the memory.
-final class DatagramFeed: Sendable {
+package final class DatagramFeed: Sendable {
   private enum Ending {
     case end
     case failure(RTPTransportError)
@@ -42,14 +42,16 @@ final class DatagramFeed: Sendable {
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// Packets that were dropped because there was no room.
-  var droppedCount: Int { state.withLock { $0.droppedCount } }
+  package var droppedCount: Int { state.withLock { $0.droppedCount } }
 
   /// Whether there will be nothing more.
-  var isOver: Bool { state.withLock { $0.ending != nil } }
+  package var isOver: Bool { state.withLock { $0.ending != nil } }
 
   /// Takes a packet, or drops it where there is no room.
-  func put(_ datagram: ReceivedDatagram) {
+  package func put(_ datagram: ReceivedDatagram) {
     let reader = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard state.ending == nil else { return nil }
       guard state.count < Self.countLimit, state.byteCount < Self.byteLimit else {
@@ -64,7 +66,7 @@ final class DatagramFeed: Sendable {
   }
 
   /// Waits until half of the room is free, so that a sender that can be held back is.
-  func waitForRoom() async {
+  package func waitForRoom() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
         if state.ending != nil
@@ -81,7 +83,7 @@ final class DatagramFeed: Sendable {
   }
 
   /// Takes the end; what has come can still be read, unless it is no longer wanted.
-  func finish(_ error: RTPTransportError? = nil, discarding: Bool = false) {
+  package func finish(_ error: RTPTransportError? = nil, discarding: Bool = false) {
     let waiters = state.withLock { state in
       if state.ending == nil { state.ending = error.map(Ending.failure) ?? .end }
       if discarding { state.datagrams.removeAll() }
@@ -97,7 +99,7 @@ final class DatagramFeed: Sendable {
   /// - Returns: `nil` after the last one.
   /// - Throws: `RTPTransportError`; `CancellationError` if the task is cancelled, and the next call
   ///   goes on where this one stopped.
-  func next() async throws -> ReceivedDatagram? {
+  package func next() async throws -> ReceivedDatagram? {
     while true {
       let (datagram, ending, sender) = state.withLock { state in
         let datagram = state.take()

@@ -82,11 +82,11 @@ extension UDPPlan.Ports {
 }
 
 /// A host and perhaps a port: `[::1]:5004`, `@:5004`, `239.1.2.3:5004`.
-struct HostAndPort: Hashable {
-  var host: String
-  var port: UInt16?
+package struct HostAndPort: Hashable {
+  package var host: String
+  package var port: UInt16?
 
-  init?(_ text: Substring) {
+  package init?(_ text: Substring) {
     if text.hasPrefix("[") {
       guard let end = text.firstIndex(of: "]") else { return nil }
       host = String(text[text.index(after: text.startIndex)..<end])
