@@ -160,6 +160,10 @@ let package = Package(
     // Cameras; apart, because they want to be signed in to with MD5.
     .target(
       name: "RTSP", dependencies: ["RTP", "Ciphers", "Media", "POSIX"], swiftSettings: optimised),
+    // A film as a camera would send it: for lesson E, and tests without a camera.
+    .target(
+      name: "Sending", dependencies: ["RTP", "MP4", "Bitstream", "Media", "POSIX"],
+      swiftSettings: optimised),
     .target(
       name: "Streaming", dependencies: ["Media", "MP4", "TransportStream"],
       swiftSettings: optimised),
@@ -283,6 +287,12 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RTSPTests", dependencies: ["RTSP", "RTP", "Media", "POSIX", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SendingTests",
+      dependencies: [
+        "Sending", "RTP", "SRTP", "MP4", "Bitstream", "Media", "POSIX", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "StreamingTests", dependencies: ["Streaming", "Media", "POSIX", "TestSupport"],
