@@ -111,6 +111,10 @@ let lessons = [
   LessonTargets(
     "C-transport", imports: ["TransportStream", "Bitstream", "Terminal", "POSIX"],
     exerciseImports: ["TransportStream"]),
+  LessonTargets(
+    "E-live", imports: ["RTP", "Bitstream", "Video", "Sixel", "Terminal", "POSIX"],
+    // Without what links libavcodec: the exercises need none.
+    exerciseImports: ["RTP"]),
 ]
 
 extension [LessonTargets] {
@@ -121,8 +125,8 @@ extension [LessonTargets] {
 }
 
 let core: [Target.Dependency] = [
-  "Media", "MP4", "Bitstream", "TransportStream", "Streaming", "Video", "Audio", "Sixel", "Terminal", "Playback",
-  "TrickPlay",
+  "Media", "MP4", "Bitstream", "TransportStream", "RTP", "Streaming", "Video", "Audio", "Sixel",
+  "Terminal", "Playback", "TrickPlay",
 ]
 
 let package = Package(
@@ -242,9 +246,9 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "MP4", "Media", "TransportStream", "Video", "LessonKit", "POSIX", "TestSupport",
+        "MP4", "Media", "RTP", "TransportStream", "Video", "LessonKit", "POSIX", "TestSupport",
       ]
-        + ["01", "02", "03", "05", "06", "A", "B", "C"].map { .byName(name: "Lesson\($0)") },
+        + ["01", "02", "03", "05", "06", "A", "B", "C", "E"].map { .byName(name: "Lesson\($0)") },
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
       name: "benchmark",

@@ -8,6 +8,7 @@ import Lesson07
 import LessonA
 import LessonB
 import LessonC
+import LessonE
 import LessonKit
 
 /// All lessons in the order of the course, for programs and tests that go through them.
@@ -15,4 +16,5 @@ package let allLessons: [any LessonProgram.Type] = [
   Lesson01.Lesson.self, Lesson02.Lesson.self, Lesson03.Lesson.self, Lesson04.Lesson.self,
   Lesson05.Lesson.self, Lesson06.Lesson.self, Lesson07.Lesson.self,
   LessonA.Lesson.self, LessonB.Lesson.self, LessonC.Lesson.self,
+  LessonE.Lesson.self,
 ]

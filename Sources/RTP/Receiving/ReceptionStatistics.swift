@@ -35,7 +35,7 @@ package struct JitterEstimate: Hashable, Sendable {
 /// RFC 3550 §6.4.1 and appendix A.3.
 package struct ReceptionStatistics: Hashable, Sendable {
   /// The extended number of the first packet, and the highest one so far.
-  private(set) var first: Int
+  package private(set) var first: Int
   package private(set) var highest: Int
 
   /// Packets that came, late ones and copies included, as the standard counts.
@@ -52,10 +52,10 @@ package struct ReceptionStatistics: Hashable, Sendable {
     highest = first - 1
   }
 
-  var expectedCount: Int { highest - first + 1 }
+  package var expectedCount: Int { highest - first + 1 }
 
   /// Packets that are missing: negative where more have come than were sent, as copies.
-  var lostCount: Int { expectedCount - receivedCount }
+  package var lostCount: Int { expectedCount - receivedCount }
 
   mutating func note(
     _ number: Int, timestamp: UInt32, arrival: Duration, clockRate: UInt32, rules: RTPRules

@@ -106,10 +106,20 @@ public struct RTPProcessor: Sendable {
   /// Packets that wait for others, of all streams.
   package var heldCount: Int { streams.values.reduce(0) { $0 + $1.heldCount } }
 
+  /// How many packets of a stream came, and how.
+  package func counters(ofStream index: Int) -> PacketCounters {
+    streams[index]?.counters ?? PacketCounters()
+  }
+
   /// How the packets of a stream come; `nil` before the first.
   package func statistics(ofStream index: Int) -> ReceptionStatistics? {
     streams[index]?.statistics
   }
+
+  /// What a receiver report says of a stream, counted from the last one on; `nil` before its first packet.
+  package mutating func receptionReport(
+    ofStream index: Int, at now: Duration
+  ) -> ReceptionReport? { streams[index]?.report(at: now) }
 
   /// The sender's last report on a stream; `nil` before the first.
   package func senderReport(ofStream index: Int) -> SenderReport? {
