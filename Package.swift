@@ -159,7 +159,16 @@ let package = Package(
       name: "TransportStream", dependencies: ["Media", "Bitstream"], swiftSettings: optimised),
     // Real-time streams: packets that come late, twice or never.
     .target(
-      name: "RTP", dependencies: ["Media", "Bitstream", "TransportStream"],
+      name: "RTP", dependencies: ["Media", "Bitstream", "TransportStream", "POSIX"],
+      swiftSettings: optimised),
+    // Encrypted packets; apart, so that RTP needs no C library.
+    .target(name: "SRTP", dependencies: ["RTP", "Ciphers", "Media"], swiftSettings: optimised),
+    // Cameras; apart, because they want to be signed in to with MD5.
+    .target(
+      name: "RTSP", dependencies: ["RTP", "Ciphers", "Media", "POSIX"], swiftSettings: optimised),
+    // A film as a camera would send it: for lesson E, and tests without a camera.
+    .target(
+      name: "Sending", dependencies: ["RTP", "MP4", "Bitstream", "Media", "POSIX"],
       swiftSettings: optimised),
     .target(
       name: "Streaming", dependencies: ["Ciphers", "Media", "MP4", "TransportStream"],
@@ -282,7 +291,21 @@ let package = Package(
       dependencies: ["TransportStream", "Media", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "RTPTests",
-      dependencies: ["RTP", "Bitstream", "Media", "MP4", "TransportStream", "TestSupport"],
+      dependencies: [
+        "RTP", "Bitstream", "Media", "MP4", "POSIX", "TransportStream", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SRTPTests", dependencies: ["SRTP", "RTP", "Media", "POSIX", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RTSPTests", dependencies: ["RTSP", "RTP", "Media", "POSIX", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SendingTests",
+      dependencies: [
+        "Sending", "RTP", "SRTP", "MP4", "Bitstream", "Media", "POSIX", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "StreamingTests",
