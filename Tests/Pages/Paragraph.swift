@@ -65,9 +65,12 @@ extension Page {
   var paragraphs: [Paragraph] {
     var ranges: [Range<Int>] = []
     for number in prose where Self.isText(lines[number]) {
+      let isContinued = ranges.last?.upperBound == number
+      // Lines that far to the right are code, if they do not continue a paragraph.
+      guard isContinued || !lines[number].hasPrefix("    ") else { continue }
       let isItem = lines[number].prefixMatch(of: /\s*([-*+]|\d+[.)])\s/) != nil
-      if !isItem, let last = ranges.last, last.upperBound == number {
-        ranges[ranges.count - 1] = last.lowerBound..<number + 1
+      if !isItem, isContinued {
+        ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<number + 1
       } else {
         ranges.append(number..<number + 1)
       }

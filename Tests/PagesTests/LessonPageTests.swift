@@ -192,6 +192,7 @@ import Testing
     try package.write("Why?", to: "\(folder)/2.2.4.md")
     try package.write("What?", to: "\(folder)/2.5.1.md")
     try package.write("```console\n$ true\n```\n", to: "\(folder)/2.4.2.md")
+    try package.write(String(repeating: "wide ", count: 30), to: "\(folder)/2.3.1.md")
     try package.check().page.write(in: package.root)
     let (_, findings) = try package.check()
     #expect(
@@ -199,6 +200,7 @@ import Testing
         "Hints/2.2.4.md is no hint of an exercise, or follows a gap",
         "Hints/2.5.1.md is no hint of an exercise, or follows a gap",
         "2.1 has 1 of two hints: Hints/2.1.2.md is missing",
+        "2.3 has a hint with a line of more than 120 columns",
         "2.4 has a console block in a hint, where it is never run",
       ])
   }

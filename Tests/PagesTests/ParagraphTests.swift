@@ -46,7 +46,7 @@ import Testing
     "blocks, tables, headings, pictures and HTML are left alone",
     arguments: [
       "```text\n\(words)\n```", "| \(words) |", "# \(words)", "<!-- \(words) -->",
-      "![\(words)](x.png)",
+      "![\(words)](x.png)", "    \(words)",
     ])
   func others(text: String) {
     let page = Page(path: "README.md", text: text)
