@@ -5,7 +5,7 @@ import Streaming
 
 /// Lesson D.
 extension Exercises {
-  var streaming: [any AnyExercise] { [attributeList, segmentPlace] }
+  var streaming: [any AnyExercise] { [attributeList, segmentPlace] + adaptation }
 
   /// D.1: names and values in a line of a playlist.
   package var attributeList:

@@ -5,6 +5,9 @@ package struct StreamingRules: Sendable {
   /// How playlists are read.
   package var playlist = PlaylistRules()
 
+  /// How levels are chosen.
+  package var adaptation = AdaptationRules()
+
   /// Leaves all to this module.
   package init() {}
 

@@ -3,7 +3,7 @@ import Steps
 import Streaming
 
 extension Mutant {
-  static let lessonD = attributeLists + segmentPlaces
+  static let lessonD = attributeLists + segmentPlaces + adaptation
 
   private static let reference = Steps.reference
 

@@ -1,5 +1,5 @@
 /// The sliding percentile of the seed's bandwidth meter, with its two mistakes.
-struct SeedPercentile: Sendable {
+package struct SeedPercentile: Sendable {
   private struct Sample: Sendable {
     let index: Int
     let value: Double
@@ -14,13 +14,13 @@ struct SeedPercentile: Sendable {
   private var nextIndex = 0
   private var sortCount = 0
 
-  init(mistakes: Set<SeedMistake>) {
+  package init(mistakes: Set<SeedMistake>) {
     togglesSort = mistakes.contains(.togglesSort)
     driftsWeights = mistakes.contains(.driftingWeights)
   }
 
   /// What the samples really weigh: more than the limit where the excess is taken from a copy.
-  var storedWeight: Double { samples.reduce(0) { $0 + $1.weight } }
+  package var storedWeight: Double { samples.reduce(0) { $0 + $1.weight } }
 
   private mutating func sort(byValue: Bool) {
     sortCount += 1
@@ -31,7 +31,7 @@ struct SeedPercentile: Sendable {
     }
   }
 
-  mutating func add(_ value: Double, weight: Double) {
+  package mutating func add(_ value: Double, weight: Double) {
     guard weight > 0, weight.isFinite, value.isFinite else { return }
     sort(byValue: false)
     samples.append(Sample(index: nextIndex, value: value, weight: weight))
@@ -49,7 +49,7 @@ struct SeedPercentile: Sendable {
     }
   }
 
-  mutating func value(at fraction: Double) -> Double? {
+  package mutating func value(at fraction: Double) -> Double? {
     sort(byValue: true)
     let wanted = fraction * totalWeight
     var sum = 0.0

@@ -11,8 +11,8 @@ package struct AdaptationRules: Sendable {
   /// The highest level that fits, `nil` where none does.
   package var fittingLevel: @Sendable (LevelQuestion) -> Int?
 
-  /// BOLA's score of a level with so many seconds buffered.
-  package var bolaScore: @Sendable (BOLAScale, _ level: Int, _ buffer: Double) -> Double
+  /// BOLA's level with so many milliseconds buffered.
+  package var bolaLevel: @Sendable (BOLAScale, _ buffer: Double) -> Int
 
   /// The level to load instead of a transfer under way, `nil` to let it go on.
   package var levelInstead: @Sendable (AbandonQuestion) -> Int?
@@ -21,15 +21,13 @@ package struct AdaptationRules: Sendable {
     movingAverage: (@Sendable ([WeightedSample], Double) -> Double?)? = nil,
     percentile: @escaping @Sendable ([WeightedSample], Double) -> Double? = weightedPercentile,
     fittingLevel: @escaping @Sendable (LevelQuestion) -> Int? = { $0.fittingLevel },
-    bolaScore: @escaping @Sendable (BOLAScale, Int, Double) -> Double = {
-      $0.score(of: $1, buffer: $2)
-    },
+    bolaLevel: @escaping @Sendable (BOLAScale, Double) -> Int = { $0.bestLevel(buffer: $1) },
     levelInstead: @escaping @Sendable (AbandonQuestion) -> Int? = { $0.levelInstead }
   ) {
     self.movingAverage = movingAverage
     self.percentile = percentile
     self.fittingLevel = fittingLevel
-    self.bolaScore = bolaScore
+    self.bolaLevel = bolaLevel
     self.levelInstead = levelInstead
   }
 }

@@ -1,14 +1,14 @@
 /// BOLA-E: BOLA with a start from the throughput and a buffer that is partly imagined.
 ///
 /// Where the real buffer is short (at the start, after a seek, live) BOLA would stay low for long.
-/// Placeholder seconds stand for the rest. They fall when a transfer shows that they promise too
+/// Placeholders stand for the rest. They fall when a transfer shows that they promise too
 /// much. Spiteri, Sitaraman and Sparacio, "From Theory to Practice: Improving Bitrate Adaptation in
 /// the DASH Reference Player", in Sabre's form.
 package struct BOLAEPolicy: AdaptationPolicy {
-  /// Its constants, with Sabre's values; in seconds.
+  /// Its constants, with Sabre's values; in milliseconds.
   package struct Configuration: Hashable, Sendable {
-    package var minimumBuffer = 10.0
-    package var bufferPerLevel = 2.0
+    package var minimumBuffer = 10_000.0
+    package var bufferPerLevel = 2000.0
     package var firstBufferShare = 0.9
     package var lastBufferShare = 0.5
 
@@ -37,7 +37,7 @@ package struct BOLAEPolicy: AdaptationPolicy {
   }
 
   package mutating func noteWait(_ time: Duration) {
-    if isSteady { placeholder += time.inSeconds }
+    if isSteady { placeholder += time.inMilliseconds }
   }
 
   package mutating func note(_ transfer: SegmentTransfer, in situation: AdaptationSituation) {
@@ -46,7 +46,7 @@ package struct BOLAEPolicy: AdaptationPolicy {
     lastLevel = level
     guard isSteady else { return }
     let scale = scale(situation)
-    let before = situation.bufferLevel.inSeconds + transfer.duration.inSeconds
+    let before = situation.bufferLevel.inMilliseconds + transfer.duration.inMilliseconds
     placeholder = min(placeholder, max(0, scale.highestBuffer(of: level) - before))
     if situation.bufferLevel > .zero {
       // Another rule may have chosen a level for which the buffer is too short.
@@ -56,7 +56,7 @@ package struct BOLAEPolicy: AdaptationPolicy {
 
   package mutating func chooseLevel(in situation: AdaptationSituation) -> AdaptationDecision {
     let scale = scale(situation)
-    let buffer = situation.bufferLevel.inSeconds
+    let buffer = situation.bufferLevel.inMilliseconds
     guard let rate = network.rate, situation.currentLevel != nil else {
       return AdaptationDecision(level: 0, reason: .start)
     }
@@ -66,22 +66,22 @@ package struct BOLAEPolicy: AdaptationPolicy {
       placeholder = max(0, scale.lowestBuffer(of: fitting) - buffer)
       return AdaptationDecision(
         level: fitting, reason: .start,
-        values: [.init("estimate", rate), .init("placeholder", placeholder)])
+        values: [.init("estimate", rate), .init("placeholder", placeholder / 1000)])
     }
     let last = min(lastLevel, situation.levels.count - 1)
-    let best = scale.bestLevel(buffer: buffer + placeholder, score: rules.bolaScore)
+    let best = rules.bolaLevel(scale, buffer + placeholder)
     var level = best > last && best > fitting ? max(last, fitting) : best
     var delay = takeDelay(buffer + placeholder - scale.highestBuffer(of: level))
     if level == situation.levels.count - 1 { delay = 0 }
     let isShort = lowerForShortBuffer(&level, situation, scale, rate: rate)
     if isShort { delay = 0 }
     return AdaptationDecision(
-      level: level, delay: .seconds(delay),
+      level: level, delay: .milliseconds(delay),
       reason: isShort
         ? .insufficientBuffer
         : level < best ? .capped : level > last ? .up : level < last ? .down : .stay,
       values: scale.values(of: level, buffer: buffer + placeholder, best: best)
-        + [.init("placeholder", placeholder)])
+        + [.init("placeholder", placeholder / 1000)])
   }
 
   /// A buffer that is too full is first made of fewer placeholders, only then waited for.
@@ -96,11 +96,11 @@ package struct BOLAEPolicy: AdaptationPolicy {
   private mutating func lowerForShortBuffer(
     _ level: inout Int, _ situation: AdaptationSituation, _ scale: BOLAScale, rate: Double
   ) -> Bool {
-    let buffer = situation.bufferLevel.inSeconds
-    let safe = bufferShare * (buffer - network.latency) * rate
+    let buffer = situation.bufferLevel.inMilliseconds
+    let safe = bufferShare * (buffer - network.latency * 1000) * rate / 1000
     bufferShare = max(configuration.lastBufferShare, bufferShare * configuration.firstBufferShare)
-    let seconds = situation.segmentDuration.inSeconds
-    guard let lower = (0..<level).first(where: { scale.rates[$0 + 1] * seconds > safe }) else {
+    let time = situation.segmentDuration.inMilliseconds
+    guard let lower = (0..<level).first(where: { scale.rates[$0 + 1] * time > safe }) else {
       return false
     }
     level = lower
@@ -111,17 +111,17 @@ package struct BOLAEPolicy: AdaptationPolicy {
   package mutating func abandonment(
     of progress: TransferProgress, in situation: AdaptationSituation
   ) -> AdaptationDecision? {
-    guard let wait = progress.timeToFirstByte?.inSeconds, progress.byteCount > 0,
+    guard let wait = progress.timeToFirstByte?.inMilliseconds, progress.byteCount > 0,
       let expected = progress.expectedByteCount, expected > progress.byteCount,
-      situation.levels.indices.contains(progress.level), progress.elapsed.inSeconds > wait
+      situation.levels.indices.contains(progress.level), progress.elapsed.inMilliseconds > wait
     else { return nil }
     let scale = scale(situation)
     let size = Double(expected) * 8
     let received = Double(progress.byteCount) * 8
     // A new request costs another wait: what would have come in it is as good as here.
-    let left = size - received - wait * received / (progress.elapsed.inSeconds - wait)
+    let left = size - received - wait * received / (progress.elapsed.inMilliseconds - wait)
     guard left > 0 else { return nil }
-    let buffer = max(0, situation.bufferLevel.inSeconds + placeholder - wait)
+    let buffer = max(0, situation.bufferLevel.inMilliseconds + placeholder - wait)
     var best: Int?
     var highest = scale.highestBuffer(of: progress.level) - buffer
     highest /= left
@@ -134,7 +134,7 @@ package struct BOLAEPolicy: AdaptationPolicy {
     noteAbandonment(to: best, from: progress.level, scale, situation)
     return AdaptationDecision(
       level: best, reason: .abandon,
-      values: [.init("left", left), .init("buffer", buffer), .init("score", highest)])
+      values: [.init("left", left), .init("buffer", buffer / 1000), .init("score", highest)])
   }
 
   /// Something went wrong: the placeholders fall to what the lower level needs.
@@ -143,6 +143,6 @@ package struct BOLAEPolicy: AdaptationPolicy {
   ) {
     lastLevel = old
     let wanted = level > 0 ? scale.lowestBuffer(of: level) : configuration.minimumBuffer
-    placeholder = min(placeholder, max(0, wanted - situation.bufferLevel.inSeconds))
+    placeholder = min(placeholder, max(0, wanted - situation.bufferLevel.inMilliseconds))
   }
 }

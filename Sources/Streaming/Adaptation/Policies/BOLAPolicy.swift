@@ -22,8 +22,8 @@ package struct BOLAPolicy: AdaptationPolicy {
       return AdaptationDecision(level: 0, reason: .start)
     }
     let scale = BOLAScale(situation)
-    let buffer = situation.bufferLevel.inSeconds
-    let best = scale.bestLevel(buffer: buffer, score: rules.bolaScore)
+    let buffer = situation.bufferLevel.inMilliseconds
+    let best = rules.bolaLevel(scale, buffer)
     let last = min(lastLevel, situation.levels.count - 1)
     var (level, delay) = (best, 0.0)
     if best > last {
@@ -38,7 +38,7 @@ package struct BOLAPolicy: AdaptationPolicy {
     }
     lastLevel = level
     return AdaptationDecision(
-      level: level, delay: .seconds(delay),
+      level: level, delay: .milliseconds(delay),
       reason: level < best ? .capped : level > last ? .up : level < last ? .down : .stay,
       values: scale.values(of: level, buffer: buffer, best: best))
   }
@@ -47,8 +47,9 @@ package struct BOLAPolicy: AdaptationPolicy {
 extension BOLAScale {
   func values(of level: Int, buffer: Double, best: Int) -> [AdaptationDecision.Value] {
     [
-      .init("buffer", buffer), .init("v", seconds), .init("utility", utilities[level]),
-      .init("offset", offset), .init("rate", rates[level]),
+      .init("buffer", buffer / 1000), .init("v", control / 1000),
+      .init("utility", utilities[level]),
+      .init("offset", offset), .init("rate", rates[level] * 1000),
       .init("score", score(of: level, buffer: buffer)), .init("best", Double(best)),
     ]
   }

@@ -60,9 +60,7 @@ package struct LevelQuestion: Hashable, Sendable {
   /// The highest level whose rate and whose segment fit; `nil` where none does.
   package var fittingLevel: Int? {
     rates.indices.last { level in
-      guard usable(for: level) >= rates[level] else { return false }
-      let time = fetchTime(of: level)
-      return time <= latency || time < timeLimit
+      usable(for: level) >= rates[level] && fetchTime(of: level) < timeLimit
     }
   }
 

@@ -1,0 +1,88 @@
+import Steps
+import Streaming
+import Testing
+
+@Suite("D.7 abandon", .exercise("D.7") { _ = try $0.levelInstead(lateTransfer()) })
+struct ExerciseD_7 {
+  private func level(_ question: AbandonQuestion) throws -> Int? {
+    try Steps.current.levelInstead(question)
+  }
+
+  @Test func `a transfer that is far too late is given up`() throws {
+    // 333 kb/s: the rest takes 21.6 s, the lowest level 3.7 s.
+    let got = try level(lateTransfer())
+    #expect(got == 0)
+  }
+
+  @Test func `the highest level that comes in time is taken`() throws {
+    // 400 kB in 2.4 s, 1.33 Mb/s: the rest takes 3.6 s, level 1 2.5 s, which is less than 3 s.
+    let got = try level(lateTransfer(byteCount: 400_000))
+    #expect(got == 1)
+  }
+
+  @Test func `with less in the buffer it is the lowest one`() throws {
+    let got = try level(lateTransfer(byteCount: 400_000, buffer: 2.4))
+    #expect(got == 0)
+  }
+
+  @Test(arguments: [(2.0, nil), (2.01, 0)] as [(Double, Int?)])
+  func `no look is taken before half a segment`(elapsed: Double, expected: Int?) throws {
+    let got = try level(lateTransfer(elapsed: elapsed))
+    #expect(got == expected)
+  }
+
+  @Test func `nor before the first byte can be expected`() throws {
+    let got = try level(lateTransfer(latency: 2.6))
+    #expect(got == nil)
+  }
+
+  @Test(arguments: [(21.7, nil), (21.5, 0)] as [(Double, Int?)])
+  func `what comes before the buffer is empty goes on`(buffer: Double, expected: Int?) throws {
+    let got = try level(lateTransfer(buffer: buffer))
+    #expect(got == expected)
+  }
+
+  @Test func `the lowest level is never given up`() throws {
+    let got = try level(lateTransfer(level: 0))
+    #expect(got == nil)
+  }
+
+  @Test func `from the second level there is one choice`() throws {
+    let got = try level(lateTransfer(level: 1))
+    #expect(got == 0)
+  }
+
+  @Test func `what is nearly here goes on, though it is late`() throws {
+    // The rest takes 0.13 s, the lowest level 0.5 s.
+    let got = try level(lateTransfer(byteCount: 950_000, buffer: 0.05))
+    #expect(got == nil)
+  }
+
+  @Test func `nothing is given up for a segment that would never come`() throws {
+    // 3.3 kb/s: the lowest level takes 360 s, more than ten times its 4 s.
+    let got = try level(lateTransfer(byteCount: 1000))
+    #expect(got == nil)
+  }
+
+  @Test func `a segment that takes longer than it plays is too slow, however much is buffered`()
+    throws
+  {
+    let got = try level(
+      lateTransfer(byteCount: 500_000, buffer: 20, level: 3, expected: 8_000_000))
+    // 1.67 Mb/s: the rest takes 36 s; level 2 4.9 s, level 1 2.0 s.
+    #expect(got == 1)
+  }
+}
+
+/// A transfer of level 2 whose first byte came after 0.1 s; the link had carried 2.5 Mb/s.
+func lateTransfer(
+  byteCount: Int = 100_000, elapsed: Double = 2.5, buffer: Double = 3, level: Int = 2,
+  expected: Int = 1_000_000, latency: Double = 0.1
+) -> AbandonQuestion {
+  AbandonQuestion(
+    progress: TransferProgress(
+      level: level, byteCount: byteCount, expectedByteCount: expected,
+      timeToFirstByte: .milliseconds(100), elapsed: .seconds(elapsed)),
+    rates: [300_000, 800_000, 2_000_000, 5_000_000], bufferLevel: .seconds(buffer),
+    segmentDuration: .seconds(4), estimate: 2_500_000, latency: .seconds(latency))
+}

@@ -1,0 +1,44 @@
+import Media
+import Terminal
+import Testing
+
+@testable import LessonCharts
+
+@Suite struct SeriesChartTests {
+  private let chart = SeriesChart(
+    "kbit/s",
+    series: [
+      .init(ChartCategory("the link", symbol: "t", color: .faint), values: [10, 10, 0, 0]),
+      .init(ChartCategory("the estimate", symbol: "e", color: .sky), values: [5, .nan, 5, 0]),
+    ],
+    bottom: .init(0, label: "0"), top: .init(10, label: "10"), start: "0 s", end: "4 s",
+    spans: [0.5...0.75])
+
+  @Test("draws each series with its letter, the later one in front")
+  func letters() {
+    let lines = chart.lines(width: 24, style: TextStyle(isEnabled: false))
+    #expect(lines.first == "kbit/s")
+    #expect(lines[1] == "10 ┤tttttttttt")
+    #expect(lines[6] == "   │eeeee     eeeee")
+    #expect(lines[11] == " 0 ┤          ttttteeeee")
+    #expect(lines[12] == "   └ 0 s ────────── 4 s")
+    #expect(lines[13] == "    ··········!!!!!·····")
+    #expect(lines.dropFirst(14).joined(separator: " ").contains("! stalled"))
+    #expect(lines.allSatisfy { $0.count <= 24 })
+  }
+
+  @Test("fits any box", arguments: [0, 1, 9, 33, 320])
+  func sizes(side: Int) {
+    let image = chart.picture(size: PixelSize(width: side, height: side))
+    #expect(image.width == max(1, side) && image.height <= max(1, side))
+    let lines = chart.lines(width: side, style: TextStyle(isEnabled: false))
+    #expect(!lines.isEmpty)
+  }
+
+  @Test("a series of nothing leaves the axes")
+  func empty() {
+    let chart = SeriesChart(
+      "", series: [], bottom: .init(0, label: "0"), top: .init(1, label: "1"))
+    #expect(chart.lines(width: 20, style: TextStyle(isEnabled: false)).count == 12)
+  }
+}
