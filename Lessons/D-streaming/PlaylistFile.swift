@@ -18,8 +18,15 @@ struct PlaylistFile {
     guard reader.length <= Playlist.byteLimit else {
       throw PlaylistError(.tooLong(byteCount: reader.length), line: 1)
     }
-    bytes = try await reader.read(0..<reader.length)
-    url = try await page.resource.address()
+    try self.init(
+      try await reader.read(0..<reader.length), url: try await page.resource.address(),
+      rules: rules)
+  }
+
+  /// Reads a playlist's text.
+  init(_ bytes: [UInt8], url: String, rules: StreamingRules = .core) throws(PlaylistError) {
+    self.bytes = bytes
+    self.url = url
     playlist = try Playlist.parse(bytes: bytes, url: url, rules: rules.playlist)
   }
 
