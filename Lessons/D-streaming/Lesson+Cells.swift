@@ -11,5 +11,6 @@ extension Lesson {
     ) {
       showLines()
     }
+    try await showSimulationCells()
   }
 }
