@@ -16,7 +16,7 @@ extension Lesson {
     page.print("seconds of stall, with this mistake alone, and with all but this one")
     page.print()
     var table = Table(
-      ["mistake"] + networks.flatMap { [" \($0.name): alone", " all but"] })
+      ["mistake"] + networks.flatMap { [" \($0.name) alone", " all but"] })
     for mistake in SeedMistake.allCases {
       table.add(
         [mistake.title]

@@ -9,7 +9,7 @@ extension Lesson {
     let film = try Simulation.film()
     let networks = try Simulation.networks()
     var table = Table(
-      ["rule"] + networks.flatMap { [" \($0.name): kb/s", " stalled", " changes"] })
+      ["rule"] + networks.flatMap { [" \($0.name) kb/s", " stall s"] })
     for contender in Simulation.Contender.all {
       var cells = [contender.description]
       for network in networks {
@@ -18,7 +18,6 @@ extension Lesson {
         ).report(contender).figures
         cells.append(Int(figures.meanRate.rounded()).grouped)
         cells.append((figures.stallTime / .seconds(1)).text(decimals: 1))
-        cells.append("\(figures.switchCount)")
       }
       table.add(cells)
     }

@@ -12,30 +12,38 @@ struct SimulationCommand {
 
   /// Runs what the options ask for.
   ///
-  /// - Throws: `UsageError` where options are missing; `ByteRangeError` and `SimulationFileError`
-  ///   where a file cannot be read.
+  /// - Throws: `UsageError` where options are missing; `LessonError` where a file cannot be read.
   static func run(_ page: Page) async throws {
     let policy = try page.arguments[Options.policy]
     guard !page.wantsJSON || policy != nil else {
       throw UsageError("--simulate --json: --policy says which rule")
     }
-    let movie = try await bytes(Options.movie, "sessions/movie.json", page)
-    let trace = try await bytes(Options.trace, "sessions/mobile.json", page)
+    let movie = try await read(Options.movie, "sessions/movie.json", page) {
+      try SimulatedMovie(json: $0)
+    }
+    let trace = try await read(Options.trace, "sessions/mobile.json", page) {
+      try BandwidthTrace(json: $0)
+    }
     let simulation = Simulation(
-      movie: try SimulatedMovie(json: movie), trace: try BandwidthTrace(json: trace),
-      rules: page.rules.or(StreamingRules.core).adaptation)
+      movie: movie, trace: trace, rules: page.rules.or(StreamingRules.core).adaptation)
     try SimulationCommand(page: page, simulation: simulation, policy: policy).show()
   }
 
-  private static func bytes(
-    _ option: Option<String>, _ fixture: String, _ page: Page
-  ) async throws -> [UInt8] {
-    let name = try page.arguments[option] ?? fixture
-    let reader = try await page.open(name)
-    guard reader.length <= 64 << 20 else {
-      throw SimulationFileError("\(name.withoutControlCharacters) is longer than 64 MiB")
+  /// Reads a file that an option names; an error names it too.
+  private static func read<Value>(
+    _ option: Option<String>, _ fixture: String, _ page: Page,
+    _ parse: ([UInt8]) throws -> Value
+  ) async throws -> Value {
+    let name = page.arguments[option] ?? fixture
+    do {
+      let reader = try await page.open(name)
+      guard reader.length <= JSONTree.longest else {
+        throw SimulationFileError("the file is longer than 64 MiB")
+      }
+      return try parse(try await reader.read(0..<reader.length))
+    } catch {
+      throw LessonError("\(error)", file: name)
     }
-    return try await reader.read(0..<reader.length)
   }
 
   private func show() throws {

@@ -23,10 +23,9 @@ extension Options {
 
   /// Refuses options that only a simulation reads.
   static func checkSimulation(_ arguments: Arguments) throws(UsageError) {
-    let isUsed =
-      try arguments[movie] != nil || arguments[trace] != nil || arguments[policy] != nil
-      || arguments[explain]
-    guard !isUsed else {
+    let rule = try arguments[policy]
+    let files = [arguments[movie], arguments[trace]]
+    guard rule == nil, files == [nil, nil], !arguments[explain] else {
       throw UsageError("--movie, --trace, --policy and --explain need --simulate")
     }
   }
