@@ -46,5 +46,6 @@ extension Lesson {
     ) {
       try await showWindow()
     }
+    try await showSimulationCells()
   }
 }
