@@ -6,6 +6,7 @@ import Lesson06
 import LessonA
 import LessonB
 import LessonC
+import LessonE
 import LessonKit
 import Media
 import TestSupport
@@ -74,6 +75,14 @@ public struct LessonExamination {
       LessonC.Lesson.notebook, LessonC.Lesson.show, "--hex", "--fields", "--packets", "0..9"),
   ]
 
+  /// Those that read recordings of packets.
+  private static let recordingRuns: [Run] = [
+    Run(LessonE.Lesson.notebook, LessonE.Lesson.show),
+    Run(LessonE.Lesson.notebook, LessonE.Lesson.show, "--json"),
+    Run(LessonE.Lesson.notebook, LessonE.Lesson.show, "--json", "--loss", "5", "--conceal"),
+    Run(LessonE.Lesson.notebook, LessonE.Lesson.show, "--hex", "--fields", "--packets", "0..9"),
+  ]
+
   /// What is opened in the input's place, and what inputs are compared with.
   private static let reference =
     Options.fixtures.first { $0.hasSuffix("/small.mp4") } ?? "small.mp4"
@@ -86,6 +95,11 @@ public struct LessonExamination {
   /// Examines a transport stream.
   init(ofStream bytes: [UInt8]) async {
     await self.init(of: bytes, by: Self.streamRuns)
+  }
+
+  /// Examines a recording of packets.
+  init(ofRecording bytes: [UInt8]) async {
+    await self.init(of: bytes, by: Self.recordingRuns)
   }
 
   private init(of bytes: [UInt8], by runs: [Run]) async {

@@ -38,6 +38,8 @@ import Testing
       let isSame = samples.filter { $0.1 == 1 }.map(\.0.data) == units.units(of: 0).map(\.data)
       #expect(isSame)
       #expect(samples.count { $0.1 == 2 } == 93)
+      // 30 pictures a second.
+      #expect(samples.filter { $0.1 == 1 }.dropFirst(8).allSatisfy { $0.0.duration.value == 3000 })
       for id in [1, 2] {
         let times = samples.filter { $0.1 == id }.map(\.0)
         // Nothing is decoded out of order, or later than it is shown once B-frames have come.

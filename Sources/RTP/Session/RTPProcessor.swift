@@ -122,7 +122,10 @@ public struct RTPProcessor: Sendable {
   /// What a receiver report says of a stream, counted from the last one on; `nil` before its first packet.
   package mutating func receptionReport(
     ofStream index: Int, at now: Duration
-  ) -> ReceptionReport? { streams[index]?.report(at: now, sentReport(ofStream: index)) }
+  ) -> ReceptionReport? {
+    let sent = sentReport(ofStream: index)
+    return streams[index]?.report(at: now, sent)
+  }
 
   /// The sender's last report on a stream; `nil` before the first.
   package func senderReport(ofStream index: Int) -> SenderReport? {

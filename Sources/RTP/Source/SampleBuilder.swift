@@ -42,6 +42,8 @@ struct SampleBuilder: Sendable {
     var lastTime: Int64?
     var step: Int64
     var reordering: Int64 = 0
+    var highest: Int64?
+    var distances: [Int64] = []
   }
 
   init(isConcealing: Bool) { self.isConcealing = isConcealing }
@@ -75,6 +77,7 @@ struct SampleBuilder: Sendable {
         for key in tracks.keys where key.stream == stream {
           tracks[key]?.lastDecode = nil
           tracks[key]?.lastTime = nil
+          tracks[key]?.highest = nil
         }
       case .unit(let unit, let id) where !unit.isHeld || isConcealing:
         return sample(of: unit, id, processor)
@@ -145,10 +148,15 @@ extension SampleBuilder.TrackState {
   /// before it: earlier than it is shown by as much as times have gone back so far.
   fileprivate mutating func decodeTime(of shown: Int64) -> Int64 {
     if let lastTime {
-      if shown < lastTime { reordering = max(reordering, lastTime &- shown) }
       let distance = abs(shown &- lastTime)
-      if 1...90_000 ~= distance { step = distance }
+      if 1...90_000 ~= distance { distances = distances.suffix(7) + [distance] }
+      // With B-frames times jump ahead and back: the shortest jump is that to the next picture.
+      step = distances.min() ?? step
     }
+    let highest = max(highest ?? shown, shown)
+    self.highest = highest
+    // And a little more, for those that follow at once.
+    if shown < highest { reordering = max(reordering, highest &- shown &+ 90) }
     // Before the first B-frames nothing says how far times go back: those few are a little late.
     let decode = max(shown &- min(reordering, 90_000), (lastDecode ?? Int64.min) &+ 1)
     (lastTime, lastDecode) = (shown, decode)

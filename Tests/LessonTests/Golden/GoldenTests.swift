@@ -9,8 +9,9 @@ import Testing
 @testable import LessonA
 @testable import LessonB
 @testable import LessonC
+@testable import LessonE
 
-/// What lessons 02, 03, A, B and C say of fixtures, compared with what they said before.
+/// What lessons 02, 03, A, B, C and E say of fixtures, compared with what they said before.
 ///
 /// After an intended change the dumps are made again, and `git diff` shows what it did:
 ///
@@ -77,6 +78,16 @@ import Testing
     try await check("packets", fixture) { wrap in
       try await InProcessLesson(
         LessonC.Lesson.notebook, LessonC.Lesson.show, fixture: fixture, "--json", wrap: wrap)
+    }
+  }
+
+  @Test(
+    "lesson E finds the same pictures in real-time packets",
+    arguments: ["live.rtp", "live-hevc.rtp", "live-ts.rtp"])
+  func live(fixture: String) async throws {
+    try await check("live", fixture) { wrap in
+      try await InProcessLesson(
+        LessonE.Lesson.notebook, LessonE.Lesson.show, fixture: fixture, "--json", wrap: wrap)
     }
   }
 

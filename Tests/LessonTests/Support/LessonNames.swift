@@ -9,5 +9,9 @@ let lessonsWithCells = lessons.filter { $0 != "lesson07-playback" }
 
 /// A small film of the kind that a lesson takes apart.
 func smallFilm(of lesson: String) -> String {
-  lesson == "lessonC-transport" ? "small.ts" : "small.mp4"
+  switch lesson {
+  case "lessonC-transport": "small.ts"
+  case "lessonE-live": "live.rtp"
+  default: "small.mp4"
+  }
 }
