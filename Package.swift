@@ -112,7 +112,10 @@ let lessons = [
     "C-transport", imports: ["TransportStream", "Bitstream", "Terminal", "POSIX"],
     exerciseImports: ["TransportStream"]),
   LessonTargets(
-    "E-live", imports: ["RTP", "Bitstream", "Video", "Sixel", "Terminal", "POSIX"],
+    "E-live",
+    imports: [
+      "RTP", "SRTP", "Sending", "MP4", "Bitstream", "Video", "Sixel", "Terminal", "POSIX",
+    ],
     // Without what links libavcodec: the exercises need none.
     exerciseImports: ["RTP"]),
 ]
@@ -125,7 +128,8 @@ extension [LessonTargets] {
 }
 
 let core: [Target.Dependency] = [
-  "Media", "MP4", "Bitstream", "TransportStream", "RTP", "Streaming", "Video", "Audio", "Sixel",
+  "Media", "MP4", "Bitstream", "TransportStream", "RTP", "SRTP", "Streaming", "Video", "Audio",
+  "Sixel",
   "Terminal", "Playback", "TrickPlay",
 ]
 
