@@ -91,7 +91,7 @@ package struct Lesson: LessonProgram {
   func impairment(loss: Int) throws -> Impairment? {
     let loss = try page.arguments[Options.loss] ?? loss
     guard loss > 0 else { return nil }
-    var impairment = Impairment(seed: UInt64(try page.arguments[Options.seed] ?? 4))
+    var impairment = Impairment(seed: UInt64(try page.arguments[Options.seed] ?? 6))
     impairment.loss = Double(loss) / 100
     impairment.duplication = 0.04
     impairment.reordering = 0.08

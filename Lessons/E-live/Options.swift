@@ -24,7 +24,7 @@ enum Options {
     "--loss", value: "PERCENT", in: 0...90,
     "packets that are lost on purpose, beside copies and delays (4 in the cells, 0 for data)")
   static let seed = Option.integer(
-    "--seed", value: "N", in: 0...1_000_000, "another bad network of the same kind (4)")
+    "--seed", value: "N", in: 0...1_000_000, "another bad network of the same kind (6)")
 
   static let send = Flag(
     "--send", "send FILE, a film in an MP4 file, as a camera would; ctrl+C ends it")
