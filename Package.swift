@@ -112,7 +112,10 @@ let lessons = [
     "C-transport", imports: ["TransportStream", "Bitstream", "Terminal", "POSIX"],
     exerciseImports: ["TransportStream"]),
   LessonTargets(
-    "E-live", imports: ["RTP", "Bitstream", "Video", "Sixel", "Terminal", "POSIX"],
+    "E-live",
+    imports: [
+      "RTP", "SRTP", "Sending", "MP4", "Bitstream", "Video", "Sixel", "Terminal", "POSIX",
+    ],
     // Without what links libavcodec: the exercises need none.
     exerciseImports: ["RTP"]),
 ]
@@ -125,7 +128,8 @@ extension [LessonTargets] {
 }
 
 let core: [Target.Dependency] = [
-  "Media", "MP4", "Bitstream", "TransportStream", "RTP", "Streaming", "Video", "Audio", "Sixel",
+  "Media", "MP4", "Bitstream", "TransportStream", "RTP", "SRTP", "Streaming", "Video", "Audio",
+  "Sixel",
   "Terminal", "Playback", "TrickPlay",
 ]
 
@@ -157,7 +161,16 @@ let package = Package(
       name: "TransportStream", dependencies: ["Media", "Bitstream"], swiftSettings: optimised),
     // Real-time streams: packets that come late, twice or never.
     .target(
-      name: "RTP", dependencies: ["Media", "Bitstream", "TransportStream"],
+      name: "RTP", dependencies: ["Media", "Bitstream", "TransportStream", "POSIX"],
+      swiftSettings: optimised),
+    // Encrypted packets; apart, so that RTP needs no C library.
+    .target(name: "SRTP", dependencies: ["RTP", "Ciphers", "Media"], swiftSettings: optimised),
+    // Cameras; apart, because they want to be signed in to with MD5.
+    .target(
+      name: "RTSP", dependencies: ["RTP", "Ciphers", "Media", "POSIX"], swiftSettings: optimised),
+    // A film as a camera would send it: for lesson E, and tests without a camera.
+    .target(
+      name: "Sending", dependencies: ["RTP", "MP4", "Bitstream", "Media", "POSIX"],
       swiftSettings: optimised),
     .target(
       name: "Streaming", dependencies: ["Media", "MP4", "TransportStream"],
@@ -168,6 +181,8 @@ let package = Package(
       name: "Audio", dependencies: ["Media", "LibAV", "CLibAV", "POSIX"], swiftSettings: optimised),
     // Owners of libavcodec's memory, for all that decodes.
     .target(name: "LibAV", dependencies: ["CLibAV"], swiftSettings: optimised),
+    // AES, HMAC and MD5, for encrypted playlists and live packets.
+    .target(name: "Ciphers", dependencies: ["CLibAV"], swiftSettings: optimised),
     // libsixel writes stills, and is what our own encoder is compared with: no player links it.
     .target(
       name: "LibSixel", dependencies: ["Media", "Video", "CSixel"], swiftSettings: optimised),
@@ -271,11 +286,27 @@ let package = Package(
       dependencies: ["TransportStream", "Media", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "RTPTests",
-      dependencies: ["RTP", "Bitstream", "Media", "MP4", "TransportStream", "TestSupport"],
+      dependencies: [
+        "RTP", "Bitstream", "Media", "MP4", "POSIX", "TransportStream", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SRTPTests", dependencies: ["SRTP", "RTP", "Media", "POSIX", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RTSPTests", dependencies: ["RTSP", "RTP", "Media", "POSIX", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SendingTests",
+      dependencies: [
+        "Sending", "RTP", "SRTP", "MP4", "Bitstream", "Media", "POSIX", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "StreamingTests", dependencies: ["Streaming", "Media", "POSIX", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "CiphersTests", dependencies: ["Ciphers", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "VideoTests",
       dependencies: [

@@ -1,6 +1,8 @@
 #include <errno.h>
 #include <libavcodec/avcodec.h>
+#include <libavutil/aes.h>
 #include <libavutil/channel_layout.h>
+#include <libavutil/hmac.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/log.h>
 #include <libavutil/md5.h>

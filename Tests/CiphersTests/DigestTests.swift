@@ -1,0 +1,66 @@
+import Ciphers
+import TestSupport
+import Testing
+
+@Suite struct DigestTests {
+  /// RFC 2202 §3.
+  static let codes: [(key: [UInt8], data: [UInt8], code: String)] = [
+    (
+      [UInt8](repeating: 0x0B, count: 20), Array("Hi There".utf8),
+      "b617318655057264e28bc0b6fb378c8ef146be00"
+    ),
+    (
+      Array("Jefe".utf8), Array("what do ya want for nothing?".utf8),
+      "effcdf6ae5eb2fa2d27416d5f184df9c259a7c79"
+    ),
+    (
+      [UInt8](repeating: 0xAA, count: 80),
+      Array("Test Using Larger Than Block-Size Key - Hash Key First".utf8),
+      "aa4ae5e15272d00e95705637ce8a3b55ed402112"
+    ),
+  ]
+
+  @Test("HMAC-SHA1 is what RFC 2202 prints, in each use of one key, and with the data in two parts")
+  func hmac() throws {
+    for (key, data, code) in Self.codes {
+      var hmac = try HMACSHA1(key: key)
+      let first = hmac.code(of: data.span)
+      #expect(first == bytes(hex: code))
+      let front = Array(data.prefix(5))
+      let second = hmac.code(of: front.span, then: Array(data.dropFirst(5)))
+      #expect(second == bytes(hex: code))
+    }
+  }
+
+  @Test("a code of nothing is a code")
+  func emptyData() throws {
+    var hmac = try HMACSHA1(key: [])
+    // printf '' | openssl dgst -sha1 -mac HMAC -macopt hexkey: (Python's hmac says the same.)
+    let code = hmac.code(of: [UInt8]().span)
+    #expect(code == bytes(hex: "fbdb1d1b18aa6c08324b7d64b71fb76370690e1d"))
+  }
+
+  /// RFC 1321, A.5.
+  @Test(
+    "MD5 is what RFC 1321 prints",
+    arguments: zip(
+      ["", "abc", "message digest"],
+      [
+        "d41d8cd98f00b204e9800998ecf8427e", "900150983cd24fb0d6963f7d28e17f72",
+        "f96b697d7cb7938d525a2f31aaf161d0",
+      ]))
+  func md5(text: String, digest: String) throws {
+    let got = try MD5.hexDigest(of: text)
+    #expect(got == digest)
+  }
+
+  @Test("codes are equal only where all bytes are, and their number")
+  func comparison() {
+    let code: [UInt8] = [1, 2, 3]
+    #expect(code.isEqualInConstantTime(to: [1, 2, 3]))
+    #expect(!code.isEqualInConstantTime(to: [1, 2, 4]))
+    #expect(!code.isEqualInConstantTime(to: [0, 2, 3]))
+    #expect(!code.isEqualInConstantTime(to: [1, 2]))
+    #expect(!code.isEqualInConstantTime(to: []))
+  }
+}
