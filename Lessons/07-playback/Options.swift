@@ -132,7 +132,7 @@ enum StartPosition: Hashable, Sendable {
     case .time(let time):
       guard let duration, duration > .zero, time >= duration else { return time }
       throw UsageError(
-        "\(name) \(time.clockText) is behind the film's end, at \(duration.secondsText) s")
+        "\(name) \(time.clockText) is after the end of the film, at \(duration.secondsText) s")
     }
   }
 }
