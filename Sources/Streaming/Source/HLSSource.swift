@@ -24,6 +24,9 @@ public actor HLSSource {
   /// The rendition that is loaded.
   var rendition: Int?
 
+  /// Streams of sync samples alone; `nil` where there are none.
+  var iFrames: IFrames?
+
   /// What `EXT-X-DEFINE` defines in the multivariant playlist.
   let variables: [String: String]
 
@@ -79,6 +82,9 @@ public actor HLSSource {
     case .multivariant(let list):
       ladder = Ladder(list)
       variables = list.variables
+      if !list.iFrameVariants.isEmpty {
+        iFrames = IFrames(playlist: list, address: address, loader: loader)
+      }
       let group = ladder.rungs.last?.variant?.audioGroup
       renditions = group.map { list.renditions(.audio, group: $0).filter { $0.uri != nil } } ?? []
     }
@@ -170,7 +176,7 @@ extension HLSSource: MediaSource {
     for id in tracks where !trackList.contains(where: { $0.id == id }) {
       throw StreamingError(.noMedia("there is no track \(id)"), at: feeds[0].address)
     }
-    let start = time.map { clamped($0.duration) } ?? playlist?.defaultPosition ?? .zero
+    let start = time.map { clamped(map.listed($0.duration)) } ?? playlist?.defaultPosition ?? .zero
     let chosen = StreamTracks.rendition(of: tracks)
     if let chosen, chosen != rendition, renditions.indices.contains(chosen) {
       // Another language: what was loaded of the one before is of no use.
