@@ -113,6 +113,10 @@ let lessons = [
   LessonTargets(
     "D-streaming", imports: ["Streaming", "StreamingSimulation", "Terminal"],
     exerciseImports: ["Streaming"]),
+  LessonTargets(
+    "E-live", imports: ["RTP", "Bitstream", "Video", "Sixel", "Terminal", "POSIX"],
+    // Without what links libavcodec: the exercises need none.
+    exerciseImports: ["RTP"]),
 ]
 
 extension [LessonTargets] {
@@ -123,9 +127,8 @@ extension [LessonTargets] {
 }
 
 let core: [Target.Dependency] = [
-  "Media", "MP4", "Bitstream", "TransportStream", "Streaming", "Video", "Audio", "Sixel",
-  "Terminal", "Playback",
-  "TrickPlay",
+  "Media", "MP4", "Bitstream", "TransportStream", "RTP", "Streaming", "Video", "Audio", "Sixel",
+  "Terminal", "Playback", "TrickPlay",
 ]
 
 let package = Package(
@@ -156,7 +159,16 @@ let package = Package(
       name: "TransportStream", dependencies: ["Media", "Bitstream"], swiftSettings: optimised),
     // Real-time streams: packets that come late, twice or never.
     .target(
-      name: "RTP", dependencies: ["Media", "Bitstream", "TransportStream"],
+      name: "RTP", dependencies: ["Media", "Bitstream", "TransportStream", "POSIX"],
+      swiftSettings: optimised),
+    // Encrypted packets; apart, so that RTP needs no C library.
+    .target(name: "SRTP", dependencies: ["RTP", "Ciphers", "Media"], swiftSettings: optimised),
+    // Cameras; apart, because they want to be signed in to with MD5.
+    .target(
+      name: "RTSP", dependencies: ["RTP", "Ciphers", "Media", "POSIX"], swiftSettings: optimised),
+    // A film as a camera would send it: for lesson E, and tests without a camera.
+    .target(
+      name: "Sending", dependencies: ["RTP", "MP4", "Bitstream", "Media", "POSIX"],
       swiftSettings: optimised),
     .target(
       name: "Streaming", dependencies: ["Ciphers", "Media", "MP4", "TransportStream"],
@@ -240,10 +252,12 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "MP4", "Media", "Streaming", "TransportStream", "Video", "LessonKit", "POSIX",
+        "MP4", "Media", "RTP", "Streaming", "TransportStream", "Video", "LessonKit", "POSIX",
         "TestSupport",
       ]
-        + ["01", "02", "03", "05", "06", "A", "B", "C", "D"].map { .byName(name: "Lesson\($0)") },
+        + ["01", "02", "03", "05", "06", "A", "B", "C", "D", "E"].map {
+          .byName(name: "Lesson\($0)")
+        },
       path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
     .executableTarget(
       name: "benchmark",
@@ -277,7 +291,21 @@ let package = Package(
       dependencies: ["TransportStream", "Media", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "RTPTests",
-      dependencies: ["RTP", "Bitstream", "Media", "MP4", "TransportStream", "TestSupport"],
+      dependencies: [
+        "RTP", "Bitstream", "Media", "MP4", "POSIX", "TransportStream", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SRTPTests", dependencies: ["SRTP", "RTP", "Media", "POSIX", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RTSPTests", dependencies: ["RTSP", "RTP", "Media", "POSIX", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SendingTests",
+      dependencies: [
+        "Sending", "RTP", "SRTP", "MP4", "Bitstream", "Media", "POSIX", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "StreamingTests",

@@ -398,6 +398,8 @@ invert() {
 . "$here/make-transport.sh"
 # shellcheck source=Fixtures/make-hls.sh
 . "$here/make-hls.sh"
+# shellcheck source=Fixtures/make-rtp.sh
+. "$here/make-rtp.sh"
 # shellcheck source=Fixtures/make-fragments.sh
 . "$here/make-fragments.sh"
 # shellcheck source=Fixtures/make-pictures.sh
@@ -416,7 +418,7 @@ all="$all truncated damaged-stsz damaged-box damaged-slice"
 all="$all variable-rate negative-offsets delayed trimmed two-edits large-offsets compact-sizes"
 all="$all quicktime rotated-180 rotated-270 mirrored anamorphic two-videos two-descriptions"
 all="$all hevc-10bit av1 vp9 audio-codecs chapters encrypted fragmented hybrid"
-all="$all transport packets packets-192 packets-rollover packets-hevc hls"
+all="$all transport packets packets-192 packets-rollover packets-hevc hls live live-hevc live-ts"
 all="$all fragmented-separate fragmented-sidx fragmented-nested-sidx truncated-moov"
 all="$all truncated-header truncated-moof truncated-fragment hostile"
 all="$all h264-10bit h264-422 h264-422-10bit h264-444-10bit h264-gray hevc-422-10bit hevc-444"

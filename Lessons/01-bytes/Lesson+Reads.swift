@@ -28,17 +28,30 @@ extension Lesson {
 
   private var http: HTTPRangeRules { page.rules.or(.core) }
 
-  /// What a server answers to the first request, and what its answer says.
+  /// What the server answered, or what one would answer to the first request, and what that means.
   private func showAnswer() {
-    guard let first = plain.first else { return }
-    let (start, end) = (first.range.lowerBound, first.range.upperBound - 1)
-    let header = "bytes \(start)-\(end)/\(file.length)"
-    page.print("The first answer: 206 Partial Content, Content-Range: \(header)")
-    if let answer = http.answer(in: header), let range = answer.range {
-      let whole = answer.length.map(\.grouped) ?? "an unknown number"
-      page.print("It says: \(range.count.grouped) bytes of \(whole), from \(range.lowerBound) on.")
+    if let head = page.remote?.firstAnswer {
+      let range = head.headers["content-range"]?.withoutControlCharacters
+      page.print("The lesson asked this server for a larger block first. It answered")
+      page.print(
+        "\(head.status), \(range.map { "Content-Range: \($0)" } ?? "without Content-Range")")
+      range.map(explain)
+    } else if let first = plain.first {
+      let (start, end) = (first.range.lowerBound, first.range.upperBound - 1)
+      let range = "bytes \(start)-\(end)/\(file.length)"
+      page.print("A web server would answer the first one with")
+      page.print("206 Partial Content, Content-Range: \(range)")
+      explain(range)
     }
     page.print()
+  }
+
+  /// Says what a `Content-Range` means.
+  private func explain(_ header: String) {
+    guard let answer = http.answer(in: header), let range = answer.range else { return }
+    let whole = answer.length.map(\.grouped) ?? "an unknown number"
+    page.print(
+      "That means: \(range.count.grouped) bytes of \(whole), from \(range.lowerBound) on.")
   }
 
   /// What the reads cost one by one, and what a cache saves.

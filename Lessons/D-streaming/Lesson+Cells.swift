@@ -2,6 +2,12 @@ import LessonKit
 
 extension Lesson {
   func showCells() async throws {
+    try await showPlaylistCells()
+    try await showLoadingCells()
+    try await showSimulationCells()
+  }
+
+  private func showPlaylistCells() async throws {
     try await page.cell(
       "The playlist, line by line",
       """
@@ -11,6 +17,35 @@ extension Lesson {
     ) {
       showLines()
     }
-    try await showSimulationCells()
+    try await page.cell(
+      "The ladder",
+      """
+      The same film in several qualities. A link that carries fewer bits a second than a quality has \
+      makes the film stall, so a player chooses again before each segment.
+      """
+    ) {
+      try showLadder()
+    }
+  }
+
+  private func showLoadingCells() async throws {
+    try await page.cell(
+      "Request by request",
+      """
+      A player starts with three answers: the playlist of all qualities, that of one of them, and a \
+      segment. Then it loads segment after segment, and chooses before each.
+      """
+    ) {
+      try await showWaterfall()
+    }
+    try await page.cell(
+      "A window that slides",
+      """
+      A live playlist has the last few segments. The player loads it again and again: a new segment \
+      comes at its end, and the first one goes. Here the film is sent as if it were live.
+      """
+    ) {
+      try await showWindow()
+    }
   }
 }

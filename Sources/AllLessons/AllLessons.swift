@@ -9,6 +9,7 @@ import LessonA
 import LessonB
 import LessonC
 import LessonD
+import LessonE
 import LessonKit
 
 /// All lessons in the order of the course, for programs and tests that go through them.
@@ -17,4 +18,5 @@ package let allLessons: [any LessonProgram.Type] = [
   Lesson05.Lesson.self, Lesson06.Lesson.self, Lesson07.Lesson.self,
   LessonA.Lesson.self, LessonB.Lesson.self, LessonC.Lesson.self,
   LessonD.Lesson.self,
+  LessonE.Lesson.self,
 ]

@@ -38,6 +38,9 @@ struct Graphics {
   /// The pixels that a picture fits into.
   let box: PixelSize
 
+  /// The box of a picture in real pixels: the same as `box` where the terminal shows these.
+  let pixelBox: PixelSize
+
   /// The room for charts.
   let chartSpace: ChartSpace
 
@@ -67,6 +70,8 @@ struct Graphics {
       isTerminal: isTerminal(1), environment: .current, capabilities: probe?.capabilities,
       usesColor: usesColor)
     box = Self.box(wanted.graphics, options: options, probe: probe, isAlone: isAlone)
+    let hasPixels = wanted.graphics?.hasPixels ?? true
+    pixelBox = hasPixels ? box : options.size ?? Self.defaultBox
     chartSpace = ChartSpace(wanted.graphics, options: options, probe: probe, otherwise: box)
     decision = wanted.graphics != nil && box.isEmpty ? Self.noRoom : wanted
   }

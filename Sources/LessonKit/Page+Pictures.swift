@@ -89,6 +89,14 @@ extension Page {
   package var pictureBox: PixelSize {
     get throws { try graphics.box }
   }
+
+  /// The box for pictures of which figures are shown, such as their bytes as sixels.
+  ///
+  /// It is that of `pictureBox` where the terminal shows real pixels. Where it draws with characters,
+  /// the figures are still those of a terminal that shows pixels.
+  package var pixelBox: PixelSize {
+    get throws { try graphics.pixelBox }
+  }
 }
 
 extension String {

@@ -10,7 +10,12 @@ enum Platform {
     typealias SpawnActions = posix_spawn_file_actions_t?
     typealias SpawnAttributes = posix_spawnattr_t?
     static let streamSocketType = SOCK_STREAM
+    static let datagramSocketType = SOCK_DGRAM
+    /// The kinds of sockets as `getaddrinfo` wants them, without flags.
+    static let streamKind = SOCK_STREAM
+    static let datagramKind = SOCK_DGRAM
     static let sendFlags: CInt = 0
+    static let joinGroupOption = IPV6_JOIN_GROUP
     /// Darwin closes all descriptors in a child but those that the file actions name.
     static let spawnFlags =
       POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT
@@ -19,7 +24,12 @@ enum Platform {
     typealias SpawnAttributes = posix_spawnattr_t
     /// Closed in children from the start: another thread may start one at any moment.
     static let streamSocketType = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    static let datagramSocketType = CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue)
+    /// The kinds of sockets as `getaddrinfo` wants them, without flags.
+    static let streamKind = CInt(SOCK_STREAM.rawValue)
+    static let datagramKind = CInt(SOCK_DGRAM.rawValue)
     static let sendFlags = CInt(MSG_NOSIGNAL)
+    static let joinGroupOption = IPV6_ADD_MEMBERSHIP
     static let spawnFlags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
   #endif
 

@@ -123,6 +123,18 @@ def parser():
     return markdown
 
 
+def with_hints(text, folder):
+    """A page with the hints themselves, folded, where it has links to them."""
+    def hints(match):
+        files = sorted((ROOT / folder / "Hints").glob(f"{match[1]}.*.md"))
+        return "".join(
+            f"<details>\n<summary>Hint {number}</summary>\n\n"
+            f"{file.read_text(encoding='utf-8').strip()}\n\n</details>\n"
+            for number, file in enumerate(files, 1)
+        )
+    return re.sub(r"<!-- hints (\S+) -->\n.*?<!-- end hints -->\n", hints, text, flags=re.DOTALL)
+
+
 def definitions():
     """What the glossary says of each anchor, without marks: the tooltips of its links."""
     if not (ROOT / GLOSSARY).is_file():
@@ -161,7 +173,7 @@ class Site:
 
     def page(self, path, text):
         """A page in Markdown."""
-        tokens = self.markdown.parse(text)
+        tokens = self.markdown.parse(with_hints(text, path.parent))
         title, contents, seen = NAME, [], {}
         for place, token in enumerate(tokens):
             if token.type == "heading_open":

@@ -6,6 +6,7 @@ import Lesson06
 import LessonA
 import LessonB
 import LessonC
+import LessonD
 import LessonKit
 import Media
 import TestSupport
@@ -74,6 +75,12 @@ public struct LessonExamination {
       LessonC.Lesson.notebook, LessonC.Lesson.show, "--hex", "--fields", "--packets", "0..9"),
   ]
 
+  /// Those that read playlists; no segment is loaded.
+  private static let playlistRuns: [Run] = [
+    Run(LessonD.Lesson.notebook, LessonD.Lesson.show, "--cell", "1"),
+    Run(LessonD.Lesson.notebook, LessonD.Lesson.show, "--json"),
+  ]
+
   /// What is opened in the input's place, and what inputs are compared with.
   private static let reference =
     Options.fixtures.first { $0.hasSuffix("/small.mp4") } ?? "small.mp4"
@@ -86,6 +93,11 @@ public struct LessonExamination {
   /// Examines a transport stream.
   init(ofStream bytes: [UInt8]) async {
     await self.init(of: bytes, by: Self.streamRuns)
+  }
+
+  /// Examines a playlist.
+  init(ofPlaylist bytes: [UInt8]) async {
+    await self.init(of: bytes, by: Self.playlistRuns)
   }
 
   private init(of bytes: [UInt8], by runs: [Run]) async {

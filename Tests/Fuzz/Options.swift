@@ -20,7 +20,7 @@ struct Options {
     WHAT is containers (boxes, tables and fragments), decoders (samples and parameter sets are
     damaged, and the films decoded in four ways; --decode for short), lessons (pages, data and
     comparisons), answers (of servers; no FILE is used), transport (packets are damaged; FILEs are
-    transport streams), or all: each of them for its share of the time. --run examines files as they are.
+    transport streams), playlists (no FILE is used), or all: each of them for its share of the time. --run examines files as they are.
     """
 
   private(set) var minutes = 1.0
@@ -100,6 +100,7 @@ struct Options {
       for file in files { seeds.append(await SeedFile(bytes: try Self.bytes(of: file))) }
       inputs = Mutator(seeds: seeds, seed: seed)
     case .answers: inputs = AnswerMaker(seed: seed)
+    case .playlists: inputs = PlaylistMaker(seed: seed)
     case .transport:
       let streams = files.filter { $0.hasSuffix(".ts") }
       let seeds = try (streams.isEmpty ? Self.streams : streams).map { try Self.bytes(of: $0) }

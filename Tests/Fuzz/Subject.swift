@@ -10,6 +10,8 @@ enum Subject: String, CaseIterable {
   case answers
   /// All that reads transport streams.
   case transport
+  /// All that reads playlists.
+  case playlists
 
   /// What an examination says of an input.
   struct Verdict {
@@ -36,6 +38,9 @@ enum Subject: String, CaseIterable {
     case .transport:
       let examination = await TransportExamination(of: bytes)
       return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
+    case .playlists:
+      let examination = await PlaylistExamination(of: bytes)
+      return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
     }
   }
 
@@ -47,6 +52,7 @@ enum Subject: String, CaseIterable {
     case .lessons: 50
     case .answers: 5000
     case .transport: 20
+    case .playlists: 200
     }
   }
 }

@@ -53,6 +53,14 @@ import Testing
     #expect(network["remarks"] as? [String] == ["redirected to \(nginx.url("demo.mp4"))"])
   }
 
+  @Test("lesson 01 shows the answer that the server gave, and of a file what one would say")
+  func answer() throws {
+    let remote = try LessonProcess("lesson01-bytes", nginx.url("demo.mp4"), "--cell", "4")
+    #expect(remote.output.contains("\n206, Content-Range: bytes 0-65535/587321\n"))
+    let local = try LessonProcess("lesson01-bytes", "demo.mp4", "--cell", "4")
+    #expect(local.output.contains("would answer the first one with\n206 Partial Content, Content"))
+  }
+
   @Test("a film from a slow server says that it is being buffered, then plays")
   func slow() {
     let run = PlayerRun(

@@ -25,6 +25,8 @@ import Testing
     ["lessonB-trickplay", "demo.mp4", "--stable"],
     ["lessonC-transport", "small.ts"],
     ["lessonC-transport", "packets-rollover.ts", "--json"],
+    ["lessonD-streaming", "hls/ts/master.m3u8"],
+    ["lessonD-streaming", "hls/ts/whole.m3u8", "--json"],
   ])
   func `a lesson is the same with the reference in the learner's place`(words: [String]) throws {
     let plain = try run(words[0], Array(words.dropFirst()))
@@ -67,6 +69,18 @@ import Testing
     let yours = run.output.split(separator: "\n").first { $0.hasPrefix("mine: yours: ") }
     let steps = Set((yours ?? "").split { $0 == " " || $0 == "," }.map(String.init))
     for step in ["A.1", "A.2", "A.3", "A.4", "A.5", "A.6"] {
+      #expect(steps.contains(step), "\(step) takes no part: \(run.output)")
+    }
+  }
+
+  @Test func `the lesson about streaming calls what the learner has written`() throws {
+    let run = try run(
+      "mine", ["lessonD-streaming", "hls/ts/master.m3u8"], variable: "COURSE_STEPS=reference",
+      errors: "2>&1 >/dev/null")
+    #expect(run.status == .exit(0))
+    let yours = run.output.split(separator: "\n").first { $0.hasPrefix("mine: yours: ") }
+    let steps = Set((yours ?? "").split { $0 == " " || $0 == "," }.map(String.init))
+    for step in ["D.1", "D.2"] {
       #expect(steps.contains(step), "\(step) takes no part: \(run.output)")
     }
   }

@@ -10,14 +10,19 @@ struct CommandRun {
   /// What it prints, messages included.
   let lines: [String]
 
+  /// What a shell is given for a command: for `swift run NAME` the program itself.
+  static func line(of command: String, products: URL) -> String {
+    let start = "swift run "
+    guard command.hasPrefix(start) else { return command }
+    return "'\(products.path)'/\(command.dropFirst(start.count))"
+  }
+
   /// Runs a command in the package's root.
   ///
   /// `swift run NAME` becomes the program itself, which has been built: inside of `swift test`
   /// SwiftPM would wait for itself.
   init(_ command: String, root: URL, products: URL) throws {
-    let start = "swift run "
-    let isProduct = command.hasPrefix(start)
-    let line = isProduct ? "'\(products.path)'/\(command.dropFirst(start.count))" : command
+    let line = Self.line(of: command, products: products)
     let output = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data().write(to: output)
     defer { try? FileManager.default.removeItem(at: output) }

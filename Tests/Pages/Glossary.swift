@@ -56,6 +56,15 @@ struct Glossary {
     return corrections
   }
 
+  /// Terms that do not stand where a reader looks for them.
+  static func orderFaults(of page: Page) -> [Correction.Fault] {
+    let terms = page.headings.filter { $0.level == 3 }
+    return zip(terms, terms.dropFirst()).compactMap { before, term in
+      guard before.text.lowercased() >= term.text.lowercased() else { return nil }
+      return .init(line: term.line, text: "'\(term.text)' comes before '\(before.text)'")
+    }
+  }
+
   private func link(_ use: TermUse, on page: Page, text: Substring) -> String {
     let depth = page.path.split(separator: "/").count - 2
     return "[\(text)](\(String(repeating: "../", count: max(depth, 0)))GLOSSARY.md#\(use.anchor))"
@@ -128,12 +137,12 @@ struct TermUse {
 extension Page {
   /// The lines in which a term has to be linked: paragraphs and lists that are seen at once.
   fileprivate var termLines: [Int] {
-    let hidden = folded.union(headings.map(\.line))
+    let strip = paragraphs.first { $0.words.contains("▸") }?.range ?? 0..<0
+    let hidden = folded.union(headings.map(\.line)).union(strip)
     return prose.filter { number in
       let text = lines[number].trimmingCharacters(in: .whitespaces)
-      let isStrip = text.contains("▸") && text.contains("pixels")
       return !hidden.contains(number) && !text.hasPrefix("|") && !text.hasPrefix("<!--")
-        && !isStrip && !Excerpt.isCaption(lines[number])
+        && !Excerpt.isCaption(lines[number])
     }
   }
 }

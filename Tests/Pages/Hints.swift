@@ -1,11 +1,13 @@
 import Foundation
 
-/// Where a page shows the hints of an exercise, folded.
+/// Where a page leads to the hints of an exercise.
 ///
 ///     <!-- hints 3.1 -->
+///     Stuck? `./course hint 3.1`, or [hint 1](Hints/3.1.1.md), [2](Hints/3.1.2.md).
 ///     <!-- end hints -->
 ///
-/// What stands between these lines is made of `Hints/3.1.1.md`, `Hints/3.1.2.md` and so on.
+/// The line between the marks is made from the files `Hints/3.1.1.md`, `Hints/3.1.2.md` and so on. A
+/// page does not show the hints themselves, because an editor cannot fold them; the site can.
 struct Hints {
   /// "3.1".
   let exercise: String
@@ -33,11 +35,10 @@ struct Hints {
       let text = "there is no line '<!-- end hints -->' below"
       return Correction(range: lines, faults: [.init(line: mark, text: text)])
     }
-    let content = Self.texts(for: exercise, of: page, root: root).enumerated().flatMap {
-      Self.folded($1, number: $0 + 1)
-    }
+    let count = Self.texts(for: exercise, of: page, root: root).count
+    let content = count > 0 ? [line(hintCount: count)] : []
     guard content != Array(page.lines[lines]) else { return nil }
-    let text = "the hints of \(exercise) are not those in the folder Hints"
+    let text = "the links to the hints of \(exercise) are not those to the files in Hints"
     return Correction(
       range: lines, content: content, faults: [.init(line: mark, text: text, isMended: true)])
   }
@@ -54,9 +55,10 @@ struct Hints {
     }
   }
 
-  private static func folded(_ text: String, number: Int) -> [String] {
-    ["<details>", "<summary>Hint \(number)</summary>", ""]
-      + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      + ["", "</details>"]
+  private func line(hintCount: Int) -> String {
+    let links = (1...hintCount).map { number in
+      "[\(number == 1 ? "hint 1" : "\(number)")](Hints/\(exercise).\(number).md)"
+    }
+    return "Stuck? `./course hint \(exercise)`, or \(links.joined(separator: ", "))."
   }
 }

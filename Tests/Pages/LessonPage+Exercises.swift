@@ -48,8 +48,13 @@ extension LessonPage {
     if count < 2 {
       faults.append("has \(count) of two hints: Hints/\(name).\(count + 1).md is missing")
     }
-    for text in Hints.texts(for: name, of: page, root: root) where text.contains("```console") {
-      faults.append("has a console block in a hint, where it is never run")
+    for text in Hints.texts(for: name, of: page, root: root) {
+      if text.contains("```console") {
+        faults.append("has a console block in a hint, where it is never run")
+      }
+      if !Page(path: "hint", text: text).widthFaults.isEmpty {
+        faults.append("has a hint with a line of more than \(Paragraph.width) columns")
+      }
     }
     return faults
   }

@@ -15,10 +15,10 @@ extension Page {
 
   /// How many words one reads from top to bottom.
   ///
-  /// Paragraphs and lists count; blocks, tables, headings, pictures, captions of excerpts and what
-  /// is folded do not. A word is what stands between spaces and has a letter or a digit in it.
+  /// Paragraphs and lists count; blocks, tables, headings, pictures, captions of excerpts, links to
+  /// hints and what is folded do not. A word is what stands between spaces and has a letter or a digit in it.
   var wordCount: Int {
-    let hidden = folded.union(headings.map(\.line))
+    let hidden = folded.union(headings.map(\.line)).union(Hints.regions(of: self).flatMap(\.lines))
     return prose.filter { !hidden.contains($0) }.map { Self.wordCount(of: lines[$0]) }
       .reduce(0, +)
   }

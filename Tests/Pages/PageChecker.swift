@@ -15,8 +15,9 @@ public struct PageChecker: Sendable {
   public var allPages: [String] {
     let folder = root.appendingPathComponent("Lessons")
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let lessons = entries.filter { !$0.hasSuffix(".md") }.sorted()
-    return ["README.md"] + lessons.map { "Lessons/\($0)/README.md" }
+    let lessons = entries.filter { !$0.contains(".") }.sorted().map { "\($0)/README.md" }
+    let others = entries.filter { $0.hasSuffix(".md") }.sorted()
+    return ["README.md"] + (lessons + others).map { "Lessons/\($0)" }
   }
 
   /// A page as it should be, and all that is not as it should be.
@@ -30,6 +31,9 @@ public struct PageChecker: Sendable {
       guard let content = correction.content else { continue }
       page.replace(correction.range, with: content, indent: correction.indent)
     }
+    page.wrap()
+    faults += old.widthFaults
+    if path == Glossary.path { faults += Glossary.orderFaults(of: old) }
     faults += Links(of: old).faults(from: old, root: root)
     faults += Pictures(of: old).faults(root: root)
     if let lesson = LessonPage(old) { faults += lesson.faults(root: root) }

@@ -8,7 +8,7 @@ import Foundation
 @main
 struct Pages {
   private static let usage = """
-    usage: pages [--write] [PAGE…]
+    usage: pages [--write] [--terminals] [PAGE…]
 
     Looks at README.md and the pages of the lessons, or at those that are named:
       console blocks   each command is run, and must print what stands below it
@@ -16,20 +16,27 @@ struct Pages {
                        "// ANCHOR: REGION" and "// ANCHOR_END: REGION"
       links            lead to files and headings that are there
       pictures         are PNG files of no more pixels and bytes than a page needs
+      lines            of prose have 120 columns at most
+      glossary         its terms are in alphabetical order
     and, on a lesson's page with exercises,
       headings         the ten of a lesson, in their order, and what belongs below each
       words            900 to 1,500 of them outside of blocks, tables and what is folded
       captions         above each excerpt a link to its file and line
-      hints            "<!-- hints 3.1 -->" to "<!-- end hints -->" shows Hints/3.1.1.md and so on
+      terms            of the glossary are links to it where they are used first
+      hints            "<!-- hints 3.1 -->" to "<!-- end hints -->" links Hints/3.1.1.md and so on
     --write puts what is true now in the place of what is not, as far as it is known: outputs,
-    excerpts, captions and hints. Build the package first.
+    excerpts, captions, links to terms and hints, and lines that are too long. Build the package
+    first.
+    --terminals runs the console blocks in terminals of 80×24 and 120×40 instead, and says where
+    they show something else than the page.
     """
 
   static func main() {
     var words = Array(CommandLine.arguments.dropFirst())
     guard !words.contains(where: { $0 == "--help" || $0 == "-h" }) else { return print(usage) }
     let writes = words.contains("--write")
-    words.removeAll { $0 == "--write" }
+    let usesTerminals = words.contains("--terminals")
+    words.removeAll { $0 == "--write" || $0 == "--terminals" }
     guard !words.contains(where: { $0.hasPrefix("-") }) else {
       print(usage)
       exit(2)
@@ -40,6 +47,12 @@ struct Pages {
     do {
       var (count, mended) = (0, 0)
       for path in words.isEmpty ? checker.allPages : words {
+        guard !usesTerminals else {
+          let findings = try checker.terminalFindings(path)
+          findings.forEach { print($0) }
+          count += findings.count
+          continue
+        }
         let (page, findings) = try checker.check(path)
         if writes { try page.write(in: checker.root) }
         for finding in findings {

@@ -66,6 +66,18 @@ import Testing
     #expect(found.isEmpty)
   }
 
+  @Test("the terms are in alphabetical order")
+  func order() throws {
+    let package = try SmallPackage(page: "", path: Glossary.path)
+    try package.write("### PQ\n### picture\n### sample\n### plane\n", to: Glossary.path)
+    let findings = try package.check().findings.map(\.description)
+    #expect(
+      findings == [
+        "\(Glossary.path):2: 'picture' comes before 'PQ'",
+        "\(Glossary.path):4: 'plane' comes before 'sample'",
+      ])
+  }
+
   @Test("a link to a missing entry is an error")
   func missingEntry() throws {
     let package = try SmallPackage(

@@ -16,7 +16,7 @@ struct SiteTests {
       let file = try site.file(at: path.replacing("README.md", with: "index.html"))
       let page = try Page(path: path, root: root)
       #expect(page.anchors.subtracting(file.anchors) == [], "headings of \(path)")
-      #expect(file.text.contains("aria-current=page") == path.hasPrefix("Lessons/"), "\(path)")
+      #expect(file.text.contains("aria-current=page") == (LessonPage(page) != nil), "\(path)")
     }
     let files = try site.files()
     #expect(files.contains { $0.path.hasSuffix(".swift.html") })

@@ -8,7 +8,7 @@ enum SmallLesson {
   static let text = text(fillerCount: 1000)
 
   static func text(fillerCount: Int, exerciseCount: Int = 4) -> String {
-    let filler = String(repeating: "word ", count: fillerCount)
+    let filler = String(repeating: "word\n", count: fillerCount)
     let exercises = (1...exerciseCount).map(exercise).joined()
     return opening + "## Exercises\n\nWrite.\n\n" + exercises + "## Break it\n\n\(filler)\n\n"
       + questions + outlook
@@ -61,18 +61,8 @@ enum SmallLesson {
     [Here](Exercises/2.\(number)-a-task.swift). `./course check 2.\(number)` says whether it is right.
 
     <!-- hints 2.\(number) -->
-    <details>
-    <summary>Hint 1</summary>
-
-    Look.
-
-    </details>
-    <details>
-    <summary>Hint 2</summary>
-
-    Look *again*.
-
-    </details>
+    Stuck? `./course hint 2.\(number)`, or [hint 1](Hints/2.\(number).1.md), \
+    [2](Hints/2.\(number).2.md).
     <!-- end hints -->
 
 

@@ -22,3 +22,10 @@ public final class ImpatientClock: Clock {
     time.withLock { $0 = max($0, deadline) }
   }
 }
+
+extension ImpatientClock {
+  /// Lets time pass.
+  public func pass(_ duration: Duration) {
+    time.withLock { $0 = $0.advanced(by: duration) }
+  }
+}

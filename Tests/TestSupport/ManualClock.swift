@@ -28,6 +28,9 @@ public final class ManualClock: Clock {
   public var now: Instant { state.withLock { $0.now } }
   public var minimumResolution: Duration { Duration(attoseconds: 1) }
 
+  /// How many tasks sleep by this clock.
+  public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
   /// Lets time pass, and wakes those who have slept long enough.
   public func advance(by duration: Duration) {
     let woken = state.withLock { state in

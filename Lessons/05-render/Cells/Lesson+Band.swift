@@ -6,7 +6,7 @@ import Video
 
 extension Lesson {
   func showBand() throws {
-    let image = renderer(for: try page.pictureBox).image(of: frame.picture)
+    let image = renderer(for: try page.pixelBox).image(of: frame.picture)
     let whole = Quantizer(dithering: .none, rules: rules).quantize(image)
     let part = TellingBand(in: whole)
     let band = SixelBand(of: part.image, top: 0)

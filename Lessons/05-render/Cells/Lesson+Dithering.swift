@@ -9,7 +9,7 @@ extension Lesson {
   static let detailSide = 48
 
   func showDithering() throws {
-    let image = renderer(for: try page.pictureBox).image(of: frame.picture)
+    let image = renderer(for: try page.pixelBox).image(of: frame.picture)
     var table = Table("palette", "dither", " bytes of sixel", " error", " PSNR blurred", " ms")
     for palette in PaletteChoice.allCases {
       for dithering in Dithering.allCases {

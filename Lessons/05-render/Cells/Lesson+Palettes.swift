@@ -6,7 +6,7 @@ import Video
 
 extension Lesson {
   func showPalettes() throws {
-    let image = renderer(for: try page.pictureBox).image(of: frame.picture)
+    let image = renderer(for: try page.pixelBox).image(of: frame.picture)
     var table = Table("palette", " colours", " used", " error", " ms to choose")
     var charts: [(name: String, chart: PaletteChart)] = []
     for choice in PaletteChoice.allCases {

@@ -18,7 +18,7 @@ extension Lesson {
   }
 
   func showScenes() async throws {
-    let box = try page.pictureBox
+    let box = try page.pixelBox
     // A quarter of the pixels says the same in a quarter of the time.
     let renderer = renderer(
       for: PixelSize(width: max(2, box.width / 2), height: max(2, box.height / 2)))

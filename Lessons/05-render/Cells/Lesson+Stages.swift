@@ -55,7 +55,7 @@ extension Lesson {
     get throws {
       // As the player does it.
       let renderer = PictureRenderer(
-        format: format, box: try page.pictureBox, choice: choice, chroma: .quick)
+        format: format, box: try page.pixelBox, choice: choice, chroma: .quick)
       let picture = frame.picture
       let (scaled, scaling) = fastest { renderer.scaled(picture) }
       let converter = YUVToRGBConverter(

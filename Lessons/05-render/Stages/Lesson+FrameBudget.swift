@@ -11,7 +11,7 @@ extension Lesson {
   /// Prints where the milliseconds and bytes of one frame go, on two paths: `--stages`.
   func showFrameBudgets() async throws {
     let decoding = try await decodingTime
-    let box = try page.pictureBox
+    let box = try page.pixelBox
     let careful = try FrameBudget.slow(
       frame.picture, decoding: decoding, renderer: renderer(for: box))
     let quick = try FrameBudget.fast(

@@ -1,6 +1,6 @@
 import ExerciseKit
 
-/// C.6 · Find NAL units behind start codes.
+/// C.6 · Find NAL units by their start codes.
 ///
 /// In a transport stream no lengths stand before NAL units, but start codes: 0, 0, 1 (ITU-T H.264
 /// Annex B). A unit lasts from behind its start code to the zeros before the next one, or to the end.
@@ -12,5 +12,5 @@ import ExerciseKit
 ///
 ///     0 0 0 1 09 F0 0 0 1 65 88 0 0   →   4..<6, 9..<11
 package func nalUnits(in stream: [UInt8]) throws -> [Range<Int>] {
-  throw Unwritten("C.6: find NAL units behind start codes")
+  throw Unwritten("C.6: find NAL units by their start codes")
 }

@@ -56,7 +56,7 @@ extension UInt128 {
   }
 
   /// The number's sixteen bytes, most significant byte first.
-  var block: [UInt8] {
+  public var block: [UInt8] {
     stride(from: 120, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> UInt128($0)) }
   }
 }

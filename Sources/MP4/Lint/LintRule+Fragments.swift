@@ -4,7 +4,7 @@ extension LintRule {
   /// Fragments of a movie that does not announce them, or of tracks that it does not know.
   static let missingMovieExtends = LintRule(
     "missing-mvex", .error,
-    explanation: "A player that reads 'moov' takes the file for an ordinary one without samples.",
+    explanation: "A player that reads 'moov' takes this for an ordinary file without samples.",
     clause: "ISO/IEC 14496-12 §8.8.1, §8.8.3"
   ) { subject in
     guard let movie = subject.file.first(.movie), movie.error == nil, !subject.fragments.isEmpty
@@ -25,7 +25,7 @@ extension LintRule {
   /// Numbers of fragments that do not rise.
   static let fragmentSequence = LintRule(
     "fragment-sequence", .warning,
-    explanation: "A player may take the fragment for one that it has had, and drop it.",
+    explanation: "A player may take the fragment for one that it has already seen, and drop it.",
     clause: "ISO/IEC 14496-12 §8.8.5"
   ) { subject in
     var last: UInt32?
@@ -46,7 +46,7 @@ extension LintRule {
   /// Fragments that do not begin where the one before them ended.
   static let fragmentTime = LintRule(
     "fragment-time", .warning,
-    explanation: "At a gap a player waits for media that never come, at an overlap it jumps back.",
+    explanation: "At a gap a player waits for media that never come; at an overlap it jumps back.",
     clause: "ISO/IEC 14496-12 §8.8.12"
   ) { subject in
     // A track may have samples in the movie box already.

@@ -61,7 +61,7 @@ extension LintRule {
   /// Bytes that belong to two chunks, of one track or of two.
   static let chunkOverlap = LintRule(
     "chunk-overlap", .warning,
-    explanation: "The same bytes cannot be two pictures: one of the two decodes to rubbish.",
+    explanation: "The same bytes cannot be two pictures: one of them decodes to rubbish.",
     clause: "ISO/IEC 14496-12 §8.7.5"
   ) { subject in
     var found: [TrackPair: (observation: Observation, count: Int)] = [:]

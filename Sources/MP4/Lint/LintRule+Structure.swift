@@ -4,7 +4,7 @@ extension LintRule {
   /// Every box that could not be read.
   static let boxError = LintRule(
     "box-error", .error,
-    explanation: "A player stops here, or goes on without what the box says.",
+    explanation: "A player stops here, or continues without what the box says.",
     clause: "ISO/IEC 14496-12 §4.2"
   ) { subject in
     subject.file.errors.map { error in
@@ -18,7 +18,7 @@ extension LintRule {
   /// Boxes that ISO/IEC 14496-12 Table 1 demands and that are not there.
   static let mandatoryBox = LintRule(
     "mandatory-box", .error,
-    explanation: "What the missing box would say, a player has to guess, or it refuses the track.",
+    explanation: "A player has to guess what the missing box would say, or refuses the track.",
     clause: "ISO/IEC 14496-12 §6.3.2, Table 1",
     subjects: list { $0.mandatoryGroups }
   ) { subject in
@@ -90,7 +90,7 @@ extension LintRule {
   /// Boxes of which there may be one, and are several.
   static let duplicateBox = LintRule(
     "duplicate-box", .error,
-    explanation: "One player takes the first of them, the next one the last.",
+    explanation: "One player uses the first of them, another player the last.",
     clause: "ISO/IEC 14496-12 §6.3.2, Table 1",
     subjects: list { $0.isUnique ? $0.types.map { [$0] } : [] }
   ) { subject in
@@ -135,7 +135,7 @@ extension LintRule {
   /// Boxes that say how many others they hold, and hold more or fewer.
   static let entryCount = LintRule(
     "entry-count", .warning,
-    explanation: "A player that counts finds other entries than one that reads to the end.",
+    explanation: "A player that trusts the count finds other entries than one that reads to the end.",
     clause: "ISO/IEC 14496-12 §8.5.2, §8.7.2"
   ) { subject in
     subject.boxes.compactMap { located in
@@ -162,7 +162,7 @@ extension LintRule {
   /// Track numbers that are 0 or taken.
   static let trackID = LintRule(
     "track-id", .error,
-    explanation: "Fragments and references name tracks by number: they find the wrong one or none.",
+    explanation: "Fragments and references name tracks by number: they find the wrong track or none.",
     clause: "ISO/IEC 14496-12 §8.3.2"
   ) { subject in
     var owners: [UInt32: String] = [:]
@@ -180,7 +180,7 @@ extension LintRule {
   /// A number for the next track that a track has already.
   static let nextTrackID = LintRule(
     "next-track-id", .note,
-    explanation: "A program that adds a track gives it the number of another.",
+    explanation: "A program that adds a track gives it a number that is already in use.",
     clause: "ISO/IEC 14496-12 §8.2.2"
   ) { subject in
     guard let header = subject.movieHeader,
@@ -196,7 +196,7 @@ extension LintRule {
   static let mediaHeader = LintRule(
     "media-header", .warning,
     explanation:
-      "A player that goes by the one box sees pictures, one that goes by the other does not.",
+      "A player that relies on one box finds pictures, one that relies on the other does not.",
     clause: "ISO/IEC 14496-12 §8.4.5"
   ) { subject in
     subject.tracks.flatMap { track -> [Observation] in
@@ -231,7 +231,7 @@ extension LintRule {
   /// Samples that lie in another file, or in one that is not named.
   static let dataReference = LintRule(
     "data-reference", .error,
-    explanation: "A player does not find the samples, or takes other bytes of this file for them.",
+    explanation: "A player does not find the samples, or reads other bytes of this file in their place.",
     clause: "ISO/IEC 14496-12 §8.7.2"
   ) { subject in
     subject.tracks.flatMap { track -> [Observation] in
@@ -256,7 +256,7 @@ extension LintRule {
   /// Colour information that ends before its last byte, as some cameras write it.
   static let colourRange = LintRule(
     "colour-range", .note,
-    explanation: "A player guesses the range: black turns grey, or dark grey black.",
+    explanation: "A player guesses the range: black may turn grey, or dark grey may turn black.",
     clause: "ISO/IEC 14496-12 §12.1.5"
   ) { subject in
     subject.boxes("colr").compactMap { located in

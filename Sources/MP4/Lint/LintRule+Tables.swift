@@ -20,7 +20,7 @@ extension LintRule {
   /// Tables of one track that tell of different numbers of samples.
   static let sampleCount = LintRule(
     "sample-count", .error,
-    explanation: "Samples that not all tables know have no place, no size or no time.",
+    explanation: "A sample that is missing from one table has no offset, no size or no time.",
     clause: "ISO/IEC 14496-12 §8.6.1.2, §8.7.3"
   ) { subject in
     subject.tracks.compactMap { track in
@@ -37,7 +37,7 @@ extension LintRule {
   /// Runs of chunks that hold nothing, or that do not exist.
   static let sampleToChunk = LintRule(
     "sample-to-chunk", .warning,
-    explanation: "Players differ in which chunk the samples after it are in.",
+    explanation: "Players disagree about the chunk that the samples after it are in.",
     clause: "ISO/IEC 14496-12 §8.7.4"
   ) { subject in
     subject.tracks.flatMap { track -> [Observation] in
@@ -144,7 +144,7 @@ extension LintRule {
   /// Pictures and sound without a byte.
   static let zeroSizeSample = LintRule(
     "zero-size-sample", .warning,
-    explanation: "A decoder gets nothing to decode: some take that for the end of the stream.",
+    explanation: "A decoder gets nothing to decode, and some take that for the end of the stream.",
     clause: "ISO/IEC 14496-12 §8.7.3"
   ) { subject in
     subject.mediaTracks.compactMap { track in
@@ -158,7 +158,7 @@ extension LintRule {
   /// Pictures and sound without a duration, other than the last.
   static let zeroDurationSample = LintRule(
     "zero-duration-sample", .warning,
-    explanation: "Two samples are due at the same moment: a player shows one of them at most.",
+    explanation: "Two samples are due at the same moment, and a player shows only one of them.",
     clause: "ISO/IEC 14496-12 §8.6.1.2"
   ) { subject in
     subject.mediaTracks.compactMap { track in
@@ -186,7 +186,7 @@ extension LintRule {
   /// Negative offsets in the version of the box that has no negative numbers.
   static let compositionOffset = LintRule(
     "composition-offset", .warning,
-    explanation: "A player that keeps to the standard shows the picture half a day later.",
+    explanation: "A player that follows the standard shows the picture half a day later.",
     clause: "ISO/IEC 14496-12 §8.6.1.3"
   ) { subject in
     subject.boxes(.compositionOffset).compactMap { located in

@@ -7,7 +7,7 @@ extension LintRule {
   /// how long the last sample lasts.
   static let durationDisagrees = LintRule(
     "duration-disagrees", .warning,
-    explanation: "The progress bar ends before the film does, or goes on after it.",
+    explanation: "The progress bar ends before the film does, or continues after it.",
     clause: "ISO/IEC 14496-12 §8.2.2, §8.3.2, §8.4.2"
   ) { subject in
     // The headers of a fragmented file were written before its fragments.
@@ -117,7 +117,7 @@ extension LintRule {
   /// What the standard allows in an edit list and many players do not follow.
   static let editSupport = LintRule(
     "edit-support", .note,
-    explanation: "Many players follow the first edit only, and play it at the normal speed.",
+    explanation: "Many players follow only the first edit, and play it at normal speed.",
     clause: "ISO/IEC 14496-12 §8.6.6"
   ) { subject in
     subject.tracks.flatMap { track -> [Observation] in

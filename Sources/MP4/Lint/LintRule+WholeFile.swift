@@ -4,7 +4,7 @@ extension LintRule {
   /// Files that do not begin by saying which specification they keep to.
   static let fileType = LintRule(
     "file-type", .note,
-    explanation: "A program that looks at the first bytes does not recognise the file.",
+    explanation: "A program that looks only at the first bytes does not recognise the file.",
     clause: "ISO/IEC 14496-12 §4.3"
   ) { subject in
     let file = subject.file
@@ -52,7 +52,7 @@ extension LintRule {
   /// early until the other track has caught up.
   static let interleaving = LintRule(
     "interleaving", .note,
-    explanation: "A player must jump to and fro, or hold seconds of one track for the other.",
+    explanation: "A player must jump back and forth, or keep seconds of one track in memory.",
     clause: "ISO/IEC 14496-12 §6.3.3"
   ) { subject in
     guard let video = subject.firstTrack(.video), let audio = subject.firstTrack(.audio),
@@ -150,7 +150,7 @@ extension LintRule {
   /// Media data that no sample points to.
   static let unusedBytes = LintRule(
     "unused-bytes", .note,
-    explanation: "These bytes are fetched and stored for nothing, or a track for them is missing.",
+    explanation: "These bytes are fetched and stored for nothing, or their track is missing.",
     clause: "ISO/IEC 14496-12 §8.1.1"
   ) { subject in
     // Where a table cannot be read, it is unknown which bytes it would use.

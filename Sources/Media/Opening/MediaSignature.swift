@@ -55,6 +55,11 @@ public struct MediaSignature: Hashable, Sendable {
   public static let sessionDescription = MediaSignature(
     "a session description (SDP)", .text("v=0"))
 
+  /// RFC 3550, as rtpdump and Wireshark record it.
+  public static let rtpDump = MediaSignature(
+    "a recording of RTP packets", .text("#!rtpplay1.0 "),
+    .lessons("lessonE-live takes it apart, lesson07-playback plays it"))
+
   /// ISO/IEC 13818-1.
   public static let transportStream = MediaSignature(
     "an MPEG transport stream", .packets,
@@ -66,7 +71,7 @@ public struct MediaSignature: Hashable, Sendable {
 
   /// In the order in which they are tried: the surest marks first.
   public static let all =
-    [realTimeStream, mp4, playlist, sessionDescription, transportStream] + unread
+    [realTimeStream, mp4, playlist, sessionDescription, rtpDump, transportStream] + unread
 
   /// How many of the first bytes are enough to tell: three packets of a transport stream.
   public static let prefixSize = 1024

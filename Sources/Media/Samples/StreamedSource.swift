@@ -17,12 +17,6 @@ public protocol StreamedSource: MediaSource {
   func selectLevel(_ index: Int?) async -> String?
 }
 
-extension StreamedSource {
-  /// Most sources have one quality.
-  public func notePictureBox(_ box: PixelSize) async {}
-  public func selectLevel(_ index: Int?) async -> String? { nil }
-}
-
 /// What a streamed source says of itself, ready to be shown.
 public struct StreamReport: Hashable, Sendable {
   /// A line of a panel: what it is about, and how it stands.

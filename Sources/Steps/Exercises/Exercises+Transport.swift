@@ -114,7 +114,7 @@ extension Exercises {
     }
   }
 
-  /// C.6: NAL units behind start codes.
+  /// C.6: NAL units by their start codes.
   package var startCodeUnits: Exercise<@Sendable (_ stream: [UInt8]) throws -> [Range<Int>]> {
     Exercise(
       "C.6", core: { AnnexB.nalUnits(in: $0) }, learner: { try ExercisesC.nalUnits(in: $0) }

@@ -10,7 +10,9 @@ struct SegmentContent: Sendable {
   /// Formats and samples in decoding order; IDs are those of ``tracks``.
   private(set) var events: [SampleEvent] = []
 
-  /// The earliest presentation time of any sample; `nil` where there is none.
+  /// When its first picture appears, or its first sound is heard; `nil` where it has no samples.
+  ///
+  /// Segments are cut at pictures: the sound beside them begins a little before or after.
   private(set) var earliest: MediaTime?
 
   /// What is wrong with it, in words.
@@ -35,9 +37,18 @@ struct SegmentContent: Sendable {
     } else {
       readPackets(bytes, near: time)
     }
-    for case .sample(let sample, _) in events where sample.trim != .all {
-      earliest = min(earliest ?? sample.presentationTime, sample.presentationTime)
+    let pictures = tracks.first { $0.kind == .video }?.id
+    earliest = earliest(of: pictures) ?? earliest(of: nil)
+  }
+
+  /// When the first sample of a track, or of any, is presented.
+  private func earliest(of wanted: Track.ID?) -> MediaTime? {
+    var first: MediaTime?
+    for case .sample(let sample, let id) in events
+    where sample.isPresented && wanted ?? id == id {
+      first = min(first ?? sample.presentationTime, sample.presentationTime)
     }
+    return first
   }
 
   private mutating func readPackets(_ bytes: ByteChunks, near time: Duration?) {

@@ -4,7 +4,7 @@ import Media
 ///
 /// A transport stream counts from any number, and a playlist says only how long segments last. The
 /// first segment of each discontinuity sequence number that is loaded lays both together: it stands at
-/// the playlist's position P, and the earliest time in it is T, so all its times move by P − T. All
+/// the playlist's position P, and its first picture has the time T, so all its times move by P − T. All
 /// variants and renditions share the number and so the offset (RFC 8216 §6.2.4): a switch to another
 /// variant changes nothing.
 struct TimestampMap: Hashable, Sendable {
@@ -19,7 +19,7 @@ struct TimestampMap: Hashable, Sendable {
   /// Lays the times of a segment on the timeline, unless an earlier segment has done so.
   ///
   /// - Parameters:
-  ///   - earliest: The earliest media time in the segment.
+  ///   - earliest: The media time of the segment's first picture or sound.
   ///   - position: Where the playlist has the segment.
   ///   - discontinuity: The segment's discontinuity sequence number.
   /// - Returns: What is to be added to media times.

@@ -36,6 +36,7 @@ extension MediaPlaylistParser {
     }
   }
 
+  // ANCHOR: dates
   /// Counts forward from each date, and backward from the first: RFC 8216 §6.3.3.
   ///
   /// Segments that a delta update skipped have dates that were worked out before.
@@ -56,6 +57,7 @@ extension MediaPlaylistParser {
       next = next + playlist.segments[index].duration
     }
   }
+  // ANCHOR_END: dates
 }
 
 extension Duration {

@@ -39,6 +39,7 @@ package struct SegmentPlace: Hashable, Sendable {
     self.byteRange = byteRange
   }
 
+  // ANCHOR: place
   /// The place of the segment that follows; of the first one, that which the header's numbers give
   /// to the one before it.
   ///
@@ -51,6 +52,7 @@ package struct SegmentPlace: Hashable, Sendable {
     let end = before.uri == entry.uri ? before.byteRange?.upperBound : nil
     byteRange = entry.byteRange.flatMap { ByteRangeText($0)?.range(startingAt: end ?? 0) }
   }
+  // ANCHOR_END: place
 }
 
 /// A range of bytes as playlists write it: `length`, or `length@offset`.

@@ -14,6 +14,10 @@ actor HLSSampleReader: SampleReader {
   private var formats: [Track.ID: TrackFormat] = [:]
   private var indices: [Track.ID: Int] = [:]
 
+  /// Where the last sample of each track ends, and where it ended in the segment before.
+  private var ends: [Track.ID: MediaTime] = [:]
+  private var oldEnds: [Track.ID: MediaTime] = [:]
+
   /// The samples of one lane that are due.
   private struct LaneReading {
     let kind: Lane.Kind
@@ -26,9 +30,6 @@ actor HLSSampleReader: SampleReader {
 
     /// The discontinuity sequence number of the last segment.
     var discontinuity: Int?
-
-    /// Where the last segment ended, before which nothing more is shown.
-    var shownUntil: MediaTime?
 
     var hasEvent: Bool { head < events.count }
   }
@@ -113,6 +114,7 @@ actor HLSSampleReader: SampleReader {
     if hasBroken {
       for id in numbers.values { formats[id] = nil }
     }
+    oldEnds = ends
     for event in content.events { take(event, offset, numbers, index) }
   }
 
@@ -126,11 +128,27 @@ actor HLSSampleReader: SampleReader {
       lanes[index].events.append(.format(format, id))
     case .sample(let sample, let id):
       guard let id = numbers[id], tracks.contains(id) else { return }
-      let number = indices[id, default: 0]
-      indices[id] = number + 1
-      lanes[index].events.append(.sample(sample.moved(by: offset, index: number), id))
+      append(sample.moved(by: offset, index: indices[id, default: 0]), id, index)
     case .discontinuity: lanes[index].events.append(event)
     }
+  }
+
+  /// Adds a sample, but not what repeats the end of the segment before.
+  ///
+  /// Segments of other levels, and those after a break, may overlap by a little: what has been shown
+  /// or heard stays. A picture that is not shown again may still be needed for others.
+  private func append(_ sample: EncodedSample, _ id: Track.ID, _ index: Int) {
+    var sample = sample
+    let end = sample.presentationTime + sample.duration
+    if let shown = oldEnds[id],
+      shown.duration - sample.presentationTime.duration > sample.duration.duration / 2
+    {
+      guard id == StreamTracks.pictures else { return }
+      sample = sample.moved(by: .zero, index: sample.index, trim: .all)
+    }
+    indices[id] = sample.index + 1
+    ends[id] = max(ends[id] ?? end, end)
+    lanes[index].events.append(.sample(sample, id))
   }
 }
 

@@ -198,8 +198,11 @@ extension HLSSource {
     let seconds = transfer.duration / .seconds(1)
     status.throughput = seconds > 0 ? Double(transfer.byteCount) * 8 / seconds : nil
     let level = ladder.levels[transfer.level]
+    let nominal = Double(level.averageBandwidth ?? level.bandwidth)
+    // A playlist of segments alone says no rate.
     status.loadedBits +=
-      Double(level.averageBandwidth ?? level.bandwidth) * (transfer.mediaDuration / .seconds(1))
+      nominal > 0
+      ? nominal * (transfer.mediaDuration / .seconds(1)) : Double(transfer.byteCount) * 8
     status.loadedDuration += transfer.mediaDuration
   }
 

@@ -7,7 +7,7 @@ public struct TransportUnit: Hashable, Sendable {
 
   /// What a decoder takes, without what only the stream needs.
   ///
-  /// H.264 and HEVC: NAL units behind start codes (Annex B). AAC: a frame without its ADTS header.
+  /// H.264 and HEVC: NAL units after start codes (Annex B). AAC: a frame without its ADTS header.
   /// Others: the frame, or the payload of a PES packet.
   public let data: [UInt8]
 

@@ -3,7 +3,7 @@ package enum AnnexB {
   // ANCHOR: solution-C.6
   /// Finds the NAL units in a stream.
   ///
-  /// - Parameter stream: Units behind start codes.
+  /// - Parameter stream: Units after start codes.
   /// - Returns: Where each lies, without its start code and the zeros before the next one.
   package static func nalUnits(in stream: [UInt8]) -> [Range<Int>] {
     var units: [Range<Int>] = []

@@ -2,19 +2,21 @@ import Bitstream
 import Media
 
 /// What the NAL units of H.264 and HEVC mean for where pictures begin.
-struct AnnexBSyntax: Sendable {
-  let codec: VideoFormat.Codec
+package struct AnnexBSyntax: Sendable {
+  package let codec: VideoFormat.Codec
+
+  package init(codec: VideoFormat.Codec) { self.codec = codec }
 
   private var isHEVC: Bool { codec == .hevc }
 
   /// `nal_unit_type`; a unit without a header is none that matters.
-  func type(of unit: ArraySlice<UInt8>) -> UInt8 {
+  package func type(of unit: ArraySlice<UInt8>) -> UInt8 {
     guard let first = unit.first else { return 0xFF }
     return isHEVC ? first >> 1 & 0x3F : first & 0x1F
   }
 
   /// Whether it holds a part of the picture itself.
-  func isSlice(_ type: UInt8) -> Bool { isHEVC ? type < 32 : 1...5 ~= type }
+  package func isSlice(_ type: UInt8) -> Bool { isHEVC ? type < 32 : 1...5 ~= type }
 
   // ANCHOR: begins
   /// Whether it can only begin another picture, once a slice has come.
@@ -23,7 +25,7 @@ struct AnnexBSyntax: Sendable {
   /// in H.264 is the number 0 for `first_mb_in_slice`. Slices in any order, which the Baseline profile
   /// allows (H.264 §7.4.3), are not expected: such a picture is cut before its first macroblock.
   /// libavcodec does not decode them either.
-  func beginsPicture(_ type: UInt8, _ unit: ArraySlice<UInt8>) -> Bool {
+  package func beginsPicture(_ type: UInt8, _ unit: ArraySlice<UInt8>) -> Bool {
     let headerSize = isHEVC ? 2 : 1
     let firstBit = unit.dropFirst(headerSize).first.map { $0 & 0x80 != 0 } ?? false
     if isHEVC {
@@ -46,18 +48,18 @@ struct AnnexBSyntax: Sendable {
   // ANCHOR_END: begins
 
   /// Whether decoding can start with a picture of such slices: IDR, or in HEVC any of IRAP.
-  func isRandomAccess(_ type: UInt8) -> Bool { isHEVC ? 16...23 ~= type : type == 5 }
+  package func isRandomAccess(_ type: UInt8) -> Bool { isHEVC ? 16...23 ~= type : type == 5 }
 
-  func isSet(_ type: UInt8) -> Bool { isHEVC ? 32...34 ~= type : type == 7 || type == 8 }
+  package func isSet(_ type: UInt8) -> Bool { isHEVC ? 32...34 ~= type : type == 7 || type == 8 }
 
-  func isSequenceSet(_ type: UInt8) -> Bool { type == (isHEVC ? 33 : 7) }
+  package func isSequenceSet(_ type: UInt8) -> Bool { type == (isHEVC ? 33 : 7) }
 
-  func isMessage(_ type: UInt8) -> Bool { type == (isHEVC ? 39 : 6) }
+  package func isMessage(_ type: UInt8) -> Bool { type == (isHEVC ? 39 : 6) }
 
   /// Whether messages say that decoding can start here, and pictures are right after a while.
   ///
   /// ITU-T H.264 §D.1.8, H.265 §D.2.8: `payloadType` 6.
-  func isRecoveryPoint(_ unit: ArraySlice<UInt8>) -> Bool {
+  package func isRecoveryPoint(_ unit: ArraySlice<UInt8>) -> Bool {
     let message = NALUnit.rawPayload(of: Array(unit.prefix(4096)))
     var rest = message.dropFirst(isHEVC ? 2 : 1)
     while rest.count > 2 {
@@ -78,7 +80,7 @@ struct AnnexBSyntax: Sendable {
     return nil
   }
 
-  func isIntraSlice(_ unit: [UInt8]) -> Bool {
+  package func isIntraSlice(_ unit: [UInt8]) -> Bool {
     (try? Frame.PictureType(h264Slice: unit)) == .intra
   }
 
@@ -88,7 +90,7 @@ struct AnnexBSyntax: Sendable {
   ///   - sequence: The set, without its start code.
   ///   - sets: It and the other sets of the picture, in order: what the decoder needs beforehand.
   /// - Returns: The format; `nil` if the set cannot be read.
-  func format(sequence: [UInt8], sets: [[UInt8]]) -> VideoFormat? {
+  package func format(sequence: [UInt8], sets: [[UInt8]]) -> VideoFormat? {
     guard let size = pictureSize(sequence) else { return nil }
     return VideoFormat(
       codec: codec, sampleEntry: isHEVC ? "hev1" : "avc3",
@@ -105,7 +107,7 @@ struct AnnexBSyntax: Sendable {
   }
 
   /// The codec as RFC 6381 writes it, where its set tells: `avc3.64001F`.
-  static func codecString(_ format: VideoFormat) -> String? {
+  package static func codecString(_ format: VideoFormat) -> String? {
     let header = format.configuration.dropFirst(4)
     guard format.codec == .h264, header.first.map({ $0 & 0x1F }) == 7, header.count > 4 else {
       return nil

@@ -55,30 +55,3 @@ struct HLSSourceTests {
     }
   }
 }
-
-extension HLSSource {
-  /// Opens a playlist of the fixtures.
-  static func fixture(_ name: String, options: HLSOptions = HLSOptions()) async throws -> HLSSource
-  {
-    let path = "Fixtures/hls/" + name
-    let bytes = try FileByteRangeReader(path: path)
-    let playlist = try Playlist.parse(
-      bytes: try await bytes.read(0..<bytes.length), url: path)
-    return try await HLSSource(
-      playlist, at: path, loader: FileResourceLoader(), options: options)
-  }
-
-  /// All samples from a moment on, by the kind of their track.
-  func samples(from time: MediaTime? = nil) async throws -> [Track.Kind: [EncodedSample]] {
-    let tracks = tracks()
-    let pictures = tracks.first { $0.kind == .video }
-    let sound = tracks.first { $0.kind == .audio }
-    let reader = try await reader(of: Set([pictures, sound].compactMap { $0?.id }), at: time)
-    var samples: [Track.Kind: [EncodedSample]] = [:]
-    while let event = try await reader.next() {
-      guard case .sample(let sample, let id) = event else { continue }
-      samples[id == pictures?.id ? .video : .audio, default: []].append(sample)
-    }
-    return samples
-  }
-}

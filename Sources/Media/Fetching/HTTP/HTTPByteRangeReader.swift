@@ -9,6 +9,9 @@ public final class HTTPByteRangeReader: ByteRangeReader {
   /// What is worth knowing of the resource, one line each.
   public let remarks: [String]
 
+  /// Status and headers of the answer to the first request.
+  package let firstAnswer: ResourceHead
+
   private let fetcher: ResourceFetcher
   private let settings: HTTPSettings
   private let rules: HTTPRangeRules
@@ -42,15 +45,17 @@ public final class HTTPByteRangeReader: ByteRangeReader {
       throw ByteRangeError(.cannotOpen("this is no http address"))
     }
     let opening: HTTPOpening
+    let answer: ResourceFetcher.Answer
     do {
       let request = Self.request(
         address, 0..<settings.headSize, settings, rules, byteLimit: settings.wholeLimit)
-      let answer = try await fetcher.fetch(
+      answer = try await fetcher.fetch(
         request, accepting: [200, 206, 416], policy: settings.openingPolicy, progress: progress)
       opening = try HTTPOpening(answer, from: address, settings: settings, rules: rules)
     } catch {
       throw ByteRangeError(error == .cancelled ? .cancelled : .cannotOpen("\(error)"))
     }
+    firstAnswer = answer.head
     self.fetcher = fetcher
     self.settings = settings
     self.rules = rules

@@ -1,0 +1,122 @@
+import LessonCharts
+import LessonKit
+import Media
+import RTP
+import Terminal
+import Video
+
+extension Lesson {
+  /// Cell 6: one packet is lost.
+  func showDamage(_ surveys: Surveys) async throws {
+    guard let victim = victim(surveys.clean), let packet = victim.packet else {
+      return page.print("(the recording has no second picture in several packets)")
+    }
+    let recording = surveys.recording.filter { datagram in
+      RTPPacket.isControl(datagram.bytes) || (try? RTPPacket(datagram.bytes))?.header != packet
+    }
+    page.print(
+      "packet \(packet.sequenceNumber) is lost, one of \(victim.unit.packets.count) of picture "
+        + "\(victim.index)")
+    page.print()
+    let held = LiveSurvey(recording, nil, description, settings, rules: rules)
+    try drawFates(surveys.clean, held)
+    var concealing = settings
+    concealing.isConcealing = true
+    let torn = LiveSurvey(recording, nil, description, concealing, rules: rules)
+    try await drawPictures(surveys.clean, held, torn, at: victim.unit.time)
+  }
+
+  private typealias Victim = (index: Int, unit: AccessUnit, packet: RTPHeader?)
+
+  /// A picture in several packets that others refer to, in the middle of the recording.
+  private func victim(_ survey: LiveSurvey) -> Victim? {
+    let candidates = survey.units.enumerated().filter { index, unit in
+      index > 1 && unit.packets.count > 1
+    }
+    let middle = survey.units.count / 2
+    guard
+      let (index, unit) = candidates.min(by: { abs($0.offset - middle) < abs($1.offset - middle) })
+    else { return nil }
+    // Its last packet, so that the beginning is there to be shown.
+    let header = survey.sent.last { packet in
+      packet.number.map { unit.packets.contains($0) } ?? false
+    }?.header
+    return (index, unit, header)
+  }
+
+  private static let categories = [
+    ChartCategory("is shown", symbol: "p", color: .green),
+    ChartCategory("is missing", symbol: "x", color: .vermilion),
+    ChartCategory("is whole, refers to it, and waits", symbol: "w", color: .faint),
+  ]
+
+  private func drawFates(_ clean: LiveSurvey, _ held: LiveSurvey) throws {
+    let whole = Dictionary(held.units.map { ($0.time, $0) }) { first, _ in first }
+    let fates = clean.units.map { unit in
+      whole[unit.time].map { $0.isHeld ? 2 : 0 } ?? 1
+    }
+    try page.draw(
+      StripChart(
+        [
+          StripChart.Strip(
+            "\(fates.count.grouped) pictures in the order of sending", range: 0..<fates.count,
+            runs: fates.enumerated().map { StripChart.Run($0..<$0 + 1, category: $1) })
+        ], categories: Self.categories))
+    page.print()
+    page.prose(
+      "\(fates.count { $0 == 0 }) are shown, \(fates.count { $0 == 1 }) is missing, "
+        + "\(fates.count { $0 == 2 }) wait: meanwhile the last good picture stays")
+    page.print()
+  }
+
+  /// The same moment three times: without loss, torn, and with the last good picture held.
+  private func drawPictures(
+    _ clean: LiveSurvey, _ held: LiveSurvey, _ torn: LiveSurvey, at time: Int64
+  ) async throws {
+    guard case .video(let format) = clean.format else { return }
+    let original = try await picture(of: clean.units, format, at: time)
+    let broken = try await picture(of: torn.units, format, at: time)
+    let shown = held.units.filter { !$0.isHeld }
+    let before = shown.map(\.time).filter { $0 < time }.max()
+    let last = try await picture(of: shown, format, at: before ?? time)
+    let pictures = [("sent", original), ("torn", broken), ("held", last)].compactMap {
+      text, frame in
+      frame.map { (text: text, frame: $0) }
+    }
+    guard let first = pictures.first?.frame else { return }
+    page.print(
+      "the same moment: as it was sent, with the damaged picture shown (--conceal), and held")
+    try page.draw { box in
+      let box = box ?? Page.defaultPictureBox
+      let sheet = ContactSheet(columns: 3, rows: 1, box: box, letterScale: 1) { room in
+        PictureRenderer(format: first.format, box: room).fit(of: first.picture)?.shown ?? room
+      }
+      return sheet.image(
+        of: pictures.map { picture in
+          (
+            PictureRenderer(format: picture.frame.format, box: sheet.pictureSize)
+              .image(of: picture.frame.picture), picture.text
+          )
+        })
+    }
+  }
+
+  /// The picture that is on the screen at a time, decoded from these units alone.
+  private func picture(
+    of units: [AccessUnit], _ format: VideoFormat, at time: Int64
+  ) async throws -> Frame? {
+    let decoder = VideoDecoder()
+    var frames = try await decoder.use(.video(format))
+    for (index, unit) in units.enumerated() {
+      let moment = MediaTime(value: unit.time, timescale: 90_000)
+      // A damaged picture may be refused: then there is none of it.
+      frames +=
+        (try? await decoder.decode(
+          EncodedSample(
+            index: index, data: unit.data, decodeTime: moment, presentationTime: moment,
+            duration: MediaTime(value: 3000, timescale: 90_000), isSync: unit.isSync))) ?? []
+    }
+    frames += (try? await decoder.finish()) ?? []
+    return frames.last { $0.presentationTime.value <= time }
+  }
+}

@@ -1,0 +1,106 @@
+import LessonKit
+import Media
+import RTP
+
+extension Lesson {
+  /// What the cells look at: the recording as it was sent, and the same on a bad network.
+  struct Surveys {
+    let clean: LiveSurvey
+    let impaired: LiveSurvey
+    let impairment: Impairment?
+    let recording: [ReceivedDatagram]
+  }
+
+  /// Packets of a recording that the cells look at.
+  private static let packetLimit = 20_000
+
+  private func survey() async throws -> Surveys {
+    let transport = RTPDumpTransport(bytes)
+    var recording: [ReceivedDatagram] = []
+    while recording.count < Self.packetLimit, let datagram = try await transport.next() {
+      recording.append(datagram)
+    }
+    let impairment = try impairment(loss: 4)
+    let clean = LiveSurvey(recording, nil, description, settings, rules: rules)
+    page.report(clean.processor.faults)
+    if let fault = await transport.fault { page.report("\(fault)") }
+    return Surveys(
+      clean: clean,
+      impaired: LiveSurvey(recording, impairment, description, settings, rules: rules),
+      impairment: impairment, recording: recording)
+  }
+
+  func showCells() async throws {
+    let surveys = try await survey()
+    try await showPacketCells(surveys)
+    try await showPictureCells(surveys)
+    try await page.cell(
+      "What the receiver reports",
+      """
+      Every five seconds or so a receiver tells the sender what it has got. A sender that reads it \
+      slows down before the picture breaks.
+      """
+    ) {
+      try showReport(surveys)
+    }
+  }
+
+  private func showPacketCells(_ surveys: Surveys) async throws {
+    try await page.cell(
+      "A packet, bit by bit",
+      """
+      Twelve bytes say which packet it is, when its content was sampled, and whose it is. All that \
+      follows is a piece of a picture.
+      """
+    ) {
+      try showPacket(surveys)
+    }
+    try await page.cell(
+      "The ladder: sent, arrived, late, lost, twice",
+      """
+      A row for each packet in the order in which they were sent: s where it was sent, a where it \
+      came, d where the jitter buffer delivered it.
+      """
+    ) {
+      try showLadder(surveys)
+    }
+    try await page.cell(
+      "How uneven packets are, and how long to wait",
+      """
+      Who waits longer loses less and shows everything later. The buffer's latency is that choice.
+      """
+    ) {
+      try showJitter(surveys)
+    }
+    try await page.cell(
+      "After 65 535 comes 0",
+      """
+      Numbers of 16 bits start again after a few minutes of video. Two rules for what comes next, on the \
+      same packets.
+      """
+    ) {
+      try await showWrap(surveys)
+    }
+  }
+
+  private func showPictureCells(_ surveys: Surveys) async throws {
+    try await page.cell(
+      "A picture put together by hand",
+      """
+      A picture rarely fits into a packet. Two bytes before each piece say where it belongs; the header \
+      of the NAL unit itself is not sent.
+      """
+    ) {
+      try showFragments(surveys)
+    }
+    try await page.cell(
+      "One fragment lost: torn, or held",
+      """
+      One packet is missing in the middle of a film. What is shown until the next picture at which \
+      decoding can start?
+      """
+    ) {
+      try await showDamage(surveys)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Media
+import RTP
+
+/// What was sent, what came of it, and what a receiver has made of it.
+struct LiveSurvey {
+  /// One packet of the stream, and how it fared.
+  struct Sent {
+    let header: RTPHeader
+    let byteCount: Int
+    let time: Duration
+
+    /// When it came, each time.
+    var arrivals: [Duration] = []
+
+    /// What became of it when it came first.
+    var fate: PacketFate?
+
+    /// The extended number, where it has one.
+    var number: Int?
+
+    /// When it left the jitter buffer; `nil` where it never did.
+    var delivery: Duration?
+  }
+
+  /// In the order in which they were sent; without a bad network, in the order in which they came.
+  private(set) var sent: [Sent] = []
+
+  /// The units of the stream, in order.
+  private(set) var units: [AccessUnit] = []
+  private(set) var format: TrackFormat?
+  private(set) var processor: RTPProcessor
+
+  /// How many packets of the stream came, and how.
+  var counters: PacketCounters {
+    processor.formats.keys.min().map { processor.counters(ofStream: $0) } ?? PacketCounters()
+  }
+
+  /// The datagrams of the stream as they came.
+  let arrived: [ReceivedDatagram]
+
+  /// Receives a recording.
+  ///
+  /// - Parameters:
+  ///   - recording: As it was sent: packets of the stream, and control packets.
+  ///   - impairment: What the network does to them.
+  ///   - description: What the sender says of its streams.
+  ///   - settings: How long packets are waited for.
+  ///   - rules: Those that take the place of the core's.
+  init(
+    _ recording: [ReceivedDatagram], _ impairment: Impairment?,
+    _ description: SessionDescription?, _ settings: RTPSettings, rules: RTPRules
+  ) {
+    arrived = impairment?.apply(to: recording, sparing: 4) ?? recording
+    processor = RTPProcessor(description, settings: settings, rules: rules)
+    processor.log = PacketLog()
+    var main = MainUnits(description)
+    for datagram in arrived { take(processor.receive(datagram), &main) }
+    take(processor.finish(), &main)
+    let log = processor.log?.packets ?? []
+    sent = Self.packets(of: recording)
+    note(log)
+  }
+
+  private mutating func take(_ events: [RTPEvent], _ main: inout MainUnits) {
+    units += main.take(events)
+    for case .format(let found, let id) in events where main.isMain(id) && format == nil {
+      format = found
+    }
+  }
+
+  /// The packets of the main stream: those with the payload type of the first one.
+  private static func packets(of recording: [ReceivedDatagram]) -> [Sent] {
+    var source: UInt32?
+    return recording.compactMap { datagram in
+      guard !RTPPacket.isControl(datagram.bytes), let packet = try? RTPPacket(datagram.bytes) else {
+        return nil
+      }
+      source = source ?? packet.header.source
+      guard packet.header.source == source else { return nil }
+      return Sent(
+        header: packet.header, byteCount: datagram.bytes.count, time: datagram.arrival)
+    }
+  }
+
+  /// Notes for each packet when it came, and when it left the buffer.
+  private mutating func note(_ log: [LoggedPacket]) {
+    var places: [UInt16: Int] = [:]
+    for (index, packet) in sent.enumerated() {
+      if places[packet.header.sequenceNumber] == nil {
+        places[packet.header.sequenceNumber] = index
+      }
+    }
+    let source = sent.first?.header.source
+    // Packets that wait, by their extended numbers.
+    var waiting: [Int: Int] = [:]
+    for row in log where row.header?.source == source {
+      guard let header = row.header, let index = places[header.sequenceNumber] else { continue }
+      if sent[index].arrivals.isEmpty {
+        (sent[index].fate, sent[index].number) = (row.fate, row.number)
+      }
+      sent[index].arrivals.append(row.arrival)
+      if row.fate == .kept || row.fate == .suspect, let number = row.number {
+        waiting[number] = index
+      }
+      guard let next = row.next else { continue }
+      for number in waiting.keys where number < next {
+        if let index = waiting.removeValue(forKey: number) { sent[index].delivery = row.arrival }
+      }
+    }
+  }
+}

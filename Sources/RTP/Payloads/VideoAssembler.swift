@@ -1,0 +1,232 @@
+import Media
+import TransportStream
+
+/// Puts NAL units together to pictures, and lets no damaged one through.
+///
+/// RFC 6184 §5.1: the packets of a picture have the same timestamp, and the last one has the marker. Some
+/// senders set no marker, so a change of the timestamp ends a picture too.
+///
+/// A picture with a gap in it is dropped. One behind a gap may lack its beginning: it is passed on if it
+/// begins as all others of its kind have begun, and its first slice is the picture's first.
+struct VideoAssembler: PayloadAssembler {
+  private let syntax: AnnexBSyntax
+  private let isConcealing: Bool
+  private var defragmenter: VideoDefragmenter
+  private var output: [PayloadOutput] = []
+
+  /// The picture whose packets are coming.
+  private var open: OpenPicture?
+
+  /// NAL units without a slice that came with a time of their own: they belong to the next picture.
+  private var carried: [[UInt8]] = []
+
+  /// What is in front of the next picture.
+  private var front = PictureFront.nothing
+
+  /// With which types of unit pictures have begun so far, by whether decoding can start at them.
+  private var beginnings: [Bool: Set<UInt8>] = [:]
+
+  private var formats: ParameterSetWatch
+  private var lastFault: RTPFault?
+
+  private static let byteLimit = 1 << 23
+  private static let unitLimit = 512
+
+  /// - Parameters:
+  ///   - codec: H.264 or HEVC.
+  ///   - parameters: Those of the session description, names in lower case.
+  ///   - settings: Whether damaged pictures are passed on.
+  ///   - rules: Those that take the place of this module's own.
+  init(
+    _ codec: VideoFormat.Codec, parameters: [String: String], _ settings: RTPSettings,
+    rules: RTPRules
+  ) {
+    syntax = AnnexBSyntax(codec: codec)
+    isConcealing = settings.isConcealing
+    let order = parameters["sprop-max-don-diff"].flatMap { Int($0) } ?? 0
+    defragmenter = VideoDefragmenter(codec, hasOrderNumbers: order > 0, rules: rules)
+    formats = ParameterSetWatch(syntax, parameters: parameters)
+    if let format = formats.described { output.append(.format(.video(format), subtrack: 0)) }
+  }
+
+  mutating func takeOutput() -> [PayloadOutput] {
+    defer { output.removeAll(keepingCapacity: true) }
+    return output
+  }
+
+  mutating func take(_ packet: NumberedPacket) {
+    let header = packet.packet.header
+    if let open, open.timestamp != header.timestamp { close() }
+    if open == nil {
+      open = OpenPicture(
+        timestamp: header.timestamp, packets: packet.number...packet.number,
+        front: front, units: carried)
+      (carried, front) = ([], .picture)
+    }
+    open?.extend(to: packet)
+    switch defragmenter.take(packet.packet.payload, number: packet.number) {
+    case .units(let units): add(units)
+    case .broken: damage()
+    case .unsupported(let name):
+      report(.unsupportedPayload(name))
+      damage()
+    case .malformed(let rule):
+      report(.badPayload(rule))
+      damage()
+    }
+    if header.hasMarker { close() }
+  }
+
+  mutating func lose(_ numbers: Range<Int>) {
+    damage()
+    defragmenter.lose()
+    // Between two pictures the gap may hold others.
+    output.append(.lost(subtrack: 0))
+    front = .gap
+    carried = []
+  }
+
+  mutating func restart() {
+    finish()
+    (beginnings, front) = ([:], .nothing)
+    output.append(.lost(subtrack: 0))
+  }
+
+  mutating func finish() {
+    close()
+    carried = []
+  }
+
+  private mutating func add(_ units: [[UInt8]]) {
+    guard var picture = open, !picture.isCut else { return }
+    open = nil
+    for unit in units where !unit.isEmpty {
+      picture.units.append(unit)
+      picture.byteCount += unit.count
+    }
+    if picture.byteCount > Self.byteLimit || picture.units.count > Self.unitLimit {
+      report(.unitTooLarge)
+      picture.isDamaged = true
+      picture.isCut = true
+      picture.units = []
+    }
+    open = picture
+  }
+
+  /// The picture that is open has a gap: what comes of it from here on does not fit.
+  private mutating func damage() {
+    guard let picture = open else { return }
+    if isConcealing, !picture.isCut, !defragmenter.openUnit.isEmpty {
+      open?.units.append(defragmenter.openUnit)
+    }
+    open?.isDamaged = true
+    open?.isCut = true
+    defragmenter.lose()
+  }
+
+  /// The same fault once: a hostile stream has one in every packet.
+  private mutating func report(_ fault: RTPFault) {
+    guard fault != lastFault else { return }
+    lastFault = fault
+    output.append(.fault(fault))
+  }
+
+  /// The picture is at its end.
+  private mutating func close() {
+    if !defragmenter.openUnit.isEmpty { damage() }
+    guard let picture = open else { return }
+    open = nil
+    let contents = PictureContents(picture.units, syntax)
+    guard contents.hasSlice else {
+      // Parameter sets with a time of their own; of a damaged picture nothing is known.
+      if picture.isDamaged {
+        output.append(.lost(subtrack: 0))
+        front = .gap
+      } else if picture.units.count <= 64 {
+        (carried, front) = (picture.units, picture.front)
+      }
+      return
+    }
+    let isWhole = !picture.isDamaged && isBeginning(contents, behind: picture.front)
+    if isWhole, picture.front == .picture || contents.firstType == syntax.delimiterType {
+      beginnings[contents.isSync, default: []].insert(contents.firstType)
+    }
+    guard isWhole || isConcealing && syntax.beginsPicture(contents.firstType, contents.first)
+    else { return output.append(.lost(subtrack: 0)) }
+    deliver(picture, contents, isWhole: isWhole)
+  }
+
+  // ANCHOR: behind-gap
+  /// Whether a picture behind a gap has its beginning: the gap may have swallowed parameter sets or
+  /// messages in front of its first slice.
+  private func isBeginning(_ picture: PictureContents, behind front: PictureFront) -> Bool {
+    if front == .picture { return true }
+    guard syntax.beginsPicture(picture.firstType, picture.first) else { return false }
+    // A delimiter is always the first.
+    if picture.firstType == syntax.delimiterType { return true }
+    // Of what was sent before the first packet nothing is known.
+    return front == .nothing || beginnings[picture.isSync] == [picture.firstType]
+  }
+  // ANCHOR_END: behind-gap
+
+  private mutating func deliver(
+    _ picture: OpenPicture, _ contents: PictureContents, isWhole: Bool
+  ) {
+    if let format = formats.take(contents.sets) {
+      output.append(.format(.video(format), subtrack: 0))
+    }
+    if !formats.isKnown, contents.isSync { report(.noParameterSets) }
+    var data: [UInt8] = []
+    data.reserveCapacity(picture.byteCount + 4 * picture.units.count)
+    for unit in picture.units {
+      data += [0, 0, 0, 1]
+      data += unit
+    }
+    var unit = AccessUnit(
+      data: data, timestamp: picture.timestamp, isSync: contents.isSync, packets: picture.packets,
+      arrival: picture.arrival)
+    unit.isIDR = contents.isIDR
+    unit.isDamaged = !isWhole
+    output.append(.unit(unit))
+    if !isWhole { output.append(.lost(subtrack: 0)) }
+  }
+}
+
+/// What comes before a picture.
+private enum PictureFront {
+  /// The end of another one.
+  case picture
+  /// Packets that are missing: the picture may lack its beginning.
+  case gap
+  /// The stream begins here.
+  case nothing
+}
+
+/// A picture whose packets are coming.
+private struct OpenPicture {
+  let timestamp: UInt32
+  var packets: ClosedRange<Int>
+  let front: PictureFront
+  var units: [[UInt8]]
+  var byteCount = 0
+  var arrival = Duration.zero
+
+  /// Whether packets of it are missing.
+  var isDamaged = false
+
+  /// Whether nothing is added any more.
+  var isCut = false
+
+  init(timestamp: UInt32, packets: ClosedRange<Int>, front: PictureFront, units: [[UInt8]]) {
+    self.timestamp = timestamp
+    self.packets = packets
+    self.front = front
+    self.units = units
+    byteCount = units.reduce(0) { $0 + $1.count }
+  }
+
+  mutating func extend(to packet: NumberedPacket) {
+    packets = packets.lowerBound...max(packets.lowerBound, packet.number)
+    arrival = packet.arrival
+  }
+}

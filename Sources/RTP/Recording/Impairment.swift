@@ -1,0 +1,87 @@
+import Media
+
+/// What a bad network does to packets: a pure function of them and a number.
+///
+/// Everything is drawn from one seed, so the same bad network comes again in every run.
+public struct Impairment: Hashable, Sendable {
+  public var seed: UInt64 = 1
+
+  /// How likely each packet is lost by itself.
+  public var loss = 0.0
+
+  /// How likely a burst of losses begins at a packet, after the model of Gilbert and Elliott.
+  public var burstStart = 0.0
+
+  /// How likely a burst ends at a packet: a quarter makes bursts of four packets in the mean.
+  public var burstEnd = 0.25
+
+  /// How likely a packet comes twice, the second time a few milliseconds later.
+  public var duplication = 0.0
+
+  /// How likely a packet comes later than others sent after it.
+  public var reordering = 0.0
+
+  /// By how many packets it is overtaken at most.
+  public var reorderDistance = 4
+
+  /// The longest additional delay of a packet.
+  public var jitter = Duration.zero
+
+  /// How likely a packet comes so much later that nobody waits for it.
+  public var lateness = 0.0
+  public var lateBy = Duration.seconds(2)
+
+  public init(seed: UInt64 = 1) {
+    self.seed = seed
+  }
+
+  /// What becomes of datagrams on such a network.
+  ///
+  /// - Parameters:
+  ///   - datagrams: As they were sent, in order of their times.
+  ///   - count: Packets at the front that nothing happens to: no receiver knows of those before its
+  ///     first one.
+  /// - Returns: Those that come, in order of their arrival.
+  public func apply(
+    to datagrams: [ReceivedDatagram], sparing count: Int = 0
+  ) -> [ReceivedDatagram] {
+    var random = SeededGenerator(seed: seed)
+    var isBurst = false
+    var arrivals: [(datagram: ReceivedDatagram, order: Int)] = []
+    for (index, datagram) in datagrams.enumerated() {
+      isBurst = isBurst ? !random.happens(burstEnd) : random.happens(burstStart)
+      // Every packet draws as often, so that one rate changes nothing of the others.
+      let isLost = random.happens(loss) || isBurst
+      let isTwice = random.happens(duplication)
+      let isOvertaken = random.happens(reordering)
+      let isLate = random.happens(lateness)
+      let delay = Self.fraction(of: jitter, &random)
+      let distance = 1 + Int(random.next() % UInt64(max(1, reorderDistance)))
+      if index < count {
+        arrivals.append((datagram, arrivals.count))
+        continue
+      }
+      guard !isLost else { continue }
+      var moved = datagram
+      moved.arrival += delay + (isLate ? lateBy : .zero)
+      if isOvertaken {
+        let later = datagrams[min(index + distance, datagrams.count - 1)].arrival
+        moved.arrival = max(moved.arrival, later + .microseconds(1))
+      }
+      arrivals.append((moved, arrivals.count))
+      guard isTwice else { continue }
+      moved.arrival += .milliseconds(3)
+      arrivals.append((moved, arrivals.count))
+    }
+    // Packets of one moment keep their order.
+    arrivals.sort {
+      ($0.datagram.arrival, $0.order) < ($1.datagram.arrival, $1.order)
+    }
+    return arrivals.map(\.datagram)
+  }
+
+  private static func fraction(of span: Duration, _ random: inout SeededGenerator) -> Duration {
+    let part = Double(random.next() >> 11) * 0x1p-53
+    return span * part
+  }
+}

@@ -1,0 +1,59 @@
+/// Guesses what the payloads of a stream are, where no session description says it.
+///
+/// Payload type 33 is a transport stream. Those from 96 on are anything: if all first bytes look like the
+/// headers of H.264's NAL units, or like those of HEVC's, that is what they are.
+struct PayloadGuess: Sendable {
+  private(set) var packets: [(packet: RTPPacket, datagram: ReceivedDatagram)] = []
+
+  /// The type of the first packet: other streams on the same port are not guessed.
+  var payloadType: UInt8 { packets.first?.packet.header.payloadType ?? 96 }
+
+  private static let enough = 16
+  private static let most = 64
+
+  mutating func append(_ packet: RTPPacket, _ datagram: ReceivedDatagram) {
+    packets.append((packet, datagram))
+  }
+
+  var isDecided: Bool { payloadType < 96 || packets.count >= Self.enough }
+
+  /// The format; `nil` where it cannot be told.
+  var format: PayloadFormat? {
+    guard !packets.isEmpty else { return nil }
+    if let format = PayloadFormat(staticType: payloadType) { return format }
+    let payloads = packets.prefix(Self.most).filter { $0.packet.header.payloadType == payloadType }
+      .map(\.packet.payload).filter { $0.count > 1 }
+    guard !payloads.isEmpty else { return nil }
+    // The second byte of HEVC is the layer, 0, and the temporal layer, from 1 on: H.264 rarely looks so.
+    if payloads.allSatisfy(Self.looksLikeHEVC) {
+      return PayloadFormat(encoding: "H265", clockRate: 90_000)
+    }
+    if payloads.allSatisfy(Self.looksLikeH264) {
+      return PayloadFormat(encoding: "H264", clockRate: 90_000)
+    }
+    if payloads.allSatisfy({ $0.first == 0x47 && $0.count % 188 == 0 }) {
+      return PayloadFormat(encoding: "MP2T", clockRate: 90_000)
+    }
+    return nil
+  }
+
+  private static func looksLikeH264(_ payload: [UInt8]) -> Bool {
+    payload[0] & 0x80 == 0 && (1...13 ~= payload[0] & 0x1F || [24, 28].contains(payload[0] & 0x1F))
+  }
+
+  private static func looksLikeHEVC(_ payload: [UInt8]) -> Bool {
+    let type = payload[0] >> 1 & 0x3F
+    let isUsed = 0...9 ~= type || 16...21 ~= type || 32...40 ~= type || 48...49 ~= type
+    return payload[0] & 0x81 == 0 && 1...7 ~= payload[1] && isUsed
+  }
+}
+
+extension MediaDescription {
+  /// A stream that nothing describes.
+  init(guessed payloadType: UInt8) {
+    kind = "video"
+    port = 0
+    transport = "RTP/AVP"
+    payloadTypes = [payloadType]
+  }
+}

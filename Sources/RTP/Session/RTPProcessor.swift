@@ -1,0 +1,296 @@
+import Media
+
+/// Makes units of the datagrams of a session: pictures and frames of sound, whole and in order.
+///
+/// It is handed every datagram with the time at which it came, and the time where none comes: what comes
+/// out depends on these alone. It waits for nothing and sends nothing; what it wants to send it returns.
+public struct RTPProcessor: Sendable {
+  public let settings: RTPSettings
+  private let rules: RTPRules
+  private var streams: [Int: RTPStream] = [:]
+  private var media: [MediaDescription]
+
+  /// Where nothing describes the streams: what is learned of their payloads.
+  private var guess: PayloadGuess?
+
+  /// Of each `m=` line; the last one stands for all lines after it.
+  private var protections: [any PacketProtection]
+  private var control: ControlSchedule
+  private var ownCounters = PacketCounters()
+  private var ownFaults: [RTPFault] = []
+  private var now = Duration.zero
+
+  /// Keeps what became of each packet, for whoever shows it; `nil`: nothing is kept.
+  package var log: PacketLog?
+
+  /// Creates a processor.
+  ///
+  /// - Parameters:
+  ///   - description: What the sender says of its streams; without it they are guessed.
+  ///   - settings: How long it waits for packets.
+  ///   - protections: What takes the protection off, for each `m=` line; empty where there is none.
+  public init(
+    _ description: SessionDescription?, settings: RTPSettings = RTPSettings(),
+    protections: [any PacketProtection] = []
+  ) {
+    self.init(description, settings: settings, protections: protections, rules: .core)
+  }
+
+  /// Creates a processor with rules that take the place of this module's own.
+  package init(
+    _ description: SessionDescription?, settings: RTPSettings = RTPSettings(),
+    protections: [any PacketProtection] = [], rules: RTPRules
+  ) {
+    self.settings = settings
+    self.rules = rules
+    self.protections = protections
+    media = description?.media ?? []
+    control = ControlSchedule()
+    if media.isEmpty { guess = PayloadGuess() }
+    for (index, stream) in media.enumerated() { open(stream, at: index) }
+  }
+
+  /// Takes a datagram.
+  ///
+  /// - Returns: What is complete now, in order.
+  public mutating func receive(_ datagram: ReceivedDatagram) -> [RTPEvent] {
+    now = max(now, datagram.arrival)
+    for index in streams.keys { streams[index]?.advance(to: now) }
+    guard let clear = unprotected(datagram) else { return takeEvents() }
+    if RTPPacket.isControl(clear) {
+      receive(control: clear)
+    } else {
+      do throws(ParsingError) {
+        receive(try packet(clear), datagram)
+      } catch {
+        ownCounters.malformed += 1
+        note(.malformed(error))
+        log?.append(datagram, nil, .malformed)
+      }
+    }
+    return takeEvents()
+  }
+
+  /// Says that time has passed: packets that are missing for too long are given up.
+  public mutating func advance(to now: Duration) -> [RTPEvent] {
+    self.now = max(self.now, now)
+    for index in streams.keys { streams[index]?.advance(to: self.now) }
+    return takeEvents()
+  }
+
+  /// Ends the session.
+  ///
+  /// - Returns: What was held back.
+  public mutating func finish() -> [RTPEvent] {
+    settle()
+    for index in streams.keys { streams[index]?.finish() }
+    return takeEvents()
+  }
+
+  /// When ``advance(to:)`` has something to do; `nil` while no packet waits.
+  public var deadline: Duration? { streams.values.compactMap(\.deadline).min() }
+
+  /// The formats of the streams, by the place of their `m=` line.
+  public var formats: [Int: PayloadFormat] { streams.mapValues(\.format) }
+
+  /// How many packets came, and how, of all streams.
+  public var counters: PacketCounters {
+    streams.values.reduce(ownCounters) { $0 + $1.counters }
+  }
+
+  /// What was wrong, the first of each kind.
+  public var faults: [RTPFault] {
+    ownFaults + streams.keys.sorted().flatMap { streams[$0]?.faults ?? [] }
+  }
+
+  /// Packets that wait for others, of all streams.
+  package var heldCount: Int { streams.values.reduce(0) { $0 + $1.heldCount } }
+
+  /// How many packets of a stream came, and how.
+  package func counters(ofStream index: Int) -> PacketCounters {
+    streams[index]?.counters ?? PacketCounters()
+  }
+
+  /// How the packets of a stream come; `nil` before the first.
+  package func statistics(ofStream index: Int) -> ReceptionStatistics? {
+    streams[index]?.statistics
+  }
+
+  /// What a receiver report says of a stream, counted from the last one on; `nil` before its first packet.
+  package mutating func receptionReport(
+    ofStream index: Int, at now: Duration
+  ) -> ReceptionReport? { streams[index]?.report(at: now) }
+
+  /// The sender's last report on a stream; `nil` before the first.
+  package func senderReport(ofStream index: Int) -> SenderReport? {
+    streams[index]?.senderReport?.report
+  }
+}
+
+extension RTPProcessor {
+  private static var faultLimit: Int { 8 }
+
+  private mutating func note(_ fault: RTPFault) {
+    guard ownFaults.count < Self.faultLimit, !ownFaults.contains(fault) else { return }
+    ownFaults.append(fault)
+  }
+
+  private mutating func open(_ description: MediaDescription, at index: Int) {
+    let formats = description.payloadTypes.compactMap { description.payloadFormat($0) }
+    guard let format = formats.first else { return }
+    open(format, at: index)
+  }
+
+  private mutating func open(_ format: PayloadFormat, at index: Int) {
+    do throws(RTPFault) {
+      streams[index] = try RTPStream(index, format, settings, rules: rules)
+    } catch {
+      note(error)
+    }
+  }
+
+  private func packet(_ datagram: [UInt8]) throws(ParsingError) -> RTPPacket {
+    if let fields = rules.header?(datagram), let packet = RTPPacket(fields, of: datagram) {
+      return packet
+    }
+    return try RTPPacket(datagram)
+  }
+
+  /// Takes the protection off; `nil` for a packet that is not to be believed.
+  private mutating func unprotected(_ datagram: ReceivedDatagram) -> [UInt8]? {
+    guard !protections.isEmpty else { return datagram.bytes }
+    let wanted = datagram.mediaIndex ?? describedIndex(datagram.bytes) ?? 0
+    let index = min(max(wanted, 0), protections.count - 1)
+    do throws(ProtectionFault) {
+      return RTPPacket.isControl(datagram.bytes)
+        ? try protections[index].unprotect(control: datagram.bytes)
+        : try protections[index].unprotect(datagram.bytes)
+    } catch {
+      switch error {
+      case .notAuthentic: ownCounters.notAuthentic += 1
+      case .replayed: ownCounters.replayed += 1
+      case .malformed: ownCounters.malformed += 1
+      }
+      log?.append(datagram, nil, .rejected)
+      return nil
+    }
+  }
+
+  /// The stream that a packet belongs to, by its payload type.
+  private func describedIndex(_ datagram: [UInt8]) -> Int? {
+    guard datagram.count > 1 else { return nil }
+    return media.firstIndex { $0.payloadTypes.contains(datagram[1] & 0x7F) }
+  }
+
+  private mutating func receive(_ packet: RTPPacket, _ datagram: ReceivedDatagram) {
+    if guess != nil { return examine(packet, datagram) }
+    let described = media.firstIndex { $0.payloadTypes.contains(packet.header.payloadType) }
+    let wanted = datagram.mediaIndex ?? (media.isEmpty ? 0 : described)
+    guard let wanted, streams[wanted] != nil else {
+      return log?.append(datagram, packet, .foreign) ?? ()
+    }
+    // Another payload type on the same port is none of the described ones: comfort noise, say.
+    if media.indices.contains(wanted),
+      !media[wanted].payloadTypes.contains(packet.header.payloadType)
+    {
+      return log?.append(datagram, packet, .foreign) ?? ()
+    }
+    deliver(packet, datagram, to: wanted)
+  }
+
+  private mutating func deliver(
+    _ packet: RTPPacket, _ datagram: ReceivedDatagram, to index: Int
+  ) {
+    guard let answer = streams[index]?.receive(packet, at: datagram.arrival) else { return }
+    log?.append(
+      datagram, packet, PacketFate(answer.verdict), number: answer.number,
+      next: streams[index]?.next)
+  }
+
+  /// Keeps a packet until its stream's format can be guessed.
+  private mutating func examine(_ packet: RTPPacket, _ datagram: ReceivedDatagram) {
+    guess?.append(packet, datagram)
+    if guess?.isDecided == true { settle() }
+  }
+
+  /// Opens the stream that has been guessed, and takes the packets that have waited.
+  private mutating func settle() {
+    guard let guess else { return }
+    self.guess = nil
+    guard let format = guess.format else {
+      if !guess.packets.isEmpty { note(.noStreams) }
+      return
+    }
+    open(format, at: 0)
+    for (packet, datagram) in guess.packets where packet.header.payloadType == guess.payloadType {
+      deliver(packet, datagram, to: 0)
+    }
+    media = [MediaDescription(guessed: guess.payloadType)]
+  }
+
+  private mutating func receive(control datagram: [UInt8]) {
+    guard let packets = try? ControlPacket.compound(datagram) else {
+      return ownCounters.malformed += 1
+    }
+    for packet in packets {
+      switch packet {
+      case .senderReport(let report, _):
+        for index in streams.keys { streams[index]?.receive(report, at: now) }
+      case .goodbye(let sources):
+        for (index, stream) in streams {
+          guard let source = stream.source, sources.contains(source) else { continue }
+          streams[index]?.end()
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func takeEvents() -> [RTPEvent] {
+    streams.keys.sorted().flatMap { streams[$0]?.takeEvents() ?? [] }
+  }
+}
+
+extension RTPProcessor {
+  /// A control packet, as it is sent, and the stream whose sender it is for.
+  public struct Answer: Hashable, Sendable {
+    public let bytes: [UInt8]
+    public let mediaIndex: Int
+  }
+
+  /// The control packets that are due: reports every 5 s or so, and a request after a loss.
+  ///
+  /// - Parameter now: The time; calls more often than a few times a second send nothing more.
+  /// - Returns: What to send.
+  public mutating func answers(at now: Duration) -> [Answer] {
+    var answers: [Answer] = []
+    let isReportDue = control.isReportDue(at: now)
+    for index in streams.keys.sorted() {
+      guard let source = streams[index]?.source else { continue }
+      let mayAsk = media.indices.contains(index) && asks(index)
+      let asksNow = mayAsk && control.isRequestDue(ofStream: index, at: now)
+      guard isReportDue || asksNow, let report = streams[index]?.report(at: now) else { continue }
+      // RFC 3550 §6.1: each datagram begins with a report, and names its sender.
+      var packets: [ControlPacket] = [
+        .receiverReport(source: control.source, [report]),
+        .sourceDescription([.init(source: control.source, name: control.name)]),
+      ]
+      if asksNow { packets.append(.pictureLoss(sender: control.source, media: source)) }
+      let bytes = packets.flatMap(\.bytes)
+      if let sent = protected(bytes, index) {
+        answers.append(Answer(bytes: sent, mediaIndex: index))
+      }
+    }
+    return answers
+  }
+
+  private func asks(_ index: Int) -> Bool {
+    guard settings.asksForPictures, streams[index]?.needsPicture == true else { return false }
+    return media[index].payloadTypes.contains { media[index].takesPictureLoss($0) }
+  }
+
+  private mutating func protected(_ bytes: [UInt8], _ index: Int) -> [UInt8]? {
+    guard !protections.isEmpty else { return bytes }
+    return try? protections[min(index, protections.count - 1)].protect(control: bytes)
+  }
+}

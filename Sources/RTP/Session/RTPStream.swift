@@ -1,0 +1,181 @@
+import Media
+import TransportStream
+
+/// What a processor reports.
+public enum RTPEvent: Hashable, Sendable {
+  /// How the units of a stream are coded from here on.
+  case format(TrackFormat, RTPTrackID)
+  /// The streams within a transport stream.
+  case subtracks([TransportTrack], stream: Int)
+  /// The next unit.
+  case unit(AccessUnit, RTPTrackID)
+  /// Units are missing.
+  case lost(RTPTrackID)
+  /// The stream starts again with other numbers and times.
+  case restarted(stream: Int)
+  /// The sender has ended the stream.
+  case ended(stream: Int)
+}
+
+/// A stream of a session, and of a transport stream within it the PID; 0 for all others.
+public struct RTPTrackID: Hashable, Sendable {
+  /// The place of its `m=` line in the session description, from 0.
+  public var stream: Int
+  public var subtrack: UInt16 = 0
+
+  public init(stream: Int, subtrack: UInt16 = 0) {
+    (self.stream, self.subtrack) = (stream, subtrack)
+  }
+}
+
+/// One stream of a session: its packets on their way to units.
+struct RTPStream: Sendable {
+  let format: PayloadFormat
+  private let index: Int
+  private var receiver: PacketReceiver
+  private var assembler: any PayloadAssembler
+  private var clock = RTPTimestampUnwrapper()
+  private var gates: [UInt16: SyncGate] = [:]
+  private(set) var events: [RTPEvent] = []
+  private(set) var faults: [RTPFault] = []
+
+  /// The last report of the sender, and when it came.
+  private(set) var senderReport: (report: SenderReport, arrival: Duration)?
+
+  /// Whether a sync picture is missing: the sender may be asked for one.
+  private(set) var needsPicture = false
+
+  private static let faultLimit = 100
+
+  /// - Parameters:
+  ///   - index: The place of its `m=` line.
+  ///   - format: What its payload is.
+  ///   - settings: How it is received.
+  ///   - rules: Those that take the place of this module's own.
+  /// - Throws: `RTPFault` if such payloads are not read.
+  init(
+    _ index: Int, _ format: PayloadFormat, _ settings: RTPSettings, rules: RTPRules
+  ) throws(RTPFault) {
+    (self.index, self.format) = (index, format)
+    receiver = PacketReceiver(settings, rules: rules)
+    switch format.encoding {
+    case "H264":
+      assembler = VideoAssembler(
+        .h264, parameters: format.parameters, settings, rules: rules)
+    case "H265":
+      assembler = VideoAssembler(
+        .hevc, parameters: format.parameters, settings, rules: rules)
+    case "MPEG4-GENERIC": assembler = try AACAssembler(format)
+    case "MP2T": assembler = TransportAssembler()
+    case "PCMU", "PCMA": assembler = PCMAssembler(format)
+    default: throw .unsupportedFormat(format.encoding)
+    }
+    drain()
+  }
+
+  private var isVideo: Bool { format.encoding == "H264" || format.encoding == "H265" }
+
+  var source: UInt32? { receiver.source }
+  var counters: PacketCounters { receiver.counters }
+  var statistics: ReceptionStatistics? { receiver.statistics }
+  var deadline: Duration? { receiver.deadline }
+  var heldCount: Int { receiver.heldCount }
+  var next: Int? { receiver.next }
+
+  mutating func takeEvents() -> [RTPEvent] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  mutating func receive(
+    _ packet: RTPPacket, at arrival: Duration
+  ) -> (verdict: PacketVerdict, number: Int?) {
+    let answer = receiver.receive(packet, at: arrival, clockRate: format.clockRate)
+    drain()
+    return answer
+  }
+
+  mutating func advance(to now: Duration) {
+    receiver.advance(to: now)
+    drain()
+  }
+
+  mutating func finish() {
+    receiver.finish()
+    drain()
+    assembler.finish()
+    collect()
+  }
+
+  mutating func receive(_ report: SenderReport, at arrival: Duration) {
+    guard report.source == source else { return }
+    senderReport = (report, arrival)
+  }
+
+  /// The sender says that its source has ended.
+  mutating func end() {
+    finish()
+    events.append(.ended(stream: index))
+  }
+
+  /// What a receiver report says of the stream; `nil` where nothing has come.
+  mutating func report(at now: Duration) -> ReceptionReport? {
+    guard var report = receiver.report() else { return nil }
+    if let (sent, arrival) = senderReport {
+      report.lastSenderReport = sent.compactTime
+      report.delaySinceLastSenderReport = UInt32(
+        clamping: max(.zero, now - arrival).ticks(of: 65_536))
+    }
+    return report
+  }
+
+  /// Passes on what has left the jitter buffer.
+  private mutating func drain() {
+    for item in receiver.takeOutput() {
+      switch item {
+      case .packet(let packet): assembler.take(packet)
+      case .lost(let numbers): assembler.lose(numbers)
+      case .restarted:
+        assembler.restart()
+        collect()
+        clock = RTPTimestampUnwrapper()
+        senderReport = nil
+        events.append(.restarted(stream: index))
+      }
+      collect()
+    }
+    collect()
+  }
+
+  private mutating func collect() {
+    for item in assembler.takeOutput() {
+      switch item {
+      case .format(let format, let subtrack):
+        events.append(.format(format, RTPTrackID(stream: index, subtrack: subtrack)))
+      case .subtracks(let tracks): events.append(.subtracks(tracks, stream: index))
+      case .unit(let unit): pass(unit)
+      case .lost(let subtrack): lose(subtrack)
+      case .fault(let fault):
+        if faults.count < Self.faultLimit { faults.append(fault) }
+      }
+    }
+  }
+
+  private mutating func lose(_ subtrack: UInt16) {
+    // Of a transport stream that starts again, all streams.
+    for key in gates.keys where key == subtrack || subtrack == 0 { gates[key]?.lose() }
+    if isVideo { needsPicture = true }
+    events.append(.lost(RTPTrackID(stream: index, subtrack: subtrack)))
+  }
+
+  private mutating func pass(_ unit: AccessUnit) {
+    var unit = unit
+    // A transport stream has times of its own.
+    if unit.subtrack == 0 { unit.time = clock.unwrap(unit.timestamp) }
+    if unit.duration == nil {
+      unit.isHeld = gates[unit.subtrack, default: SyncGate()].holds(unit, at: unit.time)
+      if !unit.isHeld { needsPicture = false }
+    }
+    events.append(.unit(unit, RTPTrackID(stream: index, subtrack: unit.subtrack)))
+  }
+}

@@ -1,0 +1,143 @@
+import Synchronization
+
+/// Packets on their way from a transport's thread or task to the one that reads them.
+///
+/// The sender never waits here, unless it wants to: ``waitForRoom()``. The reader waits. What is more
+/// than fits is dropped and counted, as a network would do: a reader that does not read for minutes
+/// must not fill the memory.
+package final class DatagramFeed: Sendable {
+  private enum Ending {
+    case end
+    case failure(RTPTransportError)
+  }
+
+  private struct State {
+    var datagrams: [ReceivedDatagram] = []
+    /// How many of ``datagrams`` have been read.
+    var readCount = 0
+    var byteCount = 0
+    var droppedCount = 0
+    var ending: Ending?
+    var reader: CheckedContinuation<Void, Never>?
+    var sender: CheckedContinuation<Void, Never>?
+
+    var count: Int { datagrams.count - readCount }
+
+    mutating func take() -> ReceivedDatagram? {
+      guard readCount < datagrams.count else { return nil }
+      let datagram = datagrams[readCount]
+      readCount += 1
+      byteCount -= datagram.bytes.count
+      if readCount > 256 || readCount == datagrams.count {
+        datagrams.removeFirst(readCount)
+        readCount = 0
+      }
+      return datagram
+    }
+  }
+
+  /// Packets and bytes at most: five seconds of 25 Mb/s.
+  static let countLimit = 16_384
+  static let byteLimit = 16 << 20
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// Packets that were dropped because there was no room.
+  package var droppedCount: Int { state.withLock { $0.droppedCount } }
+
+  /// Whether there will be nothing more.
+  package var isOver: Bool { state.withLock { $0.ending != nil } }
+
+  /// Takes a packet, or drops it where there is no room.
+  package func put(_ datagram: ReceivedDatagram) {
+    let reader = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      guard state.ending == nil else { return nil }
+      guard state.count < Self.countLimit, state.byteCount < Self.byteLimit else {
+        state.droppedCount += 1
+        return nil
+      }
+      state.datagrams.append(datagram)
+      state.byteCount += datagram.bytes.count
+      return state.reader.take()
+    }
+    reader?.resume()
+  }
+
+  /// Waits until half of the room is free, so that a sender that can be held back is.
+  package func waitForRoom() async {
+    await withCheckedContinuation { continuation in
+      let isFree = state.withLock { state in
+        if state.ending != nil
+          || state.byteCount < Self.byteLimit / 2
+            && state.count < Self.countLimit / 2
+        {
+          return true
+        }
+        state.sender = continuation
+        return false
+      }
+      if isFree { continuation.resume() }
+    }
+  }
+
+  /// Takes the end; what has come can still be read, unless it is no longer wanted.
+  package func finish(_ error: RTPTransportError? = nil, discarding: Bool = false) {
+    let waiters = state.withLock { state in
+      if state.ending == nil { state.ending = error.map(Ending.failure) ?? .end }
+      if discarding { state.datagrams.removeAll() }
+      if discarding { (state.readCount, state.byteCount) = (0, 0) }
+      return (state.reader.take(), state.sender.take())
+    }
+    waiters.0?.resume()
+    waiters.1?.resume()
+  }
+
+  /// Waits for the next packet; one task at a time.
+  ///
+  /// - Returns: `nil` after the last one.
+  /// - Throws: `RTPTransportError`; `CancellationError` if the task is cancelled, and the next call
+  ///   goes on where this one stopped.
+  package func next() async throws -> ReceivedDatagram? {
+    while true {
+      let (datagram, ending, sender) = state.withLock { state in
+        let datagram = state.take()
+        let hasRoom =
+          state.byteCount < Self.byteLimit / 2 && state.count < Self.countLimit / 2
+        return (datagram, state.ending, hasRoom ? state.sender.take() : nil)
+      }
+      sender?.resume()
+      if let datagram { return datagram }
+      switch ending {
+      case .failure(let error): throw error
+      case .end: return nil
+      case nil: break
+      }
+      try Task.checkCancellation()
+      try await park()
+    }
+  }
+
+  /// Waits until something may have changed.
+  ///
+  /// - Throws: `RTPTransportError` if another task waits already.
+  private func park() async throws(RTPTransportError) {
+    let isSecond = Atomic(false)
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isWaiting = state.withLock { state in
+          isSecond.store(state.reader != nil, ordering: .relaxed)
+          guard state.count == 0, state.ending == nil, state.reader == nil, !Task.isCancelled
+          else { return false }
+          state.reader = continuation
+          return true
+        }
+        if !isWaiting { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.reader.take() }?.resume()
+    }
+    if isSecond.load(ordering: .relaxed) { throw .system("two tasks read one transport") }
+  }
+}

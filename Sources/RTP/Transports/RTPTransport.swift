@@ -1,0 +1,74 @@
+import Media
+
+/// One datagram as it came: nothing in it has been looked at.
+public struct ReceivedDatagram: Hashable, Sendable {
+  public var bytes: [UInt8]
+
+  /// When it came, counted from the beginning of the reception or the recording.
+  public var arrival: Duration
+
+  /// Which `m=` line of the session description it belongs to, from 0; `nil` where the transport does
+  /// not tell streams apart: then payload types do.
+  public var mediaIndex: Int?
+
+  public init(_ bytes: [UInt8], at arrival: Duration, mediaIndex: Int? = nil) {
+    self.bytes = bytes
+    self.arrival = arrival
+    self.mediaIndex = mediaIndex
+  }
+}
+
+/// How packets come: a socket, a response that never ends, a recording.
+///
+/// A transport delivers datagrams unchanged and in the order in which they came. RTP and RTCP may come
+/// the same way: the second byte tells them apart.
+public protocol RTPTransport: Sendable {
+  /// The clock by which arrivals are counted; `nil` for a recording, which has its own times and is
+  /// read as fast as possible.
+  var clock: WallClock? { get }
+
+  /// What the sender says of its streams, where the transport learns of it; suspends until it has.
+  ///
+  /// - Throws: The transport's error, if it cannot connect.
+  func sessionDescription() async throws -> SessionDescription?
+
+  /// The next datagram; suspends until it comes, and returns `nil` after the last one.
+  ///
+  /// - Throws: The transport's error. One that can reconnect does that and throws nothing.
+  func next() async throws -> ReceivedDatagram?
+
+  /// Sends a control packet (RTCP) to the sender; a transport without a way back does nothing.
+  func send(control bytes: [UInt8], mediaIndex: Int?) async
+
+  /// Ends the reception: ``next()`` returns `nil` from now on.
+  func close() async
+}
+
+extension RTPTransport {
+  public func sessionDescription() async throws -> SessionDescription? { nil }
+  public func send(control bytes: [UInt8], mediaIndex: Int?) async {}
+}
+
+/// Takes the protection off packets before anything in them is believed: SRTP.
+///
+/// A processor calls it once for each packet, in order of arrival.
+public protocol PacketProtection: Sendable {
+  /// Returns an RTP packet in the clear.
+  mutating func unprotect(_ packet: [UInt8]) throws(ProtectionFault) -> [UInt8]
+
+  /// Returns an RTCP packet in the clear.
+  mutating func unprotect(control packet: [UInt8]) throws(ProtectionFault) -> [UInt8]
+
+  /// Returns an RTCP packet as it is sent.
+  mutating func protect(control packet: [UInt8]) throws(ProtectionFault) -> [UInt8]
+}
+
+/// Why a packet is thrown away before anything in it is believed.
+public enum ProtectionFault: Error, Hashable, Sendable {
+  /// The tag does not fit the bytes: they are damaged, forged, or the key is another one.
+  case notAuthentic
+  /// A packet that has been received before, or is older than can be told.
+  case replayed
+  /// It is too short for what has to be in it, or cannot be parsed.
+  case malformed
+}

@@ -1,0 +1,26 @@
+import Media
+
+/// Why a transport brings nothing more.
+public enum RTPTransportError: Error, Hashable, Sendable {
+  /// What was asked for is no address that this transport understands.
+  case address(String)
+  /// The operating system refuses; the text says what was tried and why not.
+  case system(String)
+  /// In a framed stream the length before a packet is impossible; `offset` is where it stands.
+  case frameLength(Int, offset: Int)
+  /// The connection is gone and does not come back.
+  case disconnected(String)
+  /// The server answers, and does not give the stream.
+  case refused(String)
+}
+
+extension RTPTransportError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .address(let text), .system(let text), .disconnected(let text), .refused(let text): text
+    case .frameLength(let length, let offset):
+      "at \(offset.grouped): a packet of \(length.grouped) bytes is announced; one of RTP has "
+        + "\(PacketFramer.lengths.lowerBound) to \(PacketFramer.lengths.upperBound.grouped)"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Media
+import POSIX
+import RTP
+
+/// Packets from a camera or a server that speaks RTSP: it is asked for them, and told where to send them.
+///
+/// They come between the answers, over one connection of TCP; only a server that refuses that sends
+/// them by UDP. A connection that breaks, or is silent for ten seconds, is made again with growing
+/// pauses, all from OPTIONS to PLAY; packets then have new numbers and senders.
+public final class RTSPTransport: RTPTransport {
+  public let clock: WallClock?
+
+  private let exchange: RTSPExchange
+  private let task: Task<Void, Never>
+
+  /// Connects to a server at once.
+  ///
+  /// - Parameters:
+  ///   - url: `rtsp://`, with a name and a password where the server wants them.
+  ///   - usesUDP: Whether packets should come by UDP: less delay, but some are lost.
+  ///   - clock: Arrivals are counted by it.
+  /// - Throws: `RTPTransportError` if this is no such address.
+  public convenience init(
+    _ url: String, usesUDP: Bool = false, clock: WallClock = WallClock(SuspendingClock())
+  ) throws(RTPTransportError) {
+    try self.init(url, usesUDP: usesUDP, clock: clock, retrying: RetryPolicy())
+  }
+
+  package init(
+    _ url: String, usesUDP: Bool, clock: WallClock, retrying policy: RetryPolicy
+  ) throws(RTPTransportError) {
+    self.clock = clock
+    let exchange = RTSPExchange()
+    self.exchange = exchange
+    let address = try RTSPAddress(url)
+    let way: RTSPMachine.Way = usesUDP ? .datagrams : .interleaved
+    task = Task { await Self.run(address, way, clock, policy, exchange) }
+  }
+
+  deinit {
+    task.cancel()
+    exchange.close()
+  }
+
+  public func sessionDescription() async throws -> SessionDescription? {
+    try await exchange.sessionDescription()
+  }
+
+  public func next() async throws -> ReceivedDatagram? { try await exchange.feed.next() }
+
+  public func send(control bytes: [UInt8], mediaIndex: Int?) async {
+    exchange.queue(bytes, mediaIndex: mediaIndex ?? 0)
+  }
+
+  /// Says goodbye to the server, and returns when that is done.
+  public func close() async {
+    exchange.close()
+    task.cancel()
+    await task.value
+  }
+
+  /// Connects, and connects again, until that is of no use or no longer wanted.
+  private static func run(
+    _ address: RTSPAddress, _ way: RTSPMachine.Way, _ clock: WallClock, _ policy: RetryPolicy,
+    _ exchange: RTSPExchange
+  ) async {
+    var attempt = 0
+    var hasPlayed = false
+    while !exchange.isClosed {
+      attempt += 1
+      let ending = await onOwnThread("rtsp") {
+        RTSPConnection.run(address, way: way, clock: clock, exchange: exchange)
+      }
+      guard case .broken(let reason, let wasPlaying) = ending else { return }
+      if wasPlaying { (attempt, hasPlayed) = (1, true) }
+      var policy = policy
+      // A server that has played may be restarting; one that never did is probably another one.
+      if hasPlayed { policy.attemptLimit *= 3 }
+      let decision = policy.decision(
+        after: .connection(reason), attempt: attempt, random: .random(in: 0...1))
+      guard case .retry(let pause) = decision else {
+        return exchange.fail(.disconnected("\(address.text): \(reason)"))
+      }
+      guard (try? await clock.sleep(until: clock.now + pause)) != nil else { return }
+    }
+  }
+}

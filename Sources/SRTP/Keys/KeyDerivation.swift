@@ -1,0 +1,31 @@
+import Ciphers
+
+/// What the two ends make of the master key: one key for each use.
+///
+/// RFC 3711 §4.3.1: a label is mixed into the salt, and the keystream of AES from there on, under the
+/// master key, is the derived key. The derivation rate is 0: once a session.
+enum KeyDerivation {
+  /// RFC 3711 §4.3.2.
+  enum Label: UInt8 {
+    case encryption = 0
+    case authentication = 1
+    case salt = 2
+    case controlEncryption = 3
+    case controlAuthentication = 4
+    case controlSalt = 5
+  }
+
+  /// Derives `byteCount` bytes.
+  ///
+  /// - Throws: `CipherError` if the master key has no length of AES.
+  static func derive(
+    _ label: Label, from key: SRTPKey, byteCount: Int
+  ) throws(CipherError) -> [UInt8] {
+    // The salt of GCM is shorter: zeros follow, RFC 7714 §11.
+    let salt = key.salt + [UInt8](repeating: 0, count: 16 - key.salt.count)
+    // 48 bits of a packet number that is 0 lie behind the label; then come 16 of the counter.
+    let start = UInt128(block: salt) ^ UInt128(label.rawValue) << 64
+    var cipher = try AESEncryption(key: key.key)
+    return cipher.keystream(from: start, byteCount: byteCount)
+  }
+}

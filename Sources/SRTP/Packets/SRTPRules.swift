@@ -1,0 +1,22 @@
+/// How packets are protected, where that is not left to this module.
+///
+/// A rule that is `nil`, or answers `nil`, leaves it to this module.
+package struct SRTPRules: Sendable {
+  /// The keystream from a block of 16 bytes on, by a cipher that encrypts one such block.
+  package var keystream: Keystream?
+
+  package typealias Keystream =
+    @Sendable (_ vector: [UInt8], _ byteCount: Int, _ encrypt: ([UInt8]) -> [UInt8]) -> [UInt8]?
+
+  /// The rollover counter of a packet; see ``RolloverCounter/guess(for:newest:count:)``.
+  package var rollover:
+    (@Sendable (_ number: UInt16, _ newest: UInt16, _ count: UInt32) -> UInt32?)?
+
+  /// Whether tags and replays are looked at.
+  ///
+  /// GCM always looks at them. Without that a lesson shows what an attacker can do.
+  package var authenticates = true
+
+  /// Leaves all to this module.
+  package init() {}
+}

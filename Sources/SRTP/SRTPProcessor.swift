@@ -1,0 +1,84 @@
+import Ciphers
+import RTP
+import Synchronization
+
+/// Takes the protection off packets, and puts it on: RFC 3711, with the suites of ``SRTPSuite``.
+///
+/// Between the transport and the processor of packets; one for each stream of a session. Copies share
+/// what is known of the senders.
+///
+///     var protection = try SRTPProcessor(keys: SRTPKey.keys(ofCryptoLine: line))
+///     let packet = try protection.unprotect(datagram)
+public struct SRTPProcessor: PacketProtection {
+  /// What belongs to one master key.
+  private final class Lane: Sendable {
+    let key: SRTPKey
+    let session: Mutex<SRTPSession>
+
+    init(_ key: SRTPKey, rules: SRTPRules) throws(CipherError) {
+      self.key = key
+      session = Mutex(try SRTPSession(key, rules: rules))
+    }
+  }
+
+  private let lanes: [Lane]
+
+  /// Derives what the keys are used for.
+  ///
+  /// - Parameter keys: One; or several, of which each packet names one.
+  /// - Throws: `CipherError` if there is no memory for it.
+  public init(keys: [SRTPKey]) throws(CipherError) {
+    try self.init(keys: keys, rules: SRTPRules())
+  }
+
+  package init(keys: [SRTPKey], rules: SRTPRules) throws(CipherError) {
+    precondition(!keys.isEmpty, "SRTP needs a key")
+    var lanes: [Lane] = []
+    for key in keys { lanes.append(try Lane(key, rules: rules)) }
+    self.lanes = lanes
+  }
+
+  public func unprotect(_ packet: [UInt8]) throws(ProtectionFault) -> [UInt8] {
+    let lane = try lane(of: packet, tagByteCount: \.tagByteCount)
+    return try lane.session.withLock { (session) throws(ProtectionFault) in
+      try session.unprotect(packet)
+    }
+  }
+
+  public func unprotect(control packet: [UInt8]) throws(ProtectionFault) -> [UInt8] {
+    let lane = try lane(of: packet, tagByteCount: \.controlTagByteCount)
+    return try lane.session.withLock { (session) throws(ProtectionFault) in
+      try session.unprotect(control: packet)
+    }
+  }
+
+  /// Returns an RTP packet as it is sent, with the first of the keys.
+  ///
+  /// - Throws: `ProtectionFault.malformed` if it is no RTP packet.
+  public func protect(_ packet: [UInt8]) throws(ProtectionFault) -> [UInt8] {
+    try lanes[0].session.withLock { (session) throws(ProtectionFault) in
+      try session.protect(packet)
+    }
+  }
+
+  public func protect(control packet: [UInt8]) throws(ProtectionFault) -> [UInt8] {
+    try lanes[0].session.withLock { (session) throws(ProtectionFault) in
+      try session.protect(control: packet)
+    }
+  }
+
+  /// The key that a packet names: before the tag of HMAC-SHA1, behind that of GCM.
+  private func lane(
+    of packet: [UInt8], tagByteCount: KeyPath<SRTPSuite, Int>
+  ) throws(ProtectionFault) -> Lane {
+    guard lanes.count > 1 else { return lanes[0] }
+    let lane = lanes.first { lane in
+      let suite = lane.key.suite
+      let end = packet.count - (suite.isGCM ? 0 : suite[keyPath: tagByteCount])
+      return end >= 0
+        && packet[..<end].suffix(lane.key.identifier.count) == lane.key.identifier[...]
+    }
+    guard let lane else { throw .notAuthentic }
+    return lane
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+/// A server in this process: a script says what it answers to each request of each connection.
+final class FakeServer: Sendable {
+  /// What a connection does with a request.
+  struct Request: Sendable {
+    let connectionNumber: Int
+    let lines: [String]
+
+    var method: String { lines.first?.split(separator: " ").first.map(String.init) ?? "" }
+    var url: String { lines.first?.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
+
+    func value(of name: String) -> String? {
+      lines.first { $0.lowercased().hasPrefix(name.lowercased() + ": ") }
+        .map { String($0.dropFirst(name.count + 2)) }
+    }
+
+    /// An answer with the request's number.
+    func answer(_ status: String, _ fields: [String] = [], body: String = "") -> [UInt8] {
+      var lines = ["RTSP/1.0 \(status)", "CSeq: \(value(of: "CSeq") ?? "0")"] + fields
+      if !body.isEmpty { lines.append("Content-Length: \(body.utf8.count)") }
+      return Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)
+    }
+  }
+
+  /// `nil` closes the connection.
+  typealias Script = @Sendable (Request) -> [UInt8]?
+
+  private let listener: ListeningSocket
+  private let log = Mutex<[Request]>([])
+
+  init(_ script: @escaping Script) throws {
+    listener = try ListeningSocket()
+    let thread = Thread { [self] in serve(script) }
+    thread.start()
+  }
+
+  /// Lets the threads end.
+  func stop() { listener.shutDown() }
+
+  var port: UInt16 { listener.port }
+  var url: String { "rtsp://127.0.0.1:\(port)/film" }
+
+  /// All requests so far.
+  var requests: [Request] { log.withLock { $0 } }
+  var methods: [String] { requests.map(\.method) }
+
+  private func serve(_ script: @escaping Script) {
+    var number = 0
+    while let connection = listener.nextConnection() {
+      number += 1
+      let connectionNumber = number
+      let thread = Thread { [self] in talk(over: connection, connectionNumber, script) }
+      thread.start()
+    }
+  }
+
+  private func talk(over connection: FileHandle, _ number: Int, _ script: Script) {
+    var bytes: [UInt8] = []
+    while true {
+      let piece = connection.availableData
+      guard !piece.isEmpty else { return }
+      bytes += piece
+      while let end = Self.endOfHead(bytes) {
+        // Reports come between the requests.
+        if bytes[0] == UInt8(ascii: "$") {
+          let length = 4 + Int(bytes[2]) << 8 + Int(bytes[3])
+          guard bytes.count >= length else { break }
+          bytes.removeFirst(length)
+          continue
+        }
+        let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n")
+        bytes.removeFirst(end)
+        let request = Request(connectionNumber: number, lines: lines.map(String.init))
+        log.withLock { $0.append(request) }
+        guard let answer = script(request) else { return }
+        guard (try? connection.write(contentsOf: Data(answer))) != nil else { return }
+      }
+    }
+  }
+
+  private static func endOfHead(_ bytes: [UInt8]) -> Int? {
+    if bytes.first == UInt8(ascii: "$") { return bytes.count >= 4 ? 4 : nil }
+    return bytes.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound
+  }
+}
+
+/// A packet as it comes between the answers.
+func interleaved(_ channel: UInt8, _ packet: [UInt8]) -> [UInt8] {
+  [0x24, channel, UInt8(packet.count >> 8), UInt8(packet.count & 0xFF)] + packet
+}
+
+/// The session description that the fake server has.
+let filmDescription = """
+  v=0\r
+  o=- 0 0 IN IP4 127.0.0.1\r
+  s=film\r
+  a=control:*\r
+  m=video 0 RTP/AVP 96\r
+  a=rtpmap:96 H264/90000\r
+  a=control:trackID=1\r
+  m=audio 0 RTP/AVP 97\r
+  a=rtpmap:97 MPEG4-GENERIC/48000/2\r
+  a=control:trackID=2\r
+
+  """
+
+/// A packet of one of its streams.
+func filmPacket(_ number: UInt8) -> [UInt8] {
+  [0x80, 96, 0, number, 0, 0, 0, 0, 0, 0, 0, 1, number, number]
+}
+
+/// Answers as a well-behaved server does, and sends packets after PLAY.
+func wellBehaved(_ packets: [UInt8]) -> FakeServer.Script {
+  { request in
+    switch request.method {
+    case "OPTIONS":
+      request.answer("200 OK", ["Public: OPTIONS, DESCRIBE, SETUP, PLAY, GET_PARAMETER, TEARDOWN"])
+    case "DESCRIBE":
+      request.answer("200 OK", ["Content-Type: application/sdp"], body: filmDescription)
+    case "SETUP":
+      request.answer(
+        "200 OK",
+        ["Session: 4711;timeout=60", "Transport: \(request.value(of: "Transport") ?? "")"])
+    case "PLAY": request.answer("200 OK", ["Session: 4711"]) + packets
+    default: request.answer("200 OK")
+    }
+  }
+}

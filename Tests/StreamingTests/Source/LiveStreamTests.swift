@@ -1,0 +1,123 @@
+import Media
+import Streaming
+import TestSupport
+import Testing
+
+/// Broadcasts: lists that grow at one end and shrink at the other.
+struct LiveStreamTests {
+  @Test("a viewer starts three target durations from the end")
+  func start() async throws {
+    let source = try await LiveChannel().source()
+    let reader = try await source.reader(of: [1], at: nil)
+    let first = try await reader.firstSample()
+    // Six segments from 0 on: the fourth begins at 6 s, and so does its first picture.
+    #expect(abs(first.presentationTime.microseconds - 6_000_000) < 50_000)
+    let timeline = await source.timeline
+    #expect(timeline.isLive)
+    #expect(timeline.duration == nil)
+    #expect(timeline.liveEdge?.duration == .seconds(12))
+    #expect(timeline.seekable?.lowerBound.duration == .zero)
+    #expect(timeline.seekable?.upperBound.duration == .seconds(6))
+  }
+
+  @Test("the server's hold-back counts where it is longer")
+  func holdBack() async throws {
+    let channel = LiveChannel(header: "#EXT-X-SERVER-CONTROL:HOLD-BACK=10\n")
+    let source = try await channel.source()
+    #expect(await source.timeline.seekable?.upperBound.duration == .seconds(2))
+  }
+
+  @Test("forty segments come without a hole, over discontinuities and over the window's edge")
+  func longBroadcast() async throws {
+    let channel = LiveChannel()
+    let source = try await channel.source()
+    let reader = try await source.reader(of: [1], at: nil)
+    var times: [MediaTime] = []
+    while times.count < 40 * 24, let event = try await reader.next() {
+      if case .sample(let sample, _) = event { times.append(sample.presentationTime) }
+    }
+    times.sort()
+    for (before, after) in zip(times, times.dropFirst()) {
+      #expect(abs((after - before).microseconds - 83_333) <= 60_000)
+    }
+    #expect(await source.faults.isEmpty)
+  }
+
+  @Test("a list is loaded no sooner than a target duration after its last change, or half of one")
+  func reloads() async throws {
+    let channel = LiveChannel()
+    let source = try await channel.source()
+    let reader = try await source.reader(of: [1], at: nil)
+    for _ in 0..<20 * 24 { _ = try await reader.next() }
+    let times = channel.loadTimes
+    #expect(times.count > 8)
+    for (before, after) in zip(times.dropFirst(2), times.dropFirst(3)) {
+      #expect(after - before >= .seconds(1))
+    }
+  }
+
+  @Test("a broadcast that ends is read to its end")
+  func end() async throws {
+    let source = try await LiveChannel(lastNumber: 14).source()
+    let reader = try await source.reader(of: [1], at: nil)
+    var count = 0
+    while let event = try await reader.next() {
+      if case .sample = event { count += 1 }
+    }
+    // From the fourth of six segments on, and four more.
+    #expect(count == 7 * 24)
+    #expect(await !source.timeline.isLive)
+    #expect(await source.timeline.duration?.duration == .seconds(20))
+  }
+
+  @Test("a list that no longer changes is told")
+  func frozen() async throws {
+    let channel = LiveChannel(frozenNumber: 12)
+    let source = try await channel.source()
+    let reader = try await source.reader(of: [1], at: nil)
+    for _ in 0..<5 * 24 { _ = try await reader.next() }
+    let waiting = Task { try await reader.next() }
+    while await source.faults.isEmpty { await Task.yield() }
+    waiting.cancel()
+    let fault = try #require(await source.faults.first)
+    #expect("\(fault)".hasSuffix("the live playlist has not changed for a long time"))
+  }
+
+  @Test("a viewer who has fallen out of the window goes on at its beginning")
+  func fallenBehind() async throws {
+    let channel = LiveChannel()
+    let source = try await channel.source()
+    let reader = try await source.reader(of: [1], at: nil)
+    _ = try await reader.next()
+    // Everything that is loaded, and a minute that is not.
+    channel.clock.pass(.seconds(100))
+    var last: MediaTime?
+    var longest = MediaTime.zero
+    for _ in 0..<40 * 24 {
+      guard case .sample(let sample, _)? = try await reader.next() else { continue }
+      if let last { longest = max(longest, sample.presentationTime - last) }
+      last = sample.presentationTime
+    }
+    #expect(longest.duration > .seconds(2))
+  }
+
+  @Test("where the server waits for the next segment, the request names it")
+  func blockingReload() async throws {
+    let channel = LiveChannel(header: "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES\n")
+    let loader = channel.loader()
+    let source = try await channel.source(loader)
+    let reader = try await source.reader(of: [1], at: nil)
+    for _ in 0..<5 * 24 { _ = try await reader.next() }
+    #expect(loader.requests.contains { $0.hasPrefix("ts/low.m3u8?_HLS_msn=") })
+  }
+}
+
+extension SampleReader {
+  /// The first sample, after its format.
+  func firstSample() async throws -> EncodedSample {
+    while let event = try await next() {
+      if case .sample(let sample, _) = event { return sample }
+    }
+    throw CancellationError()
+  }
+}

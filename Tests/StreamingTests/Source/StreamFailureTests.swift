@@ -1,0 +1,86 @@
+import Media
+import Streaming
+import Testing
+
+/// What cannot be loaded, and how a stream goes on.
+struct StreamFailureTests {
+  @Test("where a level fails, a lower one is played, and all pictures come")
+  func lowerLevel() async throws {
+    let loader = ScriptedLoader { url, _ in
+      url.hasPrefix("ts/high_") && url.hasSuffix(".ts") ? .status(404) : .file
+    }
+    var options = HLSOptions.impatient
+    options.selection.start = .level(2)
+    let source = try await HLSSource.fixture("ts/master.m3u8", options: options, loader: loader)
+    let samples = try await source.samples()
+    #expect(samples[.video]?.count == 96)
+    let fault = try #require(await source.faults.first)
+    #expect("\(fault)" == "Fixtures/hls/ts/high_0.ts: the server answers 404 Not Found")
+  }
+
+  @Test("a segment that no level has is passed over, and the fault is told")
+  func skip() async throws {
+    let loader = ScriptedLoader { url, _ in url.hasSuffix("_1.ts") ? .status(404) : .file }
+    let source = try await HLSSource.fixture("ts/master.m3u8", loader: loader)
+    let samples = try await source.samples()
+    #expect(samples[.video]?.count == 72)
+    #expect(await source.streamStatus.skippedCount == 1)
+    #expect(await !source.faults.isEmpty)
+  }
+
+  @Test("a server that fails at first is asked again")
+  func retry() async throws {
+    let loader = ScriptedLoader { url, attempt in
+      url.hasSuffix(".ts") && attempt < 3 ? .status(503) : .file
+    }
+    let source = try await HLSSource.fixture("ts/low.m3u8", loader: loader)
+    #expect(try await source.samples()[.video]?.count == 96)
+  }
+
+  @Test("a stream without any playlist is an error that names it")
+  func noPlaylist() async throws {
+    let loader = ScriptedLoader { url, _ in
+      url.hasSuffix("master.m3u8") ? .file : .status(404)
+    }
+    let error = await #expect(throws: StreamingError.self) {
+      _ = try await HLSSource.fixture("ts/master.m3u8", loader: loader)
+    }
+    #expect(
+      error.map { "\($0)" } == "Fixtures/hls/ts/low.m3u8: the server answers 404 Not Found"
+        || error.map { "\($0)".hasSuffix("the server answers 404 Not Found") } == true)
+  }
+
+  @Test("a wrong key is told")
+  func wrongKey() async throws {
+    let loader = ScriptedLoader { url, _ in
+      url.hasSuffix("key.bin") ? .bytes([UInt8](repeating: 7, count: 16)) : .file
+    }
+    let error = await #expect(throws: StreamingError.self) {
+      _ = try await HLSSource.fixture("aes/low.m3u8", loader: loader)
+    }
+    #expect(error.map { "\($0)".contains("the key") } == true)
+  }
+
+  @Test("segments that hold nothing are an error at the start")
+  func emptySegments() async throws {
+    let loader = ScriptedLoader { url, _ in url.hasSuffix(".ts") ? .bytes([]) : .file }
+    await #expect(throws: StreamingError.self) {
+      _ = try await HLSSource.fixture("ts/low.m3u8", loader: loader)
+    }
+  }
+
+  @Test("damaged segments end nothing", arguments: 0..<8)
+  func damage(_ seed: Int) async throws {
+    let file = try FileByteRangeReader(path: fixtureFolder + "ts/low_1.ts")
+    let good = try await file.read(0..<file.length)
+    let loader = ScriptedLoader { url, _ in
+      guard url.hasSuffix("low_1.ts") else { return .file }
+      var bytes = good
+      for place in stride(from: seed * 37, to: bytes.count, by: 211) { bytes[place] ^= 0x5A }
+      return .bytes(bytes)
+    }
+    let source = try await HLSSource.fixture("ts/low.m3u8", loader: loader)
+    let samples = try await source.samples()
+    #expect(samples[.video, default: []].count >= 72)
+  }
+}

@@ -1,0 +1,77 @@
+import Media
+import Streaming
+import Synchronization
+import TestSupport
+
+/// A channel that broadcasts the segments of `Fixtures/hls/ts/low.m3u8` again and again.
+///
+/// A segment of two seconds is there every two seconds of a clock on which no one waits.
+final class LiveChannel: Sendable {
+  let clock = ImpatientClock()
+  private let start: ImpatientClock.Instant
+  private let loads = Mutex<[Duration]>([])
+
+  /// Segments in the list.
+  let windowCount: Int
+
+  /// Segments that were broadcast before the first request.
+  let firstCount: Int
+
+  /// After so many segments the broadcast is over; `nil` never.
+  let lastNumber: Int?
+
+  /// After so many segments the list no longer changes.
+  let frozenNumber: Int?
+
+  /// Lines in front of the segments.
+  let header: String
+
+  init(
+    windowCount: Int = 6, firstCount: Int = 10, lastNumber: Int? = nil, frozenNumber: Int? = nil,
+    header: String = ""
+  ) {
+    self.windowCount = windowCount
+    self.firstCount = firstCount
+    self.lastNumber = lastNumber
+    self.frozenNumber = frozenNumber
+    self.header = header
+    start = clock.now
+  }
+
+  /// When the list was loaded.
+  var loadTimes: [Duration] { loads.withLock { $0 } }
+
+  /// Segments that have been broadcast.
+  var count: Int {
+    let elapsed = start.duration(to: clock.now)
+    let count = firstCount + Int(elapsed / .seconds(2))
+    return min(count, lastNumber ?? .max, frozenNumber ?? .max)
+  }
+
+  /// The list as it is now.
+  var text: String {
+    let end = count
+    let first = max(0, end - windowCount)
+    var text = "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:2\n"
+    text += "#EXT-X-MEDIA-SEQUENCE:\(first)\n#EXT-X-DISCONTINUITY-SEQUENCE:\((first + 3) / 4)\n"
+    text += header
+    for number in first..<end {
+      if number % 4 == 0 { text += "#EXT-X-DISCONTINUITY\n" }
+      text += "#EXTINF:2.0,\nlow_\(number % 4).ts?\(number)\n"
+    }
+    return text + (end == lastNumber ? "#EXT-X-ENDLIST\n" : "")
+  }
+
+  func loader() -> ScriptedLoader {
+    ScriptedLoader { [self] url, _ in
+      guard url.contains(".m3u8") else { return .alias(String(url.prefix { $0 != "?" })) }
+      loads.withLock { $0.append(start.duration(to: clock.now)) }
+      return .text(text)
+    }
+  }
+
+  func source(_ loader: ScriptedLoader? = nil) async throws -> HLSSource {
+    try await HLSSource.fixture(
+      "ts/low.m3u8", loader: loader ?? self.loader(), clock: WallClock(clock))
+  }
+}
