@@ -24,6 +24,9 @@ public actor HLSSource {
   /// The rendition that is loaded.
   var rendition: Int?
 
+  /// Streams of sync samples alone; `nil` where there are none.
+  var iFrames: IFrames?
+
   /// What `EXT-X-DEFINE` defines in the multivariant playlist.
   let variables: [String: String]
 
@@ -79,6 +82,9 @@ public actor HLSSource {
     case .multivariant(let list):
       ladder = Ladder(list)
       variables = list.variables
+      if !list.iFrameVariants.isEmpty {
+        iFrames = IFrames(playlist: list, address: address, loader: loader)
+      }
       let group = ladder.rungs.last?.variant?.audioGroup
       renditions = group.map { list.renditions(.audio, group: $0).filter { $0.uri != nil } } ?? []
     }

@@ -55,3 +55,29 @@ struct HLSSourceTests {
     }
   }
 }
+
+/// Streams of sync samples alone.
+struct IFrameStreamTests {
+  @Test("a thumbnail is one request for a range of bytes, of the size that thumbnails need")
+  func oneRequest() async throws {
+    let loader = ScriptedLoader()
+    let source = try await HLSSource.fixture("ts/master.m3u8", loader: loader)
+    let thumbnails = await source.trickPlaySource
+    let before = loader.requests.count
+    for second in [4, 6, 2] {
+      let reader = try await thumbnails.reader(
+        of: [1], at: MediaTime(value: Int64(second), timescale: 1))
+      let sample = try await reader.firstSample()
+      #expect(sample.isSync)
+      #expect(abs(sample.presentationTime.microseconds - Int64(second) * 1_000_000) < 100_000)
+    }
+    #expect(loader.requests.dropFirst(before) == ["ts/mid_2.ts", "ts/mid_3.ts", "ts/mid_1.ts"])
+  }
+
+  @Test("a programme without such a stream has thumbnails of its segments")
+  func withoutIFrames() async throws {
+    let source = try await HLSSource.fixture("fmp4/master.m3u8")
+    let thumbnails = await source.trickPlaySource
+    #expect(thumbnails as? HLSSource === source)
+  }
+}
