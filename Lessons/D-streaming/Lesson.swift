@@ -28,6 +28,8 @@ package struct Lesson: LessonProgram {
 
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
+    if page.arguments[Options.simulate] { return try await SimulationCommand.run(page) }
+    try Options.checkSimulation(page.arguments)
     let lesson = try await Lesson(page: page)
     if page.wantsJSON { return try await lesson.writeJSON() }
     try await lesson.showCells()

@@ -9,7 +9,7 @@ enum Options {
     "--latency", value: "MS", in: 0...60_000,
     "from a request to the first byte of its answer (80)")
 
-  static let all: [any CommandOption] = [link, latency]
+  static let all: [any CommandOption] = [link, latency] + simulation
 
   static let conflicts: [OptionConflict] = []
 }

@@ -107,6 +107,7 @@ package struct Notebook: Sendable {
       return page.status
     } catch {
       let isUsage = error is UsageError
+      let fileName = (error as? LessonError)?.file ?? fileName
       if wantsJSON && !isUsage && streams.output.isUntouched {
         JSONWriter.write(error: "\(error)", of: fileName.withoutPassword, to: streams.output)
       }

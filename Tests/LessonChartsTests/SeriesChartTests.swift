@@ -21,7 +21,7 @@ import Testing
     #expect(lines[1] == "10 ┤tttttttttt")
     #expect(lines[6] == "   │eeeee     eeeee")
     #expect(lines[11] == " 0 ┤          ttttteeeee")
-    #expect(lines[12] == "   └ 0 s ────────── 4 s")
+    #expect(lines[12] == "   └ 0 s ─────────── 4 s")
     #expect(lines[13] == "    ··········!!!!!·····")
     #expect(lines.dropFirst(14).joined(separator: " ").contains("! stalled"))
     #expect(lines.allSatisfy { $0.count <= 24 })

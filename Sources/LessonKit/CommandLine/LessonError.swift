@@ -4,8 +4,12 @@ import Media
 package struct LessonError: Error, Hashable, CustomStringConvertible {
   package let description: String
 
-  package init(_ description: String) {
+  /// Which file it is about, if not the one that the page shows.
+  let file: String?
+
+  package init(_ description: String, file: String? = nil) {
     self.description = description
+    self.file = file
   }
 
   package static func cannotWrite(_ file: String, _ reason: any Error) -> LessonError {

@@ -95,7 +95,7 @@ public actor HLSSource {
     soundFeeds = renditions.map { PlaylistFeed(addresses: [$0.url ?? ""]) }
     rendition = renditions.preferredIndex(options.audio)
     selector = TrackSelector(
-      levels: ladder.levels, policy: options.policy.makePolicy(),
+      levels: ladder.levels, policy: options.policy.makePolicy(rules: options.rules.adaptation),
       options.selection)
     selector.select(options.level)
     status.levelNames = ladder.rungs.map(\.name)

@@ -10,12 +10,15 @@ package enum JSONTree: Hashable, Sendable {
   case array([JSONTree])
   case object([String: JSONTree])
 
+  /// Bytes of the longest document that is read.
+  package static let longest = 64 << 20
+
   /// Reads a whole document.
   ///
   /// - Throws: `SimulationFileError` where the text is no JSON, is deeper than 64 brackets or longer
   ///   than 64 MiB.
   package init(parsing bytes: [UInt8]) throws(SimulationFileError) {
-    guard bytes.count <= 64 << 20 else {
+    guard bytes.count <= Self.longest else {
       throw SimulationFileError("the file is longer than 64 MiB")
     }
     var parser = JSONParser(bytes: bytes)

@@ -9,12 +9,16 @@ package struct MuseumSession: Sendable {
   /// Milliseconds between two looks.
   private static let tick = 300.0
 
+  /// A session with more of them is refused.
+  private static let mostLooks = 10_000_000
+
   private var session: SimulatedSession
   private let rules: SeedPolicy
   private var queue: [(segment: Int, decision: AdaptationDecision)] = []
   private var nextSegment = 0
   private var lastQueued: Int?
   private var nextLook = 0.0
+  private var lookCount = 0
   private var skippedCount = 0
 
   /// What was transferred since the queue was last empty.
@@ -40,9 +44,11 @@ package struct MuseumSession: Sendable {
 
   private mutating func run() throws(SimulationFileError) {
     while true {
+      guard lookCount < Self.mostLooks else { throw SimulatedSession.tooLong }
       if queue.isEmpty {
         guard nextSegment < session.movie.segmentBits.count else { break }
-        session.wait(max(0, nextLook - session.link.now))
+        nextLook = max(nextLook, session.link.now)
+        session.wait(nextLook - session.link.now)
         look(buffered: session.buffer.level, underWay: 0)
         continue
       }
@@ -55,7 +61,9 @@ package struct MuseumSession: Sendable {
     let (segment, decision) = queue.removeFirst()
     let request = try session.load(segment, decision)
     // What the timer did while the transfer ran, with the estimate of that time.
-    while nextLook < request.end {
+    while nextLook < request.end, nextSegment < session.movie.segmentBits.count,
+      lookCount < Self.mostLooks
+    {
       look(
         buffered: max(0, request.bufferBefore - (nextLook - request.start)),
         underWay: queue.count + 1)
@@ -82,6 +90,7 @@ package struct MuseumSession: Sendable {
   ///   - underWay: How many segments are queued or being loaded.
   private mutating func look(buffered loaded: Double, underWay: Int) {
     nextLook += Self.tick
+    lookCount += 1
     guard nextSegment < session.movie.segmentBits.count else { return }
     var buffered = loaded
     if rules.mistakes.contains(.countsRequested) {

@@ -41,10 +41,10 @@ struct ExerciseD_6 {
   }
 
   @Test func `the utility is a natural logarithm of a ratio`() throws {
-    // Sabre's ladder, V = 22 000 ÷ (ln(6000 ÷ 230) + 5): levels change at 16 to 22 s.
+    // Sabre's ladder, V = 22 000 ÷ (ln(6000 ÷ 230) + 5); the scores by a few lines of Python.
     let ladder = [230.0, 331, 477, 688, 991, 1427, 2056, 2962, 5027, 6000]
     let control = 2662.9
-    for (buffer, expected) in [(0.0, 0), (10_000, 0), (13_000, 2), (16_000, 5), (20_000, 8)] {
+    for (buffer, expected) in [(0.0, 0), (10_000, 0), (13_000, 2), (16_000, 6), (20_000, 9)] {
       let got = try level(ladder, buffer: buffer, control: control)
       #expect(got == expected, "\(buffer) ms")
     }
@@ -55,10 +55,5 @@ struct ExerciseD_6 {
     let far = try level(buffer: 17_500, offset: 6)
     #expect(near == 1)
     #expect(far == 0)
-  }
-
-  @Test func `one level is the only choice`() throws {
-    let got = try level([700], buffer: 90_000)
-    #expect(got == 0)
   }
 }

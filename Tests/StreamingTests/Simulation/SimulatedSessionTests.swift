@@ -1,5 +1,6 @@
 import Streaming
 import StreamingSimulation
+import TestSupport
 import Testing
 
 struct SimulatedSessionTests {
@@ -96,5 +97,40 @@ struct SimulatedSessionTests {
     let bare = try SimulatedSession.report(
       movie, over: try SessionFiles.trace("sawtooth"), policy: .ewma)
     #expect(report.figures.switchCount <= bare.figures.switchCount)
+  }
+
+  @Test("random films over random networks end, with figures or with an error", arguments: 0..<60)
+  func extremes(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    func number(_ exponents: ClosedRange<Double>) -> Double {
+      var power = 1.0
+      let exponent = Double.random(in: exponents, using: &random)
+      for _ in 0..<Int(abs(exponent)) { power *= exponent < 0 ? 0.1 : 10 }
+      return power * Double.random(in: 1...9, using: &random)
+    }
+    let count = Int.random(in: 1...5, using: &random)
+    let rates = Set((0..<count).map { _ in number(-2...8) }).sorted()
+    let movie = try SimulatedMovie(
+      segmentTime: number(0...5),
+      rates: rates,
+      segmentBits: (0..<8).map { _ in rates.map { _ in number(0...9) } })
+    var periods = (0..<4).map { _ in
+      BandwidthTrace.Period(
+        time: Bool.random(using: &random) ? 0 : number(0...7),
+        bandwidth: Bool.random(using: &random) ? 0 : number(-2...8),
+        latency: Bool.random(using: &random) ? 0 : number(0...7))
+    }
+    periods.append(.init(time: number(2...5), bandwidth: number(3...6), latency: 10))
+    let trace = try BandwidthTrace(periods)
+    for name in AdaptationPolicyName.named + [.fixed(9)] {
+      do throws(SimulationFileError) {
+        let figures = try SimulatedSession.report(movie, over: trace, policy: name).figures
+        #expect(figures.stallShare >= 0 && figures.stallShare <= 1)
+        #expect(figures.meanRate <= (rates.last ?? 0) * 1.000001)
+        #expect(figures.score.isFinite)
+      } catch {
+        #expect(error.description.contains("too long"))
+      }
+    }
   }
 }

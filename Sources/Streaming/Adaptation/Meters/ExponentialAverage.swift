@@ -30,8 +30,10 @@ public struct ExponentialAverage: Hashable, Sendable {
   }
 
   /// Takes a number in; one without a positive, finite weight is ignored.
+  ///
+  /// So is a weight so small that 1 − 0.5^weight would be rounding alone: it would be divided by.
   public mutating func add(_ value: Double, weight: Double) {
-    guard weight > 0, weight.isFinite, value.isFinite else { return }
+    guard weight > halfLife * 1e-9, weight.isFinite, value.isFinite else { return }
     let kept = pow(0.5, weight / halfLife)
     sum = kept * sum + (1 - kept) * value
     totalWeight += weight
