@@ -4,6 +4,7 @@ extension Lesson {
   func showCells() async throws {
     try await showPlaylistCells()
     try await showLoadingCells()
+    try await showSimulationCells()
   }
 
   private func showPlaylistCells() async throws {
