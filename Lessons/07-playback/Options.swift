@@ -126,7 +126,7 @@ enum StartPosition: Hashable, Sendable {
     switch self {
     case .fraction(let part):
       guard let duration else {
-        throw UsageError("\(name) takes a time here: how long this lasts is not known")
+        throw UsageError("\(name) takes a time here: the duration is not known")
       }
       return duration / 1_000_000 * Int(part * 1_000_000)
     case .time(let time):
