@@ -106,7 +106,8 @@ extension Lesson {
   private func picture(
     of units: [AccessUnit], _ format: VideoFormat, at time: Int64
   ) async throws -> Frame? {
-    let decoder = VideoDecoder()
+    // Damage is what is looked at.
+    let decoder = VideoDecoder(DecoderOptions(damagePolicy: .showEverything))
     var frames = try await decoder.use(.video(format))
     for (index, unit) in units.enumerated() {
       let moment = MediaTime(value: unit.time, timescale: 90_000)
