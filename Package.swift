@@ -97,9 +97,8 @@ let lessons = [
   LessonTargets(
     "07-playback",
     imports: [
-      "MP4", "TransportStream", "Video", "Audio", "Sixel", "Terminal", "TerminalPlayer",
-      "TrickPlay",
-      "Playback", "POSIX",
+      "MP4", "TransportStream", "RTP", "Live", "Video", "Audio", "Sixel", "Terminal",
+      "TerminalPlayer", "TrickPlay", "Playback", "POSIX",
     ]),
   LessonTargets(
     "A-sound", imports: ["MP4", "Bitstream", "Audio", "Terminal", "Playback", "POSIX"],
@@ -129,8 +128,7 @@ extension [LessonTargets] {
 
 let core: [Target.Dependency] = [
   "Media", "MP4", "Bitstream", "TransportStream", "RTP", "SRTP", "Streaming", "Video", "Audio",
-  "Sixel",
-  "Terminal", "Playback", "TrickPlay",
+  "Sixel", "Terminal", "Playback", "TrickPlay",
 ]
 
 let package = Package(
@@ -172,6 +170,8 @@ let package = Package(
     .target(
       name: "Sending", dependencies: ["RTP", "MP4", "Bitstream", "Media", "POSIX"],
       swiftSettings: optimised),
+    // Everything that comes over a network as it is made: its addresses and descriptions.
+    .target(name: "Live", dependencies: ["RTP", "SRTP", "RTSP", "Media"], swiftSettings: settings),
     .target(
       name: "Streaming", dependencies: ["Media", "MP4", "TransportStream"],
       swiftSettings: optimised),
@@ -218,8 +218,8 @@ let package = Package(
     .target(
       name: "PlayerCore",
       dependencies: [
-        "Audio", "Bitstream", "MP4", "Media", "Playback", "Sixel", "Terminal", "TerminalPlayer",
-        "TransportStream", "TrickPlay", "Video",
+        "Audio", "Bitstream", "Live", "MP4", "Media", "Playback", "Sixel", "Terminal",
+        "TerminalPlayer", "TransportStream", "TrickPlay", "Video",
       ],
       swiftSettings: settings),
     .target(

@@ -55,12 +55,21 @@ enum Options {
     "--stats-json", value: "FILE", "write the summary as data")
   static let benchmark = Flag("--benchmark", "play as fast as possible into standard output")
 
+  static let sdp = Option.text(
+    "--sdp", value: "FILE", "what the sender of a real-time stream says of it")
+  static let key = Option.text(
+    "--key", value: "SUITE:BASE64", "the key of a protected real-time stream (SRTP)")
+  static let latency = Option.integer(
+    "--latency", value: "MS", in: 0...60_000,
+    "milliseconds that real-time packets wait for those before them (200)"
+  ).map { Duration.milliseconds($0) }
+
   static let version = Flag("--version", "show the versions of this and of libavcodec, and end")
 
   static let all: [any CommandOption] = [
     start, length, paused, speed, loop, keepOpen, redraw, palette, dithering, audio, audioTrack,
     audioDelay, volume, memory, fullSummary, loud, trace, statistics, benchmark, storyboard,
-    bif, version,
+    bif, sdp, key, latency, version,
   ]
 
   /// What is sent of a sixel picture that is nearly the one before.

@@ -1,11 +1,15 @@
+import Live
 import MP4
 import Media
+import RTP
 import TerminalPlayer
 import TransportStream
 
 extension MediaOpener {
   /// Opens all formats that this package reads.
-  public static let standard = MediaOpener([.mp4, .transportStream])
+  public static let standard = MediaOpener([
+    .mp4, .transportStream, .rtpDump, .sessionDescription, .realTimeStream,
+  ])
 
   /// Opens a film by its path or its `http` or `https` address.
   ///

@@ -13,8 +13,10 @@ public actor RTPSource {
     /// What the sender says of its streams, where the transport does not learn of it.
     public var description: SessionDescription?
 
-    /// What takes the protection off, for each `m=` line; empty where there is none.
-    public var protections: [any PacketProtection] = []
+    /// Makes what takes the protection off, for each `m=` line, of what the sender says of its streams.
+    public var protections: @Sendable (SessionDescription?) throws -> [any PacketProtection] = {
+      _ in []
+    }
 
     /// How long the first picture is waited for, and the first sound after it.
     public var patience = Duration.seconds(10)
@@ -98,7 +100,7 @@ extension RTPSource: MediaSource {
       throw RTPFault.noSuchTrack(id)
     }
     if let feed { return await feed.reader(of: tracks) }
-    return RecordingReader(SessionRun(options, try await connect()), tracks)
+    return RecordingReader(try SessionRun(options, try await connect()), tracks)
   }
 }
 

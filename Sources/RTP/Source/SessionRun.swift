@@ -8,11 +8,12 @@ struct SessionRun: Sendable {
   private(set) var builder: SampleBuilder
   private var isFinished = false
 
-  init(_ options: RTPSource.Options, _ transport: any RTPTransport) {
+  /// - Throws: What the options throw if the keys of the session cannot be used.
+  init(_ options: RTPSource.Options, _ transport: any RTPTransport) throws {
     self.transport = transport
     processor = RTPProcessor(
-      options.description, settings: options.settings, protections: options.protections,
-      rules: options.rules)
+      options.description, settings: options.settings,
+      protections: try options.protections(options.description), rules: options.rules)
     builder = SampleBuilder(isConcealing: options.settings.isConcealing)
   }
 
@@ -70,7 +71,7 @@ struct SessionOpening: Sendable {
     if let description = try await transport.sessionDescription() {
       options.description = options.description ?? description
     }
-    var run = SessionRun(options, transport)
+    var run = try SessionRun(options, transport)
     var samples: [BuiltSample] = []
     var first: Duration?
     var isAtEnd = false
