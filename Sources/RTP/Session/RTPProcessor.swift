@@ -114,6 +114,9 @@ public struct RTPProcessor: Sendable {
     streams[index]?.counters ?? PacketCounters()
   }
 
+  /// The extended number of the packet that a stream delivers next; `nil` before its first.
+  package func nextNumber(ofStream index: Int) -> Int? { streams[index]?.next }
+
   /// How the packets of a stream come; `nil` before the first.
   package func statistics(ofStream index: Int) -> ReceptionStatistics? {
     streams[index]?.statistics
