@@ -122,6 +122,6 @@ import Testing
       try await open([], name: "rtp://239.0.0.1:5004")
     }
     #expect(
-      live?.description == "this is a real-time stream; this course does not read it yet")
+      live?.description == "this is a real-time stream; lesson07-playback plays it")
   }
 }
