@@ -76,7 +76,7 @@ struct VideoAssembler: PayloadAssembler {
       report(.badPayload(rule))
       damage()
     }
-    if header.hasMarker { close() }
+    if header.hasMarker { close(atMarker: true) }
   }
 
   mutating func lose(_ numbers: Range<Int>) {
@@ -134,7 +134,7 @@ struct VideoAssembler: PayloadAssembler {
   }
 
   /// The picture is at its end.
-  private mutating func close() {
+  private mutating func close(atMarker: Bool = false) {
     if !defragmenter.openUnit.isEmpty { damage() }
     guard let picture = open else { return }
     open = nil
@@ -143,7 +143,7 @@ struct VideoAssembler: PayloadAssembler {
       // Parameter sets with a time of their own; of a damaged picture nothing is known.
       if picture.isDamaged {
         output.append(.lost(subtrack: 0))
-        front = .gap
+        if !atMarker { front = .gap }
       } else if picture.units.count <= 64 {
         (carried, front) = (picture.units, picture.front)
       }

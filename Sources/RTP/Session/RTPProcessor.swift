@@ -231,15 +231,15 @@ extension RTPProcessor {
   private mutating func settle() {
     guard let guess else { return }
     self.guess = nil
-    guard let format = guess.format else {
+    guard let (payloadType, format) = guess.choice else {
       if !guess.packets.isEmpty { note(.noStreams) }
       return
     }
     open(format, at: 0)
-    for (packet, datagram) in guess.packets where packet.header.payloadType == guess.payloadType {
+    for (packet, datagram) in guess.packets where packet.header.payloadType == payloadType {
       deliver(packet, datagram, to: 0)
     }
-    media = [MediaDescription(guessed: guess.payloadType)]
+    media = [MediaDescription(guessed: payloadType)]
   }
 
   private mutating func receive(control datagram: [UInt8]) {
