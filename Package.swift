@@ -354,7 +354,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "NetworkTests", dependencies: ["http-fetch", "MP4", "Media", "TestSupport"],
+      name: "NetworkTests",
+      dependencies: ["http-fetch", "MP4", "Media", "Streaming", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "LessonKitTests",

@@ -68,7 +68,12 @@ extension TerminalPlayer {
     var report = StreamReport()
     if let stream {
       await stream.noteViewer(at: status.position + filmStart)
-      await stream.notePictureBox(view.pictureSize)
+      await stream.notePictureBox(view.layout.box)
+      if let decoding = measuredDecoder.cost.average, let frame = view.shownFrame,
+        frame.duration > .zero
+      {
+        await stream.noteWork(perSecond: (decoding + screen.makingTime) / frame.duration)
+      }
       report = await stream.report
     }
     if let message = monitor.note(report, status) { say(message) }

@@ -45,7 +45,8 @@ public final class Nginx {
   /// The address of a file: of `film.mp4`, or of `whole/film.mp4` for one of the special places.
   ///
   /// `whole/` sends no ranges, `moved/` redirects, `circle/` does so for ever, `busy/` answers 503,
-  /// `slow/` sends 100 kB a second.
+  /// `slow/` sends 100 kB a second, `gone/` has no file with `high_` in its name, `flaky/` answers 503 to
+  /// every fourth request, by chance.
   public func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
 
   /// Stops the server; then the log is complete.
@@ -72,10 +73,14 @@ public final class Nginx {
       client_body_temp_path t1; proxy_temp_path t2; fastcgi_temp_path t3;
       uwsgi_temp_path t4; scgi_temp_path t5;
       gzip on; gzip_types *; gzip_min_length 1;
+      split_clients "$request_id" $fails { 25% 1; * ""; }
       server {
         listen 127.0.0.1:\(port);
         root \(files);
         location /whole/ { alias \(files)/; max_ranges 0; }
+        location ~ ^/gone/.*high_ { return 404; }
+        location /gone/ { alias \(files)/; }
+        location /flaky/ { if ($fails) { return 503; } alias \(files)/; }
         location /moved/ { rewrite ^/moved/(.*)$ /$1 redirect; }
         location /circle/ { return 302 /circle/; }
         location /busy/ { return 503; }

@@ -8,8 +8,11 @@ public protocol StreamedSource: MediaSource {
   /// Takes note of where the viewer is, on the source's timeline.
   func noteViewer(at position: Duration) async
 
-  /// Takes note of the size in which pictures are shown, in pixels.
+  /// Takes note of the room that pictures have on the screen, in pixels.
   func notePictureBox(_ box: PixelSize) async
+
+  /// Takes note of how much work pictures make: seconds of decoding and drawing for one of film.
+  func noteWork(perSecond work: Double) async
 
   /// Keeps to one quality, 0 the lowest; `nil` has the source choose.
   ///

@@ -25,6 +25,8 @@ public struct StreamingError: Error, Sendable {
     case noMedia(String)
     /// A live playlist has not changed for a long time.
     case stuck
+    /// A live playlist has no segment in common with the one before.
+    case restarted
   }
 
   public let reason: Reason
@@ -57,6 +59,7 @@ extension StreamingError.Reason: CustomStringConvertible {
     case .keyLength(let count): "a key has 16 bytes, and this has \(count)"
     case .decryption(let error): "\(error)"
     case .noMedia(let text): text.isEmpty ? "nothing in it can be played" : text
+    case .restarted: "the live playlist goes on with other segments than those that were next"
     case .stuck: "the live playlist has not changed for a long time"
     }
   }
@@ -66,7 +69,7 @@ extension StreamingError {
   /// Whether it concerns a segment alone, which can be passed over.
   var isOfSegment: Bool {
     switch reason {
-    case .playlist, .notMediaPlaylist, .noSegments, .noVariant, .stuck: false
+    case .playlist, .notMediaPlaylist, .noSegments, .noVariant, .stuck, .restarted: false
     default: true
     }
   }

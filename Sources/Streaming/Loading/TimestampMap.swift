@@ -10,6 +10,9 @@ import Media
 struct TimestampMap: Hashable, Sendable {
   private var offsets: [Int: Duration] = [:]
 
+  /// How much later than the playlist says segments really begin, by where the playlist has them.
+  private var drifts: [Duration: Duration] = [:]
+
   /// Numbers that are kept: a channel that runs for months has many.
   private static let limit = 1000
 
@@ -31,6 +34,22 @@ struct TimestampMap: Hashable, Sendable {
     let offset = position - earliest.duration
     offsets[discontinuity] = offset
     return offset
+  }
+
+  /// Takes note of where a segment really begins: the durations of a playlist are rounded, and over
+  /// hours their sum is wrong by seconds.
+  mutating func note(start: Duration, of position: Duration) {
+    if drifts.count >= Self.limit, let oldest = drifts.keys.min() { drifts[oldest] = nil }
+    drifts[position] = start - position
+  }
+
+  /// The place on the playlist of what plays at a moment, by the nearest segment that is known.
+  func listed(_ position: Duration) -> Duration {
+    let nearest = drifts.min { left, right in
+      let (one, other) = (left.key - position, right.key - position)
+      return max(one, .zero - one) < max(other, .zero - other)
+    }
+    return position - (nearest?.value ?? .zero)
   }
 
   /// The media time near which those of a segment must lie; `nil` where nothing is known of them.

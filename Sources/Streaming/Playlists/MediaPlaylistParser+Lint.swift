@@ -7,7 +7,38 @@ extension MediaPlaylistParser {
     lintEnd()
     lintDates()
     lintLowLatency()
+    if let previous { lintChanges(since: previous) }
   }
+
+  /// A list that is loaded again may get longer at its end and shorter at its start: RFC 8216 §6.2.1.
+  private mutating func lintChanges(since previous: MediaPlaylist) {
+    if playlist.mediaSequence < previous.mediaSequence {
+      context.findings.add(
+        .sequence, line: context.once[.mediaSequence] ?? 1,
+        "the media sequence number was \(previous.mediaSequence), and is "
+          + "\(playlist.mediaSequence) now")
+    }
+    if hasTargetDuration, playlist.targetDuration != previous.targetDuration {
+      context.findings.add(
+        .targetDuration, line: context.once[.targetDuration] ?? 1,
+        "the target duration must not change; it was \(previous.targetDuration.secondsText) s")
+    }
+    for segment in playlist.segments.dropFirst(playlist.skippedSegmentCount) {
+      guard let before = previous.segment(number: segment.sequenceNumber) else { continue }
+      // A query may be a signature that each load has another one of.
+      guard
+        before.uri.utf8.prefix(while: Self.isPath).elementsEqual(
+          segment.uri.utf8.prefix(while: Self.isPath))
+      else {
+        context.findings.add(
+          .sequence, line: segment.line,
+          "segment \(segment.sequenceNumber) had another address: \(before.uri.shortened)")
+        return
+      }
+    }
+  }
+
+  private static func isPath(_ byte: UInt8) -> Bool { byte != UInt8(ascii: "?") }
 
   private mutating func lintDurations() {
     let target = playlist.targetDuration.roundedSeconds

@@ -26,6 +26,7 @@ public enum PlaylistRule: String, CaseIterable, Sendable {
   case date
   case endList = "end-list"
   case playlistType = "playlist-type"
+  case sequence
   case skip
   case parts
   case serverControl = "server-control"
@@ -61,6 +62,7 @@ public enum PlaylistRule: String, CaseIterable, Sendable {
     case .date: "Seeks by date, and the alignment of live variants, lead to another place."
     case .endList: "Players that stop reading there miss the rest."
     case .playlistType: "Players load the list again and again, or never."
+    case .sequence: "A player plays a segment twice, or leaves one out."
     case .skip: "The list has to be loaded again, in full."
     case .parts: "Players of low latency fall behind, or load parts in vain."
     case .serverControl: "Players come closer to the live edge than the server can serve."
@@ -87,6 +89,7 @@ public enum PlaylistRule: String, CaseIterable, Sendable {
     case .date: "RFC 8216 §4.3.2.6, §4.3.2.7"
     case .endList: "RFC 8216 §4.3.3.4"
     case .playlistType: "RFC 8216 §4.3.3.5"
+    case .sequence: "RFC 8216 §6.2.1, §6.2.2"
     case .skip: "RFC 8216bis §4.4.5.2"
     case .parts: "RFC 8216bis §4.4.3.7, §4.4.4.9"
     case .serverControl: "RFC 8216bis §4.4.3.8"

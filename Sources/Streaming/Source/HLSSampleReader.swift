@@ -183,7 +183,11 @@ extension HLSSource {
       if let fault = content.fault { note(StreamingError(.noMedia(fault), at: feeds[0].address)) }
       return nil
     }
-    return map.offset(
+    let offset = map.offset(
       placing: earliest, at: segment.range.lowerBound, discontinuity: segment.discontinuity)
+    if content.tracks.contains(where: { $0.kind == .video }) {
+      map.note(start: earliest.duration + offset, of: segment.range.lowerBound)
+    }
+    return offset
   }
 }

@@ -134,6 +134,9 @@ extension HLSSource {
       } onFailure: {
         $0.feeds[level].noteFailure(requestedAt: $1)
       }
+      if feeds[level].list?.isDetached == true {
+        note(StreamingError(.restarted, at: feeds[level].address))
+      }
       if feeds[level].isStuck(at: clock.now) {
         selector.noteFailure(of: level, at: clock.now)
         note(StreamingError(.stuck, at: feeds[level].address))

@@ -47,7 +47,6 @@ extension HLSSource: StreamedSource {
     selector.pictureBox = box.width > 0 && box.height > 0 ? box : nil
   }
 
-  /// Takes note of how much work pictures make: seconds of decoding and drawing for one of film.
   public func noteWork(perSecond work: Double) {
     if let level = main.level { selector.noteWork(of: level, perSecond: work) }
   }

@@ -176,7 +176,7 @@ extension HLSSource: MediaSource {
     for id in tracks where !trackList.contains(where: { $0.id == id }) {
       throw StreamingError(.noMedia("there is no track \(id)"), at: feeds[0].address)
     }
-    let start = time.map { clamped($0.duration) } ?? playlist?.defaultPosition ?? .zero
+    let start = time.map { clamped(map.listed($0.duration)) } ?? playlist?.defaultPosition ?? .zero
     let chosen = StreamTracks.rendition(of: tracks)
     if let chosen, chosen != rendition, renditions.indices.contains(chosen) {
       // Another language: what was loaded of the one before is of no use.

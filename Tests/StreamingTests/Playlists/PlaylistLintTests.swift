@@ -63,8 +63,8 @@ struct PlaylistLintTests {
 
   @Test("there is such a playlist for every rule")
   func all() {
-    // What is no UTF-8 cannot stand in a text here.
-    let covered = Set(Self.cases.map(\.0)).union([.encoding])
+    // What is no UTF-8 cannot stand in a text here; the other rule is about two lists.
+    let covered = Set(Self.cases.map(\.0)).union([.encoding, .sequence])
     #expect(covered == Set(PlaylistRule.allCases))
   }
 
@@ -74,6 +74,19 @@ struct PlaylistLintTests {
       #expect(rule.explanation.hasSuffix("."))
       #expect(rule.clause.hasPrefix("RFC 8216"))
     }
+  }
+
+  @Test("a list that is loaded again keeps its numbers, its addresses and its target duration")
+  func changes() throws {
+    let previous = try media("#EXT-X-MEDIA-SEQUENCE:5\n#EXTINF:1,\na?1\n#EXTINF:1,\nb\n")
+    let next = try media(
+      "#EXT-X-MEDIA-SEQUENCE:5\n#EXTINF:1,\na?2\n#EXTINF:1,\nb\n#EXTINF:1,\nc",
+      previous: previous)
+    #expect(next.findings.isEmpty)
+    let other = try mediaPlaylist(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:11\n#EXT-X-MEDIA-SEQUENCE:4\n#EXTINF:1,\nz\n#EXTINF:1,\nb",
+      previous: previous)
+    #expect(other.findings.marks == ["target-duration 2", "sequence 3", "sequence 7"])
   }
 
   @Test("of very many findings the first are kept")
