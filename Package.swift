@@ -97,7 +97,7 @@ let lessons = [
   LessonTargets(
     "07-playback",
     imports: [
-      "MP4", "TransportStream", "Streaming", "Video", "Audio", "Sixel", "Terminal",
+      "MP4", "TransportStream", "Streaming", "RTP", "Live", "Video", "Audio", "Sixel", "Terminal",
       "TerminalPlayer", "TrickPlay", "Playback", "POSIX",
     ]),
   LessonTargets(
@@ -114,7 +114,10 @@ let lessons = [
     "D-streaming", imports: ["Streaming", "StreamingSimulation", "Terminal"],
     exerciseImports: ["Streaming"]),
   LessonTargets(
-    "E-live", imports: ["RTP", "Bitstream", "Video", "Sixel", "Terminal", "POSIX"],
+    "E-live",
+    imports: [
+      "RTP", "SRTP", "Sending", "MP4", "Bitstream", "Video", "Sixel", "Terminal", "POSIX",
+    ],
     // Without what links libavcodec: the exercises need none.
     exerciseImports: ["RTP"]),
 ]
@@ -127,8 +130,8 @@ extension [LessonTargets] {
 }
 
 let core: [Target.Dependency] = [
-  "Media", "MP4", "Bitstream", "TransportStream", "RTP", "Streaming", "Video", "Audio", "Sixel",
-  "Terminal", "Playback", "TrickPlay",
+  "Media", "MP4", "Bitstream", "TransportStream", "RTP", "SRTP", "Streaming", "Video", "Audio",
+  "Sixel", "Terminal", "Playback", "TrickPlay",
 ]
 
 let package = Package(
@@ -170,6 +173,8 @@ let package = Package(
     .target(
       name: "Sending", dependencies: ["RTP", "MP4", "Bitstream", "Media", "POSIX"],
       swiftSettings: optimised),
+    // Everything that comes over a network as it is made: its addresses and descriptions.
+    .target(name: "Live", dependencies: ["RTP", "SRTP", "RTSP", "Media"], swiftSettings: settings),
     .target(
       name: "Streaming", dependencies: ["Ciphers", "Media", "MP4", "TransportStream"],
       swiftSettings: optimised),
@@ -220,7 +225,7 @@ let package = Package(
     .target(
       name: "PlayerCore",
       dependencies: [
-        "Audio", "Bitstream", "MP4", "Media", "Playback", "Sixel", "Streaming", "Terminal",
+        "Audio", "Bitstream", "Live", "MP4", "Media", "Playback", "Sixel", "Streaming", "Terminal",
         "TerminalPlayer", "TransportStream", "TrickPlay", "Video",
       ],
       swiftSettings: settings),

@@ -25,8 +25,8 @@ extension Lesson {
     try await page.cell(
       "The file to scale",
       """
-      Where the boxes are, from the first byte to the last, and which track's samples the media data \
-      are. If 'moov' comes before 'mdat', a player can start before the whole file has arrived.
+      Where the boxes are, from the first byte to the last, and to which track the media data \
+      belong. If 'moov' comes before 'mdat', a player can start before the whole file has arrived.
       """, isWanted: isWanted(.map)
     ) {
       try showMap()
@@ -71,7 +71,7 @@ extension Lesson {
 
   private func showDifferenceCell() async throws {
     try await page.cell(
-      "What is not the same",
+      "What differs",
       """
       Boxes with the same path, side by side: the value in this file, and the one in the other. \
       Offsets are left out, because a box that grows moves everything after it.

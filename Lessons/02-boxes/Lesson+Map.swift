@@ -72,7 +72,7 @@ struct MapLegend {
     for name in rest { indices[name] = other }
   }
 
-  /// Whether a kind is told apart from others: by a colour, or because it is so large.
+  /// Whether a kind differs from the others: by a colour, or because it is so large.
   private func isTold(_ kind: FileMap.Kind, share: Double, hasColor: Bool) -> Bool {
     switch kind {
     case .samples, .rest: true

@@ -35,7 +35,7 @@ extension Lesson {
     try await page.cell(
       "Decoded in one order, shown in another",
       """
-      A B-picture refers to a later one, so the later one comes first in the file. Each line \
+      A B-picture may refer to a later one, so the later one comes first in the file. Each line \
       leads from a sample's place in the file to its place on the screen. Without B-pictures all \
       lines would go straight down.
       """
@@ -45,8 +45,8 @@ extension Lesson {
     try await page.cell(
       "Groups of pictures",
       """
-      Decoding can only start at a sync sample (▲). A sync sample and those up to the next one are a \
-      group: longer groups take fewer bytes, and make seeks slower.
+      Decoding can only start at a sync sample (▲). A sync sample and all samples up to the next \
+      one are a group. Longer groups take fewer bytes, but make seeks slower.
       """
     ) {
       try showGroups()
@@ -54,8 +54,8 @@ extension Lesson {
     try await page.cell(
       "What a seek costs",
       """
-      To show one frame, a player goes back to the sync sample before it, and decodes everything \
-      from there. A picture nearby may cost less: --seek SECONDS tries another time.
+      To show one frame, a player goes back to the sync sample before it and decodes everything \
+      from there. A frame nearby may cost less. --seek SECONDS tries another time.
       """
     ) {
       try showSeek()
@@ -64,17 +64,17 @@ extension Lesson {
       "What a picture costs",
       """
       An I-picture contains everything itself. A P-picture contains what has changed, a B-picture \
-      what neither an earlier nor a later picture shows. The first bytes of each sample tell which \
-      it is; lesson 4 takes them apart.
+      what none of the pictures that it refers to shows. The first bytes of each sample say which \
+      it is; lesson 4 explains them.
       """
     ) {
       try await showBits()
     }
     try await page.cell(
-      "Chunks, by turns",
+      "Chunks of tracks alternate",
       """
-      Adjacent samples of one track are a chunk. Picture and sound take turns, so that a player that \
-      reads from the front has both at every moment.
+      Adjacent samples of one track form a chunk. Chunks of pictures and of sound alternate, so a \
+      player that reads from the front always has both.
       """
     ) {
       try await showChunks()

@@ -58,8 +58,8 @@ extension Lesson {
     try await page.cell(
       "One group of pictures",
       """
-      I-pictures stand alone, P-pictures refer back, B-pictures refer both ways. The more a \
-      picture can refer to, the fewer bytes it needs.
+      I-pictures stand alone, P-pictures refer back, B-pictures may refer both ways. The more a \
+      picture can copy from others, the fewer bytes it needs.
       """, isWanted: isWhole
     ) {
       try await showGroup()
@@ -88,7 +88,7 @@ extension Lesson {
   private func showPredictionCells() async throws {
     try await page.cell(
       "The pictures of the group",
-      "In the order of the screen. Most are nearly the same: that is why few bytes are enough.",
+      "In the order of the screen. Most are nearly the same, so a few bytes are enough.",
       isWanted: isWhole
     ) {
       try await showStrip()

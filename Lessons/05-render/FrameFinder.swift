@@ -10,7 +10,7 @@ struct FrameFinder {
   private let decoder: VideoDecoder
   private var frames: FrameSequence.Iterator?
 
-  /// The last frame that was found, and one behind it that was decoded already.
+  /// The last frame that was found, and one after it that was decoded already.
   private var found: Frame?
   private var next: Frame?
 

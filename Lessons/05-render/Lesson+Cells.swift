@@ -29,8 +29,9 @@ extension Lesson {
     try await page.cell(
       "The wrong matrix",
       """
-      The same three numbers mean other colours in another standard. If a player guesses wrong, \
-      grass turns lime and reds turn dark (try meadow.mp4), so it looks for what the file says.
+      In another standard the same three numbers mean different colours. If a player guesses \
+      wrong, grass turns lime and reds turn dark (try meadow.mp4), so it looks for what the file \
+      says.
       """
     ) {
       try showMatrices()
@@ -48,7 +49,8 @@ extension Lesson {
       "More light than a screen has",
       """
       In films of high dynamic range a number means an amount of light, up to 10,000 candelas a \
-      square metre. Up to a knee the screen shows it unchanged, above that it is compressed.
+      square metre. Up to a certain brightness, the knee, the screen shows it unchanged; above the \
+      knee it is compressed.
       """
     ) {
       try showHDR()
@@ -101,9 +103,9 @@ extension Lesson {
     try await page.cell(
       "The colours in between",
       """
-      Dithering imitates colours that a palette lacks by mixing those that it has. Single \
-      pixels get worse: the error grows. From a distance the picture gets better: blurred a little, \
-      it is more like the original, and PSNR, in decibels, grows too.
+      Dithering imitates colours that a palette lacks by mixing those that it has. Single pixels \
+      get worse, so the error grows. From a distance the picture gets better: blurred a little, it \
+      is nearer to the original, and PSNR, in decibels, grows.
       """
     ) {
       try showDithering()
@@ -111,9 +113,9 @@ extension Lesson {
     try await page.cell(
       "A palette for how long?",
       """
-      A new palette for each picture takes time, and still areas may change their colour from \
-      one picture to the next: 'restless' is the share of such pixels. So a palette is kept \
-      as long as it suits the pictures, usually for a scene.
+      A new palette for each picture takes time, and still areas may change their colour from one \
+      picture to the next: 'flicker' is the share of such pixels. So a palette is kept as long as \
+      it suits the pictures, usually for a scene.
       """
     ) {
       try await showScenes()

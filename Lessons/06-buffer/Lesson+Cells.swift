@@ -32,8 +32,8 @@ extension Lesson {
     try await page.cell(
       "Two thresholds",
       """
-      Fill up to the target, then rest until less than the low threshold is left. With a single \
-      threshold the decoder would start and stop for every frame.
+      The buffer fills up to the target, then rests until less than the low threshold is left. \
+      With a single threshold the decoder would start and stop for every frame.
       """, isWanted: isWanted
     ) {
       showLog(simulate(settings.quietWorld))
@@ -56,9 +56,9 @@ extension Lesson {
     try await page.cell(
       "When nothing arrives",
       """
-      The same film, but for a while no byte arrives. When the buffer is empty the clock stops with \
-      it; if the clock ran on, the pictures would never catch up. --stall T:D changes the stall, \
-      and can be given several times.
+      The same film, but for a while no byte arrives. When the buffer is empty, the clock stops; \
+      if it ran on, the pictures would never catch up. --stall T:D changes the outage, and can be \
+      given several times.
       """, isWanted: isWanted
     ) {
       let stalled = simulate(settings.stalledWorld)
@@ -69,8 +69,9 @@ extension Lesson {
     try await page.cell(
       "Four players, one trace",
       """
-      The same frames, network and display, and four sets of rules: ours, those of Android's \
-      Media3, and those of the player that this course grew from: as designed, and as written.
+      The same frames, network and display with four sets of rules: ours, those of Android's \
+      Media3, and two that have failed. 'at-or-after' is how the player behind this course was \
+      first designed, 'one-per-look' how it was first written.
       """, isWanted: isWanted
     ) {
       compare()

@@ -8,7 +8,7 @@ extension Lesson {
   func compare() {
     var undisturbed = settings.quietWorld
     undisturbed.refreshRate = 60
-    compare("Your film, undisturbed:", frames, undisturbed)
+    compare("Your film, without disturbance:", frames, undisturbed)
     var heldUp = BufferSimulation.World()
     heldUp.refreshRate = 60
     // 600 frames a second.

@@ -53,7 +53,7 @@ final class DecisionLog: Sendable {
   private static func name(_ kind: SoundEvent.Kind) -> String {
     switch kind {
     case .order(.play): "sound plays"
-    case .order(.pause): "sound stands still"
+    case .order(.pause): "sound is paused"
     case .clock(.run): "the clock runs"
     case .clock(.pause), .clock(.stall): "the clock stops"
     case .clock(.move(let position)): "the clock goes to \(position.secondsText) s"
@@ -62,7 +62,7 @@ final class DecisionLog: Sendable {
     case .silent: "no sound"
     case .lost: "no sound for now"
     case .jump: "the clock jumps to the sound"
-    case .underrun: "the sound has a hole"
+    case .underrun: "the sound has a gap"
     }
   }
 }

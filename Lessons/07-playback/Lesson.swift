@@ -8,11 +8,13 @@
 //     swift run lesson07-playback demo.mp4
 
 import LessonKit
+import Live
 import MP4
 import Media
 import Playback
 import Streaming
 import POSIX
+import RTP
 import Terminal
 import TerminalPlayer
 import TransportStream
@@ -58,11 +60,13 @@ package struct Lesson: LessonProgram {
     _ page: Page, _ index: Int, _ options: PlayerOptions
   ) async throws -> TerminalPlayer.Ending {
     do {
+      let live = try await liveOptions(page)
       let keys = OpeningKeys()
       let opened = await Result<any MediaSource, any Error>(catching: {
         try await MediaOpener([
           .mp4(rules: page.rules.or(.core)), .transportStream(rules: page.rules.or(.core)),
           .hls(options.stream),
+          .rtpDump(live.source), .sessionDescription(live), .realTimeStream(live),
         ])
         .open(page.resource)
       })
@@ -97,6 +101,22 @@ package struct Lesson: LessonProgram {
       page.report("\(error)")
       return .end
     }
+  }
+
+  /// How real-time streams are received.
+  private static func liveOptions(_ page: Page) async throws -> LiveOptions {
+    var options = LiveOptions(rules: page.rules.or(.core))
+    options.settings.latency = try page.arguments[Options.latency] ?? options.settings.latency
+    options.key = page.arguments[Options.key]
+    guard let name = page.arguments[Options.sdp] else { return options }
+    do {
+      let file = try await page.open(name)
+      options.description = try SessionDescription(
+        parsing: try await file.read(0..<min(file.length, 1 << 19)))
+    } catch {
+      throw UsageError("--sdp \(name): \(error)")
+    }
+    return options
   }
 
   /// Has a player play, and says how it went.

@@ -75,13 +75,21 @@ enum Options {
     "--stats-json", value: "FILE", "write the summary as data")
   static let benchmark = Flag("--benchmark", "play as fast as possible into standard output")
 
+  static let sdp = Option.text(
+    "--sdp", value: "FILE", "what the sender of a real-time stream says of it")
+  static let key = Option.text(
+    "--key", value: "SUITE:BASE64", "the key of a protected real-time stream (SRTP)")
+  static let latency = Option.integer(
+    "--latency", value: "MS", in: 0...60_000,
+    "milliseconds that real-time packets wait for those before them (200)"
+  ).map { Duration.milliseconds($0) }
+
   static let version = Flag("--version", "show the versions of this and of libavcodec, and end")
 
   static let all: [any CommandOption] = [
     start, length, paused, speed, loop, keepOpen, redraw, palette, dithering, audio, audioTrack,
     audioDelay, volume, audioName, level, policy, memory, fullSummary, loud, trace, statistics,
-    benchmark, storyboard,
-    bif, version,
+    benchmark, storyboard, bif, sdp, key, latency, version,
   ]
 
   /// What is sent of a sixel picture that is nearly the one before.
@@ -124,7 +132,7 @@ enum StartPosition: Hashable, Sendable {
     case .time(let time):
       guard let duration, duration > .zero, time >= duration else { return time }
       throw UsageError(
-        "\(name) \(time.clockText) is behind the film's end, at \(duration.secondsText) s")
+        "\(name) \(time.clockText) is after the end of the film, at \(duration.secondsText) s")
     }
   }
 }

@@ -11,7 +11,7 @@ extension Lesson {
     try await page.cell(
       "What the decoder must know",
       """
-      A few bits in the box esds say which codec this is, how many frames a second it makes, and for \
+      A few bits in the box esds say which codec this is, how many frames a second it has, and for \
       how many loudspeakers.
       """
     ) {
@@ -20,9 +20,9 @@ extension Lesson {
     try await page.cell(
       "Small samples, all of one length",
       """
-      A sample of AAC is 1024 frames: 21 ms at 48 kHz. Beside those of the picture samples of sound \
-      are tiny, and any of them is a place to start. With seven bytes before each, they play without \
-      the film around them.
+      A sample of AAC has 1024 frames: 21 ms at 48 kHz. Samples of sound are tiny compared with \
+      those of pictures, and decoding can start at any of them. With seven bytes before each, they \
+      play without the film around them.
       """
     ) {
       try await showSampleSizes()
@@ -30,8 +30,8 @@ extension Lesson {
     try await page.cell(
       "What is decoded and not heard",
       """
-      The encoder needs a run-up, which nobody recorded: the priming. The edit list cuts it off, and \
-      what fills up the last sample, to the frame.
+      The encoder needs a run-up that was never recorded: the priming. The edit list cuts it off, \
+      together with what fills up the last sample.
       """
     ) {
       try await showCuts()
@@ -42,18 +42,18 @@ extension Lesson {
     try await page.cell(
       "The frequencies in it",
       """
-      A piece of 1024 frames at a time, faded in and out, is taken apart into its frequencies. Time \
-      runs to the right, frequencies rise upwards, and lighter is louder.
+      Pieces of 1024 frames, faded in and out, are taken apart into their frequencies. Time runs \
+      to the right, frequencies rise upwards, and lighter is louder.
       """
     ) {
       try await showSpectrogram()
     }
     try await page.cell(
-      "The numbers that a device gets",
+      "The numbers that a device receives",
       """
-      A decoder writes all numbers of the left channel, then all of the right. A device wants them \
-      frame by frame, as whole numbers of 16 bits, the low byte first. Noise of a step goes in before \
-      rounding: the dither.
+      A decoder returns all numbers of the left channel, then all of the right. A device wants \
+      them frame by frame, as whole numbers of 16 bits, the low byte first. Noise of up to one \
+      step is added before rounding: the dither.
       """
     ) {
       try await showNumbers()
@@ -61,9 +61,9 @@ extension Lesson {
     try await page.cell(
       "Another rate, with a filter and without",
       """
-      A tone that rises from 0 to 24 kHz, converted to fewer frames a second. What they have no room \
-      for must go; without a filter it comes back as another tone, an alias, and falls where the \
-      original rises.
+      A tone that rises from 0 to 24 kHz, converted to fewer frames a second. Frequencies that are \
+      too high for the new rate must be removed; without a filter they come back as another tone, \
+      an alias, which falls while the original rises.
       """
     ) {
       try showResampling()
@@ -72,10 +72,10 @@ extension Lesson {
 
   private func showClockCells() async throws {
     try await page.cell(
-      "A smooth clock out of rough readings",
+      "A smooth clock from rough readings",
       """
-      Pictures follow the sound, so the device is asked how far it is, 50 times a second. The first \
-      chart shows pictures that follow its answers, the second those of a clock that moves only a \
+      Pictures follow the sound, so the player asks the device for its position 50 times a second. \
+      In the first chart pictures follow these answers, in the second a clock that moves only a \
       little towards each answer.
       """
     ) {
@@ -84,8 +84,9 @@ extension Lesson {
     try await page.cell(
       "An hour later",
       """
-      The quartz of a sound card and that of the computer are never the same. If pictures follow the \
-      computer's clock, the error grows all the time; if they follow the device, it does not.
+      The clocks of a sound card and of the computer never run at exactly the same speed. If \
+      pictures follow the computer's clock, the error keeps growing; if they follow the device, it \
+      does not.
       """
     ) {
       try showDrift()

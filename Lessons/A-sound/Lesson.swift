@@ -23,7 +23,7 @@ package struct Lesson: LessonProgram {
   package static let notebook = Notebook(
     name: "lessonA-sound",
     title: "A · Sound: why do lips and voice match?",
-    purpose: "Decodes the sound of a film, shows what becomes of it, and how it keeps the time.",
+    purpose: "Decodes the sound of a film, and shows how it is converted and how it sets the time.",
     options: Options.all, conflicts: Options.conflicts, common: .pictures)
 
   /// Shows the page, or writes the data.
@@ -75,7 +75,7 @@ package struct Lesson: LessonProgram {
   /// How bits are understood: by the core's rules, or by a learner's.
   var bitstream: BitstreamRules { page.rules.or(.core) }
 
-  /// What an AAC decoder is told; `nil` for other codecs.
+  /// The configuration of an AAC decoder; `nil` for other codecs.
   var configuration: AudioSpecificConfig? {
     sound.format.objectType == 0x40 ? try? AudioSpecificConfig(sound.format.configuration) : nil
   }

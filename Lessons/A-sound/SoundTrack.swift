@@ -28,7 +28,7 @@ struct SoundTrack: Sendable {
         id.map { "track \($0) is no track with sound" } ?? "there is no track with sound")
     }
     guard let format = track.track.audio else {
-      throw LessonError("track \(track.id): the sound is coded in a way that no one here knows")
+      throw LessonError("track \(track.id): the sound has a codec that this course does not know")
     }
     self.demuxer = demuxer
     self.track = track

@@ -11,9 +11,9 @@ extension Lesson {
     try await page.cell(
       "Requested and true time",
       """
-      Thumbnails are planned at even distances, more of them in a short film. What is decoded is the \
-      nearest sync sample, if it is within 2 s, because it needs no other sample. Its own time is what \
-      the label must say.
+      Thumbnails are planned at even distances, more of them in a short film. What is decoded is \
+      the nearest sync sample, if it is within 2 s, because it needs no other sample. The label \
+      must show the sample's own time.
       """
     ) {
       try await showTimes()
@@ -41,8 +41,9 @@ extension Lesson {
     try await page.cell(
       "An order that fills evenly",
       """
-      From left to right, the end of the film stays empty for long. With the bits of the number read \
-      backwards, every part gets a picture soon. The chart shows the largest gap that is left.
+      Filled from left to right, the end of the film stays empty for a long time. If the bits of \
+      the number are read backwards, every part soon gets a picture. The chart shows the largest \
+      remaining gap.
       """
     ) {
       try showOrder()
@@ -50,8 +51,8 @@ extension Lesson {
     try await page.cell(
       "Memory against count",
       """
-      The design document keeps every picture at 426×240 with four bytes a pixel, and names no limit. \
-      At the size of a strip, and with a limit, long films are no problem.
+      The first design of this player kept every picture at 426×240 with four bytes a pixel, and \
+      had no limit. At the size of a strip and with a limit, long films are no problem.
       """
     ) {
       showMemory()
@@ -59,8 +60,8 @@ extension Lesson {
     try await page.cell(
       "A film with two sync samples",
       """
-      The document asks for a picture every 2 s and takes any sync sample within 2 s of it. In a film \
-      of 10 s with sync samples at 0 and 8.333 s that cannot work everywhere.
+      The first design wanted a picture every 2 s and took any sync sample within 2 s of it. In a \
+      film of 10 s with sync samples at 0 and 8.333 s that cannot work everywhere.
       """
     ) {
       showSparseFilm()
@@ -71,8 +72,8 @@ extension Lesson {
     try await page.cell(
       "Fast forward",
       """
-      Above 4×, a decoder cannot follow. Then only sync samples are shown, not more than ten a second, \
-      each when the film would have arrived there.
+      Above 4×, a decoder is too slow. Then only sync samples are shown, at most ten a second, \
+      each at the moment when the film would have reached it.
       """
     ) {
       showFastForward()
@@ -80,8 +81,8 @@ extension Lesson {
     try await page.cell(
       "For other players",
       """
-      Players of the web read cues whose text names a part of a sheet of pictures. Roku's BIF has all \
-      pictures in one file, with an index before them.
+      Web players read cues whose text names a part of a sheet of pictures. Roku's BIF has all \
+      pictures in one file, after an index.
       """
     ) {
       try showFormats()

@@ -29,8 +29,8 @@ extension Lesson {
     try await page.cell(
       "The tables, byte by byte",
       """
-      Tables come again several times a second, so that a receiver can start anywhere. The last four \
-      bytes of each are a checksum over all that stands before them.
+      Tables are repeated several times a second, so that a receiver can start anywhere. The last \
+      four bytes of each are a checksum of all bytes before them.
       """
     ) {
       try showTables()
@@ -38,8 +38,9 @@ extension Lesson {
     try await page.cell(
       "The header of a picture, byte by byte",
       """
-      A PES packet is a picture, or a few frames of sound, with times before it. 33 bits of 90 kHz are \
-      cut into three parts with a bit that is 1 after each, so that no start code can come about.
+      A PES packet is a picture, or a few frames of sound, with times before it. A time has 33 \
+      bits and counts at 90 kHz. It is cut into three parts with a 1 after each, so that it cannot \
+      contain a start code.
       """
     ) {
       try showHeader()
@@ -80,8 +81,8 @@ extension Lesson {
     try await page.cell(
       "After 26½ hours",
       """
-      33 bits of 90 kHz are full after 26 hours, 30 minutes and 43.7 seconds; then times start again at \
-      0. A player takes the time that is nearest to the one before.
+      33 bits at 90 kHz are full after 26 hours, 30 minutes and 43.7 seconds; then times start \
+      again at 0. A player takes the time that is nearest to the previous one.
       """
     ) {
       try await showWrap()

@@ -10,9 +10,9 @@ enum Options {
   static let fields = Flag("--fields", "list the fields of packets: every byte has a name")
   static let stream = Option.integer(
     "--es", value: "PID", in: 0...8191,
-    "write the samples of a stream back to back, and nothing else")
+    "write only the samples of a stream, one after the other")
   static let drop = Option<LossModel>(
-    "--drop", value: "N", "lose each Nth packet on purpose; or a share: 2%, or 2%:SEED"
+    "--drop", value: "N", "lose every Nth packet on purpose; or a share: 2%, or 2%:SEED"
   ) { (text, name) throws(UsageError) in
     try LossModel(text, option: name)
   }

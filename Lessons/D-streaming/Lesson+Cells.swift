@@ -47,5 +47,6 @@ extension Lesson {
     ) {
       try await showWindow()
     }
+    try await showSimulationCells()
   }
 }

@@ -18,7 +18,7 @@ extension Lesson {
     let transport = RTPDumpTransport(bytes)
     var recording: [ReceivedDatagram] = []
     while recording.count < Self.packetLimit, let datagram = try await transport.next() {
-      recording.append(datagram)
+      if let clear = unprotected(datagram) { recording.append(clear) }
     }
     let impairment = try impairment(loss: 4)
     let clean = LiveSurvey(recording, nil, description, settings, rules: rules)
@@ -28,6 +28,24 @@ extension Lesson {
       clean: clean,
       impaired: LiveSurvey(recording, impairment, description, settings, rules: rules),
       impairment: impairment, recording: recording)
+  }
+
+  /// A datagram without its protection: the cells look at what is inside.
+  private func unprotected(_ datagram: ReceivedDatagram) -> ReceivedDatagram? {
+    guard !protections.isEmpty else { return datagram }
+    var datagram = datagram
+    for var protection in protections {
+      // The key that fits is the one that the tag agrees with.
+      let clear =
+        RTPPacket.isControl(datagram.bytes)
+        ? try? protection.unprotect(control: datagram.bytes)
+        : try? protection.unprotect(datagram.bytes)
+      if let clear {
+        datagram.bytes = clear
+        return datagram
+      }
+    }
+    return nil
   }
 
   func showCells() async throws {
@@ -101,6 +119,15 @@ extension Lesson {
       """
     ) {
       try await showDamage(surveys)
+    }
+    try await page.cell(
+      "One bit flipped on the way: refused, or torn",
+      """
+      SRTP encrypts packets, and puts a tag behind each that only the key's owners can make. What \
+      happens without the tag, and what happened in the document's own scheme?
+      """
+    ) {
+      try await showProtection(surveys)
     }
   }
 }

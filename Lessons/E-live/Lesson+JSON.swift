@@ -69,7 +69,8 @@ extension Lesson {
 
   /// Receives the recording, and hands over the units of its first stream with pictures.
   private func receive(_ body: (AccessUnit) -> Void) async throws -> RTPProcessor {
-    var processor = RTPProcessor(description, settings: settings, rules: rules)
+    var processor = RTPProcessor(
+      description, settings: settings, protections: protections, rules: rules)
     var main = MainUnits(description)
     let impairment = try impairment(loss: 0)
     let transport = RTPDumpTransport(bytes)

@@ -11,6 +11,7 @@
 import LessonKit
 import Media
 import RTP
+import SRTP
 import Sixel
 import Terminal
 import Video
@@ -31,6 +32,7 @@ package struct Lesson: LessonProgram {
 
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
+    if page.arguments[Options.send] { return try await send(page) }
     let lesson = try await Lesson(page: page)
     if page.wantsJSON { return try await lesson.writeJSON() }
     if let target = page.arguments[Options.elementaryStream] {
@@ -51,6 +53,9 @@ package struct Lesson: LessonProgram {
   let description: SessionDescription?
   let settings: RTPSettings
 
+  /// What takes the protection off, for each stream; empty where there is none.
+  let protections: [any PacketProtection]
+
   init(page: Page) async throws {
     self.page = page
     rules = page.rules.or(.core)
@@ -66,6 +71,12 @@ package struct Lesson: LessonProgram {
     } else {
       description = nil
     }
+    do {
+      protections = try SessionProtection.protections(
+        for: description, option: page.arguments[Options.key])
+    } catch {
+      throw UsageError("\(error)")
+    }
     var settings = RTPSettings()
     settings.latency = try page.arguments[Options.latency] ?? settings.latency
     settings.isConcealing = page.arguments[Options.conceal]
@@ -80,7 +91,7 @@ package struct Lesson: LessonProgram {
   func impairment(loss: Int) throws -> Impairment? {
     let loss = try page.arguments[Options.loss] ?? loss
     guard loss > 0 else { return nil }
-    var impairment = Impairment(seed: UInt64(try page.arguments[Options.seed] ?? 4))
+    var impairment = Impairment(seed: UInt64(try page.arguments[Options.seed] ?? 6))
     impairment.loss = Double(loss) / 100
     impairment.duplication = 0.04
     impairment.reordering = 0.08

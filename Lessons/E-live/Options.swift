@@ -5,6 +5,9 @@ import RTP
 enum Options {
   static let sdp = Option.text(
     "--sdp", value: "FILE", "the session description: codecs, and parameter sets")
+  static let key = Option.text(
+    "--key", value: "SUITE:BASE64",
+    "the key of protected packets (SRTP), where the session description has none")
   static let latency = Option.integer(
     "--latency", value: "MS", in: 0...60_000,
     "milliseconds that a packet waits for those before it (200)"
@@ -21,13 +24,22 @@ enum Options {
     "--loss", value: "PERCENT", in: 0...90,
     "packets that are lost on purpose, beside copies and delays (4 in the cells, 0 for data)")
   static let seed = Option.integer(
-    "--seed", value: "N", in: 0...1_000_000, "another bad network of the same kind (4)")
+    "--seed", value: "N", in: 0...1_000_000, "another bad network of the same kind (6)")
+
+  static let send = Flag(
+    "--send", "send FILE, a film in an MP4 file, as a camera would; ctrl+C ends it")
+  static let destination = Option.text(
+    "--to", value: "ADDRESS", "where --send sends it (rtp://127.0.0.1:5004)")
+  static let sdpOutput = Option.text(
+    "--write-sdp", value: "FILE", "where --send writes what receivers have to know, the key too")
 
   static let all: [any CommandOption] = [
-    sdp, latency, conceal, elementaryStream, hex, fields, packets, loss, seed,
+    sdp, key, latency, conceal, elementaryStream, hex, fields, packets, loss, seed, send,
+    destination, sdpOutput,
   ]
 
   static let conflicts: [OptionConflict] = [
+    .between(send, and: CommonOption.json, reason: "what is sent are packets"),
     .exclusive(elementaryStream, CommonOption.json),
     .between(hex, and: CommonOption.json, reason: "--json writes data alone"),
     .between(fields, and: CommonOption.json, reason: "--json writes data alone"),

@@ -119,7 +119,7 @@ package struct WaveformChart: Chart, Hashable {
     let category: Int
   }
 
-  /// The extremes of each column, as parts of the largest; `nil` behind the last frame.
+  /// The extremes of each column, as parts of the largest; `nil` after the last frame.
   private func columns(count: Int) -> [Column?] {
     guard !frames.isEmpty, count > 0 else { return [] }
     // Below −60 dB there is only noise to be seen, which would look like sound.

@@ -6,7 +6,7 @@ import Media
 
 extension TimeToSampleBox {
   // ANCHOR: solution-3.1
-  /// The decode time of each of the first `count` samples, and behind them the time at their end.
+  /// The decode time of each of the first `count` samples, and after them the time at their end.
   ///
   /// A sample's decode time is the sum of the deltas of all samples before it, so the first is 0.
   /// With the end in the list, each duration is the difference of two neighbours.
@@ -48,7 +48,7 @@ extension SampleToChunkBox {
   // ANCHOR: solution-3.3
   /// The place in the file of each sample, as many as there are sizes.
   ///
-  /// The first sample of a chunk lies where the chunk does, each other one behind the one before.
+  /// The first sample of a chunk lies where the chunk does, each other one after the one before.
   package func sampleOffsets(chunkOffsets: [Int], sizes: [UInt32]) -> [Int] {
     var offsets: [Int] = []
     offsets.reserveCapacity(sizes.count)

@@ -1,12 +1,16 @@
+import Live
 import MP4
 import Media
+import RTP
 import Streaming
 import TerminalPlayer
 import TransportStream
 
 extension MediaOpener {
   /// Opens all formats that this package reads.
-  public static let standard = MediaOpener([.mp4, .transportStream, .hls])
+  public static let standard = MediaOpener([
+    .mp4, .transportStream, .hls, .rtpDump, .sessionDescription, .realTimeStream,
+  ])
 
   /// Opens a film by its path or its `http` or `https` address.
   ///

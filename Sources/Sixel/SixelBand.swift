@@ -25,7 +25,7 @@ package struct SixelBand {
   struct Piece {
     var color: UInt8 = 0
 
-    /// The first column, and the one behind the last.
+    /// The first column, and the one after the last.
     var start: Int32 = 0
     var end: Int32 = 0
 

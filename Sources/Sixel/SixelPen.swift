@@ -36,7 +36,7 @@ import Media
   /// What is written goes beyond its end by so much, and is written over next.
   static let overhang = 8
 
-  /// Columns that are read behind the last one of a piece.
+  /// Columns that are read after the last one of a piece.
   static let lookahead = 11
 
   /// 63 in each of eight bytes: what makes columns characters.
@@ -48,7 +48,7 @@ import Media
   /// Characters that were written.
   private(set) var count: Int
 
-  /// Starts behind the first `count` bytes of some memory.
+  /// Starts after the first `count` bytes of some memory.
   init(_ memory: UnsafeMutableRawBufferPointer, count: Int) {
     unsafe self.memory = memory
     self.count = count
@@ -81,7 +81,7 @@ import Media
   /// Writes the columns of a piece: most of them one by one, and four or more that are equal as a run.
   ///
   /// - Parameters:
-  ///   - columns: Those of all colours; ``lookahead`` more can be read behind the last of the piece.
+  ///   - columns: Those of all colours; ``lookahead`` more can be read after the last of the piece.
   ///   - places: Where those of the piece are.
   ///   - gaps: The table of gaps: a run is a gap of another character.
   mutating func write(_ columns: Span<UInt8>, at places: Range<Int>, _ gaps: Span<Word>) {
@@ -104,7 +104,7 @@ import Media
   /// Eight columns, the first one in the lowest byte.
   @inline(__always)
   private static func eight(_ columns: Span<UInt8>, at place: Int) -> UInt64 {
-    // Safe: no more is asked for than `lookahead` behind the end of a piece, see `write`.
+    // Safe: no more is asked for than `lookahead` after the end of a piece, see `write`.
     UInt64(
       littleEndian: unsafe columns.bytes.unsafeLoadUnaligned(
         fromByteOffset: place, as: UInt64.self))
@@ -126,7 +126,7 @@ import Media
     return zeros == 0 ? nil : zeros.trailingZeroBitCount / 8
   }
 
-  /// Writes a run of four or more equal columns; returns the place behind it.
+  /// Writes a run of four or more equal columns; returns the place after it.
   private mutating func writeRun(
     _ columns: Span<UInt8>, from start: Int, to limit: Int, _ gaps: Span<Word>
   ) -> Int {

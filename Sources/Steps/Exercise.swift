@@ -68,7 +68,7 @@ package struct Exercises: Sendable {
   package static let all: [any AnyExercise] = {
     let list = Exercises()
     return list.bytes + list.boxes + list.demux + list.decode + list.render + list.buffer
-      + list.playback + list.sound + list.trickPlay + list.transport + list.streaming
+      + list.playback + list.sound + list.trickPlay + list.transport + list.streaming + list.live
   }()
 
   init() {}

@@ -7,6 +7,7 @@ import LessonA
 import LessonB
 import LessonC
 import LessonD
+import LessonE
 import LessonKit
 import Media
 import TestSupport
@@ -81,6 +82,14 @@ public struct LessonExamination {
     Run(LessonD.Lesson.notebook, LessonD.Lesson.show, "--json"),
   ]
 
+  /// Those that read recordings of packets.
+  private static let recordingRuns: [Run] = [
+    Run(LessonE.Lesson.notebook, LessonE.Lesson.show),
+    Run(LessonE.Lesson.notebook, LessonE.Lesson.show, "--json"),
+    Run(LessonE.Lesson.notebook, LessonE.Lesson.show, "--json", "--loss", "5", "--conceal"),
+    Run(LessonE.Lesson.notebook, LessonE.Lesson.show, "--hex", "--fields", "--packets", "0..9"),
+  ]
+
   /// What is opened in the input's place, and what inputs are compared with.
   private static let reference =
     Options.fixtures.first { $0.hasSuffix("/small.mp4") } ?? "small.mp4"
@@ -98,6 +107,11 @@ public struct LessonExamination {
   /// Examines a playlist.
   init(ofPlaylist bytes: [UInt8]) async {
     await self.init(of: bytes, by: Self.playlistRuns)
+  }
+
+  /// Examines a recording of packets.
+  init(ofRecording bytes: [UInt8]) async {
+    await self.init(of: bytes, by: Self.recordingRuns)
   }
 
   private init(of bytes: [UInt8], by runs: [Run]) async {

@@ -20,7 +20,8 @@ struct Options {
     WHAT is containers (boxes, tables and fragments), decoders (samples and parameter sets are
     damaged, and the films decoded in four ways; --decode for short), lessons (pages, data and
     comparisons), answers (of servers; no FILE is used), transport (packets are damaged; FILEs are
-    transport streams), playlists (no FILE is used), or all: each of them for its share of the time. --run examines files as they are.
+    transport streams), live (the same with recordings of RTP packets), playlists (no FILE is used),
+    or all: each of them for its share of the time. --run examines files as they are.
     """
 
   private(set) var minutes = 1.0
@@ -105,6 +106,12 @@ struct Options {
       let streams = files.filter { $0.hasSuffix(".ts") }
       let seeds = try (streams.isEmpty ? Self.streams : streams).map { try Self.bytes(of: $0) }
       inputs = PacketMutator(seeds: seeds, seed: seed)
+    case .live:
+      let recordings = files.filter { $0.hasSuffix(".rtp") }
+      let seeds = try (recordings.isEmpty ? Self.recordings : recordings).map {
+        try Self.bytes(of: $0)
+      }
+      inputs = RecordingMutator(seeds: seeds, seed: seed)
     case .decoders:
       var films: [Film] = []
       for file in files {
@@ -134,6 +141,9 @@ struct Options {
 
   /// The package's transport streams.
   private static let streams = files(["ts"])
+
+  /// The package's recordings of packets, and the descriptions that go with them.
+  private static let recordings = files(["rtp", "sdp"])
 
   private static func files(_ suffixes: [String]) -> [String] {
     var root = URL(fileURLWithPath: #filePath)

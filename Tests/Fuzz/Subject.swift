@@ -12,6 +12,8 @@ enum Subject: String, CaseIterable {
   case transport
   /// All that reads playlists.
   case playlists
+  /// All that reads real-time packets, and descriptions of sessions.
+  case live
 
   /// What an examination says of an input.
   struct Verdict {
@@ -41,6 +43,9 @@ enum Subject: String, CaseIterable {
     case .playlists:
       let examination = await PlaylistExamination(of: bytes)
       return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
+    case .live:
+      let examination = await LiveExamination(of: bytes)
+      return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
     }
   }
 
@@ -53,6 +58,7 @@ enum Subject: String, CaseIterable {
     case .answers: 5000
     case .transport: 20
     case .playlists: 200
+    case .live: 20
     }
   }
 }

@@ -241,7 +241,7 @@ import Testing
   func startsTooLate() {
     let run = PlayerRun("small.mp4", ["--start", "300"])
     #expect(run.status == 2)
-    #expect(run.output.contains("--start 5:00 is behind the film's end, at 2.000 s"))
+    #expect(run.output.contains("--start 5:00 is after the end of the film, at 2.000 s"))
     #expect(!run.output.contains(PlayerRun.entersScreen))
   }
 

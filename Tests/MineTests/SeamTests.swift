@@ -27,6 +27,8 @@ import Testing
     ["lessonC-transport", "packets-rollover.ts", "--json"],
     ["lessonD-streaming", "hls/ts/master.m3u8"],
     ["lessonD-streaming", "hls/ts/whole.m3u8", "--json"],
+    ["lessonE-live", "live.rtp", "--sdp", "live.sdp"],
+    ["lessonE-live", "live-hevc.rtp", "--json", "--loss", "5"],
   ])
   func `a lesson is the same with the reference in the learner's place`(words: [String]) throws {
     let plain = try run(words[0], Array(words.dropFirst()))
@@ -107,6 +109,18 @@ import Testing
     let yours = run.output.split(separator: "\n").first { $0.hasPrefix("mine: yours: ") }
     let steps = Set((yours ?? "").split { $0 == " " || $0 == "," }.map(String.init))
     for step in ["C.1", "C.2", "C.3", "C.4", "C.5", "C.6"] {
+      #expect(steps.contains(step), "\(step) takes no part: \(run.output)")
+    }
+  }
+
+  @Test func `real-time packets are read by what the learner has written`() throws {
+    let run = try run(
+      "mine", ["lessonE-live", "live.rtp", "--sdp", "live.sdp"],
+      variable: "COURSE_STEPS=reference", errors: "2>&1 >/dev/null")
+    #expect(run.status == .exit(0))
+    let yours = run.output.split(separator: "\n").first { $0.hasPrefix("mine: yours: ") }
+    let steps = Set((yours ?? "").split { $0 == " " || $0 == "," }.map(String.init))
+    for step in ["E.1", "E.2", "E.3", "E.4", "E.5"] {
       #expect(steps.contains(step), "\(step) takes no part: \(run.output)")
     }
   }

@@ -35,7 +35,7 @@ struct TerminalRun {
     let start = ContinuousClock.now
     while ending == nil {
       let piece = terminal.read(timeout: .milliseconds(20))
-      // A terminal that shows no pictures answers the question what it is, so nobody waits for it.
+      // A terminal that shows no pictures says what it is, so that the program does not wait for it.
       if piece.firstRange(of: Array("\u{1B}[c".utf8)) != nil { terminal.type("\u{1B}[?62;22c") }
       bytes += piece
       ending = process.exitStatus()

@@ -11,7 +11,7 @@ import MP4
 /// ISO/IEC 14496-12 §8.6.1.2.
 ///
 /// - Parameter runs: The entries of `stts`, in their order. A count may be 0.
-/// - Returns: The decode time of each sample, and behind them the time at which the last one ends:
+/// - Returns: The decode time of each sample, and after them the time at which the last one ends:
 ///   one number more than there are samples.
 /// - Throws: `Unwritten`, until you write it.
 package func decodeTimes(_ runs: [TimeToSampleBox.Entry]) throws -> [Int64] {

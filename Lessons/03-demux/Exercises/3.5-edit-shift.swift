@@ -9,7 +9,7 @@ import MP4
 /// * Empty edits at the front, with a media time of −1, show nothing for as long as they last: all
 ///   that follows comes later, by their `segmentDuration`s together.
 /// * The first other edit says at which time of the media to begin: all comes earlier, by its
-///   `mediaTime`. What stands behind that edit does not matter here. If there is no other edit, only
+///   `mediaTime`. What stands after that edit does not matter here. If there is no other edit, only
 ///   the delay counts.
 ///
 /// Mind the units: `segmentDuration` counts ticks of the movie, `mediaTime` those of the media.

@@ -27,7 +27,7 @@ extension Lesson {
       comparison: try await sound.comparison(with: broken, around: hits))
   }
 
-  /// Shows what breaks when a bit is turned over.
+  /// Shows what breaks when a bit is flipped.
   func showDamage() async throws {
     guard let damage = try await damage() else { return page.print("(there are no samples)") }
     for flip in damage.flips { try await page.printFlip(flip) }

@@ -77,7 +77,7 @@ extension Lesson {
     if noticed + missing == 0 {
       return comparison.pictures.allSatisfy(\.isShown)
         ? "The decoder has noticed nothing."
-        : "The decoder marks none of them; it refuses a sample only when it is told to be strict."
+        : "The decoder marks none of them: it refuses a sample only in its strict mode."
     }
     var words: [String] = []
     if noticed > 0 { words.append("says of \(noticed) that it had to guess") }

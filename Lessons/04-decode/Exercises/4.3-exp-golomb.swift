@@ -10,7 +10,7 @@ import ExerciseKit
 ///
 /// - Parameter bits: Where to read. `bits.readFlag()` takes one bit, `bits.readBits(n)` n of them;
 ///   both throw where too few are left.
-/// - Returns: The number; the next bit that `bits` reads is the first one behind the code.
+/// - Returns: The number; the next bit that `bits` reads is the first one after the code.
 /// - Throws: Where the code is cut off, what `bits` throws; at 32 zeros any error: `Refused("why")`.
 package func unsignedExpGolomb(from bits: inout BitCursor) throws -> Int {
   throw Unwritten("4.3: read an unsigned Exp-Golomb number")

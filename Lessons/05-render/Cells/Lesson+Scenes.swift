@@ -27,7 +27,7 @@ extension Lesson {
     let fixed = Quantizer(dithering: dithering, rules: rules)
     var scene = SceneQuantizer(dithering: dithering)
     var table = Table(
-      "palette", " chosen", " error", " restless", " bytes a picture", " ms a picture")
+      "palette", " chosen", " error", " flicker", " bytes a picture", " ms a picture")
     add("fixed", follow(images) { (fixed.quantize($0), false) }, of: images, to: &table)
     add(
       "adaptive, each picture",
@@ -53,11 +53,11 @@ extension Lesson {
     let count = max(1, images.count)
     let shown = outcome.pictures.map(\.rgbImage)
     let errors = zip(shown, images).compactMap { $0.meanDifference(from: $1) }
-    let restless = RGBImage.flickerShare(of: shown, showing: images)
+    let flicker = RGBImage.flickerShare(of: shown, showing: images)
     table.add(
       name, "\(outcome.paletteCount) ×",
       (errors.reduce(0, +) / Double(count)).text(decimals: 2),
-      restless.map { "\((100 * $0).text(decimals: 1)) %" } ?? "–",
+      flicker.map { "\((100 * $0).text(decimals: 1)) %" } ?? "–",
       (outcome.byteCount / count).grouped, page.measured(outcome.time / count))
   }
 

@@ -11,7 +11,7 @@ import ExerciseKit
 ///     !cX    c columns that are alike, c from 1 to 255
 ///     $      back to the left edge, for another colour
 ///
-/// Write nothing for colours that do not occur, and no empty columns behind the last pixel of a
+/// Write nothing for colours that do not occur, and no empty columns after the last pixel of a
 /// colour. Use `!` where it is shorter. The order of the colours is up to you.
 ///
 ///     six rows of  3 3 3 3 3 3 5   →   #3!6~$#5!6?~

@@ -6,7 +6,7 @@ import Playback
 /// For how long are there pictures from `now` on, without a hole? `frames` are sorted by `start`;
 /// the first may be the one on the screen. Each lasts from its `start` to its `end`.
 ///
-/// * What lies before `now` no longer counts, nor what lies behind a missing frame.
+/// * What lies before `now` no longer counts, nor what lies after a missing frame.
 /// * Times in files are rounded: a gap of up to half of the frame before it is no hole.
 /// * If the first picture begins after `now`, as in a film that starts with an empty edit, count
 ///   from there.

@@ -8,7 +8,7 @@ import Playback
 ///
 /// * `isFilling`: begins below `thresholds.low` and ends from `thresholds.target` on; in between
 ///   it stays as it was.
-/// * `isPlaying`: a film that stands still plays from `thresholds.start` on; one that plays stands
+/// * `isPlaying`: a film that waits starts to play at `thresholds.start`; one that plays stands
 ///   still when there is no picture for now (`hasPicture`), and not a moment earlier.
 ///
 /// When the stream `hasEnded`, nothing is filled any more, and the film plays, whatever `level` says:

@@ -4,7 +4,7 @@ import Playback
 /// 7.2 · Show, wait or drop.
 ///
 /// The display asks what to do `now`, a moment of the film. Lesson 6 has chosen the frame that is
-/// `due` (`nil`: none is) and said whether it `isTooLate`; the one behind it is `next` (`nil`: none
+/// `due` (`nil`: none is) and said whether it `isTooLate`; the one after it is `next` (`nil`: none
 /// waits yet). The film runs at `rate`; `nil` means that it is paused, and then nothing is too
 /// late.
 ///

@@ -13,7 +13,7 @@ extension Lesson {
     let bytes = format.configuration
     page.print("configuration: \(bytes.isEmpty ? "none" : HexDump.digits(bytes.prefix(24)))")
     guard format.objectType == 0x40 else {
-      return page.print("(this is no AAC: lesson 2 names the fields of its boxes)")
+      return page.print("(this is not AAC: lesson 2 names the fields of its boxes)")
     }
     let recorder = SyntaxRecorder()
     // What was read before an error is shown too.

@@ -132,7 +132,7 @@ struct SoundCuts {
     }
     return [
       line(edit.lowerBound, "before the edit, not heard"), line(edit.count, "heard"),
-      line(media - edit.upperBound, "behind it, not heard"),
+      line(media - edit.upperBound, "after it, not heard"),
     ] + (delay > 0 ? [line(delay, "of silence before, by an empty edit")] : [])
   }
 }

@@ -9,7 +9,7 @@ extension Lesson {
     let rate = try page.arguments[Options.rate] ?? 16_000
     let tone = Tone.rising
     page.print(
-      "\(Tone.rate.grouped) → \(rate.grouped) Hz; beside a steady tone, what becomes of it:")
+      "\(Tone.rate.grouped) → \(rate.grouped) Hz; each steady tone, and what becomes of it:")
     page.print()
     var table = Table(" tone", " comes out as", " without a filter", " with one")
     for hertz in [1000, 5000, 11_000, 23_000] where hertz < Tone.rate / 2 {

@@ -45,10 +45,10 @@ extension Lesson {
     }
   }
 
-  /// Cell 6: the document's rules and ours, on numbers.
+  /// Cell 6: the first design's rules and ours, on numbers.
   func showSparseFilm() {
     let sync = [Duration.zero, .milliseconds(8333)]
-    page.print("requested  nearest sync sample  off by  the document's label  here")
+    page.print("requested  nearest sync sample  off by  first design's label  here")
     for second in stride(from: 0, to: 10, by: 2) {
       let requested = Duration.seconds(second)
       let found = rules.nearestTime?(sync, requested) ?? nearestIndex(in: sync, to: requested)
@@ -71,8 +71,8 @@ extension Lesson {
     }
     page.print()
     page.prose(
-      "The document's label is the time that was requested: 0.333 s off at the end, up to 2 s in other "
-        + "films. Between, it has no picture at all.")
+      "The first design shows the requested time as the label: 0.333 s off at the end, up to 2 s in "
+        + "other films. In between it has no picture at all.")
   }
 
   private static func time(_ duration: Duration) -> MediaTime {

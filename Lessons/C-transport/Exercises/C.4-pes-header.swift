@@ -7,7 +7,7 @@ import TransportStream
 ///
 ///     packet_start_code_prefix   24 bits   0x000001
 ///     stream_id                   8 bits
-///     PES_packet_length          16 bits   bytes behind this field; 0: up to the next PES packet
+///     PES_packet_length          16 bits   bytes after this field; 0: up to the next PES packet
 ///     '10'                        2 bits
 ///     various flags               6 bits
 ///     PTS_DTS_flags               2 bits   2: a PTS follows; 3: a PTS and a DTS
@@ -23,9 +23,9 @@ import TransportStream
 /// Where one of the three single bits is 0, the time is damaged: return `nil` for it. A time that the
 /// header has no room for is `nil` too.
 ///
-/// The payload begins behind the header data. How many bytes it has follows from
+/// The payload begins after the header data. How many bytes it has follows from
 /// `PES_packet_length`: 0 means that it is unknown, `nil`; a length that does not even hold the header
-/// means 0. Streams 0xBC, 0xBE, 0xBF, 0xF0, 0xF1, 0xF2, 0xF8 and 0xFF have no header behind the
+/// means 0. Streams 0xBC, 0xBE, 0xBF, 0xF0, 0xF1, 0xF2, 0xF8 and 0xFF have no header after the
 /// length: their payload begins at byte 6, and they have no times.
 ///
 /// Refuse what does not begin with 0, 0, 1, what has no '10', and what is cut off before the payload.

@@ -105,7 +105,7 @@ struct PIDBill {
   }
 }
 
-/// Tells the bytes of sections from those that fill the packets behind them.
+/// Tells the bytes of sections from those that fill the packets after them.
 private struct SectionWalk {
   /// Bytes before the next section: what the pointer counts, and the pointer.
   private var before = 0

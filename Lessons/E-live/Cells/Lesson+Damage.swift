@@ -23,13 +23,15 @@ extension Lesson {
     var concealing = settings
     concealing.isConcealing = true
     let torn = LiveSurvey(recording, nil, description, concealing, rules: rules)
-    try await drawPictures(surveys.clean, held, torn, at: victim.unit.time)
+    try await drawPictures(
+      surveys.clean, held, torn, at: victim.unit.time,
+      "the same moment: as it was sent, with the damaged picture shown (--conceal), and held")
   }
 
-  private typealias Victim = (index: Int, unit: AccessUnit, packet: RTPHeader?)
+  typealias Victim = (index: Int, unit: AccessUnit, packet: RTPHeader?)
 
   /// A picture in several packets that others refer to, in the middle of the recording.
-  private func victim(_ survey: LiveSurvey) -> Victim? {
+  func victim(_ survey: LiveSurvey) -> Victim? {
     let candidates = survey.units.enumerated().filter { index, unit in
       index > 1 && unit.packets.count > 1
     }
@@ -70,8 +72,8 @@ extension Lesson {
   }
 
   /// The same moment three times: without loss, torn, and with the last good picture held.
-  private func drawPictures(
-    _ clean: LiveSurvey, _ held: LiveSurvey, _ torn: LiveSurvey, at time: Int64
+  func drawPictures(
+    _ clean: LiveSurvey, _ held: LiveSurvey, _ torn: LiveSurvey, at time: Int64, _ caption: String
   ) async throws {
     guard case .video(let format) = clean.format else { return }
     let original = try await picture(of: clean.units, format, at: time)
@@ -84,8 +86,7 @@ extension Lesson {
       frame.map { (text: text, frame: $0) }
     }
     guard let first = pictures.first?.frame else { return }
-    page.print(
-      "the same moment: as it was sent, with the damaged picture shown (--conceal), and held")
+    page.print(caption)
     try page.draw { box in
       let box = box ?? Page.defaultPictureBox
       let sheet = ContactSheet(columns: 3, rows: 1, box: box, letterScale: 1) { room in

@@ -45,13 +45,16 @@ struct LiveSurvey {
   ///   - impairment: What the network does to them.
   ///   - description: What the sender says of its streams.
   ///   - settings: How long packets are waited for.
+  ///   - protections: What takes the protection off.
   ///   - rules: Those that take the place of the core's.
   init(
     _ recording: [ReceivedDatagram], _ impairment: Impairment?,
-    _ description: SessionDescription?, _ settings: RTPSettings, rules: RTPRules
+    _ description: SessionDescription?, _ settings: RTPSettings,
+    protections: [any PacketProtection] = [], rules: RTPRules
   ) {
     arrived = impairment?.apply(to: recording, sparing: 4) ?? recording
-    processor = RTPProcessor(description, settings: settings, rules: rules)
+    processor = RTPProcessor(
+      description, settings: settings, protections: protections, rules: rules)
     processor.log = PacketLog()
     var main = MainUnits(description)
     for datagram in arrived { take(processor.receive(datagram), &main) }

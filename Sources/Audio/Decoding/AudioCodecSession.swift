@@ -36,7 +36,7 @@ struct AudioCodecSession: ~Copyable {
 
   /// Says that no sample will follow, so that what is held back comes out.
   func end() {
-    // Safe: without a packet this is how libavcodec is told of the end.
+    // Safe: without a packet this tells libavcodec that the stream has ended.
     _ = unsafe avcodec_send_packet(context.pointer, nil)
   }
 

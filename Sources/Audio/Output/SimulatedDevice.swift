@@ -1,6 +1,6 @@
 import Media
 
-/// A device that misbehaves as it is told, on a clock that a test or a lesson moves.
+/// A device that misbehaves on demand, on a clock that a test or a lesson moves.
 ///
 /// What it says and what is heard are two things: ``heard()`` is the truth that a filtered clock can
 /// be compared with.
@@ -111,7 +111,7 @@ public actor SimulatedDevice: AudioDevice {
     if let end = behaviour.end, clock.now >= end { throw .lost("it is gone") }
   }
 
-  /// The time by the device's own quartz: it stands still in a stall, and runs fast or slow.
+  /// The time by the device's own quartz: it stops in a stall, and runs fast or slow.
   private var ownTime: Duration {
     guard let start else { return .zero }
     let now = clock.now

@@ -117,7 +117,7 @@ public struct Resampler: Sendable {
   /// What a rule makes of the frames around the present position, if there is one.
   private func ruledFrame(_ index: Int, of frames: [Float]) -> Float? {
     guard let rule = rules.resampledFrame else { return nil }
-    // Frame 0 of the input in the count of `frames`: before or behind what is still kept.
+    // Frame 0 of the input in the count of `frames`: before or after what is still kept.
     let (scaled, divisor) = (index.multipliedFullWidth(by: inputRate), outputRate)
     let first = position - divisor.dividingFullWidth(scaled).quotient
     return rule(

@@ -18,7 +18,7 @@ import Media
 ///     copyright_identification_bit/start  1 bit each
 ///     aac_frame_length                    13 bits  bytes to the next header, this one counted
 ///     adts_buffer_fullness                11 bits  0x7FF: the bit rate varies
-///     number_of_raw_data_blocks_in_frame  2 bits   samples behind this header, less 1
+///     number_of_raw_data_blocks_in_frame  2 bits   samples after this header, less 1
 public struct ADTSHeader: Hashable, Sendable {
   /// Which codec, 1 to 4: 2 is AAC-LC.
   public let objectType: Int
@@ -41,7 +41,7 @@ public struct ADTSHeader: Hashable, Sendable {
   /// Bytes of this header, its checksum counted.
   public var byteCount: Int { hasChecksum ? 9 : 7 }
 
-  /// Bytes of the samples behind it.
+  /// Bytes of the samples after it.
   public var payloadByteCount: Int { frameByteCount - byteCount }
 
   /// Parses the header at the front of some bytes.

@@ -4,7 +4,7 @@ import Media
 ///
 /// A rule that is `nil`, or answers `nil`, leaves it to this module.
 public struct BitstreamRules: Sendable {
-  /// The units of a sample, behind lengths of so many bytes; their ranges lie in the sample.
+  /// The units of a sample, after lengths of so many bytes; their ranges lie in the sample.
   package var nalUnits:
     (
       @Sendable (_ sample: [UInt8], _ codec: VideoFormat.Codec, _ lengthSize: Int) -> [NALUnit]?

@@ -1,6 +1,6 @@
 /// A message beside the pictures: what helps, and is not needed to decode them.
 ///
-/// SEI is supplemental enhancement information. A unit has one message or several, each behind its
+/// SEI is supplemental enhancement information. A unit has one message or several, each after its
 /// type and its size; ITU-T H.264 §7.3.2.3.1, H.265 §7.3.5, `sei_message`:
 ///
 ///     ff_byte                  f(8)   0xFF: 255 more; as often as needed

@@ -5,7 +5,7 @@ extension NALUnit {
   /// encoder writes a 3 after every two zeros that a byte up to 3 would follow, and at the end.
   ///
   /// - Parameter unit: A unit, header included.
-  /// - Returns: The header, and the standards' `rbsp_byte`s behind it.
+  /// - Returns: The header, and the standards' `rbsp_byte`s after it.
   public static func rawPayload(of unit: [UInt8]) -> [UInt8] {
     var reader = SyntaxReader(unit.span, as: .h264Unit)
     var payload: [UInt8] = []

@@ -3,7 +3,7 @@ import POSIX
 /// Runs a lesson as a program: with the words of its command line, to its exit status.
 ///
 /// With `--mine` another program takes its place, which runs the same lesson on the functions that
-/// the learner has written. It is built when it is asked for: an exercise that does not compile
+/// the learner has written. It is built on demand: an exercise that does not compile
 /// yet breaks no lesson.
 package func runLesson(
   _ lesson: (_ words: [String], _ rules: RunRules) async -> ExitStatus

@@ -58,7 +58,7 @@ extension MP4Demuxer {
 
 /// The text of a sample: its length in two bytes, then the text.
 ///
-/// QuickTime File Format, "Text sample data"; 3GPP TS 26.245 §5.17. It is UTF-8, or UTF-16 behind a
+/// QuickTime File Format, "Text sample data"; 3GPP TS 26.245 §5.17. It is UTF-8, or UTF-16 after a
 /// byte order mark. Boxes may follow: `encd` says "UTF-8" once more.
 struct ChapterText {
   let text: String

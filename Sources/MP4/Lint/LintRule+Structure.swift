@@ -135,7 +135,8 @@ extension LintRule {
   /// Boxes that say how many others they hold, and hold more or fewer.
   static let entryCount = LintRule(
     "entry-count", .warning,
-    explanation: "A player that trusts the count finds other entries than one that reads to the end.",
+    explanation:
+      "A player that trusts the count finds other entries than one that reads to the end.",
     clause: "ISO/IEC 14496-12 §8.5.2, §8.7.2"
   ) { subject in
     subject.boxes.compactMap { located in
@@ -162,7 +163,8 @@ extension LintRule {
   /// Track numbers that are 0 or taken.
   static let trackID = LintRule(
     "track-id", .error,
-    explanation: "Fragments and references name tracks by number: they find the wrong track or none.",
+    explanation:
+      "Fragments and references name tracks by number: they find the wrong track or none.",
     clause: "ISO/IEC 14496-12 §8.3.2"
   ) { subject in
     var owners: [UInt32: String] = [:]
@@ -231,7 +233,8 @@ extension LintRule {
   /// Samples that lie in another file, or in one that is not named.
   static let dataReference = LintRule(
     "data-reference", .error,
-    explanation: "A player does not find the samples, or reads other bytes of this file in their place.",
+    explanation:
+      "A player does not find the samples, or reads other bytes of this file in their place.",
     clause: "ISO/IEC 14496-12 §8.7.2"
   ) { subject in
     subject.tracks.flatMap { track -> [Observation] in

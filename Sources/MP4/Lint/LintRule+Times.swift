@@ -130,7 +130,7 @@ extension LintRule {
       }
       let messages = [
         shown.count > 1 ? "there are \(shown.count.grouped) edits that show something" : nil,
-        pauses > 0 ? "there is an empty edit behind one that shows something" : nil,
+        pauses > 0 ? "there is an empty edit after one that shows something" : nil,
         speed.first,
       ]
       return messages.compactMap { $0 }.map { ($0, track.trak.path + "/edts/elst") }

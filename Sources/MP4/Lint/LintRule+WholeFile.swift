@@ -40,7 +40,7 @@ extension LintRule {
     let distance = file.boxes[movie].offset
     let message =
       "'moov' comes after 'mdat', at \(distance.grouped): "
-      + "a player must look for it behind the media data before it can start"
+      + "a player must look for it after the media data before it can start"
     return [(message, "moov")]
   }
 }

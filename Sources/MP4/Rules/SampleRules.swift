@@ -6,7 +6,7 @@ import Media
 /// used, such as three times for four samples. No rule is called more than once a table, a run of a
 /// fragment, or a seek.
 package struct SampleRules: Sendable {
-  /// The runs of `stts` to the decode time of each sample, and behind them the end of the last one.
+  /// The runs of `stts` to the decode time of each sample, and after them the end of the last one.
   package var decodeTimes: (@Sendable (_ runs: [TimeToSampleBox.Entry]) -> [Int64]?)?
 
   /// Decode times and the runs of `ctts`, `nil` without that box, to presentation times.

@@ -34,7 +34,7 @@ package final class ResourceFetcher: Sendable {
   /// - Parameters:
   ///   - request: What is asked for.
   ///   - accepted: The statuses that are no error.
-  ///   - policy: How often it is asked for.
+  ///   - policy: How often a request is repeated.
   ///   - progress: Hears of each head, and how much of the body has come.
   /// - Returns: An answer with one of the `accepted` statuses.
   /// - Throws: `ResourceError`, the last one, when the policy gives up.

@@ -53,7 +53,7 @@ public struct MediaSignature: Hashable, Sendable {
 
   /// RFC 8866.
   public static let sessionDescription = MediaSignature(
-    "a session description (SDP)", .text("v=0"))
+    "a session description (SDP)", .text("v=0"), .lessons("lesson07-playback plays it"))
 
   /// RFC 3550, as rtpdump and Wireshark record it.
   public static let rtpDump = MediaSignature(
@@ -67,7 +67,8 @@ public struct MediaSignature: Hashable, Sendable {
 
   /// RFC 3550 and what belongs to it; there is nothing to read before something is received.
   public static let realTimeStream = MediaSignature(
-    "a real-time stream", .schemes(["rtp", "srtp", "rtsp", "rtsps", "udp"]))
+    "a real-time stream", .schemes(["rtp", "srtp", "rtsp", "udp"]),
+    .lessons("lesson07-playback plays it"))
 
   /// In the order in which they are tried: the surest marks first.
   public static let all =

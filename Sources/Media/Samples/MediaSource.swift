@@ -94,7 +94,7 @@ public protocol SampleReader: Sendable {
   func next() async throws -> SampleEvent?
 }
 
-/// What a reader comes upon.
+/// What a reader returns.
 public enum SampleEvent: Hashable, Sendable {
   /// How the samples of a track are coded from here on.
   case format(TrackFormat, Track.ID)

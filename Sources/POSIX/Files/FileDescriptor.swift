@@ -116,7 +116,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
   package func write(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
     var written = 0
     while written < bytes.count {
-      // Safe: the rest of the array has as many bytes as the call is told.
+      // Safe: the rest of the array has as many bytes as the call receives.
       let count = unsafe bytes[written...].withUnsafeBytes {
         unsafe pwrite(number, $0.baseAddress, $0.count, off_t(offset + written))
       }

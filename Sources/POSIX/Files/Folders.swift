@@ -16,7 +16,7 @@ package func createFolders(_ path: String) throws(SystemError) {
   }
 }
 
-/// Writes a file under another name, and renames it: whoever reads sees the old one or the whole new one.
+/// Writes a file under another name, and renames it: readers see the old file or the whole new one.
 ///
 /// - Throws: `SystemError` if that is not possible; then the old one is still there.
 package func replaceFile(_ path: String, with bytes: [UInt8]) throws(SystemError) {

@@ -8,7 +8,7 @@ import Synchronization
 
 /// Memory with a name, by which another process on the same machine opens it: `shm_open(3)`.
 ///
-/// A picture of a megabyte need not go through a terminal's pipe: the terminal is told its name. The
+/// A picture of a megabyte need not go through a terminal's pipe: the terminal receives only its name. The
 /// one who reads it removes it. What is left, because the terminal has gone or has not got there, is
 /// removed by this process: when it ends, when a signal ends it, and by its guardian after a SIGKILL.
 package enum SharedMemory {

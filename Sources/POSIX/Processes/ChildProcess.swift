@@ -40,7 +40,7 @@ package final class ChildProcess: Sendable {
   ///
   /// - Parameters:
   ///   - command: A path, or a name without a slash, which is looked for as the shell does it.
-  ///   - arguments: The words behind the name.
+  ///   - arguments: The words after the name.
   ///   - errors: What becomes of what the program writes to its standard error.
   ///   - ownGroup: Whether it is to be spared what is sent to this process's group: Control-C, say.
   /// - Throws: `SystemError`: ENOENT if there is no such program.

@@ -28,7 +28,7 @@ enum SignalHandlers {
   nonisolated(unsafe) static let restoration =
     unsafe Atomic<UnsafeMutablePointer<TerminalRestoration>?>(nil)
 
-  /// Files to remove: C strings, one behind the other, and an empty one; `nil` where there are none.
+  /// Files to remove: C strings, one after the other, and an empty one; `nil` where there are none.
   ///
   /// Safe to share: as above.
   nonisolated(unsafe) private static let leftovers =

@@ -1,8 +1,8 @@
 import Media
 
-/// How much sound has been heard, from what a device says: a smooth clock out of rough readings.
+/// How much sound has been heard, from what a device says: a smooth clock from rough readings.
 ///
-/// A device counts the frames that it has taken and those that wait, and says so when it is asked.
+/// A device counts the frames that it has taken and those that wait, and reports both.
 /// Some do it to the frame; others move on in steps of 20 ms, run ahead after a pause, or drift and
 /// jump back. Pictures that followed such readings would judder. So:
 ///
@@ -117,7 +117,7 @@ package struct AudioClock: Hashable, Sendable {
     return max(floor, min(unlimited, written))
   }
 
-  /// Whether the device stands still, although it has played before.
+  /// Whether the device has stopped after it has played.
   private mutating func hasStopped(at reading: DeviceReading) -> Bool {
     if reading.heard != lastHeard { (lastHeard, lastMove) = (reading.heard, reading.time) }
     return hasMoved && reading.time - lastMove >= Self.longestStep

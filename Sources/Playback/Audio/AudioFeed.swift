@@ -115,7 +115,7 @@ package actor AudioFeed {
     case .open where run?.started == nil && run?.betterFormat != nil && orders.current.isPlaying:
       wallTime + Self.startInterval
     case .open, .closed, .refused:
-      // A film without a device, or behind its sound's end, uses up sound nevertheless.
+      // A film without a device, or after its sound's end, uses up sound nevertheless.
       orders.current.isPlaying ? wallTime + Self.slowInterval : nil
     }
   }

@@ -90,7 +90,7 @@ struct SoundBuffer: Sendable {
     let isHere =
       blocks.first.map { $0.start <= target } ?? false
       && blocks.last.map { $0.end > target } ?? false
-    // Where the sound has ended, or there is none, nothing can be missing behind it.
+    // Where the sound has ended, or there is none, nothing can be missing after it.
     let isBehindEnd = supply != .flowing && blocks.last.map { $0.end <= target } ?? true
     let comes = isAhead && blocks.last.map { $0.end <= target } ?? true
     guard isHere || isBehindEnd || comes else { return false }

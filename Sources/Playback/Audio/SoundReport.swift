@@ -1,4 +1,4 @@
-/// How it stands with the sound: what the player machine is told of it.
+/// The state of the sound, as the player machine receives it.
 package struct SoundReport: Hashable, Sendable {
   package var supply: SyncPolicy.Supply
   package var device: SyncPolicy.Device
@@ -22,6 +22,6 @@ package struct SoundReport: Hashable, Sendable {
 package enum SoundOrder: Hashable, Sendable {
   /// Sound is heard from where the film is.
   case play
-  /// The device stands still; what it holds stays.
+  /// The device has stopped; what it holds stays.
   case pause
 }

@@ -160,7 +160,7 @@ package actor BufferManager {
       let samples = try await SampleDistributor(
         source: source, tracks: Set(present.map(\.trackID)),
         at: seekable.map { request.start(within: $0, timescale: timescale) }, limits: limits)
-      // Where pictures take their time, sound must not wait for what is read behind them.
+      // Where pictures take their time, sound must not wait for what is read after them.
       let reading = present.compactMap(\.pipeline.executor).first
       await withTaskGroup(of: Void.self) { group in
         group.addTask { await Self.run(on: reading) { await samples.run() } }

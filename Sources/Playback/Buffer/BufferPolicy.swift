@@ -125,7 +125,7 @@ package struct BufferActivity: Hashable, Sendable {
   /// Whether more frames are fetched and decoded.
   package var isFilling: Bool
 
-  /// Whether the film plays; otherwise it stands still until enough is buffered.
+  /// Whether the film plays; otherwise it waits until enough is buffered.
   package var isPlaying: Bool
 
   package init(isFilling: Bool, isPlaying: Bool) {
@@ -142,7 +142,7 @@ package struct BufferThresholds: Hashable, Sendable {
   /// From here on it ends.
   package var target: Duration
 
-  /// From here on a film that stands still may play: the target at first, after a stall less.
+  /// The level at which a waiting film starts to play: the target at first, less after a stall.
   package var start: Duration
 
   package init(low: Duration, target: Duration, start: Duration) {

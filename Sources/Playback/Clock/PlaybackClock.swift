@@ -7,7 +7,7 @@
 /// Nothing is added up tick by tick, so nothing drifts however long it runs. Pausing, seeking and
 /// a change of rate set a new pair. The limit is where the pictures that are there end: a program
 /// that was stopped for a minute, or a machine that slept, finds the film there and no further.
-/// A pure value: it is told the wall time and never asks for it.
+/// A pure value: it receives the wall time and never reads it.
 package struct PlaybackClock: Hashable, Sendable {
   /// What the clock showed when it was last changed.
   private var anchor: ClockReading

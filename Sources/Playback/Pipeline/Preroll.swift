@@ -3,7 +3,7 @@
 /// Decoding starts at a sync sample, which may lie seconds before the target; the frames between
 /// are decoded because others refer to them, and go no further. The first to be shown is the last
 /// one that begins at or before the target. How long a frame lasts is not asked: where the rate
-/// changes, durations belong to the decoding order, and may reach over the frame behind. So the next
+/// changes, durations belong to the decoding order, and may reach over the frame after. So the next
 /// one decides, or the end of the film, and one frame is always kept back.
 ///
 /// Generic, so that the player finds pictures and a simulation finds numbers.

@@ -89,7 +89,7 @@ package protocol DecodedQueue<Output>: Sendable {
   ///
   /// - Parameters:
   ///   - target: What belongs to this moment is wanted next.
-  ///   - isAhead: Whether what is still to be decoded contains all that lies behind the queue.
+  ///   - isAhead: Whether what is still to be decoded contains all that lies after the queue.
   ///   - reason: Why the film goes there.
   ///   - moment: Now.
   /// - Returns: Whether nothing that belongs there is missing.

@@ -20,6 +20,9 @@ public struct RTPProcessor: Sendable {
   private var ownFaults: [RTPFault] = []
   private var now = Duration.zero
 
+  /// The last report of each sender: it may come before the first packet.
+  private var reports: [UInt32: (report: SenderReport, arrival: Duration)] = [:]
+
   /// Keeps what became of each packet, for whoever shows it; `nil`: nothing is kept.
   package var log: PacketLog?
 
@@ -119,16 +122,24 @@ public struct RTPProcessor: Sendable {
   /// What a receiver report says of a stream, counted from the last one on; `nil` before its first packet.
   package mutating func receptionReport(
     ofStream index: Int, at now: Duration
-  ) -> ReceptionReport? { streams[index]?.report(at: now) }
+  ) -> ReceptionReport? {
+    let sent = sentReport(ofStream: index)
+    return streams[index]?.report(at: now, sent)
+  }
 
   /// The sender's last report on a stream; `nil` before the first.
   package func senderReport(ofStream index: Int) -> SenderReport? {
-    streams[index]?.senderReport?.report
+    sentReport(ofStream: index)?.report
+  }
+
+  private func sentReport(ofStream index: Int) -> (report: SenderReport, arrival: Duration)? {
+    streams[index]?.source.flatMap { reports[$0] }
   }
 }
 
 extension RTPProcessor {
   private static var faultLimit: Int { 8 }
+  private static var senderLimit: Int { 64 }
 
   private mutating func note(_ fault: RTPFault) {
     guard ownFaults.count < Self.faultLimit, !ownFaults.contains(fault) else { return }
@@ -235,7 +246,9 @@ extension RTPProcessor {
     for packet in packets {
       switch packet {
       case .senderReport(let report, _):
-        for index in streams.keys { streams[index]?.receive(report, at: now) }
+        // A session has a few senders; hostile ones have any number.
+        guard reports.count < Self.senderLimit || reports[report.source] != nil else { break }
+        reports[report.source] = (report, now)
       case .goodbye(let sources):
         for (index, stream) in streams {
           guard let source = stream.source, sources.contains(source) else { continue }
@@ -269,7 +282,9 @@ extension RTPProcessor {
       guard let source = streams[index]?.source else { continue }
       let mayAsk = media.indices.contains(index) && asks(index)
       let asksNow = mayAsk && control.isRequestDue(ofStream: index, at: now)
-      guard isReportDue || asksNow, let report = streams[index]?.report(at: now) else { continue }
+      guard isReportDue || asksNow,
+        let report = receptionReport(ofStream: index, at: now)
+      else { continue }
       // RFC 3550 §6.1: each datagram begins with a report, and names its sender.
       var packets: [ControlPacket] = [
         .receiverReport(source: control.source, [report]),

@@ -39,9 +39,6 @@ struct RTPStream: Sendable {
   private(set) var events: [RTPEvent] = []
   private(set) var faults: [RTPFault] = []
 
-  /// The last report of the sender, and when it came.
-  private(set) var senderReport: (report: SenderReport, arrival: Duration)?
-
   /// Whether a sync picture is missing: the sender may be asked for one.
   private(set) var needsPicture = false
 
@@ -107,11 +104,6 @@ struct RTPStream: Sendable {
     collect()
   }
 
-  mutating func receive(_ report: SenderReport, at arrival: Duration) {
-    guard report.source == source else { return }
-    senderReport = (report, arrival)
-  }
-
   /// The sender says that its source has ended.
   mutating func end() {
     finish()
@@ -119,9 +111,16 @@ struct RTPStream: Sendable {
   }
 
   /// What a receiver report says of the stream; `nil` where nothing has come.
-  mutating func report(at now: Duration) -> ReceptionReport? {
+  ///
+  /// - Parameters:
+  ///   - now: When the report is sent.
+  ///   - sent: The sender's own last report, and when it came.
+  /// - Returns: The block of a report.
+  mutating func report(
+    at now: Duration, _ sent: (report: SenderReport, arrival: Duration)?
+  ) -> ReceptionReport? {
     guard var report = receiver.report() else { return nil }
-    if let (sent, arrival) = senderReport {
+    if let (sent, arrival) = sent {
       report.lastSenderReport = sent.compactTime
       report.delaySinceLastSenderReport = UInt32(
         clamping: max(.zero, now - arrival).ticks(of: 65_536))
@@ -139,7 +138,6 @@ struct RTPStream: Sendable {
         assembler.restart()
         collect()
         clock = RTPTimestampUnwrapper()
-        senderReport = nil
         events.append(.restarted(stream: index))
       }
       collect()

@@ -1,3 +1,4 @@
+import Ciphers
 import RTP
 
 /// A master key, its salt, and what they are used for.
@@ -106,6 +107,13 @@ extension SRTPKey {
   }
 }
 
+extension SRTPKey {
+  /// The value of an `a=crypto` line: a secret, for a session description that goes to the receiver.
+  package var cryptoLine: String {
+    "1 \(suite.rawValue) inline:\(Base64.text(of: key + salt))"
+  }
+}
+
 extension SRTPKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   public var description: String { "a key for \(suite.rawValue)" }
   public var debugDescription: String { description }
@@ -119,6 +127,9 @@ public enum SRTPKeyError: Error, Hashable, Sendable {
   case unknownSuite(String)
   case length(SRTPSuite, Int)
   case parameter(String)
+  /// A stream is protected, and nothing says its key.
+  case missing
+  case cipher(CipherError)
 }
 
 extension SRTPKeyError: CustomStringConvertible {
@@ -132,6 +143,8 @@ extension SRTPKeyError: CustomStringConvertible {
     case .length(let suite, let count):
       "\(suite.rawValue) needs \(suite.keyByteCount) bytes of key and \(suite.saltByteCount) of "
         + "salt, these are \(count)"
+    case .missing: "a stream is protected, and nothing says its key: --key SUITE:BASE64"
+    case .cipher(let error): "\(error)"
     case .parameter(let name): "the session asks for '\(name)', which is not done here"
     }
   }

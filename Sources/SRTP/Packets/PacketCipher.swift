@@ -109,7 +109,8 @@ struct PacketCipher: ~Copyable, Sendable {
       counterMode?.apply(to: &packet, in: start..<packet.count, counter: vector)
       return
     }
-    let stream = keystream(vector.block, packet.count - start) {
+    let salt = Array(salt.block.suffix(14))
+    let stream = keystream(salt, number.source, number.index, packet.count - start) {
       counterMode?.encrypt($0) ?? $0
     }
     guard let stream, stream.count == packet.count - start else {

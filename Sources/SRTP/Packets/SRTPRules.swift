@@ -2,11 +2,14 @@
 ///
 /// A rule that is `nil`, or answers `nil`, leaves it to this module.
 package struct SRTPRules: Sendable {
-  /// The keystream from a block of 16 bytes on, by a cipher that encrypts one such block.
+  /// The keystream of a packet, by a cipher that encrypts one block of 16 bytes; RFC 3711 §4.1.1.
   package var keystream: Keystream?
 
   package typealias Keystream =
-    @Sendable (_ vector: [UInt8], _ byteCount: Int, _ encrypt: ([UInt8]) -> [UInt8]) -> [UInt8]?
+    @Sendable (
+      _ salt: [UInt8], _ source: UInt32, _ index: UInt64, _ byteCount: Int,
+      _ encrypt: ([UInt8]) throws -> [UInt8]
+    ) -> [UInt8]?
 
   /// The rollover counter of a packet; see ``RolloverCounter/guess(for:newest:count:)``.
   package var rollover:
@@ -19,4 +22,7 @@ package struct SRTPRules: Sendable {
 
   /// Leaves all to this module.
   package init() {}
+
+  /// This module's own.
+  package static let core = SRTPRules()
 }

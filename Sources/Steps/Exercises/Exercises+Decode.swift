@@ -216,7 +216,7 @@ extension BitCursor {
   ) throws -> Int {
     var ahead = self
     var bits: [UInt8] = []
-    // The longest code has 63 bits; zeros behind the end make none that is whole.
+    // The longest code has 63 bits; zeros after the end make none that is whole.
     while bits.count < 8, ahead.remaining > 0 {
       let count = min(8, ahead.remaining)
       bits.append(UInt8(truncatingIfNeeded: try ahead.readBits(count) << (8 - count)))

@@ -157,7 +157,7 @@ private func problem(
   }
 }
 
-/// A clock that goes back or stands still while it runs would show one picture for ever.
+/// A clock that goes back or stops while it should run would show one picture for ever.
 private func problem(
   of next: ClockReading, from clock: ClockReading, at wallTime: Duration,
   after change: ClockChange?

@@ -4,7 +4,7 @@ import Media
 ///
 /// For each colour, to 4 or 5 bits a component, a table has the two that mix to it best, and how
 /// much of the second it takes. Of two mixtures, one whose colours lie closer together is better: it
-/// is less restless to look at.
+/// flickers less.
 ///
 /// Light adds up, numbers do not: half white and half black is brighter than the number 128. As
 /// lesson 5 explains, mixing is done with squares, which are nearly proportional to light.

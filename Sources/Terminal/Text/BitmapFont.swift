@@ -12,7 +12,7 @@ package enum BitmapFont {
   /// From the upper edge of one line to that of the next.
   package static let lineHeight = letterHeight + 2
 
-  /// The width of a text without the gap behind its last letter.
+  /// The width of a text without the gap after its last letter.
   package static func width(of text: String) -> Int {
     max(0, text.count * advance - (advance - letterWidth))
   }

@@ -116,7 +116,7 @@ struct SoundOnlySource: MediaSource {
         return held.take()
       }
       if case .sample = held {} else if held != nil { return held.take() }
-      // Of what has no end, no picture comes behind the sound.
+      // Of what has no end, no picture comes after the sound.
       guard end.map({ nextTime < $0 }) ?? !isOver else { return held.take() }
       defer { nextNumber += 1 }
       return .sample(picture, SoundOnlySource.pictureID)

@@ -1,6 +1,6 @@
 import Media
 
-/// Which fields stand behind the times in the header of a PES packet.
+/// Which fields stand after the times in the header of a PES packet.
 ///
 /// ISO/IEC 13818-1 table 2-21. The module needs none of them; they are named for readers of bytes.
 ///
@@ -61,7 +61,7 @@ struct PESFurtherFields {
     if hasExtension { try Self.nameExtension(in: &header) }
   }
 
-  /// 2 bits; 33 bits of 90 kHz in parts of 3, 15 and 15; 9 bits of 27 MHz; a marker bit behind each.
+  /// 2 bits; 33 bits of 90 kHz in parts of 3, 15 and 15; 9 bits of 27 MHz; a marker bit after each.
   private static func nameClock(in header: inout ByteReader) throws(ParsingError) {
     var bits = try header.readPackedBits(byteCount: 6)
     _ = bits.take(2)

@@ -121,7 +121,7 @@ private struct TimelineEnd {
 
 extension StreamKind {
   /// Whether its units are read and not only passed on.
-  var isDecoded: Bool {
+  package var isDecoded: Bool {
     switch self {
     case .h264, .hevc, .aac, .latm, .mpegAudio, .ac3, .eac3: true
     case .other, .sections: false

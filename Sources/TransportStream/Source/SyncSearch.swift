@@ -59,7 +59,7 @@ struct SyncSearch {
     }
   }
 
-  /// The first decoding time behind a place; `nil` where there is none near.
+  /// The first decoding time after a place; `nil` where there is none near.
   private func firstTime(from offset: Int, to limit: Int) async throws(TransportFault) -> Int64? {
     var demuxer = demuxer(at: offset)
     var position = offset

@@ -100,7 +100,7 @@ struct AnnexBAssembler: UnitAssembler {
     scanned = position
   }
 
-  /// Finds the next start code, and moves the position behind it, or to the end.
+  /// Finds the next start code, and moves the position after it, or to the end.
   private static func startCode(
     in bytes: Span<UInt8>, from position: inout Int, to end: Int
   ) -> Int? {
@@ -112,7 +112,7 @@ struct AnnexBAssembler: UnitAssembler {
         min(bytes[place + 2], bytes[place + 5], bytes[place + 8], bytes[place + 11]) > 1
       { place += 12 }
       guard place < end else { break }
-      // A byte above 1 is no part of a start code: the next one begins behind it.
+      // A byte above 1 is no part of a start code: the next one begins after it.
       let third = bytes[place + 2]
       if third > 1 {
         place += 3
@@ -126,7 +126,7 @@ struct AnnexBAssembler: UnitAssembler {
     return nil
   }
 
-  /// A NAL unit begins behind the start code at a position.
+  /// A NAL unit begins after the start code at a position.
   private mutating func begin(at code: Int, _ output: inout UnitOutput) {
     closeUnit(at: code)
     let boundary = code > 0 && bytes[code - 1] == 0 ? code - 1 : code

@@ -195,7 +195,7 @@ extension AudioFrameHeader {
   /// Frames are kept whole, as libavcodec takes them.
   ///
   ///     syncword               11 bits   0x2B7
-  ///     audioMuxLengthBytes    13 bits   of the AudioMuxElement behind it
+  ///     audioMuxLengthBytes    13 bits   of the AudioMuxElement after it
   fileprivate init?(latm bytes: ArraySlice<UInt8>) {
     guard bytes.count >= 3 else { return nil }
     let head = bytes.prefix(3).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }

@@ -70,7 +70,7 @@ struct UnitStarts {
   /// So many bytes are gone from the front.
   mutating func removeBytes(_ count: Int) {
     for index in marks.indices { marks[index].position -= count }
-    // All units that are still to come begin behind the front.
+    // All units that are still to come begin after the front.
     while marks.count > 1, marks[1].position <= 0 { marks.removeFirst() }
   }
 

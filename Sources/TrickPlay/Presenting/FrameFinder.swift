@@ -22,7 +22,7 @@ package actor FrameFinder {
   /// The picture of the sync sample at a moment, or of the last one before it.
   ///
   /// One sample goes in, and the decoder is drained. Where the sync sample itself is not shown, as
-  /// behind the beginning of an edit, it is the first picture after it.
+  /// after the beginning of an edit, it is the first picture after it.
   ///
   /// - Throws: The source's error, the decoder's, or `CancellationError`.
   package func keyFrame(at time: MediaTime) async throws -> Frame? {

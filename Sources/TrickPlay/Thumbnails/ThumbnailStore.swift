@@ -161,7 +161,7 @@ extension ThumbnailStore {
       name = [0, 1].map { Self.hash(bytes, seed: $0) }.joined()
     }
 
-    /// FNV-1a of 64 bits: enough against chance, and nobody gains by a collision.
+    /// FNV-1a of 64 bits: enough against chance, and a collision gives an attacker nothing.
     private static func hash(_ bytes: [UInt8], seed: UInt8) -> String {
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       for byte in [seed] + bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

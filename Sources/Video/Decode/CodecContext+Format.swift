@@ -53,7 +53,7 @@ extension CodecContext {
       unsafe pointer.pointee.export_side_data |= AV_CODEC_EXPORT_DATA_MVS
     }
     // A stream need not say how far its pictures are reordered. Then libavcodec guesses, and drops
-    // what comes later than it thought, unless it is told to keep to the rule (ITU-T H.264 §E.2.1):
+    // what comes later than it thought, unless an option makes it follow the rule (ITU-T H.264 §E.2.1):
     // to wait for as many pictures as the level allows. FFmpeg's own tool measures it beforehand.
     if codec == .h264 && !options.hasLowDelay {
       unsafe pointer.pointee.strict_std_compliance = FF_COMPLIANCE_STRICT

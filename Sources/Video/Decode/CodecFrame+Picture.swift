@@ -137,7 +137,7 @@ extension CodecFrame {
       isFullRange: isFullRange)
   }
 
-  /// The stream's own word on the shape of a pixel; `nil` where it says nothing or nonsense.
+  /// The shape of a pixel according to the stream; `nil` where it is missing or invalid.
   private var pixelAspect: PixelAspect? {
     let ratio = unsafe pointer.pointee.sample_aspect_ratio
     guard ratio.num > 0, ratio.den > 0 else { return nil }

@@ -52,7 +52,7 @@ struct CodecSession: ~Copyable {
 
   /// Says that no sample will follow, so that the frames that are held back come out.
   func end() {
-    // Safe: without a packet this is how libavcodec is told of the end. It refuses a second time,
+    // Safe: without a packet this tells libavcodec that the stream has ended. It refuses a second time,
     // which changes nothing.
     _ = unsafe avcodec_send_packet(context.pointer, nil)
   }

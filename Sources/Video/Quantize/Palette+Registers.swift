@@ -6,7 +6,7 @@ extension Palette {
 
   /// The same colours in another order: each, if it can, in the register of an old one like it.
   ///
-  /// What stands still while the palette changes keeps its registers, and so its bytes. A colour that
+  /// Still parts keep their registers when the palette changes, and so their bytes. A colour that
   /// differs from the old one too little to be seen becomes the old one.
   func arranged(like old: Palette) -> Palette {
     let registers = min(count, old.count)

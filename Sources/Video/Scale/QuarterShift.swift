@@ -16,7 +16,7 @@ struct QuarterShift {
     else { return nil }
   }
 
-  /// Moves a plane of bytes; behind the end of a row its last sample is repeated.
+  /// Moves a plane of bytes; after the end of a row its last sample is repeated.
   func scale(_ plane: Plane) -> Plane {
     let width = plane.width
     let old = plane.bytes.span

@@ -6,7 +6,7 @@
 /// colours that it has are not needed any more, while those that are needed could be finer.
 ///
 /// At a cut the error jumps, and the new palette comes with the next picture. In a fade it grows with
-/// each picture, and to wait would be worse: what stands still would be drawn in wrong colours for
+/// each picture, and to wait would be worse: still parts would be drawn in wrong colours for
 /// longer, and jump further in the end. What comes and goes has time: noise and flashes of light keep
 /// a palette for six pictures at least.
 struct ScenePalettePolicy: Sendable {

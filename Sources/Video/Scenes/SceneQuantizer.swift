@@ -10,7 +10,7 @@ import Media
 /// It looks at some thousand pixels of each picture, and ``ScenePalettePolicy`` decides by them. A new
 /// palette is chosen as for a still, but rare colours count for more, and colours that could not be
 /// told apart are one: both leave bytes for what is seen. Then it is ordered like the old one, so that
-/// what stands still hardly changes.
+/// still parts hardly change.
 package struct SceneQuantizer: Sendable {
   package let dithering: Dithering
 

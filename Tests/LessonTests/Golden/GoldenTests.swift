@@ -10,8 +10,9 @@ import Testing
 @testable import LessonB
 @testable import LessonC
 @testable import LessonD
+@testable import LessonE
 
-/// What lessons 02, 03, A, B, C and D say of fixtures, compared with what they said before.
+/// What lessons 02, 03 and A to E say of fixtures, compared with what they said before.
 ///
 /// After an intended change the dumps are made again, and `git diff` shows what it did:
 ///
@@ -93,6 +94,16 @@ import Testing
     try await check("playlists", name) { wrap in
       try await InProcessLesson(
         LessonD.Lesson.notebook, LessonD.Lesson.show, fixture: fixture, "--json", wrap: wrap)
+    }
+  }
+
+  @Test(
+    "lesson E finds the same pictures in real-time packets",
+    arguments: ["live.rtp", "live-hevc.rtp", "live-ts.rtp"])
+  func live(fixture: String) async throws {
+    try await check("live", fixture) { wrap in
+      try await InProcessLesson(
+        LessonE.Lesson.notebook, LessonE.Lesson.show, fixture: fixture, "--json", wrap: wrap)
     }
   }
 

@@ -12,6 +12,7 @@ func smallFilm(of lesson: String) -> String {
   switch lesson {
   case "lessonC-transport": "small.ts"
   case "lessonD-streaming": "hls/ts/master.m3u8"
+  case "lessonE-live": "live.rtp"
   default: "small.mp4"
   }
 }

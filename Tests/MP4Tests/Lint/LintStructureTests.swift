@@ -48,7 +48,7 @@ import Testing
     },
     .movie(
       "faststart", "moov",
-      "'moov' comes after 'mdat', at 242: a player must look for it behind the media data "
+      "'moov' comes after 'mdat', at 242: a player must look for it after the media data "
         + "before it can start"
     ) { $0.movieFirst = false },
   ]

@@ -2,7 +2,7 @@ import Media
 import Playback
 import Testing
 
-@Suite("A smooth clock out of rough readings")
+@Suite("A smooth clock from rough readings")
 struct AudioClockTests {
   private func frames(_ milliseconds: Int) -> Int { 48 * milliseconds }
 

@@ -37,7 +37,8 @@ struct BandwidthMeterTests {
     #expect(abs(mean - 500.0 / 3) < 1e-9)
   }
 
-  @Test("values that are no numbers, and times of zero, are ignored", arguments: [0, -1, .nan, 1e-300])
+  @Test(
+    "values that are no numbers, and times of zero, are ignored", arguments: [0, -1, .nan, 1e-300])
   func invalid(weight: Double) {
     var average = ExponentialAverage(halfLife: 4)
     average.add(100, weight: weight)

@@ -43,8 +43,8 @@ import Video
   }
 
   // Of 64×48 pixels, 16×48 move, so 48×48 stand still; of those 12×48 flicker: a quarter.
-  @Test("restless is the share of still pixels that are shown differently")
-  func restless() throws {
+  @Test("flicker is the share of still pixels that are shown differently")
+  func flicker() throws {
     let moved = changed(grey, columns: 0..<16, rows: 0..<48) { _, _ in 50 }
     let flickering = changed(moved, columns: 16..<28, rows: 0..<48) { _, _ in 20 }
     let share = RGBImage.flickerShare(of: [grey, flickering], showing: [grey, moved])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Video
 
-/// One bit of a group of pictures is turned over, and the film is decoded; then the next bit.
+/// One bit of a group of pictures is flipped, and the film is decoded; then the next bit.
 ///
 /// The suite hits one byte of many; `DAMAGE_STEP=1 swift test --filter DamageRecoveryTests` hits
 /// them all, which takes some minutes.
@@ -75,7 +75,7 @@ import Video
     #expect(Set(frames.map(\.sampleIndex)).count == frames.count, "\(flip)")
   }
 
-  /// Copies of the samples, each with one bit turned over: in every `step`th byte of a group.
+  /// Copies of the samples, each with one bit flipped: in every `step`th byte of a group.
   private static func damaged(
     _ samples: [EncodedSample], _ group: Range<Int>
   ) -> [(flip: String, samples: [EncodedSample])] {

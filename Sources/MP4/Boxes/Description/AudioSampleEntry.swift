@@ -6,7 +6,7 @@ import Media
 ///
 ///     reserved               6 bytes
 ///     data_reference_index   UInt16        which entry of `dref`, counted from 1
-///     entry_version          UInt16        0; QuickTime: 1 and 2 have more fields behind
+///     entry_version          UInt16        0; QuickTime: 1 and 2 have more fields after
 ///     reserved               6 bytes       QuickTime: who wrote it
 ///     channelcount           UInt16
 ///     samplesize             UInt16        bits, always 16

@@ -8,7 +8,7 @@ import Media
 ///     version, flags   UInt8, UInt24
 ///     pad              1 bit
 ///     language         3 × 5 bits      as in `mdhd`
-///     text             UTF-8, or UTF-16 behind the mark 0xFEFF, and a 0
+///     text             UTF-8, or UTF-16 after the mark 0xFEFF, and a 0
 ///     track_number     UInt8, in `albm` only, and there only perhaps
 public struct AssetTextBox: BoxContent, Hashable {
   public static let specifications = [

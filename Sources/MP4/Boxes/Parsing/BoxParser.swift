@@ -33,7 +33,7 @@ struct BoxParser {
     self.depthLimit = depthLimit
   }
 
-  /// Parses the boxes in some bytes, where the rules say that they lie or one behind the other.
+  /// Parses the boxes in some bytes, where the rules say that they lie or one after the other.
   ///
   /// - Returns: The boxes, the number of bytes that they take, and what is wrong with those after
   ///   the last of them.

@@ -87,7 +87,7 @@ extension ByteReader {
     return try readText(name, byteCount: Int(length))
   }
 
-  /// Reads an ISO 639-2/T code, three letters of 5 bits each behind one unused bit.
+  /// Reads an ISO 639-2/T code, three letters of 5 bits each after one unused bit.
   ///
   /// QuickTime counts languages instead, in numbers below 0x400, which no three letters reach; and
   /// some files hold plain zeros. Both are `und`, for undetermined.

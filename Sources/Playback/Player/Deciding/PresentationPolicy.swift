@@ -43,7 +43,7 @@ package struct PresentationPolicy: Hashable, Sendable {
   /// - Parameters:
   ///   - now: Where the film stands.
   ///   - presentationTimes: When the queued frames belong on the screen, earliest first.
-  ///   - rate: How fast the film runs; `nil` while it stands still, and then nothing is too late.
+  ///   - rate: How fast the film runs; `nil` while it is paused or stalled, and then nothing is too late.
   ///   - pictureAge: How long ago, in real time, a picture was shown; `nil` if there was none.
   /// - Returns: What to do now.
   package func decide(
@@ -136,7 +136,7 @@ package struct PresentationPolicy: Hashable, Sendable {
     return fate(lateness: lateness, pictureAge: nil) == .skipToSync
   }
 
-  /// Whether the frame that is due is to be left out; a film that stands still has all the time.
+  /// Whether the frame that is due is to be left out; a paused or stalled film drops none.
   private func isTooLate(
     _ due: Duration?, at now: Duration, rate: PlaybackRate?, pictureAge: Duration?
   ) -> Bool {

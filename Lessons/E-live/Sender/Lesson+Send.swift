@@ -1,0 +1,60 @@
+import LessonKit
+import MP4
+import Media
+import RTP
+import SRTP
+import Sending
+
+extension Lesson {
+  private static let defaultDestination = "rtp://127.0.0.1:5004"
+
+  /// Sends a film as a camera would, in real time.
+  static func send(_ page: Page) async throws {
+    let film = try await MP4Demuxer(
+      reader: page.reader(of: .mp4), fragments: .all, rules: page.rules.or(.core))
+    let address = page.arguments[Options.destination] ?? defaultDestination
+    let key = try key(page)
+    var settings = SendingSettings()
+    // The longest tag that a packet may get.
+    if key != nil { settings.reservedByteCount = 16 }
+    let packets = try await FilmPackets(film, settings: settings)
+    let destination: (host: String, port: UInt16)
+    do {
+      destination = try RTPSender.destination(address)
+    } catch {
+      throw UsageError("--to \(error)")
+    }
+    func description(_ cryptoLine: String?) -> String {
+      packets.sessionDescription(
+        host: destination.host, port: destination.port, name: page.fileName,
+        cryptoLine: cryptoLine)
+    }
+    // The key goes only into a file that the user has asked for.
+    if let file = page.arguments[Options.sdpOutput] {
+      try page.save(Array(description(key?.cryptoLine).utf8), to: file)
+    }
+    for line in description(key == nil ? nil : "(kept to itself)").split(separator: "\r\n") {
+      page.print(String(line))
+    }
+    page.print()
+    let protection = try key.map { try SRTPProcessor(keys: [$0]) }
+    var sender = try await RTPSender(packets, to: address) { packet, isControl in
+      guard let protection else { return packet }
+      return isControl
+        ? try? protection.protect(control: packet) : try? protection.protect(packet)
+    }
+    page.print("sending to \(address); ctrl+C ends it")
+    page.output.flush()
+    try await sender.run()
+    page.print("\(sender.packetCount.grouped) packets were sent, reports included")
+  }
+
+  private static func key(_ page: Page) throws(UsageError) -> SRTPKey? {
+    guard let option = page.arguments[Options.key] else { return nil }
+    do throws(SRTPKeyError) {
+      return try SRTPKey(option: option)
+    } catch {
+      throw UsageError("--key: \(error)")
+    }
+  }
+}

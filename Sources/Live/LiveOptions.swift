@@ -1,0 +1,32 @@
+import Media
+import RTP
+import SRTP
+
+/// How real-time streams are received, whatever their transport.
+public struct LiveOptions: Sendable {
+  public var settings = RTPSettings()
+
+  /// What the sender says of its streams, where its address does not lead to that.
+  public var description: SessionDescription?
+
+  /// The key of a protected stream, `SUITE:BASE64`; otherwise that of the description.
+  public var key: String?
+
+  private let rules: RTPRules
+
+  public init() { rules = .core }
+
+  /// Options with rules that take the place of the core's.
+  package init(rules: RTPRules) { self.rules = rules }
+
+  /// The options of a source.
+  package var source: RTPSource.Options {
+    var options = RTPSource.Options()
+    options.settings = settings
+    options.description = description
+    options.protections = { [key] description in
+      try SessionProtection.protections(for: description, option: key)
+    }
+    return options.with(rules)
+  }
+}

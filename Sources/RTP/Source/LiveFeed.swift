@@ -1,0 +1,197 @@
+import Media
+
+/// Receives a live session, and hands its samples to all readers.
+///
+/// One task reads the transport, another one gives up packets that are waited for too long when none
+/// come. A reader that does not keep up loses the oldest samples, and goes on with the next sync picture.
+actor LiveFeed {
+  /// A sample with its place, so that a reader notices where some are missing.
+  struct Item: Sendable {
+    let number: Int
+    let built: BuiltSample
+  }
+
+  typealias Stream = AsyncThrowingStream<Item, any Error>
+
+  private var run: SessionRun
+  private let clock: WallClock
+
+  /// The samples since the last sync picture: where a new reader begins.
+  private var recent: [Item] = []
+  private var count = 0
+  private var readers: [Int: Stream.Continuation] = [:]
+  private var readerCount = 0
+  private var listeners: [Int: AsyncStream<Timeline>.Continuation] = [:]
+  private var tasks: [Task<Void, Never>] = []
+  private var ending: Result<Void, any Error>?
+  private(set) var timeline: Timeline
+
+  /// Samples that wait for a reader at most: some ten seconds.
+  private static let backlogLimit = 900
+
+  /// How often the buffer is looked at while nothing comes.
+  private static let tick = Duration.milliseconds(20)
+
+  init(_ live: (run: SessionRun, samples: [BuiltSample])) {
+    run = live.run
+    clock = live.run.transport.clock ?? WallClock(SuspendingClock())
+    let start = live.samples.first?.sample.presentationTime ?? .zero
+    timeline = Timeline(start: start, liveEdge: start)
+    for sample in live.samples {
+      recent.append(Item(number: count, built: sample))
+      count += 1
+    }
+  }
+
+  var faults: [RTPFault] { run.processor.faults }
+
+  func start() {
+    tasks = [
+      Task { [weak self] in await self?.receive() },
+      Task { [weak self, clock] in
+        while !Task.isCancelled, await self?.tick() == true {
+          try? await clock.sleep(until: clock.now + Self.tick)
+        }
+      },
+    ]
+  }
+
+  func close() async {
+    for task in tasks { task.cancel() }
+    await run.transport.close()
+    end(.success(()))
+  }
+
+  /// Opens a reader at the newest sync picture.
+  func reader(of tracks: Set<Track.ID>) -> any SampleReader {
+    let (stream, continuation) = Stream.makeStream(
+      bufferingPolicy: .bufferingNewest(Self.backlogLimit))
+    for item in recent { continuation.yield(item) }
+    readerCount += 1
+    let number = readerCount
+    switch ending {
+    case .success: continuation.finish()
+    case .failure(let error): continuation.finish(throwing: error)
+    case nil:
+      readers[number] = continuation
+      continuation.onTermination = { [weak self] _ in
+        Task { [weak self] in await self?.remove(number) }
+      }
+    }
+    return LiveReader(stream, tracks)
+  }
+
+  func updates() -> AsyncStream<Timeline> {
+    let (stream, continuation) = AsyncStream<Timeline>.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    guard ending == nil else {
+      continuation.finish()
+      return stream
+    }
+    readerCount += 1
+    let number = readerCount
+    listeners[number] = continuation
+    continuation.onTermination = { [weak self] _ in
+      Task { [weak self] in await self?.remove(number) }
+    }
+    return stream
+  }
+
+  private func remove(_ number: Int) {
+    readers[number] = nil
+    listeners[number] = nil
+  }
+
+  private func receive() async {
+    let transport = run.transport
+    while !Task.isCancelled {
+      do {
+        guard let datagram = try await transport.next() else {
+          hand(run.take(nil))
+          return end(.success(()))
+        }
+        hand(run.take(datagram))
+        await answer(datagram.arrival)
+      } catch {
+        return end(.failure(error))
+      }
+    }
+  }
+
+  /// Looks at the time; returns whether to go on.
+  private func tick() async -> Bool {
+    guard ending == nil else { return false }
+    let now = clock.now
+    if let deadline = run.processor.deadline, deadline <= now { hand(run.advance(to: now)) }
+    await answer(now)
+    return true
+  }
+
+  private func answer(_ now: Duration) async {
+    for answer in run.answers(at: now) {
+      await run.transport.send(control: answer.bytes, mediaIndex: answer.mediaIndex)
+    }
+  }
+
+  private func hand(_ samples: [BuiltSample]) {
+    guard !samples.isEmpty else { return }
+    for built in samples {
+      let item = Item(number: count, built: built)
+      count += 1
+      let isVideo = built.format.video != nil
+      if isVideo && built.sample.isSync || recent.count >= Self.backlogLimit {
+        recent.removeAll(keepingCapacity: true)
+      }
+      recent.append(item)
+      for reader in readers.values { reader.yield(item) }
+      let end = built.sample.presentationTime
+      if end > timeline.liveEdge ?? timeline.start { timeline.liveEdge = end }
+    }
+    for listener in listeners.values { listener.yield(timeline) }
+  }
+
+  private func end(_ result: Result<Void, any Error>) {
+    guard ending == nil else { return }
+    ending = result
+    for reader in readers.values {
+      switch result {
+      case .success: reader.finish()
+      case .failure(let error): reader.finish(throwing: error)
+      }
+    }
+    for listener in listeners.values { listener.finish() }
+    readers = [:]
+    listeners = [:]
+  }
+}
+
+/// Reads a live session from the newest sync picture on.
+private actor LiveReader: SampleReader {
+  private var iterator: LiveFeed.Stream.Iterator
+  private var cursor: SampleCursor
+  private var last: Int?
+  private var queue: [SampleEvent] = []
+  private var head = 0
+
+  init(_ stream: LiveFeed.Stream, _ tracks: Set<Track.ID>) {
+    iterator = stream.makeAsyncIterator()
+    cursor = SampleCursor(tracks)
+  }
+
+  func next() async throws -> SampleEvent? {
+    while head == queue.count {
+      queue.removeAll(keepingCapacity: true)
+      head = 0
+      // One task at a time calls this: nobody else moves the iterator meanwhile.
+      var iterator = iterator
+      let item = try await iterator.next(isolation: #isolation)
+      self.iterator = iterator
+      guard let item else { return nil }
+      if let last, item.number != last + 1 { cursor.lose() }
+      last = item.number
+      queue += cursor.take(item.built)
+    }
+    defer { head += 1 }
+    return queue[head]
+  }
+}

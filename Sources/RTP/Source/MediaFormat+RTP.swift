@@ -1,0 +1,24 @@
+import Media
+
+extension MediaFormat {
+  /// A recording of packets: rtpdump, as Wireshark exports it.
+  ///
+  /// A row in the list of a `MediaOpener`. Its sources are ``RTPSource``s.
+  public static let rtpDump = MediaFormat.rtpDump(RTPSource.Options())
+
+  /// The same, received in another way.
+  public static func rtpDump(_ options: RTPSource.Options) -> MediaFormat {
+    MediaFormat(.rtpDump) { resource in
+      let bytes = try await resource.reader()
+      let source = RTPSource(options) { RTPDumpTransport(bytes) }
+      // What cannot be read is said at once, not when the first track is asked for.
+      _ = try await source.tracks()
+      return source
+    }
+  }
+
+  /// The same, with rules that take the place of the module's own.
+  package static func rtpDump(
+    _ options: RTPSource.Options, rules: RTPRules
+  ) -> MediaFormat { rtpDump(options.with(rules)) }
+}

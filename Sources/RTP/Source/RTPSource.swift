@@ -1,0 +1,133 @@
+import Media
+import TransportStream
+
+/// Plays a session of real-time streams: from a network as it comes, or from a recording.
+///
+/// A live session has an edge and no way back. A recording is read from its beginning, by each reader
+/// anew.
+public actor RTPSource {
+  /// How a session is received.
+  public struct Options: Sendable {
+    public var settings = RTPSettings()
+
+    /// What the sender says of its streams, where the transport does not learn of it.
+    public var description: SessionDescription?
+
+    /// Makes what takes the protection off, for each `m=` line, of what the sender says of its streams.
+    public var protections: @Sendable (SessionDescription?) throws -> [any PacketProtection] = {
+      _ in []
+    }
+
+    /// How long the first picture is waited for, and the first sound after it.
+    public var patience = Duration.seconds(10)
+
+    var rules = RTPRules.core
+
+    public init() {}
+
+    /// The options with rules that take the place of this module's own.
+    package func with(_ rules: RTPRules) -> Options {
+      var options = self
+      options.rules = rules
+      return options
+    }
+  }
+
+  private let connect: @Sendable () async throws -> any RTPTransport
+  private let options: Options
+  private var opening: Task<SessionOpening, any Error>?
+  private var feed: LiveFeed?
+  private var noted: [any Error] = []
+
+  /// Creates a source.
+  ///
+  /// - Parameters:
+  ///   - options: How the session is received.
+  ///   - connect: Makes the transport: once for a live session, for each reader of a recording.
+  public init(
+    _ options: Options = Options(), connect: @escaping @Sendable () async throws -> any RTPTransport
+  ) {
+    self.options = options
+    self.connect = connect
+  }
+
+  /// Learns what there is; the first call starts it, and others wait for the same.
+  private func open() async throws -> SessionOpening {
+    if let opening { return try await opening.value }
+    let task = Task { [connect, options] in
+      try await SessionOpening.open(options, try await connect())
+    }
+    opening = task
+    let opened = try await task.value
+    noted += opened.faults
+    if let run = opened.live {
+      let feed = LiveFeed(run)
+      self.feed = feed
+      await feed.start()
+    }
+    return opened
+  }
+
+  /// Ends the reception.
+  public func close() async { await feed?.close() }
+}
+
+extension RTPSource: MediaSource {
+  public func tracks() async throws -> [Track] { try await open().tracks }
+
+  public var timeline: Timeline {
+    get async {
+      guard let opened = try? await open() else { return Timeline() }
+      return await feed?.timeline ?? Timeline(start: opened.start)
+    }
+  }
+
+  public func timelineUpdates() async -> AsyncStream<Timeline> {
+    _ = try? await open()
+    return await feed?.updates() ?? AsyncStream { $0.finish() }
+  }
+
+  /// What was wrong with the packets so far.
+  public var faults: [any Error] {
+    get async { noted + (await feed?.faults ?? []) }
+  }
+
+  public func reader(
+    of tracks: Set<Track.ID>, at time: MediaTime?
+  ) async throws -> any SampleReader {
+    let opened = try await open()
+    for id in tracks where !opened.tracks.contains(where: { $0.id == id }) {
+      throw RTPFault.noSuchTrack(id)
+    }
+    if let feed { return await feed.reader(of: tracks) }
+    return RecordingReader(try SessionRun(options, try await connect()), tracks)
+  }
+}
+
+/// Reads a recording from its beginning.
+private actor RecordingReader: SampleReader {
+  private var run: SessionRun
+  private var cursor: SampleCursor
+  private var queue: [SampleEvent] = []
+  private var head = 0
+
+  init(_ run: SessionRun, _ tracks: Set<Track.ID>) {
+    self.run = run
+    cursor = SampleCursor(tracks)
+  }
+
+  func next() async throws -> SampleEvent? {
+    while head == queue.count {
+      queue.removeAll(keepingCapacity: true)
+      head = 0
+      // A value of its own while the transport is read: one task at a time calls this.
+      var run = run
+      let samples = try await run.next()
+      self.run = run
+      guard let samples else { return nil }
+      for sample in samples { queue += cursor.take(sample) }
+    }
+    defer { head += 1 }
+    return queue[head]
+  }
+}

@@ -1,0 +1,133 @@
+import Media
+import TransportStream
+
+/// One pass through a session: a transport, and what becomes of its datagrams.
+struct SessionRun: Sendable {
+  let transport: any RTPTransport
+  private(set) var processor: RTPProcessor
+  private(set) var builder: SampleBuilder
+  private var isFinished = false
+
+  /// - Throws: What the options throw if the keys of the session cannot be used.
+  init(_ options: RTPSource.Options, _ transport: any RTPTransport) throws {
+    self.transport = transport
+    processor = RTPProcessor(
+      options.description, settings: options.settings,
+      protections: try options.protections(options.description), rules: options.rules)
+    builder = SampleBuilder(isConcealing: options.settings.isConcealing)
+  }
+
+  /// Reads the next datagram; returns what is complete then, or `nil` after the last one.
+  ///
+  /// - Throws: The transport's error.
+  mutating func next() async throws -> [BuiltSample]? {
+    guard !isFinished else { return nil }
+    return take(try await transport.next())
+  }
+
+  /// Takes a datagram; `nil` ends the session.
+  mutating func take(_ datagram: ReceivedDatagram?) -> [BuiltSample] {
+    guard let datagram else {
+      isFinished = true
+      return builder.take(processor.finish(), of: processor)
+    }
+    return builder.take(processor.receive(datagram), of: processor)
+  }
+
+  mutating func advance(to now: Duration) -> [BuiltSample] {
+    builder.take(processor.advance(to: now), of: processor)
+  }
+
+  mutating func answers(at now: Duration) -> [RTPProcessor.Answer] {
+    processor.answers(at: now)
+  }
+
+  /// The streams whose formats are known, as players see them.
+  var tracks: [Track] {
+    builder.formats.map { id, format in
+      Track(id, format, clockRate: processor.formats[id.stream]?.clockRate ?? 90_000)
+    }
+  }
+}
+
+/// What was learned of a session when it was opened.
+struct SessionOpening: Sendable {
+  let tracks: [Track]
+
+  /// When the first unit is shown.
+  let start: MediaTime
+  let faults: [RTPFault]
+
+  /// The session as it goes on, and the samples so far; `nil` for a recording, which starts again.
+  let live: (run: SessionRun, samples: [BuiltSample])?
+
+  /// Receives until each described stream has a format and the first unit has come, or patience ends.
+  ///
+  /// - Throws: The transport's error; `RTPFault` if nothing that comes can be decoded.
+  static func open(
+    _ options: RTPSource.Options, _ transport: any RTPTransport
+  ) async throws -> SessionOpening {
+    var options = options
+    if let description = try await transport.sessionDescription() {
+      options.description = options.description ?? description
+    }
+    var run = try SessionRun(options, transport)
+    var samples: [BuiltSample] = []
+    var first: Duration?
+    var isAtEnd = false
+    while !isAtEnd, !isComplete(run, options, samples) {
+      let datagram = try await transport.next()
+      isAtEnd = datagram == nil
+      samples += run.take(datagram)
+      guard let arrival = datagram?.arrival else { continue }
+      first = first ?? arrival
+      // Some described streams never come: a second is enough for them where others are there.
+      let limit = samples.isEmpty ? options.patience : min(.seconds(1), options.patience)
+      if arrival - (first ?? arrival) > limit { break }
+    }
+    let faults = run.processor.faults
+    guard let start = samples.first?.sample.presentationTime, !run.tracks.isEmpty else {
+      throw faults.first ?? .noStreams
+    }
+    return SessionOpening(
+      tracks: run.tracks, start: start, faults: faults,
+      live: transport.clock == nil ? nil : (run, samples))
+  }
+
+  private static func isComplete(
+    _ run: SessionRun, _ options: RTPSource.Options, _ samples: [BuiltSample]
+  ) -> Bool {
+    let begun = Set(samples.map(\.trackID))
+    let tracks = run.tracks
+    let expected = run.processor.formats.keys.reduce(0) {
+      $0 + (run.builder.subtrackCounts[$1] ?? 1)
+    }
+    return !tracks.isEmpty && tracks.allSatisfy { begun.contains($0.id) }
+      && tracks.count >= expected
+  }
+}
+
+extension Track {
+  /// A stream of a session.
+  init(_ id: RTPTrackID, _ format: TrackFormat, clockRate: UInt32) {
+    let (kind, codec, name): (Kind, FourCC, String) =
+      switch format {
+      case .video(let video):
+        (
+          .video, video.sampleEntry ?? "avc3",
+          AnnexBSyntax.codecString(video) ?? (video.codec == .hevc ? "hev1" : "avc3")
+        )
+      case .audio(let audio):
+        (
+          .audio, audio.codec,
+          audio.objectType == 0x40
+            ? "mp4a.40.\((audio.configuration.first ?? 0) >> 3)"
+            : audio.codec.description
+        )
+      case .other: (.other, "data", "data")
+      }
+    self.init(
+      id: id.trackID, kind: kind, codec: codec, codecString: name, language: "und",
+      timescale: clockRate, duration: .zero, formats: [format])
+  }
+}

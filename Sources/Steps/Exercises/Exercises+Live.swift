@@ -1,0 +1,138 @@
+import ExerciseKit
+import ExercisesE
+import LessonKit
+import Media
+import RTP
+
+/// Lesson E.
+extension Exercises {
+  var live: [any AnyExercise] {
+    [rtpHeader, extendedNumber, jitterDecision, joinFragment, interarrivalJitter]
+  }
+
+  /// E.1: what the header of a packet says.
+  package var rtpHeader: Exercise<@Sendable (_ packet: [UInt8]) throws -> RTPHeaderFields> {
+    let core = { @Sendable (packet: [UInt8]) throws -> RTPHeaderFields in
+      try RTPPacket(packet).fields
+    }
+    return Exercise("E.1", core: core, learner: { try ExercisesE.rtpHeader($0) }) {
+      rtpHeader, attempt, rules in
+      rules.updateRTP { rtp in
+        rtp.header = { packet in
+          attempt(on: packet, like: { try core($0) }) {
+            try rtpHeader($0)
+          } describe: {
+            "\($0)"
+          }
+        }
+      }
+    }
+  }
+
+  /// E.2: numbers that start again.
+  package var extendedNumber: Exercise<@Sendable (_ number: UInt16, _ reference: Int) throws -> Int>
+  {
+    Exercise(
+      "E.2", core: { SequenceNumber.extended($0, near: $1) },
+      learner: { try ExercisesE.extendedNumber($0, near: $1) }
+    ) { extendedNumber, attempt, rules in
+      rules.updateRTP { rtp in
+        rtp.extendedNumber = { number, reference in
+          attempt {
+            try extendedNumber(number, reference)
+          } problem: { extended in
+            let isNear = abs(extended.subtractingClamped(reference)) <= 32_768
+            guard extended & 0xFFFF == Int(number), isNear else {
+              return "made \(extended) of \(number) near \(reference)"
+            }
+            return nil
+          }
+        }
+      }
+    }
+  }
+
+  /// E.3: what the jitter buffer does.
+  package var jitterDecision: Exercise<@Sendable (_ state: JitterState) throws -> JitterDecision> {
+    Exercise("E.3", core: { $0.decision }, learner: { try ExercisesE.jitterDecision($0) }) {
+      jitterDecision, attempt, rules in
+      rules.updateRTP { rtp in
+        rtp.jitterDecision = { state in
+          attempt {
+            try jitterDecision(state)
+          } problem: { decision in
+            switch (decision, state.arrived == nil) {
+            case (.keep, false), (.duplicate, false), (.late, false), (.wait, true): nil
+            case (.deliver, true) where state.received.contains(state.next): nil
+            case (.giveUp(let number), true) where number > state.next: nil
+            default:
+              "says \(decision) where \(state.arrived.map { "\($0) has come" } ?? "time passed")"
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// E.4: a unit from its fragments.
+  package var joinFragment:
+    Exercise<
+      @Sendable (_ payload: [UInt8], _ number: Int, _ state: inout FragmentState) throws ->
+        FragmentOutcome
+    >
+  {
+    Exercise(
+      "E.4", core: { $2.join($0, number: $1) },
+      learner: { try ExercisesE.joinFragment($0, number: $1, to: &$2) }
+    ) { joinFragment, attempt, rules in
+      rules.updateRTP { rtp in
+        rtp.fragment = { payload, number, state in
+          attempt {
+            var next = state
+            let outcome = try joinFragment(payload, number, &next)
+            return (outcome: outcome, state: next)
+          } problem: { answer in
+            guard case .complete(let unit) = answer.outcome, unit.isEmpty else { return nil }
+            return "says that an empty unit is complete"
+          }
+        }
+      }
+    }
+  }
+
+  /// E.5: how unevenly packets come.
+  package var interarrivalJitter:
+    Exercise<
+      @Sendable (_ estimate: JitterEstimate, _ arrival: Int64, _ timestamp: UInt32) throws ->
+        JitterEstimate
+    >
+  {
+    Exercise(
+      "E.5", core: { $0.next(arrival: $1, timestamp: $2) },
+      learner: { try ExercisesE.jitter($0, arrival: $1, timestamp: $2) }
+    ) { interarrivalJitter, attempt, rules in
+      rules.updateRTP { rtp in
+        rtp.jitter = { estimate, arrival, timestamp in
+          attempt {
+            try interarrivalJitter(estimate, arrival, timestamp)
+          } problem: { next in
+            next.jitter.isFinite && next.jitter >= 0 ? nil : "a jitter of \(next.jitter) ticks"
+          }
+        }
+      }
+    }
+  }
+}
+
+extension RunRules {
+  fileprivate mutating func updateRTP(_ change: (inout RTPRules) -> Void) {
+    update(RTPRules.core, change)
+  }
+}
+
+extension Int {
+  fileprivate func subtractingClamped(_ other: Int) -> Int {
+    let (difference, overflows) = subtractingReportingOverflow(other)
+    return overflows ? .max : difference
+  }
+}

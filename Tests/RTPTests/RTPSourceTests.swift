@@ -1,0 +1,175 @@
+import Media
+import TestSupport
+import Testing
+
+@testable import RTP
+
+@Suite struct RTPSourceTests {
+  private func source(_ datagrams: [ReceivedDatagram], _ name: String?) throws -> RTPSource {
+    var options = RTPSource.Options()
+    options.description = try name.map {
+      try SessionDescription(parsing: Recording.file("\($0).sdp"))
+    }
+    let bytes = RTPDump.bytes(of: datagrams)
+    return RTPSource(options) { RTPDumpTransport(MemoryReader(bytes)) }
+  }
+
+  private func events(_ source: RTPSource) async throws -> [SampleEvent] {
+    let reader = try await source.reader(of: Set(source.tracks().map(\.id)), at: nil)
+    var events: [SampleEvent] = []
+    while let event = try await reader.next() { events.append(event) }
+    return events
+  }
+
+  @Test("a recording has its tracks, and each reader reads all of it")
+  func recording() async throws {
+    let session = try Recording("live", description: "live")
+    let source = try source(session.datagrams, "live")
+    let tracks = try await source.tracks()
+    #expect(tracks.map(\.kind) == [.video, .audio])
+    #expect(
+      tracks.map(\.codecString) == ["avc3.64000B", "mp4a.40.3"].prefix(1) + [tracks[1].codecString])
+    #expect(tracks[0].video?.width == 160)
+    let units = session.play()
+    for _ in 0..<2 {
+      let samples = try await events(source).compactMap {
+        if case .sample(let sample, let id) = $0 { (sample, id) } else { nil }
+      }
+      let isSame = samples.filter { $0.1 == 1 }.map(\.0.data) == units.units(of: 0).map(\.data)
+      #expect(isSame)
+      #expect(samples.count { $0.1 == 2 } == 93)
+      // 30 pictures a second.
+      #expect(samples.filter { $0.1 == 1 }.dropFirst(8).allSatisfy { $0.0.duration.value == 3000 })
+      for id in [1, 2] {
+        let times = samples.filter { $0.1 == id }.map(\.0)
+        // Nothing is decoded out of order, or later than it is shown once B-frames have come.
+        #expect(times.dropFirst(8).allSatisfy { $0.decodeTime <= $0.presentationTime })
+        for (first, second) in zip(times, times.dropFirst()) {
+          #expect(first.decodeTime < second.decodeTime)
+        }
+      }
+    }
+    let timeline = await source.timeline
+    #expect(timeline.seekable == nil)
+    #expect(!timeline.isLive)
+  }
+
+  @Test("sound and pictures are laid together by the sender's reports")
+  func together() async throws {
+    let session = try Recording("live", description: "live")
+    // Sound comes 300 ms late, all of it; the reports say when it was made.
+    var datagrams = session.datagrams
+    for index in datagrams.indices where datagrams[index].bytes[1] & 0x7F == 97 {
+      datagrams[index].arrival += .milliseconds(300)
+    }
+    datagrams.sort { $0.arrival < $1.arrival }
+    let first = try await events(source(datagrams, "live")).compactMap { event -> EncodedSample? in
+      guard case .sample(let sample, 2) = event else { return nil }
+      return sample
+    }.first
+    // The first picture comes after 3 ms, in four packets; the first sound was sent at 0.
+    let start = try #require(first).presentationTime.duration
+    #expect(start < .milliseconds(10) && start > .milliseconds(-10))
+  }
+
+  @Test("after a loss no picture comes before the next sync picture")
+  func lost() async throws {
+    let session = try Recording("live", description: "live")
+    let pictures = session.datagrams.indices.filter { session.datagrams[$0].bytes[1] & 0x7F == 96 }
+    var datagrams = session.datagrams
+    datagrams.remove(at: pictures[30])
+    var isWaiting = false
+    var losses = 0
+    for event in try await events(source(datagrams, "live")) {
+      switch event {
+      case .discontinuity(.samplesLost):
+        isWaiting = true
+        losses += 1
+      case .sample(let sample, 1):
+        if isWaiting { #expect(sample.isSync) }
+        isWaiting = false
+      default: break
+      }
+    }
+    #expect(losses == 1)
+  }
+
+  @Test("a transport stream in packets has the tracks of its program")
+  func transport() async throws {
+    let session = try Recording("live-ts", description: nil)
+    let source = try source(session.datagrams, nil)
+    let tracks = try await source.tracks()
+    #expect(tracks.map(\.id) == [256, 257])
+    let count = try await events(source).count {
+      if case .sample(_, 256) = $0 { true } else { false }
+    }
+    #expect(count == 24)
+  }
+
+  @Test("where parameter sets are in the description alone, the error says so")
+  func noSets() async throws {
+    let session = try Recording("live", description: nil)
+    let datagrams = session.datagrams.filter { datagram in
+      datagram.bytes[1] & 0x7F == 96 && datagram.bytes[12] & 0x1F != 24
+    }
+    await #expect(throws: RTPFault.noParameterSets) {
+      try await self.source(datagrams, nil).tracks()
+    }
+  }
+
+  @Test("what is no recording is refused")
+  func noRecording() async {
+    let source = RTPSource { RTPDumpTransport(MemoryReader(Array("#!rtpplay1.0 x".utf8))) }
+    await #expect(throws: RTPFault.self) { try await source.tracks() }
+  }
+
+  @Test(
+    "a live session is read from its newest sync picture, and its edge moves",
+    .timeLimit(.minutes(1)))
+  func live() async throws {
+    let session = try Recording("live", description: "live")
+    let transport = FedTransport()
+    var options = RTPSource.Options()
+    options.description = session.description
+    let source = RTPSource(options) { transport }
+    for datagram in session.datagrams { transport.feed(datagram) }
+    let tracks = try await source.tracks()
+    let reader = try await source.reader(of: Set(tracks.map(\.id)), at: nil)
+    transport.feed(nil)
+    var count = 0
+    var isFirst = true
+    while let event = try await reader.next() {
+      guard case .sample(let sample, 1) = event else { continue }
+      if isFirst { #expect(sample.isSync) }
+      isFirst = false
+      count += 1
+    }
+    #expect(count > 0 && count <= 60)
+    let timeline = await source.timeline
+    #expect(timeline.isLive)
+    #expect(timeline.seekable == nil)
+    #expect(try #require(timeline.liveEdge) > timeline.start)
+  }
+}
+
+/// Packets that a test hands over.
+private final class FedTransport: RTPTransport {
+  let clock: WallClock? = WallClock(SuspendingClock())
+  private let stream: AsyncStream<ReceivedDatagram>
+  private let continuation: AsyncStream<ReceivedDatagram>.Continuation
+
+  init() {
+    (stream, continuation) = AsyncStream.makeStream()
+  }
+
+  func feed(_ datagram: ReceivedDatagram?) {
+    if let datagram { continuation.yield(datagram) } else { continuation.finish() }
+  }
+
+  func next() async throws -> ReceivedDatagram? {
+    for await datagram in stream { return datagram }
+    return nil
+  }
+
+  func close() async { continuation.finish() }
+}
