@@ -49,6 +49,7 @@ public struct AttributeList: Hashable, Sendable {
   }
 }
 
+// ANCHOR: solution-D.1
 /// Reads one attribute after the other; what is none is skipped up to the next comma.
 private struct AttributeScanner {
   let bytes: [UInt8]
@@ -110,3 +111,4 @@ private struct AttributeScanner {
 
   private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }
+// ANCHOR_END: solution-D.1

@@ -39,6 +39,7 @@ package struct SegmentPlace: Hashable, Sendable {
     self.byteRange = byteRange
   }
 
+  // ANCHOR: solution-D.2
   // ANCHOR: place
   /// The place of the segment that follows; of the first one, that which the header's numbers give
   /// to the one before it.
@@ -53,8 +54,10 @@ package struct SegmentPlace: Hashable, Sendable {
     byteRange = entry.byteRange.flatMap { ByteRangeText($0)?.range(startingAt: end ?? 0) }
   }
   // ANCHOR_END: place
+  // ANCHOR_END: solution-D.2
 }
 
+// ANCHOR: solution-D.2
 /// A range of bytes as playlists write it: `length`, or `length@offset`.
 struct ByteRangeText {
   let length: Int
@@ -84,3 +87,4 @@ struct ByteRangeText {
     return overflow ? nil : start..<end
   }
 }
+// ANCHOR_END: solution-D.2

@@ -24,6 +24,7 @@ public struct ExponentialAverage: Hashable, Sendable {
     self.halfLife = halfLife
   }
 
+  // ANCHOR: solution-D.3
   /// The mean, or `nil` before the first number.
   public var mean: Double? {
     totalWeight > 0 ? sum / (1 - pow(0.5, totalWeight / halfLife)) : nil
@@ -38,6 +39,7 @@ public struct ExponentialAverage: Hashable, Sendable {
     sum = kept * sum + (1 - kept) * value
     totalWeight += weight
   }
+  // ANCHOR_END: solution-D.3
 }
 
 /// A number and how much it counts.

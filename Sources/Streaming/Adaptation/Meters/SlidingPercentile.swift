@@ -34,6 +34,7 @@ package struct SlidingPercentile: Sendable {
   package func value(at fraction: Double) -> Double? { percentile(samples, fraction) }
 }
 
+// ANCHOR: solution-D.4
 /// The first value, from the smallest on, at which the weights reach `fraction` of their sum.
 package func weightedPercentile(_ samples: [WeightedSample], _ fraction: Double) -> Double? {
   let sorted = samples.sorted { $0.value < $1.value }
@@ -45,3 +46,4 @@ package func weightedPercentile(_ samples: [WeightedSample], _ fraction: Double)
   }
   return sorted.last?.value
 }
+// ANCHOR_END: solution-D.4

@@ -70,6 +70,7 @@ package struct AbandonQuestion: Hashable, Sendable {
     return latency + switchTime + .seconds(min(bits / max(rate, 1), 1e9))
   }
 
+  // ANCHOR: solution-D.7
   /// The level to load instead.
   ///
   /// A look is taken after half a segment's duration. The transfer goes on where its rest is here
@@ -85,6 +86,7 @@ package struct AbandonQuestion: Hashable, Sendable {
     let time = fetchTime(of: level)
     return time < remaining && time <= segmentDuration * 10 ? level : nil
   }
+  // ANCHOR_END: solution-D.7
 
   func values(of level: Int) -> [AdaptationDecision.Value] {
     [

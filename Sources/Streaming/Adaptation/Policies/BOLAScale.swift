@@ -60,10 +60,12 @@ package struct BOLAScale: Hashable, Sendable {
     self.init(rates: rates, utilities: utilities, offset: offset, control: minimum / offset)
   }
 
+  // ANCHOR: solution-D.6
   /// What a level is worth for each bit, with so many milliseconds buffered.
   package func score(of level: Int, buffer: Double) -> Double {
     (control * (utilities[level] + offset) - buffer) / rates[level]
   }
+  // ANCHOR_END: solution-D.6
 
   /// The buffer above which nothing is to be loaded in this level.
   package func highestBuffer(of level: Int) -> Double { control * (utilities[level] + offset) }
@@ -80,6 +82,7 @@ package struct BOLAScale: Hashable, Sendable {
 }
 
 extension BOLAScale {
+  // ANCHOR: solution-D.6
   /// The level with the highest score, the lowest of several.
   package func bestLevel(buffer: Double) -> Int {
     var best = (level: 0, score: score(of: 0, buffer: buffer))
@@ -89,6 +92,7 @@ extension BOLAScale {
     }
     return best.level
   }
+  // ANCHOR_END: solution-D.6
 }
 
 extension AdaptationSituation {

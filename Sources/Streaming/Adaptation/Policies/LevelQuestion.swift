@@ -57,12 +57,14 @@ package struct LevelQuestion: Hashable, Sendable {
     return latency + transfer + (level == currentLevel ? .zero : switchTime)
   }
 
+  // ANCHOR: solution-D.5
   /// The highest level whose rate and whose segment fit; `nil` where none does.
   package var fittingLevel: Int? {
     rates.indices.last { level in
       usable(for: level) >= rates[level] && fetchTime(of: level) < timeLimit
     }
   }
+  // ANCHOR_END: solution-D.5
 
   func values(of level: Int) -> [AdaptationDecision.Value] {
     [
