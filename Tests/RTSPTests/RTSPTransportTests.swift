@@ -94,7 +94,7 @@ import Testing
       _ = try await transport.next()
       Issue.record("there is no such film")
     } catch {
-      #expect("\(error)" == "\(server.url): the server answers DESCRIBE with 404 Not Found")
+      #expect("\(error)" == "the server answers DESCRIBE with 404 Not Found")
     }
     server.stop()
   }

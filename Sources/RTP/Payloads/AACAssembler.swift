@@ -129,6 +129,8 @@ struct AACAssembler: PayloadAssembler {
   private mutating func emit(
     _ bytes: [UInt8], _ packet: NumberedPacket, first: Int, timestamp: UInt32
   ) {
+    // A frame without bytes is nothing that could be heard.
+    guard !bytes.isEmpty else { return }
     var unit = AccessUnit(
       data: bytes, timestamp: timestamp, isSync: true, packets: first...packet.number,
       arrival: packet.arrival)

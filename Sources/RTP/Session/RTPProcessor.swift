@@ -7,15 +7,15 @@ import Media
 public struct RTPProcessor: Sendable {
   public let settings: RTPSettings
   private let rules: RTPRules
-  private var streams: [Int: RTPStream] = [:]
-  private var media: [MediaDescription]
+  var streams: [Int: RTPStream] = [:]
+  private(set) var media: [MediaDescription]
 
   /// Where nothing describes the streams: what is learned of their payloads.
   private var guess: PayloadGuess?
 
   /// Of each `m=` line; the last one stands for all lines after it.
-  private var protections: [any PacketProtection]
-  private var control: ControlSchedule
+  var protections: [any PacketProtection]
+  var control: ControlSchedule
   private var ownCounters = PacketCounters()
   private var ownFaults: [RTPFault] = []
   private var now = Duration.zero
@@ -264,51 +264,5 @@ extension RTPProcessor {
 
   private mutating func takeEvents() -> [RTPEvent] {
     streams.keys.sorted().flatMap { streams[$0]?.takeEvents() ?? [] }
-  }
-}
-
-extension RTPProcessor {
-  /// A control packet, as it is sent, and the stream whose sender it is for.
-  public struct Answer: Hashable, Sendable {
-    public let bytes: [UInt8]
-    public let mediaIndex: Int
-  }
-
-  /// The control packets that are due: reports every 5 s or so, and a request after a loss.
-  ///
-  /// - Parameter now: The time; calls more often than a few times a second send nothing more.
-  /// - Returns: What to send.
-  public mutating func answers(at now: Duration) -> [Answer] {
-    var answers: [Answer] = []
-    let isReportDue = control.isReportDue(at: now)
-    for index in streams.keys.sorted() {
-      guard let source = streams[index]?.source else { continue }
-      let mayAsk = media.indices.contains(index) && asks(index)
-      let asksNow = mayAsk && control.isRequestDue(ofStream: index, at: now)
-      guard isReportDue || asksNow,
-        let report = receptionReport(ofStream: index, at: now)
-      else { continue }
-      // RFC 3550 §6.1: each datagram begins with a report, and names its sender.
-      var packets: [ControlPacket] = [
-        .receiverReport(source: control.source, [report]),
-        .sourceDescription([.init(source: control.source, name: control.name)]),
-      ]
-      if asksNow { packets.append(.pictureLoss(sender: control.source, media: source)) }
-      let bytes = packets.flatMap(\.bytes)
-      if let sent = protected(bytes, index) {
-        answers.append(Answer(bytes: sent, mediaIndex: index))
-      }
-    }
-    return answers
-  }
-
-  private func asks(_ index: Int) -> Bool {
-    guard settings.asksForPictures, streams[index]?.needsPicture == true else { return false }
-    return media[index].payloadTypes.contains { media[index].takesPictureLoss($0) }
-  }
-
-  private mutating func protected(_ bytes: [UInt8], _ index: Int) -> [UInt8]? {
-    guard !protections.isEmpty else { return bytes }
-    return try? protections[min(index, protections.count - 1)].protect(control: bytes)
   }
 }

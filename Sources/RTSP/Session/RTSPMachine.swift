@@ -95,7 +95,7 @@ struct RTSPMachine: Sendable {
     }
     let text = "\(response.status) \(response.reason.prefix(100))"
     return [
-      .fail(.refused("\(address.text): the server answers \(last.method.rawValue) with \(text)"))
+      .fail(.refused("the server answers \(last.method.rawValue) with \(text)"))
     ]
   }
 
@@ -122,7 +122,7 @@ struct RTSPMachine: Sendable {
     do {
       description = try SessionDescription(parsing: response.body)
     } catch {
-      return [.fail(.refused("\(address.text): the session description cannot be read: \(error)"))]
+      return [.fail(.refused("the session description cannot be read: \(error)"))]
     }
     self.description = description
     let named = response.value(of: "content-base") ?? response.value(of: "content-location")
@@ -133,7 +133,7 @@ struct RTSPMachine: Sendable {
     // A channel is a byte, and each stream needs two of them.
     wanted = Array(wanted.prefix(16))
     guard !wanted.isEmpty else {
-      return [.fail(.refused("\(address.text): the server has neither video nor audio"))]
+      return [.fail(.refused("the server has neither video nor audio"))]
     }
     return [.describe(description)] + setUp(0)
   }
@@ -231,16 +231,16 @@ extension RTSPMachine {
       ?? challenges.first { $0.lowercased().hasPrefix("basic") }
     guard let choice, var request = last else {
       return [
-        .fail(.refused("\(address.text): the server wants a way of signing in that is unknown"))
+        .fail(.refused("the server wants a way of signing in that is unknown"))
       ]
     }
     guard address.credentials != nil else {
-      let text = "\(address.text): the server wants a name and a password: rtsp://NAME:PASSWORD@…"
+      let text = "the server wants a name and a password: rtsp://NAME:PASSWORD@…"
       return [.fail(.refused(text))]
     }
     // A second refusal may mean that the server's number has expired; a third one does not.
     guard refusalCount <= 2 else {
-      return [.fail(.refused("\(address.text): the server does not accept this name and password"))]
+      return [.fail(.refused("the server does not accept this name and password"))]
     }
     challenge = choice
     challengeCount = 0

@@ -79,7 +79,7 @@ public final class RTSPTransport: RTPTransport {
       let decision = policy.decision(
         after: .connection(reason), attempt: attempt, random: .random(in: 0...1))
       guard case .retry(let pause) = decision else {
-        return exchange.fail(.disconnected("\(address.text): \(reason)"))
+        return exchange.fail(.disconnected("\(reason)"))
       }
       guard (try? await clock.sleep(until: clock.now + pause)) != nil else { return }
     }

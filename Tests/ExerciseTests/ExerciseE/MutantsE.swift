@@ -147,6 +147,19 @@ extension Mutant {
       if case .giveUp = decision { return .giveUp(to: state.next + 1) }
       return decision
     },
+    buffer("the next packet itself is late") { state in
+      state.arrived == state.next ? .late : try reference.jitterDecision(state)
+    },
+    buffer("the wait ends even where the next packet is there") { state in
+      let decision = try reference.jitterDecision(state)
+      guard decision == .deliver, state.waited >= state.latency else { return decision }
+      return .giveUp(to: state.next + 1)
+    },
+    buffer("an empty buffer gives up") { state in
+      let decision = try reference.jitterDecision(state)
+      guard decision == .wait, state.waited >= state.latency else { return decision }
+      return .giveUp(to: state.next + 1)
+    },
     buffer("64 and 200 ms are always right") { state in
       var state = state
       (state.window, state.latency) = (64, .milliseconds(200))
@@ -255,6 +268,11 @@ extension Mutant {
       var estimate = estimate
       estimate.transit = estimate.transit ?? 0
       return try reference.interarrivalJitter(estimate, arrival, timestamp)
+    },
+    jitter("a transit time below 0 is 0") { estimate, arrival, timestamp in
+      var next = try reference.interarrivalJitter(estimate, arrival, timestamp)
+      if arrival < Int64(timestamp) { next.transit = 0 }
+      return next
     },
     jitter("the first transit time stays the measure") { estimate, arrival, timestamp in
       var next = try reference.interarrivalJitter(estimate, arrival, timestamp)
