@@ -313,6 +313,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "LiveTests",
+      dependencies: ["Live", "Sending", "RTP", "SRTP", "MP4", "Media", "POSIX", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "StreamingTests",
       dependencies: ["Streaming", "StreamingSimulation", "Media", "POSIX", "TestSupport"],
       swiftSettings: settings),

@@ -108,6 +108,7 @@ package struct Lesson: LessonProgram {
     var options = LiveOptions(rules: page.rules.or(.core))
     options.settings.latency = try page.arguments[Options.latency] ?? options.settings.latency
     options.key = page.arguments[Options.key]
+    options.server = page.arguments[Options.server]
     guard let name = page.arguments[Options.sdp] else { return options }
     do {
       let file = try await page.open(name)

@@ -84,12 +84,15 @@ enum Options {
     "milliseconds that real-time packets wait for those before them (200)"
   ).map { Duration.milliseconds($0) }
 
+  static let server = Option.text(
+    "--server", value: "HOST:PORT", "greet a server, which sends packets as long as it is greeted")
+
   static let version = Flag("--version", "show the versions of this and of libavcodec, and end")
 
   static let all: [any CommandOption] = [
     start, length, paused, speed, loop, keepOpen, redraw, palette, dithering, audio, audioTrack,
     audioDelay, volume, audioName, level, policy, memory, fullSummary, loud, trace, statistics,
-    benchmark, storyboard, bif, sdp, key, latency, version,
+    benchmark, storyboard, bif, sdp, key, latency, server, version,
   ]
 
   /// What is sent of a sixel picture that is nearly the one before.
@@ -126,7 +129,7 @@ enum StartPosition: Hashable, Sendable {
     switch self {
     case .fraction(let part):
       guard let duration else {
-        throw UsageError("\(name) takes a time here: how long this lasts is not known")
+        throw UsageError("\(name) takes a time here: the duration is not known")
       }
       return duration / 1_000_000 * Int(part * 1_000_000)
     case .time(let time):

@@ -47,6 +47,5 @@ extension Lesson {
     ) {
       try await showWindow()
     }
-    try await showSimulationCells()
   }
 }

@@ -38,7 +38,7 @@ extension TerminalReport {
     table.lines.dropFirst().forEach { output.print($0) }
     output.print()
     if !exchanges.isEmpty {
-      output.print(style.heading("What was asked, and answered"))
+      output.print(style.heading("Questions to the terminal, and its answers"))
       for exchange in exchanges {
         output.print("\(exchange.name.padded(to: 16))\(exchange.asked)")
         output.print(

@@ -12,6 +12,9 @@ public struct LiveOptions: Sendable {
   /// The key of a protected stream, `SUITE:BASE64`; otherwise that of the description.
   public var key: String?
 
+  /// A server that sends once it is greeted, `HOST:PORT`; `nil` where packets come by themselves.
+  public var server: String?
+
   private let rules: RTPRules
 
   public init() { rules = .core }

@@ -22,7 +22,7 @@ struct SimulatedFilm: Sendable {
 
   /// Whether a frame can be shown after that of `index` is decoded: none before it is to come.
   ///
-  /// A decoder holds frames back until then, since B frames are decoded after what follows them.
+  /// A decoder holds frames back until then, since B-pictures are decoded after what follows them.
   func isInOrder(_ frame: Int, after index: Int) -> Bool {
     earliestStarts[index + 1].map { frames[frame].interval.start <= $0 } ?? true
   }

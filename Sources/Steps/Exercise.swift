@@ -69,6 +69,7 @@ package struct Exercises: Sendable {
     let list = Exercises()
     return list.bytes + list.boxes + list.demux + list.decode + list.render + list.buffer
       + list.playback + list.sound + list.trickPlay + list.transport + list.streaming + list.live
+      + list.protection
   }()
 
   init() {}

@@ -10,7 +10,19 @@ package final class Ledger: Sendable {
     case failed(String)
   }
 
+  /// A call of a learner's function that has not returned.
+  private struct Call {
+    let step: String
+    let start: ContinuousClock.Instant
+  }
+
+  private struct Calls {
+    var count = 0
+    var open: [Int: Call] = [:]
+  }
+
   private let entries = Mutex<[String: Entry]>([:])
+  private let calls = Mutex(Calls())
 
   /// Begins with an empty account.
   package init() {}
@@ -33,6 +45,8 @@ package final class Ledger: Sendable {
       return entries[step] == nil
     }
     guard mayTry else { return nil }
+    let call = begin(step)
+    defer { end(call) }
     do {
       let output = try body()
       guard let problem = problem(output) else {
@@ -48,7 +62,30 @@ package final class Ledger: Sendable {
     return nil
   }
 
-  /// What is said at the end: one line for those that are the learner's, and one for each other.
+  /// The step whose function was called longest ago and has not returned within a limit.
+  package func overdue(after limit: Duration) -> String? {
+    let now = ContinuousClock.now
+    return calls.withLock { calls in
+      calls.open.values.filter { now - $0.start >= limit }.min { $0.start < $1.start }?.step
+    }
+  }
+
+  private func begin(_ step: String) -> Int {
+    calls.withLock { calls in
+      calls.count += 1
+      calls.open[calls.count] = Call(step: step, start: .now)
+      return calls.count
+    }
+  }
+
+  private func end(_ call: Int) {
+    calls.withLock { $0.open[call] = nil }
+  }
+
+  /// What the learner reads at the end: whose the steps of this film were.
+  ///
+  /// One line has those that are the learner's, one those that are not written, one line each those
+  /// that went wrong, and the last one a count.
   package var lines: [String] {
     let entries = entries.withLock { $0 }
     let steps = entries.keys.sorted()
@@ -59,13 +96,14 @@ package final class Ledger: Sendable {
       switch entries[step] {
       case .yours: yours.append(step)
       case .unwritten: unwritten.append(step)
-      case .failed(let reason): failed.append("\(step) \(reason): the reference went on")
+      case .failed(let reason): failed.append("✘ \(step) \(reason): the reference went on")
       case nil: break
       }
     }
     return ["yours: \(yours.isEmpty ? "none yet" : yours.joined(separator: ", "))"]
       + (unwritten.isEmpty ? [] : ["the reference's: \(unwritten.joined(separator: ", "))"])
       + failed
+      + (steps.isEmpty ? [] : ["\(yours.count) of \(steps.count) steps of this film were yours"])
   }
 
   private func note(_ entry: Entry, for step: String) {

@@ -57,7 +57,7 @@ extension TerminalPlayer {
   /// Goes to the last picture and pauses: a film that plays would be over.
   private func seekToEnd() async {
     guard let duration = await engine.status.duration else {
-      return say("how long this lasts is not known")
+      return say("the duration is not known")
     }
     await engine.pause()
     await engine.seek(to: duration)

@@ -11,7 +11,7 @@ extension TerminalPlayer {
   func beginScrubbing(at time: Duration? = nil) async {
     guard let status = await seekableStatus() else { return }
     guard let duration = status.duration, duration > .zero else {
-      return say("how long this lasts is not known")
+      return say("the duration is not known")
     }
     let isTrick = await trick.state != nil
     let wasPlaying = isTrick ? mode.change { $0.wasPlaying } : !status.isPaused

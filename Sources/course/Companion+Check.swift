@@ -26,7 +26,7 @@ extension Companion {
 
   /// What to do after an exercise passes: the first one that does not; of an elective, its own first.
   private func showFollower(of exercise: Exercise) throws {
-    output.print(style.note("The core's own way: ./course solution \(exercise.number)"))
+    output.print(style.note("The reference: ./course solution \(exercise.number)"))
     let outcomes = try TestRun(package: package).outcomes(of: catalog.exercises)
     guard let next = Self.next(in: outcomes, after: exercise) else { return showSummary() }
     output.print(

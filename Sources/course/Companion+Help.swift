@@ -9,7 +9,7 @@ extension Companion {
   func hint(_ number: String?) throws {
     let exercise = try exercise(number)
     guard !exercise.hints.isEmpty else {
-      throw CourseError("\(exercise.number) has no hints: \(exercise.folder)/README.md says all")
+      throw CourseError("\(exercise.number) has no hints beside \(exercise.folder)/README.md")
     }
     let memory = "\(notebookFolder)/\(exercise.number).hints"
     let shown = (try? String(contentsOfFile: memory, encoding: .utf8)).flatMap { Int($0) } ?? 0
@@ -40,18 +40,18 @@ extension Companion {
     output.print("what you wrote: \(copy.replacing(catalog.root + "/", with: ""))")
   }
 
-  /// Shows the core's own code for an exercise, once the learner's passes.
+  /// Shows the reference for an exercise, once the learner's function passes.
   func showSolution(of exercise: Exercise, isPeeking: Bool) throws {
     if !isPeeking {
       try buildTests()
       guard try TestRun(package: package).outcome(of: exercise).isPassed else {
         throw CourseError(
-          "\(exercise.number) does not pass yet; --peek shows the solution all the same")
+          "\(exercise.number) does not pass yet; --peek shows the solution anyway")
       }
     }
     let regions = SolutionRegion.all(for: exercise.number, root: catalog.root)
     guard !regions.isEmpty else {
-      throw CourseError("the core marks no code as the solution of \(exercise.number)")
+      throw CourseError("no code is marked as the solution of \(exercise.number)")
     }
     for region in regions {
       output.print(style.heading("\(region.file):\(region.line)"))

@@ -11,9 +11,10 @@ extension Companion {
     output.print()
     guard try catalog.isBegun else {
       if let first = catalog.lessons.first {
-        output.print("Start with lesson 01: run it, and read its page beside.")
+        output.print("Start with lesson 01: run it, and read its page beside it.")
+        output.print("  make    ./course site: pages for a browser, with hints and answers folded")
         output.print("  run     \(style.text("./course run 1", .bold))")
-        output.print("  read    Lessons/\(first)/README.md")
+        output.print("  read    \(catalog.page(of: "Lessons/\(first)"))")
       }
       output.print("Its exercises come at the end: ./course next")
       return

@@ -102,7 +102,7 @@ struct Companion {
   /// What to open for an exercise, and how to go on.
   func showWay(to exercise: Exercise) {
     output.print("  write   \(style.text(exercise.location, .bold))")
-    output.print("  read    \(exercise.folder)/README.md")
+    output.print("  read    \(catalog.page(of: exercise.folder))")
     output.print("  check   ./course check \(exercise.number)")
     if !exercise.hints.isEmpty { output.print("  stuck?  ./course hint \(exercise.number)") }
   }

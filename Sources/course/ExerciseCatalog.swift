@@ -74,6 +74,12 @@ struct ExerciseCatalog {
     exercise.isStub(try text(of: exercise.file))
   }
 
+  /// Where to read about a lesson: in the web site if that was made, since it folds hints and answers.
+  func page(of folder: String) -> String {
+    let page = ".build/site/\(folder)/index.html"
+    return FileManager.default.fileExists(atPath: "\(root)/\(page)") ? page : "\(folder)/README.md"
+  }
+
   /// The text of a file of the package.
   ///
   /// - Throws: `CourseError` if it cannot be read.

@@ -15,6 +15,7 @@ struct Mine {
       endProcess(ExitStatus.usage.rawValue)
     }
     let ledger = Ledger()
+    StepWatchdog.watch(ledger)
     // With the reference in the learner's place, tests see that the rules change nothing else.
     let isTest = environmentVariable("COURSE_STEPS") == "reference"
     let steps = isTest ? Steps.reference : .learners

@@ -52,6 +52,14 @@ import Testing
     #expect(used == [[], ["2.1"], ["2.1", "2.2"], [], []])
   }
 
+  @Test func `the page to read is the site's once that is made`() throws {
+    let site = ".build/site/Lessons/03-demux/index.html"
+    let plain = try ScratchPackage(["Lessons/03-demux/README.md": ""])
+    let made = try ScratchPackage(["Lessons/03-demux/README.md": "", site: ""])
+    let pages = [plain, made].map { ExerciseCatalog(root: $0.root).page(of: "Lessons/03-demux") }
+    #expect(pages == ["Lessons/03-demux/README.md", site])
+  }
+
   @Test func `the tenth exercise comes after the ninth`() {
     let numbers = ["A.1", "3.10", "a.2", "10.1", "3.9", "2.1"].compactMap { Exercise.Number($0) }
     #expect(

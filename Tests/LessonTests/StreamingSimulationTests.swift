@@ -55,10 +55,10 @@ import Testing
       (["--simulate", "--trace", "sessions/movie.json"], 1),
       (["--simulate", "--trace", "demo.mp4"], 1),
     ])
-  func refusals(options: [String], status: Int32) throws {
+  func refusals(options: [String], status: Int) throws {
     let run = try LessonProcess(
       executable: LessonProcess.products.appendingPathComponent(Self.lesson), options)
-    #expect(run.status == status)
+    #expect(run.status == Int32(status))
     // A second line says where the help is.
     #expect(run.errors.split(separator: "\n").count == status)
     if options.last?.hasSuffix(".json") == true, let name = options.last {

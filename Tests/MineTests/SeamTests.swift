@@ -82,7 +82,7 @@ import Testing
     #expect(run.status == .exit(0))
     let yours = run.output.split(separator: "\n").first { $0.hasPrefix("mine: yours: ") }
     let steps = Set((yours ?? "").split { $0 == " " || $0 == "," }.map(String.init))
-    for step in ["D.1", "D.2"] {
+    for step in ["D.1", "D.2", "D.3", "D.4", "D.5", "D.6", "D.7"] {
       #expect(steps.contains(step), "\(step) takes no part: \(run.output)")
     }
   }
@@ -142,9 +142,29 @@ import Testing
     #expect(askedCount == 1)
     #expect(
       ledger.lines == [
-        "yours: none yet", "the reference's: 9.2", "9.1 returned -1: the reference went on",
-        "9.3 threw: no: the reference went on",
+        "yours: none yet", "the reference's: 9.2", "✘ 9.1 returned -1: the reference went on",
+        "✘ 9.3 threw: no: the reference went on", "0 of 3 steps of this film were yours",
       ])
+  }
+
+  @Test func `a function that does not return is overdue, and one that has returned is not`() {
+    let ledger = Ledger()
+    let during = ledger.attempt("9.1") { ledger.overdue(after: .zero) }
+    #expect(during == .some("9.1"))
+    #expect(ledger.overdue(after: .zero) == nil)
+  }
+
+  @Test func `an endless loop ends the process, and is named`() async throws {
+    let result = try await #require(
+      processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
+    ) {
+      let ledger = Ledger()
+      StepWatchdog.watch(ledger, limit: .milliseconds(100))
+      _ = ledger.attempt("9.1") { while true {} }
+    }
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("mine: your 9.1 does not come to an end"))
+    #expect(text.contains("mine: ./course check 9.1 says in which test\n"))
   }
 
   private func run(

@@ -24,7 +24,7 @@ import Testing
     let resource = MediaResource(
       nginx.url(path),
       reader: { try await HTTPByteRangeReader(nginx.url(path), loader: CurlLoader()) },
-      loader: { CurlLoader() })
+      loader: { try CurlLoader() })
     let source = try await MediaOpener([.hls(options)]).open(resource)
     return try #require(source as? HLSSource)
   }

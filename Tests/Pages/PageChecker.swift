@@ -31,8 +31,10 @@ public struct PageChecker: Sendable {
       guard let content = correction.content else { continue }
       page.replace(correction.range, with: content, indent: correction.indent)
     }
-    page.wrap()
-    faults += old.widthFaults
+    if path == "README.md" || path.hasPrefix("Lessons/") {
+      page.wrap()
+      faults += old.widthFaults
+    }
     if path == Glossary.path { faults += Glossary.orderFaults(of: old) }
     faults += Links(of: old).faults(from: old, root: root)
     faults += Pictures(of: old).faults(root: root)

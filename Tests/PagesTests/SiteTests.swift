@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import pages
@@ -13,9 +14,16 @@ struct SiteTests {
     let site = try Site()
     let root = AllPagesTests.checker.root
     for path in AllPagesTests.checker.allPages {
-      let file = try site.file(at: path.replacing("README.md", with: "index.html"))
+      let isFolder = path.hasSuffix("README.md")
+      let file = try site.file(
+        at: isFolder ? path.replacing("README.md", with: "index.html") : "\(path).html")
       let page = try Page(path: path, root: root)
       #expect(page.anchors.subtracting(file.anchors) == [], "headings of \(path)")
+      // A page links its hints; the site folds them in.
+      let hints = Hints.regions(of: page).flatMap {
+        Hints.texts(for: $0.exercise, of: page, root: root)
+      }
+      #expect(file.text.components(separatedBy: "<summary>Hint ").count == hints.count + 1)
       #expect(file.text.contains("aria-current=page") == (LessonPage(page) != nil), "\(path)")
     }
     let files = try site.files()

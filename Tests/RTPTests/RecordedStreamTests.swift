@@ -93,6 +93,23 @@ import Testing
     }
   }
 
+  @Test(
+    "a packet that is lost within a picture costs that picture alone",
+    arguments: ["live", "live-hevc"])
+  func oneGap(name: String) throws {
+    let session = try Recording(name, description: name)
+    let clean = session.play().units(of: 0)
+    for unit in clean where unit.packets.count > 2 {
+      let middle = UInt16(truncatingIfNeeded: unit.packets.lowerBound + 1)
+      let rest = session.datagrams.filter { datagram in
+        let header = try? RTPPacket(datagram.bytes).header
+        return header?.sequenceNumber != middle || header?.payloadType != 96
+      }
+      let times = session.play(rest).units(of: 0).map(\.time)
+      #expect(times == clean.map(\.time).filter { $0 != unit.time })
+    }
+  }
+
   @Test("each packet is counted once: in time, late, twice or lost")
   func counted() throws {
     let session = try Recording("live", description: "live")

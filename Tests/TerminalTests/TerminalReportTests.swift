@@ -38,7 +38,7 @@ import Testing
     #expect(fact("kitty shared memory", in: report) == "yes (its query)")
     #expect(fact("ground", in: report) == "not given, taken to be dark (OSC 11, COLORFGBG)")
     #expect(fact("sixel", in: report) == "no (DA1, XTSMGRAPHICS)")
-    #expect(fact("sixels in parts", in: report) == "no (its name is none that is known to)")
+    #expect(fact("sixels in parts", in: report) == "no (it is not among those that are known to)")
     #expect(fact("inline images", in: report) == "no (XTVERSION, TERM_PROGRAM, LC_TERMINAL)")
     #expect(fact("synchronized output", in: report) == "yes (DECRQM)")
     #expect(report.decision.graphics == .kitty)

@@ -3,8 +3,8 @@ import Media
 
 /// 1.4 · Ask a web server for a part of a file, and understand its answer.
 ///
-/// This is the value of the request's header `Range`: RFC 9110 §14.2. The last byte belongs to a
-/// range of HTTP's, and does not belong to a `Range` of Swift's. The range is never empty.
+/// This is the value of the request's header `Range`: RFC 9110 §14.2. HTTP's range includes its
+/// last byte, and Swift's `Range` excludes its upper bound. The range is never empty.
 ///
 ///     0..<8   →   bytes=0-7
 package func rangeHeader(for range: Range<Int>) throws -> String {
@@ -13,11 +13,12 @@ package func rangeHeader(for range: Range<Int>) throws -> String {
 
 /// The other half of 1.4: the value of the answer's header `Content-Range`, RFC 9110 §14.4.
 ///
-/// It says which bytes have come, and how many the whole file has. A star stands for what is not
-/// there or not known. The unit may have capital letters, `Bytes`; a number has digits alone, and
-/// `+7` is none. For all else throw `ParsingError(.invalid("why"), at: 0)`: an unknown unit, what is
-/// no number, a last byte before the first, a last byte that is not in the whole: `bytes 0-8/8`.
-/// The largest number there is makes no sense as a last byte either: its range cannot be written.
+/// It says which bytes the answer has, and how many the whole file has. A star stands for what is
+/// missing or unknown. The unit may have capital letters, `Bytes`. A number has only digits, so
+/// `+7` is not a number. For everything else throw `ParsingError(.invalid("why"), at: 0)`: an
+/// unknown unit, something that is not a number, a last byte before the first one, or a last byte
+/// beyond the end of the file, as in `bytes 0-8/8`. Refuse `Int.max` as a last byte too: no `Range`
+/// can contain it.
 ///
 ///     bytes 0-7/587321   →   ContentRange(range: 0..<8, length: 587_321)
 ///     bytes 0-7/*        →   ContentRange(range: 0..<8, length: nil)

@@ -3,9 +3,9 @@ import ExerciseKit
 /// 1.5 · Merge ranges of bytes into few reads.
 ///
 /// Each read over a network costs a round trip, so ranges that overlap or touch become one, and so
-/// do neighbours with at most `gapLimit` bytes between them: to fetch a few bytes that are not
-/// wanted is cheaper than another request. The ranges come in any order and may lie in one another. Empty
-/// ones are left out. The result is in ascending order.
+/// do neighbours with at most `gapLimit` bytes between them: fetching a few unused bytes is cheaper
+/// than another request. The ranges come in any order, and one may lie within another. Leave out
+/// empty ones. The result is in ascending order.
 ///
 ///     [0..<8, 32..<40, 8..<32], gaps of up to 0    →   [0..<40]
 ///     [0..<8, 100..<108, 20..<28], up to 16        →   [0..<28, 100..<108]

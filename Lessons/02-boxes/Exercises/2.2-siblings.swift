@@ -2,19 +2,19 @@ import ExerciseKit
 import MP4
 import Media
 
-/// 2.2 · Walk along boxes that stand side by side, without running away.
+/// 2.2 · Walk along a row of boxes, and always come to an end.
 ///
-/// The payload of a container is a row of boxes. Answer where each of them lies, header included,
-/// in their order. Files lie, so:
+/// The payload of a container is a row of boxes. Return the range of each, header included, in
+/// their order. Do not trust the sizes:
 ///
 /// * a box that claims more bytes than are left gets those that are left, and so does one of size 0;
-/// * a box that claims fewer bytes than its own header has gets all that are left too: it is not
-///   known where the next one would begin;
-/// * fewer than 8 bytes at the end are no box: they are left out;
+/// * a box that claims fewer bytes than its header has gets all that are left too, because there is
+///   no telling where the next one begins;
+/// * fewer than 8 bytes at the end are not a box: leave them out;
 /// * 8 to 15 bytes at the end that say size 1: throw, or take them as a box; both are right.
 ///
-/// Your `readBoxHeader` reads each header; `ByteCursor(payload, at: offset)` is a cursor that stands
-/// at `offset`.
+/// Your `readBoxHeader` reads each header; `ByteCursor(payload, at: offset)` is a cursor that
+/// begins at `offset`.
 ///
 ///     a box of 16 bytes, one of 8, and 4 zeros   →   [0..<16, 16..<24]
 ///     a box of 16 bytes, one of 8 that says 100  →   [0..<16, 16..<24]

@@ -5,9 +5,9 @@ import Media
 /// 2.4 · Read version and flags.
 ///
 /// ISO/IEC 14496-12 §4.2.2: many boxes come in versions. Their payload begins with the version in
-/// one byte, which says what layout follows, and 24 bits of flags. For a version that is not among
-/// `versions` throw `ParsingError(.unsupportedVersion(version), at: 0)`: an unknown layout
-/// cannot be read by guessing. Else answer with `FullBoxHeader(version:flags:)`.
+/// one byte, which says which layout follows, and 24 bits of flags. If the version is not among
+/// `versions`, throw `ParsingError(.unsupportedVersion(version), at: 0)`, because nobody can guess
+/// an unknown layout. Otherwise return `FullBoxHeader(version:flags:)`.
 ///
 /// The cursor has `readUInt8()` and, for three bytes, `readUInt24()`.
 ///

@@ -4,7 +4,7 @@ import MP4
 /// 3.1 · Expand `stts` into decode times.
 ///
 /// `stts` says how long samples last, as runs: `sampleCount` samples in a row, each of them lasting
-/// `sampleDelta` ticks. A sample is decoded when all before it are over, the first one at 0.
+/// `sampleDelta` ticks. Each sample is decoded when the one before it ends, the first one at 0.
 ///
 ///     (count 2, delta 512), (count 1, delta 256)   →   0, 512, 1024, 1280
 ///

@@ -1,17 +1,17 @@
 import ExerciseKit
 import MP4
 
-/// 3.3 · Join `stsc`, `stco` and `stsz` into the place of each sample.
+/// 3.3 · Join `stsc`, `stco` and `stsz` into the offset of each sample.
 ///
 /// Samples lie side by side in chunks. `stco` says where each chunk begins, `stsz` how large each
-/// sample is, and `stsc` how many samples share a chunk: an entry holds from its first chunk on, up
-/// to the first chunk of the next entry; the last entry holds to the last chunk.
+/// sample is, and `stsc` how many samples share a chunk: an entry applies from its first chunk up
+/// to the first chunk of the next entry; the last entry applies up to the last chunk.
 ///
 ///     from chunk 1: 2 a chunk, from chunk 2: 1 a chunk     chunks at 100, 500, 900
 ///     sizes 10, 20, 30, 40                                 →   100, 110, 500, 900
 ///
-/// Damaged films hold numbers whose sum does not fit into 64 bits: throw `Refused("why")` there.
-/// Swift's `+` ends the program.
+/// Damaged films may have numbers whose sum does not fit into 64 bits. Swift's `+` would end the
+/// program: throw `Refused("why")` instead.
 ///
 /// ISO/IEC 14496-12 §8.7.3 to §8.7.5.
 ///
@@ -20,8 +20,8 @@ import MP4
 ///     from 1.
 ///   - chunkOffsets: Where each chunk begins, in bytes from the start of the file.
 ///   - sizes: `.list`, one size a sample, or `.constant`, one size that all `count` samples have.
-/// - Returns: The place of each sample, as many as there are sizes.
-/// - Throws: `Unwritten`, until you write it; `Refused` where a place does not fit into an `Int`.
+/// - Returns: The offset of each sample, as many as there are sizes.
+/// - Throws: `Unwritten`, until you write it; `Refused` if an offset does not fit into an `Int`.
 package func sampleOffsets(
   _ runs: [SampleToChunkBox.Entry], chunkOffsets: [Int], sizes: SampleSizes
 ) throws -> [Int] {

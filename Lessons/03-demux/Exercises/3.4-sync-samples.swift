@@ -3,8 +3,8 @@ import MP4
 
 /// 3.4 · Read in `stss` at which samples decoding can start.
 ///
-/// The box lists the numbers of the sync samples. A file without it says the opposite of a file in
-/// which it is empty: without the box every sample is a sync sample, with an empty box none is.
+/// The box lists the numbers of the sync samples. A missing box means the opposite of an empty one:
+/// without the box every sample is a sync sample, with an empty box none is.
 ///
 ///     nil, of 4   →   0, 1, 2, 3          [1, 3], of 4   →   0, 2
 ///

@@ -2,10 +2,10 @@ import ExerciseKit
 
 /// 3.6 · Resolve a seek into a sample to start from and one to show.
 ///
-/// Samples are in decoding order, so their presentation times jump. What is on the screen at `time`
-/// is the sample that appears last at or before it. Decoding begins at a sync sample: of those that
-/// appear at or before `time`, the one that appears last. The sample to show is looked for from
-/// there on: nothing in front of it is decoded.
+/// Samples are in decoding order, so their presentation times are not sorted. At `time`, the screen
+/// shows the sample that appears last at or before it. Decoding begins at a sync sample: of those
+/// that appear at or before `time`, take the one that appears last. Look for the sample to show
+/// from there on, because nothing before it is decoded.
 ///
 ///     presentation times 0, 300, 100, 200, 400, 700, 500, 600     sync samples 0, 4
 ///     time 250   →   from 0 to 3               time 650   →   from 4 to 7

@@ -3,14 +3,14 @@ import MP4
 
 /// 3.7 · Fill in what a fragment leaves out: the samples of a `trun`.
 ///
-/// A fragmented file says as little as it can. Duration, size and flags of a sample stand
+/// A fragmented file repeats as little as it can. The duration, size and flags of a sample are
 ///
 /// 1. in the run itself (`trun`), one for each sample: `durations`, `sizes`, `flags`;
 /// 2. else in the header of the fragment (`tfhd`), for all samples: `defaultSampleDuration` …;
 /// 3. else in the movie box (`trex`), for all fragments.
 ///
-/// What is left out is `nil`; `trex` leaves nothing out. For flags there is one place more: a run
-/// without `flags` may have `firstSampleFlags`, for its first sample alone. That is how a run says
+/// What is left out is `nil`; `trex` leaves nothing out. For flags there is one more place: a run
+/// without `flags` may have `firstSampleFlags`, only for its first sample. In this way a run says
 /// that it begins with a sync sample.
 ///
 ///     trun: 3 samples, sizes 90, 20, 30, first flags A     tfhd: duration 512     trex: 0, 0, flags B

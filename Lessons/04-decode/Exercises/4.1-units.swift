@@ -6,13 +6,13 @@ import Media
 ///
 /// In an MP4 file each unit follows its length, ISO/IEC 14496-15 §5.3.4.2: a number of `lengthSize`
 /// bytes, 1, 2 or 4, most significant byte first. The next length follows right after the unit, up
-/// to the end of the sample. A length of 0 is padding: no unit, go on. A length that reaches beyond
-/// the sample, or is itself cut off, is an error.
+/// to the end of the sample. A length of 0 is padding: skip it. A length that reaches beyond the
+/// sample, or is itself cut off, is an error.
 ///
 /// `ByteCursor(sample)` reads: `cursor.readUInt8()`, `.skip(n)`, `.offset`, `.isAtEnd`.
 ///
-/// The type stands in the first byte of a unit: in its lower 5 bits in H.264, in the 6 bits below
-/// the top one in HEVC.
+/// The type is in the first byte of a unit: in H.264 the lower 5 bits, in HEVC the 6 bits below the
+/// top one.
 ///
 ///     00 02 67 64  00 01 68, lengthSize 2, .h264   →   type 7, range 2..<4 · type 8, range 6..<7
 ///

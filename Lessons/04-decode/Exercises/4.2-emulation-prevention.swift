@@ -2,10 +2,10 @@ import ExerciseKit
 
 /// 4.2 · Take out the emulation prevention bytes.
 ///
-/// In a raw stream 00 00 01 begins a unit. Where the bits of a unit would look like that, the
-/// encoder has put a 03 between: wherever 00 00 03 stands, the 03 is not part of what is meant,
-/// ITU-T H.264 §7.3.1. After it counting restarts: a zero before the 03 is not one of the two
-/// zeros before the next one.
+/// In a raw stream 00 00 01 begins a unit. Where the bytes of a unit would look like that, the
+/// encoder inserts a 03: in 00 00 03, the 03 is not part of the data (ITU-T H.264 §7.3.1). After
+/// it, counting starts again: a zero before one 03 does not count as one of the two zeros before
+/// the next.
 ///
 ///     67 00 00 03 01   →   67 00 00 01
 ///

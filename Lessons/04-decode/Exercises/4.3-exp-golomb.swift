@@ -2,9 +2,9 @@ import ExerciseKit
 
 /// 4.3 · Read Exp-Golomb numbers.
 ///
-/// `ue(v)`, ITU-T H.264 §9.1: count zeros up to the first 1; as many bits as there were zeros follow
-/// it. The 1 and those bits make a number, and the value is one less. A code that begins with 32
-/// zeros stands for nothing.
+/// `ue(v)`, ITU-T H.264 §9.1: count zeros up to the first 1; as many bits as there were zeros
+/// follow it. The 1 and those bits make a number, and the value is one less. A code that begins
+/// with 32 zeros is invalid.
 ///
 ///     1 → 0    010 → 1    011 → 2    00100 → 3    00101 → 4
 ///

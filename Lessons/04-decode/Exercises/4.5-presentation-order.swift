@@ -2,10 +2,10 @@ import ExerciseKit
 
 /// 4.5 · Put decoded pictures into the order in which they are shown.
 ///
-/// Pictures come in decoding order, each with the time at which it is shown. At most `depth` of them
-/// may come before a picture and be shown after it. So as soon as more than `depth` pictures wait,
-/// nothing that is still to come can be shown before the earliest of them: it goes out. None goes
-/// out sooner, and at the end all that still wait do, ITU-T H.264 §C.4.5.3.
+/// Pictures arrive in decoding order, each with the time at which it is shown. At most `depth` of
+/// them may arrive before a picture and be shown after it. So as soon as more than `depth` pictures
+/// wait, no later picture can be shown before the earliest of them: return it. Return none sooner,
+/// and return all that still wait at the end (ITU-T H.264 §C.4.5.3).
 ///
 ///     0 4 2 1 3, depth 2   →   [] [] [0] [1] [2] [3, 4]
 ///

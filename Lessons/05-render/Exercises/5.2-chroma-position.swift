@@ -10,13 +10,13 @@ import Video
 ///     1   in the middle between them   (centre: JPEG)
 ///     2   on the second                (only in columns: bottom)
 ///
-/// So sample `k` lies at place `2k + halfPixels / 2` of the row of pixels. A pixel between two samples
-/// takes some of both, the more the nearer: at a quarter of the way from the first to the second it
-/// takes three quarters of the first. Before the first sample and beyond the last there is no other
-/// one: those pixels take the end's sample alone. There any blend that comes to that sample alone is
-/// right: `(0, 0, 0)` or `(0, 0, 3)`. Where `quarters` is 0 the second sample does not matter either.
-/// A row of `pixelCount` pixels has half as many samples; of an odd number, the last pixel has one of
-/// its own.
+/// So sample `k` lies at place `2k + halfPixels / 2` of the row of pixels. A pixel between two
+/// samples takes some of both, and more of the nearer one: at a quarter of the way from the first
+/// to the second it takes three quarters of the first. Pixels before the first sample take only the
+/// first, those after the last only the last. For them any blend of that sample alone is right:
+/// `(0, 0, 0)` or `(0, 0, 3)`. If `quarters` is 0, the second sample does not matter either. A row
+/// of `pixelCount` pixels has half as many samples; if the number is odd, the last pixel has its
+/// own sample.
 ///
 /// Return `ChromaBlend(first:second:quarters:)`: the two samples, and how many quarters of the second.
 ///

@@ -3,11 +3,11 @@ import Playback
 
 /// 6.1 · Measure what is buffered.
 ///
-/// For how long are there pictures from `now` on, without a hole? `frames` are sorted by `start`;
+/// For how long are there pictures from `now` on, without a gap? `frames` are sorted by `start`;
 /// the first may be the one on the screen. Each lasts from its `start` to its `end`.
 ///
 /// * What lies before `now` no longer counts, nor what lies after a missing frame.
-/// * Times in files are rounded: a gap of up to half of the frame before it is no hole.
+/// * Times in files are rounded: ignore a gap of up to half of the frame before it.
 /// * If the first picture begins after `now`, as in a film that starts with an empty edit, count
 ///   from there.
 ///

@@ -5,9 +5,9 @@ import Playback
 ///
 /// A frame comes `lateness` after its time. What becomes of it?
 ///
-/// * More than 500 ms late: `.skipToSync`. What is decoded next would be as late, so decoding goes
-///   on at a later sync sample, and all frames before it are left out.
-/// * Up to 30 ms late: `.show`. A viewer does not see that.
+/// * More than 500 ms late: `.skipToSync`. The next frames would be as late, so decoding continues
+///   at a later sync sample, and all frames before it are left out.
+/// * Up to 30 ms late: `.show`. Viewers do not notice that.
 /// * In between: `.drop`, so that the next one comes in time. But a picture that never changes is
 ///   worse than a late one: if the picture on the screen is 100 ms old or older, or there is
 ///   none yet (`pictureAge` is `nil`), `.show` it.

@@ -8,9 +8,10 @@ import Playback
 /// than fit into `byteLimit`. Frames have `frameByteCount` bytes and last `frameDuration`, both
 /// greater than zero.
 ///
-/// The target is to be reached and the limit is to be kept: so one division is rounded up and the
-/// other down. Never less than zero. And as long as the target is not reached, an empty buffer
-/// takes one frame, whatever its size: even one larger than the limit has to be shown.
+/// The target has to be reached and the limit must not be exceeded, so one division is rounded up
+/// and the other down. The result is never less than zero. As long as the target is not reached, an
+/// empty buffer takes one frame, whatever its size, because even a frame larger than the limit has
+/// to be shown.
 ///
 ///     empty, 345 600 bytes and 40 ms a frame, limit 4 000 000 bytes, target 3 s   →   11
 package func frameRoom(

@@ -3,16 +3,16 @@ import Playback
 
 /// 7.1 · Keep the time of the film.
 ///
-/// `clock` tells where the film stood (`position`) at a wall time (`wallTime`), how fast it runs
-/// (`rate`), and whether it runs at all (`isRunning`). What does it tell at a later `wallTime`, where
-/// `change` happens at that moment?
+/// `clock` has the position of the film (`position`) at a wall time (`wallTime`), its speed
+/// (`rate`), and whether it runs (`isRunning`). Return the clock at a later `wallTime`, at which
+/// `change` happens.
 ///
-/// * A clock that runs has moved on by the real time that has passed, times the rate that it had
-///   until now: `clock.rate.mediaTime(in: span)`. One that stands has not. An
-///   earlier `wallTime` leaves the position as it is; it is set all the same.
+/// * A clock that runs has advanced by the real time that has passed, times the rate that it had
+///   until now: `clock.rate.mediaTime(in: span)`. One that does not run has not. An earlier
+///   `wallTime` leaves the position unchanged, but is set all the same.
 /// * `.run`, `.pause`, `.setRate(rate)` change what happens from here on.
-/// * `.stall(coveredUntil: end)`: the pictures ran out at the position `end`, and perhaps that was
-///   noticed late. The film is stalled, no further than `end`.
+/// * `.stall(coveredUntil: end)`: the pictures ran out at the position `end`, which may have been
+///   noticed late. The clock stops, and its position is at most `end`.
 ///
 /// Set `wallTime` in the result: the next answer counts from there.
 ///

@@ -8,8 +8,8 @@ import Playback
 /// waits yet). The film runs at `rate`; `nil` means that it is paused, and then nothing is too
 /// late.
 ///
-/// * Show a frame that is due: `.show`. Leave it out if it is too late: `.drop(sleep:)`. Otherwise
-///   wait: `.wait(sleep:)`.
+/// * Show a frame that is due: `.show`. If it is too late, leave it out: `.drop(sleep:)`. If none
+///   is due, wait: `.wait(sleep:)`.
 /// * A display that waits or has left one out can sleep until `next` is due, and no longer. The film may run
 ///   faster than the clock on the wall: `rate.wallTime(for: span)` is the real time that a span of
 ///   the film takes, rounded up, since at a moment too early nothing is due. `nil` is a sleep until

@@ -3,17 +3,17 @@ import Playback
 
 /// 7.3 · Plan a seek.
 ///
-/// The film stands at `origin` and is to go to `target`; decoding can begin at any of `syncTimes`,
-/// which are sorted. `SeekPlan(decodeFrom:showFrom:)` says from where to decode, and from where to
-/// show: frames in between are decoded, since later ones refer to them, and discarded.
+/// The film is at `origin` and shall go to `target`. Decoding can begin at any of `syncTimes`,
+/// which are sorted. `SeekPlan(decodeFrom:showFrom:)` has the times from which frames are decoded
+/// and shown: frames in between are decoded, because later ones refer to them, and discarded.
 ///
 /// * An exact seek shows from the `target`.
 /// * A quick one shows from the sync sample nearest to it, the earlier of two that are equally
-///   near: nothing is decoded in vain. But if even that is off the mark by more than half of the
-///   way from origin to target, the seek is carried out exactly: a viewer who goes on by five
-///   seconds does not want to stay where they were.
-/// * Either way decode from the last sync sample that is not after `showFrom`; from `.zero` if
-///   there is none.
+///   near: then no frame is decoded and discarded. But if that sync sample is further from the
+///   target than half of the distance from origin to target, make the seek exact: a viewer who
+///   jumps by five seconds does not want to stay in the same place.
+/// * In both cases decode from the last sync sample that is not after `showFrom`, or from `.zero`
+///   if there is none.
 ///
 ///         exact, from 0 to 5 s, sync samples at 0, 2, 4, 6 s   →   decode from 4 s, show from 5 s
 ///         quick, the same                                      →   decode from 4 s, show from 4 s

@@ -3,14 +3,14 @@ import Playback
 
 /// 7.4 · Repeat a part.
 ///
-/// The viewer has set two marks, in whichever order, and the part between them is played again and
-/// again. The film stands at `position`, ends at `filmEnd` and runs at `rate` (`nil`: it stands
-/// still). Is it time to jump back?
+/// The viewer has set two marks, in any order, and the part between them is repeated. The film is
+/// at `position`, ends at `filmEnd` and runs at `rate` (`nil`: it is paused or stalled). Is it time
+/// to jump back?
 ///
 /// * At the end of the part, or beyond it: `.jump(to:)` the earlier mark. A mark beyond the end of
 ///   the film is never reached: the part then ends with the film.
-/// * Before it, `.goOn(for:)` so much *real* time: `rate.wallTime(for: span)`. `nil` if the film
-///   stands still.
+/// * Before it, `.goOn(for:)` so much *real* time: `rate.wallTime(for: span)`. `nil` if the film is
+///   paused or stalled.
 /// * Two marks at the same place repeat nothing: `.goOn(for: nil)`.
 ///
 ///         marks 5 s and 2 s, position 4 s, film of 10 s, rate 2×   →   .goOn(for: 0.5 s)

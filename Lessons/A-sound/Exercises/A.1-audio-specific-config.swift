@@ -23,8 +23,8 @@ import ExerciseKit
 ///     dependsOnCoreCoder       1 bit     1: skip 14 bits
 ///     extensionFlag            1 bit
 ///
-/// An encoder that does not want to frighten old decoders says the same at the end instead. Where 16
-/// bits or more are left, and SBR was not named before, look at the next 11; if they are `0x2B7`:
+/// For the sake of old decoders, an encoder may say the same at the end instead. If 16 bits or more
+/// are left, and SBR was not named before, look at the next 11; if they are `0x2B7`:
 ///
 ///     mark                     11 bits   0x2B7
 ///     object type              as above: 5; otherwise there is nothing more to read
@@ -33,7 +33,7 @@ import ExerciseKit
 ///     psPresentFlag            1 bit
 ///
 /// With SBR, sound is heard at the second frequency, usually twice the core's; with PS one coded
-/// channel becomes two. What is cut off throws by itself.
+/// channel becomes two. If bits are missing, the cursor throws.
 ///
 ///     12 10         →   type 2, 44100 Hz, 2 channels
 ///     2B 92 08 00   →   type 2, core 22050 Hz, heard at 44100 Hz, 2 channels

@@ -2,8 +2,8 @@ import ExerciseKit
 
 /// A.4 · Sixteen bits, interleaved, with dither.
 ///
-/// A decoder gives out numbers channel by channel, −1 to 1 at full scale. Files and devices want whole
-/// numbers of 16 bits, frame by frame: left, right, left, right. For each number:
+/// A decoder returns numbers channel by channel, from −1 to 1 at full scale. Files and devices want
+/// whole numbers of 16 bits, frame by frame: left, right, left, right. For each number:
 ///
 /// 1. Multiply by 32768. That is its size in steps.
 /// 2. Add noise: two random numbers added up, less 1. Each `random()` is a new number from 0 to 1, so

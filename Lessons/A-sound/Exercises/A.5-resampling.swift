@@ -2,8 +2,8 @@ import ExerciseKit
 
 /// A.5 · A frame at another rate.
 ///
-/// Find frame `index` of the output. It lies at `index · inputRate / outputRate` of the input, mostly
-/// between two frames. Between them the wave is the sum of one sinc for each frame around:
+/// Find frame `index` of the output. It is at `index · inputRate / outputRate` of the input,
+/// usually between two frames. There the wave is the sum of one sinc for each frame around it:
 ///
 ///     output = Σ input(k) · sinc(distance · band) · kaiserWindow(distance / half)
 ///              divided by the sum of all these factors, so that a constant stays what it is
@@ -14,9 +14,10 @@ import ExerciseKit
 ///     band  = 0.9495 · ratio      what is above half of the lower rate must not come back as an alias
 ///     half  = 64 / ratio          frames on each side; beyond, the window is 0
 ///
-/// `sinc(x)`, which is sin(πx) / (πx), and `kaiserWindow` are there for you. `input(k)` gives any frame;
-/// before the first and after the last there is silence. Take care with the place: films are long, and
-/// after an hour `index` is 172 800 000. Split it into a whole number and a rest before you divide.
+/// `sinc(x)`, which is sin(πx) / (πx), and `kaiserWindow` are there for you. `input(k)` gives any
+/// frame; before the first and after the last there is silence. Take care with the position: films
+/// are long, and after an hour `index` is 172 800 000. Split it into a whole number and a rest
+/// before you divide.
 ///
 ///     44100 to 48000, index 160   →   place 147 exactly
 package func resampledFrame(

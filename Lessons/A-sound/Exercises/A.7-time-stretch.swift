@@ -2,8 +2,8 @@ import ExerciseKit
 
 /// A.7 · Faster, at the same pitch.
 ///
-/// WSOLA lays pieces of the sound side by side, more or fewer than there were. Each comes from about
-/// where the speed says; exactly from where it goes on best.
+/// WSOLA joins pieces of the sound, more or fewer than the original has. Each comes from near the
+/// place that follows from the speed: from the place where it continues best.
 ///
 /// First function: find that place. `frames[target..<target + length]` is what would follow the piece
 /// before. Of all `places`, return the one whose `length` frames are most similar: with the largest sum
@@ -20,8 +20,8 @@ package func similarPlace(
 
 /// Second function: fade from what follows the piece before to the new piece, so that no step is heard.
 ///
-/// `new` gets the factor ½ − ½·cos(π · (n + ½) / count) in frame n, `old` the rest to 1. Both have
-/// the same count. `halfCosine(x)`, which is ½ − ½·cos(πx), is there for you.
+/// In frame n, `new` has the factor ½ − ½·cos(π · (n + ½) / count), and `old` the rest up to 1.
+/// Both have the same count. `halfCosine(x)`, which is ½ − ½·cos(πx), is there for you.
 ///
 ///     [1, 1, 1, 1], [0, 0, 0, 0]   →   0.96, 0.69, 0.31, 0.04
 package func crossfade(from old: [Float], to new: [Float]) throws -> [Float] {

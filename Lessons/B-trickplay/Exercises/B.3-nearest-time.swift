@@ -2,9 +2,9 @@ import ExerciseKit
 
 /// B.3 · Find the thumbnail whose true time is nearest to the cursor.
 ///
-/// `times` are in ascending order. A strip asks for this at each movement of the mouse, so halve what is
-/// left at each step instead of looking at every time. Of two that are equally near take the earlier
-/// one; return `nil` if there are none.
+/// `times` are in ascending order. A strip needs this at each movement of the mouse, so use a
+/// binary search. Of two that are equally near, take the earlier one; return `nil` if there are
+/// none.
 ///
 ///     [0 s, 2 s, 8 s], 4.9 s   →   1
 package func nearestIndex(in times: [Duration], to moment: Duration) throws -> Int? {

@@ -13,8 +13,8 @@ import ExerciseKit
 ///         64      8  for each picture: its time, the offset of its JPEG from the start of the file
 ///          …      8  FF FF FF FF, the offset after the last JPEG
 ///
-/// The JPEGs follow the index, one after the other. `times` are in milliseconds, `sizes` in bytes; there
-/// are as many of both. An offset that has more than 32 bits is refused: `throw Refused("…")`.
+/// The JPEGs follow the index, one after the other. `times` are in milliseconds, `sizes` in bytes;
+/// there are as many of both. Refuse an offset of more than 32 bits: `throw Refused("…")`.
 ///
 ///     [0, 2000], [10, 258]   →   88 bytes; at 64: 0, 88, 2000, 98, FFFFFFFF, 356
 package func bifIndex(times: [UInt32], sizes: [Int]) throws -> [UInt8] {

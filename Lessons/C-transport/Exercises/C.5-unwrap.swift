@@ -6,7 +6,7 @@ import ExerciseKit
 /// raw + 2 · 2³³ and so on, and for raw − 2³³, too. Return the one of them that is nearest to
 /// `reference`, a time that is known already. Of two that are equally near, return the smaller one.
 ///
-/// `reference` may be negative or larger than 2³³; the result may be, too. B-frames are the reason for
+/// `reference` may be negative or larger than 2³³; the result may be, too. B-pictures are the reason for
 /// looking in both directions: their times go back a little.
 ///
 ///     raw 100, near 2³³ − 50             →   2³³ + 100

@@ -42,7 +42,8 @@ struct DecisionRecord {
     let head =
       (time / 1000).text(decimals: 1).paddedLeft(to: 7) + " s  segment "
       + "\(segment)".paddedLeft(to: 3) + ", \((buffer / 1000).text(decimals: 1)) s buffered: "
-      + "\(verb) level \(decision.level), \(rate) kb/s (\(decision.reason.words))"
+      + "\(verb) level \(decision.level), \(rate) kb/s"
+      + (isAbandonment ? "" : " (\(decision.reason.words))")
     let indent = String(repeating: " ", count: 11)
     let formula = decision.formula?.wrapped(to: Page.width - indent.count) ?? []
     return [head] + formula.map { indent + $0 }

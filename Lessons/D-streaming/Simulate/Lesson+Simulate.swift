@@ -95,6 +95,14 @@ struct SimulationCommand {
   }
 
   private func compare() throws {
+    let (movie, trace) = (simulation.movie, simulation.trace)
+    page.prose(
+      "\(movie.segmentBits.count) segments of \((movie.segmentTime / 1000).text(decimals: 1)) s in "
+        + "\(movie.rates.count) qualities, up to \(Int(movie.rates.last ?? 0).grouped) kb/s; a network "
+        + "of \(Int(trace.meanBandwidth.rounded()).grouped) kb/s on average, from "
+        + "\(Int(trace.extremes.lowest).grouped) to \(Int(trace.extremes.highest).grouped). "
+        + "25 s are buffered at most.")
+    page.print()
     var table = FigureTable(["rule"])
     for contender in Simulation.Contender.all {
       table.add(contender.description, try simulation.report(contender).figures)

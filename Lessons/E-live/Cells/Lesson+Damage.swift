@@ -25,7 +25,7 @@ extension Lesson {
     let torn = LiveSurvey(recording, nil, description, concealing, rules: rules)
     try await drawPictures(
       surveys.clean, held, torn, at: victim.unit.time,
-      "the same moment: as it was sent, with the damaged picture shown (--conceal), and held")
+      "8 pictures later: as it was sent, with the damaged picture shown (--conceal), and held")
   }
 
   typealias Victim = (index: Int, unit: AccessUnit, packet: RTPHeader?)
@@ -39,10 +39,9 @@ extension Lesson {
     guard
       let (index, unit) = candidates.min(by: { abs($0.offset - middle) < abs($1.offset - middle) })
     else { return nil }
-    // Its last packet, so that the beginning is there to be shown.
-    let header = survey.sent.last { packet in
-      packet.number.map { unit.packets.contains($0) } ?? false
-    }?.header
+    // One in the middle, so that the beginning is there to be shown.
+    let packets = survey.sent.filter { $0.number.map(unit.packets.contains) ?? false }
+    let header = packets.isEmpty ? nil : packets[packets.count / 2].header
     return (index, unit, header)
   }
 
@@ -76,6 +75,8 @@ extension Lesson {
     _ clean: LiveSurvey, _ held: LiveSurvey, _ torn: LiveSurvey, at time: Int64, _ caption: String
   ) async throws {
     guard case .video(let format) = clean.format else { return }
+    // A quarter of a second later: what refers to the damage spreads it.
+    let time = time + 24_000
     let original = try await picture(of: clean.units, format, at: time)
     let broken = try await picture(of: torn.units, format, at: time)
     let shown = held.units.filter { !$0.isHeld }
@@ -106,7 +107,8 @@ extension Lesson {
   private func picture(
     of units: [AccessUnit], _ format: VideoFormat, at time: Int64
   ) async throws -> Frame? {
-    let decoder = VideoDecoder()
+    // What libavcodec can mend is shown here, as players do that hide nothing.
+    let decoder = VideoDecoder(DecoderOptions(damagePolicy: .showEverything))
     var frames = try await decoder.use(.video(format))
     for (index, unit) in units.enumerated() {
       let moment = MediaTime(value: unit.time, timescale: 90_000)

@@ -8,7 +8,7 @@ extension Lesson {
 
   /// Cell 5: the fragments of one NAL unit.
   func showFragments(_ surveys: Surveys) throws {
-    guard codec == .h264 else {
+    guard surveys.clean.format?.video?.codec ?? codec == .h264 else {
       return page.print("(this cell shows H.264; HEVC has the same marks in its third byte)")
     }
     let source = surveys.clean.sent.first?.header.source

@@ -16,7 +16,7 @@ extension Lesson {
 
   /// Cell 7: one bit is flipped on the way.
   func showProtection(_ surveys: Surveys) async throws {
-    guard let victim = victim(surveys.clean), let header = victim.packet,
+    guard let victim = victim(surveys.clean), let header = middle(victim.unit, surveys.clean),
       let place = surveys.recording.firstIndex(where: { Self.header($0) == header })
     else {
       return page.print("(the recording has no second picture in several packets)")
@@ -58,6 +58,12 @@ extension Lesson {
     try await drawPictures(
       surveys.clean, safe, torn, at: victim.unit.time,
       "the same moment: as it was sent, without a tag, and with SRTP")
+  }
+
+  /// The header of a packet in the middle of a picture.
+  private func middle(_ unit: AccessUnit, _ survey: LiveSurvey) -> RTPHeader? {
+    let packets = survey.sent.filter { $0.number.map(unit.packets.contains) ?? false }
+    return packets.isEmpty ? nil : packets[packets.count / 2].header
   }
 
   private static func header(_ datagram: ReceivedDatagram) -> RTPHeader? {

@@ -35,6 +35,9 @@ struct LiveSurvey {
     processor.formats.keys.min().map { processor.counters(ofStream: $0) } ?? PacketCounters()
   }
 
+  /// Which packet was the next one from when on.
+  private var deliveries: [(time: Duration, next: Int)] = []
+
   /// The datagrams of the stream as they came.
   let arrived: [ReceivedDatagram]
 
@@ -57,7 +60,17 @@ struct LiveSurvey {
       description, settings: settings, protections: protections, rules: rules)
     processor.log = PacketLog()
     var main = MainUnits(description)
-    for datagram in arrived { take(processor.receive(datagram), &main) }
+    for datagram in arrived {
+      // A receiver has a timer, and does not wait for the next packet to give up on one.
+      while let deadline = processor.deadline, deadline < datagram.arrival {
+        take(processor.advance(to: deadline), &main)
+        noteDelivery(at: deadline)
+        // Where nothing can leave the buffer at its deadline, the next packet decides.
+        guard processor.deadline != deadline else { break }
+      }
+      take(processor.receive(datagram), &main)
+      noteDelivery(at: datagram.arrival)
+    }
     take(processor.finish(), &main)
     let log = processor.log?.packets ?? []
     sent = Self.packets(of: recording)
@@ -94,21 +107,24 @@ struct LiveSurvey {
       }
     }
     let source = sent.first?.header.source
-    // Packets that wait, by their extended numbers.
-    var waiting: [Int: Int] = [:]
     for row in log where row.header?.source == source {
       guard let header = row.header, let index = places[header.sequenceNumber] else { continue }
       if sent[index].arrivals.isEmpty {
         (sent[index].fate, sent[index].number) = (row.fate, row.number)
       }
       sent[index].arrivals.append(row.arrival)
-      if row.fate == .kept || row.fate == .suspect, let number = row.number {
-        waiting[number] = index
-      }
-      guard let next = row.next else { continue }
-      for number in waiting.keys where number < next {
-        if let index = waiting.removeValue(forKey: number) { sent[index].delivery = row.arrival }
-      }
     }
+    for index in sent.indices where sent[index].fate == .kept || sent[index].fate == .suspect {
+      guard let number = sent[index].number else { continue }
+      sent[index].delivery = deliveries.first { $0.next > number }?.time
+    }
+  }
+
+  /// Notes which packet is the next one now.
+  private mutating func noteDelivery(at time: Duration) {
+    guard let index = processor.formats.keys.min(),
+      let next = processor.nextNumber(ofStream: index), next > deliveries.last?.next ?? .min
+    else { return }
+    deliveries.append((time, next))
   }
 }

@@ -3,7 +3,7 @@ import Media
 /// How the media of a track is laid on the timeline of the presentation.
 ///
 /// ISO/IEC 14496-12 §8.6.6 allows any number of edits at any speed. What files have in practice is
-/// a start delay (empty edits at the front) and one piece of media: encoders with B-frames cut off
+/// a start delay (empty edits at the front) and one piece of media: encoders with B-pictures cut off
 /// the reordering delay with it, audio encoders their priming samples, cameras a trimmed end. That
 /// much is applied here, and what is left out is said in ``notes``.
 ///

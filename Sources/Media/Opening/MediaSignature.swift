@@ -67,7 +67,7 @@ public struct MediaSignature: Hashable, Sendable {
 
   /// RFC 3550 and what belongs to it; there is nothing to read before something is received.
   public static let realTimeStream = MediaSignature(
-    "a real-time stream", .schemes(["rtp", "srtp", "rtsp", "udp"]),
+    "a real-time stream", .schemes(["rtp", "srtp", "rtsp", "udp", "rtp+http", "rtp+https"]),
     .lessons("lesson07-playback plays it"))
 
   /// In the order in which they are tried: the surest marks first.

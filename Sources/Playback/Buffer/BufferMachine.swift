@@ -118,7 +118,7 @@ package struct BufferMachine<Content: Sendable>: Sendable {
   /// Puts a frame in its place, unless a seek or the picture on the screen has overtaken it.
   ///
   /// A frame is `continuing` if nothing can lie between it and the one before. That one then lasts
-  /// until this begins, whatever duration it came with: in files with B frames and changing frame
+  /// until this begins, whatever duration it came with: in files with B-pictures and changing frame
   /// rates, durations belong to the decoding order.
   ///
   /// - Returns: Whether the frame was taken.

@@ -57,6 +57,8 @@ struct VideoAssembler: PayloadAssembler {
   mutating func take(_ packet: NumberedPacket) {
     let header = packet.packet.header
     if let open, open.timestamp != header.timestamp { close() }
+    // A gap before this packet was one within the picture: the next one has its beginning.
+    if open != nil { front = .picture }
     if open == nil {
       open = OpenPicture(
         timestamp: header.timestamp, packets: packet.number...packet.number,
@@ -74,7 +76,7 @@ struct VideoAssembler: PayloadAssembler {
       report(.badPayload(rule))
       damage()
     }
-    if header.hasMarker { close() }
+    if header.hasMarker { close(atMarker: true) }
   }
 
   mutating func lose(_ numbers: Range<Int>) {
@@ -132,7 +134,7 @@ struct VideoAssembler: PayloadAssembler {
   }
 
   /// The picture is at its end.
-  private mutating func close() {
+  private mutating func close(atMarker: Bool = false) {
     if !defragmenter.openUnit.isEmpty { damage() }
     guard let picture = open else { return }
     open = nil
@@ -141,7 +143,7 @@ struct VideoAssembler: PayloadAssembler {
       // Parameter sets with a time of their own; of a damaged picture nothing is known.
       if picture.isDamaged {
         output.append(.lost(subtrack: 0))
-        front = .gap
+        if !atMarker { front = .gap }
       } else if picture.units.count <= 64 {
         (carried, front) = (picture.units, picture.front)
       }
@@ -149,7 +151,7 @@ struct VideoAssembler: PayloadAssembler {
     }
     let isWhole = !picture.isDamaged && isBeginning(contents, behind: picture.front)
     if isWhole, picture.front == .picture || contents.firstType == syntax.delimiterType {
-      beginnings[contents.isSync, default: []].insert(contents.firstType)
+      beginnings[contents.isSync, default: []].insert(beginning(of: contents))
     }
     guard isWhole || isConcealing && syntax.beginsPicture(contents.firstType, contents.first)
     else { return output.append(.lost(subtrack: 0)) }
@@ -165,9 +167,14 @@ struct VideoAssembler: PayloadAssembler {
     // A delimiter is always the first.
     if picture.firstType == syntax.delimiterType { return true }
     // Of what was sent before the first packet nothing is known.
-    return front == .nothing || beginnings[picture.isSync] == [picture.firstType]
+    return front == .nothing || beginnings[picture.isSync] == [beginning(of: picture)]
   }
   // ANCHOR_END: behind-gap
+
+  /// The type of a picture's first unit; all slices are of one kind here.
+  private func beginning(of picture: PictureContents) -> UInt8 {
+    syntax.isSlice(picture.firstType) ? 0 : picture.firstType
+  }
 
   private mutating func deliver(
     _ picture: OpenPicture, _ contents: PictureContents, isWhole: Bool

@@ -1,25 +1,33 @@
 /// Guesses what the payloads of a stream are, where no session description says it.
 ///
-/// Payload type 33 is a transport stream. Those from 96 on are anything: if all first bytes look like the
-/// headers of H.264's NAL units, or like those of HEVC's, that is what they are.
+/// Payload type 33 is a transport stream. Those from 96 on are anything: if all first bytes of one look
+/// like the headers of H.264's NAL units, or like those of HEVC's, that is what they are.
 struct PayloadGuess: Sendable {
   private(set) var packets: [(packet: RTPPacket, datagram: ReceivedDatagram)] = []
 
-  /// The type of the first packet: other streams on the same port are not guessed.
-  var payloadType: UInt8 { packets.first?.packet.header.payloadType ?? 96 }
-
-  private static let enough = 16
+  private static let enough = 24
   private static let most = 64
 
   mutating func append(_ packet: RTPPacket, _ datagram: ReceivedDatagram) {
     packets.append((packet, datagram))
   }
 
-  var isDecided: Bool { payloadType < 96 || packets.count >= Self.enough }
+  var isDecided: Bool {
+    packets.count >= Self.enough || packets.first.map { $0.packet.header.payloadType < 96 } ?? false
+  }
 
-  /// The format; `nil` where it cannot be told.
-  var format: PayloadFormat? {
-    guard !packets.isEmpty else { return nil }
+  /// The first payload type that can be told, and its format; other streams are left out.
+  var choice: (payloadType: UInt8, format: PayloadFormat)? {
+    var tried: Set<UInt8> = []
+    for (packet, _) in packets where tried.insert(packet.header.payloadType).inserted {
+      if let format = format(of: packet.header.payloadType) {
+        return (packet.header.payloadType, format)
+      }
+    }
+    return nil
+  }
+
+  private func format(of payloadType: UInt8) -> PayloadFormat? {
     if let format = PayloadFormat(staticType: payloadType) { return format }
     let payloads = packets.prefix(Self.most).filter { $0.packet.header.payloadType == payloadType }
       .map(\.packet.payload).filter { $0.count > 1 }

@@ -114,6 +114,9 @@ public struct RTPProcessor: Sendable {
     streams[index]?.counters ?? PacketCounters()
   }
 
+  /// The extended number of the packet that a stream delivers next; `nil` before its first.
+  package func nextNumber(ofStream index: Int) -> Int? { streams[index]?.next }
+
   /// How the packets of a stream come; `nil` before the first.
   package func statistics(ofStream index: Int) -> ReceptionStatistics? {
     streams[index]?.statistics
@@ -228,15 +231,15 @@ extension RTPProcessor {
   private mutating func settle() {
     guard let guess else { return }
     self.guess = nil
-    guard let format = guess.format else {
+    guard let (payloadType, format) = guess.choice else {
       if !guess.packets.isEmpty { note(.noStreams) }
       return
     }
     open(format, at: 0)
-    for (packet, datagram) in guess.packets where packet.header.payloadType == guess.payloadType {
+    for (packet, datagram) in guess.packets where packet.header.payloadType == payloadType {
       deliver(packet, datagram, to: 0)
     }
-    media = [MediaDescription(guessed: guess.payloadType)]
+    media = [MediaDescription(guessed: payloadType)]
   }
 
   private mutating func receive(control datagram: [UInt8]) {

@@ -56,6 +56,18 @@ package struct BandwidthTrace: Hashable, Sendable {
   /// Milliseconds until it starts again.
   package var totalTime: Double { periods.reduce(0) { $0 + $1.time } }
 
+  /// kbit/s on average.
+  package var meanBandwidth: Double {
+    periods.reduce(0) { $0 + $1.time * $1.bandwidth } / totalTime
+  }
+
+  /// The lowest and the highest kbit/s.
+  package var extremes: (lowest: Double, highest: Double) {
+    periods.reduce((lowest: periods[0].bandwidth, highest: 0)) {
+      (min($0.lowest, $1.bandwidth), max($0.highest, $1.bandwidth))
+    }
+  }
+
   /// kbit/s at a time in milliseconds.
   package func bandwidth(at time: Double) -> Double {
     var rest = time.truncatingRemainder(dividingBy: max(totalTime, 1))

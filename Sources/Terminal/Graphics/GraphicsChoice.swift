@@ -113,9 +113,9 @@ extension Multiplexer {
   fileprivate var advice: String {
     switch self {
     case .tmux:
-      "tmux keeps pictures back: for real pixels, kitty and allow-passthrough on, or tmux 3.4 "
+      "tmux does not pass pictures through: for real pixels, kitty and allow-passthrough on, or tmux 3.4 "
         + "built with sixel"
-    case .screen: "screen keeps pictures back: for real pixels, run this outside of screen"
+    case .screen: "screen does not pass pictures through: for real pixels, run this outside of it"
     }
   }
 }

@@ -7,7 +7,7 @@ extension GraphicsProtocol {
     pixel: .part(PixelSize(width: 1, height: 2)), hasColors: false,
     detect: {
       $0.usesColor
-        ? "TERM names a terminal without colours" : "NO_COLOR or --color wants no colours"
+        ? "TERM names a terminal without colours" : "NO_COLOR or --color turns colours off"
     },
     cells: { PlainTextRenderer(isLight: $0.isLight) },
     encoder: { use, _ in CellEncoder(plainText: use) },

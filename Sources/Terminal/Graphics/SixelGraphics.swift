@@ -89,9 +89,9 @@ package enum PartialUpdateSupport: String, Hashable, Sendable {
   /// No: tmux takes a picture away when another one is drawn on a part of it.
   case multiplexed = "a multiplexer need not keep them"
   /// No: the parts would begin at cells, and their size has not been measured.
-  case unmeasured = "the size of its cells is not its own word"
+  case unmeasured = "it did not report the size of its cells"
   /// Not known.
-  case unknown = "its name is none that is known to"
+  case unknown = "it is not among those that are known to"
 
   /// Whether pictures may be sent in parts.
   package var isKept: Bool { self == .named || self == .numbered }

@@ -29,7 +29,7 @@ struct KeyBinding {
     KeyBinding([.arrow(.down)], .seek(seconds: -60), "↓ ↑", "a minute back, forward"),
     KeyBinding([.arrow(.up)], .seek(seconds: 60)),
     KeyBinding(
-      [.arrow(.left, .shift)], .seekExactly(seconds: -1), "shift ← →", "1 s, to the very frame"),
+      [.arrow(.left, .shift)], .seekExactly(seconds: -1), "shift ← →", "1 s, to the exact frame"),
     KeyBinding([.arrow(.right, .shift)], .seekExactly(seconds: 1)),
     KeyBinding(
       [.arrow(.left, .control)], .syncSample(.previous), "ctrl ← →", "sync sample before, after"),

@@ -8,7 +8,7 @@ enum PlayerCommand: Hashable, Sendable {
   case togglePause
   /// Goes on or back to a sync sample near so many seconds.
   case seek(seconds: Int)
-  /// Goes on or back by so many seconds, to the very frame.
+  /// Goes on or back by so many seconds, to the exact frame.
   case seekExactly(seconds: Int)
   /// Goes to so many tenths of the film.
   case jump(tenth: Int)

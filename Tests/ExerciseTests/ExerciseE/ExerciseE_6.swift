@@ -1,7 +1,9 @@
 import Steps
 import Testing
 
-@Suite("E.6 keystream", .exercise("E.6") { _ = try $0.keystream(salt, 0, 0, 1) { $0 } })
+@Suite(
+  "E.6 keystream",
+  .exercise("E.6") { _ = try $0.keystream([UInt8](repeating: 0, count: 14), 0, 0, 1) { $0 } })
 struct ExerciseE_6 {
   private static let salt = [UInt8](0xF0...0xFD)
   private static let zeros = [UInt8](repeating: 0, count: 14)
@@ -24,7 +26,8 @@ struct ExerciseE_6 {
     let got = try Steps.current.keystream(Self.salt, 0, 0, 32) { block in
       try #require(table[block], "no such block is encrypted: \(block)")
     }
-    #expect(got == [Self.salt + [0, 0], Self.salt + [0, 1]].flatMap { table[$0] ?? [] })
+    let blocks: [[UInt8]] = [Self.salt + [0, 0], Self.salt + [0, 1]]
+    #expect(got == blocks.flatMap { table[$0] ?? [] })
   }
 
   @Test func `source and index have their places`() throws {
@@ -46,7 +49,8 @@ struct ExerciseE_6 {
 
   @Test(arguments: [1, 15, 16, 17, 33])
   func `the last block is cut`(byteCount: Int) throws {
-    let whole = (0..<3).flatMap { Self.zeros + [0, UInt8($0)] }
+    var whole: [UInt8] = []
+    for number: UInt8 in 0..<3 { whole += Self.zeros + [0, number] }
     var count = 0
     let got = try Steps.current.keystream(Self.zeros, 0, 0, byteCount) { block in
       count += 1

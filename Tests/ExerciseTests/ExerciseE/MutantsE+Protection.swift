@@ -40,6 +40,9 @@ extension Mutant {
       let first = try reference.keystream(salt, source, index, min(count, 16), encrypt)
       return (0..<count).map { first[$0 % 16] }
     },
+    keystream("a cipher that fails is passed over") { salt, source, index, count, encrypt in
+      try reference.keystream(salt, source, index, count) { (try? encrypt($0)) ?? $0 }
+    },
     keystream("counts from 1") { salt, source, index, count, encrypt in
       let stream = try reference.keystream(salt, source, index, count + 16, encrypt)
       return Array(stream.dropFirst(16))

@@ -20,5 +20,5 @@ struct Mutant: Sendable {
   /// All of them.
   static let all: [Mutant] =
     lesson1 + lesson2 + lesson3 + lesson4 + lesson5 + lesson6 + lesson7 + lessonA + lessonB
-    + lessonC + lessonD + lessonE
+    + lessonC + lessonD + lessonE + lessonEProtection
 }

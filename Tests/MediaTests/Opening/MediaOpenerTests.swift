@@ -121,7 +121,6 @@ import Testing
     let live = await #expect(throws: MediaOpenerError.self) {
       try await open([], name: "rtp://239.0.0.1:5004")
     }
-    #expect(
-      live?.description == "this is a real-time stream; this course does not read it yet")
+    #expect(live?.description == "this is a real-time stream; lesson07-playback plays it")
   }
 }

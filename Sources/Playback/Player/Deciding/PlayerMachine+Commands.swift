@@ -18,7 +18,7 @@ extension PlayerMachine {
       return seek(to: livePosition, .exact, at: moment)
     case .seekToTenth(let tenth):
       guard let duration = timeline?.duration?.duration else {
-        return refuse(.unknownDuration, "how long this lasts is not known")
+        return refuse(.unknownDuration, "the duration is not known")
       }
       return seek(to: start + duration * tenth / 10, .exact, at: moment)
     case .step(let count): return step(by: count, at: moment)
