@@ -10,9 +10,8 @@ extension Lesson {
   /// Cell 3: the first segments over a link, request by request.
   func showWaterfall() async throws {
     let cost = try linkCost
-    let isWeb = WebAddress.isMeant(by: file.url)
-    let loader: any ResourceLoader = isWeb ? try page.resource.loader() : FileResourceLoader()
-    var load = StreamLoad(file, through: ThrottledLoader(loader, cost: cost), rules: rules)
+    var load = StreamLoad(
+      file, through: ThrottledLoader(try addressLoader, cost: cost), rules: rules)
     do {
       try await load.run(segmentCount: Self.segmentCount)
     } catch {
@@ -32,6 +31,15 @@ extension Lesson {
       page.print("the film begins after \(startup.secondsText) s and \(count) requests")
     }
     page.print("it stalls for \(load.stallTime.secondsText) s")
+  }
+
+  /// Loads what the playlist names; one from a server names no files of this machine.
+  var addressLoader: any ResourceLoader {
+    get throws {
+      let isWeb = WebAddress.isMeant(by: file.url)
+      return AddressLoader(
+        web: try page.resource.loader(), files: isWeb ? nil : FileResourceLoader())
+    }
   }
 
   /// The link: half as much again as the middle quality needs, where no option says otherwise.

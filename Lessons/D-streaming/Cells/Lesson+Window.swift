@@ -51,10 +51,8 @@ extension Lesson {
     case .media(let playlist): return playlist.segments
     case .multivariant(let playlist):
       guard let url = playlist.variants.first?.url else { return [] }
-      let isWeb = WebAddress.isMeant(by: file.url)
       var loader = ThrottledLoader(
-        isWeb ? try page.resource.loader() : FileResourceLoader(),
-        cost: NetworkCost(roundTrip: .zero, bitsPerSecond: 1_000_000))
+        try addressLoader, cost: NetworkCost(roundTrip: .zero, bitsPerSecond: 1_000_000))
       let answer = try await loader.load(.playlist, url)
       let parsed = try Playlist.parse(bytes: answer.bytes, url: answer.url, rules: rules.playlist)
       guard case .media(let list) = parsed else { return [] }

@@ -115,9 +115,17 @@ struct DeltaUpdateTests {
   @Test("a skip below a segment says nothing")
   func order() throws {
     let playlist = try media(
-      "#EXT-X-VERSION:9\n#EXTINF:4,\na\n#EXT-X-SKIP:SKIPPED-SEGMENTS=2\n#EXTINF:4,\nb",
+      """
+      #EXT-X-VERSION:9
+      #EXT-X-MEDIA-SEQUENCE:100
+      #EXTINF:4,
+      a
+      #EXT-X-SKIP:SKIPPED-SEGMENTS=2
+      #EXTINF:4,
+      b
+      """,
       previous: try media(whole))
     #expect(playlist.segments.map(\.uri) == ["a", "b"])
-    #expect(playlist.findings.marks == ["skip 6"])
+    #expect(playlist.findings.marks == ["skip 7"])
   }
 }
