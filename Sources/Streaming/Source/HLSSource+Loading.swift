@@ -13,7 +13,14 @@ extension HLSSource {
     let now = clock.now
     if let moment = self[kind].pausedUntil, now < moment { return .until(moment) }
     self[kind].pausedUntil = nil
-    guard let position = wantedPosition(in: kind) else { return .until(nil) }
+    guard let position = wantedPosition(in: kind) else {
+      if kind == .main, main.end == nil { restingSince = restingSince ?? now }
+      return .until(nil)
+    }
+    if kind == .main, let start = restingSince {
+      restingSince = nil
+      selector.noteWait(now - start)
+    }
     do throws(StreamingError) {
       switch kind {
       case .main: return try await loadPictures(at: position)
@@ -82,6 +89,8 @@ extension HLSSource {
     return AdaptationSituation(
       levels: selector.levels, currentLevel: main.level, bufferLevel: bufferLevel,
       bufferLimit: options.bufferLimit, segmentDuration: segmentDuration,
+      // Where every level's list is here, a change costs no request more.
+      switchTime: feeds.contains { $0.list == nil } ? playlistTime : .zero,
       segmentIndex: isLive
         ? nil : list?.playlist.segmentIndex(at: position - (list?.start ?? .zero)),
       segmentCount: isLive ? nil : list?.playlist.segments.count, now: clock.now)

@@ -74,6 +74,7 @@ extension HLSSource {
       guard let playlist, let list = take(self, playlist, start) else {
         throw StreamingError(.notMediaPlaylist, at: address)
       }
+      playlistTime = clock.now - start
       return list
     } catch {
       onFailure(self, start)

@@ -42,6 +42,12 @@ public actor HLSSource {
   /// What keeps the stream from going on; reading again tries again.
   var failure: StreamingError?
 
+  /// Since when nothing had to be loaded; `nil` while something is.
+  var restingSince: Duration?
+
+  /// How long the last playlist took to come.
+  var playlistTime = Duration.zero
+
   /// The readers, and where they are.
   var readers: [Int: ReaderPlace] = [:]
   private var readerCount = 0
