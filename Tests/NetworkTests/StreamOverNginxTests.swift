@@ -21,9 +21,9 @@ import Testing
   private func open(_ path: String, level: Int? = nil) async throws -> HLSSource {
     var options = HLSOptions()
     options.level = level
+    let bytes = try await HTTPByteRangeReader(nginx.url(path), loader: CurlLoader())
     let resource = MediaResource(
-      nginx.url(path),
-      reader: { try await HTTPByteRangeReader(nginx.url(path), loader: CurlLoader()) },
+      nginx.url(path), reader: { bytes },
       loader: { try CurlLoader() })
     let source = try await MediaOpener([.hls(options)]).open(resource)
     return try #require(source as? HLSSource)

@@ -105,7 +105,8 @@ import Testing
     var timeline = live
     timeline.start = .zero
     timeline.seekable = MediaTime(value: 30, timescale: 1)...MediaTime(value: 40, timescale: 1)
-    #expect(bench.tell(.timelineChanged(timeline)) == [.announce])
+    // What was played is gone: the present comes next.
+    #expect(bench.tell(.timelineChanged(timeline)) == [.announce, .announce, .wake])
     for (target, reached) in [(10, 30), (35, 35), (99, 40)] as [(Int64, Int64)] {
       _ = bench.tell(.seek(to: .seconds(target)))
       #expect(bench.machine.position(at: bench.moment) == .seconds(reached))

@@ -20,9 +20,9 @@ import Testing
   func pages() {
     #expect(HelpPages(KeyBinding.help, columns: 80, rows: 24).pages.count == 1)
     let pages = HelpPages(KeyBinding.help, columns: 40, rows: 12).pages
-    #expect(pages.count == 4)
-    #expect(pages.first?.last == "(1 of 4)  ?: more")
-    #expect(pages.last?.last == "(4 of 4)  ?: back to the film")
+    #expect(pages.count == 5)
+    #expect(pages.first?.last == "(1 of 5)  ?: more")
+    #expect(pages.last?.last == "(5 of 5)  ?: back to the film")
   }
 
   @Test("one key shows page after page, then the film")

@@ -25,7 +25,7 @@ extension Lesson {
     let torn = LiveSurvey(recording, nil, description, concealing, rules: rules)
     try await drawPictures(
       surveys.clean, held, torn, at: victim.unit.time,
-      "8 pictures later: as it was sent, with the damaged picture shown (--conceal), and held")
+      "8 pictures later: as it was sent, with damage shown (--conceal), and held")
   }
 
   typealias Victim = (index: Int, unit: AccessUnit, packet: RTPHeader?)

@@ -45,7 +45,7 @@ extension Lesson {
       flipped(sent, place, offset), try SRTPProcessor(keys: [key], rules: careless))
     let old = receive(flipped(documents, place, offset), museum)
 
-    var table = Table("", "on the way", " refused", "the picture", "pictures that wait")
+    var table = Table("", "on the way", " refused", "the picture", "that wait")
     for (name, isReadable, survey) in [
       ("SRTP", false, safe), ("encrypted, no tag", false, torn), ("the document's", true, old),
     ] {
