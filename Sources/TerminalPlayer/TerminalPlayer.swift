@@ -164,7 +164,7 @@ public struct TerminalPlayer: Sendable {
     let sink = TerminalSink(screen: screen, view: view, session: session)
     let engine = VideoPlayerEngine(
       source: source, trackID: track.id, decoder: measuredDecoder, sink: sink, clock: clock,
-      configuration: options.configuration(for: view, sound))
+      configuration: options.configuration(for: view, sound, await source.timeline))
     self.engine = engine
     trick = TrickPlayer(
       source: source, trackID: track.id, sink: sink, clock: clock,

@@ -97,8 +97,21 @@ extension TerminalPlayerOptions {
   }
 
   /// How the engine is to play.
-  func configuration(for view: PlayerView, _ sound: PlayerSound) -> PlayerConfiguration {
+  ///
+  /// - Parameters:
+  ///   - view: Scales the pictures.
+  ///   - sound: What is heard.
+  ///   - timeline: From when to when there is something to play.
+  /// - Returns: The configuration.
+  func configuration(
+    for view: PlayerView, _ sound: PlayerSound, _ timeline: Timeline
+  ) -> PlayerConfiguration {
     var configuration = playback
+    // What is filmed now is to be seen now: no more of it waits than a picture's jitter needs.
+    if timeline.isLive, timeline.seekable == nil {
+      configuration.buffering = configuration.rules.policy(
+        for: DualThresholdPolicy(target: .milliseconds(120), low: .milliseconds(40)))
+    }
     configuration.sound = sound.configuration
     if configuration.decodingExecutor == nil {
       configuration.decodingExecutor = QueueTaskExecutor(label: "decoding")

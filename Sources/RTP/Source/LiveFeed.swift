@@ -24,6 +24,7 @@ actor LiveFeed {
   private var listeners: [Int: AsyncStream<Timeline>.Continuation] = [:]
   private var tasks: [Task<Void, Never>] = []
   private var ending: Result<Void, any Error>?
+  private var silence = SilenceWatch()
   private(set) var timeline: Timeline
 
   /// Samples that wait for a reader at most: some ten seconds.
@@ -44,6 +45,18 @@ actor LiveFeed {
   }
 
   var faults: [RTPFault] { run.processor.faults }
+
+  /// How packets come.
+  var report: StreamReport {
+    let processor = run.processor
+    let jitter = processor.formats[0].flatMap { format in
+      processor.statistics(ofStream: 0).map {
+        $0.jitter.jitter / Double(max(format.clockRate, 1)) * 1000
+      }
+    }
+    return StreamReport(
+      processor.counters, jitter: jitter, heldCount: processor.heldCount, silence)
+  }
 
   func start() {
     tasks = [
@@ -110,6 +123,7 @@ actor LiveFeed {
           hand(run.take(nil))
           return end(.success(()))
         }
+        silence.note(arrivalAt: clock.now)
         hand(run.take(datagram))
         await answer(datagram.arrival)
       } catch {
@@ -122,6 +136,7 @@ actor LiveFeed {
   private func tick() async -> Bool {
     guard ending == nil else { return false }
     let now = clock.now
+    silence.look(at: now)
     if let deadline = run.processor.deadline, deadline <= now { hand(run.advance(to: now)) }
     await answer(now)
     return true

@@ -36,7 +36,7 @@ public actor RTPSource {
   private let connect: @Sendable () async throws -> any RTPTransport
   private let options: Options
   private var opening: Task<SessionOpening, any Error>?
-  private var feed: LiveFeed?
+  private(set) var feed: LiveFeed?
   private var noted: [any Error] = []
 
   /// Creates a source.

@@ -19,6 +19,7 @@ final class StreamMonitor: Sendable {
     var names: [String] = []
     var series: [String: Series] = [:]
     var notedAt: ContinuousClock.Instant?
+    var latency = LatencyPolicy()
   }
 
   private let state = Mutex(State())
@@ -48,6 +49,14 @@ final class StreamMonitor: Sendable {
       state.messageCount = report.messageCount
       return report.message
     }
+  }
+
+  /// How fast to play what has only its present; `nil` to leave it.
+  func rate(for status: PlayerStatus) -> PlaybackRate? {
+    guard let edge = status.liveEdge, !status.isSeekable, status.state == .playing else {
+      return nil
+    }
+    return state.withLock { $0.latency.rate(behind: edge - status.position, at: status.rate) }
   }
 
   /// What the source has said last.
