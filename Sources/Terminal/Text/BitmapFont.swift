@@ -21,7 +21,15 @@ package enum BitmapFont {
   ///
   /// A letter that the font has not got looks like a question mark.
   package static func glyph(of character: Character) -> [UInt8] {
-    glyphs[character] ?? glyphs["?"] ?? []
+    glyphs[character] ?? bar(character) ?? glyphs["?"] ?? []
+  }
+
+  /// The bars of charts, one eighth of a letter's height to all of it.
+  private static let bars = Array("▁▂▃▄▅▆▇█")
+
+  private static func bar(_ character: Character) -> [UInt8]? {
+    guard let index = bars.firstIndex(of: character) else { return nil }
+    return (0..<letterHeight).map { $0 + index + 1 >= letterHeight ? 0b1_1111 : 0 }
   }
 
   /// Calls `body` for each pixel of ink of a line of text, with its column and row from the corner.

@@ -47,6 +47,11 @@ final class FakeServer: Sendable {
   var requests: [Request] { log.withLock { $0 } }
   var methods: [String] { requests.map(\.method) }
 
+  /// Suspends until the client has said goodbye: it does not wait for the answer.
+  func teardown() async {
+    while methods.last != "TEARDOWN", !Task.isCancelled { await Task.yield() }
+  }
+
   private func serve(_ script: @escaping Script) {
     var number = 0
     while let connection = listener.nextConnection() {
