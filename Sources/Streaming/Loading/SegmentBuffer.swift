@@ -59,7 +59,7 @@ struct SegmentBuffer: Sendable {
     return end
   }
 
-  /// The newest segments before a hole from a position on, and where the next is missing.
+  /// Removes segments while there are too many bytes: those that lie farthest from a range first.
   mutating func evict(keeping kept: Range<Duration>, byteLimit: Int) {
     while byteCount > byteLimit || segments.count > Self.countLimit,
       let farthest = segments.max(by: { $0.distance(from: kept) < $1.distance(from: kept) }),
@@ -69,7 +69,10 @@ struct SegmentBuffer: Sendable {
     }
   }
 
-  mutating func removeAll() { self = SegmentBuffer() }
+  /// Removes what ends before a position.
+  mutating func removeSegments(before position: Duration) {
+    remove { $0.range.upperBound <= position }
+  }
 
   private static let countLimit = 4096
 

@@ -199,6 +199,10 @@ extension HLSSource {
     self[kind].buffer.evict(
       keeping: behind..<max(behind, cursor + options.bufferLimit),
       byteLimit: options.bufferByteLimit)
+    // What is out of a broadcast's window cannot be sought.
+    if isLive, let oldest = playlist?.start {
+      self[kind].buffer.removeSegments(before: min(oldest, behind))
+    }
     arrivals.notify()
     for wakeup in work.values { wakeup.notify() }
   }

@@ -1,7 +1,8 @@
 import Media
-import Streaming
 import TestSupport
 import Testing
+
+@testable import Streaming
 
 /// Broadcasts: lists that grow at one end and shrink at the other.
 struct LiveStreamTests {
@@ -99,6 +100,15 @@ struct LiveStreamTests {
       last = sample.presentationTime
     }
     #expect(longest.duration > .seconds(2))
+  }
+
+  @Test("what has left the window, and has been played, is not kept")
+  func memory() async throws {
+    let source = try await LiveChannel().source()
+    let reader = try await source.reader(of: [1], at: nil)
+    for _ in 0..<40 * 24 { _ = try await reader.next() }
+    let count = await source.main.buffer.segments.count
+    #expect(4...20 ~= count)
   }
 
   @Test("where the server waits for the next segment, the request names it")
