@@ -25,6 +25,9 @@ final class DecisionLog: Sendable {
     }
   }
 
+  /// Adds a line.
+  func append(_ line: String) { lines.append(line) }
+
   /// Writes the lines that have waited.
   func flush() async {
     await lines.flush()

@@ -60,6 +60,7 @@ struct PlayerOptions: Sendable {
     stream.policy = try arguments[Options.policy] ?? .ewma
     stream.audio = arguments[Options.audioName]
     stream.rules = rules.or(.core)
+    stream.observer = log?.streamObserver
     self.stream = stream
     start = try arguments[Options.start] ?? .time(.zero)
     length = try arguments[Options.length]
