@@ -10,7 +10,7 @@ import Testing
 
 @testable import Live
 
-@Suite(.timeLimit(.minutes(1)), .serialized) struct LiveOpeningTests {
+@Suite(.timeLimit(.minutes(5)), .serialized) struct LiveOpeningTests {
   private static let key = "AEAD_AES_128_GCM:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGw=="
 
   private func resource(_ name: String, _ bytes: [UInt8] = []) -> MediaResource {

@@ -125,7 +125,7 @@ import Testing
 
   @Test(
     "a live session is read from its newest sync picture, and its edge moves",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
   func live() async throws {
     let session = try Recording("live", description: "live")
     let transport = FedTransport()

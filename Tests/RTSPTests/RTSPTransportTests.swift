@@ -7,7 +7,7 @@ import Testing
 
 @testable import RTSP
 
-@Suite(.timeLimit(.minutes(1))) struct RTSPTransportTests {
+@Suite(.timeLimit(.minutes(5))) struct RTSPTransportTests {
   private func open(_ url: String, usesUDP: Bool = false) throws -> RTSPTransport {
     var policy = RetryPolicy()
     policy.firstPause = .milliseconds(1)
@@ -119,8 +119,8 @@ import Testing
 
   @Test("a server that is not there is an error, after some attempts")
   func absent() async throws {
-    let port = try TCPPort.free()
-    let transport = try open("rtsp://127.0.0.1:\(port)/film")
+    // A free port may be another test's a moment later; this one is no server's.
+    let transport = try open("rtsp://127.0.0.1:1/film")
     await #expect(throws: RTPTransportError.self) { try await transport.sessionDescription() }
     await #expect(throws: RTPTransportError.self) { try await transport.next() }
   }

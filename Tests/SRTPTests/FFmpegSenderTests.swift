@@ -7,7 +7,7 @@ import Testing
 
 /// What FFmpeg encrypts, by code that owes nothing to ours, is what it sends in the clear.
 @Suite(
-  .enabled(if: FFmpegTool.ffmpeg.isInstalled, "needs ffmpeg"), .timeLimit(.minutes(1)), .serialized)
+  .enabled(if: FFmpegTool.ffmpeg.isInstalled, "needs ffmpeg"), .timeLimit(.minutes(5)), .serialized)
 struct FFmpegSenderTests {
   /// Has ffmpeg send two seconds of pictures, and returns what comes.
   private func datagrams(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RTP
 
-@Suite(.timeLimit(.minutes(1))) struct UDPTransportTests {
+@Suite(.timeLimit(.minutes(5))) struct UDPTransportTests {
   private func loopback(_ port: UInt16 = 0) throws -> SocketAddress {
     try SocketAddress.resolve("127.0.0.1", port: port, for: .datagram)[0]
   }
