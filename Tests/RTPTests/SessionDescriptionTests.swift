@@ -96,20 +96,4 @@ import Testing
       parsing: Array("v=0\nm=video 1 RTP/AVP 96\na=rtpmap:96 H264/\(rate)\n".utf8))
     #expect(session.media[0].payloadFormat(96) == nil)
   }
-
-  @Test(
-    "reads and writes the letters of RFC 4648 §10",
-    arguments: zip(
-      ["", "f", "fo", "foo", "foob", "fooba", "foobar"],
-      ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]))
-  func base64(text: String, letters: String) {
-    #expect(Base64.text(of: Array(text.utf8)) == letters)
-    #expect(Base64.bytes(of: letters) == Array(text.utf8))
-    #expect(Base64.bytes(of: letters.filter { $0 != "=" }) == Array(text.utf8))
-  }
-
-  @Test("refuses letters of other alphabets", arguments: ["Zg=a", "Z", "Z-==", "Zm8=Z"])
-  func badBase64(letters: String) {
-    #expect(Base64.bytes(of: letters) == nil)
-  }
 }

@@ -1,3 +1,5 @@
+import Media
+
 /// When control packets are sent.
 ///
 /// RFC 3550 §6.2: a report every 5 s, each time at a random moment from half of that to one and a half,

@@ -1,4 +1,5 @@
 import Ciphers
+import Media
 import RTP
 
 /// A name and a password, and how a server is shown that one knows them.

@@ -1,4 +1,5 @@
 import Ciphers
+import Media
 import RTP
 
 /// A master key, its salt, and what they are used for.

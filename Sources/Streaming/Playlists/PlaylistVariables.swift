@@ -1,3 +1,5 @@
+import Media
+
 /// The variables of a playlist, and the texts that use them: RFC 8216bis §4.3 and §4.4.2.3.
 ///
 ///     #EXT-X-DEFINE:NAME="token",VALUE="x7"
@@ -106,29 +108,14 @@ struct PlaylistVariables {
     let query = url.prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst()
     for pair in query.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2, parts[0].percentDecoded == name { return parts[1].percentDecoded }
+      guard parts.count == 2, parts[0].percentDecodedText == name else { continue }
+      return parts[1].percentDecodedText
     }
     return nil
   }
 }
 
 extension Substring {
-  /// The text that `%41` and the like stand for: RFC 3986 §2.1.
-  fileprivate var percentDecoded: String {
-    let coded = Array(utf8)
-    var bytes: [UInt8] = []
-    var index = 0
-    while index < coded.count {
-      if coded[index] == UInt8(ascii: "%"), index + 2 < coded.count,
-        let byte = UInt8(String(decoding: coded[index + 1...index + 2], as: UTF8.self), radix: 16)
-      {
-        bytes.append(byte)
-        index += 3
-      } else {
-        bytes.append(coded[index])
-        index += 1
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  /// The text whose bytes are written with `%`.
+  fileprivate var percentDecodedText: String { String(decoding: percentDecoded, as: UTF8.self) }
 }

@@ -1,7 +1,6 @@
 import Foundation
+import Media
 import Testing
-
-@testable import Terminal
 
 @Suite struct Base64Tests {
   private func text(_ bytes: [UInt8]) -> String {
@@ -24,5 +23,21 @@ import Testing
   func everyByte(dropped: Int) {
     let bytes = (0...255).map { UInt8($0) }.dropLast(dropped) + (0...255).map { UInt8($0) ^ 0x5A }
     #expect(Data(base64Encoded: text(Array(bytes))) == Data(bytes))
+  }
+
+  @Test(
+    "reads and writes the letters of RFC 4648 §10",
+    arguments: zip(
+      ["", "f", "fo", "foo", "foob", "fooba", "foobar"],
+      ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]))
+  func base64(text: String, letters: String) {
+    #expect(Base64.text(of: Array(text.utf8)) == letters)
+    #expect(Base64.bytes(of: letters) == Array(text.utf8))
+    #expect(Base64.bytes(of: letters.filter { $0 != "=" }) == Array(text.utf8))
+  }
+
+  @Test("refuses letters of other alphabets", arguments: ["Zg=a", "Z", "Z-==", "Zm8=Z"])
+  func badBase64(letters: String) {
+    #expect(Base64.bytes(of: letters) == nil)
   }
 }
