@@ -19,7 +19,7 @@ import Media
 ///    is 100 ms ahead, and stands there: nothing has stopped then.)
 ///
 /// A pure value: it is handed readings and times, and never asks for them. Device and clock drift
-/// apart by some tens of millionths; at a reading every 20 ms, the clock is 0.1 ms behind a device
+/// apart by some tens of millionths; at a reading every 40 ms, the clock is 0.2 ms behind a device
 /// that is 300 millionths off.
 package struct AudioClock: Hashable, Sendable {
   /// Frames a second.

@@ -115,7 +115,7 @@ extension PlaybackClock {
 
   /// The most that one reading corrects without a jump, in real time.
   ///
-  /// With fifty readings a second, a film runs at most a quarter faster or slower for a moment.
+  /// With 25 readings a second, a film runs at most an eighth faster or slower for a moment.
   private static let slewStep = Duration.milliseconds(5)
 
   /// The longest that one reading has the clock wait.

@@ -86,12 +86,12 @@ struct AudioClockTests {
     #expect(DeviceRun.jitter(of: run.raw, after: .seconds(3)) > 2 * limit)
   }
 
-  @Test("drift is followed: a tenth of a millisecond behind at 300 millionths")
+  @Test("drift is followed: a fifth of a millisecond behind at 300 millionths")
   func drift() {
     let run = DeviceRun(lasting: .seconds(60)) { $0 - $0 * 300 / 1_000_000 }
     let clock = run.filtered()
     #expect(!clock.goesBack)
-    #expect(clock.worstOffset(from: run.raw, after: .seconds(5)) < 0.2)
+    #expect(clock.worstOffset(from: run.raw, after: .seconds(5)) < 0.25)
   }
 
   @Test("a sawtooth of 18 ms is followed in its middle")

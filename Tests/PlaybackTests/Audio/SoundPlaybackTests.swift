@@ -14,7 +14,7 @@ import Testing
       #expect(summary.frames.shown == 100)
       #expect(summary.stallCount == 0)
       let offsets = await bench.offsets
-      #expect(offsets.count > 150)
+      #expect(offsets.count > 75)
       #expect(offsets.allSatisfy { abs($0) <= 6 }, "\(offsets)")
       #expect(summary.sound?.underrunCount == 0)
       #expect(summary.wallTime < .milliseconds(4050))
@@ -33,7 +33,7 @@ import Testing
         }
       }
       let offsets = await bench.offsets
-      #expect(offsets.count > 200)
+      #expect(offsets.count > 100)
       #expect(offsets.allSatisfy { abs($0) <= 25 }, "\(offsets)")
       #expect(summary.stallCount == 0)
     }

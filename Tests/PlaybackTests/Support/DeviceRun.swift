@@ -4,7 +4,7 @@ import Playback
 
 /// Readings of a device, and the clock that follows them.
 ///
-/// What a player does: a reading every 20 ms, and pictures in between, 24 a second, each at the moment
+/// What a player does: a reading every 40 ms, and pictures in between, 24 a second, each at the moment
 /// when the clock has reached it.
 struct DeviceRun {
   let sampleRate = 48_000
@@ -53,8 +53,10 @@ struct DeviceRun {
     }
   }
 
-  /// What the clock shows at each reading's time; it receives one every 20 ms.
-  func filtered(interval: Duration = .milliseconds(20)) -> [(time: Duration, position: Duration)] {
+  /// What the clock shows at each reading's time; it receives one as often as the player does.
+  func filtered(
+    interval: Duration = AudioFeed.interval
+  ) -> [(time: Duration, position: Duration)] {
     guard let first = readings.first else { return [] }
     var clock = AudioClock(sampleRate: sampleRate)
     clock.run(at: first.time)
