@@ -10,6 +10,7 @@
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
 #include <libavutil/samplefmt.h>
+#include <libavutil/video_enc_params.h>
 
 // Macros that Swift cannot import, restated as constants of a real type.
 static const int averror_again = AVERROR(EAGAIN);

@@ -60,9 +60,13 @@ import Testing
     var frame = ShownFrame(
       Frame(
         picture: picture, presentationTime: MediaTime(value: 1037, timescale: 30),
-        duration: MediaTime(value: 1, timescale: 30), sampleIndex: 5, pictureType: .bipredicted),
+        duration: MediaTime(value: 1, timescale: 30), sampleIndex: 5, pictureType: .bipredicted,
+        quantizationParameter: 24),
       start: .seconds(1000) / 30)
     frame.number = 37
+    #expect(
+      frame.text(syncTimes: (.seconds(1), .seconds(2)))
+        == "37 (B) · QP 24 · sync sample 0.233 s ago, next in 0.767 s")
     // Paused in the middle of a picture: its own time counts.
     let line = StatusLine(
       status(.paused, at: .milliseconds(1250), isPaused: true), columns: 80, frame: frame)

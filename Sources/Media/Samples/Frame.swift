@@ -31,6 +31,11 @@ public struct Frame: Hashable, Sendable {
   /// Damage spreads to pictures that refer to this one, of which the decoder does not say it.
   public let isDamaged: Bool
 
+  /// How coarsely it was quantised, the mean of its macroblocks: QP of H.264 §7.4.5, 0 to 51.
+  ///
+  /// Each 6 more double the step between two values; `nil` where the decoder does not say.
+  public let quantizationParameter: Int?
+
   /// How the picture was predicted from others; empty unless the decoder was asked for it.
   public let motionVectors: [MotionVector]
 
@@ -45,11 +50,12 @@ public struct Frame: Hashable, Sendable {
   ///   - sampleIndex: Position of its sample in decoding order, from 0.
   ///   - pictureType: Its role in its group; `nil` where the decoder does not say.
   ///   - isDamaged: Whether the decoder had to guess some of it.
+  ///   - quantizationParameter: How coarsely it was quantised; `nil` where the decoder does not say.
   ///   - motionVectors: How it was predicted from others.
   public init(
     picture: Picture, format: VideoFormat? = nil, presentationTime: MediaTime,
     duration: MediaTime, sampleIndex: Int, pictureType: PictureType?, isDamaged: Bool = false,
-    motionVectors: [MotionVector] = []
+    quantizationParameter: Int? = nil, motionVectors: [MotionVector] = []
   ) {
     self.picture = picture
     self.format =
@@ -62,6 +68,7 @@ public struct Frame: Hashable, Sendable {
     self.sampleIndex = sampleIndex
     self.pictureType = pictureType
     self.isDamaged = isDamaged
+    self.quantizationParameter = quantizationParameter
     self.motionVectors = motionVectors
   }
 
@@ -70,7 +77,7 @@ public struct Frame: Hashable, Sendable {
     Frame(
       picture: picture, format: format, presentationTime: presentationTime, duration: duration,
       sampleIndex: sampleIndex, pictureType: pictureType, isDamaged: isDamaged,
-      motionVectors: motionVectors)
+      quantizationParameter: quantizationParameter, motionVectors: motionVectors)
   }
 }
 

@@ -15,6 +15,9 @@ struct ShownFrame: Hashable, Sendable {
 
   let type: Frame.PictureType?
 
+  /// How coarsely it was quantised: QP.
+  let quantizationParameter: Int?
+
   /// Its samples, and how they are understood as colours.
   let format: PixelFormat
   let interpretation: ColorInterpretation
@@ -29,6 +32,7 @@ struct ShownFrame: Hashable, Sendable {
     duration = frame.duration.duration
     sampleIndex = frame.sampleIndex
     type = frame.pictureType
+    quantizationParameter = frame.quantizationParameter
     format = frame.picture.format
     interpretation = ColorInterpretation(
       bitstream: frame.picture.color, container: frame.format.color,
@@ -59,12 +63,14 @@ extension ShownFrame {
       + interpretation.transfer.rawValue
   }
 
-  /// Its number, its type, and how far it is from sync samples: `37 (B) · sync sample 0.233 s ago`.
+  /// Its number, its type, its QP, and how far it is from sync samples:
+  /// `37 (B) · QP 24 · sync sample 0.233 s ago`.
   func text(syncTimes: (previous: Duration?, next: Duration?)) -> String {
     let name = [number.map(String.init), type.map { "(\($0.rawValue))" }].compactMap { $0 }
     let previous = syncTimes.previous.map { "sync sample \((time - $0).secondsText) s ago" }
     let next = syncTimes.next.map { "next in \(($0 - time).secondsText) s" }
     let sync = [previous, next].compactMap { $0 }.joined(separator: ", ")
-    return [name.joined(separator: " "), sync].filter { !$0.isEmpty }.joined(separator: " · ")
+    let quantizer = quantizationParameter.map { "QP \($0)" } ?? ""
+    return [name.joined(separator: " "), quantizer, sync].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }

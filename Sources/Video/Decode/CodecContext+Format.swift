@@ -49,6 +49,8 @@ extension CodecContext {
     }
     if options.hasLowDelay { unsafe pointer.pointee.flags |= AV_CODEC_FLAG_LOW_DELAY }
     if options.skipsLoopFilter { unsafe pointer.pointee.skip_loop_filter = AVDISCARD_ALL }
+    // It costs less than can be measured.
+    unsafe pointer.pointee.export_side_data |= AV_CODEC_EXPORT_DATA_VIDEO_ENC_PARAMS
     if options.exportsMotionVectors {
       unsafe pointer.pointee.export_side_data |= AV_CODEC_EXPORT_DATA_MVS
     }

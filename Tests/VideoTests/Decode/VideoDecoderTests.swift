@@ -65,6 +65,20 @@ import Video
     #expect(hidden == 45 - frames.count)
   }
 
+  // Fixtures/make-bars.sh: `-qp 0`, which for x264 is QP′, of 10 bits too. ffmpeg's `-debug qp` prints
+  // the macroblocks of small.mp4: the mean of its first picture is 32.8.
+  @Test(
+    "says how coarsely H.264 was quantised",
+    arguments: [
+      ("bars-709-limited-8.mp4", 0), ("bars-709-limited-10.mp4", -12), ("small.mp4", 33),
+      ("hevc.mp4", nil),
+    ])
+  func quantization(file: String, expected: Int?) async throws {
+    let film = try await Film(file)
+    let frames = try await film.frames(from: VideoDecoder(format: film.format))
+    #expect(frames.first?.quantizationParameter == expected)
+  }
+
   // H.264 is the only codec of which libavcodec tells them.
   @Test("gives out motion vectors where they are asked for")
   func motionVectors() async throws {
