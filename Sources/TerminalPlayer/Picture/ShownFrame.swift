@@ -71,6 +71,7 @@ extension ShownFrame {
     let next = syncTimes.next.map { "next in \(($0 - time).secondsText) s" }
     let sync = [previous, next].compactMap { $0 }.joined(separator: ", ")
     let quantizer = quantizationParameter.map { "QP \($0)" } ?? ""
-    return [name.joined(separator: " "), quantizer, sync].filter { !$0.isEmpty }.joined(separator: " · ")
+    return [name.joined(separator: " "), quantizer, sync].filter { !$0.isEmpty }
+      .joined(separator: " · ")
   }
 }

@@ -25,7 +25,8 @@ extension CodecFrame {
   var quantizationParameter: Int? {
     // Safe: side data belongs to the frame, and this kind of it is an `AVVideoEncParams`, with as many
     // blocks after it as it says.
-    guard let data = unsafe av_frame_get_side_data(pointer, AV_FRAME_DATA_VIDEO_ENC_PARAMS)?.pointee,
+    guard
+      let data = unsafe av_frame_get_side_data(pointer, AV_FRAME_DATA_VIDEO_ENC_PARAMS)?.pointee,
       let bytes = unsafe data.data
     else { return nil }
     let parameters = unsafe UnsafeMutableRawPointer(bytes)
