@@ -28,6 +28,11 @@ let optimisation: [SwiftSetting] = [
 
 let optimised = settings + optimisation
 
+/// The lessons of which the companion has made copies of the exercises, because one of them does not
+/// compile: there it is a stub, so that the others can be checked.
+let copiedExercises = (Context.environment["COURSE_COPIES"] ?? "").split(separator: " ").map(
+  String.init)
+
 /// A lesson: its code as a library, the program that runs it, and the exercises in its folder.
 ///
 /// The code is a library so that `mine` can run it too, with the learner's functions.
@@ -73,7 +78,9 @@ struct LessonTargets {
         path: "\(path)/Program", swiftSettings: settings),
       .target(
         name: exercises, dependencies: ["ExerciseKit", "Media"] + exerciseImports,
-        path: "\(path)/Exercises", swiftSettings: exerciseSettings),
+        path: copiedExercises.contains(folder)
+          ? ".course/exercises/\(folder)" : "\(path)/Exercises",
+        swiftSettings: exerciseSettings),
     ]
   }
 }

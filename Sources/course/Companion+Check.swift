@@ -17,17 +17,21 @@ extension Companion {
       return false
     }
     let exercise = try catalog.exercise(number)
-    try buildTests()
-    let outcome = try TestRun(package: package).outcome(of: exercise)
-    show(outcome, of: exercise, causes: outcome.isPassed ? [] : try causes(for: exercise))
-    if outcome.isPassed { try showFollower(of: exercise) }
+    let tests = try buildTests(for: exercise)
+    let outcome = try tests.outcome(of: exercise)
+    show(outcome, of: exercise, causes: outcome.isPassed ? [] : try causes(for: exercise, tests))
+    for (other, mistake) in tests.mistakes.sorted(by: { $0.key.number < $1.key.number }) {
+      output.print(
+        style.note("\(other.number) does not compile, and counts as not written: \(mistake)"))
+    }
+    if outcome.isPassed { try showFollower(of: exercise, tests) }
     return outcome.isPassed
   }
 
   /// What to do after an exercise passes: the first one that does not; of an elective, its own first.
-  private func showFollower(of exercise: Exercise) throws {
+  private func showFollower(of exercise: Exercise, _ tests: BuiltTests) throws {
     output.print(style.note("The reference: ./course solution \(exercise.number)"))
-    let outcomes = try TestRun(package: package).outcomes(of: catalog.exercises)
+    let outcomes = try tests.outcomes(of: catalog.exercises)
     guard let next = Self.next(in: outcomes, after: exercise) else { return showSummary() }
     output.print(
       "Next: \(heading(next.exercise))\(next.outcome == .waiting ? "" : ", which \(next.outcome.word)")"
@@ -36,9 +40,8 @@ extension Companion {
   }
 
   /// What an exercise calls that does not pass itself: a mistake there shows here too.
-  private func causes(for exercise: Exercise) throws -> [Exercise] {
-    let run = TestRun(package: package)
-    return try catalog.used(by: exercise).filter { try !run.outcome(of: $0).isPassed }
+  private func causes(for exercise: Exercise, _ tests: BuiltTests) throws -> [Exercise] {
+    try catalog.used(by: exercise).filter { try !tests.outcome(of: $0).isPassed }
   }
 
   /// Shows how an exercise did, and which of those that it calls may be the cause.
@@ -61,6 +64,9 @@ extension Companion {
       output.print("\(style.bad("✘")) \(heading(exercise)) crashes")
       output.print("  \(location.map { "\($0): " } ?? "")\(reason)")
       for test in tests.prefix(3) { printWrapped("in the test: \(test)", indent: 2) }
+    case .uncompiled(let mistake):
+      output.print("\(style.bad("✘")) \(heading(exercise)) does not compile")
+      printWrapped(mistake, indent: 2)
     case .endless:
       output.print("\(style.bad("✘")) \(heading(exercise)) does not come to an end")
       output.print("  is there a loop that never moves on?")

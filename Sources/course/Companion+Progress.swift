@@ -73,7 +73,7 @@ extension Companion {
     case .passed: style.good("✔")
     case .waiting: style.note("·")
     case .begun: style.note("◐")
-    case .failed, .crashed, .endless: style.bad("✘")
+    case .uncompiled, .failed, .crashed, .endless: style.bad("✘")
     }
   }
 }

@@ -37,31 +37,12 @@ struct Companion {
     return true
   }
 
-  /// Builds the tests, so that they judge what the learner has written now.
-  func buildTests() throws {
-    if !TestRun.isBuilt(package) {
-      ErrorLine.write("building the tests of the exercises: some minutes the first time")
-    }
-    let isShown = isatty(2) == 1
-    // Also where the build throws: the error's line must not begin with what was shown last.
-    defer {
-      if isShown { FileHandle.standardError.write(Data("\r\(ControlCode.eraseToEndOfLine)".utf8)) }
-    }
-    try package.build(["--build-tests"], environment: ["COURSE_TESTS=ExerciseTests"]) { line in
-      // Only what counts up: "[12/340] Compiling …".
-      guard isShown, line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return }
-      FileHandle.standardError.write(
-        Data("\rbuilding \(line[...end]) \(ControlCode.eraseToEndOfLine)".utf8))
-    }
-  }
-
   /// How all exercises do; before one is begun, nothing has to be built to know that.
   func outcomes() throws -> [(exercise: Exercise, outcome: ExerciseOutcome)] {
     guard try catalog.isBegun else {
       return catalog.exercises.map { ($0, .waiting) }
     }
-    try buildTests()
-    return try TestRun(package: package).outcomes(of: catalog.exercises)
+    return try buildTests().outcomes(of: catalog.exercises)
   }
 
   /// The first exercise that does not pass yet, with what is wrong with it; `nil` after the last.

@@ -14,6 +14,8 @@ enum ExerciseOutcome: Hashable {
 
   /// Not begun.
   case waiting
+  /// The compiler's message.
+  case uncompiled(String)
   /// A part is written and passes; these tests still reach something unwritten, or fail.
   case begun([Failure], testCount: Int)
   case passed(testCount: Int)
@@ -61,6 +63,7 @@ extension ExerciseOutcome {
   var word: String {
     switch self {
     case .waiting: "waits"
+    case .uncompiled: "does not compile"
     case .begun: "is begun"
     case .passed: "passes"
     case .failed: "fails"

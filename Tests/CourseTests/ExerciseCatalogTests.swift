@@ -1,4 +1,5 @@
 import Foundation
+import LessonKit
 import Testing
 
 @testable import course
@@ -83,23 +84,63 @@ import Testing
     #expect(regions.first?.line == 3)
     #expect(regions.first?.lines == ["  func times() {", "    add()", "  }"])
   }
-}
 
-/// A folder with some files that is gone after the test.
-private final class ScratchPackage {
-  let root: String
+  @Test func `shows the whole function around marks inside it`() {
+    let text = """
+      struct Table {
+        /// Adds up.
+        ///
+        /// In a loop.
+        mutating func times(
+          _ count: Int
+        ) throws -> Int {
+          var sum = 0
 
-  init(_ files: [String: String]) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("course-\(UUID().uuidString)")
-    root = folder.path
-    for (name, text) in files {
-      let file = folder.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
+          for index in 0..<count {
+            // ANCHOR: solution-3.1
+            sum += index
+            // ANCHOR_END: solution-3.1
+          }
+          // ANCHOR: solution-3.1
+          return sum
+          // ANCHOR_END: solution-3.1
+        }
+
+        var other = 1
+      }
+      """
+    let number = Exercise.Number(lesson: "3", place: 1)
+    let regions = SolutionRegion.regions(in: text, number: number, file: "Table.swift")
+    #expect(regions.count == 1)
+    #expect(regions.first?.line == 2)
+    #expect(regions.first?.lines.first == "  /// Adds up.")
+    #expect(regions.first?.lines.last == "  }")
+    #expect(regions.first?.lines.count == 13)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: root) }
+  @Test func `each solution of the course is made of whole declarations`() throws {
+    let files = try FileManager.default.subpathsOfDirectory(atPath: SourcePackage.root + "/Sources")
+    var solved: Set<Exercise.Number> = []
+    // The companion only writes of such marks.
+    for file in files where file.hasSuffix(".swift") && !file.hasPrefix("course/") {
+      let path = "\(SourcePackage.root)/Sources/\(file)"
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let marks = text.split(separator: "ANCHOR: solution-").dropFirst()
+      for number in Set(marks.compactMap { Exercise.Number($0.prefix { $0 != "\n" }) }) {
+        solved.insert(number)
+        let regions = SolutionRegion.regions(in: text, number: number, file: file)
+        #expect(!regions.isEmpty, "\(number)")
+        for region in regions {
+          let code = region.lines.filter { !$0.contains("//") }.joined()
+          #expect(code.count { $0 == "{" } == code.count { $0 == "}" }, "\(file):\(region.line)")
+          let first = region.lines.first?.trimmingCharacters(in: .whitespaces) ?? ""
+          #expect(
+            first.contains(/^(\/\/\/|@)|\b(func|init|var|struct|enum|extension)\b/),
+            "\(file):\(region.line): \(first)")
+        }
+      }
+    }
+    let exercises = ExerciseCatalog(root: SourcePackage.root).exercises
+    #expect(exercises.map(\.number).filter { !solved.contains($0) } == [])
+  }
 }

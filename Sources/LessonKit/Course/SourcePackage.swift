@@ -18,12 +18,26 @@ package struct SourcePackage: Sendable {
     /// What the compiler said, line by line.
     package let output: [String]
 
+    package init(output: [String]) {
+      self.output = output
+    }
+
     /// The first mistake in one line: its place and the compiler's message.
     package var description: String {
       let first =
         output.first { $0.contains(": error: ") } ?? output.first { $0.contains("error:") }
       guard let first else { return "swift build failed: \(output.last ?? "it said nothing")" }
-      return first.replacing(SourcePackage.root + "/", with: "").replacing(" error:", with: "")
+      return Self.mistake(first)
+    }
+
+    /// The first mistake in a file of the package, in one line; `nil` if the compiler found none.
+    package func mistake(in file: String) -> String? {
+      output.first { $0.hasPrefix("\(SourcePackage.root)/\(file):") && $0.contains(": error: ") }
+        .map(Self.mistake)
+    }
+
+    private static func mistake(_ line: String) -> String {
+      line.replacing(SourcePackage.root + "/", with: "").replacing(" error:", with: "")
     }
   }
 

@@ -1,0 +1,27 @@
+/// The tests as they were built last, with the exercises that had to be left out.
+struct BuiltTests {
+  let run: TestRun
+
+  /// The exercises that do not compile, with the compiler's message; the tests were built with stubs
+  /// in their place.
+  let mistakes: [Exercise: String]
+
+  /// Runs one exercise in its own process.
+  ///
+  /// - Throws: `CourseError` if no test was run.
+  func outcome(of exercise: Exercise) throws(CourseError) -> ExerciseOutcome {
+    if let mistake = mistakes[exercise] { return .uncompiled(mistake) }
+    return try run.outcome(of: exercise)
+  }
+
+  /// Runs all exercises.
+  ///
+  /// - Throws: `CourseError` if no test was run.
+  func outcomes(
+    of exercises: [Exercise]
+  ) throws(CourseError) -> [(exercise: Exercise, outcome: ExerciseOutcome)] {
+    try run.outcomes(of: exercises).map { exercise, outcome in
+      (exercise, mistakes[exercise].map(ExerciseOutcome.uncompiled) ?? outcome)
+    }
+  }
+}
