@@ -231,6 +231,8 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "LessonKit", dependencies: ["LessonCharts", "Media", "MP4", "POSIX", "Terminal"],
+      // The style sheets of saved pages become a part of the program: it needs no other file.
+      resources: [.embedInCode("HTML/base.css"), .embedInCode("HTML/notebook.css")],
       swiftSettings: optimised),
 
     // Plain implementations of what the core does in fewer steps: tests hold it to them, and the
@@ -253,6 +255,11 @@ let package = Package(
       name: "mine",
       dependencies: core + ["AllLessons", "Steps", "ExerciseKit", "LessonKit", "http-fetch"],
       swiftSettings: optimised),
+
+    // One page of all lessons about a film: ./course report.
+    .executableTarget(
+      name: "report", dependencies: ["AllLessons", "LessonKit", "Media", "POSIX", "http-fetch"],
+      swiftSettings: settings),
 
     .executableTarget(
       name: "fuzz",

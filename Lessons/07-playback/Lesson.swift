@@ -29,7 +29,8 @@ package struct Lesson: LessonProgram {
       "Plays a film in the terminal. Most keys are mpv's: space pauses, arrows and the wheel seek, q "
       + "quits, ? shows them all. Pictures fill the window up to --size; they are smaller where "
       + "the terminal or the machine is slow.",
-    options: Options.all, common: .player, takesFiles: true)
+    options: Options.all, common: .player, takesFiles: true,
+    encoders: .film(TerminalPlayerOptions()))
 
   /// Runs the lesson with the words of a command line.
   package static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
@@ -78,6 +79,10 @@ package struct Lesson: LessonProgram {
         return .end
       }
       var settings = try await options.player(for: source)
+      if page.isSaved {
+        try await FilmPage(page: page, source: source, options: settings).show()
+        return .end
+      }
       if page.arguments[Options.benchmark] {
         try await Benchmark(page: page, source: source, options: settings).run()
         return .end
