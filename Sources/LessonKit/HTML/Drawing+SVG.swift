@@ -1,5 +1,6 @@
 import LessonCharts
 import Media
+import Terminal
 
 extension Drawing {
   /// The drawing as an `svg` element: <https://www.w3.org/TR/SVG2/>.
@@ -19,10 +20,7 @@ extension Drawing {
       case .line(let start, let end, let color, let thickness):
         svg += path.addLine(from: start, to: end, "line \(color)", thickness)
       case .text(let text, let place, let color, let alignment):
-        // Letters of the pixel font have seven rows above the line that they stand on.
-        svg +=
-          path.end() + "<text class=\"\(color)\(alignment.className)\" x=\"\(place.column)\" "
-          + "y=\"\(place.row + 7)\">\(HTML.escaped(text))</text>\n"
+        svg += path.end() + element(of: text, at: place, color, alignment)
       case .image(let image, let place): svg += path.end() + image.svg(at: place)
       }
     }
@@ -33,6 +31,20 @@ extension Drawing {
   private var label: String {
     for case .text(let text, _, _, _) in strokes { return text }
     return "chart"
+  }
+
+  private func element(
+    of text: String, at place: Point, _ color: ChartColor, _ alignment: Alignment
+  ) -> String {
+    // A text that would leave the drawing becomes narrower.
+    let room = width - place.column - 4
+    let length =
+      alignment == .left && BitmapFont.width(of: text) > room && room > 0
+      ? " textLength=\"\(room)\" lengthAdjust=\"spacingAndGlyphs\"" : ""
+    // Letters of the pixel font have seven rows above the line that they stand on.
+    return
+      "<text class=\"\(color)\(alignment.className)\" x=\"\(place.column)\" y=\"\(place.row + 7)\"\(length)>"
+      + "\(HTML.escaped(text))</text>\n"
   }
 }
 

@@ -35,14 +35,24 @@ package enum HTML {
 extension Table {
   /// The table as an element, with cells aligned as in text.
   var html: String {
+    let classes = titles.indices.map(className)
     func row(_ cells: [String], _ element: String) -> String {
-      let cells = zip(cells, alignsRight).map { cell, alignsRight in
-        "<\(element)\(alignsRight ? " class=\"number\"" : "")>\(HTML.styled(cell))</\(element)>"
+      let cells = zip(cells, classes).map { cell, name in
+        "<\(element)\(name)>\(HTML.styled(cell))</\(element)>"
       }
       return "<tr>\(cells.joined())</tr>\n"
     }
     let head = hasTitles ? "<thead>\n\(row(titles, "th"))</thead>\n" : ""
     return "<div class=\"table\" tabindex=\"0\"><table>\n\(head)<tbody>\n"
       + rows.map { row($0, "td") }.joined() + "</tbody>\n</table></div>\n"
+  }
+
+  /// What the cells of a column are: numbers, or text in which spaces count.
+  private func className(_ column: Int) -> String {
+    if alignsRight[column] { return " class=\"number\"" }
+    let isFixed = ([titles] + rows).contains {
+      $0[column].hasPrefix(" ") || $0[column].contains("  ")
+    }
+    return isFixed ? " class=\"fixed\"" : ""
   }
 }

@@ -83,12 +83,15 @@ final class HTMLNotebook: NotebookMedium {
     body += html
   }
 
+  /// Makes an element of the lines: a paragraph of a single sentence, and a block of all others,
+  /// whose columns must stay below each other.
   private func endLines() {
     defer { lines = [] }
     let text = lines.trimmingPrefix(while: \.isEmpty).reversed().trimmingPrefix(while: \.isEmpty)
-    guard !text.isEmpty else { return }
+    guard let line = text.first else { return }
     let html = text.reversed().map(HTML.styled).joined(separator: "\n")
-    body += "<pre tabindex=\"0\">\(html)</pre>\n"
+    let isSentence = text.count == 1 && !line.contains("  ")
+    body += isSentence ? "<p>\(html)</p>\n" : "<pre tabindex=\"0\">\(html)</pre>\n"
   }
 
   /// The page; what a cell had when the lesson ended early is a part of it.
