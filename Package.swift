@@ -291,7 +291,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PagesTests",
-      dependencies: ["pages"] + lessons.depending(on: \.program), swiftSettings: settings),
+      dependencies: ["pages", "TestSupport"] + lessons.depending(on: \.program),
+      swiftSettings: settings),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["benchmark", "LessonKit"], swiftSettings: settings),
     .testTarget(name: "FuzzTests", dependencies: ["fuzz", "TestSupport"], swiftSettings: settings),
@@ -379,7 +380,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LessonTests",
-      dependencies: lessons.depending(on: \.program)
+      dependencies: ["report"] + lessons.depending(on: \.program)
         + lessons.depending(on: \.code) + [
           "AllLessons", "TestSupport", "LessonKit", "Media", "POSIX", "Streaming",
           "TransportStream",

@@ -31,7 +31,8 @@ struct ReportCommand {
     let chapters = try self.chapters()
     let pages = chapters.filter(\.hasCells)
     guard !pages.isEmpty else {
-      throw LessonError("no lesson can show anything of '\(film)'")
+      throw LessonError(
+        "no lesson can show anything of '\(film)'; ./course run 1 '\(film)' says why")
     }
     let document = HTMLDocument(
       title: film.withoutPassword.withoutControlCharacters,
@@ -51,9 +52,18 @@ struct ReportCommand {
       while running.count < 2, let next = waiting.popFirst() {
         running.append(try LessonRun(of: next, film: film))
       }
+      showProgress("lesson \(chapters.count + 1) of \(allLessons.count) …")
       chapters.append(running.removeFirst().chapter())
     }
+    showProgress("")
     return chapters
+  }
+
+  /// Shows on a terminal what the report waits for, in place of what was shown before.
+  private func showProgress(_ text: String) {
+    guard isTerminal(2) else { return }
+    // A terminal that is gone needs no progress.
+    try? POSIX.write(Array("\r\(text)\u{1B}[K".utf8), to: 2)
   }
 
   /// The lessons that take apart what this film is not.

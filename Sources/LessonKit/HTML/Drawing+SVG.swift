@@ -9,6 +9,7 @@ extension Drawing {
   /// dark. Letters are as wide as those of the pixel font, so that everything has its place.
   ///
   /// - Parameter name: The element's class.
+  /// - Returns: The element.
   func svg(class name: String) -> String {
     var svg =
       "<svg class=\"chart \(name)\" viewBox=\"0 0 \(width) \(height)\" role=\"img\" "

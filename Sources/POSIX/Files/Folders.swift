@@ -30,7 +30,7 @@ package func replaceFile(_ path: String, with bytes: [UInt8]) throws(SystemError
   }
 }
 
-/// Writes a file at once: see ``replaceFile(_:with:)``. A pipe or a device is written to instead.
+/// Replaces a file, as ``replaceFile(_:with:)`` does; writes into what is a pipe or a device.
 ///
 /// - Throws: `SystemError` if that is not possible.
 package func saveFile(_ bytes: [UInt8], _ path: String) throws(SystemError) {
