@@ -11,7 +11,7 @@ struct FilmPage {
   let options: TerminalPlayerOptions
 
   /// How long frames are played to measure them.
-  private static let measuringTime = Duration.seconds(2)
+  private static let measuringTime = Duration.seconds(1)
 
   /// Shows the cells.
   ///
@@ -33,7 +33,7 @@ struct FilmPage {
       "Is this machine fast enough?",
       """
       Frames of this film are decoded, scaled, coloured and encoded as sixels as fast as possible, \
-      for two seconds. If there are fewer in a second than the film has, some would be dropped.
+      for a second. If there are fewer than the film has in a second, some would be dropped.
       """
     ) {
       try await measure()

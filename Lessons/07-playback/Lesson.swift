@@ -28,7 +28,8 @@ package struct Lesson: LessonProgram {
     purpose:
       "Plays a film in the terminal. Most keys are mpv's: space pauses, arrows and the wheel seek, q "
       + "quits, ? shows them all. Pictures fill the window up to --size; they are smaller where "
-      + "the terminal or the machine is slow.",
+      + "the terminal or the machine is slow. --html plays nothing: its page says what is in the "
+      + "film, shows one frame, and measures how many frames a second can be drawn.",
     options: Options.all, common: .player, takesFiles: true,
     encoders: .film(TerminalPlayerOptions()))
 
