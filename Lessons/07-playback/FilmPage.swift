@@ -18,8 +18,10 @@ struct FilmPage {
   /// - Throws: `UsageError` if an option cannot be understood; what is wrong with the film is a part
   ///   of the page.
   func show() async throws {
+    let name = page.fileCount > 1 ? page.fileName.withoutControlCharacters : "the film"
     try await page.cell(
-      "What is in the film", "The player has found these streams, and plays the first of each kind."
+      "What is in \(name)",
+      "The player has found these streams, and plays the first of each kind."
     ) {
       try await showTracks()
     }

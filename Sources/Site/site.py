@@ -7,7 +7,8 @@ PROGRESS is a file with the output of ./course list --json.
 
 The site has the folders of the package. README.md becomes index.html, a source X.swift becomes
 X.swift.html, and pictures are copied. So a link stays what it was but for its ending, and works
-from a disk as well as from a server. There is no text here that is not in the pages.
+from a disk as well as from a server. What is read is in the pages; the generator adds navigation,
+a search, and marks of progress.
 """
 
 import html
