@@ -105,3 +105,9 @@ func siteUsage(arguments: [String]) throws {
   let status = try Site.run("./course", ["site"] + arguments)
   #expect(status == 2)
 }
+
+@Test("./course report asks for a film before it builds anything")
+func reportUsage() throws {
+  let status = try Site.run("./course", ["report"])
+  #expect(status == 2)
+}
