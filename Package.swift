@@ -238,6 +238,8 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "LessonKit", dependencies: ["LessonCharts", "Media", "MP4", "POSIX", "Terminal"],
+      // The style sheets of saved pages become a part of the program: it needs no other file.
+      resources: [.embedInCode("HTML/base.css"), .embedInCode("HTML/notebook.css")],
       swiftSettings: optimised),
 
     // Plain implementations of what the core does in fewer steps: tests hold it to them, and the
@@ -260,6 +262,11 @@ let package = Package(
       name: "mine",
       dependencies: core + ["AllLessons", "Steps", "ExerciseKit", "LessonKit", "http-fetch"],
       swiftSettings: optimised),
+
+    // One page of all lessons about a film: ./course report.
+    .executableTarget(
+      name: "report", dependencies: ["AllLessons", "LessonKit", "Media", "POSIX", "http-fetch"],
+      swiftSettings: settings),
 
     .executableTarget(
       name: "fuzz",
@@ -291,7 +298,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PagesTests",
-      dependencies: ["pages"] + lessons.depending(on: \.program), swiftSettings: settings),
+      dependencies: ["pages", "TestSupport"] + lessons.depending(on: \.program),
+      swiftSettings: settings),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["benchmark", "LessonKit"], swiftSettings: settings),
     .testTarget(name: "FuzzTests", dependencies: ["fuzz", "TestSupport"], swiftSettings: settings),
@@ -379,7 +387,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LessonTests",
-      dependencies: lessons.depending(on: \.program)
+      dependencies: ["report"] + lessons.depending(on: \.program)
         + lessons.depending(on: \.code) + [
           "AllLessons", "TestSupport", "LessonKit", "Media", "POSIX", "Streaming",
           "TransportStream",

@@ -76,7 +76,7 @@ extension Lesson {
       table.add(
         field.offset.grouped, String(field.byteCount), field.name, field.value.description)
     }
-    table.lines.forEach(page.print)
+    page.print(table)
   }
 
   /// Says that there is nothing to show, and why.

@@ -15,7 +15,7 @@ extension Lesson {
         header(of: read), read.purpose ?? "",
         stop.map { "'\(rules.text(of: $0.type))', \($0.size.grouped) bytes" } ?? "")
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     if plain.count > 10 { page.print("… and \((plain.count - 10).grouped) more") }
     page.print()
     showAnswer()
@@ -69,7 +69,7 @@ extension Lesson {
       let time = network.duration(of: reads).secondsText + " s"
       table.add(name, reads.count.grouped, bytes.grouped, time)
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     if let remote = page.remote {
       page.print()
       page.print("Requests that this run has sent to the server: \(remote.requestCount.grouped)")

@@ -21,7 +21,7 @@ extension Lesson {
         gap.range.lowerBound.grouped, gap.range.count.grouped,
         gap.path.isEmpty ? "(no box)" : gap.path)
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     let rest = coverage.unexplained.count - gaps.count
     if rest > 0 { page.print("… and \(rest.grouped) more places") }
   }

@@ -94,7 +94,7 @@ extension Lesson {
       let several = formats > 1 ? ["its samples are coded in \(formats) ways"] : []
       notes += (several + (samples?.notes ?? []) + track.notes).map { "Track \(track.id): \($0)" }
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     notes.forEach(page.prose)
     await showChapters()
   }
@@ -108,7 +108,7 @@ extension Lesson {
         String(index + 1), chapter.startTime.secondsText, chapter.title.withoutControlCharacters)
     }
     page.print()
-    table.lines.forEach(page.print)
+    page.print(table)
   }
 
   private func showTables() {
@@ -122,7 +122,7 @@ extension Lesson {
       }.first
       table.add(rules.text(of: box.type), box.size.grouped, entries ?? "–", meaning)
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     page.print("\(samples.count.grouped) samples in all")
   }
 
@@ -151,7 +151,7 @@ extension Lesson {
         track.presentationTime(of: sample).secondsText, frame.map(String.init) ?? "–",
         sample.isSync ? "▲" : "", sample.size.grouped, sample.offset.grouped)
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     if count > 1000 { page.print("… (1 000 rows at most: --csv writes them all)") }
   }
 
@@ -175,7 +175,7 @@ extension Lesson {
     }
     page.print("seek to \(target.secondsText) s")
     page.print()
-    table.lines.forEach(page.print)
+    page.print(table)
     guard let plan = resolver.plan(to: time, mode: chosen) else {
       return page.prose("There is no sync sample to start decoding from.")
     }

@@ -104,9 +104,9 @@ extension Lesson {
   /// A decoded picture needs no decoding any more: as in FFmpeg, dts and pts of it are the same.
   func writeChecksums() async throws {
     let timescale = track.timescale
-    page.print("#format: frame checksums")
-    page.print("#tb 0: 1/\(timescale)")
-    page.print("#stream#, dts, pts, duration, size, hash")
+    page.output.print("#format: frame checksums")
+    page.output.print("#tb 0: 1/\(timescale)")
+    page.output.print("#stream#, dts, pts, duration, size, hash")
     let frames = FrameSequence(
       source: demuxer, trackID: track.id, decoder: try makeDecoder(showingDamage: true))
     var isEmpty = true
@@ -117,7 +117,7 @@ extension Lesson {
         "0", time, time, String(frame.duration.converted(to: timescale).value),
         String(frame.picture.byteCount), PictureChecksum(of: frame.picture).description,
       ]
-      page.print(columns.joined(separator: ", "))
+      page.output.print(columns.joined(separator: ", "))
     }
     if isEmpty { page.report("no picture could be decoded") }
   }

@@ -92,7 +92,7 @@ extension Lesson {
     add("the same as RGB", Double(format.width * format.height * 3))
     // What most players would have to buffer today.
     add("frames of 3840x2160", Double(3840 * 2160 * 3 / 2))
-    table.lines.forEach(page.print)
+    page.print(table)
     let limits = settings.ours.limits
     page.print()
     page.print(

@@ -45,7 +45,7 @@ extension Lesson {
       faults += figures.faults(in: world).map { "  \(choice.rawValue): \($0)" }
     }
     page.print(title)
-    table.lines.forEach(page.print)
+    page.print(table)
     faults.forEach(page.print)
   }
 

@@ -17,7 +17,7 @@ extension Lesson {
         event.moment.wallTime.secondsText, event.moment.position.secondsText,
         event.level.duration.secondsText, entry.what, entry.why)
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     if entries.count > Self.logLimit {
       page.print("… and \((entries.count - Self.logLimit).grouped) more")
     }

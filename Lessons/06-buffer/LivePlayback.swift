@@ -119,7 +119,7 @@ extension Lesson {
     }
     var seen: [BufferEvent] = []
     var log = EventLog()
-    var chart = isTerminal(1) ? try ChangingChart(on: page) : nil
+    var chart = page.isOnTerminal ? try ChangingChart(on: page) : nil
     let summary = try await LivePlayback(self, policy: policy).run { events, status in
       seen += events
       for event in events {

@@ -10,12 +10,13 @@ import Video
 ///
 /// Frames go to standard output, whatever that is: a terminal, a file, `/dev/null`. What was
 /// measured goes to standard error, and to the file of `--stats-json`. With `--json` only that goes
-/// to standard output, and the frames go nowhere.
+/// to standard output, and the frames go nowhere; so they do where a page is saved.
 struct Benchmark {
   /// The size of pictures without `--size`.
   private static let defaultSize = PixelSize(width: 640, height: 360)
 
   private let page: Page
+  private let writesFrames: Bool
   private let source: any MediaSource
   private let frames: FrameSequence
   private let view: PlayerView
@@ -30,9 +31,9 @@ struct Benchmark {
     self.page = page
     self.source = source
     let (track, format) = try await source.videoTrack()
-    let showsFrames = !page.wantsJSON
+    writesFrames = !page.wantsJSON && !page.isSaved
     probe =
-      isTerminal(1) && showsFrames
+      isTerminal(1) && writesFrames
       ? try await TerminalProbe.inForeground(TerminalDevice(), cell: options.cell) : nil
     // Without a terminal to ask, sixels: that is what most of those with pictures show.
     let isUnknown = probe == nil && options.graphics == .auto
@@ -72,7 +73,8 @@ struct Benchmark {
     if result.frameCount == 0 { page.report("no picture could be shown") }
   }
 
-  private func measure() async throws -> BenchmarkResult {
+  /// Plays to the end, or until a limit of time is reached.
+  func measure(for limit: Duration? = nil) async throws -> BenchmarkResult {
     var result = BenchmarkResult()
     var canvas = canvas
     let (start, processor) = (ContinuousClock.now, processorTime)
@@ -80,9 +82,10 @@ struct Benchmark {
       if let end, frame.presentationTime.duration >= end { break }
       let (image, size) = view.picture(of: frame)
       let bytes = try canvas.compose(image, size: size, status: [])
-      if !page.wantsJSON { try POSIX.write(bytes, to: 1) }
+      if writesFrames { try POSIX.write(bytes, to: 1) }
       result.frameCount += 1
       result.byteCount += bytes.count
+      if let limit, ContinuousClock.now - start >= limit { break }
     }
     // What is still on its way through the terminal is not shown yet.
     if let probe, probe.capabilities.answersQueries {

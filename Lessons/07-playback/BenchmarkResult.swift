@@ -42,6 +42,15 @@ struct BenchmarkResult {
     }
   }
 
+  /// The same as a table.
+  var table: Table {
+    var table = Table("as fast as it can", " each second", " each frame")
+    table.add("frames", framesPerSecond, "")
+    table.add("milliseconds of the processor", "", perFrame(processorTime).millisecondsText)
+    table.add("bytes for the terminal", "", bytesPerFrame.grouped)
+    return table
+  }
+
   private var bytesPerFrame: Int { frameCount == 0 ? 0 : byteCount / frameCount }
 
   /// With one decimal, rounded down.

@@ -28,8 +28,10 @@ package struct Lesson: LessonProgram {
     purpose:
       "Plays a film in the terminal. Most keys are mpv's: space pauses, arrows and the wheel seek, q "
       + "quits, ? shows them all. Pictures fill the window up to --size; they are smaller where "
-      + "the terminal or the machine is slow.",
-    options: Options.all, common: .player, takesFiles: true)
+      + "the terminal or the machine is slow. --html plays nothing: its page says what is in the "
+      + "film, shows one frame, and measures how many frames a second can be drawn.",
+    options: Options.all, common: .player, takesFiles: true,
+    encoders: .film(TerminalPlayerOptions()))
 
   /// Runs the lesson with the words of a command line.
   package static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
@@ -78,6 +80,10 @@ package struct Lesson: LessonProgram {
         return .end
       }
       var settings = try await options.player(for: source)
+      if page.isSaved {
+        try await FilmPage(page: page, source: source, options: settings).show()
+        return .end
+      }
       if page.arguments[Options.benchmark] {
         try await Benchmark(page: page, source: source, options: settings).run()
         return .end

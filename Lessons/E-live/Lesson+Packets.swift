@@ -33,7 +33,7 @@ extension Lesson {
           field.offset.grouped, "\(field.byteCount)", field.name,
           field.value == .bytes ? "" : field.value.description)
       }
-      table.lines.forEach(page.print)
+      page.print(table)
     }
     page.print()
   }

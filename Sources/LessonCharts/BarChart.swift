@@ -68,7 +68,7 @@ package struct BarChart: Chart, Hashable {
   private static let largestStep = 24
   private static let fill = (part: 3, of: 4)
 
-  package func picture(size: PixelSize) -> IndexedImage {
+  package func drawing(size: PixelSize) -> Drawing {
     let margin = Drawing.margin
     let other = 2 * margin + Self.titleHeight
     let room = (size.height - other) / max(1, bars.count)
@@ -90,6 +90,6 @@ package struct BarChart: Chart, Hashable {
       drawing.fill(left..<right, top..<top + thickness, bar.color)
       drawing.write(bar.label, column: right + BitmapFont.advance, row: row, .faint)
     }
-    return drawing.image
+    return drawing
   }
 }

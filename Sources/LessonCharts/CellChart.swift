@@ -90,7 +90,7 @@ package struct CellChart: Chart, Hashable {
 
   private static let titleHeight = 14
 
-  package func picture(size: PixelSize) -> IndexedImage {
+  package func drawing(size: PixelSize) -> Drawing {
     let legend = Drawing.legendHeight(usedCategories, width: size.width)
     let other = 2 * Drawing.margin + Self.titleHeight + legend + 4
     let labelWidth = BitmapFont.width(of: (first + cells.count).grouped) + 5
@@ -120,7 +120,7 @@ package struct CellChart: Chart, Hashable {
       }
     }
     drawing.drawLegend(usedCategories, row: top + rowCount * side + 6)
-    return drawing.image
+    return drawing
   }
 
   private func draw(_ cell: Cell, _ x: Int, _ y: Int, _ side: Int, _ drawing: inout Drawing) {

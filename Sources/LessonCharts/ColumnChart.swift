@@ -164,7 +164,7 @@ extension ColumnChart {
   /// The height of a picture whose box has no end.
   private static let largestPlotHeight = 160
 
-  package func picture(size: PixelSize) -> IndexedImage {
+  package func drawing(size: PixelSize) -> Drawing {
     let legend = Drawing.legendHeight(usedCategories, width: size.width)
     let other = 2 * Drawing.margin + Self.titleHeight + Self.endsHeight + legend
     let plotHeight = max(1, min(Self.largestPlotHeight, size.height - other))
@@ -177,14 +177,14 @@ extension ColumnChart {
     drawing.write(title, column: Drawing.margin, row: Drawing.margin)
     drawing.write(self.top, column: left - 4, row: top - 3, .faint, .right)
     for column in stride(from: plot.lowerBound, to: plot.upperBound, by: 4) {
-      drawing.set(column, top, .faint)
+      drawing.fill(column..<column + 1, top..<top + 1, .faint)
     }
     for level in levels {
       let row = bottom - Int(level.value / maximum * Double(plotHeight))
       guard top + BitmapFont.letterHeight..<bottom ~= row else { continue }
       drawing.write(level.label, column: left - 4, row: row - 3, .faint, .right)
       for column in stride(from: plot.lowerBound, to: plot.upperBound, by: 8) {
-        drawing.set(column, row, .faint)
+        drawing.fill(column..<column + 1, row..<row + 1, .faint)
       }
     }
     draw(in: plot, top..<bottom, &drawing)
@@ -193,7 +193,7 @@ extension ColumnChart {
     drawing.write(start, column: plot.lowerBound, row: bottom + 4, .faint)
     drawing.write(end, column: plot.upperBound, row: bottom + 4, .faint, .right)
     drawing.drawLegend(usedCategories, row: bottom + Self.endsHeight + 4)
-    return drawing.image
+    return drawing
   }
 
   private func draw(in plot: Range<Int>, _ rows: Range<Int>, _ drawing: inout Drawing) {

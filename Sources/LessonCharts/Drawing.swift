@@ -1,37 +1,58 @@
 import Media
 import Terminal
 
-/// A sheet of pixels to draw a chart on; what lies beyond its edges is left out.
+/// A sheet to draw a chart on: what was drawn on it, stroke by stroke.
 ///
-/// Columns count from the left, rows from the top.
-struct Drawing {
-  let width: Int
-  let height: Int
-  private var indices: [UInt8]
+/// Pixels are made of the strokes (``image``), and so is SVG, whose lines and letters stay sharp at
+/// any size. Columns count from the left, rows from the top; what lies beyond the edges is left out.
+package struct Drawing: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+
+  /// What was drawn, the lowest first.
+  package private(set) var strokes: [Stroke] = []
+
+  package enum Stroke: Hashable, Sendable {
+    case fill(Rectangle, ChartColor)
+    /// Straight, both ends included; further pixels of its thickness lie above it.
+    case line(from: Point, to: Point, ChartColor, thickness: Int)
+    case text(String, Point, ChartColor, Alignment)
+    case image(IndexedImage, Point)
+  }
+
+  package struct Rectangle: Hashable, Sendable {
+    package let columns: Range<Int>
+    package let rows: Range<Int>
+  }
+
+  package struct Point: Hashable, Sendable {
+    package let column: Int
+    package let row: Int
+  }
+
+  /// Which point of a text stands at the column where it is written.
+  package enum Alignment: Hashable, Sendable {
+    case left, center, right
+  }
 
   /// An empty sheet; each side has a pixel at least.
   init(width: Int, height: Int) {
     self.width = max(1, width)
     self.height = max(1, height)
-    indices = [UInt8](
-      repeating: ChartColor.background.rawValue, count: self.width * self.height)
   }
 
-  /// The sheet as it is now.
-  var image: IndexedImage {
-    IndexedImage(width: width, height: height, palette: ChartColor.palette, indices: indices)
-  }
-
-  mutating func set(_ column: Int, _ row: Int, _ color: ChartColor) {
-    guard 0..<width ~= column, 0..<height ~= row else { return }
-    indices[row * width + column] = color.rawValue
+  /// A sheet that is all one image, with colours of its own.
+  package init(_ image: IndexedImage) {
+    self.init(width: image.width, height: image.height)
+    paint(image, column: 0, row: 0)
   }
 
   /// Fills a rectangle.
   mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ color: ChartColor) {
-    for row in rows.clamped(to: 0..<height) {
-      for column in columns.clamped(to: 0..<width) { set(column, row, color) }
-    }
+    let area = Rectangle(
+      columns: columns.clamped(to: 0..<width), rows: rows.clamped(to: 0..<height))
+    guard !area.columns.isEmpty, !area.rows.isEmpty else { return }
+    strokes.append(.fill(area, color))
   }
 
   /// Draws the edge of a rectangle, inside of it.
@@ -46,22 +67,13 @@ struct Drawing {
   }
 
   /// Draws a straight line, both ends included.
-  ///
-  /// It goes step by step along the longer side, and each time to the nearest pixel of the other.
-  mutating func line(from start: (Int, Int), to end: (Int, Int), _ color: ChartColor) {
-    let (across, down) = (end.0 - start.0, end.1 - start.1)
-    let stepCount = max(1, max(abs(across), abs(down)))
-    for step in 0...stepCount {
-      let progress = Double(step) / Double(stepCount)
-      set(
-        start.0 + Int((Double(across) * progress).rounded()),
-        start.1 + Int((Double(down) * progress).rounded()), color)
-    }
-  }
-
-  /// Which point of a text stands at the column where it is written.
-  enum Alignment {
-    case left, center, right
+  mutating func line(
+    from start: (Int, Int), to end: (Int, Int), _ color: ChartColor, thickness: Int = 1
+  ) {
+    strokes.append(
+      .line(
+        from: Point(column: start.0, row: start.1), to: Point(column: end.0, row: end.1), color,
+        thickness: thickness))
   }
 
   /// Writes a line of text whose letters begin at `row`.
@@ -69,13 +81,13 @@ struct Drawing {
     _ text: String, column: Int, row: Int, _ color: ChartColor = .ink,
     _ alignment: Alignment = .left
   ) {
-    var start = column
-    switch alignment {
-    case .left: break
-    case .center: start -= BitmapFont.width(of: text) / 2
-    case .right: start -= BitmapFont.width(of: text)
-    }
-    BitmapFont.forEachPixel(of: text) { set(start + $0, row + $1, color) }
+    guard !text.isEmpty else { return }
+    strokes.append(.text(text, Point(column: column, row: row), color, alignment))
+  }
+
+  /// Draws an image whose upper left corner is at `column` and `row`.
+  mutating func paint(_ image: IndexedImage, column: Int, row: Int) {
+    strokes.append(.image(image, Point(column: column, row: row)))
   }
 }
 

@@ -95,7 +95,7 @@ extension ClosedRange<Double> {
   }
 }
 
-/// What can be drawn in two ways: with characters, and with pixels.
+/// What can be drawn in two ways: with characters, and as a drawing of pixels or of SVG.
 ///
 /// A chart is a value: it holds what is to be seen, and neither form depends on a terminal.
 package protocol Chart: Sendable {
@@ -104,6 +104,11 @@ package protocol Chart: Sendable {
   /// Nothing is said by colours alone: without them the text says the same.
   func lines(width: Int, style: TextStyle) -> [String]
 
+  /// The chart as a drawing as wide as the box, and at most as high.
+  func drawing(size: PixelSize) -> Drawing
+}
+
+extension Chart {
   /// The chart as a picture as wide as the box, and at most as high.
-  func picture(size: PixelSize) -> IndexedImage
+  package func picture(size: PixelSize) -> IndexedImage { drawing(size: size).image }
 }

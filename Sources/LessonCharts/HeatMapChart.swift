@@ -76,7 +76,7 @@ package struct HeatMapChart: Chart, Hashable {
       .map { $0.clipped(toColumns: width) }
   }
 
-  package func picture(size: PixelSize) -> IndexedImage {
+  package func drawing(size: PixelSize) -> Drawing {
     let titleHeight = title.isEmpty ? 0 : Self.titleHeight
     let other = 2 * Drawing.margin + titleHeight + Self.axisHeight
     let height = max(1, min(Self.plotHeight, size.height - other))
@@ -90,18 +90,13 @@ package struct HeatMapChart: Chart, Hashable {
     drawing.write(bottom, column: left - 4, row: rows + height - 8, .faint, .right)
     drawing.write(start, column: left, row: rows + height + 5, .faint)
     drawing.write(end, column: plot.upperBound, row: rows + height + 5, .faint, .right)
-    let image = drawing.image
-    var indices = image.indices
-    for (row, levels) in levels(width: plot.count, height: height).enumerated()
-    where rows + row < image.height {
-      for (column, level) in levels.enumerated() {
-        let shade = Int((level * Float(Self.shadeCount - 1)).rounded())
-        indices[(rows + row) * image.width + left + column] = UInt8(
-          ChartColor.allCases.count + shade)
-      }
-    }
-    return IndexedImage(
-      width: image.width, height: image.height, palette: Self.palette, indices: indices)
+    let levels = levels(width: plot.count, height: height)
+    drawing.paint(
+      IndexedImage(
+        width: levels[0].count, height: height, palette: Self.palette,
+        indices: levels.joined().map { UInt8(($0 * Float(Self.shadeCount - 1)).rounded()) }),
+      column: left, row: rows)
+    return drawing
   }
 
   /// The levels row by row from the top, 0 to 1; where several fall together, the greatest.
@@ -125,21 +120,20 @@ package struct HeatMapChart: Chart, Hashable {
     }
   }
 
-  /// The colours of charts, and then the way from cold to hot.
+  /// The colours from cold to hot.
   private static let palette = Palette(
-    ChartColor.allCases.map(\.rgb)
-      + (0..<shadeCount).map { shade in
-        let place = Double(shade) / Double(shadeCount - 1) * Double(stops.count - 1)
-        let index = min(Int(place), stops.count - 2)
-        let part = place - Double(index)
-        func mixed(_ one: UInt8, _ other: UInt8) -> UInt8 {
-          UInt8((Double(one) + (Double(other) - Double(one)) * part).rounded())
-        }
-        let (from, to) = (stops[index], stops[index + 1])
-        return RGBColor(
-          red: mixed(from.red, to.red), green: mixed(from.green, to.green),
-          blue: mixed(from.blue, to.blue))
-      })
+    (0..<shadeCount).map { shade in
+      let place = Double(shade) / Double(shadeCount - 1) * Double(stops.count - 1)
+      let index = min(Int(place), stops.count - 2)
+      let part = place - Double(index)
+      func mixed(_ one: UInt8, _ other: UInt8) -> UInt8 {
+        UInt8((Double(one) + (Double(other) - Double(one)) * part).rounded())
+      }
+      let (from, to) = (stops[index], stops[index + 1])
+      return RGBColor(
+        red: mixed(from.red, to.red), green: mixed(from.green, to.green),
+        blue: mixed(from.blue, to.blue))
+    })
 
   /// Lighter all the way, so that the order is seen without colours too.
   private static let stops = [

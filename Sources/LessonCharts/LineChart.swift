@@ -143,7 +143,7 @@ extension LineChart {
   /// The height of a picture whose box has no end.
   private static let largestPlotHeight = 160
 
-  package func picture(size: PixelSize) -> IndexedImage {
+  package func drawing(size: PixelSize) -> Drawing {
     let titleHeight = title.isEmpty ? 0 : Self.titleHeight
     let other = 2 * Drawing.margin + titleHeight + Self.axisHeight
     let plotHeight = max(1, min(Self.largestPlotHeight, size.height - other))
@@ -167,7 +167,7 @@ extension LineChart {
     drawing.write(start, column: plot.lowerBound, row: rows.upperBound + 5, .faint)
     drawing.write(end, column: plot.upperBound, row: rows.upperBound + 5, .faint, .right)
     drawTicks(under: plot, row: rows.upperBound, &drawing)
-    return drawing.image
+    return drawing
   }
 
   /// Draws the places between the ends of the horizontal axis, those that have room.
@@ -207,8 +207,7 @@ extension LineChart {
       let end = (column(index), rows.lowerBound + place)
       let before = index > 0 ? places[index - 1] : nil
       let start = before.map { (column(index - 1), rows.lowerBound + $0) } ?? end
-      drawing.line(from: start, to: end, .sky)
-      drawing.line(from: (start.0, start.1 - 1), to: (end.0, end.1 - 1), .sky)
+      drawing.line(from: start, to: end, .sky, thickness: 2)
     }
   }
 }

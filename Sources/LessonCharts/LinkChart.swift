@@ -107,7 +107,7 @@ extension LinkChart {
   /// The height of the lines between the orders, in a box without end.
   private static let largestGap = 90
 
-  package func picture(size: PixelSize) -> IndexedImage {
+  package func drawing(size: PixelSize) -> Drawing {
     let legend = Drawing.legendHeight(usedCategories, width: size.width)
     let other = 2 * Drawing.margin + 2 * (Self.boxHeight + Self.titleHeight) + legend + 4
     let gap = max(0, min(Self.largestGap, size.height - other))
@@ -127,7 +127,7 @@ extension LinkChart {
     let under = bottom + Self.boxHeight + 5
     drawing.write(below, column: Drawing.margin, row: under)
     drawing.drawLegend(usedCategories, row: under + Self.titleHeight)
-    return drawing.image
+    return drawing
   }
 
   /// Pixels from one item to the next.

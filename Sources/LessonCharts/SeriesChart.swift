@@ -149,7 +149,7 @@ extension SeriesChart {
   private static let titleHeight = 14
   private static let largestPlotHeight = 160
 
-  package func picture(size: PixelSize) -> IndexedImage {
+  package func drawing(size: PixelSize) -> Drawing {
     let legend = Drawing.legendHeight(categories, width: size.width)
     let head = Drawing.margin + (title.isEmpty ? 0 : Self.titleHeight)
     let other = head + Self.axisHeight + legend + Drawing.margin
@@ -173,7 +173,7 @@ extension SeriesChart {
     for series in series { draw(series, plot, rows, &drawing) }
     writeAxis(under: plot, row: rows.upperBound, &drawing)
     drawing.drawLegend(categories, row: rows.upperBound + Self.axisHeight)
-    return drawing.image
+    return drawing
   }
 
   private func draw(

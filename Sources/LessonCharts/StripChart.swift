@@ -143,7 +143,7 @@ extension StripChart {
   /// The room between two strips, for the lines of the magnifying glass.
   private static let gapHeight = 16
 
-  package func picture(size: PixelSize) -> IndexedImage {
+  package func drawing(size: PixelSize) -> Drawing {
     let part = Self.titleHeight + Self.stripHeight + Self.endsHeight
     let height =
       2 * Drawing.margin + strips.count * part + max(0, strips.count - 1) * Self.gapHeight
@@ -159,7 +159,7 @@ extension StripChart {
       row += part
     }
     drawing.drawLegend(usedCategories, row: row + 4)
-    return drawing.image
+    return drawing
   }
 
   private func area(_ drawing: Drawing) -> Range<Int> {

@@ -139,7 +139,7 @@ extension TimelineChart {
   private static let laneGap = 6
   private static let axisHeight = 16
 
-  package func picture(size: PixelSize) -> IndexedImage {
+  package func drawing(size: PixelSize) -> Drawing {
     let lanesHeight = lanes.reduce(0) { $0 + Self.height(of: $1) }
     let height =
       2 * Drawing.margin + lanesHeight + Self.axisHeight
@@ -155,7 +155,7 @@ extension TimelineChart {
     }
     drawAxis(row: row, plot: plot, in: &drawing)
     drawing.drawLegend(usedCategories, row: row + Self.axisHeight + 4)
-    return drawing.image
+    return drawing
   }
 
   private static func height(of lane: Lane) -> Int {

@@ -80,7 +80,7 @@ package struct WaveformChart: Chart, Hashable {
       + [axis.clipped(toColumns: width)] + used.legend(width: width, style: style)
   }
 
-  package func picture(size: PixelSize) -> IndexedImage {
+  package func drawing(size: PixelSize) -> Drawing {
     let titleHeight = title.isEmpty ? 0 : Self.titleHeight
     let used = categories.occurring(in: parts.map(\.category))
     let legendHeight = Drawing.legendHeight(used, width: size.width)
@@ -110,7 +110,7 @@ package struct WaveformChart: Chart, Hashable {
     drawing.write(start, column: left, row: axis, .faint)
     drawing.write(end, column: left + columns.count, row: axis, .faint, .right)
     drawing.drawLegend(used, row: top + height + Self.axisHeight + 4)
-    return drawing.image
+    return drawing
   }
 
   private struct Column {

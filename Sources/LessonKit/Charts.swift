@@ -3,7 +3,7 @@ import Media
 import Terminal
 
 extension Page {
-  /// Draws a chart: as a picture if the terminal shows pixels, else as text.
+  /// Draws a chart: on a terminal as a picture if it shows pixels, else as text.
   ///
   /// Half blocks are too large for letters and thin lines, so text is clearer there. A lesson needs
   /// no encoders for its charts: those for few colours are part of LessonKit.
@@ -13,13 +13,7 @@ extension Page {
     try savePicture {
       PlainPNGEncoder().encode(chart.picture(size: try requestedSize ?? Graphics.defaultBox))
     }
-    let graphics = try graphics
-    if let encoder = graphics.chartEncoder(.still) {
-      output.write(try encoder.encode(graphics.chartSpace.picture(of: chart)))
-      print()
-    } else {
-      chart.lines(width: Self.width, style: style).forEach(print)
-    }
+    try medium.draw(chart, for: self)
   }
 }
 

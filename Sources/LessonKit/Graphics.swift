@@ -15,6 +15,9 @@ package struct GraphicsOptions: Hashable, Sendable {
   /// The options of a command line without any.
   static let automatic = GraphicsOptions(choice: .auto, size: nil, cell: nil)
 
+  /// The same options where no terminal draws anything.
+  var withoutTerminal: GraphicsOptions { GraphicsOptions(choice: .none, size: size, cell: cell) }
+
   private init(choice: GraphicsChoice, size: PixelSize?, cell: PixelSize?) {
     self.choice = choice
     self.size = size

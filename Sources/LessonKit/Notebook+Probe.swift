@@ -35,7 +35,7 @@ extension TerminalReport {
     output.print(style.heading("What is known"))
     var table = Table("", "", "")
     for fact in facts { table.add(fact.name, fact.value, fact.source) }
-    table.lines.dropFirst().forEach { output.print($0) }
+    table.lines.forEach { output.print($0) }
     output.print()
     if !exchanges.isEmpty {
       output.print(style.heading("Questions to the terminal, and its answers"))

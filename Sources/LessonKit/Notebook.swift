@@ -81,6 +81,7 @@ package struct Notebook: Sendable {
   ) async -> ExitStatus {
     var fileName = defaultFile
     var wantsJSON = false
+    var openedPage: Page?
     do {
       guard canOpenFiles(Self.openFileCount) else {
         throw LessonError(
@@ -101,9 +102,12 @@ package struct Notebook: Sendable {
       wantsJSON = arguments[CommonOption.json]
       let page = try Page(
         notebook: self, arguments: arguments, fileName: fileName, streams: streams)
-      for conflict in conflicts { try conflict.check(arguments) }
+      for conflict in conflicts + Self.htmlConflicts { try conflict.check(arguments) }
+      openedPage = page
       try await lesson(page)
       try page.finish()
+      openedPage = nil
+      try page.saveHTML()
       return page.status
     } catch {
       let isUsage = error is UsageError
@@ -117,16 +121,23 @@ package struct Notebook: Sendable {
       ErrorLine.write(
         isUsage ? "\(name): \(error)\nTry \(name) --help." : "\(name): \(shown): \(error)",
         to: streams.errors)
+      if !isUsage { openedPage?.saveHTML(endingWith: "\(error)") }
       return isUsage ? .usage : .mediaFault
     }
   }
+
+  /// A page that is saved is neither data, nor does anything wait for it.
+  private static let htmlConflicts: [OptionConflict] = [
+    .exclusive(CommonOption.html, CommonOption.json),
+    .exclusive(CommonOption.html, CommonOption.step),
+  ]
 
   /// Finds out whether the files that options name can be written, before the film takes its time.
   ///
   /// - Throws: `LessonError` if one cannot.
   func checkOutputFiles(_ arguments: Arguments) throws(LessonError) {
     for option in options + common.understood {
-      guard let file = arguments.outputFile(of: option) else { continue }
+      guard let file = arguments.outputFile(of: option), file != "-" else { continue }
       do {
         try checkCreatable(file)
       } catch {

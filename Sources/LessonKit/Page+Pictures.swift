@@ -10,7 +10,7 @@ extension Page {
     }
   }
 
-  /// Draws a picture in the terminal, and saves it if `--png` asks for that.
+  /// Draws a picture on the page, and saves it if `--png` asks for that.
   ///
   /// - Parameters:
   ///   - encoder: Writes sixels in place of the lesson's own encoder.
@@ -19,18 +19,14 @@ extension Page {
   package func draw(
     with encoder: (any ImageEncoder)? = nil, _ render: (PixelSize?) throws -> RGBImage
   ) throws {
+    try savePicture { try namedEncoders.png.encode(render(requestedSize)) }
+    try medium.draw(with: encoder, for: self, render)
+  }
+
+  /// The encoders of a lesson that draws pictures.
+  var namedEncoders: PictureEncoders {
     guard let encoders else { preconditionFailure("a lesson that draws names its encoders") }
-    try savePicture { try encoders.png.encode(render(requestedSize)) }
-    let graphics = try graphics
-    if let way = graphics.decision.graphics {
-      let still = way.encoder(
-        for: PictureUse(.still, colors: graphics.decision.colors, cell: graphics.cell),
-        with: PictureEncoders(sixel: encoder ?? encoders.sixel, png: encoders.png))
-      output.write(try still.encode(render(graphics.box)))
-      print()
-    } else if !arguments.has(CommonOption.png) {
-      print(style.note("(a picture: a terminal shows it, --png FILE saves it)"))
-    }
+    return encoders
   }
 
   /// Saves a picture if `--png` asks for that; a page's second one as `name-2.png`.

@@ -23,6 +23,9 @@ extension Page {
   ///
   /// - Throws: `UsageError` if there is nowhere to draw it.
   public func still() throws -> Still {
+    guard !isSaved else {
+      throw UsageError("--html saves a page of cells, and this is one picture: --png FILE saves it")
+    }
     let size = try requestedSize
     if arguments.has(CommonOption.png) {
       return Still(
@@ -50,7 +53,7 @@ extension Page {
   public func draw(
     _ image: RGBImage, as still: Still, with encoder: any ImageEncoder
   ) throws {
-    guard let encoders else { preconditionFailure("a lesson that draws names its encoders") }
+    let encoders = namedEncoders
     if let file = arguments[CommonOption.png] {
       pictureCount += 1
       return try write(encoders.png.encode(image), to: file)

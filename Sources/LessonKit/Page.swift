@@ -17,9 +17,12 @@ package final class Page {
   private let wrap: (any ByteRangeReader) -> any ByteRangeReader
 
   package let output: TextOutput
-  private let errors: TextOutput
+  let errors: TextOutput
 
-  /// Writes colours if the terminal shows them.
+  /// What the page is shown in.
+  let medium: any NotebookMedium
+
+  /// Writes colours if the terminal, or the page that is saved, shows them.
   package let style: TextStyle
 
   /// Rules of this run that take the place of the core's: a learner's, with `--mine`.
@@ -57,8 +60,16 @@ package final class Page {
     errors = streams.errors
     onlyCell = try arguments[CommonOption.cell]
     let color = try arguments[CommonOption.color] ?? .auto
-    style = TextStyle(
-      isEnabled: color.usesColor(isTerminal: isTerminal(1), environment: .current))
+    let isSaved = arguments.has(CommonOption.html)
+    let style = TextStyle(
+      isEnabled: isSaved
+        ? color != .never
+        : color.usesColor(isTerminal: isTerminal(1), environment: .current))
+    self.style = style
+    medium =
+      isSaved
+      ? HTMLNotebook(notebook.title, of: fileName.withoutPassword.withoutControlCharacters)
+      : TerminalNotebook(output: output, style: style)
   }
 
   /// The file's bytes; it is opened when they are asked for the first time.
@@ -117,6 +128,10 @@ package final class Page {
   var graphics: Graphics {
     get throws {
       if let knownGraphics { return knownGraphics }
+      // What is saved does not depend on a terminal.
+      if isSaved {
+        return Graphics(options: try GraphicsOptions(arguments).withoutTerminal, usesColor: false)
+      }
       let graphics = Graphics(
         options: try GraphicsOptions(arguments), usesColor: style.isEnabled)
       keys += graphics.keys
@@ -130,15 +145,20 @@ package final class Page {
   /// Columns that text is broken to.
   package static let width = 80
 
+  /// Whether the page is saved as HTML, with `--html`, and not shown.
+  package var isSaved: Bool { medium is HTMLNotebook }
+
+  /// Whether the page is shown in a terminal, so that parts of it can change.
+  package var isOnTerminal: Bool { !isSaved && isTerminal(1) }
+
   /// Adds a line to the page.
-  package func print(_ line: String = "") {
-    output.print(line)
-  }
+  package func print(_ line: String = "") { medium.add(line) }
 
   /// Adds sentences, broken into lines.
-  package func prose(_ text: String) {
-    text.wrapped(to: Self.width).forEach(print)
-  }
+  package func prose(_ text: String) { medium.add(prose: text) }
+
+  /// Adds a table.
+  package func print(_ table: Table) { medium.add(table) }
 
   /// Shows one cell: its title, a few sentences, and what its code computes.
   ///
@@ -161,13 +181,7 @@ package final class Page {
       guard !isLeft else { return }
     }
     hasShownCell = true
-    let heading = "── \(cellCount) · \(title) "
-    print(
-      style.heading(heading + String(repeating: "─", count: max(0, Self.width - heading.count))))
-    prose(text)
-    print()
-    // With a large film the cell may take a while: there is something to read meanwhile.
-    output.flush()
+    medium.beginCell(cellCount, title, text)
     do {
       try await body()
     } catch let error as UsageError {
@@ -176,7 +190,7 @@ package final class Page {
       hasFailedCell = true
       report("\(error)")
     }
-    print()
+    medium.endCell()
   }
 
   /// Opens a second file, which is found as the lesson's own is.
@@ -191,6 +205,7 @@ package final class Page {
     output.flush()
     ErrorLine.write(
       "\(notebook.name): \(fileName.withoutControlCharacters): \(problem)", to: errors)
+    medium.add(problem: problem)
     status = .mediaFault
   }
 
@@ -232,11 +247,9 @@ package final class Page {
   }
 
   private func printTitle() {
-    print(style.title(notebook.title))
     let length = opened.map { " · \($0.bytes.length.grouped) bytes" } ?? ""
-    print(fileName.withoutControlCharacters + length)
-    remote?.remarks.forEach { print($0.withoutControlCharacters) }
-    print()
+    let remarks = remote?.remarks.map(\.withoutControlCharacters) ?? []
+    medium.begin(notebook.title, about: [fileName.withoutControlCharacters + length] + remarks)
   }
 
   /// Waits until the next cell is wanted; `false` if standard input has ended.

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """Makes a web site of the course: README.md, the lessons' pages, and all that they link to.
 
-    Sources/Site/site.py FOLDER        (./course site does it, and installs what is missing)
+    Sources/Site/site.py FOLDER [PROGRESS]    (./course site does it, and installs what is missing)
+
+PROGRESS is a file with the output of ./course list --json.
 
 The site has the folders of the package. README.md becomes index.html, a source X.swift becomes
 X.swift.html, and pictures are copied. So a link stays what it was but for its ending, and works
-from a disk as well as from a server. There is no text here that is not in the pages.
+from a disk as well as from a server. What is read is in the pages; the generator adds navigation,
+a search, and marks of progress.
 """
 
 import html
@@ -14,18 +17,23 @@ import shutil
 import sys
 from pathlib import Path
 
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
-from pygments.lexers import get_lexer_by_name, get_lexer_for_filename
-from pygments.util import ClassNotFound
+
+# Nothing is written beside the sources.
+sys.dont_write_bytecode = True
+
+from overview import Overview
+from progress import Progress
+from rendering import colored, parser, with_hints
+from search_index import SearchIndex
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 NAME = "BytesToPixels"
 HOME = Path("README.md")
 GLOSSARY = Path("Lessons/GLOSSARY.md")
+AIDS = {"Glossary": GLOSSARY, "Cheat sheet": Path("Lessons/CHEATSHEET.md")}
+STYLES = [ROOT / "Sources/LessonKit/HTML/base.css", HERE / "site.css"]
 LESSONS = sorted(
     p.relative_to(ROOT) for p in ROOT.glob("Lessons/*-*/README.md")
 )
@@ -38,12 +46,14 @@ DOCUMENT = """<!DOCTYPE html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{title}</title>
-<link rel="stylesheet" href="{css}">
+<link rel="stylesheet" href="{root}site.css">
+<script src="{root}site.js" defer></script>
 </head>
-<body class="{kind}">
+<body class="{kind}" data-root="{root}">
 <header>
 <a class="home" href="{home}">{name}</a>
 <nav class="stages" aria-label="Lessons">{stages}</nav>
+<nav class="aids" aria-label="Aids">{aids}</nav>
 </header>
 {contents}<main>
 {body}
@@ -68,71 +78,10 @@ def link(path, page):
     return "/".join([*up, *address(path).parts])
 
 
-def colored(code, language=None, file=None):
-    """Code as HTML; plain if the language is unknown."""
-    try:
-        lexer = get_lexer_by_name(language) if language else get_lexer_for_filename(file)
-    except ClassNotFound:
-        return html.escape(code, quote=False)
-    lexer.stripnl = False
-    return highlight(code, lexer, HtmlFormatter(nowrap=True))
-
-
-def console(code):
-    """Commands with what they print, where what the checker of pages needs is pale."""
-    lines = []
-    for line in html.escape(code, quote=False).splitlines():
-        if line.startswith("$ "):
-            line = f'<span class="prompt">$ </span><b>{line[2:]}</b>'
-        elif re.fullmatch(r"\? \d+", line):
-            line = f'<span class="pale">ends with status {line[2:]}</span>'
-        elif line == "...":
-            line = '<span class="pale">⋮</span>'
-        lines.append(line.replace("[..]", '<span class="pale">…</span>'))
-    return "\n".join(lines) + "\n"
-
-
-def fence(tokens, index, options, env):
-    """A block of code: "swift Sources/X.swift#region" and "console" among others."""
-    language = (tokens[index].info.split() or ["text"])[0]
-    code = tokens[index].content
-    inner = console(code) if language == "console" else colored(code, language)
-    return f'<pre class="{language}" tabindex="0"><code>{inner}</code></pre>\n'
-
-
-def word(tokens, index, options, env):
-    """Code in a line; an option such as "--cell 3" is not broken at its hyphens."""
-    kind = ' class="whole"' if len(tokens[index].content) < 24 else ""
-    return f"<code{kind}>{html.escape(tokens[index].content, quote=False)}</code>"
-
-
-def without_comments(tokens, index, options, env):
-    """HTML of a page as it is; comments are for the checker of pages only."""
-    return re.sub(r"<!--.*?-->\n?", "", tokens[index].content, flags=re.DOTALL)
-
-
-def parser():
-    """Markdown as GitHub reads it, as far as the pages use it."""
-    markdown = MarkdownIt("commonmark").enable(["table", "strikethrough"])
-    rules = markdown.renderer.rules
-    rules["fence"] = fence
-    rules["code_inline"] = word
-    rules["html_block"] = without_comments
-    rules["table_open"] = lambda *_: '<div class="table" tabindex="0"><table>\n'
-    rules["table_close"] = lambda *_: "</table></div>\n"
-    return markdown
-
-
-def with_hints(text, folder):
-    """A page with the hints themselves, folded, where it has links to them."""
-    def hints(match):
-        files = sorted((ROOT / folder / "Hints").glob(f"{match[1]}.*.md"))
-        return "".join(
-            f"<details>\n<summary>Hint {number}</summary>\n\n"
-            f"{file.read_text(encoding='utf-8').strip()}\n\n</details>\n"
-            for number, file in enumerate(files, 1)
-        )
-    return re.sub(r"<!-- hints (\S+) -->\n.*?<!-- end hints -->\n", hints, text, flags=re.DOTALL)
+def title(lesson):
+    """The first heading of a page, without marks."""
+    first = (ROOT / lesson).read_text(encoding="utf-8").split("\n", 1)[0]
+    return re.sub("[#`*]", "", first).strip()
 
 
 def definitions():
@@ -149,17 +98,21 @@ def definitions():
 
 
 class Site:
-    def __init__(self, folder):
+    def __init__(self, folder, progress):
         self.definitions = definitions()
+        self.progress = progress
+        self.index = SearchIndex()
         self.folder = folder
-        self.waiting = [HOME, *LESSONS]
+        self.waiting = [HOME, *LESSONS, *AIDS.values()]
         self.seen = set(self.waiting)
         self.markdown = parser()
 
     def build(self):
         """Writes all pages, and whatever one of them links to."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        shutil.copy(HERE / "site.css", self.folder / "site.css")
+        styles = "".join(file.read_text(encoding="utf-8") for file in STYLES)
+        (self.folder / "site.css").write_text(styles, encoding="utf-8")
+        shutil.copy(HERE / "site.js", self.folder / "site.js")
         while self.waiting:
             path = self.waiting.pop()
             target = self.folder / address(path)
@@ -170,10 +123,11 @@ class Site:
             text = (ROOT / path).read_text(encoding="utf-8")
             page = self.page(path, text) if path.suffix == ".md" else self.source(path, text)
             target.write_text(page, encoding="utf-8")
+        (self.folder / "search.js").write_text(self.index.script(), encoding="utf-8")
 
     def page(self, path, text):
         """A page in Markdown."""
-        tokens = self.markdown.parse(with_hints(text, path.parent))
+        tokens = self.markdown.parse(with_hints(text, ROOT / path.parent))
         title, contents, seen = NAME, [], {}
         for place, token in enumerate(tokens):
             if token.type == "heading_open":
@@ -187,6 +141,7 @@ class Site:
                 if token.tag == "h2":
                     contents.append(f'<li><a href="#{name}">{label}</a></li>')
                 mark = f' <a class="mark" href="#{name}" aria-label="Link to this place">#</a>'
+                mark = self.progress.mark(inline.content) + mark
                 inline.children.append(Token("html_inline", "", 0, content=mark))
             for child in token.children or []:
                 file, _, anchor = child.attrs.get("href", "").partition("#")
@@ -195,6 +150,10 @@ class Site:
                 for key in ("href", "src"):
                     if key in child.attrs:
                         child.attrs[key] = self.target(child.attrs[key], path)
+        self.index.add_page("/".join(address(path).parts), html.unescape(title), tokens)
+        if path == HOME:
+            first = next(place for place, token in enumerate(tokens) if token.tag == "h2")
+            tokens.insert(first, Token("html_block", "", 0, content=self.overview(path)))
         body = self.markdown.renderer.render(tokens, self.markdown.options, {})
         return self.document(path, title, body, self.outline(contents), "page")
 
@@ -216,17 +175,27 @@ class Site:
         return self.document(path, path.name, body, "", "file")
 
     def document(self, path, title, body, contents, kind):
+        def item(name, other):
+            current = ' aria-current="page"' if other == path else ""
+            return f'<a href="{link(other, path)}"{current}>{name}</a>'
+
         stages = " ▸</span> ".join(
-            f'<span><a href="{link(lesson, path)}"{" aria-current=page" if lesson == path else ""}>'
-            f"{lesson.parent.name.replace('-', ' ')}</a>"
+            f"<span>{item(lesson.parent.name.replace('-', ' '), lesson)}{self.progress.count(lesson.parent.name)}"
             for lesson in LESSONS
         ) + "</span>"
-        css = "/".join([".."] * (len(path.parts) - 1) + ["site.css"])
         return DOCUMENT.format(
-            title=title if title == NAME else f"{title} – {NAME}", css=css, kind=kind,
-            home=link(HOME, path), name=NAME, stages=stages, contents=contents, body=body,
+            title=title if title == NAME else f"{title} – {NAME}", kind=kind,
+            root="../" * (len(path.parts) - 1), home=link(HOME, path), name=NAME, stages=stages,
+            aids=" ".join(item(*aid) for aid in AIDS.items()), contents=contents, body=body,
             neighbours=self.neighbours(path),
         )
+
+    def overview(self, page):
+        """The picture of the pipeline."""
+        return Overview([
+            (*lesson.parent.name.split("-", 1), title(lesson), link(lesson, page), self.progress.passed(lesson.parent.name))
+            for lesson in LESSONS
+        ]).svg()
 
     def neighbours(self, path):
         """The lesson before and the one after, at the foot of a lesson."""
@@ -264,6 +233,7 @@ class Site:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
-        sys.exit("usage: site.py FOLDER")
-    Site(Path(sys.argv[1])).build()
+    if not 2 <= len(sys.argv) <= 3 or sys.argv[1].startswith("-"):
+        sys.exit("usage: site.py FOLDER [PROGRESS]")
+    progress = Progress(Path(sys.argv[2]).read_text(encoding="utf-8") if sys.argv[2:] else None)
+    Site(Path(sys.argv[1]), progress).build()

@@ -68,6 +68,28 @@ extension Companion {
     output.print("\(count) of \(outcomes.count) pass.")
   }
 
+  /// Writes the same as data.
+  static func writeJSON(
+    _ outcomes: [(exercise: Exercise, outcome: ExerciseOutcome)], to output: TextOutput
+  ) {
+    var json = JSONWriter(to: output, lineDepth: 2)
+    json.object { json in
+      json.member("count", outcomes.count)
+      json.member("passed", outcomes.count { $0.outcome.isPassed })
+      json.key("exercises")
+      json.array { json in
+        for (exercise, outcome) in outcomes {
+          json.object { json in
+            json.member("number", "\(exercise.number)")
+            json.member("lesson", String(exercise.folder.dropFirst("Lessons/".count)))
+            json.member("title", exercise.title)
+            json.member("state", outcome.state)
+          }
+        }
+      }
+    }
+  }
+
   private func mark(_ outcome: ExerciseOutcome) -> String {
     switch outcome {
     case .passed: style.good("✔")

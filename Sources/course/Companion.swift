@@ -25,7 +25,8 @@ struct Companion {
     switch command {
     case .help: output.print(CourseCommand.helpText)
     case .greet: try greet()
-    case .list: try list()
+    case .list(let isJSON):
+      try isJSON ? Self.writeJSON(outcomes(), to: output) : list()
     case .next: try showNext()
     case .check(let number): return try check(number)
     case .hint(let number): try hint(number)

@@ -27,7 +27,7 @@ struct Course {
 /// What the companion was asked for.
 enum CourseCommand: Hashable {
   case greet
-  case list
+  case list(asJSON: Bool)
   case next
   case check(String?)
   case hint(String?)
@@ -44,6 +44,7 @@ extension CourseCommand {
   init(_ words: [String]) throws(CourseError) {
     let options: [any CommandOption] =
       switch words.first {
+      case "list": [CommonOption.help, CommonOption.json]
       case "solution": [CommonOption.help, Self.peek]
       case "watch": [CommonOption.help, Self.stay]
       default: [CommonOption.help]
@@ -64,7 +65,7 @@ extension CourseCommand {
     let number = arguments.file
     switch (words.first, number) {
     case (nil, _): self = .greet
-    case ("list", nil): self = .list
+    case ("list", nil): self = .list(asJSON: arguments[CommonOption.json])
     case ("next", nil): self = .next
     case ("check", _): self = .check(number)
     case ("hint", _): self = .hint(number)
@@ -88,7 +89,7 @@ extension CourseCommand {
 
     Without a command it greets you, looks at your terminal, and says where you are.
 
-      list                 all exercises, and how far you are
+      list                 all exercises, and how far you are; with --json as data
       next                 the next exercise: what to open, and where
       check [N.M]          runs the tests of an exercise; without a number, of the next one
       hint [N.M]           the next hint of an exercise, one more each time

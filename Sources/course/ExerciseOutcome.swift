@@ -71,4 +71,16 @@ extension ExerciseOutcome {
     case .endless: "never ends"
     }
   }
+
+  /// The same for programs: a name that does not change.
+  var state: String {
+    switch self {
+    case .waiting: "waiting"
+    case .begun: "begun"
+    case .passed: "passed"
+    case .failed: "failed"
+    case .crashed: "crashed"
+    case .endless: "endless"
+    }
+  }
 }

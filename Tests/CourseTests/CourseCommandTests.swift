@@ -5,7 +5,8 @@ import Testing
 @Suite struct CourseCommandTests {
   @Test(arguments: [
     ([], CourseCommand.greet),
-    (["list"], .list),
+    (["list"], .list(asJSON: false)),
+    (["list", "--json"], .list(asJSON: true)),
     (["next"], .next),
     (["check"], .check(nil)),
     (["check", "3.1"], .check("3.1")),

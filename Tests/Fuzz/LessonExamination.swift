@@ -14,7 +14,8 @@ import TestSupport
 
 /// Lessons run on one input, in this process: their pages, their data, and a comparison.
 ///
-/// What is checked: data are JSON to the letter, pages are text without control characters, an error
+/// What is checked: data are JSON to the letter, pages are text without control characters, those for
+/// a browser are well formed, an error
 /// is a line that names the lesson, and the exit status says whether there was one.
 public struct LessonExamination {
   /// How far an input gets.
@@ -46,6 +47,7 @@ public struct LessonExamination {
     }
 
     var isData: Bool { options.contains("--json") }
+    var isSaved: Bool { options.contains("--html") }
     var name: String { ([notebook.name] + options).joined(separator: " ") }
   }
 
@@ -59,6 +61,8 @@ public struct LessonExamination {
     Run(Lesson03.Lesson.notebook, Lesson03.Lesson.show),
     Run(Lesson03.Lesson.notebook, Lesson03.Lesson.show, "--json"),
     Run(Lesson03.Lesson.notebook, Lesson03.Lesson.show, "--csv"),
+    Run(Lesson02.Lesson.notebook, Lesson02.Lesson.show, "--html", "-"),
+    Run(Lesson03.Lesson.notebook, Lesson03.Lesson.show, "--html", "-"),
     Run(Lesson05.Lesson.notebook, Lesson05.Lesson.show, "--json"),
     Run(LessonA.Lesson.notebook, LessonA.Lesson.show, "--json"),
     Run(LessonA.Lesson.notebook, LessonA.Lesson.show, "--cell", "3"),
@@ -71,6 +75,7 @@ public struct LessonExamination {
   private static let streamRuns: [Run] = [
     Run(LessonC.Lesson.notebook, LessonC.Lesson.show),
     Run(LessonC.Lesson.notebook, LessonC.Lesson.show, "--json"),
+    Run(LessonC.Lesson.notebook, LessonC.Lesson.show, "--html", "-"),
     Run(LessonC.Lesson.notebook, LessonC.Lesson.show, "--json", "--drop", "5%"),
     Run(
       LessonC.Lesson.notebook, LessonC.Lesson.show, "--hex", "--fields", "--packets", "0..9"),
@@ -80,12 +85,14 @@ public struct LessonExamination {
   private static let playlistRuns: [Run] = [
     Run(LessonD.Lesson.notebook, LessonD.Lesson.show, "--cell", "1"),
     Run(LessonD.Lesson.notebook, LessonD.Lesson.show, "--json"),
+    Run(LessonD.Lesson.notebook, LessonD.Lesson.show, "--cell", "1", "--html", "-"),
   ]
 
   /// Those that read recordings of packets.
   private static let recordingRuns: [Run] = [
     Run(LessonE.Lesson.notebook, LessonE.Lesson.show),
     Run(LessonE.Lesson.notebook, LessonE.Lesson.show, "--json"),
+    Run(LessonE.Lesson.notebook, LessonE.Lesson.show, "--html", "-"),
     Run(LessonE.Lesson.notebook, LessonE.Lesson.show, "--json", "--loss", "5", "--conceal"),
     Run(LessonE.Lesson.notebook, LessonE.Lesson.show, "--hex", "--fields", "--packets", "0..9"),
   ]
@@ -157,6 +164,10 @@ public struct LessonExamination {
       if let problem { check(false, "\(run.name): \(problem)") }
     } else {
       checkText(page, of: run)
+    }
+    if run.isSaved, let problem = HTMLChecker(String(decoding: page, as: UTF8.self)).problems.first
+    {
+      check(false, "\(run.name): \(problem)")
     }
     return page.isEmpty ? nil : status
   }

@@ -37,6 +37,38 @@ func picture(_ image: IndexedImage) -> [String] {
     #expect(picture(drawing.image) == ["oo....#", "..ooo.#", ".....o#"])
   }
 
+  @Test("a thick line has its further pixels above it")
+  func thickLine() {
+    var drawing = Drawing(width: 3, height: 3)
+    drawing.line(from: (0, 2), to: (2, 2), .sky, thickness: 2)
+    #expect(picture(drawing.image) == ["...", "sss", "sss"])
+  }
+
+  @Test("has colours of its own for an image, which ends at the edges")
+  func image() {
+    let red = RGBColor(red: 255, green: 0, blue: 0)
+    let image = IndexedImage(
+      width: 2, height: 2, palette: Palette([.black, red]), indices: [1, 1, 0, 1])
+    var drawing = Drawing(width: 2, height: 2)
+    drawing.fill(0..<2, 0..<2, .ink)
+    drawing.paint(image, column: 1, row: 1)
+    let count = UInt8(ChartColor.allCases.count)
+    let ink = ChartColor.ink.rawValue
+    #expect(drawing.image.indices == [ink, ink, ink, count + 1])
+    #expect(drawing.image.palette[Int(count) + 1] == red)
+    #expect(Drawing(image).image == image)
+  }
+
+  @Test("keeps what was drawn on it, and nothing of what is not to be seen")
+  func strokes() {
+    var drawing = Drawing(width: 4, height: 4)
+    drawing.fill(-3..<2, 1..<9, .sky)
+    drawing.fill(7..<9, 0..<4, .sky)
+    drawing.write("", column: 0, row: 0)
+    #expect(
+      drawing.strokes == [.fill(Drawing.Rectangle(columns: 0..<2, rows: 1..<4), .sky)])
+  }
+
   @Test("leaves out what is beyond the edges")
   func clips() {
     var drawing = Drawing(width: 3, height: 2)

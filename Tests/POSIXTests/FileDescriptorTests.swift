@@ -25,6 +25,30 @@ import Testing
     #expect(file.regularFileSize == nil)
   }
 
+  @Test("a file that is saved again is a new one: the reader of the old one keeps it")
+  func saved() throws {
+    let folder = try Folder()
+    try saveFile(Array("old".utf8), folder.file("page"))
+    let old = try #require(FileHandle(forReadingAtPath: folder.file("page")))
+    try saveFile(Array("newer".utf8), folder.file("page"))
+    #expect(try old.readToEnd() == Data("old".utf8))
+    #expect(try String(contentsOfFile: folder.file("page"), encoding: .utf8) == "newer")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["page"])
+  }
+
+  @Test("a pipe with a name is written to, and stays a pipe")
+  func savedIntoPipe() throws {
+    let folder = try Folder()
+    // Safe: the C string lives as long as the call.
+    #expect(unsafe mkfifo(folder.file("pipe"), 0o600) == 0)
+    // Without a reader, opening would wait; this end is open for both.
+    let pipe = try #require(FileHandle(forUpdatingAtPath: folder.file("pipe")))
+    try saveFile(Array("text".utf8), folder.file("pipe"))
+    #expect(try pipe.read(upToCount: 4) == Data("text".utf8))
+    // A regular file would have a status.
+    #expect(FileStatus(folder.file("pipe")) == nil)
+  }
+
   @Test("opens files whose names are no UTF-8")
   func anyName() throws {
     let folder = try Folder()

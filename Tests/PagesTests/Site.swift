@@ -23,8 +23,11 @@ final class Site {
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Whether the site can be made without installing anything.
-  static var hasPackages: Bool {
-    ["python3", "/usr/bin/python3"].contains { python in
+  static var hasPackages: Bool { python != nil }
+
+  /// The Python that has what the site's generator needs.
+  static var python: String? {
+    ["python3", "/usr/bin/python3"].first { python in
       (try? run("/usr/bin/env", [python, "-c", "import markdown_it, pygments"])) == 0
     }
   }

@@ -36,6 +36,16 @@ import Testing
     #expect(found == position.map { .milliseconds($0) + Duration(attoseconds: 1) })
   }
 
+  @Test(
+    "half a frame is no hole, to the attosecond",
+    arguments: [(4, 2, true), (4, 3, false), (5, 2, true), (5, 3, false), (0, 0, true)])
+  func halfFrame(duration: Int64, gap: Int64, reaches: Bool) {
+    let end = Duration(attoseconds: Int128(duration))
+    let interval = FrameInterval(start: .zero, end: end)
+    #expect(interval.reaches(end + Duration(attoseconds: Int128(gap))) == reaches)
+    #expect(interval.reaches(.zero))
+  }
+
   @Test("sorts by presentation time and keeps the order of equals")
   func sorts() {
     var queue = queue([(80, 120), (0, 40), (120, 160), (40, 80), (80, 81)])

@@ -1,11 +1,29 @@
 import Foundation
-import Terminal
 import Testing
+
+@testable import Terminal
 
 @Suite struct TextStyleTests {
   @Test("colours text and puts everything back behind it")
   func colours() {
     #expect(TextStyle(isEnabled: true).text("x", .bold, .red) == "\u{1B}[1;38;5;160mx\u{1B}[0m")
+  }
+
+  @Test("a styled line can be taken apart again")
+  func runs() {
+    let style = TextStyle(isEnabled: true)
+    typealias Run = TextStyle.Run
+    let line = "a" + style.text("b", .bold, .red, .reversed) + style.note("c") + "d"
+    #expect(
+      TextStyle.runs(of: line) == [
+        Run(text: "a", renditions: []), Run(text: "b", renditions: [.bold, .red, .reversed]),
+        Run(text: "c", renditions: [.dim]), Run(text: "d", renditions: []),
+      ])
+    #expect(TextStyle.runs(of: "") == [])
+    for rendition in TextStyle.Rendition.allCases {
+      let runs = TextStyle.runs(of: style.text("x", rendition))
+      #expect(runs == [Run(text: "x", renditions: [rendition])])
+    }
   }
 
   @Test("leaves text as it is where no colours are wanted")

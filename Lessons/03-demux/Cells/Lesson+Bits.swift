@@ -55,7 +55,7 @@ extension Lesson {
         (8 * members.byteCount).grouped,
         (8 * members.byteCount / members.count).grouped, share.text(decimals: 1) + " %")
     }
-    table.lines.forEach(page.print)
+    page.print(table)
   }
 }
 

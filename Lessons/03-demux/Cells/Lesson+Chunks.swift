@@ -51,7 +51,7 @@ extension Lesson {
         piece.bytes.count.grouped, piece.bytes.lowerBound.grouped, piece.start.secondsText,
         piece.end.secondsText)
     }
-    table.lines.forEach(page.print)
+    page.print(table)
   }
 
   private func summarize(_ layout: Interleaving, _ tracks: [MP4Track]) {

@@ -26,7 +26,7 @@ extension Lesson {
     table.add("reordering", Self.reordering(statistics.reorderDepth))
     table.add(track.kind == .video ? "frame rate" : "rate", rate(statistics))
     table.add("bit rate", bitRate(statistics))
-    table.lines.dropFirst().forEach(page.print)
+    page.print(table)
   }
 
   private static func reordering(_ depth: Int) -> String {

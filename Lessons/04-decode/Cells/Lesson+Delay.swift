@@ -46,7 +46,7 @@ extension Lesson {
         Self.list(frames.map(\.sampleIndex)), frames.first?.presentationTime.secondsText ?? "",
         Self.list(rows[index]))
     }
-    table.lines.forEach(page.print)
+    page.print(table)
   }
 
   /// The samples whose pictures go out with each one, as the standard has it, and those at the end.

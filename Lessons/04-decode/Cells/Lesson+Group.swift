@@ -50,7 +50,7 @@ extension Lesson {
         type?.rawValue ?? "?", String(members.count), (bytes / members.count).grouped,
         (100 * Double(bytes) / Double(all)).text(decimals: 1) + " %")
     }
-    table.lines.forEach(page.print)
+    page.print(table)
   }
 
   private func byteCount(of frames: [Frame]) -> Int {

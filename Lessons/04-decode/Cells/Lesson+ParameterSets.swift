@@ -24,7 +24,7 @@ extension Lesson {
       }
     }
     page.print()
-    table.lines.forEach(page.print)
+    page.print(table.table)
     page.print()
     (reader.sets.summary(size) ?? ["(there is no sequence parameter set)"]).forEach(page.print)
   }
@@ -117,13 +117,11 @@ extension ParameterSets {
 
 /// Syntax elements as the rows of a table: place, name, descriptor, value, meaning.
 struct ElementTable {
-  private var table = Table(" bit", "element", "type", " value", "meaning")
+  private(set) var table = Table(
+    " bit", "element", "type", " value", "meaning", lineLimit: Page.width)
 
   /// What precedes each place: the name of the unit, if rows of several are mixed.
   private var unit = ""
-
-  /// Lines of a terminal hold 80 characters, and a name takes up to half of them.
-  private static let lineLimit = 80
 
   /// Adds elements of a unit; flags of one name become one row.
   mutating func add(_ elements: some Sequence<SyntaxElement>, of unit: String = "") {
@@ -138,8 +136,6 @@ struct ElementTable {
     }
     if !run.isEmpty { add(run: run) }
   }
-
-  var lines: [String] { table.lines.map { Self.short($0, to: Self.lineLimit) } }
 
   private static func isAlike(_ one: SyntaxElement, _ other: SyntaxElement) -> Bool {
     one.name == other.name && one.bits.count == 1 && other.bits.count == 1
@@ -172,10 +168,5 @@ struct ElementTable {
     case .number(let number): String(number)
     case .bytes(let bytes): bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"
     }
-  }
-
-  /// The text, cut off if it is longer than a limit.
-  static func short(_ text: String, to limit: Int) -> String {
-    text.count > limit ? text.prefix(limit - 1) + "…" : text
   }
 }

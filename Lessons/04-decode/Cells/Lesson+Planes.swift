@@ -16,7 +16,7 @@ extension Lesson {
         name, plane.width.grouped, plane.height.grouped, String(picture.format.bitDepth),
         plane.bytes.count.grouped)
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     page.print()
     page.prose(remark(on: picture))
     try page.draw { box in planes(of: frame, in: box ?? Page.defaultPictureBox) }

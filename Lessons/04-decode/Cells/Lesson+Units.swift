@@ -10,7 +10,8 @@ extension Lesson {
     }
     let indices = try wantedSample.map { $0..<$0 + 1 } ?? 0..<min(6, samples.count)
     var reader = UnitReader(codec: codec, parameterSets: configuredSets, rules: rules)
-    var table = Table(" sample", " at", " bytes", "unit", "what it says")
+    var table = Table(
+      " sample", " at", " bytes", "unit", "what it says", lineLimit: Page.width)
     for index in indices {
       for (unit, bytes) in try await units(ofSample: index) ?? [] {
         table.add(
@@ -18,7 +19,7 @@ extension Lesson {
           reader.read(bytes).summary)
       }
     }
-    table.lines.forEach { page.print(ElementTable.short($0, to: Page.width)) }
+    page.print(table)
   }
 }
 
@@ -93,7 +94,7 @@ extension Lesson {
       page.print("\(structure.name)  ·  \(structure.clause)")
       var table = ElementTable()
       table.add(part)
-      table.lines.forEach(page.print)
+      page.print(table.table)
     }
     if let error = syntax.error { page.report("\(syntax.name): \(error)") }
     page.print()

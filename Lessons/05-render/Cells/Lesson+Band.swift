@@ -25,7 +25,7 @@ extension Lesson {
       if place > 0 { table.add("$", "back to the left edge") }
       for stretch in line { add(stretch, of: part, to: &table) }
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     page.print()
     page.print(
       "\(sixelWriter.encode(part.image).count) bytes, with ESC P q before and ESC \\ after; "

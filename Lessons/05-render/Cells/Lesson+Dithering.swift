@@ -23,7 +23,7 @@ extension Lesson {
           quality.isFinite ? "\(quality.text(decimals: 1)) dB" : "∞", page.measured(time))
       }
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     page.print()
     let place = image.placeOfRichestGradient(side: Self.detailSide)
     for palette in PaletteChoice.allCases {

@@ -15,7 +15,7 @@ extension Lesson {
       table.add(
         name, light.text(decimals: 0), signal.text(decimals: 3), (255 * shown).text(decimals: 0))
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     guard interpretation.transfer != .sdr else { return }
     page.print()
     page.print("left: tone-mapped; right: the numbers shown unchanged")

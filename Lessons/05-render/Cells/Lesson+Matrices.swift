@@ -17,7 +17,7 @@ extension Lesson {
           String(color.blue), isUsed ? "◀ this film" : "")
       }
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     let wrong = used.matrix == .bt601 ? YUVMatrix.bt709 : .bt601
     page.print()
     page.print("left: \(used.matrix.name), correct; right: \(wrong.name)")
@@ -46,7 +46,7 @@ extension Lesson {
     for y in [0, black, white, (1 << bitDepth) - 1] {
       table.add(String(y), String(grey(y, .limited)), String(grey(y, .full)))
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     let wrong = used.range == .limited ? SampleRange.full : .limited
     page.print()
     page.print("left: \(used.range.rawValue), correct; right: \(wrong.rawValue)")

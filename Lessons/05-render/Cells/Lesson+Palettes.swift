@@ -23,7 +23,7 @@ extension Lesson {
         error(indexed.rgbImage, image), page.measured(time))
       charts.append((choice.rawValue, chart))
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     for (name, chart) in charts {
       page.print()
       page.print("\(name):")

@@ -44,7 +44,7 @@ extension Lesson {
       }, of: images, to: &table)
     page.print("\(images.count) pictures, from \(frame.presentationTime.secondsText) s on")
     page.print()
-    table.lines.forEach(page.print)
+    page.print(table)
   }
 
   private func add(

@@ -35,7 +35,7 @@ extension Lesson {
     }
     let total = stages.reduce(Duration.zero) { $0 + ($1.time ?? .zero) }
     table.add("together", "", "", page.measured(total))
-    table.lines.forEach(page.print)
+    page.print(table)
     let last = stages.last?.byteCount ?? 0
     page.print()
     page.print(

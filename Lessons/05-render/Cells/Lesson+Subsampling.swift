@@ -29,7 +29,7 @@ extension Lesson {
       if subsampling != .yuv444 { parts.append(nearest) }
       if subsampling == .yuv420 { parts.append(linear) }
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     page.print()
     page.print("a detail: 4:4:4, 4:2:2, 4:2:0, and 4:2:0 with chroma blended")
     try drawDetails(parts, where: parts.dropFirst(2).first ?? original)
@@ -50,7 +50,7 @@ extension Lesson {
       table.add(location.name, error(other, right))
     }
     table.add("one sample for a whole block", error(image(picture, .nearest), right))
-    table.lines.forEach(page.print)
+    page.print(table)
     let wrong: ChromaLocation = picture.chromaLocation == .center ? .left : .center
     let other = image(picture.moved(to: wrong), .linear)
     let blocks = image(picture, .nearest)

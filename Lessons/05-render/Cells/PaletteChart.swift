@@ -44,7 +44,7 @@ struct PaletteChart: Chart {
     return table.lines + (others > 0 ? ["and \(others) more"] : [])
   }
 
-  func picture(size: PixelSize) -> IndexedImage {
+  func drawing(size: PixelSize) -> Drawing {
     let columnCount = min(palette.count, palette.count == 216 ? 36 : 32)
     let rowCount = (palette.count + columnCount - 1) / columnCount
     let tile = max(
@@ -60,8 +60,9 @@ struct PaletteChart: Chart {
         for column in start + margin..<start + tile - margin { indices[column] = UInt8(index) }
       }
     }
-    return IndexedImage(
-      width: width, height: rowCount * tile, palette: palette, indices: indices)
+    return Drawing(
+      IndexedImage(
+        width: width, height: rowCount * tile, palette: palette, indices: indices))
   }
 }
 

@@ -43,7 +43,7 @@ extension Lesson {
         cost.step.name, cost.manner, page.measured(cost.time), cost.byteCount.grouped)
     }
     table.add("together", "", page.measured(budget.total), "")
-    table.lines.forEach { page.print("  " + $0) }
+    page.print(table)
     page.print()
   }
 

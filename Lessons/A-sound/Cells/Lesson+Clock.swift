@@ -30,7 +30,7 @@ extension Lesson {
         "\(Self.spread(late).text(decimals: 2)) ms")
     }
     page.print("from 1 s on, the sound is ahead of the pictures by")
-    table.lines.forEach(page.print)
+    page.print(table)
   }
 
   private func draw(
@@ -68,7 +68,7 @@ extension Lesson {
         "\(minute)", "\(point.free.text(decimals: 1)) ms", "\(point.shown.text(decimals: 1)) ms")
     }
     page.print("the sound is ahead of the pictures by")
-    table.lines.forEach(page.print)
+    page.print(table)
     page.print()
     let values = run.points.enumerated().filter { $0.offset % 250 == 0 }.map(\.element)
     let all = values.map(\.free)

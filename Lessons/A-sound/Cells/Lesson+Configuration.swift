@@ -19,7 +19,7 @@ extension Lesson {
     // What was read before an error is shown too.
     let found = Result { try AudioSpecificConfig(bytes, recorder: recorder) }
     page.print()
-    elementTable(recorder.elements).lines.forEach(page.print)
+    page.print(elementTable(recorder.elements))
     let configuration = try found.get()
     page.print()
     page.print("\(configuration.codecName): \(try bitstream.parameters(of: bytes))")

@@ -32,7 +32,7 @@ extension Lesson {
         + (isDithering ? "with dither:" : "without dither:"))
     page.print()
     // More than two channels do not fit into a line.
-    if channels.count <= 2 { table.lines.forEach(page.print) }
+    if channels.count <= 2 { page.print(table) }
     page.print()
     HexDump.lines(bytes[...], at: 0, rules: page.rules.or(.core)).forEach(page.print)
     page.print()

@@ -20,7 +20,7 @@ extension Lesson {
         Tone.level(of: alias, in: Tone.interpolated(steady, to: rate), rate: rate),
         Tone.level(of: alias, in: resampled(steady, to: rate), rate: rate))
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     page.print()
     for (title, frames) in [
       ("without a filter: lines from frame to frame", Tone.interpolated(tone, to: rate)),

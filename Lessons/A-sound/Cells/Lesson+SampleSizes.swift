@@ -13,7 +13,7 @@ extension Lesson {
       add(pictures, try await sound.demuxer.sampleTable(of: pictures.id), to: &table)
     }
     add(sound.track, sound.samples, to: &table)
-    table.lines.forEach(page.print)
+    page.print(table)
     page.print()
     try showFirstHeader()
     let shown = sound.samples.samples(in: 0..<min(sound.samples.count, 96)).map(\.size)
@@ -51,7 +51,7 @@ extension Lesson {
     // A learner's header may break a rule: what was read before that is still shown.
     let read = Result { try ADTSHeader(bytes, recorder: recorder) }
     page.print()
-    elementTable(recorder.elements).lines.forEach(page.print)
+    page.print(elementTable(recorder.elements))
     page.print()
     _ = try read.get()
   }

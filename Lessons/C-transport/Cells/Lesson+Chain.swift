@@ -25,7 +25,7 @@ extension Lesson {
         start, pid: main.pid, "PES: a unit of \(main.kind.name) begins, in \(count.grouped) packets"
       )
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     page.print()
     try showFirstPicture()
   }
@@ -46,7 +46,7 @@ extension Lesson {
       let name = (try? NALUnit(codec: codec, parsing: &reader))?.name ?? "unknown"
       table.add(range.lowerBound.grouped, range.count.grouped, name)
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     if ranges.count > 16 { page.print("… and \((ranges.count - 16).grouped) more") }
     page.print("lesson07-playback \(page.fileName.withoutControlCharacters) decodes and shows it")
   }

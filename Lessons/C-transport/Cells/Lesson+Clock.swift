@@ -21,7 +21,7 @@ extension Lesson {
       table.add("  at least", Self.milliseconds(least, 90))
       table.add("  at most", Self.milliseconds(most, 90))
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     if clock.longestInterval > 2_700_000 {
       page.prose("(ISO/IEC 13818-1 §2.7.2 wants a reading every 100 ms at least)")
     }

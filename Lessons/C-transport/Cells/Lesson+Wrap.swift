@@ -32,7 +32,7 @@ extension Lesson {
         "\(index)", Self.raw(times[index]).grouped, times[index].grouped,
         "\((times[index] - times[index - 1]).grouped)")
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     page.print()
     let top = Double(TimestampUnwrapper.period)
     try page.draw(

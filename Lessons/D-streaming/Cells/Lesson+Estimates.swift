@@ -21,7 +21,7 @@ extension Lesson {
         "\(name)", Self.percent(mean), "\(above) of \(errors.count) requests",
         "+" + Self.percent(errors.max() ?? 0))
     }
-    table.lines.forEach(page.print)
+    page.print(table)
   }
 
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }

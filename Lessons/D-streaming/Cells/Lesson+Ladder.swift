@@ -30,7 +30,7 @@ extension Lesson {
         rung.name, rung.averageBandwidth?.grouped ?? "–", rung.peakText, rung.bitsPerPixelText,
         rung.codecs.joined(separator: ", ").withoutControlCharacters)
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     guard !playlist.renditions.isEmpty else { return }
     page.print()
     var renditions = Table("kind", "group", "name", "language", "default")
@@ -41,7 +41,7 @@ extension Lesson {
           rendition.isDefault ? "yes" : "no",
         ].map(\.withoutControlCharacters))
     }
-    renditions.lines.forEach(page.print)
+    page.print(renditions)
   }
 
   private func show(_ playlist: MediaPlaylist) throws {

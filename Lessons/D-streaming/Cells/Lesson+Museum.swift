@@ -27,6 +27,6 @@ extension Lesson {
     table.add(
       ["none, and all"]
         + (try networks.flatMap { [try stall([], $0.trace), try stall(all, $0.trace)] }))
-    table.lines.forEach(page.print)
+    page.print(table)
   }
 }

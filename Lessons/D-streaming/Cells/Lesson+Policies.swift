@@ -21,7 +21,7 @@ extension Lesson {
       }
       table.add(cells)
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     for name in [AdaptationPolicyName.ewma, .bola] {
       let simulation = Simulation(
         movie: film, trace: networks[1].trace, rules: rules.adaptation)

@@ -24,7 +24,7 @@ extension Lesson {
     page.print()
     try page.draw(chart(of: requests, startupTime: load.startupTime))
     page.print()
-    table(of: requests).lines.forEach(page.print)
+    page.print(table(of: requests))
     page.print()
     if let startup = load.startupTime {
       let count = requests.prefix { $0.end <= startup }.count

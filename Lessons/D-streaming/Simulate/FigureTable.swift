@@ -4,7 +4,7 @@ import StreamingSimulation
 
 /// Figures of sessions, one a line.
 struct FigureTable {
-  private var table: Table
+  private(set) var table: Table
 
   /// - Parameter titles: Of the columns before the figures; one that begins with a space is aligned
   ///   to the right.
@@ -24,8 +24,6 @@ struct FigureTable {
   }
 
   mutating func add(_ name: String, _ figures: SessionFigures) { add(name, figures: figures) }
-
-  var lines: [String] { table.lines }
 }
 
 extension SessionFigures {

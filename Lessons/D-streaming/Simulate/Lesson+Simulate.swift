@@ -107,7 +107,7 @@ struct SimulationCommand {
     for contender in Simulation.Contender.all {
       table.add(contender.description, try simulation.report(contender).figures)
     }
-    table.lines.forEach(page.print)
+    page.print(table.table)
   }
 }
 

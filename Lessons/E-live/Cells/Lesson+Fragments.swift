@@ -43,7 +43,7 @@ extension Lesson {
         break
       }
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     page.print()
     guard let unit, let head = fragments.first?.payload else {
       return page.print("(its last fragment is not in the recording)")

@@ -63,7 +63,7 @@ extension Lesson {
         "\(latency) ms", "\(counters.lost)", "\(counters.late)", "\(whole)",
         "\(survey.units.count { !$0.isHeld && !$0.isDamaged })")
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     page.print()
     page.print(
       "without losses \(surveys.clean.units.count) pictures are whole; \"shown\" are those that "

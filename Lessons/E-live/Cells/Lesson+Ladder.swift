@@ -22,7 +22,7 @@ extension Lesson {
         "\(packet.header.sequenceNumber)", packet.time.milliseconds(1),
         Self.ladder(of: packet), Self.fate(of: packet))
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     page.print()
     let counters = survey.counters
     page.prose(

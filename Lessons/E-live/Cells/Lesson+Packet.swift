@@ -41,7 +41,7 @@ extension Lesson {
     table.add(
       "32 bits", "timestamp", "\(fields.timestamp)", "when it was sampled, at \(clockText)")
     table.add("32 bits", "SSRC", "\(fields.source)", "the sender's number, chosen at random")
-    table.lines.forEach(page.print)
+    page.print(table)
   }
 
   private var clockText: String {

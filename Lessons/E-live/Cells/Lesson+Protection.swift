@@ -53,7 +53,7 @@ extension Lesson {
         name, isReadable ? "readable" : "unreadable", "\(survey.processor.counters.notAuthentic)",
         fate(of: victim.unit, in: survey), "\(survey.units.count { $0.isHeld })")
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     page.print()
     try await drawPictures(
       surveys.clean, safe, torn, at: victim.unit.time,

@@ -33,7 +33,7 @@ extension Lesson {
       table.add(
         "\(number)", expected, Self.list(delivered), "\(reference)", "\(number)")
     }
-    table.lines.forEach(page.print)
+    page.print(table)
     page.print()
     page.prose(
       "The document counts modulo 65 535, so it expects 0 where 65 535 is next: that packet waits in its "

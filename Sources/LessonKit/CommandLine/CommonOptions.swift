@@ -7,6 +7,8 @@ package enum CommonOption {
     "--cell", value: "N", "show only cell N", parse: CommonOption.cellNumber)
   static let step = Flag("--step", "wait for Enter between cells")
   package static let json = Flag("--json", "write data instead of pages")
+  package static let html = Option.outputFile(
+    "--html", value: "FILE", "save the page for a browser; - is standard output")
   static let graphics = Option<GraphicsChoice>.choice(
     "--graphics", value: "KIND", listed(GraphicsChoice.allCases.map(\.rawValue)))
   static let size = Option.size(
@@ -61,17 +63,20 @@ package enum CommonOptions: Sendable {
     switch self {
     case .pages:
       return [
-        Common.cell, Common.step, Common.json, Common.color, Common.mine, Common.stable,
+        Common.cell, Common.step, Common.json, Common.html, Common.color, Common.mine,
+        Common.stable,
         Common.help,
       ]
     case .pictures:
       return [
-        Common.cell, Common.step, Common.json, Common.graphics, Common.size, Common.png,
+        Common.cell, Common.step, Common.json, Common.html, Common.graphics, Common.size,
+        Common.png,
         Common.cellSize, Common.probe, Common.color, Common.mine, Common.stable, Common.help,
       ]
     case .player:
       return [
-        Common.json, Common.graphics, Common.size, Common.cellSize, Common.probe, Common.color,
+        Common.json, Common.html, Common.graphics, Common.size, Common.cellSize, Common.probe,
+        Common.color,
         Common.mine, Common.help,
       ]
     }

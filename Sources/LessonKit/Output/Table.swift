@@ -2,15 +2,25 @@ import Media
 
 /// Rows of text in aligned columns.
 package struct Table {
-  private let titles: [String]
-  private let alignsRight: [Bool]
-  private var rows: [[String]] = []
+  let titles: [String]
+  let alignsRight: [Bool]
+  private(set) var rows: [[String]] = []
+
+  /// Characters of a line; what is beyond is cut off.
+  private let lineLimit: Int
 
   /// Creates a table; a title that begins with a space has its column aligned to the right.
-  package init(_ titles: String...) { self.init(titles) }
+  ///
+  /// - Parameters:
+  ///   - titles: What stands above the columns; if all are empty, nothing does.
+  ///   - lineLimit: Characters of a line in a terminal; a browser has room for all.
+  package init(_ titles: String..., lineLimit: Int = .max) {
+    self.init(titles, lineLimit: lineLimit)
+  }
 
   /// Creates a table whose columns are found out only when it is made.
-  package init(_ titles: [String]) {
+  package init(_ titles: [String], lineLimit: Int = .max) {
+    self.lineLimit = lineLimit
     alignsRight = titles.map { $0.hasPrefix(" ") }
     self.titles = titles.map { $0.hasPrefix(" ") ? String($0.dropFirst()) : $0 }
   }
@@ -26,7 +36,7 @@ package struct Table {
 
   /// The title line and the rows, columns two spaces apart.
   package var lines: [String] {
-    let all = [titles] + rows
+    let all = (hasTitles ? [titles] : []) + rows
     let widths = titles.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
     return all.map { row in
       let cells = row.indices.map { column in
@@ -35,9 +45,12 @@ package struct Table {
       }
       var line = cells.joined(separator: "  ")
       while line.last == " " { line.removeLast() }
-      return line
+      return line.count > lineLimit ? line.prefix(lineLimit - 1) + "…" : line
     }
   }
+
+  /// Whether there is a line above the rows.
+  var hasTitles: Bool { !titles.allSatisfy(\.isEmpty) }
 }
 
 extension String {

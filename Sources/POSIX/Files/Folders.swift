@@ -30,6 +30,16 @@ package func replaceFile(_ path: String, with bytes: [UInt8]) throws(SystemError
   }
 }
 
+/// Replaces a file, as ``replaceFile(_:with:)`` does; writes into what is a pipe or a device.
+///
+/// - Throws: `SystemError` if that is not possible.
+package func saveFile(_ bytes: [UInt8], _ path: String) throws(SystemError) {
+  // Safe: the C string lives as long as the call.
+  let exists = unsafe access(path.pathBytes, F_OK) == 0
+  guard exists, FileStatus(path) == nil else { return try replaceFile(path, with: bytes) }
+  try FileDescriptor(creating: path).write(bytes)
+}
+
 /// Removes a file; one that is not there is none that has to go.
 package func removeFile(_ path: String) {
   // Safe: as above.

@@ -99,7 +99,12 @@ package struct FrameInterval: Hashable, Sendable {
   /// Whether a picture that starts at `next` follows without a hole.
   ///
   /// Times in files are rounded to their timescale; half a frame tells rounding from a missing one.
-  func reaches(_ next: Duration) -> Bool { next <= end + duration / 2 }
+  func reaches(_ next: Duration) -> Bool {
+    // Twice the gap, for half the duration: a `Duration` has 128 bits, and its division took longer
+    // than all the rest of a selection.
+    let gap = next - end
+    return gap + gap <= duration
+  }
   // ANCHOR_END: solution-6.1
 }
 

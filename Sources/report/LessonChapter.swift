@@ -1,0 +1,81 @@
+import LessonKit
+import POSIX
+
+/// A lesson at work on a film, in a process of its own.
+final class LessonRun {
+  private let notebook: Notebook
+  private let process: ChildProcess
+
+  /// Starts the lesson.
+  ///
+  /// - Throws: `SystemError` if there can be no more processes.
+  init(of notebook: Notebook, film: String) throws(SystemError) {
+    self.notebook = notebook
+    process = try ChildProcess(
+      executablePath ?? "report",
+      [notebook.name, CommonOption.html.name, "-", "--", film], errors: .discarded)
+    process.socket.finishWriting()
+  }
+
+  /// Waits for the lesson's page.
+  func chapter() -> LessonChapter {
+    let page = (try? process.readToEnd()) ?? []
+    return LessonChapter(
+      page: String(decoding: page, as: UTF8.self), of: notebook.title,
+      isSound: process.wait() == .exit(0))
+  }
+}
+
+/// A part of the report: what is taken over from the page that a lesson has saved.
+struct LessonChapter {
+  /// The lesson's title, in HTML.
+  let title: String
+
+  /// Whether the lesson has found nothing wrong.
+  let isSound: Bool
+
+  /// What the page says about the first problem, in HTML.
+  let reason: String
+
+  private let body: String
+  private let cells: String
+
+  /// Takes a page apart.
+  ///
+  /// - Parameters:
+  ///   - page: The page, as ``HTMLDocument`` composes it; nothing if the lesson has crashed.
+  ///   - title: The lesson's title.
+  ///   - isSound: Whether the lesson ended well.
+  init(page: String, of title: String, isSound: Bool) {
+    self.title = HTML.escaped(title)
+    self.isSound = isSound
+    body = page.part(between: "<main>\n", and: "</main>") ?? ""
+    cells =
+      page.part(between: "<nav class=\"contents\" aria-label=\"Contents\">\n", and: "</nav>") ?? ""
+    reason = page.part(between: "<p class=\"problem\">", and: "</p>") ?? "it ended without a word"
+  }
+
+  /// Whether the lesson has something to show.
+  var hasCells: Bool { body.contains("<section") }
+
+  /// Where links to the chapter lead: the lesson's number.
+  private var place: String { "lesson-" + title.prefix { $0 != " " } }
+
+  /// Its item in the list of contents, with a list of its cells.
+  var contents: String { "<li><a href=\"#\(place)\">\(title)</a>\n\(cells)</li>\n" }
+
+  /// The lesson's page as a part of a larger one.
+  var html: String {
+    let cells = body.replacing("<h2>", with: "<h3>").replacing("</h2>", with: "</h3>")
+    return "<article id=\"\(place)\">\n<h2>\(title)</h2>\n\(cells)</article>\n"
+  }
+}
+
+extension String {
+  /// What is between the first occurrences of two texts; `nil` if they do not occur.
+  fileprivate func part(between start: String, and end: String) -> String? {
+    guard let first = firstRange(of: start) else { return nil }
+    let rest = self[first.upperBound...]
+    return rest.firstRange(of: end).map { String(rest[..<$0.lowerBound]) }
+  }
+}
