@@ -38,7 +38,7 @@ terminal=$!
 sleep 2.5
 ffmpeg -v error -nostdin -y -f x11grab -framerate 10 -draw_mouse 0 -video_size 480x312 -i "$screen" -t 5.5 \
   -c:v ffv1 "$work/screen.mkv"
-# Six frames a second of 160 colours keep the file below 1.5 MB.
+# Eight frames a second of 200 colours keep the file below 1.5 MB.
 ffmpeg -v error -nostdin -y -i "$work/screen.mkv" -filter_complex \
-  "fps=6,split[a][b];[a]palettegen=max_colors=160:stats_mode=full[p];[b][p]paletteuse=dither=none:diff_mode=rectangle" \
+  "fps=8,split[a][b];[a]palettegen=max_colors=200:stats_mode=full[p];[b][p]paletteuse=dither=none:diff_mode=rectangle" \
   -plays 0 -f apng "$root/Lessons/07-playback/pictures/meadow.png"

@@ -2,7 +2,7 @@
 
 import json
 
-MARKS = {"passed": "✔", "begun": "◐", "failed": "✘", "crashed": "✘", "endless": "✘"}
+MARKS = {"passed": "✔", "begun": "◐", "uncompiled": "✘", "failed": "✘", "crashed": "✘", "endless": "✘"}
 
 
 class Progress:

@@ -76,6 +76,7 @@ extension ExerciseOutcome {
   var state: String {
     switch self {
     case .waiting: "waiting"
+    case .uncompiled: "uncompiled"
     case .begun: "begun"
     case .passed: "passed"
     case .failed: "failed"
