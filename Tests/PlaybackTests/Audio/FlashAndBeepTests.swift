@@ -46,23 +46,7 @@ import Testing
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("beeps-\(ProcessInfo.processInfo.processIdentifier).wav").path
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let film = try await RealFilm("demo.mp4")
-    let soundTrack = try #require(film.demuxer.tracks().first { $0.kind == .audio })
-    let (run, summary) = try VirtualWorld.run { world in
-      let clock = world.wallClock
-      let log = Log()
-      var configuration = PlayerConfiguration()
-      configuration.sound = SoundConfiguration(
-        trackID: soundTrack.id, decoder: AudioDecoder(),
-        device: WAVDevice(path: path, isDithering: false, clock: clock)
-      ) { SoundRenderer($0) }
-      configuration.trace = { log.append($0) }
-      let engine = VideoPlayerEngine(
-        source: film.demuxer, trackID: film.track.id, decoder: try film.decoder(),
-        sink: FakeSink(clock: clock), clock: clock, configuration: configuration)
-      let summary = try await engine.run()
-      return (log.run, summary)
-    }
+    let (run, summary) = try await play("demo.mp4", into: path)
     let beeps = try Self.onsets(in: path)
     #expect(beeps.count == 10)
     // The first flash is on the screen before the film runs.
@@ -84,6 +68,46 @@ import Testing
     }
     #expect(summary.sound?.underrunCount == 0)
     #expect(summary.frames.shown == 300)
+  }
+
+  // Fixtures/README.md: an empty edit; the picture starts half a second after the sound.
+  @Test("where the picture starts late, each frame is shown with the sound of its time")
+  func latePicture() async throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("late-\(ProcessInfo.processInfo.processIdentifier).wav").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let (run, summary) = try await play("delayed.mp4", into: path)
+    #expect(summary.frames.shown == 30)
+    #expect(summary.sound?.underrunCount == 0)
+    #expect(run.frames.first?.time == .milliseconds(500))
+    // The first one is on the screen before the film runs: there is no other picture to show.
+    for frame in run.frames.dropFirst() {
+      let number = Int((frame.time / .seconds(1) * 48_000).rounded())
+      let heard = try #require(run.wallTime(ofFrame: number, sampleRate: 48_000))
+      let offset = frame.wallTime - heard
+      #expect(offset > .milliseconds(-10) && offset < .milliseconds(10), "\(frame.time): \(offset)")
+    }
+  }
+
+  /// Plays a fixture into a file in real time, on a virtual clock.
+  private func play(_ name: String, into path: String) async throws -> (Run, PlaybackSummary) {
+    let film = try await RealFilm(name)
+    let soundTrack = try #require(film.demuxer.tracks().first { $0.kind == .audio })
+    return try VirtualWorld.run { world in
+      let clock = world.wallClock
+      let log = Log()
+      var configuration = PlayerConfiguration()
+      configuration.sound = SoundConfiguration(
+        trackID: soundTrack.id, decoder: AudioDecoder(),
+        device: WAVDevice(path: path, isDithering: false, clock: clock)
+      ) { SoundRenderer($0) }
+      configuration.trace = { log.append($0) }
+      let engine = VideoPlayerEngine(
+        source: film.demuxer, trackID: film.track.id, decoder: try film.decoder(),
+        sink: FakeSink(clock: clock), clock: clock, configuration: configuration)
+      let summary = try await engine.run()
+      return (log.run, summary)
+    }
   }
 
   /// The frames at which it becomes loud after a silence.
