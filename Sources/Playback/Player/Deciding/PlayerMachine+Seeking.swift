@@ -69,6 +69,9 @@ extension PlayerMachine {
   ) -> [PlayerAction] {
     statistics.setPlaying(false, at: moment)
     loop.moved(to: target)
+    // Where a reader starts at a sync picture of its own choice, the clock goes there.
+    beginsWithPicture = !isSeekable
+    latency?.restart()
     shown = nil
     isAtEnd = false
     seekStart = moment.wallTime
