@@ -120,7 +120,7 @@ extension Figures {
   }
 
   /// A number of things: `1 frame`, `2 frames`.
-  private static func count(_ number: Int, _ thing: String) -> String {
+  static func count(_ number: Int, _ thing: String) -> String {
     "\(number.grouped) \(thing)\(number == 1 ? "" : "s")"
   }
 
@@ -169,6 +169,7 @@ extension Figures {
           ("stalls", summary.stallCount), ("stallUs", stall.wholeMicroseconds),
           ("pausedUs", summary.pausedDuration.wholeMicroseconds),
         ]),
+      presence,
       summary.sound.map(Self.device),
       summary.sound.map(Self.offset),
       Figure(
