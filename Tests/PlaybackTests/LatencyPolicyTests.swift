@@ -27,6 +27,13 @@ import Testing
     #expect(decide(.milliseconds(200), at: fast) == .setRate(.normal))
   }
 
+  @Test("a viewer who wants little delay gets it")
+  mutating func littleDelay() {
+    policy = LatencyPolicy(target: .zero)
+    #expect(decide(.milliseconds(9)) == nil)
+    #expect(decide(.milliseconds(15)) == .setRate(PlaybackRate(1.05)))
+  }
+
   @Test("far behind it plays faster, and does not slow down step by step")
   mutating func farBehind() {
     #expect(decide(.seconds(8)) == .setRate(PlaybackRate(2)))

@@ -53,20 +53,23 @@ extension Lesson {
   private static func run(_ sender: RTPSender, on page: Page) async throws {
     let relay = try SignalRelay()
     defer { relay.stop() }
-    try await withThrowingTaskGroup(of: Int32?.self) { group in
-      group.addTask {
-        var sender = sender
-        do {
-          try await sender.run()
-        } catch is CancellationError {}
-        page.print("\(sender.packetCount.grouped) packets were sent, reports included")
-        return nil
-      }
-      group.addTask { await signal(from: relay) }
-      guard let number = try await group.next() ?? nil else { return group.cancelAll() }
-      page.end(with: .signal(number))
-      group.cancelAll()
+    let sending = Task {
+      var sender = sender
+      do {
+        try await sender.run()
+      } catch is CancellationError {}
+      return sender.packetCount
     }
+    let waiting = Task {
+      let number = await signal(from: relay)
+      if number != nil { sending.cancel() }
+      return number
+    }
+    defer { waiting.cancel() }
+    let count = try await sending.value
+    page.print("\(count.grouped) packets were sent, reports included")
+    waiting.cancel()
+    if let number = await waiting.value { page.end(with: .signal(number)) }
   }
 
   /// Waits until a signal asks to end; `nil` when it is cancelled.

@@ -53,11 +53,13 @@ package struct LatencyPolicy: Hashable, Sendable {
   /// Further than this beyond the target, a change of speed would take too long.
   private static let jumpExcess = Duration.seconds(2)
 
-  /// How much of the distance is worth a speed.
-  private static let steps: [(excess: Duration, rate: PlaybackRate)] = [
-    (.seconds(5), PlaybackRate(2)), (.milliseconds(800), PlaybackRate(1.25)),
-    (.milliseconds(50), PlaybackRate(1.05)),
-  ]
+  /// How much of the distance is worth a speed: a viewer who wants a short one notices little of it.
+  private var steps: [(excess: Duration, rate: PlaybackRate)] {
+    [
+      (.seconds(5), PlaybackRate(2)), (.milliseconds(800), PlaybackRate(1.25)),
+      (min(max(target / 4, .milliseconds(10)), .milliseconds(50)), PlaybackRate(1.05)),
+    ]
+  }
   private static let slow = PlaybackRate(0.95)
 
   package init(target: Duration) { self.target = max(.zero, target) }
@@ -82,7 +84,7 @@ package struct LatencyPolicy: Hashable, Sendable {
     }
     if standing * 2 < target { return rate == .normal ? choose(Self.slow) : nil }
     // It does not slow down step by step: each change is one that may be heard.
-    guard let step = Self.steps.first(where: { excess > $0.excess }), step.rate > rate else {
+    guard let step = steps.first(where: { excess > $0.excess }), step.rate > rate else {
       return nil
     }
     return choose(step.rate)
