@@ -38,6 +38,9 @@ public struct TerminalPlayer: Sendable {
     case signal(Int32)
   }
 
+  /// How long a source may take to say goodbye.
+  private static let closingLimit = Duration.seconds(1)
+
   let engine: VideoPlayerEngine
   let source: any MediaSource
 
@@ -206,7 +209,7 @@ public struct TerminalPlayer: Sendable {
     }
     session.leave()
     // The viewer has the terminal back meanwhile; a server that does not answer is given up soon.
-    await source.close()
+    await source.close(within: Self.closingLimit, by: WallClock(SuspendingClock()))
     return Outcome(
       figures: await figures(writtenByteCount: screen.byteCount),
       damagedFrameCount: await decoder?.hiddenFrameCount ?? 0,
