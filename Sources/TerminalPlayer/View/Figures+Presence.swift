@@ -15,6 +15,7 @@ extension Figures {
       },
       page: summary.jumpCount == 0
         ? nil : "went on at the present \(Self.count(summary.jumpCount, "time")): \(leftOut)",
-      data: [("jumps", summary.jumpCount), ("leftOutUs", summary.leftOut.wholeMicroseconds)])
+      data: stream == nil
+        ? [] : [("jumps", summary.jumpCount), ("leftOutUs", summary.leftOut.wholeMicroseconds)])
   }
 }
