@@ -14,8 +14,9 @@ extension PlayerMachine {
         wallTime: moment.wallTime))
     switch decision {
     case .setRate(let rate):
+      let distance = (edge - moment.position).millisecondsText
       return [
-        PlayerAction(.clock(.setRate(rate)), "the present is too far or too near"),
+        PlayerAction(.clock(.setRate(rate)), "\(distance) ms behind the newest picture"),
         PlayerAction(.wake, "the speed has changed"),
       ]
     case .jump:
