@@ -27,6 +27,19 @@ import Testing
     #expect(decide(.milliseconds(200), at: fast) == .setRate(.normal))
   }
 
+  @Test("with sound the speed changes less often, and not to a lower one")
+  mutating func sound() {
+    policy = LatencyPolicy(target: .milliseconds(200), hasSound: true)
+    #expect(decide(.milliseconds(90)) == nil)
+    #expect(decide(.milliseconds(450)) == nil)
+    let fast = PlaybackRate(1.05)
+    #expect(decide(.milliseconds(460)) == .setRate(fast))
+    #expect(decide(.milliseconds(310), at: fast) == nil)
+    #expect(decide(.milliseconds(300), at: fast) == .setRate(.normal))
+    // The device that starts again costs that much; it does not go round in circles.
+    #expect(decide(.milliseconds(370)) == nil)
+  }
+
   @Test("a viewer who wants little delay gets it")
   mutating func littleDelay() {
     policy = LatencyPolicy(target: .zero)

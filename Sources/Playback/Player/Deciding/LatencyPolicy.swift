@@ -8,6 +8,9 @@
 /// A device whose clock is faster than the sender's eats up what waits, and then the film would stall:
 /// below half of the target the film plays at 0.95 times the speed until three quarters are reached.
 ///
+/// With sound each change of speed starts the device again, which costs about 70 ms: changes are rarer
+/// then, and the film does not play slower, for a pause of the sound does the same.
+///
 /// Packets come in bursts, and a burst is no reserve: what counts is the least distance of a second.
 package struct LatencyPolicy: Hashable, Sendable {
   package struct Facts: Hashable, Sendable {
@@ -37,6 +40,9 @@ package struct LatencyPolicy: Hashable, Sendable {
   /// How far behind the newest moment the film should be.
   package let target: Duration
 
+  /// Whether a change of speed interrupts sound.
+  private let hasSound: Bool
+
   /// The speed that this policy has chosen; another one is the viewer's.
   private var rate = PlaybackRate.normal
 
@@ -57,12 +63,23 @@ package struct LatencyPolicy: Hashable, Sendable {
   private var steps: [(excess: Duration, rate: PlaybackRate)] {
     [
       (.seconds(5), PlaybackRate(2)), (.milliseconds(800), PlaybackRate(1.25)),
-      (min(max(target / 4, .milliseconds(10)), .milliseconds(50)), PlaybackRate(1.05)),
+      (tolerance, PlaybackRate(1.05)),
     ]
   }
   private static let slow = PlaybackRate(0.95)
 
-  package init(target: Duration) { self.target = max(.zero, target) }
+  package init(target: Duration, hasSound: Bool = false) {
+    self.target = max(.zero, target)
+    self.hasSound = hasSound
+  }
+
+  /// Where a higher speed ends.
+  private var near: Duration { hasSound ? target + .milliseconds(100) : target }
+
+  /// What of the distance beyond the target is left as it is.
+  private var tolerance: Duration {
+    hasSound ? .milliseconds(250) : min(max(target / 4, .milliseconds(10)), .milliseconds(50))
+  }
 
   /// Decides what to do about the distance; called with each sample that comes.
   ///
@@ -75,14 +92,14 @@ package struct LatencyPolicy: Hashable, Sendable {
       period = nil
       return nil
     }
-    if rate > .normal, facts.distance <= target { return choose(.normal) }
+    if rate > .normal, facts.distance <= near { return choose(.normal) }
     if rate < .normal, facts.distance * 4 >= target * 3 { return choose(.normal) }
     guard let standing = standing(facts) else { return nil }
     let excess = standing - target
     if excess > Self.jumpExcess, let gain = facts.gain, gain * 2 >= facts.distance {
       return .jump
     }
-    if standing * 2 < target { return rate == .normal ? choose(Self.slow) : nil }
+    if standing * 2 < target, !hasSound { return rate == .normal ? choose(Self.slow) : nil }
     // It does not slow down step by step: each change is one that may be heard.
     guard let step = steps.first(where: { excess > $0.excess }), step.rate > rate else {
       return nil

@@ -110,8 +110,9 @@ package struct PlayerMachine: Sendable {
     firstPosition = configuration.start
     keepsOpen = configuration.keepsOpen
     presentation = configuration.presentation
-    latency = configuration.latency.map { LatencyPolicy(target: $0) }
-    hasSound = configuration.sound != nil
+    let hasSound = configuration.sound != nil
+    self.hasSound = hasSound
+    latency = configuration.latency.map { LatencyPolicy(target: $0, hasSound: hasSound) }
     sound = hasSound ? .missing : .absent
   }
 
