@@ -281,8 +281,8 @@ let package = Package(
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "LessonCharts", "LessonKit", "Sixel", "Terminal", "POSIX", "Media", "MP4", "Video",
-        "PictureQuality", "TestSupport",
+        "LessonCharts", "LessonKit", "Sixel", "Terminal", "POSIX", "Media", "MP4", "RTP", "Sending",
+        "Video", "PictureQuality", "TestSupport",
       ],
       path: "Tests/Benchmarks", exclude: ["README.md"], swiftSettings: settings),
     .executableTarget(

@@ -54,9 +54,10 @@ struct Benchmark {
     let filmStart = await source.timeline.start.duration
     end = options.end.map { filmStart + $0 }
     let start = MediaTime(options.playback.start, timescale: track.timescale)
+    let decoding = options.decoding(for: view, await source.timeline)
     frames = FrameSequence(
       source: source, trackID: track.id, from: options.playback.start > .zero ? start : nil,
-      decoder: try VideoDecoder(format: format, options: options.decoding(for: view)))
+      decoder: try VideoDecoder(format: format, options: decoding))
   }
 
   /// Plays to the end, and says what it cost.

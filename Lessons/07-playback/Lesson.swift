@@ -88,6 +88,7 @@ package struct Lesson: LessonProgram {
         try await Benchmark(page: page, source: source, options: settings).run()
         return .end
       }
+      settings.playback.latency = live.settings.latency
       settings.listPosition = (index, page.fileCount)
       settings.thumbnailKey = ThumbnailStore.Key(file: page.fileName)
       var requestCount: (@Sendable () -> Int)?

@@ -81,7 +81,7 @@ enum Options {
     "--key", value: "SUITE:BASE64", "the key of a protected real-time stream (SRTP)")
   static let latency = Option.integer(
     "--latency", value: "MS", in: 0...60_000,
-    "milliseconds that real-time packets wait for those before them (200)"
+    "milliseconds that a real-time stream may lag behind, and its packets be waited for (200)"
   ).map { Duration.milliseconds($0) }
 
   static let server = Option.text(

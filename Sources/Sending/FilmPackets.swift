@@ -62,6 +62,11 @@ public struct FilmPackets: Sendable {
       }
       if !datagrams.isEmpty { return datagrams }
     }
+    return goodbyes()
+  }
+
+  /// What ends the streams, now or after the last sample, RFC 3550 §6.6; `nil` the second time.
+  public mutating func goodbyes() -> [ReceivedDatagram]? {
     guard !hasEnded else { return nil }
     hasEnded = true
     return streams.indices.map { index in

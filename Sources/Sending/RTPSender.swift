@@ -77,8 +77,19 @@ public struct RTPSender: Sendable {
 
   /// Sends all of the film, each packet at its time; returns after the goodbye.
   ///
+  /// A sender that is cancelled says goodbye too: receivers need not wait for what does not come.
+  ///
   /// - Throws: The source's error; `SendingError` if packets cannot leave; `CancellationError`.
   public mutating func run() async throws {
+    do {
+      try await sendFilm()
+    } catch is CancellationError {
+      for datagram in film.goodbyes() ?? [] { try send(datagram) }
+      throw CancellationError()
+    }
+  }
+
+  private mutating func sendFilm() async throws {
     let start = clock.now
     while let datagrams = try await film.next() {
       guard let first = datagrams.first else { continue }

@@ -77,7 +77,6 @@ extension TerminalPlayer {
       report = await stream.report
     }
     if let message = monitor.note(report, status) { say(message) }
-    if let rate = monitor.rate(for: status) { await engine.setRate(rate) }
   }
 
   /// After so long without a further step, the player itself goes to where the steps have led.

@@ -38,6 +38,9 @@ public struct TerminalPlayer: Sendable {
     case signal(Int32)
   }
 
+  /// How long a source may take to say goodbye.
+  private static let closingLimit = Duration.seconds(1)
+
   let engine: VideoPlayerEngine
   let source: any MediaSource
 
@@ -135,9 +138,9 @@ public struct TerminalPlayer: Sendable {
     if let silence = sound.silence, options.audio == .auto, !sound.tracks.isEmpty {
       view.change { $0.say(silence, at: $1) }
     }
-    decoder =
-      soundAlone == nil
-      ? try VideoDecoder(format: format, options: options.decoding(for: view)) : nil
+    let timeline = await source.timeline
+    let pictureDecoding = options.decoding(for: view, timeline)
+    decoder = soundAlone == nil ? try VideoDecoder(format: format, options: pictureDecoding) : nil
     title = Self.title(of: name)
     guard let pictures: any FrameDecoder = decoder ?? soundAlone?.makeDecoder() else {
       throw TerminalPlayerError.noPicture
@@ -164,15 +167,15 @@ public struct TerminalPlayer: Sendable {
     let sink = TerminalSink(screen: screen, view: view, session: session)
     let engine = VideoPlayerEngine(
       source: source, trackID: track.id, decoder: measuredDecoder, sink: sink, clock: clock,
-      configuration: options.configuration(for: view, sound, await source.timeline))
+      configuration: options.configuration(for: view, sound, timeline))
     self.engine = engine
     trick = TrickPlayer(
       source: source, trackID: track.id, sink: sink, clock: clock,
       executor: QueueTaskExecutor(label: "trick play"),
       rules: options.trickPlayRules,
       transform: { [view] frame in view.scaled(frame) },
-      makeDecoder: { [view] () -> any FrameDecoder in
-        soundAlone?.makeDecoder() ?? VideoDecoder(options.decoding(for: view))
+      makeDecoder: {
+        () -> any FrameDecoder in soundAlone?.makeDecoder() ?? VideoDecoder(pictureDecoding)
       },
       onChange: { _ in await engine.announceStatus() })
     scrubber = Scrubber(
@@ -205,6 +208,8 @@ public struct TerminalPlayer: Sendable {
       withExtendedLifetime(events) {}
     }
     session.leave()
+    // The viewer has the terminal back meanwhile; a server that does not answer is given up soon.
+    await source.close(within: Self.closingLimit, by: WallClock(SuspendingClock()))
     return Outcome(
       figures: await figures(writtenByteCount: screen.byteCount),
       damagedFrameCount: await decoder?.hiddenFrameCount ?? 0,

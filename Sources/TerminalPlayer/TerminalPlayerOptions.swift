@@ -83,8 +83,15 @@ extension TerminalPlayerOptions {
   }
 
   /// How pictures are decoded: large ones get the terminal's size before they wait.
-  package func decoding(for view: PlayerView) -> DecoderOptions {
-    DecoderOptions(memoryLimit: memoryLimit, rules: decodingRules) { frame in view.scaled(frame) }
+  ///
+  /// - Parameters:
+  ///   - view: Scales the pictures.
+  ///   - timeline: Of what is pushed, no picture waits in the decoder longer than its stream says.
+  /// - Returns: The options of a decoder.
+  package func decoding(for view: PlayerView, _ timeline: Timeline) -> DecoderOptions {
+    DecoderOptions(
+      hasLowDelay: timeline.isPushed, memoryLimit: memoryLimit, rules: decodingRules
+    ) { frame in view.scaled(frame) }
   }
 
   /// How thumbnails are made.
@@ -95,6 +102,9 @@ extension TerminalPlayerOptions {
     options.rules = trickPlayRules
     return options
   }
+
+  /// How far behind what is pushed is kept, where nothing else is asked for.
+  private static let defaultLatency = Duration.milliseconds(200)
 
   /// How the engine is to play.
   ///
@@ -108,9 +118,12 @@ extension TerminalPlayerOptions {
   ) -> PlayerConfiguration {
     var configuration = playback
     // What is filmed now is to be seen now: no more of it waits than a picture's jitter needs.
-    if timeline.isLive, timeline.seekable == nil {
+    if timeline.isPushed {
+      let latency = configuration.latency ?? Self.defaultLatency
+      configuration.latency = latency
+      let target = min(max(latency * 3 / 5, .milliseconds(20)), .milliseconds(120))
       configuration.buffering = configuration.rules.policy(
-        for: DualThresholdPolicy(target: .milliseconds(120), low: .milliseconds(40)))
+        for: DualThresholdPolicy(target: target, low: target / 3))
     }
     configuration.sound = sound.configuration
     if configuration.decodingExecutor == nil {

@@ -7,7 +7,7 @@ import Video
 struct BenchmarkOptions {
   /// The parts of the benchmark, in the order in which they run.
   enum Section: String, CaseIterable {
-    case demux, decode, color, player, first, start, scale, pacing, quality
+    case demux, packets, decode, color, player, first, start, scale, pacing, quality
   }
 
   static let section = Option<Section>.choice(
@@ -70,6 +70,8 @@ struct BenchmarkOptions {
   func report(of section: Section) async throws -> any SectionReport {
     switch section {
     case .demux: try DemuxSection(files: long).report(rounds: rounds)
+    case .packets:
+      try await PacketSection(maker: maker, isQuick: isQuick).report(rounds: rounds)
     case .decode:
       try await DecodeSection(maker: maker, films: films, isQuick: isQuick).report(rounds: rounds)
     case .color: try await ColorSection(maker: maker, isQuick: isQuick).report(rounds: rounds)

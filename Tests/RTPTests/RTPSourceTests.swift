@@ -1,4 +1,5 @@
 import Media
+import Synchronization
 import TestSupport
 import Testing
 
@@ -150,6 +151,51 @@ import Testing
     #expect(timeline.seekable == nil)
     #expect(try #require(timeline.liveEdge) > timeline.start)
   }
+
+  @Test("a receiver that has spoken says goodbye when it leaves, once", .timeLimit(.minutes(5)))
+  func goodbye() async throws {
+    let session = try Recording("live", description: "live")
+    let transport = FedTransport()
+    var options = RTPSource.Options()
+    options.description = session.description
+    options.settings.latency = .zero
+    let source = RTPSource(options) { transport }
+    // After a loss it asks for a picture.
+    let lost = try #require(
+      session.datagrams.indices.filter { session.datagrams[$0].bytes[1] & 0x7F == 96 }.dropFirst(9)
+        .first)
+    for (index, datagram) in session.datagrams.enumerated() where index != lost {
+      transport.feed(datagram)
+    }
+    _ = try await source.tracks()
+    while transport.sent.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    await source.close()
+    await source.close()
+    let packets = try transport.sent.map { try ControlPacket.compound($0) }
+    let goodbyes = packets.filter { $0.contains { if case .goodbye = $0 { true } else { false } } }
+    // One for each stream; each begins with a report and a name.
+    #expect(goodbyes.count == 2)
+    for packets in goodbyes {
+      guard case .receiverReport(let own, _)? = packets.first,
+        case .goodbye(let sources)? = packets.last
+      else {
+        Issue.record("a goodbye without a report")
+        continue
+      }
+      #expect(packets.count == 3 && sources == [own])
+    }
+  }
+
+  @Test("a receiver that has never spoken leaves without a word")
+  func silence() throws {
+    let session = try Recording("live", description: "live")
+    var played = session.play()
+    #expect(played.processor.goodbyes(at: .seconds(3)).isEmpty)
+    // The first call plans the first report.
+    _ = played.processor.answers(at: .seconds(3))
+    #expect(played.processor.answers(at: .seconds(20)).count == 2)
+    #expect(played.processor.goodbyes(at: .seconds(20)).count == 2)
+  }
 }
 
 /// Packets that a test hands over.
@@ -160,6 +206,15 @@ private final class FedTransport: RTPTransport {
 
   init() {
     (stream, continuation) = AsyncStream.makeStream()
+  }
+
+  private let reports = Mutex<[[UInt8]]>([])
+
+  /// The control packets that were sent.
+  var sent: [[UInt8]] { reports.withLock { $0 } }
+
+  func send(control bytes: [UInt8], mediaIndex: Int?) async {
+    reports.withLock { $0.append(bytes) }
   }
 
   func feed(_ datagram: ReceivedDatagram?) {

@@ -1,6 +1,7 @@
 import LessonKit
 import MP4
 import Media
+import POSIX
 import RTP
 import SRTP
 import Sending
@@ -38,15 +39,50 @@ extension Lesson {
     }
     page.print()
     let protection = try key.map { try SRTPProcessor(keys: [$0]) }
-    var sender = try await RTPSender(packets, to: address) { packet, isControl in
+    let sender = try await RTPSender(packets, to: address) { packet, isControl in
       guard let protection else { return packet }
       return isControl
         ? try? protection.protect(control: packet) : try? protection.protect(packet)
     }
     page.print("sending to \(address); ctrl+C ends it")
     page.output.flush()
-    try await sender.run()
-    page.print("\(sender.packetCount.grouped) packets were sent, reports included")
+    try await run(sender, on: page)
+  }
+
+  /// Sends to the end, or until a signal asks to stop; receivers are told in both cases.
+  private static func run(_ sender: RTPSender, on page: Page) async throws {
+    let relay = try SignalRelay()
+    defer { relay.stop() }
+    let sending = Task {
+      var sender = sender
+      do {
+        try await sender.run()
+      } catch is CancellationError {}
+      return sender.packetCount
+    }
+    let waiting = Task {
+      let number = await signal(from: relay)
+      if number != nil { sending.cancel() }
+      return number
+    }
+    defer { waiting.cancel() }
+    let count = try await sending.value
+    page.print("\(count.grouped) packets were sent, reports included")
+    waiting.cancel()
+    if let number = await waiting.value { page.end(with: .signal(number)) }
+  }
+
+  /// Waits until a signal asks to end; `nil` when it is cancelled.
+  private static func signal(from relay: SignalRelay) async -> Int32? {
+    let clock = ContinuousClock()
+    while (try? await clock.sleep(for: .milliseconds(50))) != nil {
+      switch relay.next() {
+      case nil, SignalRelay.windowChange, SignalRelay.continuation: break
+      case SignalRelay.stop: SignalRelay.withoutListening { stopProcess() }
+      case let number: return number
+      }
+    }
+    return nil
   }
 
   private static func key(_ page: Page) throws(UsageError) -> SRTPKey? {

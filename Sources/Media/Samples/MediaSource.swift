@@ -53,6 +53,10 @@ public protocol MediaSource: Sendable {
 
   /// A picture that stands for all of it; `nil` where there is none, or it cannot be read.
   var cover: CoverImage? { get async }
+
+  /// Ends what the source does between reads: a session says goodbye to its sender. Nothing is read
+  /// afterwards.
+  func close() async
 }
 
 extension MediaSource {
@@ -77,6 +81,9 @@ extension MediaSource {
 
   /// Sources that read their samples as they come cannot count those before.
   public func frameNumber(ofSample index: Int, of trackID: Track.ID) async -> Int? { nil }
+
+  /// Most sources do nothing unless they are read.
+  public func close() async {}
 
   /// Most sources have no chapters.
   public func chapters() async -> [Chapter] { [] }

@@ -15,14 +15,18 @@ public struct Timeline: Hashable, Sendable {
   /// The newest moment of a live presentation; `nil` for one that is not live.
   public var liveEdge: MediaTime?
 
+  /// The newest sync picture of what has only its present: a new reader starts there.
+  public var liveSync: MediaTime?
+
   public init(
     start: MediaTime = .zero, duration: MediaTime? = nil, seekable: ClosedRange<MediaTime>? = nil,
-    liveEdge: MediaTime? = nil
+    liveEdge: MediaTime? = nil, liveSync: MediaTime? = nil
   ) {
     self.start = start
     self.duration = duration
     self.seekable = seekable
     self.liveEdge = liveEdge
+    self.liveSync = liveSync
   }
 
   /// The timeline of something that is complete and can be entered anywhere.
@@ -38,6 +42,9 @@ public struct Timeline: Hashable, Sendable {
 
   /// Whether it is still going on while it is watched.
   public var isLive: Bool { liveEdge != nil }
+
+  /// Whether only its present can be watched: a sender pushes packets, and nothing keeps them.
+  public var isPushed: Bool { isLive && seekable == nil }
 
   /// When the presentation ends; `nil` where no end is known.
   public var end: MediaTime? { duration.map { start + $0 } }

@@ -10,6 +10,9 @@ struct ControlSchedule: Sendable {
   let source: UInt32
   let name: String
 
+  /// Whether this receiver has sent anything, so that others know of it.
+  var hasSpoken = false
+
   private var nextReport: Duration?
   private var lastRequests: [Int: Duration] = [:]
   private var random: SeededGenerator

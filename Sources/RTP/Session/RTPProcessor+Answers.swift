@@ -21,23 +21,43 @@ extension RTPProcessor {
       guard isReportDue || asksNow,
         let report = receptionReport(ofStream: index, at: now)
       else { continue }
-      // RFC 3550 §6.1: each datagram begins with a report, and names its sender.
-      var packets: [ControlPacket] = [
-        .receiverReport(source: control.source, [report]),
-        .sourceDescription([.init(source: control.source, name: control.name)]),
-      ]
-      if asksNow { packets.append(.pictureLoss(sender: control.source, media: source)) }
-      let bytes = packets.flatMap(\.bytes)
-      if let sent = protected(bytes, index) {
-        answers.append(Answer(bytes: sent, mediaIndex: index))
-      }
+      let requests: [ControlPacket] =
+        asksNow ? [.pictureLoss(sender: control.source, media: source)] : []
+      answers += [answer(report, requests, index)].compactMap(\.self)
     }
+    if !answers.isEmpty { control.hasSpoken = true }
     return answers
+  }
+
+  /// The control packets that say goodbye: this receiver leaves the session, RFC 3550 §6.3.7.
+  ///
+  /// - Parameter now: The time.
+  /// - Returns: A last report on each stream and the goodbye; none from a receiver that has never
+  ///   sent anything, for no member of the session knows it.
+  public mutating func goodbyes(at now: Duration) -> [Answer] {
+    guard control.hasSpoken else { return [] }
+    return streams.keys.sorted().compactMap { index in
+      guard let report = receptionReport(ofStream: index, at: now) else { return nil }
+      return answer(report, [.goodbye([control.source])], index)
+    }
   }
 
   private func asks(_ index: Int) -> Bool {
     guard settings.asksForPictures, streams[index]?.needsPicture == true else { return false }
     return media[index].payloadTypes.contains { media[index].takesPictureLoss($0) }
+  }
+
+  /// A datagram to a stream's sender: a report first, then the receiver's name, RFC 3550 §6.1.
+  private mutating func answer(
+    _ report: ReceptionReport, _ others: [ControlPacket], _ index: Int
+  ) -> Answer? {
+    let packets = [
+      ControlPacket.receiverReport(source: control.source, [report]),
+      .sourceDescription([.init(source: control.source, name: control.name)]),
+    ]
+    return protected((packets + others).flatMap(\.bytes), index).map {
+      Answer(bytes: $0, mediaIndex: index)
+    }
   }
 
   private mutating func protected(_ bytes: [UInt8], _ index: Int) -> [UInt8]? {

@@ -5,30 +5,21 @@ import Media
 /// One task reads the transport, another one gives up packets that are waited for too long when none
 /// come. A reader that does not keep up loses the oldest samples, and goes on with the next sync picture.
 actor LiveFeed {
-  /// A sample with its place, so that a reader notices where some are missing.
-  struct Item: Sendable {
-    let number: Int
-    let built: BuiltSample
-  }
-
-  typealias Stream = AsyncThrowingStream<Item, any Error>
+  typealias Stream = AsyncThrowingStream<LivePresent.Item, any Error>
 
   private var run: SessionRun
   private let clock: WallClock
 
-  /// The samples since the last sync picture: where a new reader begins.
-  private var recent: [Item] = []
-  private var count = 0
+  private var present: LivePresent
   private var readers: [Int: Stream.Continuation] = [:]
   private var readerCount = 0
   private var listeners: [Int: AsyncStream<Timeline>.Continuation] = [:]
   private var tasks: [Task<Void, Never>] = []
   private var ending: Result<Void, any Error>?
   private var silence = SilenceWatch()
-  private(set) var timeline: Timeline
+  private var isClosed = false
 
-  /// Samples that wait for a reader at most: some ten seconds.
-  private static let backlogLimit = 900
+  var timeline: Timeline { present.timeline }
 
   /// How often the buffer is looked at while nothing comes.
   private static let tick = Duration.milliseconds(20)
@@ -36,12 +27,7 @@ actor LiveFeed {
   init(_ live: (run: SessionRun, samples: [BuiltSample])) {
     run = live.run
     clock = live.run.transport.clock ?? WallClock(SuspendingClock())
-    let start = live.samples.first?.sample.presentationTime ?? .zero
-    timeline = Timeline(start: start, liveEdge: start)
-    for sample in live.samples {
-      recent.append(Item(number: count, built: sample))
-      count += 1
-    }
+    present = LivePresent(live.samples, of: live.run.tracks)
   }
 
   var faults: [RTPFault] { run.processor.faults }
@@ -69,8 +55,12 @@ actor LiveFeed {
     ]
   }
 
+  /// Leaves the session: its sender is told, and nothing more is read.
   func close() async {
+    guard !isClosed else { return }
+    isClosed = true
     for task in tasks { task.cancel() }
+    if ending == nil { await send(run.goodbyes(at: clock.now)) }
     await run.transport.close()
     end(.success(()))
   }
@@ -78,8 +68,8 @@ actor LiveFeed {
   /// Opens a reader at the newest sync picture.
   func reader(of tracks: Set<Track.ID>) -> any SampleReader {
     let (stream, continuation) = Stream.makeStream(
-      bufferingPolicy: .bufferingNewest(Self.backlogLimit))
-    for item in recent { continuation.yield(item) }
+      bufferingPolicy: .bufferingNewest(LivePresent.backlogLimit))
+    for item in present.items { continuation.yield(item) }
     readerCount += 1
     let number = readerCount
     switch ending {
@@ -143,7 +133,11 @@ actor LiveFeed {
   }
 
   private func answer(_ now: Duration) async {
-    for answer in run.answers(at: now) {
+    await send(run.answers(at: now))
+  }
+
+  private func send(_ answers: [RTPProcessor.Answer]) async {
+    for answer in answers {
       await run.transport.send(control: answer.bytes, mediaIndex: answer.mediaIndex)
     }
   }
@@ -151,16 +145,8 @@ actor LiveFeed {
   private func hand(_ samples: [BuiltSample]) {
     guard !samples.isEmpty else { return }
     for built in samples {
-      let item = Item(number: count, built: built)
-      count += 1
-      let isVideo = built.format.video != nil
-      if isVideo && built.sample.isSync || recent.count >= Self.backlogLimit {
-        recent.removeAll(keepingCapacity: true)
-      }
-      recent.append(item)
+      let item = present.take(built)
       for reader in readers.values { reader.yield(item) }
-      let end = built.sample.presentationTime
-      if end > timeline.liveEdge ?? timeline.start { timeline.liveEdge = end }
     }
     for listener in listeners.values { listener.yield(timeline) }
   }
@@ -197,7 +183,7 @@ private actor LiveReader: SampleReader {
     while head == queue.count {
       queue.removeAll(keepingCapacity: true)
       head = 0
-      // One task at a time calls this: nobody else moves the iterator meanwhile.
+      // One task at a time calls this: no other task moves the iterator meanwhile.
       var iterator = iterator
       let item = try await iterator.next(isolation: #isolation)
       self.iterator = iterator

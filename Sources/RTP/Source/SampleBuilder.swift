@@ -14,22 +14,12 @@ struct BuiltSample: Sendable {
 /// Puts the units of a session on one timeline.
 ///
 /// Each stream counts from a random number, in ticks of its own clock. Sender reports say which number
-/// stands for which moment of a common clock (RFC 3550 §6.4.1). Where they do not come, streams are laid
-/// together by when their first units came.
+/// stands for which moment of a common clock (RFC 3550 §6.4.1). Until they come, streams are laid
+/// together by when their first units came; see ``StreamAlignment`` for what follows.
 struct SampleBuilder: Sendable {
-  private var anchors: [Int: Anchor] = [:]
+  private var alignment = StreamAlignment()
   private var tracks: [RTPTrackID: TrackState] = [:]
   private let isConcealing: Bool
-
-  /// The stream that others are laid beside.
-  private var reference: Int?
-
-  /// Which moment of the timeline a number of a stream stands for.
-  private struct Anchor {
-    let ticks: Int64
-    let moment: Duration
-    let clockRate: UInt32
-  }
 
   /// What is known of a track.
   fileprivate struct TrackState {
@@ -73,7 +63,7 @@ struct SampleBuilder: Sendable {
           if key.subtrack == id.subtrack || id.subtrack == 0 { tracks[key]?.isAfterLoss = true }
         }
       case .restarted(let stream):
-        anchors[stream] = nil
+        alignment.restart(stream)
         for key in tracks.keys where key.stream == stream {
           tracks[key]?.lastDecode = nil
           tracks[key]?.lastTime = nil
@@ -96,13 +86,10 @@ struct SampleBuilder: Sendable {
     of unit: AccessUnit, _ id: RTPTrackID, _ processor: RTPProcessor
   ) -> BuiltSample? {
     guard var state = tracks[id], let format = state.format else { return nil }
-    let anchor = anchors[id.stream] ?? makeAnchor(unit, id.stream, processor)
-    anchors[id.stream] = anchor
-    let scale = anchor.clockRate
-    let start = MediaTime(anchor.moment, timescale: scale).value
-    let shown = start &+ (unit.time &- anchor.ticks)
-    let decode = unit.decodeTime.map { start &+ ($0 &- anchor.ticks) }
-    let decodeTime = decode ?? state.decodeTime(of: shown)
+    let isSound = format.video == nil
+    let (shown, scale) = alignment.place(of: unit, id.stream, isSound: isSound, processor)
+    let shift = shown &- unit.time
+    let decodeTime = unit.decodeTime.map { $0 &+ shift } ?? state.decodeTime(of: unit.time, shift)
     let built = BuiltSample(
       trackID: id.trackID, format: format,
       sample: EncodedSample(
@@ -117,28 +104,6 @@ struct SampleBuilder: Sendable {
     tracks[id] = state
     return built
   }
-
-  private mutating func makeAnchor(
-    _ unit: AccessUnit, _ stream: Int, _ processor: RTPProcessor
-  ) -> Anchor {
-    let clockRate = processor.formats[stream]?.clockRate ?? 90_000
-    guard let reference, let other = anchors[reference],
-      let own = processor.senderReport(ofStream: stream),
-      let common = processor.senderReport(ofStream: reference)
-    else {
-      reference = reference ?? stream
-      return Anchor(ticks: unit.time, moment: unit.arrival, clockRate: clockRate)
-    }
-    // Both numbers as moments of the sender's clock; the reports lie near the units.
-    let ownTime = own.networkDuration(of: UInt32(truncatingIfNeeded: unit.time), clockRate)
-    let otherTime = common.networkDuration(
-      of: UInt32(truncatingIfNeeded: other.ticks), other.clockRate)
-    let moment = other.moment + (ownTime - otherTime)
-    // Clocks that were never set lead anywhere: then arrival says more.
-    let isNear = abs((moment - unit.arrival) / .seconds(1)) < 10
-    return Anchor(
-      ticks: unit.time, moment: isNear ? moment : unit.arrival, clockRate: clockRate)
-  }
 }
 
 extension SampleBuilder.TrackState {
@@ -146,31 +111,26 @@ extension SampleBuilder.TrackState {
   ///
   /// Pictures are sent in the order of decoding. Each is decoded before it is shown, and after the one
   /// before it: earlier than it is shown by as much as times have gone back so far.
-  fileprivate mutating func decodeTime(of shown: Int64) -> Int64 {
+  ///
+  /// - Parameters:
+  ///   - time: When it is shown, on the stream's own clock.
+  ///   - shift: What leads from there to the timeline; it may change a little from unit to unit.
+  /// - Returns: The time on the timeline.
+  fileprivate mutating func decodeTime(of time: Int64, _ shift: Int64) -> Int64 {
     if let lastTime {
-      let distance = abs(shown &- lastTime)
+      let distance = abs(time &- lastTime)
       if 1...90_000 ~= distance { distances = distances.suffix(7) + [distance] }
       // With B-frames times jump ahead and back: the shortest jump is that to the next picture.
       step = distances.min() ?? step
     }
-    let highest = max(highest ?? shown, shown)
+    let highest = max(highest ?? time, time)
     self.highest = highest
     // And a little more, for those that follow at once.
-    if shown < highest { reordering = max(reordering, highest &- shown &+ 90) }
+    if time < highest { reordering = max(reordering, highest &- time &+ 90) }
     // Before the first B-frames nothing says how far times go back: those few are a little late.
-    let decode = max(shown &- min(reordering, 90_000), (lastDecode ?? Int64.min) &+ 1)
-    (lastTime, lastDecode) = (shown, decode)
+    let decode = max(time &+ shift &- min(reordering, 90_000), (lastDecode ?? Int64.min) &+ 1)
+    (lastTime, lastDecode) = (time, decode)
     return decode
-  }
-}
-
-extension SenderReport {
-  /// The moment of the sender's clock that a timestamp near the report's stands for.
-  fileprivate func networkDuration(of timestamp: UInt32, _ clockRate: UInt32) -> Duration {
-    let ticks = Int64(Int32(bitPattern: timestamp &- self.timestamp))
-    let fraction = Int64(networkTime & 0xFFFF_FFFF) * 1_000_000 >> 32
-    let seconds = Duration.seconds(Int64(networkTime >> 32)) + .microseconds(fraction)
-    return seconds + MediaTime(value: ticks, timescale: max(1, clockRate)).duration
   }
 }
 

@@ -42,6 +42,10 @@ struct SessionRun: Sendable {
     processor.answers(at: now)
   }
 
+  mutating func goodbyes(at now: Duration) -> [RTPProcessor.Answer] {
+    processor.goodbyes(at: now)
+  }
+
   /// The streams whose formats are known, as players see them.
   var tracks: [Track] {
     builder.formats.map { id, format in

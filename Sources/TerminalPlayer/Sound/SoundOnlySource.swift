@@ -49,6 +49,7 @@ struct SoundOnlySource: MediaSource {
   var timeline: Timeline { get async { await source.timeline } }
   var faults: [any Error] { get async { await source.faults } }
   func timelineUpdates() async -> AsyncStream<Timeline> { await source.timelineUpdates() }
+  func close() async { await source.close() }
   func chapters() async -> [Chapter] { await source.chapters() }
 
   func reader(of tracks: Set<Track.ID>, at time: MediaTime?) async throws -> any SampleReader {

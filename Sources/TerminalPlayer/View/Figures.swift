@@ -120,7 +120,7 @@ extension Figures {
   }
 
   /// A number of things: `1 frame`, `2 frames`.
-  private static func count(_ number: Int, _ thing: String) -> String {
+  static func count(_ number: Int, _ thing: String) -> String {
     "\(number.grouped) \(thing)\(number == 1 ? "" : "s")"
   }
 
@@ -169,45 +169,13 @@ extension Figures {
           ("stalls", summary.stallCount), ("stallUs", stall.wholeMicroseconds),
           ("pausedUs", summary.pausedDuration.wholeMicroseconds),
         ]),
+      presence,
       summary.sound.map(Self.device),
       summary.sound.map(Self.offset),
       Figure(
         page: "from start to end \(summary.elapsed.secondsText) s",
         data: [("elapsedUs", summary.elapsed.wholeMicroseconds)]),
     ].compactMap { $0 }
-  }
-
-  private static func device(of sound: SoundSummary) -> Figure {
-    let losses = sound.lossCount > 0 ? ", lost \(count(sound.lossCount, "time"))" : ""
-    let text =
-      sound.silence
-      ?? "\(sound.device), \(sound.latency?.millisecondsText ?? "–") ms ahead, "
-      + "\(count(sound.underrunCount, "underrun"))\(losses)"
-    return Figure(
-      panel: ("sound", text), page: sound.silence == nil ? "sound: \(text)" : "no sound: \(text)",
-      data: [
-        ("soundLatencyUs", sound.latency?.wholeMicroseconds ?? 0),
-        ("underruns", sound.underrunCount), ("deviceLosses", sound.lossCount),
-      ])
-  }
-
-  /// How far clock and sound were apart; no line where no device has said anything.
-  private static func offset(of sound: SoundSummary) -> Figure {
-    let offsets = sound.offsets
-    let isKnown = offsets.count > 0
-    let (mean, most, worst) = (offsets.mean, offsets.percentile(99), offsets.worst)
-    let text =
-      "mean \(mean.millisecondsText) · 99 % \(most.millisecondsText) · "
-      + "worst \(worst.millisecondsText) ms"
-    return Figure(
-      panel: isKnown ? ("in step", text) : nil,
-      page: isKnown
-        ? "sound and clock apart: mean \(mean.millisecondsText) ms, "
-          + "99 % at most \(most.millisecondsText) ms, worst \(worst.millisecondsText) ms" : nil,
-      data: [
-        ("avOffsetMeanUs", mean.wholeMicroseconds), ("avOffsetP99Us", most.wholeMicroseconds),
-        ("avOffsetWorstUs", worst.wholeMicroseconds),
-      ])
   }
 
   private var ofScreen: [Figure] {

@@ -88,9 +88,7 @@ struct StatusLine: Hashable, Sendable {
     init(_ status: PlayerStatus, frame: ShownFrame?, title: String, words streamWords: [String]) {
       position = status.position.clockText
       end = status.duration.map { " / \($0.clockText)" } ?? ""
-      if let edge = status.liveEdge {
-        end = "  LIVE −\(max(edge - status.position, .zero).tenthsText) s"
-      }
+      if let latency = status.latency { end = "  LIVE −\(latency.tenthsText) s" }
       if status.isPaused {
         position = (frame?.exactTime(at: status.position) ?? status.position).exactClockText
         if let frame = frame?.number { number = "  frame \(frame)" }

@@ -19,7 +19,6 @@ final class StreamMonitor: Sendable {
     var names: [String] = []
     var series: [String: Series] = [:]
     var notedAt: ContinuousClock.Instant?
-    var latency = LatencyPolicy()
   }
 
   private let state = Mutex(State())
@@ -38,25 +37,23 @@ final class StreamMonitor: Sendable {
     let buffer = StreamReport.Gauge(
       "decoded", status.level.duration / .seconds(1),
       text: "\(status.level.duration.tenthsText) s")
+    let behind = status.latency.map { latency in
+      StreamReport.Gauge(
+        "behind", latency / .seconds(1), text: "\(latency.millisecondsText) ms")
+    }
     let now = ContinuousClock.now
     return state.withLock { state in
       state.report = report
       if state.notedAt.map({ now - $0 >= Self.interval }) ?? true {
         state.notedAt = now
-        for gauge in report.gauges + [buffer] { state.add(gauge, limit: Self.limit) }
+        for gauge in report.gauges + [behind, buffer].compactMap(\.self) {
+          state.add(gauge, limit: Self.limit)
+        }
       }
       guard report.messageCount != state.messageCount else { return nil }
       state.messageCount = report.messageCount
       return report.message
     }
-  }
-
-  /// How fast to play what has only its present; `nil` to leave it.
-  func rate(for status: PlayerStatus) -> PlaybackRate? {
-    guard let edge = status.liveEdge, !status.isSeekable, status.state == .playing else {
-      return nil
-    }
-    return state.withLock { $0.latency.rate(behind: edge - status.position, at: status.rate) }
   }
 
   /// What the source has said last.

@@ -53,4 +53,39 @@ import Video
     #expect(frames.map(\.presentationTime) == frames.map(\.presentationTime).sorted())
     #expect(frames.count >= 25)
   }
+
+  /// How many samples the decoder has taken for which no frame has come, at most.
+  private func delay(
+    _ words: [String], _ parameters: String, _ options: DecoderOptions
+  ) async throws -> (most: Int, frames: [Frame]) {
+    let film = try await MadeFilm.film(
+      ["-f", "lavfi", "-i", "testsrc=s=160x96:r=25", "-frames:v", "50", "-pix_fmt", "yuv420p"]
+        + words + ["-\(words[1] == "libx264" ? "x264" : "x265")-params", parameters])
+    let found = try await answers(try await film.samples, film.format, options)
+    let held = found.counts.enumerated().map { $0.offset + 1 - $0.element }
+    return (held.max() ?? 0, found.frames)
+  }
+
+  @Test("B-pictures that a stream announces come out whole, in order, as late as it says")
+  func announced() async throws {
+    let words = ["-c:v", "libx264"]
+    let parameters = "keyint=25:bframes=2:b-pyramid=none"
+    let low = try await delay(words, parameters, DecoderOptions(hasLowDelay: true))
+    let careful = try await delay(words, parameters, DecoderOptions())
+    // Two until the picture that they refer to is out too: no damage has reached them then.
+    #expect(low.most == 3 && careful.most == 3)
+    #expect(low.frames.count == 50 && low.frames.allSatisfy { !$0.isDamaged })
+    #expect(low.frames.map(\.picture) == careful.frames.map(\.picture))
+    let times = low.frames.map(\.presentationTime)
+    #expect(times == times.sorted())
+  }
+
+  @Test("what an encoder sends without delay is decoded without delay", arguments: ["4", "5"])
+  func withoutDelay(codec: String) async throws {
+    let words = ["-c:v", "libx26\(codec)", "-tune", "zerolatency", "-preset", "ultrafast"]
+    let low = try await delay(
+      words, "keyint=25:log-level=0", DecoderOptions(threading: .slices(2), hasLowDelay: true))
+    #expect(low.most == 0)
+    #expect(low.frames.count == 50)
+  }
 }

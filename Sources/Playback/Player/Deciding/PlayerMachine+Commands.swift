@@ -15,6 +15,10 @@ extension PlayerMachine {
       return seek(to: origin + distance, isQuick ? .quick : .exact, at: moment)
     case .seekToLive:
       guard let livePosition else { return refuse(.notSeekable, "this is not live") }
+      guard isSeekable else {
+        let actions = goToPresent(at: moment)
+        return actions.isEmpty ? refuse(.live, "no newer picture to start at has come") : actions
+      }
       return seek(to: livePosition, .exact, at: moment)
     case .seekToTenth(let tenth):
       guard let duration = timeline?.duration?.duration else {

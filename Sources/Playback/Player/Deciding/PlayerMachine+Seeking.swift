@@ -50,6 +50,10 @@ extension PlayerMachine {
     // While this one was being planned, another seek may have been asked for.
     if pendingSeek == request { pendingSeek = nil }
     hasCutSeek = seekStart != nil
+    guard isSeekable else {
+      // What is pushed comes no faster than it is played: it starts with its whole reserve.
+      return go(to: target, path, .start, "back to the present", at: moment)
+    }
     return go(to: target, path, .seek, "the viewer wants to go there", at: moment)
   }
 
@@ -69,6 +73,9 @@ extension PlayerMachine {
   ) -> [PlayerAction] {
     statistics.setPlaying(false, at: moment)
     loop.moved(to: target)
+    // Where a reader starts at a sync picture of its own choice, the clock goes there.
+    beginsWithPicture = !isSeekable
+    latency?.restart()
     shown = nil
     isAtEnd = false
     seekStart = moment.wallTime

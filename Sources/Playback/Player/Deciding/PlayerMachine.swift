@@ -101,13 +101,18 @@ package struct PlayerMachine: Sendable {
   /// Why the film would wait now; after it has run once, that is a stall.
   var waitReason = BufferingReason.start
 
+  /// How near to the present the film is kept; `nil`: wherever it is.
+  var latency: LatencyPolicy?
+
   package init(_ configuration: PlayerConfiguration = PlayerConfiguration()) {
     loop = configuration.loop
     isPaused = configuration.startsPaused
     firstPosition = configuration.start
     keepsOpen = configuration.keepsOpen
     presentation = configuration.presentation
-    hasSound = configuration.sound != nil
+    let hasSound = configuration.sound != nil
+    self.hasSound = hasSound
+    latency = configuration.latency.map { LatencyPolicy(target: $0, hasSound: hasSound) }
     sound = hasSound ? .missing : .absent
   }
 
@@ -124,7 +129,7 @@ package struct PlayerMachine: Sendable {
     case .timelineChanged(let timeline):
       self.timeline = timeline
       return [PlayerAction(.announce, "the timeline has changed")]
-        + (isPaused ? [] : returnToWindow(at: moment))
+        + (isPaused ? [] : returnToWindow(at: moment) + keepNear(at: moment))
     case .command(let command): return obey(command, at: moment)
     case .ready: return beginRound(at: moment)
     case .syncTimes(let times): return seek(with: times, at: moment)
@@ -163,9 +168,11 @@ extension PlayerMachine {
   private mutating func open(_ timeline: Timeline, at moment: PlaybackMoment) -> [PlayerAction] {
     self.timeline = timeline
     start = timeline.start.duration
-    beginsWithPicture = timeline.seekable == nil
     guard timeline.seekable != nil else {
-      return go(to: start, .restart(from: nil), .start, "what comes first is played", at: moment)
+      // A viewer may have wanted to go elsewhere before anything was known of the film.
+      let refusal = pendingSeek.take() == nil ? [] : refuseSeek()
+      return refusal
+        + go(to: start, .restart(from: nil), .start, "what comes first is played", at: moment)
     }
     // Of what is live the viewer wants the present, unless told otherwise.
     let first =
@@ -176,7 +183,8 @@ extension PlayerMachine {
 
   /// The newest position of a live presentation at which playing can go on; `nil` for others.
   var livePosition: Duration? {
-    timeline?.isLive == true ? timeline?.seekable?.upperBound.duration : nil
+    guard let timeline, timeline.isLive else { return nil }
+    return (timeline.seekable?.upperBound ?? timeline.liveSync)?.duration
   }
 
   /// Goes to the present where what comes next is no longer offered.

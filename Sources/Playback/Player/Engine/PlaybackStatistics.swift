@@ -6,6 +6,8 @@ package struct PlaybackStatistics: Hashable, Sendable {
   private var lateness = LatenessHistogram()
   private var stallDuration = Duration.zero
   private var stallStart: Duration?
+  private var jumpCount = 0
+  private var leftOut = Duration.zero
   private var pausedDuration = Duration.zero
   private var pauseStart: Duration?
   private var start: Duration?
@@ -61,6 +63,12 @@ package struct PlaybackStatistics: Hashable, Sendable {
     }
   }
 
+  /// Notes that so much of what is live was left out, to be near its present again.
+  mutating func recordJump(over leftOut: Duration) {
+    jumpCount += 1
+    self.leftOut += leftOut
+  }
+
   /// Notes that the user has paused the film, or has it play on; before and after it, in vain.
   mutating func setPaused(_ isPaused: Bool, at wallTime: Duration) {
     guard start != nil, end == nil else { return }
@@ -84,6 +92,7 @@ package struct PlaybackStatistics: Hashable, Sendable {
     return PlaybackSummary(
       frames: frames, decoding: decoding, lateCount: lateCount, lateness: lateness,
       stallCount: stallCount, stallDuration: closed.stallDuration,
+      jumpCount: jumpCount, leftOut: leftOut,
       timeToFirstFrame: timeToFirstFrame, wallTime: closed.wallTime,
       elapsed: elapsed, pausedDuration: closed.pausedDuration, mediaTime: closed.mediaTime,
       sound: sound)
@@ -109,6 +118,10 @@ public struct PlaybackSummary: Hashable, Sendable {
 
   /// How long the film was stalled.
   public let stallDuration: Duration
+
+  /// How often the film went on at the present of what is live, and how much of it was left out.
+  public let jumpCount: Int
+  public let leftOut: Duration
 
   /// From the start until the first picture was shown; `nil` if none was.
   public let timeToFirstFrame: Duration?

@@ -19,6 +19,9 @@ public struct PlayerConfiguration: Sendable {
 
   public var rate = PlaybackRate.normal
 
+  /// How far behind its newest sample what a sender pushes is kept; `nil` leaves it wherever it is.
+  public var latency: Duration?
+
   /// Whether to show the first frame and wait for `play()`.
   public var startsPaused = false
 

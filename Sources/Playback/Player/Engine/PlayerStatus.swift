@@ -62,6 +62,9 @@ public struct PlayerStatus: Hashable, Sendable {
 }
 
 extension PlayerStatus {
+  /// How far the film is behind the newest moment of what is live; `nil` for what is not.
+  public var latency: Duration? { liveEdge.map { max($0 - position, .zero) } }
+
   /// The same player, while something else than it shows the picture of another moment.
   package func elsewhere(at position: Duration) -> PlayerStatus {
     PlayerStatus(

@@ -90,9 +90,9 @@ extension VideoPlayerEngine {
     }
   }
 
-  /// Tells a log of what is done about the sound.
+  /// Tells a log of what is done about the sound; of what is pushed, about its pictures too.
   private func log(_ kind: SoundEvent.Kind, _ reason: String) {
-    guard sound != nil, let soundObserver else { return }
+    guard sound != nil || machine.timeline?.isPushed == true, let soundObserver else { return }
     soundObserver(SoundEvent(kind, at: playhead.moment, reason))
   }
 }

@@ -1,0 +1,130 @@
+/// Keeps what a sender pushes near the present.
+///
+/// A film that has waited once stays behind by that much for ever. Small changes of speed mend a
+/// little of it: at 1.05 times the speed no viewer notices, and a second is made up in twenty. What is
+/// two seconds further behind than it should be goes on with the newest sync picture, if that saves at
+/// least half of the distance. Where it does not, the film plays at twice the speed.
+///
+/// A device whose clock is faster than the sender's eats up what waits, and then the film would stall:
+/// below half of the target the film plays at 0.95 times the speed until three quarters are reached.
+///
+/// With sound each change of speed starts the device again, which costs about 70 ms: changes are rarer
+/// then, and the film does not play slower, for a pause of the sound does the same.
+///
+/// Packets come in bursts, and a burst is no reserve: what counts is the least distance of a second.
+package struct LatencyPolicy: Hashable, Sendable {
+  package struct Facts: Hashable, Sendable {
+    /// From the position to the newest moment that has come.
+    package var distance: Duration
+
+    /// From the position to the newest sync picture; `nil` where there is none.
+    package var gain: Duration?
+
+    /// The speed now.
+    package var rate: PlaybackRate
+    package var wallTime: Duration
+
+    package init(
+      distance: Duration, gain: Duration? = nil, rate: PlaybackRate = .normal, wallTime: Duration
+    ) {
+      (self.distance, self.gain, self.rate, self.wallTime) = (distance, gain, rate, wallTime)
+    }
+  }
+
+  package enum Decision: Hashable, Sendable {
+    case setRate(PlaybackRate)
+    /// Everything up to the newest sync picture is left out.
+    case jump
+  }
+
+  /// How far behind the newest moment the film should be.
+  package let target: Duration
+
+  /// Whether a change of speed interrupts sound.
+  private let hasSound: Bool
+
+  /// The speed that this policy has chosen; another one is the viewer's.
+  private var rate = PlaybackRate.normal
+
+  private var period: Period?
+
+  /// The least distance since a moment.
+  private struct Period: Hashable {
+    var least: Duration
+    let start: Duration
+  }
+
+  private static let periodLength = Duration.seconds(1)
+
+  /// Further than this beyond the target, a change of speed would take too long.
+  private static let jumpExcess = Duration.seconds(2)
+
+  /// How much of the distance is worth a speed: a viewer who wants a short one notices little of it.
+  private var steps: [(excess: Duration, rate: PlaybackRate)] {
+    [
+      (.seconds(5), PlaybackRate(2)), (.milliseconds(800), PlaybackRate(1.25)),
+      (tolerance, PlaybackRate(1.05)),
+    ]
+  }
+  private static let slow = PlaybackRate(0.95)
+
+  package init(target: Duration, hasSound: Bool = false) {
+    self.target = max(.zero, target)
+    self.hasSound = hasSound
+  }
+
+  /// Where a higher speed ends.
+  private var near: Duration { hasSound ? target + .milliseconds(100) : target }
+
+  /// What of the distance beyond the target is left as it is.
+  private var tolerance: Duration {
+    hasSound ? .milliseconds(250) : min(max(target / 4, .milliseconds(10)), .milliseconds(50))
+  }
+
+  /// Decides what to do about the distance; called with each sample that comes.
+  ///
+  /// - Parameter facts: How it stands while the film runs.
+  /// - Returns: What to change; `nil` to leave everything.
+  package mutating func decide(_ facts: Facts) -> Decision? {
+    guard facts.rate == rate else {
+      // The viewer's speed counts, until it is normal again.
+      if facts.rate == .normal { rate = .normal }
+      period = nil
+      return nil
+    }
+    if rate > .normal, facts.distance <= near { return choose(.normal) }
+    if rate < .normal, facts.distance * 4 >= target * 3 { return choose(.normal) }
+    guard let standing = standing(facts) else { return nil }
+    let excess = standing - target
+    if excess > Self.jumpExcess, let gain = facts.gain, gain * 2 >= facts.distance {
+      return .jump
+    }
+    if standing * 2 < target, !hasSound { return rate == .normal ? choose(Self.slow) : nil }
+    // It does not slow down step by step: each change is one that may be heard.
+    guard let step = steps.first(where: { excess > $0.excess }), step.rate > rate else {
+      return nil
+    }
+    return choose(step.rate)
+  }
+
+  /// Takes note that the film went elsewhere.
+  package mutating func restart() { period = nil }
+
+  private mutating func choose(_ rate: PlaybackRate) -> Decision {
+    self.rate = rate
+    period = nil
+    return .setRate(rate)
+  }
+
+  /// The least distance of a period that ends now; `nil` within one.
+  private mutating func standing(_ facts: Facts) -> Duration? {
+    let start = period?.start ?? facts.wallTime
+    let least = min(period?.least ?? facts.distance, facts.distance)
+    guard facts.wallTime - start >= Self.periodLength else {
+      period = Period(least: least, start: start)
+      return nil
+    }
+    period = nil
+    return least
+  }
+}

@@ -1,0 +1,38 @@
+import Media
+
+/// Keeping near the present what has only its present.
+extension PlayerMachine {
+  /// Changes the speed a little, or goes on at the newest sync picture, as ``LatencyPolicy`` decides.
+  mutating func keepNear(at moment: PlaybackMoment) -> [PlayerAction] {
+    guard let timeline, timeline.isPushed, let edge = timeline.liveEdge?.duration,
+      let rate = moment.rate, pendingSeek == nil, seekStart == nil
+    else { return [] }
+    let sync = timeline.liveSync?.duration
+    let decision = latency?.decide(
+      LatencyPolicy.Facts(
+        distance: edge - moment.position, gain: sync.map { $0 - moment.position }, rate: rate,
+        wallTime: moment.wallTime))
+    switch decision {
+    case .setRate(let rate):
+      let distance = (edge - moment.position).millisecondsText
+      return [
+        PlayerAction(.clock(.setRate(rate)), "\(distance) ms behind the newest picture"),
+        PlayerAction(.wake, "the speed has changed"),
+      ]
+    case .jump:
+      return goToPresent(at: moment)
+    case nil:
+      return []
+    }
+  }
+
+  /// Leaves out everything up to the newest sync picture; empty where none lies ahead.
+  mutating func goToPresent(at moment: PlaybackMoment) -> [PlayerAction] {
+    guard let sync = livePosition, sync > moment.position else { return [] }
+    let gain = sync - moment.position
+    statistics.recordJump(over: gain)
+    pendingSeek = SeekRequest(target: sync, precision: .exact, origin: moment.position)
+    return say(.live, "\(gain.tenthsText) s are left out: back to the present", "too far behind")
+      + [PlayerAction(.wake, "a seek waits")]
+  }
+}

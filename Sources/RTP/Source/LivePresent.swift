@@ -1,0 +1,68 @@
+import Media
+
+/// What is there of a live session now: the samples that a new reader begins with, and the edge.
+struct LivePresent: Sendable {
+  /// A sample with its place, so that a reader notices where some are missing.
+  struct Item: Sendable {
+    let number: Int
+    let built: BuiltSample
+  }
+
+  /// The samples since the last sync picture.
+  private(set) var items: [Item] = []
+  private(set) var timeline: Timeline
+
+  private var count = 0
+  private let hasPictures: Bool
+  private var edge = LiveEdge()
+
+  /// Samples that wait for a reader at most: some ten seconds.
+  static let backlogLimit = 900
+
+  init(_ samples: [BuiltSample], of tracks: [Track]) {
+    let start = samples.first?.sample.presentationTime ?? .zero
+    timeline = Timeline(start: start, liveEdge: start)
+    hasPictures = tracks.contains { $0.kind == .video }
+    for sample in samples { _ = take(sample) }
+  }
+
+  /// Keeps a sample for readers that begin later, and moves the edge.
+  mutating func take(_ built: BuiltSample) -> Item {
+    let item = Item(number: count, built: built)
+    count += 1
+    // Sound can be entered anywhere.
+    let isEntry = built.sample.isSync && (built.format.video != nil || !hasPictures)
+    if isEntry || items.count >= Self.backlogLimit { items.removeAll(keepingCapacity: true) }
+    if isEntry { timeline.liveSync = built.sample.presentationTime }
+    items.append(item)
+    timeline.liveEdge = edge.note(built.sample.presentationTime, of: built.trackID)
+    return item
+  }
+}
+
+/// The newest moment of a session that can be played: that of the track that is furthest behind.
+///
+/// Sound and pictures of one moment seldom come together. A track that has fallen silent does not hold
+/// the others back.
+struct LiveEdge: Hashable, Sendable {
+  private var newest: [Track.ID: MediaTime] = [:]
+  private var edge: MediaTime?
+
+  /// A track that is further behind than this is not waited for.
+  private static let patience = MediaTime(value: 2, timescale: 1)
+
+  /// Takes note of a sample.
+  ///
+  /// - Parameters:
+  ///   - time: When it is shown or heard.
+  ///   - track: Its track.
+  /// - Returns: The edge, which never goes back.
+  mutating func note(_ time: MediaTime, of track: Track.ID) -> MediaTime {
+    newest[track] = max(newest[track] ?? time, time)
+    let last = newest.values.max() ?? time
+    let present = newest.values.filter { $0 + Self.patience > last }.min() ?? last
+    let edge = max(edge ?? present, present)
+    self.edge = edge
+    return edge
+  }
+}

@@ -1,0 +1,106 @@
+import Media
+import Testing
+
+@testable import Playback
+
+/// What a sender pushes, kept near the present by the player.
+@Suite("A pushed camera") struct PushedCameraTests {
+  private struct Run {
+    var summary: PlaybackSummary
+    var shown: [FakeSink.Shown]
+    var messages: [String]
+
+    /// From the moment a picture was taken until it was shown.
+    func latencies(from start: Duration) -> [Duration] {
+      shown.filter { $0.wallTime >= start }
+        .map { $0.wallTime - ($0.time - PushedCamera.start) }
+    }
+  }
+
+  /// Plays a camera whose network fails for a while.
+  private func play(
+    outage: Range<Duration>, for time: Duration, decodeTime: Duration = .milliseconds(5),
+    _ commands: @escaping @Sendable (VideoPlayerEngine) async throws -> Void = { _ in }
+  ) throws -> Run {
+    try VirtualWorld.run { world in
+      var configuration = PlayerConfiguration()
+      configuration.latency = .milliseconds(200)
+      configuration.buffering = DualThresholdPolicy(
+        target: .milliseconds(120), low: .milliseconds(40))
+      let clock = world.wallClock
+      let sink = FakeSink(clock: clock)
+      let engine = VideoPlayerEngine(
+        source: PushedCamera(clock: clock, outage: outage), trackID: 1,
+        decoder: PromptDecoder(clock: clock, time: decodeTime), sink: sink, clock: clock,
+        configuration: configuration)
+      let summary = try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          try await clock.sleep(until: time)
+          await engine.stop()
+        }
+        group.addTask { try await commands(engine) }
+        defer { group.cancelAll() }
+        return try await engine.run()
+      }
+      let message = await engine.status.message?.text
+      return Run(
+        summary: summary, shown: await sink.shown, messages: [message].compactMap(\.self))
+    }
+  }
+
+  @Test("glass to glass stays below the target and 50 ms")
+  func steady() throws {
+    let run = try play(outage: .zero..<(.zero), for: .seconds(60))
+    let latencies = run.latencies(from: .seconds(1)).sorted()
+    #expect(latencies[latencies.count * 99 / 100] <= .milliseconds(250))
+    #expect(run.summary.jumpCount == 0 && run.summary.stallCount == 0)
+    #expect(run.summary.frames.dropped == 0)
+  }
+
+  @Test("after an outage of six seconds it goes on at the newest sync picture, and says so")
+  func outage() throws {
+    let run = try play(outage: .seconds(5)..<(.seconds(11)), for: .seconds(40))
+    #expect(run.summary.jumpCount == 1 && run.summary.stallCount == 1)
+    #expect(run.summary.leftOut >= .seconds(3) && run.summary.leftOut <= .seconds(6))
+    #expect(run.messages.allSatisfy { $0.hasSuffix("s are left out: back to the present") })
+    #expect(run.messages.count == 1)
+    // Within ten seconds the rest has been caught up at a higher speed.
+    let latencies = run.latencies(from: .seconds(25))
+    #expect(latencies.allSatisfy { $0 <= .milliseconds(260) }, "\(latencies.max() ?? .zero)")
+    // In order, none twice.
+    let times = run.shown.map(\.time)
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test("after an outage of a second it plays a little faster, and leaves nothing out")
+  func shortOutage() throws {
+    let run = try play(outage: .seconds(5)..<(.seconds(6)), for: .seconds(40))
+    #expect(run.summary.jumpCount == 0 && run.summary.stallCount == 1)
+    #expect(run.latencies(from: .seconds(30)).allSatisfy { $0 <= .milliseconds(260) })
+  }
+
+  @Test("a viewer who has paused is taken to the present, at once with a key")
+  func paused() throws {
+    let run = try play(outage: .zero..<(.zero), for: .seconds(20)) { engine in
+      let clock = await engine.playhead.wallClock
+      try await clock.sleep(until: .seconds(5))
+      await engine.pause()
+      try await clock.sleep(until: .milliseconds(6900))
+      let behind = await engine.status.latency
+      #expect(behind.map { $0 > .milliseconds(1900) } == true)
+      await engine.play()
+      await engine.seekToLive()
+    }
+    #expect(run.summary.jumpCount == 1)
+    #expect(run.latencies(from: .milliseconds(7200)).allSatisfy { $0 < .milliseconds(1300) })
+  }
+
+  @Test("a decoder that is too slow for all pictures shows those after each sync picture")
+  func slowDecoder() throws {
+    let run = try play(
+      outage: .zero..<(.zero), for: .seconds(60), decodeTime: .milliseconds(60))
+    #expect(run.summary.jumpCount >= 3)
+    #expect(run.shown.count > 400)
+    #expect(run.latencies(from: .seconds(10)).allSatisfy { $0 < .seconds(5) })
+  }
+}
