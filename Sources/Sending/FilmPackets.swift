@@ -24,7 +24,7 @@ public struct FilmPackets: Sendable {
   /// - Throws: `SendingError` if nothing can be sent; the source's error.
   public init(_ source: any MediaSource, settings: SendingSettings = SendingSettings()) async throws
   {
-    var random = SeededGenerator(seed: settings.seed)
+    var random = SplitMix64(seed: settings.seed)
     var streams: [SentStream] = []
     for track in try await source.tracks() {
       let stream = SentStream(

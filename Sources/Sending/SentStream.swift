@@ -35,7 +35,7 @@ struct SentStream: Sendable {
   ///   - settings: How large packets may be.
   ///   - random: Where its first numbers come from.
   init?(
-    _ track: Track, payloadType: UInt8, settings: SendingSettings, random: inout SeededGenerator
+    _ track: Track, payloadType: UInt8, settings: SendingSettings, random: inout SplitMix64
   ) {
     let limit = settings.packetByteLimit - RTPHeader.minimumByteCount - settings.reservedByteCount
     switch track.formats.first {

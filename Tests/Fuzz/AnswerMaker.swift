@@ -1,3 +1,4 @@
+import Media
 import TestSupport
 
 /// Makes what a server or the program that fetches may say: messages of the wire, and HTTP answers.

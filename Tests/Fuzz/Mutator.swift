@@ -1,3 +1,4 @@
+import Media
 import TestSupport
 
 /// Damages boxes and tables, and hardly ever what lies in a sample.

@@ -1,3 +1,4 @@
+import Media
 import TestSupport
 
 /// Makes damaged transport streams out of sound ones.

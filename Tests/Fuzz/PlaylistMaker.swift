@@ -1,3 +1,4 @@
+import Media
 import TestSupport
 
 /// Makes playlists: lines of all tags in any order, some of them damaged, some many times.

@@ -1,3 +1,4 @@
+import Media
 import Oracles
 import TestSupport
 import Testing

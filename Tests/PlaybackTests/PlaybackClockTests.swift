@@ -1,3 +1,4 @@
+import Media
 import Playback
 import TestSupport
 import Testing

@@ -45,7 +45,7 @@ public struct Impairment: Hashable, Sendable {
   public func apply(
     to datagrams: [ReceivedDatagram], sparing count: Int = 0
   ) -> [ReceivedDatagram] {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var isBurst = false
     var arrivals: [(datagram: ReceivedDatagram, order: Int)] = []
     for (index, datagram) in datagrams.enumerated() {
@@ -80,7 +80,7 @@ public struct Impairment: Hashable, Sendable {
     return arrivals.map(\.datagram)
   }
 
-  private static func fraction(of span: Duration, _ random: inout SeededGenerator) -> Duration {
+  private static func fraction(of span: Duration, _ random: inout SplitMix64) -> Duration {
     let part = Double(random.next() >> 11) * 0x1p-53
     return span * part
   }

@@ -15,12 +15,12 @@ struct ControlSchedule: Sendable {
 
   private var nextReport: Duration?
   private var lastRequests: [Int: Duration] = [:]
-  private var random: SeededGenerator
+  private var random: SplitMix64
 
   private static let requestPause = Duration.milliseconds(500)
 
   init(seed: UInt64 = .random(in: 1...(.max))) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     source = UInt32(truncatingIfNeeded: random.next())
     // RFC 7022: a random name says nothing about the machine.
     name = Base64.text(of: (0..<9).map { _ in UInt8(truncatingIfNeeded: random.next() >> 24) })

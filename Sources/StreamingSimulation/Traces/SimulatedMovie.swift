@@ -1,3 +1,4 @@
+import Media
 import Streaming
 
 /// A film as a ladder of rates and the size of each segment in each of them.
@@ -66,7 +67,7 @@ package struct SimulatedMovie: Hashable, Sendable {
     rates: [Double], segmentTime: Double = 2000, count: Int, variation: Double = 0.3,
     seed: UInt64 = 1
   ) throws(SimulationFileError) {
-    var random = SeededNumbers(seed: seed)
+    var random = SplitMix64(seed: seed)
     let segments = (0..<max(0, count)).map { _ in
       let factor = 1 + variation * (2 * random.unit() - 1)
       return rates.map { (max(8, $0 * segmentTime * factor) / 8).rounded() * 8 }

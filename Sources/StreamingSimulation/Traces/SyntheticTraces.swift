@@ -1,22 +1,4 @@
-/// Random numbers that a seed repeats: SplitMix64.
-package struct SeededNumbers: Sendable {
-  private var state: UInt64
-
-  package init(seed: UInt64) {
-    state = seed
-  }
-
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// From 0 up to 1.
-  package mutating func unit() -> Double { Double(next() >> 11) / Double(1 << 53) }
-}
+import Media
 
 extension BandwidthTrace {
   /// A link that carries one rate first and another one from a moment on, for ten minutes.
@@ -59,7 +41,7 @@ extension BandwidthTrace {
     seed: UInt64 = 7, states: [Double] = [150, 400, 900, 1800, 3500, 6000], count: Int = 150,
     latency: Double = 120
   ) throws(SimulationFileError) -> Self {
-    var random = SeededNumbers(seed: seed)
+    var random = SplitMix64(seed: seed)
     var state = states.count / 2
     return try Self(
       (0..<max(1, count)).map { _ in

@@ -1,3 +1,4 @@
+import Media
 import TestSupport
 
 /// Damages samples and parameter sets, and leaves the boxes as they are.

@@ -1,3 +1,4 @@
+import Media
 import TestSupport
 @testable import MP4
 

@@ -119,7 +119,7 @@ import Testing
     "no bytes are too hostile: each message means one thing, however it comes",
     arguments: 0..<40 as Range<UInt64>)
   func hostile(seed: UInt64) {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     let frames = commands.compactMap { $0.frame(id: 7) } + answers.compactMap { $0.frame(id: 7) }
     for _ in 0..<50 {
       var bytes: [UInt8] = []

@@ -6,7 +6,7 @@ import Testing
   func agreesWithModel() {
     var cache = BlockCache(limit: 5)
     var model: [Int] = []
-    var random = SeededNumbers(seed: 3)
+    var random = SplitMix64(seed: 3)
     for _ in 0..<2000 {
       let index = Int.random(in: 0..<9, using: &random)
       if Bool.random(using: &random) {

@@ -8,7 +8,7 @@ import Testing
   func sameBytes(blockSize: Int) async throws {
     let base = FaultyReader(bytes)
     let cache = CachingByteRangeReader(base, blockSize: blockSize, blockLimit: 4)
-    var random = SeededNumbers(seed: 11)
+    var random = SplitMix64(seed: 11)
     for _ in 0..<300 {
       let offset = Int.random(in: 0...1000, using: &random)
       let length = Int.random(in: 0...(1000 - offset), using: &random)

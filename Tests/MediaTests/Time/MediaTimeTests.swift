@@ -71,7 +71,7 @@ import Testing
 
   @Test("equality, order and hash agree, and so do sums and differences")
   func agreement() {
-    var random = SeededNumbers(seed: 5)
+    var random = SplitMix64(seed: 5)
     let values: [Int64] = [.min, .min + 1, -7, -2, -1, 0, 1, 2, 3, 6, 1 << 32, .max - 1, .max]
     let timescales: [UInt32] = [1, 2, 3, 4, 6, 600, 90_000, .max - 1, .max]
     func time() -> MediaTime {

@@ -8,7 +8,7 @@ import Testing
   /// 30 ms; numbers and timestamps wrap.
   private func hour(skew: Double) -> [ReceivedDatagram] {
     let stream = MadeStream(skew: skew)
-    var random = SeededGenerator(seed: 21)
+    var random = SplitMix64(seed: 21)
     var last = Duration.zero
     return (0..<90_000).compactMap { index in
       var datagram = stream.picture(index)

@@ -1,3 +1,4 @@
+import Media
 import Streaming
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Media
 import Streaming
 import StreamingSimulation
 import TestSupport

@@ -1,3 +1,4 @@
+import Media
 import TestSupport
 
 /// Writes small transport streams, packet by packet, by rules of its own.

@@ -1,10 +1,12 @@
 /// Random numbers with a fixed start: the same seed gives the same numbers in every run.
 ///
-/// SplitMix64, by Guy Steele and others, 2014.
-package struct SeededGenerator: RandomNumberGenerator, Sendable {
+/// By Guy Steele and others, 2014.
+package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  package init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) {
+    state = seed
+  }
 
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -14,8 +16,9 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ mixed >> 31
   }
 
+  /// From 0 up to 1.
+  package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
   /// Whether something of this probability happens.
-  mutating func happens(_ probability: Double) -> Bool {
-    Double(next() >> 11) * 0x1p-53 < probability
-  }
+  package mutating func happens(_ probability: Double) -> Bool { unit() < probability }
 }
