@@ -177,7 +177,7 @@ extension SegmentLoader {
       request.headers["Authorization"] =
         address.basicAuthorization ?? origin.basicAuthorization
     }
-    let resource = try await loader.load(request)
+    let resource = try await watch.load(request, from: loader)
     let head = resource.head
     guard head.status == 200 || head.status == 206 && range != nil else { throw .status(head) }
     watch.note(resource, expecting: range?.count ?? head.contentLength)

@@ -6,6 +6,7 @@ import Synchronization
 /// The task that loads reports here; another one looks on, and ends what would come too late.
 final class TransferWatch: Sendable {
   private struct State {
+    var request: Task<Result<Resource, ResourceError>, Never>?
     var resource: Resource?
     var start: Duration
     var byteCount = 0
@@ -33,6 +34,31 @@ final class TransferWatch: Sendable {
       let isCancelled = state.isCancelled
       state = State(start: clock.now, isCancelled: isCancelled)
     }
+  }
+
+  /// Sends a request; the watch can end it before the answer's head has come, too.
+  ///
+  /// - Throws: `ResourceError`.
+  func load(
+    _ request: ResourceRequest, from loader: any ResourceLoader
+  ) async throws(ResourceError) -> Resource {
+    let task = Task {
+      do throws(ResourceError) {
+        return Result<Resource, ResourceError>.success(try await loader.load(request))
+      } catch {
+        return .failure(error)
+      }
+    }
+    let isCancelled = state.withLock { state in
+      state.request = task
+      return state.isCancelled
+    }
+    if isCancelled { task.cancel() }
+    return try await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }.get()
   }
 
   /// The answer's head has come.
@@ -65,10 +91,11 @@ final class TransferWatch: Sendable {
 
   /// Ends the transfer: what has come is worth nothing.
   func cancel() {
-    let resource = state.withLock { state in
+    let (request, resource) = state.withLock { state in
       state.isCancelled = true
-      return state.resource
+      return (state.request, state.resource)
     }
+    request?.cancel()
     resource?.cancel()
   }
 }

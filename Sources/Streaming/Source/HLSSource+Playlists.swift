@@ -36,7 +36,8 @@ extension HLSSource {
     }
     return try await load(feeds[level]) { source, playlist, start in
       source.feeds[level].take(
-        playlist, beside: source.playlist, requestedAt: start, position: position)
+        playlist, beside: source.playlist ?? source.options.neighbour, requestedAt: start,
+        position: position)
       return source.feeds[level].list
     } onFailure: {
       $0.feeds[level].noteFailure(requestedAt: $1)
