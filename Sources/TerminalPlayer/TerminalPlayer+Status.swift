@@ -73,6 +73,7 @@ extension TerminalPlayer {
     var report = StreamReport()
     if let stream {
       await stream.noteViewer(at: status.position + filmStart)
+      await stream.noteStalls(status.stallCount)
       await stream.notePictureBox(view.layout.box)
       if let work = await workPerSecond { await stream.noteWork(perSecond: work) }
       report = await stream.report

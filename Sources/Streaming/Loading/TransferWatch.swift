@@ -6,13 +6,13 @@ import Synchronization
 /// The task that loads reports here; another one looks on, and ends what would come too late.
 final class TransferWatch: Sendable {
   private struct State {
-    var request: Task<Result<Resource, ResourceError>, Never>?
     var resource: Resource?
     var start: Duration
     var byteCount = 0
     var expectedByteCount: Int?
     var timeToFirstByte: Duration?
     var isCancelled = false
+    var awaitsAnswer = false
   }
 
   private let clock: WallClock
@@ -32,39 +32,15 @@ final class TransferWatch: Sendable {
   func begin() {
     state.withLock { state in
       let isCancelled = state.isCancelled
-      state = State(start: clock.now, isCancelled: isCancelled)
+      state = State(start: clock.now, isCancelled: isCancelled, awaitsAnswer: true)
     }
-  }
-
-  /// Sends a request; the watch can end it before the answer's head has come, too.
-  ///
-  /// - Throws: `ResourceError`.
-  func load(
-    _ request: ResourceRequest, from loader: any ResourceLoader
-  ) async throws(ResourceError) -> Resource {
-    let task = Task {
-      do throws(ResourceError) {
-        return Result<Resource, ResourceError>.success(try await loader.load(request))
-      } catch {
-        return .failure(error)
-      }
-    }
-    let isCancelled = state.withLock { state in
-      state.request = task
-      return state.isCancelled
-    }
-    if isCancelled { task.cancel() }
-    return try await withTaskCancellationHandler {
-      await task.value
-    } onCancel: {
-      task.cancel()
-    }.get()
   }
 
   /// The answer's head has come.
   func note(_ resource: Resource, expecting byteCount: Int?) {
     let isCancelled = state.withLock { state in
       state.resource = resource
+      state.awaitsAnswer = false
       state.expectedByteCount = byteCount
       return state.isCancelled
     }
@@ -90,12 +66,15 @@ final class TransferWatch: Sendable {
   }
 
   /// Ends the transfer: what has come is worth nothing.
-  func cancel() {
-    let (request, resource) = state.withLock { state in
+  ///
+  /// - Returns: Whether the server has not answered yet: then the task that waits has to be cancelled.
+  @discardableResult
+  func cancel() -> Bool {
+    let (resource, awaitsAnswer) = state.withLock { state in
       state.isCancelled = true
-      return (state.request, state.resource)
+      return (state.resource, state.awaitsAnswer)
     }
-    request?.cancel()
     resource?.cancel()
+    return awaitsAnswer
   }
 }

@@ -155,7 +155,7 @@ extension HLSSource {
     let old = window
     status.isLive = list.playlist.isLive
     if list.playlist.isLive {
-      let live = max(list.start, list.end - list.holdBack)
+      let live = max(list.start, list.end - list.holdBack(afterStalls: stallCount))
       window.seekable = Self.time(list.start)...Self.time(live)
       window.liveEdge = Self.time(list.end)
       window.duration = nil
