@@ -145,7 +145,10 @@ import Video
 
   @Test func stoppingEndsTheUpdates() async throws {
     let film = try await Film("demo.mp4")
-    let thumbnails = try await film.generator { $0.count = 100 }
+    let thumbnails = try await film.generator {
+      $0.precision = .exact
+      $0.count = 100
+    }
     await thumbnails.stop()
     for await _ in thumbnails.updates {}
     #expect(await thumbnails.figures.madeCount < 100)
