@@ -368,7 +368,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "TrickPlayTests",
-      dependencies: ["TrickPlay", "Media", "MP4", "POSIX", "Video", "TestSupport"],
+      dependencies: [
+        "TrickPlay", "Media", "MP4", "POSIX", "Streaming", "Video", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalPlayerTests",

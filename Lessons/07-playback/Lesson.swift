@@ -90,7 +90,8 @@ package struct Lesson: LessonProgram {
       }
       settings.playback.latency = live.settings.latency
       settings.listPosition = (index, page.fileCount)
-      settings.thumbnailKey = ThumbnailStore.Key(file: page.fileName)
+      settings.thumbnailKey =
+        page.arguments[Options.noThumbnailCache] ? nil : ThumbnailStore.Key(file: page.fileName)
       var requestCount: (@Sendable () -> Int)?
       if let remote = page.remote { requestCount = { remote.requestCount } }
       let player = try await TerminalPlayer(

@@ -68,6 +68,8 @@ enum Options {
   ) { (text, _) throws(UsageError) in text }
   static let bif = Option.outputFile(
     "--bif", value: "FILE", "save thumbnails as a BIF archive; play nothing")
+  static let noThumbnailCache = Flag(
+    "--no-thumbnail-cache", "keep no thumbnails of the film on disk")
   static let memory = Option.memoryLimit
   static let fullSummary = Flag("--stats", "print all figures after the film, not one line")
   static let loud = Flag("--loud", "log what is decided, and why, on standard error")
@@ -92,7 +94,7 @@ enum Options {
   static let all: [any CommandOption] = [
     start, length, paused, speed, loop, keepOpen, redraw, palette, dithering, audio, audioTrack,
     audioDelay, volume, audioName, level, policy, memory, fullSummary, loud, trace, statistics,
-    benchmark, storyboard, bif, sdp, key, latency, server, version,
+    benchmark, storyboard, bif, noThumbnailCache, sdp, key, latency, server, version,
   ]
 
   /// What is sent of a sixel picture that is nearly the one before.

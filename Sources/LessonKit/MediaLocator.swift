@@ -123,7 +123,7 @@ enum StandardInput {
 ///
 /// A stage may leave out what it cannot read and go on; the page's exit status still has to say that
 /// something was not read.
-final class FailureNotingReader: ByteRangeReader {
+final class FailureNotingReader: RemoteByteRangeReader {
   private let base: any ByteRangeReader
   private let noted = Mutex<ByteRangeError?>(nil)
 
@@ -132,6 +132,8 @@ final class FailureNotingReader: ByteRangeReader {
   }
 
   var length: Int { base.length }
+
+  var isLoading: Bool { get async { await !base.isIdle } }
 
   /// The first error of a range that is in the file and could not be read.
   var failure: ByteRangeError? { noted.withLock { $0 } }

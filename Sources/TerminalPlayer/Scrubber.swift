@@ -11,13 +11,16 @@ actor Scrubber {
   private var thumbnails: ThumbnailGenerator?
   private var strip: ScrubStrip?
   private var watching: Task<Void, Never>?
+  private var player = ThumbnailPace.Player.paused
+  private var position = Duration.zero
+  private var isFinished = false
   private let source: any MediaSource
   private let track: Track
   private let options: ThumbnailGenerator.Options
   private let makeStore: @Sendable () -> ThumbnailStore?
   private let onChange: @Sendable () async -> Void
 
-  /// Prepares for a film; nothing is read before it is scrubbed for the first time.
+  /// Prepares for a film; nothing is read before it leaves time for that, or is scrubbed.
   ///
   /// - Parameters:
   ///   - source: The film.
@@ -49,14 +52,44 @@ actor Scrubber {
     at position: Duration, wasPlaying: Bool, duration: Duration, in layout: CanvasLayout,
     picture: PixelSize
   ) async {
+    player = .paused
     await fit(layout, picture: picture)
     let targets =
       thumbnails?.plan.targets ?? options.rules.thumbnailTimes?(duration)
       ?? ThumbnailInterval.times(forFilmOf: duration)
     state = ScrubState(
       at: position, wasPlaying: wasPlaying, targets: targets, duration: duration)
-    await thumbnails?.update(.paused)
+    // Meanwhile the film may have said that it plays.
+    player = .paused
+    await thumbnails?.update(player)
     await want()
+  }
+
+  /// Makes thumbnails beforehand, as far as the film leaves time for it.
+  ///
+  /// - Parameters:
+  ///   - player: What the player does.
+  ///   - position: Where the film is: the thumbnails around it come first.
+  ///   - layout: The window.
+  ///   - picture: How large pictures are in it.
+  func follow(
+    _ player: ThumbnailPace.Player, at position: Duration, in layout: CanvasLayout,
+    picture: PixelSize
+  ) async {
+    guard state == nil, !isFinished else { return }
+    self.player = player
+    if thumbnails == nil {
+      guard player == .paused || player == .playing(isBufferResting: true, isLate: false),
+        strip == nil
+      else { return }
+      await fit(layout, picture: picture)
+      guard state == nil else { return }
+    }
+    await thumbnails?.update(player)
+    if position != self.position, player != .paused, state == nil {
+      self.position = position
+      await want(around: position)
+    }
   }
 
   /// Decides what a command does; see `ScrubState/obey(_:shown:)`.
@@ -65,7 +98,8 @@ actor Scrubber {
     if case .leave = action {
       state = nil
       // What is not made yet waits: the film comes first.
-      await thumbnails?.update(.playing(isBufferResting: false, isLate: false))
+      player = .playing(isBufferResting: false, isLate: false)
+      await thumbnails?.update(player)
     } else {
       await want()
     }
@@ -85,14 +119,19 @@ actor Scrubber {
     var options = options
     options.store = makeStore()
     thumbnails = try? await ThumbnailGenerator(
-      await source.trickPlaySource, track: track, box: strip.thumbnailBox,
+      await source.trickPlaySource ?? source, track: track, box: strip.thumbnailBox,
       boxPixelAspect: layout.pixelAspect,
-      options: options)
+      options: options, while: player)
     guard let thumbnails else { return }
-    watching = Task { [onChange] in
-      for await _ in thumbnails.updates { await onChange() }
+    watching = Task { [weak self] in
+      for await _ in thumbnails.updates { await self?.noteChange() }
     }
     await want()
+  }
+
+  /// A thumbnail has come; nothing is drawn again where none is shown.
+  private func noteChange() async {
+    if state != nil { await onChange() }
   }
 
   /// The row of thumbnails, as many as have room on a picture; `nil` where there are none.
@@ -120,16 +159,24 @@ actor Scrubber {
     return strip.image(images, times: times, cursor: part.cursor - part.targets.lowerBound)
   }
 
+  /// How many thumbnails are made, of how many, and their bytes; `nil` before there are any to be.
+  var figures: (madeCount: Int, plannedCount: Int, byteCount: Int)? {
+    get async { await thumbnails?.figures }
+  }
+
   /// Ends all work.
   func finish() async {
+    isFinished = true
     watching?.cancel()
     await thumbnails?.stop()
   }
 
   private func want() async {
-    guard let state, let thumbnails else { return }
+    if let state { await want(around: state.cursor) }
+  }
+
+  private func want(around position: Duration) async {
     let start = await source.timeline.start.duration
-    await thumbnails.want(
-      around: MediaTime(state.cursor + start, timescale: track.timescale))
+    await thumbnails?.want(around: MediaTime(position + start, timescale: track.timescale))
   }
 }

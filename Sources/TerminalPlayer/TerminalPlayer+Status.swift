@@ -18,6 +18,7 @@ extension TerminalPlayer {
     var stillAt: Duration?
     var stillCount = 0
     var messageNumber = 0
+    var caution = ThumbnailCaution()
     var lastState: TrickPlayer.State?
     var stateStart = ContinuousClock.now
     for await status in await engine.statusUpdates() {
@@ -33,6 +34,10 @@ extension TerminalPlayer {
       await stopFast(status)
       let state = await trick.state
       let scrubbing = await scrubber.state
+      if let player = caution.player(await thumbnailFacts(status, state), at: .now) {
+        await scrubber.follow(
+          player, at: status.position, in: view.layout, picture: view.pictureSize)
+      }
       if state != lastState { (lastState, stateStart) = (state, .now) }
       // A picture that stays is the player's, which also draws it at its best.
       if scrubbing == nil, state?.isDone == true, stateStart.duration(to: .now) > Self.restTime {
@@ -68,15 +73,30 @@ extension TerminalPlayer {
     var report = StreamReport()
     if let stream {
       await stream.noteViewer(at: status.position + filmStart)
+      await stream.noteStalls(status.stallCount)
       await stream.notePictureBox(view.layout.box)
-      if let decoding = measuredDecoder.cost.average, let frame = view.shownFrame,
-        frame.duration > .zero
-      {
-        await stream.noteWork(perSecond: (decoding + screen.makingTime) / frame.duration)
-      }
+      if let work = await workPerSecond { await stream.noteWork(perSecond: work) }
       report = await stream.report
     }
     if let message = monitor.note(report, status) { say(message) }
+  }
+
+  /// Seconds of decoding and drawing for one of film; `nil` before they are measured.
+  private var workPerSecond: Double? {
+    get async {
+      guard let decoding = measuredDecoder.cost.average, let frame = view.shownFrame,
+        frame.duration > .zero
+      else { return nil }
+      return await (decoding + screen.makingTime) / frame.duration
+    }
+  }
+
+  private func thumbnailFacts(
+    _ status: PlayerStatus, _ state: TrickPlayer.State?
+  ) async -> ThumbnailCaution.Facts {
+    ThumbnailCaution.Facts(
+      status: status, isSourceIdle: await source.isIdle, workPerSecond: await workPerSecond,
+      isScreenBorrowed: state != nil)
   }
 
   /// After so long without a further step, the player itself goes to where the steps have led.

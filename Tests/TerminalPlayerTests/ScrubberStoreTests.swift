@@ -54,4 +54,30 @@ import Video
     let after = try #require(ThumbnailStore(key, in: folder))
     #expect(await after.count == 5)
   }
+  @Test("a film that plays has its thumbnails made before the viewer asks for them")
+  func beforehand() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent(UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let key = try #require(ThumbnailStore.Key(file: Self.film))
+    let source = try await MP4Demuxer(reader: FileByteRangeReader(path: Self.film))
+    let scrubber = Scrubber(
+      source, try await source.videoTrack().track,
+      makeStore: { ThumbnailStore(key, in: folder) },
+      onChange: { Issue.record("nothing is drawn again while no thumbnail is shown") })
+    let layout = CanvasLayout(
+      size: TerminalSize(columns: 80, rows: 24),
+      cell: CellSize(width: 10, height: 20, source: .given), graphics: .sixel)
+    let picture = PixelSize(width: 640, height: 360)
+    await scrubber.follow(
+      .playing(isBufferResting: false, isLate: false), at: .zero, in: layout, picture: picture)
+    #expect(await scrubber.figures == nil)
+    let resting = ThumbnailPace.Player.playing(isBufferResting: true, isLate: false)
+    await scrubber.follow(resting, at: .zero, in: layout, picture: picture)
+    while await scrubber.figures?.madeCount != 5 { await Task.yield() }
+    // The film has ended: nothing starts again.
+    await scrubber.finish()
+    await scrubber.follow(resting, at: .zero, in: layout, picture: picture)
+    #expect(await ThumbnailStore(key, in: folder)?.count == 5)
+  }
 }

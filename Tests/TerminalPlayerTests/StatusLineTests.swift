@@ -17,7 +17,8 @@ import Testing
     return PlayerStatus(
       state: state, position: position, duration: duration, rate: rate,
       level: BufferLevel(duration: .milliseconds(2400), frameCount: 72, byteCount: 1000),
-      frames: frames, stallCount: stalls, loop: loop, isPaused: isPaused, isAtEnd: false,
+      isBufferResting: false, frames: frames, stallCount: stalls, loop: loop, isPaused: isPaused,
+      isAtEnd: false,
       liveEdge: nil, isSeekable: true, message: nil)
   }
 

@@ -45,7 +45,7 @@ import Video
     let room = 4
     let cache = GroupCache(
       source: film.demuxer, trackID: film.trackID, decoder: VideoDecoder(),
-      byteLimit: 2 * room * frames[0].picture.byteCount)
+      byteLimit: 3 * (room * frames[0].picture.byteCount / 2 + 1))
     var time = MediaTime(value: .max, timescale: 1_000_000_000)
     var stepsWithoutWait = 0
     while let frame = try await cache.frame(before: time) {
@@ -55,6 +55,21 @@ import Video
     // One more finds out that nothing comes before the first frame.
     #expect(await cache.passCount - 1 == (frames.count + room - 1) / room)
     #expect(stepsWithoutWait > frames.count / 2)
+  }
+
+  @Test("gives up what has been shown, and finds it again")
+  func shown() async throws {
+    let film = try await TestFilm("small.mp4")
+    let frames = try await film.frames()
+    let cache = GroupCache(source: film.demuxer, trackID: film.trackID, decoder: VideoDecoder())
+    for index in [20, 19, 18] {
+      let found = try await cache.frame(before: frames[index].presentationTime)
+      #expect(found.map(SeenFrame.init) == SeenFrame(frames[index - 1]))
+    }
+    #expect(await !cache.hasFrame(before: frames[20].presentationTime))
+    #expect(await cache.hasFrame(before: frames[18].presentationTime))
+    let again = try await cache.frame(before: frames[20].presentationTime)
+    #expect(again.map(SeenFrame.init) == SeenFrame(frames[19]))
   }
 
   @Test("can be asked anywhere, in any order")

@@ -96,6 +96,36 @@ import Video
     #expect(await thumbnails.isComplete)
   }
 
+  @Test("a picture that takes long pauses in the middle while the film needs the machine")
+  func pauses() async throws {
+    let film = try await Film("demo.mp4")
+    let source = WatchedSource(film.source)
+    var options = ThumbnailGenerator.Options()
+    options.precision = .exact
+    options.count = 2
+    let thumbnails = try await ThumbnailGenerator(
+      source, track: film.track, box: PixelSize(width: 160, height: 90), options: options,
+      while: .playing(isBufferResting: false, isLate: false))
+    for _ in 0..<100 { await Task.yield() }
+    #expect(source.sampleCount == 0)
+    // The picture of 5 s is decoded from 4 s on; in the middle of that the film wants the machine.
+    let moment = MediaTime(value: 43, timescale: 10)
+    source.observe { sample in
+      guard sample.decodeTime >= moment, !source.isStopped else { return }
+      source.stop()
+      await thumbnails.update(.playing(isBufferResting: true, isLate: true))
+    }
+    await thumbnails.update(.playing(isBufferResting: true, isLate: false))
+    while !source.isStopped { await Task.yield() }
+    let count = source.sampleCount
+    for _ in 0..<1000 { await Task.yield() }
+    // The decoder takes a few samples before it gives the next picture.
+    #expect(source.sampleCount <= count + 4)
+    #expect(await !thumbnails.isComplete)
+    await thumbnails.update(.paused)
+    #expect(await thumbnails.complete().map(\.secondsText) == ["0.000", "5.000"])
+  }
+
   @Test func aSmallMemoryIsNotFilledOverAndOver() async throws {
     let film = try await Film("demo.mp4")
     let thumbnails = try await film.generator {
@@ -115,7 +145,10 @@ import Video
 
   @Test func stoppingEndsTheUpdates() async throws {
     let film = try await Film("demo.mp4")
-    let thumbnails = try await film.generator { $0.count = 100 }
+    let thumbnails = try await film.generator {
+      $0.precision = .exact
+      $0.count = 100
+    }
     await thumbnails.stop()
     for await _ in thumbnails.updates {}
     #expect(await thumbnails.figures.madeCount < 100)

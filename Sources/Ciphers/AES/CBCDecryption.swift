@@ -45,6 +45,15 @@ public struct CBCDecryption: ~Copyable, Sendable {
     return blocks
   }
 
+  /// Decrypts the last block of bytes that end before the padding.
+  ///
+  /// - Throws: `CipherError` where the bytes were no whole number of blocks.
+  public mutating func finishWithoutPadding() throws(CipherError) -> [UInt8] {
+    guard rest.count == AESContext.blockSize else { throw .partialBlock(byteCount: byteCount) }
+    context.transform(&rest, blockCount: 1, chainedTo: &vector)
+    return rest
+  }
+
   /// Decrypts the last block, and returns it without the padding.
   ///
   /// - Throws: `CipherError` where the bytes were no whole number of blocks; where there is no

@@ -121,6 +121,8 @@ extension MP4Demuxer: MediaSource {
   /// The same as ``problems``, for callers that do not know of MP4.
   public var faults: [any Error] { problems }
 
+  public nonisolated var isIdle: Bool { get async { await reader.isIdle } }
+
   /// The tracks that can be used, in file order.
   public nonisolated func tracks() -> [Track] { mp4Tracks.map(\.track) }
 

@@ -47,9 +47,14 @@ public protocol MediaSource: Sendable {
   /// Names may have to be read first, from all over the source.
   func chapters() async -> [Chapter]
 
-  /// Where thumbnails, fast forward and rewind take their pictures from: the same tracks, often with
-  /// fewer pictures; the source itself where there is nothing better.
-  var trickPlaySource: any MediaSource { get async }
+  /// Where thumbnails, fast forward and rewind take their pictures from: the same tracks, with sync
+  /// samples alone; `nil` where there is nothing better than the source itself.
+  var trickPlaySource: (any MediaSource)? { get async }
+
+  /// Whether thumbnails can be read now without the film having to wait for it.
+  ///
+  /// `false` too where single pictures cannot be had without loading much else.
+  var isIdle: Bool { get async }
 
   /// A picture that stands for all of it; `nil` where there is none, or it cannot be read.
   var cover: CoverImage? { get async }
@@ -69,7 +74,10 @@ extension MediaSource {
   public var faults: [any Error] { get async { [] } }
 
   /// Most sources have nothing better.
-  public var trickPlaySource: any MediaSource { get async { self } }
+  public var trickPlaySource: (any MediaSource)? { get async { nil } }
+
+  /// Most sources have nothing to wait for.
+  public var isIdle: Bool { get async { true } }
 
   /// Most films have no cover.
   public var cover: CoverImage? { get async { nil } }

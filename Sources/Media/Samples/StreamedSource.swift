@@ -8,6 +8,9 @@ public protocol StreamedSource: MediaSource {
   /// Takes note of where the viewer is, on the source's timeline.
   func noteViewer(at position: Duration) async
 
+  /// Takes note of how often the film has stalled.
+  func noteStalls(_ count: Int) async
+
   /// Takes note of the room that pictures have on the screen, in pixels.
   func notePictureBox(_ box: PixelSize) async
 

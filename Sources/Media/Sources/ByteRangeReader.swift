@@ -15,12 +15,23 @@ public protocol ByteRangeReader: Sendable {
 }
 // ANCHOR_END: reader
 
+/// A reader whose bytes come from far away, so that one caller may have to wait for another.
+package protocol RemoteByteRangeReader: ByteRangeReader {
+  /// Whether bytes are on their way.
+  var isLoading: Bool { get async }
+}
+
 extension ByteRangeReader {
   /// Reads the bytes at the offsets in `range`.
   ///
   /// - Throws: `ByteRangeError` if the range reaches past the end, or could not be read.
   public func read(_ range: Range<Int>) async throws(ByteRangeError) -> [UInt8] {
     try await read(offset: range.lowerBound, length: range.count)
+  }
+
+  /// Whether a read now takes nothing from another one.
+  package var isIdle: Bool {
+    get async { await (self as? any RemoteByteRangeReader)?.isLoading != true }
   }
 
   /// Checks that a range lies within the resource.

@@ -8,7 +8,7 @@
 ///
 /// Two tasks that want the same missing block share one request. A request that fails is not
 /// remembered: the next read tries again.
-public actor CachingByteRangeReader: ByteRangeReader {
+public actor CachingByteRangeReader: RemoteByteRangeReader {
   public nonisolated let length: Int
   private let base: any ByteRangeReader
   private let blockSize: Int
@@ -59,6 +59,8 @@ public actor CachingByteRangeReader: ByteRangeReader {
       throw error
     }
   }
+
+  package var isLoading: Bool { !coming.isEmpty }
 
   /// The bytes of a range, which lies in the wanted blocks.
   private func bytes(

@@ -7,6 +7,7 @@ extension RTPSource: StreamedSource {
   }
 
   public func noteViewer(at position: Duration) {}
+  public func noteStalls(_ count: Int) {}
   public func notePictureBox(_ box: PixelSize) {}
   public func noteWork(perSecond work: Double) {}
   public func selectLevel(_ index: Int?) -> String? { nil }

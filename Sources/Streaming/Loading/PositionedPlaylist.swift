@@ -105,12 +105,16 @@ struct PositionedPlaylist: Sendable {
   }
 
   /// How far from the end a viewer of a live list stays: RFC 8216bis §4.4.3.8 and §6.3.3.
-  var holdBack: Duration {
+  ///
+  /// Each stall adds a second, up to one target duration: this link needs a longer buffer.
+  func holdBack(afterStalls count: Int) -> Duration {
     max(playlist.serverControl?.holdBack ?? .zero, playlist.targetDuration * 3)
+      + min(.seconds(max(0, count)), playlist.targetDuration)
   }
 
   /// Where playing is to begin if the viewer does not say: at the start of a segment.
-  var defaultPosition: Duration {
+  func defaultPosition(afterStalls count: Int) -> Duration {
+    let holdBack = holdBack(afterStalls: count)
     let wanted: Duration
     if let offset = playlist.start?.timeOffset {
       wanted = offset < .zero ? end + offset : start + offset

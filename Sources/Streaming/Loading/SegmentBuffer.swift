@@ -74,6 +74,13 @@ struct SegmentBuffer: Sendable {
     remove { $0.range.upperBound <= position }
   }
 
+  /// Removes what begins at a position or later and is of another level; returns its bytes.
+  mutating func removeSegments(from position: Duration, otherThan level: Int) -> Int {
+    let before = byteCount
+    remove { $0.range.lowerBound >= position && $0.level != level }
+    return before - byteCount
+  }
+
   private static let countLimit = 4096
 
   private mutating func remove(_ isUnwanted: (LoadedSegment) -> Bool) {

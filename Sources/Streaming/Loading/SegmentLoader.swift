@@ -60,11 +60,13 @@ actor SegmentLoader {
   ) async throws(StreamingError) -> ByteChunks? {
     let url = segment.url
     let cipher = try await cipher(segment.key, of: segment.keys, at: url)
+    let part =
+      segment.isIFrame && cipher != nil ? segment.byteRange.flatMap(EncryptedRange.init) : nil
     do throws(StreamingError) {
       let answer = try await fetch(
-        url, range: segment.byteRange, limit: Self.segmentLimit, watch)
+        url, range: part?.requested ?? segment.byteRange, limit: Self.segmentLimit, watch)
       guard !watch.isCancelled else { return nil }
-      return try Self.decrypt(answer.body, cipher, at: url)
+      return try Self.decrypt(answer.body, cipher, part, at: url)
     } catch {
       guard watch.isCancelled else { throw error }
       return nil
@@ -120,11 +122,14 @@ actor SegmentLoader {
   }
 
   private static func decrypt(
-    _ bytes: ByteChunks, _ cipher: Cipher?, at url: String
+    _ bytes: ByteChunks, _ cipher: Cipher?, _ part: EncryptedRange? = nil, at url: String
   ) throws(StreamingError) -> ByteChunks {
     guard let cipher else { return bytes }
     do throws(CipherError) {
       let all = bytes[0..<bytes.count]
+      if let part {
+        return ByteChunks(try part.decrypt(all, key: cipher.key, vector: cipher.vector))
+      }
       return ByteChunks(
         try CBCDecryption.decrypt(all, key: cipher.key, vector: cipher.vector))
     } catch {

@@ -12,6 +12,7 @@ final class TransferWatch: Sendable {
     var expectedByteCount: Int?
     var timeToFirstByte: Duration?
     var isCancelled = false
+    var awaitsAnswer = false
   }
 
   private let clock: WallClock
@@ -31,7 +32,7 @@ final class TransferWatch: Sendable {
   func begin() {
     state.withLock { state in
       let isCancelled = state.isCancelled
-      state = State(start: clock.now, isCancelled: isCancelled)
+      state = State(start: clock.now, isCancelled: isCancelled, awaitsAnswer: true)
     }
   }
 
@@ -39,6 +40,7 @@ final class TransferWatch: Sendable {
   func note(_ resource: Resource, expecting byteCount: Int?) {
     let isCancelled = state.withLock { state in
       state.resource = resource
+      state.awaitsAnswer = false
       state.expectedByteCount = byteCount
       return state.isCancelled
     }
@@ -64,11 +66,15 @@ final class TransferWatch: Sendable {
   }
 
   /// Ends the transfer: what has come is worth nothing.
-  func cancel() {
-    let resource = state.withLock { state in
+  ///
+  /// - Returns: Whether the server has not answered yet: then the task that waits has to be cancelled.
+  @discardableResult
+  func cancel() -> Bool {
+    let (resource, awaitsAnswer) = state.withLock { state in
       state.isCancelled = true
-      return state.resource
+      return (state.resource, state.awaitsAnswer)
     }
     resource?.cancel()
+    return awaitsAnswer
   }
 }

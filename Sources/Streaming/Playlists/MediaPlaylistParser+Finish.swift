@@ -7,6 +7,9 @@ extension MediaPlaylistParser {
     findTargetDuration()
     for index in undated { playlist.segments[index].duration = playlist.targetDuration }
     place(from: .zero)
+    for index in playlist.segments.indices {
+      playlist.segments[index].isIFrame = playlist.isIFramesOnly
+    }
     extrapolateDates()
     playlist.trailingParts = pending.parts
     context.checkVersion()

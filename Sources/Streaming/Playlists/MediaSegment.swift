@@ -48,6 +48,9 @@ public struct MediaSegment: Hashable, Sendable {
   /// Its parts: `EXT-X-PART`.
   public var parts: [PartialSegment] = []
 
+  /// Whether it is a picture of a resource that is encrypted as a whole: `EXT-X-I-FRAMES-ONLY`.
+  public var isIFrame = false
+
   /// The line of its address.
   public var line = 0
 

@@ -24,6 +24,9 @@ public struct HLSOptions: Sendable {
   /// Called with every decision, in order; loading waits for it, so it returns at once.
   package var observer: (@Sendable (StreamEvent) -> Void)?
 
+  /// A list of the same programme whose place on the timeline is known.
+  var neighbour: PositionedPlaylist?
+
   /// How often what fails is asked for again.
   package var retryPolicy = RetryPolicy()
 

@@ -7,32 +7,53 @@ extension HLSSource {
     let playlist: MultivariantPlaylist
     let address: String
     let loader: any ResourceLoader
-    var opened: HLSSource?
+
+    /// Opens one; all who want it share it.
+    var opening: Task<HLSSource?, Never>?
   }
 
   /// The smallest stream of sync samples whose pictures are large enough for thumbnails.
   ///
   /// Each picture is one request for a range of bytes. Where the programme has no such stream, or it
-  /// cannot be opened, thumbnails come from the segments.
-  public var trickPlaySource: any MediaSource {
+  /// cannot be opened, pictures come from the segments.
+  public var trickPlaySource: (any MediaSource)? {
     get async {
-      guard let known = iFrames else { return self }
-      if let opened = known.opened { return opened }
-      var playlist = known.playlist
-      playlist.variants = [playlist.iFrameVariants.forThumbnails].compactMap(\.self)
-      playlist.renditions = []
-      var options = options
-      options.level = 0
-      // A picture is loaded when it is wanted, and no other one with it.
-      options.bufferLimit = .zero
-      options.observer = nil
-      let opened = try? await HLSSource(
-        .multivariant(playlist), at: known.address, loader: known.loader, options: options,
-        clock: clock)
+      guard let known = iFrames else { return nil }
+      let opening = known.opening ?? Task { await open(known) }
+      iFrames?.opening = opening
+      let opened = await opening.value
       if opened == nil { iFrames = nil }
-      iFrames?.opened = opened
-      return opened ?? self
+      return opened
     }
+  }
+
+  private func open(_ known: IFrames) async -> HLSSource? {
+    var playlist = known.playlist
+    playlist.variants = [playlist.iFrameVariants.forThumbnails].compactMap(\.self)
+    playlist.renditions = []
+    var options = options
+    options.level = 0
+    // A picture is loaded when it is wanted, and no other one with it.
+    options.bufferLimit = .zero
+    options.bufferByteLimit = Self.iFrameByteLimit
+    options.observer = nil
+    options.neighbour = self.playlist
+    return try? await HLSSource(
+      .multivariant(playlist), at: known.address, loader: known.loader, options: options,
+      clock: clock)
+  }
+
+  /// Bytes of sync samples that are kept: those around the place that the viewer looks at.
+  private static let iFrameByteLimit = 4 << 20
+}
+
+extension HLSSource {
+  /// Whether the film wants nothing now, and pictures can be loaded one by one.
+  public var isIdle: Bool {
+    iFrames != nil && !isLive
+      && [Lane.Kind.main, .sound].allSatisfy {
+        self[$0].loading == nil && wantedPosition(in: $0) == nil
+      }
   }
 }
 

@@ -37,7 +37,7 @@ extension HLSSource {
   }
 
   /// Where the next segment of a lane is wanted; `nil` where nothing is.
-  private func wantedPosition(in kind: Lane.Kind) -> Duration? {
+  func wantedPosition(in kind: Lane.Kind) -> Duration? {
     let lane = self[kind]
     let newest = readers.sorted { $0.key > $1.key }.map(\.value)
     // First what a reader waits for.

@@ -36,7 +36,8 @@ extension HLSSource {
     }
     return try await load(feeds[level]) { source, playlist, start in
       source.feeds[level].take(
-        playlist, beside: source.playlist, requestedAt: start, position: position)
+        playlist, beside: source.playlist ?? source.options.neighbour, requestedAt: start,
+        position: position)
       return source.feeds[level].list
     } onFailure: {
       $0.feeds[level].noteFailure(requestedAt: $1)
@@ -154,7 +155,7 @@ extension HLSSource {
     let old = window
     status.isLive = list.playlist.isLive
     if list.playlist.isLive {
-      let live = max(list.start, list.end - list.holdBack)
+      let live = max(list.start, list.end - list.holdBack(afterStalls: stallCount))
       window.seekable = Self.time(list.start)...Self.time(live)
       window.liveEdge = Self.time(list.end)
       window.duration = nil

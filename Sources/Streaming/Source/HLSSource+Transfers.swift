@@ -25,7 +25,14 @@ extension HLSSource {
     report(.decision(decision), at: loading.range.lowerBound)
     report(
       .abandoned(level: loading.level, byteCount: progress.byteCount), at: loading.range.lowerBound)
-    watch.cancel()
+    endTransfer(.main)
+  }
+
+  /// Ends the transfer of a lane; what is wanted instead does not wait for a server that does not answer.
+  func endTransfer(_ kind: Lane.Kind) {
+    guard self[kind].loading?.watch.cancel() == true, let task = laneTasks[kind] else { return }
+    task.cancel()
+    laneTasks[kind] = makeLaneTask(kind)
   }
 
   /// Ends transfers of segments that no reader will come to soon.
@@ -39,7 +46,7 @@ extension HLSSource {
       }
       guard !isWanted else { continue }
       status.abandonedByteCount += loading.watch.progress(of: loading.level).byteCount
-      loading.watch.cancel()
+      endTransfer(kind)
       if kind == .main { decided = nil }
     }
   }

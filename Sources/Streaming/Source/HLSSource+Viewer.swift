@@ -25,22 +25,40 @@ extension HLSSource: StreamedSource {
 
   /// Keeps to one level; `nil` goes back to automatic.
   ///
-  /// What is loaded is played first; a transfer of another level that is under way ends.
+  /// What is read next is played first. What comes after it is loaded again, and a transfer of another
+  /// level that is under way ends: a viewer who chooses wants to see it soon.
   public func selectLevel(_ index: Int?) -> String? {
     guard ladder.rungs.count > 1 else { return nil }
     selector.select(index)
     decided = nil
     if let level = selector.manualLevel, let loading = main.loading, loading.level != level {
-      loading.watch.cancel()
+      endTransfer(.main)
     }
+    if let level = selector.manualLevel { replaceBuffered(with: level) }
     work[.main]?.notify()
     return selector.manualLevel.map { "quality \(ladder.rungs[$0].name)" }
       ?? "quality is chosen for you"
   }
 
+  /// Gives up what is loaded of other levels, beyond a segment that is kept so that nothing stalls.
+  private func replaceBuffered(with level: Int) {
+    guard let cursor = readers.max(by: { $0.key < $1.key })?.value.cursors[.main] else { return }
+    // The reader has taken the segment at its place already.
+    let next = main.buffer.segment(at: cursor)?.range.upperBound ?? cursor
+    let kept = main.buffer.segment(at: next)?.range.upperBound ?? next
+    status.abandonedByteCount += main.buffer.removeSegments(from: kept, otherThan: level)
+  }
+
   public func noteViewer(at position: Duration) {
     viewerPosition = position
     for wakeup in work.values { wakeup.notify() }
+  }
+
+  /// After each stall a viewer of something live stays a second further behind: hls.js does the same.
+  public func noteStalls(_ count: Int) {
+    guard count != stallCount else { return }
+    stallCount = count
+    updateWindow()
   }
 
   public func notePictureBox(_ box: PixelSize) {

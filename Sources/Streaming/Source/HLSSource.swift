@@ -55,6 +55,9 @@ public actor HLSSource {
   /// Where the viewer is; `nil` where no player says so.
   var viewerPosition: Duration?
 
+  /// How often the film has stalled.
+  var stallCount = 0
+
   private(set) var trackList: [Track] = []
   var window = Timeline()
   var timelineStreams: [AsyncStream<Timeline>.Continuation] = []
@@ -63,7 +66,8 @@ public actor HLSSource {
   nonisolated let work: [Lane.Kind: Wakeup] = [.main: Wakeup(), .sound: Wakeup()]
   nonisolated let arrivals = WakeupList()
   nonisolated let reloading = Wakeup()
-  private var tasks: [Task<Void, Never>] = []
+  var laneTasks: [Lane.Kind: Task<Void, Never>] = [:]
+  private var reloadTask: Task<Void, Never>?
 
   /// Opens a stream: loads what tells its tracks, and its first segments.
   ///
@@ -91,8 +95,7 @@ public actor HLSSource {
       if !list.iFrameVariants.isEmpty {
         iFrames = IFrames(playlist: list, address: address, loader: loader)
       }
-      let group = ladder.rungs.last?.variant?.audioGroup
-      renditions = group.map { list.renditions(.audio, group: $0).filter { $0.uri != nil } } ?? []
+      renditions = ladder.sounds(of: list)
     }
     guard !ladder.rungs.isEmpty else {
       throw StreamingError(.noVariant("the playlist lists none"), at: address)
@@ -113,7 +116,8 @@ public actor HLSSource {
   }
 
   deinit {
-    for task in tasks { task.cancel() }
+    for task in laneTasks.values { task.cancel() }
+    reloadTask?.cancel()
     for stream in timelineStreams { stream.finish() }
   }
 
@@ -122,7 +126,7 @@ public actor HLSSource {
     // As if a reader waited, the first segments are loaded in the usual way.
     readers[0] = ReaderPlace(cursors: [:], rendition: rendition)
     try await loadFirstPlaylists()
-    let start = playlist?.defaultPosition ?? .zero
+    let start = playlist?.defaultPosition(afterStalls: 0) ?? .zero
     readers[0] = place(at: start, rendition: rendition)
     while main.buffer.segment(at: start)?.bytes == nil
       || rendition != nil && sound.buffer.segment(at: start)?.bytes == nil
@@ -182,12 +186,14 @@ extension HLSSource: MediaSource {
     for id in tracks where !trackList.contains(where: { $0.id == id }) {
       throw StreamingError(.noMedia("there is no track \(id)"), at: feeds[0].address)
     }
-    let start = time.map { clamped(map.listed($0.duration)) } ?? playlist?.defaultPosition ?? .zero
+    let start =
+      time.map { clamped(map.listed($0.duration)) } ?? playlist?.defaultPosition(
+        afterStalls: stallCount) ?? .zero
     let chosen = StreamTracks.rendition(of: tracks)
     if let chosen, chosen != rendition, renditions.indices.contains(chosen) {
       // Another language: what was loaded of the one before is of no use.
       rendition = chosen
-      sound.loading?.watch.cancel()
+      endTransfer(.sound)
       sound = Lane()
     }
     readerCount += 1
@@ -258,27 +264,30 @@ extension HLSSource {
   }
 
   private func startLoading() {
-    guard tasks.isEmpty else { return }
+    guard laneTasks.isEmpty else { return }
     for kind in work.keys where kind == .main || rendition != nil {
-      tasks.append(
-        Task { [weak self, work, clock] in
-          while !Task.isCancelled {
-            guard let pause = await self?.advance(kind) else { return }
-            switch pause {
-            case .none: continue
-            case .until(let moment): await work[kind]?.wait(until: moment, by: clock)
-            }
-          }
-        })
+      laneTasks[kind] = makeLaneTask(kind)
     }
     guard isLive else { return }
-    tasks.append(
-      Task { [weak self, reloading, clock] in
-        while !Task.isCancelled {
-          guard let moment = await self?.reload() else { return }
-          await reloading.wait(until: moment, by: clock)
+    reloadTask = Task { [weak self, reloading, clock] in
+      while !Task.isCancelled {
+        guard let moment = await self?.reload() else { return }
+        await reloading.wait(until: moment, by: clock)
+      }
+    }
+  }
+
+  /// Loads the segments of a lane as they are wanted.
+  func makeLaneTask(_ kind: Lane.Kind) -> Task<Void, Never> {
+    Task { [weak self, work, clock] in
+      while !Task.isCancelled {
+        guard let pause = await self?.advance(kind) else { return }
+        switch pause {
+        case .none: continue
+        case .until(let moment): await work[kind]?.wait(until: moment, by: clock)
         }
-      })
+      }
+    }
   }
 }
 

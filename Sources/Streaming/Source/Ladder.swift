@@ -49,6 +49,22 @@ struct Ladder: Sendable {
   }
 
   var levels: [QualityLevel] { rungs.map(\.level) }
+
+  /// The sounds that have segments of their own: those of the highest level, then what only lower ones
+  /// have, such as another language.
+  func sounds(of playlist: MultivariantPlaylist) -> [Rendition] {
+    var sounds: [Rendition] = []
+    for rung in rungs.reversed() {
+      guard let group = rung.variant?.audioGroup else { continue }
+      for sound in playlist.renditions(.audio, group: group)
+      where sound.uri != nil
+        && !sounds.contains(where: { $0.name == sound.name && $0.language == sound.language })
+      {
+        sounds.append(sound)
+      }
+    }
+    return sounds
+  }
 }
 
 extension VariantStream {

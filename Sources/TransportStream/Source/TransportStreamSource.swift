@@ -74,6 +74,8 @@ extension TransportStreamSource: MediaSource {
   /// The streams of the program, in its order; the track's ID is the PID.
   public nonisolated func tracks() -> [Track] { trackList }
 
+  public nonisolated var isIdle: Bool { get async { await bytes.isIdle } }
+
   /// What was wrong, as far as the file has been read: the first faults.
   public var faults: [any Error] { noted }
 

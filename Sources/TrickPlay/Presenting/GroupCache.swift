@@ -11,9 +11,22 @@ import Media
 package actor GroupCache {
   /// Pictures that follow each other, up to a moment.
   private struct Run {
-    var frames: [Frame]
+    private(set) var frames: [Frame]
     /// The moment up to which there is no other picture.
-    let end: MediaTime
+    private(set) var end: MediaTime
+    /// From this place on down, what comes before the run is decoded.
+    let middle: Int
+
+    init(frames: [Frame], end: MediaTime) {
+      (self.frames, self.end, middle) = (frames, end, frames.count / 2)
+    }
+
+    /// Gives up the pictures after a place: they have been shown.
+    mutating func removeFrames(after index: Int) {
+      guard index + 1 < frames.count else { return }
+      end = frames[index + 1].presentationTime
+      frames.removeSubrange((index + 1)...)
+    }
   }
 
   private let source: any MediaSource
@@ -23,7 +36,7 @@ package actor GroupCache {
   private let executor: (any TaskExecutor)?
   private let transform: @Sendable (Frame) -> Frame
 
-  /// What is given out now; the pictures after the last one that was given out may be there too.
+  /// What is given out now: the pictures up to the last one that was given out.
   private var run: Run?
 
   /// What comes before ``run``, being decoded.
@@ -33,8 +46,10 @@ package actor GroupCache {
   package private(set) var passCount = 0
   package private(set) var decodedCount = 0
 
-  /// 64 MB are 194 pictures of 640×360: half of them are shown while as many are decoded.
-  package static let defaultByteLimit = 64 << 20
+  /// 24 MB are 72 pictures of 640×360.
+  ///
+  /// 48 of them are decoded at a time, while the last 24 of those before are shown.
+  package static let defaultByteLimit = 24 << 20
 
   /// Creates an empty cache.
   ///
@@ -42,8 +57,8 @@ package actor GroupCache {
   ///   - source: Where samples come from.
   ///   - trackID: Which of its tracks to decode.
   ///   - decoder: Turns samples into frames; nothing else uses it.
-  ///   - byteLimit: The bytes of all pictures that are kept: half of it for those that are given
-  ///     out, half for those that are decoded meanwhile.
+  ///   - byteLimit: The bytes of all pictures that are kept: a third of it for those that are still
+  ///     to be given out when others begin to be decoded, two thirds for those.
   ///   - executor: Where pictures are decoded; `nil` is the executor of the calling task.
   ///   - transform: Applied to each frame before it is kept: scaling down saves memory.
   package init(
@@ -68,9 +83,11 @@ package actor GroupCache {
   /// - Throws: The source's error, the decoder's, or `CancellationError`.
   package func frame(before time: MediaTime) async throws -> Frame? {
     if index(before: time) == nil { run = try await nextRun(before: time) }
-    guard let index = index(before: time), let run else { return nil }
+    guard let index = index(before: time) else { return nil }
     // What has been given out is not needed again, while the film runs backward.
-    if ahead == nil, index < run.frames.count / 2 + 1, let first = run.frames.first {
+    run?.removeFrames(after: index)
+    guard let run else { return nil }
+    if ahead == nil, index <= run.middle, let first = run.frames.first {
       prepare(before: first.presentationTime)
     }
     return run.frames[index]
@@ -112,7 +129,7 @@ package actor GroupCache {
   private func decode(before end: MediaTime) async throws -> Run? {
     var start = end.justBefore
     while true {
-      var pass = GroupPass<Frame>(byteLimit: byteLimit / 2)
+      var pass = GroupPass<Frame>(byteLimit: byteLimit / 3 * 2)
       passCount += 1
       await decoder.reset()
       let frames = FrameSequence(source: source, trackID: trackID, from: start, decoder: decoder)

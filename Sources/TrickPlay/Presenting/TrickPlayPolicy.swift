@@ -17,9 +17,11 @@ package struct TrickPlayPolicy: Sendable {
   package struct Facts: Hashable, Sendable {
     package var elapsed: Duration
     package var keyCost: Duration
-    package var exactCost: Duration
 
-    package init(elapsed: Duration, keyCost: Duration, exactCost: Duration) {
+    /// `nil` where there are no pictures between the sync samples.
+    package var exactCost: Duration?
+
+    package init(elapsed: Duration, keyCost: Duration, exactCost: Duration?) {
       self.elapsed = elapsed
       self.keyCost = keyCost
       self.exactCost = exactCost
@@ -106,8 +108,10 @@ package struct TrickPlayPolicy: Sendable {
       nextPicture?(origin.position, speed, syncTimes, facts.keyCost)
       ?? FastPicture.next(
         after: origin.position, speed: speed, syncTimes: syncTimes, cost: facts.keyCost)
-    let cost = max(facts.keyCost, facts.exactCost) * Self.margin
-    let decodesBetween = cost <= Self.intervals.upperBound
+    let decodesBetween =
+      facts.exactCost.map {
+        max(facts.keyCost, $0) * Self.margin <= Self.intervals.upperBound
+      } ?? false
     if let picture, !decodesBetween || picture.delay <= Self.intervals.upperBound {
       let isSparse = picture.delay > max(Self.intervals.upperBound, facts.keyCost * 2)
       return show(
@@ -115,7 +119,7 @@ package struct TrickPlayPolicy: Sendable {
         origin)
     }
     if !decodesBetween, !syncTimes.isEmpty, let boundary { return stop(at: boundary, origin) }
-    let delay = max(FastPicture.shortestDelay, facts.exactCost * Self.margin)
+    let delay = max(FastPicture.shortestDelay, (facts.exactCost ?? facts.keyCost) * Self.margin)
     return show(
       origin.position + delay * speed, .exact, at: origin.instant + delay,
       syncTimes.isEmpty ? .noSyncSample : .between, origin)

@@ -3,6 +3,7 @@ import Media
 extension TrickPlayer {
   /// Shows what the policy chooses, when it says so; returns at the film's end or beginning.
   func runFast(_ speed: Int, from position: Duration) async throws {
+    let pictures = await windingPictures()
     let timeline = await source.timeline
     let start = timeline.start.duration
     var policy = TrickPlayPolicy(
@@ -10,9 +11,10 @@ extension TrickPlayer {
       nextPicture: rules.nextPicture)
     while true {
       let facts = TrickPlayPolicy.Facts(
-        elapsed: clock.now, keyCost: keyCost, exactCost: exactCost)
+        elapsed: clock.now, keyCost: keyCost,
+        exactCost: pictures.hasSyncSamplesOnly ? nil : exactCost)
       let target = policy.target(facts)
-      let sync = try await source.syncTimes(
+      let sync = try await pictures.source.syncTimes(
         of: trackID, around: MediaTime(exactly: target + start))
       let action = policy.next(
         between: (
@@ -25,7 +27,8 @@ extension TrickPlayer {
         return
       case .show(let time, let precision, let instant, _):
         let last = shown?.presentationTime
-        guard let frame = try await find(time + start, precision) else { return }
+        guard let frame = try await find(time + start, precision, with: pictures.finder)
+        else { return }
         // Where no end is known, the same picture again is the end.
         if timeline.duration == nil, speed > 0, frame.presentationTime == last { return }
         try await clock.sleep(until: instant)

@@ -29,6 +29,10 @@ package actor TrickPlayer {
   let source: any MediaSource
   let trackID: Track.ID
   private let finder: FrameFinder
+
+  /// For the pictures of ``MediaSource/trickPlaySource``.
+  private let windingDecoder: any FrameDecoder
+  private var winding: Winding?
   let cache: GroupCache
   private let sink: any FrameSink
   let clock: WallClock
@@ -75,6 +79,7 @@ package actor TrickPlayer {
     self.rules = rules
     self.onChange = onChange
     finder = FrameFinder(source: source, trackID: trackID, decoder: makeDecoder())
+    windingDecoder = makeDecoder()
     cache = GroupCache(
       source: source, trackID: trackID, decoder: makeDecoder(), byteLimit: byteLimit,
       executor: executor, transform: transform)
@@ -244,9 +249,30 @@ package actor TrickPlayer {
     }
   }
 
+  /// Where fast forward and rewind take their pictures from.
+  struct Winding {
+    let source: any MediaSource
+    let finder: FrameFinder
+
+    /// Whether there are no pictures between the sync samples.
+    let hasSyncSamplesOnly: Bool
+  }
+
+  func windingPictures() async -> Winding {
+    if let winding { return winding }
+    guard let source = await source.trickPlaySource else {
+      return Winding(source: source, finder: finder, hasSyncSamplesOnly: false)
+    }
+    let finder = FrameFinder(source: source, trackID: trackID, decoder: windingDecoder)
+    let winding = Winding(source: source, finder: finder, hasSyncSamplesOnly: true)
+    self.winding = winding
+    return winding
+  }
+
   func find(
-    _ time: Duration, _ precision: TrickPlayPolicy.Precision
+    _ time: Duration, _ precision: TrickPlayPolicy.Precision, with finder: FrameFinder? = nil
   ) async throws -> Frame? {
+    let finder = finder ?? self.finder
     let begin = clock.now
     switch precision {
     case .key:

@@ -5,38 +5,12 @@ import Video
 /// Makes the thumbnails of a film while it plays, and hands them out from memory.
 ///
 /// Workers on threads of low priority take moments from a ``ThumbnailQueue`` as ``ThumbnailPace``
-/// allows. They end when the generator is let go of, or with ``stop()``.
+/// allows; what the viewer of a paused film looks at has a worker of its own. They end when the generator is let go of, or with ``stop()``.
 ///
 ///     let thumbnails = try await ThumbnailGenerator(source, track: track, box: box)
 ///     await thumbnails.want(around: cursor)
 ///     for await _ in thumbnails.updates { show(await thumbnails.thumbnail(near: cursor)) }
 package actor ThumbnailGenerator {
-  /// What can be chosen about the thumbnails of a film.
-  package struct Options: Sendable {
-    /// The distance of thumbnails; `nil` chooses it by the film's length.
-    package var interval: Duration?
-
-    /// How many thumbnails there are to be, instead of a distance.
-    package var count: Int?
-
-    package var precision = ThumbnailPrecision.auto
-
-    /// How many pictures are decoded side by side while the film is paused.
-    package var workerCount = 1
-
-    /// Bytes that thumbnails in memory may take.
-    package var memoryLimit = ThumbnailMemory.defaultLimit
-
-    package var decoding = DecoderOptions(damagePolicy: .showEverything)
-    /// Keeps the pictures of sync samples for the next time that the film is opened.
-    package var store: ThumbnailStore?
-
-    package var renderRules = RenderRules.core
-    package var rules = TrickPlayRules.core
-
-    package init() {}
-  }
-
   /// The moments that get a thumbnail.
   package nonisolated let plan: ThumbnailPlan
 
@@ -46,26 +20,39 @@ package actor ThumbnailGenerator {
   /// A caller that is slow gets the newest ones only.
   package nonisolated let updates: AsyncStream<MediaTime>
 
+  /// Without a thread of its own, the actor would run on that of the worker that called it first: on a
+  /// busy machine the player would wait for a thread of low priority.
+  private let executor = QueueExecutor(label: "thumbnail list")
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    // Safe: the actor owns the executor.
+    unsafe executor.asUnownedSerialExecutor()
+  }
+
   private let updating: AsyncStream<MediaTime>.Continuation
   private let track: Track
-  private let box: PixelSize
-  private let boxPixelAspect: PixelAspect
-  private let renderRules: RenderRules
-  private let store: ThumbnailStore?
+  let box: PixelSize
+  let boxPixelAspect: PixelAspect
+  let renderRules: RenderRules
+  let store: ThumbnailStore?
   private let clock: WallClock
+  private let makeReader: @Sendable () throws -> ThumbnailReader
   private let byteCountOfOne: Int
 
   private var memory: ThumbnailMemory
   private var queue: ThumbnailQueue
   private var pace = ThumbnailPace()
-  private var player = ThumbnailPace.Player.paused
+  private var player: ThumbnailPace.Player
   private var busyCount = 0
 
   /// The sync samples that are being decoded, by the thumbnails that they are for.
-  private var claims: [Int: MediaTime] = [:]
+  var claims: [Int: MediaTime] = [:]
   private var workers: [Task<Void, Never>] = []
   private var wakeups: [AsyncStream<Void>.Continuation] = []
+  private var hasUrgentWorker = false
   private var timer: Task<Void, Never>?
+
+  /// Wakes a worker that has paused in the middle of a picture.
+  private let resumption = Wakeup()
   private var isStopped = false
 
   /// Starts making thumbnails.
@@ -76,12 +63,13 @@ package actor ThumbnailGenerator {
   ///   - box: The pixels that a thumbnail may take.
   ///   - boxPixelAspect: Their shape.
   ///   - options: What can be chosen.
+  ///   - player: What the player does.
   ///   - clock: Measures how long the work takes.
   /// - Throws: If the track has no pictures that can be decoded.
   package init(
     _ source: any MediaSource, track: Track, box: PixelSize,
     boxPixelAspect: PixelAspect = .square, options: Options = Options(),
-    clock: WallClock = WallClock(SuspendingClock())
+    while player: ThumbnailPace.Player = .paused, clock: WallClock = WallClock(SuspendingClock())
   ) async throws {
     plan = ThumbnailPlan(
       await source.timeline, every: options.interval, count: options.count, rules: options.rules)
@@ -89,6 +77,7 @@ package actor ThumbnailGenerator {
     self.track = track
     self.box = box
     self.boxPixelAspect = boxPixelAspect
+    self.player = player
     self.clock = clock
     renderRules = options.renderRules
     store = options.store
@@ -97,24 +86,36 @@ package actor ThumbnailGenerator {
     queue = ThumbnailQueue(
       count: plan.targets.count, room: options.memoryLimit / max(1, byteCountOfOne),
       rules: options.rules)
-    for _ in 0..<max(1, options.workerCount) {
-      let reader = try ThumbnailReader(
+    makeReader = {
+      try ThumbnailReader(
         source, track, box: box, precision: options.precision, options: options.decoding)
-      let (awakenings, wakeup) = AsyncStream.makeStream(
-        of: Void.self, bufferingPolicy: .bufferingNewest(1))
-      wakeups.append(wakeup)
-      let executor = BackgroundExecutor(label: "thumbnails")
-      workers.append(
-        Task(executorPreference: executor) { [weak self] in
-          var reader = reader
-          for await _ in awakenings {
-            while let selection = await self?.nextSelection() {
-              await self?.make(selection, with: &reader)
-            }
-          }
-        })
-      wakeup.yield()
     }
+    for _ in 0..<max(1, options.workerCount) {
+      try startWorker(on: BackgroundExecutor(label: "thumbnails"))
+    }
+  }
+
+  /// Starts a worker with a decoder of its own.
+  ///
+  /// - Parameters:
+  ///   - executor: Its thread.
+  ///   - isUrgent: Whether it makes only what the viewer of a paused film looks at.
+  /// - Throws: If the track has no pictures that can be decoded.
+  private func startWorker(on executor: any TaskExecutor, isUrgent: Bool = false) throws {
+    let reader = try makeReader()
+    let (awakenings, wakeup) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    wakeups.append(wakeup)
+    workers.append(
+      Task(executorPreference: executor) { [weak self] in
+        var reader = reader
+        for await _ in awakenings {
+          while let selection = await self?.nextSelection(isUrgent: isUrgent) {
+            await self?.make(selection, with: &reader)
+          }
+        }
+      })
+    wakeup.yield()
   }
 
   deinit {
@@ -128,6 +129,7 @@ package actor ThumbnailGenerator {
     isStopped = true
     for worker in workers { worker.cancel() }
     for wakeup in wakeups { wakeup.finish() }
+    resumption.notify()
     timer?.cancel()
     updating.finish()
     await store?.save()
@@ -148,7 +150,19 @@ package actor ThumbnailGenerator {
   package func want(around time: MediaTime) {
     guard let index = plan.index(nearest: time) else { return }
     queue.request(around: index)
+    if player == .paused { startUrgentWorker() }
     wake()
+  }
+
+  /// Has another worker answer requests while the film is paused.
+  ///
+  /// On a machine that is busy with other things, a thread of low priority hardly gets on: good
+  /// manners towards a film that plays, but not towards a viewer who waits.
+  private func startUrgentWorker() {
+    guard !hasUrgentWorker, !isStopped else { return }
+    hasUrgentWorker = true
+    // Without it the other workers do all.
+    try? startWorker(on: QueueTaskExecutor(label: "thumbnail requests"), isUrgent: true)
   }
 
   /// Takes note of what the player does: thumbnails have to step back while it plays.
@@ -160,13 +174,14 @@ package actor ThumbnailGenerator {
 
   private func wake() {
     for wakeup in wakeups { wakeup.yield() }
+    resumption.notify()
   }
 }
 
 extension ThumbnailGenerator {
   /// What a worker does now; `nil` lets it wait until it is woken.
-  private func nextSelection() -> ThumbnailQueue.Selection? {
-    guard !isStopped, !Task.isCancelled else { return nil }
+  private func nextSelection(isUrgent: Bool) -> ThumbnailQueue.Selection? {
+    guard !isStopped, !Task.isCancelled, !isUrgent || player == .paused else { return nil }
     switch pace.decide(at: clock.now, player, busyCount: busyCount).action {
     case .wait: return nil
     case .rest(let duration):
@@ -174,9 +189,8 @@ extension ThumbnailGenerator {
       return nil
     case .work: break
     }
-    guard let selection = queue.next(isFilling: memory.hasRoom(for: byteCountOfOne)) else {
-      return nil
-    }
+    let isFilling = !isUrgent && memory.hasRoom(for: byteCountOfOne)
+    guard let selection = queue.next(isFilling: isFilling) else { return nil }
     busyCount += 1
     return selection
   }
@@ -196,13 +210,17 @@ extension ThumbnailGenerator {
   private nonisolated func make(
     _ selection: ThumbnailQueue.Selection, with reader: inout ThumbnailReader
   ) async {
-    let start = clock.now
+    var start = clock.now
     let target = plan.time(selection.index, timescale: track.timescale)
     do {
       let outcome = try await reader.picture(for: target) { time in
         await self.isThere(time, for: selection.index)
       } isWanted: {
-        await self.isWanted(selection)
+        guard let resumed = await self.pause(in: selection, workingSince: start) else {
+          return false
+        }
+        start = resumed
+        return true
       }
       var made: (MediaTime, Thumbnail?)?
       switch outcome {
@@ -221,36 +239,10 @@ extension ThumbnailGenerator {
     }
   }
 
-  private nonisolated func thumbnail(
-    of frame: Frame, in box: PixelSize, _ shape: PixelAspect = .square
-  ) -> Thumbnail {
-    let renderer = PictureRenderer(
-      format: frame.format, box: box, boxPixelAspect: shape, chroma: .nearest, rules: renderRules)
-    return Thumbnail(time: frame.presentationTime, image: renderer.image(of: frame.picture))
-  }
-
-  /// Hands the picture of a sync sample to the store, at a size for all terminals.
-  private nonisolated func keep(_ frame: Frame, for index: Int) async {
-    guard let store, await claims[index] == frame.presentationTime else { return }
-    let thumbnail = thumbnail(of: frame, in: StoryboardMaker.Options().box)
-    guard let jpeg = try? JPEGEncoder().encode(thumbnail.image) else { return }
-    await store.add(jpeg, at: frame.presentationTime.duration - plan.start.duration)
-  }
-
-  /// Whether a picture needs not be decoded: it is there, comes from disk, or another worker is at it.
-  private nonisolated func isThere(_ time: MediaTime, for index: Int) async -> Bool {
-    if await claim(time, for: index) { return true }
-    guard let store, let jpeg = await store.jpeg(at: time.duration - plan.start.duration),
-      let image = await JPEGDecoder().decode(jpeg, into: box, shape: boxPixelAspect)
-    else { return false }
-    await insert(Thumbnail(time: time, image: image))
-    return true
-  }
-
-  private func insert(_ thumbnail: Thumbnail) { queue.evict(memory.insert(thumbnail)) }
+  func insert(_ thumbnail: Thumbnail) { queue.evict(memory.insert(thumbnail)) }
 
   /// Whether a picture is there already, or another worker is at it; if not, this one is.
-  private func claim(_ time: MediaTime, for index: Int) -> Bool {
+  func claim(_ time: MediaTime, for index: Int) -> Bool {
     if memory.contains(time) || claims.values.contains(time) { return true }
     claims[index] = time
     return false
@@ -259,6 +251,24 @@ extension ThumbnailGenerator {
   private func isWanted(_ selection: ThumbnailQueue.Selection) -> Bool {
     !isStopped && !Task.isCancelled
       && (selection.reason == .filling || queue.isRequested(selection.index))
+  }
+
+  /// Steps back in the middle of a picture that many frames are decoded for, while the player needs
+  /// the machine.
+  ///
+  /// - Returns: When work goes on; `nil` if the picture is not wanted any more.
+  private func pause(
+    in selection: ThumbnailQueue.Selection, workingSince start: Duration
+  ) async -> Duration? {
+    pace.worked(from: start, to: clock.now)
+    while isWanted(selection) {
+      switch pace.decide(at: clock.now, player, busyCount: 0).action {
+      case .work: return clock.now
+      case .rest(let duration): await resumption.wait(until: clock.now + duration, by: clock)
+      case .wait: await resumption.wait()
+      }
+    }
+    return nil
   }
 
   private func giveUp(_ selection: ThumbnailQueue.Selection) {

@@ -44,6 +44,29 @@ struct LevelSwitchTests {
     #expect(loader.requests.filter { $0.hasSuffix(".ts") } == (0...3).map { "ts/high_\($0).ts" })
   }
 
+  @Test("a level that the viewer chooses replaces what is loaded of others, but for a segment")
+  func replacesBuffered() async throws {
+    let loader = ScriptedLoader()
+    var options = HLSOptions.impatient
+    options.policy = .fixed(0)
+    let source = try await HLSSource.fixture("ts/master.m3u8", options: options, loader: loader)
+    let reader = try await source.reader(of: [1, 2], at: nil)
+    _ = try await reader.next()
+    while !loader.requests.contains("ts/low_3.ts") { await Task.yield() }
+    while await source.streamStatus.bufferLevel < .seconds(8) { await Task.yield() }
+    _ = await source.selectLevel(2)
+    #expect(await source.streamStatus.abandonedByteCount > 0)
+    var pictures = 0
+    while let event = try await reader.next() {
+      if case .sample(_, 1) = event { pictures += 1 }
+    }
+    #expect(pictures == 96)
+    let names = loader.requests.filter { $0.hasSuffix(".ts") }
+    #expect(
+      names
+        == (0...3).map { "ts/low_\($0).ts" } + (2...3).map { "ts/high_\($0).ts" })
+  }
+
   @Test("nothing is loaded twice, whatever level it has, and a seek back loads nothing")
   func noTransferTwice() async throws {
     let loader = ScriptedLoader()

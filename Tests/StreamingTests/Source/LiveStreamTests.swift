@@ -28,6 +28,40 @@ struct LiveStreamTests {
     #expect(await source.timeline.seekable?.upperBound.duration == .seconds(2))
   }
 
+  @Test("each stall adds a second to the hold-back, up to a target duration")
+  func stalls() async throws {
+    let source = try await LiveChannel().source()
+    #expect(await source.timeline.seekable?.upperBound.duration == .seconds(6))
+    await source.noteStalls(1)
+    #expect(await source.timeline.seekable?.upperBound.duration == .seconds(5))
+    await source.noteStalls(9)
+    #expect(await source.timeline.seekable?.upperBound.duration == .seconds(4))
+    // A viewer who returns to the present starts there, at the beginning of a segment.
+    let reader = try await source.reader(of: [1], at: nil)
+    let first = try await reader.firstSample()
+    #expect(abs(first.presentationTime.microseconds - 4_000_000) < 50_000)
+  }
+
+  @Test("a list that is loaded again still knows what its address asks for")
+  func queryParameter() async throws {
+    let channel = LiveChannel(
+      header: "#EXT-X-DEFINE:QUERYPARAM=\"token\"\n#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES\n",
+      segmentQuery: "&token={$token}")
+    let loader = channel.loader()
+    let path = fixtureFolder + "ts/low.m3u8?token=abc"
+    let source = try await HLSSource(
+      try Playlist.parse(bytes: Array(channel.text.utf8), url: path), at: path, loader: loader,
+      options: .impatient, clock: WallClock(channel.clock))
+    let reader = try await source.reader(of: [1], at: nil)
+    for _ in 0..<12 * 24 { _ = try await reader.next() }
+    let lists = loader.requests.filter { $0.contains(".m3u8") }
+    #expect(lists.count > 2)
+    #expect(lists.allSatisfy { $0.hasPrefix("ts/low.m3u8?token=abc&_HLS_msn=") })
+    let segments = loader.requests.filter { $0.contains(".ts") }
+    #expect(segments.count > 8)
+    #expect(segments.allSatisfy { $0.hasSuffix("&token=abc") })
+  }
+
   @Test("forty segments come without a hole, over discontinuities and over the window's edge")
   func longBroadcast() async throws {
     let channel = LiveChannel()

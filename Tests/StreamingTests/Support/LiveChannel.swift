@@ -26,15 +26,19 @@ final class LiveChannel: Sendable {
   /// Lines in front of the segments.
   let header: String
 
+  /// What stands after each segment's address.
+  let segmentQuery: String
+
   init(
     windowCount: Int = 6, firstCount: Int = 10, lastNumber: Int? = nil, frozenNumber: Int? = nil,
-    header: String = ""
+    header: String = "", segmentQuery: String = ""
   ) {
     self.windowCount = windowCount
     self.firstCount = firstCount
     self.lastNumber = lastNumber
     self.frozenNumber = frozenNumber
     self.header = header
+    self.segmentQuery = segmentQuery
     start = clock.now
   }
 
@@ -57,7 +61,7 @@ final class LiveChannel: Sendable {
     text += header
     for number in first..<end {
       if number % 4 == 0 { text += "#EXT-X-DISCONTINUITY\n" }
-      text += "#EXTINF:2.0,\nlow_\(number % 4).ts?\(number)\n"
+      text += "#EXTINF:2.0,\nlow_\(number % 4).ts?\(number)\(segmentQuery)\n"
     }
     return text + (end == lastNumber ? "#EXT-X-ENDLIST\n" : "")
   }

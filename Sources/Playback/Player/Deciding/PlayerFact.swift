@@ -57,6 +57,9 @@ package struct BufferReport: Hashable, Sendable {
 
   /// Whether the last frame has had its time and no more will come.
   package var isFinished = false
+
+  /// Whether the buffer wants to be filled.
+  package var isFilling = true
   package var state = BufferState.idle
   package var level = BufferLevel.empty
   package var counts = FrameCounts()
@@ -67,6 +70,8 @@ extension FrameSelection {
   package var report: BufferReport {
     BufferReport(
       shown: shown?.interval, lateness: shown?.lateness ?? .zero, nextPosition: nextPosition,
-      nextFrame: nextFrame, isFinished: isFinished, state: state, level: level, counts: counts)
+      nextFrame: nextFrame, isFinished: isFinished, isFilling: isFilling, state: state,
+      level: level,
+      counts: counts)
   }
 }

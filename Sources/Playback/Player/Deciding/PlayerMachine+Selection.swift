@@ -44,6 +44,7 @@ extension PlayerMachine {
     pictures = report.isFinished ? .ended : report.state.canPlay ? .ready : .missing
     lacksPictures = report.state == .buffering(.underrun)
     level = report.level
+    isBufferResting = !report.isFilling
     frameCounts = report.counts
     isAtEnd = report.isFinished && sound.isOver
     let actions = regulate(at: moment)

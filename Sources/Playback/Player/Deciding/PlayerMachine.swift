@@ -40,6 +40,9 @@ package struct PlayerMachine: Sendable {
   var isPaused: Bool
   package var statistics = PlaybackStatistics()
   var level = BufferLevel.empty
+
+  /// Whether the buffer wants nothing for now.
+  var isBufferResting = false
   var frameCounts = FrameCounts()
 
   /// Whether the last frame has had its time.

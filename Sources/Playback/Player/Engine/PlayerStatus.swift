@@ -39,6 +39,9 @@ public struct PlayerStatus: Hashable, Sendable {
   /// How much is buffered.
   public let level: BufferLevel
 
+  /// Whether enough is buffered for now: nothing is decoded until less is left.
+  public let isBufferResting: Bool
+
   public let frames: FrameCounts
   public let stallCount: Int
 
@@ -69,7 +72,8 @@ extension PlayerStatus {
   package func elsewhere(at position: Duration) -> PlayerStatus {
     PlayerStatus(
       state: .paused, position: position, duration: duration, rate: .normal,
-      level: .empty, frames: frames, stallCount: stallCount, loop: loop, isPaused: true,
+      level: .empty, isBufferResting: false, frames: frames, stallCount: stallCount, loop: loop,
+      isPaused: true,
       isAtEnd: false, liveEdge: liveEdge, isSeekable: isSeekable, message: message)
   }
 }

@@ -140,8 +140,9 @@ public actor VideoPlayerEngine {
     return PlayerStatus(
       state: state, position: machine.position(at: playhead.moment),
       duration: timeline?.duration?.duration, rate: playhead.clock.rate, level: machine.level,
-      frames: machine.frameCounts, stallCount: machine.statistics.stallCount,
-      loop: machine.viewersLoop, isPaused: machine.isPaused, isAtEnd: machine.isAtEnd,
+      isBufferResting: machine.isBufferResting, frames: machine.frameCounts,
+      stallCount: machine.statistics.stallCount, loop: machine.viewersLoop,
+      isPaused: machine.isPaused, isAtEnd: machine.isAtEnd,
       liveEdge: timeline?.liveEdge.map { $0.duration - machine.start },
       isSeekable: timeline?.seekable != nil, message: machine.message)
   }
