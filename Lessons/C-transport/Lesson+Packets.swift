@@ -40,24 +40,8 @@ extension Lesson {
   ) {
     page.print(
       page.style.heading("packet \(index.grouped) at \(offset.grouped) · \(explanation.title)"))
-    if page.arguments[Options.hex] { dump(bytes[...], at: offset, explanation.fields) }
-    if page.arguments[Options.fields] {
-      var table = Table(" at", " bytes", "field", " value")
-      for field in explanation.fields {
-        table.add(
-          field.offset.grouped, "\(field.byteCount)", field.name,
-          field.value == .bytes ? "" : field.value.description)
-      }
-      page.print(table)
-    }
+    if page.arguments[Options.hex] { page.dump(bytes[...], at: offset, explanation.fields) }
+    if page.arguments[Options.fields] { page.print(explanation.fields) }
     page.print()
-  }
-
-  /// Prints bytes with their fields marked below them.
-  func dump(_ bytes: ArraySlice<UInt8>, at offset: Int, _ fields: [Field]) {
-    // Of fields that share bytes the longest says most.
-    let fields = fields.sorted { ($0.offset, -$0.byteCount) < ($1.offset, -$1.byteCount) }
-    HexDump.lines(bytes, at: offset, fields: fields, style: page.style, rules: page.rules.or(.core))
-      .forEach(page.print)
   }
 }

@@ -25,24 +25,9 @@ extension Lesson {
       page.style.heading(
         "packet \(index.grouped) after \(datagram.arrival.millisecondsText) · "
           + explanation.title))
-    if page.arguments[Options.hex] { dump(datagram.bytes[...], explanation.fields) }
-    if page.arguments[Options.fields] {
-      var table = Table(" at", " bytes", "field", " value")
-      for field in explanation.fields {
-        table.add(
-          field.offset.grouped, "\(field.byteCount)", field.name,
-          field.value == .bytes ? "" : field.value.description)
-      }
-      page.print(table)
-    }
+    if page.arguments[Options.hex] { page.dump(datagram.bytes[...], explanation.fields) }
+    if page.arguments[Options.fields] { page.print(explanation.fields) }
     page.print()
-  }
-
-  /// Prints bytes with their fields marked below them.
-  func dump(_ bytes: ArraySlice<UInt8>, _ fields: [Field]) {
-    let fields = fields.sorted { ($0.offset, -$0.byteCount) < ($1.offset, -$1.byteCount) }
-    HexDump.lines(bytes, at: 0, fields: fields, style: page.style, rules: page.rules.or(.core))
-      .forEach(page.print)
   }
 
   /// How the pictures are coded, as far as a description says it.

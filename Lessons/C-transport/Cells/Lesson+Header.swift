@@ -13,7 +13,7 @@ extension Lesson {
     page.print("packet \(packet.index.grouped) · \(explanation.title)")
     let payload = explanation.fields.last { $0.name == "payload" }
     let end = payload.map { $0.offset - packet.offset + 16 } ?? packet.bytes.count
-    dump(packet.bytes.prefix(end), at: packet.offset, explanation.fields)
+    page.dump(packet.bytes.prefix(end), at: packet.offset, explanation.fields)
     page.print()
     for name in ["pts", "dts"] {
       guard let field = explanation.fields.first(where: { $0.name == name }) else { continue }

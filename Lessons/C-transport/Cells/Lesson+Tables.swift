@@ -23,7 +23,7 @@ extension Lesson {
     // The rest is 0xFF.
     let stuffing = explanation.fields.last { $0.name == "stuffingBytes" }
     let end = stuffing.map { $0.offset - packet.offset } ?? packet.bytes.count
-    dump(packet.bytes.prefix(end), at: packet.offset, explanation.fields)
+    page.dump(packet.bytes.prefix(end), at: packet.offset, explanation.fields)
     if let stuffing { page.print("          and \(stuffing.byteCount) bytes ff") }
     guard let checksum = explanation.fields.last(where: { $0.name == "crc32" }),
       let table = explanation.fields.first(where: { $0.name == "tableID" })

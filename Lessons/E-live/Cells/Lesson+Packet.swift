@@ -11,7 +11,7 @@ extension Lesson {
     guard let first else { return page.print("(no packet can be read)") }
     let explanation = DatagramExplanation(first.bytes, codec: codec)
     page.print(explanation.title)
-    dump(first.bytes.prefix(32), explanation.fields)
+    page.dump(first.bytes.prefix(32), explanation.fields)
     if first.bytes.count > 32 {
       page.print("          and \((first.bytes.count - 32).grouped) bytes more")
     }

@@ -31,6 +31,6 @@ extension Lesson {
     // A receiver chooses its number at random: here it is 1.
     let bytes = ControlPacket.receiverReport(source: 1, [report]).bytes
     let explanation = DatagramExplanation(bytes, codec: nil)
-    dump(bytes[...], explanation.fields)
+    page.dump(bytes[...], explanation.fields)
   }
 }

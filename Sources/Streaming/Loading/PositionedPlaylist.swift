@@ -91,17 +91,8 @@ struct PositionedPlaylist: Sendable {
     guard let index = playlist.segmentIndex(at: position - start + SegmentBuffer.tolerance) else {
       return nil
     }
-    // Of short segments the tolerance may be more than half.
-    for segment in playlist.segments[
-      max(0, index - 1)...min(index + 1, playlist.segments.count - 1)]
-    {
-      let range = range(of: segment)
-      let slack = min(SegmentBuffer.tolerance, segment.duration / 2)
-      if range.lowerBound - slack <= position, position < range.upperBound - slack {
-        return segment
-      }
-    }
-    return nil
+    let near = max(0, index - 1)...min(index + 1, playlist.segments.count - 1)
+    return playlist.segments[near].first { range(of: $0).plays(at: position) }
   }
 
   /// How far from the end a viewer of a live list stays: RFC 8216bis §4.4.3.8 and §6.3.3.

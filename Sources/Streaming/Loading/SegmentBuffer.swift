@@ -45,11 +45,7 @@ struct SegmentBuffer: Sendable {
 
   /// The segment that plays at a position, or begins within the tolerance after it.
   func segment(at position: Duration) -> LoadedSegment? {
-    segments.first { segment in
-      let range = segment.range
-      let slack = min(Self.tolerance, (range.upperBound - range.lowerBound) / 2)
-      return range.lowerBound - slack <= position && position < range.upperBound - slack
-    }
+    segments.first { $0.range.plays(at: position) }
   }
 
   /// The end of what is loaded without a hole from a position on; the position where nothing is.
@@ -103,4 +99,14 @@ extension LoadedSegment {
 
 extension Range<Duration> {
   var middle: Duration { lowerBound + (upperBound - lowerBound) / 2 }
+}
+
+extension Range<Duration> {
+  /// Whether the segment of this range plays at a position, or begins within the tolerance after it.
+  ///
+  /// Of a short segment the tolerance may be more than half.
+  func plays(at position: Duration) -> Bool {
+    let slack = Swift.min(SegmentBuffer.tolerance, (upperBound - lowerBound) / 2)
+    return lowerBound - slack <= position && position < upperBound - slack
+  }
 }

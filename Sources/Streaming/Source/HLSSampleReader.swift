@@ -8,7 +8,6 @@ actor HLSSampleReader: SampleReader {
   private let source: HLSSource
   private let number: Int
   private let tracks: Set<Track.ID>
-  private let start: Duration
   private let arrival: WakeupList.Entry
   private var lanes: [LaneReading]
   private var formats: [Track.ID: TrackFormat] = [:]
@@ -35,13 +34,11 @@ actor HLSSampleReader: SampleReader {
   }
 
   init(
-    _ source: HLSSource, number: Int, tracks: [Track], cursors: [Lane.Kind: Duration],
-    start: Duration
+    _ source: HLSSource, number: Int, tracks: [Track], cursors: [Lane.Kind: Duration]
   ) {
     self.source = source
     self.number = number
     self.tracks = Set(tracks.map(\.id))
-    self.start = start
     arrival = source.arrivals.enter()
     lanes = cursors.sorted { $0.key == .main && $1.key != .main }.map {
       LaneReading(kind: $0.key, cursor: $0.value)

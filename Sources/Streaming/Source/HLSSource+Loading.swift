@@ -138,11 +138,9 @@ extension HLSSource {
     }
     if position < list.start {
       // The window of a live stream has moved on: what was wanted is gone.
-      self[kind].buffer.insert(
-        LoadedSegment(
-          range: position..<list.start, number: first.sequenceNumber - 1,
-          discontinuity: first.discontinuitySequence, level: 0, bytes: nil, initialization: nil))
-      arrivals.notify()
+      passOver(
+        position..<list.start, number: first.sequenceNumber - 1,
+        discontinuity: first.discontinuitySequence, kind)
       return list.segment(at: list.start)
     }
     if !list.playlist.isLive {
@@ -204,7 +202,7 @@ extension HLSSource {
       self[kind].buffer.removeSegments(before: min(oldest, behind))
     }
     arrivals.notify()
-    for wakeup in work.values { wakeup.notify() }
+    notifyLanes()
   }
 
   private func count(_ transfer: SegmentTransfer) {

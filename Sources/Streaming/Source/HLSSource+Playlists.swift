@@ -121,7 +121,7 @@ extension HLSSource {
       }
     }
     updateWindow()
-    for wakeup in work.values { wakeup.notify() }
+    notifyLanes()
     let dues = [feeds[level].nextLoad, rendition.flatMap { soundFeeds[$0].nextLoad }]
     return dues.compactMap(\.self).min()
   }

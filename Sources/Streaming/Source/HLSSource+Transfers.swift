@@ -82,13 +82,19 @@ extension HLSSource {
   func skip(_ segment: MediaSegment, of list: PositionedPlaylist, _ kind: Lane.Kind) -> Pause {
     status.skippedCount += 1
     report(.skipped(number: segment.sequenceNumber), at: list.range(of: segment).lowerBound)
+    passOver(
+      list.range(of: segment), number: segment.sequenceNumber,
+      discontinuity: segment.discontinuitySequence, kind)
+    return .none
+  }
+
+  /// Puts a hole where nothing can be loaded: readers go on after it.
+  func passOver(_ range: Range<Duration>, number: Int, discontinuity: Int, _ kind: Lane.Kind) {
     self[kind].buffer.insert(
       LoadedSegment(
-        range: list.range(of: segment), number: segment.sequenceNumber,
-        discontinuity: segment.discontinuitySequence, level: main.level ?? 0, bytes: nil,
-        initialization: nil))
+        range: range, number: number, discontinuity: discontinuity, level: main.level ?? 0,
+        bytes: nil, initialization: nil))
     arrivals.notify()
-    return .none
   }
 
   func note(_ error: StreamingError) {

@@ -6,11 +6,9 @@ extension HLSSource: StreamedSource {
   public var streamStatus: StreamStatus {
     get async {
       var status = status
-      status.loadedLevel = main.level
       status.playingLevel =
         viewerPosition.flatMap { main.buffer.segment(at: $0)?.level } ?? main.level
       status.manualLevel = selector.manualLevel
-      status.highestUsefulLevel = selector.highestUseful
       status.estimate = selector.estimate
       status.bufferLevel = bufferLevel
       status.requestCount = await loader.requestCount
@@ -51,7 +49,7 @@ extension HLSSource: StreamedSource {
 
   public func noteViewer(at position: Duration) {
     viewerPosition = position
-    for wakeup in work.values { wakeup.notify() }
+    notifyLanes()
   }
 
   /// After each stall a viewer of something live stays a second further behind: hls.js does the same.

@@ -202,10 +202,10 @@ extension HLSSource: MediaSource {
     readers[readerCount] = place
     cancelUnwanted()
     startLoading()
-    for wakeup in work.values { wakeup.notify() }
+    notifyLanes()
     return HLSSampleReader(
       self, number: readerCount, tracks: trackList.filter { tracks.contains($0.id) },
-      cursors: place.cursors, start: start)
+      cursors: place.cursors)
   }
 
   public func syncTimes(of trackID: Track.ID, around time: MediaTime) -> SyncTimes {
@@ -254,12 +254,17 @@ extension HLSSource {
   /// Takes note of where a reader's next segment begins; the reader has gone where it is `nil`.
   func move(_ reader: Int, _ lane: Lane.Kind, to position: Duration) {
     readers[reader]?.cursors[lane] = position
-    for wakeup in work.values { wakeup.notify() }
+    notifyLanes()
   }
 
   func remove(_ reader: Int) {
     readers[reader] = nil
     cancelUnwanted()
+    notifyLanes()
+  }
+
+  /// Has the tasks that load look again at what is wanted.
+  func notifyLanes() {
     for wakeup in work.values { wakeup.notify() }
   }
 

@@ -8,15 +8,11 @@ public struct StreamStatus: Hashable, Sendable {
   /// Their rates, in bits a second.
   public var levelRates: [Int] = []
 
-  /// The level on the screen, and the one that was loaded last.
+  /// The level on the screen.
   public var playingLevel: Int?
-  public var loadedLevel: Int?
 
   /// The viewer's choice; `nil` is automatic.
   public var manualLevel: Int?
-
-  /// The highest that this screen and machine can use.
-  public var highestUsefulLevel = 0
 
   /// Bits a second that are counted on; `nil` before any are known.
   public var estimate: Double?
