@@ -11,6 +11,9 @@ actor Scrubber {
   private var thumbnails: ThumbnailGenerator?
   private var strip: ScrubStrip?
   private var watching: Task<Void, Never>?
+
+  /// Opens what thumbnails are made from; of a stream that may take seconds, and no other task waits.
+  private var fitting: Task<Void, Never>?
   private var player = ThumbnailPace.Player.paused
   private var position = Duration.zero
   private var isFinished = false
@@ -53,14 +56,11 @@ actor Scrubber {
     picture: PixelSize
   ) async {
     player = .paused
-    await fit(layout, picture: picture)
     let targets =
-      thumbnails?.plan.targets ?? options.rules.thumbnailTimes?(duration)
-      ?? ThumbnailInterval.times(forFilmOf: duration)
+      options.rules.thumbnailTimes?(duration) ?? ThumbnailInterval.times(forFilmOf: duration)
     state = ScrubState(
       at: position, wasPlaying: wasPlaying, targets: targets, duration: duration)
-    // Meanwhile the film may have said that it plays.
-    player = .paused
+    fit(layout, picture: picture)
     await thumbnails?.update(player)
     await want()
   }
@@ -82,8 +82,7 @@ actor Scrubber {
       guard player == .paused || player == .playing(isBufferResting: true, isLate: false),
         strip == nil
       else { return }
-      await fit(layout, picture: picture)
-      guard state == nil else { return }
+      fit(layout, picture: picture)
     }
     await thumbnails?.update(player)
     if position != self.position, player != .paused, state == nil {
@@ -107,25 +106,41 @@ actor Scrubber {
   }
 
   /// Has thumbnails of another size, where the window has another one.
-  func fit(_ layout: CanvasLayout, picture: PixelSize) async {
+  func fit(_ layout: CanvasLayout, picture: PixelSize) {
     let strip = ScrubStrip(layout, picture: picture)
-    guard strip.box != self.strip?.box || thumbnails == nil else { return }
+    let isWanted = strip.box != self.strip?.box || thumbnails == nil && fitting == nil
+    guard isWanted, !isFinished else { return }
     self.strip = strip
-    await thumbnails?.stop()
+    let (old, before) = (thumbnails.take(), fitting)
+    before?.cancel()
     watching?.cancel()
-    // A film without pictures has none of these either: the bar is enough.
-    guard track.id != SoundOnlySource.pictureID, layout.graphics != nil else { return }
-    // A new one for each generator: the one before has saved what it had.
+    fitting = Task {
+      // The store of the one before has been saved when the next one opens it.
+      await before?.value
+      await old?.stop()
+      await makeThumbnails(in: strip.thumbnailBox, layout)
+    }
+  }
+
+  /// Makes thumbnails of a size, unless another size is wanted by then.
+  private func makeThumbnails(in box: PixelSize, _ layout: CanvasLayout) async {
+    defer { if !Task.isCancelled { fitting = nil } }
+    // A film without pictures has no thumbnails either: the bar is enough.
+    guard track.id != SoundOnlySource.pictureID, layout.graphics != nil, !Task.isCancelled else {
+      return
+    }
     var options = options
     options.store = makeStore()
-    thumbnails = try? await ThumbnailGenerator(
-      await source.trickPlaySource ?? source, track: track, box: strip.thumbnailBox,
-      boxPixelAspect: layout.pixelAspect,
-      options: options, while: player)
-    guard let thumbnails else { return }
-    watching = Task { [weak self] in
-      for await _ in thumbnails.updates { await self?.noteChange() }
+    let made = try? await ThumbnailGenerator(
+      await source.trickPlaySource ?? source, track: track, box: box,
+      boxPixelAspect: layout.pixelAspect, options: options, while: player)
+    guard let made else { return }
+    guard !Task.isCancelled else { return await made.stop() }
+    thumbnails = made
+    watching = Task { [weak self, updates = made.updates] in
+      for await _ in updates { await self?.noteChange() }
     }
+    await made.update(player)
     await want()
   }
 
@@ -143,12 +158,12 @@ actor Scrubber {
     var images: [RGBImage?] = []
     var times: [Duration] = []
     for index in part.targets {
-      let target = thumbnails.plan.targets[index]
-      let time = thumbnails.plan.time(index, timescale: track.timescale)
-      var found = await thumbnails.thumbnail(near: time)
+      let target = state.targets[index]
+      var found = await thumbnails.thumbnail(
+        near: MediaTime(start + target, timescale: track.timescale))
       // The nearest one may be another target's.
       let own = found.map { $0.time.duration - start }
-      if let own, thumbnails.plan.index(nearest: found?.time ?? time) != index,
+      if let own, nearestIndex(in: state.targets, to: own) != index,
         own < target - ThumbnailChoice.tolerance || own > target + ThumbnailChoice.tolerance
       {
         found = nil
@@ -168,6 +183,8 @@ actor Scrubber {
   func finish() async {
     isFinished = true
     watching?.cancel()
+    fitting?.cancel()
+    await fitting?.value
     await thumbnails?.stop()
   }
 

@@ -158,6 +158,7 @@ extension SegmentLoader {
         break
       } catch {
         failure = error
+        watch.end()
       }
       let decision = policy.decision(
         after: failure, attempt: attempt, random: .random(in: 0...1))
@@ -165,6 +166,9 @@ extension SegmentLoader {
         throw StreamingError(.resource(failure), at: url)
       }
       try? await clock.sleep(until: clock.now + pause)
+      guard !watch.isCancelled, !Task.isCancelled else {
+        throw StreamingError(.resource(failure), at: url)
+      }
       attempt += 1
     }
     throw StreamingError(.wrongRange, at: url)

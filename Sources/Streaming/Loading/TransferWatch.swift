@@ -12,7 +12,9 @@ final class TransferWatch: Sendable {
     var expectedByteCount: Int?
     var timeToFirstByte: Duration?
     var isCancelled = false
-    var awaitsAnswer = false
+
+    /// Whether the server has not answered; before the request, and between two, it has not either.
+    var awaitsAnswer = true
   }
 
   private let clock: WallClock
@@ -32,7 +34,15 @@ final class TransferWatch: Sendable {
   func begin() {
     state.withLock { state in
       let isCancelled = state.isCancelled
-      state = State(start: clock.now, isCancelled: isCancelled, awaitsAnswer: true)
+      state = State(start: clock.now, isCancelled: isCancelled)
+    }
+  }
+
+  /// A request has failed: what follows is a pause.
+  func end() {
+    state.withLock { state in
+      state.resource = nil
+      state.awaitsAnswer = true
     }
   }
 
@@ -67,14 +77,17 @@ final class TransferWatch: Sendable {
 
   /// Ends the transfer: what has come is worth nothing.
   ///
+  /// A second call does nothing.
+  ///
   /// - Returns: Whether the server has not answered yet: then the task that waits has to be cancelled.
   @discardableResult
   func cancel() -> Bool {
-    let (resource, awaitsAnswer) = state.withLock { state in
+    let (resource, hasToEnd) = state.withLock { state in
+      let isFirst = !state.isCancelled
       state.isCancelled = true
-      return (state.resource, state.awaitsAnswer)
+      return (state.resource, isFirst && state.awaitsAnswer)
     }
     resource?.cancel()
-    return awaitsAnswer
+    return hasToEnd
   }
 }

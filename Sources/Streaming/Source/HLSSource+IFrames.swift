@@ -8,26 +8,32 @@ extension HLSSource {
     let address: String
     let loader: any ResourceLoader
 
-    /// Opens one; all who want it share it.
-    var opening: Task<HLSSource?, Never>?
+    /// The one that was opened.
+    var source: HLSSource?
+    var isOpening = false
   }
 
   /// The smallest stream of sync samples whose pictures are large enough for thumbnails.
   ///
   /// Each picture is one request for a range of bytes. Where the programme has no such stream, or it
-  /// cannot be opened, pictures come from the segments.
+  /// cannot be opened, pictures come from the segments. A task that is cancelled does not wait for it.
   public var trickPlaySource: (any MediaSource)? {
     get async {
-      guard let known = iFrames else { return nil }
-      let opening = known.opening ?? Task { await open(known) }
-      iFrames?.opening = opening
-      let opened = await opening.value
-      if opened == nil { iFrames = nil }
-      return opened
+      let arrival = arrivals.enter()
+      while let known = iFrames, !Task.isCancelled {
+        if let source = known.source { return source }
+        if !known.isOpening {
+          iFrames?.isOpening = true
+          Task { await open(known) }
+        }
+        await arrival.wakeup.wait()
+      }
+      return nil
     }
   }
 
-  private func open(_ known: IFrames) async -> HLSSource? {
+  /// Opens the stream; where that fails, there is none.
+  private func open(_ known: IFrames) async {
     var playlist = known.playlist
     playlist.variants = [playlist.iFrameVariants.forThumbnails].compactMap(\.self)
     playlist.renditions = []
@@ -38,9 +44,12 @@ extension HLSSource {
     options.bufferByteLimit = Self.iFrameByteLimit
     options.observer = nil
     options.neighbour = self.playlist
-    return try? await HLSSource(
+    let source = try? await HLSSource(
       .multivariant(playlist), at: known.address, loader: known.loader, options: options,
       clock: clock)
+    iFrames?.source = source
+    if source == nil { iFrames = nil }
+    arrivals.notify()
   }
 
   /// Bytes of sync samples that are kept: those around the place that the viewer looks at.

@@ -27,7 +27,8 @@ extension HLSSource {
       case .sound: return try await loadSound(at: position)
       }
     } catch {
-      return fail(error, kind, at: position)
+      // A task whose transfer was ended has no failure to tell of; another one has taken its place.
+      return Task.isCancelled ? .none : fail(error, kind, at: position)
     }
   }
 
@@ -115,7 +116,7 @@ extension HLSSource {
       if segment.isGap { return skip(segment, of: list, .main) }
       return try await load(segment, of: list, level: decision.level, .main)
     } catch {
-      selector.noteFailure(of: decision.level, at: clock.now)
+      if !Task.isCancelled { selector.noteFailure(of: decision.level, at: clock.now) }
       throw error
     }
   }

@@ -38,7 +38,7 @@ extension HLSSource {
   /// Ends transfers of segments that no reader will come to soon.
   func cancelUnwanted() {
     for kind in [Lane.Kind.main, .sound] {
-      guard let loading = self[kind].loading else { continue }
+      guard let loading = self[kind].loading, !loading.watch.isCancelled else { continue }
       let isWanted = readers.values.contains { reader in
         guard let cursor = reader.cursors[kind] else { return false }
         return cursor - .milliseconds(250) < loading.range.upperBound

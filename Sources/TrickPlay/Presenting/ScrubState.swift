@@ -54,7 +54,7 @@ package struct ScrubState: Hashable, Sendable {
   /// Whether the picture on the screen was reached by steps from the cursor.
   private var isBeside = false
 
-  private let targets: [Duration]
+  package let targets: [Duration]
   private let duration: Duration
 
   /// Starts at the picture on the screen.
