@@ -11,7 +11,7 @@ import Testing
 #endif
 
 extension ProcessWideTests {
-  @Suite(.timeLimit(.minutes(1))) struct InputEventsTests {
+  @Suite(.timeLimit(.minutes(5))) struct InputEventsTests {
     /// A terminal in raw mode whose events are listened to.
     private func listen(
       after keys: [Key] = [], gate: FrameGate? = nil

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 extension ProcessWideTests {
-  @Suite(.timeLimit(.minutes(1))) struct LateAnswersTests {
+  @Suite(.timeLimit(.minutes(5))) struct LateAnswersTests {
     private let terminal = PseudoTerminal()
 
     /// A query of the terminal that was not answered in time.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite(.timeLimit(.minutes(1))) struct TerminalQueryTests {
+@Suite(.timeLimit(.minutes(5))) struct TerminalQueryTests {
   /// A pseudo terminal in raw mode, so that what is typed before the question is not cooked.
   private func prepared(
     _ text: String

@@ -112,7 +112,7 @@ extension ProcessWideTests {
       #expect(terminal.output().hasSuffix(ProcessWideTests.restoring))
     }
 
-    @Test("another guardian comes where the first was killed", .timeLimit(.minutes(1)))
+    @Test("another guardian comes where the first was killed", .timeLimit(.minutes(5)))
     func replacesGuardian() async throws {
       let terminal = PseudoTerminal()
       let before = terminal.attributes

@@ -143,7 +143,7 @@ import Video
     #expect(await thumbnails.figures.byteCount <= 3 * 160 * 90 * 3)
   }
 
-  @Test func stoppingEndsTheUpdates() async throws {
+  @Test(.timeLimit(.minutes(5))) func stoppingEndsTheUpdates() async throws {
     let film = try await Film("demo.mp4")
     let thumbnails = try await film.generator {
       $0.precision = .exact
@@ -151,7 +151,10 @@ import Video
     }
     await thumbnails.stop()
     for await _ in thumbnails.updates {}
-    #expect(await thumbnails.figures.madeCount < 100)
+    // The picture that was under way is the last one.
+    let count = await thumbnails.figures.madeCount
+    try await Task.sleep(for: .milliseconds(50))
+    #expect(await thumbnails.figures.madeCount <= count + 1)
   }
 
   @Test func lettingGoEndsTheWork() async throws {

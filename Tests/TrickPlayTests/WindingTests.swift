@@ -44,7 +44,7 @@ import Video
       await player.state?.position == (speed > 0 ? thumbnails.timeline.duration?.duration : .zero))
   }
 
-  @Test("a picture that does not come is given up for the newest one", .timeLimit(.minutes(1)))
+  @Test("a picture that does not come is given up for the newest one", .timeLimit(.minutes(5)))
   func newest() async throws {
     let loader = NotingLoader()
     let source = try await open(loader)

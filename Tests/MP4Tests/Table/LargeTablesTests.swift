@@ -174,7 +174,7 @@ import Testing
     return SparseReader(start: movie.file, length: length)
   }
 
-  @Test("is listed, searched and read at once", .timeLimit(.minutes(1)))
+  @Test("is listed, searched and read at once", .timeLimit(.minutes(5)))
   func whole() async throws {
     let demuxer = try await MP4Demuxer(reader: Self.film(length: 4096 + Self.count))
     let table = try await demuxer.sampleTable(of: 1)
@@ -186,7 +186,7 @@ import Testing
     #expect(samples.count == 2)
   }
 
-  @Test("ends where the file does", .timeLimit(.minutes(1)))
+  @Test("ends where the file does", .timeLimit(.minutes(5)))
   func cutOff() async throws {
     let demuxer = try await MP4Demuxer(reader: Self.film(length: 1_000_000))
     // No more samples than the file has bytes, and those behind its end are a problem.
@@ -194,7 +194,7 @@ import Testing
     #expect(await demuxer.problems.count == 1)
   }
 
-  @Test("of four billion samples is looked through by no loop", .timeLimit(.minutes(1)))
+  @Test("of four billion samples is looked through by no loop", .timeLimit(.minutes(5)))
   func endOfFile() {
     let places = SamplePlaces(
       layout: ChunkLayout(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite(.timeLimit(.minutes(1))) struct FrameGateTests {
+@Suite(.timeLimit(.minutes(5))) struct FrameGateTests {
   private let clock = ManualClock()
 
   /// A gate to a terminal that has answered once, after 10 ms.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite(.timeLimit(.minutes(1))) struct TerminalScreenTests {
+@Suite(.timeLimit(.minutes(5))) struct TerminalScreenTests {
   /// Encodes every picture as `<width x height>`.
   private struct Label: ImageEncoder {
     func encode(_ image: RGBImage) -> [UInt8] {
