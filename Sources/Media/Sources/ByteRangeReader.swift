@@ -1,9 +1,9 @@
 // ANCHOR: reader
 /// Random access to the bytes of a file, a web resource, or anything else with a known length.
 ///
-/// This is the first seam of the pipeline: all that is above it asks for ranges and neither knows
-/// nor cares where they come from. A reader either returns all the bytes that were asked for or
-/// throws; it never returns fewer, and never zeros in their place.
+/// This is the first seam of the pipeline: every layer above it requests ranges and does not know
+/// where they come from. A reader either returns all requested bytes or throws; it never returns
+/// fewer, and never zeros in their place.
 public protocol ByteRangeReader: Sendable {
   /// Number of bytes in the whole resource.
   var length: Int { get }
@@ -55,9 +55,9 @@ public struct ByteRangeError: Error, Hashable {
     case system(String)
     /// The network or the server failed; the text says how.
     case network(String)
-    /// The resource is another one than the one that was opened: what was read of it is worthless.
+    /// The resource has changed since it was opened: the bytes read so far cannot be used.
     case changed
-    /// The caller that asked for the bytes does not want them any more.
+    /// The caller that requested the bytes no longer needs them.
     case cancelled
     /// The name does not lead to a file of bytes; the text says why.
     case cannotOpen(String)
@@ -65,10 +65,10 @@ public struct ByteRangeError: Error, Hashable {
 
   public let reason: Reason
 
-  /// Offset of the first byte that was asked for.
+  /// Offset of the first requested byte.
   public let offset: Int
 
-  /// Number of bytes that were asked for.
+  /// Number of requested bytes.
   public let length: Int
 
   public init(_ reason: Reason, offset: Int = 0, length: Int = 0) {
