@@ -8,7 +8,7 @@ extension HLSSource {
     let address: String
     let loader: any ResourceLoader
 
-    /// Opens one; all who want it share it.
+    /// Opens a source; all callers that need it share it.
     var opening: Task<HLSSource?, Never>?
   }
 
@@ -48,7 +48,7 @@ extension HLSSource {
 }
 
 extension HLSSource {
-  /// Whether the film wants nothing now, and pictures can be loaded one by one.
+  /// Whether the film needs no segments now, so that single pictures can be loaded.
   public var isIdle: Bool {
     iFrames != nil && !isLive
       && [Lane.Kind.main, .sound].allSatisfy {
