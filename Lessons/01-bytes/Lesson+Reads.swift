@@ -4,7 +4,7 @@ import Media
 import Terminal
 
 extension Lesson {
-  /// The first reads: the header that asks for them in HTTP, who asked, and what was found.
+  /// The first reads: each one's header in HTTP, its caller, and what was found.
   func showReads() {
     var found: [Int: Walk.Stop] = [:]
     for stop in walk.stops { found[stop.offset] = stop }

@@ -39,10 +39,10 @@ struct SampleSelection {
     keysOnly = arguments[Options.keys]
   }
 
-  /// The samples that have to be known to list those that are asked for.
+  /// The samples that must be known to list the requested ones.
   var covered: Range<Int> { 0..<(range.map { min($0.upperBound, .max - 1) + 1 } ?? .max) }
 
-  /// The samples of a table, at most as far as `limit` if no range was asked for.
+  /// The samples of a table, up to `limit` if no range was requested.
   func indices(in samples: SampleTable, limit: Int = .max) -> Range<Int> {
     guard let range else { return 0..<min(limit, samples.count) }
     let first = min(range.lowerBound, samples.count)

@@ -9,8 +9,8 @@ struct BenchmarkResult {
   var wallTime = Duration.zero
   var processorTime = Duration.zero
 
-  /// Says it on standard error, since frames went to standard output; and as data if `--json`
-  /// or `--stats-json` asks for that.
+  /// Writes it to standard error, since frames went to standard output; and as data if `--json` or
+  /// `--stats-json` is set.
   ///
   /// - Throws: `LessonError` if that file cannot be written.
   func write(for page: Page) throws {

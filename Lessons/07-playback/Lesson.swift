@@ -128,7 +128,7 @@ package struct Lesson: LessonProgram {
     return options
   }
 
-  /// Has a player play, and says how it went.
+  /// Plays the film, and reports the result.
   private static func show(
     _ player: TerminalPlayer, _ source: any MediaSource, on page: Page, _ options: PlayerOptions
   ) async throws -> TerminalPlayer.Ending {

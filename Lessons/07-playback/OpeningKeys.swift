@@ -5,8 +5,8 @@ import Terminal
 
 /// Listens for `q` while a film is being opened, before the player has the terminal.
 ///
-/// A server may keep its visitors waiting for half a minute. Control-C ends the program meanwhile by
-/// itself; the player's own key for that should do so too.
+/// A server may keep its visitors waiting for half a minute. Control-C ends the program at once;
+/// the player's key for that should do so too.
 final class OpeningKeys: Sendable {
   private let isOver = Atomic(false)
   private let end = DispatchSemaphore(value: 0)

@@ -125,7 +125,8 @@ enum StartPosition: Hashable, Sendable {
   ///
   /// - Parameter duration: How long it lasts; `nil` where that is not known.
   /// - Returns: The position, from its beginning on.
-  /// - Throws: `UsageError` if the film is over by then, or a part of an unknown length is asked for.
+  /// - Throws: `UsageError` if the film ends earlier, or if a part of an unknown length is
+  ///   requested.
   func position(in duration: Duration?) throws(UsageError) -> Duration {
     let name = Options.start.name
     switch self {

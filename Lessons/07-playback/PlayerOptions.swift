@@ -23,10 +23,10 @@ struct PlayerOptions: Sendable {
   /// How much of a film is played; `nil` is all of it.
   private let length: Duration?
 
-  /// Logs every decision, if `--loud` asks for that.
+  /// Logs every decision, if `--loud` is set.
   let log: DecisionLog?
 
-  /// Writes what was shown and heard when, if `--trace` asks for that.
+  /// Writes the times of everything shown and heard, if `--trace` is set.
   let trace: TraceLog?
 
   /// Reads the options.

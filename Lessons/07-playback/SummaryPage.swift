@@ -19,7 +19,7 @@ struct SummaryPage {
     if page.wantsJSON {
       figures.writeJSON(to: page.output)
     } else {
-      // A viewer who has looked at the statistics wants to know the last ones too.
+      // A viewer who has opened the statistics should see the last ones too.
       let isFull = outcome.hasShownStatistics || page.arguments[Options.fullSummary]
       (isFull ? figures.pageLines : [figures.summaryLine]).forEach(page.print)
       let silence = isFull ? nil : figures.summary.sound?.silence.map { "no sound: \($0)" }

@@ -8,12 +8,12 @@ package struct FFprobe: ~Copyable {
   /// Where in ``bytes`` the next line begins.
   private var start = 0
 
-  /// Asks for some entries of a file.
+  /// Reads some entries of a file.
   ///
   /// - Parameters:
-  ///   - entries: What is asked for, as `-show_entries` takes it.
+  ///   - entries: The entries, as `-show_entries` takes them.
   ///   - location: The file, as ``Page/location`` gives it.
-  ///   - options: How the file is to be read.
+  ///   - options: How ffprobe reads the file.
   /// - Throws: `LessonError` if there is no ffprobe.
   package init(
     _ entries: String, of location: String, _ options: [String] = []

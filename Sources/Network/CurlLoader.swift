@@ -29,7 +29,7 @@ final class CurlLoader: ResourceLoader {
     guard headers.allSatisfy({ Self.isClean($0.key) && Self.isClean($0.value) }) else {
       throw .permanent("a header field with control characters")
     }
-    // Offsets are those of the file as it is, not of a compressed copy.
+    // Offsets are those of the file, not of a compressed copy.
     headers["Accept-Encoding"] = headers["Accept-Encoding"] ?? "identity"
     let start = ContinuousClock.now
     for count in 0...Self.redirectionLimit {

@@ -23,10 +23,10 @@ public struct SRTPProcessor: PacketProtection {
 
   private let lanes: [Lane]
 
-  /// Derives what the keys are used for.
+  /// Derives the session keys.
   ///
-  /// - Parameter keys: One; or several, of which each packet names one.
-  /// - Throws: `CipherError` if there is no memory for it.
+  /// - Parameter keys: One key; or several, if each packet names its key.
+  /// - Throws: `CipherError` if there is not enough memory.
   public init(keys: [SRTPKey]) throws(CipherError) {
     try self.init(keys: keys, rules: SRTPRules())
   }
@@ -67,7 +67,7 @@ public struct SRTPProcessor: PacketProtection {
     }
   }
 
-  /// The key that a packet names: before the tag of HMAC-SHA1, behind that of GCM.
+  /// The key that a packet names: before the tag of HMAC-SHA1, after that of GCM.
   private func lane(
     of packet: [UInt8], tagByteCount: KeyPath<SRTPSuite, Int>
   ) throws(ProtectionFault) -> Lane {

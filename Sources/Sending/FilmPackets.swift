@@ -3,8 +3,9 @@ import RTP
 
 /// The packets of a film with the times at which they are sent: a sender without a network.
 ///
-/// Packets leave when a decoder wants their sample, counted from the first one; reports of the sender
-/// stand between them. Nothing waits here: ``RTPSender`` does, tests and charts do not.
+/// A packet's sending time is its sample's decode time, counted from the first sample; the sender's
+/// reports are between the packets. Nothing waits here: ``RTPSender`` does, tests and charts do
+/// not.
 public struct FilmPackets: Sendable {
   private let reader: any SampleReader
   private let settings: SendingSettings

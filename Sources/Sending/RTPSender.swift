@@ -48,9 +48,9 @@ public struct RTPSender: Sendable {
     self.protection = protection
   }
 
-  /// Reads `rtp://HOST:PORT`, with `srtp` or `udp` as well.
+  /// Reads `rtp://HOST:PORT`, also with `srtp` or `udp`.
   ///
-  /// - Throws: `SendingError` if one of them is missing.
+  /// - Throws: `SendingError` if the host or the port is missing.
   public static func destination(
     _ address: String
   ) throws(SendingError) -> (host: String, port: UInt16) {

@@ -6,7 +6,7 @@ public struct SendingSettings: Hashable, Sendable {
   /// tunnel, is never cut on the way.
   public var packetByteLimit = 1200
 
-  /// Bytes that are put behind each packet later: a tag of SRTP.
+  /// Bytes that are appended to each packet later: a tag of SRTP.
   public var reservedByteCount = 0
 
   /// Which random numbers the streams begin with.

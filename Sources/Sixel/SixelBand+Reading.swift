@@ -70,8 +70,8 @@ extension SixelBand {
     /// For each column the pieces that end there, as a chain.
     var endingPieces = [Int32](repeating: none, count: width + 1)
     var ending = endingPieces.mutableSpan
-    /// The last pieces of the lines that are free, the one that ended last on top: no more than
-    /// there are colours, as a colour's pieces do not overlap.
+    /// The last pieces of the free lines, the one that ended last on top: at most as many as there
+    /// are colours, because a colour's pieces do not overlap.
     var freePieces = [Int32](repeating: none, count: 256)
     var free = freePieces.mutableSpan
     var freeCount = 0

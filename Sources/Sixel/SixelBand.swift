@@ -1,17 +1,17 @@
 import Media
 
-/// Six rows of an image, taken apart into what is written for a sixel terminal.
+/// Six rows of an image, converted to the parts that are written for a sixel terminal.
 ///
 /// The pixels are visited once, column by column. Each sets a bit in its colour's row of *columns*,
-/// which are sixels already: all that is left to do is to write them. A row falls into *pieces*;
-/// where a colour is away for some columns, its next piece begins:
+/// which are sixels already and only have to be written. A row consists of *pieces*; where a colour
+/// is absent for some columns, its next piece begins:
 ///
 ///     pixels   R R B R B …         columns of red   1 3 0 1 …
 ///              R B B B R …                    blue  0 2 3 2 …
 ///
 /// Pieces that have room beside each other share a *line*: the terminal goes back to the left edge
-/// once a line, not once a colour. So the time and the bytes that a band takes follow what is drawn;
-/// no colour pays for columns in which it does not occur.
+/// once a line, not once a colour. So the time and the bytes of a band depend on its content; a
+/// colour costs nothing in columns in which it does not occur.
 package struct SixelBand {
   /// Rows of a band.
   package static let height = 6

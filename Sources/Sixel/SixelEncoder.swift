@@ -10,15 +10,15 @@ import Media
 ///     ESC P q            a picture begins
 ///     " 1 ; 1 ; w ; h    raster attributes: pixels are square, and there are w × h of them
 ///     # n ; 2 ; r ; g ; b    colour register n is so many per cent red, green and blue
-///     # n                what follows has the colour of register n
+///     # n                the sixels after it have the colour of register n
 ///     ? … ~              one column; the uppermost pixel is worth 1, the lowest 32
 ///     ! c X              c times the column X
 ///     $                  back to the left: the band's next colour
 ///     -                  down to the next band
 ///     ESC \              the picture ends
 ///
-/// The time it takes follows the length of the text, not the number of colours times the number of
-/// pixels: see ``SixelBand``.
+/// The encoding time depends on the length of the text, not on the number of colours times the
+/// number of pixels: see ``SixelBand``.
 public struct SixelEncoder: IndexedImageEncoder {
   /// DCS and `q`: a picture of sixels begins.
   private static let introducer = "\u{1B}Pq"

@@ -104,7 +104,7 @@ import Media
   /// Eight columns, the first one in the lowest byte.
   @inline(__always)
   private static func eight(_ columns: Span<UInt8>, at place: Int) -> UInt64 {
-    // Safe: no more is asked for than `lookahead` after the end of a piece, see `write`.
+    // Safe: the read ends at most `lookahead` after the end of a piece, see `write`.
     UInt64(
       littleEndian: unsafe columns.bytes.unsafeLoadUnaligned(
         fromByteOffset: place, as: UInt64.self))

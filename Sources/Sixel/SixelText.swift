@@ -1,9 +1,9 @@
 import Media
 
-/// Writes sixels' characters where there is room for them.
+/// Writes sixels' characters into reserved memory.
 ///
 /// An `OutputSpan` has all the memory it will need from the start, so that a character is stored
-/// and nothing else has to be asked.
+/// without any further check.
 extension OutputSpan<UInt8> {
   // ANCHOR: solution-5.5
   /// Appends a band, line after line.

@@ -23,7 +23,7 @@ actor Scrubber {
   private let makeStore: @Sendable () -> ThumbnailStore?
   private let onChange: @Sendable () async -> Void
 
-  /// Prepares for a film; nothing is read before it leaves time for that, or is scrubbed.
+  /// Prepares for a film; reading starts when the film leaves time for it, or with scrubbing.
   ///
   /// - Parameters:
   ///   - source: The film.
@@ -65,10 +65,10 @@ actor Scrubber {
     await want()
   }
 
-  /// Makes thumbnails beforehand, as far as the film leaves time for it.
+  /// Makes thumbnails in advance, as far as the film leaves time for it.
   ///
   /// - Parameters:
-  ///   - player: What the player does.
+  ///   - player: The player's state.
   ///   - position: Where the film is: the thumbnails around it come first.
   ///   - layout: The window.
   ///   - picture: How large pictures are in it.

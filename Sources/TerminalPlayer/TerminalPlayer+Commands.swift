@@ -8,7 +8,7 @@ extension TerminalPlayer {
     if await endTrickPlay(for: command) { return }
     switch command {
     case .quit: break
-    // Where there is such a file, the player has ended before this.
+    // If there is such a file, the player has ended before this.
     case .previousFile: say("this is the first film")
     case .nextFile: say("this is the last film")
     case .togglePause: await engine.togglePause()
@@ -97,7 +97,7 @@ extension TerminalPlayer {
     say(chapters.name(of: target.index))
   }
 
-  /// Changes the sound and says so, where there is any.
+  /// Changes the sound and shows a message, if there is any sound.
   private func sayOfSound(_ change: (PlayerSound) -> String) {
     say(sound.silence.map { "no sound: \($0)" } ?? change(sound))
   }

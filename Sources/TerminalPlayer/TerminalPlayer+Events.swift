@@ -78,7 +78,7 @@ extension TerminalPlayer {
     await redraw()
   }
 
-  /// Has the picture drawn again by whatever shows it.
+  /// Makes the engine, or the trick player if it is active, draw the picture again.
   private func redraw() async {
     guard await trick.state != nil else { return await engine.redraw() }
     try? await trick.redraw()

@@ -57,7 +57,7 @@ extension TerminalPlayer {
     }
   }
 
-  /// What stands on the picture while the film is scrubbed.
+  /// The overlays on the picture while the film is scrubbed.
   func scrubbingOverlays(_ state: ScrubState, _ status: PlayerStatus) async -> [Overlay] {
     let duration = status.duration.map { " / \($0.clockText)" } ?? ""
     let chapters = view.chapters

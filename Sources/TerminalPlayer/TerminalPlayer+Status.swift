@@ -10,7 +10,7 @@ extension TerminalPlayer {
     guard (try? await session.value) != nil else { return }
     let filmStart = await source.timeline.start.duration
     view.setFilmStart(filmStart)
-    // Names may lie anywhere in the file: the film does not wait for them.
+    // Names may be anywhere in the file: the film does not wait for them.
     let chapters = Task(executorPreference: QueueTaskExecutor(label: "chapters")) {
       view.setChapters(ChapterList(await source.chapters(), filmStart: filmStart))
     }
@@ -102,7 +102,7 @@ extension TerminalPlayer {
   /// After so long without a further step, the player itself goes to where the steps have led.
   private static let restTime = Duration.milliseconds(350)
 
-  /// So long the text waits for the picture that a key has asked for: both are drawn at once.
+  /// How long the text waits for the picture that a key requested, so that both are drawn at once.
   private static let pictureTime = Duration.milliseconds(100)
 
   /// Finds out the number of the picture on the screen, where the source knows it.

@@ -14,7 +14,7 @@ final class TrickMode: Sendable {
     /// Whether the film played before.
     var wasPlaying = false
 
-    /// Whether the film has gone fast forward, and nothing else has been asked for since.
+    /// Whether the film went fast forward, without any other request since.
     var wentForward = false
   }
 

@@ -79,13 +79,13 @@ public struct TerminalPlayer: Sendable {
   /// The terminal, once it is ours: decoding begins while it is being taken over.
   let session: Task<TerminalSession, any Error>
 
-  /// Connects the stages, and starts to take the terminal over; nothing is drawn yet.
+  /// Connects the stages, and starts the terminal session; nothing is drawn yet.
   ///
   /// - Parameters:
   ///   - source: The film.
-  ///   - name: What the statistics call it.
+  ///   - name: The film's name in the statistics.
   ///   - options: How to play and draw it.
-  ///   - requestCount: How often a server was asked for the film; `nil` where none is.
+  ///   - requestCount: The number of requests to the server; `nil` if there is no server.
   /// - Throws: `TerminalPlayerError` if this terminal cannot show it; the source's error, and the
   ///   decoder's.
   public init(

@@ -6,7 +6,7 @@ public enum TerminalPlayerError: Error, Hashable, CustomStringConvertible {
   /// The terminal shows no pictures; in words why, and what would help.
   case noGraphics(String, advice: String? = nil)
 
-  /// No picture was decoded at the moment that was asked for.
+  /// No picture was decoded at the requested moment.
   case noPicture
 
   /// There are fewer tracks with sound.

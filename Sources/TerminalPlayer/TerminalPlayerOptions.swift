@@ -76,8 +76,8 @@ public struct TerminalPlayerOptions: Sendable {
 extension TerminalPlayerOptions {
   /// Decides whether pictures are sent in parts.
   ///
-  /// - Parameter found: What the terminal says; `nil` where there is none.
-  /// - Returns: What was asked for, or else whether the terminal is known to keep the rest.
+  /// - Parameter found: The terminal's capabilities; `nil` if there is no terminal.
+  /// - Returns: The viewer's choice, or else whether the terminal is known to keep the rest.
   package func keepsPictures(on found: TerminalCapabilities?) -> Bool {
     sendsChangedParts ?? found?.partialUpdates.isKept ?? false
   }
@@ -103,7 +103,7 @@ extension TerminalPlayerOptions {
     return options
   }
 
-  /// How far behind what is pushed is kept, where nothing else is asked for.
+  /// The default distance of a pushed film from the present.
   private static let defaultLatency = Duration.milliseconds(200)
 
   /// How the engine is to play.

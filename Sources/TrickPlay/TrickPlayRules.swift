@@ -9,7 +9,7 @@ package struct TrickPlayRules: Sendable {
   /// The order in which so many thumbnails are made; see ``ThumbnailOrder/filling(_:)``.
   package var fillOrder: (@Sendable (_ count: Int) -> [Int]?)?
 
-  /// Which of some sorted times lies nearest to a moment; see ``nearestIndex(in:to:)``.
+  /// Which of some sorted times is nearest to a moment; see ``nearestIndex(in:to:)``.
   package var nearestTime: (@Sendable (_ times: [Duration], _ moment: Duration) -> Int?)?
 
   /// A picture of a storyboard as WebVTT; see ``StoryboardCue/text``.

@@ -2,7 +2,7 @@ import Bitstream
 import Media
 import Testing
 
-/// A rule's answer takes the place of the module's own; no answer leaves it as it is.
+/// A rule's answer replaces the module's result; without an answer that result stands.
 @Suite struct BitstreamRulesTests {
   /// The SPS of Fixtures/demo.mp4.
   private static let sps: [UInt8] = [

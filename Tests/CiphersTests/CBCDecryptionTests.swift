@@ -7,7 +7,7 @@ import Testing
 ///     echo PLAIN | xxd -r -p | openssl enc -aes-128-cbc -K KEY -iv VECTOR | xxd -p
 @Suite struct CBCDecryptionTests {
   private static let vector = bytes(hex: "000102030405060708090a0b0c0d0e0f")
-  /// The four blocks of F.2.1, and the block of padding that OpenSSL puts behind them.
+  /// The four blocks of F.2.1, and the block of padding that OpenSSL puts after them.
   private static let encrypted = bytes(
     hex: """
       7649abac8119b246cee98e9b12e9197d 5086cb9b507219ee95db113a917678b2

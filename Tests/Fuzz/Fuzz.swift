@@ -1,4 +1,4 @@
-// Throws damaged files at everything that reads containers, and looks whether it stands.
+// Feeds damaged files to every parser of containers, and checks that it survives.
 //
 //     swift run -c release fuzz --minutes 30
 //     swift run -c release fuzz --subject all --minutes 2

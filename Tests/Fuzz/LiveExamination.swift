@@ -108,7 +108,7 @@ struct RecordingMutator: InputMaker {
     var random = SplitMix64(seed: seed &+ UInt64(number) &* 0x9E6C_63D0_876A_68DE)
     var bytes = seeds[number % seeds.count]
     guard var datagrams = try? RTPDump.datagrams(of: bytes).datagrams, datagrams.count > 4 else {
-      // A description: behind its first line anything may stand.
+      // A description: anything may follow its first line.
       for _ in 0..<4 where bytes.count > 8 {
         bytes[Int.random(in: 4..<bytes.count, using: &random)] = UInt8.random(
           in: 0...255, using: &random)

@@ -55,7 +55,7 @@ struct SeedFile {
         spots.append(Spot(offset: field.offset, byteCount: field.byteCount))
       }
     }
-    // Fields that a broken box claims may lie behind the end.
+    // Fields that a broken box claims may be beyond the end.
     spots.removeAll { $0.offset + $0.byteCount > bytes.count }
   }
 }

@@ -91,7 +91,7 @@ import Testing
     let image = picture(chart.picture(size: PixelSize(width: 100, height: 1000)))
     // 160 rows of plot between margins of 8, and 14 rows for the words under the axis.
     #expect(image.count == 8 + 160 + 14 + 8)
-    // The plot begins behind a label of 5 pixels and a gap.
+    // The plot begins after a label of 5 pixels and a gap.
     let (left, right) = (8 + 5 + 5, 100 - 8 - 1)
     func color(_ column: Int, _ row: Int) -> Character {
       image[row][image[row].index(image[row].startIndex, offsetBy: column)]

@@ -46,7 +46,7 @@ import Testing
   @Test("the picture has spans in their colours, and a triangle under each mark")
   func pixels() {
     let image = picture(chart.picture(size: PixelSize(width: 257, height: 500)))
-    // "groups" is 35 pixels wide; the plot begins 6 behind it and has 200 columns.
+    // "groups" is 35 pixels wide; the plot begins 6 pixels after it and has 200 columns.
     let lane = image[8 + 4].dropFirst(8 + 35 + 6)
     #expect(
       lane.prefix(200)

@@ -198,7 +198,7 @@ import Testing
     #expect(blocks.output.contains("▀") && !blocks.output.contains(PlayerRun.sixel))
   }
 
-  // demo.mp4 has a ground that stands still, and a box that moves before it.
+  // demo.mp4 has a background that does not move, and a box that moves in front of it.
   @Test("sends what has changed where that is asked for, and else whole pictures")
   func redraw() throws {
     func byteCount(_ options: String...) throws -> Int {

@@ -63,7 +63,7 @@ import Testing
     let source = try await open("gone/ts/master.m3u8", level: nil)
     #expect(try await pictures(of: source) == 96)
     nginx.stop()
-    // A level that has failed is not asked for again within a minute.
+    // A level that has failed is not requested again within a minute.
     #expect(nginx.log.filter { $0.contains("high_") }.count <= 1)
   }
 

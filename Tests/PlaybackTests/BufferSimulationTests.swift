@@ -109,7 +109,7 @@ import Testing
     let ready = result.events.filter { $0.transition?.to == .ready }.map(\.level.duration)
     #expect(
       ready.prefix(4) == [.seconds(3), .seconds(1), .seconds(2), .seconds(3)])
-    // 1000 frames at 60 ms, of which the last burst is decoded while it plays.
+    // 1000 frames at 60 ms; the last burst is decoded while the film plays.
     #expect(result.summary.frames.shown == 1000)
     #expect(result.summary.stallDuration + .seconds(40) + .milliseconds(75 * 60) >= .seconds(60))
   }

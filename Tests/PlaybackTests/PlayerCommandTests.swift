@@ -137,7 +137,7 @@ import Testing
         try await bench.sleep(1500)
         await engine.stop()
       }
-      // The first may have begun before the others were asked for: then it shows its picture too.
+      // The first may have begun before the request for the others: then it shows its picture too.
       let numbers = await bench.numbers
       #expect(numbers == [0, 75, 37] || numbers == [0, 25, 75, 37])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Playback
 
-/// Broadcasts of which some minutes can be reached.
+/// Broadcasts with a seekable window of some minutes.
 @Suite("Player machine, live") struct PlayerMachineLiveTests {
   private func window(_ first: Int64, _ last: Int64, edge: Int64) -> Timeline {
     func time(_ seconds: Int64) -> MediaTime { MediaTime(value: seconds, timescale: 1) }

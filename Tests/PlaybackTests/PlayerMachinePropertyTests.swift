@@ -4,7 +4,7 @@ import Testing
 
 @testable import Playback
 
-/// What the player's decisions have in common, whatever it is told.
+/// Properties that the player's decisions have for any sequence of facts.
 @Suite("Player machine: properties") struct PlayerMachinePropertyTests {
   @Test("keeps its promises whatever it is told, in two thousand random plays", arguments: 0..<10)
   func properties(batch: UInt64) {

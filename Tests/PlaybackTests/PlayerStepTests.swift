@@ -4,7 +4,7 @@ import Testing
 
 /// Steps, loops and quick seeks; frames last 40 ms, a sync sample comes each second.
 @Suite struct PlayerStepTests {
-  /// Waits until the engine has nothing left to do: all that was asked for is on the screen.
+  /// Waits until the engine has nothing left to do: the results of all requests are on the screen.
   private func settle(_ bench: EngineBench) async throws {
     try await bench.world.wallClock.sleep(until: bench.world.wallClock.now + .seconds(1))
   }

@@ -55,7 +55,7 @@ import Testing
   func clock() throws {
     try VirtualWorld.run { world in
       var rules = PlaybackRules(name: "test")
-      // Whatever is asked for, it runs at double speed.
+      // It runs at double speed, whatever the request.
       rules.clock = { clock, wallTime, change in
         var fast = clock
         fast.rate = PlaybackRate(2)

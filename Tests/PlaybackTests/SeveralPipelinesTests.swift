@@ -4,7 +4,7 @@ import Testing
 
 @testable import Playback
 
-/// A film and its sound, which are decoded side by side, and a viewer who goes elsewhere.
+/// A film and its sound, which are decoded in parallel, and a viewer who seeks.
 @Suite("A film with sound") struct SeveralPipelinesTests {
   private struct Played {
     let pictures: [Int]

@@ -53,7 +53,7 @@ import Testing
       // Not to where a frame begins, or past one.
       self.faults(steps: [2030], [event(.fetch, at: 2040, position: 1041)]),
       self.faults(steps: [2030], [event(.fetch, at: 2040, position: 1080)]),
-      // Once more than was asked for.
+      // Once more than requested.
       self.faults(
         steps: [2030], [shown, event(.show, at: 2050, position: 1080, frame: 1080)]),
     ]

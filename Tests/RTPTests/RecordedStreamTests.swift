@@ -86,7 +86,7 @@ import Testing
           default: break
           }
         }
-        // Nothing is held back at the end, and whoever loses little gets much.
+        // Nothing is held back at the end, and a stream with few losses yields most of its units.
         #expect(got.processor.heldCount == 0)
         if seed % 3 == 0, seed % 2 == 1 { #expect(got.units(of: 0).count > clean.count / 2) }
       }

@@ -133,7 +133,7 @@ import Testing
           #expect(actions.count <= 2)
         }
       }
-      // OPTIONS, DESCRIBE, 16 streams and PLAY, each asked for up to three times.
+      // OPTIONS, DESCRIBE, 16 streams and PLAY, each requested up to three times.
       #expect(requestCount < 60)
     }
   }

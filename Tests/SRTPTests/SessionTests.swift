@@ -140,7 +140,7 @@ import Testing
     let sender = try SRTPProcessor(keys: [key(.aes128WithTag80)])
     let receiver = try SRTPProcessor(keys: [key(.aes128WithTag80)])
     _ = try receiver.unprotect(try sender.protect(packet(60_000)))
-    // If this moved the counter, all that follows would be lost.
+    // If this moved the counter, all later packets would be lost.
     var forged = packet(100) + [UInt8](repeating: 0, count: 10)
     forged[30] = 1
     #expect(isFault(.notAuthentic) { try receiver.unprotect(forged) })

@@ -17,7 +17,7 @@ import Testing
     return try await MP4Demuxer(reader: FileByteRangeReader(path: path))
   }
 
-  /// The samples as a receiver sees them: units behind start codes, sound as it is.
+  /// The samples as a receiver sees them: units after start codes, sound unchanged.
   private func samples(of film: MP4Demuxer, _ kind: Track.Kind) async throws -> [[UInt8]] {
     let track = try #require(film.tracks().first { $0.kind == kind })
     let reader = try await film.reader(of: [track.id], at: nil)

@@ -63,7 +63,7 @@ import Testing
       width: 80, height: 6, palette: Palette((0..<60).map { .init(red: $0, green: 0, blue: 0) }),
       indices: (0..<480).map { _ in UInt8.random(in: 0..<60, using: &generator) })
     let stretches = SixelBand(of: image, top: 0).stretches
-    // Where each stretch begins with its first pixel, and ends behind its last one.
+    // Where each stretch begins with its first pixel, and ends after its last one.
     var covered = [Int](repeating: 0, count: 80)
     for line in stretches {
       var column = 0

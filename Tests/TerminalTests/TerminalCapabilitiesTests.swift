@@ -83,7 +83,7 @@ import Testing
     #expect(found.sixelLimit == nil)
     #expect(!found.hasSynchronizedOutput)
     #expect(found.cellSize == CellSize(width: 10, height: 22, source: .cellReport))
-    // It takes the nearest of its 256 colours, and says so.
+    // It uses the nearest of its 256 colours, and its answer shows that.
     #expect(found.colors == ColorSupport(depth: .palette, source: .answer))
     #expect(found.partialUpdates == .numbered)
   }

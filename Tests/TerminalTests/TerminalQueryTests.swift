@@ -58,7 +58,7 @@ import Testing
     let (terminal, device) = try prepared("")
     let answers = "\u{1B}P>|foot(1.13.1)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4;22c"
     Thread.detachNewThread {
-      // Once something was asked, there is an answer; each byte is a write of its own.
+      // The answers come once a question has arrived; each byte is a separate write.
       _ = terminal.read(timeout: .seconds(60))
       for scalar in answers.unicodeScalars { terminal.type(String(scalar)) }
     }
@@ -101,7 +101,7 @@ import Testing
     #expect(outcome.isComplete == (cut == answer.count))
     var parser = outcome.parser
     let late = parser.parse((answer.dropFirst(cut) + "q").utf8)
-    // A lone escape, or one with a bracket, is what a key sends.
+    // A key sends a lone escape, or one with a bracket.
     let isDecided = cut <= 2
     #expect(isDecided || late.last == .key(.character("q")))
     #expect(isDecided || !late.dropLast().contains { if case .key = $0 { true } else { false } })

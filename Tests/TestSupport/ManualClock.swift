@@ -31,7 +31,7 @@ public final class ManualClock: Clock {
   /// How many tasks sleep by this clock.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// Lets time pass, and wakes those who have slept long enough.
+  /// Lets time pass, and wakes the tasks that have slept long enough.
   public func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: duration)

@@ -10,7 +10,7 @@ public final class MemoryResourceLoader: ResourceLoader {
     self.files = files
   }
 
-  /// What was asked for, in order.
+  /// The requests, in order.
   public var requests: [ResourceRequest] { log.withLock { $0 } }
 
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> Resource {

@@ -62,7 +62,7 @@ public final class PseudoTerminal: Sendable {
     precondition(unsafe poll(&request, 1, 60_000) == 1, "nothing arrives")
   }
 
-  /// All that the program has written so far and that was not read yet.
+  /// The program's output that has not been read yet.
   public func output() -> String {
     var text: [UInt8] = []
     while true {
@@ -85,7 +85,7 @@ public final class PseudoTerminal: Sendable {
     else { return [] }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     #if canImport(Darwin)
-      // Safe: the buffer has as many bytes as `read` is told.
+      // Safe: the buffer has as many bytes as `read` receives as its limit.
       let count = unsafe Darwin.read(number, &buffer, buffer.count)
     #else
       // Safe: as above.

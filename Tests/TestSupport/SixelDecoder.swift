@@ -85,7 +85,7 @@ private struct SixelCharacters {
     return bytes[place]
   }
 
-  /// Goes behind the next `ESC P … q`.
+  /// Moves past the next `ESC P … q`.
   mutating func skipToPicture() -> Bool {
     while let byte = next() {
       guard byte == 0x1B, place < bytes.count, bytes[place] == UInt8(ascii: "P") else { continue }

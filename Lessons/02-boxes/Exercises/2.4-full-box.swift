@@ -6,7 +6,7 @@ import Media
 ///
 /// ISO/IEC 14496-12 §4.2.2: many boxes come in versions. Their payload begins with the version in
 /// one byte, which says which layout follows, and 24 bits of flags. If the version is not among
-/// `versions`, throw `ParsingError(.unsupportedVersion(version), at: 0)`, because nobody can guess
+/// `versions`, throw `ParsingError(.unsupportedVersion(version), at: 0)`, as no reader can guess
 /// an unknown layout. Otherwise return `FullBoxHeader(version:flags:)`.
 ///
 /// The cursor has `readUInt8()` and, for three bytes, `readUInt24()`.

@@ -13,7 +13,7 @@ struct StreamSurvey {
     let lostCount: Int
   }
 
-  /// A packet as it stands in the stream.
+  /// A packet of the stream, unchanged.
   struct Packet {
     let index: Int
     let offset: Int

@@ -1,4 +1,4 @@
-/// A series of any length of which an even selection is kept.
+/// An even selection from a series of any length.
 struct Thinned<Element> {
   /// What is kept, in order; the first element always is.
   private(set) var elements: [Element] = []

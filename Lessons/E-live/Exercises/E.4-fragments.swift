@@ -17,9 +17,9 @@ import RTP
 /// * `.complete(unit)` at the last piece; then no unit is open (`state.unit` is empty),
 /// * `.more` at all others that fit,
 /// * `.dropped` for a piece that continues nothing: not the first one and no unit is open, or its number
-///   is not `state.next`; also for a payload of less than three bytes. What was open is dropped as well.
+///   is not `state.next`; also for a payload of less than three bytes. An open unit is dropped too.
 ///
-/// A first piece always begins anew, whatever was open. Some senders mark one piece as first and last:
+/// A first piece always starts a unit, whatever was open. Some senders mark a piece first and last:
 /// that is a whole unit.
 ///
 ///     7C 85 11 22   number 4   →   more          unit 65 11 22, next 5

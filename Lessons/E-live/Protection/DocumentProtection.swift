@@ -1,10 +1,10 @@
 import RTP
 
-/// The scheme of the document behind this lesson (seed 004), as it was when it was given up.
+/// The protection in this lesson's source document (seed 004), as it was when work on it stopped.
 ///
-/// A packet ends with a number of the session, 4 bytes, and a tag of 16. Decrypting returned the payload
-/// as it was, and checking the tag always said yes: both were to be written later. So a packet looks
-/// protected, and is not.
+/// A packet ends with a number of the session, 4 bytes, and a tag of 16. Decryption returned the
+/// payload unchanged, and the check of the tag always succeeded: both were to be written later. So
+/// a packet looks protected, and is not.
 struct DocumentProtection: PacketProtection {
   private static let trailerByteCount = 20
 

@@ -30,7 +30,7 @@ extension Lesson {
         host: destination.host, port: destination.port, name: page.fileName,
         cryptoLine: cryptoLine)
     }
-    // The key goes only into a file that the user has asked for.
+    // The key goes only into a file that the user has named.
     if let file = page.arguments[Options.sdpOutput] {
       try page.save(Array(description(key?.cryptoLine).utf8), to: file)
     }

@@ -1,4 +1,4 @@
-/// The reordering of the document behind this lesson, kept for the museum.
+/// The reordering in this lesson's source document, kept for the museum.
 ///
 /// Its queue holds ten packets, sorts numbers as plain integers, and expects `(number + 1) % 65535`. So
 /// it never expects the number 65 535.

@@ -16,7 +16,7 @@ struct MainStream {
     (self.index, self.format) = (index, format)
   }
 
-  /// The parameter sets of the session description, behind start codes.
+  /// The parameter sets of the session description, after start codes.
   var parameterSets: [UInt8] {
     ["sprop-vps", "sprop-sps", "sprop-pps", "sprop-parameter-sets"]
       .flatMap { (format.parameters[$0] ?? "").split(separator: ",") }

@@ -56,7 +56,7 @@ struct AudioCodecSession: ~Copyable {
     return (frame.soundSampleIndex, try frame.copyChannels(), shape)
   }
 
-  /// Forgets all that is in flight.
+  /// Discards all samples and frames in flight.
   func flush() {
     // Safe: the context is open as long as this session lives.
     unsafe avcodec_flush_buffers(context.pointer)

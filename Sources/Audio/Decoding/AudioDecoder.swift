@@ -10,7 +10,7 @@ import Media
 /// A sample that cannot be decoded becomes silence of its length: a hole of 21 ms is heard less than
 /// sound that is early from there on.
 public actor AudioDecoder: SampleDecoder {
-  /// Samples for which silence stands.
+  /// Samples that were replaced by silence.
   public private(set) var damagedSampleCount = 0
 
   /// Decodes the format in use; `nil` where samples are refused.
@@ -32,7 +32,7 @@ public actor AudioDecoder: SampleDecoder {
   private var failureCount = 0
   private var hasDecoded = false
 
-  /// After so many samples of which none could be decoded it is not damage.
+  /// So many failures, without any decoded sample, are not damage: the track is undecodable.
   private static let failureLimit = 64
   private static let channelLimit = 64
   private static let rateRange = 1...(1 << 20)
@@ -133,8 +133,8 @@ public actor AudioDecoder: SampleDecoder {
     appendSilence(for: sample.index, &blocks)
   }
 
-  /// Takes out all frames that are ready; returns the first error, of which there is no more than
-  /// one for a sample.
+  /// Takes out all frames that are ready; returns the first error, of which a sample causes at
+  /// most one.
   private func receive(_ blocks: inout [PCMBlock]) throws(AudioDecodingError) -> Int32? {
     var failure: Int32?
     var failureCount = 0
@@ -213,6 +213,6 @@ public actor AudioDecoder: SampleDecoder {
       index, Array(repeating: silence, count: shape.layout.count), shape, isDamaged: true, &blocks)
   }
 
-  /// Seconds of silence that one sample becomes at most, whatever it is said to last.
+  /// A sample becomes at most so many seconds of silence, whatever duration it claims.
   private static let longestSilence: Int64 = 10
 }

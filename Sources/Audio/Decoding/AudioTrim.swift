@@ -3,9 +3,9 @@ import Media
 /// Which PCM frames of a sample are heard, and when.
 ///
 /// A codec of sound needs a run-up: the first frames of an AAC track are the encoder's priming,
-/// which repeats nothing that was recorded. It works in whole samples, so the last one is filled up.
-/// The edit list says what of that is to be heard (ISO/IEC 14496-12 §8.6.6), and a seek, which
-/// decodes from a little earlier, has a beginning of its own:
+/// which contains no recorded sound. It works in whole samples, so the last one is filled up. The
+/// edit list says which part is to be heard (ISO/IEC 14496-12 §8.6.6), and a seek, which decodes
+/// from a little earlier, has another beginning:
 ///
 ///     decoded      |ppppppp|=============================|xxxx|
 ///     edit list            |----------- heard -----------|
@@ -53,7 +53,7 @@ public enum AudioTrim {
       }
     }
     guard front < end else { return nil }
-    // Counted from the sample's own first frame, of which the edit list is the part that is heard.
+    // Counted from the sample's first frame; `edit` is the part that the edit list presents.
     let (sample, edit) = (0..<Int(decoded), Int(front)..<Int(end))
     let delay = Int(first.addingClamped(front))
     let target = start.map { Int($0.frames(at: rate)) }

@@ -3,7 +3,7 @@ import POSIX
 
 /// A loudspeaker by way of ALSA, Linux' sound library.
 ///
-/// The rules are what servers were found to do, and not to do:
+/// The rules come from the observed behaviour of servers:
 ///
 /// | what happens | what is done |
 /// |---|---|
@@ -14,7 +14,7 @@ import POSIX
 /// | no reading, because the timing is not known yet | none is given; for 2 s: lost |
 /// | frames go faster than time does | it is paced here, like a device without a clock |
 /// | `pause` is refused | emptied; what was not heard is written again afterwards |
-/// | the position jumps while it is paused | the reading of before is repeated |
+/// | the position jumps while it is paused | the reading before it is repeated |
 public actor ALSADevice: AudioDevice {
   public nonisolated let name: String
 
@@ -96,7 +96,7 @@ public actor ALSADevice: AudioDevice {
 
   public func close() async {
     guard let stream = stream.take() else { return }
-    // In a task of its own: a film that was ended is closed like any other.
+    // In a separate task, so that a film that was ended is closed like any other.
     await Task {
       _ = await onOwnThread("sound.close", limit: Self.closingLimit) { stream.close() }
     }.value
@@ -278,7 +278,7 @@ extension ALSADevice {
   /// Gives the device up; it may be opened again.
   private func lose(_ reason: String) -> AudioDeviceError {
     if let stream = stream.take() {
-      // No caller waits for that: a server that is stopped may take for ever.
+      // No caller waits for that: a stopped server may block it for ever.
       Task { _ = await onOwnThread("sound.close", limit: Self.closingLimit) { stream.close() } }
     }
     return .lost(reason)

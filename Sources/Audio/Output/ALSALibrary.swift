@@ -55,9 +55,9 @@ import POSIX
     unsafe close = unsafeBitCast(try Self.find("snd_pcm_close", in: library), to: type(of: close))
     unsafe errorText = unsafeBitCast(
       try Self.find("snd_strerror", in: library), to: type(of: errorText))
-    // The library explains errors on standard error, in the middle of the picture. Its handler takes
-    // further arguments, as `printf` does; the one that is set here looks at none, which the calling
-    // conventions of 64-bit Linux allow.
+    // The library explains errors on standard error, in the middle of the picture. Its handler
+    // takes further arguments, as `printf` does; the handler set here ignores them, which the
+    // calling conventions of 64-bit Linux allow.
     typealias Handler =
       @convention(c) (
         UnsafePointer<CChar>?, CInt, UnsafePointer<CChar>?, CInt, UnsafePointer<CChar>?
@@ -86,14 +86,14 @@ import POSIX
 
   /// Opens a device for playing, with a queue of 100 ms.
   ///
-  /// The rate of the sound is asked for first: servers take every rate, and convert it well. Hardware
-  /// may not; then 48 kHz, which the player converts to itself. Only where neither is possible may
-  /// the library convert, which it does without any filter worth the name.
+  /// The sound's rate is tried first: servers accept every rate, and convert it well. Hardware may
+  /// not; then the player converts to 48 kHz. Only if neither is possible may the library convert,
+  /// which it does almost without a filter.
   ///
   /// - Parameters:
   ///   - name: ALSA's name of the device: `default`.
-  ///   - request: What the sound is like; it becomes stereo.
-  /// - Returns: The open device, or why there is none.
+  ///   - request: The form of the sound; it becomes stereo.
+  /// - Returns: The open device, or the reason why there is none.
   func open(
     _ name: String, _ request: DeviceFormat
   ) -> Result<any SoundStream, AudioDeviceError> {
@@ -129,7 +129,7 @@ import POSIX
 }
 
 extension ChannelLayout {
-  /// What devices are asked for: everything else is mixed to it.
+  /// The channels of every device: other layouts are mixed to them.
   fileprivate static let ofDevices = ChannelLayout.stereo
 }
 

@@ -1,6 +1,6 @@
 import Media
 
-/// Where the viewer wants the sound: `--audio auto|off|null|alsa[:DEVICE]|wav:FILE`.
+/// The viewer's choice of output: `--audio auto|off|null|alsa[:DEVICE]|wav:FILE`.
 public enum AudioOutput: Hashable, Sendable {
   /// The system's device, where it is in the viewer's room.
   case auto

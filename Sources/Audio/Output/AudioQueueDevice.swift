@@ -7,8 +7,8 @@
 
   /// A loudspeaker by way of Core Audio: macOS' device with a queue of buffers.
   ///
-  /// Six buffers of 20 ms take turns. The system hands each back when it has played it, on a thread
-  /// of its own; what it has played it counts in frames.
+  /// Six buffers of 20 ms are used in turn. The system returns each when it has played it, on a
+  /// thread of its own; it counts what it has played in frames.
   public actor AudioQueueDevice: AudioDevice {
     public nonisolated let name = "coreaudio"
 

@@ -22,7 +22,7 @@ struct DeviceWatch: Sendable {
   /// Where it was when it started to run.
   private var start: (heard: Int, time: Duration)?
 
-  /// So long a device that runs may stand still.
+  /// How long the position of a running device may stay the same.
   static let patience = Duration.seconds(1)
 
   /// So much may be heard too early: a queue that was filled before it started to count.

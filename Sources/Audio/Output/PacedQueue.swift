@@ -86,7 +86,7 @@ struct PacedQueue: Sendable {
     self.underrunCount = underrunCount
   }
 
-  /// When all that was written has been heard; `nil` while it is paused.
+  /// When all written sound will have been heard; `nil` while it is paused.
   func end(after time: Duration) -> Duration? {
     let left = written - heard(at: time)
     guard left > 0 else { return time }

@@ -14,8 +14,8 @@ package struct AudioRules: Sendable {
 
   /// One frame of sound at another rate.
   ///
-  /// Frames of the input are asked for by their number from the first one; those that there are not,
-  /// or that lie further away than 64 frames of the lower rate, are silence.
+  /// The frames of the input are numbered from the first one; frames that do not exist, or are
+  /// further away than 64 frames of the lower rate, are silence.
   package var resampledFrame:
     (
       @Sendable (_ index: Int, _ input: (Int) -> Float, _ inputRate: Int, _ outputRate: Int)

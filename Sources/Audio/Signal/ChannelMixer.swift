@@ -1,11 +1,11 @@
 import Media
 
-/// Brings sound for some loudspeakers to others: 5.1 to stereo, mono to both sides.
+/// Converts sound from one set of loudspeakers to another: 5.1 to stereo, mono to both sides.
 ///
-/// The factors are those of ITU-R BS.775: what is in the middle goes to both sides with 3 dB less,
-/// and so does each surround channel to its own side. The channel for low frequencies is left out,
-/// because what it adds is meant for a loudspeaker of its own. All factors are then made smaller
-/// together, as far as is needed that nothing can be louder than full scale.
+/// The factors are those of ITU-R BS.775: the centre goes to both sides with 3 dB less, and each
+/// surround channel to its side, also with 3 dB less. The channel for low frequencies is left out,
+/// because its sound is meant for a separate loudspeaker. All factors are then reduced together, as
+/// far as needed so that nothing can be louder than full scale.
 public struct ChannelMixer: Hashable, Sendable {
   public let input: ChannelLayout
   public let output: ChannelLayout

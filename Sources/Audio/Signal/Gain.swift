@@ -57,8 +57,8 @@ public struct Gain: Sendable {
 
   /// The factor for a volume in percent.
   ///
-  /// Ears hear ratios: half the amplitude is far from half as loud. The third power comes close, and
-  /// is what mpv does: 50 % are −18 dB.
+  /// Ears hear ratios: half the amplitude is far from half as loud. The third power comes close;
+  /// mpv uses it too: 50 % are −18 dB.
   public static func factor(forVolume percent: Int) -> Float {
     let part = Float(min(max(percent, 0), 200)) / 100
     return part * part * part

@@ -2,13 +2,13 @@ import Media
 
 /// Changes the number of frames a second: 44 100 to 48 000, say.
 ///
-/// Between two frames a band-limited wave has exactly one shape, the sum of a sinc function for each
-/// frame. A device wants its values at other moments. So each frame that comes out is such a sum,
-/// over the frames around its moment. The sinc is infinitely long; a Kaiser window ends it after 64
-/// of its zeros on each side, which leaves errors of less than −100 dB.
+/// Between two frames a band-limited wave has exactly one shape, the sum of a sinc function for
+/// each frame. A device needs its values at other moments. So each output frame is such a sum, over
+/// the frames around its moment. The sinc is infinitely long; a Kaiser window ends it after 64 of
+/// its zeros on each side, which leaves errors of less than −100 dB.
 ///
-/// Where frames become fewer, frequencies above half of the new rate would come back as others
-/// ("aliases"), so the sinc is stretched: it becomes the low-pass filter that takes them away.
+/// If the rate is reduced, frequencies above half of the new rate would come back as others
+/// ("aliases"), so the sinc is widened: it becomes the low-pass filter that removes them.
 ///
 /// Moments are counted in exact fractions: with 44 100 to 48 000 each moment lies n ⋅ 147 ⁄ 160
 /// frames from the first, so there are 160 sets of factors, made once ("polyphase"). The sound comes

@@ -24,11 +24,11 @@ public func interleaved(_ channels: [[Float]]) -> [Float] {
 
 /// Turns numbers in floating point into integers of 16 bits.
 ///
-/// Rounding alone makes an error that depends on the sound: of a quiet tone it leaves steps, which
+/// Rounding alone makes an error that depends on the sound: it turns a quiet tone into steps, which
 /// are heard as harmonics. Noise that is added before rounding ("dither") makes the error
-/// independent of the sound. The sum of two random numbers, each up to half a step, does that to its
-/// loudness too; its probabilities form a triangle, hence TPDF dither. It is heard as a hiss 96 dB
-/// below full scale.
+/// independent of the sound. The sum of two random numbers, each up to half a step, also makes the
+/// error's loudness independent; its probabilities form a triangle, hence the name TPDF dither. It
+/// is heard as a hiss 96 dB below full scale.
 public struct SixteenBitConverter: Sendable {
   /// Whether noise is added; without it, what came from integers of 16 bits stays as it was.
   public let isDithering: Bool
@@ -65,7 +65,7 @@ public struct SixteenBitConverter: Sendable {
 
   /// Converts the numbers of several channels, and puts them in the order of a device.
   package mutating func convert(planar channels: [[Float]]) -> [Int16] {
-    // Two halves add up to no noise at all.
+    // The sum of two halves adds no noise.
     func next() -> Float { isDithering ? random.next() : 0.5 }
     return rules.sixteenBits?(channels, next) ?? Self.sixteenBits(channels, random: next)
   }
@@ -112,7 +112,7 @@ private struct RandomNumbers: Sendable {
 
   mutating func next() -> Float {
     if let second = waiting.take() { return second }
-    // xorshift64*, of which the upper bits are the better ones.
+    // xorshift64*: its upper bits are the better ones.
     state ^= state >> 12
     state ^= state << 25
     state ^= state >> 27

@@ -5,8 +5,8 @@ import Media
 ///
 ///     PCMBlock → gaps filled, overlaps cut → mixed → stretched → resampled → gain → interleaved
 ///
-/// The device is the film's clock, so it never lacks sound: where there is none, as before a track
-/// that starts late, silence is rendered. What comes out belongs to the film from the moment on at
+/// The device is the film's clock, so it never lacks sound: where there is none, for example before
+/// a track that starts late, silence is rendered. The output belongs to the film from the moment at
 /// which the renderer was started, at its speed: `start + frames × speed ⁄ rate`.
 public struct SoundRenderer: Sendable {
   /// What comes out.

@@ -13,7 +13,7 @@ public struct Spectrum: Sendable {
   /// Frames of a piece, a power of 2.
   public let size: Int
 
-  /// Frequencies that are told apart, from 0 to half the sample rate.
+  /// Number of frequency bands, from 0 to half the sample rate.
   public var binCount: Int { size / 2 + 1 }
 
   private let window: [Float]
@@ -38,7 +38,7 @@ public struct Spectrum: Sendable {
     var real = [Float](repeating: 0, count: size)
     var imaginary = real
     let bitCount = size.trailingZeroBitCount
-    // The transform wants its input in the order of flipped bits.
+    // The transform needs its input in the order of flipped bits.
     for (index, frame) in frames.prefix(size).enumerated() {
       let place = Int(UInt32(index).bitReversed >> UInt32(32 - bitCount))
       real[place] = frame * window[index]

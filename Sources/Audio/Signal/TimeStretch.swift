@@ -7,15 +7,15 @@
 /// Plays sound faster or slower at its own pitch: WSOLA.
 ///
 /// Played faster like a tape, voices would squeak. Instead the sound is cut into windows of 12 ms,
-/// which overlap by half, and of which fewer or more are laid side by side than there were:
+/// which overlap by half, and fewer or more of them are laid side by side than there were:
 ///
 ///     input    |--a--|--b--|--c--|--d--|--e--|--f--|
 ///     output   |--a--|--c'-|--d'-|--f'-|               at 1.5 times the speed
 ///
-/// A window taken from where it belongs by the speed would not fit the one before: waves would meet
-/// in opposite phase. So the best place is searched, within 20 ms around that ("waveform similarity
-/// overlap-add", Verhelst and Roelands 1993): where the sound is most similar to what would have
-/// followed the window before. The parts that overlap are faded into each other.
+/// A window taken from exactly the place that the speed gives would not fit the one before: waves
+/// would meet in opposite phase. So the best place is searched, within 20 ms around that ("waveform
+/// similarity overlap-add", Verhelst and Roelands 1993): where the sound is most similar to the
+/// continuation of the window before. The overlapping parts are cross-faded.
 public struct TimeStretch: Sendable {
   /// How fast the sound is played, in thousandths.
   public let thousandths: Int
@@ -51,7 +51,7 @@ public struct TimeStretch: Sendable {
       thousandths: thousandths, sampleRate: sampleRate, channelCount: channelCount, rules: .core)
   }
 
-  /// Creates a stretcher that works by other rules.
+  /// Creates a stretcher with other rules.
   package init(thousandths: Int, sampleRate: Int, channelCount: Int, rules: AudioRules) {
     precondition(Self.range ~= thousandths, "at other speeds sound is muted")
     self.thousandths = thousandths

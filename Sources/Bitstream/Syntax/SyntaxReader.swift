@@ -180,8 +180,8 @@ extension SyntaxReader {
 
 /// Collects the syntax elements that a parser reads.
 ///
-/// It is to the bits of a stream what ``/Media/FieldRecorder`` is to the bytes of a box: the parser
-/// that produces the typed value also explains every bit, and no second one has to be kept in step.
+/// It does for the bits of a stream what ``/Media/FieldRecorder`` does for the bytes of a box: the
+/// parser that produces the typed value also explains every bit, so no second parser is needed.
 public final class SyntaxRecorder {
   /// The elements in the order in which they were read.
   public private(set) var elements: [SyntaxElement] = []

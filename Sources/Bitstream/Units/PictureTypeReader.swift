@@ -39,13 +39,13 @@ public struct PictureTypeReader: Sendable {
 
   /// Reads the type of the picture in a sample.
   ///
-  /// Parameter sets that stand in the sample are remembered for this one and those after it, so
-  /// samples are best asked for in decoding order.
+  /// Parameter sets in the sample are kept for this one and those after it, so calls should follow
+  /// decoding order.
   ///
   /// - Parameters:
-  ///   - sample: Where the sample lies.
-  ///   - file: The file in which it lies.
-  /// - Returns: The type, or `nil` where the sample does not begin as it should.
+  ///   - sample: The place of the sample.
+  ///   - file: The file that contains it.
+  /// - Returns: The type, or `nil` if the start of the sample is not valid.
   /// - Throws: `ByteRangeError` if the bytes cannot be read.
   public mutating func pictureType(
     ofSample sample: Range<Int>, in file: any ByteRangeReader

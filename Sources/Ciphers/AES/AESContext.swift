@@ -32,7 +32,7 @@ import CLibAV
     unsafe av_free(UnsafeMutableRawPointer(pointer))
   }
 
-  /// Replaces the first `blockCount` blocks, each by itself.
+  /// Replaces the first `blockCount` blocks, each independently of the others.
   mutating func transform(_ bytes: inout [UInt8], blockCount: Int) {
     precondition(0...bytes.count / Self.blockSize ~= blockCount, "blocks that are not there")
     // Safe: the array holds that many blocks; libavutil may write where it reads.

@@ -146,7 +146,7 @@ package struct JSONWriter {
       case "\\": output.write("\\\\")
       case "\n": output.write("\\n")
       case "\u{0}"..<" ", "\u{7F}"..."\u{9F}":
-        // RFC 8259 demands the first group only, but a terminal obeys the 8-bit ones as well.
+        // RFC 8259 demands the first group only, but a terminal also obeys the 8-bit ones.
         output.write("\\u00" + UInt8(truncatingIfNeeded: scalar.value).hexDigits())
       default: output.write(String(scalar))
       }

@@ -55,7 +55,7 @@ extension PCMEncoding {
 }
 
 extension Box {
-  /// What a decoder of sound must know before the first sample, as libavcodec wants it.
+  /// The bytes that a decoder of sound needs before the first sample, in libavcodec's form.
   ///
   ///     mp4a, .mp3   the descriptor in `esds`: for AAC the `AudioSpecificConfig`
   ///     Opus         the identification header of RFC 7845 §5.1, made of `dOps`

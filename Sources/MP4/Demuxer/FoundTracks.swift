@@ -90,7 +90,7 @@ extension FoundTracks {
   }
 }
 
-/// What a demuxer knows of the samples of a track, and where in it it stands.
+/// What a demuxer knows of the samples of a track, and its position in them.
 struct TrackSamples: Sendable {
   /// The `stbl` box; large tables in it were left in the file.
   let box: LocatedBox

@@ -1,7 +1,7 @@
 import Media
 
 extension MP4Demuxer {
-  /// All samples of a track, read from the file the first time that they are asked for.
+  /// All samples of a track, read from the file on the first call.
   ///
   /// Of a file in fragments this reads all fragments.
   ///

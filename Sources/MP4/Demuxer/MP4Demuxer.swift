@@ -1,9 +1,9 @@
 import Media
 
-/// Takes an MP4 file apart into samples.
+/// Divides an MP4 file into samples.
 ///
 /// Opening it reads the boxes, and of a long film only the first rows of the tables that list its
-/// samples; the media data stays in the file until a sample is asked for. Samples come out in
+/// samples; a sample's media data stays in the file until it is needed. Samples come out in
 /// decoding order, with times on the timeline of the presentation.
 public actor MP4Demuxer {
   /// The boxes of the file up to its first fragment; large tables of samples stay in the file.

@@ -63,7 +63,7 @@ package actor MP4SampleReader: SampleReader {
     return first
   }
 
-  /// Whether the next fragment may bring a sample that is decoded before all that are known.
+  /// Whether the next fragment may bring a sample that is decoded before all known ones.
   private var isWaiting: Bool {
     guard cursors.contains(where: { $0.head == nil && !$0.isAtEnd }) else { return false }
     let queued = cursors.compactMap(\.queuedTime).max() ?? 0

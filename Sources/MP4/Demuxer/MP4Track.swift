@@ -13,7 +13,7 @@ public struct MP4Track: Identifiable, Sendable {
   /// The ways in which its samples are coded, at least one; nearly every track has just one.
   public let descriptions: [SampleDescription]
 
-  /// The edit list as it stands in the file; empty where there is none.
+  /// The edit list of the file; empty if there is none.
   public let edits: [EditListBox.Entry]
 
   /// What the edit list means.

@@ -2,8 +2,8 @@ import Media
 
 /// The samples that one track fragment has brought, in decoding order.
 ///
-/// They are put together as they are asked for: a run keeps what its table says, and a claim of
-/// millions of samples without a row costs nothing before they are walked through.
+/// They are computed on request: a run stores its table's values, and a claim of millions of
+/// samples without a row costs nothing until they are visited.
 public struct FragmentSamples: Sendable {
   public let trackID: Track.ID
 

@@ -55,7 +55,7 @@ struct FragmentedMovie {
     while try await readNext() {}
   }
 
-  /// Reads fragments until each of some tracks has a sample, but no more than a few.
+  /// Reads fragments until each of some tracks has a sample, up to a small limit.
   ///
   /// - Throws: `MP4Error` if the bytes cannot be read.
   mutating func readStart(of tracks: [Track.ID]) async throws(MP4Error) {

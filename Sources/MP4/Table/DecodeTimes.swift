@@ -1,6 +1,6 @@
 import Media
 
-/// When the decoder wants each sample: runs of samples that follow each other at the same distance.
+/// When each sample is decoded: runs of samples that follow each other at the same distance.
 struct DecodeTimes: Equatable, Sendable {
   struct Run: Equatable, Sendable {
     /// When the first sample of the run is due, in ticks of the track.
@@ -17,8 +17,8 @@ struct DecodeTimes: Equatable, Sendable {
 
   /// Whether decode times never decrease, which holds for every valid file.
   ///
-  /// Then a search can halve. It adds composition offsets to times, so none may be so near to the
-  /// largest number that the sum would be cut down to it: such times say nothing of the order.
+  /// Only then is a binary search possible. It adds composition offsets to times, so no time may be
+  /// so near to the largest number that the sum would be clamped: such sums have no reliable order.
   private(set) var isAscending = true
 
   /// Where times begin that a composition offset, which has 32 bits, could lead beyond all numbers.

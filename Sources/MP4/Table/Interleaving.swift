@@ -7,7 +7,7 @@ import Media
 package struct Interleaving: Hashable, Sendable {
   /// A chunk of one of the tracks.
   package struct Piece: Hashable, Sendable {
-    /// The position of its track among those that were asked for, from 0.
+    /// The position of its track among the requested ones, from 0.
     package let track: Int
 
     /// The position of the chunk among those of its track, from 0.

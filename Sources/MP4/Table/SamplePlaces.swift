@@ -56,9 +56,9 @@ struct SamplePlaces: Equatable, Sendable {
 }
 
 extension SamplePlaces {
-  /// The first of `count` samples of which not all bytes lie before an offset in the file.
+  /// The first of `count` samples that is not entirely before an offset in the file.
   ///
-  /// This is worked out when a file is opened, so whole chunks are looked at where that is enough.
+  /// It runs when a file is opened, so it looks at whole chunks if that is enough.
   func firstSample(notWithin fileLength: Int, count: Int) -> Int? {
     var found: Int?
     layout.forEachChunk(upTo: count) { chunk, samples in

@@ -9,7 +9,7 @@ public struct SampleRecord: Hashable, Sendable {
   /// Bytes.
   public let size: Int
 
-  /// When the decoder wants it, in ticks of the track.
+  /// When it is decoded, in ticks of the track.
   public let decodeTime: Int64
 
   /// When its picture appears, in ticks of the track, before any edit list.

@@ -2,10 +2,10 @@ import Media
 
 /// Searches by presentation time.
 ///
-/// Samples lie in decoding order, so their presentation times jump and cannot be halved. But no
-/// picture appears earlier than its decode time and the lowest composition offset of the track, nor
-/// later than its decode time and the highest one. So a binary search by decode time leaves only a few
-/// samples to look at, as many as a decoder has to put in order.
+/// Samples are in decoding order, so presentation times are not sorted, and a binary search by them
+/// is impossible. But no picture appears earlier than its decode time and the lowest composition
+/// offset of the track, nor later than its decode time and the highest one. So a binary search by
+/// decode time leaves only a few samples to examine, as many as a decoder has to reorder.
 extension SampleTable {
   /// Of some samples, in decoding order, the one that appears last at or before a time.
   func last<Samples: RandomAccessCollection<Int>>(

@@ -1,11 +1,11 @@
 import Media
 
-/// Every sample of a track in decoding order: where its bytes are, and when it is wanted.
+/// Every sample of a track in decoding order: where its bytes are, and its times.
 ///
 /// The file says this in five or six tables, most of them run-length codes. Unrolled, a million
 /// samples would take 24 megabytes and tens of milliseconds; so the runs stay runs here, each with
-/// a mark that says where it begins, and a sample is put together when it is asked for. Walking
-/// through the table from sample to sample costs a few nanoseconds each.
+/// a mark that says where it begins, and a sample is computed on request. Walking through the table
+/// from sample to sample costs a few nanoseconds each.
 public struct SampleTable: Equatable, Sendable {
   /// Number of samples: as far as all tables reach.
   public let count: Int
@@ -67,7 +67,7 @@ extension SampleTable: RandomAccessCollection {
   }
   // ANCHOR_END: row
 
-  /// When the decoder wants a sample, in ticks of the track.
+  /// When a sample is decoded, in ticks of the track.
   public func decodeTime(at index: Int) -> Int64 { decodeTimes[index] }
 
   // ANCHOR: solution-3.2
@@ -125,7 +125,7 @@ extension SampleTable {
     }
   }
 
-  /// The first sample of which not all bytes lie before an offset in the file.
+  /// The first sample that is not entirely before an offset in the file.
   func firstIndex(notWithin fileLength: Int) -> Int? {
     places.firstSample(notWithin: fileLength, count: count)
   }
@@ -137,7 +137,7 @@ extension SampleTable {
 extension SampleTable {
   /// Walks from sample to sample without a search for each.
   ///
-  /// It knows where in each table it stands, and only at the end of a run looks for the next one.
+  /// It knows its position in each table, and looks for the next run only at the end of one.
   public struct Iterator: IteratorProtocol, Sendable {
     private let table: SampleTable
     private var index: Int

@@ -19,7 +19,7 @@ public enum SyncSamples: Hashable, Sendable {
       return
     }
     var indices: [Int] = []
-    // The numbers come from the box's own bytes, so there are no more than it could hold.
+    // The numbers come from the box's bytes, so there are at most as many as fit into it.
     indices.reserveCapacity(box.sampleNumbers.count)
     for number in box.sampleNumbers where number > 0 && number <= sampleCount {
       indices.append(Int(number) - 1)

@@ -107,10 +107,10 @@ public struct SeekResolver: Sendable {
   /// Works out a seek.
   ///
   /// - Parameters:
-  ///   - time: A moment of the presentation. Before the first picture it stands for the first one,
-  ///     after the last one for the last.
+  ///   - time: A moment of the presentation. Before the first picture it means the first one, after
+  ///     the last one the last.
   ///   - mode: Which picture is good enough.
-  /// - Returns: What has to be decoded, or `nil` where there is no sync sample that will do.
+  /// - Returns: What has to be decoded, or `nil` if no sync sample fits.
   public func plan(to time: MediaTime, mode: SeekMode) -> ResolvedSeek? {
     let media = mediaTime(time)
     if mode == .exact, let found = samples.seek(to: media, rules: rules) {

@@ -12,7 +12,7 @@ struct SoundRunUp: Hashable, Sendable {
   /// Samples before the target, as the file says; 0 where it does not.
   var sampleCount = 0
 
-  /// No codec needs more; a file that says so would have each seek decode for minutes.
+  /// No codec needs more; with a false value in a file, each seek would decode for minutes.
   private static let longestSeconds: Int64 = 2
 
   init() {}

@@ -1,7 +1,7 @@
 /// Loads web addresses through one loader and files through another.
 ///
-/// A playlist on this machine may name segments on a server. One that came from a server names no
-/// files of this machine: whoever wrote it could learn which there are.
+/// A playlist on this machine may name segments on a server. A playlist from a server must not name
+/// files of this machine: its author could learn which files exist.
 package struct AddressLoader: ResourceLoader {
   private let web: any ResourceLoader
   private let files: (any ResourceLoader)?

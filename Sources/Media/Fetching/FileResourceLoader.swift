@@ -35,7 +35,7 @@ package final class ByteRangeBody: ResourceBody {
   private let start = ContinuousClock.now
   private let state: Mutex<State>
 
-  /// Creates the body of some bytes, of which `byteLimit` are wanted.
+  /// Creates the body of an answer that sends at most `byteLimit` of some bytes.
   package init(
     _ reader: any ByteRangeReader, range: Range<Int>, byteLimit: Int = .max,
     chunkSize: Int = 1 << 16

@@ -56,7 +56,7 @@ public struct ResourceHead: Hashable, Sendable {
     self.elapsed = elapsed
   }
 
-  /// Bytes of the body, where the server says so.
+  /// Byte count of the body, if the server gives it.
   public var contentLength: Int? {
     headers["content-length"].flatMap(Int.init).flatMap { $0 >= 0 ? $0 : nil }
   }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// An answer on its way from the one that receives it to the one that reads it.
+/// Passes an answer from the task that receives it to the task that reads it.
 ///
 /// The receiver hands over the head, then bytes, then the end, and never waits here; the reader
-/// waits. How much lies here unread is ``unreadCount``: a receiver that can hold its sender back
-/// does so, and hears of each read.
+/// waits. ``unreadCount`` says how many bytes are unread: a receiver that can slow its sender down
+/// does so, and is notified of each read.
 package final class ResourceFeed: ResourceBody {
   private enum Ending {
     case end(ResourceEnd)
@@ -164,7 +164,7 @@ package final class ResourceFeed: ResourceBody {
     if conclude(.end(end)) { onCancel() }
   }
 
-  /// Changes the state, and wakes the reader if that is what it waits for.
+  /// Changes the state, and wakes the reader if it waits for this change.
   ///
   /// - Returns: What `body` returns: whether there was anything to change.
   @discardableResult

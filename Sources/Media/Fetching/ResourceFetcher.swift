@@ -32,12 +32,12 @@ package final class ResourceFetcher: Sendable {
   /// Fetches bytes.
   ///
   /// - Parameters:
-  ///   - request: What is asked for.
-  ///   - accepted: The statuses that are no error.
+  ///   - request: The bytes to fetch.
+  ///   - accepted: The statuses that are not errors.
   ///   - policy: How often a request is repeated.
-  ///   - progress: Hears of each head, and how much of the body has come.
+  ///   - progress: Receives each head, and how much of the body has arrived.
   /// - Returns: An answer with one of the `accepted` statuses.
-  /// - Throws: `ResourceError`, the last one, when the policy gives up.
+  /// - Throws: The last `ResourceError`, when the policy gives up.
   package func fetch(
     _ request: ResourceRequest, accepting accepted: Set<Int>, policy: RetryPolicy,
     progress: @Sendable (ResourceHead, Int) -> Void = { _, _ in }

@@ -11,7 +11,7 @@ public protocol ResourceLoader: Sendable {
   func load(_ request: ResourceRequest) async throws(ResourceError) -> Resource
 }
 
-/// What is asked of a ``ResourceLoader``: always a GET.
+/// A request to a ``ResourceLoader``: always a GET.
 public struct ResourceRequest: Hashable, Sendable {
   /// An address with its scheme, such as `https://example.org/film.mp4`.
   public var url: String
@@ -22,7 +22,7 @@ public struct ResourceRequest: Hashable, Sendable {
   /// The most bytes of the body that are wanted; a longer body is cut there.
   public var byteLimit: Int
 
-  /// How long nothing may come before the request fails: neither the first byte nor a further one.
+  /// The longest wait for the next byte, the first one included, before the request fails.
   public var patience: Duration
 
   /// Asks for a resource, or for some of its bytes.
@@ -62,7 +62,7 @@ public enum ResourceError: Error, Hashable, Sendable {
   case status(ResourceHead)
   /// For so long nothing has come.
   case timedOut(after: Duration)
-  /// Something comes, but at this rate the answer would take for ever.
+  /// Bytes arrive, but so slowly that the answer would never be complete.
   case tooSlow(bytesPerSecond: Int)
   /// The connection broke before the answer's head; the text says how.
   case connection(String)

@@ -1,6 +1,6 @@
-/// Opens whatever a learner or a program names, as the first format that recognises it.
+/// Opens what a learner or a program names, as the first format that recognises it.
 ///
-/// A format is one value in a list: to read a further one takes no change anywhere else.
+/// A format is one value in a list: a new format changes no other code.
 public struct MediaOpener: Sendable {
   /// What can be opened, in order.
   public let formats: [MediaFormat]
@@ -32,7 +32,7 @@ public struct MediaOpener: Sendable {
 
 /// A kind of file or stream that can be opened.
 ///
-/// Its value stands in the module that reads it, as `MediaFormat.mp4` in MP4.
+/// The value is defined in the module that reads the format, as `MediaFormat.mp4` is in MP4.
 public struct MediaFormat: Sendable {
   public let signature: MediaSignature
 

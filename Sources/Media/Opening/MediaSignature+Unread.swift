@@ -1,8 +1,8 @@
 extension MediaSignature {
-  /// Kinds of files that films are in, or that are taken for films, and that are not read here.
+  /// Kinds of files that contain films, or look like films, and that this package does not read.
   ///
-  /// An error that names the file helps more than its first bytes do. The more bytes a mark has, the
-  /// earlier it comes: a few letters may be in any file.
+  /// An error that names the kind of file helps more than its first bytes. Longer marks come first:
+  /// a mark of a few letters may occur in any file.
   static let unread: [MediaSignature] = [
     start([0x1A, 0x45, 0xDF, 0xA3], word: "webm", within: 0..<64, "a WebM file", .copying),
     start([0x1A, 0x45, 0xDF, 0xA3], "a Matroska file", .copying),

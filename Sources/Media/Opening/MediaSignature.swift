@@ -1,6 +1,6 @@
-/// What a kind of file or stream is known by: the scheme of its address, or its first bytes.
+/// How a kind of file or stream is recognised: the scheme of its address, or its first bytes.
 ///
-/// Never by the end of its name: that is whatever the file was called last.
+/// The end of the file's name does not count: a file can be renamed.
 public struct MediaSignature: Hashable, Sendable {
   /// With its article: `an MPEG transport stream`.
   public let name: String
@@ -42,7 +42,7 @@ public struct MediaSignature: Hashable, Sendable {
     self.remedy = remedy
   }
 
-  /// ISO/IEC 14496-12 and all that is built on it.
+  /// ISO/IEC 14496-12 and all formats based on it.
   public static let mp4 = MediaSignature(
     "an MP4 file", .boxes, .lessons("lesson02-boxes takes it apart, lesson07-playback plays it"))
 
@@ -80,9 +80,9 @@ public struct MediaSignature: Hashable, Sendable {
   /// Whether something is of this kind.
   ///
   /// - Parameters:
-  ///   - prefix: Its first bytes, or none where they are not known yet.
+  ///   - prefix: Its first bytes; empty while they are not known yet.
   ///   - name: Its path or address.
-  /// - Returns: Whether it is; with no bytes, whether its name alone says so.
+  /// - Returns: Whether it matches; without bytes, whether the name alone matches.
   public func matches(prefix: [UInt8], name: String) -> Bool {
     switch marks {
     case .schemes(let schemes):

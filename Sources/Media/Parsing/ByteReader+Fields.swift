@@ -68,10 +68,10 @@ extension ByteReader {
     return text
   }
 
-  /// Names the `byteCount` bytes that were read last, but for the last `dropped` among them.
+  /// Names the `byteCount` bytes that were read last, except the last `dropped` of them.
   ///
-  /// For what is not a whole integer of 8, 16, 32 or 64 bits: a 24-bit number, a packed language
-  /// code, or bit fields, several of which may share one byte.
+  /// For fields that are not a whole integer of 8, 16, 32 or 64 bits: a 24-bit number, a packed
+  /// language code, or bit fields, several of which may share one byte.
   public func name(
     _ name: StaticString, lastBytes byteCount: Int, butLast dropped: Int = 0,
     as value: Field.Value

@@ -32,7 +32,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The scalar, or what stands for it where it must not reach a terminal.
+  /// The scalar, or its replacement if it must not reach a terminal.
   fileprivate var shown: Unicode.Scalar {
     isControl ? "?" : escapedByte == nil ? self : "\u{FFFD}"
   }

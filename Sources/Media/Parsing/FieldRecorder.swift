@@ -9,13 +9,13 @@ public final class FieldRecorder {
   /// The fields in the order in which they were read.
   public private(set) var fields: [Field] = []
 
-  /// Fields at most, the last of which stands for all that follow.
+  /// The most fields; the last one covers everything beyond them.
   private let limit: Int
 
   /// A chapter list has 255 entries of 3 fields; most boxes have less than twenty.
   package static let defaultLimit = 1000
 
-  /// Creates a recorder of at most `limit` fields, of which there is at least one.
+  /// Creates a recorder of at most `limit` fields; `limit` is at least 1.
   package init(limit: Int) {
     precondition(limit > 0, "a recorder names at least one field")
     self.limit = limit

@@ -20,9 +20,9 @@ extension IndexedImageEncoder where Self: ImageEncoder {
   }
 }
 
-/// A frame as it goes to the screen: in all colours, or in few that are chosen already.
+/// A frame as it goes to the screen: in all colours, or already reduced to a palette.
 ///
-/// Where a terminal wants few colours, the quick way to them makes no image of all colours first.
+/// For a terminal with few colours, the fast path never makes an image of all colours.
 public enum FrameImage: Hashable, Sendable {
   case rgb(RGBImage)
   case indexed(IndexedImage)

@@ -14,7 +14,7 @@ public struct Picture: Hashable, Sendable {
   /// What the bitstream says of its colours; unspecified values where it says nothing.
   public let color: ColorDescription
 
-  /// Where the chroma samples lie; of no meaning where every pixel has its own.
+  /// Where the chroma samples lie; has no meaning if every pixel has its own.
   public let chromaLocation: ChromaLocation
 
   /// The shape of a pixel: what the container says, else the bitstream, else square.
@@ -22,9 +22,9 @@ public struct Picture: Hashable, Sendable {
   /// A scaled picture has pixels of another shape, so that what is seen stays the same.
   public let pixelAspect: PixelAspect
 
-  /// Columns and rows as the decoder gave them: a scaled picture remembers them.
+  /// Columns and rows as the decoder gave them; a scaled picture keeps them.
   ///
-  /// Where nothing is said of the colours, the rule for them goes by this size.
+  /// If the bitstream does not describe the colours, this size decides how they are converted.
   public let decodedSize: PixelSize
 
   /// Creates a picture of planes that fit together.

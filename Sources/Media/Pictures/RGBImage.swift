@@ -44,9 +44,9 @@ public struct RGBImage: Hashable, Sendable {
 }
 
 extension RGBImage {
-  /// The part of the image around a place: as large as asked for, or as the image allows.
+  /// The part of the image around a place: of the requested size, or as large as the image allows.
   ///
-  /// Near an edge the place is not in the middle of it.
+  /// Near an edge the place is not in the middle of the part.
   public func detail(aroundColumn column: Int, row: Int, size: PixelSize) -> RGBImage {
     let newWidth = min(max(size.width, 0), width)
     let newHeight = min(max(size.height, 0), height)
@@ -76,7 +76,7 @@ extension RGBImage {
     return RGBImage(width: factor * width, height: factor * height, pixels: large)
   }
 
-  /// The image at half its brightness: what is drawn on it stands out.
+  /// The image at half its brightness, so that drawings on it can be seen.
   public var dimmed: RGBImage {
     RGBImage(width: width, height: height, pixels: pixels.map { $0 / 2 })
   }

@@ -1,4 +1,4 @@
-/// A picture that stands for all of a source: the cover of a record.
+/// A picture that represents the whole source, such as the cover of a record.
 public struct CoverImage: Hashable, Sendable {
   /// How it is coded.
   public let codec: VideoFormat.Codec

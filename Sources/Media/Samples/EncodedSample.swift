@@ -7,10 +7,10 @@ public struct EncodedSample: Hashable, Sendable {
 
   public let data: [UInt8]
 
-  /// When the decoder wants it, on the same timeline as ``presentationTime``.
+  /// When the sample is decoded, on the same timeline as ``presentationTime``.
   ///
-  /// An edit list shifts both by the same number of ticks, so the samples that are decoded first may
-  /// have times below 0; the difference of both is what the file says.
+  /// An edit list shifts both by the same number of ticks, so the samples that are decoded first
+  /// may have times below 0; the difference between the two is the one in the file.
   public let decodeTime: MediaTime
 
   /// When its picture appears, on the timeline of the presentation (after any edit list).

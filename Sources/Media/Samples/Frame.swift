@@ -26,9 +26,9 @@ public struct Frame: Hashable, Sendable {
   /// `nil` where the decoder does not say.
   public let pictureType: PictureType?
 
-  /// Whether the decoder says that it had to guess some of the picture.
+  /// Whether the decoder reports that it had to guess part of the picture.
   ///
-  /// Damage spreads to pictures that refer to this one, of which the decoder does not say it.
+  /// Damage spreads to pictures that refer to this one; for those the decoder reports nothing.
   public let isDamaged: Bool
 
   /// How coarsely it was quantised, the mean of its macroblocks: QP of H.264 §7.4.5, 0 to 51.
@@ -36,15 +36,14 @@ public struct Frame: Hashable, Sendable {
   /// Each 6 more double the step between two values; `nil` where the decoder does not say.
   public let quantizationParameter: Int?
 
-  /// How the picture was predicted from others; empty unless the decoder was asked for it.
+  /// How the picture was predicted from others; empty unless the decoder was set to report it.
   public let motionVectors: [MotionVector]
 
   /// Creates a frame.
   ///
   /// - Parameters:
   ///   - picture: What is seen.
-  ///   - format: How it was coded; `nil` stands for an upright picture of which no container says
-  ///     anything.
+  ///   - format: How it was coded; `nil` means an upright picture that no container describes.
   ///   - presentationTime: When it is shown.
   ///   - duration: How long it is shown.
   ///   - sampleIndex: Position of its sample in decoding order, from 0.

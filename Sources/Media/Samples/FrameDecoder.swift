@@ -23,7 +23,7 @@ public protocol SampleDecoder<Output>: Sendable {
   /// Returns what is still held back. Call it after the last sample.
   func finish() async throws -> [Output]
 
-  /// Forgets all that is in flight; the next sample is a sync sample.
+  /// Discards all samples and frames in flight; the next sample is a sync sample.
   func reset() async
 }
 

@@ -1,13 +1,13 @@
-/// The frames of a track in presentation order, decoded one sample at a time as they are asked for.
+/// The frames of a track in presentation order, decoded one sample at a time, on demand.
 ///
 ///     for try await frame in FrameSequence(source: source, trackID: 1, decoder: decoder) { … }
 ///
 /// The sequence has a reader of its own. The decoder is drained after the last sample.
 ///
 /// Nothing is decoded ahead: the caller waits for a frame while samples are read and decoded, one
-/// after the other, until one comes out. A caller that does not ask, because the last frame is still
-/// on the screen or because it has left its loop, costs nothing. A cancelled task gets no further
-/// frame: at most the sample in hand is decoded to its end.
+/// after the other, until one comes out. While the caller requests no frame, because the last one
+/// is still on the screen or because it has left its loop, the sequence does no work. A cancelled
+/// task gets no further frame: at most the current sample is decoded to its end.
 public struct FrameSequence: AsyncSequence, Sendable {
   public typealias Element = Frame
 
@@ -16,7 +16,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
   private let start: MediaTime?
   private let decoder: any FrameDecoder
 
-  /// Creates a sequence; nothing is read before the first frame is asked for.
+  /// Creates a sequence; reading starts with the request for the first frame.
   ///
   /// - Parameters:
   ///   - source: Where samples come from.

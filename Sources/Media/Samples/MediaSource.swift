@@ -20,12 +20,12 @@ public protocol MediaSource: Sendable {
   /// - Parameters:
   ///   - tracks: The tracks whose samples are wanted.
   ///   - time: Where to start: at the last sync sample whose picture appears at or before this
-  ///     moment, of several video tracks the earliest. Samples that appear before `time` come out
-  ///     too, because a decoder needs them. `nil` is the source's own choice: the start of a film,
-  ///     near the edge of what is live.
+  ///     moment; with several video tracks, at the earliest of these. Samples that appear before
+  ///     `time` come out too, because a decoder needs them. With `nil` the source chooses: the
+  ///     start of a film, or a moment near the edge of a live stream.
   /// - Returns: The reader.
-  /// - Throws: The source's error. A `time` outside of `Timeline/seekable` is none: the reader starts at
-  ///   the nearest moment inside.
+  /// - Throws: The source's error. A `time` outside `Timeline/seekable` is not an error: the reader
+  ///   starts at the nearest moment inside.
   func reader(of tracks: Set<Track.ID>, at time: MediaTime?) async throws -> any SampleReader
 
   /// What of the source cannot be used, and why; it may grow while the source is read.
@@ -56,7 +56,7 @@ public protocol MediaSource: Sendable {
   /// `false` too where single pictures cannot be had without loading much else.
   var isIdle: Bool { get async }
 
-  /// A picture that stands for all of it; `nil` where there is none, or it cannot be read.
+  /// A picture that represents the source; `nil` if there is none, or if it cannot be read.
   var cover: CoverImage? { get async }
 
   /// Ends what the source does between reads: a session says goodbye to its sender. Nothing is read
@@ -126,10 +126,10 @@ public enum Discontinuity: Hashable, Sendable {
   /// Samples are missing: pictures that refer to them cannot be decoded.
   case samplesLost
 
-  /// All later times lie further from those before by this much than they would without the break.
+  /// All times after the break are later by this much than they would be without it.
   ///
-  /// Negative where the stream's clock went back. Nothing is missing in between: the presentation
-  /// goes on without a hole. A reader that starts after such a break reports it before its first
+  /// Negative if the stream's clock went back. Nothing is missing in between: the presentation
+  /// continues without a gap. A reader that starts after such a break reports it before its first
   /// sample, so that the times of all readers lie on one timeline.
   case timesShifted(by: MediaTime)
 }

@@ -2,7 +2,7 @@
 ///
 /// A player tells it where the viewer is and how large the picture is, and shows what it reports.
 public protocol StreamedSource: MediaSource {
-  /// How it stands with the stream.
+  /// The state of the stream.
   var report: StreamReport { get async }
 
   /// Takes note of where the viewer is, on the source's timeline.
@@ -25,7 +25,7 @@ public protocol StreamedSource: MediaSource {
 
 /// What a streamed source says of itself, ready to be shown.
 public struct StreamReport: Hashable, Sendable {
-  /// A line of a panel: what it is about, and how it stands.
+  /// A line of a panel: its title, and the current state.
   public struct Line: Hashable, Sendable {
     public var label: String
     public var text: String

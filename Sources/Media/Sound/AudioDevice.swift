@@ -1,8 +1,8 @@
 /// Where sound ends up: a loudspeaker, a file, nowhere.
 ///
-/// The other end of the seam that keeps playback free of any sound library. One task at a time calls
-/// a device. It has a queue of its own, which it plays at its own speed; how far it has come is what
-/// ``reading()`` says, and what the player's clock follows.
+/// The other end of the seam that keeps playback free of any sound library. One task at a time
+/// calls a device. The device has its own queue and plays it at its own speed. ``reading()`` says
+/// how far it has come, and the player's clock follows that.
 ///
 /// A device counts from 0 when it is opened, and again after ``drop()``.
 public protocol AudioDevice: Sendable {
@@ -28,7 +28,7 @@ public protocol AudioDevice: Sendable {
   /// - Throws: If the device is lost.
   func reading() async throws -> DeviceReading?
 
-  /// Has it stand still; what is queued stays.
+  /// Pauses the device; queued sound stays queued.
   func pause() async throws
 
   /// Has it go on after a pause.
@@ -37,7 +37,7 @@ public protocol AudioDevice: Sendable {
   /// Empties the queue at once; counts start at 0 again, and it is no longer paused.
   func drop() async throws
 
-  /// Returns when all that was written has been heard.
+  /// Returns when all the sound that was written has been heard.
   func drain() async throws
 
   /// Lets go of it; a device that is closed can be opened again.

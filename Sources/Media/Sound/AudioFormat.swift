@@ -54,7 +54,7 @@ public struct PCMEncoding: Hashable, Sendable {
   public enum Numbers: Hashable, Sendable {
     /// Two's complement.
     case signed
-    /// Integers whose middle stands for silence.
+    /// Integers whose middle value is silence.
     case unsigned
     /// IEEE 754.
     case floatingPoint

@@ -19,7 +19,7 @@ public struct PCMBlock: Hashable, Sendable {
   /// Position of its sample in decoding order, from 0.
   public let sampleIndex: Int
 
-  /// Whether the sample could not be decoded, and silence stands for it.
+  /// Whether the sample could not be decoded and was replaced by silence.
   public let isDamaged: Bool
 
   public init(
@@ -43,7 +43,7 @@ public struct PCMBlock: Hashable, Sendable {
     MediaTime(value: Int64(frameCount), timescale: UInt32(clamping: max(1, sampleRate)))
   }
 
-  /// A part of it, with the time of its own first frame.
+  /// A part of the block; its time is that of its first frame.
   public subscript(range: Range<Int>) -> PCMBlock {
     PCMBlock(
       channels: channels.map { Array($0[range]) }, sampleRate: sampleRate, layout: layout,

@@ -55,9 +55,9 @@ public struct ByteRangeError: Error, Hashable {
     case system(String)
     /// The network or the server failed; the text says how.
     case network(String)
-    /// The resource is another one than the one that was opened: what was read of it is worthless.
+    /// The resource has changed since it was opened: the bytes read so far cannot be used.
     case changed
-    /// The caller that asked for the bytes does not want them any more.
+    /// The caller that requested the bytes no longer needs them.
     case cancelled
     /// The name does not lead to a file of bytes; the text says why.
     case cannotOpen(String)
@@ -65,10 +65,10 @@ public struct ByteRangeError: Error, Hashable {
 
   public let reason: Reason
 
-  /// Offset of the first byte that was asked for.
+  /// Offset of the first requested byte.
   public let offset: Int
 
-  /// Number of bytes that were asked for.
+  /// Number of requested bytes.
   public let length: Int
 
   public init(_ reason: Reason, offset: Int = 0, length: Int = 0) {

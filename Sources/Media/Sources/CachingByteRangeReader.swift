@@ -1,10 +1,10 @@
 /// Reads whole blocks from another reader and answers from the blocks that it keeps.
 ///
-/// A parser reads 8 bytes here and 16 bytes there. Over a network each of those reads would cost
-/// a round trip, so this reader asks for aligned blocks, all the missing neighbours in one request,
-/// and keeps the most recently used ones. Behind callers that read one piece after the other it
-/// reads ahead, as ``ReadAhead`` decides: what is wanted first, and what lies ahead of it when that
-/// has arrived, in requests that nothing waits for.
+/// A parser reads 8 bytes here and 16 bytes there. Over a network each of those reads would cost a
+/// round trip, so this reader requests aligned blocks, all missing neighbours in one request, and
+/// keeps the most recently used ones. For callers that read one piece after the other it reads
+/// ahead, as ``ReadAhead`` decides: first the blocks that the caller needs, and after they have
+/// arrived, the blocks that follow, in requests that no caller waits for.
 ///
 /// Two tasks that want the same missing block share one request. A request that fails is not
 /// remembered: the next read tries again.
@@ -93,7 +93,7 @@ public actor CachingByteRangeReader: RemoteByteRangeReader {
     var read: SharedRead?
   }
 
-  /// What the wanted blocks consist of; all missing ones are asked for before the first wait.
+  /// The parts of the wanted blocks; all missing ones are requested before the first wait.
   private func pieces(of wanted: Range<Int>) -> [Piece] {
     var pieces: [Piece] = []
     var index = wanted.lowerBound

@@ -20,7 +20,7 @@ package struct BitFlip: Hashable, Sendable {
 
 /// Reads another reader's bytes with some bits flipped; the file itself does not change.
 ///
-/// This is what a bad disk or a bad line does, on purpose: one wrong bit shows what a field is for.
+/// It imitates a bad disk or a bad line: one wrong bit shows the purpose of a field.
 package struct FlippingByteRangeReader: ByteRangeReader {
   private let base: any ByteRangeReader
   private let flips: [BitFlip]

@@ -1,12 +1,12 @@
 /// Decides which blocks to read before they are wanted.
 ///
-/// A caller that reads one piece after the other will want the next piece too, and over a network
-/// each piece costs a round trip. Film and sound often lie apart in one file, so several callers go
-/// on in several places at once: each place is a *stream* with a position of its own, found by where
-/// a read begins. A stream that goes on reads 4 blocks ahead, then twice as many, up to a limit; it
-/// asks for more when half of them are used up, so that a caller does not wait for the answer. A
-/// read that continues no stream starts another one, in place of the stream that was used last
-/// longest ago.
+/// A caller that reads one piece after the other will need the next piece too, and over a network
+/// each piece costs a round trip. Film and sound often lie apart in one file, so several callers
+/// read in several places at once: each place is a *stream* with its own position. The offset of a
+/// read decides which stream it continues. A stream that continues reads 4 blocks ahead, then twice
+/// as many, up to a limit; it requests more when half of them are used up, so that a caller does
+/// not wait for the answer. A read that continues no stream starts another one and replaces the
+/// least recently used one.
 struct ReadAhead {
   /// A position in the file that moves forward.
   struct Stream: Identifiable {
@@ -21,12 +21,13 @@ struct ReadAhead {
     /// How many blocks after the position should be there; 0 until the stream has gone on once.
     fileprivate var window = 0
 
-    /// Whether the position has moved since ``ReadAhead/next(of:isMissing:)`` was asked.
+    /// Whether the position has moved since the last ``ReadAhead/next(of:isMissing:)``.
     fileprivate var hasMoved = false
   }
 
-  /// Blocks of the first request ahead, and the most in any: a caller that wants the first of them
-  /// waits for all.
+  /// Blocks of the first request ahead, and the most in any request.
+  ///
+  /// A caller that needs the first of these blocks waits for all of them.
   static let requestLimit = 4
 
   private let limit: Int
@@ -49,7 +50,7 @@ struct ReadAhead {
 
   /// Finds the stream that a read continues, or starts one, and moves its position.
   ///
-  /// - Returns: The stream, and the one that was given up for it.
+  /// - Returns: The stream, and the one that it replaced.
   mutating func follow(_ wanted: Range<Int>) -> (stream: Stream.ID, dropped: Stream.ID?) {
     guard let place = streams.firstIndex(where: { $0.isContinued(by: wanted) }) else {
       nextID += 1
@@ -110,9 +111,9 @@ struct ReadAhead {
 }
 
 extension ReadAhead.Stream {
-  /// Whether a read goes on where the stream stands, or reads on in the same blocks.
+  /// Whether a read continues at the stream's position, or within the same blocks.
   ///
-  /// One block may be passed over: the next picture often lies after some sound.
+  /// It may skip one block: the next picture often follows some sound.
   fileprivate func isContinued(by next: Range<Int>) -> Bool {
     wanted.lowerBound...wanted.upperBound + 1 ~= next.lowerBound
   }

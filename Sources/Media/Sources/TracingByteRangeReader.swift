@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Over a network each read is a request that costs a round trip; the trace is the bill.
 public final class TracingByteRangeReader: ByteRangeReader {
-  /// One read that was asked for, whatever came of it.
+  /// One requested read, whether it succeeded or failed.
   public struct Read: Hashable, Sendable {
     public let offset: Int
     public let length: Int
@@ -21,7 +21,7 @@ public final class TracingByteRangeReader: ByteRangeReader {
     /// The offsets of the bytes.
     public var range: Range<Int> { offset..<offset + length }
 
-    /// How the read is asked for in HTTP; a read of no bytes is not asked for at all.
+    /// The read's header in an HTTP request; a read of no bytes sends no request.
     public var rangeHeader: String { length == 0 ? "" : "Range: \(range.httpHeader)" }
   }
 

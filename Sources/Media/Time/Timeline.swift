@@ -55,7 +55,7 @@ public struct Timeline: Hashable, Sendable {
 /// A reader says `Discontinuity/timesShifted(by:)` where its times jump. All later times of all
 /// tracks are put back by the sum of these jumps, so that the presentation goes on without a hole.
 package struct TimelineShift: Hashable, Sendable {
-  /// By how much times lie further on than they would without any break.
+  /// The sum of all time shifts so far.
   private var total = Duration.zero
 
   /// Longer than any presentation, and no sum of such jumps can overflow a `Duration`.

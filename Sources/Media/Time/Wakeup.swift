@@ -2,8 +2,8 @@ import Synchronization
 
 /// Wakes the tasks that wait here; a call that comes before the wait is kept.
 ///
-/// Several calls while no task waits count as one, so a waiting task looks at the state of things
-/// after every return and takes the wake-up for no more than a hint. A call wakes all that wait.
+/// Several calls while no task waits count as one. A wake-up is only a hint: a waiting task checks
+/// the state after every return. A call wakes all tasks that wait.
 package final class Wakeup: Sendable {
   private struct State {
     var isPending = false

@@ -2,25 +2,25 @@ import Media
 
 /// How much sound has been heard, from what a device says: a smooth clock from rough readings.
 ///
-/// A device counts the frames that it has taken and those that wait, and reports both.
-/// Some do it to the frame; others move on in steps of 20 ms, run ahead after a pause, or drift and
+/// A device counts the frames that it has received and those that wait, and reports both. Some
+/// devices do so exactly; others move on in steps of 20 ms, run ahead after a pause, or drift and
 /// jump back. Pictures that followed such readings would judder. So:
 ///
 /// 1. what has been heard is `written − delay`, and lies between where it started and what was
 ///    written;
-/// 2. no more can have been heard than time has passed since the start, a thousandth of that, and
-///    5 ms;
-/// 3. the clock moves towards each reading by a sixteenth of the difference, and by no more than 1 %
-///    of the time since the reading before, in the first half second 10 %; above 100 ms it jumps, and
-///    if it would have to jump back, it waits;
+/// 2. since the start, no more can have been heard than the time that has passed, plus a thousandth
+///    of it, plus 5 ms;
+/// 3. the clock moves towards each reading by a sixteenth of the difference, and by at most 1 % of
+///    the time since the previous reading, 10 % in the first half second; above 100 ms it jumps,
+///    but it waits where it would have to jump back;
 /// 4. it starts when the position first moves: some devices take 24 ms until they play;
-/// 5. where the position stands for 80 ms, and the clock has got 60 ms beyond it, the clock stops too,
-///    and goes on when the device has come to where it stands. (PulseAudio begins with a position that
-///    is 100 ms ahead, and stands there: nothing has stopped then.)
+/// 5. where the position has not moved for 80 ms, and the clock is 60 ms beyond it, the clock stops
+///    too, and continues when the device has reached the clock's position. (PulseAudio begins with
+///    a position that is 100 ms ahead and does not move: the device has not stopped then.)
 ///
-/// A pure value: it is handed readings and times, and never asks for them. Device and clock drift
-/// apart by some tens of millionths; at a reading every 40 ms, the clock is 0.2 ms behind a device
-/// that is 300 millionths off.
+/// A pure value: it receives readings and times and never requests them. Device and clock drift
+/// apart by some tens of millionths; at a reading every 40 ms, the clock is 0.2 ms later than a
+/// device that is 300 millionths off.
 package struct AudioClock: Hashable, Sendable {
   /// Frames a second.
   package let sampleRate: Int
@@ -43,10 +43,10 @@ package struct AudioClock: Hashable, Sendable {
   private var anchorPosition = Duration.zero
   private var anchorTime = Duration.zero
 
-  /// What the clock has shown, and does not go back behind.
+  /// The latest position that the clock has shown: it never goes back before it.
   private var floor = Duration.zero
 
-  /// Where the sound ends that was written.
+  /// Where the written sound ends.
   private var written = Duration.zero
 
   /// What the device said last, and when that was something new.
@@ -56,7 +56,7 @@ package struct AudioClock: Hashable, Sendable {
   /// A device that has not moved for so long plays nothing; none is known to take longer steps.
   private static let longestStep = Duration.milliseconds(80)
 
-  /// A clock that is less ahead of a position that stands may have been behind a wrong one.
+  /// A clock with a smaller lead over a position that does not move may have followed a wrong one.
   private static let longestLead = Duration.milliseconds(60)
 
   private let rules: PlaybackRules

@@ -3,10 +3,10 @@ import Synchronization
 
 /// Keeps a device supplied with decoded sound, and the film's clock in step with the device.
 ///
-/// Between two looks at it lie 40 ms: each time it writes what the device has room for, takes a
-/// reading, and moves the clock a little towards what is heard. What it finds it reports to the player
-/// machine, which decides whether film and sound run. A device that is lost is tried again every 5 s;
-/// meanwhile the film runs on without sound.
+/// It looks at the device every 40 ms: each time it writes as much as the device has room for,
+/// takes a reading, and moves the clock a little towards the position that is heard. It reports the
+/// result to the player machine, which decides whether film and sound run. A device that is lost is
+/// tried again every 5 s; meanwhile the film runs on without sound.
 package actor AudioFeed {
   /// What the feed has to tell.
   enum News: Hashable, Sendable {
@@ -64,16 +64,16 @@ package actor AudioFeed {
   /// Between two attempts to open a device that was lost.
   static let retryInterval = Duration.seconds(5)
 
-  /// Creates a feed for a device that is yet to be opened.
+  /// Creates a feed for a device that is not open yet.
   ///
   /// - Parameters:
-  ///   - device: What plays.
-  ///   - request: What the sound is like, if that is known before any of it is decoded.
-  ///   - playhead: The film's.
-  ///   - orders: What the player wants.
+  ///   - device: Plays the sound.
+  ///   - request: The format of the sound, if it is known before decoding.
+  ///   - playhead: The film's playhead.
+  ///   - orders: The player's orders for the sound.
   ///   - trace: Receives each reading.
-  ///   - observer: Receives what happens to the device.
-  ///   - makeRenderer: Makes what brings sound into the device's form.
+  ///   - observer: Receives the device's events.
+  ///   - makeRenderer: Makes the renderer that converts sound to the device's format.
   package init(
     device: any AudioDevice, request: DeviceFormat? = nil, playhead: Playhead, orders: SoundOrders,
     trace: (@Sendable (PlaybackTrace) -> Void)? = nil,

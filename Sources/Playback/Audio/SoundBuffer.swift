@@ -15,7 +15,7 @@ struct SoundBuffer: Sendable {
   /// How far ahead of what is heard sound is decoded, at normal speed.
   static let target = Duration.seconds(1)
 
-  /// Where no more than this is left, decoding goes on: it is not woken for each sample.
+  /// Decoding resumes at this level, so that it does not wake for each sample.
   static let refillLevel = Duration.milliseconds(800)
 
   /// What may wait at most, in time and in bytes: a second of 7.1 at 192 kHz is 6 MB.

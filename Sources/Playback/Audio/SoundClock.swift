@@ -2,7 +2,7 @@ import Media
 
 /// A clock that follows the readings of a device, between two of them.
 ///
-/// From its last correction on, it runs by itself:
+/// From its last correction on, it runs without the device:
 ///
 ///     position
 ///        │            ╱ written: no sound has come beyond this
@@ -26,7 +26,7 @@ package struct SoundClock: Hashable, Sendable {
   /// When that was made.
   package var time: Duration
 
-  /// What it does not go back behind, even if the position is before it.
+  /// The clock never goes back before this, even if the position is before it.
   package var floor: Duration
 
   /// Where the sound ends that the device has been given.

@@ -3,7 +3,7 @@ import Media
 /// Something that was decided about a film's sound, or has happened to it: for logs.
 package struct SoundEvent: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// The device is to play, or to stand still.
+    /// The device is to play, or to pause.
     case order(SoundOrder)
     /// The film's clock, which follows the sound, runs or stops.
     case clock(ClockOrder)

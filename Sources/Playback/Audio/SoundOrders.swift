@@ -2,10 +2,10 @@ import Media
 
 import Synchronization
 
-/// What the player wants of the sound, for the task that feeds the device.
+/// The player's orders for the task that feeds the device.
 ///
-/// Orders come from the player at any moment, and hold at once: sound of an earlier epoch moves the
-/// clock no more, although it may still be on its way through the device.
+/// Orders come from the player at any moment, and hold at once: sound of an earlier epoch no longer
+/// moves the clock, although it may still be on its way through the device.
 package final class SoundOrders: Sendable {
   struct Values: Hashable, Sendable {
     /// Counts the breaks: the film has gone elsewhere, or runs at another speed.
@@ -32,7 +32,7 @@ package final class SoundOrders: Sendable {
 
   var current: Values { values.withLock { $0 } }
 
-  /// Has sound be heard, or stand still.
+  /// Lets the sound play, or pauses it.
   func carryOut(_ order: SoundOrder) { change { $0.isPlaying = order == .play } }
 
   /// Takes note that the film is elsewhere: what the device holds is wrong, and nothing is heard.

@@ -55,7 +55,7 @@ package struct SyncPolicy: Hashable, Sendable {
   }
 
   package enum Kind: Hashable, Sendable {
-    /// Film and device stand still.
+    /// Film and device are paused.
     case hold
     /// Both run.
     case run

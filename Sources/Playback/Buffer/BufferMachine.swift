@@ -1,8 +1,8 @@
 /// The frame buffer's rules without its locks: a queue, a buffer policy, a presentation policy.
 ///
 /// The player runs it inside an actor, `BufferSimulation` on a timeline of numbers: it is the same
-/// code. Frames come with the number of the seek that asked for them, their generation; those of
-/// an older one are refused.
+/// code. Each frame carries its generation, the number of the seek that requested it; frames of an
+/// older generation are refused.
 package struct BufferMachine<Content: Sendable>: Sendable {
   private var queue = FrameQueue<Content>()
   private var policy: any BufferPolicy
@@ -101,9 +101,9 @@ package struct BufferMachine<Content: Sendable>: Sendable {
     return target >= last.end + last.duration ? queue.intervals.count : nil
   }
 
-  /// Whether there is room for a frame of that size; where there is none, it has to wait outside.
+  /// Whether there is room for a frame of that size; otherwise the frame waits outside the buffer.
   ///
-  /// A decoder may give several frames at once, after the policy has asked for one.
+  /// A decoder may give several frames at once, after the policy has requested one.
   package mutating func admits(byteCount: Int, generation: Int, at moment: PlaybackMoment) -> Bool {
     // One that is not wanted any more need not wait to be refused.
     guard generation == self.generation else { return true }
@@ -223,7 +223,7 @@ package struct BufferMachine<Content: Sendable>: Sendable {
     }
   }
 
-  /// Where so little will be left that the policy has to be asked again.
+  /// Where so little will be left that the policy has to decide again.
   func refillPosition(after position: Duration) -> Duration? {
     filling.refillThreshold.flatMap {
       queue.position(ofLevelBelow: $0, after: position, shown: shown)

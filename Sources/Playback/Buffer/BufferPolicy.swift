@@ -51,7 +51,7 @@ public enum BufferSupply: Hashable, Sendable {
   case failed(String)
 }
 
-/// What a policy wants done.
+/// A policy's decision about the buffer.
 public struct BufferDecision: Hashable, Sendable {
   /// Whether more frames should be fetched and decoded.
   public let isFilling: Bool
@@ -62,7 +62,7 @@ public struct BufferDecision: Hashable, Sendable {
   /// The change of state that comes with it, if there is one.
   public let transition: BufferTransition?
 
-  /// The level below which the policy has to be asked again; `nil` where no level changes its mind.
+  /// The level below which the policy has to decide again; `nil` if no level changes its decision.
   ///
   /// A policy decides when a frame comes or goes. A single frame may outlast all thresholds, so
   /// between the two, what is buffered can run low unnoticed.

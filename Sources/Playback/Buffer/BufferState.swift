@@ -5,7 +5,7 @@
 ///
 /// A seek leads from every state to `buffering`, a failure to `failed`.
 public enum BufferState: Hashable, Sendable {
-  /// Nothing has been asked for.
+  /// No frames have been requested.
   case idle
   /// Waits until enough is there.
   case buffering(BufferingReason)
@@ -103,7 +103,7 @@ public struct BufferEvent: Hashable, Sendable {
   /// From where to where; only for `state`.
   public let transition: BufferTransition?
 
-  /// Whether the buffer wants more frames after the event.
+  /// Whether the buffer requests more frames after the event.
   public let isFilling: Bool
 
   /// A few words, for readers only; never empty.

@@ -71,9 +71,9 @@ package actor FrameBuffer: DecodedQueue {
   ///
   /// - Parameters:
   ///   - frame: A decoded frame.
-  ///   - generation: The number of the seek that asked for it.
-  ///   - continuing: Whether it directly follows the frame inserted before: that one then lasts
-  ///     until this begins, whatever its own duration.
+  ///   - generation: The number of the seek that requested it.
+  ///   - continuing: Whether it directly follows the frame inserted before. That frame then lasts
+  ///     until this one begins, whatever duration it came with.
   ///   - moment: Now.
   /// - Returns: Whether the frame was taken.
   @discardableResult

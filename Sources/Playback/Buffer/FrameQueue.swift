@@ -11,7 +11,7 @@ struct FrameQueue<Content: Sendable>: Sendable {
 
   /// From when to when each frame belongs on the screen, earliest first.
   ///
-  /// Kept apart from the frames: this is what is searched many times for every frame shown.
+  /// Kept apart from the frames, because it is searched many times for every frame shown.
   private(set) var intervals: [FrameInterval] = []
   private var items: [Item] = []
   private(set) var byteCount = 0

@@ -29,7 +29,7 @@ package struct FrameSelection<Content: Sendable>: Sendable {
   /// Whether the last frame has had its time and no more will come.
   package let isFinished: Bool
 
-  /// Whether the buffer wants to be filled.
+  /// Whether the buffer is filling.
   package let isFilling: Bool
 
   package let state: BufferState

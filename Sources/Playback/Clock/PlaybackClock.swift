@@ -1,12 +1,12 @@
 /// Which moment of the film belongs on the screen, as a function of real time.
 ///
-/// The clock remembers one pair: at this wall time, the film stood at that position. While it runs,
+/// The clock remembers one pair: at this wall time, the film was at that position. While it runs,
 ///
 ///     position = min(anchor position + (wall time − anchor wall time) × rate, limit)
 ///
-/// Nothing is added up tick by tick, so nothing drifts however long it runs. Pausing, seeking and
-/// a change of rate set a new pair. The limit is where the pictures that are there end: a program
-/// that was stopped for a minute, or a machine that slept, finds the film there and no further.
+/// Nothing is added up tick by tick, so nothing drifts however long it runs. Pausing, seeking and a
+/// change of rate set a new pair. The limit is the end of the pictures in the buffer: after the
+/// program was stopped for a minute, or the machine slept, the film is at the limit and no further.
 /// A pure value: it receives the wall time and never reads it.
 package struct PlaybackClock: Hashable, Sendable {
   /// What the clock showed when it was last changed.
@@ -44,9 +44,9 @@ package struct PlaybackClock: Hashable, Sendable {
   // ANCHOR: solution-7.2
   /// When the film will have reached `position`; `nil` if it never will.
   ///
-  /// A clock that is stopped never will, nor one whose film lies further ahead than `PlaybackRate`
-  /// can convert: any moment given instead would come, and the film would not be there. Beyond the
-  /// limit it is the moment at which the film gets there if the limit has moved on by then.
+  /// A clock that is stopped never reaches it. Nor does one whose film is further away than
+  /// `PlaybackRate` can convert: any moment returned instead would come before the film gets there.
+  /// For a position beyond the limit, the result assumes that the limit has moved on by then.
   package func wallTime(for position: Duration) -> Duration? {
     let span = position - anchor.position
     guard isRunning, span <= PlaybackRate.longestSpan else { return nil }
@@ -82,8 +82,8 @@ package struct PlaybackClock: Hashable, Sendable {
 
   /// Moves the limit.
   ///
-  /// Time that has passed at the old limit does not count: the clock goes on from there. Nor does a
-  /// limit behind the present position lead back.
+  /// Time that has passed at the old limit does not count: the clock continues from there. A limit
+  /// before the present position does not move the clock back.
   package mutating func setLimit(_ limit: Duration?, at wallTime: Duration) {
     let bounds = [self.limit, limit].compactMap(\.self)
     let unlimited = unlimitedReading(at: wallTime, after: nil).position
@@ -121,12 +121,11 @@ extension PlaybackClock {
   /// The longest that one reading has the clock wait.
   private static let longestWait = Duration.seconds(1)
 
-  /// Follows another clock, which is the master: that of an audio device, mostly.
+  /// Follows another clock, the master: usually that of an audio device.
   ///
-  /// A clock that is behind is moved on, by a little at a time below 100 ms and at once above, but
-  /// not beyond its limit. A clock that is ahead waits, as little at a time and as long as that: it
-  /// never goes back, for a picture that is on the screen cannot be taken back. A clock that is
-  /// stopped stays where it is.
+  /// A clock that is late moves forward, by a little at a time below 100 ms and at once above, but
+  /// not beyond its limit. A clock that is ahead waits by the same rules: it never goes back,
+  /// because a picture that was shown cannot be taken back. A clock that is stopped does not move.
   ///
   /// - Parameters:
   ///   - master: What the master showed at a wall time not long ago, and how fast it runs.
@@ -146,13 +145,13 @@ extension PlaybackClock {
       let isJump = error <= .zero - Self.longestSlew
       let wait = isJump ? min(lead, Self.longestWait) : min(lead / 8, Self.slewStep)
       anchor = present
-      // A clock that is asked for an earlier wall time than its own does not move.
+      // For an earlier wall time than its own, a clock does not move.
       anchor.wallTime = wallTime + wait
     }
   }
 }
 
-/// What a playback clock shows at a moment, and whether and how fast it runs: all that it remembers.
+/// What a playback clock shows at a moment, and whether and how fast it runs: its whole state.
 package struct ClockReading: Hashable, Sendable {
   /// Where the film was.
   package var position: Duration
@@ -204,7 +203,7 @@ extension ClockReading {
     case .setRate(let rate): next.rate = rate
     case .stall(let end):
       next.isRunning = false
-      // A stall that is noticed late: the film does not go on without pictures.
+      // A stall that is noticed late: the film does not continue without pictures.
       next.position = min(next.position, end)
     }
     return next

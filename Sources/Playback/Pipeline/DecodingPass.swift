@@ -38,7 +38,8 @@ struct DecodingPass<Output: DecodedOutput>: Sendable {
 
   /// Begins.
   ///
-  /// - Parameter target: What belongs to this moment is shown first; `nil` shows all that comes.
+  /// - Parameter target: The output for this moment is shown first; with `nil`, all output is
+  ///   shown.
   init(target: Duration?) {
     preroll = Preroll(target: target)
   }
@@ -95,7 +96,7 @@ struct DecodingPass<Output: DecodedOutput>: Sendable {
     return true
   }
 
-  /// Goes on to another target without a restart, wherever that would begin.
+  /// Continues to another target without a restart, wherever a restart would begin.
   ///
   /// - Returns: Whether the target can be reached from here on.
   mutating func retarget(to target: Duration) -> Bool {
@@ -132,7 +133,7 @@ package enum DropReason {
   /// Samples that refer to what an error or a loss has left out.
   static let awaitingSync = "waiting for a sync sample"
 
-  /// Samples far behind a film that runs.
+  /// The samples are far too late for a film that runs.
   static let skippedToSync = "decoding is late: on to the next sync sample"
 }
 

@@ -54,9 +54,9 @@ struct EncodedQueue: Sendable {
     return event
   }
 
-  /// Removes everything before the sync sample with which decoding goes on, but for formats.
+  /// Removes everything before the sync sample at which decoding continues, but keeps formats.
   ///
-  /// - Parameter start: What a sync sample must not appear before.
+  /// - Parameter start: The sync sample must not appear before this moment.
   /// - Returns: Whether there is such a sample.
   mutating func removeAll(beforeSyncAt start: MediaTime) -> Bool {
     var kept: [SampleEvent] = []
@@ -96,12 +96,12 @@ extension SampleEvent {
 
 /// How much of a track may wait to be decoded.
 ///
-/// Film and sound lie in one stream, seldom side by side. While the decoder of one waits for its
-/// next sample, the samples of the other pile up, and that must have an end.
+/// Film and sound share one stream, but seldom lie side by side. While the decoder of one waits for
+/// its next sample, the samples of the other pile up, so their number must have a limit.
 package struct EncodedLimits: Hashable, Sendable {
-  /// Up to here samples are read before a decoder asks for them: in time, and in bytes.
+  /// Samples are read ahead of the decoder up to this duration, and up to the byte count below.
   ///
-  /// Zero reads nothing ahead: so it is where the source has read-ahead of its own.
+  /// Zero reads nothing ahead: sources with their own read-ahead use that.
   package var readAhead: Duration
   var readAheadByteCount: Int
 

@@ -1,9 +1,10 @@
 import Media
 
 extension MediaSource {
-  /// Closes the source, but does not wait longer than a viewer who has quit should.
+  /// Closes the source, but returns after `limit` at the latest.
   ///
-  /// A server that does not answer would hold the process for seconds.
+  /// A server that does not answer would keep the process running for seconds after the viewer
+  /// quits.
   package func close(within limit: Duration, by clock: WallClock) async {
     let closed = Wakeup()
     // Not a child: a group would wait for it.

@@ -1,10 +1,10 @@
 /// Finds the first frame worth showing after a seek.
 ///
-/// Decoding starts at a sync sample, which may lie seconds before the target; the frames between
-/// are decoded because others refer to them, and go no further. The first to be shown is the last
-/// one that begins at or before the target. How long a frame lasts is not asked: where the rate
-/// changes, durations belong to the decoding order, and may reach over the frame after. So the next
-/// one decides, or the end of the film, and one frame is always kept back.
+/// Decoding starts at a sync sample, which may be seconds before the target; the frames between are
+/// decoded because others refer to them, and are then discarded. The first frame to be shown is the
+/// last one that begins at or before the target. Durations do not decide this: where the rate
+/// changes, they belong to the decoding order and may overlap the frame after. So the start of the
+/// next frame decides, or the end of the film, and one frame is always kept back.
 ///
 /// Generic, so that the player finds pictures and a simulation finds numbers.
 package struct Preroll<Content: Sendable>: Sendable {
@@ -51,11 +51,11 @@ package struct Preroll<Content: Sendable>: Sendable {
   /// Looks for the frame of another moment from here on, if a restart would be a detour.
   ///
   /// - Parameters:
-  ///   - target: The moment that is sought.
-  ///   - group: When the sync sample appears with which a restart would begin; `nil` if that is not
+  ///   - target: The moment to look for.
+  ///   - group: When the sync sample appears at which a restart would begin; `nil` if that is not
   ///     known.
-  /// - Returns: Whether the moment lies in a group that is being decoded, and nothing that belongs
-  ///   there was discarded.
+  /// - Returns: Whether the moment belongs to a group that is being decoded, and none of the frames
+  ///   needed there was discarded.
   package mutating func retarget(to target: Duration, group: Duration?) -> Bool {
     guard let group, let lastSync, group <= lastSync else { return false }
     return retarget(to: target)
@@ -63,7 +63,7 @@ package struct Preroll<Content: Sendable>: Sendable {
 
   /// Looks for the frame of another moment from here on, wherever a restart would begin.
   ///
-  /// - Returns: Whether nothing that belongs there was discarded.
+  /// - Returns: Whether none of the frames needed there was discarded.
   package mutating func retarget(to target: Duration) -> Bool {
     guard let firstSync, target >= candidate?.start ?? firstSync else { return false }
     self.target = target

@@ -40,7 +40,7 @@ struct SampleDistribution: Sendable {
     lanes = Dictionary(uniqueKeysWithValues: tracks.map { ($0, Lane()) })
   }
 
-  /// Whether the reader should be asked for one more event.
+  /// Whether the reader should read one more event.
   var wantsEvent: Bool {
     guard !isOver, failure == nil, !isFull, !lanes.isEmpty else { return false }
     return lanes.values.contains(where: \.isStarving)

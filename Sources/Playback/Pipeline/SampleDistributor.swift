@@ -2,9 +2,9 @@ import Media
 
 /// Deals the samples of one reader out to the pipelines of its tracks.
 ///
-/// `run()` is the only one to read, for as long as its task lives. Each pipeline asks for the next
-/// sample of its own track and waits until that is there, wherever it lies in the stream. A seek is
-/// a new distributor.
+/// Only `run()` reads, for as long as its task lives. Each pipeline requests the next sample of its
+/// own track and waits until it has been read, wherever it is in the stream. Each seek makes a new
+/// distributor.
 package actor SampleDistributor {
   private let source: any MediaSource
   private let tracks: Set<Track.ID>
@@ -82,11 +82,11 @@ package actor SampleDistributor {
   package func remove(_ trackID: Track.ID) {
     distribution.remove(trackID)
     demand.notify()
-    // Others may have been told to wait because of it.
+    // Other pipelines may be waiting because of it.
     notifyAll()
   }
 
-  /// How much of a track has been read and not been asked for.
+  /// How much of a track has been read and not yet been taken.
   package func level(of trackID: Track.ID) -> EncodedLevel { distribution.level(of: trackID) }
 
   /// Goes on at the last sync sample of a track before `now`, if that leaves anything out.

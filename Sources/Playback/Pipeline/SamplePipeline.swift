@@ -35,7 +35,7 @@ package struct FillRequest: Hashable, Sendable {
   /// The track that is decoded.
   package var trackID: Track.ID
 
-  /// What belongs to this moment is the first to be shown; `nil` where it is all that comes.
+  /// The output for this moment is shown first; with `nil`, all output is shown.
   package var target: Duration?
 
   /// The number of the seek.
@@ -56,7 +56,7 @@ extension PCMBlock: DecodedOutput {}
 
 /// Where decoded output waits until it is shown or heard: bounded, and emptied by seeks.
 ///
-/// A `FrameBuffer` for pictures; sound, of which every piece is heard, needs no more than a queue.
+/// A `FrameBuffer` for pictures; a plain queue for sound, every piece of which is heard.
 package protocol DecodedQueue<Output>: Sendable {
   associatedtype Output: DecodedOutput
 
@@ -76,8 +76,8 @@ package protocol DecodedQueue<Output>: Sendable {
   ///
   /// - Parameters:
   ///   - output: What was decoded.
-  ///   - generation: The number of the seek that asked for it.
-  ///   - continuing: Whether it directly follows the output before.
+  ///   - generation: The number of the seek that requested it.
+  ///   - continuing: Whether it directly follows the previous output.
   ///   - moment: Now.
   /// - Returns: Whether it was taken.
   @discardableResult
@@ -85,11 +85,11 @@ package protocol DecodedQueue<Output>: Sendable {
     _ output: Output, generation: Int, continuing: Bool, at moment: PlaybackMoment
   ) async -> Bool
 
-  /// Goes on to a later moment: gives up what lies before it, and keeps what follows.
+  /// Moves on to a later moment: drops the output before it, and keeps what follows.
   ///
   /// - Parameters:
-  ///   - target: What belongs to this moment is wanted next.
-  ///   - isAhead: Whether what is still to be decoded contains all that lies after the queue.
+  ///   - target: The output for this moment is needed next.
+  ///   - isAhead: Whether all output after the queue's is still to be decoded.
   ///   - reason: Why the film goes there.
   ///   - moment: Now.
   /// - Returns: Whether nothing that belongs there is missing.

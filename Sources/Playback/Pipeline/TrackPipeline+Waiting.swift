@@ -1,15 +1,17 @@
 import Media
 import Synchronization
 
-/// When decoding rests: while its output has no room, and where the player says so, for a few cores are
-/// soon busy with drawing a picture, and with the terminal's own work.
+/// When decoding pauses: while its output has no room, and while the player holds it.
+///
+/// The player holds it while a picture is drawn: drawing and the terminal's own work keep the few
+/// cores of a machine busy.
 extension TrackPipeline {
-  /// Has decoding rest until a wall time, at the latest.
+  /// Holds decoding, until a wall time at the latest.
   nonisolated func holdDecoding(until end: Duration) {
     holdEnd.withLock { $0 = end }
   }
 
-  /// Has decoding go on: the picture is on the screen.
+  /// Resumes decoding: the picture is on the screen.
   nonisolated func resumeDecoding() {
     guard holdEnd.withLock({ $0.take() }) != nil else { return }
     demand.notify()

@@ -54,9 +54,9 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
   ///   - decoder: Turns samples into output; nothing else uses it.
   ///   - queue: Where the output goes.
   ///   - playhead: Tells what has been played.
-  ///   - presentation: When decoding is so late that it goes on at a later sync sample; `nil` for
-  ///     tracks of which every sample is one.
-  ///   - executor: Where it decodes; `nil` where the task runs that has it filled.
+  ///   - presentation: Decides when decoding is so late that it skips to a later sync sample; `nil`
+  ///     for tracks whose samples are all sync samples.
+  ///   - executor: Where it decodes; `nil` for the executor of the task that fills it.
   ///   - transform: Applied to all output before it is queued: scaling down saves memory.
   ///   - onChange: Called after every change of the queue that may matter to the player.
   package init(
@@ -199,11 +199,10 @@ extension TrackPipeline {
     _ = try await decoder.use(format)
   }
 
-  /// Goes on at the last sync sample before now, where decoding has fallen far behind a film that
-  /// runs.
+  /// Skips to the last sync sample before now, if decoding is far too late for a film that runs.
   ///
-  /// A display that was busy for seconds has let the film run past what is decoded. What lies
-  /// before the sync sample would be decoded only to be dropped, and the film would be stalled
+  /// While a display was busy for seconds, the film has run past the end of the decoded output. The
+  /// samples before the sync sample would be decoded only to be dropped, and the film would stall
   /// meanwhile.
   private func catchUp(_ samples: SampleDistributor) async throws {
     let moment = playhead.moment
@@ -244,7 +243,8 @@ extension TrackPipeline {
     }
   }
 
-  /// Samples are missing in the stream: what the decoder holds back lies before them.
+  /// Samples are missing in the stream: the output that the decoder still holds is from before the
+  /// gap.
   private func loseSamples(_ request: FillRequest) async throws {
     try await finishDecoder(request)
     pass.loseSamples()
@@ -254,7 +254,7 @@ extension TrackPipeline {
     fillingGeneration = nil
     try await finishDecoder(request)
     try await deliver(pass.finish(), request)
-    // A stream of which nothing at all could be decoded has not ended, it is broken.
+    // If nothing could be decoded, the stream has not ended: it is broken.
     await close(
       generation: request.generation, error: hasDecoded ? nil : pass.error)
   }
@@ -281,7 +281,7 @@ extension TrackPipeline {
       try await waitForDisplay()
       let transformed = transform(admitted.output)
       try await waitForRoom(for: transformed, request)
-      // The player has gone elsewhere: what is not queued yet may lie before its new target.
+      // The player has moved to another target: output not queued yet may come before that target.
       guard targetNumber == pass.targetNumber else {
         return try await deliver(pass.admit(output[index...].map(\.output)), request)
       }

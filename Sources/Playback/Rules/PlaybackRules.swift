@@ -24,7 +24,7 @@ package struct PlaybackRules: Sendable {
   /// What becomes of a frame that comes so late.
   package var frameFate: (@Sendable (_ lateness: Duration, _ pictureAge: Duration?) -> FrameFate?)?
 
-  /// What the clock says at a wall time, after a change that is made at that moment.
+  /// The clock's reading at a wall time, after a change that is made at that moment.
   package var clock:
     (
       @Sendable (_ clock: ClockReading, _ wallTime: Duration, _ change: ClockChange?)

@@ -37,7 +37,8 @@ package struct RuledPolicy: BufferPolicy {
     else { return standard.decide(facts) }
     let thresholds = BufferThresholds(
       low: standard.low, target: standard.target, start: standard.startThreshold)
-    // Where no further frame fits, the target cannot be reached: a full buffer stands for it.
+    // Where no further frame fits, the target cannot be reached: a full buffer counts as reaching
+    // it.
     let level = isFull(facts) ? max(facts.level.duration, standard.target) : facts.level.duration
     let next = rules.activity?(
       standard.activity, level, facts.hasPicture, facts.supply == .ended, thresholds)

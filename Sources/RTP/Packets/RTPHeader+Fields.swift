@@ -1,4 +1,4 @@
-/// The fields of a header that a receiver needs of every packet, and where the payload lies.
+/// The fields of a header that a receiver needs from every packet, and the range of the payload.
 package struct RTPHeaderFields: Hashable, Sendable {
   package var hasMarker: Bool
   package var payloadType: UInt8
@@ -6,7 +6,7 @@ package struct RTPHeaderFields: Hashable, Sendable {
   package var timestamp: UInt32
   package var source: UInt32
 
-  /// Where the payload lies in the packet, without padding.
+  /// The range of the payload in the packet, without padding.
   package var payload: Range<Int>
 
   package init(
@@ -32,7 +32,7 @@ extension RTPPacket {
       payload: start..<start + payload.count)
   }
 
-  /// The packet as other fields describe it; `nil` where its payload lies outside of the datagram.
+  /// The packet as other fields describe it; `nil` if its payload is not inside the datagram.
   package init?(_ fields: RTPHeaderFields, of datagram: [UInt8]) {
     guard fields.payload.clamped(to: datagram.indices) == fields.payload else { return nil }
     self.init(

@@ -1,6 +1,6 @@
 import Media
 
-/// What stands before the payload of an RTP packet.
+/// The bytes before the payload of an RTP packet.
 ///
 /// RFC 3550 §5.1 and §5.3.1:
 ///
@@ -19,8 +19,8 @@ import Media
 ///     |                        header extension                       |
 ///     +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
 ///
-/// SRTP leaves these bytes readable and encrypts all that follows, padding included. So how long the
-/// padding is belongs to ``RTPPacket`` and not to the header.
+/// SRTP leaves these bytes readable and encrypts everything after them, padding included. So the
+/// length of the padding belongs to ``RTPPacket`` and not to the header.
 public struct RTPHeader: Hashable, Sendable {
   /// Whether the last byte of the packet says how many bytes at its end are padding.
   public var hasPadding = false
@@ -37,7 +37,7 @@ public struct RTPHeader: Hashable, Sendable {
   /// When the payload was sampled, modulo 2³², in ticks of the payload type's clock.
   public var timestamp: UInt32
 
-  /// SSRC: a random number that stands for the sender of this stream.
+  /// SSRC: a random number that identifies the sender of this stream.
   public var source: UInt32
 
   /// CSRC: the sources that a mixer has put together; 15 at most.
@@ -63,7 +63,7 @@ public struct RTPHeader: Hashable, Sendable {
   }
 
   // ANCHOR: solution-E.1
-  /// Parses a header; the reader stands at the payload afterwards.
+  /// Parses a header; afterwards the reader is at the payload.
   ///
   /// - Parameter reader: The packet from its first byte on.
   /// - Throws: `ParsingError` if the version is not 2, or the packet is too short for its fields.

@@ -10,7 +10,7 @@ public struct RTPPacket: Hashable, Sendable {
   /// What the packet carries; it may be empty.
   public var payload: [UInt8]
 
-  /// Bytes behind the payload that only fill the packet, their own count included; 0 to 255.
+  /// Bytes after the payload that only fill the packet, the count byte included; 0 to 255.
   public var paddingByteCount = 0
 
   public init(_ header: RTPHeader, payload: [UInt8]) {

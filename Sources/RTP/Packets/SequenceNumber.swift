@@ -1,7 +1,7 @@
 /// Numbers that start again at 0 after their largest one.
 ///
-/// RFC 1982: of two such numbers the later one is the one that is fewer than half of all steps ahead.
-/// After 65 535 comes 0, which `<` takes for the earlier one.
+/// RFC 1982: of two such numbers, the later one is less than half of the range ahead of the other.
+/// After 65 535 comes 0, although `<` says that 0 is earlier.
 package enum SequenceNumber {
   // ANCHOR: distance
   /// How many steps lie between two numbers: negative where the second one is the earlier one.
@@ -13,9 +13,9 @@ package enum SequenceNumber {
   // ANCHOR_END: distance
 
   // ANCHOR: solution-E.2
-  /// The number that 16 bits stand for, of all that end with them: the one nearest to a known one.
+  /// The full number that 16 bits abbreviate: the candidate nearest to a known one.
   ///
-  /// Without the wrap packets are numbered on and on: 65 534, 65 535, 65 536 …
+  /// Full numbers do not wrap: 65 534, 65 535, 65 536 …
   ///
   /// - Parameters:
   ///   - number: 16 bits, as the packet has them.
@@ -33,7 +33,7 @@ package enum SequenceNumber {
 /// RFC 3550 §5.1: a timestamp begins at a random number and counts modulo 2³². It may go back: packets
 /// of B-frames carry times of pictures that are shown before the one just sent.
 package struct RTPTimestampUnwrapper: Hashable, Sendable {
-  /// The time near which the next one lies; `nil` before the first one, which is taken literally.
+  /// The time near which the next one must be; `nil` before the first one, which is not unwrapped.
   package private(set) var reference: Int64?
 
   package init() {}

@@ -3,7 +3,7 @@ import TransportStream
 
 /// One picture, or one frame of sound, as it came out of the packets.
 public struct AccessUnit: Hashable, Sendable {
-  /// What a decoder takes: of video, NAL units behind start codes of four bytes.
+  /// The bytes for a decoder: for video, NAL units after start codes of four bytes.
   public var data: [UInt8]
 
   /// As the packets have it, modulo 2³².
@@ -30,7 +30,7 @@ public struct AccessUnit: Hashable, Sendable {
   /// The timestamp without its wrap: when it is shown or heard.
   public var time: Int64 = 0
 
-  /// When a decoder wants it, where the stream says so: a transport stream does, RTP does not.
+  /// The decode time, if the stream contains it: a transport stream does, RTP does not.
   var decodeTime: Int64?
 
   /// Which stream of a transport stream it belongs to, its PID; 0 where packets carry one stream.
@@ -69,7 +69,7 @@ protocol PayloadAssembler: Sendable {
   /// Packets are missing here.
   mutating func lose(_ numbers: Range<Int>)
 
-  /// The stream starts again: what follows is numbered and timed by itself.
+  /// The stream restarts: its numbers and times are unrelated to the earlier ones.
   mutating func restart()
 
   /// Gives out what is held back: nothing follows.

@@ -1,13 +1,13 @@
 import Media
 import TransportStream
 
-/// Puts NAL units together to pictures, and lets no damaged one through.
+/// Combines NAL units into pictures, and passes on no damaged one.
 ///
 /// RFC 6184 §5.1: the packets of a picture have the same timestamp, and the last one has the marker. Some
 /// senders set no marker, so a change of the timestamp ends a picture too.
 ///
-/// A picture with a gap in it is dropped. One behind a gap may lack its beginning: it is passed on if it
-/// begins as all others of its kind have begun, and its first slice is the picture's first.
+/// A picture with a gap in it is dropped. A picture after a gap may lack its beginning: it is
+/// passed on if it begins like all others of its kind, and its first slice is the picture's first.
 struct VideoAssembler: PayloadAssembler {
   private let syntax: AnnexBSyntax
   private let isConcealing: Bool

@@ -18,9 +18,9 @@ package enum NALPayload: Hashable, Sendable {
 /// H.264, RFC 6184 §5.2, by the type in the first byte:
 ///
 ///     1 … 23   one NAL unit
-///     24       STAP-A: several units, each behind a length of 16 bits
+///     24       STAP-A: several units, each after a length of 16 bits
 ///     28       FU-A: a fragment
-///     25 … 27, 29   STAP-B, MTAP, FU-B: for interleaving, which is not read here
+///     25 … 27, 29   STAP-B, MTAP, FU-B: for interleaving, which is not supported here
 ///
 /// HEVC, RFC 7798 §4.4, by the type in the first two bytes: 48 is an aggregation packet, 49 a fragment,
 /// 50 carries control information (PACI), and all others are units.
@@ -122,7 +122,7 @@ package struct VideoDefragmenter: Sendable {
     return .broken
   }
 
-  /// Units behind lengths of 16 bits; zeros at the end fill the packet, as some senders have it.
+  /// Units after lengths of 16 bits; some senders fill the end of the packet with zeros.
   private static func aggregated(
     _ bytes: ArraySlice<UInt8>, orders: (first: Int, others: Int) = (0, 0)
   ) -> NALPayload {

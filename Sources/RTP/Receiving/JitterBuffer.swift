@@ -65,7 +65,7 @@ struct JitterBuffer: Sendable {
     }
   }
 
-  /// Returns what leaves the buffer next; `nil` where all that is here has to wait.
+  /// Returns the next output of the buffer; `nil` if everything in it has to wait.
   mutating func next(at now: Duration) -> Output? {
     guard let first = held.first else { return nil }
     // Most packets come in order and alone.
@@ -77,14 +77,14 @@ struct JitterBuffer: Sendable {
     case .giveUp(let number) where number > state.next && number <= first.number:
       return giveUp(to: number)
     case .keep, .duplicate, .late, .deliver, .giveUp, .wait:
-      // No rule holds more than the window allows, or leaves behind what it has.
+      // Whatever the rule says: at most four windows are held, and no held packet is dropped.
       let reach = (held.last?.number ?? state.next) - state.next
       guard reach >= 4 * state.window else { return nil }
       return first.number == state.next ? deliver() : giveUp(to: first.number)
     }
   }
 
-  /// Returns what is still held back, without waiting for what lies between.
+  /// Returns the next packet still held, without waiting for the missing ones before it.
   mutating func flush() -> Output? {
     guard let first = held.first else { return nil }
     return first.number == state.next ? deliver() : giveUp(to: first.number)

@@ -51,7 +51,7 @@ extension JitterState {
       if received.contains(arrived) { return .duplicate }
       return arrived < next ? .late : .keep
     }
-    // In order, so the search ends soon from behind.
+    // The list is in order, so a search from the end is short.
     guard let last = received.last, last >= next else { return .wait }
     let first = received[received.partition { $0 >= next }]
     if first == next { return .deliver }

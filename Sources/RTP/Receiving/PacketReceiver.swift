@@ -132,7 +132,7 @@ struct PacketReceiver: Sendable {
     return keep(packet, number + step, at: arrival, clockRate: clockRate)
   }
 
-  /// Takes a packet that does not fit; the second one of such a kind starts the stream again.
+  /// Handles a packet that does not fit; the second one of the same kind restarts the stream.
   private mutating func suspect(
     _ packet: RTPPacket, at arrival: Duration, clockRate: UInt32
   ) -> (PacketVerdict, Int?) {
@@ -226,7 +226,7 @@ struct PacketReceiver: Sendable {
 /// Each number that was sent between the first and the last packet has come in time, come late, or is
 /// lost: `received − duplicates − unconfirmed = in time + late`.
 public struct PacketCounters: Hashable, Sendable {
-  /// RTP packets that could be read, of whatever fate.
+  /// RTP packets that could be parsed, used or not.
   public internal(set) var received = 0
 
   /// Numbers that have never come.

@@ -6,7 +6,7 @@ package struct JitterEstimate: Hashable, Sendable {
   /// The transit time of the packet before, modulo 2³²; `nil` before the first one.
   package var transit: UInt32?
 
-  /// In ticks: the mean of the changes of the transit time, of which new ones weigh a sixteenth.
+  /// In ticks: the mean change of the transit time; each new change has a weight of a sixteenth.
   package var jitter = 0.0
 
   package init(transit: UInt32? = nil, jitter: Double = 0) {

@@ -6,7 +6,7 @@ import Media
 public struct Impairment: Hashable, Sendable {
   public var seed: UInt64 = 1
 
-  /// How likely each packet is lost by itself.
+  /// The probability that a packet is lost, independently of others.
   public var loss = 0.0
 
   /// How likely a burst of losses begins at a packet, after the model of Gilbert and Elliott.
@@ -27,7 +27,7 @@ public struct Impairment: Hashable, Sendable {
   /// The longest additional delay of a packet.
   public var jitter = Duration.zero
 
-  /// How likely a packet comes so much later that nobody waits for it.
+  /// The probability that a packet comes too late for any receiver.
   public var lateness = 0.0
   public var lateBy = Duration.seconds(2)
 
@@ -35,13 +35,13 @@ public struct Impairment: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// What becomes of datagrams on such a network.
+  /// Applies the faults of such a network to datagrams.
   ///
   /// - Parameters:
   ///   - datagrams: As they were sent, in order of their times.
-  ///   - count: Packets at the front that nothing happens to: no receiver knows of those before its
+  ///   - count: Packets at the front that stay unharmed: no receiver knows of packets before its
   ///     first one.
-  /// - Returns: Those that come, in order of their arrival.
+  /// - Returns: The datagrams that arrive, in order of their arrival.
   public func apply(
     to datagrams: [ReceivedDatagram], sparing count: Int = 0
   ) -> [ReceivedDatagram] {

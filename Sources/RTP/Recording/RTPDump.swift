@@ -43,9 +43,9 @@ package enum RTPDump {
     return (datagrams, nil)
   }
 
-  /// Where the first packet lies.
+  /// The offset of the first packet.
   ///
-  /// - Throws: `ParsingError` if the recording does not begin as one does.
+  /// - Throws: `ParsingError` if the recording's header is not valid.
   static func packetsOffset(in bytes: [UInt8]) throws(ParsingError) -> Int {
     guard bytes.starts(with: mark.utf8) else {
       throw ParsingError(.invalid("a recording begins with \"\(mark)\""), at: 0)
@@ -59,7 +59,7 @@ package enum RTPDump {
     return end + 17
   }
 
-  /// Parses a packet with its header; `nil` for one of which nothing is kept.
+  /// Parses a packet with its header; `nil` if the recording kept none of its bytes.
   static func datagram(
     parsing reader: inout ByteReader
   ) throws(ParsingError) -> ReceivedDatagram? {
@@ -138,7 +138,7 @@ public actor RTPDumpTransport: RTPTransport {
     }
   }
 
-  /// Reads the next packet; `nil` for one of which nothing was kept.
+  /// Reads the next packet; `nil` if the recording kept none of its bytes.
   private func read() async throws(ParsingError) -> ReceivedDatagram? {
     // No packet has more than 64 KiB.
     do throws(RTPFault) {

@@ -44,7 +44,7 @@ public struct RTPSettings: Hashable, Sendable {
   /// Whether a damaged picture is passed on up to the gap, and pictures after a gap are not held back.
   public var isConcealing = false
 
-  /// Whether the sender is asked for a sync picture after a loss, where its description says it can.
+  /// Whether to request a sync picture after a loss, if the sender's description allows it.
   public var asksForPictures = true
 
   public init() {}

@@ -1,6 +1,6 @@
 import Media
 
-/// One stream of a session: an `m=` line and the attributes behind it.
+/// One stream of a session: an `m=` line and the attributes after it.
 public struct MediaDescription: Hashable, Sendable {
   /// `video`, `audio`, `application`.
   public var kind: String

@@ -1,7 +1,7 @@
-/// Guesses what the payloads of a stream are, where no session description says it.
+/// Guesses the payload format of a stream that has no session description.
 ///
-/// Payload type 33 is a transport stream. Those from 96 on are anything: if all first bytes of one look
-/// like the headers of H.264's NAL units, or like those of HEVC's, that is what they are.
+/// Payload type 33 is a transport stream. Types from 96 on may be any format: if all first bytes of
+/// one look like headers of H.264's NAL units, or of HEVC's, that format is chosen.
 struct PayloadGuess: Sendable {
   private(set) var packets: [(packet: RTPPacket, datagram: ReceivedDatagram)] = []
 
@@ -16,7 +16,7 @@ struct PayloadGuess: Sendable {
     packets.count >= Self.enough || packets.first.map { $0.packet.header.payloadType < 96 } ?? false
   }
 
-  /// The first payload type that can be told, and its format; other streams are left out.
+  /// The first payload type whose format was found, and that format; other streams are ignored.
   var choice: (payloadType: UInt8, format: PayloadFormat)? {
     var tried: Set<UInt8> = []
     for (packet, _) in packets where tried.insert(packet.header.payloadType).inserted {

@@ -1,9 +1,9 @@
 import Media
 
-/// Makes units of the datagrams of a session: pictures and frames of sound, whole and in order.
+/// Makes units from the datagrams of a session: pictures and frames of sound, whole and in order.
 ///
-/// It is handed every datagram with the time at which it came, and the time where none comes: what comes
-/// out depends on these alone. It waits for nothing and sends nothing; what it wants to send it returns.
+/// It receives every datagram with its time of arrival, and the time while none arrives: its output
+/// depends on these alone. It waits for nothing and sends nothing; it returns what is to be sent.
 public struct RTPProcessor: Sendable {
   public let settings: RTPSettings
   private let rules: RTPRules
@@ -13,7 +13,7 @@ public struct RTPProcessor: Sendable {
   /// Where nothing describes the streams: what is learned of their payloads.
   private var guess: PayloadGuess?
 
-  /// Of each `m=` line; the last one stands for all lines after it.
+  /// One for each `m=` line; the last one also serves all lines after it.
   var protections: [any PacketProtection]
   var control: ControlSchedule
   private var ownCounters = PacketCounters()
@@ -23,7 +23,7 @@ public struct RTPProcessor: Sendable {
   /// The last report of each sender: it may come before the first packet.
   private var reports: [UInt32: (report: SenderReport, arrival: Duration)] = [:]
 
-  /// Keeps what became of each packet, for whoever shows it; `nil`: nothing is kept.
+  /// Records the fate of each packet, for a display; `nil` records nothing.
   package var log: PacketLog?
 
   /// Creates a processor.

@@ -39,7 +39,7 @@ struct RTPStream: Sendable {
   private(set) var events: [RTPEvent] = []
   private(set) var faults: [RTPFault] = []
 
-  /// Whether a sync picture is missing: the sender may be asked for one.
+  /// Whether a sync picture is missing, so that the sender may receive a request for one.
   private(set) var needsPicture = false
 
   private static let faultLimit = 100
@@ -168,7 +168,7 @@ struct RTPStream: Sendable {
 
   private mutating func pass(_ unit: AccessUnit) {
     var unit = unit
-    // A transport stream has times of its own.
+    // A transport stream contains its own times.
     if unit.subtrack == 0 { unit.time = clock.unwrap(unit.timestamp) }
     if unit.duration == nil {
       unit.isHeld = gates[unit.subtrack, default: SyncGate()].holds(unit, at: unit.time)

@@ -55,7 +55,7 @@ actor LiveFeed {
     ]
   }
 
-  /// Leaves the session: its sender is told, and nothing more is read.
+  /// Leaves the session: notifies its sender, and reads nothing more.
   func close() async {
     guard !isClosed else { return }
     isClosed = true

@@ -40,15 +40,15 @@ struct LivePresent: Sendable {
   }
 }
 
-/// The newest moment of a session that can be played: that of the track that is furthest behind.
+/// The newest moment of a session that can be played: the slowest track decides.
 ///
-/// Sound and pictures of one moment seldom come together. A track that has fallen silent does not hold
-/// the others back.
+/// Sound and pictures of one moment seldom arrive together. A track that has fallen silent does not
+/// hold the others back.
 struct LiveEdge: Hashable, Sendable {
   private var newest: [Track.ID: MediaTime] = [:]
   private var edge: MediaTime?
 
-  /// A track that is further behind than this is not waited for.
+  /// The edge does not wait for a track that is later than the others by more than this.
   private static let patience = MediaTime(value: 2, timescale: 1)
 
   /// Takes note of a sample.

@@ -11,7 +11,7 @@ extension MediaFormat {
     MediaFormat(.rtpDump) { resource in
       let bytes = try await resource.reader()
       let source = RTPSource(options) { RTPDumpTransport(bytes) }
-      // What cannot be read is said at once, not when the first track is asked for.
+      // An unreadable session fails here, not at the first request for a track.
       _ = try await source.tracks()
       return source
     }

@@ -18,7 +18,7 @@ struct SilenceWatch: Hashable, Sendable {
   /// When the last packet came; `nil` before the first.
   private var last: Duration?
 
-  /// Whether the viewer has been told that nothing comes.
+  /// Whether the viewer has been notified that nothing arrives.
   private(set) var isSilent = false
 
   /// The last thing to be said, and how many there were.

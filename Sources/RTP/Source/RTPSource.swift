@@ -3,8 +3,8 @@ import TransportStream
 
 /// Plays a session of real-time streams: from a network as it comes, or from a recording.
 ///
-/// A live session has an edge and no way back. A recording is read from its beginning, by each reader
-/// anew.
+/// A live session has an edge, and no seeks. Each reader of a recording starts at the recording's
+/// beginning.
 public actor RTPSource {
   /// How a session is received.
   public struct Options: Sendable {
@@ -120,7 +120,7 @@ private actor RecordingReader: SampleReader {
     while head == queue.count {
       queue.removeAll(keepingCapacity: true)
       head = 0
-      // A value of its own while the transport is read: one task at a time calls this.
+      // A copy while the transport is read: one task at a time calls this.
       var run = run
       let samples = try await run.next()
       self.run = run

@@ -13,9 +13,9 @@ struct BuiltSample: Sendable {
 
 /// Puts the units of a session on one timeline.
 ///
-/// Each stream counts from a random number, in ticks of its own clock. Sender reports say which number
-/// stands for which moment of a common clock (RFC 3550 §6.4.1). Until they come, streams are laid
-/// together by when their first units came; see ``StreamAlignment`` for what follows.
+/// Each stream counts from a random number, in ticks of its own clock. Sender reports say which
+/// number means which moment of a common clock (RFC 3550 §6.4.1). Until they arrive, the arrival
+/// times of the first units align the streams; see ``StreamAlignment`` for what follows.
 struct SampleBuilder: Sendable {
   private var alignment = StreamAlignment()
   private var tracks: [RTPTrackID: TrackState] = [:]

@@ -13,7 +13,7 @@ struct StreamAlignment: Sendable {
   private var reference: Int?
   private var sound: Int?
 
-  /// Which moment of the timeline a number of a stream stands for.
+  /// Connects a number of a stream to a moment of the timeline.
   private struct Anchor {
     let ticks: Int64
     let moment: Duration
@@ -105,14 +105,14 @@ struct StreamAlignment: Sendable {
     of unit: AccessUnit, _ stream: Int, beside other: Anchor, _ otherStream: Int,
     _ processor: RTPProcessor
   ) -> Duration? {
-    // A transport stream has times of its own, which no report speaks of.
+    // A transport stream contains its own times, which reports do not cover.
     guard stream != otherStream, unit.subtrack == 0,
       let clockRate = processor.formats[stream]?.clockRate,
       let own = processor.senderReport(ofStream: stream),
       let common = processor.senderReport(ofStream: otherStream)
     else { return nil }
     let ownTime = own.networkDuration(of: UInt32(truncatingIfNeeded: unit.time), clockRate)
-    // Both lie near their streams' last units, however long ago the streams began.
+    // Both are near their streams' last units, however long ago the streams began.
     let otherTime = common.networkDuration(
       of: UInt32(truncatingIfNeeded: other.lastTicks), other.clockRate)
     let moment = other.moment(of: other.lastTicks) + other.correction + (ownTime - otherTime)
@@ -122,7 +122,7 @@ struct StreamAlignment: Sendable {
 }
 
 extension SenderReport {
-  /// The moment of the sender's clock that a timestamp near the report's stands for.
+  /// The moment of the sender's clock for a timestamp near the report's.
   fileprivate func networkDuration(of timestamp: UInt32, _ clockRate: UInt32) -> Duration {
     let ticks = Int64(Int32(bitPattern: timestamp &- self.timestamp))
     let fraction = Int64(networkTime & 0xFFFF_FFFF) * 1_000_000 >> 32

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Packets on their way from a transport's thread or task to the one that reads them.
+/// Passes packets from a transport's thread or task to the task that reads them.
 ///
-/// The sender never waits here, unless it wants to: ``waitForRoom()``. The reader waits. What is more
-/// than fits is dropped and counted, as a network would do: a reader that does not read for minutes
-/// must not fill the memory.
+/// The sender waits only in ``waitForRoom()``; the reader waits. Packets that do not fit are
+/// dropped and counted, as a network would do: a reader that does not read for minutes must not
+/// fill the memory.
 package final class DatagramFeed: Sendable {
   private enum Ending {
     case end

@@ -1,10 +1,10 @@
 import Media
 
-/// Packets with their lengths before them, from an answer of HTTP that does not end, or from a file.
+/// Packets with their lengths before them, from an endless answer of HTTP, or from a file.
 ///
-/// `GET` is answered with a body in chunks, without a length; see ``PacketFramer``. It passes where
-/// UDP does not, at the price of TCP: what is lost is sent again, and all that follows waits for it.
-/// Where the connection breaks, another request follows, with growing pauses.
+/// The answer to `GET` has a body in chunks, without a length; see ``PacketFramer``. It passes
+/// through networks that block UDP, at the price of TCP: lost bytes are sent again, and all later
+/// ones wait for them. After a broken connection another request follows, with growing pauses.
 public final class FramedTransport: RTPTransport {
   public let clock: WallClock?
 

@@ -1,10 +1,10 @@
-/// Finds the packets in a stream of bytes in which a length stands before each.
+/// Finds the packets in a stream of bytes that has a length before each packet.
 ///
 ///     ┌────────────────────────────┬────────────┬────────────────────────────┬───
 ///     │ length: 4 bytes, big-endian│ the packet │ length: 4 bytes, big-endian│ …
 ///     └────────────────────────────┴────────────┴────────────────────────────┴───
 ///
-/// Bytes come in pieces of any size; a length may be cut in two. What is not read yet is at most one
+/// Bytes arrive in pieces of any size; a length may be cut in two. The unread bytes are at most one
 /// packet and one piece.
 package struct PacketFramer: Sendable {
   /// What a packet can have: the header of RTP, and what fits into a datagram of UDP.
@@ -15,7 +15,7 @@ package struct PacketFramer: Sendable {
   /// How many of ``bytes`` have been read.
   private var position = 0
 
-  /// Where in the stream the next length stands.
+  /// The offset of the next length in the stream.
   package private(set) var offset = 0
 
   package init() {}

@@ -67,7 +67,7 @@ public protocol PacketProtection: Sendable {
 public enum ProtectionFault: Error, Hashable, Sendable {
   /// The tag does not fit the bytes: they are damaged, forged, or the key is another one.
   case notAuthentic
-  /// A packet that has been received before, or is older than can be told.
+  /// A packet that was received before, or is too old for that to be known.
   case replayed
   /// It is too short for what has to be in it, or cannot be parsed.
   case malformed

@@ -2,11 +2,11 @@ import Media
 
 /// Why a transport brings nothing more.
 public enum RTPTransportError: Error, Hashable, Sendable {
-  /// What was asked for is no address that this transport understands.
+  /// This transport does not understand the address.
   case address(String)
   /// The operating system refuses; the text says what was tried and why not.
   case system(String)
-  /// In a framed stream the length before a packet is impossible; `offset` is where it stands.
+  /// A framed stream has an impossible length before a packet; `offset` is the length's.
   case frameLength(Int, offset: Int)
   /// The connection is gone and does not come back.
   case disconnected(String)

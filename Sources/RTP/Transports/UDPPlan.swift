@@ -1,4 +1,4 @@
-/// Which ports packets come to, or which server is asked for them.
+/// The ports at which packets arrive, or the server that sends them on request.
 public struct UDPPlan: Hashable, Sendable {
   /// The ports of one stream.
   public struct Ports: Hashable, Sendable {
@@ -14,12 +14,12 @@ public struct UDPPlan: Hashable, Sendable {
     }
   }
 
-  /// Who sends first.
+  /// Which side sends first.
   public enum Way: Hashable, Sendable {
-    /// Packets come by themselves, to an address of this machine or of a group; `nil` for any.
+    /// Packets come without a request, to an address of this machine or of a group; `nil` for any.
     case listening(address: String?)
-    /// A server sends once it is greeted, and as long as it is: seed 004. Routers with address
-    /// translation let packets in only where others went out a short while ago.
+    /// A server sends after a greeting, for as long as greetings come: seed 004. Routers with
+    /// address translation let packets in only if others went out a short while ago.
     case greeting(host: String, port: UInt16)
   }
 
@@ -51,7 +51,7 @@ public struct UDPPlan: Hashable, Sendable {
     self.init(.listening(address: address), streams: streams)
   }
 
-  /// Reads `rtp://HOST:PORT`, with `srtp` or `udp` as well: the port at which packets come.
+  /// Reads `rtp://HOST:PORT`, also with `srtp` or `udp`: the port at which packets arrive.
   ///
   /// - Throws: `RTPTransportError` if there is no port.
   public init(address text: String) throws(RTPTransportError) {

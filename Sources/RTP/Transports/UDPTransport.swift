@@ -2,12 +2,12 @@ import Media
 import POSIX
 import Synchronization
 
-/// Packets that come by UDP, each in a datagram of its own.
+/// Packets that arrive by UDP, each in a separate datagram.
 ///
-/// One thread waits for all sockets and notes when each packet came; packets that no task reads in
-/// time are dropped, as the kernel would do. Where a server has to be greeted, that happens at once
-/// and then every three seconds, whether packets come or not: else a server that was silent for a
-/// while could never be heard again.
+/// One thread waits for all sockets and notes when each packet arrived; packets that no task reads
+/// in time are dropped, as the kernel would do. A server that needs a greeting gets one at once and
+/// then every three seconds, whether packets arrive or not: otherwise a server that was silent for
+/// a while could never be heard again.
 public final class UDPTransport: RTPTransport {
   public let clock: WallClock?
 
@@ -117,7 +117,7 @@ private final class UDPReceiver: Sendable {
       let media = try openHere(address.with(port: stream.media))
       ports.append(Port(socket: media, mediaIndex: index, isControl: false))
       guard let control = stream.control else { continue }
-      // A sender of which only reports are missing can still be played.
+      // If only the reports of a sender are missing, it can still be played.
       if let socket = try? openHere(address.with(port: control)) {
         ports.append(Port(socket: socket, mediaIndex: index, isControl: true))
       }
@@ -184,7 +184,7 @@ private final class UDPReceiver: Sendable {
     }
   }
 
-  /// Takes what has come to a port, but no more than it would take to starve the others.
+  /// Receives the packets of a port, but at most so many that the other ports are not starved.
   private func receive(from port: Port, _ buffer: inout [UInt8]) throws(SystemError) {
     for _ in 0..<256 {
       guard let (bytes, sender) = try port.socket.receive(into: &buffer) else { return }

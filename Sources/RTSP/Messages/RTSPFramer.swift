@@ -37,7 +37,7 @@ struct RTSPFramer: Sendable {
 
   /// The next message; `nil` if more bytes are needed for it.
   ///
-  /// - Throws: `RTPTransportError` for bytes that are neither an answer nor a packet.
+  /// - Throws: `RTPTransportError` for bytes that are not an answer and not a packet.
   mutating func next() throws(RTPTransportError) -> Message? {
     // Some servers end a body with one more empty line.
     while position < bytes.count, bytes[position] == 13 || bytes[position] == 10 { take(1) }
@@ -85,7 +85,7 @@ struct RTSPFramer: Sendable {
     return .response(response)
   }
 
-  /// Behind the empty line that ends a head, in the ways in which lines end.
+  /// The offset after the empty line that ends a head, for all kinds of line ends.
   private func endOfHead() -> Int? {
     var index = position
     var isLineEmpty = false

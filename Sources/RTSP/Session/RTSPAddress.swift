@@ -37,10 +37,10 @@ struct RTSPAddress: Hashable, Sendable {
   private static let failure = RTPTransportError.address(
     "this is no address such as rtsp://camera.local:554/stream")
 
-  /// The address of a stream, from the one that the session description is relative to.
+  /// The address of a stream, relative to that of the session description.
   ///
-  /// RFC 2326 §C.1.1. Servers expect the stream's name behind a slash at the end, also where RFC 3986
-  /// would replace the last part of the path; so all other clients do it.
+  /// RFC 2326 §C.1.1. Servers expect the stream's name after a slash at the end, even where RFC
+  /// 3986 would replace the last part of the path; all other clients do the same.
   static func control(_ name: String?, base: String) -> String {
     guard let name, name != "*" else { return base }
     if name.lowercased().hasPrefix("rtsp://") { return name }

@@ -4,8 +4,8 @@ import RTP
 
 /// One connection to a server, from OPTIONS to its end: carries out what ``RTSPMachine`` decides.
 ///
-/// It runs on a thread of its own, which waits for the server, and wakes ten times a second to see
-/// whether reports are to be sent, a sign of life is due, or the connection is no longer wanted.
+/// It runs on its own thread, which waits for the server, and wakes ten times a second to check
+/// whether reports or a keep-alive are due, or the connection is no longer needed.
 struct RTSPConnection: ~Copyable {
   /// How a connection ended.
   enum Ending: Hashable, Sendable {
@@ -15,7 +15,7 @@ struct RTSPConnection: ~Copyable {
     case broken(String, wasPlaying: Bool)
   }
 
-  /// How long a server may take for an answer, and to be reached.
+  /// The time limit for a server's answer, and for the connection to it.
   static let answerLimit = Duration.seconds(8)
 
   /// How long no packet may come before the connection counts as broken.
@@ -183,7 +183,7 @@ struct RTSPConnection: ~Copyable {
     }
   }
 
-  /// Opens two ports, an even one and the one after it, as RFC 3550 §11 wants them.
+  /// Opens two ports, an even one and the one after it, as RFC 3550 §11 requires.
   private mutating func openPorts(_ mediaIndex: Int) {
     let isIPv6 = connection.remoteAddress?.isIPv6 ?? false
     guard let any = try? SocketAddress.resolve(isIPv6 ? "::" : "0.0.0.0", port: 0, for: .datagram)

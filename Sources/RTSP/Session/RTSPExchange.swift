@@ -31,7 +31,7 @@ final class RTSPExchange: Sendable {
     feed.finish(error)
   }
 
-  /// Takes what the server says of its streams; after a new connection, what it said first stands.
+  /// Takes the server's description of its streams; after a reconnection the first one stays valid.
   func describe(_ description: SessionDescription) {
     change { $0.description = $0.description ?? description }
   }

@@ -1,9 +1,10 @@
 import RTP
 
-/// Decides what is asked of a server next: RFC 2326, from OPTIONS to PLAY, and what keeps it playing.
+/// Decides the next request to a server: RFC 2326, from OPTIONS to PLAY, and the keep-alives after
+/// it.
 ///
-/// It holds no connection and no clock: answers go in, actions come out, and another part carries
-/// them out.
+/// It holds no connection and no clock: it takes answers and returns actions, and another part
+/// carries them out.
 struct RTSPMachine: Sendable {
   enum Action: Hashable, Sendable {
     case send(RTSPRequest)
@@ -88,7 +89,7 @@ struct RTSPMachine: Sendable {
       guard case .setup(let place) = step, place == 0 else { break }
       way = .datagrams
       return setUp(0)
-    // A server need not know OPTIONS, nor a sign of life.
+    // A server may not implement OPTIONS, or the keep-alive.
     case _ where step == .options: return proceed(response)
     case _ where isPlaying: return []
     default: break
@@ -147,7 +148,7 @@ struct RTSPMachine: Sendable {
     ]
   }
 
-  /// Goes on with the ports that ``Action/openPorts(mediaIndex:)`` has asked for.
+  /// Continues with the ports that ``Action/openPorts(mediaIndex:)`` requested.
   mutating func opened(_ ports: (media: UInt16, control: UInt16)) -> [Action] {
     guard case .setup(let place) = step else { return [] }
     return [
@@ -221,7 +222,7 @@ extension RTSPMachine {
     return [send(RTSPRequest(.teardown, base))]
   }
 
-  /// Repeats the request that was refused, with what the server wants to know.
+  /// Repeats the refused request, with the credentials that the server requires.
   private mutating func authenticate(_ response: RTSPResponse) -> [Action] {
     refusalCount += 1
     let challenges = response.values(of: "www-authenticate")

@@ -2,11 +2,11 @@ import Media
 import POSIX
 import RTP
 
-/// Packets from a camera or a server that speaks RTSP: it is asked for them, and told where to send them.
+/// Packets from a camera or a server that speaks RTSP: requests say where to send them.
 ///
-/// They come between the answers, over one connection of TCP; only a server that refuses that sends
+/// They arrive between the answers, over one TCP connection; only a server that refuses this sends
 /// them by UDP. A connection that breaks, or is silent for ten seconds, is made again with growing
-/// pauses, all from OPTIONS to PLAY; packets then have new numbers and senders.
+/// pauses, from OPTIONS to PLAY; packets then have new numbers and senders.
 public final class RTSPTransport: RTPTransport {
   public let clock: WallClock?
 
@@ -16,10 +16,10 @@ public final class RTSPTransport: RTPTransport {
   /// Connects to a server at once.
   ///
   /// - Parameters:
-  ///   - url: `rtsp://`, with a name and a password where the server wants them.
+  ///   - url: `rtsp://`, with a name and a password if the server requires them.
   ///   - usesUDP: Whether packets should come by UDP: less delay, but some are lost.
-  ///   - clock: Arrivals are counted by it.
-  /// - Throws: `RTPTransportError` if this is no such address.
+  ///   - clock: Gives the times of arrival.
+  /// - Throws: `RTPTransportError` if the address is not valid.
   public convenience init(
     _ url: String, usesUDP: Bool = false, clock: WallClock = WallClock(SuspendingClock())
   ) throws(RTPTransportError) {

@@ -23,7 +23,7 @@ enum KeyDerivation {
   ) throws(CipherError) -> [UInt8] {
     // The salt of GCM is shorter: zeros follow, RFC 7714 §11.
     let salt = key.salt + [UInt8](repeating: 0, count: 16 - key.salt.count)
-    // 48 bits of a packet number that is 0 lie behind the label; then come 16 of the counter.
+    // After the label come 48 bits of a packet number that is 0, then 16 bits of the counter.
     let start = UInt128(block: salt) ^ UInt128(label.rawValue) << 64
     var cipher = try AESEncryption(key: key.key)
     return cipher.keystream(from: start, byteCount: byteCount)

@@ -20,9 +20,9 @@ public struct SRTPKey: Hashable, Sendable {
   /// MKI: what each packet names this key by; empty where there is only one.
   public let identifier: [UInt8]
 
-  /// Takes the key with the salt behind it.
+  /// Takes the key, followed by the salt.
   ///
-  /// - Throws: `SRTPKeyError` where they have not the suite's length.
+  /// - Throws: `SRTPKeyError` if they do not have the suite's length.
   public init(_ suite: SRTPSuite, keyAndSalt bytes: [UInt8], identifier: [UInt8] = [])
     throws(SRTPKeyError)
   {
@@ -78,11 +78,12 @@ extension SRTPKey {
       guard text.hasPrefix("inline:") else { throw .syntax }
       let fields = text.dropFirst("inline:".count).split(separator: "|")
       guard let base64 = fields.first else { throw .syntax }
-      // A lifetime, 2^20 say, has no colon; it asks for a new key in time, which nobody can send.
+      // A lifetime, such as 2^20, has no colon; it requires a new key in time, which cannot be sent
+      // here.
       let identifier = try fields.dropFirst().first { $0.contains(":") }.map(identifier) ?? []
       keys.append(try SRTPKey(suite, base64: base64, identifier: identifier))
     }
-    // Without a name of its own, no packet could say which of two keys it needs.
+    // Without a name in each key, no packet could say which of two keys it needs.
     let names = Set(keys.map(\.identifier))
     guard let first = keys.first, names.count == keys.count,
       keys.allSatisfy({ $0.identifier.count == first.identifier.count })

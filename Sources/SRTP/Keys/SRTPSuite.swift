@@ -23,7 +23,7 @@ public enum SRTPSuite: String, CaseIterable, Hashable, Sendable {
   /// Bytes of a salt: what makes two sessions with one key differ.
   public var saltByteCount: Int { isGCM ? 12 : 14 }
 
-  /// Bytes of the tag behind a packet of the stream.
+  /// Bytes of the tag after a packet of the stream.
   var tagByteCount: Int {
     switch self {
     case .aes128WithTag80, .aes256WithTag80: 10
@@ -32,6 +32,6 @@ public enum SRTPSuite: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Bytes of the tag behind a control packet, which a short one would not do for: RFC 4568 §6.2.2.
+  /// Bytes of the tag after a control packet; a short tag is not enough there: RFC 4568 §6.2.2.
   var controlTagByteCount: Int { isGCM ? 16 : 10 }
 }

@@ -6,10 +6,10 @@ public enum SessionProtection {
   /// One for each stream of a description; empty where nothing is protected.
   ///
   /// - Parameters:
-  ///   - description: Its `a=crypto` lines have the keys; of several, the first that is understood.
-  ///   - option: What the user says instead, `SUITE:BASE64`: it holds for all streams.
-  /// - Returns: In the order of the streams, as `RTPProcessor` wants them.
-  /// - Throws: `SRTPKeyError`; also for a stream that is protected by a key that nothing says.
+  ///   - description: Its `a=crypto` lines have the keys; the first supported one is used.
+  ///   - option: The user's key in their place, `SUITE:BASE64`: it applies to all streams.
+  /// - Returns: In the order of the streams, as `RTPProcessor` expects them.
+  /// - Throws: `SRTPKeyError`; also for a protected stream without a known key.
   public static func protections(
     for description: SessionDescription?, option: String? = nil
   ) throws(SRTPKeyError) -> [any PacketProtection] {

@@ -1,13 +1,14 @@
-/// Which of the last 128 packets have come: none is taken twice, and none that is older.
+/// Records which of the last 128 packets have come: it accepts none twice, and no older one.
 ///
-/// RFC 3711 §3.3.2 demands 64. An attacker who has recorded packets can send them again, and their
-/// tags are right.
+/// RFC 3711 §3.3.2 requires 64. An attacker can record packets and send them again, with valid
+/// tags.
 struct ReplayWindow: Hashable, Sendable {
   static let size: UInt64 = 128
 
   private var newest: UInt64 = 0
 
-  /// Bit n stands for the packet n places before the newest one; all 0 before the first one.
+  /// Bit n is set if the packet n places before the newest one has come; all 0 before the first
+  /// one.
   private var seen: UInt128 = 0
 
   /// Whether a packet may be taken: it is new, or is there among the last ones and has not come yet.

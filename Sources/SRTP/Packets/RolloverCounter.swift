@@ -16,8 +16,8 @@ package struct RolloverCounter: Hashable, Sendable {
   // ANCHOR: solution-E.7
   /// The counter that a packet most likely belongs to: the one that brings it nearest to the newest.
   ///
-  /// Appendix A: a number far above the newest is one from before the wrap; one far below it is from
-  /// behind the next wrap.
+  /// Appendix A: a number far above the newest is from before the wrap; one far below it is from
+  /// after the next wrap.
   package static func guess(for number: UInt16, newest: UInt16, count: UInt32) -> UInt32 {
     let distance = Int(number) - Int(newest)
     // Nothing was sent before the counter's first round.

@@ -62,7 +62,7 @@ extension SRTPSession {
     controlStreams[number.source] = stream
   }
 
-  /// Encrypts a control packet and puts number and tag behind it.
+  /// Encrypts a control packet and appends its number and tag.
   ///
   /// - Throws: `ProtectionFault.malformed` if it is too short for one.
   mutating func protect(control packet: [UInt8]) throws(ProtectionFault) -> [UInt8] {

@@ -31,7 +31,7 @@ extension SRTPSession {
     throw .notAuthentic
   }
 
-  /// The indices that a packet may have: one, but for the first packet of all.
+  /// The possible indices of a packet: one, except for the first packet of all.
   private func candidates(for header: RTPHeader) -> [UInt64] {
     let number = header.sequenceNumber
     if let stream = streams[header.source] {
@@ -57,11 +57,11 @@ extension SRTPSession {
     streams[header.source] = stream
   }
 
-  /// Encrypts a packet and puts the tag behind it.
+  /// Encrypts a packet and appends the tag.
   ///
   /// Numbers may go up by any step, and wrap.
   ///
-  /// - Throws: `ProtectionFault.malformed` if it is no RTP packet.
+  /// - Throws: `ProtectionFault.malformed` if it is not an RTP packet.
   mutating func protect(_ packet: [UInt8]) throws(ProtectionFault) -> [UInt8] {
     let (header, clearCount) = try Self.header(of: packet)
     var stream =

@@ -4,8 +4,8 @@ import RTP
 
 /// Protects and unprotects the packets of all senders that share one master key.
 ///
-/// RFC 3711 §3.3, for one direction. What comes of a packet is believed only after its tag has been
-/// checked: neither its number nor its sender leaves a trace before.
+/// RFC 3711 §3.3, for one direction. A packet changes the state only after its tag has been
+/// checked: before that, neither its number nor its sender is recorded.
 struct SRTPSession: ~Copyable, Sendable {
   /// What is known of one sender's packets.
   struct Stream {
@@ -23,10 +23,11 @@ struct SRTPSession: ~Copyable, Sendable {
   /// Senders at most; each of them had a key.
   static let streamLimit = 64
 
-  /// How many rounds a sender may have behind it when this session joins.
+  /// How many rounds of numbers a sender may have completed when this session joins.
   ///
-  /// No packet says the counter, so the first one is tried with each. At 200 packets a second a round
-  /// takes 5 minutes. Afterwards no packet is tried twice, else forged ones would cost 64 times as much.
+  /// Packets do not contain the counter, so the first one is tried with each value. At 200 packets
+  /// a second a round takes 5 minutes. No later packet is tried twice, or forged ones would cost 64
+  /// times as much.
   static let joiningRoundLimit: UInt32 = 64
 
   var packets: PacketCipher

@@ -2,9 +2,9 @@ import Media
 
 /// Cuts the NAL units of a picture into payloads that fit into packets.
 ///
-/// RFC 6184 §5.4 for H.264 in its non-interleaved mode, RFC 7798 §4.4 for HEVC. A unit that fits goes
-/// by itself; parameter sets and messages, which are small, share a packet; a unit that does not fit
-/// is cut, and each piece has the unit's own header taken apart:
+/// RFC 6184 §5.4 for H.264 in its non-interleaved mode, RFC 7798 §4.4 for HEVC. A unit that fits
+/// has its own packet; parameter sets and messages, which are small, share one; a unit that does
+/// not fit is cut, and each piece carries the fields of the unit's header:
 ///
 ///     H.264, FU-A                                    HEVC, FU
 ///     F, NRI  3 bits, of the unit                    2 bytes  the unit's header with type 49
@@ -29,7 +29,7 @@ struct VideoPacketizer: Sendable {
 
   /// The payloads for the units of one picture, in order.
   ///
-  /// Units come with their headers; one without anything behind it is left out.
+  /// Units include their headers; a unit that consists of its header alone is left out.
   func payloads(for units: [ArraySlice<UInt8>]) -> [[UInt8]] {
     var payloads: [[UInt8]] = []
     var group: [ArraySlice<UInt8>] = []
@@ -61,9 +61,9 @@ struct VideoPacketizer: Sendable {
     group.reduce(headerSize) { $0 + 2 + $1.count }
   }
 
-  /// Several units in one payload, each with its length before it; one goes by itself.
+  /// Several units in one payload, each after its length; a single unit is a payload of its own.
   ///
-  /// RFC 6184 §5.7.1, STAP-A: the header says the highest importance of its units. RFC 7798 §4.4.2,
+  /// RFC 6184 §5.7.1, STAP-A: the header has the highest importance of its units. RFC 7798 §4.4.2,
   /// AP: the lowest layer and the lowest sublayer.
   private func payload(forGroup group: [ArraySlice<UInt8>]) -> [[UInt8]] {
     guard group.count > 1 else { return group.map(Array.init) }

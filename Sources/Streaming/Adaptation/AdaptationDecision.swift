@@ -8,7 +8,7 @@ public struct AdaptationDecision: Hashable, Sendable {
   /// The rule that decided.
   public var reason: Reason
 
-  /// The numbers behind it, in the order of the formula, for `--explain` and the event log.
+  /// The numbers of the decision, in the order of the formula, for `--explain` and the event log.
   public var values: [Value]
 
   /// What decided.

@@ -27,7 +27,7 @@ public enum AdaptationPolicyName: Hashable, Sendable {
   /// Always the same level, 0 the lowest.
   case fixed(Int)
 
-  /// All that need no number, in the order of the tables.
+  /// All policies without a number, in the order of the tables.
   public static let named: [Self] = [
     .ewma, .percentile, .throughput, .bola, .bolaE, .dynamic, .bba, .seed,
   ]

@@ -2,8 +2,8 @@ import Media
 
 /// A media playlist whose segments have places on the presentation's timeline.
 ///
-/// A list that is loaded again, or that of another variant, says only how long its segments last. What
-/// it has in common with a list that is known tells where it lies: RFC 8216 §6.2.4 and §6.3.4.
+/// A list that is loaded again, or that of another variant, says only how long its segments last.
+/// The segments that it shares with a known list give its position: RFC 8216 §6.2.4 and §6.3.4.
 struct PositionedPlaylist: Sendable {
   let playlist: MediaPlaylist
 

@@ -35,7 +35,7 @@ struct SegmentBuffer: Sendable {
   /// Playlists round: two segments that follow each other may overlap or miss each other by so much.
   static let tolerance = Duration.milliseconds(250)
 
-  /// Adds a segment; one that lies in the same place goes.
+  /// Adds a segment; it replaces one in the same place.
   mutating func insert(_ segment: LoadedSegment) {
     remove { $0.covers(segment.range.middle) || segment.covers($0.range.middle) }
     let index = segments.firstIndex { $0.range.lowerBound > segment.range.lowerBound }
@@ -55,7 +55,7 @@ struct SegmentBuffer: Sendable {
     return end
   }
 
-  /// Removes segments while there are too many bytes: those that lie farthest from a range first.
+  /// Removes segments while there are too many bytes: those farthest from a range first.
   mutating func evict(keeping kept: Range<Duration>, byteLimit: Int) {
     while byteCount > byteLimit || segments.count > Self.countLimit,
       let farthest = segments.max(by: { $0.distance(from: kept) < $1.distance(from: kept) }),
@@ -91,7 +91,7 @@ struct SegmentBuffer: Sendable {
 extension LoadedSegment {
   fileprivate func covers(_ position: Duration) -> Bool { range.contains(position) }
 
-  /// How far it lies from a range; 0 where it touches it.
+  /// Its distance from a range; 0 if they touch.
   fileprivate func distance(from other: Range<Duration>) -> Duration {
     max(range.lowerBound - other.upperBound, other.lowerBound - range.upperBound, .zero)
   }

@@ -2,10 +2,10 @@ import MP4
 import Media
 import TransportStream
 
-/// What is in a segment: samples of one or several tracks, whatever container they came in.
+/// The content of a segment: samples of one or several tracks, from any container.
 ///
-/// By its first bytes a segment is a transport stream, a fragment of an MP4 file, or packed audio
-/// (RFC 8216 §3). Its name says nothing.
+/// The first bytes of a segment say whether it is a transport stream, a fragment of an MP4 file, or
+/// packed audio (RFC 8216 §3). Its name says nothing.
 struct SegmentContent: Sendable {
   /// Formats and samples in decoding order; IDs are those of ``tracks``.
   private(set) var events: [SampleEvent] = []
@@ -21,11 +21,11 @@ struct SegmentContent: Sendable {
   /// The tracks in it, in the container's order.
   private(set) var tracks: [Track] = []
 
-  /// Takes a segment apart.
+  /// Parses a segment into samples.
   ///
   /// - Parameters:
   ///   - segment: The segment's bytes, and its initialization section.
-  ///   - time: The media time near which its times lie, where that is known.
+  ///   - time: The media time near which the segment's times must be, if it is known.
   init(_ segment: LoadedSegment, near time: Duration?) async {
     guard let bytes = segment.bytes else { return }
     let front = bytes[0..<min(bytes.count, MediaSignature.prefixSize)]
@@ -56,7 +56,7 @@ struct SegmentContent: Sendable {
     let segment = TransportSegment([bytes[0..<bytes.count]], near: ticks)
     events = segment.events
     tracks = segment.tracks
-    // A segment without packets has nothing to show; lost ones are only told.
+    // A segment without packets has nothing to show; losses in others are only reported.
     fault = segment.faults.first.map { "\($0)" }
   }
 

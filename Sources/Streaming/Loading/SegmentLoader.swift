@@ -174,7 +174,7 @@ extension SegmentLoader {
     throw StreamingError(.wrongRange, at: url)
   }
 
-  /// Sends one request; `nil` where the answer has other bytes than were asked for.
+  /// Sends one request; `nil` if the answer has other bytes than requested.
   private func fetchOnce(
     _ url: String, range: Range<Int>?, limit: Int, _ watch: TransferWatch
   ) async throws(ResourceError) -> Answer? {

@@ -8,13 +8,13 @@ public struct StreamingError: Error, Sendable {
     case resource(ResourceError)
     /// The text is no playlist.
     case playlist(PlaylistError)
-    /// A playlist of variants stands where one of segments should.
+    /// A playlist of variants was found in place of one of segments.
     case notMediaPlaylist
     /// It has no segments at all.
     case noSegments
     /// None of the variants can be played; the text says why.
     case noVariant(String)
-    /// The server's answer has other bytes than the range that was asked for.
+    /// The server's answer has other bytes than the requested range.
     case wrongRange
     /// Segments are encrypted in a way that is not read here: its name.
     case encryption(String)

@@ -1,12 +1,12 @@
 import Media
 
-/// Where the media times of a stream lie on the presentation's timeline.
+/// Maps the media times of a stream to the presentation's timeline.
 ///
 /// A transport stream counts from any number, and a playlist says only how long segments last. The
-/// first segment of each discontinuity sequence number that is loaded lays both together: it stands at
-/// the playlist's position P, and its first picture has the time T, so all its times move by P − T. All
-/// variants and renditions share the number and so the offset (RFC 8216 §6.2.4): a switch to another
-/// variant changes nothing.
+/// first loaded segment of each discontinuity sequence number connects the two: it has the position
+/// P in the playlist, and its first picture has the time T, so all its times move by P − T. All
+/// variants and renditions share the number and therefore the offset (RFC 8216 §6.2.4): a switch to
+/// another variant changes nothing.
 struct TimestampMap: Hashable, Sendable {
   private var offsets: [Int: Duration] = [:]
 
@@ -52,10 +52,10 @@ struct TimestampMap: Hashable, Sendable {
     return position - (nearest?.value ?? .zero)
   }
 
-  /// The media time near which those of a segment must lie; `nil` where nothing is known of them.
+  /// The media time near which the times of a segment must be; `nil` if none is known.
   ///
-  /// Times of 33 bits start again after 26½ hours. After a seek the last sample may lie hours away, so
-  /// times are unwrapped around the position of their segment.
+  /// Times of 33 bits start again after 26½ hours. After a seek the last sample may be hours away,
+  /// so times are unwrapped around the position of their segment.
   func mediaTime(at position: Duration, discontinuity: Int) -> Duration? {
     offsets[discontinuity].map { position - $0 }
   }

@@ -29,7 +29,7 @@ public struct AttributeList: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// Parses what stands after a tag's colon.
+  /// Parses the text after a tag's colon.
   public init(parsing text: String) {
     var scanner = AttributeScanner(bytes: Array(text.utf8))
     while !scanner.isAtEnd, attributes.count < Self.limit {
@@ -99,7 +99,7 @@ private struct AttributeScanner {
     return String(decoding: bytes[offset..<last], as: UTF8.self)
   }
 
-  /// Moves behind the next comma.
+  /// Moves past the next comma.
   private mutating func skipToComma() {
     while offset < bytes.count, bytes[offset] != UInt8(ascii: ",") { offset += 1 }
     offset += 1

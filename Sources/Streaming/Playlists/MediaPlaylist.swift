@@ -47,7 +47,7 @@ public struct MediaPlaylist: Hashable, Sendable {
   /// How long parts of segments last: `EXT-X-PART-INF`.
   public var partTarget: Duration?
 
-  /// The parts of the segment that is not complete yet, behind ``segments``.
+  /// The parts of the segment that is not complete yet; it follows ``segments``.
   public var trailingParts: [PartialSegment] = []
 
   /// What the server will have next: `EXT-X-PRELOAD-HINT`.
@@ -79,7 +79,7 @@ extension MediaPlaylist {
   /// How long all segments last together.
   public var duration: Duration { segments.last.map { $0.start + $0.duration } ?? .zero }
 
-  /// The number that the segment behind the last one will have.
+  /// The number of the segment that will follow the last one.
   public var nextSequenceNumber: Int { mediaSequence + segments.count }
 
   /// The segment with this media sequence number, if it is in the list.
@@ -104,7 +104,7 @@ public struct PlaylistStart: Hashable, Sendable {
   /// From the start of the list; negative from its end.
   public var timeOffset: Duration
 
-  /// Whether what lies before the time in its segment is not to be shown.
+  /// Whether to leave out the part of the segment before the time.
   public var isPrecise: Bool
 }
 

@@ -79,7 +79,7 @@ extension MediaPlaylistParser {
     ]
   }
 
-  /// An address: all that waited above it makes a segment.
+  /// An address completes a segment: the tags above it describe it.
   mutating func readSegment(_ text: String, line: Int) throws(PlaylistError) {
     guard playlist.segments.count + partCount < Playlist.segmentLimit else {
       throw PlaylistError(.tooManySegments, line: line)

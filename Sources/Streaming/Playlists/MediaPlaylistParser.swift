@@ -9,7 +9,7 @@ struct MediaPlaylistParser {
   var playlist: MediaPlaylist
   let previous: MediaPlaylist?
 
-  /// What stands above the next address.
+  /// The tags above the next address.
   var pending = PendingSegment()
 
   // What holds for all segments from here on.
@@ -17,14 +17,14 @@ struct MediaPlaylistParser {
   var maps: [InitializationSection] = []
   var bitrate: Int?
 
-  /// Where the last segment stands; that before the first one follows from the header's numbers.
+  /// The place of the last segment; before the first one, it follows from the header's numbers.
   var place: SegmentPlace?
 
   /// The last part's resource and the end of its range.
   var partEnd: (uri: String, offset: Int)?
   var partCount = 0
 
-  /// Where the range of an ID stands in the playlist's list.
+  /// The index of each ID's range in the playlist's list.
   var dateRangeIndex: [String: Int] = [:]
 
   /// Segments without a duration of their own, by index.
@@ -141,7 +141,7 @@ struct MediaPlaylistParser {
   }
 }
 
-/// What stands above the next address.
+/// The tags above the next address.
 struct PendingSegment {
   var duration: Duration?
   var title = ""

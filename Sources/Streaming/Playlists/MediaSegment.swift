@@ -1,6 +1,7 @@
 /// A piece of a stream that is loaded in one request: RFC 8216 §3 and §4.3.2.
 ///
-/// All that a tag above it says is in it: its key, its initialization section, its date.
+/// It contains everything that the tags above it say: its key, its initialization section, its
+/// date.
 public struct MediaSegment: Hashable, Sendable {
   /// As it is written in the playlist, with variables replaced.
   public var uri: String
@@ -14,18 +15,18 @@ public struct MediaSegment: Hashable, Sendable {
   /// `EXTINF`.
   public var duration: Duration
 
-  /// What stands after the duration; empty where nothing does.
+  /// The text after the duration; empty if there is none.
   public var title = ""
 
   /// The bytes of the resource that it consists of; `nil` for all: `EXT-X-BYTERANGE`.
   public var byteRange: Range<Int>?
 
-  /// How many discontinuities lie before it, since the start of the stream.
+  /// Number of discontinuities before it, since the start of the stream.
   ///
   /// The same number in two playlists of one programme means the same timeline.
   public var discontinuitySequence: Int
 
-  /// Whether `EXT-X-DISCONTINUITY` stands above it.
+  /// Whether `EXT-X-DISCONTINUITY` precedes it.
   public var startsDiscontinuity = false
 
   /// When its first sample was, or is, on the air; `nil` where no segment of the list says.
@@ -33,7 +34,7 @@ public struct MediaSegment: Hashable, Sendable {
   /// Of segments without `EXT-X-PROGRAM-DATE-TIME`, worked out from the durations between.
   public var date: PlaylistDate?
 
-  /// Whether the tag itself stands above it.
+  /// Whether `EXT-X-PROGRAM-DATE-TIME` precedes it.
   public var hasExplicitDate = false
 
   /// Whether it is not there, and must not be loaded: `EXT-X-GAP`.
@@ -86,7 +87,7 @@ public struct InitializationSection: Hashable, Sendable {
   /// `nil` for the whole resource.
   public var byteRange: Range<Int>?
 
-  /// The keys in force where the tag stands; they need a vector of their own.
+  /// The keys in force at the tag; each must give its initialization vector.
   public var keys: [SegmentKey] = []
 
   var address: PlaylistAddress
@@ -126,7 +127,7 @@ public struct SegmentKey: Hashable, Sendable {
 
   var address: PlaylistAddress
 
-  /// The key itself, 16 bytes, is what the address answers.
+  /// The address answers with the key itself, 16 bytes.
   public static let identity = "identity"
 }
 

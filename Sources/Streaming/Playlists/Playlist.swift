@@ -91,6 +91,6 @@ public enum Playlist: Hashable, Sendable {
     return .media
   }
 
-  /// Whether a first line is the mark of a playlist; blanks behind it are gone.
+  /// Whether a first line marks a playlist; trailing blanks have been removed.
   private static func isStart(_ line: String) -> Bool { line == "#EXTM3U" }
 }

@@ -1,9 +1,9 @@
 import Media
 
-/// Where a playlist was found, which its addresses are relative to: RFC 8216 §4.1.
+/// The address of a playlist, to which its addresses are relative: RFC 8216 §4.1.
 ///
-/// Shared by all segments of a playlist, so that a segment holds what is written there and finds its
-/// whole address when it is asked for.
+/// All segments of a playlist share it: a segment stores the address as the playlist has it, and
+/// resolves it on request.
 final class PlaylistAddress: Sendable {
   /// The address or the path of the playlist, after all redirections.
   let text: String
@@ -22,8 +22,8 @@ final class PlaylistAddress: Sendable {
 
   /// The whole address that a reference in the playlist means; for a file, its path.
   ///
-  /// Blanks within it, which no request can hold, become `%20`. Where a scheme other than HTTP's
-  /// stands there, or no address can be made of it, it stays as it is.
+  /// Blanks in it, which a request cannot contain, become `%20`. With another scheme than HTTP's,
+  /// or if no address can be made of it, it stays unchanged.
   func resolving(_ reference: String) -> String {
     if let web {
       return web.resolving(reference.withoutBlanks)?.textWithPassword ?? reference
@@ -42,7 +42,7 @@ extension PlaylistAddress: Hashable {
 }
 
 extension String {
-  /// With `%20` for blanks, and the like for all that is no letter to a request.
+  /// With `%20` for blanks, and other escapes for characters that a request cannot contain.
   fileprivate var withoutBlanks: String {
     guard utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in

@@ -122,7 +122,7 @@ private struct DateScanner {
     return text.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// What stands after a point or a comma, of which 18 digits count; zero without one.
+  /// The digits after a point or a comma, at most 18 of them; zero if there are none.
   mutating func fraction() -> Duration {
     guard skip(".") || skip(",") else { return .zero }
     var (attoseconds, unit) = (Int64(0), Int64(100_000_000_000_000_000))

@@ -3,7 +3,7 @@ public struct PlaylistError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The first line is not `#EXTM3U`.
     case noStart
-    /// There are neither segments nor variants in it.
+    /// It contains neither segments nor variants.
     case noKind
     /// The text is longer than ``Playlist/byteLimit``.
     case tooLong(byteCount: Int)

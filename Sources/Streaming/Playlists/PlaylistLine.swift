@@ -1,8 +1,8 @@
-/// A line of a playlist that says something: RFC 8216 §4.1.
+/// A line of a playlist with content: RFC 8216 §4.1.
 ///
-///     #EXT-X-VERSION:7      a tag: its name, and what stands after the colon
+///     #EXT-X-VERSION:7      a tag: its name, and the text after the colon
 ///     segment-0.ts          an address
-///     # made by hand        a comment, and no line here
+///     # made by hand        a comment, which is skipped
 struct PlaylistLine {
   enum Content {
     case tag(PlaylistTag, value: String)
@@ -48,7 +48,7 @@ struct PlaylistLines {
     return nil
   }
 
-  /// The text of the next line, whatever it is; `nil` at the end.
+  /// The text of the next line, of any kind; `nil` at the end.
   mutating func nextText() -> String? { nextRange().map(text) }
 
   /// The number of the first line that is not UTF-8.
@@ -101,7 +101,7 @@ public struct UnknownTag: Hashable, Sendable {
   /// Without the `#`: `EXT-X-CUE-OUT`.
   public var name: String
 
-  /// What stands after the colon; empty where there is none.
+  /// The text after the colon; empty if there is none.
   public var value: String
 
   /// The first line of the text is line 1.

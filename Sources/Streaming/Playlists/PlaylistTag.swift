@@ -30,7 +30,7 @@ public enum PlaylistTag: String, CaseIterable, Sendable {
   case bitrate = "EXT-X-BITRATE"
   case part = "EXT-X-PART"
 
-  // §4.4.5: of the media, whatever segment it is in.
+  // §4.4.5: applies to the media, not to one segment.
   case dateRange = "EXT-X-DATERANGE"
   case skip = "EXT-X-SKIP"
   case preloadHint = "EXT-X-PRELOAD-HINT"

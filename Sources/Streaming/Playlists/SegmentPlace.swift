@@ -7,7 +7,7 @@ package struct SegmentEntry: Hashable, Sendable {
   /// `length` or `length@offset`: `EXT-X-BYTERANGE`.
   package var byteRange: String?
 
-  /// How often `EXT-X-DISCONTINUITY` stands above it, below the segment before.
+  /// Number of `EXT-X-DISCONTINUITY` tags between it and the previous segment.
   package var discontinuityCount: Int
 
   package init(uri: String, byteRange: String? = nil, discontinuityCount: Int = 0) {
@@ -15,14 +15,14 @@ package struct SegmentEntry: Hashable, Sendable {
   }
 }
 
-/// Where a segment stands in its stream, and in its resource.
+/// The place of a segment in its stream, and in its resource.
 ///
-/// Playlists do not write numbers at segments: they follow from the order. RFC 8216 §3 and §6.2.1.
+/// Playlists do not number segments: the numbers follow from the order. RFC 8216 §3 and §6.2.1.
 package struct SegmentPlace: Hashable, Sendable {
   /// The media sequence number.
   package var sequenceNumber: Int
 
-  /// How many discontinuities lie before it, since the start of the stream.
+  /// Number of discontinuities before it, since the start of the stream.
   package var discontinuitySequence: Int
 
   package var uri: String

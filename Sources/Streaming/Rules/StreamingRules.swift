@@ -17,10 +17,10 @@ package struct StreamingRules: Sendable {
 
 /// How playlists are read.
 package struct PlaylistRules: Sendable {
-  /// The names and values in what stands after a tag's colon; see ``AttributeList``.
+  /// The names and values in the text after a tag's colon; see ``AttributeList``.
   package var attributes: (@Sendable (_ text: String) -> [AttributeList.Attribute]?)?
 
-  /// Where a segment stands in its stream and in its resource; see ``SegmentPlace``.
+  /// The place of a segment in its stream and in its resource; see ``SegmentPlace``.
   package var place: (@Sendable (_ entry: SegmentEntry, _ before: SegmentPlace) -> SegmentPlace?)?
 
   /// Leaves all to this module.

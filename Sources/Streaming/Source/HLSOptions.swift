@@ -27,7 +27,7 @@ public struct HLSOptions: Sendable {
   /// A list of the same programme whose place on the timeline is known.
   var neighbour: PositionedPlaylist?
 
-  /// How often what fails is asked for again.
+  /// How often a failed request is repeated.
   package var retryPolicy = RetryPolicy()
 
   public init() {}

@@ -168,7 +168,7 @@ extension HLSSource {
     return .wait
   }
 
-  /// The media time near which the times of a segment lie.
+  /// The media time near which the times of a segment must be.
   func mediaTime(of segment: LoadedSegment) -> Duration? {
     map.mediaTime(at: segment.range.lowerBound, discontinuity: segment.discontinuity)
   }

@@ -59,7 +59,7 @@ extension HLSSource {
     return end
   }
 
-  /// Whether a lane may go on at a position: neither is more than a segment ahead of the other.
+  /// Whether a lane may continue at a position: neither is more than a segment ahead of the other.
   private func isInStep(_ end: Duration, _ kind: Lane.Kind, _ reader: ReaderPlace) -> Bool {
     let other: Lane.Kind = kind == .main ? .sound : .main
     guard let cursor = reader.cursors[other] else { return true }
@@ -72,7 +72,7 @@ extension HLSSource {
   private func position(of reader: ReaderPlace) -> Duration {
     let read = reader.cursors.values.min() ?? .zero
     guard let viewerPosition, viewerPosition <= read else { return read }
-    // A position far behind is from before a seek.
+    // A position much earlier than the reader's is from before a seek.
     return read - viewerPosition < .seconds(60) ? viewerPosition : read
   }
 

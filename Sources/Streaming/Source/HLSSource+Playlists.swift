@@ -90,7 +90,8 @@ extension HLSSource {
     let answer = try await loader.playlist(at: requested)
     let playlist: Playlist
     do throws(PlaylistError) {
-      // A blocking request has a query of its own: what the list names is relative to its address.
+      // A blocking request adds its own query; the list's references are relative to the plain
+      // address.
       let url = requested == address ? answer.url : address
       playlist = try Playlist.parse(
         bytes: answer.bytes, url: url, previous: previous, variables: variables,

@@ -2,7 +2,7 @@ import Media
 
 /// What a player tells the source, and what it shows of it.
 extension HLSSource: StreamedSource {
-  /// How it stands with the stream.
+  /// The state of the stream.
   public var streamStatus: StreamStatus {
     get async {
       var status = status
@@ -23,8 +23,8 @@ extension HLSSource: StreamedSource {
 
   /// Keeps to one level; `nil` goes back to automatic.
   ///
-  /// What is read next is played first. What comes after it is loaded again, and a transfer of another
-  /// level that is under way ends: a viewer who chooses wants to see it soon.
+  /// The segment that is read next is still played. The segments after it are loaded again, and a
+  /// transfer of another level ends: a viewer who chooses a level expects to see it soon.
   public func selectLevel(_ index: Int?) -> String? {
     guard ladder.rungs.count > 1 else { return nil }
     selector.select(index)
@@ -52,7 +52,7 @@ extension HLSSource: StreamedSource {
     notifyLanes()
   }
 
-  /// After each stall a viewer of something live stays a second further behind: hls.js does the same.
+  /// After each stall of a live stream the viewer stays a second further back, as in hls.js.
   public func noteStalls(_ count: Int) {
     guard count != stallCount else { return }
     stallCount = count

@@ -3,9 +3,9 @@ import Media
 /// Plays a programme of HTTP Live Streaming: several qualities, loaded ahead, complete or live.
 ///
 /// RFC 8216. The source loads segments ahead of its readers, each in the quality that its
-/// ``TrackSelector`` chooses, and keeps them for a while: a seek back loads nothing. A variant with
-/// sound of its own has one lane of segments; where the sound is a rendition, there are two, and
-/// neither runs ahead of the other by more than a segment.
+/// ``TrackSelector`` chooses, and keeps them for a while, so a seek back loads nothing. A variant
+/// that contains its sound has one lane of segments; if the sound is a rendition, there are two
+/// lanes, and neither runs ahead of the other by more than a segment.
 public actor HLSSource {
   nonisolated let loader: SegmentLoader
   nonisolated let clock: WallClock
@@ -52,7 +52,7 @@ public actor HLSSource {
   var readers: [Int: ReaderPlace] = [:]
   private var readerCount = 0
 
-  /// Where the viewer is; `nil` where no player says so.
+  /// The viewer's position; `nil` if no player reports it.
   var viewerPosition: Duration?
 
   /// How often the film has stalled.
@@ -62,7 +62,7 @@ public actor HLSSource {
   var window = Timeline()
   var timelineStreams: [AsyncStream<Timeline>.Continuation] = []
 
-  /// Wakes the loading of each lane, and those who wait for segments.
+  /// Wakes the loading of each lane, and the tasks that wait for segments.
   nonisolated let work: [Lane.Kind: Wakeup] = [.main: Wakeup(), .sound: Wakeup()]
   nonisolated let arrivals = WakeupList()
   nonisolated let reloading = Wakeup()

@@ -68,7 +68,7 @@ struct Ladder: Sendable {
 }
 
 extension VariantStream {
-  /// Whether it has pictures, as far as it says so; one that says nothing may have some.
+  /// Whether it has pictures, as far as its attributes tell; true if they tell nothing.
   fileprivate var hasPictures: Bool {
     if width != nil || codecs.isEmpty { return true }
     let sound = ["mp4a", "ac-3", "ec-3", "opus", "flac", "fLaC", "Opus", "alac", "mp3"]

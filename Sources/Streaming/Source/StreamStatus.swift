@@ -1,6 +1,6 @@
 import Media
 
-/// How it stands with a stream: what a player shows of it.
+/// The state of a stream, as a player shows it.
 public struct StreamStatus: Hashable, Sendable {
   /// The levels, from the lowest rate to the highest, as people name them.
   public var levelNames: [String] = []

@@ -1,6 +1,6 @@
 import Media
 
-/// The tracks of a stream: their numbers are the same whatever level is played.
+/// The tracks of a stream: their numbers are the same at every level.
 ///
 /// Pictures are track 1. Sound in the variants' own segments is track 2 and the following; renditions
 /// are track 101 and the following.
@@ -20,7 +20,7 @@ struct StreamTracks {
     }
   }
 
-  /// Adds renditions; those that are not loaded yet are taken to be coded like the one that is.
+  /// Adds renditions; those not loaded yet are assumed to be coded like the loaded one.
   mutating func add(_ renditions: [Rendition], like track: Track?) {
     guard let track else { return }
     for (index, rendition) in renditions.enumerated() {

@@ -34,9 +34,10 @@ extension TerminalQuestion {
 }
 
 extension TerminalEnvironment {
-  /// Whether COLORFGBG names a light ground: `foreground;background`, the numbers of two colours.
+  /// Whether COLORFGBG names a light background: `foreground;background`, the numbers of two
+  /// colours.
   ///
-  /// Of the sixteen, 7 and 9 to 15 are light: white, and the bright ones but for grey.
+  /// Of the sixteen, 7 and 9 to 15 are light: white, and the bright ones except grey.
   fileprivate var promisesLightGround: Bool {
     guard let last = self["COLORFGBG"]?.split(separator: ";").last, let number = Int(last) else {
       return false

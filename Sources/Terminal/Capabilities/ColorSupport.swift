@@ -13,11 +13,11 @@ package enum ColorDepth: String, Hashable, Sendable, CaseIterable {
   case trueColor = "24-bit"
 }
 
-/// The colours of a terminal, and who says so.
+/// The colours of a terminal, and the source of that knowledge.
 package struct ColorSupport: Hashable, Sendable {
   /// Where the knowledge is from; the first that says something wins, in this order.
   package enum Source: String, Hashable, Sendable {
-    /// The terminal was told to use a 24-bit colour, and then asked which one it uses.
+    /// The terminal received a 24-bit colour, and then a question which colour it uses.
     case answer = "its answer to DECRQSS"
     case colorTerm = "COLORTERM"
     case term = "TERM"
@@ -48,10 +48,10 @@ package struct ColorSupport: Hashable, Sendable {
     return named(environment.term ?? "", in: multiplexer)
   }
 
-  /// What has become of the colour that ``TerminalQuestion/rendition`` chose.
+  /// The depth at which the terminal kept the colour of ``TerminalQuestion/rendition``.
   ///
   /// Some terminals separate the numbers by colons, and leave a place for a colour space free:
-  /// `48:2::1:2:3`. Those with fewer colours tell the one that they took for it: `48;5;16`.
+  /// `48:2::1:2:3`. Those with fewer colours answer with the colour that they chose: `48;5;16`.
   private static func keptColor(_ rendition: String) -> ColorDepth? {
     let numbers = rendition.dropLast().split { $0 == ";" || $0 == ":" }.map { Int($0) ?? 0 }
     guard let place = numbers.firstIndex(of: 48), place + 1 < numbers.count else { return nil }

@@ -48,7 +48,7 @@ package struct TerminalEnvironment: Hashable, Sendable {
   /// The value of a variable; `nil` where it is not set.
   subscript(name: String) -> String? { values[name] }
 
-  /// Whether the user wants no colours in any program (https://no-color.org).
+  /// Whether the user has turned colours off in all programs (https://no-color.org).
   package var asksForNoColor: Bool { values["NO_COLOR"] != nil }
 
   /// The program between this one and the real terminal, if one is known.

@@ -2,7 +2,7 @@ import Media
 import POSIX
 import Synchronization
 
-/// A terminal that has been asked, with all that is known of it.
+/// A terminal after its questions, with everything that is known of it.
 package struct TerminalProbe: Sendable {
   package let device: TerminalDevice
   package let environment: TerminalEnvironment
@@ -65,11 +65,11 @@ package struct TerminalProbe: Sendable {
   }
 }
 
-/// The answers of a terminal that did not come while it was asked.
+/// The answers of a terminal that did not arrive in time.
 ///
-/// They may come after all, after a second or three, and are typed into the shell if the program
-/// has ended by then. So what is typed is not echoed until ``wait()`` has read them, or
-/// ``release()`` leaves them to another reader.
+/// They may still arrive after a second or three, and would be typed into the shell if the program
+/// has ended by then. So input is not echoed until ``wait()`` has read them, or ``release()``
+/// leaves them to another reader.
 package final class LateAnswers: Sendable {
   /// How long after the question answers are waited for; then they count as lost.
   static let limit = Duration.seconds(4)
@@ -91,10 +91,10 @@ package final class LateAnswers: Sendable {
     mode = Mutex(try RawMode(device, mode: \.quiet))
   }
 
-  /// Reads the answers until the last one is there, the time has run out, or a key is pressed.
+  /// Reads the answers until the last one arrives, the time has run out, or a key is pressed.
   ///
-  /// It blocks the calling thread. A terminal that answers nothing is waited for until 4 s after it
-  /// was asked; a key says that its user does not want to wait.
+  /// It blocks the calling thread. It waits for a terminal that answers nothing until 4 s after the
+  /// questions; a key means that the user does not want to wait.
   package func wait() {
     defer { release() }
     while !isOver.load(ordering: .acquiring), ContinuousClock.now < deadline,

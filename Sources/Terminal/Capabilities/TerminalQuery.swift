@@ -1,21 +1,21 @@
 import POSIX
 
-/// Asks a terminal about itself, all questions in one go, without ever hanging.
+/// Asks a terminal about itself, all questions at once, without ever hanging.
 ///
-/// A terminal answers what it knows and is silent about the rest, so no silence says anything, and
-/// waiting for each answer would cost a time-out each. The way out: the last question, DA1, is one
-/// that every terminal answers, and answers come in the order of the questions. Once DA1's answer
-/// is there, whatever is missing will not come.
+/// A terminal answers the questions it knows and ignores the rest, so silence has no meaning, and a
+/// wait for each answer would cost a time-out each. The solution: every terminal answers the last
+/// question, DA1, and answers come in the order of the questions. Once DA1's answer has arrived,
+/// missing answers will not come.
 package enum TerminalQuery {
-  /// How long a terminal may be silent before it is taken for one that answers nothing more.
+  /// How long a terminal may be silent before no more answers are expected.
   ///
   /// A local terminal answers in a millisecond or two, one at the other end of the world in 250.
   package static let timeout = Duration.milliseconds(300)
 
-  /// How long the terminal behind tmux may take after tmux has answered, where it was asked.
+  /// How long the terminal outside tmux may take after tmux has answered, if it received questions.
   package static let forwardedTimeout = Duration.milliseconds(200)
 
-  /// How long the whole may take, whatever arrives: a slow line brings answers in pieces.
+  /// The limit for the whole exchange: a slow line brings answers in pieces.
   package static let limit = Duration.milliseconds(1500)
 
   /// Bytes after which nothing more is read; all answers together are fewer than 500.
@@ -77,7 +77,7 @@ package enum TerminalQuery {
 }
 
 extension TerminalQuery {
-  /// What came in while the terminal was asked.
+  /// The input that arrived during the questions.
   package struct Outcome: Sendable {
     /// A key or a sequence, whole, and what it means; `nil` where it means nothing known.
     package struct Piece: Hashable, Sendable {
@@ -85,7 +85,7 @@ extension TerminalQuery {
       package let input: TerminalInput?
     }
 
-    /// What was asked.
+    /// The questions that were sent.
     package let questions: [TerminalQuestion]
 
     package private(set) var pieces: [Piece] = []
@@ -96,10 +96,10 @@ extension TerminalQuery {
     /// How long it took until the last question was answered.
     package private(set) var duration = Duration.zero
 
-    /// Has taken what has come so far, and goes on from there.
+    /// The parser after all input so far.
     ///
-    /// The next reader of the terminal continues with it, so that the end of a late answer is
-    /// not taken for keys.
+    /// The next reader of the terminal continues with it, so that the end of a late answer is not
+    /// mistaken for keys.
     package private(set) var parser = InputParser()
 
     /// Bytes that have come.
@@ -108,7 +108,7 @@ extension TerminalQuery {
     /// Whether the last question has been answered.
     package private(set) var isComplete = false
 
-    /// Whether an answer is to come: the last one, or one from behind tmux.
+    /// Whether an answer is still expected: the last one, or one from the terminal outside tmux.
     var awaitsMore: Bool {
       !isComplete
         || questions.contains { question in

@@ -24,20 +24,20 @@ package struct TerminalQuestion: Sendable {
   /// What is sent to the terminal.
   package let text: String
 
-  /// Whether it is a string for the terminal, which not everything that is none skips.
+  /// Whether it is a control string, which not every program or console skips.
   ///
-  /// tmux takes an APC for the title of its window, GNU screen hands the inside of a DCS on to the
-  /// terminal behind it as it is, and the console of older Linux kernels writes both.
+  /// tmux mistakes an APC for the title of its window, GNU screen passes the inside of a DCS on to
+  /// its own terminal unchanged, and the console of older Linux kernels writes both.
   let isString: Bool
 
   /// Whether tmux understands it, a string or not.
   private let isForTmux: Bool
 
-  /// Whether tmux passes it on to the terminal behind it: asked there alone, and perhaps answered
-  /// after DA1, which tmux answers.
+  /// Whether tmux passes it on to the terminal outside: only that terminal receives it, and may
+  /// answer after DA1, which tmux answers.
   let isForwarded: Bool
 
-  /// The name of a piece of memory with one black pixel, which is there while the question is asked.
+  /// The name of a piece of memory with one black pixel; it exists while the question is open.
   let sharedMemory: String?
 
   private let matches: @Sendable (TerminalReply) -> Bool
@@ -59,7 +59,7 @@ package struct TerminalQuestion: Sendable {
   /// Whether a reply answers this question.
   func isAnswered(by reply: TerminalReply) -> Bool { matches(reply) }
 
-  /// What may be asked in an environment.
+  /// The questions that an environment allows.
   static func allowed(in environment: TerminalEnvironment) -> [TerminalQuestion] {
     if environment.isDumb { return [] }
     return allCases.filter { question in
@@ -73,7 +73,7 @@ package struct TerminalQuestion: Sendable {
 }
 
 extension TerminalQuestion: CaseIterable {
-  /// All questions, in the order in which they are asked.
+  /// All questions, in the order in which they are sent.
   package static let allCases =
     [version, secondaryAttributes, cellSize, areaSize, synchronizedOutput, alternateScroll]
     + GraphicsProtocol.all.flatMap(\.questions) + [rendition, background, deviceAttributes]

@@ -1,13 +1,13 @@
 import Media
 
-/// All that is known of a terminal, where it is from, and what follows: what `--probe` shows.
+/// Everything known of a terminal, its source, and its consequences: the output of `--probe`.
 package struct TerminalReport: Sendable {
   /// One thing that is known.
   package struct Fact: Hashable, Sendable {
     package let name: String
     package let value: String
 
-    /// Who says so.
+    /// The source of this knowledge.
     package let source: String
   }
 
@@ -22,10 +22,10 @@ package struct TerminalReport: Sendable {
 
   package let facts: [Fact]
 
-  /// What was asked and answered; empty where no terminal could be asked.
+  /// The questions and answers; empty if the terminal received no questions.
   package let exchanges: [Exchange]
 
-  /// What came in while the terminal was asked, and answers nothing.
+  /// Input that arrived during the questions and answers none of them.
   package let remarks: [String]
 
   package let decision: GraphicsDecision

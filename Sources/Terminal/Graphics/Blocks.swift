@@ -35,7 +35,7 @@ struct BlockRenderer: CellRenderer {
   /// An edge that explains less than this is none: 16 pixels by two levels in each component.
   private static let leastGain: Float = 16 * 3 * 4
 
-  /// The same where colours are few: the halves of a plain cell are dithered on their own.
+  /// The same for few colours: the halves of a plain cell are dithered separately.
   private static let leastIndexedGain: Float = 16 * 3 * 100
 
   private static let pixelCount: Float = 16
@@ -102,7 +102,7 @@ struct BlockRenderer: CellRenderer {
     let leastGain = palette == nil ? Self.leastGain : Self.leastIndexedGain
     let isEdge = best.score - plainScore > leastGain
     if let palette {
-      // Where there is no edge, two halves are two places for a dither.
+      // Without an edge, two halves are two places for a dither.
       let upper = sums.quarters[0] + sums.quarters[1]
       let (glyph, ink, count) = isEdge ? (best.glyph, best.ink, best.inkCount) : ("▀", upper, 8)
       return PictureCell(

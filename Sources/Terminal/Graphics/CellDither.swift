@@ -2,12 +2,12 @@ import Media
 
 /// Mixes colours from few by an ordered dither: neighbouring cells show two of them.
 ///
-/// For each colour, to 4 or 5 bits a component, a table has the two that mix to it best, and how
-/// much of the second it takes. Of two mixtures, one whose colours lie closer together is better: it
+/// For each colour, to 4 or 5 bits a component, a table has the best pair of colours to mix, and
+/// the share of the second one. Of two mixtures, the one with the closer colours is better: it
 /// flickers less.
 ///
 /// Light adds up, numbers do not: half white and half black is brighter than the number 128. As
-/// lesson 5 explains, mixing is done with squares, which are nearly proportional to light.
+/// lesson 5 explains, mixing uses squares, which are nearly proportional to light.
 struct CellDither: Sendable {
   /// From xterm's 240; made when it is first needed, in some hundredths of a second, as all are.
   ///
@@ -74,7 +74,7 @@ struct CellDither: Sendable {
     self.mixtures = mixtures
   }
 
-  /// The number of the colour that shows another one at a place: rows are halves of cells.
+  /// The number of the colour that replaces another one at a place: rows are halves of cells.
   func index(of color: RGBColor, column: Int, row: Int) -> UInt8 {
     let place =
       (places[Int(color.red)] << bits | places[Int(color.green)]) << bits

@@ -20,7 +20,7 @@ enum CellPalette: Hashable, Sendable {
     }
   }
 
-  /// What shows a colour of a letter at a place: rows are halves of cells.
+  /// The palette's colour for a letter at a place: rows are halves of cells.
   func ink(_ color: RGBColor, column: Int, row: Int) -> CellColor {
     switch self {
     case .xterm: CellColor(index: CellDither.xterm.index(of: color, column: column, row: row))
@@ -38,8 +38,9 @@ enum CellPalette: Hashable, Sendable {
 
   /// A cell with one colour above another.
   ///
-  /// Where no ground is bright, a bright half is the letter: ▀ or ▄. Two bright halves of different
-  /// colours cannot be in one cell; it is one of them, the upper one in every other cell.
+  /// If no background can be bright, a bright half is the letter: ▀ or ▄. Two bright halves of
+  /// different colours cannot share a cell; it shows one of them, the upper one in every other
+  /// cell.
   func halves(_ upper: RGBColor, _ lower: RGBColor, column: Int, row: Int) -> PictureCell {
     guard self == .eight else {
       return PictureCell(
@@ -63,8 +64,8 @@ enum CellPalette: Hashable, Sendable {
 /// The sixteen colours that have names: black, red, green, yellow, blue, magenta, cyan and white,
 /// and a bright one for each.
 ///
-/// Users may choose others. These are what nearly all have, and no colour but black and white is
-/// needed for a picture to be recognised.
+/// Users may choose others. These are what nearly all have, and a picture needs only black and
+/// white to be recognised.
 enum BasicPalette {
   /// The colours of the VGA, in the Linux console.
   static let console = (0..<16).map { number in

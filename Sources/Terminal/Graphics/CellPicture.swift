@@ -45,7 +45,7 @@ struct CellColor: Hashable, Sendable {
   /// The terminal's own colour.
   static let standard = CellColor(code: 0xFF00_0000)
 
-  /// Whatever colour is in force: nothing of it is seen.
+  /// Any colour: it is not visible.
   static let any = CellColor(code: 0xFE00_0000)
 
   private init(code: UInt32) {
@@ -66,7 +66,7 @@ struct CellColor: Hashable, Sendable {
     code = 0x0200_0000 | UInt32(number & 0xF)
   }
 
-  /// One of 16 colours for letters, of which bold ones are bright; of the first 8 for the ground.
+  /// One of 16 colours for letters (the bright ones by bold), or of the first 8 for the background.
   init(bold number: UInt8) {
     code = 0x0300_0000 | UInt32(number & 0xF)
   }
@@ -173,7 +173,7 @@ struct CellWriter {
     bytes += cell.glyph.utf8
   }
 
-  /// Appends text as it is: a line break, a move of the cursor.
+  /// Appends text unchanged: a line break, a move of the cursor.
   mutating func append(_ text: String) {
     bytes += text.utf8
   }
@@ -202,7 +202,7 @@ struct CellWriter {
   }
 }
 
-/// Writes an image as lines of cells: a still picture, and all that a film sends at first.
+/// Writes an image as lines of cells: a still picture, or the first one of a film.
 struct CellEncoder: ImageEncoder, IndexedImageEncoder {
   let renderer: any CellRenderer
   let rowBreak: RowBreak
@@ -210,7 +210,7 @@ struct CellEncoder: ImageEncoder, IndexedImageEncoder {
   func encode(_ image: RGBImage) -> [UInt8] {
     let picture = renderer.cells(of: image)
     var writer = CellWriter()
-    // A colour of its own for every half of a cell is the worst case.
+    // The worst case: a different colour for every half of a cell.
     writer.reserve(44 * picture.cells.count)
     let separator = rowBreak.separator(columnCount: picture.columnCount)
     for row in 0..<picture.rowCount {

@@ -1,11 +1,11 @@
 import Media
 import Sixel
 
-/// A way to show pictures in a terminal, and all that the rest of the program needs to know of it.
+/// A way to show pictures in a terminal, and everything that the rest of the program needs of it.
 ///
-/// Each protocol has a file of its own in this folder, with one such value, and a line in ``all``.
-/// To add one: write what turns images into its bytes, describe it by such a value, and name it in
-/// ``all``. `--graphics`, `--probe`, help texts, layouts, charts and films follow from that.
+/// Each protocol has its own file in this folder, with one such value, and a line in ``all``. To
+/// add one: write the code that turns images into its bytes, describe it by such a value, and name
+/// it in ``all``. `--graphics`, `--probe`, help texts, layouts, charts and films follow from that.
 public struct GraphicsProtocol: Sendable {
   /// Every protocol, the best first: left to itself, the program takes the first that is detected.
   public static let all = [kitty, kittyInTmux, sixel, iterm, blocks, halves, text]
@@ -20,7 +20,7 @@ public struct GraphicsProtocol: Sendable {
   enum Pixel {
     /// A pixel of the screen.
     case screen
-    /// A part of a character cell: so many of them lie beside and above one another.
+    /// A part of a character cell: this many of them fit side by side and above one another.
     case part(PixelSize)
   }
 
@@ -32,12 +32,12 @@ public struct GraphicsProtocol: Sendable {
   /// Whether it shows colours.
   package let hasColors: Bool
 
-  /// Whether it takes images whose colours are chosen already: ``FrameImage/indexed(_:)``.
+  /// Whether it accepts images with a palette: ``FrameImage/indexed(_:)``.
   ///
-  /// An image in all colours is written as well, but takes more time.
+  /// An image in all colours can be written too, but takes more time.
   package let prefersFewColors: Bool
 
-  /// Whether a picture lies in front of letters that are written later.
+  /// Whether a picture covers letters that are written later.
   let coversLetters: Bool
 
   /// Whether the terminal enlarges a picture to the place that it is given.

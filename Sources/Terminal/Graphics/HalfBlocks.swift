@@ -3,7 +3,7 @@ import Media
 extension GraphicsProtocol {
   /// Half blocks: two large pixels in each character cell, wherever letters have colours.
   ///
-  /// The Linux console has them in its fonts; most of those have no smaller parts of a block.
+  /// The fonts of the Linux console have them; most of those fonts have no smaller block elements.
   package static let halves = GraphicsProtocol(
     name: "halves", summary: "pictures of half blocks, two pixels a letter",
     pixel: .part(PixelSize(width: 1, height: 2)),
@@ -28,7 +28,7 @@ extension CellEncoder {
 /// Draws an image with the character ▀, whose upper half is one pixel and lower half another.
 ///
 /// A cell is about twice as high as wide, so half a cell is about square. Each row of text shows
-/// two rows of pixels: the letter's own colour the upper one, its background the lower one. Works
+/// two rows of pixels: the letter's colour is the upper one, its background the lower one. Works
 /// wherever letters have 24-bit colours (ISO/IEC 8613-6, SGR 38 and 48), or fewer.
 struct HalfBlockRenderer: CellRenderer {
   let unit = PixelSize(width: 1, height: 2)

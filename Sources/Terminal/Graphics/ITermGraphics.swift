@@ -30,9 +30,9 @@ extension GraphicsProtocol {
 
 /// How a terminal that draws inline images is known, and what it is sent.
 enum ITermGraphics {
-  /// What names such a terminal: the source of the name; `nil` where nothing does.
+  /// The source of the name of such a terminal; `nil` if nothing names one.
   ///
-  /// A name that the terminal gives itself counts alone: variables may be inherited from another
+  /// If the terminal names itself, only that name counts: variables may be inherited from another
   /// terminal, in which this one was started. A multiplexer passes no images on.
   static func evidence(
     name: String?, environment: TerminalEnvironment, multiplexer: Multiplexer?

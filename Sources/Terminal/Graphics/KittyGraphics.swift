@@ -4,8 +4,8 @@ import POSIX
 extension GraphicsProtocol {
   /// kitty's graphics protocol: real pixels in all colours.
   ///
-  /// A terminal that knows it answers a question about a picture of one pixel, with `OK`. Its
-  /// pictures lie in front of letters, and erasing the screen leaves them.
+  /// A terminal that supports it answers a question about a picture of one pixel with `OK`. Its
+  /// pictures cover letters, and remain when the screen is erased.
   package static let kitty = GraphicsProtocol(
     name: "kitty", summary: "kitty graphics, in all colours", pixel: .screen, coversLetters: true,
     enlarges: true, keepsPictures: true, deletion: KittyEncoder.deletion,
@@ -34,10 +34,10 @@ extension TerminalQuestion {
     isString: true
   ) { if case .kittyGraphics = $0 { true } else { false } }
 
-  /// Asks whether a picture of one pixel that lies in memory would be shown.
+  /// Asks whether the terminal can show a picture of one pixel from shared memory.
   ///
-  /// It would on the same machine. Over a network, or out of a container, there is no such memory
-  /// where the terminal looks for it, and it says so.
+  /// It can on the same machine. Over a network, or out of a container, the terminal does not find
+  /// the memory, and says so.
   static let kittySharedMemory = TerminalQuestion(
     "kitty memory",
     "\(ControlCode.escape)_Gi=32,s=1,v=1,a=q,t=s,f=24;\(KittyEncoder.text(of: sharedPixel))"
@@ -63,9 +63,9 @@ extension TerminalCapabilities {
 
 /// Writes images for terminals that know kitty's graphics protocol: all pixels in all colours.
 ///
-/// The pixels of a film lie in memory that the terminal reads, if it can: then a picture costs the
-/// line a hundred bytes. Over a network they travel as a PNG file, and in all other cases as they are.
-/// What travels is text, in pieces, because terminals limit the length of a command:
+/// The pixels of a film are in memory that the terminal reads, if it can: then a picture costs the
+/// line a hundred bytes. Over a network they travel as a PNG file, and in all other cases
+/// uncompressed. They travel as text, in pieces, because terminals limit the length of a command:
 ///
 ///     ESC _ G a=T,f=24,t=s,s=W,v=H,q=2,… ; base64 of the memory's name ESC \
 ///
@@ -125,7 +125,7 @@ package struct KittyEncoder: EnlargingEncoder, IndexedImageEncoder {
     try encode(image, in: "c=\(columnCount),r=\(rowCount),")
   }
 
-  /// The text that stands for a name.
+  /// The text of a name.
   static func text(of name: String) -> String {
     var text: [UInt8] = []
     Base64.append(Array(name.utf8).span, to: &text)
@@ -181,7 +181,7 @@ package struct KittyEncoder: EnlargingEncoder, IndexedImageEncoder {
 
 /// What carries the commands of kitty's graphics protocol to the terminal.
 struct KittyRoute: Hashable, Sendable {
-  /// What stands before a command and after it.
+  /// The bytes before and after a command.
   let opening: String
   let closing: String
 
@@ -195,7 +195,7 @@ struct KittyRoute: Hashable, Sendable {
     opening: "\(ControlCode.escape)Ptmux;\(ControlCode.escape)\(ControlCode.escape)_G",
     closing: "\(ControlCode.escape)\(ControlCode.stringTerminator)\(ControlCode.stringTerminator)")
 
-  /// What ends a command of which a part has been passed on.
+  /// The end of a command that was passed on in part.
   static let tmuxTerminator =
     "\(ControlCode.escape)Ptmux;\(ControlCode.escape)\(ControlCode.stringTerminator)"
     + ControlCode.stringTerminator

@@ -3,10 +3,10 @@ import POSIX
 import Synchronization
 
 extension GraphicsProtocol {
-  /// kitty's graphics through tmux: each cell of the picture is a letter that stands for its part.
+  /// kitty's graphics through tmux: each cell of the picture is a letter that represents its part.
   ///
-  /// tmux knows no pictures, but it passes commands on where its user allows it, and it keeps
-  /// letters. So the picture follows its pane, and goes with it.
+  /// tmux has no pictures, but it passes commands on if its user allows it, and it keeps letters.
+  /// So the picture follows its pane, and disappears with it.
   package static let kittyInTmux = GraphicsProtocol(
     name: "kitty-tmux", summary: "kitty graphics through tmux, in all colours", pixel: .screen,
     enlarges: true, keepsPictures: true, deletion: KittyPlaceholderEncoder.deletion,
@@ -33,7 +33,7 @@ extension GraphicsProtocol {
 }
 
 extension TerminalQuestion {
-  /// Asks the terminal behind tmux whether it would show a picture of one pixel by placeholders.
+  /// Asks the terminal outside tmux whether it can show a picture of one pixel by placeholders.
   ///
   /// kitty before 0.28 does not know the key U, and answers nothing.
   static let kittyPlaceholders = TerminalQuestion(
@@ -41,7 +41,7 @@ extension TerminalQuestion {
     isString: true, isForwarded: true
   ) { if case .kittyPlaceholders = $0 { true } else { false } }
 
-  /// Asks whether it would show one that lies in this machine's memory.
+  /// Asks whether it can show a picture from this machine's memory.
   static let kittyPlaceholderMemory = TerminalQuestion(
     "kitty memory through tmux",
     KittyRoute.tmux.command(
@@ -53,9 +53,9 @@ extension TerminalQuestion {
 }
 
 extension TerminalCapabilities {
-  /// Whether the terminal behind tmux draws placeholders.
+  /// Whether the terminal outside tmux draws placeholders.
   ///
-  /// Konsole and WezTerm skip keys that they do not know, and say that they would draw the picture.
+  /// Konsole and WezTerm skip unknown keys, and say that they would draw the picture.
   var hasKittyPlaceholders: Bool {
     replies.contains(.kittyPlaceholders("OK")) && environment["KONSOLE_VERSION"] == nil
       && environment["WEZTERM_PANE"] == nil
@@ -67,17 +67,17 @@ extension TerminalCapabilities {
   }
 }
 
-/// Writes images for a kitty behind tmux.
+/// Writes images for a kitty outside tmux.
 ///
 ///     ESC P tmux; … a=T,U=1,i=N,c=W,r=H,… ESC \    the picture: it is not shown yet
 ///     ESC [ 38;5;N m                               the number of the picture as the letters' colour
 ///     U+10EEEE mark mark U+10EEEE U+10EEEE …       a letter a cell: row and column as marks above it
 ///
 /// A letter without marks continues the one to its left. tmux writes a letter again for each mark
-/// that follows it, so that only every eighth has some.
+/// that follows it, so only every eighth has marks.
 ///
-/// Letters that have not changed are not written again by tmux, and kitty looks for its pictures
-/// where letters have changed. So the frames of a film have two numbers in turn.
+/// tmux does not write unchanged letters again, and kitty looks for its pictures where letters have
+/// changed. So the frames of a film use two numbers in turn.
 ///
 /// See https://sw.kovidgoyal.net/kitty/graphics-protocol/#unicode-placeholders.
 struct KittyPlaceholderEncoder: EnlargingEncoder, IndexedImageEncoder {
@@ -181,8 +181,8 @@ struct KittyPlaceholderEncoder: EnlargingEncoder, IndexedImageEncoder {
 private final class KittyPictureNumbers: Sendable {
   private let count = Atomic<Int>(0)
 
-  /// Still pictures are numbered through a program, from a place of its own: those that an earlier
-  /// one has left on the screen should not become others.
+  /// Still pictures are numbered from a random start, throughout a program: they must not replace
+  /// those that an earlier program has left on the screen.
   private static let stillCount = Atomic<Int>(.random(in: 0..<1000))
 
   func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).oldValue }

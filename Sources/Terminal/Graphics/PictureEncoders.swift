@@ -77,7 +77,7 @@ struct IndexedEncoders: Sendable {
 
 /// Writes pictures that the terminal enlarges.
 protocol EnlargingEncoder: ImageEncoder {
-  /// Whether it has to be told the cells of every image, not only of those to be enlarged.
+  /// Whether it needs the cells of every image, not only of those to be enlarged.
   var needsCells: Bool { get }
 
   /// Writes an image that is to fill so many cells.

@@ -21,11 +21,11 @@ extension CellEncoder {
   }
 }
 
-/// Draws an image with plain characters, the brighter the more ink they have.
+/// Draws an image with plain characters: brighter places get characters with more ink.
 ///
-/// It needs no colours and hardly a terminal. As with half blocks a cell shows two pixels, one
-/// above the other; here it shows how bright they are together. Letters are bright on a dark ground;
-/// on a light one they are dark, and the darker a place is the more ink it has.
+/// It needs no colours and hardly a terminal. As with half blocks a cell covers two pixels, one
+/// above the other; here it shows their combined brightness. Letters are bright on a dark
+/// background; on a light one they are dark, and darker places get more ink.
 struct PlainTextRenderer: CellRenderer {
   /// Characters from no ink to the most.
   static let ramp = Array(" .:-=+*#%@".unicodeScalars)
@@ -74,7 +74,7 @@ package enum RowBreak: Hashable, Sendable {
     }
   }
 
-  /// What stands between two rows.
+  /// The text between two rows.
   func separator(columnCount: Int) -> String {
     switch self {
     case .newLine: "\n"

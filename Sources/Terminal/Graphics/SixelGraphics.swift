@@ -106,7 +106,7 @@ package enum PartialUpdateSupport: String, Hashable, Sendable {
   /// What mlterm answers to DA2: a VT320, of the version of xterm that it resembles.
   private static let mltermAttributes = [24, 279, 0]
 
-  /// Concludes from a terminal's answers, and from what lies before it.
+  /// Decides from a terminal's answers, and from the multiplexer in between.
   static func resolve(
     name: String?, attributes: [Int]?, multiplexer: Multiplexer?, cell: CellSize
   ) -> PartialUpdateSupport {

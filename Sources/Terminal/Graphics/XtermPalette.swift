@@ -25,8 +25,8 @@ enum XtermPalette {
 
   /// The number of the colour that is nearest by the sum of squared differences.
   ///
-  /// In the cube each component can be chosen alone. Of the greys, the nearest is the one that
-  /// is nearest to the mean of the three. So two candidates are all there are.
+  /// In the cube each component can be chosen separately. The nearest grey is the one nearest to
+  /// the mean of the three. So there are only two candidates.
   static func nearestIndex(to color: RGBColor) -> UInt8 {
     let (red, green, blue) = (level(color.red), level(color.green), level(color.blue))
     let cube = 16 + 36 * red + 6 * green + blue

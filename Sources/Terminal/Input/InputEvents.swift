@@ -11,9 +11,9 @@ import POSIX
 package final class InputEvents: AsyncSequence, Sendable {
   package typealias AsyncIterator = AsyncStream<InputEvent>.Iterator
 
-  /// How long an escape may stand alone before it is taken for the Escape key.
+  /// How long an escape may be the last byte before it counts as the Escape key.
   ///
-  /// The bytes of a sequence leave a terminal together; over a bad line they come this far apart.
+  /// The bytes of a sequence leave a terminal together; a bad line may separate them by this much.
   static let escapeTimeout = Duration.milliseconds(50)
 
   /// Events that are kept for a slow consumer; of more, the oldest are dropped.

@@ -97,14 +97,14 @@ package enum TerminalInput: Hashable, Sendable {
   case key(Key)
   case mouse(MouseEvent)
   case reply(TerminalReply)
-  /// The answer to CSI 5 n: all that was sent before it has been dealt with.
+  /// The answer to CSI 5 n: the terminal has processed everything sent before it.
   case ready
 }
 
 /// Turns the bytes from a terminal into keys and answers; a pure state machine.
 ///
-/// Keys and answers come through the same wire, in any order, cut anywhere. Sequences that are
-/// unknown are swallowed whole, so that their parts are not taken for keys.
+/// Keys and answers come through the same wire, in any order, cut anywhere. Unknown sequences are
+/// discarded as a whole, so that their parts are not mistaken for keys.
 package struct InputParser: Sendable {
   /// That a unit is complete, and what it means, if that is known.
   struct Completion: Hashable {

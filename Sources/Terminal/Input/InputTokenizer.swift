@@ -1,6 +1,6 @@
 /// Cuts what a terminal sends into characters and escape sequences, byte by byte.
 ///
-/// The bytes come in pieces of any length, so the state between two bytes is all there is:
+/// The bytes come in pieces of any length, so only the state between two bytes matters:
 ///
 ///     ground ──lead byte──▶ character ──continuation──▶ ground
 ///       └──ESC──▶ escape ──[──▶ sequence ──final byte──▶ ground
@@ -9,10 +9,10 @@
 ///                   ├──P ] _ ^ X──▶ string ──ESC \ or BEL──▶ ground
 ///                   └──other──▶ ground
 ///
-/// An ESC ends whatever was unfinished and starts another sequence. 8-bit control codes are not known, because
-/// in UTF-8 their bytes are parts of letters.
+/// An ESC ends an unfinished sequence and starts another one. 8-bit control codes are not
+/// supported, because in UTF-8 their bytes are parts of letters.
 ///
-/// CSI M without a parameter is how terminals that do not know SGR 1006 report the mouse: with three
+/// Terminals that do not support SGR 1006 report the mouse by CSI M without a parameter and three
 /// bytes for button, column and row, which look like keys. They are skipped.
 struct InputTokenizer {
   /// Longer sequences are skipped; keys and answers to our queries stay far below.
@@ -67,10 +67,10 @@ struct InputTokenizer {
     }
   }
 
-  /// Decides for the key where nothing has followed for a while.
+  /// Ends an unfinished input after a pause: it counts as a key.
   ///
-  /// Only a key or its beginning is decided. A sequence that has arrived in half was no human
-  /// hand's work, and its other half must not be taken for keys when it comes.
+  /// This applies only to a key or its beginning. No human hand has typed half a sequence, and its
+  /// other half must not be mistaken for keys when it arrives.
   mutating func flush() -> InputToken? {
     guard isAmbiguous else { return nil }
     defer { state = .ground }
@@ -236,8 +236,8 @@ struct ControlSequence: Hashable {
     parameters.indices.contains(index) ? parameters[index] ?? standard : standard
   }
 
-  /// Whether it answers DSR, the question for the terminal's status: CSI 0 n is "ready", and any
-  /// other number a terminal that has read the question as well.
+  /// Whether it answers DSR, the question for the terminal's status: CSI 0 n is "ready"; a terminal
+  /// that answers with another number has read the question too.
   var isStatusReport: Bool {
     marker == nil && intermediates.isEmpty && final == UInt8(ascii: "n") && !parameters.isEmpty
   }

@@ -22,9 +22,9 @@ package enum TerminalReply: Hashable, Sendable {
   case kittyGraphics(String)
   /// Kitty graphics: the same for a picture in shared memory.
   case kittySharedMemory(String)
-  /// Kitty graphics behind tmux: the same for a picture of placeholders.
+  /// Kitty graphics outside tmux: the same for a picture of placeholders.
   case kittyPlaceholders(String)
-  /// Kitty graphics behind tmux: the same for one in shared memory.
+  /// Kitty graphics outside tmux: the same for one in shared memory.
   case kittyPlaceholderMemory(String)
   /// DECRQSS: the colours and weights that are in force, as SGR would choose them: `0;48:5:16m`.
   case rendition(String)
@@ -44,7 +44,7 @@ package enum TerminalReply: Hashable, Sendable {
     }
   }
 
-  /// DCS > | *text* is a version, DCS 1 $ r *text* a setting that was asked for.
+  /// DCS > | *text* is a version, DCS 1 $ r *text* the answer to a question about a setting.
   private init?(deviceString body: [UInt8]) {
     let text = String(decoding: body, as: UTF8.self)
     if text.hasPrefix(">|") {

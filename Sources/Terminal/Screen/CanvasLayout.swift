@@ -127,7 +127,7 @@ struct CellArea: Hashable {
     rows.overlaps(other.rows) && columns.overlaps(other.columns)
   }
 
-  /// The smallest area with both in it, and with what lies between them.
+  /// The smallest area that contains both.
   func union(_ other: CellArea) -> CellArea {
     CellArea(
       rows: min(
@@ -177,7 +177,7 @@ extension IndexedImage {
 }
 
 extension PixelSize {
-  /// A size in half cells, in pixels of which a cell has so many.
+  /// A size given in half cells, as pixels; a cell has `unit` pixels.
   fileprivate func inCells(of unit: PixelSize) -> PixelSize {
     func product(_ one: Int, _ other: Int) -> Int {
       let (product, isTooLarge) = one.multipliedReportingOverflow(by: other)

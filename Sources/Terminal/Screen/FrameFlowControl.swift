@@ -2,20 +2,19 @@ import Media
 
 /// Decides when the next frame may be sent: when the last ones will have arrived.
 ///
-/// A pipe to a terminal holds more than a frame, and a slow terminal, or a slow line to it, would
-/// lag behind by all that fits in between: keys would seem to be obeyed seconds later. So after
-/// each frame the player asks for the terminal's status. Answers come in order. From the times of
-/// the last ones it is known when those that are under way will come, and so when the line has
-/// nothing left to carry:
+/// A pipe to a terminal holds more than a frame, so a slow terminal, or a slow line to it, would
+/// lag by everything in between: keys would take effect seconds later. So each frame ends with a
+/// question for the terminal's status. Answers come in order. The times of the last answers tell
+/// when the frames under way will arrive, and so when the line will be empty:
 ///
 ///     frame 1 ──▶ ████░░░░░░░░░░░ answer
 ///     frame 2 ──▶     ████░░░░░░░░░░░ answer      █ its bytes on the line, ░ the way
 ///     frame 3 ──▶         ████░░░░░░░░░░░ answer
 ///
-/// A frame is sent a moment before that: the line is always busy, and never has much in front of
-/// what a key asks for. A far terminal has several frames under way, one that is near has one, and so
-/// has one of which nothing is known. Where an answer is late, nothing is sent until it is there. A terminal that does not answer the first
-/// time is not asked again.
+/// A frame is sent a moment before that: the line is always busy, and never holds much that a key's
+/// effect would have to wait for. A distant terminal has several frames under way, a near one has
+/// one, and so has an unknown one. If an answer is late, nothing is sent until it arrives. A
+/// terminal that does not answer the first time receives no further question.
 struct FrameFlowControl: Hashable, Sendable {
   /// What a picture took.
   struct PictureCost: Hashable, Sendable {
@@ -55,7 +54,7 @@ struct FrameFlowControl: Hashable, Sendable {
   /// Text is: an answer to a key need not wait for a picture.
   static let textLead = Duration.milliseconds(150)
 
-  /// The most frames under way, whatever the line promises: 60 a second, around the world.
+  /// The most frames under way for any line: 60 a second, around the world.
   static let mostFrames = 20
 
   private let patience: Duration
@@ -115,7 +114,7 @@ struct FrameFlowControl: Hashable, Sendable {
     }
   }
 
-  /// Takes note that a frame goes out, with the question at its end where one is asked.
+  /// Records that a frame is sent, with the question at its end if there is one.
   ///
   /// - Parameters:
   ///   - time: Now.
@@ -161,7 +160,7 @@ struct FrameFlowControl: Hashable, Sendable {
     costs.append(PictureCost(duration: service, size: picture))
   }
 
-  /// What the oldest picture took of those that have not been asked for; `nil` if there is none.
+  /// The cost of the oldest picture that has not been taken yet; `nil` if there is none.
   mutating func takeCost() -> PictureCost? {
     costs.isEmpty ? nil : costs.removeFirst()
   }
@@ -241,15 +240,15 @@ extension FrameFlowControl {
   }
 }
 
-/// The questions that a terminal has been sent and has not answered; a pure value.
+/// The questions that a terminal has received and not answered; a pure value.
 ///
-/// After each frame the player asks for the terminal's status. An answer that comes when the program has
-/// ended is typed into the shell: `ESC [ 0 n` there is an `n` in front of the next command. So each
-/// question is kept until it is answered, and the program ends when nothing is owed.
+/// Each frame ends with a question for the terminal's status. An answer that arrives after the end
+/// of the program is typed into the shell: `ESC [ 0 n` puts an `n` in front of the next command. So
+/// each question is kept until it is answered, and the program ends when no answer is missing.
 ///
-/// All answers to one kind of question look alike, but a terminal answers in the order in which it
-/// was asked. So an answer belongs to the oldest question of its kind, and what was asked before
-/// that one and is still open will not be answered any more.
+/// All answers to one kind of question look alike, but a terminal answers in the order of the
+/// questions. So an answer belongs to the oldest question of its kind, and earlier questions that
+/// are still open will not be answered any more.
 struct OwedAnswers: Hashable, Sendable {
   enum Question: Hashable, Sendable {
     /// `CSI 5 n`, answered by `CSI 0 n`: sent after a frame.
@@ -271,17 +270,17 @@ struct OwedAnswers: Hashable, Sendable {
   /// Whether nothing is owed.
   var isEmpty: Bool { open.isEmpty }
 
-  /// When the last question that is open was asked.
+  /// When the last open question was sent.
   var lastAskedAt: Duration? { open.last?.askedAt }
 
   /// Takes note that a question goes out.
   mutating func ask(_ question: Question, at time: Duration) {
-    // After so many the oldest are lost: the answer to the last one says so too.
+    // Beyond the limit the oldest are dropped: the answer to the last one closes them too.
     if open.count == Self.limit { open.removeFirst() }
     open.append(Entry(question: question, askedAt: time))
   }
 
-  /// Takes note of an answer; returns how long it took, or `nil` if nothing like it was asked.
+  /// Records an answer; returns how long it took, or `nil` if no such question is open.
   mutating func answer(_ question: Question, at time: Duration) -> Duration? {
     guard let index = open.firstIndex(where: { $0.question == question }) else { return nil }
     defer { open.removeFirst(index + 1) }

@@ -7,7 +7,7 @@ import Synchronization
 package final class FrameGate: Sendable {
   private struct State {
     var flow: FrameFlowControl
-    /// Whether no frame is let through, whatever the terminal answers.
+    /// Whether no frame may pass, whatever the terminal answers.
     var isHeld = false
     /// Whether no task waits for its frame any more: nothing will be sent.
     var isClosed = false
@@ -57,8 +57,8 @@ package final class FrameGate: Sendable {
   /// How long a picture took on average; `nil` without an answer.
   package var meanRoundTrip: Duration? { state.withLock { $0.flow.meanRoundTrip } }
 
-  /// What the oldest picture took that has not been asked for, beyond the way there and back, and
-  /// how large it was; `nil` if there is none.
+  /// The time that the oldest unreported picture took, beyond the way there and back, and its size;
+  /// `nil` if there is none.
   package func takePictureCost() -> (duration: Duration, size: PixelSize)? {
     state.withLock { $0.flow.takeCost() }.map { ($0.duration, $0.size) }
   }
@@ -167,7 +167,7 @@ package final class FrameGate: Sendable {
     }
   }
 
-  /// Changes the state, and wakes all who wait, to look at it again.
+  /// Changes the state, and wakes all waiting tasks to check it again.
   private func change(_ body: (inout State, Duration) -> Void) {
     let waiters = state.withLock { state in
       body(&state, elapsed())

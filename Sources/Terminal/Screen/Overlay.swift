@@ -1,12 +1,12 @@
 import Media
 
-/// Something that stands on the picture: lines of text, or an image.
+/// Lines of text, or an image, on top of the picture.
 ///
-/// Where pictures are made of pixels, it becomes a part of them, and only the cells in which it
-/// changes are sent again. Elsewhere, and where the picture is too small for its letters, text is
-/// written into the cells in front of the picture. See ``PictureCanvas``.
+/// If pictures are made of pixels, the overlay becomes a part of them, and only the cells in which
+/// it changes are sent again. Otherwise, or if the picture is too small for its letters, text is
+/// written into the cells on top of the picture. See ``PictureCanvas``.
 package struct Overlay: Hashable, Sendable {
-  /// Where it stands.
+  /// The place of an overlay.
   package enum Anchor: Hashable, Sendable, CaseIterable {
     case topLeft, top, topRight
     case bottomLeft, bottom, bottomRight
@@ -65,7 +65,7 @@ extension Overlay.Anchor {
   }
 }
 
-/// What is written under a picture, and what stands on it.
+/// The lines under a picture, and the overlays on it.
 package struct ScreenText: Hashable, Sendable {
   /// The lines under the picture.
   package var status: [String]

@@ -35,7 +35,7 @@ struct OverlayPainter: Sendable {
 
   private static let ink = RGBColor(red: 240, green: 240, blue: 240)
 
-  /// The picture stays visible behind the letters, a fifth as bright.
+  /// The picture stays visible as a background, a fifth as bright.
   private static func darkened(_ component: UInt8) -> UInt8 { component / 5 }
 
   /// The terminal's cell: letters become as large as its own.
@@ -233,7 +233,7 @@ struct PaintedText {
       BitmapFont.forEachPixel(of: line) { column, row in
         let left = (start + column) * scale
         let top = (Self.margin + index * Self.lineHeight + row) * scale
-        // What would lie outside of the ground is left out.
+        // Parts outside the ground are left out.
         for row in top..<top + scale where row < ground.height {
           for column in left..<left + scale where column < ground.width {
             ink[row * ground.width + column] = true

@@ -114,11 +114,11 @@ package struct PictureCanvas: Sendable {
   ///
   /// - Parameters:
   ///   - image: The picture.
-  ///   - size: How large it is on the screen, where the terminal enlarges it; `nil` for its own size.
+  ///   - size: Its size on the screen, if the terminal enlarges it; `nil` for the image's size.
   ///   - status: The lines under it.
-  ///   - overlays: What stands on it.
+  ///   - overlays: Text and images on it.
   /// - Returns: The bytes for one write.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The encoder's errors.
   package mutating func compose(
     _ image: FrameImage, size: PixelSize? = nil, status: [String], overlays: [Overlay] = []
   ) throws -> [UInt8] {

@@ -1,8 +1,8 @@
 import Media
 
-/// The letters of a film's picture that are on the screen, and so what has to be sent for the next.
+/// The cells of a film's picture on the screen, which decide what to send for the next picture.
 ///
-/// A cell is sent if it has changed, and no panel stands on it. Terminals keep letters until others
+/// A cell is sent if it has changed, and no panel covers it. Terminals keep letters until others
 /// are written there, so a picture that does not move costs nothing.
 struct ShownCells {
   private var columnCount = 0

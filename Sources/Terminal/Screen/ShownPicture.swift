@@ -24,7 +24,7 @@ struct ShownPicture {
   /// What is on the screen; `nil` where that is not known.
   private var image: IndexedImage?
 
-  /// Pictures since the last whole one of which something was sent.
+  /// Pictures since the last whole one; those without any change do not count.
   private var age = 0
 
   /// What has to be sent for a picture to be on the screen.
@@ -68,10 +68,10 @@ struct ShownPicture {
 /// error on to the next ones, to the lower right corner. There, one pixel that has changed changes
 /// most of those after it.
 struct ChangedAreas {
-  /// What a picture of its own costs before its first pixel, as pixels that cost as much.
+  /// The fixed cost of a picture, before its first pixel, in pixels of equal cost.
   ///
-  /// That is its share of the bytes, nearly all for the definitions of its colours: 100 of them take
-  /// 1700 bytes, and a dithered pixel takes from 0.5 to 1. It is also the work of the terminal:
+  /// It is its share of the bytes, nearly all for the definitions of its colours: 100 of them take
+  /// 1700 bytes, and a dithered pixel takes from 0.5 to 1. It also covers the terminal's work:
   /// xterm clears memory for the largest picture and for the whole screen each time.
   static let pictureCost = 3000
 
@@ -117,7 +117,7 @@ struct ChangedAreas {
         next.indices.span.extracting(line * width..<(line + 1) * width)
       )
       guard isDifferent(old, new) else { continue }
-      // Only what lies outside of the columns found so far can add to them.
+      // Only changes outside the columns found so far can extend them.
       if let column = (0..<first).first(where: { old[$0] != new[$0] }) { first = column }
       if let column = (end..<width).last(where: { old[$0] != new[$0] }) { end = column + 1 }
       if first == 0, end == width { break }

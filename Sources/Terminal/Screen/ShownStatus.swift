@@ -5,7 +5,7 @@ struct ShownStatus: Hashable, Sendable {
   /// The lines on the screen; `nil` where they are not known to be there.
   private var lines: [String]?
 
-  /// Makes the next lines be sent, whatever they are.
+  /// Makes sure that the next lines are sent, changed or not.
   mutating func forget() {
     lines = nil
   }

@@ -2,7 +2,7 @@ import Media
 import POSIX
 import Synchronization
 
-/// Draws frames on a terminal, each in one piece, on a thread of its own.
+/// Draws frames on a terminal, each as a whole, on its own thread.
 package actor TerminalScreen {
   /// Opens when the terminal has dealt with what was sent; `nil` where it is not asked.
   package nonisolated let gate: FrameGate?
@@ -16,7 +16,7 @@ package actor TerminalScreen {
   /// All bytes that were written so far.
   package private(set) var byteCount = 0
 
-  /// Bytes of the last picture, with all that came with it.
+  /// Bytes of the last picture, and of everything sent with it.
   package private(set) var frameByteCount = 0
 
   /// How long it took to make the last picture and its bytes.
@@ -35,8 +35,8 @@ package actor TerminalScreen {
   /// - Parameters:
   ///   - device: The terminal.
   ///   - canvas: Composes the frames.
-  ///   - gate: Receives each frame, and should receive the terminal's answers; with one, the
-  ///     terminal is asked for its status after each frame, unless it does not answer.
+  ///   - gate: Receives each frame, and should receive the terminal's answers; with a gate, each
+  ///     frame ends with a question for the terminal's status, unless the terminal does not answer.
   package init(_ device: TerminalDevice, canvas: PictureCanvas, gate: FrameGate? = nil) {
     self.device = device
     self.canvas = canvas
@@ -138,11 +138,11 @@ package actor TerminalScreen {
     gate?.close()
   }
 
-  /// Ends the drawing; returns when the terminal has answered all that it was asked.
+  /// Ends the drawing; returns when the terminal has answered all questions.
   ///
-  /// Something must read the answers meanwhile, ``InputEvents`` for one. A terminal that answers is
-  /// waited for for 1.5 s and four times what its last answer took, but for no more than 10 s; one
-  /// that has never answered until 4 s after the last question.
+  /// Another task must read the answers meanwhile, for example ``InputEvents``. If the terminal
+  /// answers, the wait is 1.5 s plus four times what its last answer took, but 10 s at most; if it
+  /// has never answered, the wait ends 4 s after the last question.
   package func finish() async {
     abandon()
     await settle()
@@ -176,9 +176,10 @@ package actor TerminalScreen {
     }
   }
 
-  /// Takes back a frame of which a part was written.
+  /// Takes back a frame that was written in part.
   ///
-  /// What the terminal has not read of it is thrown away; the rest ends here.
+  /// Output that the terminal has not read is discarded; a string terminator ends the part that it
+  /// has.
   private func cutOff() {
     gate?.cutOff()
     device.discardOutput()
@@ -186,11 +187,11 @@ package actor TerminalScreen {
     _ = try? device.writeAvailable(Array(ControlCode.stringTerminator.utf8)[...])
   }
 
-  /// Waits for all answers that are owed.
+  /// Waits for all missing answers.
   ///
-  /// One last question follows the others. Its answer can be told from theirs and comes last, so it
-  /// says that nothing is to come, even where one of them was lost. A terminal that has answered
-  /// nothing so far is not asked again.
+  /// One last question follows the others. Its answer differs from theirs and comes last, so it
+  /// tells that no other will come, even if one of them was lost. A terminal that has never
+  /// answered receives no further question.
   private func settle() async {
     guard let gate, gate.isOwedAnAnswer else { return }
     if gate.hasAnswered {

@@ -1,9 +1,9 @@
 import Media
 import POSIX
 
-/// The size of one character cell in pixels, and who says so.
+/// The size of one character cell in pixels, and the source of that knowledge.
 ///
-/// Text is placed by cells and pictures are measured in pixels, so placing a picture takes the
+/// Text is placed by cells and pictures are measured in pixels, so placing a picture needs the
 /// ratio. There are several ways to learn it, and no terminal answers all of them.
 package struct CellSize: Hashable, Sendable {
   /// Where the size is from; the first that is known wins, in this order.

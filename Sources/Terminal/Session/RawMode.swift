@@ -46,26 +46,26 @@ package struct RawMode: ~Copyable {
   }
 }
 
-/// A small process that puts the terminal back when this one is killed without a chance to.
+/// A small process that restores the terminal if this one is killed and cannot do so.
 ///
-/// SIGKILL cannot be caught, so another process must be there: a shell that notes the terminal's
-/// attributes, writes them down, and reads a line. The wire to it closes when this process ends,
-/// however it ends; then the shell's `read` fails, and it restores what it has noted. A line, or its
-/// own end, tells it that there is nothing to do.
+/// SIGKILL cannot be caught, so another process is needed: a shell that records the terminal's
+/// attributes, reports them, and reads a line. The pipe to it closes when this process ends,
+/// however it ends; then the shell's `read` fails, and it restores what it recorded. A line tells
+/// the shell that there is nothing to restore; if the shell is ended, it restores nothing either.
 ///
-/// It is in a process group of its own, so that neither Control-C nor a `kill` of the whole group
-/// reaches it; from there, SIGTTOU would keep it from the terminal, so it ignores that.
+/// It has its own process group, so that neither Control-C nor a `kill` of the whole group reaches
+/// it; there, SIGTTOU would stop its access to the terminal, so it ignores that signal.
 struct TerminalGuardian: Sendable {
   let process: ChildProcess
 
   /// The attributes that it puts back, as `stty -g` writes them.
   let attributes: String
 
-  /// What the shell runs.
+  /// The shell's script.
   ///
-  /// `$1` is what the terminal is sent, `$2` its attributes, where they are known, and `$3` the
-  /// beginning of the paths of pictures in memory that may have been left. Standard error is
-  /// the terminal, opened so that a write does not wait: one that does not read has no room at first.
+  /// `$1` is sent to the terminal, `$2` its attributes, if they are known, and `$3` the beginning
+  /// of the paths of pictures in memory that may remain. Standard error is the terminal, opened so
+  /// that a write does not wait: a terminal that does not read has no room at first.
   private static let script = """
     trap '' HUP INT QUIT TERM TSTP TTOU PIPE
     saved=${2:-$(stty -g <&2 2>/dev/null)}

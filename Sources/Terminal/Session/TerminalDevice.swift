@@ -72,9 +72,9 @@ package final class TerminalDevice: Sendable {
     }
   }
 
-  /// Asks for the terminal's status, and waits until it has dealt with all that came before.
+  /// Asks for the terminal's status, and waits until it has processed everything sent before.
   ///
-  /// Keys that are typed meanwhile are lost, and nothing else may read from the terminal.
+  /// Keys that are typed meanwhile are lost, and no other task may read from the terminal.
   ///
   /// - Throws: `TerminalError` if the terminal is gone or does not read.
   package func waitUntilReady(timeout: Duration) throws(TerminalError) {

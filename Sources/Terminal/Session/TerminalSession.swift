@@ -152,10 +152,10 @@ package final class TerminalSession: Sendable {
       + (stopsAlternateScroll ? ControlCode.noAlternateScroll : "")
   }
 
-  /// Undoes everything that may be going on.
+  /// Undoes every mode and command that may be in progress.
   ///
-  /// The string terminator comes first: where a picture was cut off in the middle, the terminal
-  /// would take all that follows for more of it.
+  /// The string terminator comes first: if a picture was cut off in the middle, the terminal would
+  /// read everything after it as part of the picture.
   static func restoring(
     from graphics: GraphicsProtocol?, mouse: Bool = false, alternateScroll: Bool = false
   ) -> [UInt8] {

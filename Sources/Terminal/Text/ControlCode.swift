@@ -12,7 +12,7 @@ package enum ControlCode {
   package static let beginSynchronizedUpdate = "\u{1B}[?2026h"
   package static let endSynchronizedUpdate = "\u{1B}[?2026l"
 
-  /// DSR: the terminal answers CSI 0 n when it has dealt with all that came before.
+  /// DSR: the terminal answers CSI 0 n when it has processed everything sent before.
   static let requestStatus = "\u{1B}[5n"
 
   static let showCursor = "\u{1B}[?25h"
@@ -41,11 +41,11 @@ package enum ControlCode {
   /// SGR 0: letters in the terminal's own colours again.
   static let resetStyle = "\u{1B}[0m"
 
-  /// White letters on a dark grey, which is not taken for a terminal's own ground.
+  /// White letters on a dark grey that differs from usual terminal backgrounds.
   static let overlayStyle = "\u{1B}[0;97;48;5;235m"
   static let eraseScreen = "\u{1B}[2J"
 
-  /// What is erased next becomes black: around a film, whatever the terminal's own ground is.
+  /// Erased areas become black from here on: around a film, on any terminal background.
   static let blackGround = "\u{1B}[0;48;5;16m"
 
   /// Light grey letters on black: the lines under a film.

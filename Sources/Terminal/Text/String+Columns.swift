@@ -2,7 +2,7 @@ extension String {
   /// The columns that the text takes in a terminal.
   ///
   /// Chinese, Japanese and Korean letters and emoji take two, combining marks none. Terminals count
-  /// scalar by scalar, so that is what this does (Unicode Standard Annex #11).
+  /// scalar by scalar, and so does this (Unicode Standard Annex #11).
   package var columnCount: Int {
     unicodeScalars.reduce(0) { $0 + $1.columnCount }
   }

@@ -1,13 +1,13 @@
 /// Colours and weights for text, by what the text is for; or none at all.
 package struct TextStyle: Hashable, Sendable {
-  /// Whether escape sequences are written; where not, every text stays as it is.
+  /// Whether to write escape sequences; otherwise every text stays unchanged.
   package let isEnabled: Bool
 
   package init(isEnabled: Bool) {
     self.isEnabled = isEnabled
   }
 
-  /// SGR, "select graphic rendition" (ECMA-48 §8.3.117): what stands between CSI and `m`.
+  /// SGR, "select graphic rendition" (ECMA-48 §8.3.117): the text between CSI and `m`.
   ///
   /// The colours are of xterm's 256, and of middling lightness: each can be read on black and on
   /// white, so that the terminal's background need not be known. Its own eight cannot: bright cyan
@@ -32,10 +32,10 @@ package struct TextStyle: Hashable, Sendable {
     return "\(ControlCode.csi)\(codes)m\(text)\(ControlCode.resetStyle)"
   }
 
-  /// What stands above all.
+  /// The title of a whole text.
   package func title(_ text: String) -> String { self.text(text, .bold) }
 
-  /// What stands above a part.
+  /// The heading of a part.
   package func heading(_ text: String) -> String { self.text(text, .bold, .cyan) }
 
   /// What may be skipped.

@@ -9,7 +9,7 @@ struct FilmColors: Sendable {
     RGBColor.black, RGBColor(red: 240, green: 240, blue: 240),
   ]
 
-  /// What was asked for.
+  /// The requested palette.
   private let palette: PaletteChoice
   private let dithering: Dithering?
 

@@ -128,10 +128,10 @@ struct PicturePlan: Sendable {
   /// Whether pictures are drawn smaller than there is room for.
   var isReduced: Bool { !isStill && scaling.map { $0.step > 0 } ?? false }
 
-  /// Has pictures drawn in full size while the film is paused, where that does not take too long: half
-  /// as many pixels are about half the time.
+  /// Draws pictures in full size while the film is paused, if that does not take too long: half as
+  /// many pixels take about half the time.
   ///
-  /// - Returns: Whether the next picture has another size for that.
+  /// - Returns: Whether the size of the next picture changes.
   mutating func setStill(_ still: Bool) -> Bool {
     guard still != isStill else { return false }
     if still {
@@ -143,12 +143,13 @@ struct PicturePlan: Sendable {
     return true
   }
 
-  /// Takes note of how long a picture of some size took.
+  /// Records how long a picture of some size took.
   ///
   /// - Parameters:
   ///   - size: The picture's size.
-  ///   - cost: The terminal's time, or this program's own in its measure: see ``PictureWork``.
-  /// - Returns: Whether the next ones are smaller for that.
+  ///   - cost: The terminal's time, or this program's time in the same measure: see
+  ///     ``PictureWork``.
+  /// - Returns: Whether the next pictures are smaller.
   mutating func drew(_ size: PixelSize, in cost: Duration) -> Bool {
     guard var next = scaling else { return false }
     let step = next.step
@@ -172,8 +173,8 @@ struct PicturePlan: Sendable {
 
   /// The box that a picture is fitted into.
   ///
-  /// Where a whole multiple of its own size leaves less than a twelfth of the room unused, that is
-  /// sharper than all of the room.
+  /// If a whole multiple of the picture's size leaves less than a twelfth of the room unused, that
+  /// is sharper than filling the room.
   private func room(for shape: Shape) -> PixelSize {
     let own = shape.own(in: layout)
     guard !own.isEmpty, own.width <= layout.box.width, own.height <= layout.box.height else {

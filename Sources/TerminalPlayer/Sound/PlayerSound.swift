@@ -34,11 +34,11 @@ final class PlayerSound: Sendable {
   /// How much later or earlier sound can be.
   private static let delays = Duration.seconds(-5)...Duration.seconds(5)
 
-  /// Finds out what is to be heard.
+  /// Finds out which sound to play.
   ///
   /// - Parameters:
   ///   - source: The film.
-  ///   - options: What the viewer has asked for.
+  ///   - options: The viewer's options.
   ///   - clock: The player's.
   /// - Throws: The source's error; `TerminalPlayerError` if there is no track of the number.
   init(
@@ -72,7 +72,7 @@ final class PlayerSound: Sendable {
     }
   }
 
-  /// Has it be louder, or quieter if it is negative; says how loud it is.
+  /// Raises the volume, or lowers it if `percent` is negative; returns the new volume as text.
   func changeVolume(by percent: Int) -> String {
     let volume = change { state in
       state.volume = min(
@@ -83,7 +83,7 @@ final class PlayerSound: Sendable {
     return "volume \(volume) %"
   }
 
-  /// Silences it, or lets it be heard again; says which.
+  /// Mutes the sound, or ends that; returns which of the two as text.
   func toggleMute() -> String {
     let isMuted = change { state in
       state.isMuted.toggle()
@@ -107,7 +107,7 @@ final class PlayerSound: Sendable {
     return result
   }
 
-  /// Has it be heard later, or earlier if it is negative; says by how much.
+  /// Delays the sound, or advances it if `step` is negative; returns the new delay as text.
   func changeDelay(by step: Duration) -> String {
     let delay = state.withLock { state in
       state.delay = min(

@@ -9,7 +9,7 @@ struct ChapterList: Hashable, Sendable {
 
   private let chapters: [Entry]
 
-  /// While a chapter is no older than this, the one before it is the one that a viewer wants.
+  /// Within this time of a chapter's start, a step back goes to the chapter before it.
   private static let threshold = Duration.seconds(5)
 
   init() { chapters = [] }
@@ -48,9 +48,9 @@ struct ChapterList: Hashable, Sendable {
   /// Where the chapter before this one begins; after a few seconds, this one itself.
   ///
   /// - Parameters:
-  ///   - position: Where the film is.
-  ///   - isPaused: Whether it is paused: then the film is not moving away from a beginning, and one
-  ///     that it is beyond is the one that is wanted.
+  ///   - position: The film's position.
+  ///   - isPaused: Whether it is paused: then the film does not move away from a chapter's start,
+  ///     and a step back from beyond a start goes to that start.
   /// - Returns: The chapter; `nil` where there is none.
   func before(_ position: Duration, isPaused: Bool) -> (index: Int, start: Duration)? {
     let limit = isPaused ? position : max(.zero, position - Self.threshold)

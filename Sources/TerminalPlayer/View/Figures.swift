@@ -56,7 +56,7 @@ package struct Figures {
     let name: String
     let codec: String
     let size: PixelSize
-    /// How often a server was asked; `nil` where none is.
+    /// Counts the requests to the server; `nil` if there is no server.
     let requestCount: (@Sendable () -> Int)?
   }
 
@@ -232,7 +232,7 @@ extension Figures {
 extension Figures {
   /// The lines of the panel that `i` shows on the picture, as far as they have room.
   ///
-  /// They are equally long, whatever the numbers: the panel keeps its size.
+  /// They are always equally long, so the panel keeps its size.
   func panelLines(in room: PanelRoom) -> [String] {
     let width = min(room.columns, 64)
     let path = showing.map { ("file", $0.film.name.clippedAtStart(toColumns: width - 10)) }

@@ -108,11 +108,11 @@ package final class PlayerView: Sendable {
   /// Renews the text; a message takes the place of the progress line, except for its first word.
   ///
   /// - Parameters:
-  ///   - status: How things are.
-  ///   - name: What is done, where it is not what `status` says.
-  ///   - title: What the film is called.
-  ///   - words: What a streamed source says of itself.
-  ///   - overlays: What stands on the picture.
+  ///   - status: The player's status.
+  ///   - name: The name of the activity, if it is not that of `status`.
+  ///   - title: The film's title.
+  ///   - words: A streamed source's words about itself.
+  ///   - overlays: The overlays on the picture.
   func update(
     _ status: PlayerStatus, named name: String? = nil, title: String, words: [String] = [],
     overlays: [Overlay]
@@ -249,9 +249,9 @@ package final class PlayerView: Sendable {
     }
   }
 
-  /// Has pictures drawn in full size and in the best colours while the film is paused.
+  /// Draws pictures in full size and in the best colours while the film is paused.
   ///
-  /// - Returns: Whether the next picture differs for that.
+  /// - Returns: Whether the next picture will differ.
   func setStill(_ still: Bool) -> Bool {
     let (hasChanged, isReduced) = state.withLock { ($0.plan.setStill(still), $0.plan.isReduced) }
     // Where pictures stay small, more bytes are not welcome either.

@@ -17,9 +17,9 @@ struct ProgressBar: Hashable, Sendable {
   /// What fills an eighth, two eighths, … of a cell, from its left edge.
   private static let eighths: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// The moment that a cell stands for: its middle; for the first one the beginning of the film.
+  /// The moment of a cell: its middle; for the first one the beginning of the film.
   ///
-  /// Cells beside the bar stand for its ends: a hand that drags is not exact.
+  /// Cells beside the bar count as its ends: a hand that drags is not exact.
   func time(atColumn column: Int) -> Duration {
     let cell = min(max(column - columns.lowerBound, 0), columns.count - 1)
     guard cell > 0 else { return .zero }

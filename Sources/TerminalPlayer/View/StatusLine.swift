@@ -79,7 +79,7 @@ struct StatusLine: Hashable, Sendable {
     private var end: String
     private var number = ""
 
-    /// What stands after the bar, the most important first.
+    /// The words after the bar, the most important first.
     private var words: [String]
 
     /// The film's name, at the end of the line; it is the first to go.

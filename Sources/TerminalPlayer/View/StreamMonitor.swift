@@ -30,9 +30,9 @@ final class StreamMonitor: Sendable {
 
   private static let marks = Array("▁▂▃▄▅▆▇█")
 
-  /// Takes note of how things are.
+  /// Records the current state.
   ///
-  /// - Returns: What the viewer should be told, if that is new.
+  /// - Returns: A message for the viewer, if there is a new one.
   func note(_ report: StreamReport, _ status: PlayerStatus) -> String? {
     let buffer = StreamReport.Gauge(
       "decoded", status.level.duration / .seconds(1),

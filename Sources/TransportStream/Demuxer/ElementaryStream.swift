@@ -82,7 +82,7 @@ struct ElementaryStream {
       }
       start.decodeTime = decodeTime
       start.presentationTime = times.presentation.map {
-        // Both lie near each other, whatever came before.
+        // Both times are near each other, whatever came before.
         var near = TimestampUnwrapper(near: decodeTime)
         return near.unwrap($0, rules: shared.rules)
       }

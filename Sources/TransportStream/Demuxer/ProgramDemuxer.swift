@@ -20,7 +20,7 @@ struct ProgramDemuxer {
   private let shared: SharedRules
   private var clock: TimestampUnwrapper
 
-  /// What is known of each PID that has come up, and where it stands here; −1: it has not come up.
+  /// The state of each PID that has come up, and its index here; −1: it has not come up.
   private var states: [PIDState] = []
   private var places = [Int16](repeating: -1, count: 1 << 13)
 
@@ -61,7 +61,7 @@ struct ProgramDemuxer {
   /// - Parameters:
   ///   - program: The number of the program to read; `nil`: the first.
   ///   - time: A moment near which the first time lies, in ticks of 90 kHz.
-  ///   - rules: Those that take the place of this module's own.
+  ///   - rules: Replace this module's rules.
   init(program: UInt16?, near time: Int64?, rules: TransportRules) {
     wantedProgram = program
     self.rules = rules
@@ -113,7 +113,7 @@ extension ProgramDemuxer {
   ///
   /// - Parameters:
   ///   - bytes: Its 188 bytes.
-  ///   - offset: Where it lies in the stream.
+  ///   - offset: Its place in the stream.
   mutating func append(_ bytes: Span<UInt8>, at offset: Int) {
     counters.packets += 1
     do throws(ParsingError) {

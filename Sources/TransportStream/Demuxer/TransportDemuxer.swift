@@ -1,9 +1,9 @@
 import Media
 
-/// Takes a transport stream apart into the units of one of its programs, from pieces of any size.
+/// Parses a transport stream into the units of one of its programs, from pieces of any size.
 ///
-/// What comes out depends on the bytes alone and not on how they are cut into pieces. Whatever is wrong
-/// with the stream is counted in ``counters``, listed in ``faults``, and survived.
+/// The output depends on the bytes alone and not on how they are cut into pieces. Every fault of
+/// the stream is counted in ``counters`` and listed in ``faults``; the demuxer survives it.
 public struct TransportDemuxer: Sendable {
   private var framer: PacketFramer
   private var program: ProgramDemuxer
@@ -12,9 +12,9 @@ public struct TransportDemuxer: Sendable {
   ///
   /// - Parameters:
   ///   - number: The number of the program to read; `nil`: the first.
-  ///   - offset: Where the first byte lies in the stream.
-  ///   - time: A moment near which the first time lies, in ticks of 90 kHz: times of 33 bits start
-  ///     again after 26½ hours. `nil`: the first time is taken literally.
+  ///   - offset: The place of the first byte in the stream.
+  ///   - time: A moment near which the first time must be, in ticks of 90 kHz: times of 33 bits
+  ///     start again after 26½ hours. With `nil`, the first time is not unwrapped.
   public init(program number: UInt16? = nil, at offset: Int = 0, near time: Int64? = nil) {
     self.init(program: number, at: offset, near: time, rules: .core)
   }

@@ -3,7 +3,8 @@
 /// Clocks and timestamps count 90 kHz modulo 2³³. Of all the times that a number may stand for, the
 /// one nearest to a known moment is meant: up to 13 hours before or after it.
 package struct TimestampUnwrapper: Hashable, Sendable {
-  /// A moment near which the next time lies; `nil` before the first time, which is taken literally.
+  /// A moment near which the next time must be; `nil` before the first time, which is not
+  /// unwrapped.
   package private(set) var reference: Int64?
 
   /// - Parameter reference: A moment near which the first time lies, in ticks of 90 kHz.
@@ -30,7 +31,7 @@ package struct TimestampUnwrapper: Hashable, Sendable {
   }
 
   // ANCHOR: solution-C.5
-  /// Returns the time nearest to a reference among all that a number may stand for.
+  /// Returns the time nearest to a reference, of all times that end with these 33 bits.
   package static func nearest(_ raw: Int64, to reference: Int64) -> Int64 {
     let ahead = (raw &- reference) & (period - 1)
     let step = ahead < period / 2 ? ahead : ahead - period

@@ -1,6 +1,6 @@
 import Media
 
-/// What stands between the header and the payload of some packets: clocks, flags and stuffing.
+/// The bytes between the header and the payload of some packets: clocks, flags and stuffing.
 ///
 /// ISO/IEC 13818-1 §2.4.3.4, `adaptation_field`:
 ///

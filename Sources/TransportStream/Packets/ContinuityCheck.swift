@@ -61,8 +61,8 @@ package struct ContinuityCheck: Sendable {
   /// - Parameters:
   ///   - packet: The packet.
   ///   - payload: Its payload; `nil` where it has none.
-  ///   - rule: The one that takes the place of this module's own.
-  /// - Returns: Whether packets before it are missing, or it is a copy.
+  ///   - rule: Replaces this module's rule.
+  /// - Returns: Whether packets before it are missing, or whether it is a copy.
   package mutating func examine(
     _ packet: TransportPacket, payload: Span<UInt8>?, rule: TransportRules.Continuity? = nil
   ) -> PacketContinuity {

@@ -1,6 +1,6 @@
-/// What the first bytes of a packet say, and where its payload lies.
+/// The fields in the first bytes of a packet, and the range of its payload.
 ///
-/// The fields of ``TransportPacket`` that a demuxer needs of every packet.
+/// These are the fields of ``TransportPacket`` that a demuxer needs from every packet.
 package struct PacketHeader: Hashable, Sendable {
   /// The receiver has marked the packet as damaged.
   package var hasError: Bool
@@ -14,7 +14,7 @@ package struct PacketHeader: Hashable, Sendable {
   /// Modulo 16.
   package var continuityCounter: Int
 
-  /// Where the payload lies among the 188 bytes; `nil` where there is none.
+  /// The range of the payload in the 188 bytes; `nil` if there is none.
   package var payload: Range<Int>?
 
   package init(

@@ -19,10 +19,10 @@ package struct TransportRules: Sendable {
   /// What the header of a PES packet says; see ``PESFields``.
   package var pesFields: (@Sendable (_ packet: [UInt8]) -> PESFields?)?
 
-  /// The time nearest to a reference among all that a number of 33 bits may stand for.
+  /// The time nearest to a reference, of all times that end with the same 33 bits.
   package var unwrapped: (@Sendable (_ raw: Int64, _ reference: Int64) -> Int64?)?
 
-  /// Where the NAL units lie in a stream with start codes.
+  /// The ranges of the NAL units in a stream with start codes.
   package var nalUnits: (@Sendable (_ stream: [UInt8]) -> [Range<Int>]?)?
 
   /// Leaves all to this module.

@@ -18,12 +18,12 @@ package struct PackedAudio: Sendable {
 
   private static let owner = Array("com.apple.streaming.transportStreamTimestamp\0".utf8)
 
-  /// Takes a segment apart; `nil` for bytes that begin with neither a tag nor a frame of AAC, MPEG
-  /// audio or AC-3.
+  /// Parses a segment; `nil` if it does not begin with a tag or a frame of AAC, MPEG audio or AC-3.
   ///
   /// - Parameters:
   ///   - bytes: The segment.
-  ///   - time: A moment near which its first time lies; `nil`: the first time is taken literally.
+  ///   - time: A moment near which its first time must be; with `nil`, the first time is not
+  ///     unwrapped.
   package init?(_ bytes: ByteChunks, near time: Duration?) {
     let all = bytes[0..<bytes.count]
     let tag = Self.tagSize(all)

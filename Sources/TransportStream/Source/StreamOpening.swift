@@ -13,7 +13,7 @@ struct StreamOpening {
   private(set) var start: Int64?
   private(set) var duration: Int64 = 0
 
-  /// Streams of which a unit with a time has come.
+  /// Streams that have had a unit with a time.
   private var timed: Set<UInt16> = []
 
   var streams: [TransportTrack] { demuxer.tracks }
@@ -65,7 +65,7 @@ struct StreamOpening {
     }
   }
 
-  /// A moment around which all times of a file lie that has begun at another.
+  /// A moment that all times of a file with this first time are near to.
   static func middle(of start: Int64) -> Int64 {
     start &- 60 * 90_000 &+ TimestampUnwrapper.period / 2
   }

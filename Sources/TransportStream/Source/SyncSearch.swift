@@ -4,7 +4,7 @@ import Media
 struct SyncSearch {
   /// What was found around the moment.
   struct Result {
-    /// Where the last sync sample at or before the moment lies; 0 where there is none.
+    /// The offset of the last sync sample at or before the moment; 0 if there is none.
     var offset = 0
 
     /// When it is shown, and the first one after the moment; `nil` where there is none.
@@ -49,7 +49,7 @@ struct SyncSearch {
         high = middle
       }
     }
-    // The sync sample may lie any number of pictures before.
+    // The sync sample may be any number of pictures earlier.
     var step = Self.rangeSize
     while true {
       let result = try await scan(from: low, for: time, isNextWanted: isNextWanted)

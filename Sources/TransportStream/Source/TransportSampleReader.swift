@@ -5,7 +5,7 @@ struct ReadingStart {
   /// Where it reads from.
   var offset: Int
 
-  /// Where the packet lies with which pictures begin; those before are left out.
+  /// The offset of the packet at which pictures begin; earlier pictures are left out.
   var syncOffset = 0
 
   /// In ticks of 90 kHz: sound that is over by then is left out.

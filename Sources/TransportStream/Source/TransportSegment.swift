@@ -2,8 +2,8 @@ import Media
 
 /// One segment of a stream that is delivered in segments: RFC 8216 §3.2.
 ///
-/// A segment begins with the tables, and no unit reaches into the next one. So each is demultiplexed
-/// by itself. The continuity counters of two segments need not fit together.
+/// A segment begins with the tables, and no unit continues in the next segment. So each is
+/// demultiplexed separately. The continuity counters of two segments need not match.
 package struct TransportSegment: Sendable {
   /// The streams of its program, in the program's order; a track's ID is its PID.
   package private(set) var tracks: [Track]
@@ -16,13 +16,13 @@ package struct TransportSegment: Sendable {
   /// What is wrong with it.
   package private(set) var faults: [TransportFault]
 
-  /// Takes a segment apart.
+  /// Parses a segment.
   ///
   /// - Parameters:
   ///   - bytes: The segment, in pieces of any size.
-  ///   - time: A moment near which its first time lies, in ticks of 90 kHz; `nil`: the first time is
-  ///     taken literally.
-  ///   - rules: Those that take the place of this module's own.
+  ///   - time: A moment near which its first time must be, in ticks of 90 kHz; with `nil`, the
+  ///     first time is not unwrapped.
+  ///   - rules: Replace this module's rules.
   package init(
     _ bytes: some Sequence<[UInt8]>, near time: Int64? = nil, rules: TransportRules = .core
   ) {

@@ -58,8 +58,8 @@ public actor TransportStreamSource {
   /// Ticks of 90 kHz as a time.
   static func time(_ ticks: Int64) -> MediaTime { MediaTime(value: ticks, timescale: timescale) }
 
-  /// A moment such that all times of the file lie within 13 hours of it: files are shorter than
-  /// 26½ hours, and begin with their first time but for a minute.
+  /// A moment such that all times of the file are within 13 hours of it: files are shorter than 26½
+  /// hours, and their first time is the earliest to within a minute.
   nonisolated var middle: Int64 { StreamOpening.middle(of: start) }
 
   /// Keeps what a reader has found to be wrong.
@@ -92,7 +92,7 @@ extension TransportStreamSource: MediaSource {
     else { return TransportSampleReader(self, chosen, from: ReadingStart(offset: 0)) }
     let ticks = min(time, timeline.end ?? time).converted(to: Self.timescale).value
     let found = try await SyncSearch(self, of: stream).find(ticks)
-    // Sound may lie a little before the pictures that it belongs to.
+    // Sound may come a little before its pictures.
     let margin = found.offset > 0 ? Self.audioMargin : 0
     return TransportSampleReader(
       self, chosen,
@@ -101,7 +101,7 @@ extension TransportStreamSource: MediaSource {
         soundTime: min(ticks, timeline.end.map { $0.value - 9000 } ?? ticks)))
   }
 
-  /// Bytes before a sync sample where sound of the same time may lie.
+  /// Bytes before a sync sample that may contain sound of the same time.
   private static let audioMargin = 1024 * TransportPacket.byteCount
 
   public func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes {

@@ -1,4 +1,4 @@
-/// NAL units in a stream of bytes, ITU-T H.264 Annex B: a start code, 0, 0, 1, stands before each.
+/// NAL units in a stream of bytes, ITU-T H.264 Annex B: a start code, 0, 0, 1, precedes each.
 package enum AnnexB {
   // ANCHOR: solution-C.6
   /// Finds the NAL units in a stream.

@@ -3,9 +3,9 @@ import Media
 
 /// Cuts a stream of H.264 or HEVC into access units: all NAL units of one picture.
 ///
-/// ITU-T H.264 Annex B: a start code, 0, 0, 1, stands before each NAL unit, and one more zero before
-/// some of them. That zero belongs to the unit after it. A picture ends where a NAL unit comes that
-/// can only begin another one: H.264 §7.4.1.2.3, H.265 §7.4.2.4.4.
+/// ITU-T H.264 Annex B: a start code, 0, 0, 1, precedes each NAL unit, and one more zero precedes
+/// some of them. That zero belongs to the unit after it. A picture ends before a NAL unit that can
+/// only begin another one: H.264 §7.4.1.2.3, H.265 §7.4.2.4.4.
 struct AnnexBAssembler: UnitAssembler {
   private let syntax: AnnexBSyntax
   private let shared: SharedRules
@@ -68,7 +68,7 @@ struct AnnexBAssembler: UnitAssembler {
     compact()
     guard bytes.count > byteLimit else { return }
     output.faults.append(TransportFault(.unitTooLarge(byteLimit), pid: output.pid))
-    // The rest of it is no picture: what follows is used from the next PES packet on.
+    // The rest of it is not a picture: output continues with the next PES packet.
     lose(isComplete: false, &output)
   }
 
@@ -91,7 +91,7 @@ struct AnnexBAssembler: UnitAssembler {
     (scanned, picture, unit) = (0, nil, nil)
   }
 
-  /// Looks for start codes before a position, where all that is asked of them is there.
+  /// Searches for start codes before a position, up to which enough bytes follow each of them.
   private mutating func scan(upTo end: Int, _ output: inout UnitOutput) {
     var position = scanned
     while let code = Self.startCode(in: bytes.span, from: &position, to: end) {
@@ -212,7 +212,7 @@ struct AnnexBAssembler: UnitAssembler {
     output.events.append(.format(.video(format), pid: output.pid))
   }
 
-  /// Removes what lies before the current picture.
+  /// Removes the bytes before the current picture.
   private mutating func compact() {
     // Up to the first start code all but the last bytes can go.
     let count = picture?.position ?? max(0, min(scanned, bytes.count) - 1)

@@ -88,7 +88,7 @@ package struct AnnexBSyntax: Sendable {
   ///
   /// - Parameters:
   ///   - sequence: The set, without its start code.
-  ///   - sets: It and the other sets of the picture, in order: what the decoder needs beforehand.
+  ///   - sets: It and the other sets of the picture, in order: the decoder needs them first.
   /// - Returns: The format; `nil` if the set cannot be read.
   package func format(sequence: [UInt8], sets: [[UInt8]]) -> VideoFormat? {
     guard let size = pictureSize(sequence) else { return nil }

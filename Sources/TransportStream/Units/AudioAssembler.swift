@@ -1,11 +1,11 @@
 import Media
 
-/// Cuts a stream of sound into frames, each of which begins with a header that tells its length.
+/// Cuts a stream of sound into frames; the header of each frame gives its length.
 ///
-/// The first header is believed when another one like it stands where the first says that the next
-/// frame begins: the mark of a header may be among the sound's own bytes. Frames may lie over the
-/// borders of PES packets. The first one that begins in a packet has the packet's time, and those
-/// after it follow in steps of their length.
+/// The first header counts only if another one like it follows where the first frame ends: the mark
+/// of a header may also occur in the sound. Frames may cross the borders of PES packets. The first
+/// frame that begins in a packet has the packet's time, and those after it follow in steps of their
+/// length.
 struct AudioAssembler: UnitAssembler {
   private let framing: AudioFraming
   private let codec: FourCC

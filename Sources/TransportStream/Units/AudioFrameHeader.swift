@@ -14,7 +14,7 @@ struct AudioFrameHeader: Hashable, Sendable {
   var sampleRate: Int
   var channelCount: Int
 
-  /// What the decoder must know beforehand.
+  /// Configuration that the decoder needs before the first frame.
   var configuration: [UInt8] = []
 
   /// Whether it goes with the frame before it: a dependent substream of E-AC-3.
@@ -27,7 +27,7 @@ struct AudioFrameHeader: Hashable, Sendable {
   }
 }
 
-/// How the frames of a stream of sound are told apart.
+/// How a stream of sound is divided into frames.
 enum AudioFraming: Sendable {
   case adts, latm, mpeg, ac3
 
@@ -209,7 +209,7 @@ extension AudioFrameHeader {
   private mutating func readMultiplex(_ bytes: [UInt8]) {
     var bits = BitReader(bytes.span)
     do throws(ParsingError) {
-      // useSameStreamMux: the configuration stands in an earlier frame.
+      // useSameStreamMux: the configuration is that of an earlier frame.
       guard try !bits.readFlag() else { return }
       // audioMuxVersion 0, allStreamsSameTimeFraming 1.
       guard try !bits.readFlag(), try bits.readFlag() else { return }

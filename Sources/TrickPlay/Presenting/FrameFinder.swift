@@ -1,6 +1,6 @@
 import Media
 
-/// Decodes single pictures anywhere in a film, with a reader and a decoder of its own.
+/// Decodes single pictures anywhere in a film, with a separate reader and decoder.
 ///
 /// The player's cursor does not move. One task at a time calls it.
 package actor FrameFinder {
@@ -47,8 +47,8 @@ package actor FrameFinder {
 
   /// The picture on the screen at a moment: the last one that begins at or before it.
   ///
-  /// Where the moment lies in the same group as the last one, and not before it, decoding goes on
-  /// from there.
+  /// If the moment is in the same group as the last one, and not before it, decoding continues from
+  /// there.
   ///
   /// - Throws: The source's error, the decoder's, or `CancellationError`; after that the next search
   ///   starts at a sync sample.

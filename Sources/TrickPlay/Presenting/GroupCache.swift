@@ -151,7 +151,7 @@ package actor GroupCache {
 }
 
 extension MediaTime {
-  /// The last moment before this one that can be told from it.
+  /// The last moment before this one that differs from it.
   fileprivate var justBefore: MediaTime {
     MediaTime(value: value == .min ? value : value - 1, timescale: timescale)
   }

@@ -1,11 +1,11 @@
 import Media
 
-/// Where a viewer is who looks for a place in a film, and what is restored afterwards; a pure value.
+/// The state of a search for a place in a film, and what is restored after it; a pure value.
 ///
-/// The film is paused meanwhile. Leaving restores what was before: a film that played plays on, from
-/// the place that was found or from the one that was left.
+/// The film is paused meanwhile. Leaving restores the earlier state: a film that played plays on,
+/// from the place that was found or from the original one.
 package struct ScrubState: Hashable, Sendable {
-  /// What the viewer wants.
+  /// The viewer's commands.
   package enum Command: Hashable, Sendable {
     /// Goes on by so many thumbnails, or back.
     case move(Int)
@@ -77,10 +77,9 @@ package struct ScrubState: Hashable, Sendable {
   /// Decides what to do.
   ///
   /// - Parameters:
-  ///   - command: What the viewer wants.
-  ///   - shown: The time of the picture on the screen; `nil` while the one that was asked for is not
-  ///     there yet.
-  /// - Returns: What is to be carried out.
+  ///   - command: The viewer's command.
+  ///   - shown: The time of the picture on the screen; `nil` until the requested one is shown.
+  /// - Returns: The action to carry out.
   package mutating func obey(_ command: Command, shown: Duration?) -> Action {
     if isBeside, let shown { cursor = shown }
     switch command {

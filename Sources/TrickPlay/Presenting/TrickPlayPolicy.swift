@@ -2,9 +2,10 @@ import Media
 
 /// Decides which pictures fast forward and rewind show, and when; a pure value.
 ///
-/// Four to ten pictures appear a second, each when the film has come to it. Those of sync samples cost
-/// one sample each, so they are preferred: ``FastPicture`` chooses them, or a learner's rule. Where they
-/// lie too far apart, pictures between them are decoded if that is quick enough; else there are fewer.
+/// Four to ten pictures appear a second, each when the film has come to it. Pictures of sync
+/// samples cost one sample each, so they are preferred: ``FastPicture`` chooses them, or a
+/// learner's rule. If they are too far apart, pictures between them are decoded, if that is quick
+/// enough; else there are fewer.
 ///
 ///     film     ▲────────▲────────▲────────▲     sync samples every 2 s
 ///     8×       ┊  250 ms ┊ 250 ms ┊             each one: 4 pictures a second
@@ -86,7 +87,7 @@ package struct TrickPlayPolicy: Sendable {
 
   private var isForward: Bool { speed > 0 }
 
-  /// The nearest moment that the next sync sample may lie at: ask where they lie around it.
+  /// The nearest moment at which the next sync sample may be: look for sync samples around it.
   package func target(_ facts: Facts) -> Duration {
     let delay = max(FastPicture.shortestDelay, facts.keyCost * 2)
     return origin(facts).position + delay * speed

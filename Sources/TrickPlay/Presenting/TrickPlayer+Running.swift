@@ -1,7 +1,7 @@
 import Media
 
 extension TrickPlayer {
-  /// Shows what the policy chooses, when it says so; returns at the film's end or beginning.
+  /// Shows the policy's pictures at its times; returns at the film's end or beginning.
   func runFast(_ speed: Int, from position: Duration) async throws {
     let pictures = await windingPictures()
     let timeline = await source.timeline

@@ -11,7 +11,7 @@ package actor TrickPlayer {
     case fast(Int)
     /// Backward at normal speed.
     case backward
-    /// A picture stays until another one is asked for.
+    /// A picture stays until the next request.
     case still
   }
 
@@ -20,7 +20,7 @@ package actor TrickPlayer {
     package var activity: Activity
     /// The time of the picture, from the beginning of the film on.
     package var position: Duration
-    /// Whether what was asked for last is done.
+    /// Whether the last request is done.
     package var isDone = false
   }
 
@@ -95,7 +95,7 @@ package actor TrickPlayer {
     await start(.backward, at: position) { try await $0.runBackward(from: position) }
   }
 
-  /// Shows the picture before a moment; returns when it is there, or another one is asked for.
+  /// Shows the picture before a moment; returns when it is shown, or after another request.
   package func stepBack(from position: Duration) async {
     await start(.still, at: position) { try await $0.showPicture(before: position) }
     await task?.value
@@ -125,7 +125,7 @@ package actor TrickPlayer {
     await start(.still, at: position) { try await $0.showPicture(at: position, precision) }
   }
 
-  /// Waits until what was asked for last is on the screen.
+  /// Waits until the result of the last request is on the screen.
   package func settle() async { await task?.value }
 
   /// Hands the picture to the sink once more: the screen has lost it, or changed.
@@ -154,7 +154,7 @@ package actor TrickPlayer {
     if state?.activity != .backward { await cache.clear() }
   }
 
-  /// Ends all that is under way, for good.
+  /// Ends all work, for good.
   package func finish() async {
     await halt()
     await cache.clear()
@@ -193,7 +193,7 @@ package actor TrickPlayer {
       // A picture that cannot be had leaves the one before: the film says what is wrong when it plays.
     }
     guard number == self.number else { return }
-    // Whatever ran stays where it is.
+    // Whatever ran is over: the film stays at its place.
     state?.activity = .still
     state?.isDone = true
     await onChange(state)

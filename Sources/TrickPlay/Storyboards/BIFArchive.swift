@@ -11,7 +11,7 @@
 ///
 /// All numbers have their least significant byte first.
 package struct BIFArchive: Hashable, Sendable {
-  /// One picture: its time in milliseconds, and where its JPEG lies.
+  /// One picture: its time in milliseconds, and the byte range of its JPEG.
   package struct Entry: Hashable, Sendable {
     package let milliseconds: Int
     package let range: Range<Int>
@@ -99,7 +99,7 @@ package struct BIFArchive: Hashable, Sendable {
 /// Why a file is no archive of thumbnails.
 package enum BIFError: Error, Hashable, CustomStringConvertible {
   case notBIF, unknownVersion, truncated
-  /// Its time comes before the one before it, or its bytes lie outside of the file.
+  /// Its time is before that of its predecessor, or its bytes are outside the file.
   case badEntry(Int)
 
   package var description: String {

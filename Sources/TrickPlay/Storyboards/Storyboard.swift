@@ -23,7 +23,7 @@ package struct Storyboard: Sendable {
     cues = found.indices.map { index in
       let next = index + 1
       return StoryboardCue(
-        // What lies before the first picture belongs to it.
+        // The first picture also represents the film before it.
         start: index == 0 ? min(.zero, found[0].time) : found[index].time,
         end: next < found.count ? found[next].time : max(end, found[index].time),
         index: found[index].index, layout: layout)

@@ -5,7 +5,7 @@ import Media
 /// WebVTT has cues of text. Players of the web take a cue whose text is the address of an image, with a
 /// media fragment (W3C Media Fragments URI 1.0 §4.2.2): `storyboard-1.jpg#xywh=160,90,160,90`.
 package struct StoryboardCue: Hashable, Sendable {
-  /// From when on the picture stands for the film: its own time.
+  /// The start of the part of the film that the picture represents: the picture's own time.
   package let start: Duration
 
   /// When the next one takes its place.
@@ -48,7 +48,7 @@ package struct StoryboardCue: Hashable, Sendable {
   // ANCHOR_END: solution-B.4
 }
 
-/// How the pictures of a storyboard lie in its sheets.
+/// How the pictures of a storyboard are arranged in its sheets.
 package struct StoryboardLayout: Hashable, Sendable {
   /// Pictures side by side, and above each other.
   package let columns: Int, rows: Int

@@ -22,7 +22,7 @@ package struct StoryboardMaker: Sendable {
     /// How many sheets are made side by side.
     package var workerCount = 2
 
-    /// Whether sheets are made, and whether each picture is kept as a JPEG of its own, for BIF.
+    /// Whether to make sheets, and whether to keep each picture as a separate JPEG, for BIF.
     package var hasSheets = true, keepsPictures = false
 
     package var decoding = DecoderOptions(damagePolicy: .showEverything)
@@ -138,7 +138,7 @@ struct SheetMaker {
     /// Its place in the storyboard.
     let index: Int
     let time: MediaTime
-    /// The picture alone; empty unless it was asked for.
+    /// The picture alone; empty unless it was requested.
     let jpeg: [UInt8]
   }
 

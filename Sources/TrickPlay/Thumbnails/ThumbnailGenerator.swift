@@ -5,7 +5,8 @@ import Video
 /// Makes the thumbnails of a film while it plays, and hands them out from memory.
 ///
 /// Workers on threads of low priority take moments from a ``ThumbnailQueue`` as ``ThumbnailPace``
-/// allows; what the viewer of a paused film looks at has a worker of its own. They end when the generator is let go of, or with ``stop()``.
+/// allows; a separate worker serves the viewer of a paused film. They end with ``stop()``, or when
+/// the generator is released.
 ///
 ///     let thumbnails = try await ThumbnailGenerator(source, track: track, box: box)
 ///     await thumbnails.want(around: cursor)
@@ -20,7 +21,7 @@ package actor ThumbnailGenerator {
   /// A caller that is slow gets the newest ones only.
   package nonisolated let updates: AsyncStream<MediaTime>
 
-  /// Without a thread of its own, the actor would run on that of the worker that called it first: on a
+  /// Without its own thread, the actor would run on that of the worker that called it first: on a
   /// busy machine the player would wait for a thread of low priority.
   private let executor = QueueExecutor(label: "thumbnail list")
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -95,11 +96,11 @@ package actor ThumbnailGenerator {
     }
   }
 
-  /// Starts a worker with a decoder of its own.
+  /// Starts a worker with a separate decoder.
   ///
   /// - Parameters:
   ///   - executor: Its thread.
-  ///   - isUrgent: Whether it makes only what the viewer of a paused film looks at.
+  ///   - isUrgent: Whether it makes only the thumbnails that the viewer of a paused film needs.
   /// - Throws: If the track has no pictures that can be decoded.
   private func startWorker(on executor: any TaskExecutor, isUrgent: Bool = false) throws {
     let reader = try makeReader()
@@ -135,7 +136,7 @@ package actor ThumbnailGenerator {
     await store?.save()
   }
 
-  /// The thumbnail in memory whose true time lies nearest to a moment, at once.
+  /// The thumbnail in memory whose true time is nearest to a moment; does not wait.
   package func thumbnail(near time: MediaTime) -> Thumbnail? { memory.thumbnail(near: time) }
 
   /// The number of thumbnails that are ready to be shown, and their bytes.
@@ -154,10 +155,10 @@ package actor ThumbnailGenerator {
     wake()
   }
 
-  /// Has another worker answer requests while the film is paused.
+  /// Starts another worker, for requests while the film is paused.
   ///
-  /// On a machine that is busy with other things, a thread of low priority hardly gets on: good
-  /// manners towards a film that plays, but not towards a viewer who waits.
+  /// On a machine that is busy with other programs, a thread of low priority makes little progress:
+  /// that spares a film that plays, but not a viewer who waits.
   private func startUrgentWorker() {
     guard !hasUrgentWorker, !isStopped else { return }
     hasUrgentWorker = true

@@ -1,4 +1,5 @@
-/// How far apart the thumbnails of a film lie: closer in a short film, so that none has too many.
+/// The interval between the thumbnails of a film: shorter in a short film, so that none has too
+/// many.
 package enum ThumbnailInterval {
   // ANCHOR: solution-B.1
   /// The interval that suits a film's length.

@@ -2,7 +2,7 @@ import Media
 
 /// A small picture of a film, with the moment at which the film shows it.
 package struct Thumbnail: Hashable, Sendable {
-  /// The true presentation time, which need not be the moment that was asked for.
+  /// The true presentation time, which may differ from the requested moment.
   package let time: MediaTime
 
   package let image: RGBImage
@@ -53,7 +53,7 @@ package struct ThumbnailMemory: Sendable {
     return index < times.count && times[index] == time.duration
   }
 
-  /// The picture whose true time lies nearest to a moment.
+  /// The picture whose true time is nearest to a moment.
   package mutating func thumbnail(near time: MediaTime) -> Thumbnail? {
     let moment = time.duration
     let found = rules.nearestTime?(times, moment) ?? nearestIndex(in: times, to: moment)

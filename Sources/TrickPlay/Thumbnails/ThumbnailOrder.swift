@@ -38,7 +38,7 @@ package enum ThumbnailOrder {
 }
 
 // ANCHOR: solution-B.3
-/// Which of some sorted times lies nearest to a moment: a binary search.
+/// Which of some sorted times is nearest to a moment: a binary search.
 ///
 /// - Parameters:
 ///   - times: The times, in ascending order.

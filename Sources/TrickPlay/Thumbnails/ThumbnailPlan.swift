@@ -66,18 +66,18 @@ package enum ThumbnailChoice: Hashable, Sendable {
   /// The frame that is on the screen at this moment.
   case exact(MediaTime)
 
-  /// How far a sync sample may lie from the moment that it stands for.
+  /// The greatest distance between a sync sample and the moment that it represents.
   package static let tolerance = Duration.seconds(2)
 
   /// How much of a film is decoded for the sake of one picture, at most.
   package static let longestRun = Duration.seconds(30)
 
-  /// Chooses by where the sync samples around the moment lie.
+  /// Chooses by the sync samples around the moment.
   ///
   /// - Parameters:
   ///   - target: The moment.
   ///   - sync: The sync samples around it.
-  ///   - precision: What is wanted.
+  ///   - precision: How exact the picture must be.
   ///   - longestRun: Beyond this distance from the sync sample before it, no frame is decoded exactly:
   ///     a film of hours may have a single one.
   package init(

@@ -38,7 +38,7 @@ package struct ThumbnailQueue: Sendable {
 
   /// - Parameters:
   ///   - count: How many thumbnails are planned.
-  ///   - room: How many there is memory for: not more than that are asked for at a time.
+  ///   - room: How many fit into memory: at most so many are requested at a time.
   ///   - rules: A learner's, or the core's.
   package init(count: Int, room: Int = .max, rules: TrickPlayRules = .core) {
     self.room = max(1, room)
@@ -60,12 +60,12 @@ package struct ThumbnailQueue: Sendable {
     requests = Array(visible.prefix(room))
   }
 
-  /// Whether a thumbnail is still asked for.
+  /// Whether a thumbnail is still requested.
   package func isRequested(_ index: Int) -> Bool { requests.contains(index) }
 
-  /// Chooses a thumbnail, which is in work from now on.
+  /// Chooses a thumbnail and marks it as in work.
   ///
-  /// - Parameter isFilling: Whether thumbnails that are not asked for may be made too.
+  /// - Parameter isFilling: Whether thumbnails without a request may be made too.
   /// - Returns: `nil` if there is nothing to do.
   package mutating func next(isFilling: Bool) -> Selection? {
     let requested = requests.first { slots[$0] == .open || slots[$0] == .evicted }

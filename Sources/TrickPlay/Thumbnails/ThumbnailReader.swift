@@ -1,9 +1,9 @@
 import Media
 import Video
 
-/// Makes one thumbnail after the other with readers and decoders of its own.
+/// Makes one thumbnail after the other with separate readers and decoders.
 ///
-/// Nothing of the player is touched: no cursor moves, no decoder is flushed. One task uses it.
+/// The player is not affected: no cursor moves, no decoder is flushed. One task uses it.
 package struct ThumbnailReader {
   /// What became of a request.
   enum Outcome: Sendable {
@@ -82,9 +82,9 @@ package struct ThumbnailReader {
     return try await exactPicture(at: target, sync, isWanted)
   }
 
-  /// Decodes the picture for a moment, whatever there is already.
+  /// Decodes the picture for a moment, even if a thumbnail of it exists.
   ///
-  /// - Returns: `nil` where the film has none.
+  /// - Returns: `nil` if the film has no picture for it.
   /// - Throws: The errors of source and decoder.
   package mutating func picture(for target: MediaTime) async throws -> Frame? {
     let outcome = try await picture(for: target) { _ in

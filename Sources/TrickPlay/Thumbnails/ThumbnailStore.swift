@@ -27,8 +27,8 @@ package actor ThumbnailStore {
   ///
   /// - Parameters:
   ///   - key: Names the film, and the state of its bytes.
-  ///   - folder: Where archives lie; `nil` is the user's own cache.
-  ///   - limit: Bytes of all of them together.
+  ///   - folder: The folder of archives; `nil` is the user's own cache.
+  ///   - limit: The most bytes of all archives together.
   package init?(_ key: Key, in folder: String? = nil, limit: Int = limit) {
     guard let folder = folder ?? Self.userFolder else { return nil }
     self.folder = folder

@@ -17,10 +17,10 @@ package struct FastPicture: Hashable, Sendable {
   // ANCHOR: solution-B.5
   /// Chooses the sync sample that is shown next.
   ///
-  /// At speed N, film time passes N times as fast as time: a picture that lies `d` further on in the film
-  /// appears `d / N` later. So the speed is right however unevenly the sync samples lie. The next
-  /// picture is the nearest one that leaves time to decode it, and a tenth of a second at least; half of the time is
-  /// left to the rest of the machine.
+  /// At speed N, film time passes N times as fast as time: a picture that is `d` further on in the
+  /// film appears `d / N` later. So the speed is right even if the intervals between sync samples
+  /// vary. The next picture is the nearest one that leaves time to decode it, and at least a tenth
+  /// of a second; half of the time is left to the rest of the machine.
   ///
   /// - Parameters:
   ///   - position: The picture on the screen.

@@ -2,10 +2,10 @@ import Media
 
 /// The arithmetic of ``FixedPointKernel`` for many pixels at once: for bytes, in 16 bits.
 ///
-/// It is fast because of what it does not do. Each loop goes over neighbours in memory, reads and
-/// writes numbers of 16 bits or fewer, has no condition within, and cannot trap; so the compiler
-/// makes it out of instructions for eight pixels at once. What chroma adds is worked out once for
-/// all the pixels that share it.
+/// It is fast because its loops are simple. Each loop goes over neighbours in memory, reads and
+/// writes numbers of 16 bits or fewer, has no condition inside, and cannot trap; so the compiler
+/// turns it into instructions for eight pixels at once. The contribution of chroma is computed once
+/// for all pixels that share it.
 ///
 /// The general path keeps 20 bits of fraction, this one 5: a colour differs by one step at most,
 /// where the exact sum is near the middle between two. Sums lie between −300 and 560, so 16 bits are
@@ -140,9 +140,9 @@ struct ByteFactor: Hashable, Sendable {
 
 /// From sums to bytes: the last steps of ``ByteKernel``.
 ///
-/// A processor writes no three bytes at once, so pixels go in pairs, which are three numbers of 16
-/// bits: red and green of the even pixel, its blue and the odd one's red, the odd one's green and
-/// blue. Numbers of 16 bits are what the sums are too, and eight of them go through each step at once.
+/// A processor cannot write three bytes at once, so pixels are written in pairs, as three numbers
+/// of 16 bits: red and green of the even pixel; its blue and the odd one's red; the odd one's green
+/// and blue. The sums have 16 bits too, and eight of them go through each step at once.
 enum PixelPairs {
   /// Two components side by side, the first one in the lower byte: luma's and chroma's part of each.
   static func join(
@@ -174,7 +174,7 @@ enum PixelPairs {
     let second = second.extracting(0..<first.count)
     let third = third.extracting(0..<first.count)
     var bytes = bytes
-    // Bytes have no unused bits, and whatever is written is some byte.
+    // Bytes have no unused bits, and every bit pattern is a valid byte.
     var room = unsafe bytes.mutableBytes
     for pair in first.indices {
       // Below the number of pairs, `6 * pair + 6` is not beyond the end: see the precondition.

@@ -3,9 +3,9 @@ import Media
 /// The arithmetic of one pixel in 32-bit whole numbers.
 ///
 /// A fraction is kept as a multiple of 2⁻²⁰. The largest sum, 255-fold luma headroom and chroma
-/// together, is below 2¹⁰, so it needs 30 bits and a sign: nothing can overflow, whatever samples
-/// a file contains. Each factor is off by at most 2⁻²¹; times the largest sample, 2¹⁶, and three
-/// terms, that is a tenth of a step in the worst case and far less for 8 bits.
+/// together, is below 2¹⁰, so it needs 30 bits and a sign: no sample of any file can cause an
+/// overflow. Each factor is off by at most 2⁻²¹; times the largest sample, 2¹⁶, and three terms,
+/// that is a tenth of a step in the worst case and far less for 8 bits.
 struct FixedPointKernel: Hashable, Sendable {
   static let fractionBits: Int32 = 20
 

@@ -1,10 +1,10 @@
 import Media
 
 extension Picture {
-  /// The picture in colours that another function finds for each pixel, by its samples of 8 bits.
+  /// The picture in colours that another function gives for each pixel's samples of 8 bits.
   ///
-  /// Each chroma sample serves all the pixels it stands for. Films have few colours near each other:
-  /// those that were asked for lately are remembered, and seldom asked for again.
+  /// Each chroma sample serves all of its pixels. Films have few colours near each other: the most
+  /// recent results are kept, so the function is seldom called again for the same samples.
   package func rgbImage<Failure>(
     color: (_ y: Int, _ cb: Int, _ cr: Int) throws(Failure) -> RGBColor
   ) throws(Failure) -> RGBImage {

@@ -2,12 +2,12 @@ import Media
 
 /// Brings decoded pictures onto a screen: scales them, turns them into RGB, and puts them upright.
 ///
-/// In that order, because each step makes the next one cheaper. ``scaled(_:)`` is of its own so
-/// that a player can do it before it buffers: frames at the terminal's size are much smaller.
+/// In that order, because each step makes the next one cheaper. ``scaled(_:)`` is separate, so that
+/// a player can scale before it buffers: frames at the terminal's size are much smaller.
 ///
-/// Pictures may change their size in the middle of a film: each is fitted into the box by its own
-/// size and the shape of its own pixels. A picture that is scaled already fits as it is. Where the
-/// format changes too, each frame is rendered by its own: `PictureRenderer(format: frame.format)`.
+/// Pictures may change their size in the middle of a film: each is fitted into the box by its size
+/// and the shape of its pixels. A picture that is already scaled fits without a change. If the
+/// format changes too, each frame needs its own renderer: `PictureRenderer(format: frame.format)`.
 public struct PictureRenderer: Hashable, Sendable {
   let format: VideoFormat
   private let box: PixelSize?
@@ -57,7 +57,7 @@ public struct PictureRenderer: Hashable, Sendable {
 
   /// How the numbers of a picture are understood as colours.
   public func interpretation(of picture: Picture) -> ColorInterpretation {
-    // The rule for films that say nothing goes by the size of the picture as it was decoded.
+    // The rule for films without a description uses the size of the decoded picture.
     ColorInterpretation(
       bitstream: picture.color, container: format.color, size: picture.decodedSize,
       choice: choice)

@@ -7,10 +7,10 @@
 ///     Cb = (B − Y′) / 2(1 − Kb)        −½ … ½
 ///     Cr = (R − Y′) / 2(1 − Kr)        −½ … ½
 ///
-/// So `Kr` and `Kb` say it all. A player that takes the wrong ones shows skin too red or grass
-/// too yellow. The raw values are what a command line says.
+/// So `Kr` and `Kb` define a standard. A player that uses the wrong ones shows skin too red or
+/// grass too yellow. The raw values are the names on the command line.
 ///
-/// Two others are in use that differ in more than their weights, ``yCgCo`` and ``identity``.
+/// Two others, ``yCgCo`` and ``identity``, differ in more than their weights.
 public enum YUVMatrix: String, CaseIterable, Hashable, Sendable {
   /// Standard definition, ITU-R BT.601-7 §2.5.1.
   case bt601 = "601"
@@ -98,8 +98,8 @@ public enum YUVMatrix: String, CaseIterable, Hashable, Sendable {
 ///                 chroma 16 … 240     64 … 960     centred on 128, and on 512
 ///     full        both    0 … 255      0 … 1023    what JPEG and some cameras use
 ///
-/// Taking limited for full makes a picture grey and flat; the other way round, shadows drown.
-/// The raw values are what a command line says.
+/// Limited video shown as full looks grey and flat; full shown as limited loses its shadows. The
+/// raw values are the names on the command line.
 public enum SampleRange: String, CaseIterable, Hashable, Sendable {
   /// Leaves room below black and above white, where filters may overshoot.
   case limited

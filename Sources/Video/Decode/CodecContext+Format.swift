@@ -55,8 +55,9 @@ extension CodecContext {
       unsafe pointer.pointee.export_side_data |= AV_CODEC_EXPORT_DATA_MVS
     }
     // A stream need not say how far its pictures are reordered. Then libavcodec guesses, and drops
-    // what comes later than it thought, unless an option makes it follow the rule (ITU-T H.264 §E.2.1):
-    // to wait for as many pictures as the level allows. FFmpeg's own tool measures it beforehand.
+    // pictures that come later than it guessed, unless an option makes it follow the rule (ITU-T
+    // H.264 §E.2.1): to wait for as many pictures as the level allows. FFmpeg's own tool measures
+    // it first.
     if codec == .h264 && !options.hasLowDelay {
       unsafe pointer.pointee.strict_std_compliance = FF_COMPLIANCE_STRICT
     }
@@ -76,11 +77,13 @@ extension CodecContext {
     unsafe pointer.pointee.codec_tag = (format.sampleEntry?.rawValue ?? 0).byteSwapped
   }
 
-  /// Whether libavcodec has to be told to give up at an error, or else would not tell of it.
+  /// Whether libavcodec must be set to give up at an error, because it would not report it
+  /// otherwise.
   ///
-  /// The decoder for H.264 mends a picture and marks its frame; it is better left to that, because
-  /// it also takes harmless mistakes for errors. But with frame threads the mark can come too late,
-  /// when the frame is out. And that for HEVC keeps silent about a slice that it could not read.
+  /// The decoder for H.264 repairs a picture and marks its frame; that setting would be worse
+  /// there, because it also treats harmless mistakes as errors. But with frame threads the mark can
+  /// come too late, after the frame is out. The decoder for HEVC does not report a slice that it
+  /// could not read.
   private func mustExplode(_ codec: VideoFormat.Codec, _ threading: Threading) -> Bool {
     switch (codec, threading) {
     case (.hevc, _), (.h264, .frames): true

@@ -69,7 +69,7 @@ struct CodecSession: ~Copyable {
     unsafe av_frame_unref(frame.pointer)
   }
 
-  /// Forgets all that is in flight.
+  /// Discards all samples and frames in flight.
   func flush() {
     // Safe: the context is open as long as this session lives.
     unsafe avcodec_flush_buffers(context.pointer)

@@ -5,7 +5,7 @@ import Media
 /// A damaged picture spoils every picture that refers to it, up to the next sync sample. The
 /// decoder reports damage when the picture itself comes out, but a B-picture comes out before the
 /// later picture that it refers to. So a picture is released only when all that were decoded before
-/// it have come out too; in a sound film that costs a delay of a few pictures and nothing else.
+/// it have come out too; in an undamaged film that costs only a delay of a few pictures.
 struct DamageFilter {
   /// Pictures that were left out because of damage.
   var hiddenCount: Int { settledHiddenCount + hiddenSamples.count }
@@ -57,16 +57,17 @@ struct DamageFilter {
     if isPresented && isOutstanding { hiddenSamples.insert(index) }
   }
 
-  /// Takes note of a picture that is shown whatever its damage.
+  /// Records a picture that is shown even if it is damaged.
   mutating func show(_ index: Int) {
     outstanding.removeAll { $0.index == index }
     hiddenSamples.remove(index)
   }
 
-  /// Takes a picture; `release()` gives it back if it may be seen.
+  /// Takes a picture; `release()` returns it if it may be shown.
   ///
-  /// One that the edit list does not present never may, but its damage counts. And whatever belongs
-  /// before it on the screen and has not come by now has no picture: it is not waited for.
+  /// A picture that the edit list does not present is never shown, but its damage counts. If a
+  /// sample belongs before it on the screen and has given no picture yet, it will not give one: the
+  /// filter does not wait for it.
   mutating func add(_ frame: Frame, isPresented: Bool = true) {
     outstanding.removeAll { $0.index == frame.sampleIndex }
     countMissing(before: frame)

@@ -1,6 +1,6 @@
 import Media
 
-/// How a ``VideoDecoder`` works, whatever the formats of its samples are.
+/// How a ``VideoDecoder`` works, for all formats of its samples.
 public struct DecoderOptions: Sendable {
   /// What to do with pictures that damage has reached.
   public enum DamagePolicy: Hashable, Sendable {
@@ -24,15 +24,16 @@ public struct DecoderOptions: Sendable {
 
   /// Whether a picture comes out at once where the stream does not say how far it is reordered.
   ///
-  /// For what is live. Many cameras say nothing, and never reorder. Without this option a decoder of
-  /// H.264 waits then for as many pictures as the level allows, so that none is lost: up to 16. With
-  /// it pictures that come late are left out, until it is known how far the stream reorders. Nor are
-  /// frames decoded side by side: each thread would hold back one more.
+  /// For live sources. Many cameras say nothing, and never reorder. Without this option a decoder
+  /// of H.264 waits for as many pictures as the level allows, up to 16, so that none is lost. With
+  /// it, pictures that come late are left out until the decoder knows how far the stream reorders.
+  /// Frames are not decoded in parallel either: each thread would hold back one more.
   public var hasLowDelay: Bool
 
-  /// Whether the edges of blocks stay as they are: for single pictures that are made much smaller.
+  /// Whether the edges of blocks are left unfiltered, for single pictures that are made much
+  /// smaller.
   ///
-  /// Saves some of the time. Pictures that refer to such a one are wrong.
+  /// Saves some of the time. Pictures that refer to such a picture are wrong.
   public var skipsLoopFilter = false
 
   /// Bytes that pictures may take while they are decoded: those that libavcodec keeps, and those that

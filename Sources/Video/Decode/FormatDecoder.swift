@@ -35,7 +35,7 @@ struct FormatDecoder: ~Copyable {
     reset()
   }
 
-  /// Forgets all that is in flight.
+  /// Discards all samples and frames in flight.
   mutating func reset() {
     session.flush()
     damage.reset()
@@ -92,9 +92,9 @@ struct FormatDecoder: ~Copyable {
 
   /// Replaces the decoder, once the rest of the damaged group has come out.
   ///
-  /// One that has stumbled does not always find its feet at a sync sample, and neither does it when
-  /// it is flushed: its tables for mending pictures, and references that damage has kept alive,
-  /// reach beyond both.
+  /// After an error a decoder does not always recover at a sync sample, nor after a flush: its
+  /// tables for repairing pictures survive both, and so do references that damage has kept
+  /// alive.
   private mutating func beginAnew(_ frames: inout [Frame]) throws(DecodingError) {
     try drain(&frames)
     try reopenSession()
@@ -124,7 +124,7 @@ struct FormatDecoder: ~Copyable {
     try receiveFrames(&frames)
   }
 
-  /// Takes out all that is held back; then only another session, or a flush, makes a new beginning.
+  /// Takes out all frames still held back; then only another session, or a flush, can decode again.
   private mutating func drain(_ frames: inout [Frame]) throws(DecodingError) {
     session.end()
     try receiveFrames(&frames)

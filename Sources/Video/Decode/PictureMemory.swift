@@ -91,8 +91,8 @@ extension CodecContext {
 extension CodecContext {
   /// Limits the size of pictures where libavcodec does not ask for their memory.
   ///
-  /// That is so with decoders of AV1, which are libraries of their own: eight pictures that others
-  /// refer to, one in hand and one held back are all that they have.
+  /// It does not for decoders of AV1, which are separate libraries: they hold at most eight
+  /// reference pictures, one in work and one held back.
   ///
   /// - Throws: `DecodingError` if the container says that the pictures are larger.
   func limitPictures(

@@ -2,10 +2,9 @@ import Media
 
 /// The samples whose pictures may still come out, and what a picture takes over from its sample.
 ///
-/// Pictures come out in presentation order. That settles more than it seems: when one comes out,
-/// none that belongs before it can follow, and whatever sample has not given a picture until then
-/// has none: the second field of a picture, say, or one that a decoder has to leave out after a
-/// seek.
+/// Pictures come out in presentation order. So when one comes out, no picture that belongs before
+/// it can follow, and a sample before it that has given no picture will not give one: for example
+/// the second field of a picture, or a picture that a decoder has to leave out after a seek.
 struct SamplesInFlight {
   struct Entry {
     let presentationTime: MediaTime
@@ -16,10 +15,10 @@ struct SamplesInFlight {
 
   private var entries: [Int: Entry] = [:]
 
-  /// Samples of which libavcodec has not told what became of them, in decoding order.
+  /// Samples whose outcome libavcodec has not reported yet, in decoding order.
   private var untold: [Int] = []
 
-  /// After so many further samples a picture will not come any more, whatever the times say.
+  /// After so many further samples a picture will not come any more, whatever its time.
   static let patience = 64
 
   /// Takes note of a sample that has been handed over.
@@ -38,7 +37,7 @@ struct SamplesInFlight {
     }
   }
 
-  /// The sample that libavcodec means by an error: the one that it tells of now.
+  /// The sample that libavcodec means by an error: the one that it reports on now.
   ///
   /// At the end several may be left; then it is the first that has not given a picture.
   mutating func culprit() -> Int? {

@@ -2,10 +2,10 @@ import Media
 
 /// Finds the colour of a palette for a pixel by looking it up.
 ///
-/// To compare each of 230,400 pixels with each of 256 colours takes 59 million comparisons a
+/// A comparison of each of 230,400 pixels with each of 256 colours takes 59 million steps a
 /// picture. Instead the space of all colours is cut into cells, and the answer for each cell is
-/// worked out once. What is left for a pixel: three small tables say in which cell it lies, the
-/// large one which colour that is.
+/// computed once. For a pixel only the look-ups remain: three small tables give its cell, the large
+/// one gives the colour of the cell.
 struct ColorTable {
   /// Offsets that may be added to a component: a table goes on that far beyond 0 and 255.
   static let offsets = -128...127
@@ -67,9 +67,9 @@ extension ColorTable {
 
 /// Works out for all cells of the colour space which colour of a palette is nearest.
 ///
-/// Most colours are far from most cells. So the whole space is halved along each axis, and so is
-/// each part again. Of the colours that may be nearest somewhere in the whole, those that are so
-/// nowhere in a part are left out there. Where only one is left, it is the answer for the whole part.
+/// Most colours are far from most cells. So the whole space is divided in two along each axis, and
+/// so is each part again. A part inherits the colours that may be nearest somewhere in the whole,
+/// and drops those that are nearest nowhere in it. Once only one is left, it serves the whole part.
 private struct NearestColors {
   private struct Candidate {
     let red: Int32
@@ -137,10 +137,10 @@ private struct NearestColors {
 
   /// Appends the candidates that may be nearest to the middle of some cell in the block.
   ///
-  /// Going from the centre of the block, the lead of one colour over another changes evenly: by
-  /// twice the difference of their components for each step along an axis. So a colour that is
-  /// behind at the centre by more than the way to the block's corner can make up is behind
-  /// everywhere.
+  /// From the centre of the block outwards, the lead of one colour over another changes evenly: by
+  /// twice the difference of their components for each step along an axis. So a colour whose
+  /// deficit at the centre is more than the way to the block's corner can make up is not nearest
+  /// anywhere in the block.
   ///
   /// - Returns: The colour that is nearest to the centre; of several the first.
   private mutating func select(for block: Block, from range: Range<Int>) -> UInt8 {

@@ -89,8 +89,8 @@ public enum Dithering: String, CaseIterable, Hashable, Sendable {
   ///
   /// A fine grain too, and one changed pixel changes three others at most.
   case local
-  /// What a pixel gets too much or too little is passed on to its neighbours.
+  /// The rounding error of a pixel is passed on to its neighbours.
   ///
-  /// The finest grain, but one changed pixel changes all that follow: it flickers in a video.
+  /// The finest grain, but one changed pixel changes all later ones: it flickers in a video.
   case diffusion
 }

@@ -2,8 +2,8 @@ import Media
 
 /// Finds for every pixel a colour of a palette.
 ///
-/// One way of work for any palette: a ``ColorTable`` says which colour is near, and dithering
-/// decides what is asked for.
+/// It works the same for any palette: a ``ColorTable`` finds the nearest colour, and dithering
+/// decides which colour to look up.
 package struct Quantizer: Sendable {
   package let palette: Palette
   package let dithering: Dithering

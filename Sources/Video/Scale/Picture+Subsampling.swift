@@ -3,8 +3,8 @@ import Media
 extension Picture {
   /// The picture as an encoder makes it smaller: fewer chroma samples, each the mean of its block.
   ///
-  /// The samples lie in the middle of their blocks then. A picture that has as few already, or none
-  /// at all, is returned as it is.
+  /// The samples are in the middle of their blocks then. A picture that already has as few, or none
+  /// at all, is returned unchanged.
   package func subsampled(to subsampling: ChromaSubsampling) -> Picture {
     precondition(isWellFormed, "the planes have the sizes that the format asks for")
     let format = PixelFormat(subsampling: subsampling, bitDepth: format.bitDepth)

@@ -4,8 +4,9 @@ import Media
 ///
 /// Scaling comes before the conversion to RGB: the planes of a 4:2:0 picture hold half as many
 /// samples as its RGB, and a smaller picture is cheaper in every later step. The numbers in the
-/// planes are averaged as they are, not as the amounts of light that they stand for: what
-/// practically all players do.
+/// samples as its RGB, and a smaller picture is cheaper in every later step. The numbers in the
+/// planes are averaged directly, not as the amounts of light that they mean: practically all
+/// players do the same.
 ///
 /// Chroma planes are scaled by where their samples lie, see ``ChromaLocation``. Afterwards the
 /// samples lie in the middle of the pixels that they serve, or there is one for each pixel.
@@ -40,7 +41,7 @@ package struct PictureScaler: Hashable, Sendable {
     self.init(width: size.width, height: size.height, chroma: chroma, rules: rules)
   }
 
-  /// Scales a picture of any size and format; one that is as it should be is returned as it is.
+  /// Scales a picture of any size and format; one that needs no scaling is returned unchanged.
   ///
   /// Shrinking averages areas, see ``ResamplingWeights``. Where both sides of a picture grow, its
   /// luma keeps its edges, see ``PlaneEnlarger``; its chroma is blended of neighbours.
@@ -145,7 +146,7 @@ package struct PictureScaler: Hashable, Sendable {
 
 /// How the few chroma samples of a picture get to all of its pixels.
 public enum ChromaUpsampling: String, CaseIterable, Hashable, Sendable {
-  /// Each sample serves its whole block as it is.
+  /// Each sample serves its whole block unchanged.
   ///
   /// A scaled picture has its samples in the middle of their blocks, where this is fairest. At a
   /// picture's own size, colours may lie half a pixel beside their outlines.

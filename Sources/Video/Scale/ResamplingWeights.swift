@@ -2,7 +2,7 @@
 ///
 /// Shrinking takes the *area average*: a new sample covers `from / to` old ones, and each counts
 /// by how much of it is covered. Growing is *linear*: a new sample lies between the centres of two
-/// old ones, and the nearer one counts more. A row of the same length is left as it is.
+/// old ones, and the nearer one counts more. A row of the same length stays unchanged.
 ///
 /// From 5 samples to 2, each new one covers 2½: weights 2/5, 2/5, 1/5 and 1/5, 2/5, 2/5.
 package struct ResamplingWeights: Hashable, Sendable {

@@ -1,14 +1,14 @@
 /// Decides when a film gets a new palette; a pure state machine.
 ///
-/// A palette of its own for each picture would cost time, and the same wall would change its colours
-/// from picture to picture. So the palette of a scene's first picture is kept. Two signs tell that it
-/// suits the pictures no longer: colours come that it does not have, so that its error grows; or
-/// colours that it has are not needed any more, while those that are needed could be finer.
+/// A new palette for each picture would cost time, and the same wall would change its colours from
+/// picture to picture. So the palette of a scene's first picture is kept. Two signs tell that it no
+/// longer suits the pictures: colours come that it does not have, so that its error grows; or some
+/// of its colours are not needed any more, while those that are needed could be finer.
 ///
-/// At a cut the error jumps, and the new palette comes with the next picture. In a fade it grows with
-/// each picture, and to wait would be worse: still parts would be drawn in wrong colours for
-/// longer, and jump further in the end. What comes and goes has time: noise and flashes of light keep
-/// a palette for six pictures at least.
+/// At a cut the error jumps, and the new palette comes with the next picture. In a fade it grows
+/// with each picture, and to wait would be worse: parts that do not move would be drawn in wrong
+/// colours for longer, and jump further in the end. Passing changes do not hurry: with noise and
+/// flashes of light a palette stays for six pictures at least.
 struct ScenePalettePolicy: Sendable {
   /// The error may grow to this times what it was, by 1.2 dB.
   private static let errorGrowth = 1.15

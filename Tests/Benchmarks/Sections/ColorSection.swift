@@ -5,9 +5,9 @@ import Video
 
 /// Lesson 05's arithmetic beside libswscale's.
 ///
-/// Ours runs in this process. libswscale is not linked by anything here, so ffmpeg runs it: the same
-/// raw pictures once with the conversion and once without, and what is told is the difference. It
-/// holds the memory for the converted pictures too, which ours allocates as well.
+/// Ours runs in this process. Nothing here links libswscale, so ffmpeg runs it: the same raw
+/// pictures once with the conversion and once without, and the figure is the difference. It
+/// includes the memory for the converted pictures, which ours allocates too.
 struct ColorSection {
   private static let size = PixelSize(width: 1280, height: 720)
   private static let small = PixelSize(width: 640, height: 360)

@@ -9,7 +9,7 @@ struct FixtureUnits {
   let codec: VideoFormat.Codec
   let parameterSets: [[UInt8]]
 
-  /// The units of the first samples, cut off behind their headers.
+  /// The units of the first samples, cut off after their headers.
   let units: [[UInt8]]
 
   init(_ name: String, sampleCount: Int = 6) async throws {

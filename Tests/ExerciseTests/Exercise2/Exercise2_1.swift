@@ -70,7 +70,7 @@ struct Exercise2_1 {
   func `a header that is cut off throws`(count: Int) throws {
     let bytes = Array(largeBox("mdat").prefix(count))
     let refused = try refuses { try read(bytes) }
-    // The cursor throws by itself, as long as nothing is read in another way.
+    // The cursor throws, as long as nothing is read in another way.
     #expect(refused)
   }
 }

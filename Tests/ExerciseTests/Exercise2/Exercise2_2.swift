@@ -40,7 +40,7 @@ struct Exercise2_2 {
 
   @Test func `size 0 takes all that is left`() throws {
     let got = try Steps.current.siblings(box("free") + box("mdat", zeros(32), size: 0))
-    // To the end. A loop that adds 0 to the offset stands still for ever.
+    // To the end. A loop that adds 0 to the offset never ends.
     #expect(got == [0..<8, 8..<48])
   }
 

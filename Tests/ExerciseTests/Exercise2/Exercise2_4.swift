@@ -55,7 +55,7 @@ struct Exercise2_4 {
   @Test(arguments: 0..<4)
   func `a header that is cut off is refused`(count: Int) throws {
     let refused = try refuses { try read(zeros(count), 0...1) }
-    // The cursor throws by itself.
+    // The cursor throws.
     #expect(refused, "\(count) of 4 bytes")
   }
 }

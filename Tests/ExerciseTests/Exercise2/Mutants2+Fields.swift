@@ -3,7 +3,7 @@ import MP4
 import Media
 import Steps
 
-/// Mistakes that people make with the fields behind a box's header.
+/// Mistakes that people make with the fields after a box's header.
 extension Mutant {
   static let fields2 = versions + lengths
 

@@ -29,7 +29,7 @@ struct Exercise3_4 {
 
   @Test func `numbers of no sample are left out`() throws {
     let got = try Steps.current.syncSamples([0, 2, 5, .max], 4)
-    // There is no sample 0, and none behind 4.
+    // There is no sample 0, and none after 4.
     #expect(got == [1])
   }
 

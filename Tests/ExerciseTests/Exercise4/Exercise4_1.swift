@@ -14,7 +14,7 @@ struct Exercise4_1 {
     ]
     let got = try Steps.current.nalUnits(sample, .h264, 4)
     let ranges = got.map(\.range)
-    // A range begins behind the length and has so many bytes. ISO/IEC 14496-15 §5.3.4.2
+    // A range begins after the length and has so many bytes. ISO/IEC 14496-15 §5.3.4.2
     #expect(ranges == [4..<6, 10..<13])
   }
 
@@ -60,7 +60,7 @@ struct Exercise4_1 {
     let isRefused = try refuses {
       try Steps.current.nalUnits([0, 0, 0, 1, 0x09, 0, 0], .h264, 4)
     }
-    // Behind the first unit there are two bytes, and a length has four.
+    // After the first unit there are two bytes, and a length has four.
     #expect(isRefused)
   }
 

@@ -19,7 +19,7 @@ struct Exercise4_2 {
 
   @Test func `a 3 that is meant stays behind one that goes`() throws {
     let got = try Steps.current.rawPayload([0x67, 0, 0, 3, 3, 0x80])
-    // The first 3 has been put in; the second is what it protects.
+    // The first 3 has been put in; it protects the second.
     #expect(got == [0x67, 0, 0, 3, 0x80])
   }
 

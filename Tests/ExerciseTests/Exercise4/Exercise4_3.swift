@@ -30,7 +30,7 @@ struct Exercise4_3 {
   }
 
   @Test func `several stand in a row`() throws {
-    // The beginning of sample 1 of demo.mp4 behind its header: 9a is 1 00110 1 0.
+    // The beginning of sample 1 of demo.mp4 after its header: 9a is 1 00110 1 0.
     var bits = BitCursor([0x9A])
     let first = try Steps.current.unsignedExpGolomb(&bits)
     let second = try Steps.current.unsignedExpGolomb(&bits)

@@ -34,7 +34,7 @@ struct Exercise5_5 {
   @Test func `colours lie on top of each other`() throws {
     let rows = ["12121", "21212", "33333", "12321", "11111", "22222"]
     let got = try drawn(rows)
-    // Behind each colour but the last, `$` goes back to the left edge.
+    // After each colour but the last, `$` goes back to the left edge.
     #expect(got == rows)
   }
 
@@ -65,7 +65,7 @@ struct Exercise5_5 {
 
   @Test func `nothing is written behind the last pixel of a colour`() throws {
     let got = try band([String](repeating: "5" + String(repeating: "2", count: 49), count: 6))
-    // Such as #2?!49~$#5~ with 11 characters; !49? behind it would be four more.
+    // Such as #2?!49~$#5~ with 11 characters; !49? after it would be four more.
     #expect(got.count <= 12)
   }
 

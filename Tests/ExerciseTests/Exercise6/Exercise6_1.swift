@@ -35,7 +35,7 @@ struct Exercise6_1 {
   @Test func `a hole that is over does no harm`() throws {
     let got = try Steps.current.bufferedDuration(
       [frame(0, 40), frame(120, 160), frame(160, 200)], .milliseconds(130))
-    // Frames that end at or before now are to be passed over, with the hole behind them.
+    // Frames that end at or before now are to be skipped, with the hole after them.
     #expect(got == .milliseconds(70))
   }
 
@@ -51,7 +51,7 @@ struct Exercise6_1 {
     let at = try Steps.current.bufferedDuration([frame(0, 40), frame(60, 100)], .zero)
     #expect(at == .milliseconds(100))
     let beyond = try Steps.current.bufferedDuration([frame(0, 40), frame(61, 101)], .zero)
-    // A gap of 21 ms behind a frame of 40 ms is more than half of it: a hole.
+    // A gap of 21 ms after a frame of 40 ms is more than half of it: a hole.
     #expect(beyond == .milliseconds(40))
   }
 

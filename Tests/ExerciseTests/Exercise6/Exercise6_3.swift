@@ -24,7 +24,7 @@ struct Exercise6_3 {
 
   @Test func `after a second without looking it is the last that is due`() throws {
     let got = try choose(1000, [0, 40, 80, 990, 1010])
-    // One frame a look would never catch up: all that is over is left out at once.
+    // One frame a look would never catch up: all frames that are over are left out at once.
     #expect(got == 3)
   }
 

@@ -12,7 +12,7 @@ struct Exercise7_4 {
     let at = try step(at: 5, 2, 5)
     #expect(at == .jump(to: .seconds(2)))
     let beyond = try step(at: 5.2, 2, 5)
-    // Looked late by 0.2 s: the part begins at its beginning for all that.
+    // The check was late by 0.2 s: the part still begins at its beginning.
     #expect(beyond == .jump(to: .seconds(2)))
   }
 

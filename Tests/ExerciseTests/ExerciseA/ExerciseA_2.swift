@@ -38,7 +38,7 @@ struct ExerciseA_2 {
 
   @Test func `the longest sample has 8184 bytes`() throws {
     let got = try Steps.current.adtsHeader(2, 48_000, 2, 8184)
-    // 13 bits hold 8191 at most, of which 7 are the header.
+    // 13 bits hold 8191 at most, including the 7 bytes of the header.
     #expect(got == [0xFF, 0xF1, 0x4C, 0x83, 0xFF, 0xFF, 0xFC])
   }
 

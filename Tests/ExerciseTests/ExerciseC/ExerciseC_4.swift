@@ -18,7 +18,7 @@ struct ExerciseC_4 {
     let got = try Steps.current.pesFields([
       0, 0, 1, 0xC0, 0, 12, 0x80, 0x80, 5, 0x21, 0x00, 0x07, 0xD8, 0x61, 0xAA, 0xBB, 0xCC, 0xDD,
     ])
-    // 12 bytes behind the length: three, five of the time, four of payload.
+    // 12 bytes after the length: three, five of the time, four of payload.
     #expect(
       got
         == PESFields(
@@ -78,7 +78,7 @@ struct ExerciseC_4 {
       0, 0, 1, 0xE0, 0, 0, 0x80, 0xC0, 5, 0x31, 0x00, 0x07, 0xD8, 0x61, 0x11, 0x00, 0x07, 0xD8,
       0x61,
     ])
-    // The five bytes behind the header are payload, and look like a time.
+    // The five bytes after the header are payload, and look like a time.
     #expect(got.presentationTime == 126_000)
     #expect(got.decodeTime == nil)
   }

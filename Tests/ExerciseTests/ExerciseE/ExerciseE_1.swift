@@ -27,7 +27,7 @@ struct ExerciseE_1 {
     #expect(got.sequenceNumber == 65_534)
     #expect(got.timestamp == 4_294_877_296)
     #expect(got.source == 0x1234_5678)
-    // Nothing behind the header: an empty payload.
+    // Nothing after the header: an empty payload.
     #expect(got.payload == 12..<12)
   }
 

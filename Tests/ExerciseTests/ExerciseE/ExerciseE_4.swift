@@ -23,7 +23,7 @@ struct ExerciseE_4 {
     let (outcomes, _) = try join([([0x1C, 0xC1, 9], 4)])
     #expect(outcomes == [.complete([0x01, 9])])
     let (forbidden, _) = try join([([0xFC, 0xC1, 9], 4)])
-    // A set F bit says that the unit is damaged: whoever reads it should know.
+    // A set F bit says that the unit is damaged: the decoder should receive it.
     #expect(forbidden == [.complete([0xE1, 9])])
   }
 

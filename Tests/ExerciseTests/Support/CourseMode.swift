@@ -5,9 +5,9 @@ enum CourseMode {
   /// Whether the reference and the mutants are judged, and not the learner.
   static let isProof = environmentVariable("COURSE_PROVE") == "1"
 
-  /// Whether an exercise that waits to be written counts as broken.
+  /// Whether an unwritten exercise counts as broken.
   ///
-  /// So it does where exercises are asked for by name, as in `swift test --filter Exercise3`.
+  /// It does if exercises are named, as in `swift test --filter Exercise3`.
   static var isStrict: Bool {
     switch environmentVariable("COURSE_STRICT") {
     case "1": true

@@ -35,7 +35,7 @@ enum ExerciseProof {
     _ mutant: Mutant, _ test: Test, _ testCase: Test.Case?,
     _ function: @concurrent @Sendable () async throws -> Void
   ) async {
-    // Issues of a mutant are what is hoped for: they are counted and not reported.
+    // A mutant is expected to cause issues: they are counted and not reported.
     let count = Mutex(0)
     let counting = IssueHandlingTrait.compactMapIssues { _ in
       count.withLock { $0 += 1 }

@@ -1,7 +1,7 @@
 import Media
 import Video
 
-/// What comes out of a decoder, of which only as much is kept as is needed to judge it.
+/// The output of a decoder, reduced to what is needed to judge it.
 struct DecoderOutput {
   struct FrameRecord {
     let index: Int

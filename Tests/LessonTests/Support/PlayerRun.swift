@@ -13,10 +13,10 @@ struct PlayerRun {
   var output: String { outcome.output }
   var status: Int32 { outcome.status }
 
-  /// Plays a fixture, or a file that has a path of its own, while a viewer types.
+  /// Plays a fixture, or a file with its own path, while a viewer types.
   ///
-  /// Where no kind of terminal is named, sixels are asked for: a machine that is busy with other
-  /// tests may take the terminal's answers longer than the player waits for them.
+  /// If no kind of terminal is named, the player gets `--graphics sixel`: a machine that is busy
+  /// with other tests may take longer for the terminal's answers than the player waits.
   init(
     _ file: String, _ options: [String] = [], on kind: ScriptedTerminal.Kind? = nil,
     answerDelay: Duration = .zero, steps: [ScriptedTerminal.Step] = []

@@ -3,8 +3,8 @@ import TestSupport
 
 /// A terminal with a viewer, who types when there is something to see.
 ///
-/// It answers the questions that a program asks of a terminal, and can tell afterwards whether its
-/// settings are as they were.
+/// It answers a program's questions to a terminal, and can tell afterwards whether its settings
+/// have been restored.
 final class ScriptedTerminal {
   /// What this terminal says of itself.
   enum Kind {

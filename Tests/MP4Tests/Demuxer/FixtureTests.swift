@@ -61,7 +61,7 @@ import Testing
   func damagedTable() async throws {
     let demuxer = try await Fixture.demuxer("damaged-stsz.mp4")
     #expect(demuxer.tracks().map(\.kind) == [.audio])
-    // The box begins at 1 120; its table begins behind 20 bytes of header and fields.
+    // The box begins at 1 120; its table begins after 20 bytes of header and fields.
     #expect(
       await demuxer.problems.map(\.description) == [
         "moov/trak[0]/mdia/minf/stbl/stsz at 1 140: "

@@ -6,7 +6,7 @@ import Testing
 @Suite("A fragmented file") struct FragmentedFileTests {
   private typealias Tiny = TinyFragments
 
-  /// Twenty fragments of two samples, each with its data behind its `moof`.
+  /// Twenty fragments of two samples, each with its data after its `moof`.
   private var file: [UInt8] {
     let fragments = (0..<20).flatMap { number in
       let run = Tiny.run(offset: 100, sizes: [20, 30])
@@ -64,7 +64,7 @@ import Testing
       let demuxer = try await MP4Demuxer(
         reader: MemoryReader(Array(file.prefix(length))), fragments: .all)
       let samples = try await demuxer.allSamples()
-      // Each fragment's samples lie in the 50 bytes that begin 100 bytes behind its start.
+      // Each fragment's samples are in the 50 bytes that begin 100 bytes after its start.
       let size = (file.count - start) / 20
       let whole = (length - start) / size
       let rest = (length - start) % size

@@ -26,7 +26,7 @@ import Testing
     while first.count < 2, let event = try await reader.next() {
       guard case .sample(let sample, let id) = event, first[id] == nil else { continue }
       first[id] = sample
-      // The picture counts: the first sound comes behind a second of film.
+      // The picture counts: the first sound comes after a second of film.
       if id == 1 { seek = trace.reads.count - opening }
     }
     let log = trace.reads.map { "\($0.purpose ?? ""): \($0.range)" }.joined(separator: "\n")

@@ -19,7 +19,7 @@ import Testing
 
   private let first = UInt32(TinyFragments().start.count)
 
-  /// Two fragments of the same size lie one behind the other.
+  /// Two fragments of the same size follow each other.
   private var second: UInt32 {
     let whole = file([])
     return first + (UInt32(whole.count) - first - 48) / 2

@@ -28,7 +28,7 @@ import Testing
     let (coverage, tree) = try await coverage(file)
     #expect(
       coverage.largestGaps(8, in: tree) == [
-        // The movie ends at 985; each box behind it has a header of 8 bytes.
+        // The movie ends at 985; each box after it has a header of 8 bytes.
         ByteCoverage.Gap(range: 993..<1002, path: "mdat[1]"),
         ByteCoverage.Gap(range: 1010..<1015, path: "zzzz"),
       ])

@@ -31,7 +31,7 @@ struct LintFragments {
     return box("moov", TinyMovie.movieHeader, tables.track(dataOffset: 0), extends)
   }
 
-  /// A `moof` and its `mdat`; the data begin 8 bytes behind the end of the `moof`.
+  /// A `moof` and its `mdat`; the data begin 8 bytes after the end of the `moof`.
   private func fragment(_ number: UInt32, at time: UInt32) -> [UInt8] {
     let size = UInt32(movieFragment(number, time, dataOffset: 0).count)
     return movieFragment(number, time, dataOffset: size + 8) + box("mdat", zeros(20))

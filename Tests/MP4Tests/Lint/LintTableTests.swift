@@ -105,7 +105,7 @@ import Testing
     },
   ]
 
-  /// Pictures that last 31 seconds, and all of their sound behind them.
+  /// Pictures that last 31 seconds, and all of their sound after them.
   private static func twoTracks() async throws -> [UInt8] {
     var movie = TinyMovie()
     movie.otherTracks = [movie.track(dataOffset: 0, id: 2)]

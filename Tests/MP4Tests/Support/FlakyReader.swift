@@ -1,7 +1,7 @@
 import Media
 import Synchronization
 
-/// Fails while it is told to.
+/// Fails while the test has set it to fail.
 final class FlakyReader: ByteRangeReader {
   let base: any ByteRangeReader
   let isFailing = Mutex(false)

@@ -1,10 +1,10 @@
 import MP4
 import Media
 
-/// A little file in fragments: a movie box without samples, and whatever is put behind it.
+/// A little file in fragments: a movie box without samples, and the boxes that follow it.
 ///
 /// All tracks are video tracks in ticks of 15 360; the default sample lasts 512 of them, has 10
-/// bytes and is no sync sample.
+/// bytes and is not a sync sample.
 struct TinyFragments {
   var trackIDs: [UInt32] = [1]
   var edits: [UInt8]?
@@ -42,7 +42,7 @@ struct TinyFragments {
       + box("moov", TinyMovie.movieHeader, tracks, extends)
   }
 
-  /// The file with boxes behind its start.
+  /// The file with further boxes after its start.
   func file(_ rest: [UInt8]...) -> [UInt8] { start + rest.flatMap { $0 } }
 }
 

@@ -120,7 +120,7 @@ import Testing
   func brokenRow() async throws {
     var movie = Self.movie()
     var table = try #require(movie.replacements["stsc"])
-    // Row 30 000: behind 16 bytes of header and count, 12 bytes each. It begins at chunk 1 again.
+    // Row 30 000: after 16 bytes of header and count, 12 bytes each. It begins at chunk 1 again.
     table.replaceSubrange(16 + 30_000 * 12..<16 + 30_000 * 12 + 4, with: u32(1))
     movie.replacements["stsc"] = table
     let demuxer = try await MP4Demuxer(reader: MemoryReader(movie.file))
@@ -159,7 +159,7 @@ import Testing
   }
 }
 
-/// Eight million samples in one chunk, all of the same size, of which no table has a row.
+/// Eight million samples in one chunk, all of the same size; no table has a row for any of them.
 @Suite("A chunk of 8 million samples") struct LargeChunkTests {
   private static let count = 8_000_000
 
@@ -189,7 +189,7 @@ import Testing
   @Test("ends where the file does", .timeLimit(.minutes(5)))
   func cutOff() async throws {
     let demuxer = try await MP4Demuxer(reader: Self.film(length: 1_000_000))
-    // No more samples than the file has bytes, and those behind its end are a problem.
+    // At most as many samples as the file has bytes, and those beyond its end are a problem.
     #expect(try await demuxer.sampleTable(of: 1).count == 1_000_000)
     #expect(await demuxer.problems.count == 1)
   }

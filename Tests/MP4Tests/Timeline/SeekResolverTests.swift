@@ -112,7 +112,7 @@ import Testing
     let previous = resolver.plan(to: ticks(600), mode: .previous)
     #expect(previous?.sync.index == 0)
     #expect(previous?.target.index == 3)
-    // Sample 5 is a sync sample, but it appears behind the cut.
+    // Sample 5 is a sync sample, but it appears after the cut.
     #expect(resolver.plan(to: ticks(600), mode: .next) == nil)
   }
 

@@ -21,7 +21,7 @@ import Testing
     return bytes
   }
 
-  /// Answers only when a test says so, and notes what becomes of its answers.
+  /// Answers only when a test lets it, and records what becomes of its answers.
   private final class HeldLoader: ResourceLoader {
     let feeds = Mutex<[ResourceFeed]>([])
     let cancelledCount = Mutex(0)

@@ -1,7 +1,7 @@
 import Media
 import Synchronization
 
-/// Answers from an array, or as a test wants it: fails, or waits until it is let go on.
+/// Answers from an array, or as a test sets it: fails, or waits until it may continue.
 final class FaultyReader: ByteRangeReader {
   private struct State {
     var faults: [ByteRangeError.Reason] = []
@@ -21,7 +21,7 @@ final class FaultyReader: ByteRangeReader {
 
   var length: Int { bytes.count }
 
-  /// The ranges that were asked for, in order.
+  /// The requested ranges, in order.
   var reads: [Range<Int>] { state.withLock { $0.reads } }
 
   /// How many reads were cancelled.
@@ -45,7 +45,7 @@ final class FaultyReader: ByteRangeReader {
     state.withLock { $0.isHeld = condition }
   }
 
-  /// Lets all that wait, and all that come, go on.
+  /// Lets all waiting and all later reads continue.
   func letGo() {
     let held = state.withLock { state in
       state.isHeld = { _ in false }

@@ -28,7 +28,7 @@ struct ScriptedAnswer: Hashable {
   }
 }
 
-/// Answers requests from a list, and notes what was asked.
+/// Answers requests from a list, and records the requests.
 final class ScriptedLoader: ResourceLoader {
   enum Step {
     case answer(ScriptedAnswer)

@@ -308,7 +308,7 @@ private actor Mailbox {
   func editEnd() async throws {
     var bytes = try Self.bytes(of: "audio-only.mp4")
     let whole = try Self.heard(try await Self.events(bytes))
-    // The edit's length, behind type, version, flags and count, in thousandths of a second.
+    // The edit's length, after type, version, flags and count, in thousandths of a second.
     let pattern = Array("elst".utf8)
     let place = try #require(
       bytes.indices.dropLast(16).first { Array(bytes[$0..<$0 + 4]) == pattern })

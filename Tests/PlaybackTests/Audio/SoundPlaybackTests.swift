@@ -303,7 +303,7 @@ private actor FlakyDevice: AudioDevice {
   func close() async { await device.close() }
 }
 
-/// A film whose sound goes on behind the last picture.
+/// A film whose sound continues after the last picture.
 private struct LongSoundSource: MediaSource {
   let film: FakeSource
   let soundCount: Int

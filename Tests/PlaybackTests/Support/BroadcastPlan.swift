@@ -16,7 +16,7 @@ struct BroadcastPlan: Sendable {
   /// The group with which the stream's clock jumps.
   var shiftGroup = 6
 
-  /// How far behind the film the sound lies in the stream; negative where it lies before it.
+  /// How far the sound follows the film in the stream; negative if it precedes it.
   var soundLag = Duration.milliseconds(400)
 
   /// How much later than it should a sample arrives at most.

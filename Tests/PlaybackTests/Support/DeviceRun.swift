@@ -10,12 +10,12 @@ struct DeviceRun {
   let sampleRate = 48_000
   let readings: [DeviceReading]
 
-  /// What a device says whose position is a function of the time since its start.
+  /// The readings of a device whose position is a function of the time since its start.
   ///
   /// - Parameters:
-  ///   - duration: For how long it is asked.
-  ///   - interval: How often.
-  ///   - heard: Where it says that it is.
+  ///   - duration: For how long it is read.
+  ///   - interval: The time between two readings.
+  ///   - heard: The position that it reports.
   init(
     lasting duration: Duration, every interval: Duration = .milliseconds(2),
     heard: (Duration) -> Duration

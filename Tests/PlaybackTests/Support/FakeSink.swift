@@ -1,7 +1,7 @@
 import Media
 import Playback
 
-/// Writes down what was shown when; takes as long for it as it is told.
+/// Records what was shown and when; takes as long for it as the test sets.
 actor FakeSink: FrameSink {
   struct Shown: Hashable, Sendable {
     let wallTime: Duration

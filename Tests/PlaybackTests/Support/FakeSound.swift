@@ -33,7 +33,7 @@ actor FakeSoundDecoder: SampleDecoder {
   func reset() {}
 }
 
-/// Sound that waits to be heard: a queue, of which every piece is handed out, in order.
+/// Sound that waits to be heard: a queue that hands out every piece, in order.
 actor FakeSoundQueue: DecodedQueue {
   /// How far ahead of the film it is filled.
   static let target = Duration.milliseconds(400)

@@ -9,7 +9,7 @@ actor FormatDecoder: FrameDecoder {
 
   /// What a picture says of itself.
   struct Label: Hashable, Sendable {
-    /// The format that the decoder was told of, and that in which the sample is coded.
+    /// The format that the decoder has received, and that in which the sample is coded.
     let format: Int
     let sampleFormat: Int
     let size: PixelSize
@@ -30,7 +30,7 @@ actor FormatDecoder: FrameDecoder {
   private var format: VideoFormat?
   private var held: [Frame] = []
 
-  /// How often it was told of a format.
+  /// How often it has received a format.
   private(set) var formatCount = 0
 
   init(clock: WallClock, decodeTime: Duration = .zero, unsupported: Set<UInt8> = []) {

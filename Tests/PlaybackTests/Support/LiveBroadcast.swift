@@ -2,8 +2,8 @@ import Media
 import Playback
 import Synchronization
 
-/// A live source with everything that can break: it starts at 1000 s, cannot be sought in, learns of
-/// its tracks after 300 ms and never ends until it is told to.
+/// A live source with everything that can break: it starts at 1000 s, has no seeks, learns of its
+/// tracks after 300 ms and ends only when the test ends it.
 ///
 /// Samples arrive as their time comes; two seconds of them are there from the beginning. A reader
 /// starts two seconds before the newest moment.

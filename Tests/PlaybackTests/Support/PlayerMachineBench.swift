@@ -2,7 +2,7 @@ import Media
 
 @testable import Playback
 
-/// A machine and a clock that does as it is told.
+/// A machine, and a clock that carries out its orders.
 struct PlayerMachineBench {
   var machine: PlayerMachine
   var clock = PlaybackClock()
@@ -19,7 +19,7 @@ struct PlayerMachineBench {
 
   var moment: PlaybackMoment { clock.moment(at: wallTime) }
 
-  /// Tells the machine a fact, changes the clock as it wants, and returns what else it wants.
+  /// Gives the machine a fact, carries out its clock orders, and returns its other actions.
   mutating func tell(_ fact: PlayerFact) -> [PlayerAction.Kind] {
     machine.receive(fact, at: moment).map(\.kind).filter { action in
       guard case .clock(let order) = action else { return true }

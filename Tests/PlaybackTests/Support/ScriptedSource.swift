@@ -2,7 +2,7 @@ import Media
 import Playback
 import Synchronization
 
-/// Hands out a list of events to each reader, and fails where it is told to.
+/// Hands out a list of events to each reader, and fails where the script says so.
 final class ScriptedSource: MediaSource {
   struct Broken: Error, Equatable { let position: Int }
 

@@ -35,16 +35,17 @@ struct TraceReview {
   private var stall: PlaybackMoment?
   private let sinkTime: Duration
 
-  /// When a step forward was asked for that was not seen yet.
+  /// When the step forward was requested that has not been seen yet.
   private var steps: ArraySlice<Duration>
 
   /// Reads events.
   ///
   /// - Parameters:
-  ///   - events: All of it, in order.
+  ///   - events: The whole trace, in order.
   ///   - limits: What the buffer may hold.
-  ///   - sinkTime: How long a screen is busy with a picture; the player is told of a stall behind it.
-  ///   - steps: When a viewer asked for a step on, in order.
+  ///   - sinkTime: How long a screen is busy with a picture; the player learns of a stall after
+  ///     that.
+  ///   - steps: When a viewer requested a step forward, in order.
   init(
     _ events: [BufferEvent], limits: BufferLimits, sinkTime: Duration = .zero,
     steps: [Duration] = []
@@ -83,9 +84,9 @@ struct TraceReview {
     }
   }
 
-  /// Whether a step forward that leads here was asked for.
+  /// Whether a step forward that leads here was requested.
   ///
-  /// It leads to where the very next frame begins, and each asking is good for one.
+  /// It leads to the start of the very next frame, and each request is good for one step.
   private mutating func takeStep(to position: Duration, from origin: Duration) -> Bool {
     guard let asked = steps.first, asked <= wallTime,
       position == waiting.filter({ $0 > origin }).min()

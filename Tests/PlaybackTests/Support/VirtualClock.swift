@@ -28,7 +28,7 @@ final class VirtualClock: Clock {
   var now: Instant { state.withLock { $0.now } }
   var minimumResolution: Duration { Duration(attoseconds: 1) }
 
-  /// The longest sleep that anybody has asked for.
+  /// The longest sleep requested so far.
   var longestSleep: Duration { state.withLock { $0.longestSleep } }
   var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 

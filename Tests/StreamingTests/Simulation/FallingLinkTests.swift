@@ -26,7 +26,7 @@ struct FallingLinkTests {
     let report = try report(TrackSelector(levels: levels), after: seconds)
     #expect(report.figures.abandonedCount <= 1)
     #expect(report.figures.stallTime < .seconds(1))
-    // One more segment of the highest level at most is asked for on the slow link.
+    // At most one more segment of the highest level is requested on the slow link.
     let after = report.requests.filter { $0.start >= seconds * 1000 }
     #expect(after.filter { $0.level == 2 }.count <= 1)
     #expect(after.dropFirst(4).allSatisfy { $0.level == 0 })

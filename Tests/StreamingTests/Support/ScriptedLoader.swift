@@ -27,7 +27,7 @@ final class ScriptedLoader: ResourceLoader {
     self.script = script
   }
 
-  /// The addresses that were asked for, in order; without the folder of the fixtures.
+  /// The requested addresses, in order; without the folder of the fixtures.
   var requests: [String] { log.withLock { $0 } }
 
   func load(_ request: ResourceRequest) async throws(ResourceError) -> Resource {

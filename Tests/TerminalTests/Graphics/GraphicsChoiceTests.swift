@@ -51,7 +51,7 @@ import Testing
   func withoutColors() {
     #expect(decide(term: "vt220", "").graphics == .text)
     #expect(decide(RecordedAnswers.xterm, usesColor: false).graphics == .text)
-    // A picture is no coloured text: who wants none of that still sees it.
+    // A picture is not coloured text: a user who has turned colours off still sees it.
     #expect(decide(RecordedAnswers.kitty, usesColor: false).graphics == .kitty)
     #expect(decide(RecordedAnswers.xtermVT340, usesColor: false).graphics == .sixel)
   }

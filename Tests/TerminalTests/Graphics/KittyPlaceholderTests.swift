@@ -5,7 +5,7 @@ import Testing
 @testable import Terminal
 
 @Suite struct KittyPlaceholderTests {
-  /// A kitty behind tmux: what it is sent, and what its cells show.
+  /// A kitty outside tmux: what it receives, and what its cells show.
   private struct Screen {
     /// The pictures, by number, with the cells that they are to fill.
     var pictures: [Int: (pixels: [UInt8], columns: Int, rows: Int)] = [:]

@@ -91,7 +91,7 @@ import Testing
     #expect(try erases(["short"]))
     #expect(try erases([]))
     #expect(try !erases([]))
-    // Lines that came without a picture count as well.
+    // Lines that came without a picture count too.
     _ = try canvas.compose(status: [], overlays: [Overlay(.topLeft, text: ["four"])])
     #expect(try erases([]))
   }

@@ -136,7 +136,7 @@ import Testing
     let large = text(
       try canvas.compose(.rgb(image(width: 200, height: 120)), size: place, status: []))
     #expect(large.hasPrefix("\u{1B}[2;1H") && !large.contains("c=20"))
-    // Text that changes without a frame leaves the place as it is.
+    // Text that changes without a frame does not move the picture.
     let text = text(try canvas.compose(status: ["a"], overlays: [Overlay(.top, text: ["b"])]))
     #expect(text.hasPrefix("\u{1B}[2;1H"))
   }
@@ -155,7 +155,7 @@ import Testing
   func clips() throws {
     var canvas = canvas()
     _ = try canvas.compose(status: [])
-    // A full row is not erased behind its last letter: the cursor is still on it.
+    // A full row is not erased after its last letter: the cursor is still on it.
     #expect(
       text(try canvas.compose(status: ["0123456789012345678901234"]))
         == "\u{1B}[10;1H\(style)01234567890123456789\u{1B}[0m")

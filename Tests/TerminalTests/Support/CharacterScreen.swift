@@ -3,10 +3,10 @@ import Testing
 
 @testable import Terminal
 
-/// A tiny terminal that draws what half blocks and plain characters say.
+/// A tiny terminal that draws half blocks and plain characters.
 ///
 /// It understands SGR 0, 38 and 48 with 24-bit and indexed colours, cursor back and down, and line
-/// feeds as they arrive behind the kernel: with a carriage return before them.
+/// feeds as the kernel passes them on: with a carriage return before them.
 struct CharacterScreen {
   /// The colours of half cells, by row and column from where the picture began.
   private(set) var pixels: [[Int]: RGBColor] = [:]

@@ -39,7 +39,7 @@ struct SeenFrame: Hashable {
   }
 }
 
-/// Takes note of what is shown.
+/// Records what is shown.
 actor RecordingSink: FrameSink {
   private(set) var frames: [SeenFrame] = []
 

@@ -42,7 +42,7 @@ import Video
     #expect(grey.placeOfLargestMeanDifference(from: grey, side: 0) == nil)
   }
 
-  // Of 64×48 pixels, 16×48 move, so 48×48 stand still; of those 12×48 flicker: a quarter.
+  // Of 64×48 pixels, 16×48 move, so 48×48 do not; of those 12×48 flicker: a quarter.
   @Test("flicker is the share of still pixels that are shown differently")
   func flicker() throws {
     let moved = changed(grey, columns: 0..<16, rows: 0..<48) { _, _ in 50 }

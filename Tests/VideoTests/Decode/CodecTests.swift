@@ -10,7 +10,7 @@ import Video
     /// FFmpeg's name of the codec.
     let codec: String
 
-    /// What the encoder is told.
+    /// The encoder's options.
     let options: String
 
     /// The ending of a file that can hold it.
@@ -165,7 +165,7 @@ import Video
     }
   }
 
-  // IVF: a header of 32 bytes, then each frame behind its length and time, 12 bytes.
+  // IVF: a header of 32 bytes, then each frame after its length and time, 12 bytes.
   @Test("VP8, of which some pictures are never shown")
   func vp8() async throws {
     let bytes = try MadeFilm.bytes(

@@ -4,7 +4,7 @@ import Testing
 @testable import Video
 
 @Suite struct DamageFilterTests {
-  /// A frame of which only the places in decoding order and on the screen matter.
+  /// A frame in which only the places in decoding order and on the screen matter.
   private func frame(_ index: Int, shownAt time: Int? = nil, isDamaged: Bool = false) -> Frame {
     Frame(
       picture: Picture(

@@ -9,7 +9,7 @@ enum MadeFilm {
     try await Film(reader: MemoryReader(bytes(arguments, as: ending)))
   }
 
-  /// The bytes of a film; the ending of the file's name says of which kind it is.
+  /// The bytes of a film; the ending of the file's name gives its format.
   static func bytes(_ arguments: [String], as ending: String = "mp4") throws -> [UInt8] {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString).\(ending)")

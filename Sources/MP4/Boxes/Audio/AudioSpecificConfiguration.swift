@@ -16,7 +16,7 @@ import Media
 ///       syncExtensionType      11 bits   0x548, if the rest is there
 ///       psPresentFlag          1 bit     parametric stereo
 public struct AudioSpecificConfiguration: Hashable, Sendable {
-  /// Which codec of MPEG-4 audio; with replicated bands the one that says so, 5 or 29.
+  /// The codec of MPEG-4 audio; with replicated bands, the type that announces them, 5 or 29.
   public let audioObjectType: UInt8
 
   /// In hertz, of the core; where a band is replicated, half of what is heard.

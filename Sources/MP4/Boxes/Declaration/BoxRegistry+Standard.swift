@@ -153,7 +153,7 @@ extension BoxRegistry {
     BoxSpecification(userType: .iPod, in: .file, "iPod"),
   ]
 
-  /// Boxes that are not read, and of which it is known how many there may be.
+  /// Boxes that are not parsed, but whose permitted number is known.
   private static let opaque = [
     BoxSpecification("hmhd", in: "minf", .atMostOne, "§12.5.2")
   ]

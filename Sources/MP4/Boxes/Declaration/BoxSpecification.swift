@@ -69,7 +69,7 @@ public struct BoxSpecification: Sendable {
       .types(types.types), parents, quantity, clause, hasRowPerSample: hasRowPerSample, rows: rows)
   }
 
-  /// Specifies boxes of which there may be any number.
+  /// Specifies boxes that may occur any number of times.
   public init(_ types: BoxTypes, in parents: BoxTypes = [], _ clause: String) {
     self.init(.types(types.types), parents, .any, clause)
   }

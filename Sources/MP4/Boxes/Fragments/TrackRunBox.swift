@@ -87,7 +87,7 @@ extension TrackRunBox {
       try read(&rows, count: Int(count), flags: flags)
     }
 
-    /// Reads the rows, for all of which there are bytes.
+    /// Reads the rows; the payload has enough bytes for all of them.
     private mutating func read(
       _ rows: inout ByteReader, count: Int, flags: UInt32
     ) throws(ParsingError) {

@@ -90,7 +90,7 @@ extension SampleToChunkBox {
 
   /// The runs as far as there are chunks; the last entry holds to the last chunk.
   package func runs(chunkCount: Int) -> some RandomAccessCollection<Run> {
-    // Made when they are asked for: finely interleaved films have a million entries.
+    // Computed on request: finely interleaved films have a million entries.
     entries.indices.lazy.map { run(at: $0, chunkCount: chunkCount) }
   }
 

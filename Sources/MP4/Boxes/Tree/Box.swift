@@ -69,7 +69,7 @@ public struct Box: Sendable {
   /// The 24 flags of a box that comes in versions.
   public var flags: UInt32? { headerField("flags", at: 1).map(UInt32.init(truncatingIfNeeded:)) }
 
-  /// Other boxes name fields `version` too, so the place in the payload must be right as well.
+  /// Other boxes name fields `version` too, so the place in the payload must also be right.
   private func headerField(_ name: String, at position: Int) -> UInt64? {
     let place = offset + headerSize + position
     guard let field = fields.first(where: { $0.name == name && $0.offset == place }),

@@ -84,7 +84,7 @@ extension AV1ConfigurationBox {
   ///   colour primaries, transfer, matrix, and whether the range is full. Without these, 4:2:0 in
   ///   BT.709 of limited range is meant.
   ///
-  /// The colours are what the sample entry's `colr` says, if there is one.
+  /// The colours are those of the sample entry's `colr`, if there is one.
   public func codecString(_ codec: FourCC, color: ColorDescription?) -> String {
     let color = color ?? .unspecified
     let tier = isHighTier ? "H" : "M"
@@ -115,7 +115,7 @@ extension ColorDescription {
 
   /// Whether a codec string without colour fields says the same: BT.709 of limited range.
   ///
-  /// Where nothing is said, saying nothing is right as well.
+  /// If the colours are not described, a short codec string is right too.
   var isImpliedByShortCodecString: Bool {
     let codes = [primaries, transfer, matrix]
     return isFullRange != true && codes.allSatisfy { $0 == 1 || $0 == Self.unspecifiedCode }

@@ -90,7 +90,7 @@ extension HEVCConfigurationBox {
 }
 
 extension ByteReader {
-  /// Reads bytes of which only the lowest bits mean something.
+  /// Reads bytes in which only the lowest bits have a meaning.
   fileprivate mutating func readLowBits(
     _ name: StaticString, _ bitCount: Int, byteCount: Int = 1
   ) throws(ParsingError) -> Int {

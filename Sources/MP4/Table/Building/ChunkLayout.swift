@@ -57,7 +57,7 @@ struct ChunkLayout: Equatable, Sendable {
 }
 
 extension ChunkLayout {
-  /// Calls `body` for each chunk with samples below `end`, as long as it wants more.
+  /// Calls `body` for each chunk with samples below `end`, until it returns `false`.
   func forEachChunk(upTo end: Int, _ body: (_ chunk: Int, _ samples: Range<Int>) -> Bool) {
     let end = min(end, sampleCount)
     guard end > 0 else { return }
@@ -97,7 +97,7 @@ extension ChunkLayout {
     /// The samples of the current chunk.
     private(set) var samples: Range<Int>
 
-    /// Starts at the chunk that a sample lies in; there has to be one.
+    /// Starts at the chunk that contains a sample; there must be one.
     init(_ layout: ChunkLayout, at sample: Int) {
       runs = SampleRuns.Walk(layout.runs, at: sample)
       let place = layout.chunk(of: sample)

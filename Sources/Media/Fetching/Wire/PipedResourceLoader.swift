@@ -4,8 +4,8 @@ import Synchronization
 
 /// Loads resources through another process, in which a ``FetchServer`` works.
 ///
-/// What a server sends may be anything, in any amount. A process of its own takes it, which no lesson
-/// waits for when it starts: it is started when the first address is read, one for all of them.
+/// A server may send anything, in any amount, so a separate process receives it. One process serves
+/// all addresses. It starts when the first address is read, so no lesson waits for it at its start.
 public final class PipedResourceLoader: ResourceLoader {
   private struct State {
     var lastID: UInt32 = 0

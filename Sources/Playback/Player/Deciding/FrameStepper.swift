@@ -1,8 +1,8 @@
-/// Works off steps of one frame, on or back, in a film that is paused.
+/// Carries out steps of one frame, forward or back, in a film that is paused.
 ///
-/// A step on is cheap: the next frame waits in the buffer. A step back is a seek to just before the
-/// frame on the screen, since nothing that was shown is kept; it takes as long as decoding from the
-/// sync sample before.
+/// A step forward is cheap: the next frame waits in the buffer. A step back is a seek to just
+/// before the frame on the screen, because shown frames are not kept; it takes as long as decoding
+/// from the previous sync sample.
 struct FrameStepper: Hashable, Sendable {
   enum Action: Hashable, Sendable {
     /// Nothing to do now.
@@ -13,19 +13,19 @@ struct FrameStepper: Hashable, Sendable {
     case seek(to: Duration)
   }
 
-  /// Frames still to go; negative ones back.
+  /// Frames still to go; negative numbers go back.
   private(set) var pending = 0
   private var isGoingBack = false
 
   /// Less than any frame lasts.
   private static let moment = Duration.microseconds(1)
 
-  /// Asks for some frames on, or back if it is negative.
+  /// Requests steps forward, or back if the count is negative.
   mutating func request(_ count: Int) {
     pending += count
   }
 
-  /// Forgets what was asked for.
+  /// Discards the requested steps.
   mutating func cancel() {
     self = FrameStepper()
   }

@@ -1,17 +1,18 @@
-/// Keeps what a sender pushes near the present.
+/// Keeps a film that a sender pushes near the present.
 ///
-/// A film that has waited once stays behind by that much for ever. Small changes of speed mend a
-/// little of it: at 1.05 times the speed no viewer notices, and a second is made up in twenty. What is
-/// two seconds further behind than it should be goes on with the newest sync picture, if that saves at
-/// least half of the distance. Where it does not, the film plays at twice the speed.
+/// A film that has stalled once stays late by that much for ever. Small changes of speed correct
+/// small delays: no viewer notices 1.05 times the speed, and it makes up a second in twenty. If the
+/// film is two seconds later than it should be, it jumps to the newest sync picture, provided that
+/// this saves at least half of the distance. If it does not, the film plays at twice the speed.
 ///
-/// A device whose clock is faster than the sender's eats up what waits, and then the film would stall:
-/// below half of the target the film plays at 0.95 times the speed until three quarters are reached.
+/// A device whose clock is faster than the sender's drains the buffer, and then the film would
+/// stall: below half of the target the film plays at 0.95 times the speed until three quarters are
+/// reached.
 ///
-/// With sound each change of speed starts the device again, which costs about 70 ms: changes are rarer
-/// then, and the film does not play slower, for a pause of the sound does the same.
+/// With sound each change of speed restarts the device, which costs about 70 ms: changes are rarer
+/// then, and the film does not play slower, because a pause of the sound has the same effect.
 ///
-/// Packets come in bursts, and a burst is no reserve: what counts is the least distance of a second.
+/// Packets come in bursts, and a burst is not a reserve: the least distance of a second counts.
 package struct LatencyPolicy: Hashable, Sendable {
   package struct Facts: Hashable, Sendable {
     /// From the position to the newest moment that has come.
@@ -37,7 +38,7 @@ package struct LatencyPolicy: Hashable, Sendable {
     case jump
   }
 
-  /// How far behind the newest moment the film should be.
+  /// How far the film should be from the newest moment.
   package let target: Duration
 
   /// Whether a change of speed interrupts sound.
@@ -59,7 +60,7 @@ package struct LatencyPolicy: Hashable, Sendable {
   /// Further than this beyond the target, a change of speed would take too long.
   private static let jumpExcess = Duration.seconds(2)
 
-  /// How much of the distance is worth a speed: a viewer who wants a short one notices little of it.
+  /// The distance at which each speed starts: a viewer who set a short one notices little of it.
   private var steps: [(excess: Duration, rate: PlaybackRate)] {
     [
       (.seconds(5), PlaybackRate(2)), (.milliseconds(800), PlaybackRate(1.25)),
@@ -76,15 +77,15 @@ package struct LatencyPolicy: Hashable, Sendable {
   /// Where a higher speed ends.
   private var near: Duration { hasSound ? target + .milliseconds(100) : target }
 
-  /// What of the distance beyond the target is left as it is.
+  /// The distance beyond the target that is not corrected.
   private var tolerance: Duration {
     hasSound ? .milliseconds(250) : min(max(target / 4, .milliseconds(10)), .milliseconds(50))
   }
 
   /// Decides what to do about the distance; called with each sample that comes.
   ///
-  /// - Parameter facts: How it stands while the film runs.
-  /// - Returns: What to change; `nil` to leave everything.
+  /// - Parameter facts: The state of the running film.
+  /// - Returns: What to change; `nil` to change nothing.
   package mutating func decide(_ facts: Facts) -> Decision? {
     guard facts.rate == rate else {
       // The viewer's speed counts, until it is normal again.

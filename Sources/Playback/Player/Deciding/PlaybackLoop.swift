@@ -12,7 +12,7 @@ public struct PlaybackLoop: Hashable, Sendable {
   /// Whether the film has been inside the part: a seek beyond its end leaves the part.
   private var isInside = false
 
-  /// Stands for the end of a film of unknown length: 68 years.
+  /// The end of a film of unknown length: 68 years.
   static let farEnd = Duration.seconds(Int64(Int32.max))
 
   public init(repeatsFile: Bool = false) {
@@ -20,7 +20,7 @@ public struct PlaybackLoop: Hashable, Sendable {
   }
 
   // ANCHOR: solution-7.4
-  /// Marks the beginning; then the end, or neither where the film still stands there; then neither.
+  /// Sets the start, then the end; a third mark, or an end equal to the start, clears both.
   package mutating func mark(_ position: Duration) {
     guard let start else {
       self.start = position
@@ -44,7 +44,7 @@ public struct PlaybackLoop: Hashable, Sendable {
   /// The end of the part, as long as the film has it before it.
   var boundary: Duration? { isInside ? end : nil }
 
-  /// The same parts on a timeline whose zero lies elsewhere.
+  /// The same parts on a timeline with another zero.
   func shifted(by distance: Duration) -> PlaybackLoop {
     var shifted = self
     shifted.start = start.map { $0 + distance }

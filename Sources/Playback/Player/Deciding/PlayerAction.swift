@@ -5,11 +5,11 @@ package struct PlayerAction: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Changes the clock.
     case clock(ClockOrder)
-    /// Has sound be heard, or stand still.
+    /// Lets the sound play, or pauses it.
     case sound(SoundOrder)
     /// Asks what belongs on the screen once more, even while the loop sleeps.
     case wake
-    /// Tells those who watch the status that it has changed.
+    /// Notifies the readers of the status that it has changed.
     case announce
     /// Asks the source where sync samples lie around a moment; answered by `PlayerFact/syncTimes`.
     case findSyncTimes(around: Duration)
@@ -43,9 +43,9 @@ package struct PlayerAction: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Whether it is carried out at once, in whatever the player is engaged.
+  /// Whether it is carried out at once, even during another action.
   ///
-  /// A command gives only such actions; the presentation loop has all others to itself.
+  /// Commands give only such actions; the presentation loop carries out all others.
   var isImmediate: Bool {
     switch kind {
     case .clock, .sound, .wake, .announce: true
@@ -82,9 +82,9 @@ package enum SeekPath: Hashable, Sendable {
   /// Starts at a sync sample, with an empty buffer and decoder; `nil`: the source is to find it.
   case restart(from: Duration?)
 
-  /// Goes on decoding, where the moment lies ahead in what is being decoded; else as `restart`.
+  /// Continues decoding if the moment is ahead in the pass under way; otherwise like `restart`.
   ///
-  /// - Parameter group: When the sync sample appears whose group the moment lies in; where it is not
-  ///   known, only the frames that wait already can do without a restart.
+  /// - Parameter group: When the sync sample of the moment's group appears; if this is not known,
+  ///   only frames that are already in the buffer can make a restart unnecessary.
   case decodeOn(group: Duration?)
 }

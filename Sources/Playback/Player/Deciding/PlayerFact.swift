@@ -6,17 +6,17 @@ package enum PlayerFact: Hashable, Sendable {
   case opened(Timeline)
   /// The source has learned more of its timeline.
   case timelineChanged(Timeline)
-  /// The viewer wants something.
+  /// A command of the viewer.
   case command(PlayerCommand)
   /// The screen can take a picture.
   case ready
-  /// Where sync samples lie around the moment that was asked about.
+  /// The sync samples around the moment of the question.
   case syncTimes(SyncTimes)
   /// What the buffer has for now.
   case selected(BufferReport)
   /// The selected picture is on the screen.
   case drawn
-  /// How it stands with the sound has changed.
+  /// The state of the sound has changed.
   case sound(SoundReport)
   /// The viewer should know something about the sound.
   case soundMessage(String)
@@ -33,7 +33,7 @@ package enum PlayerCommand: Hashable, Sendable {
   case seekToTenth(Int)
   /// To the newest moment of a live presentation at which playing can go on.
   case seekToLive
-  /// Goes by so many frames, or back if it is negative.
+  /// Moves by this many frames, or back if it is negative.
   case step(Int)
   case setRate(PlaybackRate)
   case toggleFileLoop
@@ -58,7 +58,7 @@ package struct BufferReport: Hashable, Sendable {
   /// Whether the last frame has had its time and no more will come.
   package var isFinished = false
 
-  /// Whether the buffer wants to be filled.
+  /// Whether the buffer is filling.
   package var isFilling = true
   package var state = BufferState.idle
   package var level = BufferLevel.empty

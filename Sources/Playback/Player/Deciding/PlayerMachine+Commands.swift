@@ -1,6 +1,6 @@
 import Media
 
-/// What the viewer wants.
+/// The viewer's commands.
 extension PlayerMachine {
   mutating func obey(
     _ command: PlayerCommand, at moment: PlaybackMoment

@@ -26,7 +26,7 @@ extension PlayerMachine {
     }
   }
 
-  /// Leaves out everything up to the newest sync picture; empty where none lies ahead.
+  /// Skips to the newest sync picture; does nothing if none is ahead.
   mutating func goToPresent(at moment: PlaybackMoment) -> [PlayerAction] {
     guard let sync = livePosition, sync > moment.position else { return [] }
     let gain = sync - moment.position

@@ -17,7 +17,7 @@ extension PlayerMachine {
     return [PlayerAction(.findSyncTimes(around: request.target), "a seek is planned")]
   }
 
-  /// Until when the seek under way goes before the one that waits.
+  /// Until when the seek under way takes precedence over the waiting one.
   var seekDeadline: Duration? {
     seekStart.map { $0 + (hasCutSeek ? Self.longSeekPatience : Self.seekPatience) }
   }
@@ -47,7 +47,7 @@ extension PlayerMachine {
   private mutating func begin(
     _ request: SeekRequest, to target: Duration, _ path: SeekPath, at moment: PlaybackMoment
   ) -> [PlayerAction] {
-    // While this one was being planned, another seek may have been asked for.
+    // While this one was being planned, another seek may have been requested.
     if pendingSeek == request { pendingSeek = nil }
     hasCutSeek = seekStart != nil
     guard isSeekable else {
@@ -73,7 +73,7 @@ extension PlayerMachine {
   ) -> [PlayerAction] {
     statistics.setPlaying(false, at: moment)
     loop.moved(to: target)
-    // Where a reader starts at a sync picture of its own choice, the clock goes there.
+    // If a reader starts at a sync picture of its own choice, the clock goes there.
     beginsWithPicture = !isSeekable
     latency?.restart()
     shown = nil

@@ -6,7 +6,7 @@ extension PlayerMachine {
   ///     the film begins, and its first frame        move the clock to that frame: what cannot be
   ///     belongs to a later moment                   sought starts with whatever comes first
   ///     nothing more comes, and a seek waits        nothing: the next round begins the seek
-  ///     a step was asked for, and is possible       move the clock to the next frame, or go back
+  ///     a step is requested and possible            move the clock to the next frame, or go back
   ///     the screen has lost its picture             show the same picture again
   ///     the last frame has had its time             end, repeat, or pause on it
   ///     otherwise                                   wait for the next frame, or for a change
@@ -95,7 +95,7 @@ extension PlayerMachine {
     return [PlayerAction(.resumeDecoding, "the picture is on the screen")]
   }
 
-  /// Goes by a frame, if that was asked for and is possible now.
+  /// Steps by a frame, if that was requested and is possible now.
   private mutating func takeStep(
     _ report: BufferReport, at moment: PlaybackMoment
   ) -> [PlayerAction]? {

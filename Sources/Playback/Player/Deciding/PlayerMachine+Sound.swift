@@ -1,6 +1,6 @@
 /// Whether film and sound run, and by whose time.
 extension PlayerMachine {
-  /// Takes note of how it stands with the sound.
+  /// Takes in the state of the sound.
   mutating func hear(_ report: SoundReport, at moment: PlaybackMoment) -> [PlayerAction] {
     sound = report
     return regulate(at: moment)

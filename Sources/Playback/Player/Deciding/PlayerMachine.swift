@@ -41,14 +41,14 @@ package struct PlayerMachine: Sendable {
   package var statistics = PlaybackStatistics()
   var level = BufferLevel.empty
 
-  /// Whether the buffer wants nothing for now.
+  /// Whether the buffer needs no frames for now.
   var isBufferResting = false
   var frameCounts = FrameCounts()
 
   /// Whether the last frame has had its time.
   var isAtEnd = false
 
-  /// What the viewer should be told, last.
+  /// The latest message for the viewer.
   var message: PlayerMessage?
 
   /// Where the film begins: the viewer's 0:00.
@@ -63,7 +63,7 @@ package struct PlayerMachine: Sendable {
   /// The newest seek that has not begun.
   var pendingSeek: SeekRequest?
 
-  /// The seek for which the source is being asked about sync samples.
+  /// The seek that waits for the source to find sync samples.
   var resolvingSeek: SeekRequest?
 
   /// When the seek under way began; `nil` once it has shown its picture.
@@ -91,20 +91,20 @@ package struct PlayerMachine: Sendable {
   /// Whether the film has a sound track that is to be heard.
   let hasSound: Bool
 
-  /// How it stands with the sound, and with the pictures.
+  /// The state of the sound, and of the pictures.
   var sound: SoundReport
   var pictures = SyncPolicy.Supply.missing
 
   /// Whether the pictures have run out.
   var lacksPictures = false
 
-  /// What the sound was told to do.
+  /// The last order to the sound.
   var soundOrder = SoundOrder.pause
 
   /// Why the film would wait now; after it has run once, that is a stall.
   var waitReason = BufferingReason.start
 
-  /// How near to the present the film is kept; `nil`: wherever it is.
+  /// How near to the present the film is kept; `nil` does not keep it there.
   var latency: LatencyPolicy?
 
   package init(_ configuration: PlayerConfiguration = PlayerConfiguration()) {
@@ -177,7 +177,7 @@ extension PlayerMachine {
       return refusal
         + go(to: start, .restart(from: nil), .start, "what comes first is played", at: moment)
     }
-    // Of what is live the viewer wants the present, unless told otherwise.
+    // Live films start at the present, unless the configuration says otherwise.
     let first =
       timeline.isLive && firstPosition == .zero
       ? livePosition ?? start : clamped(start + firstPosition)

@@ -1,18 +1,18 @@
 /// Chooses the frame that belongs on the screen now.
 ///
 /// The latest frame whose time has come is shown; earlier ones that were not shown are dropped. So
-/// no frame is ever early, and a player that was held up for a second goes on with the frame for
-/// now instead of working off a queue.
+/// no frame is ever early, and a player that was held up for a second continues with the current
+/// frame instead of working through a queue.
 ///
-/// Showing a frame takes time. One that is late already would only make the next one late as well,
-/// so it is left out, and the next one comes at its moment. But a picture that never changes is
-/// worse than a late one: where the screen has seen nothing new for a while, even a late one is
-/// shown. Times are real time here: at double speed, 60 ms of film are 30 ms of waiting.
+/// Showing a frame takes time. A frame that is already late would only make the next one late too,
+/// so it is left out, and the next one comes in time. But a picture that never changes is worse
+/// than a late one: if the screen has shown nothing new for a while, even a late frame is shown.
+/// Times are real time here: at double speed, 60 ms of film are 30 ms of waiting.
 package struct PresentationPolicy: Hashable, Sendable {
   package enum Decision: Hashable, Sendable {
     /// Show the frame at `index` and drop those before it.
     case show(index: Int, lateness: Duration)
-    /// Leave the screen as it is; ask again at `until`, or when there are more frames.
+    /// Do not change the screen; decide again at `until`, or when there are more frames.
     case wait(until: Duration?)
   }
 
@@ -22,7 +22,7 @@ package struct PresentationPolicy: Hashable, Sendable {
   /// After so long without a new picture, a late one is shown anyway.
   package var patience: Duration
 
-  /// Where decoding is so far behind, it goes on at the next sync sample.
+  /// If decoding is this late, it skips to the next sync sample.
   package var skipThreshold: Duration
 
   /// Rules in place of this module's own.
@@ -41,7 +41,7 @@ package struct PresentationPolicy: Hashable, Sendable {
   /// Decides for the position `now` and the presentation times of the queued frames, in order.
   ///
   /// - Parameters:
-  ///   - now: Where the film stands.
+  ///   - now: The film's position.
   ///   - presentationTimes: When the queued frames belong on the screen, earliest first.
   ///   - rate: How fast the film runs; `nil` while it is paused or stalled, and then nothing is too late.
   ///   - pictureAge: How long ago, in real time, a picture was shown; `nil` if there was none.
@@ -83,7 +83,7 @@ package struct PresentationPolicy: Hashable, Sendable {
   /// The last frame whose time has come; `nil` before the first.
   ///
   /// - Parameters:
-  ///   - now: Where the film stands.
+  ///   - now: The film's position.
   ///   - presentationTimes: When the frames belong on the screen, earliest first.
   /// - Returns: The number of that frame, from 0.
   package func frameIndex(
@@ -124,7 +124,7 @@ package struct PresentationPolicy: Hashable, Sendable {
   /// Whether a delay, in real time, is one that a viewer may notice.
   package func isLate(_ lateness: Duration) -> Bool { lateness > lateTolerance }
 
-  /// Whether decoding has fallen behind so far that pictures should be left out.
+  /// Whether decoding is so late that pictures should be left out.
   ///
   /// - Parameters:
   ///   - decodedUntil: When the picture that was decoded last belongs on the screen.
@@ -166,7 +166,7 @@ package enum DisplayTurn: Hashable, Sendable {
   case show
   /// Leave out the frame that is due.
   case drop(sleep: Duration?)
-  /// Leave the screen as it is: nothing is due.
+  /// Do not change the screen: nothing is due.
   case wait(sleep: Duration?)
 }
 
@@ -176,6 +176,6 @@ package enum FrameFate: Hashable, Sendable {
   case show
   /// It is left out, so that the next one can come in time.
   case drop
-  /// Decoding is so far behind that it goes on at a later sync sample.
+  /// Decoding is so late that it continues at a later sync sample.
   case skipToSync
 }

@@ -6,7 +6,7 @@ package struct SeekPlan: Hashable, Sendable {
   /// When the picture of the sync sample appears with which decoding begins.
   package var decodeFrom: Duration
 
-  /// The moment of the film that is asked for: the frame that belongs to it is the first one shown.
+  /// The moment that the seek requests: its frame is the first one shown.
   package var showFrom: Duration
 
   package init(decodeFrom: Duration, showFrom: Duration) {
@@ -20,10 +20,10 @@ extension SeekPlan {
   /// Plans a seek in a film of which all sync samples are known, or those around the target.
   ///
   /// - Parameters:
-  ///   - origin: Where the film stands.
-  ///   - target: Where it is to go.
+  ///   - origin: The film's position before the seek.
+  ///   - target: The requested position.
   ///   - syncTimes: When the pictures of sync samples appear, earliest first.
-  ///   - isExact: Whether it has to be the very frame; otherwise a sync sample near it will do.
+  ///   - isExact: Whether the exact frame is required; otherwise a sync sample near it is enough.
   package init(
     from origin: Duration, to target: Duration, syncTimes: [Duration], isExact: Bool
   ) {
@@ -44,7 +44,7 @@ extension SeekPlan {
 /// A wish to go elsewhere in the film, and how precisely.
 struct SeekRequest: Hashable, Sendable {
   enum Precision: Hashable, Sendable {
-    /// To the very frame, whatever has to be decoded for it.
+    /// To the exact frame, whatever has to be decoded for it.
     case exact
     /// To a sync sample near it, where there is one: nothing is decoded that is not shown.
     case quick
@@ -54,15 +54,15 @@ struct SeekRequest: Hashable, Sendable {
   var target: Duration
   var precision = Precision.exact
 
-  /// Where the film stood.
+  /// The film's position before the seek.
   var origin = Duration.zero
 
   // ANCHOR: solution-7.3
   /// Decides where a seek ends.
   ///
-  /// A quick seek goes to the sync sample nearest to its target, unless even that is off the mark by
-  /// more than half of the way: who wants to go on by five seconds does not want to find himself
-  /// where he was, nor ten seconds further.
+  /// A quick seek goes to the sync sample nearest to its target, unless that one is off by more
+  /// than half of the distance: a viewer who skips five seconds must not land at the old position,
+  /// nor ten seconds further.
   ///
   /// - Parameters:
   ///   - previous: The last sync sample at or before the target, if it is known.

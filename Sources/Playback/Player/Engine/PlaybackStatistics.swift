@@ -1,4 +1,4 @@
-/// Keeps the books of a playback: told what happens and when, never asks a clock.
+/// Collects the statistics of a playback: receives events with their times, never reads a clock.
 package struct PlaybackStatistics: Hashable, Sendable {
   private(set) var stallCount = 0
   private(set) var timeToFirstFrame: Duration?
@@ -22,7 +22,7 @@ package struct PlaybackStatistics: Hashable, Sendable {
     setPaused(isPaused, at: wallTime)
   }
 
-  /// Notes that the playback has ended; whatever was going on ends with it.
+  /// Records the end of the playback; everything under way ends with it.
   mutating func finish(at moment: PlaybackMoment) {
     guard start != nil, end == nil else { return }
     setPlaying(false, at: moment)

@@ -19,7 +19,7 @@ public struct PlayerConfiguration: Sendable {
 
   public var rate = PlaybackRate.normal
 
-  /// How far behind its newest sample what a sender pushes is kept; `nil` leaves it wherever it is.
+  /// How far a pushed film stays from its newest sample; `nil` does not correct the distance.
   public var latency: Duration?
 
   /// Whether to show the first frame and wait for `play()`.
@@ -31,11 +31,11 @@ public struct PlayerConfiguration: Sendable {
   /// Whether to pause on the last frame instead of ending; `play()` then restarts it.
   public var keepsOpen = false
 
-  /// Where samples are read, decoded and transformed: work that keeps a thread busy for long, or has
-  /// it wait for a disk.
+  /// Where samples are read, decoded and transformed.
   ///
-  /// A player gives it a thread of its own, so that Swift's pool is free for what must be punctual.
-  /// `nil` leaves it on the executor of the task that plays, as a test with virtual time wants it.
+  /// This work keeps a thread busy for long, or makes it wait for a disk. A player gives it a
+  /// separate thread, so that Swift's pool is free for work that must be punctual. `nil` uses the
+  /// executor of the task that plays: tests with virtual time need that.
   public var decodingExecutor: (any TaskExecutor)?
 
   /// Applied to each frame before it is buffered: scaling down saves memory.

@@ -65,7 +65,7 @@ public struct PlayerStatus: Hashable, Sendable {
 }
 
 extension PlayerStatus {
-  /// How far the film is behind the newest moment of what is live; `nil` for what is not.
+  /// How far the film is from the newest moment of a live source; `nil` if the source is not live.
   public var latency: Duration? { liveEdge.map { max($0 - position, .zero) } }
 
   /// The same player, while something else than it shows the picture of another moment.
@@ -94,7 +94,7 @@ public enum PlayerState: Hashable, Sendable {
   case buffering(BufferingReason)
   case playing
   case paused
-  /// The last frame has had its time, or the player was told to stop.
+  /// The last frame has had its time, or the player received a stop command.
   case ended
   case failed(String)
 
@@ -107,11 +107,11 @@ public enum PlayerState: Hashable, Sendable {
   }
 }
 
-/// The player's status, again and again: what a line below the picture shows.
+/// The player's status as a sequence of snapshots, for example for a line below the picture.
 ///
 /// The first snapshot comes at once, the last one says `ended` or `failed`. A snapshot is made only
-/// when it is asked for, so a slow reader gets fewer of them, and none is old. Any number of tasks
-/// may read; the player knows of each for as long as it does.
+/// on request, so a slow reader gets fewer of them, and none is old. Any number of tasks may read;
+/// the player keeps a record of each reader for as long as the reader exists.
 public struct StatusUpdates: AsyncSequence, Sendable {
   let engine: VideoPlayerEngine
   let interval: Duration

@@ -12,18 +12,18 @@ extension VideoPlayerEngine {
 
   /// Goes to the frame that belongs to `position`, or to the nearest one that can be reached.
   ///
-  /// A paused player shows that frame and stays paused. A seek shows its picture before the next one
-  /// begins, unless that takes long; of those that wait, only the newest is carried out. A source
-  /// without another place to go plays on, and `PlayerStatus/message` says so.
+  /// A paused player shows that frame and stays paused. A seek shows its picture before the next
+  /// one begins, unless that takes long; of several waiting seeks only the newest is carried out.
+  /// If the source cannot seek, the film plays on, and `PlayerStatus/message` says so.
   ///
-  /// - Parameter position: From the beginning of the film on.
+  /// - Parameter position: Counted from the beginning of the film.
   public func seek(to position: Duration) { command(.seek(to: position)) }
 
   /// Goes forward by `distance`, or back if it is negative; from the target of a seek under way.
   ///
   /// - Parameters:
   ///   - distance: How far.
-  ///   - isQuick: Whether a sync sample that lies near is good enough: it is there at once.
+  ///   - isQuick: Whether a nearby sync sample is good enough: it is shown at once.
   public func seek(by distance: Duration, isQuick: Bool = false) {
     command(.seekBy(distance, isQuick: isQuick))
   }

@@ -3,9 +3,9 @@ import Media
 /// Plays one video track: decoded in time, shown in time.
 ///
 /// `run()` plays to the end. Meanwhile the commands may be called from anywhere at any moment; each
-/// takes effect at once, even while the engine sleeps until its next frame. What to do is decided by
-/// a `PlayerMachine`; the engine carries it out. Inside `run()` the `BufferManager` fills the buffer
-/// and the presentation loop empties it. They end with it, whichever way it ends.
+/// takes effect at once, even while the engine sleeps until its next frame. A `PlayerMachine`
+/// decides what to do; the engine carries it out. Inside `run()` the `BufferManager` fills the
+/// buffer and the presentation loop empties it. Both end with `run()`, however it ends.
 ///
 /// All positions of commands and of the status are the viewer's: 0 is the beginning of the film,
 /// wherever the source's timeline starts.
@@ -19,7 +19,7 @@ public actor VideoPlayerEngine {
   let stops = Wakeup()
   nonisolated let watchers = WakeupList()
 
-  /// What is heard, and what the player wants of it; `nil` where nothing is.
+  /// Plays the sound and carries out the player's orders; `nil` if there is no sound.
   let sound: AudioFeed?
   private let soundPipeline: TrackPipeline<PCMBlock>?
   let trace: (@Sendable (PlaybackTrace) -> Void)?

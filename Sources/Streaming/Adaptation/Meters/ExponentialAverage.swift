@@ -4,11 +4,12 @@
   import Glibc
 #endif
 
-/// The mean of a row of numbers in which the past counts less and less.
+/// The mean of a series of numbers in which older ones count less and less.
 ///
-/// Every `halfLife` of weight halves what all earlier numbers count. A plain exponential average
-/// starts at 0 and needs many samples to leave it; dividing by the share of the weights that have
-/// been seen, `1 − 0.5^(total ÷ halfLife)`, corrects that: the first sample alone gives itself.
+/// After each `halfLife` of weight, all earlier numbers count half as much. A plain exponential
+/// average starts at 0 and needs many samples to leave it. Division by the share of the weights
+/// seen so far, `1 − 0.5^(total ÷ halfLife)`, corrects that: the mean of a single sample is the
+/// sample.
 public struct ExponentialAverage: Hashable, Sendable {
   /// In the unit of the weights.
   public let halfLife: Double
@@ -30,9 +31,10 @@ public struct ExponentialAverage: Hashable, Sendable {
     totalWeight > 0 ? sum / (1 - pow(0.5, totalWeight / halfLife)) : nil
   }
 
-  /// Takes a number in; one without a positive, finite weight is ignored.
+  /// Takes in a number; one without a positive, finite weight is ignored.
   ///
-  /// So is a weight so small that 1 − 0.5^weight would be rounding alone: it would be divided by.
+  /// So is a number of tiny weight: the mean would be divided by 1 − 0.5^weight, pure rounding
+  /// error.
   public mutating func add(_ value: Double, weight: Double) {
     guard weight > halfLife * 1e-9, weight.isFinite, value.isFinite else { return }
     let kept = pow(0.5, weight / halfLife)

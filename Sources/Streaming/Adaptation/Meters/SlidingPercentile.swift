@@ -1,7 +1,7 @@
-/// A percentile of the last samples, each of which counts by its weight: Media3's estimate.
+/// A percentile of the last samples, each counted by its weight: Media3's estimate.
 ///
-/// A median lets neither one slow nor one fast transfer decide. The samples' weights never add up to
-/// more than a limit: the oldest lose theirs first.
+/// With a median, neither one slow nor one fast transfer decides. The sum of the weights never
+/// exceeds a limit: the oldest samples lose their weight first.
 package struct SlidingPercentile: Sendable {
   package let weightLimit: Double
   package private(set) var samples: [WeightedSample] = []

@@ -1,7 +1,7 @@
-/// What was wrong with the player that this course grew from, one by one.
+/// The mistakes of the player that this course grew from.
 ///
-/// Its rules are Media3's of 2016, ported to a phone. Each mistake can be mended by itself, so that
-/// the simulator shows what it costs.
+/// Its rules are Media3's of 2016, ported to a phone. Each mistake can be corrected separately, so
+/// that the simulator shows what it costs.
 package enum SeedMistake: String, CaseIterable, Hashable, Sendable {
   /// The buffer is counted to the end of the last segment requested, not loaded.
   ///
@@ -20,7 +20,7 @@ package enum SeedMistake: String, CaseIterable, Hashable, Sendable {
   /// A transfer is never given up.
   case neverAbandons
 
-  /// The samples are sorted by value and by age in turn, whatever is needed.
+  /// Each request re-sorts the samples, by value and by age in turn, needed or not.
   case togglesSort
 
   /// What the oldest sample weighs too much is taken from a copy of it.

@@ -1,4 +1,4 @@
-/// The rules of the player that this course grew from: Media3's of 2016, with mistakes of its own.
+/// The rules of the player that this course grew from: Media3's of 2016, with added mistakes.
 package struct SeedPolicy: AdaptationPolicy {
   package let mistakes: Set<SeedMistake>
   private var rates: SeedPercentile

@@ -1,8 +1,8 @@
 /// The steps that the exercises of lesson D write: a learner's replace them, nothing else changes.
 package struct AdaptationRules: Sendable {
-  /// The mean of samples, of which each counts half as much after a half-life of later weight.
+  /// The mean of samples; each counts half as much after a half-life of later weight.
   ///
-  /// `nil`: the meter's own running sum, which keeps no samples.
+  /// `nil`: the meter uses its running sum, which keeps no samples.
   package var movingAverage: (@Sendable ([WeightedSample], _ halfLife: Double) -> Double?)?
 
   /// The value at which the weights reach a fraction of their sum.

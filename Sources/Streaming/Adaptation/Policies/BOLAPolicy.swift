@@ -30,7 +30,7 @@ package struct BOLAPolicy: AdaptationPolicy {
       let fitting = network.highestLevel(in: situation, at: rate)
       if best > fitting {
         level = max(last, fitting)
-        // The buffer would come down by itself to where this level is the best: wait for that.
+        // While it waits, the buffer drains to the point where this level is the best.
         if last <= fitting, level < situation.levels.count - 1 {
           delay = max(0, buffer - scale.highestBuffer(of: level))
         }

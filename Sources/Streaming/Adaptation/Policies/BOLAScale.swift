@@ -4,9 +4,9 @@
   import Glibc
 #endif
 
-/// How BOLA weighs what a level looks like against what it costs, at each level of the buffer.
+/// How BOLA weighs the quality of a level against its cost, at each level of the buffer.
 ///
-/// The utility of a level is the logarithm of its rate: twice the rate always pleases as much more.
+/// The utility of a level is the logarithm of its rate: doubling the rate always adds the same.
 /// The score of a level is `(V × (utility + γp) − buffer) ÷ rate`; the highest wins. With an empty
 /// buffer the division favours low rates; the fuller it is, the more the utility counts.
 ///

@@ -15,7 +15,7 @@ struct MeasuredRate: Hashable, Sendable {
 
   mutating func note(_ transfer: SegmentTransfer) {
     let duration = transfer.mediaDuration.inSeconds
-    // The rest of a film that is shorter than half a second has a rate of its own.
+    // A rest of less than half a second at the end of a film has an untypical rate.
     guard duration >= 0.5, transfer.byteCount > 0 else { return }
     segmentCount += 1
     bits += Double(transfer.byteCount) * 8

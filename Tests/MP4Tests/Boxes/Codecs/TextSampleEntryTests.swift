@@ -5,7 +5,7 @@ import Testing
 @Suite("Sample entries of subtitles") struct TextSampleEntryTests {
   static let start = concat(zeros(6), u16(1), u32(0x2000_0000))
 
-  /// Behind `displayFlags` the fields of mobile phones: justification to text colour.
+  /// After `displayFlags` the fields of mobile phones: justification to text colour.
   static let phone = concat(
     start, u8(1, 0xFF), u8(0, 0, 0, 255), u16(0, 0, 0, 0), u16(0, 0, 1), u8(0, 18), zeros(4))
 
