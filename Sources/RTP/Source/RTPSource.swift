@@ -3,8 +3,7 @@ import TransportStream
 
 /// Plays a session of real-time streams: from a network as it comes, or from a recording.
 ///
-/// A live session has an edge and no way back. A recording is read from its beginning, by each reader
-/// anew.
+/// A live session has an edge and no way back. Each reader of a recording starts at its beginning.
 public actor RTPSource {
   /// How a session is received.
   public struct Options: Sendable {
