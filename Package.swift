@@ -265,7 +265,8 @@ let package = Package(
 
     // One page of all lessons about a film: ./course report.
     .executableTarget(
-      name: "report", dependencies: ["AllLessons", "LessonKit", "Media", "POSIX", "http-fetch"],
+      name: "report",
+      dependencies: ["AllLessons", "LessonKit", "Media", "POSIX", "Terminal", "http-fetch"],
       swiftSettings: settings),
 
     .executableTarget(

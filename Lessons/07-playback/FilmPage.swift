@@ -13,7 +13,7 @@ struct FilmPage {
   /// How long frames are played to measure them.
   private static let measuringTime = Duration.seconds(1)
 
-  /// Shows the cells.
+  /// Shows the cells; those about pictures only where the film has some.
   ///
   /// - Throws: `UsageError` if an option cannot be understood; what is wrong with the film is a part
   ///   of the page.
@@ -25,6 +25,8 @@ struct FilmPage {
     ) {
       try await showTracks()
     }
+    // What is wrong with a film whose tracks cannot be listed is said in every cell.
+    if (try? await source.isSoundAlone) == true { return }
     try await page.cell(
       "One frame",
       "This frame is a tenth into the film, or where --start says, at the size of a terminal."

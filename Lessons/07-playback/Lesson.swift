@@ -30,7 +30,8 @@ package struct Lesson: LessonProgram {
       + "quits, ? shows them all. Pictures fill the window up to --size; they are smaller where "
       + "the terminal or the machine is slow. --html plays nothing: its page says what is in the "
       + "film, shows one frame, and measures how many frames a second can be drawn.",
-    options: Options.all, common: .player, takesFiles: true,
+    options: Options.all, conflicts: [.exclusive(CommonOption.html, Options.benchmark)],
+    common: .player, takesFiles: true,
     encoders: .film(TerminalPlayerOptions()))
 
   /// Runs the lesson with the words of a command line.
@@ -63,40 +64,16 @@ package struct Lesson: LessonProgram {
   ) async throws -> TerminalPlayer.Ending {
     do {
       let live = try await liveOptions(page)
-      let keys = OpeningKeys()
-      let opened = await Result<any MediaSource, any Error>(catching: {
-        try await MediaOpener([
-          .mp4(rules: page.rules.or(.core)), .transportStream(rules: page.rules.or(.core)),
-          .hls(options.stream),
-          .rtpDump(live.source), .sessionDescription(live), .realTimeStream(live),
-        ])
-        .open(page.resource)
+      let source = try await open(page, options, live)
+      let player = await Result<TerminalPlayer?, any Error>(catching: {
+        try await preparedPlayer(
+          for: source, on: page, index, options, latency: live.settings.latency)
       })
-      keys.stop()
-      let source = try opened.get()
-      let export = StoryboardExport(page: page, source: source)
-      if export.isWanted {
-        try await export.run()
-        return .end
-      }
-      var settings = try await options.player(for: source)
-      if page.isSaved {
-        try await FilmPage(page: page, source: source, options: settings).show()
-        return .end
-      }
-      if page.arguments[Options.benchmark] {
-        try await Benchmark(page: page, source: source, options: settings).run()
-        return .end
-      }
-      settings.playback.latency = live.settings.latency
-      settings.listPosition = (index, page.fileCount)
-      settings.thumbnailKey =
-        page.arguments[Options.noThumbnailCache] ? nil : ThumbnailStore.Key(file: page.fileName)
-      var requestCount: (@Sendable () -> Int)?
-      if let remote = page.remote { requestCount = { remote.requestCount } }
-      let player = try await TerminalPlayer(
-        playing: source, named: page.fileName, options: settings, requestCount: requestCount)
-      return try await show(player, source, on: page, options)
+      // The player closes what it has played.
+      if let player = try? player.get() { return try await show(player, source, on: page, options) }
+      await source.close(within: TerminalPlayer.closingLimit, by: WallClock(SuspendingClock()))
+      _ = try player.get()
+      return .end
     } catch let error as UsageError {
       throw error
     } catch let error as TerminalPlayerError where error.isOfTerminal {
@@ -109,6 +86,49 @@ package struct Lesson: LessonProgram {
       page.report("\(error)")
       return .end
     }
+  }
+
+  /// Opens the file; meanwhile `q` ends the program.
+  private static func open(
+    _ page: Page, _ options: PlayerOptions, _ live: LiveOptions
+  ) async throws -> any MediaSource {
+    let keys = OpeningKeys()
+    defer { keys.stop() }
+    return try await MediaOpener([
+      .mp4(rules: page.rules.or(.core)), .transportStream(rules: page.rules.or(.core)),
+      .hls(options.stream),
+      .rtpDump(live.source), .sessionDescription(live), .realTimeStream(live),
+    ])
+    .open(page.resource)
+  }
+
+  /// A player of a source; `nil` where something else is wanted of the film, and has been done.
+  private static func preparedPlayer(
+    for source: any MediaSource, on page: Page, _ index: Int, _ options: PlayerOptions,
+    latency: Duration
+  ) async throws -> TerminalPlayer? {
+    let export = StoryboardExport(page: page, source: source)
+    if export.isWanted {
+      try await export.run()
+      return nil
+    }
+    var settings = try await options.player(for: source)
+    if page.isSaved {
+      try await FilmPage(page: page, source: source, options: settings).show()
+      return nil
+    }
+    if page.arguments[Options.benchmark] {
+      try await Benchmark(page: page, source: source, options: settings).run()
+      return nil
+    }
+    settings.playback.latency = latency
+    settings.listPosition = (index, page.fileCount)
+    settings.thumbnailKey =
+      page.arguments[Options.noThumbnailCache] ? nil : ThumbnailStore.Key(file: page.fileName)
+    var requestCount: (@Sendable () -> Int)?
+    if let remote = page.remote { requestCount = { remote.requestCount } }
+    return try await TerminalPlayer(
+      playing: source, named: page.fileName, options: settings, requestCount: requestCount)
   }
 
   /// How real-time streams are received.

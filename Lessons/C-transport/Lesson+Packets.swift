@@ -6,18 +6,17 @@ import TransportStream
 extension Lesson {
   /// Shows packets as bytes, or every field of them.
   func showPackets() async throws {
-    let range = try page.arguments[Options.packets]
-    let shown = range.map { $0.lowerBound..<$0.upperBound + 1 } ?? 0..<4
+    let shown = try page.arguments[Options.packets] ?? 0...3
     var context = PacketExplanation.Context()
     var framer = PacketFramer()
     var reader = PieceReader(bytes, losing: losses)
     var index = 0
     var isAtEnd = false
-    while !isAtEnd, index < shown.upperBound {
+    while !isAtEnd, index <= shown.upperBound {
       let piece = try await reader.next()
       isAtEnd = piece == nil
       if let piece { framer.append(piece) } else { framer.finish() }
-      while index < shown.upperBound, let item = framer.next() {
+      while index <= shown.upperBound, let item = framer.next() {
         guard case .packet(let range, let offset) = item else { continue }
         let bytes = Array(framer.bytes[range])
         // Packets before the first that is shown may be tables.

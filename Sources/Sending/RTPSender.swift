@@ -84,7 +84,8 @@ public struct RTPSender: Sendable {
     do {
       try await sendFilm()
     } catch is CancellationError {
-      for datagram in film.goodbyes() ?? [] { try send(datagram) }
+      // A receiver that is gone needs no goodbye: the cancellation is what ends the run.
+      for datagram in film.goodbyes() ?? [] { try? send(datagram) }
       throw CancellationError()
     }
   }

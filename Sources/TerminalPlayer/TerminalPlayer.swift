@@ -39,7 +39,7 @@ public struct TerminalPlayer: Sendable {
   }
 
   /// How long a source may take to say goodbye.
-  private static let closingLimit = Duration.seconds(1)
+  package static let closingLimit = Duration.seconds(1)
 
   let engine: VideoPlayerEngine
   let source: any MediaSource
@@ -200,6 +200,20 @@ public struct TerminalPlayer: Sendable {
         gate: screen.gate)
     }
     let end = await Self.result { try await showFilm(input) }
+    let leaving = await Self.result { try await leaveTerminal(input) }
+    // The viewer has the terminal back meanwhile; a server that does not answer is given up soon.
+    await source.close(within: Self.closingLimit, by: WallClock(SuspendingClock()))
+    try leaving.get()
+    return Outcome(
+      figures: await figures(writtenByteCount: screen.byteCount),
+      damagedFrameCount: await decoder?.hiddenFrameCount ?? 0,
+      hasShownStatistics: view.hasShownStatistics, ending: try end.get())
+  }
+
+  /// Gives the terminal back.
+  ///
+  /// - Throws: The terminal's error, if it could not be taken over.
+  private func leaveTerminal(_ input: Task<InputEvents, any Error>) async throws {
     let session = try await session.value
     // They read the terminal's last answers, which would else be typed into the shell.
     if let events = try? await input.value {
@@ -208,12 +222,6 @@ public struct TerminalPlayer: Sendable {
       withExtendedLifetime(events) {}
     }
     session.leave()
-    // The viewer has the terminal back meanwhile; a server that does not answer is given up soon.
-    await source.close(within: Self.closingLimit, by: WallClock(SuspendingClock()))
-    return Outcome(
-      figures: await figures(writtenByteCount: screen.byteCount),
-      damagedFrameCount: await decoder?.hiddenFrameCount ?? 0,
-      hasShownStatistics: view.hasShownStatistics, ending: try end.get())
   }
 
   /// A path or address without its folder and its query, cleaned of control characters.

@@ -103,9 +103,6 @@ extension TerminalPlayerOptions {
     return options
   }
 
-  /// The default distance of a pushed film from the present.
-  private static let defaultLatency = Duration.milliseconds(200)
-
   /// How the engine is to play.
   ///
   /// - Parameters:
@@ -119,7 +116,7 @@ extension TerminalPlayerOptions {
     var configuration = playback
     // What is filmed now is to be seen now: no more of it waits than a picture's jitter needs.
     if timeline.isPushed {
-      let latency = configuration.latency ?? Self.defaultLatency
+      let latency = configuration.latency ?? Timeline.pushedLatency
       configuration.latency = latency
       let target = min(max(latency * 3 / 5, .milliseconds(20)), .milliseconds(120))
       configuration.buffering = configuration.rules.policy(

@@ -1,5 +1,6 @@
 import Foundation
 import LessonKit
+import POSIX
 import Terminal
 
 extension Companion {
@@ -38,7 +39,7 @@ extension Companion {
   }
 
   private func build(environment: [String]) throws {
-    let isShown = isatty(2) == 1
+    let isShown = isTerminal(2)
     // Also where the build throws: the error's line must not begin with what was shown last.
     defer {
       if isShown { FileHandle.standardError.write(Data("\r\(ControlCode.eraseToEndOfLine)".utf8)) }
@@ -50,53 +51,6 @@ extension Companion {
       guard isShown, line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return }
       FileHandle.standardError.write(
         Data("\rbuilding \(line[...end]) \(ControlCode.eraseToEndOfLine)".utf8))
-    }
-  }
-}
-
-/// Copies of the exercises of a lesson in which some are stubs, for a build: `.course/exercises`.
-struct ExerciseCopies {
-  let catalog: ExerciseCatalog
-
-  /// Writes the copies that are needed, and tells the package of them.
-  ///
-  /// - Parameters:
-  ///   - exercises: Those that do not compile.
-  ///   - stub: Returns the text of an exercise that waits to be written.
-  /// - Returns: The variables for the build; none where nothing has to be replaced.
-  /// - Throws: `CourseError` if a file cannot be read or written.
-  func environment(
-    replacing exercises: Set<Exercise>, stub: (Exercise) -> String?
-  ) throws(CourseError) -> [String] {
-    guard !exercises.isEmpty else { return [] }
-    let folders = Set(exercises.map(\.folder)).sorted()
-    for exercise in catalog.exercises where folders.contains(exercise.folder) {
-      let text =
-        exercises.contains(exercise)
-        ? stub(exercise) ?? "" : try traced(catalog.text(of: exercise.file), to: exercise.file)
-      try write(text, of: exercise)
-    }
-    let lessons = folders.map { $0.dropFirst("Lessons/".count) }
-    return ["COURSE_COPIES=" + lessons.joined(separator: " ")]
-  }
-
-  /// The text with a first line that has the compiler name the learner's file.
-  private func traced(_ text: String, to file: String) -> String {
-    "#sourceLocation(file: \"\(catalog.root)/\(file)\", line: 1)\n" + text
-  }
-
-  /// Writes a copy, unless it is there: what is older than its object file is not compiled again.
-  private func write(_ text: String, of exercise: Exercise) throws(CourseError) {
-    let lesson = exercise.folder.dropFirst("Lessons/".count)
-    let name = exercise.file.split(separator: "/").last ?? ""
-    let file = URL(fileURLWithPath: "\(catalog.root)/.course/exercises/\(lesson)/\(name)")
-    guard (try? String(contentsOf: file, encoding: .utf8)) != text else { return }
-    do {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file, options: .atomic)
-    } catch {
-      throw CourseError("cannot write '\(file.path)': \(error.localizedDescription)")
     }
   }
 }

@@ -88,7 +88,7 @@ extension Companion {
   /// Prints a text in lines that fit into the terminal; a pipe gets one line.
   private func printWrapped(_ text: String, indent: Int) {
     let margin = String(repeating: " ", count: indent)
-    guard isatty(1) == 1 else { return output.print(margin + text) }
+    guard isTerminal(1) else { return output.print(margin + text) }
     let width = (try? WindowSize(of: 1))?.columns ?? Page.width
     for line in text.wrapped(to: max(width - indent, 20)) { output.print(margin + line) }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import LessonKit
+import POSIX
 import Terminal
 
 /// Does what the learner asks for, and says what comes next.
@@ -10,9 +11,8 @@ struct Companion {
   let catalog = ExerciseCatalog(root: SourcePackage.root)
 
   init() {
-    let isTerminal = isatty(1) == 1
     style = TextStyle(
-      isEnabled: ColorChoice.auto.usesColor(isTerminal: isTerminal, environment: .current))
+      isEnabled: ColorChoice.auto.usesColor(isTerminal: isTerminal(1), environment: .current))
   }
 
   /// Carries out a command.

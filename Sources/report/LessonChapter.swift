@@ -1,30 +1,4 @@
 import LessonKit
-import POSIX
-
-/// A lesson at work on a film, in a process of its own.
-final class LessonRun {
-  private let notebook: Notebook
-  private let process: ChildProcess
-
-  /// Starts the lesson.
-  ///
-  /// - Throws: `SystemError` if there can be no more processes.
-  init(of notebook: Notebook, film: String) throws(SystemError) {
-    self.notebook = notebook
-    process = try ChildProcess(
-      executablePath ?? "report",
-      [notebook.name, CommonOption.html.name, "-", "--", film], errors: .discarded)
-    process.socket.finishWriting()
-  }
-
-  /// Waits for the lesson's page.
-  func chapter() -> LessonChapter {
-    let page = (try? process.readToEnd()) ?? []
-    return LessonChapter(
-      page: String(decoding: page, as: UTF8.self), of: notebook.title,
-      isSound: process.wait() == .exit(0))
-  }
-}
 
 /// A part of the report: what is taken over from the page that a lesson has saved.
 struct LessonChapter {
@@ -32,7 +6,7 @@ struct LessonChapter {
   let title: String
 
   /// Whether the lesson has found nothing wrong.
-  let isSound: Bool
+  let isFaultless: Bool
 
   /// What the page says about the first problem, in HTML.
   let reason: String
@@ -45,10 +19,10 @@ struct LessonChapter {
   /// - Parameters:
   ///   - page: The page, as ``HTMLDocument`` composes it; nothing if the lesson has crashed.
   ///   - title: The lesson's title.
-  ///   - isSound: Whether the lesson ended well.
-  init(page: String, of title: String, isSound: Bool) {
+  ///   - isFaultless: Whether the lesson ended well.
+  init(page: String, of title: String, isFaultless: Bool) {
     self.title = HTML.escaped(title)
-    self.isSound = isSound
+    self.isFaultless = isFaultless
     body = page.part(between: "<main>\n", and: "</main>") ?? ""
     cells =
       page.part(between: "<nav class=\"contents\" aria-label=\"Contents\">\n", and: "</nav>") ?? ""

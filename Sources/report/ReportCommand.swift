@@ -2,6 +2,7 @@ import AllLessons
 import LessonKit
 import Media
 import POSIX
+import Terminal
 
 /// The film that a report is about, and where the page goes.
 struct ReportCommand {
@@ -40,10 +41,10 @@ struct ReportCommand {
       contents: pages.map(\.contents),
       body: pages.map(\.html).joined() + Self.html(left: chapters.filter { !$0.hasCells }))
     try document.save(to: file)
-    return pages.allSatisfy(\.isSound) ? .done : .mediaFault
+    return pages.allSatisfy(\.isFaultless) ? .done : .mediaFault
   }
 
-  /// Runs all lessons, two at a time: measured times are those of a processor that is not shared.
+  /// Runs all lessons, two at a time: on two idle cores neither slows what the other measures.
   private func chapters() throws(SystemError) -> [LessonChapter] {
     var waiting = allLessons.map { $0.notebook }[...]
     var running: [LessonRun] = []
@@ -63,7 +64,7 @@ struct ReportCommand {
   private func showProgress(_ text: String) {
     guard isTerminal(2) else { return }
     // A terminal that is gone needs no progress.
-    try? POSIX.write(Array("\r\(text)\u{1B}[K".utf8), to: 2)
+    try? POSIX.write(Array("\r\(text)\(ControlCode.eraseToEndOfLine)".utf8), to: 2)
   }
 
   /// The lessons that take apart what this film is not.

@@ -51,6 +51,20 @@ import Testing
     #expect(attributes[.modificationDate] as? Date == past)
   }
 
+  @Test func `the copy of an exercise that is not there any more is removed`() throws {
+    let package = try package()
+    let folder = package.root + "/.course/exercises/03-demux"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    try Data("func old( {".utf8).write(to: URL(fileURLWithPath: folder + "/3.3-old.swift"))
+    let catalog = ExerciseCatalog(root: package.root)
+    let copies = ExerciseCopies(catalog: catalog)
+    _ = try copies.environment(replacing: [try catalog.exercise("3.2")]) { _ in "stub" }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        == ["3.1-times.swift", "3.2-offsets.swift"])
+  }
+
   @Test func `the compiler's message about a file is found among others`() {
     let root = SourcePackage.root
     let failure = SourcePackage.Failure(output: [

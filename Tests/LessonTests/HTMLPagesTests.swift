@@ -50,11 +50,19 @@ import Testing
     #expect(run.status == (try LessonProcess(lesson, film)).status)
   }
 
+  @Test("of a film without pictures the player's page lists the tracks, and finds nothing wrong")
+  func soundAlone() throws {
+    let page = try page(of: "lesson07-playback", "audio-only.mp4")
+    #expect(page.status == 0)
+    #expect(!page.text.contains("<p class=\"problem\">"))
+    #expect(page.text.matches(of: /<h2>/).count == 1)
+  }
+
   @Test(
     "no page is saved of one picture, or of data",
     arguments: [
       ("lesson05-render", ["--still"]), ("lesson03-demux", ["--csv"]),
-      ("lesson04-decode", ["--framemd5"]),
+      ("lesson04-decode", ["--framemd5"]), ("lesson07-playback", ["--benchmark"]),
     ])
   func noPage(lesson: String, words: [String]) throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -111,8 +119,10 @@ import Testing
 
   @Test("writes nothing about a film that is not there")
   func missing() throws {
-    let run = try report("no-such-film.mp4", "--html", "/tmp/\(UUID().uuidString)")
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let run = try report("no-such-film.mp4", "--html", url.path)
     #expect(run.status == 1)
     #expect(run.errors.hasPrefix("report: no lesson can show anything of 'no-such-film.mp4'"))
+    #expect(!FileManager.default.fileExists(atPath: url.path))
   }
 }

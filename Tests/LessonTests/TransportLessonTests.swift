@@ -56,6 +56,14 @@ import Testing
     #expect(bill.total == bytes.count)
   }
 
+  @Test("a range of packets may reach beyond all numbers of packets")
+  func longRange() throws {
+    let all = try LessonProcess(Self.lesson, "small.ts", "--fields", "--packets", "0..\(Int.max)")
+    #expect(all.status == 0)
+    let count = try Self.bytes("small.ts").count / 188
+    #expect(all.output.matches(of: /^packet \d/.anchorsMatchLineEndings()).count == count)
+  }
+
   @Test("payloads are what ffprobe counts of pictures")
   func payload() throws {
     let (packets, _) = Self.survey(try Self.bytes("small.ts"))

@@ -11,9 +11,16 @@ import Testing
     var messages: [String]
 
     /// From the moment a picture was taken until it was shown.
-    func latencies(from start: Duration) -> [Duration] {
-      shown.filter { $0.wallTime >= start }
+    ///
+    /// - Parameters:
+    ///   - start: Pictures shown before are left out.
+    ///   - count: How many pictures there are at least.
+    /// - Returns: The latency of each picture.
+    func latencies(from start: Duration, atLeast count: Int) -> [Duration] {
+      let latencies = shown.filter { $0.wallTime >= start }
         .map { $0.wallTime - ($0.time - PushedCamera.start) }
+      #expect(latencies.count >= count)
+      return latencies
     }
   }
 
@@ -51,7 +58,7 @@ import Testing
   @Test("glass to glass stays below the target and 50 ms")
   func steady() throws {
     let run = try play(outage: .zero..<(.zero), for: .seconds(60))
-    let latencies = run.latencies(from: .seconds(1)).sorted()
+    let latencies = run.latencies(from: .seconds(1), atLeast: 1000).sorted()
     #expect(latencies[latencies.count * 99 / 100] <= .milliseconds(250))
     #expect(run.summary.jumpCount == 0 && run.summary.stallCount == 0)
     #expect(run.summary.frames.dropped == 0)
@@ -65,7 +72,7 @@ import Testing
     #expect(run.messages.allSatisfy { $0.hasSuffix("s are left out: back to the present") })
     #expect(run.messages.count == 1)
     // Within ten seconds the rest has been caught up at a higher speed.
-    let latencies = run.latencies(from: .seconds(25))
+    let latencies = run.latencies(from: .seconds(25), atLeast: 300)
     #expect(latencies.allSatisfy { $0 <= .milliseconds(260) }, "\(latencies.max() ?? .zero)")
     // In order, none twice.
     let times = run.shown.map(\.time)
@@ -76,7 +83,7 @@ import Testing
   func shortOutage() throws {
     let run = try play(outage: .seconds(5)..<(.seconds(6)), for: .seconds(40))
     #expect(run.summary.jumpCount == 0 && run.summary.stallCount == 1)
-    #expect(run.latencies(from: .seconds(30)).allSatisfy { $0 <= .milliseconds(260) })
+    #expect(run.latencies(from: .seconds(30), atLeast: 200).allSatisfy { $0 <= .milliseconds(260) })
   }
 
   @Test("a viewer who has paused is taken to the present, at once with a key")
@@ -92,7 +99,8 @@ import Testing
       await engine.seekToLive()
     }
     #expect(run.summary.jumpCount == 1)
-    #expect(run.latencies(from: .milliseconds(7200)).allSatisfy { $0 < .milliseconds(1300) })
+    let latencies = run.latencies(from: .milliseconds(7200), atLeast: 200)
+    #expect(latencies.allSatisfy { $0 < .milliseconds(1300) })
   }
 
   @Test("a decoder that is too slow for all pictures shows those after each sync picture")
@@ -101,6 +109,6 @@ import Testing
       outage: .zero..<(.zero), for: .seconds(60), decodeTime: .milliseconds(60))
     #expect(run.summary.jumpCount >= 3)
     #expect(run.shown.count > 400)
-    #expect(run.latencies(from: .seconds(10)).allSatisfy { $0 < .seconds(5) })
+    #expect(run.latencies(from: .seconds(10), atLeast: 300).allSatisfy { $0 < .seconds(5) })
   }
 }

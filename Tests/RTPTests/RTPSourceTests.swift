@@ -168,7 +168,7 @@ import Testing
       transport.feed(datagram)
     }
     _ = try await source.tracks()
-    while transport.sent.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    for await _ in transport.controls { break }
     await source.close()
     await source.close()
     let packets = try transport.sent.map { try ControlPacket.compound($0) }
@@ -204,8 +204,13 @@ private final class FedTransport: RTPTransport {
   private let stream: AsyncStream<ReceivedDatagram>
   private let continuation: AsyncStream<ReceivedDatagram>.Continuation
 
+  /// Each control packet when it is sent.
+  let controls: AsyncStream<[UInt8]>
+  private let control: AsyncStream<[UInt8]>.Continuation
+
   init() {
     (stream, continuation) = AsyncStream.makeStream()
+    (controls, control) = AsyncStream.makeStream()
   }
 
   private let reports = Mutex<[[UInt8]]>([])
@@ -215,6 +220,7 @@ private final class FedTransport: RTPTransport {
 
   func send(control bytes: [UInt8], mediaIndex: Int?) async {
     reports.withLock { $0.append(bytes) }
+    control.yield(bytes)
   }
 
   func feed(_ datagram: ReceivedDatagram?) {

@@ -54,7 +54,10 @@ import Video
     let after = try #require(ThumbnailStore(key, in: folder))
     #expect(await after.count == 5)
   }
-  @Test("a film that plays has its thumbnails made before the viewer asks for them")
+
+  @Test(
+    "a film that plays has its thumbnails made before the viewer asks for them",
+    .timeLimit(.minutes(5)))
   func beforehand() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent(UUID().uuidString).path
@@ -75,9 +78,20 @@ import Video
     let resting = ThumbnailPace.Player.playing(isBufferResting: true, isLate: false)
     await scrubber.follow(resting, at: .zero, in: layout, picture: picture)
     while await scrubber.figures?.madeCount != 5 { await Task.yield() }
-    // The film has ended: nothing starts again.
     await scrubber.finish()
-    await scrubber.follow(resting, at: .zero, in: layout, picture: picture)
     #expect(await ThumbnailStore(key, in: folder)?.count == 5)
+  }
+
+  @Test("after the film has ended no thumbnails are started")
+  func ended() async throws {
+    let source = try await MP4Demuxer(reader: FileByteRangeReader(path: Self.film))
+    let scrubber = Scrubber(source, try await source.videoTrack().track, onChange: {})
+    let layout = CanvasLayout(
+      size: TerminalSize(columns: 80, rows: 24),
+      cell: CellSize(width: 10, height: 20, source: .given), graphics: .sixel)
+    await scrubber.finish()
+    await scrubber.follow(
+      .paused, at: .zero, in: layout, picture: PixelSize(width: 640, height: 360))
+    #expect(await scrubber.figures == nil)
   }
 }

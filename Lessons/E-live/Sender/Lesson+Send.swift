@@ -19,6 +19,22 @@ extension Lesson {
     // The longest tag that a packet may get.
     if key != nil { settings.reservedByteCount = 16 }
     let packets = try await FilmPackets(film, settings: settings)
+    try describe(packets, to: address, key, on: page)
+    let protection = try key.map { try SRTPProcessor(keys: [$0]) }
+    let sender = try await RTPSender(packets, to: address) { packet, isControl in
+      guard let protection else { return packet }
+      return isControl
+        ? try? protection.protect(control: packet) : try? protection.protect(packet)
+    }
+    page.print("sending to \(address); ctrl+C ends it")
+    page.output.flush()
+    try await run(sender, on: page)
+  }
+
+  /// Prints the session description, and saves it where that is asked for.
+  private static func describe(
+    _ packets: FilmPackets, to address: String, _ key: SRTPKey?, on page: Page
+  ) throws {
     let destination: (host: String, port: UInt16)
     do {
       destination = try RTPSender.destination(address)
@@ -38,15 +54,6 @@ extension Lesson {
       page.print(String(line))
     }
     page.print()
-    let protection = try key.map { try SRTPProcessor(keys: [$0]) }
-    let sender = try await RTPSender(packets, to: address) { packet, isControl in
-      guard let protection else { return packet }
-      return isControl
-        ? try? protection.protect(control: packet) : try? protection.protect(packet)
-    }
-    page.print("sending to \(address); ctrl+C ends it")
-    page.output.flush()
-    try await run(sender, on: page)
   }
 
   /// Sends to the end, or until a signal asks to stop; receivers are told in both cases.

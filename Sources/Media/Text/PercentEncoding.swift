@@ -6,9 +6,10 @@ extension StringProtocol {
     var index = 0
     while index < coded.count {
       if coded[index] == UInt8(ascii: "%"), index + 2 < coded.count,
-        let byte = UInt8(String(decoding: coded[index + 1...index + 2], as: UTF8.self), radix: 16)
+        let high = Character(Unicode.Scalar(coded[index + 1])).hexDigitValue,
+        let low = Character(Unicode.Scalar(coded[index + 2])).hexDigitValue
       {
-        bytes.append(byte)
+        bytes.append(UInt8(high << 4 | low))
         index += 3
       } else {
         bytes.append(coded[index])
@@ -17,4 +18,7 @@ extension StringProtocol {
     }
     return bytes
   }
+
+  /// The text whose UTF-8 bytes are written with `%`.
+  package var percentDecodedText: String { String(decoding: percentDecoded, as: UTF8.self) }
 }

@@ -46,6 +46,9 @@ public struct Timeline: Hashable, Sendable {
   /// Whether only its present can be watched: a sender pushes packets, and nothing keeps them.
   public var isPushed: Bool { isLive && seekable == nil }
 
+  /// How far behind its sender what is pushed is played, where no other latency is chosen.
+  package static let pushedLatency = Duration.milliseconds(200)
+
   /// When the presentation ends; `nil` where no end is known.
   public var end: MediaTime? { duration.map { start + $0 } }
 }

@@ -55,7 +55,7 @@ public struct Impairment: Hashable, Sendable {
       let isTwice = random.happens(duplication)
       let isOvertaken = random.happens(reordering)
       let isLate = random.happens(lateness)
-      let delay = Self.fraction(of: jitter, &random)
+      let delay = jitter * random.unit()
       let distance = 1 + Int(random.next() % UInt64(max(1, reorderDistance)))
       if index < count {
         arrivals.append((datagram, arrivals.count))
@@ -78,10 +78,5 @@ public struct Impairment: Hashable, Sendable {
       ($0.datagram.arrival, $0.order) < ($1.datagram.arrival, $1.order)
     }
     return arrivals.map(\.datagram)
-  }
-
-  private static func fraction(of span: Duration, _ random: inout SplitMix64) -> Duration {
-    let part = Double(random.next() >> 11) * 0x1p-53
-    return span * part
   }
 }

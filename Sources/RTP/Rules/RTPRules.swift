@@ -1,3 +1,5 @@
+import Media
+
 /// How packets are received, where that is not left to this module.
 ///
 /// A rule that is `nil`, or answers `nil`, leaves it to this module.
@@ -36,7 +38,7 @@ package struct RTPRules: Sendable {
 /// How a stream is received.
 public struct RTPSettings: Hashable, Sendable {
   /// How long a packet waits for those before it.
-  public var latency = Duration.milliseconds(200)
+  public var latency = Timeline.pushedLatency
 
   /// Packets that the jitter buffer reaches over at most.
   public var window = 64

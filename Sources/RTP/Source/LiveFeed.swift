@@ -132,7 +132,9 @@ actor LiveFeed {
     return true
   }
 
+  /// Sends the reports that are due; none follows a goodbye, RFC 3550 §6.6.
   private func answer(_ now: Duration) async {
+    guard !isClosed else { return }
     await send(run.answers(at: now))
   }
 

@@ -16,29 +16,12 @@ struct Credentials: Hashable, Sendable, CustomStringConvertible, CustomReflectab
   /// Reads `name:password`, in which `%40` and the like stand for other characters.
   init(userInfo: Substring) {
     let parts = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    name = Self.percentDecoded(parts[0])
-    password = parts.count > 1 ? Self.percentDecoded(parts[1]) : ""
+    name = parts[0].percentDecodedText
+    password = parts.count > 1 ? parts[1].percentDecodedText : ""
   }
 
   var description: String { "credentials" }
   var customMirror: Mirror { Mirror(self, children: []) }
-
-  private static func percentDecoded(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"),
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
-        rest.count >= 2
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 
   /// The header `Authorization` that a challenge asks for.
   ///

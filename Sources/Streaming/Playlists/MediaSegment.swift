@@ -49,8 +49,8 @@ public struct MediaSegment: Hashable, Sendable {
   /// Its parts: `EXT-X-PART`.
   public var parts: [PartialSegment] = []
 
-  /// Whether it is a picture of a resource that is encrypted as a whole: `EXT-X-I-FRAMES-ONLY`.
-  public var isIFrame = false
+  /// Whether it is a picture of a playlist with `EXT-X-I-FRAMES-ONLY`.
+  var isIFrame = false
 
   /// The line of its address.
   public var line = 0

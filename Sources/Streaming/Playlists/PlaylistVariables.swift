@@ -114,8 +114,3 @@ struct PlaylistVariables {
     return nil
   }
 }
-
-extension Substring {
-  /// The text whose bytes are written with `%`.
-  fileprivate var percentDecodedText: String { String(decoding: percentDecoded, as: UTF8.self) }
-}

@@ -1,5 +1,17 @@
 import Media
 
+extension MediaSource {
+  /// Whether there is sound, and nothing to be seen.
+  package var isSoundAlone: Bool {
+    get async throws {
+      let kinds = try await tracks().map(\.kind)
+      guard kinds.contains(.audio), !kinds.contains(.video) else { return false }
+      // Where there is a picture that cannot be shown, that has to be said.
+      return await faults.isEmpty
+    }
+  }
+}
+
 /// A source without pictures, with its cover, or what the sound looks like: so that sound can be
 /// played alone, with the line below, the keys and the panels of a film.
 struct SoundOnlySource: MediaSource {
@@ -20,11 +32,7 @@ struct SoundOnlySource: MediaSource {
 
   /// Wraps a source, if it has sound and nothing to be seen; `nil` otherwise.
   init?(_ source: any MediaSource) async throws {
-    let kinds = try await source.tracks().map(\.kind)
-    // Where there is a picture that cannot be shown, that has to be said.
-    guard kinds.contains(.audio), !kinds.contains(.video), await source.faults.isEmpty else {
-      return nil
-    }
+    guard try await source.isSoundAlone else { return nil }
     self.source = source
     pictures = await SoundPicture(of: source)
     interval = pictures.isMoving ? .milliseconds(200) : .seconds(1)

@@ -19,6 +19,7 @@ extension ThumbnailGenerator {
     package var memoryLimit = ThumbnailMemory.defaultLimit
 
     package var decoding = DecoderOptions(damagePolicy: .showEverything)
+
     /// Keeps the pictures of sync samples for the next time that the film is opened.
     package var store: ThumbnailStore?
 

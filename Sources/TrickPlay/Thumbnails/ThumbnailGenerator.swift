@@ -6,7 +6,8 @@ import Video
 ///
 /// Workers on threads of low priority take moments from a ``ThumbnailQueue`` as ``ThumbnailPace``
 /// allows; a separate worker serves the viewer of a paused film. They end with ``stop()``, or when
-/// the generator is released.
+/// the generator is released. A picture in work prevents that: while the film plays, it may wait as
+/// long as the film needs the machine.
 ///
 ///     let thumbnails = try await ThumbnailGenerator(source, track: track, box: box)
 ///     await thumbnails.want(around: cursor)
@@ -112,7 +113,7 @@ package actor ThumbnailGenerator {
         var reader = reader
         for await _ in awakenings {
           while let selection = await self?.nextSelection(isUrgent: isUrgent) {
-            await self?.make(selection, with: &reader)
+            await self?.make(selection, isUrgent: isUrgent, with: &reader)
           }
         }
       })
@@ -209,7 +210,7 @@ extension ThumbnailGenerator {
   ///
   /// The reading and decoding runs on the worker's thread; only what is found comes in here.
   private nonisolated func make(
-    _ selection: ThumbnailQueue.Selection, with reader: inout ThumbnailReader
+    _ selection: ThumbnailQueue.Selection, isUrgent: Bool, with reader: inout ThumbnailReader
   ) async {
     var start = clock.now
     let target = plan.time(selection.index, timescale: track.timescale)
@@ -217,9 +218,8 @@ extension ThumbnailGenerator {
       let outcome = try await reader.picture(for: target) { time in
         await self.isThere(time, for: selection.index)
       } isWanted: {
-        guard let resumed = await self.pause(in: selection, workingSince: start) else {
-          return false
-        }
+        let resumed = await self.pause(in: selection, isUrgent: isUrgent, workingSince: start)
+        guard let resumed else { return false }
         start = resumed
         return true
       }
@@ -257,13 +257,18 @@ extension ThumbnailGenerator {
   /// Steps back in the middle of a picture that many frames are decoded for, while the player needs
   /// the machine.
   ///
-  /// - Returns: When work goes on; `nil` if the picture is not wanted any more.
+  /// A worker that has stepped back is not at work, so of several one goes on while the film plays.
+  ///
+  /// - Returns: When work goes on; `nil` if the picture is not wanted any more, or the worker of
+  ///   the viewer's requests has to leave it to the others.
   private func pause(
-    in selection: ThumbnailQueue.Selection, workingSince start: Duration
+    in selection: ThumbnailQueue.Selection, isUrgent: Bool, workingSince start: Duration
   ) async -> Duration? {
     pace.worked(from: start, to: clock.now)
-    while isWanted(selection) {
-      switch pace.decide(at: clock.now, player, busyCount: 0).action {
+    busyCount -= 1
+    defer { busyCount += 1 }
+    while isWanted(selection), !isUrgent || player == .paused {
+      switch pace.decide(at: clock.now, player, busyCount: busyCount).action {
       case .work: return clock.now
       case .rest(let duration): await resumption.wait(until: clock.now + duration, by: clock)
       case .wait: await resumption.wait()
@@ -276,6 +281,8 @@ extension ThumbnailGenerator {
     busyCount -= 1
     claims[selection.index] = nil
     queue.reopen(selection)
+    // Another one may have stepped back for this.
+    if workers.count > 1 { wake() }
   }
 
   private func finish(

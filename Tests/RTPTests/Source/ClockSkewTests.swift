@@ -56,6 +56,7 @@ import Testing
     _ = try MadeStream.samples(of: datagrams) { built, _ in
       times.append(built.sample.presentationTime.duration)
     }
+    #expect(times.count > 2900)
     #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 == .milliseconds(40) })
   }
 

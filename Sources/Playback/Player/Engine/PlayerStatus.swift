@@ -40,7 +40,7 @@ public struct PlayerStatus: Hashable, Sendable {
   public let level: BufferLevel
 
   /// Whether enough is buffered for now: nothing is decoded until less is left.
-  public let isBufferResting: Bool
+  package let isBufferResting: Bool
 
   public let frames: FrameCounts
   public let stallCount: Int

@@ -1,0 +1,73 @@
+import Foundation
+
+/// Copies of the exercises of a lesson in which some are stubs, for a build: `.course/exercises`.
+struct ExerciseCopies {
+  let catalog: ExerciseCatalog
+
+  /// Writes the copies that are needed, and tells the package of them.
+  ///
+  /// - Parameters:
+  ///   - exercises: Those that do not compile.
+  ///   - stub: Returns the text of an exercise that waits to be written.
+  /// - Returns: The variables for the build; none where nothing has to be replaced.
+  /// - Throws: `CourseError` if a file cannot be read or written.
+  func environment(
+    replacing exercises: Set<Exercise>, stub: (Exercise) -> String?
+  ) throws(CourseError) -> [String] {
+    guard !exercises.isEmpty else { return [] }
+    let folders = Set(exercises.map(\.folder)).sorted()
+    try removeOthers(than: catalog.exercises.filter { folders.contains($0.folder) })
+    for exercise in catalog.exercises where folders.contains(exercise.folder) {
+      let text =
+        exercises.contains(exercise)
+        ? stub(exercise) ?? "" : try traced(catalog.text(of: exercise.file), to: exercise.file)
+      try write(text, of: exercise)
+    }
+    let lessons = folders.map { $0.dropFirst("Lessons/".count) }
+    return ["COURSE_COPIES=" + lessons.joined(separator: " ")]
+  }
+
+  /// Where the copy of an exercise is.
+  private func copy(of exercise: Exercise) -> URL {
+    let lesson = exercise.folder.dropFirst("Lessons/".count)
+    let name = exercise.file.split(separator: "/").last ?? ""
+    return URL(fileURLWithPath: "\(catalog.root)/.course/exercises/\(lesson)/\(name)")
+  }
+
+  /// Removes the copies of exercises that have been renamed or removed: they would be compiled too.
+  ///
+  /// - Throws: `CourseError` if one cannot be removed.
+  private func removeOthers(than exercises: [Exercise]) throws(CourseError) {
+    let copies = exercises.map(copy(of:))
+    let names = Set(copies.map(\.lastPathComponent))
+    for folder in Set(copies.map { $0.deletingLastPathComponent().path }) {
+      // Before the first copy there is no folder.
+      let found = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      for name in found where !names.contains(name) {
+        do {
+          try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        } catch {
+          throw CourseError("cannot remove '\(folder)/\(name)': \(error.localizedDescription)")
+        }
+      }
+    }
+  }
+
+  /// The text with a first line that has the compiler name the learner's file.
+  private func traced(_ text: String, to file: String) -> String {
+    "#sourceLocation(file: \"\(catalog.root)/\(file)\", line: 1)\n" + text
+  }
+
+  /// Writes a copy, unless it is there: what is older than its object file is not compiled again.
+  private func write(_ text: String, of exercise: Exercise) throws(CourseError) {
+    let file = copy(of: exercise)
+    guard (try? String(contentsOf: file, encoding: .utf8)) != text else { return }
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file, options: .atomic)
+    } catch {
+      throw CourseError("cannot write '\(file.path)': \(error.localizedDescription)")
+    }
+  }
+}
