@@ -11,8 +11,8 @@ extension Companion {
     guard !exercise.hints.isEmpty else {
       throw CourseError("\(exercise.number) has no hints beside \(exercise.folder)/README.md")
     }
-    let memory = "\(notebookFolder)/\(exercise.number).hints"
-    let shown = (try? String(contentsOfFile: memory, encoding: .utf8)).flatMap { Int($0) } ?? 0
+    let memory = "\(Self.notebookFolder)/\(exercise.number).hints"
+    let shown = (try? catalog.text(of: memory)).flatMap { Int($0) } ?? 0
     let index = min(shown, exercise.hints.count - 1)
     output.print("\(heading(exercise)) · hint \(index + 1) of \(exercise.hints.count)")
     output.print()
@@ -21,7 +21,7 @@ extension Companion {
       output.print()
       output.print(style.note("One more: ./course hint \(exercise.number)"))
     }
-    try write("\(index + 1)", to: memory)
+    try catalog.write("\(index + 1)", to: memory)
   }
 
   /// Makes an exercise a stub again, as git has it; what the learner wrote is kept in `.course`.
@@ -33,11 +33,12 @@ extension Companion {
     guard text != stub else {
       return output.print("\(exercise.number) waits to be written: nothing was changed")
     }
-    let copy = "\(notebookFolder)/\(exercise.number)-\(Int(Date().timeIntervalSince1970)).swift"
-    try write(text, to: copy)
-    try write(stub, to: "\(catalog.root)/\(exercise.file)")
+    let seconds = Int(Date().timeIntervalSince1970)
+    let copy = "\(Self.notebookFolder)/\(exercise.number)-\(seconds).swift"
+    try catalog.write(text, to: copy)
+    try catalog.write(stub, to: exercise.file)
     output.print("\(exercise.location) waits to be written again")
-    output.print("what you wrote: \(copy.replacing(catalog.root + "/", with: ""))")
+    output.print("what you wrote: \(copy)")
   }
 
   /// Shows the reference for an exercise, once the learner's function passes.
@@ -61,7 +62,7 @@ extension Companion {
 
   /// What belongs to one learner on one machine: out of git's sight, and not in `.build`, which
   /// people remove.
-  private var notebookFolder: String { catalog.root + "/.course" }
+  static let notebookFolder = ".course"
 
   /// The newest version in git's history that waits to be written.
   func stub(of exercise: Exercise) -> String? {
@@ -82,16 +83,5 @@ extension Companion {
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    let url = URL(fileURLWithPath: path)
-    do {
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url, options: .atomic)
-    } catch {
-      throw CourseError("cannot write '\(path)': \(error.localizedDescription)")
-    }
   }
 }

@@ -90,6 +90,20 @@ struct ExerciseCatalog {
     return text
   }
 
+  /// Writes a file of the package, in folders that are made where they are missing.
+  ///
+  /// - Throws: `CourseError` if it cannot be written.
+  func write(_ text: String, to file: String) throws(CourseError) {
+    let url = URL(fileURLWithPath: "\(root)/\(file)")
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url, options: .atomic)
+    } catch {
+      throw CourseError("cannot write '\(url.path)': \(error.localizedDescription)")
+    }
+  }
+
   private static func names(in folder: String) -> [String] {
     // A folder that is not there holds nothing.
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()

@@ -28,17 +28,17 @@ struct ExerciseCopies {
   }
 
   /// Where the copy of an exercise is.
-  private func copy(of exercise: Exercise) -> URL {
+  private func copy(of exercise: Exercise) -> String {
     let lesson = exercise.folder.dropFirst("Lessons/".count)
     let name = exercise.file.split(separator: "/").last ?? ""
-    return URL(fileURLWithPath: "\(catalog.root)/.course/exercises/\(lesson)/\(name)")
+    return "\(Companion.notebookFolder)/exercises/\(lesson)/\(name)"
   }
 
   /// Removes the copies of exercises that have been renamed or removed: they would be compiled too.
   ///
   /// - Throws: `CourseError` if one cannot be removed.
   private func removeOthers(than exercises: [Exercise]) throws(CourseError) {
-    let copies = exercises.map(copy(of:))
+    let copies = exercises.map { URL(fileURLWithPath: "\(catalog.root)/\(copy(of: $0))") }
     let names = Set(copies.map(\.lastPathComponent))
     for folder in Set(copies.map { $0.deletingLastPathComponent().path }) {
       // Before the first copy there is no folder.
@@ -61,13 +61,7 @@ struct ExerciseCopies {
   /// Writes a copy, unless it is there: what is older than its object file is not compiled again.
   private func write(_ text: String, of exercise: Exercise) throws(CourseError) {
     let file = copy(of: exercise)
-    guard (try? String(contentsOf: file, encoding: .utf8)) != text else { return }
-    do {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file, options: .atomic)
-    } catch {
-      throw CourseError("cannot write '\(file.path)': \(error.localizedDescription)")
-    }
+    guard (try? catalog.text(of: file)) != text else { return }
+    try catalog.write(text, to: file)
   }
 }
