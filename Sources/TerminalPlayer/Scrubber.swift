@@ -55,11 +55,12 @@ actor Scrubber {
     at position: Duration, wasPlaying: Bool, duration: Duration, in layout: CanvasLayout,
     picture: PixelSize
   ) async {
+    // The generator makes the same plan; it may not be there yet.
+    let plan = ThumbnailPlan(
+      await source.timeline, every: options.interval, count: options.count, rules: options.rules)
     player = .paused
-    let targets =
-      options.rules.thumbnailTimes?(duration) ?? ThumbnailInterval.times(forFilmOf: duration)
     state = ScrubState(
-      at: position, wasPlaying: wasPlaying, targets: targets, duration: duration)
+      at: position, wasPlaying: wasPlaying, targets: plan.targets, duration: duration)
     fit(layout, picture: picture)
     await thumbnails?.update(player)
     await want()
