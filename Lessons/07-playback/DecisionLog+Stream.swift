@@ -1,3 +1,4 @@
+import LessonKit
 import Media
 import Streaming
 
@@ -31,9 +32,6 @@ extension DecisionLog {
   /// Two decimals, or none for large numbers.
   private static func rounded(_ number: Double) -> String {
     guard number.isFinite, abs(number) < 1e15 else { return "\(number)" }
-    if abs(number) >= 1000 { return Int(number).grouped }
-    let hundredths = Int((abs(number) * 100).rounded())
-    return (number < 0 ? "-" : "") + "\(hundredths / 100)."
-      + String(hundredths % 100 + 100).dropFirst()
+    return abs(number) >= 1000 ? Int(number).grouped : number.text(decimals: 2)
   }
 }
