@@ -39,17 +39,17 @@ import Testing
   func requestCount() throws {
     _ = try LessonProcess("lesson03-demux", nginx.url("moov-last.mp4"), "--csv")
     _ = try LessonProcess("lesson02-boxes", nginx.url("demo.mp4"), "--json")
-    nginx.stop()
-    #expect(nginx.log.count { $0.contains("moov-last.mp4") } <= 3)
-    #expect(nginx.log.count { $0.contains("demo.mp4") } <= 3)
+    let log = nginx.stop()
+    #expect(log.count { $0.contains("moov-last.mp4") } <= 3)
+    #expect(log.count { $0.contains("demo.mp4") } <= 3)
   }
 
   @Test("lesson 01 counts the requests that the server sees, and says where it was sent")
   func counted() throws {
     let run = try LessonProcess("lesson01-bytes", nginx.url("moved/demo.mp4"), "--json")
     let network = try #require(try run.json()["network"] as? [String: Any])
-    nginx.stop()
-    #expect(network["requests"] as? Int == nginx.log.count)
+    let log = nginx.stop()
+    #expect(network["requests"] as? Int == log.count)
     #expect(network["remarks"] as? [String] == ["redirected to \(nginx.url("demo.mp4"))"])
   }
 

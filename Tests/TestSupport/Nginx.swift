@@ -46,17 +46,15 @@ public final class Nginx {
   ///
   /// `whole/` sends no ranges, `moved/` redirects, `circle/` does so for ever, `busy/` answers 503,
   /// `slow/` sends 100 kB a second, `gone/` has no file with `high_` in its name, `flaky/` answers 503 to
-  /// every fourth request, by chance.
+  /// two of ten requests of a connection, never to two in a row.
   public func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
 
-  /// Stops the server; then the log is complete.
-  public func stop() {
+  /// Stops the server, and returns its requests, one line each: `GET /film.mp4 206 bytes=0-65535`.
+  ///
+  /// A running server writes a line a little later than its client has the answer.
+  @discardableResult public func stop() -> [String] {
     guardian.socket.finishWriting()
     _ = guardian.wait()
-  }
-
-  /// The requests so far, one line each: `GET /film.mp4 206 bytes=0-65535`.
-  public var log: [String] {
     let text = try? String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8)
     return (text ?? "").split(separator: "\n").map(String.init)
   }
@@ -73,7 +71,7 @@ public final class Nginx {
       client_body_temp_path t1; proxy_temp_path t2; fastcgi_temp_path t3;
       uwsgi_temp_path t4; scgi_temp_path t5;
       gzip on; gzip_types *; gzip_min_length 1;
-      split_clients "$request_id" $fails { 25% 1; * ""; }
+      map $connection_requests $fails { ~[48]$ 1; default ""; }
       server {
         listen 127.0.0.1:\(port);
         root \(files);
