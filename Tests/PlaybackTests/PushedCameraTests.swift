@@ -1,3 +1,4 @@
+import Audio
 import Media
 import Testing
 
@@ -9,6 +10,7 @@ import Testing
     var summary: PlaybackSummary
     var shown: [FakeSink.Shown]
     var messages: [String]
+    var heard: [ProbedDevice.Heard]
 
     /// From the moment a picture was taken until it was shown.
     ///
@@ -26,7 +28,8 @@ import Testing
 
   /// Plays a camera whose network fails for a while.
   private func play(
-    outage: Range<Duration>, for time: Duration, decodeTime: Duration = .milliseconds(5),
+    outage: Range<Duration> = .zero..<(.zero), loss: Range<Duration> = .zero..<(.zero),
+    for time: Duration, decodeTime: Duration = .milliseconds(5), hasSound: Bool = false,
     _ commands: @escaping @Sendable (VideoPlayerEngine) async throws -> Void = { _ in }
   ) throws -> Run {
     try VirtualWorld.run { world in
@@ -36,8 +39,15 @@ import Testing
         target: .milliseconds(120), low: .milliseconds(40))
       let clock = world.wallClock
       let sink = FakeSink(clock: clock)
+      let device = ProbedDevice(NullDevice(clock: clock), clock: clock, openingTime: .zero)
+      if hasSound {
+        configuration.sound = SoundConfiguration(
+          trackID: PushedCamera.soundID, decoder: MomentDecoder(), device: device
+        ) { SoundRenderer($0) }
+      }
+      let camera = PushedCamera(clock: clock, outage: outage, loss: loss, hasSound: hasSound)
       let engine = VideoPlayerEngine(
-        source: PushedCamera(clock: clock, outage: outage), trackID: 1,
+        source: camera, trackID: 1,
         decoder: PromptDecoder(clock: clock, time: decodeTime), sink: sink, clock: clock,
         configuration: configuration)
       let summary = try await withThrowingTaskGroup(of: Void.self) { group in
@@ -51,13 +61,14 @@ import Testing
       }
       let message = await engine.status.message?.text
       return Run(
-        summary: summary, shown: await sink.shown, messages: [message].compactMap(\.self))
+        summary: summary, shown: await sink.shown, messages: [message].compactMap(\.self),
+        heard: await device.heard)
     }
   }
 
   @Test("glass to glass stays below the target and 50 ms")
   func steady() throws {
-    let run = try play(outage: .zero..<(.zero), for: .seconds(60))
+    let run = try play(for: .seconds(60))
     let latencies = run.latencies(from: .seconds(1), atLeast: 1000).sorted()
     #expect(latencies[latencies.count * 99 / 100] <= .milliseconds(250))
     #expect(run.summary.jumpCount == 0 && run.summary.stallCount == 0)
@@ -79,6 +90,31 @@ import Testing
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
+  @Test(
+    "after a loss the last picture stands until the next sync picture, and the film goes on in time",
+    arguments: [5480, 20_000])
+  func loss(until end: Int) throws {
+    let run = try play(loss: .milliseconds(5400)..<(.milliseconds(end)), for: .seconds(30))
+    #expect(run.summary.stallCount == 0 && run.summary.jumpCount == 0)
+    let latencies = run.latencies(from: .seconds(1), atLeast: 200)
+    #expect(latencies.allSatisfy { $0 <= .milliseconds(250) }, "\(latencies.max() ?? .zero)")
+  }
+
+  @Test("while pictures are lost the sound goes on")
+  func lossWithSound() throws {
+    let run = try play(
+      loss: .milliseconds(5400)..<(.seconds(20)), for: .seconds(30), hasSound: true)
+    #expect(run.summary.stallCount == 0 && run.summary.jumpCount == 0)
+    let latencies = run.latencies(from: .seconds(1), atLeast: 200)
+    #expect(latencies.allSatisfy { $0 <= .milliseconds(400) }, "\(latencies.max() ?? .zero)")
+    let heard = run.heard.filter { $0.wallTime > .seconds(1) }
+    #expect(heard.count > 200)
+    for (before, after) in zip(heard, heard.dropFirst()) {
+      let elapsed = after.wallTime - before.wallTime
+      #expect(abs((after.position - before.position - elapsed).milliseconds) <= 45)
+    }
+  }
+
   @Test("after an outage of a second it plays a little faster, and leaves nothing out")
   func shortOutage() throws {
     let run = try play(outage: .seconds(5)..<(.seconds(6)), for: .seconds(40))
@@ -88,7 +124,7 @@ import Testing
 
   @Test("a viewer who has paused is taken to the present, at once with a key")
   func paused() throws {
-    let run = try play(outage: .zero..<(.zero), for: .seconds(20)) { engine in
+    let run = try play(for: .seconds(20)) { engine in
       let clock = await engine.playhead.wallClock
       try await clock.sleep(until: .seconds(5))
       await engine.pause()
@@ -106,9 +142,9 @@ import Testing
   @Test("a decoder that is too slow for all pictures shows those after each sync picture")
   func slowDecoder() throws {
     let run = try play(
-      outage: .zero..<(.zero), for: .seconds(60), decodeTime: .milliseconds(60))
-    #expect(run.summary.jumpCount >= 3)
+      for: .seconds(60), decodeTime: .milliseconds(60))
+    #expect(run.summary.decoding.skips >= 3)
     #expect(run.shown.count > 400)
-    #expect(run.latencies(from: .seconds(10), atLeast: 300).allSatisfy { $0 < .seconds(5) })
+    #expect(run.latencies(from: .seconds(10), atLeast: 300).allSatisfy { $0 < .seconds(2) })
   }
 }

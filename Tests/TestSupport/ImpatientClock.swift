@@ -11,14 +11,22 @@ public final class ImpatientClock: Clock {
   }
 
   private let time = Mutex(Instant())
+  private let limit = Mutex<Duration?>(nil)
 
   public init() {}
+
+  /// The time that no sleep passes before this has been moved on; `nil` none.
+  public var horizon: Duration? {
+    get { limit.withLock { $0 } }
+    set { limit.withLock { $0 = newValue } }
+  }
 
   public var now: Instant { time.withLock { $0 } }
   public var minimumResolution: Duration { Duration(attoseconds: 1) }
 
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
+    while let horizon, deadline.offset > horizon { try await Task.sleep(for: .milliseconds(1)) }
     time.withLock { $0 = max($0, deadline) }
   }
 }

@@ -13,6 +13,8 @@ public struct Timeline: Hashable, Sendable {
   public var seekable: ClosedRange<MediaTime>?
 
   /// The newest moment of a live presentation; `nil` for one that is not live.
+  ///
+  /// Where a sender pushes, it is the newest of which packets have come.
   public var liveEdge: MediaTime?
 
   /// The newest sync picture of what has only its present: a new reader starts there.
@@ -45,6 +47,14 @@ public struct Timeline: Hashable, Sendable {
 
   /// Whether only its present can be watched: a sender pushes packets, and nothing keeps them.
   public var isPushed: Bool { isLive && seekable == nil }
+
+  /// Until when the last picture stays where no other one comes; `nil` where it does not.
+  ///
+  /// Of what a sender pushes, pictures that were lost do not come later: playing goes on without them
+  /// as long as packets come, and a little further, because they do not come evenly.
+  package var standingEnd: MediaTime? {
+    isPushed ? liveEdge.map { $0 + MediaTime(value: 1, timescale: 10) } : nil
+  }
 
   /// How far behind its sender what is pushed is played, where no other latency is chosen.
   package static let pushedLatency = Duration.milliseconds(200)

@@ -14,6 +14,9 @@ package struct BufferMachine<Content: Sendable>: Sendable {
   /// The interval of the picture on the screen.
   private var shown: FrameInterval?
 
+  /// Until when the last picture stays where no other one comes; `nil` until its own end.
+  private var standsUntil: Duration?
+
   /// The size of the largest frame so far.
   private var largestByteCount = 0
 
@@ -42,8 +45,16 @@ package struct BufferMachine<Content: Sendable>: Sendable {
   /// A hole before it counts as covered: frames come in order, so nothing will fill it, and the
   /// picture before it stays on the screen.
   package var coveredUntil: Duration? {
-    [queue.intervals.last?.end, shown?.end].compactMap(\.self).max()
+    [queue.intervals.last?.end, shownUntil].compactMap(\.self).max()
   }
+
+  /// Until when the picture on the screen is the right one, if no other one comes.
+  private var shownUntil: Duration? {
+    shown.map { isFlowing && state.canPlay ? max($0.end, standsUntil ?? $0.end) : $0.end }
+  }
+
+  /// Has the last picture stay up to a moment: what belongs there was lost, and will not come.
+  mutating func stand(until position: Duration) { standsUntil = position }
 
   /// Whether more frames may come.
   var isFlowing: Bool { supply == .flowing }
@@ -184,7 +195,7 @@ package struct BufferMachine<Content: Sendable>: Sendable {
     let facts = BufferFacts(
       level: level(at: moment.position), frameByteCount: largestByteCount,
       frameDuration: (queue.intervals.last ?? shown)?.duration ?? .zero,
-      hasPicture: !queue.isEmpty || shown.map { $0.end > moment.position } ?? false,
+      hasPicture: !queue.isEmpty || shownUntil.map { $0 > moment.position } ?? false,
       supply: supply, moment: moment)
     carryOut(policy.decide(facts), at: moment)
   }
@@ -232,7 +243,7 @@ package struct BufferMachine<Content: Sendable>: Sendable {
 
   /// The next frame, the end of the last one, or where the policy changes its mind before that.
   private func nextPosition(after position: Duration, deferral: Duration?) -> Duration? {
-    let shownEnd = shown.flatMap { $0.end > position ? $0.end : nil }
+    let shownEnd = shownUntil.flatMap { $0 > position ? $0 : nil }
     let low = refillPosition(after: position)
     return [deferral ?? queue.intervals.first?.start ?? shownEnd, low].compactMap(\.self).min()
   }

@@ -103,6 +103,12 @@ package actor FrameBuffer: DecodedQueue {
     report()
   }
 
+  /// Has the last picture stay up to a moment: what belongs there was lost, and will not come.
+  func stand(until position: Duration) {
+    machine.stand(until: position)
+    limitClock()
+  }
+
   /// Whether more frames should be decoded.
   package func wantsOutput(at moment: PlaybackMoment) -> Bool {
     machine.update(at: moment)

@@ -19,7 +19,7 @@ package actor SampleDistributor {
   package enum Delivery: Sendable {
     case event(SampleEvent)
     /// Nothing more may come: the queues of other tracks are full. Some may come nevertheless.
-    case absence(isLive: Bool)
+    case absence(of: Timeline)
   }
 
   /// Opens a reader.
@@ -66,7 +66,7 @@ package actor SampleDistributor {
         demand.notify()
         return .event(event)
       case .absent:
-        return .absence(isLive: await source.timeline.isLive)
+        return .absence(of: await source.timeline)
       case .failed(let error):
         throw error
       case .ended:
@@ -91,17 +91,22 @@ package actor SampleDistributor {
 
   /// Goes on at the last sync sample of a track before `now`, if that leaves anything out.
   ///
+  /// Of what a sender pushes, it is the newest one that has come.
+  ///
   /// - Returns: When the picture of that sync sample appears; `nil` where nothing has changed.
   /// - Throws: The source's error.
   package func skip(
     _ trackID: Track.ID, decodedUntil: Duration, now: Duration
   ) async throws -> Duration? {
-    guard let seekable = await source.timeline.seekable else { return nil }
+    let timeline = await source.timeline
     let time = MediaTime(now, timescale: 1_000_000_000)
-    guard let sync = try await source.syncTimes(of: trackID, around: time).previous,
-      sync.duration > decodedUntil, seekable.contains(sync)
+    let sync =
+      timeline.isPushed
+      ? timeline.liveSync : try await source.syncTimes(of: trackID, around: time).previous
+    guard let sync, sync.duration > decodedUntil,
+      timeline.isPushed || timeline.seekable?.contains(sync) == true
     else { return nil }
-    if tracks == [trackID] {
+    if tracks == [trackID], !timeline.isPushed {
       // Alone, a track need not be read where it is left out.
       try await replaceReader(at: sync)
     } else {

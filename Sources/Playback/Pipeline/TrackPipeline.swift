@@ -177,9 +177,11 @@ extension TrackPipeline {
     case .event(.sample(let sample, _)): try await decode(sample, request)
     case .event(.format(let format, _)): try await use(format, request)
     case .event(.discontinuity): try await loseSamples(request)
-    case .absence(let isLive):
+    case .absence(let timeline):
+      // What a sender pushes may be lost for a while.
+      if hasDecoded, timeline.isPushed { return true }
       // A film may end before its sound does; a broadcast has no end.
-      let isEnd = hasDecoded && !isLive
+      let isEnd = hasDecoded && !timeline.isLive
       await close(
         generation: request.generation,
         error: isEnd ? nil : PlaybackError.missingTrack(request.trackID))

@@ -147,7 +147,7 @@ actor LiveFeed {
   private func hand(_ samples: [BuiltSample]) {
     guard !samples.isEmpty else { return }
     for built in samples {
-      let item = present.take(built)
+      guard let item = present.take(built) else { continue }
       for reader in readers.values { reader.yield(item) }
     }
     for listener in listeners.values { listener.yield(timeline) }

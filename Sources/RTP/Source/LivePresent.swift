@@ -23,11 +23,17 @@ struct LivePresent: Sendable {
     let start = samples.first?.sample.presentationTime ?? .zero
     timeline = Timeline(start: start, liveEdge: start)
     hasPictures = tracks.contains { $0.kind == .video }
-    for sample in samples { _ = take(sample) }
+    for sample in samples { take(sample) }
   }
 
   /// Keeps a sample for readers that begin later, and moves the edge.
-  mutating func take(_ built: BuiltSample) -> Item {
+  ///
+  /// - Returns: The sample with its place; `nil` for one that only moves the edge, because readers do
+  ///   not get it.
+  @discardableResult
+  mutating func take(_ built: BuiltSample) -> Item? {
+    timeline.liveEdge = edge.note(built.sample.presentationTime, of: built.trackID)
+    guard !built.isHeld else { return nil }
     let item = Item(number: count, built: built)
     count += 1
     // Sound can be entered anywhere.
@@ -35,7 +41,6 @@ struct LivePresent: Sendable {
     if isEntry || items.count >= Self.backlogLimit { items.removeAll(keepingCapacity: true) }
     if isEntry { timeline.liveSync = built.sample.presentationTime }
     items.append(item)
-    timeline.liveEdge = edge.note(built.sample.presentationTime, of: built.trackID)
     return item
   }
 }

@@ -9,6 +9,9 @@ struct BuiltSample: Sendable {
 
   /// Whether samples of the track are missing before it.
   let isAfterLoss: Bool
+
+  /// Whether it refers to a picture that was lost: readers do not get it.
+  let isHeld: Bool
 }
 
 /// Puts the units of a session on one timeline.
@@ -52,7 +55,7 @@ struct SampleBuilder: Sendable {
   /// - Parameters:
   ///   - events: What the processor has reported.
   ///   - processor: Knows the clocks of the streams, and the reports on them.
-  /// - Returns: The samples that are to be shown or heard.
+  /// - Returns: The samples that are to be shown or heard, and those that are held.
   mutating func take(_ events: [RTPEvent], of processor: RTPProcessor) -> [BuiltSample] {
     events.compactMap { event in
       switch event {
@@ -69,11 +72,10 @@ struct SampleBuilder: Sendable {
           tracks[key]?.lastTime = nil
           tracks[key]?.highest = nil
         }
-      case .unit(let unit, let id) where !unit.isHeld || isConcealing:
-        return sample(of: unit, id, processor)
+      case .unit(let unit, let id): return sample(of: unit, id, processor)
       case .subtracks(let found, let stream):
         subtrackCounts[stream] = found.count { $0.kind.isDecoded }
-      case .unit, .lost, .ended: break
+      case .lost, .ended: break
       }
       return nil
     }
@@ -86,6 +88,9 @@ struct SampleBuilder: Sendable {
     of unit: AccessUnit, _ id: RTPTrackID, _ processor: RTPProcessor
   ) -> BuiltSample? {
     guard var state = tracks[id], let format = state.format else { return nil }
+    let isHeld = unit.isHeld && !isConcealing
+    // Nothing is shown before the first sync picture.
+    if isHeld, state.count == 0 { return nil }
     let isSound = format.video == nil
     let (shown, scale) = alignment.place(of: unit, id.stream, isSound: isSound, processor)
     let shift = shown &- unit.time
@@ -98,9 +103,11 @@ struct SampleBuilder: Sendable {
         presentationTime: MediaTime(value: shown, timescale: scale),
         duration: MediaTime(value: unit.duration ?? state.step, timescale: scale),
         isSync: unit.isSync),
-      isAfterLoss: state.isAfterLoss)
-    state.isAfterLoss = false
-    state.count += 1
+      isAfterLoss: state.isAfterLoss, isHeld: isHeld)
+    if !isHeld {
+      state.isAfterLoss = false
+      state.count += 1
+    }
     tracks[id] = state
     return built
   }
@@ -155,7 +162,7 @@ struct SampleCursor: Sendable {
 
   mutating func take(_ built: BuiltSample) -> [SampleEvent] {
     let id = built.trackID
-    guard tracks.contains(id) else { return [] }
+    guard tracks.contains(id), !built.isHeld else { return [] }
     var events: [SampleEvent] = []
     let isVideo = built.format.video != nil
     // A reader begins with a sync picture.

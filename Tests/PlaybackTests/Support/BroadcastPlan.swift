@@ -124,6 +124,12 @@ extension BroadcastPlan {
     }
   }
 
+  /// Up to which moment everything has arrived after so much time.
+  func age(at time: Duration) -> Duration {
+    let sent = outage.map { $0.contains(time) ? $0.lowerBound : time } ?? time
+    return max(sent - jitter - max(soundLag, .zero - soundLag), .zero)
+  }
+
   /// When a sample arrives that should arrive at `time`; the same for the same sample.
   func arrival(_ index: Int, meantAt time: Duration) -> Duration {
     var random = SplitMix64(seed: seed &+ UInt64(index) &* 0x9E37_79B9)

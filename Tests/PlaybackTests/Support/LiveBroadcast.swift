@@ -48,7 +48,7 @@ final class LiveBroadcast: MediaSource {
   /// Nothing is known of it before the tracks are.
   var timeline: Timeline {
     guard clock.now >= start + Self.learningTime else { return Timeline() }
-    let age = MediaTime(clock.now - start + Self.backlog, timescale: 90_000)
+    let age = MediaTime(plan.age(at: clock.now - start) + Self.backlog, timescale: 90_000)
     return Timeline(
       start: BroadcastPlan.start, duration: nil, seekable: nil, liveEdge: age + BroadcastPlan.start)
   }

@@ -3,23 +3,37 @@ import Playback
 import Synchronization
 import TestSupport
 
-/// A camera that pushes pictures of 40 ms in groups of a second, from 1000 s on; nothing keeps them.
+/// A camera that pushes pictures of 40 ms in groups of a second, from 500 s on; nothing keeps them.
 ///
-/// Its pictures stop for a while when its network does, and then all come at once.
+/// Its pictures stop for a while when its network does, and then all come at once. After pictures
+/// that were lost nothing comes until the next sync picture, but packets still do, and sound if there
+/// is any: a piece with each picture.
 final class PushedCamera: MediaSource {
-  static let start = Duration.seconds(1000)
+  static let start = Duration.seconds(500)
   static let frame = Duration.milliseconds(40)
   static let film = FakeFilm()
+  static let soundID = 2
 
   let clock: WallClock
   let outage: Range<Duration>
+  let loss: Range<Duration>
+  let hasSound: Bool
   private let begin: Duration
 
   /// Packets on their way take as long as this.
   static let delay = Duration.milliseconds(10)
 
-  init(clock: WallClock, outage: Range<Duration>) {
-    (self.clock, self.outage, begin) = (clock, outage, clock.now)
+  init(
+    clock: WallClock, outage: Range<Duration> = .zero..<(.zero),
+    loss: Range<Duration> = .zero..<(.zero), hasSound: Bool = false
+  ) {
+    (self.clock, self.outage, self.loss, begin) = (clock, outage, loss, clock.now)
+    self.hasSound = hasSound
+  }
+
+  /// Whether a picture was lost, or refers to one that was.
+  private func isLost(_ index: Int) -> Bool {
+    (index / 25 * 25...index).contains { loss.contains(Self.frame * $0) }
   }
 
   /// When a picture comes.
@@ -36,21 +50,30 @@ final class PushedCamera: MediaSource {
     return index
   }
 
+  /// The newest sync picture that was not lost.
+  private var newestSync: Int {
+    var index = newest / 25 * 25
+    while index > 0, isLost(index) { index -= 25 }
+    return index
+  }
+
   private func time(_ index: Int) -> MediaTime {
-    MediaTime(value: 90_000_000 + 3600 * Int64(index), timescale: 90_000)
+    MediaTime(value: 45_000_000 + 3600 * Int64(index), timescale: 90_000)
   }
 
   func tracks() -> [Track] {
-    [
-      Track(
-        id: 1, kind: .video, codec: "avc1", codecString: "avc1", language: "und",
-        timescale: 90_000, duration: .zero, video: Self.film.format)
-    ]
+    let pictures = Track(
+      id: 1, kind: .video, codec: "avc1", codecString: "avc1", language: "und",
+      timescale: 90_000, duration: .zero, video: Self.film.format)
+    let sound = Track(
+      id: Self.soundID, kind: .audio, codec: "sowt", codecString: "sowt", language: "und",
+      timescale: 90_000, duration: .zero, formats: [])
+    return hasSound ? [pictures, sound] : [pictures]
   }
 
   var timeline: Timeline {
     Timeline(
-      start: time(0), liveEdge: time(newest), liveSync: time(newest / 25 * 25))
+      start: time(0), liveEdge: time(newest), liveSync: time(newestSync))
   }
 
   func timelineUpdates() -> AsyncStream<Timeline> {
@@ -63,13 +86,16 @@ final class PushedCamera: MediaSource {
   }
 
   func reader(of tracks: Set<Track.ID>, at time: MediaTime?) -> any SampleReader {
-    Reader(camera: self, index: newest / 25 * 25)
+    Reader(camera: self, index: newestSync)
   }
 
   private actor Reader: SampleReader {
     let camera: PushedCamera
     var index: Int
     var hasFormat = false
+
+    /// Whether the piece of sound that comes with the next picture has been read.
+    var hasHeard = false
 
     init(camera: PushedCamera, index: Int) { (self.camera, self.index) = (camera, index) }
 
@@ -78,15 +104,23 @@ final class PushedCamera: MediaSource {
         hasFormat = true
         return .format(.video(PushedCamera.film.format), 1)
       }
-      try await camera.clock.sleep(until: camera.arrival(index))
-      defer { index += 1 }
+      while true {
+        try await camera.clock.sleep(until: camera.arrival(index))
+        if camera.hasSound, !hasHeard {
+          hasHeard = true
+          return .sample(sample(isSync: true), PushedCamera.soundID)
+        }
+        defer { (index, hasHeard) = (index + 1, false) }
+        if !camera.isLost(index) { return .sample(sample(isSync: index % 25 == 0), 1) }
+      }
+    }
+
+    private func sample(isSync: Bool) -> EncodedSample {
       let time = camera.time(index)
-      return .sample(
-        EncodedSample(
-          index: index, data: [UInt8(truncatingIfNeeded: index / 256), UInt8(index % 256)],
-          decodeTime: time,
-          presentationTime: time, duration: MediaTime(value: 3600, timescale: 90_000),
-          isSync: index % 25 == 0), 1)
+      return EncodedSample(
+        index: index, data: [UInt8(truncatingIfNeeded: index / 256), UInt8(index % 256)],
+        decodeTime: time, presentationTime: time,
+        duration: MediaTime(value: 3600, timescale: 90_000), isSync: isSync)
     }
   }
 }

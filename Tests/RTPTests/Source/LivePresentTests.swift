@@ -40,4 +40,23 @@ import Testing
     #expect(present.timeline.liveSync == samples[100].sample.presentationTime)
     #expect(present.timeline.liveEdge == samples[119].sample.presentationTime)
   }
+
+  @Test("pictures that refer to a lost one move the edge, and no reader gets them")
+  func held() throws {
+    let stream = MadeStream()
+    var samples: [BuiltSample] = []
+    // Pictures 10 and 11 are lost; the next sync picture is the fiftieth.
+    let numbers = (0..<10) + Array(12..<55)
+    let run = try MadeStream.samples(
+      of: numbers.map(stream.picture) + [stream.picture(80)]
+    ) { built, _ in samples.append(built) }
+    #expect(samples.filter(\.isHeld).count >= 38)
+    let held = try #require(samples.last { $0.isHeld && $0.sample.index == 10 })
+    var present = LivePresent(Array(samples.prefix(10)), of: run.tracks)
+    #expect(present.take(held) == nil)
+    #expect(present.timeline.liveEdge == held.sample.presentationTime)
+    #expect(present.items.count == 10)
+    var cursor = SampleCursor([1])
+    #expect(samples.flatMap { cursor.take($0) }.contains { $0 == .discontinuity(.samplesLost) })
+  }
 }

@@ -53,7 +53,7 @@ struct LiveStreamTests {
       try Playlist.parse(bytes: Array(channel.text.utf8), url: path), at: path, loader: loader,
       options: .impatient, clock: WallClock(channel.clock))
     let reader = try await source.reader(of: [1], at: nil)
-    for _ in 0..<12 * 24 { _ = try await reader.next() }
+    _ = try await channel.watch(reader, count: 12 * 24)
     let lists = loader.requests.filter { $0.contains(".m3u8") }
     #expect(lists.count > 2)
     #expect(lists.allSatisfy { $0.hasPrefix("ts/low.m3u8?token=abc&_HLS_msn=") })
@@ -67,11 +67,8 @@ struct LiveStreamTests {
     let channel = LiveChannel()
     let source = try await channel.source()
     let reader = try await source.reader(of: [1], at: nil)
-    var times: [MediaTime] = []
-    while times.count < 40 * 24, let event = try await reader.next() {
-      if case .sample(let sample, _) = event { times.append(sample.presentationTime) }
-    }
-    times.sort()
+    let times = try await channel.watch(reader, count: 40 * 24).map(\.presentationTime).sorted()
+    #expect(times.count == 40 * 24)
     for (before, after) in zip(times, times.dropFirst()) {
       #expect(abs((after - before).microseconds - 83_333) <= 60_000)
     }
@@ -83,7 +80,7 @@ struct LiveStreamTests {
     let channel = LiveChannel()
     let source = try await channel.source()
     let reader = try await source.reader(of: [1], at: nil)
-    for _ in 0..<20 * 24 { _ = try await reader.next() }
+    _ = try await channel.watch(reader, count: 20 * 24)
     let times = channel.loadTimes
     #expect(times.count > 8)
     for (before, after) in zip(times.dropFirst(2), times.dropFirst(3)) {
@@ -93,12 +90,10 @@ struct LiveStreamTests {
 
   @Test("a broadcast that ends is read to its end")
   func end() async throws {
-    let source = try await LiveChannel(lastNumber: 14).source()
+    let channel = LiveChannel(lastNumber: 14)
+    let source = try await channel.source()
     let reader = try await source.reader(of: [1], at: nil)
-    var count = 0
-    while let event = try await reader.next() {
-      if case .sample = event { count += 1 }
-    }
+    let count = try await channel.watch(reader).count
     // From the fourth of six segments on, and four more.
     #expect(count == 7 * 24)
     #expect(await !source.timeline.isLive)
@@ -138,9 +133,10 @@ struct LiveStreamTests {
 
   @Test("what has left the window, and has been played, is not kept")
   func memory() async throws {
-    let source = try await LiveChannel().source()
+    let channel = LiveChannel()
+    let source = try await channel.source()
     let reader = try await source.reader(of: [1], at: nil)
-    for _ in 0..<40 * 24 { _ = try await reader.next() }
+    _ = try await channel.watch(reader, count: 40 * 24)
     let count = await source.main.buffer.segments.count
     #expect(4...20 ~= count)
   }
@@ -151,7 +147,7 @@ struct LiveStreamTests {
     let loader = channel.loader()
     let source = try await channel.source(loader)
     let reader = try await source.reader(of: [1], at: nil)
-    for _ in 0..<5 * 24 { _ = try await reader.next() }
+    _ = try await channel.watch(reader, count: 5 * 24)
     #expect(loader.requests.contains { $0.hasPrefix("ts/low.m3u8?_HLS_msn=") })
   }
 }

@@ -78,4 +78,20 @@ final class LiveChannel: Sendable {
     try await HLSSource.fixture(
       "ts/low.m3u8", loader: loader ?? self.loader(), clock: WallClock(clock))
   }
+
+  /// Reads samples as a viewer who plays them: time passes no faster than the samples come.
+  ///
+  /// Otherwise the broadcast would leave a reader behind that gets no processor for a while.
+  func watch(_ reader: any SampleReader, count: Int = .max) async throws -> [EncodedSample] {
+    var samples: [EncodedSample] = []
+    let start = clock.now.offset + .seconds(4)
+    clock.horizon = start
+    defer { clock.horizon = nil }
+    while samples.count < count, let event = try await reader.next() {
+      guard case .sample(let sample, _) = event else { continue }
+      samples.append(sample)
+      clock.horizon = start + (sample.presentationTime - samples[0].presentationTime).duration
+    }
+    return samples
+  }
 }

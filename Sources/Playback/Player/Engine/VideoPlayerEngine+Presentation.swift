@@ -73,6 +73,9 @@ extension VideoPlayerEngine {
   func followTimeline() async {
     for await timeline in await source.timelineUpdates() {
       receive(.timelineChanged(timeline)).forEach(carryOutNow)
+      if let end = timeline.standingEnd {
+        await manager.buffer.stand(until: end.duration)
+      }
     }
     await Wakeup().wait()
   }
