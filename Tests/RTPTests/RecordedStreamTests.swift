@@ -48,6 +48,24 @@ import Testing
     #expect(got.processor.faults == [])
   }
 
+  @Test("a transport stream without RTP is the same, and what is lost shows in its own counters")
+  func bareTransport() throws {
+    let session = try Recording("live-ts", description: nil)
+    let bare = try session.datagrams.filter { !RTPPacket.isControl($0.bytes) }.map {
+      ReceivedDatagram(try RTPPacket($0.bytes).payload, at: $0.arrival)
+    }
+    let (wrapped, got) = (session.play(), session.play(bare))
+    for pid: UInt16 in [256, 257] {
+      let units = got.units(of: 0, subtrack: pid)
+      #expect(!units.isEmpty)
+      #expect(units.map(\.data) == wrapped.units(of: 0, subtrack: pid).map(\.data))
+      #expect(units.map(\.time) == wrapped.units(of: 0, subtrack: pid).map(\.time))
+    }
+    #expect(got.processor.faults == [])
+    let damaged = session.play(bare.enumerated().filter { $0.offset != 5 }.map(\.element))
+    #expect(damaged.events.contains { if case .lost = $0 { true } else { false } })
+  }
+
   @Test("H.264 is guessed where nothing describes it, and parameter sets come with the pictures")
   func guessed() throws {
     let got = try Recording("live", description: nil).play()

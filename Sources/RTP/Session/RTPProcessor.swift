@@ -20,6 +20,12 @@ public struct RTPProcessor: Sendable {
   private var ownFaults: [RTPFault] = []
   private var now = Duration.zero
 
+  /// Whether packets of a transport stream may come without RTP: where nothing says what comes.
+  private let isBareAllowed: Bool
+
+  /// Datagrams so far that are packets of a transport stream without RTP.
+  private var bareCount = 0
+
   /// The last report of each sender: it may come before the first packet.
   private var reports: [UInt32: (report: SenderReport, arrival: Duration)] = [:]
 
@@ -48,6 +54,7 @@ public struct RTPProcessor: Sendable {
     self.rules = rules
     self.protections = protections
     media = description?.media ?? []
+    isBareAllowed = media.isEmpty && protections.isEmpty
     control = ControlSchedule()
     if media.isEmpty { guess = PayloadGuess() }
     for (index, stream) in media.enumerated() { open(stream, at: index) }
@@ -60,7 +67,9 @@ public struct RTPProcessor: Sendable {
     now = max(now, datagram.arrival)
     for index in streams.keys { streams[index]?.advance(to: now) }
     guard let clear = unprotected(datagram) else { return takeEvents() }
-    if RTPPacket.isControl(clear) {
+    if let packet = bare(clear) {
+      receive(packet, datagram)
+    } else if RTPPacket.isControl(clear) {
       receive(control: clear)
     } else {
       do throws(ParsingError) {
@@ -168,6 +177,19 @@ extension RTPProcessor {
       return packet
     }
     return try RTPPacket(datagram)
+  }
+
+  /// The packet that a sender of RTP would have sent; `nil` for a datagram that is RTP.
+  ///
+  /// Most senders of `udp://` send a transport stream as it is, seven of its packets in a datagram. Its
+  /// first byte would be a version of RTP that nobody uses.
+  private mutating func bare(_ datagram: [UInt8]) -> RTPPacket? {
+    guard isBareAllowed, datagram.first == 0x47, datagram.count % 188 == 0 else { return nil }
+    defer { bareCount += 1 }
+    let header = RTPHeader(
+      payloadType: 33, sequenceNumber: UInt16(truncatingIfNeeded: bareCount),
+      timestamp: UInt32(truncatingIfNeeded: now.ticks(of: 90_000)), source: 0)
+    return RTPPacket(header, payload: datagram)
   }
 
   /// Takes the protection off; `nil` for a packet that is not to be believed.
