@@ -98,6 +98,7 @@ import Testing
     #expect(run.summary.stallCount == 0 && run.summary.jumpCount == 0)
     let latencies = run.latencies(from: .seconds(1), atLeast: 200)
     #expect(latencies.allSatisfy { $0 <= .milliseconds(250) }, "\(latencies.max() ?? .zero)")
+    #expect(run.summary.decoding.skips == 0)
   }
 
   @Test("while pictures are lost the sound goes on")

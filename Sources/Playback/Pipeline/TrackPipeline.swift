@@ -35,7 +35,8 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
   private nonisolated let selection: Mutex<Track.ID>
   private var pass = DecodingPass<Output>(target: nil)
 
-  /// When the picture of the sample that was fetched last appears; `nil` before the first.
+  /// When the picture of the sample that was fetched last appears; `nil` before the first, and where
+  /// samples were lost: decoding is not late then.
   private var decodedUntil: Duration?
 
   /// The seek for which samples are being decoded; `nil` after the last one.
@@ -250,6 +251,7 @@ extension TrackPipeline {
   private func loseSamples(_ request: FillRequest) async throws {
     try await finishDecoder(request)
     pass.loseSamples()
+    decodedUntil = nil
   }
 
   private func drain(_ request: FillRequest) async throws {

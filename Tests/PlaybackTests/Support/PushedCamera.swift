@@ -96,6 +96,7 @@ final class PushedCamera: MediaSource {
 
     /// Whether the piece of sound that comes with the next picture has been read.
     var hasHeard = false
+    var hasLost = false
 
     init(camera: PushedCamera, index: Int) { (self.camera, self.index) = (camera, index) }
 
@@ -110,8 +111,13 @@ final class PushedCamera: MediaSource {
           hasHeard = true
           return .sample(sample(isSync: true), PushedCamera.soundID)
         }
+        if hasLost, !camera.isLost(index) {
+          hasLost = false
+          return .discontinuity(.samplesLost)
+        }
         defer { (index, hasHeard) = (index + 1, false) }
-        if !camera.isLost(index) { return .sample(sample(isSync: index % 25 == 0), 1) }
+        hasLost = camera.isLost(index)
+        if !hasLost { return .sample(sample(isSync: index % 25 == 0), 1) }
       }
     }
 
