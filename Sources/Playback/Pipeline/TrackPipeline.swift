@@ -178,18 +178,22 @@ extension TrackPipeline {
     case .event(.sample(let sample, _)): try await decode(sample, request)
     case .event(.format(let format, _)): try await use(format, request)
     case .event(.discontinuity): try await loseSamples(request)
-    case .absence(let timeline):
-      // What a sender pushes may be lost for a while.
-      if hasDecoded, timeline.isPushed { return true }
-      // A film may end before its sound does; a broadcast has no end.
-      let isEnd = hasDecoded && !timeline.isLive
-      await close(
-        generation: request.generation,
-        error: isEnd ? nil : PlaybackError.missingTrack(request.trackID))
+    case .absence(let timeline): await lack(request, timeline)
     }
     return true
   }
   // ANCHOR_END: fetching
+
+  /// Nothing of the track comes, although much comes of the others.
+  private func lack(_ request: FillRequest, _ timeline: Timeline) async {
+    // What a sender pushes may be lost for a while.
+    if hasDecoded, timeline.isPushed { return }
+    // A film may end before its sound does; a broadcast has no end.
+    let isEnd = hasDecoded && !timeline.isLive
+    await close(
+      generation: request.generation,
+      error: isEnd ? nil : PlaybackError.missingTrack(request.trackID))
+  }
 
   /// Has the decoder take another format, after what it holds back of the one before.
   ///
