@@ -1,7 +1,8 @@
 import Media
 import Synchronization
 
-/// When decoding pauses: while its output has no room, and while the player holds it.
+/// When decoding pauses: while its output has no room, while the player holds it, and where nothing
+/// comes.
 ///
 /// The player holds it while a picture is drawn: drawing and the terminal's own work keep the few
 /// cores of a machine busy.
@@ -42,5 +43,16 @@ extension TrackPipeline {
     let position = await queue.refillPosition(after: playhead.moment.position)
     let moment = position.flatMap { playhead.clock.wallTime(for: $0) }
     await demand.wait(until: moment, by: playhead.wallClock)
+  }
+
+  /// Nothing of the track comes, although much comes of the others.
+  func lack(_ request: FillRequest, _ timeline: Timeline) async {
+    // What a sender pushes may be lost for a while.
+    if hasDecoded, timeline.isPushed { return }
+    // A film may end before its sound does; a broadcast has no end.
+    let isEnd = hasDecoded && !timeline.isLive
+    await close(
+      generation: request.generation,
+      error: isEnd ? nil : PlaybackError.missingTrack(request.trackID))
   }
 }

@@ -46,7 +46,7 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
   private var filledTrackID: Track.ID?
 
   /// Whether anything of that track has come out of the decoder, ever.
-  private var hasDecoded = false
+  private(set) var hasDecoded = false
 
   /// Creates a pipeline with an empty queue.
   ///
@@ -183,17 +183,6 @@ extension TrackPipeline {
     return true
   }
   // ANCHOR_END: fetching
-
-  /// Nothing of the track comes, although much comes of the others.
-  private func lack(_ request: FillRequest, _ timeline: Timeline) async {
-    // What a sender pushes may be lost for a while.
-    if hasDecoded, timeline.isPushed { return }
-    // A film may end before its sound does; a broadcast has no end.
-    let isEnd = hasDecoded && !timeline.isLive
-    await close(
-      generation: request.generation,
-      error: isEnd ? nil : PlaybackError.missingTrack(request.trackID))
-  }
 
   /// Has the decoder take another format, after what it holds back of the one before.
   ///
