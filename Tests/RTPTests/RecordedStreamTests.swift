@@ -61,9 +61,10 @@ import Testing
       #expect(units.map(\.data) == wrapped.units(of: 0, subtrack: pid).map(\.data))
       #expect(units.map(\.time) == wrapped.units(of: 0, subtrack: pid).map(\.time))
     }
-    #expect(got.processor.faults == [])
+    #expect(got.processor.faults == [] && got.processor.counters.lost == 0)
     let damaged = session.play(bare.enumerated().filter { $0.offset != 5 }.map(\.element))
     #expect(damaged.events.contains { if case .lost = $0 { true } else { false } })
+    #expect(1...2 ~= damaged.processor.counters.lost)
   }
 
   @Test("H.264 is guessed where nothing describes it, and parameter sets come with the pictures")

@@ -106,8 +106,13 @@ public struct RTPProcessor: Sendable {
   public var formats: [Int: PayloadFormat] { streams.mapValues(\.format) }
 
   /// How many packets came, and how, of all streams.
+  ///
+  /// Without RTP nothing numbers the datagrams of a transport stream: what its own counters miss counts
+  /// as one that was lost.
   public var counters: PacketCounters {
-    streams.values.reduce(ownCounters) { $0 + $1.counters }
+    var counters = streams.values.reduce(ownCounters) { $0 + $1.counters }
+    if bareCount > 0 { counters.lost += streams.values.reduce(0) { $0 + $1.gapCount } }
+    return counters
   }
 
   /// What was wrong, the first of each kind.

@@ -39,6 +39,9 @@ struct RTPStream: Sendable {
   private(set) var events: [RTPEvent] = []
   private(set) var faults: [RTPFault] = []
 
+  /// How often units were found to be missing.
+  private(set) var gapCount = 0
+
   /// Whether a sync picture is missing, so that the sender may receive a request for one.
   private(set) var needsPicture = false
 
@@ -162,6 +165,7 @@ struct RTPStream: Sendable {
   private mutating func lose(_ subtrack: UInt16) {
     // Of a transport stream that starts again, all streams.
     for key in gates.keys where key == subtrack || subtrack == 0 { gates[key]?.lose() }
+    gapCount += 1
     if isVideo { needsPicture = true }
     events.append(.lost(RTPTrackID(stream: index, subtrack: subtrack)))
   }
