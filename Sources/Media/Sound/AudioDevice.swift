@@ -9,6 +9,11 @@ public protocol AudioDevice: Sendable {
   /// What a viewer may call it: `alsa:default`.
   var name: String { get }
 
+  /// Where its calls are made, because they may wait for a server; `nil` for anywhere.
+  ///
+  /// A task that prefers it does not change threads at each call.
+  var executor: (any TaskExecutor)? { get }
+
   /// Prepares it for sound; where it is open, it starts again, in another form if it can.
   ///
   /// - Parameter request: What the sound is like.
@@ -42,6 +47,10 @@ public protocol AudioDevice: Sendable {
 
   /// Lets go of it; a device that is closed can be opened again.
   func close() async
+}
+
+extension AudioDevice {
+  public var executor: (any TaskExecutor)? { nil }
 }
 
 /// What a device plays: interleaved numbers of 32 bits in floating point.

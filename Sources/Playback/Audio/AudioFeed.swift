@@ -92,6 +92,10 @@ package actor AudioFeed {
 
   /// Feeds the device until the task is cancelled; `receive` is handed what the machine must know.
   func run(_ receive: @Sendable (News) async -> Void) async {
+    await withTaskExecutorPreference(device.executor) { await keepSupplied(receive) }
+  }
+
+  private func keepSupplied(_ receive: @Sendable (News) async -> Void) async {
     while !Task.isCancelled {
       await look()
       while !news.isEmpty { await receive(news.removeFirst()) }

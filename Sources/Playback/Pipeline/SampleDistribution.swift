@@ -35,6 +35,9 @@ struct SampleDistribution: Sendable {
   private var failure: (any Error)?
   private var isOver = false
 
+  /// Whether samples are read ahead: since a track has waited, until one has enough.
+  private var isReadingAhead = false
+
   init(tracks: Set<Track.ID>, limits: EncodedLimits) {
     self.limits = limits
     lanes = Dictionary(uniqueKeysWithValues: tracks.map { ($0, Lane()) })
@@ -43,8 +46,7 @@ struct SampleDistribution: Sendable {
   /// Whether the reader should read one more event.
   var wantsEvent: Bool {
     guard !isOver, failure == nil, !isFull, !lanes.isEmpty else { return false }
-    return lanes.values.contains(where: \.isStarving)
-      || lanes.values.allSatisfy { !$0.queue.level.reachesReadAhead(of: limits) }
+    return isReadingAhead || lanes.values.contains(where: \.isStarving)
   }
 
   /// How much of a track waits; nothing of one that is not read.
@@ -73,6 +75,7 @@ struct SampleDistribution: Sendable {
       lane.isAbsent = true
       return .absent
     }
+    if !lane.isAbsent { isReadingAhead = true }
     return .wait
   }
 
@@ -86,6 +89,9 @@ struct SampleDistribution: Sendable {
       if let event { lanes.keys.forEach { insert(event, into: $0) } }
     case nil:
       isOver = true
+    }
+    if lanes.values.contains(where: { $0.queue.level.reachesReadAhead(of: limits) }) {
+      isReadingAhead = false
     }
   }
 
@@ -110,7 +116,8 @@ struct SampleDistribution: Sendable {
     lanes[trackID] = lane
   }
 
-  private var isFull: Bool { lanes.values.contains { $0.queue.level.reachesEnd(of: limits) } }
+  /// Whether nothing more is read, because a track has as much as may wait.
+  var isFull: Bool { lanes.values.contains { $0.queue.level.reachesEnd(of: limits) } }
 
   private mutating func insert(_ event: SampleEvent, into trackID: Track.ID) {
     guard var lane = lanes[trackID] else { return }

@@ -33,6 +33,9 @@ public actor VideoPlayerEngine {
   /// Whether the machine has ended the playback.
   var isOver = false
 
+  /// Samples of pictures and sound, which are decoded on two threads, are read in bursts of this.
+  private static let readAhead = Duration.milliseconds(250)
+
   /// Creates an engine that is idle until `run()`.
   ///
   /// - Parameters:
@@ -80,6 +83,7 @@ public actor VideoPlayerEngine {
     manager = BufferManager(
       source: source, trackID: trackID, decoder: decoder, buffer: buffer, playhead: playhead,
       others: others(playhead) + [soundPipeline].compactMap(\.self),
+      limits: EncodedLimits(readAhead: sound == nil ? .zero : Self.readAhead),
       executor: configuration.decodingExecutor,
       transform: configuration.transform,
       onChange: { changes.notify() })
