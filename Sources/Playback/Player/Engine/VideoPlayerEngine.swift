@@ -143,7 +143,7 @@ public actor VideoPlayerEngine {
     let timeline = machine.timeline
     return PlayerStatus(
       state: state, position: machine.position(at: playhead.moment),
-      duration: timeline?.duration?.duration, rate: playhead.clock.rate, level: machine.level,
+      duration: timeline?.duration?.duration, rate: machine.rate, level: machine.level,
       isBufferResting: machine.isBufferResting, frames: machine.frameCounts,
       stallCount: machine.statistics.stallCount, loop: machine.viewersLoop,
       isPaused: machine.isPaused, isAtEnd: machine.isAtEnd,
