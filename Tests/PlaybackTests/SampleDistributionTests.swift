@@ -28,7 +28,7 @@ import Testing
     #expect(indices([distribution.next(of: 1), distribution.next(of: 2)]) == [0, 0])
   }
 
-  @Test("once a track waits, reads ahead until one has enough, and then not before one waits again")
+  @Test("once a track waits, reads ahead until it has enough, and then not before one waits again")
   func readsAhead() {
     let limits = EncodedLimits(readAhead: .milliseconds(200))
     var distribution = SampleDistribution(tracks: [1, 2], limits: limits)

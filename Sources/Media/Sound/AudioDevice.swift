@@ -9,9 +9,9 @@ public protocol AudioDevice: Sendable {
   /// What a viewer may call it: `alsa:default`.
   var name: String { get }
 
-  /// Where its calls are made, because they may wait for a server; `nil` for anywhere.
+  /// A thread for its calls alone, because they may wait for a server; `nil` where none does.
   ///
-  /// A task that prefers it does not change threads at each call.
+  /// The task that calls it prefers this executor, and so does not change threads at each call.
   var executor: (any TaskExecutor)? { get }
 
   /// Prepares it for sound; where it is open, it starts again, in another form if it can.

@@ -99,9 +99,17 @@ package actor AudioFeed {
     while !Task.isCancelled {
       await look()
       while !news.isEmpty { await receive(news.removeFirst()) }
-      await orders.changes.wait(until: nextLook, by: playhead.wallClock)
+      await waitForNextLook()
     }
     await device.close()
+  }
+
+  private func waitForNextLook() async {
+    if device.executor == nil {
+      await orders.changes.wait(until: nextLook, by: playhead.wallClock)
+    } else {
+      await orders.changes.waitOnThread(until: nextLook, by: playhead.wallClock)
+    }
   }
 
   /// Has something called whenever there may be room for more.
