@@ -74,7 +74,7 @@ extension Lesson {
     try await page.cell(
       "A smooth clock from rough readings",
       """
-      Pictures follow the sound, so the player asks the device for its position 50 times a second. \
+      Pictures follow the sound, so the player asks the device for its position again and again. \
       In the first chart pictures follow these answers, in the second a clock that moves only a \
       little towards each answer.
       """

@@ -12,6 +12,10 @@ extension Lesson {
     guard let device = AudioOutput.auto.device(clock: WallClock(SuspendingClock())) else {
       throw LessonError("--play: there is no device")
     }
+    try await withTaskExecutorPreference(device.executor) { try await play(on: device) }
+  }
+
+  private func play(on device: any AudioDevice) async throws {
     let accepted = try await device.open(
       DeviceFormat(sampleRate: sound.rate, layout: .stereo))
     page.print("playing on \(device.name) at \(accepted.sampleRate.grouped) Hz")

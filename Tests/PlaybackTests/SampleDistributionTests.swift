@@ -28,18 +28,24 @@ import Testing
     #expect(indices([distribution.next(of: 1), distribution.next(of: 2)]) == [0, 0])
   }
 
-  @Test("reads ahead until one track has enough")
+  @Test("once a track waits, reads ahead until it has enough, and then not before one waits again")
   func readsAhead() {
     let limits = EncodedLimits(readAhead: .milliseconds(200))
     var distribution = SampleDistribution(tracks: [1, 2], limits: limits)
-    var count = 0
-    while distribution.wantsEvent {
-      distribution.insert(sample(count, of: 1))
-      count += 1
+    #expect(!distribution.wantsEvent)
+    for burst in 0..<3 {
+      guard case .wait = distribution.next(of: 1) else { Issue.record("no wait"); return }
+      var count = 0
+      while distribution.wantsEvent {
+        distribution.insert(sample(burst * 5 + count, of: 1))
+        count += 1
+      }
+      #expect(count == 5)
+      for index in 0..<5 {
+        #expect(indices([distribution.next(of: 1)]) == [burst * 5 + index])
+        #expect(!distribution.wantsEvent)
+      }
     }
-    #expect(count == 5)
-    _ = distribution.next(of: 1)
-    #expect(distribution.wantsEvent)
   }
 
   @Test("reads on for a starving track past what is read ahead, until another is full")

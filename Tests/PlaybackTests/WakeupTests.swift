@@ -1,4 +1,5 @@
 import Media
+import POSIX
 import Testing
 
 @testable import Playback
@@ -28,6 +29,28 @@ import Testing
       }
       #expect(world.wallClock.now == .seconds(1))
     }
+  }
+
+  @Test("on a thread, keeps a call, waits for the next one or the time, and ends with its task")
+  func onThread() async {
+    let (wakeup, clock) = (Wakeup(), WallClock(ContinuousClock()))
+    wakeup.notify()
+    await wakeup.waitOnThread(until: nil, by: clock)
+    let end = clock.now + .milliseconds(20)
+    await wakeup.waitOnThread(until: end, by: clock)
+    #expect(clock.now >= end)
+    await wakeup.waitOnThread(until: .zero, by: clock)
+    let thread = QueueTaskExecutor(label: "waiting")
+    let called = Task(executorPreference: thread) {
+      await wakeup.waitOnThread(until: nil, by: clock)
+    }
+    wakeup.notify()
+    await called.value
+    let cancelled = Task(executorPreference: thread) {
+      await wakeup.waitOnThread(until: nil, by: clock)
+    }
+    cancelled.cancel()
+    await cancelled.value
   }
 
   @Test("ends with its task")

@@ -17,8 +17,8 @@ import POSIX
 /// | the position jumps while it is paused | the reading before it is repeated |
 public actor ALSADevice: AudioDevice {
   public nonisolated let name: String
+  public nonisolated let executor: (any TaskExecutor)? = QueueTaskExecutor(label: "sound")
 
-  private let executor = QueueExecutor(label: "sound")
   private let clock: WallClock
   private let opening: @Sendable (DeviceFormat) -> Result<any SoundStream, AudioDeviceError>
   private var stream: (any SoundStream)?
@@ -43,11 +43,6 @@ public actor ALSADevice: AudioDevice {
   /// What was written last, and what of it has to be written again.
   private var recent: [Float] = []
   private var unheard: [Float] = []
-
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    // Safe: the actor owns the executor.
-    unsafe executor.asUnownedSerialExecutor()
-  }
 
   /// Creates a device; nothing is loaded before it is opened.
   ///

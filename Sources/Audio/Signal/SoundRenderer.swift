@@ -7,13 +7,14 @@ import Media
 ///
 /// The device is the film's clock, so it never lacks sound: where there is none, for example before
 /// a track that starts late, silence is rendered. The output belongs to the film from the moment at
-/// which the renderer was started, at its speed: `start + frames × speed ⁄ rate`.
+/// which the renderer was started, at its speed: `start + frames × speed ⁄ rate`. After a change of
+/// speed the same holds from the frame and the moment of the ``SpeedChange`` on.
 public struct SoundRenderer: Sendable {
   /// What comes out.
   public let format: DeviceFormat
 
   /// How fast the film runs, in thousandths.
-  public let thousandths: Int
+  public private(set) var thousandths: Int
 
   /// Where the sound begins: what comes before it is not heard.
   public let start: MediaTime
@@ -61,6 +62,20 @@ public struct SoundRenderer: Sendable {
   /// Goes to another volume, within 20 ms.
   public mutating func setVolume(_ factor: Float) { gain.set(factor) }
 
+  /// Goes to another speed without a break.
+  ///
+  /// Voices go on with the very next frame. Where one of both speeds is beyond them, the filters
+  /// start again.
+  public mutating func setSpeed(_ thousandths: Int) -> SpeedChange {
+    precondition(thousandths > 0, "sound is played forwards")
+    defer { self.thousandths = thousandths }
+    if let place = chain?.place, let samples = chain?.setSpeed(thousandths) {
+      return SpeedChange(frame: place.frame, moment: place.moment, samples: finished(samples))
+    }
+    let samples = finish()
+    return SpeedChange(frame: frameCount, moment: end.duration, samples: samples)
+  }
+
   /// Takes a block, and returns what follows from it: interleaved numbers for the device.
   public mutating func render(_ block: PCMBlock) -> [Float] {
     guard let block = block.from(end) else { return [] }
@@ -70,7 +85,8 @@ public struct SoundRenderer: Sendable {
     let length = Int(min(max(0, gap), Int64(block.sampleRate * Self.longestGap)))
     if chain == nil {
       chain = Chain(
-        from: block, to: format, thousandths: thousandths, rules: rules)
+        from: block, to: format, thousandths: thousandths, rules: rules,
+        start: (frameCount + output.count / max(1, format.layout.count), end.duration))
     }
     if length > 0 {
       let silence = [Float](repeating: 0, count: length)
@@ -122,7 +138,14 @@ private struct Chain {
   private var muted: (input: Int, output: Int)?
   private let thousandths: Int
 
-  init(from block: PCMBlock, to format: DeviceFormat, thousandths: Int, rules: AudioRules) {
+  /// The renderer's frame with which the output begins, and the moment of the input's first one.
+  private let start: (frame: Int, moment: Duration)
+
+  init(
+    from block: PCMBlock, to format: DeviceFormat, thousandths: Int, rules: AudioRules,
+    start: (frame: Int, moment: Duration)
+  ) {
+    self.start = start
     inputRate = block.sampleRate
     layout = block.layout
     self.thousandths = thousandths
@@ -143,6 +166,27 @@ private struct Chain {
     if muted != nil { return silence(for: channels.first?.count ?? 0) }
     let mixed = mixer.mix(channels)
     return interleaved(resampler.process(stretch?.process(mixed) ?? mixed))
+  }
+
+  /// With which frame of the output the next speed would begin, and what it is a frame of; `nil`
+  /// where there is only silence.
+  var place: (frame: Int, moment: Duration)? {
+    stretch.map { stretch in
+      let input = MediaTime(
+        value: Int64(stretch.nextInput), timescale: UInt32(clamping: inputRate))
+      let output = MediaTime(
+        value: Int64(stretch.outputCount), timescale: UInt32(clamping: inputRate))
+      let frames = output.frames(at: UInt32(clamping: resampler.outputRate))
+      return (start.frame + Int(frames), start.moment + input.duration)
+    }
+  }
+
+  /// Goes to another speed; returns what comes out by that, or `nil` where voices cannot follow.
+  mutating func setSpeed(_ thousandths: Int) -> [Float]? {
+    guard TimeStretch.range ~= thousandths, let rest = stretch?.setSpeed(thousandths) else {
+      return nil
+    }
+    return interleaved(resampler.process(rest))
   }
 
   mutating func finish() -> [Float] {

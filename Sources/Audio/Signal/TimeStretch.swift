@@ -16,9 +16,15 @@
 /// would meet in opposite phase. So the best place is searched, within 20 ms around that ("waveform
 /// similarity overlap-add", Verhelst and Roelands 1993): where the sound is most similar to the
 /// continuation of the window before. The overlapping parts are cross-faded.
+///
+/// At normal speed sound passes unchanged. When the speed changes, the output goes on with the frame
+/// that would have followed, so a change is not heard as a break.
 public struct TimeStretch: Sendable {
   /// How fast the sound is played, in thousandths.
-  public let thousandths: Int
+  public private(set) var thousandths: Int
+
+  /// Frames that have come out.
+  public private(set) var outputCount = 0
 
   private let hop: Int
   private let searchRadius: Int
@@ -30,8 +36,11 @@ public struct TimeStretch: Sendable {
   private var start = 0
   private var inputCount = 0
 
-  /// How many pieces of `hop` frames have come out.
-  private var hopCount = 0
+  /// Where in the input and in the output the present speed began.
+  private var anchor = (input: 0, output: 0)
+
+  /// Whether sound passes unchanged.
+  private var isPassing: Bool
 
   /// Where the window before was taken from; `nil` before the first.
   private var previous: Int?
@@ -56,31 +65,65 @@ public struct TimeStretch: Sendable {
     precondition(Self.range ~= thousandths, "at other speeds sound is muted")
     self.thousandths = thousandths
     self.rules = rules
+    isPassing = thousandths == 1000
     hop = max(8, sampleRate * 6 / 1000)
     searchRadius = max(8, sampleRate * 20 / 1000)
     fade = Self.fade(hop)
     input = Array(repeating: [], count: channelCount)
   }
 
+  /// The frame of the input with which the output goes on.
+  public var nextInput: Int {
+    isPassing ? inputCount : previous.map { $0 + hop } ?? anchor.input
+  }
+
   /// Takes frames, and returns those that follow from them: planar numbers both.
   public mutating func process(_ channels: [[Float]]) -> [[Float]] {
-    guard thousandths != 1000 else { return channels }
-    inputCount += channels.first?.count ?? 0
+    let count = channels.first?.count ?? 0
+    inputCount += count
+    guard !isPassing else {
+      outputCount += count
+      return channels
+    }
     append(channels)
     return produce(limit: .max)
   }
 
+  /// Goes on at another speed, from the frame `nextInput` of the input on.
+  ///
+  /// - Parameter thousandths: The speed, within ``range``.
+  /// - Returns: What has been held back, where the sound passes unchanged from now on.
+  public mutating func setSpeed(_ thousandths: Int) -> [[Float]] {
+    precondition(Self.range ~= thousandths, "at other speeds sound is muted")
+    anchor = (nextInput, outputCount)
+    self.thousandths = thousandths
+    defer { isPassing = thousandths == 1000 }
+    if isPassing { start = inputCount }
+    guard !isPassing, thousandths == 1000 else { return input.map { _ in [] } }
+    let rest = input.map { Array($0.dropFirst(anchor.input - start)) }
+    outputCount += rest.first?.count ?? 0
+    forgetAll()
+    return rest
+  }
+
   /// Returns what is still held back, after the last frame, and starts again.
   public mutating func finish() -> [[Float]] {
-    guard thousandths != 1000 else { return input.map { _ in [] } }
-    let total = (inputCount * 1000 + thousandths - 1) / thousandths
+    defer {
+      forgetAll()
+      (start, inputCount, outputCount, anchor) = (0, 0, 0, (0, 0))
+    }
+    guard !isPassing else { return input.map { _ in [] } }
+    let left = (inputCount - anchor.input) * 1000
+    let total = anchor.output + (left + thousandths - 1) / thousandths
     let silence = [Float](repeating: 0, count: 4 * (hop + searchRadius))
     append(input.map { _ in silence })
-    let rest = produce(limit: total - hopCount * hop)
+    return produce(limit: total - outputCount)
+  }
+
+  private mutating func forgetAll() {
     input = input.map { _ in [] }
     mono = []
-    (start, inputCount, hopCount, previous) = (0, 0, 0, nil)
-    return rest
+    previous = nil
   }
 
   private mutating func append(_ channels: [[Float]]) {
@@ -93,20 +136,25 @@ public struct TimeStretch: Sendable {
     mono += sum
   }
 
+  /// Where the next window belongs by the speed alone.
+  private var idealPlace: Int {
+    anchor.input + (outputCount - anchor.output) * thousandths / 1000
+  }
+
   /// Lays windows side by side, as long as there is input for them; `limit` frames at most.
   private mutating func produce(limit: Int) -> [[Float]] {
     var output = input.map { _ in [Float]() }
     var count = 0
     while count < limit {
-      let ideal = hopCount * hop * thousandths / 1000
+      let ideal = idealPlace
       let needed = max(ideal + searchRadius, (previous ?? 0) + hop) + 2 * hop
       guard needed <= start + mono.count else { break }
       let next = place(near: ideal)
       for channel in input.indices { appendWindow(at: next, of: channel, to: &output[channel]) }
       previous = next
-      hopCount += 1
+      outputCount += hop
       count += hop
-      forget(before: min(next + hop, hopCount * hop * thousandths / 1000 - searchRadius))
+      forget(before: min(next + hop, idealPlace - searchRadius))
     }
     if count > limit {
       for channel in output.indices { output[channel].removeLast(count - max(0, limit)) }

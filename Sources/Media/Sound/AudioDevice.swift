@@ -9,6 +9,11 @@ public protocol AudioDevice: Sendable {
   /// What a viewer may call it: `alsa:default`.
   var name: String { get }
 
+  /// A thread for its calls alone, because they may wait for a server; `nil` where none does.
+  ///
+  /// The task that calls it prefers this executor, and so does not change threads at each call.
+  var executor: (any TaskExecutor)? { get }
+
   /// Prepares it for sound; where it is open, it starts again, in another form if it can.
   ///
   /// - Parameter request: What the sound is like.
@@ -42,6 +47,10 @@ public protocol AudioDevice: Sendable {
 
   /// Lets go of it; a device that is closed can be opened again.
   func close() async
+}
+
+extension AudioDevice {
+  public var executor: (any TaskExecutor)? { nil }
 }
 
 /// What a device plays: interleaved numbers of 32 bits in floating point.

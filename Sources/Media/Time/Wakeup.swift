@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// Wakes the tasks that wait here; a call that comes before the wait is kept.
@@ -8,7 +9,7 @@ package final class Wakeup: Sendable {
   private struct State {
     var isPending = false
     var nextNumber = 0
-    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    var waiters: [Int: @Sendable () -> Void] = [:]
   }
 
   private let state = Mutex(State())
@@ -22,7 +23,7 @@ package final class Wakeup: Sendable {
       state.isPending = state.waiters.isEmpty
       return state.waiters.sorted { $0.key < $1.key }
     }
-    for waiter in waiters { waiter.value.resume() }
+    for waiter in waiters { waiter.value() }
   }
 
   /// Suspends until `notify` is called, or the task is cancelled.
@@ -40,13 +41,13 @@ package final class Wakeup: Sendable {
             state.isPending = false
             return false
           }
-          state.waiters[number] = continuation
+          state.waiters[number] = { continuation.resume() }
           return true
         }
         if !mustWait { continuation.resume() }
       }
     } onCancel: {
-      state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
+      state.withLock { $0.waiters.removeValue(forKey: number) }?()
     }
   }
 
@@ -60,6 +61,34 @@ package final class Wakeup: Sendable {
       await group.next()
       group.cancelAll()
     }
+  }
+
+  /// The same in real time, for a task that has a thread to itself: it blocks the thread.
+  ///
+  /// A task that is suspended until a time is woken by way of three other threads.
+  @concurrent package func waitOnThread(until moment: Duration?, by clock: WallClock) async {
+    await withTaskCancellationHandler {
+      block(for: moment.map { $0 - clock.now })
+    } onCancel: {
+      notify()
+    }
+  }
+
+  private func block(for limit: Duration?) {
+    let semaphore = DispatchSemaphore(value: 0)
+    let number = state.withLock { state -> Int? in
+      if state.isPending {
+        state.isPending = false
+        return nil
+      }
+      state.nextNumber += 1
+      state.waiters[state.nextNumber] = { semaphore.signal() }
+      return state.nextNumber
+    }
+    guard let number else { return }
+    let nanoseconds = limit.map { Int(clamping: $0.attoseconds / 1_000_000_000) }
+    _ = semaphore.wait(timeout: nanoseconds.map { .now() + .nanoseconds($0) } ?? .distantFuture)
+    state.withLock { _ = $0.waiters.removeValue(forKey: number) }
   }
 }
 

@@ -92,12 +92,24 @@ package actor AudioFeed {
 
   /// Feeds the device until the task is cancelled; `receive` is handed what the machine must know.
   func run(_ receive: @Sendable (News) async -> Void) async {
+    await withTaskExecutorPreference(device.executor) { await keepSupplied(receive) }
+  }
+
+  private func keepSupplied(_ receive: @Sendable (News) async -> Void) async {
     while !Task.isCancelled {
       await look()
       while !news.isEmpty { await receive(news.removeFirst()) }
-      await orders.changes.wait(until: nextLook, by: playhead.wallClock)
+      await waitForNextLook()
     }
     await device.close()
+  }
+
+  private func waitForNextLook() async {
+    if device.executor == nil {
+      await orders.changes.wait(until: nextLook, by: playhead.wallClock)
+    } else {
+      await orders.changes.waitOnThread(until: nextLook, by: playhead.wallClock)
+    }
   }
 
   /// Has something called whenever there may be room for more.
@@ -110,11 +122,19 @@ package actor AudioFeed {
   /// Where the sound is that belongs to where the film is.
   var soundPosition: Duration { playhead.moment.position - orders.current.delay }
 
+  /// Until the next look at a device that was started.
+  private var lookInterval: Duration {
+    guard let run, run.clock.hasMoved else { return Self.startInterval }
+    // The film changes its speed when the sound does.
+    let next = run.timeToNextRate(at: wallTime) ?? Self.interval
+    return min(max(next, .milliseconds(1)), Self.interval)
+  }
+
   private var nextLook: Duration? {
     switch deviceState {
     case .lost: wallTime + Self.slowInterval
     case .open where run?.started != nil && lastReport?.isOver != true:
-      wallTime + (run?.clock.hasMoved == true ? Self.interval : Self.startInterval)
+      wallTime + lookInterval
     case .open where run?.started == nil && run?.betterFormat != nil && orders.current.isPlaying:
       wallTime + Self.startInterval
     case .open, .closed, .refused:
@@ -135,11 +155,22 @@ extension AudioFeed {
     } catch {
       lose(error)
     }
+    let holdsSound = run != nil && !isOver(at: soundPosition)
+    if let rate = orders.note(
+      isHeard: holdsSound && isHeard, inEpoch: order.epoch, holdsSound: holdsSound)
+    {
+      playhead.update { $0.setRate(rate, at: $1) }
+    }
     buffer.release(before: releasePosition)
     if buffer.isLow(at: soundPosition, rate: playhead.clock.rate) {
       demand.withLock(\.self)?()
     }
     judge(order)
+  }
+
+  /// Whether sound is heard now.
+  private var isHeard: Bool {
+    run.map { $0.started != nil && !$0.isPaused && $0.clock.hasMoved } ?? false
   }
 
   func isCurrent(_ order: SoundOrders.Values) -> Bool {
@@ -174,6 +205,7 @@ extension AudioFeed {
       run?.clock.run(at: wallTime)
       run?.started = wallTime
     }
+    run?.setRate(order.rate ?? playhead.clock.rate, at: wallTime)
     try await write(order, format)
     try await read(order)
   }
@@ -219,18 +251,22 @@ extension AudioFeed {
     guard run.clock.hasMoved else { return }
     summary.latency = Duration.seconds(1) * max(0, reading.delay) / run.format.sampleRate
     let heard = run.heard(at: reading.time) + order.delay
+    let rate = run.rateHeard(at: reading.time)
     let master = ClockReading(
-      position: heard, wallTime: reading.time, rate: run.rate, isRunning: true)
+      position: heard, wallTime: reading.time, rate: rate, isRunning: true)
     var offset: Duration?
     var position = Duration.zero
     playhead.update { clock, wallTime in
       // Where the film has gone elsewhere meanwhile, this is the sound of another moment.
-      guard orders.current.epoch == order.epoch else { return }
+      let present = orders.current
+      guard present.epoch == order.epoch else { return }
+      if present.rate != nil, rate != clock.rate { clock.setRate(rate, at: wallTime) }
       position = clock.position(at: wallTime)
       guard clock.isRunning else { return }
       offset = master.advanced(to: wallTime).position - position
       clock.synchronize(to: master, at: wallTime)
     }
+    if run.timeToNextRate(at: reading.time) == nil { orders.didReach(rate) }
     if let offset {
       summary.offsets.record(offset)
       if offset >= PlaybackClock.longestSlew || offset <= .zero - PlaybackClock.longestSlew {

@@ -50,7 +50,7 @@ extension AudioFeed {
 
   /// Silences the device: the film goes elsewhere.
   nonisolated func cut() {
-    orders.cut()
+    if let rate = orders.cut() { playhead.update { $0.setRate(rate, at: $1) } }
     playhead.limit { $0.sound = nil }
   }
 }

@@ -1,5 +1,4 @@
 import Media
-
 import Synchronization
 
 /// The player's orders for the task that feeds the device.
@@ -8,8 +7,14 @@ import Synchronization
 /// moves the clock, although it may still be on its way through the device.
 package final class SoundOrders: Sendable {
   struct Values: Hashable, Sendable {
-    /// Counts the breaks: the film has gone elsewhere, or runs at another speed.
+    /// Counts the breaks: the film has gone elsewhere, or runs at another speed at once.
     var epoch = 0
+
+    /// The speed that sound goes to, and the film when such sound is heard; `nil` where it has it.
+    var rate: PlaybackRate?
+
+    /// Whether sound is heard: it can lead the film to another speed.
+    var isHeard = false
 
     /// Whether the film runs, or would if the device did.
     var isPlaying = false
@@ -33,18 +38,55 @@ package final class SoundOrders: Sendable {
   var current: Values { values.withLock { $0 } }
 
   /// Lets the sound play, or pauses it.
-  func carryOut(_ order: SoundOrder) { change { $0.isPlaying = order == .play } }
-
-  /// Takes note that the film is elsewhere: what the device holds is wrong, and nothing is heard.
-  func cut() {
+  func carryOut(_ order: SoundOrder) {
     change { values in
-      values.epoch += 1
-      values.isPlaying = false
+      values.isPlaying = order == .play
+      if !values.isPlaying { values.isHeard = false }
     }
   }
 
-  /// Takes note that the film goes on, but what the device holds is wrong.
-  func restart() { change { $0.epoch += 1 } }
+  /// Takes note that the film is elsewhere: what the device holds is wrong, and nothing is heard.
+  ///
+  /// - Returns: The speed that the film was about to take on, if there was one.
+  func cut() -> PlaybackRate? {
+    change { values in
+      values.startAgain()
+      values.isPlaying = false
+      return values.rate.take()
+    }
+  }
+
+  /// Has the sound go to another speed, and the film with it when such sound is heard.
+  ///
+  /// - Returns: Whether any sound is heard. Where none is, the caller changes the film's speed, and
+  ///   what the device holds is wrong.
+  func setRate(_ rate: PlaybackRate) -> Bool {
+    change { values in
+      values.rate = values.isHeard ? rate : nil
+      if !values.isHeard { values.startAgain() }
+      return values.isHeard
+    }
+  }
+
+  /// Takes note whether sound is heard.
+  ///
+  /// - Parameters:
+  ///   - isHeard: Whether it is.
+  ///   - epoch: The epoch of that sound.
+  ///   - holdsSound: Whether the device holds any sound, which may be paused.
+  /// - Returns: The speed that the film has to take on without sound, if there is one.
+  func note(isHeard: Bool, inEpoch epoch: Int, holdsSound: Bool) -> PlaybackRate? {
+    values.withLock { values in
+      guard values.epoch == epoch else { return nil }
+      values.isHeard = isHeard && values.isPlaying
+      return holdsSound ? nil : values.rate.take()
+    }
+  }
+
+  /// Takes note that sound of the last speed that was ordered is heard, and the film has it.
+  func didReach(_ rate: PlaybackRate) {
+    values.withLock { if $0.rate == rate { $0.rate = nil } }
+  }
 
   /// Goes to another volume: a factor for all numbers.
   package func setVolume(_ factor: Float) { change { $0.volume = factor } }
@@ -54,12 +96,20 @@ package final class SoundOrders: Sendable {
     change { values in
       guard delay != values.delay else { return }
       values.delay = delay
-      values.epoch += 1
+      values.startAgain()
     }
   }
 
-  private func change(_ body: (inout Values) -> Void) {
-    values.withLock { body(&$0) }
-    changes.notify()
+  private func change<Result>(_ body: (inout Values) -> Result) -> Result {
+    defer { changes.notify() }
+    return values.withLock { body(&$0) }
+  }
+}
+
+extension SoundOrders.Values {
+  /// What the device holds is wrong from here on.
+  fileprivate mutating func startAgain() {
+    epoch += 1
+    isHeard = false
   }
 }

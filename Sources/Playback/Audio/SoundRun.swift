@@ -1,12 +1,15 @@
 import Media
 
-/// One run of sound through a device: from a moment of the film on, at one speed, without a break.
+/// One run of sound through a device: from a moment of the film on, without a break.
 ///
 /// It takes blocks from the buffer, has them brought into the device's form, and remembers which
-/// moment each frame belongs to. A seek, another speed or another device begins another run.
+/// moment each frame belongs to. A seek or another device begins another run; another speed only
+/// begins another part of it.
 struct SoundRun: Sendable {
   let format: DeviceFormat
-  let rate: PlaybackRate
+
+  /// The speed of what is written next.
+  var rate: PlaybackRate { parts[parts.count - 1].rate }
 
   /// How much of it has been heard.
   var clock: AudioClock
@@ -23,7 +26,8 @@ struct SoundRun: Sendable {
   /// Whether all sound has been handed out, and only silence follows.
   private(set) var isFinished = false
 
-  private let start: Duration
+  /// The parts of different speeds that have not been heard to their ends, in order; never empty.
+  private var parts: [Part]
   private var renderer: any PCMRenderer
   private var nextNumber: Int
 
@@ -38,6 +42,18 @@ struct SoundRun: Sendable {
 
   /// Numbers that the device has not taken yet.
   private(set) var pending: [Float] = []
+
+  /// What is played at one speed.
+  private struct Part {
+    /// How long the device plays until its first frame.
+    let time: Duration
+
+    /// The moment of the film that is heard with it.
+    let moment: Duration
+    let rate: PlaybackRate
+
+    func moment(_ played: Duration) -> Duration { moment + rate.mediaTime(in: played - time) }
+  }
 
   /// A hole longer than this becomes silence piece by piece.
   private static let longestHole = Duration.milliseconds(500)
@@ -57,8 +73,7 @@ struct SoundRun: Sendable {
   ) {
     format = request.format
     self.opened = opened
-    self.rate = rate
-    start = request.start.duration
+    parts = [Part(time: .zero, moment: request.start.duration, rate: rate)]
     inputEnd = request.start
     nextNumber = number
     renderer = makeRenderer(request)
@@ -99,6 +114,31 @@ struct SoundRun: Sendable {
 
   mutating func setVolume(_ factor: Float) { renderer.setVolume(factor) }
 
+  /// Goes to another speed: what has been handed out is heard at the one before.
+  mutating func setRate(_ rate: PlaybackRate, at wallTime: Duration) {
+    guard rate != self.rate else { return }
+    let rendered = writtenCount + pending.count / format.layout.count
+    var change = SpeedChange(
+      frame: rendered, moment: moment(length(rendered)), samples: [])
+    if !isFinished, betterFormat == nil { change = renderer.setSpeed(rate.thousandths) }
+    pending += change.samples
+    let heard = clock.position(at: wallTime)
+    if let present = parts.lastIndex(where: { $0.time <= heard }) { parts.removeFirst(present) }
+    parts.append(
+      Part(time: length(change.frame), moment: change.moment, rate: rate))
+  }
+
+  /// The speed that is heard at a wall time.
+  func rateHeard(at wallTime: Duration) -> PlaybackRate {
+    part(at: clock.position(at: wallTime)).rate
+  }
+
+  /// How long it takes until the next speed is heard; `nil` where none follows.
+  func timeToNextRate(at wallTime: Duration) -> Duration? {
+    let played = clock.position(at: wallTime)
+    return parts.first { $0.time > played }.map { $0.time - played }
+  }
+
   /// Whether a block is for a better device; the run then ends before it.
   private mutating func asksForMore(_ block: PCMBlock) -> Bool {
     guard let better = opened.better(for: block, than: format) else { return false }
@@ -128,10 +168,17 @@ struct SoundRun: Sendable {
       sampleIndex: block.sampleIndex)
   }
 
-  private var writtenLength: Duration {
-    MediaTime(value: Int64(writtenCount), timescale: UInt32(clamping: format.sampleRate)).duration
+  private var writtenLength: Duration { length(writtenCount) }
+
+  private func length(_ frameCount: Int) -> Duration {
+    MediaTime(value: Int64(frameCount), timescale: UInt32(clamping: format.sampleRate)).duration
   }
 
   /// The moment of the film that comes out of the device so long after the run's first frame.
-  private func moment(_ played: Duration) -> Duration { start + rate.mediaTime(in: played) }
+  private func moment(_ played: Duration) -> Duration { part(at: played).moment(played) }
+
+  /// What is played so long after the run's first frame.
+  private func part(at played: Duration) -> Part {
+    parts.last { $0.time <= played } ?? parts[0]
+  }
 }

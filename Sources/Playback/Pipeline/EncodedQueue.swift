@@ -99,9 +99,10 @@ extension SampleEvent {
 /// Film and sound share one stream, but seldom lie side by side. While the decoder of one waits for
 /// its next sample, the samples of the other pile up, so their number must have a limit.
 package struct EncodedLimits: Hashable, Sendable {
-  /// Samples are read ahead of the decoder up to this duration, and up to the byte count below.
+  /// Once a track waits, samples are read until there is so much of it, or the byte count below.
   ///
-  /// Zero reads nothing ahead: sources with their own read-ahead use that.
+  /// Reader and decoders are tasks on different threads, and each sample that is read on demand wakes
+  /// two of them. Zero reads nothing ahead.
   package var readAhead: Duration
   var readAheadByteCount: Int
 

@@ -3,10 +3,10 @@ import Media
 /// Decides which track gets which sample next, and when to read on: a `SampleDistributor` without
 /// the waiting.
 ///
-/// A track starves when its decoder waits and nothing of it is here. Then reading goes on, although
-/// others have more than enough, until one of them is full. From there on the starving track counts
-/// as absent: its decoder learns that, and it pulls no more, so that the others play on and their
-/// queues stay bounded. Its next sample, if there is one, comes with theirs.
+/// Once a decoder waits for its track, samples are read until there are enough of this one, although
+/// others may have more than enough, until one of them is full. From there on a track of which
+/// nothing is here counts as absent: its decoder learns that, and it pulls no more, so that the
+/// others play on and their queues stay bounded. Its next sample, if there is one, comes with theirs.
 struct SampleDistribution: Sendable {
   enum Answer: Sendable {
     case event(SampleEvent)
@@ -21,13 +21,12 @@ struct SampleDistribution: Sendable {
 
   private struct Lane {
     var queue = EncodedQueue()
-    var isWaiting = false
     var isAbsent = false
+    /// Whether it is read: since its decoder has waited, until there is enough of it.
+    var isWanted = false
     var hasLearnedOfFailure = false
     /// The sync sample that is waited for; what comes before it is not wanted.
     var awaitedSync: MediaTime?
-
-    var isStarving: Bool { isWaiting && !isAbsent && queue.isEmpty }
   }
 
   private let limits: EncodedLimits
@@ -43,8 +42,7 @@ struct SampleDistribution: Sendable {
   /// Whether the reader should read one more event.
   var wantsEvent: Bool {
     guard !isOver, failure == nil, !isFull, !lanes.isEmpty else { return false }
-    return lanes.values.contains(where: \.isStarving)
-      || lanes.values.allSatisfy { !$0.queue.level.reachesReadAhead(of: limits) }
+    return lanes.values.contains(where: \.isWanted)
   }
 
   /// How much of a track waits; nothing of one that is not read.
@@ -56,7 +54,6 @@ struct SampleDistribution: Sendable {
   mutating func next(of trackID: Track.ID) -> Answer {
     guard var lane = lanes[trackID] else { return .ended }
     defer { lanes[trackID] = lane }
-    lane.isWaiting = false
     if let event = lane.queue.popFirst() { return .event(event) }
     if let failure {
       if !lane.hasLearnedOfFailure {
@@ -68,11 +65,12 @@ struct SampleDistribution: Sendable {
       lane.hasLearnedOfFailure = false
     }
     guard !isOver else { return .ended }
-    lane.isWaiting = true
     if isFull, !lane.isAbsent {
       lane.isAbsent = true
+      lane.isWanted = false
       return .absent
     }
+    lane.isWanted = !lane.isAbsent
     return .wait
   }
 
@@ -110,7 +108,8 @@ struct SampleDistribution: Sendable {
     lanes[trackID] = lane
   }
 
-  private var isFull: Bool { lanes.values.contains { $0.queue.level.reachesEnd(of: limits) } }
+  /// Whether nothing more is read, because a track has as much as may wait.
+  var isFull: Bool { lanes.values.contains { $0.queue.level.reachesEnd(of: limits) } }
 
   private mutating func insert(_ event: SampleEvent, into trackID: Track.ID) {
     guard var lane = lanes[trackID] else { return }
@@ -120,6 +119,7 @@ struct SampleDistribution: Sendable {
       lane.awaitedSync = nil
     }
     lane.queue.append(event)
+    if lane.queue.level.reachesReadAhead(of: limits) { lane.isWanted = false }
     lanes[trackID] = lane
   }
 }

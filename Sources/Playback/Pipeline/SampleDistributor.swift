@@ -63,7 +63,7 @@ package actor SampleDistributor {
       try Task.checkCancellation()
       switch distribution.next(of: trackID) {
       case .event(let event):
-        demand.notify()
+        if distribution.wantsEvent { demand.notify() }
         return .event(event)
       case .absent:
         return .absence(of: await source.timeline)
@@ -135,11 +135,21 @@ package actor SampleDistributor {
       guard let event else { return finish() }
       guard let event = shift.apply(to: event) else { return }
       distribution.insert(event)
+      notifyReaders(of: event)
     } catch {
       guard number == readerNumber else { return }
       distribution.fail(error)
+      notifyAll()
     }
-    notifyAll()
+  }
+
+  /// Wakes those who have something to take: the others would only wait again.
+  private func notifyReaders(of event: SampleEvent) {
+    if let trackID = event.trackID, !distribution.isFull {
+      arrivals[trackID]?.notify()
+    } else {
+      notifyAll()
+    }
   }
 
   private func finish() {
@@ -149,5 +159,15 @@ package actor SampleDistributor {
 
   private func notifyAll() {
     for arrival in arrivals.values { arrival.notify() }
+  }
+}
+
+extension SampleEvent {
+  /// The track that it concerns; `nil` where that is all of them.
+  fileprivate var trackID: Track.ID? {
+    switch self {
+    case .sample(_, let trackID), .format(_, let trackID): trackID
+    case .discontinuity: nil
+    }
   }
 }

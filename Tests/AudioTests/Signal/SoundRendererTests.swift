@@ -42,6 +42,41 @@ struct SoundRendererTests {
     #expect(renderer.render(block([5], at: 4)).isEmpty)
   }
 
+  @Test(
+    "after a change of speed, a frame belongs to the moment that the change names",
+    arguments: [8000, 44_100, 48_000])
+  func speeds(rate: Int) {
+    // Each number is its moment, in hundreds of seconds.
+    func ramp(_ first: Int, _ count: Int) -> PCMBlock {
+      block(
+        (first..<first + count).map { Float($0) / Float(rate * 100) }, at: Int64(first), rate: rate)
+    }
+    var renderer = SoundRenderer(to: device, from: MediaTime(value: 1, timescale: 1))
+    var (output, changes) = ([Float](), [SpeedChange]())
+    var first = rate / 2
+    for speed in [1000, 1050, 1000, 2000, 500, 4000, 1000, 250, 950, 1000] {
+      let change = renderer.setSpeed(speed)
+      output += left(change.samples)
+      changes.append(change)
+      for _ in 0..<20 {
+        output += left(renderer.render(ramp(first, rate / 50)))
+        first += rate / 50
+      }
+    }
+    output += left(renderer.finish())
+    #expect(output.count == renderer.frameCount)
+    #expect(changes.first?.moment == .seconds(1))
+    // A filter that starts again rings for 5 ms; by then a stretcher has not left its first window.
+    for change in changes {
+      let number = output[change.frame + 240]
+      let error = Duration.seconds(100) * Double(number) - change.moment - .milliseconds(5)
+      #expect(
+        number == 0 || error > .milliseconds(-1) && error < .milliseconds(1), "\(change.frame)")
+    }
+    let frames = changes.map(\.frame)
+    #expect(frames == frames.sorted())
+  }
+
   @Test("a gap of hours does not take the memory of hours")
   func hugeGap() {
     var renderer = SoundRenderer(to: device, from: .zero)

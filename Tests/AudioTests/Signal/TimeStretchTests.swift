@@ -32,6 +32,26 @@ struct TimeStretchTests {
     #expect(steepest(Array(result.prefix(result.count - 2000))) < 1.2 * steepest(frames))
   }
 
+  @Test("where the speed changes, the output goes on with the next frame, without a click")
+  func changes() {
+    let frames = tone(440, rate: 48_000, count: 48_000)
+    var stretch = TimeStretch(thousandths: 1000, sampleRate: 48_000, channelCount: 1)
+    var result: [Float] = []
+    for (index, speed) in [1000, 1050, 1000, 2000, 500, 950, 1000].enumerated() {
+      let (next, place) = (stretch.nextInput, stretch.outputCount)
+      result += stretch.setSpeed(speed)[0]
+      result += stretch.process([Array(frames[index * 6000..<(index + 1) * 6000])])[0]
+      for (heard, expected) in zip(result[place...].prefix(8), frames[next...]) {
+        #expect(abs(heard - expected) < 1e-5)
+      }
+    }
+    result += stretch.finish()[0]
+    func steepest(_ frames: [Float]) -> Float {
+      zip(frames, frames.dropFirst()).map { abs($0 - $1) }.max() ?? 0
+    }
+    #expect(steepest(result) < 1.2 * steepest(frames))
+  }
+
   @Test("a click is heard at its place, to within the search")
   func place() {
     var frames = [Float](repeating: 0, count: 48_000)

@@ -53,7 +53,8 @@ actor ProbedDevice: AudioDevice {
 
   /// So long it takes to open.
   private let openingTime: Duration
-  private var numbers: [Float] = []
+  private(set) var numbers: [Float] = []
+  private(set) var dropCount = 0
   private(set) var heard: [Heard] = []
   private(set) var openCount = 0
   private(set) var isPaused = false
@@ -100,6 +101,7 @@ actor ProbedDevice: AudioDevice {
   func drop() async throws {
     isPaused = false
     numbers = []
+    dropCount += 1
     try await device.drop()
   }
 

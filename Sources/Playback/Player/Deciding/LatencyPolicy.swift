@@ -9,8 +9,8 @@
 /// stall: below half of the target the film plays at 0.95 times the speed until three quarters are
 /// reached.
 ///
-/// With sound each change of speed restarts the device, which costs about 70 ms: changes are rarer
-/// then, and the film does not play slower, because a pause of the sound has the same effect.
+/// With sound a change of speed takes effect when the device has played what it holds: a higher
+/// speed ends that much earlier.
 ///
 /// Packets come in bursts, and a burst is not a reserve: the least distance of a second counts.
 package struct LatencyPolicy: Hashable, Sendable {
@@ -41,8 +41,8 @@ package struct LatencyPolicy: Hashable, Sendable {
   /// How far the film should be from the newest moment.
   package let target: Duration
 
-  /// Whether a change of speed interrupts sound.
-  private let hasSound: Bool
+  /// How late a change of speed takes effect.
+  private let lag: Duration
 
   /// The speed that this policy has chosen; another one is the viewer's.
   private var rate = PlaybackRate.normal
@@ -69,18 +69,16 @@ package struct LatencyPolicy: Hashable, Sendable {
   }
   private static let slow = PlaybackRate(0.95)
 
+  /// How much sound a device holds, with what waits for it.
+  private static let soundLag = Duration.milliseconds(120)
+
   package init(target: Duration, hasSound: Bool = false) {
     self.target = max(.zero, target)
-    self.hasSound = hasSound
+    lag = hasSound ? Self.soundLag : .zero
   }
-
-  /// Where a higher speed ends.
-  private var near: Duration { hasSound ? target + .milliseconds(100) : target }
 
   /// The distance beyond the target that is not corrected.
-  private var tolerance: Duration {
-    hasSound ? .milliseconds(250) : min(max(target / 4, .milliseconds(10)), .milliseconds(50))
-  }
+  private var tolerance: Duration { min(max(target / 4, .milliseconds(10)), .milliseconds(50)) }
 
   /// Decides what to do about the distance; called with each sample that comes.
   ///
@@ -93,14 +91,16 @@ package struct LatencyPolicy: Hashable, Sendable {
       period = nil
       return nil
     }
-    if rate > .normal, facts.distance <= near { return choose(.normal) }
+    // By the end of the higher speed, the film is nearer by what that gains meanwhile.
+    let gain = rate.mediaTime(in: lag) - lag
+    if rate > .normal, facts.distance - gain <= target { return choose(.normal) }
     if rate < .normal, facts.distance * 4 >= target * 3 { return choose(.normal) }
     guard let standing = standing(facts) else { return nil }
     let excess = standing - target
     if excess > Self.jumpExcess, let gain = facts.gain, gain * 2 >= facts.distance {
       return .jump
     }
-    if standing * 2 < target, !hasSound { return rate == .normal ? choose(Self.slow) : nil }
+    if standing * 2 < target { return rate == .normal ? choose(Self.slow) : nil }
     // It does not slow down step by step: each change is one that may be heard.
     guard let step = steps.first(where: { excess > $0.excess }), step.rate > rate else {
       return nil

@@ -27,10 +27,7 @@ extension PlayerMachine {
       return seek(to: start + duration * tenth / 10, .exact, at: moment)
     case .step(let count): return step(by: count, at: moment)
     case .setRate(let rate):
-      return [
-        PlayerAction(.clock(.setRate(rate)), "the viewer wants \(rate.speed) times the speed"),
-        PlayerAction(.wake, "the speed has changed"),
-      ]
+      return setRate(rate, "the viewer wants \(rate.speed) times the speed")
     case .toggleFileLoop:
       guard isSeekable || loop.repeatsFile else { return refuseSeek() }
       loop.repeatsFile.toggle()
@@ -43,6 +40,14 @@ extension PlayerMachine {
       mustRedraw = true
       return [PlayerAction(.wake, "the screen has lost its picture")]
     }
+  }
+
+  mutating func setRate(_ rate: PlaybackRate, _ reason: String) -> [PlayerAction] {
+    self.rate = rate
+    return [
+      PlayerAction(.clock(.setRate(rate)), reason),
+      PlayerAction(.wake, "the speed has changed"),
+    ]
   }
 
   private mutating func play(at moment: PlaybackMoment) -> [PlayerAction] {

@@ -5,7 +5,7 @@ extension PlayerMachine {
   /// Changes the speed a little, or goes on at the newest sync picture, as ``LatencyPolicy`` decides.
   mutating func keepNear(at moment: PlaybackMoment) -> [PlayerAction] {
     guard let timeline, timeline.isPushed, let edge = timeline.liveEdge?.duration,
-      let rate = moment.rate, pendingSeek == nil, seekStart == nil
+      moment.rate != nil, pendingSeek == nil, seekStart == nil
     else { return [] }
     let sync = timeline.liveSync?.duration
     let decision = latency?.decide(
@@ -15,10 +15,7 @@ extension PlayerMachine {
     switch decision {
     case .setRate(let rate):
       let distance = (edge - moment.position).millisecondsText
-      return [
-        PlayerAction(.clock(.setRate(rate)), "\(distance) ms behind the newest picture"),
-        PlayerAction(.wake, "the speed has changed"),
-      ]
+      return setRate(rate, "\(distance) ms behind the newest picture")
     case .jump:
       return goToPresent(at: moment)
     case nil:

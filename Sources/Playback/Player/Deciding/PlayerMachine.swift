@@ -104,6 +104,9 @@ package struct PlayerMachine: Sendable {
   /// Why the film would wait now; after it has run once, that is a stall.
   var waitReason = BufferingReason.start
 
+  /// The speed that was ordered last; the clock may take it on a little later, with the sound.
+  package var rate: PlaybackRate
+
   /// How near to the present the film is kept; `nil` does not keep it there.
   var latency: LatencyPolicy?
 
@@ -115,6 +118,7 @@ package struct PlayerMachine: Sendable {
     presentation = configuration.presentation
     let hasSound = configuration.sound != nil
     self.hasSound = hasSound
+    rate = configuration.rate
     latency = configuration.latency.map { LatencyPolicy(target: $0, hasSound: hasSound) }
     sound = hasSound ? .missing : .absent
   }

@@ -49,7 +49,7 @@ extension VideoPlayerEngine {
   /// Changes the speed by a factor, within what a viewer may choose; returns the new one.
   @discardableResult
   public func scaleRate(by factor: Double) -> PlaybackRate {
-    let rate = playhead.clock.rate.scaled(by: factor)
+    let rate = machine.rate.scaled(by: factor)
     setRate(rate)
     return rate
   }
@@ -71,13 +71,7 @@ extension VideoPlayerEngine {
   func carryOutNow(_ action: PlayerAction) {
     switch action.kind {
     case .clock(let order):
-      switch order {
-      // What the device holds belongs elsewhere then.
-      case .move: sound?.cut()
-      case .setRate: sound?.orders.restart()
-      case .run, .pause, .stall: break
-      }
-      playhead.update { $0.carryOut(order, at: $1) }
+      carryOut(order)
       log(.clock(order), action.reason)
     case .sound(let order):
       sound?.orders.carryOut(order)
@@ -88,6 +82,17 @@ extension VideoPlayerEngine {
     case .resumeDecoding: manager.resumeDecoding()
     default: preconditionFailure("\(action.kind) is for the presentation loop")
     }
+  }
+
+  private func carryOut(_ order: ClockOrder) {
+    switch order {
+    // What the device holds belongs elsewhere then.
+    case .move: sound?.cut()
+    // Where sound is heard, the film follows when it has reached that speed.
+    case .setRate(let rate): if sound?.orders.setRate(rate) == true { return }
+    case .run, .pause, .stall: break
+    }
+    playhead.update { $0.carryOut(order, at: $1) }
   }
 
   /// Tells a log of what is done about the sound; of what is pushed, about its pictures too.

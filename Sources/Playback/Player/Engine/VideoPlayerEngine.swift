@@ -33,6 +33,9 @@ public actor VideoPlayerEngine {
   /// Whether the machine has ended the playback.
   var isOver = false
 
+  /// Samples of pictures and sound, which are decoded on two threads, are read in bursts of this.
+  private static let readAhead = Duration.milliseconds(250)
+
   /// Creates an engine that is idle until `run()`.
   ///
   /// - Parameters:
@@ -80,6 +83,7 @@ public actor VideoPlayerEngine {
     manager = BufferManager(
       source: source, trackID: trackID, decoder: decoder, buffer: buffer, playhead: playhead,
       others: others(playhead) + [soundPipeline].compactMap(\.self),
+      limits: EncodedLimits(readAhead: sound == nil ? .zero : Self.readAhead),
       executor: configuration.decodingExecutor,
       transform: configuration.transform,
       onChange: { changes.notify() })
@@ -139,7 +143,7 @@ public actor VideoPlayerEngine {
     let timeline = machine.timeline
     return PlayerStatus(
       state: state, position: machine.position(at: playhead.moment),
-      duration: timeline?.duration?.duration, rate: playhead.clock.rate, level: machine.level,
+      duration: timeline?.duration?.duration, rate: machine.rate, level: machine.level,
       isBufferResting: machine.isBufferResting, frames: machine.frameCounts,
       stallCount: machine.statistics.stallCount, loop: machine.viewersLoop,
       isPaused: machine.isPaused, isAtEnd: machine.isAtEnd,
