@@ -42,7 +42,7 @@ package actor TrickPlayer {
   private let willShow: @Sendable () async -> Void
 
   private var task: Task<Void, Never>?
-  private(set) var shown: Frame?
+  package private(set) var shown: Frame?
 
   /// Counts what was started: what was started before ends without a word.
   private var number = 0
