@@ -50,7 +50,6 @@ package actor ThumbnailGenerator {
   var claims: [Int: MediaTime] = [:]
   private var workers = ThumbnailWorkers()
   private var hasUrgentWorker = false
-  private var timer: Task<Void, Never>?
   private var isStopped = false
 
   /// Starts making thumbnails.
@@ -113,7 +112,6 @@ package actor ThumbnailGenerator {
 
   deinit {
     workers.cancel()
-    timer?.cancel()
     updating.finish()
   }
 
@@ -121,7 +119,6 @@ package actor ThumbnailGenerator {
   package func stop() async {
     isStopped = true
     workers.cancel()
-    timer?.cancel()
     updating.finish()
     await store?.save()
   }
@@ -172,7 +169,7 @@ extension ThumbnailGenerator {
     switch pace.decide(at: clock.now, player, busyCount: busyCount).action {
     case .wait: return nil
     case .rest(let duration):
-      wake(in: duration)
+      workers.wake(in: duration, by: clock)
       return nil
     case .work: break
     }
@@ -183,15 +180,6 @@ extension ThumbnailGenerator {
     }
     busyCount += 1
     return selection
-  }
-
-  private func wake(in duration: Duration) {
-    timer?.cancel()
-    timer = Task { [weak self, clock] in
-      let moment = clock.now + duration
-      do { try await clock.sleep(until: moment) } catch { return }
-      await self?.workers.wake()
-    }
   }
 
   /// Makes a thumbnail, and puts it into memory.

@@ -4,6 +4,7 @@ import Media
 struct ThumbnailWorkers: Sendable {
   private var tasks: [Task<Void, Never>] = []
   private var wakeups: [AsyncStream<Void>.Continuation] = []
+  private var timer: Task<Void, Never>?
 
   /// Wakes a worker that has paused in the middle of a picture.
   let resumption = Wakeup()
@@ -31,8 +32,18 @@ struct ThumbnailWorkers: Sendable {
     resumption.notify()
   }
 
+  /// Has all workers look for work again after a while; the newest call replaces all before.
+  mutating func wake(in duration: Duration, by clock: WallClock) {
+    timer.take()?.cancel()
+    timer = Task { [self, moment = clock.now + duration] in
+      do { try await clock.sleep(until: moment) } catch { return }
+      wake()
+    }
+  }
+
   /// Ends them, once each has left the picture in work.
   func cancel() {
+    timer?.cancel()
     for task in tasks { task.cancel() }
     for wakeup in wakeups { wakeup.finish() }
     resumption.notify()
