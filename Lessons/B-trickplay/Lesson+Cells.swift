@@ -21,8 +21,9 @@ extension Lesson {
     try await page.cell(
       "What a thumbnail costs",
       """
-      A sync sample is decoded alone. The exact frame needs all samples from the sync sample before it, \
-      so its cost grows with the distance.
+      A sync sample is decoded alone. The exact frame needs all samples from the sync sample \
+      before it, so its cost grows with the distance. These moments lie half-way between two \
+      thumbnails.
       """
     ) {
       try await showCosts()

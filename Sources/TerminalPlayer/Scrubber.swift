@@ -10,6 +10,9 @@ actor Scrubber {
 
   private var thumbnails: ThumbnailGenerator?
   private var strip: ScrubStrip?
+
+  /// The picture that was on the screen when scrubbing began: it is there before all others.
+  private var first: Thumbnail?
   private var watching: Task<Void, Never>?
 
   /// Opens what thumbnails are made from; of a stream that may take seconds, and no other task waits.
@@ -51,9 +54,10 @@ actor Scrubber {
   ///   - duration: How long it lasts.
   ///   - layout: The window.
   ///   - picture: How large pictures are in it.
+  ///   - shown: The picture on the screen.
   func begin(
     at position: Duration, wasPlaying: Bool, duration: Duration, in layout: CanvasLayout,
-    picture: PixelSize
+    picture: PixelSize, shown: Frame? = nil
   ) async {
     // The generator makes the same plan; it may not be there yet.
     let plan = ThumbnailPlan(
@@ -62,8 +66,20 @@ actor Scrubber {
     state = ScrubState(
       at: position, wasPlaying: wasPlaying, targets: plan.targets, duration: duration)
     fit(layout, picture: picture)
+    first = hasPictures(in: layout) ? shown.flatMap { thumbnail(of: $0, in: layout) } : nil
     await thumbnails?.update(player)
     await want()
+  }
+
+  private func thumbnail(of frame: Frame, in layout: CanvasLayout) -> Thumbnail? {
+    guard let strip else { return nil }
+    return Thumbnail(
+      of: frame, in: strip.thumbnailBox, layout.pixelAspect, rules: options.renderRules)
+  }
+
+  /// Whether there can be thumbnails: of a film without pictures the bar is enough.
+  private func hasPictures(in layout: CanvasLayout) -> Bool {
+    track.id != SoundOnlySource.pictureID && layout.graphics != nil
   }
 
   /// Makes thumbnails in advance, as far as the film leaves time for it.
@@ -111,7 +127,7 @@ actor Scrubber {
     let strip = ScrubStrip(layout, picture: picture)
     let isWanted = strip.box != self.strip?.box || thumbnails == nil && fitting == nil
     guard isWanted, !isFinished else { return }
-    self.strip = strip
+    (self.strip, first) = (strip, nil)
     let (old, before) = (thumbnails.take(), fitting)
     before?.cancel()
     watching?.cancel()
@@ -126,10 +142,7 @@ actor Scrubber {
   /// Makes thumbnails of a size, unless another size is wanted by then.
   private func makeThumbnails(in box: PixelSize, _ layout: CanvasLayout) async {
     defer { if !Task.isCancelled { fitting = nil } }
-    // A film without pictures has no thumbnails either: the bar is enough.
-    guard track.id != SoundOnlySource.pictureID, layout.graphics != nil, !Task.isCancelled else {
-      return
-    }
+    guard hasPictures(in: layout), !Task.isCancelled else { return }
     var options = options
     options.store = makeStore()
     let made = try? await ThumbnailGenerator(
@@ -152,27 +165,37 @@ actor Scrubber {
 
   /// The row of thumbnails, as many as have room on a picture; `nil` where there are none.
   func image(on picture: PixelSize) async -> RGBImage? {
-    guard let state, let strip, let thumbnails,
+    guard let state, let strip, thumbnails != nil || first != nil,
       let part = state.strip(strip.count(on: picture))
     else { return nil }
     let start = await source.timeline.start.duration
     var images: [RGBImage?] = []
     var times: [Duration] = []
     for index in part.targets {
-      let target = state.targets[index]
-      var found = await thumbnails.thumbnail(
-        near: MediaTime(start + target, timescale: track.timescale))
-      // The nearest one may be another target's.
-      let own = found.map { $0.time.duration - start }
-      if let own, nearestIndex(in: state.targets, to: own) != index,
-        own < target - ThumbnailChoice.tolerance || own > target + ThumbnailChoice.tolerance
-      {
-        found = nil
-      }
+      let found = await thumbnail(for: index, of: state.targets, from: start)
       images.append(found?.image)
-      times.append(found.map { $0.time.duration - start } ?? target)
+      times.append(found.map { $0.time.duration - start } ?? state.targets[index])
     }
     return strip.image(images, times: times, cursor: part.cursor - part.targets.lowerBound)
+  }
+
+  /// The thumbnail nearest to a target, if it can stand for it.
+  private func thumbnail(
+    for index: Int, of targets: [Duration], from start: Duration
+  ) async -> Thumbnail? {
+    let target = targets[index]
+    func isNearest(_ thumbnail: Thumbnail) -> Bool {
+      nearestIndex(in: targets, to: thumbnail.time.duration - start) == index
+    }
+    let found = await thumbnails?.thumbnail(
+      near: MediaTime(start + target, timescale: track.timescale))
+    if let found {
+      let tolerance = ThumbnailChoice.tolerance
+      let range = target - tolerance...target + tolerance
+      // The nearest one may be another target's.
+      if isNearest(found) || range.contains(found.time.duration - start) { return found }
+    }
+    return first.flatMap { isNearest($0) ? $0 : nil }
   }
 
   /// How many thumbnails are made, of how many, and their bytes; `nil` before there are any to be.

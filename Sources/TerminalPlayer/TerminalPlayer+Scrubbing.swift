@@ -16,10 +16,12 @@ extension TerminalPlayer {
     let isTrick = await trick.state != nil
     let wasPlaying = isTrick ? mode.change { $0.wasPlaying } : !status.isPaused
     let position = await borrowSink(status)
+    let shown = await trick.shown
+    let ofEngine = await engine.shownFrame
     await trick.hold(at: position)
     await scrubber.begin(
       at: position, wasPlaying: wasPlaying, duration: duration, in: view.layout,
-      picture: view.pictureSize)
+      picture: view.pictureSize, shown: shown ?? ofEngine)
     if let time { await scrub(.go(to: time)) }
   }
 

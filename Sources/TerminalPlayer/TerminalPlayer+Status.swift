@@ -7,6 +7,7 @@ import TrickPlay
 extension TerminalPlayer {
   /// Keeps the text around the picture up to date; ends with the film.
   func showStatus() async {
+    defer { renewal.end() }
     guard (try? await session.value) != nil else { return }
     let filmStart = await source.timeline.start.duration
     view.setFilmStart(filmStart)
@@ -22,6 +23,7 @@ extension TerminalPlayer {
     var lastState: TrickPlayer.State?
     var stateStart = ContinuousClock.now
     for await status in await engine.statusUpdates() {
+      let requestCount = renewal.requestCount
       await followStream(status, from: filmStart)
       if let message = status.message, message.number != messageNumber {
         messageNumber = message.number
@@ -50,6 +52,7 @@ extension TerminalPlayer {
         status, named: scrubbing == nil ? trickName(state) : "searching", title: title,
         words: monitor.words,
         overlays: await overlays(status, scrubbing))
+      renewal.renewed(requestCount)
       // Between two frames, while paused or waiting, the text is renewed alone.
       let awaitsPicture =
         scrubbing != nil && state?.isDone == false
@@ -75,7 +78,7 @@ extension TerminalPlayer {
       await stream.noteViewer(at: status.position + filmStart)
       await stream.noteStalls(status.stallCount)
       await stream.notePictureBox(view.layout.box)
-      if let work = await workPerSecond { await stream.noteWork(perSecond: work) }
+      if let work = workPerSecond { await stream.noteWork(perSecond: work) }
       report = await stream.report
     }
     if let message = monitor.note(report, status) { say(message) }
@@ -83,19 +86,17 @@ extension TerminalPlayer {
 
   /// Seconds of decoding and drawing for one of film; `nil` before they are measured.
   private var workPerSecond: Double? {
-    get async {
-      guard let decoding = measuredDecoder.cost.average, let frame = view.shownFrame,
-        frame.duration > .zero
-      else { return nil }
-      return await (decoding + screen.makingTime) / frame.duration
-    }
+    guard let decoding = measuredDecoder.cost.average, let frame = view.shownFrame,
+      frame.duration > .zero
+    else { return nil }
+    return (decoding + screen.makingTime) / frame.duration
   }
 
   private func thumbnailFacts(
     _ status: PlayerStatus, _ state: TrickPlayer.State?
   ) async -> ThumbnailCaution.Facts {
     ThumbnailCaution.Facts(
-      status: status, isSourceIdle: await source.isIdle, workPerSecond: await workPerSecond,
+      status: status, isSourceIdle: await source.isIdle, workPerSecond: workPerSecond,
       isScreenBorrowed: state != nil)
   }
 
@@ -136,7 +137,7 @@ extension TerminalPlayer {
       figures.showing = Figures.Showing(
         film: film, status: status, layout: view.layout, frame: view.shownFrame,
         syncTimes: await syncTimes(around: status.position),
-        decodingTime: measuredDecoder.cost.average, makingTime: await screen.makingTime,
+        decodingTime: measuredDecoder.cost.average, makingTime: screen.makingTime,
         frameByteCount: await screen.frameByteCount, roundTrip: screen.gate?.roundTrip,
         colors: view.colorText)
       let size = view.layout.size

@@ -56,6 +56,7 @@ public struct TerminalPlayer: Sendable {
   /// How pictures are drawn, and why.
   package let decision: GraphicsDecision
   let view: PlayerView
+  let renewal: TextRenewal
   let screen: TerminalScreen
   let film: Figures.Film
   let screenshot: Screenshot
@@ -134,6 +135,7 @@ public struct TerminalPlayer: Sendable {
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb ? nil : FrameGate(after: probe.outcome))
     let clock = WallClock(SuspendingClock())
+    renewal = TextRenewal(clock: clock)
     sound = try await PlayerSound(of: source, options, clock: clock)
     if let silence = sound.silence, options.audio == .auto, !sound.tracks.isEmpty {
       view.change { $0.say(silence, at: $1) }
@@ -177,7 +179,8 @@ public struct TerminalPlayer: Sendable {
       makeDecoder: {
         () -> any FrameDecoder in soundAlone?.makeDecoder() ?? VideoDecoder(pictureDecoding)
       },
-      onChange: { _ in await engine.announceStatus() })
+      onChange: { _ in await engine.announceStatus() },
+      willShow: { [renewal] in await renewal.request { await engine.announceStatus() } })
     scrubber = Scrubber(
       source, track, options: options.thumbnails,
       makeStore: { [key = options.thumbnailKey] in key.flatMap { ThumbnailStore($0) } },

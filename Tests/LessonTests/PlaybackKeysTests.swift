@@ -120,6 +120,36 @@ import Testing
     #expect(none.status == 0)
   }
 
+  @Test("a part that is repeated is repeated again after a search, fast forward and backward play")
+  func repeatsAfterTrickPlay() {
+    let run = PlayerRun(
+      "demo.mp4", ["--size", "160x90", "--pause"],
+      steps: type([
+        ("2", "0:02.000 / 0:10  frame 60"),
+        ("l", "repeat from 2.000 s"),
+        ("4", "0:04.000 / 0:10  frame 120"),
+        ("l", "repeat 2.000 to 4.000 s"),
+        (Self.shiftLeft, "0:03.000 / 0:10  frame 90"),
+        ("t", "searching"),
+        // The nearest sync sample.
+        ("9", "searching  0:08"),
+        ("\u{1B}", "0:03.000 / 0:10  frame 90"),
+        (" ", "playing    0:03"),
+        ("", "playing    0:02"),
+        ("b", "◀ 1×       0:01"),
+        ("b", "playing    0:03"),
+        ("", "playing    0:02"),
+        // Beyond its end the part is left, as by a seek; it is repeated once the film is back.
+        ("ffff", "▶▶ 16×"),
+        ("w", "◀◀ 2×      0:0"),
+        ("", "◀◀ 2×      0:03"),
+        (" ", "playing    0:03"),
+        ("", "playing    0:02"),
+      ]))
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
   @Test("fast forward and rewind end at the film's ends, and space plays on from there")
   func fast() {
     let run = PlayerRun(

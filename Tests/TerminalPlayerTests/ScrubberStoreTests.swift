@@ -94,4 +94,36 @@ import Video
       .paused, at: .zero, in: layout, picture: PixelSize(width: 640, height: 360))
     #expect(await scrubber.figures == nil)
   }
+
+  @Test("a window that is resized while the film is scrubbed has thumbnails of its own size")
+  func resized() async throws {
+    let source = try await MP4Demuxer(reader: FileByteRangeReader(path: Self.film))
+    let (changes, change) = AsyncStream.makeStream(of: Void.self)
+    let scrubber = Scrubber(
+      source, try await source.videoTrack().track, onChange: { change.yield() })
+    func layout(_ columns: Int, _ rows: Int) -> CanvasLayout {
+      CanvasLayout(
+        size: TerminalSize(columns: columns, rows: rows),
+        cell: CellSize(width: 10, height: 20, source: .given), graphics: .sixel)
+    }
+    await scrubber.begin(
+      at: .seconds(5), wasPlaying: true, duration: .seconds(10), in: layout(80, 24),
+      picture: layout(80, 24).box)
+    _ = await scrubber.obey(.move(1), shown: .seconds(5))
+    let before = await scrubber.state
+    for await _ in changes { break }
+    for size in [(160, 50), (40, 12)] {
+      let layout = layout(size.0, size.1)
+      await scrubber.fit(layout, picture: PixelSize(width: 0, height: 0))
+      while await scrubber.figures?.madeCount != 5 { await Task.yield() }
+      let image = try #require(await scrubber.image(on: layout.box))
+      let box = ScrubStrip(layout, picture: layout.box).box
+      #expect(image.width == 5 * box.width)
+      #expect(image.height == box.height)
+      #expect(await scrubber.state == before)
+    }
+    #expect(
+      await scrubber.obey(.cancel, shown: nil) == .leave(at: .origin, plays: true))
+    await scrubber.finish()
+  }
 }

@@ -4,6 +4,7 @@ import Media
 import Terminal
 import Testing
 import TrickPlay
+import Video
 
 @testable import TerminalPlayer
 
@@ -47,5 +48,46 @@ import TrickPlay
     #expect(await scrubber.figures == nil)
     #expect(await scrubber.image(on: picture) == nil)
     await scrubber.finish()
+  }
+
+  @Test("the picture on the screen is a thumbnail before there are others", .timeLimit(.minutes(5)))
+  func first() async throws {
+    var package = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { package.deleteLastPathComponent() }
+    let path = package.appendingPathComponent("Fixtures/demo.mp4").path
+    let film = try await MP4Demuxer(reader: FileByteRangeReader(path: path))
+    let track = try await film.videoTrack().track
+    let frames = FrameSequence(
+      source: film, trackID: track.id, from: MediaTime(value: 43, timescale: 10),
+      decoder: VideoDecoder())
+    var iterator = frames.makeAsyncIterator()
+    let shown = try #require(try await iterator.next())
+    let scrubber = Scrubber(SlowSource(film: film), track, onChange: {})
+    let layout = CanvasLayout(
+      size: TerminalSize(columns: 80, rows: 24),
+      cell: CellSize(width: 10, height: 20, source: .given), graphics: .sixel)
+    let picture = PixelSize(width: 640, height: 360)
+    await scrubber.begin(
+      at: .milliseconds(4300), wasPlaying: true, duration: .seconds(10), in: layout,
+      picture: picture, shown: shown)
+    let image = try #require(await scrubber.image(on: picture))
+    let box = ScrubStrip(layout, picture: picture).box
+    let thumbnail = Thumbnail(of: shown, in: ScrubStrip(layout, picture: picture).thumbnailBox)
+    // Thumbnails are planned at 0, 2, 4, 6 and 8 s; the others are empty, and so is their middle.
+    for place in 0..<5 {
+      let color = image.color(column: place * box.width + box.width / 2, row: box.height / 2)
+      let middle = thumbnail.image.color(
+        column: thumbnail.image.width / 2, row: thumbnail.image.height / 2)
+      let empty = RGBColor(red: 40, green: 40, blue: 40)
+      #expect(color == (place == 2 ? middle : empty), "\(place)")
+    }
+    await scrubber.finish()
+  }
+}
+
+extension RGBImage {
+  fileprivate func color(column: Int, row: Int) -> RGBColor {
+    let place = 3 * (row * width + column)
+    return RGBColor(red: pixels[place], green: pixels[place + 1], blue: pixels[place + 2])
   }
 }

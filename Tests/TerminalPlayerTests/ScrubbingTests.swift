@@ -15,14 +15,15 @@ import TrickPlay
 
   @Test(
     "the strip has room on the picture, whatever its size",
-    arguments: [(40, 12), (80, 24), (160, 50)])
+    arguments: [(40, 12), (80, 24), (160, 50), (205, 60)])
   func fits(columns: Int, rows: Int) {
     for graphics in [GraphicsProtocol.sixel, .kitty, .blocks] {
       let layout = layout(columns, rows, graphics)
       for picture in [layout.box, PixelSize(width: layout.box.width / 3, height: 60)] {
         let strip = ScrubStrip(layout, picture: picture)
         let count = strip.count(on: picture)
-        #expect(count % 2 == 1 && (1...7).contains(count))
+        #expect(count % 2 == 1 && (1...17).contains(count))
+        if picture == layout.box { #expect(count * strip.box.width >= picture.width * 7 / 8) }
         let image = strip.image(
           Array(repeating: nil, count: count), times: Array(repeating: .zero, count: count),
           cursor: count / 2)
@@ -48,6 +49,20 @@ import TrickPlay
     #expect(color(0) == [0, 0, 0])
     #expect(color(1) == [0, 0, 0])
     #expect(color(2) == [255, 210, 60])
+  }
+
+  @Test(
+    "times are written in letters as large as the terminal's, and the frame is seen",
+    arguments: [(40, 12, 1, 1), (160, 50, 2, 3)])
+  func letters(columns: Int, rows: Int, scale: Int, frame: Int) {
+    let layout = layout(columns, rows, .sixel)
+    let strip = ScrubStrip(layout, picture: layout.box)
+    let image = strip.image([nil], times: [.zero], cursor: 0)
+    #expect(strip.box.width - strip.thumbnailBox.width == 2 * frame)
+    let ink = stride(from: 0, to: image.pixels.count, by: 3).count { image.pixels[$0] == 240 }
+    var letters = 0
+    BitmapFont.forEachPixel(of: "0:00") { _, _ in letters += 1 }
+    #expect(ink == letters * scale * scale)
   }
 
   @Test("keys and the mouse move the cursor, and chapters are found from it")

@@ -116,6 +116,24 @@ import TrickPlay
     #expect(queue.next(isFilling: false)?.index == 500)
   }
 
+  @Test func whatTheViewerLooksAtIsLeftToTheQuickerWorker() {
+    var queue = ThumbnailQueue(count: 4)
+    queue.request(around: 0)
+    var others: [Int] = []
+    while let next = queue.next(isFilling: true, leavesFirst: true) { others.append(next.index) }
+    #expect(others == [1, 2, 3])
+    #expect(queue.next(isFilling: false)?.index == 0)
+  }
+
+  // A film that plays on before the quicker worker came to it.
+  @Test func whatWasLeftIsFilledLater() {
+    var queue = ThumbnailQueue(count: 4)
+    queue.request(around: 2)
+    while queue.next(isFilling: true, leavesFirst: true) != nil {}
+    queue.request(around: 3)
+    #expect(queue.next(isFilling: true)?.index == 2)
+  }
+
   // 3 600 requests on a film of ten hours: each is served, and work that was given up is done later.
   @Test func everyPlaceOfALongFilm() throws {
     var queue = ThumbnailQueue(count: 3_600)

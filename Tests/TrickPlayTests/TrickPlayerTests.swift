@@ -1,4 +1,5 @@
 import Media
+import Synchronization
 import TestSupport
 import Testing
 import TrickPlay
@@ -84,5 +85,37 @@ import Video
     await player.settle()
     #expect(await sink.frames.last == frames.last.map(SeenFrame.init))
     await player.finish()
+  }
+
+  @Test("each picture waits for what goes with it, when its time is known")
+  func willShow() async throws {
+    let film = try await TestFilm("small.mp4")
+    let frames = try await film.frames()
+    let sink = RecordingSink()
+    let held = Mutex<TrickPlayer?>(nil)
+    let seen = Mutex<[Announcement]>([])
+    let player = TrickPlayer(
+      source: film.demuxer, trackID: film.trackID, sink: sink, clock: WallClock(ImpatientClock()),
+      makeDecoder: { VideoDecoder() },
+      willShow: {
+        let position = await held.withLock { $0 }?.state?.position
+        let count = await sink.frames.count
+        seen.withLock { $0.append(Announcement(position: position, shownCount: count)) }
+      })
+    held.withLock { $0 = player }
+    defer { held.withLock { $0 = nil } }
+    let times = frames[3...5].map { $0.presentationTime.duration - film.start }
+    for time in times {
+      await player.show(time, .exact)
+      await player.settle()
+    }
+    #expect(
+      seen.withLock { $0 }
+        == times.enumerated().map { Announcement(position: $1, shownCount: $0) })
+  }
+
+  private struct Announcement: Equatable {
+    let position: Duration?
+    let shownCount: Int
   }
 }

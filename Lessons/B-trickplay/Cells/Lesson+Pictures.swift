@@ -40,8 +40,10 @@ extension Lesson {
     let samples = try await film.samples
     let track = film.track
     page.print("requested     key          exact")
+    let timescale = track.track.timescale
     for index in shownIndices(6) {
-      let target = time(index)
+      let target = MediaTime(time(index).duration + halfDistance, timescale: timescale)
+      guard position(target) < duration else { continue }
       let previous = try await film.demuxer.syncTimes(of: track.id, around: target).previous
       // In decoding order from the sync sample to the frame that is shown at the moment.
       let start = previous.flatMap { time in
@@ -60,6 +62,12 @@ extension Lesson {
           .paddedLeft(to: 14)
           + " \(page.measured(exact).paddedLeft(to: 7)) ms")
     }
+  }
+
+  /// Half-way to the next thumbnail the exact frame is seldom a sync sample.
+  private var halfDistance: Duration {
+    let targets = plan.targets
+    return (targets.count > 1 ? targets[1] - targets[0] : duration) / 2
   }
 
   /// How long a thumbnail takes: reading, decoding, scaling.

@@ -21,22 +21,18 @@ struct OverlayPainter: Sendable {
     let image: RGBImage
 
     /// Its pixels in the palette of the pictures, once those are known to have one.
-    var indices: [UInt8] = []
+    var indices: [UInt8]?
   }
 
-  /// The colours of a ground in pictures of one palette.
-  private struct PaletteColors {
-    let palette: Palette
-
-    /// What each colour becomes on a ground.
-    let darkened: [UInt8]
-    let ink: UInt8
-  }
-
-  private static let ink = RGBColor(red: 240, green: 240, blue: 240)
+  static let ink = RGBColor(red: 240, green: 240, blue: 240)
 
   /// The picture stays visible as a background, a fifth as bright.
   private static func darkened(_ component: UInt8) -> UInt8 { component / 5 }
+
+  static func darkened(_ color: RGBColor) -> RGBColor {
+    RGBColor(
+      red: darkened(color.red), green: darkened(color.green), blue: darkened(color.blue))
+  }
 
   /// The terminal's cell: letters become as large as its own.
   var cell = CellSize.fallback {
@@ -48,7 +44,7 @@ struct OverlayPainter: Sendable {
   private var grounds: [Ground] = []
   private var images: [PlacedImage] = []
   private var lettersFit = true
-  private var colors: PaletteColors?
+  private var colors: OverlayColors?
 
   /// Whether overlays have room on pictures of a size, with letters that can be read.
   mutating func hasRoom(for overlays: [Overlay], on picture: PixelSize) -> Bool {
@@ -63,14 +59,14 @@ struct OverlayPainter: Sendable {
     switch image {
     case .rgb(let image): return .rgb(painted(image))
     case .indexed(let image):
-      if image.palette != colors?.palette { prepare(image.palette) }
+      prepare(image.palette)
       return .indexed(painted(image))
     }
   }
 
   private mutating func prepare(_ overlays: [Overlay], on size: PixelSize) {
     guard overlays != self.overlays || size != self.size else { return }
-    (self.overlays, self.size, colors) = (overlays, size, nil)
+    (self.overlays, self.size) = (overlays, size)
     (grounds, images, lettersFit) = ([], [], true)
     for overlay in overlays {
       switch overlay.content {
@@ -118,26 +114,15 @@ struct OverlayPainter: Sendable {
     return (top..<top + height, left..<left + width)
   }
 
+  /// Finds the colours of the overlays in a palette, as far as they are not known from the last
+  /// picture.
   private mutating func prepare(_ palette: Palette) {
-    func nearest(_ color: RGBColor) -> UInt8 { UInt8(palette.index(nearestTo: color)) }
-    colors = PaletteColors(
-      palette: palette,
-      darkened: (0..<palette.count).map { index in
-        let color = palette[index]
-        return nearest(
-          RGBColor(
-            red: Self.darkened(color.red), green: Self.darkened(color.green),
-            blue: Self.darkened(color.blue)))
-      },
-      ink: nearest(Self.ink))
-    for place in images.indices {
-      let image = images[place].image
-      images[place].indices = (0..<image.width * image.height).map { pixel in
-        nearest(
-          RGBColor(
-            red: image.pixels[3 * pixel], green: image.pixels[3 * pixel + 1],
-            blue: image.pixels[3 * pixel + 2]))
-      }
+    if palette != colors?.palette {
+      colors = OverlayColors(palette)
+      for place in images.indices { images[place].indices = nil }
+    }
+    for place in images.indices where images[place].indices == nil {
+      images[place].indices = colors?.indices(of: images[place].image)
     }
   }
 }
@@ -186,9 +171,10 @@ extension OverlayPainter {
       }
     }
     for overlay in images {
+      guard let own = overlay.indices else { continue }
       for (line, row) in overlay.rows.enumerated() {
         for (place, column) in overlay.columns.enumerated() {
-          indices[row * image.width + column] = overlay.indices[line * overlay.image.width + place]
+          indices[row * image.width + column] = own[line * overlay.image.width + place]
         }
       }
     }

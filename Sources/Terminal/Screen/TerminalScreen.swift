@@ -19,8 +19,9 @@ package actor TerminalScreen {
   /// Bytes of the last picture, and of everything sent with it.
   package private(set) var frameByteCount = 0
 
-  /// How long it took to make the last picture and its bytes.
-  package private(set) var makingTime = Duration.zero
+  /// How long it took to make the last picture and its bytes; does not wait for one in work.
+  package nonisolated var makingTime: Duration { lastMakingTime.withLock { $0 } }
+  private nonisolated let lastMakingTime = Mutex(Duration.zero)
 
   /// All bytes up to the end of the last picture: text alone does not change it.
   package private(set) var byteCountAtFrame = 0
@@ -74,7 +75,8 @@ package actor TerminalScreen {
     let composingStart = ContinuousClock.now
     let bytes = try canvas.compose(
       image, size: size, status: text.status, overlays: text.overlays)
-    makingTime = imageTime + (ContinuousClock.now - composingStart)
+    let composingTime = ContinuousClock.now - composingStart
+    lastMakingTime.withLock { $0 = imageTime + composingTime }
     frameByteCount = bytes.count
     try write(bytes, picture: canvas.hasSentPicture ? image.size : nil)
     byteCountAtFrame = byteCount

@@ -7,37 +7,51 @@ struct ScrubStrip {
   /// The pixels of one, with its frame.
   let box: PixelSize
 
-  /// Whether times can be painted: letters of pixels as large as half a cell cannot be read.
-  private let hasLetters: Bool
+  /// How many there are side by side, at most.
+  private let mostCount: Int
 
-  private static let frame = 1
+  /// How thick a frame is: on a picture of real pixels a single one is hardly seen.
+  private let frame: Int
+
+  /// How many pixels wide a pixel of the times' letters is; `nil` where pixels are as large as half a
+  /// cell, and letters could not be read.
+  private let letterScale: Int?
+
   private static let placeholder = RGBColor(red: 40, green: 40, blue: 40)
   private static let mark = RGBColor(red: 255, green: 210, blue: 60)
 
+  /// The width of a thumbnail beyond which there are more of them instead.
+  private static let mostWidth = 190
+
   /// Chooses sizes for a window, and for the pictures in it: they may be smaller than there is room.
   init(_ layout: CanvasLayout, picture: PixelSize) {
-    hasLetters = layout.graphics?.hasPixels == true
+    let hasPixels = layout.graphics?.hasPixels == true
     let width = picture.isEmpty ? layout.box.width : picture.width
-    let count = width < 60 ? 3 : width < 480 ? 5 : 7
-    let share = max(4, min(width / count, 190))
+    mostCount = width < 60 ? 3 : width < 480 ? 5 : max(7, width / Self.mostWidth | 1)
+    let share = max(4, min(width / mostCount, Self.mostWidth))
     // As high as a picture of 16:9 would be, but never more than a third of the window.
     let aspect = layout.pixelAspect
     let height = share * 9 * aspect.horizontal / max(1, 16 * aspect.vertical)
     let room = picture.isEmpty ? layout.box.height : picture.height
     box = PixelSize(width: share, height: max(2, min(height, room / 3)))
+    frame = hasPixels ? max(1, share / 50) : 1
+    // As large as the terminal's own, where a time takes no more than half of the width.
+    let scales = 1...max(1, layout.cell.height / BitmapFont.lineHeight)
+    let fitting = scales.last { 2 * $0 * BitmapFont.width(of: "0:00") <= share }
+    letterScale = hasPixels ? fitting ?? 1 : nil
   }
 
   /// How many thumbnails have room side by side on a picture: an odd number, so that one is in the
   /// middle.
   func count(on picture: PixelSize) -> Int {
-    let count = min(7, max(1, picture.width / max(1, box.width)))
+    let count = min(mostCount, max(1, picture.width / max(1, box.width)))
     return count - (count % 2 == 0 ? 1 : 0)
   }
 
   /// The pixels that a thumbnail itself may take.
   var thumbnailBox: PixelSize {
     PixelSize(
-      width: max(1, box.width - 2 * Self.frame), height: max(1, box.height - 2 * Self.frame))
+      width: max(1, box.width - 2 * frame), height: max(1, box.height - 2 * frame))
   }
 
   /// The row as an image.
@@ -51,8 +65,8 @@ struct ScrubStrip {
     let images = zip(thumbnails, times).enumerated().map { index, entry in
       let (thumbnail, time) = entry
       let image = centered(thumbnail)
-      let labelled = hasLetters ? image.labelled(time.clockText) : image
-      return labelled.framed(by: Self.frame, index == cursor ? Self.mark : .black)
+      let labelled = letterScale.map { image.labelled(time.clockText, scale: $0) } ?? image
+      return labelled.framed(by: frame, index == cursor ? Self.mark : .black)
     }
     return RGBImage.row(images, gap: 0)
   }
@@ -77,9 +91,9 @@ struct ScrubStrip {
 
 extension RGBImage {
   /// The image with a line of light letters on a dark ground in its lower left corner.
-  fileprivate func labelled(_ text: String) -> RGBImage {
-    let width = BitmapFont.width(of: text) + 4
-    let height = BitmapFont.lineHeight
+  fileprivate func labelled(_ text: String, scale: Int) -> RGBImage {
+    let width = (BitmapFont.width(of: text) + 4) * scale
+    let height = BitmapFont.lineHeight * scale
     guard width <= self.width, height <= self.height else { return self }
     var pixels = self.pixels
     let top = self.height - height
@@ -87,8 +101,10 @@ extension RGBImage {
       for place in 3 * row * self.width..<3 * (row * self.width + width) { pixels[place] /= 5 }
     }
     BitmapFont.forEachPixel(of: text) { column, row in
-      let place = 3 * ((top + row + 1) * self.width + column + 2)
-      for part in 0..<3 { pixels[place + part] = 240 }
+      for line in 0..<scale {
+        let place = 3 * ((top + (row + 1) * scale + line) * self.width + (column + 2) * scale)
+        for part in 0..<3 * scale { pixels[place + part] = 240 }
+      }
     }
     return RGBImage(width: self.width, height: self.height, pixels: pixels)
   }

@@ -39,9 +39,10 @@ package actor TrickPlayer {
   let rules: TrickPlayRules
   private let executor: (any TaskExecutor)?
   private let onChange: @Sendable (State?) async -> Void
+  private let willShow: @Sendable () async -> Void
 
   private var task: Task<Void, Never>?
-  private(set) var shown: Frame?
+  package private(set) var shown: Frame?
 
   /// Counts what was started: what was started before ends without a word.
   private var number = 0
@@ -62,14 +63,16 @@ package actor TrickPlayer {
   ///   - byteLimit: The bytes of pictures that are kept for backward play.
   ///   - transform: Applied to each frame before it is kept: scaling down saves memory.
   ///   - makeDecoder: Makes decoders; each is used by one task.
-  ///   - onChange: Called with each change of ``state``.
+  ///   - onChange: Called when ``state`` has changed, unless a picture has come.
+  ///   - willShow: Called before each picture, when ``state`` has its time; the picture waits for it.
   package init(
     source: any MediaSource, trackID: Track.ID, sink: any FrameSink, clock: WallClock,
     executor: (any TaskExecutor)? = nil, rules: TrickPlayRules = .core,
     byteLimit: Int = GroupCache.defaultByteLimit,
     transform: @escaping @Sendable (Frame) -> Frame = { $0 },
     makeDecoder: () -> any FrameDecoder,
-    onChange: @escaping @Sendable (State?) async -> Void = { _ in }
+    onChange: @escaping @Sendable (State?) async -> Void = { _ in },
+    willShow: @escaping @Sendable () async -> Void = {}
   ) {
     self.source = source
     self.trackID = trackID
@@ -78,6 +81,7 @@ package actor TrickPlayer {
     self.executor = executor
     self.rules = rules
     self.onChange = onChange
+    self.willShow = willShow
     finder = FrameFinder(source: source, trackID: trackID, decoder: makeDecoder())
     windingDecoder = makeDecoder()
     cache = GroupCache(
@@ -205,7 +209,8 @@ package actor TrickPlayer {
     try Task.checkCancellation()
     // Before the picture, so that it takes the text that belongs to it along.
     state?.position = frame.presentationTime.duration - start
-    await onChange(state)
+    await willShow()
+    try Task.checkCancellation()
     try await sink.show(frame)
     shown = frame
   }

@@ -1,20 +1,30 @@
 import Media
 import Video
 
-/// Small pictures, and those that the disk keeps.
-extension ThumbnailGenerator {
-  nonisolated func thumbnail(
-    of frame: Frame, in box: PixelSize, _ shape: PixelAspect = .square
-  ) -> Thumbnail {
+extension Thumbnail {
+  /// Makes a small picture of a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - box: The pixels that it may take.
+  ///   - shape: Their shape.
+  ///   - rules: How samples become colours.
+  package init(
+    of frame: Frame, in box: PixelSize, _ shape: PixelAspect = .square,
+    rules: RenderRules = .core
+  ) {
     let renderer = PictureRenderer(
-      format: frame.format, box: box, boxPixelAspect: shape, chroma: .nearest, rules: renderRules)
-    return Thumbnail(time: frame.presentationTime, image: renderer.image(of: frame.picture))
+      format: frame.format, box: box, boxPixelAspect: shape, chroma: .nearest, rules: rules)
+    self.init(time: frame.presentationTime, image: renderer.image(of: frame.picture))
   }
+}
 
+/// What the disk keeps, and has kept.
+extension ThumbnailGenerator {
   /// Hands the picture of a sync sample to the store, at a size for all terminals.
   nonisolated func keep(_ frame: Frame, for index: Int) async {
     guard let store, await claims[index] == frame.presentationTime else { return }
-    let thumbnail = thumbnail(of: frame, in: StoryboardMaker.Options().box)
+    let thumbnail = Thumbnail(of: frame, in: StoryboardMaker.Options().box, rules: renderRules)
     guard let jpeg = try? JPEGEncoder().encode(thumbnail.image) else { return }
     await store.add(jpeg, at: frame.presentationTime.duration - plan.start.duration)
   }

@@ -48,13 +48,8 @@ package actor ThumbnailGenerator {
 
   /// The sync samples that are being decoded, by the thumbnails that they are for.
   var claims: [Int: MediaTime] = [:]
-  private var workers: [Task<Void, Never>] = []
-  private var wakeups: [AsyncStream<Void>.Continuation] = []
+  private var workers = ThumbnailWorkers()
   private var hasUrgentWorker = false
-  private var timer: Task<Void, Never>?
-
-  /// Wakes a worker that has paused in the middle of a picture.
-  private let resumption = Wakeup()
   private var isStopped = false
 
   /// Starts making thumbnails.
@@ -105,34 +100,25 @@ package actor ThumbnailGenerator {
   /// - Throws: If the track has no pictures that can be decoded.
   private func startWorker(on executor: any TaskExecutor, isUrgent: Bool = false) throws {
     let reader = try makeReader()
-    let (awakenings, wakeup) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    wakeups.append(wakeup)
-    workers.append(
-      Task(executorPreference: executor) { [weak self] in
-        var reader = reader
-        for await _ in awakenings {
-          while let selection = await self?.nextSelection(isUrgent: isUrgent) {
-            await self?.make(selection, isUrgent: isUrgent, with: &reader)
-          }
+    workers.start(on: executor) { [weak self] awakenings in
+      var reader = reader
+      for await _ in awakenings {
+        while let selection = await self?.nextSelection(isUrgent: isUrgent) {
+          await self?.make(selection, isUrgent: isUrgent, with: &reader)
         }
-      })
-    wakeup.yield()
+      }
+    }
   }
 
   deinit {
-    for worker in workers { worker.cancel() }
-    timer?.cancel()
+    workers.cancel()
     updating.finish()
   }
 
   /// Ends all work; what is in memory stays there, and what is new is kept on disk.
   package func stop() async {
     isStopped = true
-    for worker in workers { worker.cancel() }
-    for wakeup in wakeups { wakeup.finish() }
-    resumption.notify()
-    timer?.cancel()
+    workers.cancel()
     updating.finish()
     await store?.save()
   }
@@ -153,7 +139,7 @@ package actor ThumbnailGenerator {
     guard let index = plan.index(nearest: time) else { return }
     queue.request(around: index)
     if player == .paused { startUrgentWorker() }
-    wake()
+    workers.wake()
   }
 
   /// Starts another worker, for requests while the film is paused.
@@ -162,22 +148,18 @@ package actor ThumbnailGenerator {
   /// that spares a film that plays, but not a viewer who waits.
   private func startUrgentWorker() {
     guard !hasUrgentWorker, !isStopped else { return }
-    hasUrgentWorker = true
     // Without it the other workers do all.
-    try? startWorker(on: QueueTaskExecutor(label: "thumbnail requests"), isUrgent: true)
+    let executor = QueueTaskExecutor(label: "thumbnail requests")
+    hasUrgentWorker = (try? startWorker(on: executor, isUrgent: true)) != nil
   }
 
   /// Takes note of what the player does: thumbnails have to step back while it plays.
   package func update(_ player: ThumbnailPace.Player) {
     guard player != self.player else { return }
     self.player = player
-    wake()
+    workers.wake()
   }
 
-  private func wake() {
-    for wakeup in wakeups { wakeup.yield() }
-    resumption.notify()
-  }
 }
 
 extension ThumbnailGenerator {
@@ -187,23 +169,17 @@ extension ThumbnailGenerator {
     switch pace.decide(at: clock.now, player, busyCount: busyCount).action {
     case .wait: return nil
     case .rest(let duration):
-      wake(in: duration)
+      workers.wake(in: duration, by: clock)
       return nil
     case .work: break
     }
     let isFilling = !isUrgent && memory.hasRoom(for: byteCountOfOne)
-    guard let selection = queue.next(isFilling: isFilling) else { return nil }
+    let leavesFirst = !isUrgent && hasUrgentWorker && player == .paused
+    guard let selection = queue.next(isFilling: isFilling, leavesFirst: leavesFirst) else {
+      return nil
+    }
     busyCount += 1
     return selection
-  }
-
-  private func wake(in duration: Duration) {
-    timer?.cancel()
-    timer = Task { [weak self, clock] in
-      let moment = clock.now + duration
-      do { try await clock.sleep(until: moment) } catch { return }
-      await self?.wake()
-    }
   }
 
   /// Makes a thumbnail, and puts it into memory.
@@ -223,21 +199,20 @@ extension ThumbnailGenerator {
         start = resumed
         return true
       }
-      var made: (MediaTime, Thumbnail?)?
       switch outcome {
       case .made(let frame):
-        let thumbnail = thumbnail(of: frame, in: box, boxPixelAspect)
-        made = (frame.presentationTime, thumbnail)
+        let thumbnail = Thumbnail(of: frame, in: box, boxPixelAspect, rules: renderRules)
         await keep(frame, for: selection.index)
-      case .known(let time): made = (time, nil)
+        await add(thumbnail, for: selection.index)
+      case .known(let time): await note(time, for: selection.index)
       case .abandoned: return await giveUp(selection)
-      case .missing: break
+      case .missing: await fail(selection.index)
       }
-      await finish(selection, made, since: start)
     } catch {
       // Where the film is damaged there is no picture; others may be there.
-      await finish(selection, nil, since: start)
+      await fail(selection.index)
     }
+    await finish(selection, since: start)
   }
 
   func insert(_ thumbnail: Thumbnail) { queue.evict(memory.insert(thumbnail)) }
@@ -270,8 +245,9 @@ extension ThumbnailGenerator {
     while isWanted(selection), !isUrgent || player == .paused {
       switch pace.decide(at: clock.now, player, busyCount: busyCount).action {
       case .work: return clock.now
-      case .rest(let duration): await resumption.wait(until: clock.now + duration, by: clock)
-      case .wait: await resumption.wait()
+      case .rest(let duration):
+        await workers.resumption.wait(until: clock.now + duration, by: clock)
+      case .wait: await workers.resumption.wait()
       }
     }
     return nil
@@ -282,25 +258,31 @@ extension ThumbnailGenerator {
     claims[selection.index] = nil
     queue.reopen(selection)
     // Another one may have stepped back for this.
-    if workers.count > 1 { wake() }
+    if workers.count > 1 { workers.wake() }
   }
 
-  private func finish(
-    _ selection: ThumbnailQueue.Selection, _ made: (time: MediaTime, thumbnail: Thumbnail?)?,
-    since start: Duration
-  ) {
+  private func finish(_ selection: ThumbnailQueue.Selection, since start: Duration) {
     busyCount -= 1
     claims[selection.index] = nil
     pace.worked(from: start, to: clock.now)
     // Between the workers' awakenings another one may have waited for this.
-    defer { if workers.count > 1 { wake() } }
-    guard let made else {
-      queue.fail(selection.index)
-      updating.yield(plan.time(selection.index, timescale: track.timescale))
-      return
-    }
-    queue.made(selection.index, at: made.time)
-    if let thumbnail = made.thumbnail { insert(thumbnail) }
-    updating.yield(made.time)
+    if workers.count > 1 { workers.wake() }
+  }
+
+  private func add(_ thumbnail: Thumbnail, for index: Int) {
+    queue.made(index, at: thumbnail.time)
+    insert(thumbnail)
+    updating.yield(thumbnail.time)
+  }
+
+  /// Takes note that the thumbnail of another moment serves this one too.
+  private func note(_ time: MediaTime, for index: Int) {
+    queue.made(index, at: time)
+    updating.yield(time)
+  }
+
+  private func fail(_ index: Int) {
+    queue.fail(index)
+    updating.yield(plan.time(index, timescale: track.timescale))
   }
 }

@@ -65,13 +65,16 @@ package struct ThumbnailQueue: Sendable {
 
   /// Chooses a thumbnail and marks it as in work.
   ///
-  /// - Parameter isFilling: Whether thumbnails without a request may be made too.
+  /// - Parameters:
+  ///   - isFilling: Whether thumbnails without a request may be made too.
+  ///   - leavesFirst: Whether the one that the viewer looks at is left to another worker.
   /// - Returns: `nil` if there is nothing to do.
-  package mutating func next(isFilling: Bool) -> Selection? {
-    let requested = requests.first { slots[$0] == .open || slots[$0] == .evicted }
-    if let requested { return select(requested, .request) }
+  package mutating func next(isFilling: Bool, leavesFirst: Bool = false) -> Selection? {
+    let requested = requests.filter { slots[$0] == .open || slots[$0] == .evicted }
+    let left = leavesFirst ? requested.first : nil
+    if let index = requested.first(where: { $0 != left }) { return select(index, .request) }
     guard isFilling else { return nil }
-    while filledCount < filling.count {
+    while filledCount < filling.count, filling[filledCount] != left {
       let index = filling[filledCount]
       filledCount += 1
       guard slots.indices.contains(index), slots[index] == .open else { continue }

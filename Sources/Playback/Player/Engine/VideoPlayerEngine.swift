@@ -28,7 +28,7 @@ public actor VideoPlayerEngine {
 
   /// The picture that the buffer has selected, and the one on the screen.
   var selectedFrame: Frame?
-  var shownFrame: Frame?
+  package internal(set) var shownFrame: Frame?
 
   /// Whether the machine has ended the playback.
   var isOver = false
