@@ -80,17 +80,30 @@ extension Companion {
   private func show(_ failure: ExerciseOutcome.Failure, moreCount: Int) {
     output.print("  \(style.bad("✘")) \(failure.test)")
     if let argument = failure.argument { printWrapped("with \(argument)", indent: 6) }
-    for line in failure.messages { printWrapped(line, indent: 6) }
+    for message in failure.messages { show(message: message) }
     output.print(style.note("      \(failure.file):\(failure.line)"))
     if moreCount > 0 { output.print(style.note("      and \(moreCount) more like it")) }
+  }
+
+  /// Shows what a test says: of two values that should be equal, one above the other.
+  private func show(message: String) {
+    guard let comparison = Comparison(message) else { return printWrapped(message, indent: 6) }
+    for line in comparison.lines(width: width - 6) { output.print("      \(line)") }
   }
 
   /// Prints a text in lines that fit into the terminal; a pipe gets one line.
   private func printWrapped(_ text: String, indent: Int) {
     let margin = String(repeating: " ", count: indent)
-    guard isTerminal(1) else { return output.print(margin + text) }
-    let width = (try? WindowSize(of: 1))?.columns ?? Page.width
-    for line in text.wrapped(to: max(width - indent, 20)) { output.print(margin + line) }
+    for line in text.split(separator: "\n") {
+      for line in String(line).withVisibleControls.wrapped(to: max(width - indent, 20)) {
+        output.print(margin + line)
+      }
+    }
+  }
+
+  /// Characters of a line: what fits into the terminal; lines in a pipe have no end.
+  private var width: Int {
+    isTerminal(1) ? (try? WindowSize(of: 1))?.columns ?? Page.width : .max
   }
 
   private func tests(_ count: Int) -> String { count == 1 ? "1 test" : "\(count) tests" }

@@ -76,6 +76,8 @@ extension CourseCommand {
     case ("reset", nil), ("solution", nil):
       throw CourseError(usage: "which exercise? Say \(words[0]) 3.1")
     case ("help", _), ("-h", _), ("--help", _): self = .help
+    case ("list", let number?), ("next", let number?):
+      throw CourseError(usage: "\(words[0]) is about all exercises: try ./course check \(number)")
     case (let word?, _): throw CourseError(usage: "there is no '\(word)': try ./course help")
     }
   }

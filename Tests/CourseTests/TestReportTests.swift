@@ -60,6 +60,15 @@ import Testing
         == .crashed("the process ended", location: nil, during: ["adds"]))
   }
 
+  @Test(arguments: [
+    "*** Swift runtime failure: arithmetic overflow ***\n",
+    "0 [inlined] [system] 0x1a4e Swift runtime failure: arithmetic overflow in tests at /p/a\n",
+  ])
+  func `a number that does not fit is named`(output: String) {
+    #expect(
+      ExerciseOutcome(crash: output) == .crashed("arithmetic overflow", location: nil, during: []))
+  }
+
   private static let tests = """
     {"kind":"test","payload":{"id":"E.Exercise3_1/a()/T.swift:9:4","kind":"function",\
     "name":"a()","displayName":"adds"},"version":0}

@@ -76,8 +76,8 @@ struct ExerciseA_1 {
     "00010 0011 0000 000", "00010 0011 1000 000",
   ])
   func `what is cut off or reserved is refused`(text: String) throws {
-    let wasRefused = try refuses { try Steps.current.audioParameters(bits(text)) }
-    #expect(wasRefused, "\(text)")
+    let got = try answer { try Steps.current.audioParameters(bits(text)) }
+    #expect(got == .refusal)
   }
 }
 

@@ -49,9 +49,9 @@ struct ExerciseA_2 {
   func `what has no room is refused`(
     type: Int, hertz: Int, configuration: Int, byteCount: Int
   ) throws {
-    let wasRefused = try refuses {
+    let got = try answer {
       try Steps.current.adtsHeader(type, hertz, configuration, byteCount)
     }
-    #expect(wasRefused)
+    #expect(got == .refusal)
   }
 }

@@ -65,8 +65,8 @@ struct ExerciseC_1 {
 
   @Test(arguments: wrong)
   func `what is no packet is refused`(bytes: [UInt8]) throws {
-    let wasRefused = try refuses { try Steps.current.packetHeader(bytes) }
-    #expect(wasRefused)
+    let got = try answer { try Steps.current.packetHeader(bytes) }
+    #expect(got == .refusal)
   }
 }
 

@@ -108,8 +108,8 @@ struct ExerciseC_4 {
 
   @Test(arguments: wrong)
   func `what is no header is refused`(bytes: [UInt8]) throws {
-    let wasRefused = try refuses { try Steps.current.pesFields(bytes) }
-    #expect(wasRefused)
+    let got = try answer { try Steps.current.pesFields(bytes) }
+    #expect(got == .refusal)
   }
 
   /// A packet of a picture with a presentation time in these five bytes.

@@ -83,7 +83,7 @@ struct ExerciseD_1 {
     "A", "A=1,B", "=1", "A=1,=2", #"A="1"#, #"A="1,B=2"#, #"A="1"x,B=2"#, "A=1,,B=2", "A,B=2",
   ])
   func `what is no list is refused`(text: String) throws {
-    let wasRefused = try refuses { try attributes(text) }
-    #expect(wasRefused)
+    let got = try answer { try attributes(text) }
+    #expect(got == .refusal)
   }
 }

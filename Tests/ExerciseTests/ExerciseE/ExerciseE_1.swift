@@ -76,8 +76,8 @@ struct ExerciseE_1 {
 
   @Test(arguments: wrong)
   func `what is no packet is refused`(bytes: [UInt8]) throws {
-    let wasRefused = try refuses { try Steps.current.rtpHeader(bytes) }
-    #expect(wasRefused)
+    let got = try answer { try Steps.current.rtpHeader(bytes) }
+    #expect(got == .refusal)
   }
 }
 
