@@ -43,7 +43,7 @@ struct Exercise1_4 {
     arguments: [
       "", "bytes", "bytes 0-7", "bytes 0-7/", "bytes 7-0/8", "bytes 0-8/8", "items 0-7/8",
       "bytes a-b/c", "bytes 0-1-2/8", "bytes 0-7/8/9",
-      // A sign is no digit, though Int("+7") is 7.
+      // A sign is not a digit, though Int("+7") is 7.
       "bytes +0-7/8", "bytes 0-+7/8", "bytes 0-7/+8",
       // One more than the last byte would be the end of the range.
       "bytes 0-9223372036854775807/*",

@@ -66,9 +66,9 @@ struct Exercise3_5 {
     _ = try answer { try editShift((1000, .min)) }
   }
 
-  @Test func `what follows the first real edit does not move it`() throws {
+  @Test func `edits after the first real one change nothing`() throws {
     let got = try editShift((1000, 1024), (500, -1), (1000, 7680))
-    // Only empty edits in front of it delay.
+    // Only the empty edits before it delay.
     #expect(got == -1024)
   }
 }

@@ -45,7 +45,7 @@ struct Exercise5_2 {
     #expect(got == [3: 4])
   }
 
-  @Test func `of an odd number, the last pixel has a sample of its own`() throws {
+  @Test func `in an odd width the last pixel has a sample of its own`() throws {
     let left = try (3..<5).map { try weights($0, of: 5, 0) }
     let centre = try (3..<5).map { try weights($0, of: 5, 1) }
     // Five pixels have three samples: (5 + 1) / 2.

@@ -13,14 +13,14 @@ struct Exercise7_2 {
     #expect(last == .show)
   }
 
-  @Test func `where nothing is due it sleeps until the next frame`() throws {
+  @Test func `if nothing is due it sleeps until the next frame`() throws {
     let got = try turn(at: 100, due: nil, next: 160)
     #expect(got == .wait(sleep: .milliseconds(60)))
   }
 
   @Test func `a late frame is dropped, and the next one comes in time`() throws {
     let got = try turn(at: 100, due: 60, next: 116, isTooLate: true)
-    // To look again at once would find the same frame, later still.
+    // Asking again at once would give the same frame, even later.
     #expect(got == .drop(sleep: .milliseconds(16)))
   }
 
@@ -40,11 +40,11 @@ struct Exercise7_2 {
     #expect(dropping == .drop(sleep: nil))
   }
 
-  @Test func `a film that stands still never gets to its next frame`() throws {
+  @Test func `a paused film never gets to its next frame`() throws {
     let got = try turn(at: 100, due: nil, next: 160, rate: nil)
     #expect(got == .wait(sleep: nil))
     let due = try turn(at: 100, due: 60, next: 160, rate: nil)
-    // The film is paused: the still is to be drawn.
+    // The film is paused: draw the still picture.
     #expect(due == .show)
     let late = try turn(at: 100, due: 60, next: 160, isTooLate: true, rate: nil)
     // While it is paused nothing is too late, whatever lesson 6 says.

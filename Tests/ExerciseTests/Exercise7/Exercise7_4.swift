@@ -16,7 +16,7 @@ struct Exercise7_4 {
     #expect(beyond == .jump(to: .seconds(2)))
   }
 
-  @Test func `before the end it goes on until then`() throws {
+  @Test func `before the end it continues until then`() throws {
     let inside = try step(at: 4.5, 2, 5)
     #expect(inside == .goOn(for: .milliseconds(500)))
     let before = try step(at: 1, 2, 5)
@@ -39,14 +39,14 @@ struct Exercise7_4 {
     #expect(atEnd == .jump(to: .seconds(2)))
   }
 
-  @Test func `the way is shorter at a higher speed`() throws {
+  @Test func `at a higher speed the end comes sooner`() throws {
     let fast = try step(at: 4, 2, 5, rate: 2)
     #expect(fast == .goOn(for: .milliseconds(500)))
     let slow = try step(at: 4, 2, 5, rate: 0.5)
     #expect(slow == .goOn(for: .seconds(2)))
   }
 
-  @Test func `a film that stands still does not get there`() throws {
+  @Test func `a paused film does not get there`() throws {
     let got = try step(at: 4, 2, 5, rate: nil)
     #expect(got == .goOn(for: nil))
   }

@@ -26,7 +26,7 @@ struct ExerciseD_2 {
     #expect(got.map(\.byteRange) == [nil, nil, nil])
   }
 
-  @Test func `discontinuities are counted where they stand`() throws {
+  @Test func `discontinuities count from their place on`() throws {
     // RFC 8216 §6.2.1: the tags before a segment count, one above the first of them too.
     let got = try places([
       SegmentEntry(uri: "a", discontinuityCount: 1), SegmentEntry(uri: "b"),
@@ -53,7 +53,7 @@ struct ExerciseD_2 {
     #expect(got.map(\.byteRange) == [10..<110, 110..<160, 160..<161, 0..<5])
   }
 
-  @Test func `of another resource it would continue nothing`() throws {
+  @Test func `a range of another resource continues nothing`() throws {
     let got = try answer {
       try places([
         SegmentEntry(uri: "a", byteRange: "100@10"), SegmentEntry(uri: "b", byteRange: "50"),
@@ -62,7 +62,7 @@ struct ExerciseD_2 {
     #expect(got == .refusal)
   }
 
-  @Test func `nor after a whole resource, or at the start`() throws {
+  @Test func `a range at the start or after a whole resource continues nothing`() throws {
     let got = try answer {
       try places([SegmentEntry(uri: "a"), SegmentEntry(uri: "a", byteRange: "50")])
     }
@@ -92,7 +92,7 @@ struct ExerciseD_2 {
   }
 
   @Test(arguments: ["", "@", "@5", "5@", "-5@0", "5@-1", "x@0", "5@x", "5@1@2", "0@5", "+5@1"])
-  func `what is no range is refused`(text: String) throws {
+  func `a text that is not a range is refused`(text: String) throws {
     let got = try answer { try places([SegmentEntry(uri: "a", byteRange: text)]) }
     #expect(got == .refusal)
   }
