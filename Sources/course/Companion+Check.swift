@@ -13,7 +13,8 @@ extension Companion {
         showSummary()
         return true
       }
-      show(current.outcome, of: current.exercise)
+      guard current.outcome == .waiting else { return try check("\(current.exercise.number)") }
+      show(.waiting, of: current.exercise)
       return false
     }
     let exercise = try catalog.exercise(number)
@@ -80,15 +81,17 @@ extension Companion {
   private func show(_ failure: ExerciseOutcome.Failure, moreCount: Int) {
     output.print("  \(style.bad("✘")) \(failure.test)")
     if let argument = failure.argument { printWrapped("with \(argument)", indent: 6) }
-    for message in failure.messages { show(message: message) }
+    let test = (try? catalog.text(of: failure.file)).map(TestSource.init)
+    for message in failure.messages {
+      guard let comparison = Comparison(message) else {
+        printWrapped(message, indent: 6)
+        continue
+      }
+      let call = test?.call(of: comparison.subject, above: failure.line)
+      for line in comparison.lines(call: call, width: width - 6) { output.print("      \(line)") }
+    }
     output.print(style.note("      \(failure.file):\(failure.line)"))
     if moreCount > 0 { output.print(style.note("      and \(moreCount) more like it")) }
-  }
-
-  /// Shows what a test says: of two values that should be equal, one above the other.
-  private func show(message: String) {
-    guard let comparison = Comparison(message) else { return printWrapped(message, indent: 6) }
-    for line in comparison.lines(width: width - 6) { output.print("      \(line)") }
   }
 
   /// Prints a text in lines that fit into the terminal; a pipe gets one line.
@@ -108,7 +111,7 @@ extension Companion {
 
   private func tests(_ count: Int) -> String { count == 1 ? "1 test" : "\(count) tests" }
 
-  /// Checks an exercise each time one of the exercises is saved; then goes on to the next.
+  /// Checks an exercise each time one of the exercises is saved; then continues with the next.
   ///
   /// - Parameters:
   ///   - number: The exercise; without one the first that does not pass.

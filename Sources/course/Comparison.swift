@@ -29,12 +29,15 @@ struct Comparison: Hashable {
 
   /// The two values in lines of their own, one above the other, so that they are easy to compare.
   ///
-  /// - Parameter width: Characters of a line.
+  /// - Parameters:
+  ///   - call: What was called to get the value, if that is known.
+  ///   - width: Characters of a line.
   /// - Returns: The lines; the second and later ones of a value begin in its column.
-  func lines(width: Int) -> [String] {
+  func lines(call: String? = nil, width: Int) -> [String] {
     let label = "expected"
     let indent = max(subject.count, label.count) + 2
-    return [(subject, value), (label, expected)].flatMap { name, text in
+    let rows = call.map { [("call", $0)] } ?? []
+    return (rows + [(subject, value), (label, expected)]).flatMap { name, text in
       let lines = text.withVisibleControls.wrapped(to: max(width - indent, 20))
       return lines.enumerated().map { index, line in
         (index == 0 ? name : "").padded(to: indent) + line

@@ -24,7 +24,7 @@ struct Course {
   }
 }
 
-/// What the companion was asked for.
+/// What the companion is to do.
 enum CourseCommand: Hashable {
   case greet
   case list(asJSON: Bool)
@@ -104,7 +104,7 @@ extension CourseCommand {
     """
 }
 
-/// Why the companion cannot do what it was asked for: one line.
+/// Why the companion cannot do it: one line.
 struct CourseError: Error, CustomStringConvertible {
   let description: String
 

@@ -4,7 +4,7 @@ import Foundation
 struct ExerciseCopies {
   let catalog: ExerciseCatalog
 
-  /// Writes the copies that are needed, and tells the package of them.
+  /// Writes the copies that are needed, and tells the package about them.
   ///
   /// - Parameters:
   ///   - exercises: Those that do not compile.

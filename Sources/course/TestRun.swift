@@ -15,6 +15,8 @@ struct TestRun {
 
   /// Runs all exercises together; if one of them ends the process, the others once more without it.
   ///
+  /// Of a crash this only finds out which exercise it was; ``outcome(of:)`` says more.
+  ///
   /// - Throws: `CourseError` if no test was run.
   func outcomes(
     of exercises: [Exercise]
@@ -74,7 +76,8 @@ struct TestRun {
       let output = folder.appendingPathComponent("output")
       try Data().write(to: output)
       let process = Process()
-      configure(process, filter: filter, events: events.path)
+      configure(
+        process, filter: filter, events: events.path, explainsCrash: exercises.count == 1)
       let handle = try FileHandle(forWritingTo: output)
       process.standardOutput = handle
       process.standardError = handle
@@ -104,7 +107,11 @@ struct TestRun {
   }
 
   /// The tests as a program: on Linux SwiftPM builds one, elsewhere it has to run them itself.
-  private func configure(_ process: Process, filter: String, events: String) {
+  ///
+  /// A backtrace takes a second: it is made for one exercise, and not to find the one that crashes.
+  private func configure(
+    _ process: Process, filter: String, events: String, explainsCrash: Bool
+  ) {
     let words = ["--no-parallel", "--filter", filter, "--event-stream-output-path", events]
     let version = ["--event-stream-version", "0"]
     #if os(Linux)
@@ -119,7 +126,7 @@ struct TestRun {
     environment["COURSE_STRICT"] = "1"
     environment["COURSE_PROVE"] = nil
     environment["SWIFT_BACKTRACE"] =
-      "enable=yes,color=no,interactive=no,threads=crashed,images=none"
+      explainsCrash ? "enable=yes,color=no,interactive=no,threads=crashed,images=none" : "enable=no"
     process.environment = environment
   }
 }

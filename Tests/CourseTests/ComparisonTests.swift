@@ -35,6 +35,13 @@ import Testing
       ])
   }
 
+  @Test func `the call comes first`() {
+    #expect(
+      Comparison("(got → 1) == 2")?.lines(call: "read([0, 1])", width: 80) == [
+        "call      read([0, 1])", "got       1", "expected  2",
+      ])
+  }
+
   @Test func `long values continue in their column`() {
     #expect(
       Comparison("(got → [1, 2, 3, 4, 5, 6, 7, 8]) == []")?.lines(width: 30) == [

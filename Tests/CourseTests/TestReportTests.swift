@@ -60,13 +60,10 @@ import Testing
         == .crashed("the process ended", location: nil, during: ["adds"]))
   }
 
-  @Test(arguments: [
-    "*** Swift runtime failure: arithmetic overflow ***\n",
-    "0 [inlined] [system] 0x1a4e Swift runtime failure: arithmetic overflow in tests at /p/a\n",
-  ])
-  func `a number that does not fit is named`(output: String) {
-    #expect(
-      ExerciseOutcome(crash: output) == .crashed("arithmetic overflow", location: nil, during: []))
+  @Test(arguments: ["arithmetic overflow", "UInt8(-5.4): less than UInt8.min"])
+  func `a crash without a message is named as the backtrace does`(failure: String) {
+    let output = "◇ Test adds started.\n\n*** Swift runtime failure: \(failure) ***\n\nThread 2"
+    #expect(ExerciseOutcome(crash: output) == .crashed(failure, location: nil, during: []))
   }
 
   private static let tests = """

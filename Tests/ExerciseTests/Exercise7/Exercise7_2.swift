@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "7.2 show, wait or drop",
-  .exercise("7.2") { _ = try $0.displayTurn(.zero, nil, .seconds(1), false, .normal) })
+  .exercise("7.2") { _ = try $0.displayAction(.zero, nil, .seconds(1), false, .normal) })
 struct Exercise7_2 {
   @Test func `a frame that is due is shown`() throws {
     let got = try turn(at: 100, due: 80, next: 120)
@@ -53,7 +53,7 @@ struct Exercise7_2 {
 
   @Test func `it never wakes too early`() throws {
     // 0.001 s of the film at 1.1×: 1/1100 s, which has no end as a decimal number.
-    let got = try Steps.current.displayTurn(
+    let got = try Steps.current.displayAction(
       .zero, nil, .milliseconds(1), false, PlaybackRate(1.1))
     guard case .wait(let sleep?) = got else {
       Issue.record("nothing is due, and the next frame waits: this is .wait, not \(got)")
@@ -66,8 +66,8 @@ struct Exercise7_2 {
 
   private func turn(
     at now: Int, due: Int?, next: Int?, isTooLate: Bool = false, rate: Double? = 1
-  ) throws -> DisplayTurn {
-    try Steps.current.displayTurn(
+  ) throws -> DisplayAction {
+    try Steps.current.displayAction(
       .milliseconds(now), due.map { .milliseconds($0) }, next.map { .milliseconds($0) }, isTooLate,
       rate.map { PlaybackRate($0) })
   }
