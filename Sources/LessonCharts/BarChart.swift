@@ -30,7 +30,7 @@ package struct BarChart: Chart, Hashable {
   let title: String
   let bars: [Bar]
 
-  /// Creates a chart; negative values and such that are no numbers are drawn as 0.
+  /// Creates a chart; negative values and values that are not numbers are drawn as 0.
   package init(_ title: String, bars: [Bar]) {
     self.title = title
     self.bars = bars

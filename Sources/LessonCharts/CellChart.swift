@@ -37,7 +37,7 @@ package struct CellChart: Chart, Hashable {
   /// Creates a chart.
   ///
   /// - Parameters:
-  ///   - title: What stands above it.
+  ///   - title: The text above it.
   ///   - cells: The cells in order.
   ///   - categories: Their kinds, with lower-case symbols.
   ///   - first: The number of the first cell, for the labels of the rows.

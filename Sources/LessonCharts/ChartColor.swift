@@ -38,7 +38,7 @@ package enum ChartColor: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The colour that stands for it in text.
+  /// Its colour in text.
   var rendition: TextStyle.Rendition {
     switch self {
     case .background, .faint, .ink: .dim
@@ -56,7 +56,7 @@ package enum ChartColor: UInt8, Hashable, Sendable, CaseIterable {
 package struct ChartCategory: Hashable, Sendable {
   package let label: String
 
-  /// The letter that stands for it in text.
+  /// Its letter in text.
   package let symbol: Character
 
   package let color: ChartColor

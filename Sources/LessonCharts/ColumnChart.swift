@@ -40,8 +40,8 @@ package struct ColumnChart: Chart, Hashable {
   /// Creates a chart.
   ///
   /// - Parameters:
-  ///   - title: What stands above it.
-  ///   - columns: The series; negative values and such that are no numbers are drawn as 0.
+  ///   - title: The text above it.
+  ///   - columns: The series; negative values and values that are not numbers are drawn as 0.
   ///   - categories: The kinds of columns.
   ///   - top: What the highest column is worth, in words.
   ///   - levels: What other heights are worth, in words.
@@ -65,7 +65,7 @@ package struct ColumnChart: Chart, Hashable {
   /// Round numbers below the largest one, for columns of whole numbers.
   package static func levels(upTo largest: Int) -> [LineChart.Mark] {
     AxisTicks(0..<Double(max(0, largest)), limit: 4).values.compactMap { tick in
-      // What is near the top would stand in the way of its label.
+      // A column near the top would leave no room for its label.
       guard tick.value > 0, tick.value < 0.92 * Double(largest),
         tick.value == tick.value.rounded()
       else { return nil }

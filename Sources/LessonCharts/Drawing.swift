@@ -30,7 +30,7 @@ package struct Drawing: Hashable, Sendable {
     package let row: Int
   }
 
-  /// Which point of a text stands at the column where it is written.
+  /// Which point of a text is at the column where it is written.
   package enum Alignment: Hashable, Sendable {
     case left, center, right
   }

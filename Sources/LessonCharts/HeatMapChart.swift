@@ -36,9 +36,9 @@ package struct HeatMapChart: Chart, Hashable {
   /// - Parameters:
   ///   - columns: The levels of each column, from the bottom up; each has as many.
   ///   - range: The levels of the coldest and the hottest colour.
-  ///   - title: What stands above it.
-  ///   - bottom: What the lowest row stands for.
-  ///   - top: What the highest row stands for.
+  ///   - title: The text above it.
+  ///   - bottom: The value of the lowest row.
+  ///   - top: The value of the highest row.
   ///   - start: What is written under the first column.
   ///   - end: What is written under the last one.
   package init(

@@ -40,10 +40,10 @@ package struct LineChart: Chart, Hashable {
   /// Creates a chart.
   ///
   /// - Parameters:
-  ///   - values: The series, at even distances; what is no number leaves a gap.
-  ///   - title: What stands above it.
-  ///   - bottom: What the lowest row stands for.
-  ///   - top: What the highest row stands for; values beyond are drawn at the edge.
+  ///   - values: The series, at even distances; what is not a number leaves a gap.
+  ///   - title: The text above it.
+  ///   - bottom: The value of the lowest row.
+  ///   - top: The value of the highest row; values beyond are drawn at the edge.
   ///   - thresholds: Levels that are drawn as dotted lines; those beyond the ends are left out.
   ///   - start: What is written where the horizontal axis begins.
   ///   - end: What is written where it ends.
@@ -119,7 +119,7 @@ package struct LineChart: Chart, Hashable {
     return String(axis)
   }
 
-  /// The row of each column's value; `nil` where it is no number.
+  /// The row of each column's value; `nil` where it is not a number.
   func rows(columnCount: Int, height: Int) -> [Int?] {
     let count = min(columnCount, values.count)
     guard height > 0 else { return [] }
@@ -195,7 +195,7 @@ extension LineChart {
     return row
   }
 
-  /// Draws the series, two pixels thick; what is no number interrupts it.
+  /// Draws the series, two pixels thick; what is not a number interrupts it.
   private func drawLine(in plot: Range<Int>, _ rows: Range<Int>, _ drawing: inout Drawing) {
     let places = self.rows(columnCount: plot.count, height: rows.count)
     // Fewer values than columns are spread over all of them.
@@ -216,7 +216,7 @@ extension LineChart {
   /// Round numbers between the ends of a horizontal axis.
   ///
   /// - Parameters:
-  ///   - length: How much the axis stands for; it begins at 0.
+  ///   - length: The range of the axis, from 0.
   ///   - unit: What follows each number.
   /// - Returns: The numbers, by their share of the axis.
   package static func ticks(upTo length: Double, unit: String) -> [Mark] {

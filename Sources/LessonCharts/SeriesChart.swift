@@ -17,7 +17,7 @@ package struct SeriesChart: Chart, Hashable {
   package struct Series: Hashable, Sendable {
     let category: ChartCategory
 
-    /// At even distances; what is no number leaves a gap.
+    /// At even distances; what is not a number leaves a gap.
     let values: [Double]
 
     package init(_ category: ChartCategory, values: [Double]) {
@@ -43,10 +43,10 @@ package struct SeriesChart: Chart, Hashable {
   /// Creates a chart.
   ///
   /// - Parameters:
-  ///   - title: What stands above it, with the unit.
+  ///   - title: The text above it, with the unit.
   ///   - series: What is drawn, the most important last.
-  ///   - bottom: What the lowest row stands for.
-  ///   - top: What the highest row stands for; values beyond are drawn at the edge.
+  ///   - bottom: The value of the lowest row.
+  ///   - top: The value of the highest row; values beyond are drawn at the edge.
   ///   - start: What is written where the horizontal axis begins.
   ///   - end: What is written where it ends.
   ///   - ticks: What is written between them, where there is room; values are from 0 to 1.

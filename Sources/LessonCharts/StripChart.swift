@@ -36,7 +36,7 @@ package struct StripChart: Chart, Hashable {
     /// Creates a strip.
     ///
     /// - Parameters:
-    ///   - title: What stands above it.
+    ///   - title: The text above it.
     ///   - range: The bytes from its left end to its right end.
     ///   - runs: What lies there, in any order; what lies elsewhere is left out, gaps stay empty.
     package init(_ title: String, range: Range<Int>, runs: [Run]) {

@@ -110,7 +110,7 @@ package struct TimelineChart: Chart, Hashable {
     for mark in lane.marks where range.contains(mark.time) {
       let column = min(column(of: mark.time, count: count), count - 1)
       cells[column] = "▲"
-      // Where there is no room after the mark, the label stands before it.
+      // Where there is no room after the mark, the label comes before it.
       let room = count - column - 2 >= mark.label.count
       let start = room ? column + 2 : column - 1 - mark.label.count
       for (place, letter) in mark.label.enumerated() where cells.indices.contains(start + place) {

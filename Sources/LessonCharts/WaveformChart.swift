@@ -41,7 +41,7 @@ package struct WaveformChart: Chart, Hashable {
   ///
   /// - Parameters:
   ///   - frames: The numbers of one channel; the loudest reaches the edge, if it is not nearly silent.
-  ///   - title: What stands above it.
+  ///   - title: The text above it.
   ///   - parts: What the frames are, from the first on.
   ///   - categories: The kinds of parts.
   ///   - start: What is written under the first frame.

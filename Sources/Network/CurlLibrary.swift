@@ -80,7 +80,7 @@ import POSIX
 
   deinit { unsafe library.cleanUp(handle) }
 
-  /// Sends a request and hands all that comes to `exchange`; returns at the end, whatever it is.
+  /// Sends a request and hands what comes back to `exchange`; returns at the end, whatever it is.
   ///
   /// One thread at a time calls it. An exchange that is over otherwise ends the sending within a
   /// second.

@@ -67,7 +67,7 @@ final class CurlLoader: ResourceLoader {
     return try await exchange.feed.head()
   }
 
-  /// Whether a text can stand in a header: a line break would begin the next one.
+  /// Whether a text can be in a header: a line break would begin the next one.
   private static func isClean(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
   }

@@ -26,7 +26,7 @@ final class HTTPExchange: Sendable {
   private let room = DispatchSemaphore(value: 0)
   private let state = Mutex(State())
 
-  /// Creates the exchange of a request that wants at most `byteLimit` bytes.
+  /// Creates the exchange of a request for at most `byteLimit` bytes.
   ///
   /// - Parameters:
   ///   - url: Where it is sent to.

@@ -6,7 +6,7 @@ import Media
 /// second is never silent, and would keep a viewer waiting for ever: so what comes has to have a
 /// rate as well, in the long run.
 struct ProgressWatch {
-  /// How an exchange stands.
+  /// The state of an exchange.
   struct Reading {
     /// Grows with everything that happens.
     let eventCount: Int

@@ -7,7 +7,7 @@
 /// A library that is looked for while the program runs, and is never unloaded.
 ///
 /// What is found by name has no type: the caller says which, and has read it in the library's header.
-/// So every use stands in an adapter, each with its reason.
+/// So every use is in an adapter, each with its reason.
 @safe package struct DynamicLibrary: @unchecked Sendable {
   // Safe to share: a handle that stays valid for ever, and functions that may be called by any thread.
   private let handle: UnsafeMutableRawPointer

@@ -11,7 +11,7 @@ enum Platform {
     typealias SpawnAttributes = posix_spawnattr_t?
     static let streamSocketType = SOCK_STREAM
     static let datagramSocketType = SOCK_DGRAM
-    /// The kinds of sockets as `getaddrinfo` wants them, without flags.
+    /// The kinds of sockets as `getaddrinfo` expects them, without flags.
     static let streamKind = SOCK_STREAM
     static let datagramKind = SOCK_DGRAM
     static let sendFlags: CInt = 0
@@ -25,7 +25,7 @@ enum Platform {
     /// Closed in children from the start: another thread may start one at any moment.
     static let streamSocketType = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     static let datagramSocketType = CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue)
-    /// The kinds of sockets as `getaddrinfo` wants them, without flags.
+    /// The kinds of sockets as `getaddrinfo` expects them, without flags.
     static let streamKind = CInt(SOCK_STREAM.rawValue)
     static let datagramKind = CInt(SOCK_DGRAM.rawValue)
     static let sendFlags = CInt(MSG_NOSIGNAL)
@@ -46,7 +46,7 @@ enum Platform {
 
   /// Lets a child have no more than its three standard files; on Darwin the flags say so.
   ///
-  /// Our own files are closed in children anyway, but not all that other libraries open. The call
+  /// Our own files are closed in children anyway, but not those that other libraries open. The call
   /// is an extension of glibc 2.34 whose header Swift does not show, so it is looked up by name.
   static func closeOthers(_ actions: inout SpawnActions) {
     #if !canImport(Darwin)

@@ -114,7 +114,7 @@ private final class Waiter<Success: Sendable>: Sendable {
 
   private let state = Mutex(State.early)
 
-  /// Has a task wait; one that was cancelled before goes on at once.
+  /// Has a task wait; one that was cancelled before continues at once.
   func wait(_ continuation: CheckedContinuation<Success?, Never>) {
     let isOver = state.withLock { state in
       guard case .early = state else { return true }

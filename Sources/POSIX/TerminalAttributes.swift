@@ -6,14 +6,14 @@
 
 /// How the kernel treats what is typed and written: line editing, echo, signals from keys.
 ///
-/// A terminal normally hands over whole lines and echoes each key. A player wants every key at
+/// A terminal normally hands over whole lines and echoes each key. A player needs every key at
 /// once and no echo in its picture, so it changes these attributes, and must put them back.
 package struct TerminalAttributes: Sendable {
   private(set) var value: termios
 
   /// The attributes that are in force for a terminal.
   ///
-  /// - Throws: `SystemError` if `number` is no terminal.
+  /// - Throws: `SystemError` if `number` is not a terminal.
   package init(of number: CInt) throws(SystemError) {
     value = termios()
     // Safe: `value` outlives the call, which fills it.
@@ -112,7 +112,7 @@ package struct WindowSize: Hashable, Sendable {
 
   /// Asks the kernel.
   ///
-  /// - Throws: `SystemError` if `number` is no terminal.
+  /// - Throws: `SystemError` if `number` is not a terminal.
   package init(of number: CInt) throws(SystemError) {
     var size = winsize()
     // Safe: TIOCGWINSZ fills a `winsize`, and `size` outlives the call.

@@ -136,21 +136,21 @@ extension SixelBand {
   }
 
   /// The pixels of one colour, after a gap that other colours fill.
-  package struct Stretch: Hashable, Sendable {
+  package struct ColorSpan: Hashable, Sendable {
     /// The colour's number.
     package let color: Int
     package let runs: [Run]
   }
 
   /// What is written from left to right before the terminal goes back to the left edge.
-  package var stretches: [[Stretch]] {
+  package var colorSpans: [[ColorSpan]] {
     lines.map { first in
-      var (line, column, place) = ([Stretch](), Int32(0), first)
+      var (line, column, place) = ([ColorSpan](), Int32(0), first)
       while place != Self.none {
         let piece = pieces[Int(place)]
         let gap = Int(piece.start - column)
         let runs = (gap > 0 ? [Run(columnCount: gap, pixels: 0)] : []) + runs(of: piece)
-        line.append(Stretch(color: Int(piece.color), runs: runs))
+        line.append(ColorSpan(color: Int(piece.color), runs: runs))
         (column, place) = (piece.end, piece.nextOnLine)
       }
       return line

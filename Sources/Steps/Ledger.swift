@@ -157,7 +157,7 @@ struct Attempt: Sendable {
     }
   }
 
-  /// Calls it; where it refuses what the core refuses too, that is no fault.
+  /// Calls it; refusing what the core refuses too is right.
   func callAsFunction<Output>(
     _ body: () throws -> Output, core: () throws -> some Any, problem: (Output) -> String?
   ) -> Output? {

@@ -18,7 +18,9 @@ extension Companion {
       ErrorLine.write("building the tests of the exercises: some minutes the first time")
     }
     let copies = ExerciseCopies(catalog: catalog)
-    var mistakes: [Exercise: String] = [:]
+    var mistakes = copies.knownMistakes
+    // What is asked for is compiled in any case: the cause may have been in another exercise.
+    if let wanted { mistakes[wanted] = nil }
     while true {
       do {
         try build(environment: copies.environment(replacing: Set(mistakes.keys), stub: stub(of:)))
@@ -33,6 +35,7 @@ extension Companion {
         // A stub that does not compile either is no help.
         let isProgress = found.contains { mistakes[$0.0] == nil }
         guard isProgress, found.allSatisfy({ stub(of: $0.0) != nil }) else { throw failure }
+        for (exercise, mistake) in found { try copies.note(mistake, in: exercise) }
         mistakes.merge(found) { first, _ in first }
       }
     }

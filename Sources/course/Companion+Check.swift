@@ -13,7 +13,8 @@ extension Companion {
         showSummary()
         return true
       }
-      show(current.outcome, of: current.exercise)
+      guard current.outcome == .waiting else { return try check("\(current.exercise.number)") }
+      show(.waiting, of: current.exercise)
       return false
     }
     let exercise = try catalog.exercise(number)
@@ -80,7 +81,15 @@ extension Companion {
   private func show(_ failure: ExerciseOutcome.Failure, moreCount: Int) {
     output.print("  \(style.bad("✘")) \(failure.test)")
     if let argument = failure.argument { printWrapped("with \(argument)", indent: 6) }
-    for line in failure.messages { printWrapped(line, indent: 6) }
+    let test = (try? catalog.text(of: failure.file)).map(TestSource.init)
+    for message in failure.messages {
+      guard let comparison = Comparison(message) else {
+        printWrapped(message, indent: 6)
+        continue
+      }
+      let call = test?.call(of: comparison.subject, above: failure.line)
+      for line in comparison.lines(call: call, width: width - 6) { output.print("      \(line)") }
+    }
     output.print(style.note("      \(failure.file):\(failure.line)"))
     if moreCount > 0 { output.print(style.note("      and \(moreCount) more like it")) }
   }
@@ -88,14 +97,21 @@ extension Companion {
   /// Prints a text in lines that fit into the terminal; a pipe gets one line.
   private func printWrapped(_ text: String, indent: Int) {
     let margin = String(repeating: " ", count: indent)
-    guard isTerminal(1) else { return output.print(margin + text) }
-    let width = (try? WindowSize(of: 1))?.columns ?? Page.width
-    for line in text.wrapped(to: max(width - indent, 20)) { output.print(margin + line) }
+    for line in text.split(separator: "\n") {
+      for line in String(line).withVisibleControls.wrapped(to: max(width - indent, 20)) {
+        output.print(margin + line)
+      }
+    }
+  }
+
+  /// Characters of a line: what fits into the terminal; lines in a pipe have no end.
+  private var width: Int {
+    isTerminal(1) ? (try? WindowSize(of: 1))?.columns ?? Page.width : .max
   }
 
   private func tests(_ count: Int) -> String { count == 1 ? "1 test" : "\(count) tests" }
 
-  /// Checks an exercise each time one of the exercises is saved; then goes on to the next.
+  /// Checks an exercise each time one of the exercises is saved; then continues with the next.
   ///
   /// - Parameters:
   ///   - number: The exercise; without one the first that does not pass.

@@ -38,7 +38,7 @@ extension Companion {
     showWay(to: exercise)
   }
 
-  /// What a learner who has written everything may show to others.
+  /// The summary when all exercises pass, for showing to others.
   func showSummary() {
     let count = catalog.exercises.count
     output.print(style.title("All \(count) exercises of BytesToPixels pass."))

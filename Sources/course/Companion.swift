@@ -53,7 +53,7 @@ struct Companion {
 
   /// The first of these that does not pass yet.
   ///
-  /// Electives stand beside the course: after an exercise of one, its others come first.
+  /// Electives are beside the course: after an exercise of one, its others come first.
   static func next(
     in outcomes: [(exercise: Exercise, outcome: ExerciseOutcome)], after last: Exercise? = nil
   ) -> (exercise: Exercise, outcome: ExerciseOutcome)? {
@@ -81,7 +81,7 @@ struct Companion {
     style.heading("\(exercise.number) · \(exercise.title)")
   }
 
-  /// What to open for an exercise, and how to go on.
+  /// What to open for an exercise, and how to continue.
   func showWay(to exercise: Exercise) {
     output.print("  write   \(style.text(exercise.location, .bold))")
     output.print("  read    \(catalog.page(of: exercise.folder))")

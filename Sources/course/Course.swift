@@ -24,7 +24,7 @@ struct Course {
   }
 }
 
-/// What the companion was asked for.
+/// What the companion is to do.
 enum CourseCommand: Hashable {
   case greet
   case list(asJSON: Bool)
@@ -76,6 +76,8 @@ extension CourseCommand {
     case ("reset", nil), ("solution", nil):
       throw CourseError(usage: "which exercise? Say \(words[0]) 3.1")
     case ("help", _), ("-h", _), ("--help", _): self = .help
+    case ("list", let number?), ("next", let number?):
+      throw CourseError(usage: "\(words[0]) is about all exercises: try ./course check \(number)")
     case (let word?, _): throw CourseError(usage: "there is no '\(word)': try ./course help")
     }
   }
@@ -102,7 +104,7 @@ extension CourseCommand {
     """
 }
 
-/// Why the companion cannot do what it was asked for: one line.
+/// Why the companion cannot do it: one line.
 struct CourseError: Error, CustomStringConvertible {
   let description: String
 

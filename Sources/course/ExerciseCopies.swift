@@ -4,7 +4,7 @@ import Foundation
 struct ExerciseCopies {
   let catalog: ExerciseCatalog
 
-  /// Writes the copies that are needed, and tells the package of them.
+  /// Writes the copies that are needed, and tells the package about them.
   ///
   /// - Parameters:
   ///   - exercises: Those that do not compile.
@@ -25,6 +25,34 @@ struct ExerciseCopies {
     }
     let lessons = folders.map { $0.dropFirst("Lessons/".count) }
     return ["COURSE_COPIES=" + lessons.joined(separator: " ")]
+  }
+
+  /// The mistakes that an earlier build found in exercises which have not changed since.
+  ///
+  /// A build without copies and one with them compile the module again and all that depends on it,
+  /// which takes half a minute. With this the first build already knows which copies it needs.
+  var knownMistakes: [Exercise: String] {
+    var mistakes: [Exercise: String] = [:]
+    for exercise in catalog.exercises {
+      // Most have no such file.
+      guard let note = try? catalog.text(of: note(on: exercise)),
+        let text = try? catalog.text(of: exercise.file),
+        let end = note.firstIndex(of: "\n"), note[note.index(after: end)...] == text
+      else { continue }
+      mistakes[exercise] = String(note[..<end])
+    }
+    return mistakes
+  }
+
+  /// Writes down a mistake, and the text that has it.
+  ///
+  /// - Throws: `CourseError` if a file cannot be read or written.
+  func note(_ mistake: String, in exercise: Exercise) throws(CourseError) {
+    try catalog.write("\(mistake)\n\(catalog.text(of: exercise.file))", to: note(on: exercise))
+  }
+
+  private func note(on exercise: Exercise) -> String {
+    "\(Companion.notebookFolder)/mistakes/\(exercise.number)"
   }
 
   /// Where the copy of an exercise is.

@@ -46,13 +46,18 @@ extension ExerciseOutcome.Failure {
 
 extension ExerciseOutcome {
   /// What is known of a crash: the runtime's own words, and the first place in an exercise.
+  ///
+  /// A number that does not fit has no message of its own, and optimised code has none at all; the
+  /// backtrace begins with `*** Swift runtime failure: arithmetic overflow ***`.
   init(crash output: String, during tests: [String] = []) {
     let fatal = output.split(separator: "\n").lazy.compactMap { line in
       line.firstRange(of: "Fatal error").map { String(line[$0.lowerBound...]) }
     }.first
+    let failure = output.firstMatch(of: /\*\*\* Swift runtime failure: (.+) \*\*\*/)
     let place = output.firstMatch(of: /(Lessons\/[^ :]*\/Exercises\/[^ :]*\.swift):([0-9]+)/)
     self = .crashed(
-      fatal ?? "the process ended", location: place.map { "\($0.1):\($0.2)" }, during: tests)
+      fatal ?? failure.map { String($0.1) } ?? "the process ended",
+      location: place.map { "\($0.1):\($0.2)" }, during: tests)
   }
 
   var isPassed: Bool {

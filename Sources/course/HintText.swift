@@ -25,7 +25,7 @@ struct HintText {
         endParagraph()
         if line.hasPrefix("* ") { paragraph = [line] } else { lines.append(line) }
       } else {
-        paragraph.append(line)
+        paragraph.append(String(line.drop { $0 == " " }))
       }
     }
     endParagraph()

@@ -9,45 +9,64 @@ struct TestRun {
   ///
   /// - Throws: `CourseError` if no test was run.
   func outcome(of exercise: Exercise) throws(CourseError) -> ExerciseOutcome {
-    let run = try run("\(exercise.suite)/")
-    if run.wasEndless { return .endless }
-    if run.report.isComplete {
-      guard let outcome = run.report.outcome(of: exercise.suite) else {
-        throw CourseError("\(exercise.number) has no tests: is there a suite \(exercise.suite)?")
-      }
-      return outcome
-    }
-    return ExerciseOutcome(crash: run.output, during: run.report.unfinished(in: exercise.suite))
+    let run = try run([exercise])
+    return run.report.isComplete ? try run.outcome(of: exercise) : run.end(in: exercise)
   }
 
-  /// Runs all exercises together; if one of them ends the process, each on its own.
+  /// Runs all exercises together; if one of them ends the process, the others once more without it.
+  ///
+  /// Of a crash this only finds out which exercise it was; ``outcome(of:)`` says more.
   ///
   /// - Throws: `CourseError` if no test was run.
   func outcomes(
     of exercises: [Exercise]
   ) throws(CourseError) -> [(exercise: Exercise, outcome: ExerciseOutcome)] {
-    let together = try run("Exercise[0-9A-Z]+_[0-9]+/")
-    var outcomes: [(Exercise, ExerciseOutcome)] = []
-    for exercise in exercises {
-      if together.report.isComplete, let known = together.report.outcome(of: exercise.suite) {
-        outcomes.append((exercise, known))
+    var outcomes: [Exercise: ExerciseOutcome] = [:]
+    var rest = exercises
+    while !rest.isEmpty {
+      let run = try run(rest)
+      let culprits = rest.filter { !run.report.unfinished(in: $0.suite).isEmpty }
+      if run.report.isComplete {
+        for exercise in rest { outcomes[exercise] = try run.outcome(of: exercise) }
+        rest = []
+      } else if culprits.isEmpty {
+        // It ended between two tests: only a run of its own tells which exercise did that.
+        for exercise in rest { outcomes[exercise] = try outcome(of: exercise) }
+        rest = []
       } else {
-        outcomes.append((exercise, try outcome(of: exercise)))
+        for exercise in culprits { outcomes[exercise] = run.end(in: exercise) }
+        rest.removeAll(where: culprits.contains)
       }
     }
-    return outcomes
+    return exercises.compactMap { exercise in outcomes[exercise].map { (exercise, $0) } }
   }
 
   private struct Run {
     let report: TestReport
     let output: String
     let wasEndless: Bool
+
+    /// How an exercise did in a run that came to its end.
+    func outcome(of exercise: Exercise) throws(CourseError) -> ExerciseOutcome {
+      guard let outcome = report.outcome(of: exercise.suite) else {
+        throw CourseError("\(exercise.number) has no tests: is there a suite \(exercise.suite)?")
+      }
+      return outcome
+    }
+
+    /// How an exercise ended the process.
+    func end(in exercise: Exercise) -> ExerciseOutcome {
+      wasEndless
+        ? .endless : ExerciseOutcome(crash: output, during: report.unfinished(in: exercise.suite))
+    }
   }
 
   /// Long enough for all exercises; one that does not end is noticed by the tests themselves.
   private static let limit = DispatchTimeInterval.seconds(60)
 
-  private func run(_ filter: String) throws(CourseError) -> Run {
+  /// Runs exercises in one process, one test after the other: if it ends, it was the last one.
+  private func run(_ exercises: [Exercise]) throws(CourseError) -> Run {
+    let filter = "(\(exercises.map(\.suite).joined(separator: "|")))/"
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("course-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -57,7 +76,8 @@ struct TestRun {
       let output = folder.appendingPathComponent("output")
       try Data().write(to: output)
       let process = Process()
-      configure(process, filter: filter, events: events.path)
+      configure(
+        process, filter: filter, events: events.path, explainsCrash: exercises.count == 1)
       let handle = try FileHandle(forWritingTo: output)
       process.standardOutput = handle
       process.standardError = handle
@@ -87,8 +107,12 @@ struct TestRun {
   }
 
   /// The tests as a program: on Linux SwiftPM builds one, elsewhere it has to run them itself.
-  private func configure(_ process: Process, filter: String, events: String) {
-    let words = ["--filter", filter, "--event-stream-output-path", events]
+  ///
+  /// A backtrace takes a second: it is made for one exercise, and not to find the one that crashes.
+  private func configure(
+    _ process: Process, filter: String, events: String, explainsCrash: Bool
+  ) {
+    let words = ["--no-parallel", "--filter", filter, "--event-stream-output-path", events]
     let version = ["--event-stream-version", "0"]
     #if os(Linux)
       process.executableURL = URL(fileURLWithPath: Self.program(package))
@@ -102,7 +126,7 @@ struct TestRun {
     environment["COURSE_STRICT"] = "1"
     environment["COURSE_PROVE"] = nil
     environment["SWIFT_BACKTRACE"] =
-      "enable=yes,color=no,interactive=no,threads=crashed,images=none"
+      explainsCrash ? "enable=yes,color=no,interactive=no,threads=crashed,images=none" : "enable=no"
     process.environment = environment
   }
 }

@@ -29,7 +29,7 @@ import Testing
     (["check", "3.1", "3.2"], "one exercise at a time, please: '3.2'"),
     (["reset"], "which exercise? Say reset 3.1"),
     (["check", "--peek"], "there is no option '--peek'"),
-    (["next", "3.1"], "there is no 'next': try ./course help"),
+    (["next", "3.1"], "next is about all exercises: try ./course check 3.1"),
   ])
   func `says in one line what it does not understand`(words: [String], message: String) {
     let error = #expect(throws: CourseError.self) { try CourseCommand(words) }

@@ -37,6 +37,18 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: package.root + "/.course"))
   }
 
+  @Test func `a mistake is known until its exercise is changed`() throws {
+    let package = try package()
+    let catalog = ExerciseCatalog(root: package.root)
+    let copies = ExerciseCopies(catalog: catalog)
+    let broken = try catalog.exercise("3.2")
+    #expect(copies.knownMistakes == [:])
+    try copies.note("3.2-offsets.swift:1:14: expected parameter name", in: broken)
+    #expect(copies.knownMistakes == [broken: "3.2-offsets.swift:1:14: expected parameter name"])
+    try catalog.write("func offsets() {}\n", to: broken.file)
+    #expect(copies.knownMistakes == [:])
+  }
+
   @Test func `a copy that is there already is not written again`() throws {
     let package = try package()
     let catalog = ExerciseCatalog(root: package.root)

@@ -60,6 +60,12 @@ import Testing
         == .crashed("the process ended", location: nil, during: ["adds"]))
   }
 
+  @Test(arguments: ["arithmetic overflow", "UInt8(-5.4): less than UInt8.min"])
+  func `a crash without a message is named as the backtrace does`(failure: String) {
+    let output = "◇ Test adds started.\n\n*** Swift runtime failure: \(failure) ***\n\nThread 2"
+    #expect(ExerciseOutcome(crash: output) == .crashed(failure, location: nil, during: []))
+  }
+
   private static let tests = """
     {"kind":"test","payload":{"id":"E.Exercise3_1/a()/T.swift:9:4","kind":"function",\
     "name":"a()","displayName":"adds"},"version":0}

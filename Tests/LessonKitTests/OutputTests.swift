@@ -104,6 +104,7 @@ import Testing
   @Test("breaks lines between words")
   func wrapping() {
     #expect("aa bb  cc".wrapped(to: 5) == ["aa bb", "cc"])
+    #expect(" a  b c".wrapped(to: 5) == [" a  b", "c"])
     #expect("abcdef g".wrapped(to: 3) == ["abcdef", "g"])
     #expect("".wrapped(to: 3) == [""])
   }

@@ -46,7 +46,7 @@ import Testing
     rules.frameIndex = { _, _ in nil }
     rules.frameFate = { _, _ in nil }
     rules.clock = { _, _, _ in nil }
-    rules.displayTurn = { _, _, _, _, _ in nil }
+    rules.displayAction = { _, _, _, _, _ in nil }
     rules.activity = { _, _, _, _, _ in nil }
     rules.room = { _, _, _, _, _ in nil }
     let result = play(rules)
@@ -102,7 +102,7 @@ import Testing
     rules.frameIndex = { PresentationPolicy().frameIndex(at: $0, in: $1) }
     rules.frameFate = { PresentationPolicy().fate(lateness: $0, pictureAge: $1) }
     rules.clock = { $0.advanced(to: $1, after: $2) }
-    rules.displayTurn = { now, due, next, isTooLate, rate in
+    rules.displayAction = { now, due, next, isTooLate, rate in
       let sleep = rate.flatMap { rate in next.map { rate.wallTime(for: $0 - now) } }
       if due == nil { return .wait(sleep: sleep) }
       return isTooLate ? .drop(sleep: sleep) : .show

@@ -35,7 +35,7 @@ import Testing
       rules.loopStep = { position, _, _, _, rate in
         let end = Duration.milliseconds(1400)
         return position < end
-          ? .goOn(for: rate?.wallTime(for: end - position)) : .jump(to: .seconds(1))
+          ? .play(for: rate?.wallTime(for: end - position)) : .jump(to: .seconds(1))
       }
       let bench = bench(world, rules)
       _ = try await bench.play { engine in

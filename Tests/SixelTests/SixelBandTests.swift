@@ -18,7 +18,7 @@ import Testing
     let band = SixelBand(of: image(["0010", "0011", "0011"]), top: 0)
     // Colour 0 has three rows in two columns, two columns further on one row: 1 of 1 + 2 + 4.
     #expect(
-      band.stretches == [
+      band.colorSpans == [
         [
           .init(
             color: 0,
@@ -41,16 +41,16 @@ import Testing
   @Test("puts colours that have room beside each other on one line")
   func lines() {
     let band = SixelBand(of: image(["00112233", "00445566"]), top: 0)
-    #expect(band.stretches.map { $0.map(\.color) } == [[0, 1, 2, 3], [4, 5, 6]])
+    #expect(band.colorSpans.map { $0.map(\.color) } == [[0, 1, 2, 3], [4, 5, 6]])
   }
 
   @Test("begins at its own row, and ends with the image")
   func rows() {
     let rows = ["000", "000", "000", "000", "000", "000", "111", "121"]
     let band = SixelBand(of: image(rows), top: 6)
-    #expect(band.stretches.map { $0.map(\.color) } == [[1], [2]])
+    #expect(band.colorSpans.map { $0.map(\.color) } == [[1], [2]])
     #expect(
-      band.stretches[0][0].runs == [
+      band.colorSpans[0][0].runs == [
         .init(columnCount: 1, pixels: 0b11), .init(columnCount: 1, pixels: 0b01),
         .init(columnCount: 1, pixels: 0b11),
       ])
@@ -62,18 +62,18 @@ import Testing
     let image = IndexedImage(
       width: 80, height: 6, palette: Palette((0..<60).map { .init(red: $0, green: 0, blue: 0) }),
       indices: (0..<480).map { _ in UInt8.random(in: 0..<60, using: &generator) })
-    let stretches = SixelBand(of: image, top: 0).stretches
-    // Where each stretch begins with its first pixel, and ends after its last one.
+    let colorSpans = SixelBand(of: image, top: 0).colorSpans
+    // Where each span begins with its first pixel, and ends after its last one.
     var covered = [Int](repeating: 0, count: 80)
-    for line in stretches {
+    for line in colorSpans {
       var column = 0
-      for stretch in line {
-        let start = column + (stretch.runs.first.map { $0.pixels == 0 ? $0.columnCount : 0 } ?? 0)
-        column += stretch.runs.reduce(0) { $0 + $1.columnCount }
+      for span in line {
+        let start = column + (span.runs.first.map { $0.pixels == 0 ? $0.columnCount : 0 } ?? 0)
+        column += span.runs.reduce(0) { $0 + $1.columnCount }
         for place in start..<column { covered[place] += 1 }
       }
     }
-    #expect(stretches.count == covered.max())
+    #expect(colorSpans.count == covered.max())
   }
 
   // Up to three columns are shorter as they are; 63 + 0b111 is "F", and "?" has no pixels.
@@ -91,7 +91,7 @@ import Testing
   func parts() {
     let image = image(["001000000000000033", "211100000000000033", "221100000000000033"])
     let definitions = (0...3).map { SixelEncoder.definition(of: image.palette[$0], as: $0) }
-    let layers = SixelBand(of: image, top: 0).stretches.map { line in
+    let layers = SixelBand(of: image, top: 0).colorSpans.map { line in
       line.map { "#\($0.color)" + $0.runs.map(\.text).joined() }.joined()
     }
     let text =

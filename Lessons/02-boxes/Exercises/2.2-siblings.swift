@@ -19,5 +19,5 @@ import Media
 ///     a box of 16 bytes, one of 8, and 4 zeros   →   [0..<16, 16..<24]
 ///     a box of 16 bytes, one of 8 that says 100  →   [0..<16, 16..<24]
 package func siblings(in payload: [UInt8]) throws -> [Range<Int>] {
-  throw Unwritten("2.2: walk along boxes that stand side by side")
+  throw Unwritten("2.2: walk along a row of boxes")
 }

@@ -19,7 +19,8 @@ import MP4
 ///   - runs: The entries of `stsc`: `samplesPerChunk` from chunk `firstChunkNumber` on, which counts
 ///     from 1.
 ///   - chunkOffsets: Where each chunk begins, in bytes from the start of the file.
-///   - sizes: `.list`, one size a sample, or `.constant`, one size that all `count` samples have.
+///   - sizes: `sizes[index]` is the size of a sample, counted from 0, and `sizes.count` says how many
+///     samples there are. The box has a list, or one size that all samples have; both work alike.
 /// - Returns: The offset of each sample, as many as there are sizes.
 /// - Throws: `Unwritten`, until you write it; `Refused` if an offset does not fit into an `Int`.
 package func sampleOffsets(

@@ -48,7 +48,7 @@ import Media
 ///
 /// - Parameter unit: A unit of type 7 as the file has it, header included.
 /// - Returns: Columns and rows that are left after cropping.
-/// - Throws: What the functions throw that it calls, and `Refused` at a scaling matrix.
+/// - Throws: What the functions that it calls throw, and `Refused` at a scaling matrix.
 package func pictureSize(ofSequenceSet unit: [UInt8]) throws -> PixelSize {
   throw Unwritten("4.4: read the size of pictures from a sequence parameter set")
 }

@@ -12,8 +12,8 @@ import ExerciseKit
 /// - Parameters:
 ///   - times: The times of the pictures, no two alike, in decoding order.
 ///   - depth: `max_num_reorder_frames`: 0 where decoding order is that of the screen.
-/// - Returns: For each picture the times of those that go out when it has come, and one row more for
-///   those that go out at the end.
+/// - Returns: For each picture a row with the times of those that come out when it has arrived, and one
+///   more row for those that come out at the end.
 /// - Throws: Nothing, once it is written.
 package func presentationOrder(_ times: [Int64], depth: Int) throws -> [[Int64]] {
   throw Unwritten("4.5: put decoded pictures into the order in which they are shown")

@@ -21,9 +21,9 @@ extension Lesson {
       "\"1;1;\(part.image.width);\(part.image.height)",
       "pixels are square, \(part.image.width) columns and \(part.image.height) rows of them")
     for color in part.colors { add(color, of: part, to: &table) }
-    for (place, line) in band.stretches.enumerated() {
+    for (place, line) in band.colorSpans.enumerated() {
       if place > 0 { table.add("$", "back to the left edge") }
-      for stretch in line { add(stretch, of: part, to: &table) }
+      for span in line { add(span, of: part, to: &table) }
     }
     page.print(table)
     page.print()
@@ -53,11 +53,11 @@ extension Lesson {
 
   /// What draws in a colour.
   private func add(
-    _ stretch: SixelBand.Stretch, of part: TellingBand, to table: inout Table
+    _ span: SixelBand.ColorSpan, of part: TellingBand, to table: inout Table
   ) {
-    let letter = part.letter(of: stretch.color)
-    table.add("#\(stretch.color)", "with register \(stretch.color):")
-    for run in stretch.runs {
+    let letter = part.letter(of: span.color)
+    table.add("#\(span.color)", "with register \(span.color):")
+    for run in span.runs {
       let pixels = (0..<part.image.height).map { row in
         run.pixels >> UInt8(row) & 1 == 1 ? letter : "·"
       }

@@ -24,7 +24,7 @@ struct TellingBand {
     for row in stride(from: 0, through: image.height - size.height, by: 2 * size.height) {
       for column in stride(from: 0, through: image.width - size.width, by: 2 * size.width) {
         let band = SixelBand(of: image.detail(column: column, row: row, size: size), top: 0)
-        let runCount = band.stretches.reduce(0) { $0 + $1.reduce(0) { $0 + $1.runs.count } }
+        let runCount = band.colorSpans.reduce(0) { $0 + $1.reduce(0) { $0 + $1.runs.count } }
         let distance = abs(runCount - Self.wantedRunCount)
         if distance < best.distance { best = (column, row, distance) }
       }

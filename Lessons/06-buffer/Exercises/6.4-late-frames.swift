@@ -3,7 +3,7 @@ import Playback
 
 /// 6.4 · Drop what is late.
 ///
-/// A frame comes `lateness` after its time. What becomes of it?
+/// A frame comes `lateness` after its time. What happens to it?
 ///
 /// * More than 500 ms late: `.skipToSync`. The next frames would be as late, so decoding continues
 ///   at a later sync sample, and all frames before it are left out.

@@ -16,7 +16,7 @@ import Playback
 ///
 /// Set `wallTime` in the result: the next answer counts from there.
 ///
-///     runs at 2×, stood at 5 s at wall time 10 s; now it is 13 s   →   stands at 11 s
+///     runs at 2×, at 5 s at wall time 10 s; now it is 13 s   →   at 11 s
 package func advance(
   _ clock: ClockReading, to wallTime: Duration, after change: ClockChange?
 ) throws -> ClockReading {

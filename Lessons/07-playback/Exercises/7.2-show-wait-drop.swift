@@ -10,14 +10,14 @@ import Playback
 ///
 /// * Show a frame that is due: `.show`. If it is too late, leave it out: `.drop(sleep:)`. If none
 ///   is due, wait: `.wait(sleep:)`.
-/// * A display that waits or has left one out can sleep until `next` is due, and no longer. The film may run
-///   faster than the clock on the wall: `rate.wallTime(for: span)` is the real time that a span of
-///   the film takes, rounded up, since at a moment too early nothing is due. `nil` is a sleep until
-///   something changes.
+/// * A display that waits or has left a frame out can sleep until `next` is due, and no longer. The
+///   film may run faster than the clock on the wall: `rate.wallTime(for: span)` is the real time that
+///   a span of the film takes, rounded up, since at a moment too early nothing is due. `nil` is a
+///   sleep until something changes.
 ///
 ///         now 100 ms, nothing due, next 160 ms, rate 2×   →   .wait(sleep: 30 ms)
-package func displayTurn(
+package func displayAction(
   at now: Duration, due: Duration?, next: Duration?, isTooLate: Bool, rate: PlaybackRate?
-) throws -> DisplayTurn {
+) throws -> DisplayAction {
   throw Unwritten("7.2: show, wait or drop")
 }

@@ -9,11 +9,11 @@ import Playback
 ///
 /// * At the end of the part, or beyond it: `.jump(to:)` the earlier mark. A mark beyond the end of
 ///   the film is never reached: the part then ends with the film.
-/// * Before it, `.goOn(for:)` so much *real* time: `rate.wallTime(for: span)`. `nil` if the film is
+/// * Before it, `.play(for:)` so much *real* time: `rate.wallTime(for: span)`. `nil` if the film is
 ///   paused or stalled.
-/// * Two marks at the same place repeat nothing: `.goOn(for: nil)`.
+/// * Two marks at the same place repeat nothing: `.play(for: nil)`.
 ///
-///         marks 5 s and 2 s, position 4 s, film of 10 s, rate 2×   →   .goOn(for: 0.5 s)
+///         marks 5 s and 2 s, position 4 s, film of 10 s, rate 2×   →   .play(for: 0.5 s)
 package func loopStep(
   at position: Duration, firstMark: Duration, secondMark: Duration, filmEnd: Duration,
   rate: PlaybackRate?

@@ -11,13 +11,13 @@ import ExerciseKit
 ///                                        13 and 14 are reserved: refuse
 ///     channel configuration    4 bits    1 to 6: so many channels; 7: eight; others: refuse
 ///
-/// Object types 5 (SBR) and 29 (PS, which includes SBR) stand before the real one: then follow
+/// Object types 5 (SBR) and 29 (PS, which includes SBR) come before the real one. After them follow
 ///
 ///     frequency of what is heard   as above
 ///     object type                  as above: the codec of the core
 ///
-/// The codec's own part follows. Of a type but 1 to 4, return what you know, and read no further. For
-/// 1 to 4 it is
+/// The codec's own part follows. For a type other than 1 to 4, return what you know, and stop. For 1
+/// to 4 it is
 ///
 ///     frameLengthFlag          1 bit
 ///     dependsOnCoreCoder       1 bit     1: skip 14 bits

@@ -6,7 +6,7 @@ import ExerciseKit
 /// usually between two frames. There the wave is the sum of one sinc for each frame around it:
 ///
 ///     output = Σ input(k) · sinc(distance · band) · kaiserWindow(distance / half)
-///              divided by the sum of all these factors, so that a constant stays what it is
+///              divided by the sum of all these factors, so that a constant does not change
 ///
 /// with `distance` = k − the place of the output, in frames of the input, and
 ///

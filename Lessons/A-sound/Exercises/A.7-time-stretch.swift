@@ -15,7 +15,7 @@ import ExerciseKit
 package func similarPlace(
   in frames: [Float], to target: Int, among places: ClosedRange<Int>, length: Int
 ) throws -> Int {
-  throw Unwritten("A.7: find where the sound goes on best")
+  throw Unwritten("A.7: find where the sound continues best")
 }
 
 /// Second function: fade from what follows the piece before to the new piece, so that no step is heard.

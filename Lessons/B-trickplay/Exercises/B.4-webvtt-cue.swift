@@ -3,8 +3,8 @@ import ExerciseKit
 /// B.4 · Write a picture of a storyboard as a WebVTT cue.
 ///
 /// Sheets hold `columns * rows` pictures of `width` × `height` pixels, row after row. Picture `index`
-/// counts from 0, the names of sheets from 1: `storyboard-1.jpg`. The cue has two lines without an empty
-/// one: start, arrow and end (`hh:mm:ss.mmm`, rounded down, hours with two digits or more), then the
+/// counts from 0, the names of sheets from 1: `storyboard-1.jpg`. The cue has two lines, and no empty one
+/// between them: start, arrow and end (`hh:mm:ss.mmm`, rounded down, hours with two digits or more), then the
 /// sheet with the picture's place in pixels.
 ///
 ///     2 s, 4 s, picture 6 in 5 × 5 of 160 × 90   →   00:00:02.000 --> 00:00:04.000

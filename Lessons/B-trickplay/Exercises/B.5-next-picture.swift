@@ -14,5 +14,5 @@ import ExerciseKit
 package func nextPicture(
   after position: Duration, speed: Int, syncTimes: [Duration], cost: Duration
 ) throws -> (time: Duration, delay: Duration)? {
-  throw Unwritten("B.5: choose the next picture while the film is wound on or back")
+  throw Unwritten("B.5: choose the next picture of fast forward or rewind")
 }

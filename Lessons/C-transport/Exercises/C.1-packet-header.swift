@@ -15,14 +15,14 @@ import TransportStream
 ///     continuity_counter             4 bits
 ///     adaptation_field_length        8 bits   where there is a field: bytes of it that follow
 ///     …                                       the adaptation field
-///     …                                       the payload: all that is left of the 188 bytes
+///     …                                       the payload: the rest of the 188 bytes
 ///
 /// Return the fields that a demuxer needs, and where the payload lies: `4..<188` where there is no
 /// adaptation field, `nil` where there is no payload. The length of a field may be 0: then it is that
 /// one byte.
 ///
-/// Refuse what is no packet: fewer or more than 188 bytes, another sync byte, control 0, a field that
-/// is longer than the packet, and a field that leaves no payload where control promises one.
+/// Refuse anything else: fewer or more than 188 bytes, another sync byte, control 0, a field that is
+/// longer than the packet, and a field that leaves no payload where control promises one.
 ///
 ///     47 41 00 30 07 …   →   PID 256, starts a unit, counter 0, payload 12..<188
 package func packetHeader(_ packet: [UInt8]) throws -> PacketHeader {

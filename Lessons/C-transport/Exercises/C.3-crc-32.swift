@@ -2,12 +2,12 @@ import ExerciseKit
 
 /// C.3 · Compute the checksum of a table.
 ///
-/// CRC-32 as MPEG-2 has it (ISO/IEC 13818-1 Annex A): a register of 32 bits begins as all ones. For
+/// CRC-32 as MPEG-2 defines it (ISO/IEC 13818-1 Annex A): a register of 32 bits begins as all ones. For
 /// each bit of the bytes, the top bit of a byte first: compare it with the register's top bit; shift
 /// the register to the left by one; if the two bits were different, combine the register with
-/// 0x04C11DB7 by exclusive or. What the register holds at the end is the checksum.
+/// 0x04C11DB7 by exclusive or. At the end the register is the checksum.
 ///
-/// It is not the CRC-32 of zip and PNG, which goes the other way round and is inverted at the end.
+/// It is not the CRC-32 of zip and PNG, which reads bits in the other order and is inverted at the end.
 ///
 ///     no bytes                                  →   0xFFFFFFFF
 ///     "123456789" in ASCII                      →   0x0376E6E7

@@ -4,7 +4,7 @@ import ExerciseKit
 ///
 /// A time of 33 bits starts again at 0 after 26½ hours. So `raw` stands for raw, raw + 2³³,
 /// raw + 2 · 2³³ and so on, and for raw − 2³³, too. Return the one of them that is nearest to
-/// `reference`, a time that is known already. Of two that are equally near, return the smaller one.
+/// `reference`, a time that you know already. Of two that are equally near, return the smaller one.
 ///
 /// `reference` may be negative or larger than 2³³; the result may be, too. B-pictures are the reason for
 /// looking in both directions: their times go back a little.

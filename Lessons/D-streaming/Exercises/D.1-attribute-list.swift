@@ -7,14 +7,14 @@ import Streaming
 ///
 ///     BANDWIDTH=1280000,CODECS="avc1.64001f,mp4a.40.2", RESOLUTION=1280x720
 ///
-/// Commas stand between attributes, and an equals sign between a name and its value. A value may be in
+/// A comma separates attributes, and an equals sign a name from its value. A value may be in
 /// quotes; then it may hold commas and equals signs, and ends with the next quote. Return the
 /// attributes in the order of the text, values without their quotes, and whether there were any.
 ///
 /// Blanks and tabs around names and values do not belong to them; those in quotes do. An empty text
 /// has no attributes.
 ///
-/// Refuse what is no such list: a part without an equals sign or without a name, a quote that does
+/// Refuse any other text: a part without an equals sign or without a name, a quote that does
 /// not end, and anything but blanks between a closing quote and the next comma. One comma at the end
 /// of the text is allowed, as many files have it; so a list may end with nothing.
 ///

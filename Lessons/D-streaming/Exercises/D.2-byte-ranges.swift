@@ -17,8 +17,8 @@ import Streaming
 ///   length, or a length and an offset: `length@offset`. Without an offset the range continues the one
 ///   before, which has to be of the same resource.
 ///
-/// Refuse a text that is no range: with anything but digits on either side of the `@`, with the length
-/// 0, and with an end that no `Int` can hold. Refuse a range without an offset where the segment before
+/// Refuse a text that is not a range: with anything but digits on either side of the `@`, with the
+/// length 0, and with an end that does not fit into an `Int`. Refuse a range without an offset where the segment before
 /// has no range or another resource.
 ///
 ///     before 6, range 0..<100 of "a.ts";   entry "a.ts", 50       →   7, 100..<150

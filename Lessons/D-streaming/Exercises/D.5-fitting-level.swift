@@ -10,7 +10,7 @@ import Streaming
 /// 1. Its rate is no more than what it may use of the estimate: `stayShare` of it, or, for a level
 ///    above `currentLevel`, `upShare`. Where there is no level yet, count it as 0.
 /// 2. Its segment comes in time. That takes the `latency`, then its bits, rate × `segmentDuration`,
-///    at the part of the estimate from 1; and `switchTime` before, for a level other than
+///    at the share of the estimate from 1; and first `switchTime`, for a level other than
 ///    `currentLevel`. This is less than `timeLimit`.
 ///
 /// Return the highest level that fits, and `nil` where none does.

@@ -7,7 +7,7 @@ import ExerciseKit
 ///     score = (control × (utility + offset) − buffer) ÷ rate
 ///
 /// The utility of a level is the natural logarithm of its rate divided by the lowest rate:
-/// `logarithm(rate / rates[0])`. Twice the rate pleases by as much more, wherever it begins. The
+/// `logarithm(rate / rates[0])`. Doubling the rate adds the same utility at each level. The
 /// division by the rate is the price: bits. With an empty buffer the price decides, with a full one
 /// the utility.
 ///

@@ -3,10 +3,10 @@ import Streaming
 
 /// D.7 · Give a transfer up, or not.
 ///
-/// The link got slow while a segment is on its way. Whatever came of it is lost when it is given up; if
-/// it is not, the film may stall. This is the rule of hls.js, asked every tenth of a second.
+/// The link got slow while a segment is on its way. If the transfer is given up, its bytes are lost; if
+/// not, the film may stall. This is the rule of hls.js, which applies it every tenth of a second.
 ///
-/// Return the level to load instead, or `nil` to let the transfer go on. It goes on
+/// Return the level to load instead, or `nil` to continue the transfer. It continues
 ///
 /// 1. where its level is the lowest: there is nothing below;
 /// 2. as long as `progress.elapsed` is no more than half of `segmentDuration`, and no more than
@@ -18,7 +18,7 @@ import Streaming
 /// less than `bufferLevel` and in less than `segmentDuration` + `latency`: `fetchTime(of: level)` says
 /// how long it takes at the rate so far. Where there is none, take the lowest.
 ///
-/// Even then the transfer goes on where that segment would not come sooner than the rest, or would
+/// Even then the transfer continues where that segment would not come sooner than the rest, or would
 /// take more than ten times as long as it plays.
 ///
 ///     level 2; 100 000 of 1 000 000 bytes after 2.5 s, the first after 0.1 s; 3 s in the buffer

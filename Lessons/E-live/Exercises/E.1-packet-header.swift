@@ -6,7 +6,7 @@ import RTP
 /// RFC 3550 §5.1, most significant bit first:
 ///
 ///     version          2 bits    2
-///     padding          1 bit     1: the packet's last byte says how many bytes at its end are none
+///     padding          1 bit     1: the packet's last byte says how many bytes at its end are padding
 ///     extension        1 bit     1: another header follows the contributors
 ///     CC               4 bits    how many contributors there are
 ///     marker           1 bit     the last packet of a picture
@@ -20,9 +20,9 @@ import RTP
 ///     payload
 ///     padding                    its last byte counts itself, too
 ///
-/// Return the fields, and where the payload lies. It may be empty. Refuse what is no packet: less than
+/// Return the fields, and where the payload lies. It may be empty. Refuse anything else: less than
 /// 12 bytes, another version, contributors or an extension beyond its end, padding of no bytes or of
-/// more than are left behind the header.
+/// more than are left after the header.
 ///
 ///     80 60 00 01 00 00 0B B8 00 00 00 07 41 42   →   type 96, number 1, time 3000, source 7,
 ///                                                      payload 12..<14

@@ -9,8 +9,8 @@ import RTP
 /// * `.late` if it is smaller than `state.next`: others after it have been delivered,
 /// * `.keep` otherwise.
 ///
-/// Then, again and again until you answer `.wait`, what leaves the buffer; `state.arrived` is `nil`. The
-/// numbers in `state.received` from `state.next` on are in the buffer (the list is in order). Answer
+/// Then it asks what leaves the buffer, again and again until you answer `.wait`; `state.arrived` is `nil`.
+/// The numbers in `state.received` from `state.next` on are in the buffer (the list is in order). Answer
 ///
 /// * `.deliver` if `state.next` is there,
 /// * `.giveUp(to: n)` if it is not, and the wait is over: n is the smallest number in the buffer. It is

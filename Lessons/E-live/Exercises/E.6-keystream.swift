@@ -5,13 +5,13 @@ import ExerciseKit
 /// RFC 3711 §4.1.1. SRTP does not encrypt the payload itself: it encrypts numbers that never come twice,
 /// and mixes the results with the payload. The first number is a block of 16 bytes:
 ///
-///     salt     14 bytes at its front, and two zeros behind them
+///     salt     14 bytes at its front, and two zeros after them
 ///     source   mixed (^) into bytes 4 to 7, most significant byte first
 ///     index    48 bits, mixed into bytes 8 to 13, most significant byte first
 ///
 /// `encrypt` makes 16 bytes of 16 bytes. Encrypt this block, then the same block plus 1, plus 2, … as a
 /// number of 128 bits, most significant byte first. Return the first `byteCount` bytes of all results,
-/// one behind the other, and encrypt no block too many.
+/// one after the other, and encrypt no block too many.
 ///
 ///     salt F0 F1 … FD, source 0, index 0   →   encrypts F0 F1 … FD 00 00, then F0 F1 … FD 00 01
 package func keystream(

@@ -3,8 +3,8 @@ import ExerciseKit
 /// E.7 · Guess the rollover counter.
 ///
 /// RFC 3711 §3.3.1. The keystream needs the whole number of a packet: 65 536 · counter + sequence number.
-/// The packet has only the sequence number. How often numbers have started again, the receiver has to
-/// guess. It knows the counter and the sequence number of the newest packet that it has authenticated.
+/// The packet has only the sequence number. The receiver has to guess how often the numbers have started
+/// again. It knows the counter and the sequence number of the newest packet that it has authenticated.
 ///
 /// Return the counter that brings the packet nearest to the newest one: `count`, one less, or one more.
 /// At exactly 32 768 apart, `count` stays. Before counter 0 nothing was sent, so 0 stays 0; after the

@@ -2,7 +2,7 @@ import Media
 
 /// What an AAC decoder must know before the first sample.
 ///
-/// ISO/IEC 14496-3 §1.6.2.1, `AudioSpecificConfig`; it stands in the last descriptor of `esds`:
+/// ISO/IEC 14496-3 §1.6.2.1, `AudioSpecificConfig`; it is in the last descriptor of `esds`:
 ///
 ///     audioObjectType                  5 bits   which codec; 31: 6 bits more, see below
 ///     samplingFrequencyIndex           4 bits   into a table; 15: 24 bits with the frequency follow

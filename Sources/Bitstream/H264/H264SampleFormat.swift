@@ -52,7 +52,7 @@ extension H264SampleFormat {
 ///     seq_scaling_list_present_flag[i]   u(1)    pic_… in a picture parameter set
 ///       delta_scale                      se(v)   each number less the one before; the first less 8
 ///
-/// A number of 0 ends a list early: all that are left are like the last one.
+/// A number of 0 ends a list early: the rest are like the last one.
 public struct H264ScalingLists: Hashable, Sendable {
   /// The lists in the order of the standard, each in zigzag order.
   ///

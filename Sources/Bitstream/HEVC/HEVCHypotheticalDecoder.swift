@@ -21,7 +21,7 @@ struct HEVCHypotheticalDecoder: Hashable, Sendable {
   let bufferCount: Int
 
   /// - Parameters:
-  ///   - reader: Where the fields stand.
+  ///   - reader: Where the fields are.
   ///   - common: The common fields, if they are not there because the last ones hold.
   ///   - subLayerCount: The temporal sub-layers of the stream.
   /// - Throws: `SyntaxError` if the fields are cut off, or one is out of its range.

@@ -37,7 +37,7 @@ public struct HEVCPictureParameterSet: Hashable, Sendable {
   let hasDependentSegments: Bool
   let hasOutputFlag: Bool
 
-  /// Bits that stand before the type in the header of a slice.
+  /// Bits before the type in the header of a slice.
   public let extraSliceHeaderBitCount: Int
 
   let hasArithmeticStart: Bool
@@ -107,7 +107,7 @@ public struct HEVCPictureParameterSet: Hashable, Sendable {
 }
 
 extension HEVCPictureParameterSet {
-  /// The first elements: all that it takes to find the type of a slice.
+  /// The first elements, which are enough to find the type of a slice.
   struct Start: Hashable, Sendable {
     let id: Int
     let sequenceID: Int

@@ -29,7 +29,7 @@ public struct HEVCProfileTierLevel: Hashable, Sendable {
   let constraints: HEVCProfileConstraints
 
   /// - Parameters:
-  ///   - reader: Where the fields stand.
+  ///   - reader: Where the fields are.
   ///   - subLayerCount: The temporal sub-layers of the stream, 1 to 7.
   /// - Throws: `SyntaxError` if the fields are cut off.
   init(parsing reader: inout SyntaxReader, subLayerCount: Int) throws(SyntaxError) {
@@ -94,7 +94,7 @@ struct HEVCProfile {
   let constraints: HEVCProfileConstraints
 
   /// - Parameters:
-  ///   - reader: Where the bits stand.
+  ///   - reader: Where the bits are.
   ///   - names: The elements' names.
   ///   - index: The number of the sub-layer; `nil` for the whole stream.
   /// - Throws: `SyntaxError` if the bits are cut off.

@@ -32,7 +32,7 @@ struct HEVCShortTermReferences: Hashable, Sendable {
   var usedCount: Int { before.count { $0.isUsed } + after.count { $0.isUsed } }
 
   /// - Parameters:
-  ///   - reader: Where the fields stand.
+  ///   - reader: Where the fields are.
   ///   - sets: The sets of the sequence parameter set, as far as they are read.
   ///   - isInSlice: Whether the set is that of one picture.
   /// - Throws: `SyntaxError` if the fields are cut off, or there are more pictures than can be kept.

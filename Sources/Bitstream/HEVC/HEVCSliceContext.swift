@@ -6,7 +6,7 @@ struct HEVCSliceContext {
   private(set) var type: HEVCSliceType?
   var orderLowBits: Int?
 
-  /// `NumPicTotalCurr`: pictures that may stand in the lists of references.
+  /// `NumPicTotalCurr`: pictures that may be in the lists of references.
   var usedReferenceCount = 0
 
   var hasTemporalMotion = false

@@ -19,7 +19,7 @@ public struct HEVCUnitHeader: Hashable, Sendable {
   /// A picture at which decoding can begin: types 16 to 23.
   var isRandomAccess: Bool { 16...23 ~= type }
 
-  /// A picture that forgets all that came before: `IDR_W_RADL` and `IDR_N_LP`.
+  /// A picture that refers to nothing before it: `IDR_W_RADL` and `IDR_N_LP`.
   var isIDR: Bool { type == 19 || type == 20 }
 
   init(parsing reader: inout SyntaxReader) throws(SyntaxError) {

@@ -1,6 +1,6 @@
 /// The Exp-Golomb number with which some bits begin, ITU-T H.264 §9.1.
 ///
-/// Parsers read theirs in passing, `reader.ue("…")`; this is one by itself.
+/// Parsers read theirs in passing, `reader.ue("…")`; this is one alone.
 package struct ExpGolombCode: Hashable, Sendable {
   package let value: Int
 

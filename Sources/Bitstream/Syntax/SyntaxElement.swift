@@ -24,7 +24,7 @@ public struct SyntaxElement: Hashable, Sendable {
   /// What the value stands for, in a word or two: "High", "BT.709"; `nil` where it says enough.
   public internal(set) var meaning: String?
 
-  /// The table of the standard in which the element stands.
+  /// The table of the standard that lists the element.
   public let structure: SyntaxStructure
 
   /// The name with its indices: `offset_for_ref_frame[2]`.
@@ -44,7 +44,7 @@ public struct SyntaxStructure: Hashable, Sendable {
   /// The standard's name: `seq_parameter_set_data`.
   public let name: String
 
-  /// Where the table stands: `H.264 §7.3.2.1.1`.
+  /// Where the table is: `H.264 §7.3.2.1.1`.
   public let clause: String
 
   init(_ label: String, _ name: String, _ clause: String) {

@@ -11,7 +11,7 @@ public struct SyntaxError: Error, Hashable {
     case invalid(String)
   }
 
-  /// The element, after the structure in which it stands: `sps.log2_max_frame_num_minus4`.
+  /// The element, after the structure that contains it: `sps.log2_max_frame_num_minus4`.
   public let element: String
 
   /// Bits from the beginning of the unit, emulation prevention bytes not counted.

@@ -68,7 +68,7 @@ struct SyntaxReader: ~Escapable {
     return value
   }
 
-  /// Begins another table, and returns the one that goes on after it.
+  /// Begins another table, and returns the one that continues after it.
   mutating func enter(_ structure: SyntaxStructure) -> SyntaxStructure {
     defer { self.structure = structure }
     return self.structure
@@ -163,7 +163,7 @@ extension SyntaxReader {
 
   /// Reads what ends every unit but slices: `rbsp_trailing_bits`, a 1 and zeros to the next byte.
   ///
-  /// - Throws: `SyntaxError` if the unit ends before, or other bits stand there.
+  /// - Throws: `SyntaxError` if the unit ends before, or has other bits there.
   mutating func readTrailingBits() throws(SyntaxError) {
     try f(1, "rbsp_stop_one_bit", is: 1)
     while !isByteAligned { try f(1, "rbsp_alignment_zero_bit", is: 0) }

@@ -2,7 +2,7 @@ import Media
 
 /// Finds out whether a coded picture is I, P or B, without decoding it.
 ///
-/// The type stands in the first bits of a slice, and the first slice near the beginning of the
+/// The type is in the first bits of a slice, and the first slice near the beginning of the
 /// sample: a few bytes of each sample are enough. A picture may have slices of different types; the
 /// first one speaks for all of them here.
 public struct PictureTypeReader: Sendable {

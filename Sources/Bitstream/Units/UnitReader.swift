@@ -3,7 +3,7 @@ import Media
 /// Reads the units of a stream one after the other, and keeps the parameter sets among them.
 ///
 /// It explains H.264 and HEVC and feeds no decoder: libavcodec reads the same bytes with its own
-/// parser. An error in a unit is part of the answer; the units after it are read all the same.
+/// parser. An error in a unit is part of the answer; the units after it are still read.
 public struct UnitReader: Sendable {
   public let codec: VideoFormat.Codec
   private let rules: BitstreamRules

@@ -36,7 +36,7 @@ public struct VideoSignal: Hashable, Sendable {
   public let chromaLocation: Int?
 
   /// - Parameters:
-  ///   - reader: Where the elements stand.
+  ///   - reader: Where the elements are.
   ///   - matrixName: What the standard calls the last colour code: H.265 shortens it.
   /// - Throws: `SyntaxError` if they are cut off, or one is out of its range.
   init(

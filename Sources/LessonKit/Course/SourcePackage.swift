@@ -9,8 +9,8 @@ package struct SourcePackage: Sendable {
   /// The folder of this program, and of what is built beside it.
   package let folder: String
 
-  package init() {
-    folder = executableFolder
+  package init(folder: String = executableFolder) {
+    self.folder = folder
   }
 
   /// How a build ended that did not succeed.

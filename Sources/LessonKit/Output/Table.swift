@@ -54,17 +54,18 @@ package struct Table {
 }
 
 extension String {
-  /// The text in lines of at most `width` characters, broken between words.
+  /// The text in lines of at most `width` characters, broken between words; within a line spaces
+  /// stay as many as they are.
   package func wrapped(to width: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in split(separator: " ") {
-      if !line.isEmpty, line.count + 1 + word.count > width {
-        lines.append(line)
-        line = ""
+    var words = split(separator: " ", omittingEmptySubsequences: false)[...]
+    var lines = [String(words.removeFirst())]
+    for word in words {
+      if lines[lines.count - 1].count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else if !word.isEmpty {
+        lines.append(String(word))
       }
-      line += line.isEmpty ? word : " " + word
     }
-    return lines + [line]
+    return lines
   }
 }

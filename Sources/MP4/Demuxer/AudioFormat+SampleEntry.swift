@@ -3,7 +3,7 @@ import Media
 extension AudioFormat {
   /// Puts together what a sample entry says about the sound.
   ///
-  /// An entry of an unknown kind tells neither rate nor channels: they are 0 then.
+  /// An entry of an unknown kind has neither rate nor channels: they are 0 then.
   init(_ entry: Box) {
     let sound = entry.content(as: AudioSampleEntry.self)
     // A rate that has no room in the entry has a box of its own.

@@ -17,7 +17,7 @@ struct FoundTracks {
   ) async {
     self.rules = rules
     self.timescale = timescale
-    // Fragments go on where the tables of the movie box end, so these are needed as a whole then.
+    // Fragments continue where the tables of the movie box end, so these are needed as a whole then.
     let isStartEnough = file.firstMovieFragmentOffset == nil
     for trak in movie.children(.track) {
       do throws(MP4Error) {

@@ -63,7 +63,7 @@ extension MP4Demuxer {
 struct ChapterText {
   let text: String
 
-  /// The longest text with room for boxes; a longer sample is no name.
+  /// The longest text with room for boxes; a longer sample is not a name.
   static let longestSample = 1 << 17
 
   /// Reads a sample; a text that is cut off is taken as far as it goes.

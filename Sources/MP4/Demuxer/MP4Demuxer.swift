@@ -65,7 +65,7 @@ public actor MP4Demuxer {
   ///   - fragments: Which fragments are read at once. A long film has thousands of them, and over a
   ///     network each is a request.
   ///   - rules: How boxes are found, and what the tables of samples mean.
-  /// - Throws: `MP4Error` if the bytes cannot be read, are no MP4 file, or have no movie in them.
+  /// - Throws: `MP4Error` if the bytes cannot be read, are not an MP4 file, or have no movie in them.
   public init(
     reader: any ByteRangeReader, fragments: FragmentReading = .asNeeded, rules: MP4Rules = .core
   ) async throws(MP4Error) {

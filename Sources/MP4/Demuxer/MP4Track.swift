@@ -65,7 +65,7 @@ extension MP4Track {
     time(editList.presentationTime(ofMedia: sample.presentationTime))
   }
 
-  /// When the decoder wants a sample, on the same timeline; negative for what comes before 0.
+  /// When the decoder needs a sample, on the same timeline; negative for what comes before 0.
   public func decodeTime(of sample: SampleRecord) -> MediaTime {
     time(editList.presentationTime(ofMedia: sample.decodeTime))
   }

@@ -54,7 +54,7 @@ struct TrackCursor: Sendable {
     firstDecodeTime = decodeTime ?? .min
   }
 
-  /// Whether the rest of the track's samples has to be loaded to go on.
+  /// Whether the rest of the track's samples has to be loaded to continue.
   var needsTable: Bool { head == nil && isStartOnly }
 
   /// Goes on in a table that has all samples.

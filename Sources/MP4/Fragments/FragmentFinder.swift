@@ -48,7 +48,7 @@ struct FragmentFinder: Sendable {
     return FragmentWalk(reader, from: isFront ? front : offset, demuxer)
   }
 
-  /// Notes what the first fragments have told: where guesses start.
+  /// Notes what the first fragments have shown: guesses start from there.
   mutating func learn(_ start: FragmentedMovie, of tracks: [MP4Track]) {
     for track in tracks {
       let spans = start.spans(of: track.id).filter { !$0.samples.isEmpty }

@@ -116,7 +116,7 @@ extension FragmentIndexes {
     return try? BoxHeader(parsing: &header).type
   }
 
-  /// Reads `mfra`, whose size stands in the last box of the file.
+  /// Reads `mfra`, whose size is in the last box of the file.
   private mutating func loadRandomAccess() async throws(MP4Error) {
     guard randomAccess == nil else { return }
     randomAccess = []

@@ -1,6 +1,6 @@
 import Media
 
-/// Where the fragments of one track have got to: what the next one goes on from.
+/// How far the fragments of one track have come: the next one continues from there.
 struct FragmentedTrack: Sendable {
   let id: UInt32
 
@@ -13,7 +13,7 @@ struct FragmentedTrack: Sendable {
   /// Position in decoding order of the next sample.
   private var nextIndex: Int
 
-  /// Where a fragment goes on that does not say when it begins.
+  /// Where a fragment continues that does not say when it begins.
   private var nextDecodeTime: Int64
   private var gaps = DecodeTimeStep()
   private var overlaps = DecodeTimeStep()

@@ -26,7 +26,7 @@ package struct MovieFragment: Hashable, Sendable {
     self.tracks = tracks
   }
 
-  /// Reads what follows the header of a `moof` box, and goes on after what cannot be read.
+  /// Reads what follows the header of a `moof` box, and continues after what cannot be read.
   package init(parsing payload: inout ByteReader, at offset: Int) {
     self.offset = offset
     var trackCount = 0

@@ -149,7 +149,7 @@ extension LocatedSegmentIndex {
 
 /// The sync samples of one track and the fragments that hold them: what `tfra` says.
 ///
-/// ISO/IEC 14496-12 §8.8.10. It stands at the end of the file, because only there all fragments
+/// ISO/IEC 14496-12 §8.8.10. It is at the end of the file, because only there all fragments
 /// are known. Players that cannot go there do without.
 public struct RandomAccessIndex: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {

@@ -48,7 +48,7 @@ extension LintRule {
       let empty = entries.filter { $0.samplesPerChunk == 0 }.first { entry in
         "the chunks from \(entry.firstChunkNumber.grouped) on hold no samples"
       }
-      // A track without chunks, as in a fragmented file, may have a run all the same.
+      // A track without chunks, as in a fragmented file, may still have a run.
       let runs = chunkCount == 0 ? [] : entries
       let beyond = runs.filter { Int($0.firstChunkNumber) > chunkCount }.first { entry in
         "a run begins at chunk \(entry.firstChunkNumber.grouped), "

@@ -22,7 +22,7 @@ package struct LintRule: Sendable {
 
   private let check: @Sendable (MovieOutline) -> [Observation]
 
-  /// Makes a rule from a function that tells what it found, and where.
+  /// Makes a rule from a function that returns what it found, and where.
   package init(
     _ name: String, _ severity: LintSeverity, explanation: String, clause: String = "",
     subjects: [String] = [],

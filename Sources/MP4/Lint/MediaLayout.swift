@@ -9,7 +9,7 @@ package struct MediaLayout: Hashable, Sendable {
     /// The number of the track; 0 where its header cannot be read.
     package let trackID: UInt32
 
-    /// Which of ``MediaLayout/sources`` tells where it is.
+    /// Which of ``MediaLayout/sources`` says where it is.
     let sourceIndex: Int
 
     /// Of a chunk, the position of its first sample in decoding order, from 0.
@@ -48,7 +48,7 @@ package struct MediaLayout: Hashable, Sendable {
     self.sources = sources
   }
 
-  /// The path of the box that tells where a run is.
+  /// The path of the box that says where a run is.
   func source(of run: Run) -> String { sources[run.sourceIndex] }
 
   /// The bytes within `range` that belong to no track, ascending.

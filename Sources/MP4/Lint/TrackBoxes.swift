@@ -79,7 +79,7 @@ package struct FragmentBoxes: Sendable {
   package let traf: LocatedBox
   package let header: TrackFragmentHeaderBox
 
-  /// When its first sample is decoded, in ticks of the track, if it says so.
+  /// When its first sample is decoded, in ticks of the track, if the file says so.
   package let decodeTime: UInt64?
 
   /// How long all its samples last together, in ticks of the track.

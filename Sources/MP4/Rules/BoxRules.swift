@@ -8,7 +8,7 @@ public struct BoxRules: Sendable {
   /// The header at the front of some bytes, without the `usertype` of a `uuid` box.
   package var header: (@Sendable (_ bytes: [UInt8]) -> BoxHeader?)?
 
-  /// Where the boxes lie that stand side by side in the payload of another box.
+  /// Where the boxes in the payload of another box lie, side by side.
   package var siblings: (@Sendable (_ payload: [UInt8]) -> [Range<Int>]?)?
 
   /// All boxes in some bytes, down to those that are `depthLimit` levels deep.

@@ -34,7 +34,7 @@ package struct Interleaving: Hashable, Sendable {
   /// The chunks by their place in the file.
   package let pieces: [Piece]
 
-  /// The longest time by which one track is ahead of another one that goes on later in the file.
+  /// The longest time by which one track is ahead of another one that continues later in the file.
   package let largestLead: Duration
 
   /// How often the next chunk belongs to another track.

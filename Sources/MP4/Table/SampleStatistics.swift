@@ -75,7 +75,7 @@ package struct SampleStatistics: Hashable, Sendable {
 extension SampleStatistics {
   /// Whether all pictures are shown equally long.
   ///
-  /// Where a rate is no whole number of ticks, durations differ by one: 33, 33 and 34 milliseconds.
+  /// Where a rate is not a whole number of ticks, durations differ by one: 33, 33 and 34 milliseconds.
   package var hasConstantFrameRate: Bool {
     guard let frameDurations else { return true }
     return frameDurations.upperBound.subtractingClamped(frameDurations.lowerBound) <= 1

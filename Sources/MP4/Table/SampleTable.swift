@@ -17,7 +17,7 @@ public struct SampleTable: Equatable, Sendable {
 
   /// The lowest and the highest composition offset.
   ///
-  /// A `cslg` box may say the same. It is not asked: the table itself is there, and cannot be wrong
+  /// A `cslg` box may say the same. It is not read: the table itself is there, and cannot be wrong
   /// about itself.
   let compositionRange: ClosedRange<Int64>
 

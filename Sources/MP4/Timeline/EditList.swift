@@ -45,7 +45,7 @@ public struct EditList: Hashable, Sendable {
     var notes: [String] = []
     if let edit = entries.dropFirst(leading.count).first {
       mediaStart = max(0, edit.mediaTime)
-      // A duration of 0 stands in files whose fragments were still to come: no end is known.
+      // Files whose fragments were still to come have a duration of 0: the end is unknown.
       mediaEnd =
         edit.segmentDuration == 0 ? nil : mediaStart.addingClamped(ticks(edit.segmentDuration))
       if edit.mediaTime < -1 { notes.append("the edit begins at \(edit.mediaTime), taken as 0") }

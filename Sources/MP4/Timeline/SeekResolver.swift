@@ -73,7 +73,7 @@ public struct SeekResolver: Sendable {
     soundRunUp = track.soundRunUp
   }
 
-  /// The sync sample to go on from: the last one that appears at or before a moment.
+  /// The sync sample to continue from: the last one that appears at or before a moment.
   ///
   /// Before the first one there is nothing to start with, so then it is the first one.
   ///

@@ -53,7 +53,7 @@ package struct FileStatus: Hashable, Sendable {
   /// When its bytes were changed, in nanoseconds since 1970.
   package let modified: Int64
 
-  /// Asks for a file of this name; `nil` if there is none, or it is no regular file.
+  /// Asks for a file of this name; `nil` if there is none, or it is not a regular file.
   package init?(_ path: String) {
     var status = stat()
     // Safe: `status` outlives the call, which fills it.

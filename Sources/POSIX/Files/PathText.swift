@@ -7,7 +7,7 @@
 /// Names of files as text, without loss.
 ///
 /// To the operating system a name is any bytes but NUL and the slash; text is UTF-8. So that names
-/// that are no UTF-8 can be typed, kept in a `String`, and opened, each byte that is none becomes a
+/// that are not UTF-8 can be typed, kept in a `String`, and opened, each other byte becomes a
 /// character of Unicode's last private-use plane, U+10FE80 to U+10FEFF, and turns back into the byte
 /// when the name is used. No standard gives these characters a meaning.
 extension String {

@@ -19,7 +19,7 @@ package enum SharedMemory {
     /// Where the operating system keeps them: the beginning of all paths of this process.
     package static var pathPrefix: String { "/dev/shm" + prefix }
   #else
-    /// They are no files here.
+    /// They are not files here.
     package static var pathPrefix: String { "" }
   #endif
 

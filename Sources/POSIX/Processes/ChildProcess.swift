@@ -60,7 +60,7 @@ package final class ChildProcess: Sendable {
     _ = wait()
   }
 
-  /// Reads all that the child writes until it closes its output; waits for it.
+  /// Reads what the child writes until it closes its output; waits for it.
   ///
   /// - Throws: `SystemError` if the wire is broken.
   package func readToEnd() throws(SystemError) -> [UInt8] {

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// A player hides the cursor and switches echo off. If it dies then, the user is left with a shell
 /// that shows nothing. Code that runs in the moment of death cannot trust anything: another thread
-/// may hold the allocator's lock, the stack may be damaged. So all that it needs is prepared here
+/// may hold the allocator's lock, the stack may be damaged. So everything it needs is prepared here
 /// while all is well, and a signal handler only hands it to the kernel.
 package enum EmergencyRestore {
   /// Prepares the restoring of a terminal; from now on it happens whenever the process dies.
@@ -19,7 +19,7 @@ package enum EmergencyRestore {
   ///
   /// - Parameters:
   ///   - attributes: What is to be in force again.
-  ///   - bytes: What the terminal is to be sent: the sequences that undo all that was done.
+  ///   - bytes: What the terminal is to be sent: the sequences that undo what was done.
   ///   - number: The terminal, opened by `FileDescriptor(terminal:)`: a write must not wait. It must
   ///     stay open until ``disarm()``.
   ///   - guardian: A process that would do the same; it receives a line where it need not.

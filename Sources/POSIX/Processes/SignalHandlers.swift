@@ -14,7 +14,7 @@ import Synchronization
 /// - It reads static storage that was initialised before it came: atomics, which are single
 ///   machine instructions for these types, and what they point to, which never changes or moves.
 /// - It calls `tcsetattr`, `tcflush`, `write`, `send`, `unlink`, `sigaction`, `getpid` and `raise`,
-///   which are on POSIX's list. None of them waits: `tcsetattr` is not asked to let the output drain, and
+///   which are on POSIX's list. None of them waits: `tcsetattr` does not drain the output, and
 ///   the terminal, the pipe and the socket are opened so that a full one is an error.
 /// - `errno` is the interrupted thread's own; it is saved and put back.
 /// - It allocates nothing, retains nothing and runs no initialiser.
@@ -34,7 +34,7 @@ enum SignalHandlers {
   nonisolated(unsafe) private static let leftovers =
     unsafe Atomic<UnsafeMutablePointer<CChar>?>(nil)
 
-  /// Where a listener wants to hear of signals; −1 while there is none.
+  /// The descriptor on which a listener receives signals; −1 while there is none.
   static let listener = Atomic<CInt>(-1)
 
   /// Whether the listener has already been asked to stop.

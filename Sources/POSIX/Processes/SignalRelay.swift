@@ -78,7 +78,7 @@ package final class SignalRelay: Sendable {
   /// The number of the signal that asks to stop until further notice.
   package static let stop = SIGTSTP
 
-  /// The number of the signal that says that the process goes on.
+  /// The number of the signal that says that the process continues.
   package static let continuation = SIGCONT
 
   private struct Ends {

@@ -56,7 +56,7 @@ package struct SocketAddress: Hashable, Sendable {
   /// The address without the port: 4 bytes, or 16.
   var hostBytes: ArraySlice<UInt8> { isIPv6 ? bytes[8..<24] : bytes[4..<8] }
 
-  /// Whether packets to it reach all who have joined the group.
+  /// Whether packets to it reach all members of a group.
   package var isMulticast: Bool {
     isIPv6 ? hostBytes.first == 0xFF : (224...239).contains(hostBytes.first ?? 0)
   }
@@ -90,7 +90,7 @@ package enum SocketKind: Hashable, Sendable {
   var type: CInt { self == .stream ? Platform.streamSocketType : Platform.datagramSocketType }
 }
 
-/// Why a name is no address.
+/// Why a name is not an address.
 package struct ResolutionError: Error, Hashable, CustomStringConvertible {
   package let host: String
   package let reason: String

@@ -32,12 +32,12 @@ package struct PlaybackRules: Sendable {
     )?
 
   /// What the display does now, and how long it can sleep then.
-  package var displayTurn:
+  package var displayAction:
     (
       @Sendable (
         _ now: Duration, _ due: Duration?, _ next: Duration?, _ isTooLate: Bool,
         _ rate: PlaybackRate?
-      ) -> DisplayTurn?
+      ) -> DisplayAction?
     )?
 
   /// From which sync sample to decode for a seek, and from where to show.

@@ -149,7 +149,7 @@ struct VideoAssembler: PayloadAssembler {
       }
       return
     }
-    let isWhole = !picture.isDamaged && isBeginning(contents, behind: picture.front)
+    let isWhole = !picture.isDamaged && hasBeginning(contents, after: picture.front)
     if isWhole, picture.front == .picture || contents.firstType == syntax.delimiterType {
       beginnings[contents.isSync, default: []].insert(beginning(of: contents))
     }
@@ -158,10 +158,10 @@ struct VideoAssembler: PayloadAssembler {
     deliver(picture, contents, isWhole: isWhole)
   }
 
-  // ANCHOR: behind-gap
-  /// Whether a picture behind a gap has its beginning: the gap may have swallowed parameter sets or
-  /// messages in front of its first slice.
-  private func isBeginning(_ picture: PictureContents, behind front: PictureFront) -> Bool {
+  // ANCHOR: after-gap
+  /// Whether a picture after a gap has its beginning: the gap may have swallowed parameter sets or
+  /// messages before its first slice.
+  private func hasBeginning(_ picture: PictureContents, after front: PictureFront) -> Bool {
     if front == .picture { return true }
     guard syntax.beginsPicture(picture.firstType, picture.first) else { return false }
     // A delimiter is always the first.
@@ -169,7 +169,7 @@ struct VideoAssembler: PayloadAssembler {
     // Of what was sent before the first packet nothing is known.
     return front == .nothing || beginnings[picture.isSync] == [beginning(of: picture)]
   }
-  // ANCHOR_END: behind-gap
+  // ANCHOR_END: after-gap
 
   /// The type of a picture's first unit; all slices are of one kind here.
   private func beginning(of picture: PictureContents) -> UInt8 {

@@ -23,7 +23,7 @@ enum CoreTable {
       timeToSample: TimeToSampleBox(entries: [one(count: sizes.count)]),
       sampleToChunk: SampleToChunkBox(entries: runs), sizes: sizes, chunkOffsets: chunkOffsets)
     let samples = SampleTable(boxes, fileLength: .max)
-    // Where a sum does not fit, the core goes on with the largest number; the exercise refuses.
+    // Where a sum does not fit, the core continues with the largest number; the exercise refuses.
     if let last = samples.last(where: { $0.offset == .max }) {
       throw Refused("sample \(last.index) begins beyond 2⁶³ − 1")
     }
@@ -34,7 +34,7 @@ enum CoreTable {
     _ edits: [EditListBox.Entry], movieTimescale: UInt32, mediaTimescale: UInt32
   ) throws(Refused) -> Int64 {
     let list = EditList(edits, movieTimescale: movieTimescale, mediaTimescale: mediaTimescale)
-    // As above: the core goes on with the largest delay, and with 0 for a time that means nothing.
+    // As above: the core continues with the largest delay, and with 0 for an invalid time.
     guard list.delay < .max else { throw Refused("the delay does not fit into 64 bits") }
     guard edits.allSatisfy({ $0.mediaTime >= -1 }) else { throw Refused("a media time below −1") }
     return list.shift

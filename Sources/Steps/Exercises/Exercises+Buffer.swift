@@ -32,7 +32,7 @@ extension Exercises {
     }
   }
 
-  /// 6.2: what goes on next at a buffer, between two thresholds.
+  /// 6.2: what a buffer does next, between two thresholds.
   package var nextActivity:
     Exercise<
       @Sendable (

@@ -210,7 +210,7 @@ private func code(
 }
 
 extension BitCursor {
-  /// Has the core read a code where this cursor stands, and passes over it.
+  /// Has the core read a code at this cursor, and moves the cursor past it.
   fileprivate mutating func read(
     _ code: (_ bits: [UInt8]) throws -> ExpGolombCode
   ) throws -> Int {

@@ -4,7 +4,7 @@ import Playback
 
 /// Lesson 07.
 extension Exercises {
-  var playback: [any AnyExercise] { [advance, displayTurn, seekPlan, loopStep] }
+  var playback: [any AnyExercise] { [advance, displayAction, seekPlan, loopStep] }
 
   /// 7.1: what the clock says at a wall time.
   package var advance:
@@ -35,12 +35,12 @@ extension Exercises {
   }
 
   /// 7.2: what the display does, and how long it can sleep then.
-  package var displayTurn:
+  package var displayAction:
     Exercise<
       @Sendable (
         _ now: Duration, _ due: Duration?, _ next: Duration?, _ isTooLate: Bool,
         _ rate: PlaybackRate?
-      ) throws -> DisplayTurn
+      ) throws -> DisplayAction
     >
   {
     Exercise(
@@ -49,13 +49,13 @@ extension Exercises {
         turnByCore(at: $0, due: $1, next: $2, isTooLate: $3, rate: $4)
       },
       learner: {
-        try Exercises07.displayTurn(at: $0, due: $1, next: $2, isTooLate: $3, rate: $4)
+        try Exercises07.displayAction(at: $0, due: $1, next: $2, isTooLate: $3, rate: $4)
       }
-    ) { displayTurn, attempt, rules in
+    ) { displayAction, attempt, rules in
       rules.updatePlayback { core in
-        core.displayTurn = { now, due, next, isTooLate, rate in
+        core.displayAction = { now, due, next, isTooLate, rate in
           attempt {
-            try displayTurn(now, due, next, isTooLate, rate)
+            try displayAction(now, due, next, isTooLate, rate)
           } problem: {
             problem(of: $0, due: due, next: next, isTooLate: isTooLate, rate: rate)
           }
@@ -104,7 +104,7 @@ extension Exercises {
         var loop = PlaybackLoop()
         loop.mark(firstMark)
         loop.mark(secondMark)
-        return loop.step(at: position, filmEnd: filmEnd, rate: rate) ?? .goOn(for: nil)
+        return loop.step(at: position, filmEnd: filmEnd, rate: rate) ?? .play(for: nil)
       },
       learner: {
         try Exercises07.loopStep(at: $0, firstMark: $1, secondMark: $2, filmEnd: $3, rate: $4)
@@ -115,7 +115,7 @@ extension Exercises {
           attempt {
             try loopStep(position, start, end, filmEnd, rate)
           } problem: {
-            guard case .goOn(let wait?) = $0, wait <= .zero else { return nil }
+            guard case .play(let wait?) = $0, wait <= .zero else { return nil }
             return "goes on for no time at all"
           }
         }
@@ -127,7 +127,7 @@ extension Exercises {
 /// Asks the presentation policy, with a patience that does not end: what is late is dropped.
 private func turnByCore(
   at now: Duration, due: Duration?, next: Duration?, isTooLate: Bool, rate: PlaybackRate?
-) -> DisplayTurn {
+) -> DisplayAction {
   let ages = Duration.seconds(1 << 40)
   let policy = PresentationPolicy(
     lateTolerance: isTooLate ? .seconds(-1) : ages, patience: ages, skipThreshold: ages)
@@ -142,7 +142,7 @@ private func turnByCore(
 
 /// What the player could not do, or would do without end.
 private func problem(
-  of turn: DisplayTurn, due: Duration?, next: Duration?, isTooLate: Bool, rate: PlaybackRate?
+  of turn: DisplayAction, due: Duration?, next: Duration?, isTooLate: Bool, rate: PlaybackRate?
 ) -> String? {
   switch turn {
   case .show: return due == nil ? "shows a frame where none is due" : nil

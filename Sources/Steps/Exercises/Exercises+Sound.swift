@@ -185,7 +185,7 @@ extension Exercises {
     }
   }
 
-  /// A.7: where the sound goes on best.
+  /// A.7: where the sound continues best.
   package var similarPlace:
     Exercise<
       @Sendable (

@@ -31,7 +31,7 @@ extension Exercises {
     }
   }
 
-  /// D.2: where a segment stands, and which bytes are its.
+  /// D.2: the numbers of segments, and their bytes.
   package var segmentPlace:
     Exercise<
       @Sendable (_ entry: SegmentEntry, _ before: SegmentPlace) throws -> SegmentPlace
@@ -51,7 +51,7 @@ extension Exercises {
     ) { segmentPlace, attempt, rules in
       rules.updateStreaming { streaming in
         streaming.playlist.place = { entry, before in
-          // A segment that is taken for another one hides all that follow.
+          // A segment that is taken for another one hides those after it.
           attempt(on: entry, like: { try core($0, before) }) {
             try segmentPlace($0, before)
           } describe: {

@@ -27,7 +27,7 @@ struct DamageFilter {
 
   /// The first sample after damage: pictures that are shown before it have lost what they refer to.
   private var restart: Sample?
-  private var isBeginning = false
+  private var awaitsRestart = false
 
   private struct Sample {
     let index: Int
@@ -40,7 +40,7 @@ struct DamageFilter {
     let index = sample.index
     let next = Sample(
       index: index, presentationTime: sample.presentationTime, isPresented: sample.isPresented)
-    if isBeginning { (restart, isBeginning) = (next, false) }
+    if awaitsRestart { (restart, awaitsRestart) = (next, false) }
     outstanding.append(next)
     outstanding.removeAll { $0.index + SamplesInFlight.patience < index }
     if sample.isSync {
@@ -126,11 +126,11 @@ struct DamageFilter {
   }
 
   /// Forgets what happened before damage, and expects the sync sample after it.
-  mutating func beginAnew() {
+  mutating func restartAtSync() {
     let time = lastTime
     reset()
     lastTime = time
-    isBeginning = true
+    awaitsRestart = true
   }
 
   /// Forgets everything but the count.

@@ -57,7 +57,7 @@ struct FormatDecoder: ~Copyable {
   /// Decodes a sample, and takes care that no damage outlives the next sync sample.
   mutating func feed(_ sample: EncodedSample, _ frames: inout [Frame]) throws(DecodingError) {
     if sample.isSync && options.damagePolicy == .hideUntilSync {
-      if isDamaged(before: sample.index) { try beginAnew(&frames) }
+      if isDamaged(before: sample.index) { try restartDecoder(&frames) }
       samplesSinceSync.removeAll()
     }
     try send(sample, &frames)
@@ -86,7 +86,7 @@ struct FormatDecoder: ~Copyable {
     guard let sync = samples.first else { return }
     damage.forget(from: sync.index)
     inFlight.forget(from: sync.index)
-    try beginAnew(&frames)
+    try restartDecoder(&frames)
     for sample in samples { try feed(sample, &frames) }
   }
 
@@ -95,10 +95,10 @@ struct FormatDecoder: ~Copyable {
   /// After an error a decoder does not always recover at a sync sample, nor after a flush: its
   /// tables for repairing pictures survive both, and so do references that damage has kept
   /// alive.
-  private mutating func beginAnew(_ frames: inout [Frame]) throws(DecodingError) {
+  private mutating func restartDecoder(_ frames: inout [Frame]) throws(DecodingError) {
     try drain(&frames)
     try reopenSession()
-    damage.beginAnew()
+    damage.restartAtSync()
   }
 
   /// Hands over a sample and takes out all frames that are ready then.

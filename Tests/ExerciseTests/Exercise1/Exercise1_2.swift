@@ -17,13 +17,13 @@ struct Exercise1_2 {
     #expect(got == "url ")
   }
 
-  @Test func `a tilde is printable and the byte behind it is not`() throws {
+  @Test func `a tilde is printable, and the byte after it is not`() throws {
     let got = try Steps.current.fourCCText([0x7d, 0x7e, 0x7f, 0x80])
     // 0x7E is the last printable byte of ASCII; 0x7F is a control character.
     #expect(got == "}~\\x7F\\x80")
   }
 
-  @Test func `bytes beyond ASCII are written in capitals`() throws {
+  @Test func `bytes beyond ASCII are written with capital letters`() throws {
     let got = try Steps.current.fourCCText([0xa9, 0x6e, 0x61, 0x6d])
     // QuickTime's box for a title: its first byte is © in an old character set.
     #expect(got == "\\xA9nam")
@@ -31,7 +31,7 @@ struct Exercise1_2 {
 
   @Test func `small bytes have two digits too`() throws {
     let got = try Steps.current.fourCCText([0x00, 0x01, 0x0a, 0x1b])
-    // One digit would do for the number, but then its end could not be seen.
+    // With a single digit it would not be clear where the number ends.
     #expect(got == "\\x00\\x01\\x0A\\x1B")
   }
 }

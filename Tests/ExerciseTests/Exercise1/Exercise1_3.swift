@@ -4,7 +4,7 @@ import Testing
 /// What is expected is the output of `xxd -g1` and `hexdump -C`, put into the form of the course.
 @Suite("1.3 a line of a hexdump", .exercise("1.3") { _ = try $0.hexDumpLine([1], 0) })
 struct Exercise1_3 {
-  @Test func `sixteen bytes stand in two groups`() throws {
+  @Test func `sixteen bytes make two groups`() throws {
     let row: [UInt8] = [
       0x00, 0x00, 0x30, 0x6d, 0x6d, 0x6f, 0x6f, 0x76,  // a size and 'moov'
       0x00, 0x00, 0x00, 0x6c, 0x6d, 0x76, 0x68, 0x64,  // a size and 'mvhd'
@@ -28,7 +28,7 @@ struct Exercise1_3 {
         + ".........")
   }
 
-  @Test func `what is no printable ASCII is a dot`() throws {
+  @Test func `bytes that are not printable ASCII become dots`() throws {
     let row: [UInt8] = [
       0x1f, 0x20, 0x7e, 0x7f, 0xa9, 0xff, 0x41, 0x42,  // two that are printable, and 'A', 'B'
       0x43, 0x44, 0x45, 0x46, 0x47, 0x48, 0x49, 0x4a,  // 'C' to 'J'

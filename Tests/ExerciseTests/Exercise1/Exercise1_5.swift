@@ -3,7 +3,7 @@ import Testing
 
 @Suite("1.5 merging ranges", .exercise("1.5") { _ = try $0.mergeRanges([0..<1], 0) })
 struct Exercise1_5 {
-  @Test func `nothing is to be read`() throws {
+  @Test func `without ranges nothing is read`() throws {
     let got = try Steps.current.mergeRanges([], 0)
     // No ranges, no reads.
     #expect(got == [])
@@ -15,7 +15,7 @@ struct Exercise1_5 {
     #expect(got == [0..<40])
   }
 
-  @Test func `neighbours far apart stay two`() throws {
+  @Test func `neighbours that are far apart stay separate`() throws {
     let got = try Steps.current.mergeRanges([0..<8, 9..<16], 0)
     // One byte lies between them, and no gap is allowed.
     #expect(got == [0..<8, 9..<16])

@@ -33,7 +33,7 @@ struct Exercise2_1 {
     #expect(got.headerSize == 16)
   }
 
-  @Test func `a large size may be small`() throws {
+  @Test func `a size of 64 bits may be a small number`() throws {
     let got = try read(largeBox("free", zeros(4)))
     // 20 bytes: 64 bits are not needed for that, but allowed.
     #expect(got.size == 20)
@@ -48,9 +48,9 @@ struct Exercise2_1 {
     #expect(got.headerSize == 8)
   }
 
-  @Test func `sizes that make no sense are read all the same`() throws {
+  @Test func `invalid sizes are read too`() throws {
     let got = try read(box("free", size: 7))
-    // To judge the size is another step (2.2): here it is only read.
+    // Checking the size is another step (2.2): here it is only read.
     #expect(got.size == 7)
   }
 
@@ -60,7 +60,7 @@ struct Exercise2_1 {
     #expect(got.size == .max)
   }
 
-  @Test func `the header begins where the cursor stands`() throws {
+  @Test func `the header begins where the cursor is`() throws {
     let got = try read(box("ftyp", zeros(24)) + box("moov", zeros(92)), at: 32)
     #expect(got.type == "moov")
     #expect(got.size == 100)
@@ -69,8 +69,8 @@ struct Exercise2_1 {
   @Test(arguments: [0, 4, 7, 8, 12, 15])
   func `a header that is cut off throws`(count: Int) throws {
     let bytes = Array(largeBox("mdat").prefix(count))
-    let refused = try refuses { try read(bytes) }
+    let got = try answer { try read(bytes) }
     // The cursor throws, as long as nothing is read in another way.
-    #expect(refused)
+    #expect(got == .refusal)
   }
 }

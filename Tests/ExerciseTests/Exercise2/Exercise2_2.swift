@@ -4,7 +4,7 @@ import Testing
 
 @Suite("2.2 boxes side by side", .exercise("2.2") { _ = try $0.siblings(box("free")) })
 struct Exercise2_2 {
-  @Test func `no bytes are no boxes`() throws {
+  @Test func `no bytes, no boxes`() throws {
     let got = try Steps.current.siblings([])
     // An empty container is allowed.
     #expect(got == [])
@@ -21,13 +21,13 @@ struct Exercise2_2 {
 
   @Test func `large sizes count from the start of the box`() throws {
     let got = try Steps.current.siblings(largeBox("mdat", zeros(4)) + box("free"))
-    // largesize 20 has the header of 16 bytes in it, as all sizes have.
+    // largesize 20 includes the header of 16 bytes, as all sizes do.
     #expect(got == [0..<20, 20..<28])
   }
 
   @Test func `a box ends at the end of its parent whatever it claims`() throws {
     let got = try Steps.current.siblings(box("free") + box("trak", zeros(8), size: 5000))
-    // 5000 bytes are claimed, 16 are left. To read on would be to read the parent's neighbour.
+    // The box claims 5000 bytes, and 16 are left. What follows is the parent's neighbour.
     #expect(got == [0..<8, 8..<24])
   }
 

@@ -25,7 +25,7 @@ struct Exercise2_3 {
 
   @Test func `the payload of a large box begins after 16 bytes`() throws {
     let got = try Steps.current.boxTree(largeBox("moov", box("mvhd")), ["moov"], 8)
-    // size 1, the type, and largesize: the header says itself how long it is.
+    // size 1, the type, and largesize: `headerSize` says how long the header is.
     #expect(places(got) == "moov 0..<24 { mvhd 16..<24 }")
   }
 

@@ -10,7 +10,7 @@ struct Exercise3_1 {
       runs.map { TimeToSampleBox.Entry(sampleCount: $0.0, sampleDelta: $0.1) })
   }
 
-  @Test func `each run adds its delta once a sample`() throws {
+  @Test func `each sample of a run adds its delta`() throws {
     let got = try decodeTimes((2, 512), (1, 256))
     // 0 + 512 = 512, 512 + 512 = 1024, 1024 + 256 = 1280: two samples have the delta 512, so it is
     // added twice. ISO/IEC 14496-12 §8.6.1.2
@@ -19,13 +19,13 @@ struct Exercise3_1 {
 
   @Test func `the end of the last sample comes last`() throws {
     let got = try decodeTimes((1, 512))
-    // The one sample is decoded at 0 and is over at 512.
+    // The one sample is decoded at 0 and ends at 512.
     #expect(got == [0, 512])
   }
 
-  @Test func `without samples there is an end all the same`() throws {
+  @Test func `a film without samples has an end too`() throws {
     let got = try decodeTimes()
-    // No samples end at 0.
+    // Without samples the end is 0.
     #expect(got == [0])
   }
 

@@ -26,9 +26,9 @@ struct Exercise3_2 {
     #expect(got == [0, 512, 1024])
   }
 
-  @Test func `so they are with an empty ctts`() throws {
+  @Test func `with an empty ctts too`() throws {
     let got = try presentationTimes([0, 512], [])
-    // A box without entries says nothing of any sample; the samples are there nonetheless.
+    // A box without entries shifts no sample; the samples still exist.
     #expect(got == [0, 512])
   }
 

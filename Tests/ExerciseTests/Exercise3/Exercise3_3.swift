@@ -27,13 +27,13 @@ struct Exercise3_3 {
     #expect(got == [100, 110, 5000, 5030])
   }
 
-  @Test func `the last run holds to the last chunk`() throws {
+  @Test func `the last run applies up to the last chunk`() throws {
     let got = try sampleOffsets([(1, 2), (2, 1)], [100, 500, 900], .list([10, 20, 30, 40]))
     // One sample in chunk 2 and, as no other entry follows, one in chunk 3.
     #expect(got == [100, 110, 500, 900])
   }
 
-  @Test func `a run holds up to the next one`() throws {
+  @Test func `a run applies up to the next one`() throws {
     let got = try sampleOffsets(
       [(1, 1), (3, 2)], [100, 200, 300], .list([10, 20, 30, 40]))
     // Chunks 1 and 2 have one sample each, chunk 3 has two. Chunks are counted from 1.
@@ -46,12 +46,12 @@ struct Exercise3_3 {
     #expect(got == [100, 104, 500, 504])
   }
 
-  @Test func `a place that does not fit into an Int is refused`() throws {
-    let refused = try refuses { try sampleOffsets([(1, 2)], [.max - 5], .list([10, 20])) }
-    // A damaged co64: the second sample would begin at 2⁶³ + 4. `addingReportingOverflow` tells.
-    #expect(refused)
+  @Test func `an offset that does not fit into an Int is refused`() throws {
+    let got = try answer { try sampleOffsets([(1, 2)], [.max - 5], .list([10, 20])) }
+    // A damaged co64: the second sample would begin at 2⁶³ + 4. `addingReportingOverflow` says so.
+    #expect(got == .refusal)
     // Here only the end of the sample does not fit. Both answers are right; a crash is not.
-    _ = try refuses { try sampleOffsets([(1, 1)], [.max - 5], .list([10])) }
+    _ = try answer { try sampleOffsets([(1, 1)], [.max - 5], .list([10])) }
   }
 
   @Test func `the first samples of demo mp4`() throws {

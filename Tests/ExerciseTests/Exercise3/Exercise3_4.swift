@@ -9,7 +9,7 @@ struct Exercise3_4 {
     #expect(got == [0, 1, 2, 3])
   }
 
-  @Test func `with an empty stss none is`() throws {
+  @Test func `with an empty stss no sample is a sync sample`() throws {
     let got = try Steps.current.syncSamples([], 4)
     // Empty is the opposite of absent: decoding can start nowhere.
     #expect(got == [])
@@ -27,13 +27,13 @@ struct Exercise3_4 {
     #expect(got == [3])
   }
 
-  @Test func `numbers of no sample are left out`() throws {
+  @Test func `numbers that no sample has are left out`() throws {
     let got = try Steps.current.syncSamples([0, 2, 5, .max], 4)
     // There is no sample 0, and none after 4.
     #expect(got == [1])
   }
 
-  @Test func `the answer ascends, each index once`() throws {
+  @Test func `the result ascends and has each index once`() throws {
     let got = try Steps.current.syncSamples([3, 1, 3], 4)
     // The box should ascend; a binary search would go wrong on one that does not.
     #expect(got == [0, 2])

@@ -54,21 +54,21 @@ struct Exercise3_5 {
   }
 
   @Test func `numbers that do not fit are refused`() throws {
-    let product = try refuses { try editShift((UInt64.max / 8, -1), (1000, 0)) }
+    let product = try answer { try editShift((UInt64.max / 8, -1), (1000, 0)) }
     // Nearly 2⁶¹ × 15 360 / 1000 is about 2⁶⁵ ticks.
-    #expect(product, "a product of more than 64 bits")
-    let sum = try refuses { try editShift((.max, -1), (.max, -1), (1000, 0), media: 1000) }
-    #expect(sum, "a sum of more than 64 bits")
-    let ticks = try refuses { try editShift((1 << 63, -1), (1000, 0), media: 1000) }
+    #expect(product == .refusal, "a product of more than 64 bits")
+    let sum = try answer { try editShift((.max, -1), (.max, -1), (1000, 0), media: 1000) }
+    #expect(sum == .refusal, "a sum of more than 64 bits")
+    let ticks = try answer { try editShift((1 << 63, -1), (1000, 0), media: 1000) }
     // 2⁶³ ticks fit into a UInt64, and not into the Int64 that is returned.
-    #expect(ticks, "2⁶³ ticks in an Int64")
+    #expect(ticks == .refusal, "2⁶³ ticks in an Int64")
     // A media time that makes no sense: both answers are right, to refuse it or to take it as 0.
-    _ = try refuses { try editShift((1000, .min)) }
+    _ = try answer { try editShift((1000, .min)) }
   }
 
-  @Test func `what follows the first real edit does not move it`() throws {
+  @Test func `edits after the first real one change nothing`() throws {
     let got = try editShift((1000, 1024), (500, -1), (1000, 7680))
-    // Only empty edits in front of it delay.
+    // Only the empty edits before it delay.
     #expect(got == -1024)
   }
 }

@@ -31,8 +31,8 @@ struct Exercise3_6 {
     #expect(got == [0, 5])
   }
 
-  @Test func `nothing in front of the sync sample is shown`() throws {
-    // Decoding can start at sample 2 alone; samples 0 and 1 are never decoded.
+  @Test func `nothing before the sync sample is shown`() throws {
+    // Decoding can start only at sample 2; samples 0 and 1 are never decoded.
     let got = try seek(150, [0, 100, 200, 300], [2])
     // Before the first sync sample appears, it is shown itself.
     #expect(got == [2, 2])
@@ -44,13 +44,13 @@ struct Exercise3_6 {
     #expect(got == [0, 0])
   }
 
-  @Test func `where nothing is a sync sample there is no way`() throws {
+  @Test func `without a sync sample there is no answer`() throws {
     let got = try seek(200, Self.times, [])
     // An empty stss: decoding can start nowhere.
     #expect(got == nil)
   }
 
-  @Test func `where every sample is one it starts at the target`() throws {
+  @Test func `if all are sync samples, decoding starts at the target`() throws {
     let got = try seek(250, [0, 100, 200, 300], [0, 1, 2, 3])
     // Sample 2 appears at 200 and stays until 300; nothing else has to be decoded for it.
     #expect(got == [2, 2])

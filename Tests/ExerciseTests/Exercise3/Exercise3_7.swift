@@ -87,7 +87,7 @@ struct Exercise3_7 {
     #expect(got == [[512, 77, Self.other], [512, 77, Self.sync]])
   }
 
-  @Test func `each of the three is looked for on its own`() throws {
+  @Test func `duration, size and flags may come from three places`() throws {
     let header: [UInt32] = [
       0x02_0008,  // flags: duration
       1,  // track_ID

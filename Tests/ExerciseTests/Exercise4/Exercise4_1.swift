@@ -5,7 +5,7 @@ import Testing
 
 @Suite("4.1 units", .exercise("4.1") { _ = try $0.nalUnits([0, 1, 0x09], .h264, 2) })
 struct Exercise4_1 {
-  @Test func `each unit lies behind its length`() throws {
+  @Test func `each unit follows its length`() throws {
     let sample: [UInt8] = [
       0, 0, 0, 2,  // nalUnitLength
       0x09, 0x10,  // access unit delimiter
@@ -26,7 +26,7 @@ struct Exercise4_1 {
     #expect(two.map(\.range) == [2..<3, 5..<7])
   }
 
-  @Test func `the first byte of a length is worth most`() throws {
+  @Test func `the first byte of a length is the most significant`() throws {
     // 0x0102 is 258: two bytes of length, 258 of the unit.
     let sample: [UInt8] = [0x01, 0x02, 0x41] + [UInt8](repeating: 0xAB, count: 257)
     let got = try Steps.current.nalUnits(sample, .h264, 2).map(\.range)
@@ -51,17 +51,17 @@ struct Exercise4_1 {
   }
 
   @Test func `a length beyond the sample is refused`() throws {
-    let isRefused = try refuses { try Steps.current.nalUnits([3, 0x65, 0x88], .h264, 1) }
+    let got = try answer { try Steps.current.nalUnits([3, 0x65, 0x88], .h264, 1) }
     // Three bytes are promised, two are there: the file is damaged, and a guess would hide it.
-    #expect(isRefused)
+    #expect(got == .refusal)
   }
 
   @Test func `a length that is cut off is refused`() throws {
-    let isRefused = try refuses {
+    let got = try answer {
       try Steps.current.nalUnits([0, 0, 0, 1, 0x09, 0, 0], .h264, 4)
     }
     // After the first unit there are two bytes, and a length has four.
-    #expect(isRefused)
+    #expect(got == .refusal)
   }
 
   @Test func `a length of 0 is padding`() throws {

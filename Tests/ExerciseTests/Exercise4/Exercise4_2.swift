@@ -5,25 +5,25 @@ import Testing
 struct Exercise4_2 {
   // H.264 §7.4.1: these four are the sequences that an encoder has to break up.
   @Test(arguments: [0, 1, 2, 3] as [UInt8])
-  func `a 3 between two zeros and a small byte goes`(next: UInt8) throws {
+  func `a 3 between two zeros and a small byte is removed`(next: UInt8) throws {
     let got = try Steps.current.rawPayload([0x67, 0, 0, 3, next])
-    // 00 00 03 is 00 00 in what is meant. H.264 §7.3.1
+    // 00 00 03 stands for 00 00. H.264 §7.3.1
     #expect(got == [0x67, 0, 0, next])
   }
 
-  @Test func `a 3 behind fewer zeros stays`() throws {
+  @Test func `a 3 after fewer zeros stays`() throws {
     let got = try Steps.current.rawPayload([0x67, 3, 0, 3, 1, 0, 1, 3])
     // Two zeros must come right before it.
     #expect(got == [0x67, 3, 0, 3, 1, 0, 1, 3])
   }
 
-  @Test func `a 3 that is meant stays behind one that goes`() throws {
+  @Test func `a 3 of the data stays, and the one before it is removed`() throws {
     let got = try Steps.current.rawPayload([0x67, 0, 0, 3, 3, 0x80])
-    // The first 3 has been put in; it protects the second.
+    // The encoder inserted the first 3; it protects the second.
     #expect(got == [0x67, 0, 0, 3, 0x80])
   }
 
-  @Test func `zeros before a 3 that goes do not count for the next one`() throws {
+  @Test func `zeros before a removed 3 do not count for the next one`() throws {
     let got = try Steps.current.rawPayload([0x67, 0, 0, 3, 0, 3, 0x80])
     // After the 3 counting restarts: only one zero comes before the second 3.
     #expect(got == [0x67, 0, 0, 0, 3, 0x80])
@@ -40,7 +40,7 @@ struct Exercise4_2 {
     #expect(got == [0x67, 0, 0, 0, 1])
   }
 
-  @Test func `at the end it goes too`() throws {
+  @Test func `a 3 at the end is removed too`() throws {
     let got = try Steps.current.rawPayload([0x65, 0x80, 0, 0, 3])
     // A payload that ends in zeros gets a last 03: cabac_zero_words do. H.264 §7.4.1
     #expect(got == [0x65, 0x80, 0, 0])

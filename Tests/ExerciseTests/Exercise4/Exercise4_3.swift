@@ -17,19 +17,19 @@ struct Exercise4_3 {
   func `small numbers have short codes`(code: String, number: Int) throws {
     var bits = BitCursor(packed(code + "1"))
     let got = try Steps.current.unsignedExpGolomb(&bits)
-    // As many bits follow the first 1 as zeros come before it; with that 1, less one. Table 9-2
+    // As many bits follow the first 1 as zeros come before it; subtract 1 at the end. Table 9-2
     #expect(got == number)
   }
 
   @Test(arguments: ["1", "010", "00111", "0001010"])
-  func `reading goes on right behind the code`(code: String) throws {
+  func `the next read begins right after the code`(code: String) throws {
     var bits = BitCursor(packed(code + "1011"))
     _ = try Steps.current.unsignedExpGolomb(&bits)
     // 2 × zeros + 1 bits belong to the code, and the next one begins there.
     #expect(bits.bitOffset == code.count)
   }
 
-  @Test func `several stand in a row`() throws {
+  @Test func `several codes follow each other`() throws {
     // The beginning of sample 1 of demo.mp4 after its header: 9a is 1 00110 1 0.
     var bits = BitCursor([0x9A])
     let first = try Steps.current.unsignedExpGolomb(&bits)
@@ -48,22 +48,22 @@ struct Exercise4_3 {
   }
 
   @Test func `32 zeros are refused`() throws {
-    let isRefused = try refuses {
+    let got = try answer {
       let zeros = String(repeating: "0", count: 32)
       var bits = BitCursor(packed(zeros + String(repeating: "1", count: 40)))
       return try Steps.current.unsignedExpGolomb(&bits)
     }
-    // No number has such a code; zeros like these are met in damaged files.
-    #expect(isRefused)
+    // No number has such a code; damaged files contain such zeros.
+    #expect(got == .refusal)
   }
 
   @Test func `a code that is cut off is refused`() throws {
-    let isRefused = try refuses {
-      // Six zeros and a 1: six bits more are wanted, one is there.
+    let got = try answer {
+      // Six zeros and a 1: six more bits have to follow, and there is one.
       var bits = BitCursor([0b0000_0011])
       return try Steps.current.unsignedExpGolomb(&bits)
     }
-    #expect(isRefused)
+    #expect(got == .refusal)
   }
 
   @Test(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("4.5 presentation order", .exercise("4.5") { _ = try $0.presentationOrder([0], 0) })
 struct Exercise4_5 {
-  @Test func `a picture goes out when more than the depth wait`() throws {
+  @Test func `a picture comes out when more than depth are waiting`() throws {
     let got = try Steps.current.presentationOrder([0, 4, 2, 1, 3], 2)
     // I0 P4 B2 B1 B3: pictures 4 and 2 come before 1 and are shown after it. H.264 §C.4.5.3
     #expect(got == [[], [], [0], [1], [2], [3, 4]])
@@ -18,13 +18,13 @@ struct Exercise4_5 {
     #expect(first == [[], [], [0], [33], [67], [100], [133], [167], [200]])
   }
 
-  @Test func `at depth 0 none waits`() throws {
+  @Test func `at depth 0 no picture waits`() throws {
     let got = try Steps.current.presentationOrder([0, 512, 1024], 0)
-    // Decoding order is that of the screen; each picture goes out as soon as it has come.
+    // Decoding order is that of the screen; each picture comes out at once.
     #expect(got == [[0], [512], [1024], []])
   }
 
-  @Test func `what waits at the end goes out in order`() throws {
+  @Test func `pictures that wait at the end come out in order`() throws {
     let got = try Steps.current.presentationOrder([0, 300, 100], 3)
     // A player that forgets them loses the last pictures of every film.
     #expect(got == [[], [], [], [0, 100, 300]])
@@ -41,9 +41,9 @@ struct Exercise4_5 {
     #expect(got == [[], [-2], [0], [2]])
   }
 
-  @Test func `no pictures are no pictures`() throws {
+  @Test func `no pictures, one row`() throws {
     let got = try Steps.current.presentationOrder([], 2)
-    // One row all the same: that of the end.
+    // There is still one row: the one for the end.
     #expect(got == [[]])
   }
 }

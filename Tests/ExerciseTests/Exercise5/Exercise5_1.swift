@@ -60,7 +60,7 @@ struct Exercise5_1 {
     #expect(got == [2, 3, 5, 6])
   }
 
-  @Test func `what lies beyond black and white is cut off`() throws {
+  @Test func `values beyond black and white are clamped`() throws {
     let below = try color(0, 128, 128, .bt709, .limited)
     let above = try color(255, 128, 128, .bt709, .limited)
     // −18.6 and 278.3: no screen is darker than black, or lighter than white.

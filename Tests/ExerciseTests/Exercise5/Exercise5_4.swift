@@ -27,7 +27,7 @@ struct Exercise5_4 {
     #expect(got == 0)
   }
 
-  @Test func `of equals the first is taken`() throws {
+  @Test func `of equally near colours the first is taken`() throws {
     let got = try nearest(
       to: (51, 0, 0), in: [(255, 255, 255), (0, 0, 0), (102, 0, 0), (51, 51, 0)])
     // The last three are all 51 away.

@@ -63,7 +63,7 @@ struct Exercise5_5 {
     #expect(pixels == String(repeating: "3", count: 300))
   }
 
-  @Test func `nothing is written behind the last pixel of a colour`() throws {
+  @Test func `nothing is written after the last pixel of a colour`() throws {
     let got = try band([String](repeating: "5" + String(repeating: "2", count: 49), count: 6))
     // Such as #2?!49~$#5~ with 11 characters; !49? after it would be four more.
     #expect(got.count <= 12)

@@ -18,17 +18,17 @@ struct Exercise6_1 {
     #expect(later == .milliseconds(300))
   }
 
-  @Test func `what is over does not count`() throws {
+  @Test func `frames that are over do not count`() throws {
     let got = try Steps.current.bufferedDuration(
       [frame(0, 40), frame(40, 80)], .milliseconds(100))
-    // Less than nothing is not buffered either: at 100 ms the last picture is over since 20 ms.
+    // The result is never negative: at 100 ms the last picture has been over for 20 ms.
     #expect(got == .zero)
   }
 
-  @Test func `behind a missing frame nothing counts`() throws {
+  @Test func `after a missing frame nothing counts`() throws {
     let got = try Steps.current.bufferedDuration(
       [frame(0, 40), frame(40, 80), frame(120, 160), frame(160, 200)], .milliseconds(20))
-    // The B frame of 80 ms is still being decoded: at 80 ms the film would have to stop.
+    // The B-picture of 80 ms is still being decoded: at 80 ms the film would have to stop.
     #expect(got == .milliseconds(60))
   }
 

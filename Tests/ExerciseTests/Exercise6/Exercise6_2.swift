@@ -30,12 +30,12 @@ struct Exercise6_2 {
     #expect(full == BufferActivity(isFilling: false, isPlaying: true))
   }
 
-  @Test func `after a stall it plays sooner and goes on filling`() throws {
+  @Test func `after a stall it plays sooner and continues to fill`() throws {
     let stalled = BufferActivity(isFilling: true, isPlaying: false)
     let early = try next(after: stalled, 0.99, start: 1)
     #expect(early == stalled)
     let enough = try next(after: stalled, 1.0, start: 1)
-    // To play takes `start`, to stop filling takes `target`: two questions.
+    // Playing needs `start`, and filling stops at `target`: two questions.
     #expect(enough == BufferActivity(isFilling: true, isPlaying: true))
   }
 
@@ -45,13 +45,13 @@ struct Exercise6_2 {
     #expect(got == BufferActivity(isFilling: true, isPlaying: true))
   }
 
-  @Test func `without a picture the film stands still`() throws {
+  @Test func `without a picture the film stops`() throws {
     let got = try next(
       after: BufferActivity(isFilling: true, isPlaying: true), 0, hasPicture: false)
     #expect(got == BufferActivity(isFilling: true, isPlaying: false))
   }
 
-  @Test func `the end of the stream ends the filling and begins the playing`() throws {
+  @Test func `at the end of the stream it stops filling and plays`() throws {
     let got = try next(
       after: BufferActivity(isFilling: true, isPlaying: false), 0.4, hasEnded: true)
     // A film of 0.4 s never reaches a threshold, and nothing more will come.

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("6.3 the frame for now", .exercise("6.3") { _ = try $0.frameIndex(.zero, [.zero]) })
 struct Exercise6_3 {
-  @Test func `before the first there is none`() throws {
+  @Test func `before the first frame there is none`() throws {
     let got = try choose(39, [40, 80])
     // Never show a frame before its time, not by a millisecond.
     #expect(got == nil)
@@ -11,7 +11,7 @@ struct Exercise6_3 {
     #expect(empty == nil)
   }
 
-  @Test func `a frame is due at its very time`() throws {
+  @Test func `a frame is due exactly at its time`() throws {
     let got = try choose(40, [40, 80])
     #expect(got == 0)
   }
@@ -22,20 +22,20 @@ struct Exercise6_3 {
     #expect(got == 1)
   }
 
-  @Test func `after a second without looking it is the last that is due`() throws {
+  @Test func `after a second without a call the last frame is due`() throws {
     let got = try choose(1000, [0, 40, 80, 990, 1010])
-    // One frame a look would never catch up: all frames that are over are left out at once.
+    // Taking one frame a call would never catch up: skip all frames that are over.
     #expect(got == 3)
   }
 
-  @Test func `of two at the same time it is the later one`() throws {
+  @Test func `of two frames with the same time the later one is due`() throws {
     let got = try choose(50, [0, 40, 40, 80])
     #expect(got == 2)
   }
 
   @Test func `a display of 50 Hz shows each of 25 frames a second twice`() throws {
     let got = try [0, 20, 40, 60, 80, 100].map { try choose($0, [0, 40, 80, 120, 160]) }
-    // The rule "first frame at or after now" uses up a frame of the future at each look.
+    // The rule "first frame at or after now" uses up a frame of the future at each call.
     #expect(got == [0, 0, 1, 1, 2, 2])
   }
 

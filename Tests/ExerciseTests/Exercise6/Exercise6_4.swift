@@ -13,20 +13,20 @@ struct Exercise6_4 {
   @Test(arguments: [31, 200, 500])
   func `a later one is dropped while the picture is young`(lateness: Int) throws {
     let got = try fate(lateness, pictureAge: 99)
-    // Showing takes time: to show a late frame makes the next one late too.
+    // Showing takes time: after a late frame the next one is late too.
     #expect(got == .drop, "lateness \(lateness) ms")
   }
 
   @Test(arguments: [31, 200, 500])
   func `after 100 ms without a new picture a late one is shown`(lateness: Int) throws {
     let got = try fate(lateness, pictureAge: 100)
-    // Where every frame is late, dropping all of them would freeze the film.
+    // If every frame is late, dropping all of them would freeze the film.
     #expect(got == .show, "lateness \(lateness) ms")
   }
 
   @Test func `the first picture is shown however late`() throws {
     let got = try fate(400, pictureAge: nil)
-    // No picture at all is as old as can be.
+    // No picture at all counts as very old.
     #expect(got == .show)
   }
 

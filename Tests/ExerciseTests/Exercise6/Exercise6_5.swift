@@ -23,7 +23,7 @@ struct Exercise6_5 {
     #expect(got == 11)
   }
 
-  @Test func `what waits counts, in both`() throws {
+  @Test func `waiting frames count, in time and in bytes`() throws {
     let got = try room(level(1000, frames: 25), limit: 256_000_000)
     #expect(got == 50)
     let tight = try room(level(200, frames: 5), limit: 4_000_000)
@@ -31,13 +31,13 @@ struct Exercise6_5 {
     #expect(tight == 6)
   }
 
-  @Test func `the target is to be reached`() throws {
+  @Test func `the division by time is rounded up`() throws {
     let got = try room(level(1010, frames: 25), limit: 256_000_000)
     // 1990 ms are missing: 49 frames would leave 30 ms of them, and the film would never start.
     #expect(got == 50)
   }
 
-  @Test func `at the target there is room for none`() throws {
+  @Test func `at the target there is no room`() throws {
     let at = try room(level(3000, frames: 75), limit: 256_000_000)
     #expect(at == 0)
     let beyond = try room(level(4000, frames: 100), limit: 256_000_000)

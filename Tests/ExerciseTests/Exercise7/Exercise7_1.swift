@@ -21,7 +21,7 @@ struct Exercise7_1 {
     #expect(got == reading(position: 11, wallTime: 13, rate: 2))
   }
 
-  @Test func `a clock that stands stays where it is`() throws {
+  @Test func `a clock that does not run keeps its position`() throws {
     var clock = running
     clock.isRunning = false
     let got = try advance(clock, to: 100)
@@ -58,7 +58,7 @@ struct Exercise7_1 {
     #expect(later == reading(position: 9, wallTime: 16, rate: 0.5))
   }
 
-  @Test func `a stall that is noticed late is put back`() throws {
+  @Test func `a stall that is noticed late moves the clock back`() throws {
     let got = try advance(running, to: 14, .stall(coveredUntil: .seconds(6)))
     // Pictures ended at 6 s; the clock had run to 9 s before it was noticed.
     #expect(got == reading(position: 6, wallTime: 14, isRunning: false))
@@ -66,13 +66,13 @@ struct Exercise7_1 {
     #expect(later == reading(position: 6, wallTime: 20, isRunning: false))
   }
 
-  @Test func `a stall leads nowhere forward`() throws {
+  @Test func `a stall never moves the clock forward`() throws {
     let got = try advance(running, to: 11, .stall(coveredUntil: .seconds(60)))
-    // There is a hole in the pictures: the last of them is far away, and the film stands at 6 s.
+    // There is a hole in the pictures: the last of them is far away, and the film is at 6 s.
     #expect(got == reading(position: 6, wallTime: 11, isRunning: false))
   }
 
-  @Test func `an earlier wall time leads nowhere back`() throws {
+  @Test func `an earlier wall time does not move the clock back`() throws {
     let got = try advance(running, to: 9)
     // The position stays; the wall time is set all the same.
     #expect(got == reading(position: 5, wallTime: 9))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "7.2 show, wait or drop",
-  .exercise("7.2") { _ = try $0.displayTurn(.zero, nil, .seconds(1), false, .normal) })
+  .exercise("7.2") { _ = try $0.displayAction(.zero, nil, .seconds(1), false, .normal) })
 struct Exercise7_2 {
   @Test func `a frame that is due is shown`() throws {
     let got = try turn(at: 100, due: 80, next: 120)
@@ -13,14 +13,14 @@ struct Exercise7_2 {
     #expect(last == .show)
   }
 
-  @Test func `where nothing is due it sleeps until the next frame`() throws {
+  @Test func `if nothing is due it sleeps until the next frame`() throws {
     let got = try turn(at: 100, due: nil, next: 160)
     #expect(got == .wait(sleep: .milliseconds(60)))
   }
 
   @Test func `a late frame is dropped, and the next one comes in time`() throws {
     let got = try turn(at: 100, due: 60, next: 116, isTooLate: true)
-    // To look again at once would find the same frame, later still.
+    // Asking again at once would give the same frame, even later.
     #expect(got == .drop(sleep: .milliseconds(16)))
   }
 
@@ -40,11 +40,11 @@ struct Exercise7_2 {
     #expect(dropping == .drop(sleep: nil))
   }
 
-  @Test func `a film that stands still never gets to its next frame`() throws {
+  @Test func `a paused film never gets to its next frame`() throws {
     let got = try turn(at: 100, due: nil, next: 160, rate: nil)
     #expect(got == .wait(sleep: nil))
     let due = try turn(at: 100, due: 60, next: 160, rate: nil)
-    // The film is paused: the still is to be drawn.
+    // The film is paused: draw the still picture.
     #expect(due == .show)
     let late = try turn(at: 100, due: 60, next: 160, isTooLate: true, rate: nil)
     // While it is paused nothing is too late, whatever lesson 6 says.
@@ -53,7 +53,7 @@ struct Exercise7_2 {
 
   @Test func `it never wakes too early`() throws {
     // 0.001 s of the film at 1.1×: 1/1100 s, which has no end as a decimal number.
-    let got = try Steps.current.displayTurn(
+    let got = try Steps.current.displayAction(
       .zero, nil, .milliseconds(1), false, PlaybackRate(1.1))
     guard case .wait(let sleep?) = got else {
       Issue.record("nothing is due, and the next frame waits: this is .wait, not \(got)")
@@ -66,8 +66,8 @@ struct Exercise7_2 {
 
   private func turn(
     at now: Int, due: Int?, next: Int?, isTooLate: Bool = false, rate: Double? = 1
-  ) throws -> DisplayTurn {
-    try Steps.current.displayTurn(
+  ) throws -> DisplayAction {
+    try Steps.current.displayAction(
       .milliseconds(now), due.map { .milliseconds($0) }, next.map { .milliseconds($0) }, isTooLate,
       rate.map { PlaybackRate($0) })
   }

@@ -13,7 +13,7 @@ struct Exercise7_3 {
     #expect(back == plan(decode: 2, show: 3))
   }
 
-  @Test func `a sync sample at the target is the one`() throws {
+  @Test func `a sync sample at the target is used`() throws {
     let got = try plan(from: 0, to: 4, [0, 2, 4, 6])
     #expect(got == plan(decode: 4, show: 4))
     let quick = try plan(from: 0, to: 4, [0, 2, 4, 6], isExact: false)
@@ -30,28 +30,28 @@ struct Exercise7_3 {
     #expect(equal == plan(decode: 4, show: 4))
   }
 
-  @Test func `a seek forward does not lead back`() throws {
+  @Test func `a seek forward never goes back`() throws {
     let forward = try plan(from: 40, to: 50, [0, 40, 54], isExact: false)
-    // 40 s is where the film stands: that is no seek.
+    // The film is at 40 s: going there would not be a seek.
     #expect(forward == plan(decode: 54, show: 54))
     let near = try plan(from: 48, to: 50, [0, 49, 60], isExact: false)
-    // 1 s off on a way of 2 s is half, and not more than half: stay quick.
+    // 1 s off in a jump of 2 s is half, and not more than half: stay quick.
     #expect(near == plan(decode: 49, show: 49))
     let behind = try plan(from: 45, to: 50, [0, 44], isExact: false)
     #expect(behind == plan(decode: 44, show: 50))
     let back = try plan(from: 52, to: 48, [0, 46, 53], isExact: false)
-    // 2 s off on a way of 4 s: half again.
+    // 2 s off in a jump of 4 s: half again.
     #expect(back == plan(decode: 46, show: 46))
     let onlyAhead = try plan(from: 52, to: 49, [0, 53], isExact: false)
     #expect(onlyAhead == plan(decode: 0, show: 49))
   }
 
-  @Test func `what is off by more than half of the way is too far`() throws {
+  @Test func `more than half of the distance off is too far`() throws {
     let half = try plan(from: 0, to: 50, [0, 25, 90], isExact: false)
-    // 25 s off on a way of 50 s is half, and not more than half: stay quick.
+    // 25 s off in a jump of 50 s is half, and not more than half: stay quick.
     #expect(half == plan(decode: 25, show: 25))
     let less = try plan(from: 0, to: 50, [0, 24, 90], isExact: false)
-    // 26 s off on a way of 50 s: then exactly, however long that takes to decode.
+    // 26 s off in a jump of 50 s: then exactly, however long that takes to decode.
     #expect(less == plan(decode: 24, show: 50))
   }
 

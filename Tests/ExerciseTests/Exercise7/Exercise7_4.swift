@@ -16,46 +16,46 @@ struct Exercise7_4 {
     #expect(beyond == .jump(to: .seconds(2)))
   }
 
-  @Test func `before the end it goes on until then`() throws {
+  @Test func `before the end it continues until then`() throws {
     let inside = try step(at: 4.5, 2, 5)
-    #expect(inside == .goOn(for: .milliseconds(500)))
+    #expect(inside == .play(for: .milliseconds(500)))
     let before = try step(at: 1, 2, 5)
     // There is no jump forward to the part: the film plays until it gets there.
-    #expect(before == .goOn(for: .seconds(4)))
+    #expect(before == .play(for: .seconds(4)))
   }
 
   @Test func `the marks come in either order`() throws {
     let inside = try step(at: 4, 5, 2)
-    #expect(inside == .goOn(for: .seconds(1)))
+    #expect(inside == .play(for: .seconds(1)))
     let atEnd = try step(at: 5, 5, 2)
     #expect(atEnd == .jump(to: .seconds(2)))
   }
 
   @Test func `a mark beyond the film is never reached`() throws {
     let inside = try step(at: 9, 2, 12, filmEnd: 10)
-    #expect(inside == .goOn(for: .seconds(1)))
+    #expect(inside == .play(for: .seconds(1)))
     let atEnd = try step(at: 10, 2, 12, filmEnd: 10)
     // The clock never comes to 12 s: without this the film would end.
     #expect(atEnd == .jump(to: .seconds(2)))
   }
 
-  @Test func `the way is shorter at a higher speed`() throws {
+  @Test func `at a higher speed the end comes sooner`() throws {
     let fast = try step(at: 4, 2, 5, rate: 2)
-    #expect(fast == .goOn(for: .milliseconds(500)))
+    #expect(fast == .play(for: .milliseconds(500)))
     let slow = try step(at: 4, 2, 5, rate: 0.5)
-    #expect(slow == .goOn(for: .seconds(2)))
+    #expect(slow == .play(for: .seconds(2)))
   }
 
-  @Test func `a film that stands still does not get there`() throws {
+  @Test func `a paused film does not get there`() throws {
     let got = try step(at: 4, 2, 5, rate: nil)
-    #expect(got == .goOn(for: nil))
+    #expect(got == .play(for: nil))
   }
 
   @Test(arguments: [1.0, 3.0, 7.0])
   func `two marks at one place repeat nothing`(position: Double) throws {
     let got = try step(at: position, 3, 3)
     // A part of no length would jump for ever.
-    #expect(got == .goOn(for: nil), "both marks at 3 s, position \(position) s")
+    #expect(got == .play(for: nil), "both marks at 3 s, position \(position) s")
   }
 
   private func step(

@@ -74,35 +74,35 @@ extension Mutant {
       }
     },
     Mutant("7.2", "shows what is too late") { steps in
-      let reference = steps.displayTurn
-      steps.displayTurn = { now, due, next, _, rate in
+      let reference = steps.displayAction
+      steps.displayAction = { now, due, next, _, rate in
         try reference(now, due, next, false, rate)
       }
     },
     Mutant("7.2", "drops a late frame while the film is paused") { steps in
-      let reference = steps.displayTurn
-      steps.displayTurn = { now, due, next, isTooLate, rate in
+      let reference = steps.displayAction
+      steps.displayAction = { now, due, next, isTooLate, rate in
         rate == nil && due != nil && isTooLate
           ? .drop(sleep: nil) : try reference(now, due, next, isTooLate, rate)
       }
     },
     Mutant("7.2", "waits where a frame is dropped") { steps in
-      let reference = steps.displayTurn
-      steps.displayTurn = { now, due, next, isTooLate, rate in
+      let reference = steps.displayAction
+      steps.displayAction = { now, due, next, isTooLate, rate in
         let turn = try reference(now, due, next, isTooLate, rate)
         guard case .drop(let sleep) = turn else { return turn }
         return .wait(sleep: sleep)
       }
     },
     Mutant("7.2", "shows nothing while the film stands still") { steps in
-      let reference = steps.displayTurn
-      steps.displayTurn = { now, due, next, isTooLate, rate in
+      let reference = steps.displayAction
+      steps.displayAction = { now, due, next, isTooLate, rate in
         rate == nil ? .wait(sleep: nil) : try reference(now, due, next, isTooLate, rate)
       }
     },
     Mutant("7.2", "shows a frame only where another follows") { steps in
-      let reference = steps.displayTurn
-      steps.displayTurn = { now, due, next, isTooLate, rate in
+      let reference = steps.displayAction
+      steps.displayAction = { now, due, next, isTooLate, rate in
         next == nil ? .wait(sleep: nil) : try reference(now, due, next, isTooLate, rate)
       }
     },
@@ -118,8 +118,8 @@ extension Mutant {
     _ mistake: String, _ sleep: @escaping @Sendable (TurnFacts) -> Duration?
   ) -> Mutant {
     Mutant("7.2", mistake) { steps in
-      let reference = steps.displayTurn
-      steps.displayTurn = { now, due, next, isTooLate, rate in
+      let reference = steps.displayAction
+      steps.displayAction = { now, due, next, isTooLate, rate in
         let facts = TurnFacts(now: now, next: next, rate: rate)
         switch try reference(now, due, next, isTooLate, rate) {
         case .show: return .show
@@ -216,7 +216,7 @@ extension Mutant {
     loop("jumps only beyond the end") { position, first, second, end, rate in
       let (start, end) = (min(first, second), min(max(first, second), end))
       return position > end
-        ? .jump(to: start) : .goOn(for: rate.map { $0.wallTime(for: end - position) })
+        ? .jump(to: start) : .play(for: rate.map { $0.wallTime(for: end - position) })
     },
     loop("goes forward to the part") { position, first, second, end, rate in
       let (start, end) = (min(first, second), min(max(first, second), end))
@@ -235,7 +235,7 @@ extension Mutant {
     _ position: Duration, _ start: Duration, _ end: Duration, _ rate: PlaybackRate?
   ) -> LoopStep {
     position < end
-      ? .goOn(for: rate.map { $0.wallTime(for: end - position) }) : .jump(to: start)
+      ? .play(for: rate.map { $0.wallTime(for: end - position) }) : .jump(to: start)
   }
 
   private static func loop(

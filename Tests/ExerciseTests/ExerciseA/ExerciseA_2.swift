@@ -30,7 +30,7 @@ struct ExerciseA_2 {
   }
 
   @Test(arguments: 1...4)
-  func `the object type is less by one`(type: Int) throws {
+  func `the object type is one less`(type: Int) throws {
     let got = try Steps.current.adtsHeader(type, 48_000, 2, 16)
     // Bits 16 and 17.
     #expect(got.count == 7 && Int(got[2] >> 6) == type - 1)
@@ -46,12 +46,12 @@ struct ExerciseA_2 {
     (5, 48_000, 2, 16), (0, 48_000, 2, 16), (2, 48_005, 2, 16), (2, 48_000, 0, 16),
     (2, 48_000, 8, 16), (2, 48_000, 2, 8185),
   ])
-  func `what has no room is refused`(
+  func `values that do not fit are refused`(
     type: Int, hertz: Int, configuration: Int, byteCount: Int
   ) throws {
-    let wasRefused = try refuses {
+    let got = try answer {
       try Steps.current.adtsHeader(type, hertz, configuration, byteCount)
     }
-    #expect(wasRefused)
+    #expect(got == .refusal)
   }
 }

@@ -44,7 +44,7 @@ struct ExerciseA_3 {
     #expect(got == [0, 768, 479_232])
   }
 
-  @Test func `what follows the end is not heard`() throws {
+  @Test func `samples after the end are not heard`() throws {
     let got = try heard(481_280..<482_304, film)
     #expect(got == nil)
   }
@@ -68,7 +68,7 @@ struct ExerciseA_3 {
     #expect(after == [0, 1024, 3072])
   }
 
-  @Test func `a seek behind a delay counts in the presentation`() throws {
+  @Test func `a seek after a delay counts in the presentation`() throws {
     let got = try heard(1024..<2048, film, delay: 24_000, target: 24_100)
     #expect(got == [100, 1024, 24_100])
   }

@@ -29,13 +29,13 @@ struct ExerciseA_4 {
     #expect(got == [16_384, 8192, -16_384, 0, 0, 0])
   }
 
-  @Test func `what is too loud is clipped, not wrapped`() throws {
+  @Test func `samples that are too loud are clipped, not wrapped`() throws {
     let got = try exact([[1.5, -1.5, 1.00002, -.infinity, .infinity]])
     // A wrapped wave is a click; 1.5 would become −16384.
     #expect(got == [32_767, -32_768, 32_767, -32_768, 32_767])
   }
 
-  @Test func `what is no number is silence`() throws {
+  @Test func `what is not a number becomes silence`() throws {
     let got = try exact([[.nan, 0.5]])
     #expect(got == [0, 16_384])
   }

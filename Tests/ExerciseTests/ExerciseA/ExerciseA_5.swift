@@ -28,19 +28,19 @@ struct ExerciseA_5 {
   }
 
   @Test(arguments: [100, 17, 5, 3])
-  func `a tone stays what it is, 90 dB above all errors`(period: Int) throws {
+  func `a tone stays a tone, 90 dB above all errors`(period: Int) throws {
     let got = try quality(period: period, from: 44_100, to: 48_000, at: 1000)
     #expect(got >= 90, "\(got) dB with \(44_100 / period) Hz")
   }
 
-  @Test func `an hour later it is as exact`() throws {
+  @Test func `after an hour it is as exact`() throws {
     let got = try quality(period: 5, from: 44_100, to: 48_000, at: 172_800_001)
     // A Float counts whole numbers up to 16 777 216 only.
     #expect(got >= 90, "\(got) dB")
   }
 
   @Test(arguments: [(48_000, 44_100, 23_000), (48_000, 16_000, 11_000), (96_000, 48_000, 30_000)])
-  func `what the new rate has no room for is silenced`(
+  func `frequencies beyond the new rate are silenced`(
     inputRate: Int, outputRate: Int, hertz: Int
   ) throws {
     var loudest: Float = 0

@@ -14,7 +14,7 @@ struct ExerciseA_6 {
     Int(((position - .seconds(1)) / .microseconds(1)).rounded())
   }
 
-  @Test func `where device and clock agree, it runs on`() throws {
+  @Test func `if device and clock agree, nothing is corrected`() throws {
     let got = try follow(.running(), .heard(1020))
     #expect(microseconds(got.position) == 20_000)
     #expect(got.time == .milliseconds(1020))
@@ -27,14 +27,14 @@ struct ExerciseA_6 {
   }
 
   @Test(arguments: [(1016, 19_800), (1030, 20_200), (960, 19_800)])
-  func `but by a hundredth of the time at most`(heard: Int, expected: Int) throws {
+  func `a correction is a hundredth of the time at most`(heard: Int, expected: Int) throws {
     // The device may have been started a while before the clock: it can be ahead.
     let got = try follow(.running(base: .milliseconds(50)), .heard(heard))
     // −4 ms / 16 is −0.25, and 20 ms / 100 is 0.2.
     #expect(microseconds(got.position) == expected)
   }
 
-  @Test func `in the first half second by a tenth`() throws {
+  @Test func `in the first half second it is a tenth at most`() throws {
     let clock = SoundClock(
       base: .milliseconds(900), start: .milliseconds(800), position: .seconds(1),
       time: .seconds(1), floor: .zero, written: .seconds(2))
@@ -91,7 +91,7 @@ struct ExerciseA_6 {
     #expect(got.position(at: .milliseconds(1260)) == .milliseconds(1040))
   }
 
-  @Test func `nothing before the start is heard`() throws {
+  @Test func `before the start nothing is heard`() throws {
     let clock = SoundClock(
       base: .seconds(1), start: .seconds(1), position: .seconds(1), time: .seconds(1),
       floor: .zero, written: .seconds(2))
@@ -100,7 +100,7 @@ struct ExerciseA_6 {
     #expect(microseconds(got.position) == 18_750)
   }
 
-  @Test func `it takes note of what was written`() throws {
+  @Test func `the number of frames written is kept`() throws {
     let got = try follow(.running(), .heard(1020, written: 2500))
     #expect(got.written == .milliseconds(2500))
     let less = try follow(.running(), .heard(1020, written: 1500))

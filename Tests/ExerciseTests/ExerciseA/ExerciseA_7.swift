@@ -14,12 +14,12 @@ struct ExerciseA_7 {
     (0..<count).map { Float(amplitude * sin(2 * Double.pi * Double($0) / period)) }
   }
 
-  @Test func `a wave goes on a whole wave further`() throws {
+  @Test func `a wave continues one whole wave further`() throws {
     let got = try Steps.current.similarPlace(sine(100, 3000), 1000, 1070...1130, 400)
     #expect(got == 1100)
   }
 
-  @Test func `the place itself is the most similar`() throws {
+  @Test func `the same place is the most similar`() throws {
     let got = try Steps.current.similarPlace(sine(97, 3000), 1000, 980...1020, 400)
     #expect(got == 1000)
   }
@@ -45,7 +45,7 @@ struct ExerciseA_7 {
     for (one, other) in zip(got, expected) { #expect(abs(one - other) < 1e-4) }
   }
 
-  @Test func `what is the same on both sides stays`() throws {
+  @Test func `values that are the same on both sides stay`() throws {
     let piece = sine(10, 64)
     let got = try Steps.current.crossfade(piece, piece)
     for (one, other) in zip(got, piece) { #expect(abs(one - other) < 1e-6) }

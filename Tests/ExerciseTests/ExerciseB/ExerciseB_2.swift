@@ -9,7 +9,7 @@ struct ExerciseB_2 {
     #expect(got == [0, 4, 2, 6, 1, 5, 3, 7])
   }
 
-  @Test func `what is not there is left out`() throws {
+  @Test func `thumbnails that do not exist are left out`() throws {
     let got = try Steps.current.fillingOrder(6)
     #expect(got == [0, 4, 2, 1, 5, 3])
   }

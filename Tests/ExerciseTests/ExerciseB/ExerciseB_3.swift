@@ -23,7 +23,7 @@ struct ExerciseB_3 {
     #expect(got == 1)
   }
 
-  @Test func `none of none`() throws {
+  @Test func `of no thumbnails there is none`() throws {
     let got = try nearest([], 0)
     #expect(got == nil)
   }

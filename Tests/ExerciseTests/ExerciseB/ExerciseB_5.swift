@@ -22,7 +22,7 @@ struct ExerciseB_5 {
     #expect(got == [1000, 125])
   }
 
-  @Test func `one that is exactly far enough will do`() throws {
+  @Test func `a picture that is exactly far enough is taken`() throws {
     let got = try next(0, 5, halves)
     #expect(got == [500, 100])
   }
@@ -53,7 +53,7 @@ struct ExerciseB_5 {
     #expect(backward == [0, 50])
   }
 
-  @Test func `at either end there is none`() throws {
+  @Test func `at either end there is no next picture`() throws {
     let ends = try [next(10_000, 8, halves), next(0, -8, halves), next(500, 8, [])]
     #expect(ends == [nil, nil, nil])
   }

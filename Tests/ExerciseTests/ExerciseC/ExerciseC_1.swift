@@ -30,7 +30,7 @@ struct ExerciseC_1 {
     #expect(!got.startsUnit)
   }
 
-  @Test func `flags are no part of the PID`() throws {
+  @Test func `flags are not part of the PID`() throws {
     let got = try Steps.current.packetHeader(packet([0x47, 0xE0, 0x11, 0x1F]))
     #expect(
       got
@@ -46,7 +46,7 @@ struct ExerciseC_1 {
   }
 
   @Test(arguments: [(0, 5), (1, 6), (182, 187)])
-  func `the payload begins behind the adaptation field`(length: UInt8, start: Int) throws {
+  func `the payload begins after the adaptation field`(length: UInt8, start: Int) throws {
     let got = try Steps.current.packetHeader(packet([0x47, 0x01, 0x00, 0x30, length, 0]))
     // A field of length 0 is its length alone: one byte of stuffing. §2.4.3.4
     #expect(got.payload == start..<188)
@@ -64,9 +64,9 @@ struct ExerciseC_1 {
   ]
 
   @Test(arguments: wrong)
-  func `what is no packet is refused`(bytes: [UInt8]) throws {
-    let wasRefused = try refuses { try Steps.current.packetHeader(bytes) }
-    #expect(wasRefused)
+  func `other bytes than a packet are refused`(bytes: [UInt8]) throws {
+    let got = try answer { try Steps.current.packetHeader(bytes) }
+    #expect(got == .refusal)
   }
 }
 

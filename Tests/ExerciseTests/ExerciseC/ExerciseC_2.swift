@@ -36,7 +36,7 @@ struct ExerciseC_2 {
     #expect(got == [.next, .lost(3), .next])
   }
 
-  @Test func `a copy is none that is missing`() throws {
+  @Test func `a copy is not a missing packet`() throws {
     let got = try verdicts([counted(7), counted(7, isSame: true), counted(8)])
     #expect(got == [.next, .duplicate, .next])
   }
@@ -47,17 +47,17 @@ struct ExerciseC_2 {
     #expect(got == [.next, .duplicate, .lost(15)])
   }
 
-  @Test func `the same counter with another payload is no copy`() throws {
+  @Test func `the same counter with another payload is not a copy`() throws {
     let got = try verdicts([counted(7), counted(7)])
     #expect(got == [.next, .lost(15)])
   }
 
-  @Test func `the same payload with the next counter is no copy`() throws {
+  @Test func `the same payload with the next counter is not a copy`() throws {
     let got = try verdicts([counted(7), counted(8, isSame: true), counted(8, isSame: true)])
     #expect(got == [.next, .next, .duplicate])
   }
 
-  @Test func `a discontinuity that is announced is no loss`() throws {
+  @Test func `an announced discontinuity is not a loss`() throws {
     let got = try verdicts([counted(7), counted(2, isDiscontinuous: true), counted(3)])
     #expect(got == [.next, .next, .next])
   }

@@ -57,7 +57,7 @@ struct ExerciseC_4 {
     #expect(got.payloadOffset == 14)
   }
 
-  @Test func `fields behind the times are passed over`() throws {
+  @Test func `fields after the times are skipped`() throws {
     let got = try Steps.current.pesFields(
       [0, 0, 1, 0xE0, 0, 0, 0x80, 0x81, 8, 0x21, 0x00, 0x07, 0xD8, 0x61, 1, 2, 3, 0xAA])
     #expect(got.payloadOffset == 17)
@@ -73,7 +73,7 @@ struct ExerciseC_4 {
           decodeTime: nil))
   }
 
-  @Test func `a time that the header has no room for is unknown`() throws {
+  @Test func `a time that does not fit into the header is unknown`() throws {
     let got = try Steps.current.pesFields([
       0, 0, 1, 0xE0, 0, 0, 0x80, 0xC0, 5, 0x31, 0x00, 0x07, 0xD8, 0x61, 0x11, 0x00, 0x07, 0xD8,
       0x61,
@@ -84,7 +84,7 @@ struct ExerciseC_4 {
   }
 
   @Test(arguments: [0xBC, 0xBE, 0xBF, 0xF0, 0xF1, 0xF2, 0xF8, 0xFF] as [UInt8])
-  func `some streams have no header behind the length`(id: UInt8) throws {
+  func `some streams have no header after the length`(id: UInt8) throws {
     let got = try Steps.current.pesFields([0, 0, 1, id, 0, 4, 1, 2, 3, 4])
     #expect(
       got
@@ -93,7 +93,7 @@ struct ExerciseC_4 {
           decodeTime: nil))
   }
 
-  @Test func `a length that the header does not fit into leaves nothing`() throws {
+  @Test func `a length that is too small for the header leaves no payload`() throws {
     let got = try Steps.current.pesFields([
       0, 0, 1, 0xC0, 0, 2, 0x80, 0x80, 5, 0x21, 0x00, 0x07, 0xD8, 0x61,
     ])
@@ -107,9 +107,9 @@ struct ExerciseC_4 {
   ]
 
   @Test(arguments: wrong)
-  func `what is no header is refused`(bytes: [UInt8]) throws {
-    let wasRefused = try refuses { try Steps.current.pesFields(bytes) }
-    #expect(wasRefused)
+  func `other bytes than a header are refused`(bytes: [UInt8]) throws {
+    let got = try answer { try Steps.current.pesFields(bytes) }
+    #expect(got == .refusal)
   }
 
   /// A packet of a picture with a presentation time in these five bytes.

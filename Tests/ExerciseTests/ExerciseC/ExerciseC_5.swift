@@ -9,18 +9,18 @@ struct ExerciseC_5 {
     (126_000, 126_000, 126_000), (129_000, 126_000, 129_000), (123_000, 126_000, 123_000),
     (0, 0, 0),
   ])
-  func `near by nothing changes`(raw: Int64, reference: Int64, time: Int64) throws {
+  func `near the reference nothing changes`(raw: Int64, reference: Int64, time: Int64) throws {
     let got = try Steps.current.unwrap(raw, reference)
     #expect(got == time)
   }
 
-  @Test func `times go on where they start again`() throws {
+  @Test func `times continue where they start again from 0`() throws {
     // Fixtures/packets-rollover.ts: 8 589 933 000, then 5908, a twelfth of a second later.
     let got = try Steps.current.unwrap(5908, 8_589_933_000)
     #expect(got == 8_589_940_500)
   }
 
-  @Test func `a B-frame goes back over the border`() throws {
+  @Test func `a B-picture goes back over the border`() throws {
     let got = try Steps.current.unwrap(period - 1000, period + 2000)
     #expect(got == period - 1000)
   }
@@ -45,7 +45,7 @@ struct ExerciseC_5 {
     #expect(far == 100 - period)
   }
 
-  @Test func `half of the way is the border`() throws {
+  @Test func `half of the range is the border`() throws {
     let half = period / 2
     let below = try Steps.current.unwrap(half - 1, 0)
     let above = try Steps.current.unwrap(half + 1, 0)

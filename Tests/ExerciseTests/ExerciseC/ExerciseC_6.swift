@@ -8,7 +8,7 @@ struct ExerciseC_6 {
     #expect(got == [4..<6, 9..<11])
   }
 
-  @Test func `the zero before a start code is no part of a unit`() throws {
+  @Test func `the zero before a start code is not part of a unit`() throws {
     let got = try Steps.current.startCodeUnits([0, 0, 1, 0x67, 0x64, 0, 0, 0, 1, 0x68])
     #expect(got == [3..<5, 9..<10])
   }
@@ -20,11 +20,11 @@ struct ExerciseC_6 {
 
   @Test func `zeros within a unit stay`() throws {
     let got = try Steps.current.startCodeUnits([0, 0, 1, 0x65, 0, 0, 3, 1, 0, 2])
-    // 0, 0, 3 is no start code: ITU-T H.264 §7.4.1.
+    // 0, 0, 3 is not a start code: ITU-T H.264 §7.4.1.
     #expect(got == [3..<10])
   }
 
-  @Test func `what stands before the first start code is no unit`() throws {
+  @Test func `bytes before the first start code are not a unit`() throws {
     let got = try Steps.current.startCodeUnits([0x12, 0x34, 0, 0, 1, 0x41])
     #expect(got == [5..<6])
   }
@@ -34,7 +34,7 @@ struct ExerciseC_6 {
     #expect(got == [6..<7])
   }
 
-  @Test func `a start code at the very end begins nothing`() throws {
+  @Test func `a start code at the very end begins no unit`() throws {
     let got = try Steps.current.startCodeUnits([0, 0, 1, 0x41, 0, 0, 1])
     #expect(got == [3..<4])
   }

@@ -32,7 +32,7 @@ struct ExerciseD_5 {
   }
 
   @Test(arguments: [(2_857_142.0, 1), (2_857_143, 2)])
-  func `exactly its share is enough`(estimate: Double, expected: Int) throws {
+  func `a rate equal to its share is enough`(estimate: Double, expected: Int) throws {
     let got = try level(current: 1, estimate: estimate)
     #expect(got == expected)
   }
@@ -66,12 +66,12 @@ struct ExerciseD_5 {
     #expect(same == 1)
   }
 
-  @Test func `a long latency keeps all from fitting`() throws {
+  @Test func `with a long latency no level fits`() throws {
     let got = try level(limit: 4) { $0.latency = .seconds(4) }
     #expect(got == nil)
   }
 
-  @Test func `where the estimate is below the lowest rate, none fits`() throws {
+  @Test func `if the estimate is below the lowest rate, no level fits`() throws {
     let got = try level(estimate: 300_000)
     #expect(got == nil)
   }

@@ -34,7 +34,7 @@ struct ExerciseD_6 {
     #expect(got == 1)
   }
 
-  @Test func `of equal scores the lowest level wins`() throws {
+  @Test func `of levels with equal scores the lowest wins`() throws {
     // Without control only −buffer ÷ rate is left: 0 for all.
     let got = try level([500, 1000, 2000], buffer: 0, control: 0)
     #expect(got == 0)

@@ -26,18 +26,20 @@ struct ExerciseD_7 {
   }
 
   @Test(arguments: [(2.0, nil), (2.01, 0)] as [(Double, Int?)])
-  func `no look is taken before half a segment`(elapsed: Double, expected: Int?) throws {
+  func `before half a segment nothing is decided`(elapsed: Double, expected: Int?) throws {
     let got = try level(lateTransfer(elapsed: elapsed))
     #expect(got == expected)
   }
 
-  @Test func `nor before the first byte can be expected`() throws {
+  @Test func `before the first byte can be expected nothing is decided`() throws {
     let got = try level(lateTransfer(latency: 2.6))
     #expect(got == nil)
   }
 
   @Test(arguments: [(21.7, nil), (21.5, 0)] as [(Double, Int?)])
-  func `what comes before the buffer is empty goes on`(buffer: Double, expected: Int?) throws {
+  func `a transfer that ends before the buffer is empty continues`(buffer: Double, expected: Int?)
+    throws
+  {
     let got = try level(lateTransfer(buffer: buffer))
     #expect(got == expected)
   }
@@ -52,7 +54,7 @@ struct ExerciseD_7 {
     #expect(got == 0)
   }
 
-  @Test func `what is nearly here goes on, though it is late`() throws {
+  @Test func `a transfer that is nearly complete continues, though it is late`() throws {
     // The rest takes 0.13 s, the lowest level 0.5 s.
     let got = try level(lateTransfer(byteCount: 950_000, buffer: 0.05))
     #expect(got == nil)

@@ -6,7 +6,7 @@ import Testing
 struct ExerciseE_1 {
   @Test func `a packet of a picture`() throws {
     let got = try Steps.current.rtpHeader(plain)
-    // RFC 3550 §5.1: 0x60 is no marker and payload type 96.
+    // RFC 3550 §5.1: 0x60 is no marker bit and payload type 96.
     #expect(
       got
         == RTPHeaderFields(
@@ -14,7 +14,7 @@ struct ExerciseE_1 {
           payload: 12..<14))
   }
 
-  @Test func `the marker is no part of the payload type`() throws {
+  @Test func `the marker is not part of the payload type`() throws {
     let got = try Steps.current.rtpHeader([0x80, 0xE1] + plain[2...])
     #expect(got.hasMarker)
     #expect(got.payloadType == 97)
@@ -32,7 +32,7 @@ struct ExerciseE_1 {
   }
 
   @Test(arguments: [1, 2, 15])
-  func `the payload begins behind the contributors`(count: Int) throws {
+  func `the payload begins after the contributors`(count: Int) throws {
     let words = [UInt8](repeating: 9, count: 4 * count)
     let got = try Steps.current.rtpHeader(
       [0x80 | UInt8(count)] + plain[1..<12] + words + [1, 2, 3])
@@ -40,7 +40,7 @@ struct ExerciseE_1 {
   }
 
   @Test(arguments: [0, 1, 3])
-  func `the payload begins behind the extension`(words: Int) throws {
+  func `the payload begins after the extension`(words: Int) throws {
     let data = [UInt8](repeating: 9, count: 4 * words)
     let got = try Steps.current.rtpHeader(
       [0x91] + plain[1..<12] + [0, 0, 0, 5] + [0xBE, 0xDE, 0, UInt8(words)] + data + [1, 2])
@@ -54,7 +54,7 @@ struct ExerciseE_1 {
     #expect(got.payload == 1040..<1041)
   }
 
-  @Test func `padding is no payload`() throws {
+  @Test func `padding is not payload`() throws {
     let got = try Steps.current.rtpHeader([0xA0] + plain[1..<12] + [1, 2, 0, 0, 3])
     #expect(got.payload == 12..<14)
     let all = try Steps.current.rtpHeader([0xA0] + plain[1..<12] + [0, 0, 3])
@@ -75,9 +75,9 @@ struct ExerciseE_1 {
   ]
 
   @Test(arguments: wrong)
-  func `what is no packet is refused`(bytes: [UInt8]) throws {
-    let wasRefused = try refuses { try Steps.current.rtpHeader(bytes) }
-    #expect(wasRefused)
+  func `other bytes than a packet are refused`(bytes: [UInt8]) throws {
+    let got = try answer { try Steps.current.rtpHeader(bytes) }
+    #expect(got == .refusal)
   }
 }
 

@@ -26,7 +26,7 @@ struct ExerciseE_2 {
     #expect(got == 0x8000)
   }
 
-  @Test func `a stream that goes round three times is counted on`() throws {
+  @Test func `counting continues through three wraps`() throws {
     var reference = 65_000
     for number in 65_001..<262_144 {
       reference = try Steps.current.extendedNumber(UInt16(number & 0xFFFF), reference)

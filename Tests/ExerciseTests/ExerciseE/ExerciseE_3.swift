@@ -26,7 +26,7 @@ struct ExerciseE_3 {
   @Test func `the next packet leaves the buffer`() throws {
     let got = try Steps.current.jitterDecision(state(next: 7, [5, 6, 7, 9]))
     #expect(got == .deliver)
-    // Whatever waits behind it.
+    // Whatever waits after it.
     let late = try Steps.current.jitterDecision(state(next: 7, [7, 80], waited: 500))
     #expect(late == .deliver)
   }

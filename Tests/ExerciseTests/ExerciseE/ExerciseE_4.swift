@@ -4,14 +4,14 @@ import Testing
 
 @Suite("E.4 fragments", .exercise("E.4") { _ = try join([([0x7C, 0x85, 1], 4)], by: $0) })
 struct ExerciseE_4 {
-  @Test func `the first piece makes the unit's header`() throws {
+  @Test func `the first fragment makes the unit's header`() throws {
     let (outcomes, state) = try join([([0x7C, 0x85, 0x11, 0x22], 4)])
     #expect(outcomes == [.more])
     // F 0 and NRI 3 of 0x7C, type 5 of 0x85: 0x65, as in Fixtures/live.rtp.
     #expect(state == FragmentState(unit: [0x65, 0x11, 0x22], next: 5))
   }
 
-  @Test func `pieces are joined up to the last one`() throws {
+  @Test func `fragments are joined up to the last one`() throws {
     let (outcomes, state) = try join([
       ([0x7C, 0x85, 0x11, 0x22], 4), ([0x7C, 0x05, 0x33], 5), ([0x7C, 0x45, 0x44], 6),
     ])
@@ -27,7 +27,7 @@ struct ExerciseE_4 {
     #expect(forbidden == [.complete([0xE1, 9])])
   }
 
-  @Test func `a piece after a gap is dropped, and the unit with it`() throws {
+  @Test func `a fragment after a gap is dropped, and the unit with it`() throws {
     let (outcomes, state) = try join([
       ([0x7C, 0x85, 0x11], 4), ([0x7C, 0x05, 0x33], 6), ([0x7C, 0x45, 0x44], 7),
     ])
@@ -35,13 +35,13 @@ struct ExerciseE_4 {
     #expect(state.unit == [])
   }
 
-  @Test func `a piece that continues nothing is dropped`() throws {
+  @Test func `a fragment that continues nothing is dropped`() throws {
     let (outcomes, state) = try join([([0x7C, 0x05, 0x33], 0)])
     #expect(outcomes == [.dropped])
     #expect(state.unit == [])
   }
 
-  @Test func `a first piece begins a unit, whatever is open`() throws {
+  @Test func `a first fragment begins a unit, whatever is open`() throws {
     let (outcomes, state) = try join([
       ([0x7C, 0x85, 0x11], 4), ([0x5C, 0x81, 0x77], 5), ([0x5C, 0x41, 0x88], 6),
     ])
@@ -49,12 +49,12 @@ struct ExerciseE_4 {
     #expect(state.unit == [])
   }
 
-  @Test func `a first piece may have any number`() throws {
+  @Test func `a first fragment may have any number`() throws {
     let (outcomes, _) = try join([([0x7C, 0x85, 0x11], 900), ([0x7C, 0x45, 0x22], 901)])
     #expect(outcomes == [.more, .complete([0x65, 0x11, 0x22])])
   }
 
-  @Test func `payloads without a piece are dropped`() throws {
+  @Test func `payloads without a fragment are dropped`() throws {
     for payload: [UInt8] in [[], [0x7C], [0x7C, 0xC5]] {
       let (outcomes, state) = try join([([0x7C, 0x85, 0x11], 4), (payload, 5)])
       #expect(outcomes == [.more, .dropped])
@@ -62,7 +62,7 @@ struct ExerciseE_4 {
     }
   }
 
-  @Test func `after a whole unit the next piece needs a first one`() throws {
+  @Test func `after a whole unit the next fragment has to be a first one`() throws {
     let (outcomes, _) = try join([
       ([0x7C, 0xC5, 0x11], 4), ([0x7C, 0x05, 0x22], 5), ([0x7C, 0x45, 0x22], 6),
     ])

@@ -60,7 +60,7 @@ struct ExerciseE_6 {
     #expect(count == (byteCount + 15) / 16)
   }
 
-  @Test func `nothing needs no block`() throws {
+  @Test func `no bytes need no block`() throws {
     let got = try Steps.current.keystream(Self.zeros, 0, 0, 0) { _ in throw Unexpected() }
     #expect(got.isEmpty)
   }
@@ -71,7 +71,7 @@ struct ExerciseE_6 {
     #expect(ends == [[0, 0, 254], [0, 0, 255], [0, 1, 0], [0, 1, 1]])
   }
 
-  @Test func `what the cipher throws comes out`() {
+  @Test func `errors of the cipher are passed on`() {
     #expect(throws: Unexpected.self) {
       try Steps.current.keystream(Self.zeros, 0, 0, 1) { _ in throw Unexpected() }
     }

@@ -8,19 +8,19 @@ struct ExerciseE_7 {
   }
 
   @Test(arguments: [(600, 500), (400, 500), (500, 500), (40_000, 20_000), (20_000, 40_000)])
-  func `near by nothing changes`(number: Int, newest: Int) throws {
+  func `near the reference nothing changes`(number: Int, newest: Int) throws {
     let got = try guess(UInt16(number), UInt16(newest), 3)
     #expect(got == 3)
   }
 
-  @Test func `numbers have started again`() throws {
+  @Test func `after the wrap the counter is one more`() throws {
     let got = try guess(5, 65_530, 3)
     #expect(got == 4)
     let far = try guess(30_000, 65_535, 3)
     #expect(far == 4)
   }
 
-  @Test func `a late packet is from before that`() throws {
+  @Test func `a late packet is from before the wrap`() throws {
     let got = try guess(65_530, 5, 4)
     #expect(got == 3)
     let far = try guess(40_000, 100, 4)
@@ -28,7 +28,7 @@ struct ExerciseE_7 {
   }
 
   /// Appendix A compares with "greater than 32 768".
-  @Test func `half of the way is the border`() throws {
+  @Test func `half of the range is the border`() throws {
     let ahead = try guess(32_768, 0, 7)
     let behind = try guess(0, 32_768, 7)
     #expect(ahead == 7 && behind == 7)

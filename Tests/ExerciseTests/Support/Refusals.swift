@@ -1,13 +1,30 @@
 import ExerciseKit
+import Testing
 
-/// Whether a step throws on this input; an exercise that is not written yet refuses nothing.
-func refuses(_ body: () throws -> some Any) throws -> Bool {
+/// What a step makes of invalid input, in words that a failed expectation shows.
+enum Answer: Equatable, CustomTestStringConvertible {
+  /// It throws, as it should.
+  case refusal
+  /// It returns this.
+  case value(String)
+
+  var testDescription: String {
+    switch self {
+    case .refusal: "an error"
+    case .value(let text): "no error, but \(text)"
+    }
+  }
+}
+
+/// Runs a step on input that it has to refuse.
+///
+/// - Throws: `Unwritten`: an exercise that is not written yet refuses nothing.
+func answer(_ body: () throws -> some Any) throws -> Answer {
   do {
-    _ = try body()
-    return false
+    return .value("\(try body())")
   } catch let error as Unwritten {
     throw error
   } catch {
-    return true
+    return .refusal
   }
 }

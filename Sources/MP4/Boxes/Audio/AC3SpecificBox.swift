@@ -65,7 +65,7 @@ extension AC3SpecificBox {
 ///       lfeon            1 bit     and one for low frequencies
 ///       reserved         3 bits
 ///       num_dep_sub      4 bits    substreams with more channels for this one
-///       chan_loc         9 bits    where these channels stand; a reserved bit if there are none
+///       chan_loc         9 bits    where these channels are; a reserved bit if there are none
 ///     extension          to the end; a flag and a number for Dolby Atmos
 public struct EC3SpecificBox: BoxContent, Hashable {
   public static let specifications = [

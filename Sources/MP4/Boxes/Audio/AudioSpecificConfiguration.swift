@@ -2,7 +2,7 @@ import Media
 
 /// What an AAC decoder must know before the first sample.
 ///
-/// ISO/IEC 14496-3 §1.6.2.1, `AudioSpecificConfig`; it stands in the last descriptor of `esds`:
+/// ISO/IEC 14496-3 §1.6.2.1, `AudioSpecificConfig`; it is in the last descriptor of `esds`:
 ///
 ///     audioObjectType          5 bits    2: AAC-LC, 5: with spectral band replication (SBR), 29:
 ///                                        with parametric stereo too; 31: 32 and 6 bits more

@@ -2,7 +2,7 @@ import Media
 
 /// How uncompressed sound is written: ISO/IEC 23003-5 §5.1, box type `pcmC`.
 ///
-/// It stands in the sample entries `ipcm`, whose numbers are integers, and `fpcm`, floating-point.
+/// It is in the sample entries `ipcm`, whose numbers are integers, and `fpcm`, floating-point.
 ///
 ///     version, flags    UInt8, UInt24
 ///     format_flags      UInt8           bit 0: the least significant byte comes first

@@ -2,7 +2,7 @@ import Media
 
 /// Which parser reads which type of box.
 ///
-/// A new box is a new file with a ``BoxContent``, which specifies where it stands, and one row in
+/// A new box is a new file with a ``BoxContent``, which specifies where it occurs, and one row in
 /// the list of parsers. Types that are not listed stay opaque: their place in the file is known,
 /// their bytes are not read.
 public struct BoxRegistry: Sendable {

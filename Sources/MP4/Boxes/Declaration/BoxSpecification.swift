@@ -1,6 +1,6 @@
 import Media
 
-/// Where a box stands and how often: what the standard prints before the fields of a box.
+/// Where a box occurs and how often: what the standard prints before the fields of a box.
 ///
 ///     Box Type:   stts
 ///     Container:  Sample Table Box (stbl)
@@ -8,7 +8,7 @@ import Media
 ///     Quantity:   Exactly one
 ///
 /// ISO/IEC 14496-12 §6.3.2, Table 1. The registry, the rules of lint about missing and repeated
-/// boxes, and the reading of large files all derive from these values: they stand on the box's own
+/// boxes, and the reading of large files all derive from these values: they are on the box's own
 /// type, and those of boxes without fields in `BoxRegistry+Standard.swift`.
 public struct BoxSpecification: Sendable {
   public enum Quantity: Hashable, Sendable {

@@ -147,7 +147,7 @@ struct QuickTimeSoundFields {
 }
 
 extension ByteReader {
-  /// Reads a floating-point number of hertz, and returns 65 536ths; 0 for what is no rate at all.
+  /// Reads a floating-point number of hertz, and returns 65 536ths; 0 for what is not a rate.
   fileprivate mutating func readSampleRate() throws(ParsingError) -> Int {
     let rate = Double(bitPattern: try readInteger())
     let raw = Int(exactly: (rate * 65_536).rounded()) ?? 0

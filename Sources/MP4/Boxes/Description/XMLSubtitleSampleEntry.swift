@@ -11,7 +11,7 @@ import Media
 ///     auxiliary_mime_types   text, 0   of pictures and fonts; optional
 ///
 /// Nothing says whether an optional text is there. Boxes may follow, and those begin with their
-/// sizes: where the rest is boxes up to the last byte, it is no text.
+/// sizes: where the rest is boxes up to the last byte, it is not text.
 public struct XMLSubtitleSampleEntry: BoxContent, Hashable {
   public static let specifications = [
     BoxSpecification("stpp", in: "stsd", "§12.6.3")

@@ -36,7 +36,7 @@ public struct ProgressiveDownloadInfoBox: BoxContent, Hashable {
   /// - Throws: `ParsingError` if it ends within an entry, or its version is not 0.
   public init(parsing payload: inout ByteReader) throws(ParsingError) {
     _ = try FullBoxHeader(parsing: &payload)
-    // Bytes that are no whole entry make one more, which is then cut off.
+    // Bytes that are not a whole entry make one more, which is then cut off.
     let rowCount = UInt32(clamping: (payload.remaining + 7) / 8)
     var rows = try payload.table(
       "entries", rowCount: rowCount, columns: ["rate", "initialDelay"])

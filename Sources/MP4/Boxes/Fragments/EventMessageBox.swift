@@ -22,7 +22,7 @@ public struct EventMessageBox: BoxContent, Hashable {
   /// Whose kind of message it is.
   public let schemeIDURI: String
 
-  /// What tells messages of one scheme apart.
+  /// What distinguishes messages of one scheme.
   public let value: String
 
   /// Ticks a second; never 0.

@@ -99,7 +99,7 @@ public struct SampleFlags: RawRepresentable, Hashable, Sendable {
 
   /// Whether decoding can start at the sample.
   ///
-  /// Writers that set only one of the two facts are many: a sample that depends on others is no
+  /// Many writers set only one of the two facts: a sample that depends on others is not a
   /// sync sample, though its own bit may have been left at 0.
   public var isSync: Bool { !isNonSyncSample && dependsOn != 1 }
 

@@ -35,7 +35,7 @@ public struct MovieFragmentHeaderBox: BoxContent, Hashable {
 ///     default_sample_size        UInt32   flag 0x000010
 ///     default_sample_flags       UInt32   flag 0x000020   see ``SampleFlags``
 ///
-/// Two flags stand alone. 0x010000, duration-is-empty: the fragment only lets time pass. 0x020000,
+/// Two flags have no field. 0x010000, duration-is-empty: the fragment only lets time pass. 0x020000,
 /// default-base-is-moof: offsets count from the start of the `moof` box.
 public struct TrackFragmentHeaderBox: BoxContent, Hashable {
   public static let specifications = [
@@ -55,7 +55,7 @@ public struct TrackFragmentHeaderBox: BoxContent, Hashable {
   public let defaultSampleSize: UInt32?
   public let defaultSampleFlags: SampleFlags?
 
-  /// Whether there are no samples, and time passes all the same.
+  /// Whether there are no samples, and time still passes.
   public let isDurationEmpty: Bool
 
   /// Whether offsets count from the start of the `moof` box, for every track in it.

@@ -3,7 +3,7 @@ import Media
 /// Samples of one track that lie one after the other in the media data.
 ///
 /// ISO/IEC 14496-12 §8.8.8, box type `trun`. A field is there where its flag is set; what a row
-/// leaves out is the same for all samples and stands in `tfhd` or `trex`:
+/// leaves out is the same for all samples and is in `tfhd` or `trex`:
 ///
 ///     version, flags       UInt8, UInt24
 ///     sample_count         UInt32

@@ -9,7 +9,7 @@ import Media
 ///     entry_count × {
 ///       segment_duration   UInt32 or 64   in the movie's timescale
 ///       media_time         Int32 or 64    in the media's timescale; -1: nothing is shown
-///       media_rate         Int16, Int16   1 and 0: normal speed; 0 and 0: one picture stands
+///       media_rate         Int16, Int16   1 and 0: normal speed; 0 and 0: one picture stays
 ///     }
 public struct EditListBox: BoxContent, Hashable {
   public static let specifications = [

@@ -20,10 +20,10 @@ public struct InitialObjectDescriptorBox: BoxContent, Hashable {
 
   public let objectDescriptorID: UInt16
 
-  /// `nil` where an address stands in its place.
+  /// `nil` if an address is in its place.
   public let audioProfileLevel: UInt8?
 
-  /// `nil` where an address stands in its place.
+  /// `nil` if an address is in its place.
   public let visualProfileLevel: UInt8?
 
   /// Parses the payload that follows the box header.

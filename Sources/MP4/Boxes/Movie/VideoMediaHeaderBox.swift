@@ -1,6 +1,6 @@
 import Media
 
-/// How pictures are laid over what is behind them; most players ignore it.
+/// How pictures are laid over the background; most players ignore it.
 ///
 /// ISO/IEC 14496-12 §12.1.2, box type `vmhd`:
 ///
@@ -28,7 +28,7 @@ public struct VideoMediaHeaderBox: BoxContent, Hashable {
   }
 }
 
-/// Where a mono track stands between the left and the right loudspeaker.
+/// Where a mono track is between the left and the right loudspeaker.
 ///
 /// ISO/IEC 14496-12 §12.2.2, box type `smhd`:
 ///

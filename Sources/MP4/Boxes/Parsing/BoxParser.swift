@@ -1,6 +1,6 @@
 import Media
 
-/// Turns bytes into boxes, and goes on after those that it cannot read.
+/// Turns bytes into boxes, and continues after those that it cannot read.
 struct BoxParser {
   /// Real files nest about ten deep; hostile ones as deep as the call stack allows.
   static let depthLimit = 32

@@ -114,7 +114,7 @@ extension ByteReader {
     var units: [UInt16] = []
     while reader.remaining > 1 {
       let unit: UInt16 = try reader.readInteger()
-      // A mark of the byte order at the start is no part of the text.
+      // A mark of the byte order at the start is not part of the text.
       if unit != 0xFEFF || !units.isEmpty { units.append(unit) }
     }
     let text = String(decoding: units.prefix { $0 != 0 }, as: UTF16.self)

@@ -46,7 +46,7 @@ extension ByteReader {
 }
 
 extension UniversalID {
-  /// What it stands for, where it is one that many files have.
+  /// What it means, if it is one that many files have.
   public var knownName: String? { Self.knownNames[self] }
 
   // uuid boxes

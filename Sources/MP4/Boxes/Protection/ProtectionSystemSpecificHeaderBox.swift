@@ -1,6 +1,6 @@
 import Media
 
-/// What a system that sells keys wants to know before it sells one.
+/// What a system that sells keys has to know before it sells one.
 ///
 /// ISO/IEC 23001-7 §8.1, box type `pssh`; one box for each system:
 ///

@@ -1,6 +1,6 @@
 import Media
 
-/// How pictures of a text or time code track are laid over what is behind them.
+/// How pictures of a text or time code track are laid over the background.
 ///
 /// QuickTime File Format, "Base media info atom", box type `gmin` inside `gmhd`:
 ///

@@ -37,7 +37,7 @@ public struct CompositionOffsetBox: BoxContent, Hashable {
   /// Parses the payload that follows the box header.
   ///
   /// The standard has unsigned offsets in version 0 and signed ones in version 1. Some writers put
-  /// signed ones into version 0 all the same, and an honest unsigned offset never reaches 2^31
+  /// signed ones into version 0 too, and a real unsigned offset never reaches 2^31
   /// ticks, so both are read as signed, as players such as Media3 and FFmpeg do.
   ///
   /// - Throws: `ParsingError` if the payload is truncated or its version is not 0 or 1.

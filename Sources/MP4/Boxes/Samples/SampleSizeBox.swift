@@ -102,8 +102,8 @@ public enum SampleSizes: Hashable, Sendable {
     }
   }
 
-  /// Bytes of one sample.
-  subscript(sample: Int) -> Int {
+  /// Bytes of one sample, counted from 0.
+  public subscript(sample: Int) -> Int {
     switch self {
     case .constant(let size, _): Int(size)
     case .list(let sizes): Int(sizes[sample])

@@ -35,7 +35,7 @@ public struct SyncSampleBox: BoxContent, Hashable {
 ///     version, flags             UInt8, UInt24
 ///     entry_count                UInt32
 ///     entry_count × {
-///       shadowed_sample_number   UInt32   a sample that is no sync sample, counted from 1
+///       shadowed_sample_number   UInt32   a sample that is not a sync sample, counted from 1
 ///       sync_sample_number       UInt32   the sync sample that may replace it
 ///     }
 public struct ShadowSyncSampleBox: BoxContent, Hashable {

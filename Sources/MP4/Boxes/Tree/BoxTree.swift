@@ -3,7 +3,7 @@ import Media
 /// All boxes of a file.
 ///
 /// The first stage after the bytes: what the file consists of, before anybody asks what it shows.
-/// A damaged box carries its error; the boxes around it are there all the same.
+/// A damaged box carries its error; the boxes around it are still there.
 public struct BoxTree: Sendable {
   /// The boxes at the top level, in file order.
   public let boxes: [Box]
@@ -26,7 +26,7 @@ public struct BoxTree: Sendable {
   ///   - reader: The file's bytes.
   ///   - registry: Which boxes are understood.
   ///   - rules: How they are found.
-  /// - Throws: `MP4Error` if the bytes cannot be read or are no MP4 file at all.
+  /// - Throws: `MP4Error` if the bytes cannot be read or are not an MP4 file.
   public init(
     reading reader: any ByteRangeReader, registry: BoxRegistry = .standard,
     rules: BoxRules = .core
@@ -40,7 +40,7 @@ public struct BoxTree: Sendable {
   /// Large tables of samples are left in the file, which in a long film are nearly all of the movie
   /// box, and so are the fragments that follow it: a player needs few of their rows.
   ///
-  /// - Throws: `MP4Error` if the bytes cannot be read or are no MP4 file at all.
+  /// - Throws: `MP4Error` if the bytes cannot be read or are not an MP4 file.
   init(
     readingStartOf reader: any ByteRangeReader, rules: BoxRules = .core
   ) async throws(MP4Error) {
@@ -51,7 +51,7 @@ public struct BoxTree: Sendable {
 
   /// Reads the boxes of a segment that is held in memory.
   ///
-  /// - Throws: `MP4Error` if the bytes are no MP4 file at all.
+  /// - Throws: `MP4Error` if the bytes are not an MP4 file.
   init(segment: [UInt8]) throws(MP4Error) {
     var parser = BoxParser(registry: .standard)
     let found = parser.parseBoxes(segment.span, at: 0, in: nil, depth: 0)

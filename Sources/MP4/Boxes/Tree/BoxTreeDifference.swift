@@ -2,7 +2,7 @@ import Media
 
 /// What one file's boxes have that another's have not, box by box along their paths.
 ///
-/// Offsets are not compared: a box that grows moves all that follows it.
+/// Offsets are not compared: a box that grows moves everything after it.
 package struct BoxTreeDifference: Hashable, Sendable {
   /// One thing that is not the same.
   package struct Item: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct BoxTreeDifference: Hashable, Sendable {
     case onlyInFirst(byteCount: Int)
     /// The box is in the second file only; it has so many bytes.
     case onlyInSecond(byteCount: Int)
-    /// The box has other sizes, and no field of its own tells why.
+    /// The box has other sizes, and no field of its own says why.
     case size(Int, Int)
     /// A field has another value; `nil` where there is no such field.
     case field(name: String, String?, String?)
@@ -107,7 +107,7 @@ extension BoxTreeDifference {
       add(located.path, .field(name: key.description, nil, "\(field.value)"))
     }
     try await compareRest(located.path, box, other, comparison)
-    // A parent's size follows from its children's, and an own field has told why already.
+    // A parent's size follows from its children's, and a field of its own has already said why.
     if items.count == before, box.size != other.size, box.children.isEmpty, other.children.isEmpty {
       add(located.path, .size(box.size, other.size))
     }

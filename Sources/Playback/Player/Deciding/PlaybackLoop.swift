@@ -68,7 +68,7 @@ public struct PlaybackLoop: Hashable, Sendable {
   /// The position at which to ask for a restart; `nil` where only the end of the film brings one.
   func nextRestart(after moment: PlaybackMoment, rules: PlaybackRules = .core) -> Duration? {
     guard rules.loopStep != nil, let rate = moment.rate,
-      case .goOn(let wait?) = step(at: moment.position, rate: rate, rules: rules)
+      case .play(let wait?) = step(at: moment.position, rate: rate, rules: rules)
     else { return boundary }
     return moment.position + rate.mediaTime(in: wait)
   }
@@ -91,7 +91,7 @@ public struct PlaybackLoop: Hashable, Sendable {
   ) -> LoopStep {
     let end = min(boundary, filmEnd)
     return position < end
-      ? .goOn(for: rate.map { $0.wallTime(for: end - position) }) : .jump(to: start)
+      ? .play(for: rate.map { $0.wallTime(for: end - position) }) : .jump(to: start)
   }
   // ANCHOR_END: solution-7.4
 }
@@ -100,6 +100,6 @@ public struct PlaybackLoop: Hashable, Sendable {
 package enum LoopStep: Hashable, Sendable {
   /// The end is reached: go back to the beginning.
   case jump(to: Duration)
-  /// Play on for so long, in real time; `nil` where the film is stopped.
-  case goOn(for: Duration?)
+  /// Play for so long, in real time; `nil` where the film is stopped.
+  case play(for: Duration?)
 }

@@ -55,7 +55,7 @@ package struct PresentationPolicy: Hashable, Sendable {
     let next = presentationTimes.dropFirst(index.map { $0 + 1 } ?? 0).first
     let isTooLate = isTooLate(due, at: now, rate: rate, pictureAge: pictureAge)
     let end = patienceEnd(after: now, rate: rate, pictureAge: pictureAge)
-    switch rules.displayTurn?(now, due, next, isTooLate, rate) {
+    switch rules.displayAction?(now, due, next, isTooLate, rate) {
     case .wait(let sleep):
       return .wait(until: rate.flatMap { rate in sleep.map { now + rate.mediaTime(in: $0) } })
     case .drop(let sleep):
@@ -161,7 +161,7 @@ package struct PresentationPolicy: Hashable, Sendable {
 /// What a display does when it looks for a frame, and how long it can sleep then, in real time.
 ///
 /// A sleep of `nil` lasts until something changes: no frame waits, or the film is stopped.
-package enum DisplayTurn: Hashable, Sendable {
+package enum DisplayAction: Hashable, Sendable {
   /// Show the frame that is due; then look again.
   case show
   /// Leave out the frame that is due.

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import course
+
+@Suite struct ComparisonTests {
+  @Test(arguments: [
+    ("(got → 1) == 2", "got", "1", "2"),
+    ("(got.size → 1) == (5_000 → 5000)", "got.size", "1", "5000"),
+    (#"(got → "a == b") == "a → b""#, "got", #""a == b""#, #""a → b""#),
+    (#"(f(x) → "1  2") == ("1" + " 2" → "1 2")"#, "f(x)", #""1  2""#, #""1 2""#),
+    (
+      "(got → [Range(0..<1)]) == ([0..<8] → [Range(0..<8)])", "got", "[Range(0..<1)]",
+      "[Range(0..<8)]"
+    ),
+  ])
+  func `two values are taken out of a message`(
+    message: String, subject: String, value: String, expected: String
+  ) throws {
+    let comparison = try #require(Comparison(message))
+    #expect(comparison.subject == subject)
+    #expect(comparison.value == value)
+    #expect(comparison.expected == expected)
+  }
+
+  @Test(arguments: ["got", "0x20 is a space.", "(got → 1) < 2", "(a) == b"])
+  func `any other message is none`(message: String) {
+    #expect(Comparison(message) == nil)
+  }
+
+  @Test func `values stand one above the other with all their spaces`() {
+    #expect(
+      Comparison(#"(got → "30  66 foo") == "30  66   foo""#)?.lines(width: 80) == [
+        #"got       "30  66 foo""#,
+        #"expected  "30  66   foo""#,
+      ])
+  }
+
+  @Test func `the call comes first`() {
+    #expect(
+      Comparison("(got → 1) == 2")?.lines(call: "read([0, 1])", width: 80) == [
+        "call      read([0, 1])", "got       1", "expected  2",
+      ])
+  }
+
+  @Test func `long values continue in their column`() {
+    #expect(
+      Comparison("(got → [1, 2, 3, 4, 5, 6, 7, 8]) == []")?.lines(width: 30) == [
+        "got       [1, 2, 3, 4, 5, 6,",
+        "          7, 8]",
+        "expected  []",
+      ])
+  }
+
+  @Test func `control characters are shown and not sent`() {
+    #expect("a\n\u{1B}[1m\u{7F}é".withVisibleControls == #"a\n\u{1B}[1m\u{7F}é"#)
+  }
+}
