@@ -140,9 +140,9 @@ import Testing
         ("b", "playing    0:03"),
         ("", "playing    0:02"),
         // Beyond its end the part is left, as by a seek; it is repeated once the film is back.
-        ("ffff", "▶▶ 16×"),
-        ("w", "◀◀ 2×      0:0"),
-        ("", "◀◀ 2×      0:03"),
+        ("ffff", "paused     0:1"),
+        // A sync sample, so that a slow machine shows it too.
+        ("w", "◀◀ 2×      0:02"),
         (" ", "playing    0:03"),
         ("", "playing    0:02"),
       ]))
