@@ -113,6 +113,7 @@ actor Scrubber {
     let action = state?.obey(command, shown: shown)
     if case .leave = action {
       state = nil
+      first = nil
       // What is not made yet waits: the film comes first.
       player = .playing(isBufferResting: false, isLate: false)
       await thumbnails?.update(player)

@@ -24,6 +24,7 @@ extension Companion {
     while true {
       do {
         try build(environment: copies.environment(replacing: Set(mistakes.keys), stub: stub(of:)))
+        if let wanted { copies.forget(wanted) }
         return BuiltTests(run: TestRun(package: package), mistakes: mistakes)
       } catch let failure as SourcePackage.Failure {
         let found = catalog.exercises.compactMap { exercise in

@@ -51,6 +51,12 @@ struct ExerciseCopies {
     try catalog.write("\(mistake)\n\(catalog.text(of: exercise.file))", to: note(on: exercise))
   }
 
+  /// Forgets a mistake: the exercise compiles.
+  func forget(_ exercise: Exercise) {
+    // Most have no such file.
+    try? FileManager.default.removeItem(atPath: "\(catalog.root)/\(note(on: exercise))")
+  }
+
   private func note(on exercise: Exercise) -> String {
     "\(Companion.notebookFolder)/mistakes/\(exercise.number)"
   }

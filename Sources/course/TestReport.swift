@@ -34,7 +34,7 @@ struct TestReport {
     let issues = own.filter { $0.payload.kind == "issueRecorded" }
     guard !ended.isEmpty || !issues.isEmpty else { return nil }
     guard !issues.isEmpty else { return .passed(testCount: ended.count) }
-    // Tests run side by side: without this they would be reported in another order each time.
+    // The expectations of a test come in the order of its lines, whatever ran before.
     let failures = issues.map(failure).sorted { $0.line < $1.line }
     guard failures.contains(where: \.isUnwritten) else {
       return .failed(failures, testCount: ended.count)

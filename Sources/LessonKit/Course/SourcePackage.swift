@@ -44,8 +44,8 @@ package struct SourcePackage: Sendable {
   /// Builds in the manner in which this program was built: debug or release, in the same folder.
   ///
   /// SwiftPM colours its compilers' messages where its output is a terminal. To the build system that
-  /// is another command for every module, and all are compiled again. So this build, which writes
-  /// into a pipe, asks for what a build typed in the same terminal gets.
+  /// is another command for every module, and all are compiled again. So a build for a learner's
+  /// terminal has a terminal of its own, as a build that is typed has.
   ///
   /// - Parameters:
   ///   - what: The words after `swift build`, such as `--product mine`.
@@ -58,9 +58,11 @@ package struct SourcePackage: Sendable {
     // …/.build/x86_64-unknown-linux-gnu/debug
     let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
     let words =
-      ["build", "--package-path", Self.root, "--scratch-path"]
+      ["swift", "build", "--package-path", Self.root, "--scratch-path"]
       + [parts.dropLast(2).joined(separator: "/"), "-c", String(parts.last ?? "debug")]
-      + [isTerminal(1) ? "--color-diagnostics" : "--no-color-diagnostics"] + what
+      + what
+    let terminal =
+      isTerminal(1) ? [Self.root + "/course", "in-terminal"] : []
     do {
       // Two builds in one folder take turns: the learner should see that this one is waiting.
       func hear(_ line: String) {
@@ -71,7 +73,7 @@ package struct SourcePackage: Sendable {
       }
       // The compiler speaks on both streams: the shell makes one of them.
       let child = try ChildProcess(
-        "/bin/sh", ["-c", "exec env \"$@\" 2>&1", "sh"] + environment + ["swift"] + words)
+        "/bin/sh", ["-c", "exec env \"$@\" 2>&1", "sh"] + environment + terminal + words)
       let lines = try Self.lines(of: child, progress: hear)
       guard child.wait() != .exit(0) else { return }
       throw Failure(output: lines)
@@ -90,10 +92,14 @@ package struct SourcePackage: Sendable {
     while true {
       let piece = try child.socket.read(upTo: 1 << 12)
       rest += piece
-      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        lines.append(String(decoding: rest[..<end], as: UTF8.self).withoutStyles)
+      // A terminal's lines end with both, and progress is written over itself.
+      let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+      while let end = rest.firstIndex(where: isEnd) {
+        let line = String(decoding: rest[..<end], as: UTF8.self).withoutStyles
         rest.removeSubrange(...end)
-        progress(lines[lines.count - 1])
+        guard !line.isEmpty else { continue }
+        lines.append(line)
+        progress(line)
       }
       guard !piece.isEmpty else {
         return lines + [String(decoding: rest, as: UTF8.self).withoutStyles]
@@ -103,8 +109,9 @@ package struct SourcePackage: Sendable {
 }
 
 extension String {
-  /// The text without the sequences that select colours and letters: ESC `[` … `m`, ECMA-48 §8.3.117.
+  /// The text without the sequences that select colours and erase lines: ESC `[` … a letter,
+  /// ECMA-48 §5.4.
   var withoutStyles: String {
-    replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
+    replacing(#/\u{1B}\[[0-9;]*[A-Za-z]/#, with: "")
   }
 }

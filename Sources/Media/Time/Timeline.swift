@@ -14,11 +14,15 @@ public struct Timeline: Hashable, Sendable {
 
   /// The newest moment of a live presentation; `nil` for one that is not live.
   ///
-  /// Where a sender pushes, it is the newest of which packets have come.
+  /// Where a sender pushes, it is the newest of which all tracks have come.
   public var liveEdge: MediaTime?
 
   /// The newest sync picture of what has only its present: a new reader starts there.
   public var liveSync: MediaTime?
+
+  /// The newest moment of any track of what is pushed; `nil` counts as ``liveEdge``, which waits for
+  /// the slowest track.
+  package var newestArrival: MediaTime?
 
   public init(
     start: MediaTime = .zero, duration: MediaTime? = nil, seekable: ClosedRange<MediaTime>? = nil,
@@ -51,9 +55,10 @@ public struct Timeline: Hashable, Sendable {
   /// Until when the last picture stays where no other one comes; `nil` where it does not.
   ///
   /// Of what a sender pushes, pictures that were lost do not come later: playing goes on without them
-  /// as long as packets come, and a little further, because they do not come evenly.
+  /// as long as whole pictures or sound come, and a little further, because they do not come evenly.
   package var standingEnd: MediaTime? {
-    isPushed ? liveEdge.map { $0 + MediaTime(value: 1, timescale: 10) } : nil
+    guard isPushed, let liveEdge else { return nil }
+    return max(liveEdge, newestArrival ?? liveEdge) + MediaTime(value: 1, timescale: 10)
   }
 
   /// How far behind its sender what is pushed is played, where no other latency is chosen.

@@ -13,6 +13,8 @@ package actor AudioFeed {
     case report(SoundReport, epoch: Int)
     /// A sentence for the viewer.
     case message(String)
+    /// The film has taken on another speed: what was to be shown at a time is shown at another one.
+    case rate
   }
 
   enum DeviceState {
@@ -156,10 +158,13 @@ extension AudioFeed {
       lose(error)
     }
     let holdsSound = run != nil && !isOver(at: soundPosition)
-    if let rate = orders.note(
-      isHeard: holdsSound && isHeard, inEpoch: order.epoch, holdsSound: holdsSound)
-    {
-      playhead.update { $0.setRate(rate, at: $1) }
+    let isHeard = holdsSound && isHeard
+    playhead.update { clock, wallTime in
+      guard
+        let rate = orders.note(isHeard: isHeard, inEpoch: order.epoch, holdsSound: holdsSound)
+      else { return }
+      clock.setRate(rate, at: wallTime)
+      news.append(.rate)
     }
     buffer.release(before: releasePosition)
     if buffer.isLow(at: soundPosition, rate: playhead.clock.rate) {
@@ -254,19 +259,23 @@ extension AudioFeed {
     let rate = run.rateHeard(at: reading.time)
     let master = ClockReading(
       position: heard, wallTime: reading.time, rate: rate, isRunning: true)
+    let isLastRate = run.timeToNextRate(at: reading.time) == nil
     var offset: Duration?
     var position = Duration.zero
     playhead.update { clock, wallTime in
       // Where the film has gone elsewhere meanwhile, this is the sound of another moment.
       let present = orders.current
       guard present.epoch == order.epoch else { return }
-      if present.rate != nil, rate != clock.rate { clock.setRate(rate, at: wallTime) }
+      if present.rate != nil, rate != clock.rate {
+        clock.setRate(rate, at: wallTime)
+        news.append(.rate)
+      }
+      if isLastRate { orders.didReach(rate) }
       position = clock.position(at: wallTime)
       guard clock.isRunning else { return }
       offset = master.advanced(to: wallTime).position - position
       clock.synchronize(to: master, at: wallTime)
     }
-    if run.timeToNextRate(at: reading.time) == nil { orders.didReach(rate) }
     if let offset {
       summary.offsets.record(offset)
       if offset >= PlaybackClock.longestSlew || offset <= .zero - PlaybackClock.longestSlew {

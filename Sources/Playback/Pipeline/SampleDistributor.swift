@@ -91,7 +91,7 @@ package actor SampleDistributor {
 
   /// Goes on at the last sync sample of a track before `now`, if that leaves anything out.
   ///
-  /// Of what a sender pushes, it is the newest one that has come.
+  /// Of what a sender pushes, it is the newest one that has come, if its time is near.
   ///
   /// - Returns: When the picture of that sync sample appears; `nil` where nothing has changed.
   /// - Throws: The source's error.
@@ -104,7 +104,9 @@ package actor SampleDistributor {
       timeline.isPushed
       ? timeline.liveSync : try await source.syncTimes(of: trackID, around: time).previous
     guard let sync, sync.duration > decodedUntil,
-      timeline.isPushed || timeline.seekable?.contains(sync) == true
+      timeline.isPushed
+        ? sync.duration <= now + Timeline.pushedLatency
+        : timeline.seekable?.contains(sync) == true
     else { return nil }
     if tracks == [trackID], !timeline.isPushed {
       // Alone, a track need not be read where it is left out.

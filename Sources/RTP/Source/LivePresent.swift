@@ -33,6 +33,7 @@ struct LivePresent: Sendable {
   @discardableResult
   mutating func take(_ built: BuiltSample) -> Item? {
     timeline.liveEdge = edge.note(built.sample.presentationTime, of: built.trackID)
+    timeline.newestArrival = edge.newestOfAny
     guard !built.isHeld else { return nil }
     let item = Item(number: count, built: built)
     count += 1
@@ -52,6 +53,9 @@ struct LivePresent: Sendable {
 struct LiveEdge: Hashable, Sendable {
   private var newest: [Track.ID: MediaTime] = [:]
   private var edge: MediaTime?
+
+  /// The newest moment of any track.
+  var newestOfAny: MediaTime? { newest.values.max() }
 
   /// The edge does not wait for a track that is later than the others by more than this.
   private static let patience = MediaTime(value: 2, timescale: 1)

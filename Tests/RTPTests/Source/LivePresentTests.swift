@@ -13,6 +13,7 @@ import Testing
     var edge = LiveEdge()
     #expect(edge.note(time(0), of: 1) == time(0))
     #expect(edge.note(time(300), of: 2) == time(0))
+    #expect(edge.newestOfAny == time(300))
     #expect(edge.note(time(40), of: 1) == time(40))
     #expect(edge.note(time(20), of: 1) == time(40))
     #expect(edge.note(time(400), of: 1) == time(300))

@@ -169,6 +169,7 @@ public actor VideoPlayerEngine {
       guard epoch == sound?.orders.current.epoch else { return }
       receive(.sound(report)).forEach(carryOutNow)
     case .message(let text): receive(.soundMessage(text)).forEach(carryOutNow)
+    case .rate: changes.notify()
     }
   }
 
