@@ -12,8 +12,13 @@ struct SourcePackageTests {
     #expect(failure.description == "a.swift:1:5: cannot find 'x'")
   }
 
+  @Test("progress that is written over itself is plain text without the erasing")
+  func erasing() {
+    #expect("\u{1B}[2K[3/5] Compiling".withoutStyles == "[3/5] Compiling")
+  }
+
   @Test("text without a whole sequence stays")
   func otherText() {
-    #expect("[31m \u{1B}[2J".withoutStyles == "[31m \u{1B}[2J")
+    #expect("[31m \u{1B}[2;".withoutStyles == "[31m \u{1B}[2;")
   }
 }

@@ -201,8 +201,8 @@ extension ThumbnailGenerator {
       switch outcome {
       case .made(let frame):
         let thumbnail = Thumbnail(of: frame, in: box, boxPixelAspect, rules: renderRules)
-        await add(thumbnail, for: selection.index)
         await keep(frame, for: selection.index)
+        await add(thumbnail, for: selection.index)
       case .known(let time): await note(time, for: selection.index)
       case .abandoned: return await giveUp(selection)
       case .missing: await fail(selection.index)
