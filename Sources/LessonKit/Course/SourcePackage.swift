@@ -59,10 +59,8 @@ package struct SourcePackage: Sendable {
     let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
     let words =
       ["swift", "build", "--package-path", Self.root, "--scratch-path"]
-      + [parts.dropLast(2).joined(separator: "/"), "-c", String(parts.last ?? "debug")]
-      + what
-    let terminal =
-      isTerminal(1) ? [Self.root + "/course", "in-terminal"] : []
+      + [parts.dropLast(2).joined(separator: "/"), "-c", String(parts.last ?? "debug")] + what
+    let terminal = isTerminal(1) ? [Self.root + "/course", "in-terminal"] : []
     do {
       // Two builds in one folder take turns: the learner should see that this one is waiting.
       func hear(_ line: String) {

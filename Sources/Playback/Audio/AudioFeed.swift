@@ -158,10 +158,10 @@ extension AudioFeed {
       lose(error)
     }
     let holdsSound = run != nil && !isOver(at: soundPosition)
-    let isHeard = holdsSound && isHeard
+    let sounds = holdsSound && isHeard
     playhead.update { clock, wallTime in
       guard
-        let rate = orders.note(isHeard: isHeard, inEpoch: order.epoch, holdsSound: holdsSound)
+        let rate = orders.note(isHeard: sounds, inEpoch: order.epoch, holdsSound: holdsSound)
       else { return }
       clock.setRate(rate, at: wallTime)
       news.append(.rate)

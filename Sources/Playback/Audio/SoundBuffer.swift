@@ -2,7 +2,8 @@ import Media
 
 /// Decoded sound between the decoder and the device: bounded, and kept until it has been heard.
 ///
-/// What was handed out stays for a moment: a device that was emptied or lost gets it once more. A pure value; `AudioFeed` gives it to two tasks.
+/// What was handed out stays for a moment: a device that was emptied or lost gets it once more. A
+/// pure value; `AudioFeed` gives it to two tasks.
 struct SoundBuffer: Sendable {
   /// Blocks that are here, by time; the first one has the number `firstNumber`.
   private var blocks: [PCMBlock] = []

@@ -99,14 +99,8 @@ package actor SampleDistributor {
     _ trackID: Track.ID, decodedUntil: Duration, now: Duration
   ) async throws -> Duration? {
     let timeline = await source.timeline
-    let time = MediaTime(now, timescale: 1_000_000_000)
-    let sync =
-      timeline.isPushed
-      ? timeline.liveSync : try await source.syncTimes(of: trackID, around: time).previous
-    guard let sync, sync.duration > decodedUntil,
-      timeline.isPushed
-        ? sync.duration <= now + Timeline.pushedLatency
-        : timeline.seekable?.contains(sync) == true
+    guard let sync = try await lastSync(of: trackID, before: now, in: timeline),
+      sync.duration > decodedUntil
     else { return nil }
     if tracks == [trackID], !timeline.isPushed {
       // Alone, a track need not be read where it is left out.
@@ -116,6 +110,20 @@ package actor SampleDistributor {
       demand.notify()
     }
     return sync.duration
+  }
+
+  private func lastSync(
+    of trackID: Track.ID, before now: Duration, in timeline: Timeline
+  ) async throws -> MediaTime? {
+    if timeline.isPushed {
+      return timeline.liveSync.flatMap {
+        $0.duration <= now + Timeline.pushedLatency ? $0 : nil
+      }
+    }
+    guard let seekable = timeline.seekable else { return nil }
+    let time = MediaTime(now, timescale: 1_000_000_000)
+    let previous = try await source.syncTimes(of: trackID, around: time).previous
+    return previous.flatMap { seekable.contains($0) ? $0 : nil }
   }
 
   private func replaceReader(at time: MediaTime) async throws {

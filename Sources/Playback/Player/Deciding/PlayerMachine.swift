@@ -105,7 +105,7 @@ package struct PlayerMachine: Sendable {
   var waitReason = BufferingReason.start
 
   /// The speed that was ordered last; the clock may take it on a little later, with the sound.
-  package var rate: PlaybackRate
+  var rate: PlaybackRate
 
   /// How near to the present the film is kept; `nil` does not keep it there.
   var latency: LatencyPolicy?
