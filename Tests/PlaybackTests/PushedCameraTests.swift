@@ -116,6 +116,22 @@ import Testing
     }
   }
 
+  @Test("after an outage the sound goes on, though the pictures that come refer to lost ones")
+  func outageAndLoss() throws {
+    let run = try play(
+      outage: .seconds(5)..<(.milliseconds(5600)), loss: .seconds(5)..<(.milliseconds(8900)),
+      for: .seconds(20), hasSound: true)
+    #expect(run.summary.stallCount == 1 && run.summary.jumpCount == 0)
+    let heard = run.heard.filter { .seconds(6) < $0.wallTime && $0.wallTime < .seconds(9) }
+    #expect(heard.count > 60)
+    for (before, after) in zip(heard, heard.dropFirst()) {
+      let elapsed = after.wallTime - before.wallTime
+      // At the speed that brings it back to the present at most.
+      #expect(after.position - before.position <= elapsed * 2 + .milliseconds(45))
+      #expect(after.position - before.position >= elapsed - .milliseconds(45))
+    }
+  }
+
   @Test("after an outage of a second it plays a little faster, and leaves nothing out")
   func shortOutage() throws {
     let run = try play(outage: .seconds(5)..<(.seconds(6)), for: .seconds(40))
