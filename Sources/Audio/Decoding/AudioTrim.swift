@@ -159,10 +159,3 @@ struct FrameCounter: Sendable {
 
   mutating func reset() { end = nil }
 }
-
-extension Int {
-  /// The difference, or the nearest number there is.
-  fileprivate func subtractingClamped(_ other: Int) -> Int {
-    Int(clamping: Int64(self).subtractingClamped(Int64(other)))
-  }
-}

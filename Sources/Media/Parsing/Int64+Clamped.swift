@@ -24,4 +24,9 @@ extension Int {
   package func addingClamped(_ other: Int) -> Int {
     Int(clamping: Int64(self).addingClamped(Int64(other)))
   }
+
+  /// The difference, or the nearest number there is.
+  package func subtractingClamped(_ other: Int) -> Int {
+    Int(clamping: Int64(self).subtractingClamped(Int64(other)))
+  }
 }

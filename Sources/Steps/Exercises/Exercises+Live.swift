@@ -41,7 +41,7 @@ extension Exercises {
           attempt {
             try extendedNumber(number, reference)
           } problem: { extended in
-            let isNear = abs(extended.subtractingClamped(reference)) <= 32_768
+            let isNear = extended.subtractingClamped(reference).magnitude <= 32_768
             guard extended & 0xFFFF == Int(number), isNear else {
               return "made \(extended) of \(number) near \(reference)"
             }
@@ -127,12 +127,5 @@ extension Exercises {
 extension RunRules {
   fileprivate mutating func updateRTP(_ change: (inout RTPRules) -> Void) {
     update(RTPRules.core, change)
-  }
-}
-
-extension Int {
-  fileprivate func subtractingClamped(_ other: Int) -> Int {
-    let (difference, overflows) = subtractingReportingOverflow(other)
-    return overflows ? .max : difference
   }
 }

@@ -10,34 +10,38 @@ struct PositionedPlaylist: Sendable {
   /// Where the first segment begins.
   let start: Duration
 
-  /// Whether it was joined to the list before by a guess: the window has moved on too far.
+  /// Whether it was joined to the list before by a guess: it shares no segment with that one.
   let isDetached: Bool
+
+  /// What the discontinuity sequence numbers of earlier broadcasts add up to: one that has started
+  /// again counts from the beginning, but its times have nothing to do with those before.
+  private let discontinuityBase: Int
 
   /// Places the first list that is loaded.
   init(_ playlist: MediaPlaylist, start: Duration = .zero) {
-    (self.playlist, self.start, isDetached) = (playlist, start, false)
+    (self.playlist, self.start, isDetached, discontinuityBase) = (playlist, start, false, 0)
   }
 
   /// Places a list that was loaded again.
   ///
-  /// Segments are known by their media sequence numbers. A list with later numbers alone follows at a
-  /// distance; one with earlier ones has started again.
+  /// Segments are known by their media sequence numbers, which never fall (RFC 8216 §6.2.1). A list
+  /// with later numbers alone follows at a distance. One with earlier numbers alone has started again,
+  /// as has one in which a segment is of another date: it follows where the old one ends.
   init(_ playlist: MediaPlaylist, continuing old: PositionedPlaylist) {
     self.playlist = playlist
-    if let first = playlist.segments.first,
-      let known = old.playlist.segment(number: first.sequenceNumber)
-    {
-      (start, isDetached) = (old.start + known.start, false)
-    } else if let last = old.playlist.segments.first,
-      let known = playlist.segment(number: last.sequenceNumber)
-    {
-      (start, isDetached) = (old.start - known.start, false)
+    if let (new, known) = playlist.firstSegment(sharedWith: old.playlist), !new.isNewer(than: known) {
+      (start, isDetached) = (old.start + known.start - new.start, false)
+      discontinuityBase = old.discontinuityBase
+      return
+    }
+    let count = playlist.mediaSequence.subtractingClamped(old.playlist.nextSequenceNumber)
+    isDetached = count != 0
+    start = old.end + playlist.targetDuration * max(0, min(count, Self.longestGap))
+    if count < 0, let last = old.playlist.segments.last, let first = playlist.segments.first {
+      discontinuityBase = old.discontinuity(of: last).addingClamped(1)
+        .subtractingClamped(first.discontinuitySequence)
     } else {
-      let (count, overflow) = playlist.mediaSequence.subtractingReportingOverflow(
-        old.playlist.nextSequenceNumber)
-      let missing = overflow || count < 0 ? 0 : min(count, Self.longestGap)
-      start = old.end + playlist.targetDuration * missing
-      isDetached = count != 0 || overflow
+      discontinuityBase = old.discontinuityBase
     }
   }
 
@@ -48,6 +52,7 @@ struct PositionedPlaylist: Sendable {
   init(_ playlist: MediaPlaylist, beside other: PositionedPlaylist) {
     self.playlist = playlist
     isDetached = false
+    discontinuityBase = other.discontinuityBase
     guard playlist.isLive || other.playlist.isLive else {
       start = other.start
       return
@@ -63,10 +68,7 @@ struct PositionedPlaylist: Sendable {
         return
       }
     }
-    let shared = playlist.segments.first { segment in
-      other.playlist.segment(number: segment.sequenceNumber) != nil
-    }
-    if let shared, let same = other.playlist.segment(number: shared.sequenceNumber) {
+    if let (shared, same) = playlist.firstSegment(sharedWith: other.playlist) {
       start = other.start + same.start - shared.start
     } else {
       // Both end at the same moment: now.
@@ -82,6 +84,11 @@ struct PositionedPlaylist: Sendable {
   /// Where a segment lies.
   func range(of segment: MediaSegment) -> Range<Duration> {
     start + segment.start..<start + segment.end
+  }
+
+  /// The number of a segment's timeline; it only grows, over restarts of the broadcast too.
+  func discontinuity(of segment: MediaSegment) -> Int {
+    discontinuityBase.addingClamped(segment.discontinuitySequence)
   }
 
   /// The segment that plays at a position, or begins within the tolerance after it.
@@ -119,5 +126,27 @@ struct PositionedPlaylist: Sendable {
     if playlist.start?.isPrecise == true { return position }
     return playlist.segmentIndex(at: position - start).map { start + playlist.segments[$0].start }
       ?? position
+  }
+}
+
+extension MediaPlaylist {
+  /// The first segment whose media sequence number another list has too, and that list's segment.
+  fileprivate func firstSegment(
+    sharedWith other: MediaPlaylist
+  ) -> (MediaSegment, MediaSegment)? {
+    for segment in segments {
+      if let same = other.segment(number: segment.sequenceNumber) { return (segment, same) }
+    }
+    return nil
+  }
+}
+
+extension MediaSegment {
+  /// Whether it went on the air long after another one with its number.
+  ///
+  /// Dates that are worked out from durations differ by fractions of a second.
+  fileprivate func isNewer(than other: MediaSegment) -> Bool {
+    guard let date, let old = other.date else { return false }
+    return date - old > other.duration
   }
 }

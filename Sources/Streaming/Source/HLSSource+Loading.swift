@@ -141,7 +141,7 @@ extension HLSSource {
       // The window of a live stream has moved on: what was wanted is gone.
       passOver(
         position..<list.start, number: first.sequenceNumber - 1,
-        discontinuity: first.discontinuitySequence, kind)
+        discontinuity: list.discontinuity(of: first), kind)
       return list.segment(at: list.start)
     }
     if !list.playlist.isLive {
@@ -173,7 +173,7 @@ extension HLSSource {
     take(
       LoadedSegment(
         range: range, number: segment.sequenceNumber,
-        discontinuity: segment.discontinuitySequence, level: level, bytes: bytes,
+        discontinuity: list.discontinuity(of: segment), level: level, bytes: bytes,
         initialization: initialization), kind)
     let transfer = SegmentTransfer(
       level: level, byteCount: progress.byteCount,

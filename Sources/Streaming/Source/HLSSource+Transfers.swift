@@ -84,7 +84,7 @@ extension HLSSource {
     report(.skipped(number: segment.sequenceNumber), at: list.range(of: segment).lowerBound)
     passOver(
       list.range(of: segment), number: segment.sequenceNumber,
-      discontinuity: segment.discontinuitySequence, kind)
+      discontinuity: list.discontinuity(of: segment), kind)
     return .none
   }
 

@@ -80,7 +80,7 @@ package struct SimulatedSession: Sendable {
       guard next < movie.segmentBits.count else { break }
       makeRoom()
       let decision = policy.chooseLevel(in: situation(for: next))
-      let delay = decision.delay / .milliseconds(1)
+      let delay = decision.delay.inMilliseconds
       if delay > 0 { wait(delay) }
       _ = try load(next, decision)
     }

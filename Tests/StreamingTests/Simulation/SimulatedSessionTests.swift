@@ -11,6 +11,15 @@ struct SimulatedSessionTests {
       segmentBits: Array(repeating: bits, count: segments))
   }
 
+  @Test("durations that are made of milliseconds come back to the last bit")
+  func milliseconds() {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<10_000 {
+      let value = Double.random(in: 0..<30_000, using: &random)
+      #expect(Duration.milliseconds(value).inMilliseconds == value)
+    }
+  }
+
   @Test("a fast link stalls never; play time begins with the first request")
   func calm() throws {
     let trace = try BandwidthTrace([.init(time: 1000, bandwidth: 2000, latency: 100)])

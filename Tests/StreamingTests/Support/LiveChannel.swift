@@ -23,6 +23,9 @@ final class LiveChannel: Sendable {
   /// After so many segments the list no longer changes.
   let frozenNumber: Int?
 
+  /// After so many segments the sender starts again and counts from 0, with an empty list; `nil` never.
+  let restartNumber: Int?
+
   /// Lines in front of the segments.
   let header: String
 
@@ -31,12 +34,13 @@ final class LiveChannel: Sendable {
 
   init(
     windowCount: Int = 6, firstCount: Int = 10, lastNumber: Int? = nil, frozenNumber: Int? = nil,
-    header: String = "", segmentQuery: String = ""
+    restartNumber: Int? = nil, header: String = "", segmentQuery: String = ""
   ) {
     self.windowCount = windowCount
     self.firstCount = firstCount
     self.lastNumber = lastNumber
     self.frozenNumber = frozenNumber
+    self.restartNumber = restartNumber
     self.header = header
     self.segmentQuery = segmentQuery
     start = clock.now
@@ -54,7 +58,8 @@ final class LiveChannel: Sendable {
 
   /// The list as it is now.
   var text: String {
-    let end = count
+    var end = count
+    if let restartNumber, end > restartNumber { end -= restartNumber }
     let first = max(0, end - windowCount)
     var text = "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:2\n"
     text += "#EXT-X-MEDIA-SEQUENCE:\(first)\n#EXT-X-DISCONTINUITY-SEQUENCE:\((first + 3) / 4)\n"

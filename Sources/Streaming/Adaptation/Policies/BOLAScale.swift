@@ -101,5 +101,11 @@ extension AdaptationSituation {
 }
 
 extension Duration {
-  var inMilliseconds: Double { self / .milliseconds(1) }
+  /// What was made of milliseconds comes back to the last bit. A quotient of durations is rounded
+  /// twice, and would decide between levels with equal scores.
+  package var inMilliseconds: Double {
+    let (seconds, rest) = components
+    let (milliseconds, attoseconds) = rest.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
+    return Double(seconds) * 1000 + Double(milliseconds) + Double(attoseconds) / 1e15
+  }
 }

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Streaming
+
+/// Where the segments of a list lie that was loaded again.
+struct PositionedPlaylistTests {
+  /// Segments of two seconds from a number on; the first is of a minute of an hour, or of no date.
+  private func playlist(from number: Int, count: Int, minute: Int? = nil) throws -> MediaPlaylist {
+    var text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(number)\n"
+    if let minute { text += "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T12:\(minute):00Z\n" }
+    for number in number..<number + count { text += "#EXTINF:2,\n\(number).ts\n" }
+    let list = try Playlist.parse(bytes: Array(text.utf8), url: "http://server/live.m3u8")
+    guard case .media(let media) = list else { throw StreamingError(.notMediaPlaylist, at: "") }
+    return media
+  }
+
+  /// A list, and the one that was there before.
+  private func continued(
+    _ old: MediaPlaylist, by new: MediaPlaylist
+  ) throws -> (start: Duration, isDetached: Bool, isNewTimeline: Bool) {
+    let old = PositionedPlaylist(old, start: .seconds(100))
+    let new = PositionedPlaylist(new, continuing: old)
+    let last = try #require(old.playlist.segments.last)
+    let first = try #require(new.playlist.segments.first)
+    return (new.start, new.isDetached, new.discontinuity(of: first) > old.discontinuity(of: last))
+  }
+
+  @Test("shared segments say where it lies")
+  func shared() throws {
+    let result = try continued(playlist(from: 7, count: 6), by: playlist(from: 9, count: 6))
+    #expect(result == (.seconds(104), false, false))
+    // An older copy, from another server.
+    let older = try continued(playlist(from: 7, count: 6), by: playlist(from: 6, count: 6))
+    #expect(older == (.seconds(98), false, false))
+  }
+
+  @Test("one with later segments alone follows at a distance, on the same timeline")
+  func later() throws {
+    let next = try continued(playlist(from: 7, count: 6), by: playlist(from: 13, count: 6))
+    #expect(next == (.seconds(112), false, false))
+    let result = try continued(playlist(from: 7, count: 6), by: playlist(from: 15, count: 6))
+    #expect(result == (.seconds(116), true, false))
+  }
+
+  @Test("one with earlier segments alone has started again, on a timeline of its own")
+  func earlier() throws {
+    let result = try continued(playlist(from: 7, count: 6), by: playlist(from: 0, count: 3))
+    #expect(result == (.seconds(112), true, true))
+  }
+
+  @Test("one with the same numbers at another time has started again")
+  func otherDate() throws {
+    let old = try playlist(from: 1, count: 6, minute: 10)
+    let result = try continued(old, by: playlist(from: 0, count: 4, minute: 12))
+    #expect(result == (.seconds(112), true, true))
+    let same = try continued(old, by: playlist(from: 1, count: 7, minute: 10))
+    #expect(same == (.seconds(100), false, false))
+  }
+}
