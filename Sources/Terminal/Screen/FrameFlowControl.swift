@@ -36,6 +36,7 @@ struct FrameFlowControl: Hashable, Sendable {
     let byteCount: Int
     /// The size of its picture; `nil` for text alone.
     let picture: PixelSize?
+    let question: OwedAnswers.Question
   }
 
   /// How long an unknown terminal is waited for; a line around the world takes 300 ms.
@@ -66,6 +67,14 @@ struct FrameFlowControl: Hashable, Sendable {
   private var lastAnswerAt = Duration.zero
   private(set) var owed = OwedAnswers()
 
+  /// What is asked after the next frame; `nil` where the terminal is silent.
+  ///
+  /// All answers to one question look alike. After one that was lost the other question is asked, or
+  /// each further answer would be taken for the one before it.
+  var question: OwedAnswers.Question? { status == .silent ? nil : nextQuestion }
+
+  private var nextQuestion = OwedAnswers.Question.status
+
   /// Whether it has ever answered anything.
   private(set) var hasAnswered: Bool
 
@@ -82,9 +91,6 @@ struct FrameFlowControl: Hashable, Sendable {
 
   /// How long a picture took on average; `nil` without an answer.
   var meanRoundTrip: Duration? { answerCount == 0 ? nil : totalRoundTrip / answerCount }
-
-  /// Whether a frame is followed by a question.
-  var asks: Bool { status != .silent }
 
   /// How long the oldest frame's answer is waited for.
   private var waitingTime: Duration {
@@ -121,14 +127,15 @@ struct FrameFlowControl: Hashable, Sendable {
   ///   - byteCount: How long it is.
   ///   - picture: The size of the picture in it; `nil` for text alone.
   mutating func sent(at time: Duration, byteCount: Int = 0, picture: PixelSize?) {
-    guard asks else { return }
-    frames.append(Frame(sentAt: time, byteCount: byteCount, picture: picture))
-    owed.ask(.status, at: time)
+    guard let question else { return }
+    frames.append(
+      Frame(sentAt: time, byteCount: byteCount, picture: picture, question: question))
+    owed.ask(question, at: time)
   }
 
   /// Takes note that the frame was cut off before its question.
   mutating func cutOff() {
-    guard asks, frames.popLast() != nil else { return }
+    guard question != nil, frames.popLast() != nil else { return }
     owed.retractLast()
   }
 
@@ -137,10 +144,12 @@ struct FrameFlowControl: Hashable, Sendable {
     guard let duration = owed.answer(question, at: time) else { return }
     hasAnswered = true
     latestAnswer = duration
-    guard question == .status else { return }
-    status = .answers
+    let index = frames.firstIndex { $0.question == question && $0.sentAt == time - duration }
+    // The answer to a probe says nothing about frames.
+    if question == .status || index != nil { status = .answers }
     // Frames that were given up have answers too.
-    guard let index = frames.firstIndex(where: { $0.sentAt == time - duration }) else { return }
+    guard let index else { return }
+    nextQuestion = .status
     measure(frames[index], at: time, isAlone: index == 0 && lastAnswerAt <= frames[index].sentAt)
     frames.removeFirst(index + 1)
     lastAnswerAt = time
@@ -178,11 +187,21 @@ struct FrameFlowControl: Hashable, Sendable {
     }
     if status == .unknown {
       status = .silent
-    } else if let picture = frames.last(where: { $0.picture != nil })?.picture {
-      costs.append(PictureCost(duration: patience, size: picture))
+    } else {
+      changeQuestion()
+      if let picture = frames.last(where: { $0.picture != nil })?.picture {
+        costs.append(PictureCost(duration: patience, size: picture))
+      }
     }
     frames = []
     return nil
+  }
+
+  /// Has the next answer be told from one that was lost.
+  private mutating func changeQuestion() {
+    // Where both kinds are open, neither tells any more.
+    if nextQuestion == .attributes { owed.forgetAll() }
+    nextQuestion = nextQuestion == .status ? .attributes : .status
   }
 
   /// When a frame may be sent because the line will have carried all others; `nil` if it seems to
@@ -237,63 +256,5 @@ extension FrameFlowControl {
   mutating func forgetAnswers() {
     frames = []
     owed.forgetAll()
-  }
-}
-
-/// The questions that a terminal has received and not answered; a pure value.
-///
-/// Each frame ends with a question for the terminal's status. An answer that arrives after the end
-/// of the program is typed into the shell: `ESC [ 0 n` puts an `n` in front of the next command. So
-/// each question is kept until it is answered, and the program ends when no answer is missing.
-///
-/// All answers to one kind of question look alike, but a terminal answers in the order of the
-/// questions. So an answer belongs to the oldest question of its kind, and earlier questions that
-/// are still open will not be answered any more.
-struct OwedAnswers: Hashable, Sendable {
-  enum Question: Hashable, Sendable {
-    /// `CSI 5 n`, answered by `CSI 0 n`: sent after a frame.
-    case status
-    /// DA1, `CSI c`, answered by `CSI ? … c`: the last question of a probe, and of a film.
-    case attributes
-  }
-
-  private struct Entry: Hashable {
-    let question: Question
-    let askedAt: Duration
-  }
-
-  /// More than are ever open: at most one a frame, and a terminal that is silent is not asked.
-  private static let limit = 32
-
-  private var open: [Entry] = []
-
-  /// Whether nothing is owed.
-  var isEmpty: Bool { open.isEmpty }
-
-  /// When the last open question was sent.
-  var lastAskedAt: Duration? { open.last?.askedAt }
-
-  /// Takes note that a question goes out.
-  mutating func ask(_ question: Question, at time: Duration) {
-    // Beyond the limit the oldest are dropped: the answer to the last one closes them too.
-    if open.count == Self.limit { open.removeFirst() }
-    open.append(Entry(question: question, askedAt: time))
-  }
-
-  /// Records an answer; returns how long it took, or `nil` if no such question is open.
-  mutating func answer(_ question: Question, at time: Duration) -> Duration? {
-    guard let index = open.firstIndex(where: { $0.question == question }) else { return nil }
-    defer { open.removeFirst(index + 1) }
-    return time - open[index].askedAt
-  }
-
-  /// Forgets the last question: it was not sent after all.
-  mutating func retractLast() {
-    _ = open.popLast()
-  }
-
-  /// Forgets all questions: they are not waited for any longer.
-  mutating func forgetAll() {
-    open = []
   }
 }

@@ -73,8 +73,8 @@ package final class FrameGate: Sendable {
     await wait { Self.frameVerdict(&$0, at: $1, isPicture: isPicture) }
   }
 
-  /// Whether a question follows the next frame.
-  var asks: Bool { state.withLock { $0.flow.asks } }
+  /// What is asked after the next frame; `nil` for nothing.
+  var question: OwedAnswers.Question? { state.withLock { $0.flow.question } }
 
   /// Whether the terminal has ever answered anything.
   var hasAnswered: Bool { state.withLock { $0.flow.hasAnswered } }

@@ -166,8 +166,7 @@ package actor TerminalScreen {
 
   /// Writes a frame, piece by piece as the terminal takes it: at any piece it can be given up.
   private func write(_ bytes: [UInt8], picture: PixelSize?) throws {
-    let question = gate?.asks == true ? Array(ControlCode.requestStatus.utf8) : []
-    var rest = (bytes + question)[...]
+    var rest = (bytes + Array((gate?.question?.text ?? "").utf8))[...]
     gate?.sent(byteCount: rest.count, picture: picture)
     while !rest.isEmpty {
       if hasEnded || isInterrupted.load(ordering: .acquiring) { return cutOff() }
@@ -199,7 +198,7 @@ package actor TerminalScreen {
     if gate.hasAnswered {
       gate.sentLastQuestion()
       do {
-        try device.write(Array(TerminalQuestion.deviceAttributes.text.utf8))
+        try device.write(Array(OwedAnswers.Question.attributes.text.utf8))
       } catch {
         // It takes nothing, so the questions before this one may not have arrived either.
         return gate.forgetAnswers()

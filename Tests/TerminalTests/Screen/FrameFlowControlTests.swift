@@ -27,9 +27,9 @@ import Testing
   func silent() {
     var flow = FrameFlowControl()
     flow.sent(at: .zero, picture: size)
-    #expect(flow.asks)
+    #expect(flow.question == .status)
     #expect(flow.deadline(at: trial) == nil)
-    #expect(!flow.asks)
+    #expect(flow.question == nil)
     flow.sent(at: .seconds(1), picture: size)
     #expect(flow.deadline(at: .seconds(1)) == nil)
     #expect(flow.owed.lastAskedAt == .zero)
@@ -46,16 +46,30 @@ import Testing
     #expect(flow.deadline(at: .seconds(2)) == .seconds(2) + FrameFlowControl.limit)
   }
 
-  @Test("goes on when an answer is lost, and keeps asking")
-  func lostAnswer() {
+  @Test(
+    "after answers that were lost, or only late, those that come count for their own frames",
+    arguments: [1, 2, 3], [false, true])
+  func lostAnswers(count: Int, comesLate: Bool) throws {
     var flow = FrameFlowControl()
-    flow.sent(at: .zero, picture: size)
-    flow.answered(.status, at: .zero)
-    flow.sent(at: .zero, picture: size)
-    #expect(flow.deadline(at: FrameFlowControl.limit) == nil)
-    #expect(flow.asks)
-    flow.sent(at: .seconds(6), picture: size)
-    #expect(flow.deadline(at: .seconds(7)) == .seconds(6) + FrameFlowControl.limit)
+    var time = Duration.zero
+    flow.sent(at: time, picture: size)
+    flow.answered(.status, at: time)
+    for _ in 0..<count {
+      flow.sent(at: time, picture: size)
+      #expect(flow.deadline(at: time + .seconds(1)) == time + FrameFlowControl.limit)
+      time += FrameFlowControl.limit
+      #expect(flow.deadline(at: time) == nil)
+    }
+    if comesLate, count == 1 { flow.answered(.status, at: time) }
+    for _ in 0..<5 {
+      let question = try #require(flow.question)
+      flow.sent(at: time, picture: size)
+      time += .milliseconds(30)
+      flow.answered(question, at: time)
+      #expect(flow.frameCount == 0 && flow.owed.isEmpty)
+      #expect(flow.roundTrip == .milliseconds(30))
+    }
+    #expect(flow.question == .status)
   }
 
   @Test("a frame that was cut off before its question is not waited for")

@@ -45,7 +45,7 @@ import Testing
     let waiting = await started(gate) { await gate.wait() }
     clock.advance(by: FrameFlowControl.trial)
     await waiting.value
-    #expect(gate.isOpen && !gate.asks)
+    #expect(gate.isOpen && gate.question == nil)
     gate.sent(picture: PixelSize(width: 1, height: 1))
     #expect(gate.isOpen && gate.isOwedAnAnswer)
   }

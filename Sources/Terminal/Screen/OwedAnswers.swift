@@ -1,0 +1,66 @@
+/// The questions that a terminal has received and not answered; a pure value.
+///
+/// Each frame ends with a question for the terminal's status. An answer that arrives after the end
+/// of the program is typed into the shell: `ESC [ 0 n` puts an `n` in front of the next command. So
+/// each question is kept until it is answered, and the program ends when no answer is missing.
+///
+/// All answers to one kind of question look alike, but a terminal answers in the order of the
+/// questions. So an answer belongs to the oldest question of its kind, and earlier questions that
+/// are still open will not be answered any more.
+struct OwedAnswers: Hashable, Sendable {
+  enum Question: Hashable, Sendable {
+    /// `CSI 5 n`, answered by `CSI 0 n`: sent after a frame.
+    case status
+    /// DA1, `CSI c`, answered by `CSI ? … c`: the last question of a probe, and of a film. A frame
+    /// after a lost answer asks it too.
+    case attributes
+
+    /// What is sent.
+    var text: String {
+      switch self {
+      case .status: ControlCode.requestStatus
+      case .attributes: TerminalQuestion.deviceAttributes.text
+      }
+    }
+  }
+
+  private struct Entry: Hashable {
+    let question: Question
+    let askedAt: Duration
+  }
+
+  /// More than are ever open: at most one a frame, and a terminal that is silent is not asked.
+  private static let limit = 32
+
+  private var open: [Entry] = []
+
+  /// Whether nothing is owed.
+  var isEmpty: Bool { open.isEmpty }
+
+  /// When the last open question was sent.
+  var lastAskedAt: Duration? { open.last?.askedAt }
+
+  /// Takes note that a question goes out.
+  mutating func ask(_ question: Question, at time: Duration) {
+    // Beyond the limit the oldest are dropped: the answer to the last one closes them too.
+    if open.count == Self.limit { open.removeFirst() }
+    open.append(Entry(question: question, askedAt: time))
+  }
+
+  /// Records an answer; returns how long it took, or `nil` if no such question is open.
+  mutating func answer(_ question: Question, at time: Duration) -> Duration? {
+    guard let index = open.firstIndex(where: { $0.question == question }) else { return nil }
+    defer { open.removeFirst(index + 1) }
+    return time - open[index].askedAt
+  }
+
+  /// Forgets the last question: it was not sent after all.
+  mutating func retractLast() {
+    _ = open.popLast()
+  }
+
+  /// Forgets all questions: they are not waited for any longer.
+  mutating func forgetAll() {
+    open = []
+  }
+}
