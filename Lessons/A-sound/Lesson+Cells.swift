@@ -43,7 +43,8 @@ extension Lesson {
       "The frequencies in it",
       """
       Pieces of 1024 frames, faded in and out, are taken apart into their frequencies. Time runs \
-      to the right, frequencies rise upwards, and lighter is louder.
+      to the right, frequencies rise upwards, and lighter is louder: 0 dB (decibels) is the \
+      loudest sound that the numbers can hold, and 20 dB less is a tenth of it.
       """
     ) {
       try await showSpectrogram()
@@ -52,8 +53,8 @@ extension Lesson {
       "The numbers that a device receives",
       """
       A decoder returns all numbers of the left channel, then all of the right. A device wants \
-      them frame by frame, as whole numbers of 16 bits, the low byte first. Noise of up to one \
-      step is added before rounding: the dither.
+      them frame by frame, as whole numbers of 16 bits, the low byte first: in steps of 1/32768. \
+      Noise of up to one step is added before rounding: the dither.
       """
     ) {
       try await showNumbers()

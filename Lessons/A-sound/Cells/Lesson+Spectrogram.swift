@@ -52,8 +52,8 @@ extension Lesson {
     }
     guard best.level > -100, let binCount = columns.first?.count, binCount > 1 else { return nil }
     let width = Double(rate) / 2 / Double(binCount - 1)
-    return "a bin is \(width.text(decimals: 1)) Hz wide; the loudest is that of "
-      + "\(Int((Double(best.bin) * width).rounded())) Hz, "
+    return "the frequencies are \(width.text(decimals: 1)) Hz apart; the loudest is "
+      + "\(Int((Double(best.bin) * width).rounded())) Hz, with "
       + "\(Double(best.level).text(decimals: 1)) dB"
   }
 }

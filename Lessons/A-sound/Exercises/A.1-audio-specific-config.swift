@@ -33,7 +33,9 @@ import ExerciseKit
 ///     psPresentFlag            1 bit
 ///
 /// With SBR, sound is heard at the second frequency, usually twice the core's; with PS one coded
-/// channel becomes two. If bits are missing, the cursor throws.
+/// channel becomes two. If bits are missing, the cursor throws. To refuse is `throw Refused("why")`.
+///
+/// Return `AACParameters(objectType:coreSamplingFrequency:samplingFrequency:channelCount:)`.
 ///
 ///     12 10         →   type 2, 44100 Hz, 2 channels
 ///     2B 92 08 00   →   type 2, core 22050 Hz, heard at 44100 Hz, 2 channels

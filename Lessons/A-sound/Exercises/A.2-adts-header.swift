@@ -19,8 +19,9 @@ import ExerciseKit
 ///     adts_buffer_fullness       11 bits   0x7FF: the bit rate varies
 ///     number_of_raw_data_blocks   2 bits   0: one sample
 ///
-/// Refuse what the fields cannot hold: object types other than 1 to 4, frequencies that are not in
-/// the table, channel configurations other than 1 to 7, and samples that make the length too large.
+/// Refuse what the fields cannot hold (`throw Refused("why")`): object types other than 1 to 4,
+/// frequencies that are not in the table, channel configurations other than 1 to 7, and samples that
+/// make the length too large.
 ///
 ///     type 2, 48000 Hz, configuration 2, a sample of 16 bytes   →   FF F1 4C 80 02 FF FC
 package func adtsHeader(

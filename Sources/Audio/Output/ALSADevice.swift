@@ -20,6 +20,9 @@ public actor ALSADevice: AudioDevice {
   public nonisolated let executor: (any TaskExecutor)? = QueueTaskExecutor(label: "sound")
 
   private let clock: WallClock
+
+  /// So long a server may take to answer.
+  private let answerLimit: Duration
   private let opening: @Sendable (DeviceFormat) -> Result<any SoundStream, AudioDeviceError>
   private var stream: (any SoundStream)?
   private var written = 0
@@ -56,16 +59,14 @@ public actor ALSADevice: AudioDevice {
   }
 
   init(
-    name: String, clock: WallClock,
+    name: String, clock: WallClock, answerLimit: Duration = .seconds(2),
     opening: @escaping @Sendable (DeviceFormat) -> Result<any SoundStream, AudioDeviceError>
   ) {
     self.name = name
     self.clock = clock
+    self.answerLimit = answerLimit
     self.opening = opening
   }
-
-  /// So long a server may take to answer.
-  static let answerLimit = Duration.seconds(2)
 
   /// So long the player waits at its end for a server to let go.
   static let closingLimit = Duration.milliseconds(300)
@@ -74,7 +75,7 @@ public actor ALSADevice: AudioDevice {
     await close()
     let opening = opening
     let answer = await onOwnThread(
-      "sound.open", limit: Self.answerLimit,
+      "sound.open", limit: answerLimit,
       late: { (result: Result<any SoundStream, AudioDeviceError>) in
         if case .success(let stream) = result { stream.close() }
       }, { opening(request) })
@@ -258,7 +259,7 @@ extension ALSADevice {
       return 0
     case Code.inputOutput where stream.state != .disconnected:
       missingSince = missingSince ?? time
-      guard time - (missingSince ?? time) < Self.answerLimit else {
+      guard time - (missingSince ?? time) < answerLimit else {
         throw lose("it does not say how far it is")
       }
       return nil

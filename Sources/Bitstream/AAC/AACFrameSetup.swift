@@ -29,6 +29,7 @@ public struct AACFrameSetup: Hashable, Sendable {
       let isShort = try reader.flag("frameLengthFlag")
       frameLength =
         objectType == Self.lowDelay ? (isShort ? 480 : 512) : (isShort ? 960 : 1024)
+      reader.explain("frameLengthFlag", as: "\(frameLength) frames a sample")
       if try reader.flag("dependsOnCoreCoder") { _ = try reader.u(14, "coreCoderDelay") }
       let isExtended = try reader.flag("extensionFlag")
       channelCount =

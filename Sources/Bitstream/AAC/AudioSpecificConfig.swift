@@ -154,12 +154,12 @@ extension AudioSpecificConfig.Extension {
     self.init()
     guard bitCount - reader.bitOffset >= 16, reader.isNext(0x2B7) else { return }
     try reader.f(11, "syncExtensionType", is: 0x2B7)
+    reader.explain("syncExtensionType", as: "0x2B7, which old decoders skip")
     guard try reader.readObjectType("extensionAudioObjectType") == 5 else { return }
-    guard try reader.flag("sbrPresentFlag") else {
-      replication = .absent
-      return
-    }
-    replication = .backwardCompatible
+    let isPresent = try reader.flag("sbrPresentFlag")
+    reader.explain("sbrPresentFlag", as: isPresent ? "SBR" : "no SBR")
+    replication = isPresent ? .backwardCompatible : .absent
+    guard isPresent else { return }
     frequency = try reader.readFrequency("extensionSamplingFrequencyIndex")
     guard bitCount - reader.bitOffset >= 12, reader.isNext(0x548) else { return }
     try reader.f(11, "syncExtensionType", is: 0x548)

@@ -1,4 +1,6 @@
+import Dispatch
 import Media
+import POSIX
 import TestSupport
 import Testing
 
@@ -33,6 +35,43 @@ struct ALSADeviceTests {
     #expect((reading.written, reading.delay, reading.heard) == (100, 100, 0))
     stream.play(30)
     #expect(try await device.reading()?.heard == 30)
+  }
+
+  @Test("a server that does not answer is given up, and what it opens later is closed")
+  func hangingServer() async throws {
+    let (begun, mayAnswer) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let stream = stream
+    let device = ALSADevice(
+      name: "hanging", clock: WallClock(manual), answerLimit: .milliseconds(20)
+    ) { _ in
+      begun.signal()
+      mayAnswer.wait()
+      return .success(stream)
+    }
+    await #expect(throws: AudioDeviceError.noAnswer) { try await device.open(Self.request) }
+    await onOwnThread("begun") { begun.wait() }
+    #expect(!stream.isClosed)
+    mayAnswer.signal()
+    while !stream.isClosed { await Task.yield() }
+    await #expect(throws: AudioDeviceError.closed) { try await device.write(frames(10)) }
+  }
+
+  @Test("a film that is ended does not wait for a server", .timeLimit(.minutes(1)))
+  func endedWhileOpening() async throws {
+    let (begun, mayAnswer) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let stream = stream
+    let device = ALSADevice(
+      name: "hanging", clock: WallClock(manual), answerLimit: .seconds(3600)
+    ) { _ in
+      begun.signal()
+      mayAnswer.wait()
+      return .success(stream)
+    }
+    let opening = Task { try await device.open(Self.request) }
+    await onOwnThread("begun") { begun.wait() }
+    opening.cancel()
+    await #expect(throws: AudioDeviceError.noAnswer) { try await opening.value }
+    mayAnswer.signal()
   }
 
   @Test("a queue that has run empty is made ready again, and counted")
@@ -210,6 +249,17 @@ struct ALSALibraryTests {
       default: Issue.record("\(error)")
       }
     }
+  }
+
+  @Test("what ALSA says about its devices does not reach the terminal", .enabled(if: hasALSA))
+  func quiet() async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      let device = ALSADevice("bytestopixels-no-such-device", clock: WallClock(ContinuousClock()))
+      _ = try? await device.open(DeviceFormat(sampleRate: 48_000, layout: .stereo))
+    }
+    #expect(String(decoding: result.standardErrorContent, as: UTF8.self) == "")
   }
 
   @Test("ALSA's null device takes everything at once, and is paced", .enabled(if: hasALSA))

@@ -114,6 +114,17 @@ struct AudioSpecificConfigTests {
     #expect(recorder.elements.first?.meaning == "AAC-LC")
   }
 
+  @Test("says what its flags and its mark mean")
+  func meanings() throws {
+    let recorder = SyntaxRecorder()
+    _ = try AudioSpecificConfig([0x11, 0x90, 0x56, 0xE5, 0x00], recorder: recorder)
+    let meanings = Dictionary(
+      recorder.elements.map { ($0.name, $0.meaning) }, uniquingKeysWith: { first, _ in first })
+    #expect(meanings["frameLengthFlag"] == "1024 frames a sample")
+    #expect(meanings["syncExtensionType"] == "0x2B7, which old decoders skip")
+    #expect(meanings["sbrPresentFlag"] == "no SBR")
+  }
+
   @Test("throws where it is cut off before its extensions", arguments: 0..<2)
   func truncated(count: Int) {
     #expect(throws: SyntaxError.self) {

@@ -75,14 +75,16 @@ struct ScriptedSound: MediaSource {
 
 /// Uncompressed sound of one level, which is heard as it was written.
 struct PlainSound {
+  var codec: FourCC = "sowt"
   var sampleRate = 8000
   var channelCount = 1
   var isEncrypted = false
 
   var format: AudioFormat {
     AudioFormat(
-      codec: "sowt", configuration: [], sampleRate: sampleRate, channelCount: channelCount,
-      bitDepth: 16, pcm: PCMEncoding(.signed, bitDepth: 16, isLittleEndian: true),
+      codec: codec, configuration: [], sampleRate: sampleRate, channelCount: channelCount,
+      bitDepth: 16,
+      pcm: codec == "sowt" ? PCMEncoding(.signed, bitDepth: 16, isLittleEndian: true) : nil,
       encryptionScheme: isEncrypted ? "cenc" : nil)
   }
 
