@@ -93,7 +93,11 @@ package struct Lesson: LessonProgram {
     _ page: Page, _ options: PlayerOptions, _ live: LiveOptions
   ) async throws -> any MediaSource {
     let keys = OpeningKeys()
-    defer { keys.stop() }
+    let progress = page.openingProgress
+    defer {
+      progress?.end()
+      keys.stop()
+    }
     return try await MediaOpener([
       .mp4(rules: page.rules.or(.core)), .transportStream(rules: page.rules.or(.core)),
       .hls(options.stream),

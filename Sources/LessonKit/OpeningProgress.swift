@@ -4,9 +4,9 @@ import Synchronization
 
 /// Shows on standard error, if that is a terminal, what the opening of a URL waits for.
 ///
-/// A server may take seconds to answer, and nothing else is on the screen yet. The line
-/// disappears when the URL is open.
-final class OpeningProgress: Sendable {
+/// A server may take seconds to answer, or a sender to send, and nothing else is on the screen yet.
+/// The line disappears when the URL is open.
+package final class OpeningProgress: Sendable {
   private struct State {
     var head: ResourceHead?
     var byteCount = 0
@@ -15,16 +15,22 @@ final class OpeningProgress: Sendable {
   }
 
   private let name: String
-  private let isWanted: Bool
+  private let lack: String
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
   /// Opening that is quicker needs no words.
   private static let patience = Duration.milliseconds(400)
 
-  init(of url: String, isWanted: Bool = isTerminal(2)) {
+  /// Shows the line from now on.
+  ///
+  /// - Parameters:
+  ///   - url: What is opened.
+  ///   - lack: What has not come, in words.
+  ///   - isWanted: Whether there is somebody to read it.
+  init(of url: String, lacking lack: String = "no answer", isWanted: Bool = isTerminal(2)) {
     name = url.withoutPassword.withoutControlCharacters
-    self.isWanted = isWanted
+    self.lack = lack
     guard isWanted else { return }
     Task { [weak self] in
       var pause = Self.patience
@@ -44,7 +50,7 @@ final class OpeningProgress: Sendable {
   }
 
   /// Takes the line away.
-  func end() {
+  package func end() {
     let wasShown = state.withLock { state in
       state.isOver = true
       return state.isShown
@@ -53,11 +59,9 @@ final class OpeningProgress: Sendable {
   }
 
   /// The line after some time.
-  static func line(
-    _ name: String, head: ResourceHead?, byteCount: Int, after time: Duration
-  ) -> String {
+  private func line(_ head: ResourceHead?, byteCount: Int, after time: Duration) -> String {
     let seconds = "\(time.components.seconds) s"
-    guard let head else { return "opening \(name): no answer for \(seconds) (^C ends)" }
+    guard let head else { return "opening \(name): \(lack) for \(seconds) (^C ends)" }
     return "opening \(name): \(head.statusText), \(byteCount.grouped) bytes in \(seconds) (^C ends)"
   }
 
@@ -68,7 +72,7 @@ final class OpeningProgress: Sendable {
     return state.withLock { state in
       guard !state.isOver else { return false }
       state.isShown = true
-      let line = Self.line(name, head: state.head, byteCount: state.byteCount, after: time)
+      let line = line(state.head, byteCount: state.byteCount, after: time)
       Self.write("\r\(line)\(Self.erasure)")
       return true
     }
@@ -81,5 +85,14 @@ final class OpeningProgress: Sendable {
   private static func write(_ text: String) {
     // A terminal that is gone needs no progress.
     try? POSIX.write(Array(text.utf8), to: 2)
+  }
+}
+
+extension Page {
+  /// Says from now on that nothing has come of the film yet; `nil` for one that is loaded over HTTP,
+  /// which says more of itself.
+  package var openingProgress: OpeningProgress? {
+    WebAddress.isMeant(by: typedName)
+      ? nil : OpeningProgress(of: fileName, lacking: "nothing to play")
   }
 }

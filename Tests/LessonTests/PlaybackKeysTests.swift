@@ -1,4 +1,5 @@
 import Foundation
+import POSIX
 import TestSupport
 import Testing
 
@@ -356,5 +357,21 @@ import Testing
     #expect(run.status == 0)
     #expect(run.outcome.settingsAreRestored)
     #expect(run.outcome.stepsLeft == 0)
+  }
+
+  @Test("while no sender sends, the player says so, and q ends it")
+  func quitsWhileNobodySends() throws {
+    let run = PlayerRun(
+      "rtp://127.0.0.1:\(try Self.freePort())", ["--size", "160x90"],
+      steps: [.after("nothing to play for 1 s", .type("q"))])
+    #expect(run.status == 0)
+    #expect(run.outcome.settingsAreRestored)
+    #expect(run.outcome.stepsLeft == 0)
+  }
+
+  /// A port of UDP at which nothing is open.
+  private static func freePort() throws -> UInt16 {
+    let address = try #require(SocketAddress(host: "127.0.0.1", port: 0))
+    return try #require(DatagramSocket(bindingTo: address).localAddress).port
   }
 }

@@ -92,8 +92,8 @@ extension StreamReport {
     lines = [
       Line("requests", "\(status.requestCount), \(status.byteCount.grouped) bytes"),
       Line(
-        "given up",
-        "\(status.abandonedCount), \(status.abandonedByteCount.grouped) bytes; "
+        "wasted",
+        "\(status.abandonedByteCount.grouped) bytes; \(status.abandonedCount) given up, "
           + "\(status.skippedCount) passed over"),
       Line("changes", "\(status.switchCount) of the quality"),
     ]
