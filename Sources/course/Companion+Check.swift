@@ -80,7 +80,7 @@ extension Companion {
             output.print("Watching \(style.text(exercise.location, .bold)) now.")
           }
         } catch let failure as SourcePackage.Failure {
-          output.print("\(style.bad("✘")) \(failure)")
+          show(.uncompiled("\(failure)"), of: exercise)
         }
         output.flush()
       }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Bytes as the exercises write them, in the messages of tests: `47 41 00, 185 × FF`.
+/// Bytes as the exercises write them, in the messages of tests: `47 41 00 (185 × FF)`.
 struct Bytes: Hashable, Sendable, CustomTestStringConvertible, ExpressibleByArrayLiteral {
   let bytes: [UInt8]
 
@@ -20,7 +20,7 @@ struct Bytes: Hashable, Sendable, CustomTestStringConvertible, ExpressibleByArra
       let run = rest.prefix { $0 == first }.count
       // Many equal bytes fill a packet.
       let count = run < 8 ? 1 : run
-      parts.append(count == 1 ? Self.digits(first) : "\(count) × \(Self.digits(first))")
+      parts.append(count == 1 ? Self.digits(first) : "(\(count) × \(Self.digits(first)))")
       rest = rest.dropFirst(count)
     }
     return parts.joined(separator: " ")
@@ -31,7 +31,7 @@ struct Bytes: Hashable, Sendable, CustomTestStringConvertible, ExpressibleByArra
   }
 }
 
-/// A number as the exercises write it, in the messages of tests: `0x376E6E7`.
+/// A number as the exercises write it, in the messages of tests: `0x0376E6E7`.
 struct Hex: Hashable, Sendable, CustomTestStringConvertible, ExpressibleByIntegerLiteral {
   let value: UInt64
 
@@ -43,7 +43,10 @@ struct Hex: Hashable, Sendable, CustomTestStringConvertible, ExpressibleByIntege
     self.value = value
   }
 
-  var testDescription: String { "0x" + String(value, radix: 16, uppercase: true) }
+  var testDescription: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "0x" + (digits.count % 2 == 0 ? "" : "0") + digits
+  }
 }
 
 /// A number as it is compared where the last digits depend on the order of the calculation.
