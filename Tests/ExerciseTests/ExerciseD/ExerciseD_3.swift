@@ -42,7 +42,7 @@ struct ExerciseD_3 {
     for (count, expected) in [(1, 1_000_000), (2, 1_396_480.15), (3, 2_056_826.95)] {
       let some = Array(samples[..<count])
       let got = min(try average(some, halfLife: 4), try average(some, halfLife: 15))
-      #expect(rounded(got, to: 0.01) == rounded(expected, to: 0.01))
+      #expect(rounded(got, digits: 2) == rounded(expected, digits: 2))
     }
   }
 

@@ -50,6 +50,7 @@ struct Hex: Hashable, Sendable, CustomTestStringConvertible, ExpressibleByIntege
 }
 
 /// A number as it is compared where the last digits depend on the order of the calculation.
-func rounded(_ value: Double, to unit: Double = 1e-6) -> Double {
-  (value / unit).rounded() * unit
+func rounded(_ value: Double, digits: Int = 6) -> Double {
+  let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+  return (value * scale).rounded() / scale
 }
