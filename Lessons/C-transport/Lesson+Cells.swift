@@ -18,7 +18,7 @@ extension Lesson {
       try showChain()
     }
     try await page.cell(
-      "A cell for each packet",
+      "A square for each packet",
       """
       All streams share one row of packets. A capital letter is a packet in which a picture, a few \
       frames of sound or a table begins.

@@ -76,8 +76,8 @@ extension Lesson {
     try await page.cell(
       "The ladder: sent, arrived, late, lost, twice",
       """
-      A row for each packet in the order in which they were sent: s where it was sent, a where it \
-      came, d where the jitter buffer delivered it.
+      A row for each packet in the order in which they were sent: s when it was sent, a when it \
+      arrived, d when the jitter buffer delivered it.
       """
     ) {
       try showLadder(surveys)
@@ -85,7 +85,7 @@ extension Lesson {
     try await page.cell(
       "How uneven packets are, and how long to wait",
       """
-      Who waits longer loses less and shows everything later. The buffer's latency is that choice.
+      A longer wait loses fewer packets, and shows everything later. The buffer's latency is that choice.
       """
     ) {
       try showJitter(surveys)
@@ -94,7 +94,7 @@ extension Lesson {
       "After 65 535 comes 0",
       """
       Numbers of 16 bits start again after a few minutes of video. Two rules for what comes next, on the \
-      same packets.
+      same packets: that of our first design document, and ours.
       """
     ) {
       try await showWrap(surveys)
@@ -123,8 +123,8 @@ extension Lesson {
     try await page.cell(
       "One bit flipped on the way: refused, or torn",
       """
-      SRTP encrypts packets, and puts a tag behind each that only the key's owners can make. What \
-      happens without the tag, and what happened in the document's own scheme?
+      SRTP encrypts packets, and adds a tag to each, which only owners of the key can compute. What \
+      happens without the tag, and in the scheme of our first design document?
       """
     ) {
       try await showProtection(surveys)

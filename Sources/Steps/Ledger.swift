@@ -140,11 +140,11 @@ struct Attempt: Sendable {
   ///   - input: What both are called with.
   ///   - core: Answers rightly; what it refuses is left to it.
   ///   - body: Calls what the learner has written.
-  ///   - describe: Says what an answer is.
+  ///   - describe: Says what an answer is; without it, only the fields that differ are named.
   /// - Returns: `nil` where the core has to do it.
   func callAsFunction<Input, Output: Equatable>(
     on input: Input, like core: (inout Input) throws -> Output,
-    _ body: (inout Input) throws -> Output, describe: (Output) -> String
+    _ body: (inout Input) throws -> Output, describe: ((Output) -> String)? = nil
   ) -> Output? {
     var copy = input
     guard let expected = try? core(&copy) else { return nil }
@@ -153,6 +153,7 @@ struct Attempt: Sendable {
       return try body(&input)
     } problem: { output in
       guard output != expected else { return nil }
+      guard let describe else { return "says \(difference(of: output, from: expected))" }
       return "says \(describe(output)), where it is \(describe(expected))"
     }
   }

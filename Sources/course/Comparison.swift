@@ -18,12 +18,12 @@ struct Comparison: Hashable {
     let left = message[..<middle.lowerBound].dropFirst()
     guard let arrow = left.firstRange(of: Self.arrow) else { return nil }
     subject = String(left[..<arrow.lowerBound])
-    value = String(left[arrow.upperBound...])
+    value = String(left[arrow.upperBound...]).withPlainValues
     let right = message[middle.upperBound...]
     if right.hasPrefix("("), right.hasSuffix(")"), let arrow = right.ranges(of: Self.arrow).last {
-      expected = String(right[arrow.upperBound...].dropLast())
+      expected = String(right[arrow.upperBound...].dropLast()).withPlainValues
     } else {
-      expected = String(right)
+      expected = String(right).withPlainValues
     }
   }
 

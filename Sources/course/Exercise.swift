@@ -53,6 +53,9 @@ struct Exercise: Hashable {
   /// The suite of its tests.
   var suite: String { "Exercise\(number.lesson)_\(number.place)" }
 
+  /// The file of its tests, within the package.
+  var testFile: String { "Tests/ExerciseTests/Exercise\(number.lesson)/\(suite).swift" }
+
   /// Whether a text of its file waits to be written: it throws `Unwritten` as in the beginning.
   func isStub(_ text: String) -> Bool { text.contains("throw Unwritten(\"\(number)") }
 

@@ -21,9 +21,16 @@ enum ExerciseOutcome: Hashable {
   case passed(testCount: Int)
   case failed([Failure], testCount: Int)
   /// The process ended in the middle: the reason, the place in the learner's code if known, and the
-  /// tests that were running, with what they passed to it.
-  case crashed(String, location: String?, during: [String])
-  case endless
+  /// tests that were running.
+  case crashed(String, location: String?, during: [RunningTest])
+  case endless(during: [RunningTest] = [])
+}
+
+/// A test that was running when the process ended.
+struct RunningTest: Hashable {
+  let name: String
+  /// What a test that is run for several values was run for.
+  var argument: String?
 }
 
 extension ExerciseOutcome.Failure {
@@ -49,7 +56,7 @@ extension ExerciseOutcome {
   ///
   /// A number that does not fit has no message of its own, and optimised code has none at all; the
   /// backtrace begins with `*** Swift runtime failure: arithmetic overflow ***`.
-  init(crash output: String, during tests: [String] = []) {
+  init(crash output: String, during tests: [RunningTest] = []) {
     let fatal = output.split(separator: "\n").lazy.compactMap { line in
       line.firstRange(of: "Fatal error").map { String(line[$0.lowerBound...]) }
     }.first

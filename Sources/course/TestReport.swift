@@ -47,7 +47,7 @@ struct TestReport {
   }
 
   /// The tests of an exercise that were running when the process ended, each with its argument.
-  func unfinished(in suite: String) -> [String] {
+  func unfinished(in suite: String) -> [RunningTest] {
     var open: [TestEvent.Payload] = []
     for event in events where belongs(event.payload.testID, to: suite) {
       let payload = event.payload
@@ -63,10 +63,9 @@ struct TestReport {
     let withArgument = Set(open.filter { $0._testCase != nil }.map(\.testID))
     return open.compactMap { payload in
       guard let id = payload.testID, let name = names[id] else { return nil }
-      guard let argument = payload._testCase?.displayName else {
-        return withArgument.contains(id) ? nil : name
-      }
-      return "\(name), with \(argument)"
+      let argument = payload._testCase?.displayName
+      return argument == nil && withArgument.contains(id)
+        ? nil : RunningTest(name: name, argument: argument)
     }
   }
 

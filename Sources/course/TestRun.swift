@@ -56,8 +56,8 @@ struct TestRun {
 
     /// How an exercise ended the process.
     func end(in exercise: Exercise) -> ExerciseOutcome {
-      wasEndless
-        ? .endless : ExerciseOutcome(crash: output, during: report.unfinished(in: exercise.suite))
+      let tests = report.unfinished(in: exercise.suite)
+      return wasEndless ? .endless(during: tests) : ExerciseOutcome(crash: output, during: tests)
     }
   }
 

@@ -2,6 +2,9 @@
 struct TestSource {
   let text: String
 
+  /// The functions in the exercise's file: tests may call the first one by another name.
+  var functions: [String] = []
+
   /// What a failed expectation is about: the call whose value has the name `subject`.
   ///
   ///     let got = try Steps.current.frameIndex(.milliseconds(50), times)   →   frameIndex(…)
@@ -11,38 +14,80 @@ struct TestSource {
   ///   - line: The line of the expectation, from 1.
   /// - Returns: The call in one line; `nil` if there is none above the expectation, or a long one.
   func call(of subject: String, above line: Int) -> String? {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(
-      max(line - 1, 0))
-    let names = Set(subject.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+    let lines = lines.prefix(max(line - 1, 0))
+    let names = Self.words(subject[...])
     for index in lines.indices.reversed() {
       let code = lines[index].drop { $0 == " " }
       if code.hasPrefix("func ") || code.hasPrefix("@Test") { return nil }
       guard code.hasPrefix("let "), let equals = code.firstRange(of: " = "),
-        names.contains(String(code[..<equals.lowerBound].dropFirst(4)))
+        !names.isDisjoint(with: Self.words(code[..<equals.lowerBound].dropFirst(4)))
       else { continue }
-      return Self.call(in: Self.statement(lines[index...]).dropFirst("let ".count))
+      return call(in: Self.statement(lines[index...]).dropFirst("let ".count))
     }
     return nil
   }
 
+  /// What a test calls that throws or crashes; `nil` if it makes more than one call, or a long one.
+  func onlyCall(of test: String) -> String? {
+    guard let start = declaration(of: test) else { return nil }
+    let indent = Self.indent(of: lines[start])
+    let body = lines[(start + 1)...].prefix { Self.indent(of: $0) > indent || $0.isEmpty }
+    let calls = body.indices.filter { lines[$0].contains(#/^ *let .* = .*\btry /#) }
+    guard calls.count == 1, let index = calls.first else { return nil }
+    return call(in: Self.statement(body[index...]).drop { $0 == " " }.dropFirst("let ".count))
+  }
+
+  /// The values that a test was run for, with the names of its parameters.
+  ///
+  ///     3, 0   →   last 3, next 0
+  func named(_ argument: String, of test: String) -> String {
+    guard let start = declaration(of: test) else { return argument }
+    let declaration = Self.statement(lines[start...])
+    guard let end = declaration.firstRange(of: "(") else { return argument }
+    let list = declaration[end.upperBound...].prefix { $0 != ")" }
+    let names = list.matches(of: #/(\w+): /#).map { $0.output.1 }
+    let values = argument.partsBetweenCommas
+    guard names.count == values.count else { return argument }
+    return zip(names, values).map { "\($0) \($1)" }.joined(separator: ", ")
+  }
+
+  private var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  private func declaration(of test: String) -> Int? {
+    lines.firstIndex { $0.contains("func `\(test)`(") || $0.contains("func \(test)(") }
+  }
+
   /// A statement in one line: its first line, and those that are indented further or close a bracket.
   private static func statement(_ lines: ArraySlice<Substring>) -> String {
-    let indent = lines.first?.prefix { $0 == " " }.count ?? 0
+    let indent = lines.first.map(indent) ?? 0
     let rest = lines.dropFirst().prefix { line in
-      let code = line.drop { $0 == " " }
-      return line.count - code.count > indent || code.first.map { ")]}".contains($0) } == true
+      Self.indent(of: line) > indent
+        || line.drop { $0 == " " }.first.map { ")]}".contains($0) } == true
     }
     let parts = (lines.prefix(1) + rest).map { String($0.drop { $0 == " " }) }
     return parts.joined(separator: " ").replacing("( ", with: "(").replacing("[ ", with: "[")
-      .replacing(" ]", with: "]").replacing(" )", with: ")")
+      .replacing(/,? ?([\])])/) { String($0.output.1) }
   }
 
-  private static func call(in assignment: Substring) -> String? {
+  private static func words(_ text: Substring) -> Set<String> {
+    Set(text.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+  }
+
+  private static func indent(of line: Substring) -> Int { line.prefix { $0 == " " }.count }
+
+  /// The call on the right side of an assignment, with the name of the learner's function.
+  private func call(in assignment: Substring) -> String? {
     guard let equals = assignment.firstRange(of: " = ") else { return nil }
-    let value = assignment[equals.upperBound...]
-    let call = (value.hasPrefix("try ") ? value.dropFirst(4) : value)
-      .replacing("Steps.current.", with: "")
-    return call.count <= longest ? String(call) : nil
+    var value = String(assignment[equals.upperBound...])
+    for start in ["try ", "answer { try "] where value.hasPrefix(start) {
+      value.removeFirst(start.count)
+      if start.contains("{"), value.hasSuffix(" }") { value.removeLast(2) }
+    }
+    let call = value.replacing(/\bSteps\.current\.(\w+)/) { match in
+      let step = String(match.output.1)
+      return functions.contains(step) ? step : functions.first ?? step
+    }
+    return call.count <= Self.longest ? call : nil
   }
 
   /// Characters of a call that is shown; a longer one hides the values below it.

@@ -9,8 +9,7 @@ import Testing
     (#"(got → "a == b") == "a → b""#, "got", #""a == b""#, #""a → b""#),
     (#"(f(x) → "1  2") == ("1" + " 2" → "1 2")"#, "f(x)", #""1  2""#, #""1 2""#),
     (
-      "(got → [Range(0..<1)]) == ([0..<8] → [Range(0..<8)])", "got", "[Range(0..<1)]",
-      "[Range(0..<8)]"
+      "(got → [Range(0..<1)]) == ([0..<8] → [Range(0..<8)])", "got", "[0..<1]", "[0..<8]"
     ),
   ])
   func `two values are taken out of a message`(

@@ -8,7 +8,7 @@ import Testing
   @Test func `the list for programs has the state of each exercise`() throws {
     let catalog = ExerciseCatalog(root: SourcePackage.root)
     let outcomes: [ExerciseOutcome] = [
-      .passed(testCount: 3), .waiting, .begun([], testCount: 3), .endless,
+      .passed(testCount: 3), .waiting, .begun([], testCount: 3), .endless(),
       .failed([], testCount: 3), .crashed("", location: nil, during: []),
     ]
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

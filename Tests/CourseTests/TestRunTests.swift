@@ -46,7 +46,8 @@ import Testing
       #expect(
         outcomes.map(\.outcome) == [
           .passed(testCount: 1),
-          .crashed("Fatal error: Index out of range", location: nil, during: ["a()"]),
+          .crashed(
+            "Fatal error: Index out of range", location: nil, during: [RunningTest(name: "a()")]),
           .passed(testCount: 1),
         ])
       let runs = try String(contentsOfFile: "\(program).log", encoding: .utf8)

@@ -7,7 +7,7 @@ import Testing
     text: """
       @Suite struct Exercise1_1 {
         @Test func `one`() throws {
-          let other = try Steps.current.read([1], 0)
+          let (other, _) = try Steps.current.read([1], 0)
           let got = try Steps.current.read([
             0, 1,
           ], 4)
@@ -19,12 +19,18 @@ import Testing
         @Test func `two`() throws {
           #expect(got == 1)
         }
+
+        @Test(arguments: [(1, "a")])
+        func `three`(of number: Int, text: String) throws {
+          let got = try answer { try Steps.current.read([number]) }
+          #expect(got == .refusal)
+        }
       }
-      """)
+      """, functions: ["readBytes", "helper"])
 
   @Test(arguments: [
-    ("got.size", 8, "read([0, 1,], 4)"), ("places(got)", 8, "read([0, 1,], 4)"),
-    ("other", 9, "read([1], 0)"),
+    ("got.size", 8, "readBytes([0, 1], 4)"), ("places(got)", 8, "readBytes([0, 1], 4)"),
+    ("other", 9, "readBytes([1], 0)"),
   ])
   func `the call of a value is found above its expectation`(
     subject: String, line: Int, call: String
@@ -32,9 +38,29 @@ import Testing
     #expect(source.call(of: subject, above: line) == call)
   }
 
-  @Test(arguments: [("got", 13), ("size", 8), ("got", 0), ("got", 99)])
+  @Test(arguments: [("got", 13), ("size", 8), ("got", 0)])
   func `another value or another test has none`(subject: String, line: Int) {
     #expect(source.call(of: subject, above: line) == nil)
+  }
+
+  @Test func `a test that makes one call is named by it`() {
+    #expect(source.onlyCall(of: "three") == "readBytes([number])")
+    #expect(source.onlyCall(of: "one") == nil)
+    #expect(source.onlyCall(of: "two") == nil)
+    #expect(source.onlyCall(of: "four") == nil)
+  }
+
+  @Test func `a step that the exercise declares keeps its name`() {
+    let source = TestSource(text: source.text, functions: ["write", "read"])
+    #expect(source.onlyCall(of: "three") == "read([number])")
+  }
+
+  @Test(arguments: [
+    (#"1, "a, b""#, #"number 1, text "a, b""#), ("[1, 2], f(3, 4)", "number [1, 2], text f(3, 4)"),
+    ("1", "1"), ("1, 2, 3", "1, 2, 3"),
+  ])
+  func `values are named as the parameters`(argument: String, named: String) {
+    #expect(source.named(argument, of: "three") == named)
   }
 
   @Test func `a long call is left out`() {

@@ -38,6 +38,18 @@ import Testing
     #expect(own.output == plain.output)
   }
 
+  @Test func `an answer that differs is told by its fields`() {
+    struct Fields {
+      var id = 1
+      var count: Int? = 7
+      var time: Int?
+    }
+    #expect(
+      difference(of: Fields(), from: Fields(count: 4, time: 9))
+        == "count 7, where it is 4; time nil, where it is 9")
+    #expect(difference(of: 1, from: 2) == "1, where it is 2")
+  }
+
   @Test func `the player calls what the learner has written`() throws {
     let run = try run(
       "mine", ["lesson07-playback", "demo.mp4", "--benchmark", "--size", "640x360"],

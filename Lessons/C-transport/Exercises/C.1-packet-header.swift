@@ -17,12 +17,13 @@ import TransportStream
 ///     …                                       the adaptation field
 ///     …                                       the payload: the rest of the 188 bytes
 ///
-/// Return the fields that a demuxer needs, and where the payload lies: `4..<188` where there is no
-/// adaptation field, `nil` where there is no payload. The length of a field may be 0: then it is that
-/// one byte.
+/// Return `PacketHeader(hasError:startsUnit:pid:continuityCounter:payload:)`. The numbers are `Int`;
+/// `payload` is the range of the payload in the packet: `4..<188` without an adaptation field, `nil`
+/// without a payload. The length of an adaptation field may be 0: then it is that one byte.
 ///
-/// Refuse anything else: fewer or more than 188 bytes, another sync byte, control 0, a field that is
-/// longer than the packet, and a field that leaves no payload where control promises one.
+/// Refuse anything else, `throw Refused("why")`: fewer or more than 188 bytes, another sync byte,
+/// control 0, a field that is longer than the packet, and a field that leaves no payload where control
+/// promises one.
 ///
 ///     47 41 00 30 07 …   →   PID 256, starts a unit, counter 0, payload 12..<188
 package func packetHeader(_ packet: [UInt8]) throws -> PacketHeader {

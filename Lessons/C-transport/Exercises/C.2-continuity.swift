@@ -4,8 +4,10 @@ import TransportStream
 /// C.2 · Notice that packets are missing.
 ///
 /// Each PID counts its packets from 0 to 15 and again from 0 (ISO/IEC 13818-1 §2.4.3.3). You see the
-/// packets of one PID, one after the other, and keep what you know in `state`: the counter of the last
-/// packet with a payload, and whether that packet was a copy. Return
+/// packets of one PID, one after the other. A packet has `counter`, `hasPayload`, `isDiscontinuous`, and
+/// `hasSamePayload`: whether its payload is that of the packet before. Keep what you know in `state`:
+/// `counter`, that of the last packet with a payload, and `wasCopy`, whether that packet was a copy;
+/// `CounterState()` knows nothing. Return
 ///
 /// * `.next` where nothing is missing: the counter is one more than the last, modulo 16. Also for the
 ///   very first packet (`state.counter` is `nil`), and where the packet announces a discontinuity:

@@ -28,7 +28,9 @@ import TransportStream
 /// means 0. Streams 0xBC, 0xBE, 0xBF, 0xF0, 0xF1, 0xF2, 0xF8 and 0xFF have no header after the
 /// length: their payload begins at byte 6, and they have no times.
 ///
-/// Refuse a packet that does not begin with 0, 0, 1, has no '10', or ends before its payload.
+/// Return
+/// `PESFields(streamID:payloadOffset:payloadByteCount:presentationTime:decodeTime:)`; the times are
+/// `Int64`. Refuse a packet that does not begin with 0, 0, 1, has no '10', or ends before its payload.
 ///
 ///     00 00 01 E0 00 00 80 80 05 21 00 07 D8 61 …   →   stream 0xE0, payload at 14, pts 126000
 package func pesFields(_ packet: [UInt8]) throws -> PESFields {

@@ -9,7 +9,8 @@ import Streaming
 ///
 /// A comma separates attributes, and an equals sign a name from its value. A value may be in
 /// quotes; then it may hold commas and equals signs, and ends with the next quote. Return the
-/// attributes in the order of the text, values without their quotes, and whether there were any.
+/// attributes in the order of the text, each as `AttributeList.Attribute(name:value:isQuoted:)`, the
+/// value without its quotes.
 ///
 /// Blanks and tabs around names and values do not belong to them; those in quotes do. An empty text
 /// has no attributes.

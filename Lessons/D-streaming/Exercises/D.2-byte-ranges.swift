@@ -6,9 +6,9 @@ import Streaming
 /// A playlist does not write numbers at its segments: they follow from the order (RFC 8216 §3, §4.3.2.2
 /// and §6.2.1). You see what a playlist says of one segment, and the place of the segment before. For
 /// the first one, `before` has the numbers that come before those of the playlist's header, and no
-/// range.
+/// range. An entry has `uri`, `byteRange`, a text or `nil`, and `discontinuityCount`.
 ///
-/// Return the place of this segment:
+/// Return `SegmentPlace(sequenceNumber:discontinuitySequence:uri:byteRange:)`:
 ///
 /// * `sequenceNumber`: one more than that before.
 /// * `discontinuitySequence`: that before, and one more for each discontinuity above this segment.
@@ -18,8 +18,8 @@ import Streaming
 ///   before, which has to be of the same resource.
 ///
 /// Refuse a text that is not a range: with anything but digits on either side of the `@`, with the
-/// length 0, and with an end that does not fit into an `Int`. Refuse a range without an offset where the segment before
-/// has no range or another resource.
+/// length 0, and with an end that does not fit into an `Int`. Refuse a range without an offset where
+/// the segment before has no range or another resource.
 ///
 ///     before 6, range 0..<100 of "a.ts";   entry "a.ts", 50       →   7, 100..<150
 ///     before 7, range 100..<150;           entry "b.ts", 20@400   →   8, 400..<420

@@ -8,8 +8,8 @@ import Streaming
 ///
 ///     0.5^(weight ÷ halfLife)
 ///
-/// of its share, and the sample gets the rest. Go through the samples from the oldest, with a sum that
-/// begins at 0.
+/// of its share, and the sample gets the rest; `half(toThe: x)` is 0.5ˣ. A sample has `value` and
+/// `weight`. Go through the samples from the oldest, with a sum that begins at 0.
 ///
 /// A sum that begins at 0 stays too small at first. What is still missing is the share that the 0
 /// keeps: divide the sum by `1 − 0.5^(W ÷ halfLife)` at the end, where W is the sum of all weights.

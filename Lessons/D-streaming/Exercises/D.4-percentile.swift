@@ -3,8 +3,8 @@ import Streaming
 
 /// D.4 · Find a weighted percentile.
 ///
-/// A mean believes one transfer that was ten times as fast. A median does not: Media3 sorts the last
-/// samples by their value, and takes the one at which half of the weight is reached.
+/// One transfer that was ten times as fast spoils a mean, but not a median: Media3 sorts the last samples
+/// by their value, and takes the one at which half of the weight is reached.
 ///
 /// Return the first value, from the smallest on, at which the weights so far are at least `fraction`
 /// of all weights. Samples come in the order of time, in any order of value; equal values may come

@@ -7,8 +7,8 @@ import ExerciseKit
 ///     score = (control × (utility + offset) − buffer) ÷ rate
 ///
 /// The utility of a level is the natural logarithm of its rate divided by the lowest rate:
-/// `logarithm(rate / rates[0])`. Doubling the rate adds the same utility at each level. The
-/// division by the rate is the price: bits. With an empty buffer the price decides, with a full one
+/// `logarithm(rate / rates[0])`. Doubling the rate adds the same utility at each level. Bits are the
+/// price, so the score is divided by the rate. With an empty buffer the price decides, with a full one
 /// the utility.
 ///
 /// Return the index of the level with the highest score; of several that are equal, the lowest.

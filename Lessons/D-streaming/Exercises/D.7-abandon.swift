@@ -3,16 +3,15 @@ import Streaming
 
 /// D.7 · Give a transfer up, or not.
 ///
-/// The link got slow while a segment is on its way. If the transfer is given up, its bytes are lost; if
-/// not, the film may stall. This is the rule of hls.js, which applies it every tenth of a second.
+/// The link became slow during the transfer of a segment. If the transfer is given up, its bytes are
+/// lost; if not, the film may stall. This is the rule of hls.js, which applies it every tenth of a second.
 ///
 /// Return the level to load instead, or `nil` to continue the transfer. It continues
 ///
-/// 1. where its level is the lowest: there is nothing below;
-/// 2. as long as `progress.elapsed` is no more than half of `segmentDuration`, and no more than
+/// 1. if its level, `progress.level`, is the lowest, 0: there is nothing below;
+/// 2. as long as `progress.elapsed` is no more than half of `segmentDuration`, or no more than
 ///    `latency`;
-/// 3. where its rest comes in time: `remainingTime`, at the rate so far, is no more than
-///    `bufferLevel`.
+/// 3. if the rest comes in time: `remainingTime`, at the rate so far, is no more than `bufferLevel`.
 ///
 /// Otherwise look for the highest level below its own, but not the lowest, whose segment would come in
 /// less than `bufferLevel` and in less than `segmentDuration` + `latency`: `fetchTime(of: level)` says

@@ -26,13 +26,13 @@ extension Lesson {
       "bytes at the end that are no payload")
     table.add(
       "   " + word[0].dropFirst(3).prefix(1), "extension",
-      "\(packet.header.headerExtension == nil ? 0 : 1)", "more header behind these 12 bytes")
+      "\(packet.header.headerExtension == nil ? 0 : 1)", "more header after these 12 bytes")
     table.add(
       "    " + word[0].suffix(4), "contributors", "\(packet.header.contributors.count)",
       "sources that a mixer has put together")
     table.add(
       String(word[1].prefix(1)), "marker", fields.hasMarker ? "1" : "0",
-      fields.hasMarker ? "the last packet of a picture" : "the picture goes on")
+      fields.hasMarker ? "the last packet of a picture" : "the picture continues")
     table.add(
       " " + word[1].suffix(7), "payload type", "\(fields.payloadType)",
       "the session description says what \(fields.payloadType) is")

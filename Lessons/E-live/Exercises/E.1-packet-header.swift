@@ -20,9 +20,11 @@ import RTP
 ///     payload
 ///     padding                    its last byte counts itself, too
 ///
-/// Return the fields, and where the payload lies. It may be empty. Refuse anything else: less than
-/// 12 bytes, another version, contributors or an extension beyond its end, padding of no bytes or of
-/// more than are left after the header.
+/// Return `RTPHeaderFields(hasMarker:payloadType:sequenceNumber:timestamp:source:payload:)`. `payload` is
+/// the range of the payload in the packet, which may be empty; the others have the type that their bits
+/// fit into, such as `UInt16` for the sequence number. Refuse anything else: less than 12 bytes, another
+/// version, contributors or an extension beyond its end, padding of no bytes or of more than are left
+/// after the header.
 ///
 ///     80 60 00 01 00 00 0B B8 00 00 00 07 41 42   →   type 96, number 1, time 3000, source 7,
 ///                                                      payload 12..<14

@@ -11,8 +11,9 @@ import RTP
 ///     jitter = jitter + (D − jitter) / 16
 ///
 /// Timestamps count modulo 2³², and so do transit times: `arrival` minus `timestamp`, lower 32 bits. The
-/// change is a signed difference of 32 bits. `estimate.transit` is the packet before, `nil` for the first
-/// packet: then there is no change yet, and the jitter stays.
+/// change is a signed difference of 32 bits. `estimate.transit` is that of the packet before, `nil` for
+/// the first packet: then there is no change yet, and the jitter stays. Return
+/// `JitterEstimate(transit:jitter:)` with the transit time of this packet.
 ///
 ///     arrivals 0, 3000, 7600 and timestamps 0, 3000, 6000   →   jitter 0, 0, 100
 package func jitter(

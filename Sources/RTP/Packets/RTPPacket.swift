@@ -18,6 +18,7 @@ public struct RTPPacket: Hashable, Sendable {
     self.header.hasPadding = false
   }
 
+  // ANCHOR: solution-E.1
   /// Parses a packet.
   ///
   /// - Parameter reader: All of a datagram's bytes, and nothing else.
@@ -42,6 +43,7 @@ public struct RTPPacket: Hashable, Sendable {
     rest.name("payload", lastBytes: body.count, butLast: count, as: .bytes)
     rest.name("padding", lastBytes: count, as: .bytes)
   }
+  // ANCHOR_END: solution-E.1
 
   /// Parses the bytes of a datagram.
   ///

@@ -21,8 +21,6 @@ extension Exercises {
         rtp.header = { packet in
           attempt(on: packet, like: { try core($0) }) {
             try rtpHeader($0)
-          } describe: {
-            "\($0)"
           }
         }
       }

@@ -33,8 +33,6 @@ extension Exercises {
         bitstream.audioParameters = { configuration in
           attempt(on: configuration, like: { try core($0) }) {
             try audioParameters($0)
-          } describe: {
-            "\($0)"
           }
         }
       }

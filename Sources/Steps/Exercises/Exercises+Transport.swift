@@ -26,8 +26,6 @@ extension Exercises {
         transport.packetHeader = { packet in
           attempt(on: packet, like: { try core($0) }) {
             try packetHeader($0)
-          } describe: {
-            "\($0)"
           }
         }
       }
@@ -87,8 +85,6 @@ extension Exercises {
         transport.pesFields = { packet in
           attempt(on: packet, like: { try core($0) }) {
             try pesFields($0)
-          } describe: {
-            "\($0)"
           }
         }
       }

@@ -52,20 +52,20 @@ struct ExerciseC_1 {
     #expect(got.payload == start..<188)
   }
 
-  private static let wrong: [[UInt8]] = [
-    packet([0x48, 0x41, 0x00, 0x10]),
-    packet([0x47, 0x41, 0x00, 0x00]),
-    packet([0x47, 0x41, 0x00, 0x30, 183, 0]),
-    packet([0x47, 0x41, 0x00, 0x30, 184, 0]),
-    packet([0x47, 0x41, 0x00, 0x20, 184, 0]),
-    packet([0x47, 0x41, 0x00, 0x10], byteCount: 187),
-    packet([0x47, 0x41, 0x00, 0x10, 0xFF], byteCount: 189),
+  private static let wrong: [Bytes] = [
+    Bytes(packet([0x48, 0x41, 0x00, 0x10])),
+    Bytes(packet([0x47, 0x41, 0x00, 0x00])),
+    Bytes(packet([0x47, 0x41, 0x00, 0x30, 183, 0])),
+    Bytes(packet([0x47, 0x41, 0x00, 0x30, 184, 0])),
+    Bytes(packet([0x47, 0x41, 0x00, 0x20, 184, 0])),
+    Bytes(packet([0x47, 0x41, 0x00, 0x10], byteCount: 187)),
+    Bytes(packet([0x47, 0x41, 0x00, 0x10, 0xFF], byteCount: 189)),
     [],
   ]
 
   @Test(arguments: wrong)
-  func `other bytes than a packet are refused`(bytes: [UInt8]) throws {
-    let got = try answer { try Steps.current.packetHeader(bytes) }
+  func `other bytes than a packet are refused`(bytes: Bytes) throws {
+    let got = try answer { try Steps.current.packetHeader(bytes.bytes) }
     #expect(got == .refusal)
   }
 }

@@ -31,7 +31,7 @@ struct ExerciseC_4 {
     #expect(got.presentationTime == (1 << 33) - 1)
   }
 
-  private static let parts: [(bytes: [UInt8], time: Int64)] = [
+  private static let parts: [(bytes: Bytes, time: Int64)] = [
     ([0x29, 0x00, 0x01, 0x00, 0x01], 4_294_967_296),
     ([0x23, 0x00, 0x01, 0x00, 0x01], 1_073_741_824),
     ([0x21, 0x80, 0x01, 0x00, 0x01], 536_870_912),
@@ -41,18 +41,18 @@ struct ExerciseC_4 {
   ]
 
   @Test(arguments: parts)
-  func `each part has its place`(bytes: [UInt8], time: Int64) throws {
-    let got = try Steps.current.pesFields(header(bytes))
+  func `each part has its place`(bytes: Bytes, time: Int64) throws {
+    let got = try Steps.current.pesFields(header(bytes.bytes))
     #expect(got.presentationTime == time)
   }
 
-  private static let unmarked: [[UInt8]] = [
+  private static let unmarked: [Bytes] = [
     [0x20, 0x00, 0x07, 0xD8, 0x61], [0x21, 0x00, 0x06, 0xD8, 0x61], [0x21, 0x00, 0x07, 0xD8, 0x60],
   ]
 
   @Test(arguments: unmarked)
-  func `a marker bit that is 0 makes the time unknown`(bytes: [UInt8]) throws {
-    let got = try Steps.current.pesFields(header(bytes))
+  func `a marker bit that is 0 makes the time unknown`(bytes: Bytes) throws {
+    let got = try Steps.current.pesFields(header(bytes.bytes))
     #expect(got.presentationTime == nil)
     #expect(got.payloadOffset == 14)
   }
@@ -83,8 +83,9 @@ struct ExerciseC_4 {
     #expect(got.decodeTime == nil)
   }
 
-  @Test(arguments: [0xBC, 0xBE, 0xBF, 0xF0, 0xF1, 0xF2, 0xF8, 0xFF] as [UInt8])
-  func `some streams have no header after the length`(id: UInt8) throws {
+  @Test(arguments: [0xBC, 0xBE, 0xBF, 0xF0, 0xF1, 0xF2, 0xF8, 0xFF] as [Hex])
+  func `some streams have no header after the length`(id: Hex) throws {
+    let id = UInt8(id.value)
     let got = try Steps.current.pesFields([0, 0, 1, id, 0, 4, 1, 2, 3, 4])
     #expect(
       got
@@ -100,15 +101,16 @@ struct ExerciseC_4 {
     #expect(got.payloadByteCount == 0)
   }
 
-  private static let wrong: [[UInt8]] = [
-    Array(example.prefix(3)), Array(example.prefix(8)), Array(example.prefix(18)),
+  private static let wrong: [Bytes] = [
+    Bytes(Array(example.prefix(3))), Bytes(Array(example.prefix(8))),
+    Bytes(Array(example.prefix(18))),
     [0, 0, 2, 0xE0, 0, 0, 0x80, 0, 0], [0, 1, 1, 0xE0, 0, 0, 0x80, 0, 0],
     [0, 0, 1, 0xE0, 0, 0, 0x40, 0, 0], [0, 0, 1, 0xE0, 0, 0, 0xC0, 0, 0], [],
   ]
 
   @Test(arguments: wrong)
-  func `other bytes than a header are refused`(bytes: [UInt8]) throws {
-    let got = try answer { try Steps.current.pesFields(bytes) }
+  func `other bytes than a header are refused`(bytes: Bytes) throws {
+    let got = try answer { try Steps.current.pesFields(bytes.bytes) }
     #expect(got == .refusal)
   }
 

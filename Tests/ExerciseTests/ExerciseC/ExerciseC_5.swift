@@ -22,6 +22,7 @@ struct ExerciseC_5 {
 
   @Test func `a B-picture goes back over the border`() throws {
     let got = try Steps.current.unwrap(period - 1000, period + 2000)
+    // The period, 2³³, is 8589934592.
     #expect(got == period - 1000)
   }
 
@@ -34,6 +35,7 @@ struct ExerciseC_5 {
   func `it happens again each time`(count: Int64) throws {
     let ahead = try Steps.current.unwrap(100, count * period - 50)
     let back = try Steps.current.unwrap(period - 50, count * period + 100)
+    // The period, 2³³, is 8589934592.
     #expect(ahead == count * period + 100)
     #expect(back == count * period - 50)
   }

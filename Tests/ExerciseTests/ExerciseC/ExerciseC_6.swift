@@ -39,13 +39,13 @@ struct ExerciseC_6 {
     #expect(got == [3..<4])
   }
 
-  private static let empty: [[UInt8]] = [
+  private static let empty: [Bytes] = [
     [], [0], [0, 0], [0, 0, 1], [1, 2, 3, 4], [0, 0, 0, 0, 0],
   ]
 
   @Test(arguments: empty)
-  func `a stream without units has none`(stream: [UInt8]) throws {
-    let got = try Steps.current.startCodeUnits(stream)
+  func `a stream without units has none`(stream: Bytes) throws {
+    let got = try Steps.current.startCodeUnits(stream.bytes)
     #expect(got == [])
   }
 

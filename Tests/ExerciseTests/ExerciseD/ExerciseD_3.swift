@@ -20,19 +20,19 @@ struct ExerciseD_3 {
   @Test(arguments: [0.01, 1, 4, 100])
   func `one sample is its own average, whatever it weighs`(weight: Double) throws {
     let got = try average([(700, weight)], halfLife: 4)
-    #expect(abs(got - 700) < 1e-6)
+    #expect(rounded(got) == 700)
   }
 
   @Test func `a half-life later the first sample counts half`() throws {
     // (¼ · 100 + ½ · 200) ÷ ¾
     let got = try average([(100, 4), (200, 4)], halfLife: 4)
-    #expect(abs(got - 500.0 / 3) < 1e-9)
+    #expect(rounded(got) == rounded(500.0 / 3))
   }
 
   @Test func `a heavier sample counts more`() throws {
     // Weight 8 is two half-lives: the past keeps a quarter. (½ · ¼ · 100 + ¾ · 200) ÷ (1 − ⅛)
     let got = try average([(100, 4), (200, 8)], halfLife: 4)
-    #expect(abs(got - (12.5 + 150) / 0.875) < 1e-9)
+    #expect(rounded(got) == rounded((12.5 + 150) / 0.875))
   }
 
   @Test func `hls.js says the same`() throws {
@@ -42,13 +42,15 @@ struct ExerciseD_3 {
     for (count, expected) in [(1, 1_000_000), (2, 1_396_480.15), (3, 2_056_826.95)] {
       let some = Array(samples[..<count])
       let got = min(try average(some, halfLife: 4), try average(some, halfLife: 15))
-      #expect(abs(got - expected) < 0.01)
+      #expect(rounded(got, digits: 2) == rounded(expected, digits: 2))
     }
   }
 
   @Test func `the order counts: the last sample most`() throws {
     let rising = try average([(100, 2), (200, 2), (300, 2)], halfLife: 2)
+    // (⅛ · 100 + ¼ · 200 + ½ · 300) ÷ ⅞
+    #expect(rounded(rising) == rounded(1700.0 / 7))
     let falling = try average([(300, 2), (200, 2), (100, 2)], halfLife: 2)
-    #expect(rising > 200 && falling < 200)
+    #expect(rounded(falling) == rounded(1100.0 / 7))
   }
 }

@@ -83,10 +83,7 @@ struct ExerciseD_5 {
   }
 
   @Test func `other shares are used as they are given`() throws {
-    let got = try level(current: 1) {
-      $0.upShare = 0.8
-      $0.stayShare = 0.1
-    }
+    let got = try level(current: 1) { ($0.upShare, $0.stayShare) = (0.8, 0.1) }
     #expect(got == 2)
     let low = try level(current: 1, estimate: 2_400_000) { $0.stayShare = 0.2 }
     #expect(low == 0)

@@ -46,7 +46,7 @@ struct ExerciseD_6 {
     let control = 2662.9
     for (buffer, expected) in [(0.0, 0), (10_000, 0), (13_000, 2), (16_000, 6), (20_000, 9)] {
       let got = try level(ladder, buffer: buffer, control: control)
-      #expect(got == expected, "\(buffer) ms")
+      #expect(got == expected, "with \(Int(buffer)) ms in the buffer")
     }
   }
 

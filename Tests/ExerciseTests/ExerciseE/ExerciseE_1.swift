@@ -74,9 +74,9 @@ struct ExerciseE_1 {
     [0xA0] + plain[1..<12] + [1, 2, 4],
   ]
 
-  @Test(arguments: wrong)
-  func `other bytes than a packet are refused`(bytes: [UInt8]) throws {
-    let got = try answer { try Steps.current.rtpHeader(bytes) }
+  @Test(arguments: wrong.map { Bytes($0) })
+  func `other bytes than a packet are refused`(bytes: Bytes) throws {
+    let got = try answer { try Steps.current.rtpHeader(bytes.bytes) }
     #expect(got == .refusal)
   }
 }

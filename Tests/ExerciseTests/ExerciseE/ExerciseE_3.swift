@@ -59,11 +59,14 @@ struct ExerciseE_3 {
   @Test func `window and latency are those of the state`() throws {
     var small = state(next: 7, [8, 11], waited: 30)
     (small.window, small.latency) = (4, .milliseconds(50))
-    #expect(try Steps.current.jitterDecision(small) == .giveUp(to: 8))
+    let full = try Steps.current.jitterDecision(small)
+    #expect(full == .giveUp(to: 8), "a window of 4 packets")
     small.received = [8, 10]
-    #expect(try Steps.current.jitterDecision(small) == .wait)
+    let early = try Steps.current.jitterDecision(small)
+    #expect(early == .wait, "30 of 50 ms, and 10 is within a window of 4 packets")
     small.latency = .milliseconds(30)
-    #expect(try Steps.current.jitterDecision(small) == .giveUp(to: 8))
+    let late = try Steps.current.jitterDecision(small)
+    #expect(late == .giveUp(to: 8), "30 of 30 ms")
   }
 }
 

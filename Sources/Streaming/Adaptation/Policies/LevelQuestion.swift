@@ -45,7 +45,8 @@ package struct LevelQuestion: Hashable, Sendable {
     switchTime = situation.switchTime
   }
 
-  /// What of the estimate a level may use.
+  // ANCHOR: solution-D.5
+  /// How much of the estimate a level may use.
   package func usable(for level: Int) -> Double {
     estimate * (level > currentLevel ?? 0 ? upShare : stayShare)
   }
@@ -57,7 +58,6 @@ package struct LevelQuestion: Hashable, Sendable {
     return latency + transfer + (level == currentLevel ? .zero : switchTime)
   }
 
-  // ANCHOR: solution-D.5
   /// The highest level whose rate and whose segment fit; `nil` where none does.
   package var fittingLevel: Int? {
     rates.indices.last { level in
