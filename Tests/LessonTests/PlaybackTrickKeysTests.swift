@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Lesson 07's keys that show pictures in other orders: fast, backward, and by thumbnails.
