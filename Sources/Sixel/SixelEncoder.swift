@@ -44,7 +44,7 @@ public struct SixelEncoder: IndexedImageEncoder {
     bytes.reserveCapacity(bands.count + 8192)
     bytes += "\(Self.introducer)\"1;1;\(image.width);\(image.height)".utf8
     for (register, isUsed) in isUsed.enumerated() where isUsed {
-      bytes += Self.definition(of: image.palette[register], as: register).utf8
+      Self.define(image.palette[register], as: register, in: &bytes)
     }
     bytes += bands
     bytes += Self.terminator.utf8
@@ -72,7 +72,20 @@ public struct SixelEncoder: IndexedImageEncoder {
 
   /// What gives a colour register its colour.
   public static func definition(of color: RGBColor, as register: Int) -> String {
-    let parts = [color.red, color.green, color.blue].map { String(Percent($0).value) }
-    return "#\(register);2;\(parts[0]);\(parts[1]);\(parts[2])"
+    var bytes: [UInt8] = []
+    define(color, as: register, in: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// Appends the same: a picture has up to 256 of them, and a string for each takes time.
+  private static func define(_ color: RGBColor, as register: Int, in bytes: inout [UInt8]) {
+    SixelPen.names[register].append(to: &bytes)
+    bytes += [UInt8(ascii: ";"), UInt8(ascii: "2")]
+    for component in [color.red, color.green, color.blue] {
+      perCents[Percent(component).value].append(to: &bytes)
+    }
+  }
+
+  /// For each number of per cents what is written for a component.
+  private static let perCents = (0...100).map { SixelPen.Word(";\($0)") }
 }

@@ -17,6 +17,10 @@ import Media
         count += 1
       }
     }
+
+    func append(to text: inout [UInt8]) {
+      for place in 0..<count { text.append(UInt8(truncatingIfNeeded: bytes >> UInt64(8 * place))) }
+    }
   }
 
   /// The largest repeat count: a VT240 keeps it in one byte.

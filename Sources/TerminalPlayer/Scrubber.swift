@@ -180,23 +180,34 @@ actor Scrubber {
     return strip.image(images, times: times, cursor: part.cursor - part.targets.lowerBound)
   }
 
-  /// The thumbnail nearest to a target, if it can stand for it.
+  /// The thumbnail of a target, or what can stand for it.
   private func thumbnail(
     for index: Int, of targets: [Duration], from start: Duration
   ) async -> Thumbnail? {
-    let target = targets[index]
-    func isNearest(_ thumbnail: Thumbnail) -> Bool {
-      nearestIndex(in: targets, to: thumbnail.time.duration - start) == index
-    }
-    let found = await thumbnails?.thumbnail(
-      near: MediaTime(start + target, timescale: track.timescale))
-    if let found {
-      let tolerance = ThumbnailChoice.tolerance
-      let range = target - tolerance...target + tolerance
-      // The nearest one may be another target's.
-      if isNearest(found) || range.contains(found.time.duration - start) { return found }
-    }
-    return first.flatMap { isNearest($0) ? $0 : nil }
+    let made = await thumbnails?.thumbnail(
+      near: MediaTime(start + targets[index], timescale: track.timescale))
+    let time = Self.bestTime(
+      for: index, of: targets, made: made.map { $0.time.duration - start },
+      shown: first.map { $0.time.duration - start })
+    guard let time else { return nil }
+    return [made, first].compactMap(\.self).first { $0.time.duration - start == time }
+  }
+
+  /// Which of two pictures stands for a target: the thumbnail that is nearest to it, or the picture
+  /// that was on the screen.
+  ///
+  /// A thumbnail that is nearer to another target comes last: it is there only until this target's
+  /// is made.
+  ///
+  /// - Returns: The picture's time; `nil` if neither can stand for the target.
+  static func bestTime(
+    for index: Int, of targets: [Duration], made: Duration?, shown: Duration?
+  ) -> Duration? {
+    for time in [made, shown].compactMap(\.self)
+    where nearestIndex(in: targets, to: time) == index { return time }
+    let tolerance = ThumbnailChoice.tolerance
+    let range = targets[index] - tolerance...targets[index] + tolerance
+    return made.flatMap { range.contains($0) ? $0 : nil }
   }
 
   /// How many thumbnails are made, of how many, and their bytes; `nil` before there are any to be.

@@ -5,55 +5,38 @@ import Testing
 
 /// What each key of lesson 07 does; many keys share a showing.
 @Suite("Lesson 07's keys") struct PlaybackKeysTests {
-  private static let (left, right) = ("\u{1B}[D", "\u{1B}[C")
-  private static let (up, down) = ("\u{1B}[A", "\u{1B}[B")
-  private static let (shiftLeft, shiftRight) = ("\u{1B}[1;2D", "\u{1B}[1;2C")
-  private static let (controlLeft, controlRight) = ("\u{1B}[1;5D", "\u{1B}[1;5C")
-  private static let (home, end) = ("\u{1B}[H", "\u{1B}[F")
-  private static let (pageUp, pageDown) = ("\u{1B}[5~", "\u{1B}[6~")
-  private static let wheelUp = "\u{1B}[<64;1;1M"
-
-  /// Types each key after the text that the one before has led to.
-  private func type(_ keys: [(key: String, leadsTo: String)]) -> [ScriptedTerminal.Step] {
-    var steps: [ScriptedTerminal.Step] = []
-    var text = PlayerRun.sixel
-    for (key, leadsTo) in keys {
-      steps.append(.after(text, .type(key)))
-      text = leadsTo
-    }
-    return steps + [.after(text, .type("q"))]
-  }
+  private typealias Key = PlayerRun.Key
 
   @Test("goes through the film: seeks, jumps, steps, with the position in the statistics")
   func goesThrough() {
     // demo.mp4 lasts 10 s, has 30 frames a second, and a sync sample every 2 s.
     let run = PlayerRun(
       "demo.mp4", ["--size", "160x90"],
-      steps: type([
+      steps: PlayerRun.typing([
         (" ", "paused"),
-        (Self.home, "paused     0:00"),
+        (Key.home, "paused     0:00"),
         ("i", "lateness"),
         // Four seconds on there is a sync sample; five seconds on there is none.
-        (Self.right, "4.000 / 10.000"),
+        (Key.right, "4.000 / 10.000"),
         (".", "4.033 /"),
         (".", "4.067 /"),
         (",", "4.033 /"),
-        (Self.shiftRight, "5.033 /"),
-        (Self.shiftLeft, "4.033 /"),
-        (Self.left, "0.000 /"),
+        (Key.shiftRight, "5.033 /"),
+        (Key.shiftLeft, "4.033 /"),
+        (Key.left, "0.000 /"),
         ("9", "9.000 /"),
         ("3", "3.000 /"),
-        (Self.right, "8.000 /"),
+        (Key.right, "8.000 /"),
         (",", "7.967 /"),
         (".", "8.000 /"),
-        (Self.down, "0.000 /"),
-        (Self.up, "8.000 /"),
-        (Self.controlLeft, "6.000 /"),
-        (Self.controlLeft, "4.000 /"),
-        (Self.controlRight, "6.000 /"),
-        (Self.wheelUp, "8.000 /"),
-        (Self.shiftRight, "9.000 /"),
-        (Self.end, "10.000 /"),
+        (Key.down, "0.000 /"),
+        (Key.up, "8.000 /"),
+        (Key.controlLeft, "6.000 /"),
+        (Key.controlLeft, "4.000 /"),
+        (Key.controlRight, "6.000 /"),
+        (Key.wheelUp, "8.000 /"),
+        (Key.shiftRight, "9.000 /"),
+        (Key.end, "10.000 /"),
         ("i", "at end"),
       ]))
     #expect(run.status == 0)
@@ -76,7 +59,7 @@ import Testing
   func says() {
     let run = PlayerRun(
       "demo.mp4", ["--size", "160x90"],
-      steps: type([
+      steps: PlayerRun.typing([
         (" ", "paused"),
         ("]", "speed 1.10×"),
         ("[", "speed 1.00×"),
@@ -108,128 +91,17 @@ import Testing
   func chapters() {
     let run = PlayerRun(
       "chapters.mp4", ["--size", "160x90", "--pause"],
-      steps: type([
-        (Self.pageDown, "chapter 2 of 2: Two"),
-        (Self.pageDown, "no chapter follows"),
-        (Self.pageUp, "chapter 1 of 2: One"),
+      steps: PlayerRun.typing([
+        (Key.pageDown, "chapter 2 of 2: Two"),
+        (Key.pageDown, "no chapter follows"),
+        (Key.pageUp, "chapter 1 of 2: One"),
       ]))
     #expect(run.status == 0)
     run.expectRestored()
     let none = PlayerRun(
       "small.mp4", ["--size", "160x90", "--pause"],
-      steps: type([(Self.pageUp, "this film has no chapters")]))
+      steps: PlayerRun.typing([(Key.pageUp, "this film has no chapters")]))
     #expect(none.status == 0)
-  }
-
-  @Test("a part that is repeated is repeated again after a search, fast forward and backward play")
-  func repeatsAfterTrickPlay() {
-    let run = PlayerRun(
-      "demo.mp4", ["--size", "160x90", "--pause"],
-      steps: type([
-        ("2", "0:02.000 / 0:10  frame 60"),
-        ("l", "repeat from 2.000 s"),
-        ("4", "0:04.000 / 0:10  frame 120"),
-        ("l", "repeat 2.000 to 4.000 s"),
-        (Self.shiftLeft, "0:03.000 / 0:10  frame 90"),
-        ("t", "searching"),
-        // The nearest sync sample.
-        ("9", "searching  0:08"),
-        ("\u{1B}", "0:03.000 / 0:10  frame 90"),
-        (" ", "playing    0:03"),
-        ("", "playing    0:02"),
-        ("b", "◀ 1×       0:01"),
-        ("b", "playing    0:03"),
-        ("", "playing    0:02"),
-        // Beyond its end the part is left, as by a seek; it is repeated once the film is back.
-        ("ffff", "paused     0:1"),
-        // A sync sample, so that a slow machine shows it too.
-        ("w", "◀◀ 2×      0:02"),
-        (" ", "playing    0:03"),
-        ("", "playing    0:02"),
-      ]))
-    #expect(run.status == 0)
-    run.expectRestored()
-  }
-
-  @Test("fast forward and rewind end at the film's ends, and space plays on from there")
-  func fast() {
-    let run = PlayerRun(
-      "demo.mp4", ["--size", "160x90", "--pause"],
-      steps: type([
-        ("4", "0:04.000 / 0:10"),
-        ("f", "▶▶ 2×"),
-        (" ", "playing"),
-        ("w", "◀◀ 2×"),
-        ("www", "◀◀ 16×"),
-        ("", "paused     0:00.000"),
-        ("8", "0:08.000 / 0:10"),
-        ("fff", "▶▶ 8×"),
-        ("", "paused     0:1"),
-        // The last picture stays: the film would be over.
-        (" ", "this is the end: q quits"),
-        (" ", "paused"),
-      ]))
-    #expect(run.status == 0)
-    run.expectRestored()
-  }
-
-  @Test("plays backward, and steps back at once from what it has decoded for that")
-  func backward() {
-    let run = PlayerRun(
-      "demo.mp4", ["--size", "160x90", "--pause"],
-      steps: type([
-        ("3", "0:03.000 / 0:10"),
-        ("b", "◀ 1×       0:0"),
-        (",", "paused     0:0"),
-        ("b", "◀ 1×       0:0"),
-        ("b", "playing    0:0"),
-        (" ", "paused"),
-        ("0", "0:00.000 / 0:10  frame 0"),
-        (",", "0:00.000 / 0:10  frame 0"),
-        (".", "frame 1"),
-      ]))
-    #expect(run.status == 0)
-    run.expectRestored()
-  }
-
-  @Test("scrubbing restores what was before, and goes where it was asked to")
-  func scrubs() {
-    let run = PlayerRun(
-      "demo.mp4", ["--size", "160x90", "--pause"],
-      steps: type([
-        ("3", "0:03.000 / 0:10"),
-        ("t", "searching  0:03.000"),
-        (Self.right, "searching  0:04.000"),
-        (Self.shiftRight, "searching  0:04.033"),
-        (Self.shiftLeft, "searching  0:04.000"),
-        (Self.left, "searching  0:02.000"),
-        // Escape alone: nothing follows it.
-        ("\u{1B}", "paused     0:03.000 / 0:10  frame 90"),
-        ("t", "searching  0:03.000"),
-        ("8", "searching  0:08.000"),
-        ("\r", "paused     0:08.000 / 0:10  frame 240"),
-        ("t", "searching  0:08.000"),
-        (Self.home, "searching  0:00.000"),
-        (" ", "playing    0:00"),
-      ]))
-    #expect(run.status == 0)
-    run.expectRestored()
-  }
-
-  @Test("the next film can be scrubbed after one that was being scrubbed")
-  func scrubsTwoFilms() {
-    let run = PlayerRun(
-      "demo.mp4", [LessonProcess.fixture("small.mp4").path, "--size", "160x90", "--pause"],
-      steps: type([
-        ("t", "searching  0:00.000"),
-        ("5", "searching  0:04.000"),
-        (">", "2 of 2"),
-        ("", "paused     0:00.000 / 0:02"),
-        ("t", "searching  0:00.000"),
-        ("\r", "paused     0:00.000"),
-      ]))
-    #expect(run.status == 0)
-    run.expectRestored(entered: 2)
   }
 
   @Test("a click on the bar goes there, and a drag goes on; the right button pauses")
@@ -308,7 +180,7 @@ import Testing
       script: "cd \(folder.path) && \"$@\" --size 96x54 --start 1.01", "small.mp4",
       steps: [
         .after(PlayerRun.sixel, .type(" ")), .after("paused", .type("i")),
-        .after("lateness", .type(Self.home)), .after("0.000 /", .type(".")),
+        .after("lateness", .type(Key.home)), .after("0.000 /", .type(".")),
         .after("0.033 /", .type("s")),
         .after("saved small-0.033.png", .type("q")),
       ])

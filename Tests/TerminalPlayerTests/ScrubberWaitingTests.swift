@@ -83,6 +83,21 @@ import Video
     }
     await scrubber.finish()
   }
+
+  @Test("the picture on the screen goes before a thumbnail that is nearer to another target")
+  func standIn() {
+    let targets: [Duration] = [.seconds(0), .seconds(2), .seconds(4), .seconds(6)]
+    func best(_ index: Int, made: Duration?, shown: Duration?) -> Duration? {
+      Scrubber.bestTime(for: index, of: targets, made: made, shown: shown)
+    }
+    #expect(best(2, made: .seconds(6), shown: .seconds(4)) == .seconds(4))
+    #expect(best(2, made: .seconds(6), shown: nil) == .seconds(6))
+    #expect(best(2, made: .seconds(4), shown: .milliseconds(4300)) == .seconds(4))
+    // A sync sample two seconds away is as near as a thumbnail has to be.
+    #expect(best(1, made: .zero, shown: .seconds(4)) == .zero)
+    #expect(best(2, made: .zero, shown: nil) == nil)
+    #expect(best(3, made: .zero, shown: .seconds(4)) == nil)
+  }
 }
 
 extension RGBImage {

@@ -42,7 +42,7 @@ struct BlockQuantizer {
     var upperEven = [Int16](repeating: 0, count: blockCount)
     var lowerEven = [Int16](repeating: 0, count: blockCount)
     var lowerOdd = [Int16](repeating: 0, count: blockCount)
-    var pairs = [UInt8](repeating: 0, count: 2 * blockCount)
+    var pairs = [UInt8](repeating: 0, count: width)
     var indices: [UInt8] = []
     indices.reserveCapacity(width * picture.height)
     for top in stride(from: 0, to: picture.height, by: 2) {
@@ -58,12 +58,11 @@ struct BlockQuantizer {
       row.copyIndices(into: &lowerOdd)
       samples.take(row: top)
       choose(samples, .odd, top, isFirst: false, &row, &table)
-      // An odd width leaves half a pair over.
       Self.join(upperEven.span, row.indices.span, into: pairs.mutableSpan)
-      indices.append(contentsOf: pairs.prefix(width))
+      indices.append(contentsOf: pairs)
       guard bottom > top else { break }
       Self.join(lowerEven.span, lowerOdd.span, into: pairs.mutableSpan)
-      indices.append(contentsOf: pairs.prefix(width))
+      indices.append(contentsOf: pairs)
     }
     return indices
   }
@@ -91,6 +90,8 @@ struct BlockQuantizer {
   ) {
     var pairs = pairs
     let count = pairs.count / 2
+    // An odd width leaves half a pair over.
+    if 2 * count < pairs.count { pairs[2 * count] = UInt8(truncatingIfNeeded: even[count]) }
     let even = even.extracting(0..<count)
     let odd = odd.extracting(0..<count)
     for place in 0..<count {

@@ -64,3 +64,27 @@ struct PlayerRun {
     #expect(lastShown != nil, sourceLocation: sourceLocation)
   }
 }
+
+extension PlayerRun {
+  /// What a terminal sends for a key, or for a notch of the mouse's wheel.
+  enum Key {
+    static let (left, right) = ("\u{1B}[D", "\u{1B}[C")
+    static let (up, down) = ("\u{1B}[A", "\u{1B}[B")
+    static let (shiftLeft, shiftRight) = ("\u{1B}[1;2D", "\u{1B}[1;2C")
+    static let (controlLeft, controlRight) = ("\u{1B}[1;5D", "\u{1B}[1;5C")
+    static let (home, end) = ("\u{1B}[H", "\u{1B}[F")
+    static let (pageUp, pageDown) = ("\u{1B}[5~", "\u{1B}[6~")
+    static let wheelUp = "\u{1B}[<64;1;1M"
+  }
+
+  /// Types each key after the text that the one before has led to, and `q` at the end.
+  static func typing(_ keys: [(key: String, leadsTo: String)]) -> [ScriptedTerminal.Step] {
+    var steps: [ScriptedTerminal.Step] = []
+    var text = sixel
+    for (key, leadsTo) in keys {
+      steps.append(.after(text, .type(key)))
+      text = leadsTo
+    }
+    return steps + [.after(text, .type("q"))]
+  }
+}
