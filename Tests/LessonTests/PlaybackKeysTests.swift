@@ -243,7 +243,7 @@ import Testing
 
   /// A port of UDP at which nothing is open.
   private static func freePort() throws -> UInt16 {
-    let address = try #require(SocketAddress(host: "127.0.0.1", port: 0))
+    let address = try SocketAddress.resolve("127.0.0.1", port: 0, for: .datagram)[0]
     return try #require(DatagramSocket(bindingTo: address).localAddress).port
   }
 }

@@ -29,7 +29,9 @@ struct PositionedPlaylist: Sendable {
   /// as has one in which a segment is of another date: it follows where the old one ends.
   init(_ playlist: MediaPlaylist, continuing old: PositionedPlaylist) {
     self.playlist = playlist
-    if let (new, known) = playlist.firstSegment(sharedWith: old.playlist), !new.isNewer(than: known) {
+    if let (new, known) = playlist.firstSegment(sharedWith: old.playlist),
+      !new.isNewer(than: known)
+    {
       (start, isDetached) = (old.start + known.start - new.start, false)
       discontinuityBase = old.discontinuityBase
       return

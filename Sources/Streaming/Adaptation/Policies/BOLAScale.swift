@@ -101,8 +101,9 @@ extension AdaptationSituation {
 }
 
 extension Duration {
-  /// What was made of milliseconds comes back to the last bit. A quotient of durations is rounded
-  /// twice, and would decide between levels with equal scores.
+  /// The duration in milliseconds; what was made of milliseconds comes back to the last bit.
+  ///
+  /// A quotient of durations is rounded twice, and would decide between levels with equal scores.
   package var inMilliseconds: Double {
     let (seconds, rest) = components
     let (milliseconds, attoseconds) = rest.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
