@@ -154,7 +154,7 @@ extension AudioSpecificConfig.Extension {
     self.init()
     guard bitCount - reader.bitOffset >= 16, reader.isNext(0x2B7) else { return }
     try reader.f(11, "syncExtensionType", is: 0x2B7)
-    reader.explain("syncExtensionType", as: "0x2B7, which old decoders skip")
+    reader.explain("syncExtensionType", as: "0x2B7: old decoders stop here")
     guard try reader.readObjectType("extensionAudioObjectType") == 5 else { return }
     let isPresent = try reader.flag("sbrPresentFlag")
     reader.explain("sbrPresentFlag", as: isPresent ? "SBR" : "no SBR")

@@ -117,11 +117,10 @@ extension Exercises {
     ) { startCodeUnits, attempt, rules in
       rules.updateTransport { transport in
         transport.nalUnits = { stream in
-          attempt {
-            try startCodeUnits(stream)
-          } problem: { units in
-            let wrong = units.first { $0.clamped(to: stream.indices) != $0 }
-            return wrong.map { "found a unit at \($0) among \(stream.count) bytes" }
+          attempt(on: stream, like: { AnnexB.nalUnits(in: $0) }) {
+            try startCodeUnits($0)
+          } describe: { units in
+            "\(units.count) units, \(units.prefix(3).map { "\($0)" }.joined(separator: ", "))…"
           }
         }
       }

@@ -121,7 +121,7 @@ struct AudioSpecificConfigTests {
     let meanings = Dictionary(
       recorder.elements.map { ($0.name, $0.meaning) }, uniquingKeysWith: { first, _ in first })
     #expect(meanings["frameLengthFlag"] == "1024 frames a sample")
-    #expect(meanings["syncExtensionType"] == "0x2B7, which old decoders skip")
+    #expect(meanings["syncExtensionType"] == "0x2B7: old decoders stop here")
     #expect(meanings["sbrPresentFlag"] == "no SBR")
   }
 
