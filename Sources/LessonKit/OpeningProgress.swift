@@ -20,14 +20,14 @@ package final class OpeningProgress: Sendable {
   private let state = Mutex(State())
 
   /// Opening that is quicker needs no words.
-  private static let patience = Duration.milliseconds(400)
+  private static let patience = Duration.seconds(1)
 
   /// Shows the line from now on.
   ///
   /// - Parameters:
   ///   - url: What is opened.
   ///   - lack: What has not come, in words.
-  ///   - isWanted: Whether there is somebody to read it.
+  ///   - isWanted: Whether standard error is a terminal.
   init(of url: String, lacking lack: String = "no answer", isWanted: Bool = isTerminal(2)) {
     name = url.withoutPassword.withoutControlCharacters
     self.lack = lack

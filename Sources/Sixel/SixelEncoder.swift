@@ -71,6 +71,8 @@ public struct SixelEncoder: IndexedImageEncoder {
   }
 
   /// What gives a colour register its colour.
+  ///
+  /// - Precondition: The register is one of 0 to 255.
   public static func definition(of color: RGBColor, as register: Int) -> String {
     var bytes: [UInt8] = []
     define(color, as: register, in: &bytes)

@@ -80,7 +80,11 @@ extension Companion {
             output.print("Watching \(style.text(exercise.location, .bold)) now.")
           }
         } catch let failure as SourcePackage.Failure {
-          show(.uncompiled("\(failure)"), of: exercise)
+          if failure.mistake(in: exercise.file) == nil {
+            output.print("\(failure)")
+          } else {
+            show(.uncompiled("\(failure)"), of: exercise)
+          }
         }
         output.flush()
       }

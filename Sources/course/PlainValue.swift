@@ -16,13 +16,16 @@ extension String {
       // What follows is a type's name, or that of a case.
       return self[match.range.upperBound].isLowercase ? "." : ""
     }
-    text.replace(/\bRange\((-?\d+\.\.<-?\d+)\)/) { String($0.output.1) }
-    // From the inside out: an optional value may hold another one.
-    let optional = /\bOptional\(((?:[^()"]|"[^"]*"|\([^()]*\))*)\)/
-    while let match = text.firstMatch(of: optional) {
-      text.replaceSubrange(match.range, with: match.output.1)
+    text.replace(/"(?:[^"\\]|\\.)*"|\bRange\((-?\d+\.\.<-?\d+)\)/) { match in
+      String(match.output.1 ?? match.output.0)
     }
-    return text
+    // From the inside out: an optional value may hold another one.
+    let optional = /"(?:[^"\\]|\\.)*"|\bOptional\(((?:[^()"]|"[^"]*"|\([^()]*\))*)\)/
+    while true {
+      let plain = text.replacing(optional) { String($0.output.1 ?? $0.output.0) }
+      if plain == text { return text }
+      text = plain
+    }
   }
 
   /// Parts between commas that no bracket and no quote encloses.

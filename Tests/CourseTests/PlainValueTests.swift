@@ -22,6 +22,7 @@ import Testing
     (#"Optional("a)b")"#, #""a)b""#),
     ("Optional(Point(x: Optional(1)))", "Point(x: 1)"),
     (#""Optional.some ..< \"A.b""#, #""Optional.some ..< \"A.b""#),
+    (#""Range(1..<2) Optional(3)""#, #""Range(1..<2) Optional(3)""#),
     ("1.5, 2.0", "1.5, 2.0"),
   ])
   func `a value looks as in Swift`(description: String, value: String) {

@@ -1,5 +1,4 @@
 import Foundation
-import POSIX
 import TestSupport
 import Testing
 
@@ -234,16 +233,10 @@ import Testing
   @Test("while no sender sends, the player says so, and q ends it")
   func quitsWhileNobodySends() throws {
     let run = PlayerRun(
-      "rtp://127.0.0.1:\(try Self.freePort())", ["--size", "160x90"],
-      steps: [.after("nothing to play for 1 s", .type("q"))])
+      "rtp://127.0.0.1:\(try UDPPort.free())", ["--size", "160x90"],
+      steps: [.after("nothing to play for", .type("q"))])
     #expect(run.status == 0)
     #expect(run.outcome.settingsAreRestored)
     #expect(run.outcome.stepsLeft == 0)
-  }
-
-  /// A port of UDP at which nothing is open.
-  private static func freePort() throws -> UInt16 {
-    let address = try SocketAddress.resolve("127.0.0.1", port: 0, for: .datagram)[0]
-    return try #require(DatagramSocket(bindingTo: address).localAddress).port
   }
 }

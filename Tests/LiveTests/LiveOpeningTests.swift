@@ -24,16 +24,6 @@ import Testing
     return try await MP4Demuxer(reader: FileByteRangeReader(path: path))
   }
 
-  /// An even port that is free, and three after it.
-  private func freePort() throws -> UInt16 {
-    while true {
-      let port = UInt16.random(in: 10_000..<25_000) * 2
-      let any = try SocketAddress.resolve("127.0.0.1", port: port, for: .datagram)[0]
-      let sockets = (0..<4).map { try? DatagramSocket(bindingTo: any.with(port: port + $0)) }
-      if sockets.allSatisfy({ $0 != nil }) { return port }
-    }
-  }
-
   /// Sends the film again and again, until the task is cancelled; returns what describes it.
   private func send(to port: UInt16, key: String?) async throws -> (String, Task<Void, any Error>) {
     let film = try await film()
@@ -73,7 +63,7 @@ import Testing
 
   @Test("a session description opens, protected or not", arguments: [nil, key])
   func sessionDescription(key: String?) async throws {
-    let port = try freePort()
+    let port = try UDPPort.free()
     let (description, sending) = try await send(to: port, key: key)
     defer { sending.cancel() }
     let source = try await MediaOpener([.sessionDescription, .realTimeStream])
@@ -87,7 +77,7 @@ import Testing
 
   @Test("an address opens, with a key from the command line")
   func address() async throws {
-    let port = try freePort()
+    let port = try UDPPort.free()
     let (_, sending) = try await send(to: port, key: Self.key)
     defer { sending.cancel() }
     var options = LiveOptions()

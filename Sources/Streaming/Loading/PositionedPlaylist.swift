@@ -13,38 +13,38 @@ struct PositionedPlaylist: Sendable {
   /// Whether it was joined to the list before by a guess: it shares no segment with that one.
   let isDetached: Bool
 
-  /// What the discontinuity sequence numbers of earlier broadcasts add up to: one that has started
-  /// again counts from the beginning, but its times have nothing to do with those before.
-  private let discontinuityBase: Int
+  /// Whether the sender has started again: its numbers and times have nothing to do with those before.
+  let isRestarted: Bool
+
+  /// What is added to discontinuity sequence numbers, so that a sender that has started again does not
+  /// share numbers with the one before.
+  var discontinuityBase = 0
 
   /// Places the first list that is loaded.
   init(_ playlist: MediaPlaylist, start: Duration = .zero) {
-    (self.playlist, self.start, isDetached, discontinuityBase) = (playlist, start, false, 0)
+    (self.playlist, self.start, isDetached, isRestarted) = (playlist, start, false, false)
   }
 
   /// Places a list that was loaded again.
   ///
   /// Segments are known by their media sequence numbers, which never fall (RFC 8216 §6.2.1). A list
-  /// with later numbers alone follows at a distance. One with earlier numbers alone has started again,
-  /// as has one in which a segment is of another date: it follows where the old one ends.
+  /// with later numbers alone follows at a distance. The sender has started again where there are
+  /// earlier numbers alone, or a number stands for a much later date: the list follows where the old
+  /// one ends.
   init(_ playlist: MediaPlaylist, continuing old: PositionedPlaylist) {
     self.playlist = playlist
+    discontinuityBase = old.discontinuityBase
+    // A run of the sender is at least as long as its list; clocks of two servers differ by less.
+    let patience = old.playlist.duration / 2
     if let (new, known) = playlist.firstSegment(sharedWith: old.playlist),
-      !new.isNewer(than: known)
+      !new.isLater(than: known, by: patience)
     {
-      (start, isDetached) = (old.start + known.start - new.start, false)
-      discontinuityBase = old.discontinuityBase
+      (start, isDetached, isRestarted) = (old.start + known.start - new.start, false, false)
       return
     }
     let count = playlist.mediaSequence.subtractingClamped(old.playlist.nextSequenceNumber)
-    isDetached = count != 0
+    (isDetached, isRestarted) = (count != 0, count < 0)
     start = old.end + playlist.targetDuration * max(0, min(count, Self.longestGap))
-    if count < 0, let last = old.playlist.segments.last, let first = playlist.segments.first {
-      discontinuityBase = old.discontinuity(of: last).addingClamped(1)
-        .subtractingClamped(first.discontinuitySequence)
-    } else {
-      discontinuityBase = old.discontinuityBase
-    }
   }
 
   /// Places the list of another variant or rendition of the same programme.
@@ -53,7 +53,7 @@ struct PositionedPlaylist: Sendable {
   /// complete begins where the other one does.
   init(_ playlist: MediaPlaylist, beside other: PositionedPlaylist) {
     self.playlist = playlist
-    isDetached = false
+    (isDetached, isRestarted) = (false, false)
     discontinuityBase = other.discontinuityBase
     guard playlist.isLive || other.playlist.isLive else {
       start = other.start
@@ -88,7 +88,7 @@ struct PositionedPlaylist: Sendable {
     start + segment.start..<start + segment.end
   }
 
-  /// The number of a segment's timeline; it only grows, over restarts of the broadcast too.
+  /// The number of a segment's timeline.
   func discontinuity(of segment: MediaSegment) -> Int {
     discontinuityBase.addingClamped(segment.discontinuitySequence)
   }
@@ -144,11 +144,9 @@ extension MediaPlaylist {
 }
 
 extension MediaSegment {
-  /// Whether it went on the air long after another one with its number.
-  ///
-  /// Dates that are worked out from durations differ by fractions of a second.
-  fileprivate func isNewer(than other: MediaSegment) -> Bool {
+  /// Whether it went on the air so much later than another one; `false` where no dates are known.
+  fileprivate func isLater(than other: MediaSegment, by time: Duration) -> Bool {
     guard let date, let old = other.date else { return false }
-    return date - old > other.duration
+    return date - old > time
   }
 }

@@ -19,6 +19,9 @@ struct TimestampMap: Hashable, Sendable {
   /// What is to be added to media times; `nil` before a segment of the number has been loaded.
   subscript(discontinuity: Int) -> Duration? { offsets[discontinuity] }
 
+  /// A number that no segment has, nor one that is being loaded: for a sender that starts again.
+  var unusedNumber: Int { (offsets.keys.max() ?? 0).addingClamped(2) }
+
   /// Lays the times of a segment on the timeline, unless an earlier segment has done so.
   ///
   /// - Parameters:

@@ -137,6 +137,7 @@ extension HLSSource {
       } onFailure: {
         $0.feeds[level].noteFailure(requestedAt: $1)
       }
+      if feeds[level].list?.isRestarted == true { startAgain(with: level) }
       if feeds[level].list?.isDetached == true {
         note(StreamingError(.restarted, at: feeds[level].address))
       }
@@ -148,6 +149,13 @@ extension HLSSource {
       note(error)
       selector.noteFailure(of: level, at: clock.now)
     }
+  }
+
+  /// Has all lists follow one of which the sender has started again.
+  private func startAgain(with level: Int) {
+    feeds[level].renumber(from: map.unusedNumber)
+    for other in feeds.indices where other != level { feeds[other].forget() }
+    for other in soundFeeds.indices { soundFeeds[other].forget() }
   }
 
   /// Works out from when to when there is something to play.

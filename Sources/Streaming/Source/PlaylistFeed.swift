@@ -20,7 +20,8 @@ struct PlaylistFeed: Sendable {
   ///
   /// - Parameters:
   ///   - playlist: What came.
-  ///   - other: A list of the same programme whose place is known.
+  ///   - other: A list of the same programme whose place is known; `nil` for the list that all others
+  ///     are placed by.
   ///   - start: When the request was sent.
   ///   - position: Where the viewer is.
   /// - Returns: Whether it has changed.
@@ -29,25 +30,41 @@ struct PlaylistFeed: Sendable {
     _ playlist: MediaPlaylist, beside other: PositionedPlaylist?, requestedAt start: Duration,
     position: Duration
   ) -> Bool {
+    let new = placed(playlist, beside: other)
     let hasChanged =
       list.map {
         $0.playlist.segments.last?.sequenceNumber != playlist.segments.last?.sequenceNumber
           || $0.playlist.segments.first?.sequenceNumber != playlist.segments.first?.sequenceNumber
-          || $0.playlist.hasEnd != playlist.hasEnd
+          || $0.playlist.hasEnd != playlist.hasEnd || new.isRestarted
       } ?? true
-    let new: PositionedPlaylist
-    if let list {
-      new = PositionedPlaylist(playlist, continuing: list)
-    } else if let other {
-      new = PositionedPlaylist(playlist, beside: other)
-    } else {
-      new = PositionedPlaylist(playlist)
-    }
     list = new
     policy.note(
       playlist, hasChanged: hasChanged, requestedAt: start, distance: new.end - position)
     return hasChanged
   }
+
+  private func placed(
+    _ playlist: MediaPlaylist, beside other: PositionedPlaylist?
+  ) -> PositionedPlaylist {
+    guard let list else {
+      return other.map { PositionedPlaylist(playlist, beside: $0) } ?? PositionedPlaylist(playlist)
+    }
+    let continued = PositionedPlaylist(playlist, continuing: list)
+    // The other list knows better than a guess; whether the sender has started again it learns itself.
+    guard continued.isDetached, !continued.isRestarted, let other, other.playlist.isLive else {
+      return continued
+    }
+    return PositionedPlaylist(playlist, beside: other)
+  }
+
+  /// Numbers the timelines of the list that is here anew, because the sender has started again.
+  mutating func renumber(from number: Int) {
+    guard let first = list?.playlist.segments.first else { return }
+    list?.discontinuityBase = number.subtractingClamped(first.discontinuitySequence)
+  }
+
+  /// Forgets the list: it is of a sender that has started again since.
+  mutating func forget() { list = nil }
 
   /// Notes that it could not be loaded; another address is tried next, where there is one.
   mutating func noteFailure(requestedAt start: Duration) {

@@ -69,8 +69,8 @@ struct FrameFlowControl: Hashable, Sendable {
 
   /// What is asked after the next frame; `nil` where the terminal is silent.
   ///
-  /// All answers to one question look alike. After one that was lost the other question is asked, or
-  /// each further answer would be taken for the one before it.
+  /// All answers to one question look alike: after one that was lost, each further answer would be
+  /// taken for the one before it. So after one that did not come the other question is asked.
   var question: OwedAnswers.Question? { status == .silent ? nil : nextQuestion }
 
   private var nextQuestion = OwedAnswers.Question.status
@@ -126,7 +126,11 @@ struct FrameFlowControl: Hashable, Sendable {
   ///   - time: Now.
   ///   - byteCount: How long it is.
   ///   - picture: The size of the picture in it; `nil` for text alone.
-  mutating func sent(at time: Duration, byteCount: Int = 0, picture: PixelSize?) {
+  ///   - question: What is asked at its end.
+  mutating func sent(
+    at time: Duration, byteCount: Int = 0, picture: PixelSize?,
+    asking question: OwedAnswers.Question?
+  ) {
     guard let question else { return }
     frames.append(
       Frame(sentAt: time, byteCount: byteCount, picture: picture, question: question))
@@ -188,20 +192,13 @@ struct FrameFlowControl: Hashable, Sendable {
     if status == .unknown {
       status = .silent
     } else {
-      changeQuestion()
+      nextQuestion = nextQuestion == .status ? .attributes : .status
       if let picture = frames.last(where: { $0.picture != nil })?.picture {
         costs.append(PictureCost(duration: patience, size: picture))
       }
     }
     frames = []
     return nil
-  }
-
-  /// Has the next answer be told from one that was lost.
-  private mutating func changeQuestion() {
-    // Where both kinds are open, neither tells any more.
-    if nextQuestion == .attributes { owed.forgetAll() }
-    nextQuestion = nextQuestion == .status ? .attributes : .status
   }
 
   /// When a frame may be sent because the line will have carried all others; `nil` if it seems to

@@ -92,8 +92,11 @@ package final class FrameGate: Sendable {
   /// - Parameters:
   ///   - byteCount: How long it is.
   ///   - picture: The size of its picture; `nil` for text alone.
-  func sent(byteCount: Int = 0, picture: PixelSize?) {
-    state.withLock { $0.flow.sent(at: elapsed(), byteCount: byteCount, picture: picture) }
+  ///   - question: What is asked at its end.
+  func sent(byteCount: Int = 0, picture: PixelSize?, asking question: OwedAnswers.Question?) {
+    state.withLock {
+      $0.flow.sent(at: elapsed(), byteCount: byteCount, picture: picture, asking: question)
+    }
   }
 
   /// Takes note that the frame was cut off before its question.

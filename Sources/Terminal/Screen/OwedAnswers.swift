@@ -5,8 +5,8 @@
 /// each question is kept until it is answered, and the program ends when no answer is missing.
 ///
 /// All answers to one kind of question look alike, but a terminal answers in the order of the
-/// questions. So an answer belongs to the oldest question of its kind, and earlier questions that
-/// are still open will not be answered any more.
+/// questions. So an answer belongs to the oldest question of its kind, but for very old ones, and
+/// earlier questions that are still open will not be answered any more.
 struct OwedAnswers: Hashable, Sendable {
   enum Question: Hashable, Sendable {
     /// `CSI 5 n`, answered by `CSI 0 n`: sent after a frame.
@@ -32,6 +32,9 @@ struct OwedAnswers: Hashable, Sendable {
   /// More than are ever open: at most one a frame, and a terminal that is silent is not asked.
   private static let limit = 32
 
+  /// An older question has lost its answer, if it has been asked again since.
+  private static let longestWait = Duration.seconds(10)
+
   private var open: [Entry] = []
 
   /// Whether nothing is owed.
@@ -49,7 +52,9 @@ struct OwedAnswers: Hashable, Sendable {
 
   /// Records an answer; returns how long it took, or `nil` if no such question is open.
   mutating func answer(_ question: Question, at time: Duration) -> Duration? {
-    guard let index = open.firstIndex(where: { $0.question == question }) else { return nil }
+    let asked = open.indices.filter { open[$0].question == question }
+    let recent = asked.first { time - open[$0].askedAt < Self.longestWait }
+    guard let index = recent ?? asked.first else { return nil }
     defer { open.removeFirst(index + 1) }
     return time - open[index].askedAt
   }

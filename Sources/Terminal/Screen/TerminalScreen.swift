@@ -166,8 +166,9 @@ package actor TerminalScreen {
 
   /// Writes a frame, piece by piece as the terminal takes it: at any piece it can be given up.
   private func write(_ bytes: [UInt8], picture: PixelSize?) throws {
-    var rest = (bytes + Array((gate?.question?.text ?? "").utf8))[...]
-    gate?.sent(byteCount: rest.count, picture: picture)
+    let question = gate?.question
+    var rest = (bytes + Array((question?.text ?? "").utf8))[...]
+    gate?.sent(byteCount: rest.count, picture: picture, asking: question)
     while !rest.isEmpty {
       if hasEnded || isInterrupted.load(ordering: .acquiring) { return cutOff() }
       let count = try device.writeAvailable(rest.prefix(Self.pieceLimit))

@@ -37,7 +37,9 @@ struct ALSADeviceTests {
     #expect(try await device.reading()?.heard == 30)
   }
 
-  @Test("a server that does not answer is given up, and what it opens later is closed")
+  @Test(
+    "a server that does not answer is given up, and what it opens later is closed",
+    .timeLimit(.minutes(1)))
   func hangingServer() async throws {
     let (begun, mayAnswer) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let stream = stream

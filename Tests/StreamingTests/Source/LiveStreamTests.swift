@@ -71,15 +71,36 @@ struct LiveStreamTests {
     let reader = try await source.reader(of: [1], at: nil)
     let times = try await channel.watch(reader, count: 40 * 24).map(\.presentationTime).sorted()
     #expect(times.count == 40 * 24)
-    for (before, after) in zip(times, times.dropFirst()) {
-      #expect(abs((after - before).microseconds - 83_333) <= 60_000)
-    }
+    expectNoHole(in: times)
     let faults = await source.faults.map { "\($0)" }
     if restartNumber == nil {
       #expect(faults.isEmpty)
     } else {
       #expect(faults.count == 1)
       #expect(faults.first?.hasSuffix("with other segments than those that were next") == true)
+    }
+  }
+
+  @Test(
+    "where the sender has started again, a level is in its place whose list was loaded before",
+    .timeLimit(.minutes(5)))
+  func switchAfterRestart() async throws {
+    let channel = LiveChannel(restartNumber: 18)
+    let source = try await channel.source(playlist: "master.m3u8")
+    let reader = try await source.reader(of: [1], at: nil)
+    var samples: [EncodedSample] = []
+    for (level, count) in [(1, 5), (0, 14), (1, 6), (0, 6)] {
+      _ = await source.selectLevel(level)
+      samples += try await channel.watch(reader, count: count * 24)
+    }
+    expectNoHole(in: samples.map(\.presentationTime).sorted())
+    #expect(await source.faults.count == 1)
+  }
+
+  /// Pictures come twelve times a second.
+  private func expectNoHole(in times: [MediaTime]) {
+    for (before, after) in zip(times, times.dropFirst()) {
+      #expect(abs((after - before).microseconds - 83_333) <= 60_000)
     }
   }
 

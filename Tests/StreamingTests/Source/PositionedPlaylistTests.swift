@@ -5,9 +5,11 @@ import Testing
 /// Where the segments of a list lie that was loaded again.
 struct PositionedPlaylistTests {
   /// Segments of two seconds from a number on; the first is of a minute of an hour, or of no date.
-  private func playlist(from number: Int, count: Int, minute: Int? = nil) throws -> MediaPlaylist {
+  private func playlist(
+    from number: Int, count: Int, minute: Int? = nil, second: Int = 0
+  ) throws -> MediaPlaylist {
     var text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(number)\n"
-    if let minute { text += "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T12:\(minute):00Z\n" }
+    if let minute { text += "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T12:\(minute):\(second + 10)Z\n" }
     for number in number..<number + count { text += "#EXTINF:2,\n\(number).ts\n" }
     let list = try Playlist.parse(bytes: Array(text.utf8), url: "http://server/live.m3u8")
     guard case .media(let media) = list else { throw StreamingError(.notMediaPlaylist, at: "") }
@@ -17,12 +19,9 @@ struct PositionedPlaylistTests {
   /// A list, and the one that was there before.
   private func continued(
     _ old: MediaPlaylist, by new: MediaPlaylist
-  ) throws -> (start: Duration, isDetached: Bool, isNewTimeline: Bool) {
-    let old = PositionedPlaylist(old, start: .seconds(100))
-    let new = PositionedPlaylist(new, continuing: old)
-    let last = try #require(old.playlist.segments.last)
-    let first = try #require(new.playlist.segments.first)
-    return (new.start, new.isDetached, new.discontinuity(of: first) > old.discontinuity(of: last))
+  ) throws -> (start: Duration, isDetached: Bool, isRestarted: Bool) {
+    let new = PositionedPlaylist(new, continuing: PositionedPlaylist(old, start: .seconds(100)))
+    return (new.start, new.isDetached, new.isRestarted)
   }
 
   @Test("shared segments say where it lies")
@@ -42,7 +41,7 @@ struct PositionedPlaylistTests {
     #expect(result == (.seconds(116), true, false))
   }
 
-  @Test("one with earlier segments alone has started again, on a timeline of its own")
+  @Test("one with earlier segments alone has started again, at the end of the old one")
   func earlier() throws {
     let result = try continued(playlist(from: 7, count: 6), by: playlist(from: 0, count: 3))
     #expect(result == (.seconds(112), true, true))
@@ -55,5 +54,8 @@ struct PositionedPlaylistTests {
     #expect(result == (.seconds(112), true, true))
     let same = try continued(old, by: playlist(from: 1, count: 7, minute: 10))
     #expect(same == (.seconds(100), false, false))
+    // Another server's clock.
+    let ahead = try continued(old, by: playlist(from: 2, count: 6, minute: 10, second: 5))
+    #expect(ahead == (.seconds(102), false, false))
   }
 }

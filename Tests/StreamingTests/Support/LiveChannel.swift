@@ -74,14 +74,27 @@ final class LiveChannel: Sendable {
   func loader() -> ScriptedLoader {
     ScriptedLoader { [self] url, _ in
       guard url.contains(".m3u8") else { return .alias(String(url.prefix { $0 != "?" })) }
+      if url.hasSuffix("master.m3u8") { return .text(Self.master) }
       loads.withLock { $0.append(start.duration(to: clock.now)) }
-      return .text(text)
+      return .text(url.contains("mid.m3u8") ? text.replacing("low_", with: "mid_") : text)
     }
   }
 
-  func source(_ loader: ScriptedLoader? = nil) async throws -> HLSSource {
+  /// The channel in two qualities.
+  private static let master = """
+    #EXTM3U
+    #EXT-X-STREAM-INF:BANDWIDTH=50000,RESOLUTION=96x54
+    low.m3u8
+    #EXT-X-STREAM-INF:BANDWIDTH=90000,RESOLUTION=160x90
+    mid.m3u8
+
+    """
+
+  func source(
+    _ loader: ScriptedLoader? = nil, playlist: String = "low.m3u8"
+  ) async throws -> HLSSource {
     try await HLSSource.fixture(
-      "ts/low.m3u8", loader: loader ?? self.loader(), clock: WallClock(clock))
+      "ts/" + playlist, loader: loader ?? self.loader(), clock: WallClock(clock))
   }
 
   /// Reads samples as a viewer who plays them: time passes no faster than the samples come.

@@ -101,7 +101,8 @@ extension AdaptationSituation {
 }
 
 extension Duration {
-  /// The duration in milliseconds; what was made of milliseconds comes back to the last bit.
+  /// The duration in milliseconds; from 16 ms on, what was made of milliseconds comes back to the last
+  /// bit.
   ///
   /// A quotient of durations is rounded twice, and would decide between levels with equal scores.
   package var inMilliseconds: Double {
