@@ -63,8 +63,8 @@ struct PlaylistFeed: Sendable {
     list?.discontinuityBase = number.subtractingClamped(first.discontinuitySequence)
   }
 
-  /// Forgets the list: it is of a sender that has started again since.
-  mutating func forget() { list = nil }
+  /// Forgets the list, which is of a sender that has started again since: it is loaded at once.
+  mutating func forget() { (list, policy) = (nil, ReloadPolicy()) }
 
   /// Notes that it could not be loaded; another address is tried next, where there is one.
   mutating func noteFailure(requestedAt start: Duration) {
@@ -76,7 +76,7 @@ struct PlaylistFeed: Sendable {
   var isLive: Bool { list?.playlist.isLive == true }
 
   /// When it is to be loaded again; `nil` where it is complete.
-  var nextLoad: Duration? { list == nil ? .zero : isLive ? policy.nextLoad : nil }
+  var nextLoad: Duration? { list == nil || isLive ? policy.nextLoad : nil }
 
   func isStuck(at now: Duration) -> Bool { isLive && policy.isStuck(at: now) }
 

@@ -58,4 +58,17 @@ struct PositionedPlaylistTests {
     let ahead = try continued(old, by: playlist(from: 2, count: 6, minute: 10, second: 5))
     #expect(ahead == (.seconds(102), false, false))
   }
+
+  @Test("a list that does not come is asked for again after a while, one that is forgotten at once")
+  func nextLoad() throws {
+    var feed = PlaylistFeed(addresses: ["live.m3u8"])
+    #expect(try #require(feed.nextLoad) == .zero)
+    feed.noteFailure(requestedAt: .seconds(10))
+    #expect(try #require(feed.nextLoad) == .milliseconds(10_500))
+    let list = try playlist(from: 7, count: 6)
+    feed.take(list, beside: nil, requestedAt: .seconds(11), position: .zero)
+    #expect(try #require(feed.nextLoad) == .seconds(13))
+    feed.forget()
+    #expect(try #require(feed.nextLoad) == .zero)
+  }
 }
