@@ -28,16 +28,17 @@ struct PositionedPlaylist: Sendable {
   /// Places a list that was loaded again.
   ///
   /// Segments are known by their media sequence numbers, which never fall (RFC 8216 §6.2.1). A list
-  /// with later numbers alone follows at a distance. The sender has started again where there are
-  /// earlier numbers alone, or a number stands for a much later date: the list follows where the old
-  /// one ends.
+  /// with later numbers alone follows at a distance. The sender has started again where the last
+  /// number is much lower, or a number stands for a much later date: the list follows where the old one
+  /// ends.
   init(_ playlist: MediaPlaylist, continuing old: PositionedPlaylist) {
     self.playlist = playlist
     discontinuityBase = old.discontinuityBase
-    // A run of the sender is at least as long as its list; clocks of two servers differ by less.
+    // A run of the sender is at least as long as its list; two servers differ by less.
     let patience = old.playlist.duration / 2
+    let lag = old.playlist.nextSequenceNumber.subtractingClamped(playlist.nextSequenceNumber)
     if let (new, known) = playlist.firstSegment(sharedWith: old.playlist),
-      !new.isLater(than: known, by: patience)
+      !new.isLater(than: known, by: patience), lag <= max(2, old.playlist.segments.count / 2)
     {
       (start, isDetached, isRestarted) = (old.start + known.start - new.start, false, false)
       return

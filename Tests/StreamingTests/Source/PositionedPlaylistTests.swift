@@ -47,6 +47,16 @@ struct PositionedPlaylistTests {
     #expect(result == (.seconds(112), true, true))
   }
 
+  @Test("one that ends much earlier has started again, though its numbers are known")
+  func fallenEnd() throws {
+    let old = try playlist(from: 0, count: 8)
+    let result = try continued(old, by: playlist(from: 0, count: 2))
+    #expect(result == (.seconds(116), true, true))
+    // A copy from a server that is behind.
+    let behind = try continued(old, by: playlist(from: 0, count: 4))
+    #expect(behind == (.seconds(100), false, false))
+  }
+
   @Test("one with the same numbers at another time has started again")
   func otherDate() throws {
     let old = try playlist(from: 1, count: 6, minute: 10)
