@@ -222,19 +222,17 @@ import Testing
   func quitsWhileOpening() throws {
     // It takes connections, and never answers.
     let server = try ListeningSocket()
-    let run = PlayerRun(
-      "http://127.0.0.1:\(server.port)/film.mp4", ["--size", "160x90"],
-      steps: [.after("no answer for", .type("q"))])
-    #expect(run.status == 0)
-    #expect(run.outcome.settingsAreRestored)
-    #expect(run.outcome.stepsLeft == 0)
+    quit("http://127.0.0.1:\(server.port)/film.mp4", after: "no answer for")
   }
 
   @Test("while no sender sends, the player says so, and q ends it")
   func quitsWhileNobodySends() throws {
-    let run = PlayerRun(
-      "rtp://127.0.0.1:\(try UDPPort.free())", ["--size", "160x90"],
-      steps: [.after("nothing to play for", .type("q"))])
+    quit("rtp://127.0.0.1:\(try UDPPort.free())", after: "nothing to play for")
+  }
+
+  /// Opens an address, and types `q` when the player has said something.
+  private func quit(_ address: String, after words: String) {
+    let run = PlayerRun(address, ["--size", "160x90"], steps: [.after(words, .type("q"))])
     #expect(run.status == 0)
     #expect(run.outcome.settingsAreRestored)
     #expect(run.outcome.stepsLeft == 0)

@@ -1,6 +1,4 @@
-import Dispatch
 import Media
-import POSIX
 import TestSupport
 import Testing
 
@@ -35,45 +33,6 @@ struct ALSADeviceTests {
     #expect((reading.written, reading.delay, reading.heard) == (100, 100, 0))
     stream.play(30)
     #expect(try await device.reading()?.heard == 30)
-  }
-
-  @Test(
-    "a server that does not answer is given up, and what it opens later is closed",
-    .timeLimit(.minutes(1)))
-  func hangingServer() async throws {
-    let (begun, mayAnswer) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let stream = stream
-    let device = ALSADevice(
-      name: "hanging", clock: WallClock(manual), answerLimit: .milliseconds(20)
-    ) { _ in
-      begun.signal()
-      mayAnswer.wait()
-      return .success(stream)
-    }
-    await #expect(throws: AudioDeviceError.noAnswer) { try await device.open(Self.request) }
-    await onOwnThread("begun") { begun.wait() }
-    #expect(!stream.isClosed)
-    mayAnswer.signal()
-    while !stream.isClosed { await Task.yield() }
-    await #expect(throws: AudioDeviceError.closed) { try await device.write(frames(10)) }
-  }
-
-  @Test("a film that is ended does not wait for a server", .timeLimit(.minutes(1)))
-  func endedWhileOpening() async throws {
-    let (begun, mayAnswer) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let stream = stream
-    let device = ALSADevice(
-      name: "hanging", clock: WallClock(manual), answerLimit: .seconds(3600)
-    ) { _ in
-      begun.signal()
-      mayAnswer.wait()
-      return .success(stream)
-    }
-    let opening = Task { try await device.open(Self.request) }
-    await onOwnThread("begun") { begun.wait() }
-    opening.cancel()
-    await #expect(throws: AudioDeviceError.noAnswer) { try await opening.value }
-    mayAnswer.signal()
   }
 
   @Test("a queue that has run empty is made ready again, and counted")
