@@ -3,7 +3,14 @@ struct TestSource {
   let text: String
 
   /// The functions in the exercise's file: tests may call the first one by another name.
-  var functions: [String] = []
+  let functions: [String]
+
+  private let lines: [Substring]
+
+  init(text: String, functions: [String] = []) {
+    (self.text, self.functions) = (text, functions)
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
 
   /// What a failed expectation is about: the call whose value has the name `subject`.
   ///
@@ -50,8 +57,6 @@ struct TestSource {
     guard names.count == values.count else { return argument }
     return zip(names, values).map { "\($0) \($1)" }.joined(separator: ", ")
   }
-
-  private var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
   private func declaration(of test: String) -> Int? {
     lines.firstIndex { $0.contains("func `\(test)`(") || $0.contains("func \(test)(") }
