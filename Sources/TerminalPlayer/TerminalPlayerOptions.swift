@@ -89,9 +89,11 @@ extension TerminalPlayerOptions {
   ///   - timeline: Of what is pushed, no picture waits in the decoder longer than its stream says.
   /// - Returns: The options of a decoder.
   package func decoding(for view: PlayerView, _ timeline: Timeline) -> DecoderOptions {
-    DecoderOptions(
+    var decoding = DecoderOptions(
       hasLowDelay: timeline.isPushed, memoryLimit: memoryLimit, rules: decodingRules
     ) { frame in view.scaled(frame) }
+    decoding.loopFilter = { view.loopFilter }
+    return decoding
   }
 
   /// How thumbnails are made.

@@ -104,6 +104,28 @@ import Video
     #expect(PictureWork(duration: .seconds(1), interval: .zero).cost == .zero)
   }
 
+  @Test(
+    "is halved where four pixels of the film become one, in both directions",
+    arguments: [(32, 1, true), (33, 1, false), (40, 2, false), (64, 1, false)])
+  func halved(columns: Int, aspect: Int, isHalved: Bool) {
+    var plan = plan(columns: columns, rows: 51)
+    #expect(!plan.isHalved)
+    plan.show(frame(640, 360, aspect: PixelAspect(horizontal: aspect, vertical: 1)))
+    #expect(plan.isHalved == isHalved)
+  }
+
+  @Test("is halved on a slow terminal, but not while the film is paused")
+  func halvedBySlowness() throws {
+    let film = frame(640, 360)
+    var plan = plan(columns: 64, rows: 51)
+    plan.show(film)
+    let isSmaller = plan.drew(film.picture.size, in: .milliseconds(200))
+    #expect(isSmaller && plan.isHalved)
+    _ = plan.drew(try #require(size(plan, film)), in: .milliseconds(50))
+    let isSharpened = plan.setStill(true)
+    #expect(isSharpened && !plan.isHalved)
+  }
+
   @Test("a film that is paused on a slow terminal has full size, if that does not take long")
   func still() throws {
     let film = frame(640, 360)

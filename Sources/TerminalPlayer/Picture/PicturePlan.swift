@@ -128,6 +128,13 @@ struct PicturePlan: Sendable {
   /// Whether pictures are drawn smaller than there is room for.
   var isReduced: Bool { !isStill && scaling.map { $0.step > 0 } ?? false }
 
+  /// Whether four pixels of the film, or more, become one of a picture.
+  var isHalved: Bool {
+    guard let shape, let scaling else { return false }
+    let drawn = isReduced ? scaling.size : scaling.full
+    return 2 * drawn.width <= shape.turned.width && 2 * drawn.height <= shape.turned.height
+  }
+
   /// Draws pictures in full size while the film is paused, if that does not take too long: half as
   /// many pixels take about half the time.
   ///

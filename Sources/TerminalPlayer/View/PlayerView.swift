@@ -171,6 +171,11 @@ package final class PlayerView: Sendable {
     state.withLock { $0.plan }.buffered(frame)
   }
 
+  /// How finely pictures are decoded: as finely as the last one was drawn.
+  var loopFilter: LoopFilter {
+    state.withLock { $0.plan.isHalved } ? .references : .everywhere
+  }
+
   /// Brings a frame to the size and the colours in which it is drawn now.
   package func image(of frame: Frame) -> FrameImage {
     let (renderer, graphics) = state.withLock { state in

@@ -57,7 +57,7 @@ package struct ThumbnailReader {
     var keyOptions = options
     let isSmall =
       max(format.width, format.height) >= 2 * max(box.width, box.height)
-    keyOptions.skipsLoopFilter = isSmall
+    if isSmall { keyOptions.loopFilter = { .nowhere } }
     keyDecoder = try VideoDecoder(format: format, options: keyOptions)
   }
 

@@ -48,7 +48,6 @@ extension CodecContext {
     case .frames, .slices: unsafe pointer.pointee.thread_type = FF_THREAD_SLICE
     }
     if options.hasLowDelay { unsafe pointer.pointee.flags |= AV_CODEC_FLAG_LOW_DELAY }
-    if options.skipsLoopFilter { unsafe pointer.pointee.skip_loop_filter = AVDISCARD_ALL }
     // It costs less than can be measured.
     unsafe pointer.pointee.export_side_data |= AV_CODEC_EXPORT_DATA_VIDEO_ENC_PARAMS
     if options.exportsMotionVectors {

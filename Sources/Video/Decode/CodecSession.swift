@@ -22,6 +22,7 @@ struct CodecSession: ~Copyable {
   private let context: CodecContext
   private let packet: CodecPacket
   private let rules: DecodingRules
+  private let loopFilter: @Sendable () -> LoopFilter
 
   init(_ format: VideoFormat, options: DecoderOptions) throws(DecodingError) {
     pictureSize = options.rules.pictureSize?(format)
@@ -31,6 +32,7 @@ struct CodecSession: ~Copyable {
     guard let packet = CodecPacket(), let frame = CodecFrame() else { throw .outOfMemory }
     self.frame = frame
     rules = options.rules
+    loopFilter = options.loopFilter
     self.format = format
     self.memory = memory
     self.context = context
@@ -46,6 +48,8 @@ struct CodecSession: ~Copyable {
   func send(_ sample: EncodedSample) throws(DecodingError) -> DecoderStatus {
     let bytes = rules.packet?(sample.data, format) ?? sample.data
     try packet.fill(with: sample, bytes: bytes)
+    // Safe: the context is open, and libavcodec reads the field anew for each packet.
+    unsafe context.pointer.pointee.skip_loop_filter = loopFilter().discarded
     // Safe: both live as long as this session; libavcodec takes a reference to the packet's bytes.
     return DecoderStatus(code: unsafe avcodec_send_packet(context.pointer, packet.pointer))
   }

@@ -30,11 +30,8 @@ public struct DecoderOptions: Sendable {
   /// Frames are not decoded in parallel either: each thread would hold back one more.
   public var hasLowDelay: Bool
 
-  /// Whether the edges of blocks are left unfiltered, for single pictures that are made much
-  /// smaller.
-  ///
-  /// Saves some of the time. Pictures that refer to such a picture are wrong.
-  public var skipsLoopFilter = false
+  /// Which pictures have the edges of their blocks filtered; asked for each sample.
+  public var loopFilter: @Sendable () -> LoopFilter = { .everywhere }
 
   /// Bytes that pictures may take while they are decoded: those that libavcodec keeps, and those that
   /// have been copied out and not been given out yet.
