@@ -16,6 +16,7 @@ extension TerminalPlayer {
     let isTrick = await trick.state != nil
     let wasPlaying = isTrick ? mode.change { $0.wasPlaying } : !status.isPaused
     let position = await borrowSink(status)
+    mode.change { $0.searchOrigin = isTrick ? position : nil }
     let shown = await trick.shown
     let ofEngine = await engine.shownFrame
     await trick.hold(at: position)
@@ -33,10 +34,13 @@ extension TerminalPlayer {
     case .show(let time): await trick.show(time, .key)
     case .step(let count): await trick.step(by: count)
     case .leave(.origin, let plays):
-      // The engine has not moved.
-      await trick.stop { _ in }
-      await screen.forget()
-      await engine.redraw()
+      if let origin = mode.change({ $0.searchOrigin }) {
+        await trick.stop { _ in await engine.seek(to: origin) }
+      } else {
+        await trick.stop { _ in }
+        await screen.forget()
+        await engine.redraw()
+      }
       if plays { await engine.play() }
     case .leave(.shownPicture, let plays):
       await giveBack()

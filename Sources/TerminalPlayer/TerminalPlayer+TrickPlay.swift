@@ -14,6 +14,9 @@ final class TrickMode: Sendable {
     /// Whether the film played before.
     var wasPlaying = false
 
+    /// The picture at which a search began, if the player itself is elsewhere; `nil` if it is there.
+    var searchOrigin: Duration?
+
     /// Whether the film went fast forward, without any other request since.
     var wentForward = false
   }
@@ -50,6 +53,7 @@ extension TerminalPlayer {
       return await engine.play()
     }
     let position = await borrowSink(status)
+    if next < 0 { await engine.release() }
     await trick.goFast(next, from: position)
   }
 
@@ -63,6 +67,8 @@ extension TerminalPlayer {
     }
     noteState(status, state)
     let position = await borrowSink(status)
+    // What the player has decoded lies ahead.
+    await engine.release()
     await trick.playBackward(from: position)
   }
 

@@ -100,6 +100,27 @@ import Testing
     run.expectRestored()
   }
 
+  @Test("a search that is given up ends at the picture where it began, after trick play too")
+  func givesUpASearch() {
+    let run = PlayerRun(
+      "demo.mp4", ["--size", "160x90", "--pause"],
+      steps: PlayerRun.typing([
+        ("3", "0:03.000 / 0:10"),
+        (",", "0:02.967 / 0:10  frame 89"),
+        ("t", "searching  0:02.967"),
+        ("8", "searching  0:08.000"),
+        ("\u{1B}", "paused     0:02.967 / 0:10  frame 89"),
+        ("b", "◀ 1×       0:0"),
+        ("", "paused     0:00.000"),
+        ("t", "searching  0:00.000"),
+        ("8", "searching  0:08.000"),
+        ("\u{1B}", "paused     0:00.000 / 0:10  frame 0"),
+        (" ", "playing    0:00"),
+      ]))
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
   @Test("the next film can be scrubbed after one that was being scrubbed")
   func scrubsTwoFilms() {
     let run = PlayerRun(

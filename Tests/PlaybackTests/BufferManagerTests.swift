@@ -1,7 +1,8 @@
 import Media
-import Playback
 import Synchronization
 import Testing
+
+@testable import Playback
 
 @Suite struct BufferManagerTests {
   /// A manager over fakes, running while `body` looks at it.
@@ -57,6 +58,26 @@ import Testing
         guard let next = selection.nextPosition else { return times }
         playhead.update { $0.seek(to: next, at: $1) }
         try? await settle()
+      }
+    }
+  }
+
+  @Test("what it has given up takes no memory, and the next start fills the buffer again")
+  func releases() throws {
+    try VirtualWorld.run { world in
+      let bench = Bench(world)
+      try await bench.run {
+        await bench.manager.start(at: .zero)
+        try await world.wallClock.sleep(until: .seconds(1))
+        #expect(await bench.buffer.level(at: .zero).byteCount > 0)
+        await bench.manager.release()
+        try await world.wallClock.sleep(until: .seconds(2))
+        #expect(await bench.buffer.level(at: .zero) == .empty)
+        // Where decoding would go on it has to start instead.
+        await bench.manager.start(at: .seconds(2), by: .decodeOn(group: .zero), for: .seek)
+        try await world.wallClock.sleep(until: .seconds(3))
+        bench.playhead.update { $0.seek(to: .seconds(2), at: $1) }
+        #expect(await bench.drain().first == 2000)
       }
     }
   }

@@ -87,6 +87,16 @@ package actor BufferManager {
     restarts.notify()
   }
 
+  /// Empties all queues, and fills them no more before the next start: what waits in them would only
+  /// take memory.
+  func release() async {
+    generation += 1
+    let emptied = generation
+    request = nil
+    restarts.notify()
+    for pipeline in pipelines { await pipeline.begin(.seek, generation: emptied) }
+  }
+
   /// Gets to `target` by going on decoding where that is possible, else as `start` does.
   func start(at target: Duration, by path: SeekPath, for reason: BufferingReason) async {
     switch path {

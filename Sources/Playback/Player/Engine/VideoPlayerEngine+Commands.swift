@@ -19,6 +19,11 @@ extension VideoPlayerEngine {
   /// - Parameter position: Counted from the beginning of the film.
   public func seek(to position: Duration) { command(.seek(to: position)) }
 
+  /// Gives up what waits to be shown or heard, so that something else has its memory.
+  ///
+  /// Call it while the film is paused. Before the film can play again, a seek has to follow.
+  package func release() async { await manager.release() }
+
   /// Goes forward by `distance`, or back if it is negative; from the target of a seek under way.
   ///
   /// - Parameters:
