@@ -14,7 +14,7 @@ struct Mine {
       ErrorLine.write("mine: run a lesson with --mine instead")
       endProcess(ExitStatus.usage.rawValue)
     }
-    let ledger = Ledger()
+    let ledger = Ledger(crashWords: crashWords)
     StepWatchdog.watch(ledger)
     // With the reference in the learner's place, tests see that the rules change nothing else.
     let isTest = environmentVariable("COURSE_STEPS") == "reference"
@@ -23,4 +23,13 @@ struct Mine {
     for line in ledger.lines { ErrorLine.write("mine: \(line)") }
     endProcess(status.rawValue)
   }
+}
+
+/// What the learner reads after a crash of a function; the runtime may have said why, a line before.
+func crashWords(about step: String) -> String {
+  """
+  mine: your \(step) crashes
+  mine: ./course check \(step) says in which test
+
+  """
 }
