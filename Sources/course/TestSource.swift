@@ -92,7 +92,88 @@ struct TestSource {
       let step = String(match.output.1)
       return functions.contains(step) ? step : functions.first ?? step
     }
-    return call.count <= Self.longest ? call : nil
+    let whole = withDefaults(call)
+    return whole.count <= Self.longest ? whole : call.count <= Self.longest ? call : nil
+  }
+
+  /// The call of a function of the tests with the arguments that it leaves out.
+  ///
+  ///     level(buffer: 0)   →   level(rates: [1000, 2000], buffer: 0, offset: 5)
+  private func withDefaults(_ call: String) -> String {
+    guard let start = call.firstIndex(of: "("), let end = Self.end(of: call[start...]),
+      let parameters = parameters(of: call[..<start])
+    else { return call }
+    let inside = call[call.index(after: start)..<end]
+    var rest = (inside.isEmpty ? [] : String(inside).partsBetweenCommas)[...]
+    var arguments: [String] = []
+    for parameter in parameters {
+      let label = parameter.label.map { "\($0): " } ?? ""
+      if let argument = rest.first, Self.label(of: argument) == parameter.label {
+        arguments.append(label + value(argument.dropFirst(label.count)))
+        rest.removeFirst()
+      } else if let value = parameter.value {
+        arguments.append(label + self.value(value[...]))
+      } else {
+        return call
+      }
+    }
+    guard rest.isEmpty else { return call }
+    let list = arguments.joined(separator: ", ")
+    return "\(call[..<start])(\(list)\(call[end...])"
+  }
+
+  private struct Parameter {
+    /// `nil` for `_`.
+    let label: String?
+    /// What it is if a call leaves it out.
+    let value: String?
+  }
+
+  /// The parameters of a function that the tests declare; `nil` where they declare none of that name.
+  private func parameters(of function: Substring) -> [Parameter]? {
+    let words = "func \(function)("
+    guard let line = lines.firstIndex(where: { $0.contains(words) }) else { return nil }
+    let statement = Self.statement(lines[line...])
+    guard let name = statement.firstRange(of: words) else { return nil }
+    let start = statement.index(before: name.upperBound)
+    guard let end = Self.end(of: statement[start...]) else { return nil }
+    let list = String(statement[name.upperBound..<end])
+    // Of several values for one parameter nothing is left out.
+    guard !list.contains("...") else { return nil }
+    return list.partsBetweenCommas.map { part in
+      let label = part.prefix { $0 != " " && $0 != ":" }
+      let value = part.firstRange(of: " = ").map { String(part[$0.upperBound...]) }
+      return Parameter(label: label == "_" ? nil : String(label), value: value)
+    }
+  }
+
+  /// A value; of a constant of the tests, what it stands for.
+  private func value(_ text: Substring) -> String {
+    let name = text.hasPrefix("Self.") ? text.dropFirst("Self.".count) : text
+    let starts = ["static let \(name):", "static let \(name) ="]
+    guard
+      let line = lines.firstIndex(where: { line in starts.contains { line.contains($0) } })
+    else { return String(text) }
+    let statement = Self.statement(lines[line...])
+    return statement.firstRange(of: " = ").map { String(statement[$0.upperBound...]) }
+      ?? String(text)
+  }
+
+  private static func label(of argument: String) -> String? {
+    argument.prefixMatch(of: #/(\w+): /#).map { String($0.output.1) }
+  }
+
+  /// Where the bracket is closed with which a text begins.
+  private static func end(of text: Substring) -> Substring.Index? {
+    var depth = 0
+    return text.indices.first { index in
+      switch text[index] {
+      case "(": depth += 1
+      case ")": depth -= 1
+      default: break
+      }
+      return depth == 0
+    }
   }
 
   /// Characters of a call that is shown; a longer one hides the values below it.
