@@ -5,7 +5,7 @@ import Synchronization
 ///
 ///     building your functions: step 12 of 40, 14 s
 ///
-/// In a terminal this is one line, which changes every second and disappears at the end. A pipe gets a
+/// In a terminal this is one line, which changes now and then and disappears at the end. A pipe gets a
 /// line at the beginning, and another one every ten seconds.
 package final class BuildProgress: Sendable {
   private struct State {
@@ -24,7 +24,7 @@ package final class BuildProgress: Sendable {
   /// - Parameters:
   ///   - what: `building your functions`, after the program's name where lines stay.
   ///   - isLive: Whether standard error is a terminal.
-  ///   - interval: The time between two lines; without it, a second or ten.
+  ///   - interval: The time between two lines: SwiftPM counts quicker than anyone can read.
   ///   - write: Takes the text.
   package init(
     _ what: String, isLive: Bool = isTerminal(2), interval: Duration? = nil,
@@ -32,7 +32,7 @@ package final class BuildProgress: Sendable {
   ) {
     (self.what, self.isLive, self.write) = (what, isLive, write)
     show()
-    let pause = interval ?? .seconds(isLive ? 1 : 10)
+    let pause = interval ?? .milliseconds(isLive ? 500 : 10_000)
     // A thread of its own: the one that waits for the build does nothing else.
     _ = Task(executorPreference: BackgroundExecutor(label: "progress")) { [weak self] in
       while (try? await Task.sleep(for: pause)) != nil, self?.show() == true {}
@@ -42,9 +42,9 @@ package final class BuildProgress: Sendable {
   /// Takes a line of SwiftPM's: `[12/40] Compiling …` counts up.
   package func report(_ line: String) {
     if line.hasPrefix("Another instance") {
-      note("waiting for another build")
+      state.withLock { $0.step = "waiting for another build" }
     } else if let count = line.prefixMatch(of: /\[(\d+)\/(\d+)\]/) {
-      note("step \(count.1) of \(count.2)")
+      state.withLock { $0.step = "step \(count.1) of \(count.2)" }
     }
   }
 
@@ -55,14 +55,6 @@ package final class BuildProgress: Sendable {
       state.isOver = true
       if isLive { write("\r\(Self.erasure)") }
     }
-  }
-
-  private func note(_ step: String) {
-    let isNews = state.withLock { state in
-      defer { state.step = step }
-      return state.step != step
-    }
-    if isNews, isLive { show() }
   }
 
   /// Writes the line; `false` if the build is over.
