@@ -50,6 +50,42 @@ import Testing
     #expect(source.onlyCall(of: "four") == nil)
   }
 
+  private static let body = """
+    @Suite struct Exercise4_3 {
+      @Test func `one`() throws {
+        let code = String(repeating: "0", count: 31)
+        let others = try Steps.current.read([1])
+        // It begins with an I-picture.
+        let bits: [UInt8] = [
+          0x1F,  // a flag
+          // and a number
+          2,
+        ]
+        let got = try Steps.current.read(bits, code, others)
+        let places = got.prefix(2).map(\\.place)
+        let first = Array(places.prefix(1))
+        #expect(first == [1])
+      }
+
+      @Test func `two`() throws {
+        let got = try Steps.current.read(code)
+        #expect(got == 1)
+      }
+    }
+    """
+
+  @Test func `names that the test declares are explained, without comments`() {
+    let source = TestSource(text: Self.body, functions: ["read"])
+    let call =
+      "read(bits, code, others), where bits = [0x1F, 2], "
+      + #"code = String(repeating: "0", count: 31)"#
+    #expect(source.call(of: "got", above: 14) == call)
+    // What is compared may be made of the answer, in several steps.
+    #expect(source.call(of: "first", above: 14) == call)
+    // Another test's names are not meant.
+    #expect(source.call(of: "got", above: 19) == "read(code)")
+  }
+
   @Test(arguments: [
     ("level(buffer: 0)", "level(rates: [1000, 2000], buffer: 0, 1.5, offset: .seconds(5))"),
     (
