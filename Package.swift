@@ -401,7 +401,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "MineTests",
-      dependencies: ["mine", "Steps", "ExerciseKit", "POSIX"] + lessons.depending(on: \.program),
+      dependencies: ["mine", "Steps", "ExerciseKit", "LessonKit", "POSIX", "Streaming"]
+        + lessons.depending(on: \.program),
       swiftSettings: settings),
     .testTarget(
       name: "CourseTests", dependencies: ["course", "LessonKit", "POSIX"], swiftSettings: settings),

@@ -68,6 +68,24 @@ enum Platform {
     #endif
   }
 
+  /// Writes bytes; by another name, because ``CrashNote/write()`` hides the C function.
+  static func write(_ number: CInt, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    #if canImport(Darwin)
+      unsafe Darwin.write(number, bytes, count)
+    #else
+      unsafe Glibc.write(number, bytes, count)
+    #endif
+  }
+
+  /// The thread that runs, as a number other than 0.
+  static var thread: UInt {
+    #if canImport(Darwin)
+      UInt(bitPattern: pthread_self())
+    #else
+      UInt(pthread_self())
+    #endif
+  }
+
   /// The process's environment, to be handed on to a child.
   ///
   /// Safe: this program never changes its environment.

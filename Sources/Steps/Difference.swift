@@ -2,15 +2,22 @@
 ///
 ///     payloadByteCount 769, where it is 766
 package func difference<Output>(of answer: Output, from expected: Output) -> String {
-  let fields = zip(Mirror(reflecting: answer).children, Mirror(reflecting: expected).children)
-  let differing = fields.compactMap { own, right -> String? in
-    let (value, rightValue) = (text(of: own.value), text(of: right.value))
-    return value == rightValue
-      ? nil : "\(own.label.map { "\($0) " } ?? "")\(value), where it is \(rightValue)"
+  let (own, right) = (Mirror(reflecting: answer), Mirror(reflecting: expected))
+  let isList = own.displayStyle == .collection
+  if isList, own.children.count != right.children.count {
+    return "\(own.children.count) values, where there are \(right.children.count)"
   }
-  return differing.isEmpty
-    ? "\(text(of: answer)), where it is \(text(of: expected))"
-    : differing.joined(separator: "; ")
+  let fields = zip(own.children, right.children).enumerated().lazy
+  let differing = fields.compactMap { index, pair -> String? in
+    let (value, rightValue) = (text(of: pair.0.value), text(of: pair.1.value))
+    guard value != rightValue else { return nil }
+    let name = isList ? "[\(index)] " : pair.0.label.map { "\($0) " } ?? ""
+    return "\(name)\(value), where it is \(rightValue)"
+  }
+  // The first of a list says enough.
+  let shown = isList ? Array(differing.prefix(1)) : Array(differing)
+  return shown.isEmpty
+    ? "\(text(of: answer)), where it is \(text(of: expected))" : shown.joined(separator: "; ")
 }
 
 /// A value without the word `Optional`.

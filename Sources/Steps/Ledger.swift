@@ -1,4 +1,5 @@
 import ExerciseKit
+import POSIX
 import Synchronization
 
 /// Keeps account of whose each step was: the learner's, or the reference's and why.
@@ -6,6 +7,8 @@ package final class Ledger: Sendable {
   private enum Entry {
     case yours
     case unwritten
+    /// The learner's function gives other answers than the reference, and the film plays on them.
+    case different(String)
     /// The learner's function went wrong; from then on the reference was used.
     case failed(String)
   }
@@ -19,13 +22,21 @@ package final class Ledger: Sendable {
   private struct Calls {
     var count = 0
     var open: [Int: Call] = [:]
+    /// What is written if a step's function crashes: prepared once.
+    var crashNotes: [String: CrashNote] = [:]
   }
 
   private let entries = Mutex<[String: Entry]>([:])
   private let calls = Mutex(Calls())
 
+  private let crashWords: @Sendable (_ step: String) -> String
+
   /// Begins with an empty account.
-  package init() {}
+  ///
+  /// - Parameter crashWords: Returns what is written on standard error if a step's function crashes.
+  package init(crashWords: @escaping @Sendable (_ step: String) -> String = { _ in "" }) {
+    self.crashWords = crashWords
+  }
 
   /// Calls the learner's function.
   ///
@@ -36,21 +47,25 @@ package final class Ledger: Sendable {
   ///   - step: The exercise's number, `3.1`.
   ///   - body: Calls what the learner has written.
   ///   - problem: Says what makes a result useless, or `nil` if it will do.
+  ///   - difference: Says what the reference would have answered, or `nil` if the same.
   /// - Returns: `nil` where the reference has to do it.
   package func attempt<Output>(
-    _ step: String, _ body: () throws -> Output, problem: (Output) -> String? = { _ in nil }
+    _ step: String, _ body: () throws -> Output, problem: (Output) -> String? = { _ in nil },
+    difference: (Output) -> String? = { _ in nil }
   ) -> Output? {
-    let mayTry = entries.withLock { entries in
-      if case .yours? = entries[step] { return true }
-      return entries[step] == nil
+    let entry = entries.withLock { $0[step] }
+    switch entry {
+    case nil, .yours, .different: break
+    case .unwritten, .failed: return nil
     }
-    guard mayTry else { return nil }
     let call = begin(step)
     defer { end(call) }
     do {
-      let output = try body()
+      let output = try crashNote(of: step).during(body)
       guard let problem = problem(output) else {
-        note(.yours, for: step)
+        // The first difference is enough.
+        if case .different? = entry { return output }
+        note(difference(output).map(Entry.different) ?? .yours, for: step)
         return output
       }
       note(.failed(problem), for: step)
@@ -70,6 +85,15 @@ package final class Ledger: Sendable {
     }
   }
 
+  private func crashNote(of step: String) -> CrashNote {
+    calls.withLock { calls in
+      if let note = calls.crashNotes[step] { return note }
+      let note = CrashNote(crashWords(step))
+      calls.crashNotes[step] = note
+      return note
+    }
+  }
+
   private func begin(_ step: String) -> Int {
     calls.withLock { calls in
       calls.count += 1
@@ -85,7 +109,7 @@ package final class Ledger: Sendable {
   /// What the learner reads at the end: whose the steps of this film were.
   ///
   /// One line has those that are the learner's, one those that are not written, one line each those
-  /// that went wrong, and the last one a count.
+  /// that differ or went wrong, and the last one a count.
   package var lines: [String] {
     let entries = entries.withLock { $0 }
     let steps = entries.keys.sorted()
@@ -96,6 +120,7 @@ package final class Ledger: Sendable {
       switch entries[step] {
       case .yours: yours.append(step)
       case .unwritten: unwritten.append(step)
+      case .different(let reason): failed.append("✘ \(step) \(reason): the film went by yours")
       case .failed(let reason): failed.append("✘ \(step) \(reason): the reference went on")
       case nil: break
       }
@@ -108,9 +133,11 @@ package final class Ledger: Sendable {
 
   private func note(_ entry: Entry, for step: String) {
     entries.withLock { entries in
-      // One failure is not made good by a later success on another thread.
-      if case .failed? = entries[step] { return }
-      entries[step] = entry
+      // One failure is not made good by a later success, on another thread or at another time.
+      switch (entries[step], entry) {
+      case (.failed, _), (.different, .yours): return
+      default: entries[step] = entry
+      }
     }
   }
 }
@@ -125,11 +152,31 @@ struct Attempt: Sendable {
   /// - Parameters:
   ///   - body: Calls what the learner has written.
   ///   - problem: Says what makes a result useless, or `nil` if it will do.
+  ///   - difference: Says what the core would have answered, or `nil` if the same. The film goes by
+  ///     the learner's answer all the same: what it does to the film is worth seeing.
   /// - Returns: `nil` where the core has to do it.
   func callAsFunction<Output>(
-    _ body: () throws -> Output, problem: (Output) -> String? = { _ in nil }
+    _ body: () throws -> Output, problem: (Output) -> String? = { _ in nil },
+    difference: (Output) -> String? = { _ in nil }
   ) -> Output? {
-    ledger.attempt(number, body, problem: problem)
+    ledger.attempt(number, body, problem: problem, difference: difference)
+  }
+
+  /// Calls it, and notes where the core answers otherwise.
+  ///
+  /// - Parameters:
+  ///   - body: Calls what the learner has written.
+  ///   - problem: Says what makes a result useless, or `nil` if it will do.
+  ///   - core: Answers rightly; what it refuses is not compared.
+  /// - Returns: `nil` where the core has to do it.
+  func callAsFunction<Output: Equatable>(
+    _ body: () throws -> Output, problem: (Output) -> String? = { _ in nil },
+    against core: () throws -> Output
+  ) -> Output? {
+    self(body, problem: problem) { output in
+      guard let expected = try? core(), output != expected else { return nil }
+      return "says \(difference(of: output, from: expected))"
+    }
   }
 
   /// Calls it where the core has an answer, and takes an answer that is the same.
@@ -159,8 +206,8 @@ struct Attempt: Sendable {
   }
 
   /// Calls it; refusing what the core refuses too is right.
-  func callAsFunction<Output>(
-    _ body: () throws -> Output, core: () throws -> some Any, problem: (Output) -> String?
+  func callAsFunction<Output: Equatable, Answer>(
+    _ body: () throws -> Output, core: () throws -> Answer, problem: (Output) -> String?
   ) -> Output? {
     let output = self { () throws -> Output? in
       do {
@@ -171,6 +218,11 @@ struct Attempt: Sendable {
       }
     } problem: { output in
       output.flatMap(problem)
+    } difference: { output in
+      guard let expected = try? core() as? Output, let output, output != expected else {
+        return nil
+      }
+      return "says \(difference(of: output, from: expected))"
     }
     return output ?? nil
   }

@@ -1,7 +1,4 @@
-import Foundation
 import LessonKit
-import POSIX
-import Terminal
 
 extension Companion {
   /// Builds the tests, so that they judge what the learner has written now.
@@ -15,7 +12,7 @@ extension Companion {
   ///   git knows no stub.
   func buildTests(for wanted: Exercise? = nil) throws -> BuiltTests {
     if !TestRun.isBuilt(package) {
-      ErrorLine.write("building the tests of the exercises: some minutes the first time")
+      ErrorLine.write("the tests of the exercises are built: some minutes the first time")
     }
     let copies = ExerciseCopies(catalog: catalog)
     var mistakes = copies.knownMistakes
@@ -43,18 +40,11 @@ extension Companion {
   }
 
   private func build(environment: [String]) throws {
-    let isShown = isTerminal(2)
+    let progress = BuildProgress("building the tests")
     // Also where the build throws: the error's line must not begin with what was shown last.
-    defer {
-      if isShown { FileHandle.standardError.write(Data("\r\(ControlCode.eraseToEndOfLine)".utf8)) }
-    }
+    defer { progress.end() }
     try package.build(
-      ["--build-tests"], environment: ["COURSE_TESTS=ExerciseTests"] + environment
-    ) { line in
-      // Only what counts up: "[12/340] Compiling …".
-      guard isShown, line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return }
-      FileHandle.standardError.write(
-        Data("\rbuilding \(line[...end]) \(ControlCode.eraseToEndOfLine)".utf8))
-    }
+      ["--build-tests"], environment: ["COURSE_TESTS=ExerciseTests"] + environment,
+      progress: progress.report)
   }
 }

@@ -61,9 +61,11 @@ extension Companion {
           output.print("      \(line)")
         }
       } else {
-        if message.hasPrefix("it threw: "), let call = source?.onlyCall(of: failure.test) {
-          printWrapped("call      \(call)", indent: 6)
-        }
+        let call =
+          message.hasPrefix("it threw: ")
+          ? source?.onlyCall(of: failure.test)
+          : Comparison.subject(of: message).flatMap { source?.call(of: $0, above: failure.line) }
+        if let call { printWrapped("call      \(call)", indent: 6) }
         printWrapped(message, indent: 6)
       }
     }

@@ -27,6 +27,13 @@ struct Comparison: Hashable {
     }
   }
 
+  /// What an expectation of another kind is about.
+  ///
+  ///     (got.count → 15) <= 12   →   got.count
+  static func subject(of message: String) -> String? {
+    message.prefixMatch(of: #/\(+([^→]+) → /#).map { String($0.output.1) }
+  }
+
   /// The two values in lines of their own, one above the other, so that they are easy to compare.
   ///
   /// - Parameters:

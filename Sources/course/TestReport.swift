@@ -63,7 +63,7 @@ struct TestReport {
     let withArgument = Set(open.filter { $0._testCase != nil }.map(\.testID))
     return open.compactMap { payload in
       guard let id = payload.testID, let name = names[id] else { return nil }
-      let argument = payload._testCase?.displayName
+      let argument = payload._testCase?.displayName.withPlainValues
       return argument == nil && withArgument.contains(id)
         ? nil : RunningTest(name: name, argument: argument)
     }
@@ -79,7 +79,7 @@ struct TestReport {
     let path = (place?.filePath ?? place?._filePath ?? "").replacing(root + "/", with: "")
     return ExerciseOutcome.Failure(
       test: event.payload.testID.flatMap { names[$0] } ?? "the exercise",
-      argument: event.payload._testCase?.displayName,
+      argument: event.payload._testCase?.displayName.withPlainValues,
       messages: (event.payload.messages ?? []).filter { !$0.isDifference }.map {
         Self.plain($0.text)
       },

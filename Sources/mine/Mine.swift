@@ -14,7 +14,9 @@ struct Mine {
       ErrorLine.write("mine: run a lesson with --mine instead")
       endProcess(ExitStatus.usage.rawValue)
     }
-    let ledger = Ledger()
+    // The player's screen takes what the runtime says of a crash away with it.
+    let isFullScreen = lesson.notebook.name.hasPrefix("lesson07") && isTerminal(2)
+    let ledger = Ledger { crashWords(about: $0, isFullScreen: isFullScreen) }
     StepWatchdog.watch(ledger)
     // With the reference in the learner's place, tests see that the rules change nothing else.
     let isTest = environmentVariable("COURSE_STEPS") == "reference"
@@ -23,4 +25,21 @@ struct Mine {
     for line in ledger.lines { ErrorLine.write("mine: \(line)") }
     endProcess(status.rawValue)
   }
+}
+
+/// What the learner reads after a crash of a function.
+///
+/// - Parameters:
+///   - step: The exercise's number.
+///   - isFullScreen: Whether the line in which the runtime says why and where cannot be seen.
+/// - Returns: Lines that end.
+func crashWords(about step: String, isFullScreen: Bool = false) -> String {
+  """
+  mine: your \(step) crashes
+  mine: ./course check \(step) says in which test
+
+  """
+    // `swift run` would build everything again: to SwiftPM a file is another place for messages.
+    + (isFullScreen
+      ? "mine: in which line: .build/debug/lesson07-playback … --mine 2> crash.txt\n" : "")
 }

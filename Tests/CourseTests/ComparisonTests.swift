@@ -34,6 +34,16 @@ import Testing
       ])
   }
 
+  @Test(
+    arguments: [
+      ("(got.count → 15) <= 12", "got.count"), ("(empty → [0.0 seconds]).isEmpty → false", "empty"),
+      ("((gaps.max() ?? 0) → 62) <= (2 * (gaps.min() ?? 0) → 2)", "gaps.max() ?? 0)"),
+      ("a reason", nil), ("it threw: at 0", nil),
+    ] as [(String, String?)])
+  func `any other expectation has a subject`(message: String, subject: String?) {
+    #expect(Comparison.subject(of: message) == subject)
+  }
+
   @Test func `the call comes first`() {
     #expect(
       Comparison("(got → 1) == 2")?.lines(call: "read([0, 1])", width: 80) == [

@@ -26,21 +26,54 @@ import Testing
         id="T.$suite/a()/T.swift:9:4"
         event test function "$id"
         event event testStarted "$id"
-        [ $suite = Exercise1_2 ] && { echo 'T.swift:7: Fatal error: Index out of range'; exit 1; }
+        [ -e "$0.slow" ] && sleep 1
+        [ $suite = Exercise1_2 ] && [ -e "$0.endless" ] && exec sleep 600
+        [ $suite = Exercise1_2 ] && [ ! -e "$0.slow" ] &&
+          { echo 'T.swift:7: Fatal error: Index out of range'; exit 1; }
         event event testEnded "$id"
       done
       event event runEnded ""
       """#
 
-    @Test func `after a crash the others are run once more without its exercise`() throws {
+    /// Exercises whose tests are the script, with further files that change what it does.
+    private func package(_ marks: String...) throws -> ScratchPackage {
       let name = "BytesToPixelsPackageTests.xctest"
-      let package = try ScratchPackage([
-        name: Self.script,
-        "Lessons/01-bytes/Exercises/1.1-a.swift": "", "Lessons/01-bytes/Exercises/1.2-b.swift": "",
-        "Lessons/01-bytes/Exercises/1.3-c.swift": "",
-      ])
-      let program = "\(package.root)/\(name)"
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      var files = [
+        name: Self.script, "Lessons/01-bytes/Exercises/1.1-a.swift": "",
+        "Lessons/01-bytes/Exercises/1.2-b.swift": "", "Lessons/01-bytes/Exercises/1.3-c.swift": "",
+      ]
+      for mark in marks { files["\(name).\(mark)"] = "" }
+      let package = try ScratchPackage(files)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: "\(package.root)/\(name)")
+      return package
+    }
+
+    @Test func `exercises that take long together make none of them fail`() throws {
+      let package = try package("slow")
+      var run = TestRun(package: SourcePackage(folder: package.root))
+      // Less than the three take together.
+      run.longestSilence = .milliseconds(2500)
+      let outcomes = try run.outcomes(of: ExerciseCatalog(root: package.root).exercises)
+      #expect(
+        outcomes.map(\.outcome) == [ExerciseOutcome](repeating: .passed(testCount: 1), count: 3))
+    }
+
+    @Test func `tests that report nothing more are ended, and the others are run`() throws {
+      let package = try package("slow", "endless")
+      var run = TestRun(package: SourcePackage(folder: package.root))
+      run.longestSilence = .milliseconds(2500)
+      let outcomes = try run.outcomes(of: ExerciseCatalog(root: package.root).exercises)
+      #expect(
+        outcomes.map(\.outcome) == [
+          .passed(testCount: 1), .endless(during: [RunningTest(name: "a()")]),
+          .passed(testCount: 1),
+        ])
+    }
+
+    @Test func `after a crash the others are run once more without its exercise`() throws {
+      let package = try package()
+      let program = "\(package.root)/BytesToPixelsPackageTests.xctest"
       let run = TestRun(package: SourcePackage(folder: package.root))
       let outcomes = try run.outcomes(of: ExerciseCatalog(root: package.root).exercises)
       #expect(

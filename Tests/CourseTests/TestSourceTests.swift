@@ -50,6 +50,76 @@ import Testing
     #expect(source.onlyCall(of: "four") == nil)
   }
 
+  private static let body = """
+    @Suite struct Exercise4_3 {
+      @Test func `one`() throws {
+        let code = String(repeating: "0", count: 31)
+        let others = try Steps.current.read([1])
+        // It begins with an I-picture.
+        let bits: [UInt8] = [
+          0x1F,  // a flag
+          // and a number
+          2,
+        ]
+        let got = try Steps.current.read(bits, code, others)
+        let places = got.prefix(2).map(\\.place)
+        let first = Array(places.prefix(1))
+        #expect(first == [1])
+      }
+
+      @Test func `two`() throws {
+        let got = try Steps.current.read(code)
+        #expect(got == 1)
+      }
+    }
+    """
+
+  @Test func `names that the test declares are explained, without comments`() {
+    let source = TestSource(text: Self.body, functions: ["read"])
+    let call =
+      "read(bits, code, others), where bits = [0x1F, 2], "
+      + #"code = String(repeating: "0", count: 31)"#
+    #expect(source.call(of: "got", above: 14) == call)
+    // What is compared may be made of the answer, in several steps.
+    #expect(source.call(of: "first", above: 14) == call)
+    // Another test's names are not meant.
+    #expect(source.call(of: "got", above: 19) == "read(code)")
+  }
+
+  @Test(arguments: [
+    ("level(buffer: 0)", "level(rates: [1000, 2000], buffer: 0, 1.5, offset: .seconds(5))"),
+    (
+      "level(rates: Self.ladder, buffer: -1)",
+      "level(rates: [1, 2], buffer: -1, 1.5, offset: .seconds(5))"
+    ),
+    ("level(buffer: f(2), 3, offset: x)", "level(rates: [1000, 2000], buffer: f(2), 3, offset: x)"),
+    ("level(other: 1)", "level(other: 1)"), ("many(1, 2)", "many(1, 2)"),
+    ("another(1)", "another(1)"),
+  ])
+  func `a call is shown with the arguments that it leaves out`(call: String, whole: String) {
+    let source = TestSource(
+      text: """
+        @Suite struct ExerciseD_6 {
+          private static let ladder: [Double] = [1, 2]
+
+          private func level(
+            rates: [Double] = [1000, 2000], buffer: Double, _ share: Double = 1.5,
+            offset: Duration = .seconds(5)
+          ) throws -> Int {
+            try Steps.current.bolaLevel(rates, buffer)
+          }
+
+          func many(_ numbers: Int..., last: Int = 3) {}
+
+          @Test func `one`() throws {
+            let got = try \(call)
+            #expect(got == 1)
+          }
+        }
+        """, functions: ["bolaLevel"])
+    #expect(source.onlyCall(of: "one") == whole)
+  }
+
   @Test func `a step that the exercise declares keeps its name`() {
     let source = TestSource(text: source.text, functions: ["write", "read"])
     #expect(source.onlyCall(of: "three") == "read([number])")

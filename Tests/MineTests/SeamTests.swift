@@ -1,4 +1,3 @@
-import ExerciseKit
 import POSIX
 import Steps
 import Testing
@@ -135,48 +134,6 @@ import Testing
     for step in ["E.1", "E.2", "E.3", "E.4", "E.5"] {
       #expect(steps.contains(step), "\(step) takes no part: \(run.output)")
     }
-  }
-
-  @Test func `a function that was wrong once is not called again`() {
-    let ledger = Ledger()
-    var askedCount = 0
-    for _ in 0..<3 {
-      let answer = ledger.attempt("9.1") {
-        askedCount += 1
-        return -1
-      } problem: {
-        $0 < 0 ? "returned \($0)" : nil
-      }
-      #expect(answer == nil)
-    }
-    _ = ledger.attempt("9.2") { throw Unwritten("9.2: nothing") } as Int?
-    _ = ledger.attempt("9.3") { throw Refused("no") } as Int?
-    #expect(askedCount == 1)
-    #expect(
-      ledger.lines == [
-        "yours: none yet", "the reference's: 9.2", "✘ 9.1 returned -1: the reference went on",
-        "✘ 9.3 threw: no: the reference went on", "0 of 3 steps of this film were yours",
-      ])
-  }
-
-  @Test func `a function that does not return is overdue, and one that has returned is not`() {
-    let ledger = Ledger()
-    let during = ledger.attempt("9.1") { ledger.overdue(after: .zero) }
-    #expect(during == .some("9.1"))
-    #expect(ledger.overdue(after: .zero) == nil)
-  }
-
-  @Test func `an endless loop ends the process, and is named`() async throws {
-    let result = try await #require(
-      processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
-    ) {
-      let ledger = Ledger()
-      StepWatchdog.watch(ledger, limit: .milliseconds(100))
-      _ = ledger.attempt("9.1") { while true {} }
-    }
-    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(text.contains("mine: your 9.1 does not come to an end"))
-    #expect(text.contains("mine: ./course check 9.1 says in which test\n"))
   }
 
   private func run(

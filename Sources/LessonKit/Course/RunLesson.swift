@@ -15,8 +15,11 @@ package func runLesson(
   let name = executableName
   let package = SourcePackage()
   do {
-    ErrorLine.write("\(name): building your functions …")
-    try package.build(["--product", "mine"])
+    let progress = BuildProgress("\(name): building your functions")
+    defer { progress.end() }
+    try package.build(["--product", "mine"], progress: progress.report)
+    // Before the lesson takes this process over.
+    progress.end()
     // A hundred lines of backtrace, most of them the course's own, would hide the one that says what
     // went wrong. `./course check` shows the place.
     let quiet = environmentVariable("SWIFT_BACKTRACE") == nil ? ["SWIFT_BACKTRACE=enable=no"] : []

@@ -62,17 +62,10 @@ package struct SourcePackage: Sendable {
       + [parts.dropLast(2).joined(separator: "/"), "-c", String(parts.last ?? "debug")] + what
     let terminal = isTerminal(1) ? [Self.root + "/course", "in-terminal"] : []
     do {
-      // Two builds in one folder take turns: the learner should see that this one is waiting.
-      func hear(_ line: String) {
-        if line.hasPrefix("Another instance") {
-          ErrorLine.write("another build is running: waiting")
-        }
-        progress(line)
-      }
       // The compiler speaks on both streams: the shell makes one of them.
       let child = try ChildProcess(
         "/bin/sh", ["-c", "exec env \"$@\" 2>&1", "sh"] + environment + terminal + words)
-      let lines = try Self.lines(of: child, progress: hear)
+      let lines = try Self.lines(of: child, progress: progress)
       guard child.wait() != .exit(0) else { return }
       throw Failure(output: lines)
     } catch let failure as Failure {

@@ -15,12 +15,9 @@ package struct TerminalGreeting {
   package func write(to output: TextOutput, style: TextStyle) {
     let decision = graphics.decision
     let kind = decision.graphics?.summary ?? "no pictures"
-    output.print("Your terminal: \(style.text(kind, .bold)). (\(decision.reason))")
-    if let advice = decision.advice { output.print(advice) }
+    output.print("Your terminal: \(style.text(kind, .bold)).")
+    for text in remarks { text.wrapped(to: width).forEach { output.print($0) } }
     let hasPixels = decision.graphics?.hasPixels ?? false
-    if !hasPixels, decision.graphics != nil, decision.advice == nil {
-      output.print("xterm -ti vt340, mlterm, foot, WezTerm, kitty and iTerm2 show real pixels.")
-    }
     let size =
       hasPixels
       ? PixelSize(width: min(320, graphics.box.width), height: min(80, graphics.box.height))
@@ -33,6 +30,20 @@ package struct TerminalGreeting {
     output.flush()
     graphics.waitForLateAnswers()
   }
+}
+
+extension TerminalGreeting {
+  /// Why the terminal shows what it shows, and what would show more.
+  private var remarks: [String] {
+    let decision = graphics.decision
+    let hasPixels = decision.graphics?.hasPixels ?? false
+    let others = "xterm -ti vt340, mlterm, foot, WezTerm, kitty and iTerm2 show real pixels."
+    let advice = decision.advice ?? (hasPixels || decision.graphics == nil ? nil : others)
+    return ["(\(decision.reason))"] + [advice].compactMap(\.self)
+  }
+
+  /// Characters of a line: what fits into the terminal.
+  private var width: Int { (try? WindowSize(of: 1))?.columns ?? Page.width }
 }
 
 /// A picture that a learner can judge: eight bars of colour above a row of greys.

@@ -13,9 +13,10 @@ import Synchronization
 ///
 /// - It reads static storage that was initialised before it came: atomics, which are single
 ///   machine instructions for these types, and what they point to, which never changes or moves.
-/// - It calls `tcsetattr`, `tcflush`, `write`, `send`, `unlink`, `sigaction`, `getpid` and `raise`,
-///   which are on POSIX's list. None of them waits: `tcsetattr` does not drain the output, and
-///   the terminal, the pipe and the socket are opened so that a full one is an error.
+/// - It calls `tcsetattr`, `tcflush`, `poll`, `write`, `send`, `unlink`, `sigaction`, `getpid`,
+///   `pthread_self` and `raise`, which are on POSIX's list. None of them waits: `tcsetattr` does not
+///   drain the output; the terminal, the pipe and the socket are opened so that a full one is an
+///   error; and standard error is asked first whether it takes anything.
 /// - `errno` is the interrupted thread's own; it is saved and put back.
 /// - It allocates nothing, retains nothing and runs no initialiser.
 ///
@@ -77,20 +78,31 @@ enum SignalHandlers {
     unsafe leftovers.store(copy, ordering: .releasing)
   }
 
+  /// Puts the handler in place for crashes alone: what pipes and requests to stop do stays as it is.
+  static func catchCrashes() {
+    crashesAreCaught
+  }
+
   private static let installed: Void = {
+    catchCrashes()
+    if let actions = unsafe previous.load(ordering: .acquiring) {
+      for number in stopping + telling { unsafe catchSignal(number, saving: actions + Int(number)) }
+    }
+    atexit { SignalHandlers.restoreTerminal() }
+  }()
+
+  private static let crashesAreCaught: Void = {
     // A debug build initialises statics at their first use, under a lock: not in the handler.
     unsafe restoration.store(nil, ordering: .relaxed)
     unsafe leftovers.store(nil, ordering: .relaxed)
     listener.store(-1, ordering: .relaxed)
     wasAskedToStop.store(false, ordering: .relaxed)
+    CrashNote.prepare()
     // Safe: the block is never freed, and it has room for every number that is caught.
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: signalLimit)
     unsafe actions.initialize(repeating: sigaction(), count: signalLimit)
     unsafe previous.store(actions, ordering: .releasing)
-    for number in stopping + crashing + telling {
-      unsafe catchSignal(number, saving: actions + Int(number))
-    }
-    atexit { SignalHandlers.restoreTerminal() }
+    for number in crashing { unsafe catchSignal(number, saving: actions + Int(number)) }
   }()
 
   private static func catchSignal(
@@ -118,8 +130,10 @@ enum SignalHandlers {
     case SIGPIPE: break
     case SIGINT, SIGTERM, SIGHUP, SIGQUIT:
       if !askToStop(number) { die(of: number, byDefault: false) }
-    // Safe: the kernel fills the block for the time of the call.
-    default: die(of: number, byDefault: unsafe details?.pointee.isSentByOther ?? false)
+    default:
+      // Safe: the kernel fills the block for the time of the call.
+      let isSentByOther = unsafe details?.pointee.isSentByOther ?? false
+      die(of: number, byDefault: isSentByOther, saysWhy: !isSentByOther)
     }
     errno = interruptedError
   }
@@ -146,8 +160,9 @@ enum SignalHandlers {
   /// Swift's crash report returns, and relies on the faulty instruction to be run again. A signal
   /// that another process has sent comes from no instruction: the program would go on. Then the
   /// system's own action comes in place of the one before this handler.
-  private static func die(of number: CInt, byDefault: Bool) {
+  private static func die(of number: CInt, byDefault: Bool, saysWhy: Bool = false) {
     restoreTerminal()
+    if saysWhy { CrashNote.write() }
     if byDefault {
       var standard = sigaction()
       // Safe: zeros mean SIG_DFL, and the block outlives the call.

@@ -26,6 +26,8 @@ extension Exercises {
             try movingAverage(samples, halfLife)
           } problem: {
             Self.problem(ofRate: $0, among: samples)
+          } difference: { rate in
+            Self.difference(ofRate: rate, from: [(try? core(samples, halfLife)) ?? nil])
           } ?? (try? core(samples, halfLife)) ?? nil
         }
       }
@@ -46,6 +48,11 @@ extension Exercises {
             try percentile(fraction, samples)
           } problem: {
             Self.problem(ofRate: $0, among: samples)
+          } difference: { rate in
+            // Rounding may put a sum of weights on the other side of the fraction.
+            let fractions = [fraction, fraction - 1e-9, fraction + 1e-9]
+            return Self.difference(
+              ofRate: rate, from: fractions.map { weightedPercentile(samples, $0) })
           } ?? weightedPercentile(samples, fraction)
         }
       }
@@ -63,6 +70,14 @@ extension Exercises {
             try fittingLevel(question)
           } problem: {
             Self.problem(ofLevel: $0, of: question.rates.count)
+          } difference: { level in
+            // Rounding decides where a level just fits.
+            let levels = [1, 1 - 1e-9, 1 + 1e-9].map { factor in
+              var near = question
+              near.estimate *= factor
+              return near.fittingLevel
+            }
+            return Self.difference(ofLevel: level, from: levels)
           } ?? question.fittingLevel
         }
       }
@@ -92,6 +107,13 @@ extension Exercises {
             try bolaLevel(scale.rates, buffer, scale.control, scale.offset + scale.utilities[0])
           } problem: {
             Self.problem(ofLevel: $0, of: scale.rates.count)
+          } difference: { level in
+            let best = scale.bestLevel(buffer: buffer)
+            let score = scale.score(of: best, buffer: buffer)
+            // Of scores that are equal but for rounding, each may be the highest.
+            let isEqual =
+              (score - scale.score(of: level, buffer: buffer)).magnitude <= score.magnitude * 1e-9
+            return isEqual ? nil : Self.difference(ofLevel: level, from: [best])
           } ?? scale.bestLevel(buffer: buffer)
         }
       }
@@ -109,6 +131,8 @@ extension Exercises {
             try levelInstead(question)
           } problem: {
             Self.problem(ofLevel: $0, of: question.progress.level)
+          } difference: { level in
+            Self.difference(ofLevel: level, from: [question.levelInstead])
           } ?? question.levelInstead
         }
       }
@@ -132,6 +156,24 @@ extension Exercises {
   private static func problem(ofLevel level: Int?, of count: Int) -> String? {
     guard let level, !(0..<count).contains(level) else { return nil }
     return "says level \(level), of \(count)"
+  }
+
+  /// Says what the core answers: the first of some answers, of which each will do.
+  private static func difference(ofRate rate: Double?, from rates: [Double?]) -> String? {
+    let isRight = rates.contains { expected in
+      guard let rate, let expected else { return rate == expected }
+      return (rate - expected).magnitude <= expected.magnitude * 1e-6
+    }
+    return isRight ? nil : "says \(text(rate)), where it is \(text(rates[0]))"
+  }
+
+  private static func difference(ofLevel level: Int?, from levels: [Int?]) -> String? {
+    let name = { (level: Int?) in level.map { "level \($0)" } ?? "no level" }
+    return levels.contains(level) ? nil : "says \(name(level)), where it is \(name(levels[0]))"
+  }
+
+  private static func text(_ rate: Double?) -> String {
+    rate.map { "\(($0 * 1000).rounded() / 1000)" } ?? "nothing"
   }
 }
 

@@ -26,6 +26,8 @@ extension Exercises {
             try bufferedDuration(frames, now)
           } problem: {
             $0 < .zero ? "found less than nothing buffered" : nil
+          } against: {
+            FrameInterval.run(of: frames, from: now).duration
           }
         }
       }
@@ -60,7 +62,11 @@ extension Exercises {
     ) { nextActivity, attempt, rules in
       rules.updatePlayback { core in
         core.activity = { activity, level, hasPicture, hasEnded, thresholds in
-          attempt { try nextActivity(activity, level, hasPicture, hasEnded, thresholds) }
+          attempt {
+            try nextActivity(activity, level, hasPicture, hasEnded, thresholds)
+          } against: {
+            try Exercises().nextActivity.core(activity, level, hasPicture, hasEnded, thresholds)
+          }
         }
       }
     }
@@ -88,6 +94,8 @@ extension Exercises {
               return times.first.map { $0 <= now } == true ? "found no frame where one is due" : nil
             }
             return times.indices.contains(index) ? nil : "chose frame \(index) of \(times.count)"
+          } against: {
+            PresentationPolicy().frameIndex(at: now, in: times)
           }.flatMap { $0 }
         }
       }
@@ -108,7 +116,13 @@ extension Exercises {
       }
     ) { fate, attempt, rules in
       rules.updatePlayback { core in
-        core.frameFate = { lateness, age in attempt { try fate(lateness, age) } }
+        core.frameFate = { lateness, age in
+          attempt {
+            try fate(lateness, age)
+          } against: {
+            PresentationPolicy().fate(lateness: lateness, pictureAge: age)
+          }
+        }
       }
     }
   }
@@ -142,6 +156,8 @@ extension Exercises {
             // A film would wait for ever.
             let isStarving = $0 < 1 && level.frameCount == 0 && level.duration < target
             return isStarving ? "lets no frame into an empty buffer" : nil
+          } against: {
+            try Exercises().frameRoom.core(level, byteCount, duration, limit, target)
           }
         }
       }

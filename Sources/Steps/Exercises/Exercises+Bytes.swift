@@ -58,7 +58,8 @@ extension Exercises {
       rules.update(ByteRules.core) { page in
         page.fourCCText = { code in
           let letters = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code.rawValue >> $0) }
-          return attempt({ try fourCCText(letters) }, problem: unprintable)
+          return attempt(
+            { try fourCCText(letters) }, problem: unprintable, against: { code.description })
         }
       }
     }
@@ -77,7 +78,9 @@ extension Exercises {
     ) { hexDumpLine, attempt, rules in
       rules.update(ByteRules.core) { page in
         page.hexDumpLine = { row, offset in
-          attempt({ try hexDumpLine(row, offset) }, problem: unprintable)
+          attempt(
+            { try hexDumpLine(row, offset) }, problem: unprintable,
+            against: { HexDump.line(row[...], at: offset) })
         }
       }
     }

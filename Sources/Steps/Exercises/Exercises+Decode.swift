@@ -72,6 +72,8 @@ extension Exercises {
             try rawPayload(unit)
           } problem: { payload in
             payload.count > unit.count ? "returned more bytes than the unit has" : nil
+          } against: {
+            NALUnit.rawPayload(of: unit)
           }
         }
       }
@@ -134,6 +136,7 @@ extension Exercises {
           let set = try H264SequenceParameterSet(unit: unit)
           // The exercise says that such films are left to the core.
           guard set.sampleFormat.scalingLists == nil else { throw Unexplained() }
+          return try H264SequenceParameterSet.pictureSize(ofUnit: unit)
         } problem: { (size: PixelSize) in
           size.width <= 0 || size.height <= 0 ? "returned a picture of \(size)" : nil
         }
@@ -173,6 +176,8 @@ extension Exercises {
             }
             return rows.joined().sorted() == times.sorted()
               ? nil : "does not show each picture once"
+          } against: {
+            PresentationOrder.rows(times, depth: depth)
           }
         }
       }

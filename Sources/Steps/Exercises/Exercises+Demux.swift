@@ -28,6 +28,8 @@ extension Exercises {
             miscount(times.count, of: count + 1, "times")
               ?? (differ(times.dropFirst(), times, by: UInt32.self)
                 ? nil : "returned times that do not ascend")
+          } against: {
+            try CoreTable.decodeTimes(runs)
           }
         }
       }
@@ -53,14 +55,15 @@ extension Exercises {
     ) { presentationTimes, attempt, rules in
       rules.updateSamples { samples in
         samples.presentationTimes = { decodeTimes, runs in
-          attempt {
-            try presentationTimes(
-              decodeTimes,
-              runs?.map { ($0.sampleCount, UInt32(bitPattern: $0.sampleOffset)) })
+          let runs = runs?.map { ($0.sampleCount, UInt32(bitPattern: $0.sampleOffset)) }
+          return attempt {
+            try presentationTimes(decodeTimes, runs)
           } problem: { times in
             miscount(times.count, of: decodeTimes.count, "times")
               ?? (differ(times, decodeTimes, by: Int32.self)
                 ? nil : "returned a time that is far from its decode time")
+          } against: {
+            try CoreTable.presentationTimes(decodeTimes, runs)
           }
         }
       }
@@ -122,6 +125,8 @@ extension Exercises {
             }
             let ascends = zip(indices, indices.dropFirst()).allSatisfy(<)
             return ascends ? nil : "returned indices that do not ascend"
+          } against: {
+            try CoreTable.syncSamples(numbers, sampleCount: sampleCount)
           }
         }
       }
@@ -188,6 +193,12 @@ extension Exercises {
               found.sync >= 0 && found.sync <= found.target
               && found.target < presentationTimes.count
             return isThere ? nil : "wants to go from sample \(found.sync) to \(found.target)"
+          } difference: { found in
+            let right = try? CoreTable.seek(
+              to: time, presentationTimes: presentationTimes, syncSamples: syncSamples)
+            guard let found, let right, found != right else { return nil }
+            return "goes from sample \(found.sync) to \(found.target), "
+              + "where it is from \(right.sync) to \(right.target)"
           }.flatMap { $0 }
         }
       }

@@ -44,6 +44,8 @@ extension Exercises {
               return "made \(extended) of \(number) near \(reference)"
             }
             return nil
+          } against: {
+            SequenceNumber.extended(number, near: reference)
           }
         }
       }
@@ -66,6 +68,8 @@ extension Exercises {
             default:
               "says \(decision) where \(state.arrived.map { "\($0) has come" } ?? "time passed")"
             }
+          } against: {
+            state.decision
           }
         }
       }

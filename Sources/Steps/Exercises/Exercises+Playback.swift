@@ -83,7 +83,11 @@ extension Exercises {
     ) { seekPlan, attempt, rules in
       rules.updatePlayback { core in
         core.seekPlan = { origin, target, syncTimes, isExact in
-          attempt { try seekPlan(origin, target, syncTimes, isExact) }
+          attempt {
+            try seekPlan(origin, target, syncTimes, isExact)
+          } against: {
+            SeekPlan(from: origin, to: target, syncTimes: syncTimes, isExact: isExact)
+          }
         }
       }
     }

@@ -32,6 +32,9 @@ extension Exercises {
           } problem: { stream in
             stream.count == byteCount
               ? nil : "made \(stream.count) bytes of keystream for \(byteCount)"
+          } against: {
+            try CounterKeystream.bytes(
+              salt: salt, source: source, index: index, byteCount: byteCount, encrypt: encrypt)
           }
         }
       }
@@ -53,6 +56,8 @@ extension Exercises {
           } problem: { guess in
             [count &- 1, count, count &+ 1].contains(guess)
               ? nil : "guesses round \(guess) after round \(count)"
+          } against: {
+            RolloverCounter.guess(for: number, newest: newest, count: count)
           }
         }
       }

@@ -29,6 +29,15 @@ extension Exercises {
         core.image = { picture, matrix, range in
           attempt {
             try picture.rgbImage { y, cb, cr throws in try color(y, cb, cr, matrix, range) }
+          } difference: { _ in
+            let reference = ReferenceYUVConversion(matrix: matrix, range: range)
+            // Black, white, and colours that a wrong matrix or range changes.
+            for (y, cb, cr) in [(16, 128, 128), (235, 128, 128), (81, 90, 240), (145, 54, 34)] {
+              let right = reference.convertPixel(y: y, cb: cb, cr: cr)
+              guard let own = try? color(y, cb, cr, matrix, range), own != right else { continue }
+              return "says \(difference(of: own, from: right)) for Y \(y), Cb \(cb), Cr \(cr)"
+            }
+            return nil
           }
         }
       }
@@ -59,6 +68,10 @@ extension Exercises {
             return pixel.map {
               "found no such samples: \(blends[$0]) for pixel \($0) of \(pixelCount)"
             }
+          } against: {
+            (0..<pixelCount).map {
+              ChromaBlend(forPixel: $0, of: pixelCount, halfPixels: halfPixels)
+            }
           }
         }
       }
@@ -84,6 +97,8 @@ extension Exercises {
             try (0..<64).map { try ditherOffset($0 % 8, $0 / 8, step) }
           } problem: { offsets in
             offsets.first { !BayerMatrix.isUsable($0) }.map { "adds \($0) to a component" }
+          } against: {
+            (0..<64).map { BayerMatrix.threshold(column: $0 % 8, row: $0 / 8, step: step) }
           }
         }
       }

@@ -66,6 +66,11 @@ extension Exercises {
             try adtsHeader(objectType, samplingFrequency, channelConfiguration, byteCount)
           } problem: { header in
             header.count == 7 ? nil : "wrote \(header.count) bytes instead of 7"
+          } against: {
+            try ADTSHeader(
+              objectType: objectType, samplingFrequency: samplingFrequency,
+              channelConfiguration: channelConfiguration, payloadByteCount: byteCount
+            ).bytes
           }
         }
       }
@@ -95,6 +100,15 @@ extension Exercises {
           } problem: { heard in
             heard.frames.lowerBound < 0 || heard.frames.upperBound > sample.count
               ? "took frames \(heard.frames) of \(sample.count)" : nil
+          } difference: { heard in
+            let right = AudioTrim.heardFrames(
+              ofSample: sample, edit: edit, delay: delay, from: target)
+            // Of a sample that is not heard, the time does not matter.
+            guard heard != right, !(heard.frames.isEmpty && right.frames.isEmpty) else {
+              return nil
+            }
+            return "takes frames \(heard.frames) at \(heard.time), "
+              + "where it is \(right.frames) at \(right.time)"
           }
         }
       }

@@ -51,6 +51,12 @@ extension Exercises {
           } problem: { answer in
             guard case .lost(let count) = answer.verdict, !(1...15 ~= count) else { return nil }
             return "says that \(count) packets are missing"
+          } difference: { answer in
+            var next = state
+            let verdict = ContinuityCheck.examine(packet, &next)
+            if answer.verdict != verdict { return "says \(answer.verdict), where it is \(verdict)" }
+            return answer.state == next
+              ? nil : "keeps \(difference(of: answer.state, from: next)) for the next packet"
           }
         }
       }
@@ -104,6 +110,8 @@ extension Exercises {
           } problem: { time in
             time & (TimestampUnwrapper.period - 1) == raw & (TimestampUnwrapper.period - 1)
               ? nil : "made \(time) of \(raw): the lower 33 bits differ"
+          } against: {
+            TimestampUnwrapper.nearest(raw, to: reference)
           }
         }
       }

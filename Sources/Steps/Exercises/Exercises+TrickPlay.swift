@@ -42,6 +42,8 @@ extension Exercises {
           } problem: { order in
             order.sorted() == Array(0..<count)
               ? nil : "put \(count) thumbnails in an order that has not each of them once"
+          } against: {
+            ThumbnailOrder.filling(count)
           }
         }
       }
@@ -63,6 +65,8 @@ extension Exercises {
           } problem: { index in
             guard let index else { return times.isEmpty ? nil : "found no time of \(times.count)" }
             return times.indices.contains(index) ? nil : "chose time \(index) of \(times.count)"
+          } against: {
+            TrickPlay.nearestIndex(in: times, to: moment)
           }
           return index ?? nil
         }
@@ -100,6 +104,8 @@ extension Exercises {
           } problem: { text in
             text.split(separator: "\n", omittingEmptySubsequences: false).count == 2
               ? nil : "wrote a cue that has not two lines"
+          } against: {
+            StoryboardCue(start: start, end: end, index: index, layout: layout).text
           }
         }
       }
@@ -157,6 +163,8 @@ extension Exercises {
           } problem: { bytes in
             let count = 64 + 8 * (times.count + 1)
             return bytes.count == count ? nil : "wrote \(bytes.count) bytes instead of \(count)"
+          } against: {
+            BIFArchive.index(times: times, sizes: sizes)
           }
         }
       }

@@ -27,7 +27,7 @@ struct Exercise5_3 {
   func `a row has the ranks of Bayer's pattern`(row: Int) throws {
     let got = try (0..<8).map { try rank($0, row) }
     // The lowest bits of column and row say most: neighbours lie far apart.
-    #expect(got == Self.pattern[row], "row \(row)")
+    #expect(got == Self.pattern[row])
   }
 
   @Test func `the pattern restarts after eight pixels`() throws {
