@@ -68,7 +68,10 @@ extension TerminalPlayer {
     let duration = status.duration.map { " / \($0.clockText)" } ?? ""
     let chapters = view.chapters
     let chapter = chapters.index(at: state.cursor).map { "  \(chapters.name(of: $0))" } ?? ""
-    let lines = ["\(status.position.exactClockText)\(duration)\(chapter)", ScrubKeys.help]
+    let lines = [
+      "\(status.position.exactClockText)\(duration)\(chapter)",
+      ScrubKeys.help(columns: view.layout.size.columns),
+    ]
     let text = Overlay(.topBand, text: lines)
     return await scrubber.image(on: view.pictureSize).map {
       [text, Overlay(.bottomBand, image: $0)]

@@ -57,8 +57,11 @@ extension TerminalPlayer {
       let awaitsPicture =
         scrubbing != nil && state?.isDone == false
         && stateStart.duration(to: .now) < Self.pictureTime
-      if !awaitsPicture {
-        try? await screen.show { view.textAlone(isPlaying: status.state == .playing) }
+      // A frame that is being written on a slow line keeps the screen for as long as that takes. So
+      // no turn is waited for in vain: a key's answer would come after another picture.
+      let isPlaying = status.state == .playing
+      if !awaitsPicture, view.hasTextAlone(isPlaying: isPlaying) {
+        try? await screen.show { view.textAlone(isPlaying: isPlaying) }
       }
       // The answer to a key comes first: on a slow line a picture takes its time.
       if let position, position != stillAt { await refresh() }
@@ -89,7 +92,7 @@ extension TerminalPlayer {
     guard let decoding = measuredDecoder.cost.average, let frame = view.shownFrame,
       frame.duration > .zero
     else { return nil }
-    return (decoding + screen.makingTime) / frame.duration
+    return (decoding + screen.lastPicture.makingTime) / frame.duration
   }
 
   private func thumbnailFacts(
@@ -133,12 +136,12 @@ extension TerminalPlayer {
       return [Overlay(.topLeft, text: pages[min(view.helpPage, pages.count - 1)])]
     case .statistics:
       // Bytes up to the last picture: what is written for the panel itself must not change it.
-      var figures = await figures(writtenByteCount: screen.byteCountAtFrame)
+      var figures = await figures(writtenByteCount: screen.lastPicture.byteCountAtEnd)
       figures.showing = Figures.Showing(
         film: film, status: status, layout: view.layout, frame: view.shownFrame,
         syncTimes: await syncTimes(around: status.position),
-        decodingTime: measuredDecoder.cost.average, makingTime: screen.makingTime,
-        frameByteCount: await screen.frameByteCount, roundTrip: screen.gate?.roundTrip,
+        decodingTime: measuredDecoder.cost.average, makingTime: screen.lastPicture.makingTime,
+        frameByteCount: screen.lastPicture.byteCount, roundTrip: screen.gate?.roundTrip,
         colors: view.colorText)
       let size = view.layout.size
       return [

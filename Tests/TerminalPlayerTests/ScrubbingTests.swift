@@ -13,6 +13,14 @@ import TrickPlay
       graphics: graphics)
   }
 
+  @Test("the keys have room in one line", arguments: 38...120)
+  func help(columns: Int) {
+    let line = ScrubKeys.help(columns: columns)
+    #expect(line.columnCount <= columns - 4)
+    #expect(line.hasSuffix("enter: go there  escape: back"))
+    #expect(line.contains("shift") == (columns >= 64))
+  }
+
   @Test(
     "the strip has room on the picture, whatever its size",
     arguments: [(40, 12), (80, 24), (160, 50), (205, 60)])

@@ -78,7 +78,30 @@ import Testing
     let window = CellSize(width: 10, height: 20, source: .window)
     #expect(window.updated(for: larger) == CellSize(width: 20, height: 40, source: .window))
     #expect(window.updated(for: Self.bare) == window)
+    // As many rows and columns of a font that is a pixel larger.
+    let next = TerminalSize(columns: 80, rows: 24, pixelWidth: 880, pixelHeight: 504)
+    #expect(window.updated(for: next) == CellSize(width: 11, height: 21, source: .window))
     let given = CellSize(width: 10, height: 20, source: .given)
     #expect(given.updated(for: larger) == given)
+  }
+
+  @Test("a window with a part of a cell left over does not change the cell")
+  func leftOver() {
+    // xterm with cells of 8×17, dragged: 8 rows, 16 pixels, and 4 of border.
+    let small = TerminalSize(columns: 26, rows: 8, pixelWidth: 215, pixelHeight: 156)
+    #expect(CellSize.resolve(size: small).height == 19)
+    let cell = CellSize(width: 8, height: 17, source: .window)
+    #expect(cell.updated(for: small) == cell)
+    // Two rows more and as many pixels: another font.
+    let other = TerminalSize(columns: 26, rows: 10, pixelWidth: 215, pixelHeight: 156)
+    #expect(cell.updated(for: other).height == 15)
+  }
+
+  @Test("takes the terminal's word on a cell where a part of one is left over in the window")
+  func leftOverAtFirst() {
+    // Large letters: 24 rows of 33 pixels, and 30.
+    let size = TerminalSize(columns: 80, rows: 24, pixelWidth: 1360, pixelHeight: 822)
+    let cell = CellSize.resolve(size: size, cellReport: PixelSize(width: 17, height: 33))
+    #expect(cell == CellSize(width: 17, height: 33, source: .window))
   }
 }

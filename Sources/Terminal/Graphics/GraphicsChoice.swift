@@ -113,7 +113,7 @@ extension Multiplexer {
   fileprivate var advice: String {
     switch self {
     case .tmux:
-      "tmux does not pass pictures through: for real pixels, kitty and allow-passthrough on, or tmux 3.4 "
+      "tmux does not pass pictures through: for real pixels, kitty 0.28 with allow-passthrough on, or tmux 3.4 "
         + "built with sixel"
     case .screen: "screen does not pass pictures through: for real pixels, run this outside of it"
     }

@@ -9,7 +9,7 @@ import Media
 /// The first pictures are a trial: the time of one decides at once how many steps it should have
 /// been smaller, or larger. Later, a size is given up after a few slow pictures in a row, and tried
 /// again only after many quick ones: a moment in which the machine is busy costs little, and sizes do
-/// not swing.
+/// not swing. The slowest of the many tells how many steps larger the next pictures may be.
 package struct AdaptivePictureSize: Hashable, Sendable {
   /// A picture that takes longer is too large: a key should be answered within 100 ms, and a film
   /// have fifteen pictures a second.
@@ -47,6 +47,9 @@ package struct AdaptivePictureSize: Hashable, Sendable {
 
   /// What the quickest of the slow pictures took: how far from the limit they are at least.
   private var leastSlowCost = Duration.zero
+
+  /// What the slowest of the quick pictures took.
+  private var mostQuickCost = Duration.zero
 
   /// Whether no picture of this size was drawn yet: the first one may have the terminal erase its
   /// screen and set up colours.
@@ -91,6 +94,7 @@ package struct AdaptivePictureSize: Hashable, Sendable {
     }
     leastSlowCost = slowCount == 0 ? cost : min(leastSlowCost, cost)
     slowCount = cost > Self.limit ? slowCount + 1 : 0
+    mostQuickCost = quickCount == 0 ? cost : max(mostQuickCost, cost)
     quickCount = cost <= Self.ease ? quickCount + 1 : 0
     if slowCount >= Self.slowRun { return shrink() }
     if quickCount >= quickRun { return grow() }
@@ -137,7 +141,11 @@ package struct AdaptivePictureSize: Hashable, Sendable {
   private mutating func grow() -> Bool {
     quickCount = 0
     guard step > 0 else { return false }
-    step -= 1
+    var cost = mostQuickCost
+    repeat {
+      step -= 1
+      cost *= 2
+    } while cost <= Self.ease && step > 0
     begin(hasGrown: true)
     return true
   }

@@ -58,6 +58,12 @@ struct FrameFlowControl: Hashable, Sendable {
   /// The most frames under way for any line: 60 a second, around the world.
   static let mostFrames = 20
 
+  /// After so many frames with the usual question one asks the other.
+  ///
+  /// So answers that are lost shift those after them for a quarter of a second at thirty frames a
+  /// second.
+  static let longestAlike = 7
+
   private let patience: Duration
   private var status = Responsiveness.unknown
 
@@ -70,10 +76,22 @@ struct FrameFlowControl: Hashable, Sendable {
   /// What is asked after the next frame; `nil` where the terminal is silent.
   ///
   /// All answers to one question look alike: after one that was lost, each further answer would be
-  /// taken for the one before it. So after one that did not come the other question is asked.
-  var question: OwedAnswers.Question? { status == .silent ? nil : nextQuestion }
+  /// taken for the one before it. So after one that did not come the other question is asked. A busy
+  /// line always has a frame under way, so that no answer seems to be missing there: now and then a
+  /// frame asks the other question, whose answer belongs to this frame and no other.
+  var question: OwedAnswers.Question? {
+    if status == .silent { return nil }
+    let isDue = status == .answers && frames.count > 0 && alikeCount >= Self.longestAlike
+    return isDue && answersOther ? .attributes : nextQuestion
+  }
 
   private var nextQuestion = OwedAnswers.Question.status
+
+  /// How many frames have asked the usual question since the last one that asked the other.
+  private var alikeCount = 0
+
+  /// Whether the terminal has ever answered the other question: not all terminals may.
+  private var answersOther: Bool
 
   /// Whether it has ever answered anything.
   private(set) var hasAnswered: Bool
@@ -112,6 +130,7 @@ struct FrameFlowControl: Hashable, Sendable {
     self.patience = patience
     hasAnswered = probe?.replies.isEmpty == false
     latestAnswer = hasAnswered ? probe?.duration ?? .zero : .zero
+    answersOther = probe?.isComplete == true
     guard let probe, !probe.questions.isEmpty else { return }
     if probe.isComplete {
       line.measured(latency: probe.duration, at: .zero)
@@ -134,6 +153,7 @@ struct FrameFlowControl: Hashable, Sendable {
     guard let question else { return }
     frames.append(
       Frame(sentAt: time, byteCount: byteCount, picture: picture, question: question))
+    alikeCount = question == .status ? alikeCount + 1 : 0
     owed.ask(question, at: time)
   }
 
@@ -147,6 +167,7 @@ struct FrameFlowControl: Hashable, Sendable {
   mutating func answered(_ question: OwedAnswers.Question, at time: Duration) {
     guard let duration = owed.answer(question, at: time) else { return }
     hasAnswered = true
+    if question == .attributes { answersOther = true }
     latestAnswer = duration
     let index = frames.firstIndex { $0.question == question && $0.sentAt == time - duration }
     // The answer to a probe says nothing about frames.

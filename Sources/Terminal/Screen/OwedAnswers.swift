@@ -11,8 +11,8 @@ struct OwedAnswers: Hashable, Sendable {
   enum Question: Hashable, Sendable {
     /// `CSI 5 n`, answered by `CSI 0 n`: sent after a frame.
     case status
-    /// DA1, `CSI c`, answered by `CSI ? … c`: the last question of a probe, and of a film. A frame
-    /// after a lost answer asks it too.
+    /// DA1, `CSI c`, answered by `CSI ? … c`: the last question of a probe, and of a film. Now and
+    /// then a frame asks it too, so that a lost answer is noticed.
     case attributes
 
     /// What is sent.

@@ -40,7 +40,7 @@ package struct PictureCanvas: Sendable {
 
   /// The image in all colours that is on the screen; `nil` where that is not known.
   private var shownImage: RGBImage?
-  private var painter = OverlayPainter()
+  var painter = OverlayPainter()
 
   /// The last picture, and the overlays that were painted on it: when these change, it is drawn again.
   private var last: (image: FrameImage, size: PixelSize?, painted: [Overlay])?
@@ -126,9 +126,9 @@ package struct PictureCanvas: Sendable {
     guard let placement = layout.placement(of: size ?? image.size) else {
       return frame([], OverlayLetters(overlays, in: layout.size), status: status)
     }
-    let (painted, letters) = divide(overlays, on: image.size)
+    let (painted, letters) = divide(overlays, on: image.size, in: placement.area)
     makeRoom(at: placement, for: letters)
-    let picture = painter.paint(painted, on: image)
+    let picture = painter.paint(painted, on: enlarged(image, for: painted, upTo: size))
     let pieces = try pieces(of: picture, at: placement, leavingOut: letters.areas)
     last = (image, size, painted)
     return frame(pieces, at: placement, letters, status: status)
@@ -143,30 +143,12 @@ package struct PictureCanvas: Sendable {
     guard let last else {
       return frame([], OverlayLetters(overlays, in: layout.size), status: status)
     }
-    let (painted, letters) = divide(overlays, on: last.image.size)
+    let (painted, letters) = divide(
+      overlays, on: last.image.size, in: layout.placement(of: last.size ?? last.image.size)?.area)
     guard painted == last.painted, letters.covers(self.letters) else {
       return try compose(last.image, size: last.size, status: status, overlays: overlays)
     }
     return frame([], letters, status: status)
-  }
-
-  /// Divides overlays into those that become a part of the picture, and letters in front of it.
-  ///
-  /// Where the picture is too small for its letters, most of them stand beside it. Those that the
-  /// pictures of some protocols would cover are painted all the same, as far as they have room.
-  private mutating func divide(
-    _ overlays: [Overlay], on picture: PixelSize
-  ) -> (painted: [Overlay], letters: OverlayLetters) {
-    guard let graphics = layout.graphics, !overlays.isEmpty else { return ([], .none) }
-    painter.cell = layout.cell
-    if graphics.hasPixels, painter.hasRoom(for: overlays, on: picture) { return (overlays, .none) }
-    let letters = OverlayLetters(overlays, in: layout.size)
-    if graphics.coversLetters, let place = layout.placement(of: picture)?.area,
-      letters.areas.contains(where: place.overlaps)
-    {
-      return (overlays, .none)
-    }
-    return (overlays.filter { $0.lines == nil }, letters)
   }
 
   /// Sees to it that nothing stays on the screen that does not belong there.

@@ -2,6 +2,18 @@ import Media
 import POSIX
 import Synchronization
 
+/// What a picture took to make, and to send.
+package struct PictureEffort: Hashable, Sendable {
+  /// How long it took to make the picture and its bytes.
+  package fileprivate(set) var makingTime = Duration.zero
+
+  /// Its bytes, and those of everything sent with it.
+  package fileprivate(set) var byteCount = 0
+
+  /// All bytes up to its end: text alone does not change it.
+  package fileprivate(set) var byteCountAtEnd = 0
+}
+
 /// Draws frames on a terminal, each as a whole, on its own thread.
 package actor TerminalScreen {
   /// Opens when the terminal has dealt with what was sent; `nil` where it is not asked.
@@ -16,15 +28,9 @@ package actor TerminalScreen {
   /// All bytes that were written so far.
   package private(set) var byteCount = 0
 
-  /// Bytes of the last picture, and of everything sent with it.
-  package private(set) var frameByteCount = 0
-
-  /// How long it took to make the last picture and its bytes; does not wait for one in work.
-  package nonisolated var makingTime: Duration { lastMakingTime.withLock { $0 } }
-  private nonisolated let lastMakingTime = Mutex(Duration.zero)
-
-  /// All bytes up to the end of the last picture: text alone does not change it.
-  package private(set) var byteCountAtFrame = 0
+  /// What was done for the last picture; does not wait for one that is being written.
+  package nonisolated var lastPicture: PictureEffort { lastEffort.withLock { $0 } }
+  private nonisolated let lastEffort = Mutex(PictureEffort())
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     // Safe: the actor owns the executor.
@@ -76,10 +82,12 @@ package actor TerminalScreen {
     let bytes = try canvas.compose(
       image, size: size, status: text.status, overlays: text.overlays)
     let composingTime = ContinuousClock.now - composingStart
-    lastMakingTime.withLock { $0 = imageTime + composingTime }
-    frameByteCount = bytes.count
+    lastEffort.withLock {
+      $0.makingTime = imageTime + composingTime
+      $0.byteCount = bytes.count
+    }
     try write(bytes, picture: canvas.hasSentPicture ? image.size : nil)
-    byteCountAtFrame = byteCount
+    lastEffort.withLock { $0.byteCountAtEnd = byteCount }
   }
 
   /// Renews the text and leaves the film's picture, when the line is nearly free.

@@ -51,6 +51,9 @@ package struct CellSize: Hashable, Sendable {
     }
     if let given { return CellSize(width: given.width, height: given.height, source: .given) }
     let report = cellReport.flatMap { isPlausible($0) ? $0 : nil }
+    if let report, size.isFilled(by: report) {
+      return CellSize(width: report.width, height: report.height, source: .window)
+    }
     let window = size.pixels.map(divided).flatMap { isRefuted($0, by: report) ? nil : $0 }
     let rungs: [(PixelSize?, Source)] = [
       (window, .window), (report, .cellReport), (areaReport.map(divided), .areaReport),
@@ -62,8 +65,13 @@ package struct CellSize: Hashable, Sendable {
   }
 
   /// The size in a window that has changed; a cell changes with the font.
+  ///
+  /// A window that is dragged need not be a whole number of cells large. Where it has fewer rows than
+  /// pixels are left over, division makes cells too high, and parts of pictures would be misplaced.
   package func updated(for size: TerminalSize) -> CellSize {
-    guard source == .window else { return self }
+    guard source == .window, !size.isFilled(by: PixelSize(width: width, height: height)) else {
+      return self
+    }
     let cell = CellSize.resolve(size: size)
     return cell.source == .window ? cell : self
   }
@@ -109,6 +117,19 @@ package struct TerminalSize: Hashable, Sendable {
     pixels =
       isKnown && CellSize.isPlausible(cell)
       ? PixelSize(width: pixelWidth, height: pixelHeight) : nil
+  }
+
+  /// Pixels on all sides of the text together that some terminals count as the window's.
+  private static let mostBorder = 8
+
+  /// Whether the window's pixels are so many cells of this size, with less than one more left over.
+  func isFilled(by cell: PixelSize) -> Bool {
+    guard let pixels else { return false }
+    func isFilled(_ length: Int, _ count: Int, _ cell: Int) -> Bool {
+      0..<cell + Self.mostBorder ~= length - count * cell
+    }
+    return isFilled(pixels.width, columns, cell.width)
+      && isFilled(pixels.height, rows, cell.height)
   }
 
   init(_ window: WindowSize) {

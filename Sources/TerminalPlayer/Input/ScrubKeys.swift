@@ -51,5 +51,12 @@ enum ScrubKeys {
     }
   }
 
-  static let help = "← → thumbnail  shift: picture  enter: go there  escape: back"
+  /// The keys in one line: in a narrow window those without which there is no way out.
+  static func help(columns: Int) -> String {
+    let all = "← → thumbnail  shift: picture  enter: go there  escape: back"
+    return all.columnCount + margin <= columns ? all : "← →  enter: go there  escape: back"
+  }
+
+  /// The columns at both sides of a line over the picture.
+  private static let margin = 4
 }

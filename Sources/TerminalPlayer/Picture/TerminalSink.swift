@@ -22,6 +22,6 @@ struct TerminalSink: FrameSink {
   /// Converts the frame and draws it, both on the screen's own thread.
   func show(_ frame: Frame) async throws {
     try await screen.show({ view.picture(of: frame) }) { view.textForFrame() }
-    view.made(frame, in: screen.makingTime)
+    view.made(frame, in: screen.lastPicture.makingTime)
   }
 }

@@ -230,11 +230,14 @@ extension Figures {
 }
 
 extension Figures {
+  /// What the longest line has that is not a path: a picture's number, and its sync samples.
+  private static let panelWidth = 72
+
   /// The lines of the panel that `i` shows on the picture, as far as they have room.
   ///
   /// They are always equally long, so the panel keeps its size.
   func panelLines(in room: PanelRoom) -> [String] {
-    let width = min(room.columns, 64)
+    let width = min(room.columns, Self.panelWidth)
     let path = showing.map { ("file", $0.film.name.clippedAtStart(toColumns: width - 10)) }
     let lines = (all.compactMap(\.panel) + [path].compactMap { $0 }).map { label, text in
       let line = "\(label.padded(to: 9)) \(text)"

@@ -97,12 +97,21 @@ package final class PlayerView: Sendable {
   func textAlone(isPlaying: Bool) -> ScreenText? {
     let now = ContinuousClock.now - start
     return state.withLock { state in
-      let awaitsFrame = isPlaying || state.shownAt == .zero
-      guard state.text != state.written, !awaitsFrame || now - state.shownAt > Self.frameWait
-      else { return nil }
+      guard Self.hasTextAlone(state, isPlaying: isPlaying, at: now) else { return nil }
       state.written = state.text
       return state.text
     }
+  }
+
+  /// Whether ``textAlone(isPlaying:)`` would return any text now.
+  func hasTextAlone(isPlaying: Bool) -> Bool {
+    let now = ContinuousClock.now - start
+    return state.withLock { Self.hasTextAlone($0, isPlaying: isPlaying, at: now) }
+  }
+
+  private static func hasTextAlone(_ state: State, isPlaying: Bool, at now: Duration) -> Bool {
+    let awaitsFrame = isPlaying || state.shownAt == .zero
+    return state.text != state.written && (!awaitsFrame || now - state.shownAt > frameWait)
   }
 
   /// Renews the text; a message takes the place of the progress line, except for its first word.
@@ -215,6 +224,8 @@ package final class PlayerView: Sendable {
       state.work = PictureWork(duration: duration, interval: interval)
       return (state.drawing, interval)
     }
+    // Elsewhere pictures have all colours.
+    guard layout.graphics?.prefersFewColors == true else { return }
     let reason = colors.withLock {
       $0.showed(making: duration, drawing: drawing, interval: interval)
     }

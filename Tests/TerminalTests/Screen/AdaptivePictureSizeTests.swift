@@ -123,17 +123,30 @@ import Testing
     #expect(scaling.step == 1)
   }
 
-  @Test("a terminal that becomes quick: a step larger after thirty pictures, up to full size")
+  @Test("a terminal that becomes a little quicker: a step larger after thirty pictures")
   func slowThenQuick() {
     var scaling = scaling()
     _ = draw(4, &scaling, on: SlowTerminal(rate: 2000))
     #expect(scaling.step == 3)
     // One picture of each larger size does not count.
-    let sizes = draw(100, &scaling, on: SlowTerminal(rate: 100_000))
+    let sizes = draw(100, &scaling, on: SlowTerminal(rate: 4000))
     #expect(sizes[..<30].allSatisfy { $0 == PixelSize(width: 339, height: 190) })
-    #expect(sizes[30..<61].allSatisfy { $0 == PixelSize(width: 480, height: 270) })
-    #expect(sizes[61..<92].allSatisfy { $0 == PixelSize(width: 678, height: 381) })
-    #expect(sizes[92...].allSatisfy { $0 == full })
+    #expect(sizes[30...].allSatisfy { $0 == PixelSize(width: 480, height: 270) })
+  }
+
+  @Test("a terminal that was busy for a moment: in one step as large as it can take")
+  func slowThenVeryQuick() {
+    var scaling = scaling()
+    _ = draw(4, &scaling, on: SlowTerminal(rate: 2000))
+    #expect(scaling.step == 3)
+    // The slowest took 2 ms: 16 ms three sizes above.
+    _ = draw([0] + Array(repeating: 1, count: 28) + [2, 1], &scaling)
+    #expect(scaling.size == full)
+    // 11 ms are 22 at the next size, which is enough.
+    var other = self.scaling()
+    _ = draw(4, &other, on: SlowTerminal(rate: 2000))
+    _ = draw([0] + Array(repeating: 1, count: 28) + [11, 1], &other)
+    #expect(other.step == 2)
   }
 
   @Test("sizes that were too large again and again are tried less and less often")

@@ -141,6 +141,31 @@ import Testing
     #expect(text.hasPrefix("\u{1B}[2;1H"))
   }
 
+  @Test("a panel on a picture that kitty enlarges is painted where it can be read")
+  func panelOnEnlarged() throws {
+    let layout = CanvasLayout(
+      size: TerminalSize(columns: 20, rows: 10),
+      cell: CellSize(width: 10, height: 20, source: .window), graphics: .kitty)
+    var canvas = PictureCanvas(
+      layout: layout, encoders: PictureEncoders(sixel: Broken(), png: Broken()),
+      isSynchronized: false)
+    // As cells the letters would be in rows that the picture's 40×24 pixels do not reach, but where
+    // it is on the screen: it would cover them.
+    let panel = Overlay(.topLeft, text: ["abc", "def", "ghi"])
+    let place = PixelSize(width: 200, height: 120)
+    let frame = text(
+      try canvas.compose(
+        .rgb(image(width: 40, height: 24)), size: place, status: [], overlays: [panel]))
+    #expect(!frame.contains("abc"))
+    #expect(frame.contains("s=80,v=48") && frame.contains("c=20,r=6"))
+    // With more text than the screen has room for, no more pixels than the screen has.
+    let large = Overlay(.topLeft, text: Array(repeating: "abc", count: 30))
+    let full = text(
+      try canvas.compose(
+        .rgb(image(width: 40, height: 24)), size: place, status: [], overlays: [large]))
+    #expect(full.contains("s=200,v=120"))
+  }
+
   @Test("leaves out a picture that was made for a larger window, and does not encode it")
   func tooLarge() throws {
     var canvas = PictureCanvas(

@@ -33,6 +33,8 @@ import Testing
     /// The longest that a frame had to wait for those before it.
     var longestQueue = Duration.zero
     var lastSize = PixelSize(width: 0, height: 0)
+    /// The most frames that counted as under way in the last second although they had arrived.
+    var mostForgotten = 0
 
     /// Pictures a second, from the third second on.
     func rate(until end: Duration) -> Double {
@@ -41,7 +43,15 @@ import Testing
   }
 
   /// A player that has a picture each thirtieth of a second, and a user who presses a key each 0.7 s.
-  private func play(over line: Line, for length: Duration = .seconds(12)) -> Result {
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - length: How long the film is.
+  ///   - lost: Which answers get lost, counted from 0.
+  /// - Returns: What came of it.
+  private func play(
+    over line: Line, for length: Duration = .seconds(12), losing lost: Set<Int> = []
+  ) -> Result {
     var (line, result) = (line, Result())
     var probe = TerminalQuery.Outcome(questions: TerminalQuestion.allCases)
     _ = probe.take(Array("\u{1B}[?62;4c".utf8))
@@ -50,13 +60,25 @@ import Testing
     var size = AdaptivePictureSize(
       full: PixelSize(width: 960, height: 540), least: PixelSize(width: 160, height: 90),
       isFar: line.way * 2 > .milliseconds(40))
-    var answers: [Duration] = []
+    var answers: [(question: OwedAnswers.Question, at: Duration)] = []
+    var answerCount = 0
+    /// Sends a frame; returns when it arrives.
+    func send(_ byteCount: Int, picture: PixelSize?, at time: Duration) -> Duration {
+      let question = flow.question
+      flow.sent(at: time, byteCount: byteCount, picture: picture, asking: question)
+      let arrival = line.carry(byteCount, at: time)
+      if let question, !lost.contains(answerCount) {
+        answers.append((question, arrival + line.way))
+      }
+      answerCount += 1
+      return arrival
+    }
     var (time, nextPicture, nextKey) = (Duration.zero, Duration.zero, Duration.milliseconds(700))
     var key: Duration?
     while time < length {
-      while let answer = answers.first, answer <= time {
+      while let answer = answers.first, answer.at <= time {
         answers.removeFirst()
-        flow.answered(.status, at: answer)
+        flow.answered(answer.question, at: answer.at)
         while let cost = flow.takeCost() { _ = size.drew(cost.size, in: cost.duration) }
       }
       if time >= nextKey { (key, nextKey) = (time, nextKey + .milliseconds(700)) }
@@ -64,10 +86,7 @@ import Testing
       if let pressed = key, time >= pressed + line.way,
         flow.deadline(at: time, isPicture: false) == nil
       {
-        flow.sent(at: time, byteCount: 60, picture: nil)
-        let arrival = line.carry(60, at: time)
-        answers.append(arrival + line.way)
-        result.keys.append(arrival - pressed)
+        result.keys.append(send(60, picture: nil, at: time) - pressed)
         key = nil
       }
       if time >= nextPicture, flow.deadline(at: time) == nil {
@@ -75,13 +94,13 @@ import Testing
         result.lastSize = size.size
         // About what a sixel picture takes.
         let byteCount = size.size.width * size.size.height
-        flow.sent(at: time, byteCount: byteCount, picture: size.size)
-        let arrival = line.carry(byteCount, at: time)
-        answers.append(arrival + line.way)
-        result.arrivals.append(arrival)
+        result.arrivals.append(send(byteCount, picture: size.size, at: time))
         while nextPicture <= time { nextPicture += .microseconds(33_333) }
       }
       result.mostUnderWay = max(result.mostUnderWay, flow.frameCount)
+      if time >= length - .seconds(1) {
+        result.mostForgotten = max(result.mostForgotten, flow.frameCount - answers.count)
+      }
       time += .milliseconds(1)
     }
     return result
@@ -98,6 +117,19 @@ import Testing
     // Its way there, that of the answer, and what lies before it.
     let most = result.keys.dropFirst().max() ?? .zero
     #expect(most <= .milliseconds(roundTrip + 110), "\(result.keys)")
+  }
+
+  @Test(
+    "answers that are lost on a busy line do not shift those after them for long",
+    arguments: [(2e6, 100), (2e5, 200), (2e6, 300), (1e8, 200)],
+    [[40], [40, 41], [40, 70, 71, 72]])
+  func lostAnswers(line: (Double, Int), lost: [Int]) {
+    let line = Line(bytesPerSecond: line.0, roundTrip: .milliseconds(line.1))
+    let (whole, result) = (play(over: line), play(over: line, losing: Set(lost)))
+    #expect(result.mostForgotten == 0)
+    // For a moment the line waits; it was for the rest of the film.
+    #expect(result.rate(until: .seconds(12)) >= whole.rate(until: .seconds(12)) * 0.8)
+    #expect(result.keys.dropFirst().allSatisfy { $0 <= line.way * 2 + .milliseconds(110) })
   }
 
   @Test("a wide line far away carries every picture, several at a time, in full size")

@@ -1,0 +1,59 @@
+import Media
+import Terminal
+import Testing
+import Video
+
+@testable import Playback
+@testable import TerminalPlayer
+
+@Suite("What the player shows") struct PlayerViewTests {
+  private func view(_ graphics: GraphicsProtocol) -> PlayerView {
+    PlayerView(
+      layout: CanvasLayout(
+        size: TerminalSize(columns: 80, rows: 24),
+        cell: CellSize(width: 10, height: 20, source: .given), graphics: graphics), limit: nil)
+  }
+
+  private let frame = Frame(
+    picture: Picture(
+      width: 16, height: 16, format: PixelFormat(subsampling: .gray, bitDepth: 8),
+      planes: [Plane(width: 16, height: 16, bytes: [UInt8](repeating: 0, count: 256))],
+      color: .unspecified),
+    presentationTime: .zero, duration: MediaTime(value: 1, timescale: 30), sampleIndex: 0,
+    pictureType: nil)
+
+  private func status(_ state: PlayerState, isPaused: Bool = false) -> PlayerStatus {
+    PlayerStatus(
+      state: state, position: .zero, duration: .seconds(10), rate: .normal,
+      level: BufferLevel(duration: .zero, frameCount: 0, byteCount: 0), isBufferResting: false,
+      frames: FrameCounts(), stallCount: 0, loop: PlaybackLoop(), isPaused: isPaused,
+      isAtEnd: false, liveEdge: nil, isSeekable: true, message: nil)
+  }
+
+  @Test(
+    "colours that are few change on a slow machine, all others do not",
+    arguments: [(GraphicsProtocol.sixel, true), (.kitty, false), (.blocks, false), (.iterm, false)])
+  func fixedColors(graphics: GraphicsProtocol, changes: Bool) {
+    let view = view(graphics)
+    for _ in 0..<20 {
+      _ = view.image(of: frame)
+      view.made(frame, in: .milliseconds(500))
+    }
+    view.update(status(.playing), title: "film", overlays: [])
+    let line = view.textForFrame().status.joined()
+    #expect(line.contains("fixed colours") == changes)
+  }
+
+  @Test("while frames come, no text asks for a turn of its own; the answer to a pause does")
+  func textAlone() {
+    let view = view(.sixel)
+    view.update(status(.playing), title: "film", overlays: [])
+    _ = view.textForFrame()
+    #expect(!view.hasTextAlone(isPlaying: true) && !view.hasTextAlone(isPlaying: false))
+    view.update(status(.paused, isPaused: true), title: "film", overlays: [])
+    #expect(!view.hasTextAlone(isPlaying: true))
+    #expect(view.hasTextAlone(isPlaying: false))
+    #expect(view.textAlone(isPlaying: false) != nil)
+    #expect(!view.hasTextAlone(isPlaying: false))
+  }
+}
