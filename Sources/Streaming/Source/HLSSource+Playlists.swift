@@ -2,30 +2,6 @@ import Media
 
 /// The playlists of the levels and renditions: loaded when they are needed, and again while live.
 extension HLSSource {
-  /// Loads the playlist of the first level, or of the next one that can be loaded.
-  func loadFirstPlaylists() async throws(StreamingError) {
-    var last: StreamingError?
-    for _ in 0..<max(1, ladder.rungs.reduce(0) { $0 + $1.addresses.count }) {
-      let level = selector.chooseLevel(in: situation(at: .zero)).level
-      do throws(StreamingError) {
-        let list = try await list(ofLevel: level, reaching: .zero)
-        guard !list.playlist.segments.isEmpty else {
-          throw StreamingError(.noSegments, at: list.playlist.url)
-        }
-        // The first segment is of this level.
-        decided = AdaptationDecision(level: level, reason: .start)
-        if let rendition { _ = try await self.list(ofRendition: rendition) }
-        updateWindow()
-        return
-      } catch {
-        note(error)
-        last = error
-        selector.noteFailure(of: level, at: clock.now)
-      }
-    }
-    throw last ?? StreamingError(.noSegments, at: feeds[0].address)
-  }
-
   /// The list of a level; it is loaded where it is missing, or is live and does not reach far enough.
   func list(
     ofLevel level: Int, reaching position: Duration
@@ -68,12 +44,9 @@ extension HLSSource {
     onFailure: (isolated HLSSource, Duration) -> Void
   ) async throws(StreamingError) -> PositionedPlaylist {
     let start = clock.now
-    let address = feed.address
     do throws(StreamingError) {
-      var playlist = try await parse(feed.reloadAddress, address, after: feed.list?.playlist)
-      if playlist == nil { playlist = try await parse(address, address, after: nil) }
-      guard let playlist, let list = take(self, playlist, start) else {
-        throw StreamingError(.notMediaPlaylist, at: address)
+      guard let list = take(self, try await fetch(feed), start) else {
+        throw StreamingError(.notMediaPlaylist, at: feed.address)
       }
       playlistTime = clock.now - start
       return list
@@ -81,6 +54,18 @@ extension HLSSource {
       onFailure(self, start)
       throw error
     }
+  }
+
+  /// Loads and reads the list of a feed; in full, where it continues one that is not known.
+  func fetch(_ feed: PlaylistFeed) async throws(StreamingError) -> MediaPlaylist {
+    let address = feed.address
+    if let list = try await parse(feed.reloadAddress, address, after: feed.list?.playlist) {
+      return list
+    }
+    guard let list = try await parse(address, address, after: nil) else {
+      throw StreamingError(.notMediaPlaylist, at: address)
+    }
+    return list
   }
 
   /// Loads and reads a list; `nil` where it leaves out what the one before did not have.
