@@ -107,6 +107,7 @@ extension HLSSource {
       }
     }
     updateWindow()
+    endHold()
     notifyLanes()
     let dues = [feeds[level].nextLoad, rendition.flatMap { soundFeeds[$0].nextLoad }]
     return dues.compactMap(\.self).min()
@@ -141,6 +142,21 @@ extension HLSSource {
     feeds[level].renumber(from: map.unusedNumber)
     for other in feeds.indices where other != level { feeds[other].forget() }
     for other in soundFeeds.indices { soundFeeds[other].forget() }
+    restart = feeds[level].list?.start
+  }
+
+  /// Gives out the segments of a sender that has started again, once the viewer is as far from the
+  /// end as one who starts.
+  ///
+  /// While the sender was away the viewer has come nearer to the end: segments would come too late
+  /// from now on. So the film waits once.
+  private func endHold() {
+    guard restart != nil, let list = playlist else { return }
+    let isStuck = main.level.map { feeds[$0].isStuck(at: clock.now) } ?? false
+    let isFar = viewerPosition.map { list.canBePlayed(from: $0) } ?? true
+    guard isStuck || isFar else { return }
+    restart = nil
+    arrivals.notify()
   }
 
   /// Works out from when to when there is something to play.

@@ -34,6 +34,9 @@ public actor HLSSource {
   var sound = Lane()
   var map = TimestampMap()
   var status = StreamStatus()
+
+  /// Where the segments begin of a sender that has started again, until they are given out.
+  var restart: Duration?
   var noted: [StreamingError] = []
 
   /// A level that has been chosen already: a transfer of a higher one was given up for it.
@@ -152,6 +155,8 @@ extension HLSSource: MediaSource {
       endTransfer(.sound)
       sound = Lane()
     }
+    // The viewer chooses where to play.
+    restart = nil
     readerCount += 1
     var place = place(at: start, rendition: chosen)
     if chosen == nil { place.cursors[.sound] = nil }
