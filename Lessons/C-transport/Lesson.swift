@@ -10,12 +10,14 @@
 
 import LessonKit
 import Media
+import POSIX
 import TransportStream
 
 package struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
   package static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
-    await notebook.run(words, rules: rules, show)
+    FreedMemory.keepForReuse()
+    return await notebook.run(words, rules: rules, show)
   }
 
   package static let notebook = Notebook(

@@ -119,7 +119,9 @@ package struct Notebook: Sendable {
       streams.output.flush()
       let shown = fileName.withoutPassword.withoutControlCharacters
       ErrorLine.write(
-        isUsage ? "\(name): \(error)\nTry \(name) --help." : "\(name): \(shown): \(error)",
+        isUsage
+          ? "\(name): \(error)\nTry \(name) --help."
+          : "\(name): \(ErrorLine.text("\(error)", of: shown))",
         to: streams.errors)
       if !isUsage { openedPage?.saveHTML(endingWith: "\(error)") }
       return isUsage ? .usage : .mediaFault

@@ -203,8 +203,8 @@ package final class Page {
   /// Reports that something in the file is wrong, and goes on; the exit status will say so.
   package func report(_ problem: String) {
     output.flush()
-    ErrorLine.write(
-      "\(notebook.name): \(fileName.withoutControlCharacters): \(problem)", to: errors)
+    let text = ErrorLine.text(problem, of: fileName.withoutControlCharacters)
+    ErrorLine.write("\(notebook.name): \(text)", to: errors)
     medium.add(problem: problem)
     status = .mediaFault
   }

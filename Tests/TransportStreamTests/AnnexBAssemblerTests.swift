@@ -67,6 +67,17 @@ extension AnnexBAssembler {
     #expect(units.map(\.decodeTime) == [3600, nil])
   }
 
+  @Test("before a gap, the pictures that are whole come out, though no more bytes come")
+  func gap() {
+    let pictures = (0..<3).map { _ in Self.slice(first: true, byteCount: 100) }
+    var assembler = AnnexBAssembler(.h264, rules: SharedRules(.core))
+    var output = UnitOutput(pid: 256)
+    assembler.begin(UnitStart(offset: 0), &output)
+    for picture in pictures { assembler.append(bytes: picture, &output) }
+    assembler.lose(isComplete: false, &output)
+    #expect(Self.units(output).map(\.data) == Array(pictures.prefix(2)))
+  }
+
   @Test("start codes are found at every distance from each other", arguments: 0..<40)
   func distances(byteCount: Int) {
     let pictures = (0..<6).map { Self.slice(first: true, byteCount: byteCount + $0 * 3) }

@@ -9,8 +9,11 @@ struct PieceReader {
   /// What is lost; `nil` where all arrives.
   private(set) var losses: PacketLosses?
 
-  /// So small that a piece is in the processor's cache while its packets are taken apart.
-  private static let pieceSize = 1 << 16
+  /// The next piece, which is read while the last one is taken apart.
+  private var coming: Task<[UInt8], any Error>?
+
+  /// Whole packets, so that none has to be put together: one megabyte.
+  private static let pieceSize = 188 * 5576
 
   init(_ bytes: any ByteRangeReader, losing model: LossModel?) {
     self.bytes = bytes
@@ -19,16 +22,23 @@ struct PieceReader {
 
   /// Returns the next bytes; `nil` after the last ones.
   ///
-  /// - Throws: `ByteRangeError` if they cannot be read.
+  /// - Throws: A `ByteRangeError` if they cannot be read.
   mutating func next() async throws -> [UInt8]? {
     guard !isAtEnd else { return nil }
-    let end = min(bytes.length, offset + Self.pieceSize)
-    guard offset < end else {
+    guard let request = coming ?? request() else {
       isAtEnd = true
       return losses?.arriving(of: nil)
     }
-    let piece = try await bytes.read(offset..<end)
-    offset = end
+    let piece = try await request.value
+    coming = self.request()
     return losses?.arriving(of: piece) ?? piece
+  }
+
+  /// Requests the bytes that follow; `nil` at the end.
+  private mutating func request() -> Task<[UInt8], any Error>? {
+    let range = offset..<min(bytes.length, offset + Self.pieceSize)
+    guard !range.isEmpty else { return nil }
+    offset = range.upperBound
+    return Task { [bytes] in try await bytes.read(range) }
   }
 }

@@ -33,6 +33,11 @@ package enum ErrorLine {
     write(line, to: TextOutput(descriptor: 2))
   }
 
+  /// A problem of a file, after the file's name: some problems name it already.
+  static func text(_ problem: String, of file: String) -> String {
+    problem.hasPrefix("\(file): ") ? problem : "\(file): \(problem)"
+  }
+
   /// Writes a line; names and metadata in it are cleaned of control characters.
   static func write(_ line: String, to output: TextOutput) {
     let lines = line.split(separator: "\n").map { String($0).withoutControlCharacters }

@@ -113,6 +113,11 @@ struct PositionedPlaylist: Sendable {
       + min(.seconds(max(0, count)), playlist.targetDuration)
   }
 
+  /// Whether a viewer at a position is as far from the end as one who starts.
+  func canBePlayed(from position: Duration) -> Bool {
+    !playlist.isLive || end - position >= holdBack(afterStalls: 0)
+  }
+
   /// Where playing is to begin if the viewer does not say: at the start of a segment.
   func defaultPosition(afterStalls count: Int) -> Duration {
     let holdBack = holdBack(afterStalls: count)

@@ -159,7 +159,10 @@ extension HLSSource {
 
   /// - Throws: `StreamingError` where nothing can be loaded any more.
   func delivery(at position: Duration, _ kind: Lane.Kind) throws(StreamingError) -> Delivery {
-    if let segment = self[kind].buffer.segment(at: position) { return .segment(segment) }
+    if let segment = self[kind].buffer.segment(at: position) {
+      let isHeld = restart.map { segment.range.lowerBound >= $0 - SegmentBuffer.tolerance } ?? false
+      return isHeld ? .wait : .segment(segment)
+    }
     if let end = self[kind].end, position >= end - .milliseconds(1) { return .end }
     if let failure {
       self.failure = nil

@@ -2,30 +2,6 @@ import Media
 
 /// The playlists of the levels and renditions: loaded when they are needed, and again while live.
 extension HLSSource {
-  /// Loads the playlist of the first level, or of the next one that can be loaded.
-  func loadFirstPlaylists() async throws(StreamingError) {
-    var last: StreamingError?
-    for _ in 0..<max(1, ladder.rungs.reduce(0) { $0 + $1.addresses.count }) {
-      let level = selector.chooseLevel(in: situation(at: .zero)).level
-      do throws(StreamingError) {
-        let list = try await list(ofLevel: level, reaching: .zero)
-        guard !list.playlist.segments.isEmpty else {
-          throw StreamingError(.noSegments, at: list.playlist.url)
-        }
-        // The first segment is of this level.
-        decided = AdaptationDecision(level: level, reason: .start)
-        if let rendition { _ = try await self.list(ofRendition: rendition) }
-        updateWindow()
-        return
-      } catch {
-        note(error)
-        last = error
-        selector.noteFailure(of: level, at: clock.now)
-      }
-    }
-    throw last ?? StreamingError(.noSegments, at: feeds[0].address)
-  }
-
   /// The list of a level; it is loaded where it is missing, or is live and does not reach far enough.
   func list(
     ofLevel level: Int, reaching position: Duration
@@ -68,12 +44,9 @@ extension HLSSource {
     onFailure: (isolated HLSSource, Duration) -> Void
   ) async throws(StreamingError) -> PositionedPlaylist {
     let start = clock.now
-    let address = feed.address
     do throws(StreamingError) {
-      var playlist = try await parse(feed.reloadAddress, address, after: feed.list?.playlist)
-      if playlist == nil { playlist = try await parse(address, address, after: nil) }
-      guard let playlist, let list = take(self, playlist, start) else {
-        throw StreamingError(.notMediaPlaylist, at: address)
+      guard let list = take(self, try await fetch(feed), start) else {
+        throw StreamingError(.notMediaPlaylist, at: feed.address)
       }
       playlistTime = clock.now - start
       return list
@@ -81,6 +54,18 @@ extension HLSSource {
       onFailure(self, start)
       throw error
     }
+  }
+
+  /// Loads and reads the list of a feed; in full, where it continues one that is not known.
+  func fetch(_ feed: PlaylistFeed) async throws(StreamingError) -> MediaPlaylist {
+    let address = feed.address
+    if let list = try await parse(feed.reloadAddress, address, after: feed.list?.playlist) {
+      return list
+    }
+    guard let list = try await parse(address, address, after: nil) else {
+      throw StreamingError(.notMediaPlaylist, at: address)
+    }
+    return list
   }
 
   /// Loads and reads a list; `nil` where it leaves out what the one before did not have.
@@ -122,6 +107,7 @@ extension HLSSource {
       }
     }
     updateWindow()
+    endHold()
     notifyLanes()
     let dues = [feeds[level].nextLoad, rendition.flatMap { soundFeeds[$0].nextLoad }]
     return dues.compactMap(\.self).min()
@@ -156,6 +142,21 @@ extension HLSSource {
     feeds[level].renumber(from: map.unusedNumber)
     for other in feeds.indices where other != level { feeds[other].forget() }
     for other in soundFeeds.indices { soundFeeds[other].forget() }
+    restart = feeds[level].list?.start
+  }
+
+  /// Gives out the segments of a sender that has started again, once the viewer is as far from the
+  /// end as one who starts.
+  ///
+  /// While the sender was away the viewer has come nearer to the end: segments would come too late
+  /// from now on. So the film waits once.
+  private func endHold() {
+    guard restart != nil, let list = playlist else { return }
+    let isStuck = main.level.map { feeds[$0].isStuck(at: clock.now) } ?? false
+    let isFar = viewerPosition.map { list.canBePlayed(from: $0) } ?? true
+    guard isStuck || isFar else { return }
+    restart = nil
+    arrivals.notify()
   }
 
   /// Works out from when to when there is something to play.

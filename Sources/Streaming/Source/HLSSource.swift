@@ -34,6 +34,9 @@ public actor HLSSource {
   var sound = Lane()
   var map = TimestampMap()
   var status = StreamStatus()
+
+  /// Where the segments begin of a sender that has started again, until they are given out.
+  var restart: Duration?
   var noted: [StreamingError] = []
 
   /// A level that has been chosen already: a transfer of a higher one was given up for it.
@@ -58,7 +61,7 @@ public actor HLSSource {
   /// How often the film has stalled.
   var stallCount = 0
 
-  private(set) var trackList: [Track] = []
+  var trackList: [Track] = []
   var window = Timeline()
   var timelineStreams: [AsyncStream<Timeline>.Continuation] = []
 
@@ -120,50 +123,6 @@ public actor HLSSource {
     reloadTask?.cancel()
     for stream in timelineStreams { stream.finish() }
   }
-
-  /// Loads the first segments, and learns the tracks from them.
-  private func begin() async throws(StreamingError) {
-    // As if a reader waited, the first segments are loaded in the usual way.
-    readers[0] = ReaderPlace(cursors: [:], rendition: rendition)
-    try await loadFirstPlaylists()
-    let start = playlist?.defaultPosition(afterStalls: 0) ?? .zero
-    readers[0] = place(at: start, rendition: rendition)
-    while main.buffer.segment(at: start)?.bytes == nil
-      || rendition != nil && sound.buffer.segment(at: start)?.bytes == nil
-    {
-      try await loadFirst(at: start)
-    }
-    try await learnTracks(at: start)
-    readers[0] = nil
-  }
-
-  private func loadFirst(at start: Duration) async throws(StreamingError) {
-    if main.buffer.segment(at: start)?.bytes == nil { _ = await advance(.main) }
-    if rendition != nil, sound.buffer.segment(at: start)?.bytes == nil { _ = await advance(.sound) }
-    if let failure { throw failure }
-    let isPassedOver = [main, sound].contains { lane in
-      lane.buffer.segment(at: start).map { $0.bytes == nil } == true
-    }
-    guard !isPassedOver, main.end.map({ start < $0 }) != false, !Task.isCancelled else {
-      throw noted.last ?? StreamingError(.noSegments, at: feeds[0].address)
-    }
-  }
-
-  private func learnTracks(at start: Duration) async throws(StreamingError) {
-    guard let segment = main.buffer.segment(at: start) else { return }
-    let content = await SegmentContent(segment, near: nil)
-    place(content, of: segment)
-    var tracks = StreamTracks(main: content, hasRenditions: rendition != nil)
-    if rendition != nil, let segment = sound.buffer.segment(at: start) {
-      let content = await SegmentContent(segment, near: nil)
-      place(content, of: segment)
-      tracks.add(renditions, like: content.tracks.first { $0.kind == .audio })
-    }
-    trackList = tracks.list
-    guard !trackList.isEmpty else {
-      throw StreamingError(.noMedia(content.fault ?? ""), at: feeds[0].address)
-    }
-  }
 }
 
 extension HLSSource: MediaSource {
@@ -196,6 +155,8 @@ extension HLSSource: MediaSource {
       endTransfer(.sound)
       sound = Lane()
     }
+    // The viewer chooses where to play.
+    restart = nil
     readerCount += 1
     var place = place(at: start, rendition: chosen)
     if chosen == nil { place.cursors[.sound] = nil }
@@ -241,7 +202,7 @@ extension HLSSource {
   }
 
   /// The beginnings of the segments in which a reader starts.
-  private func place(at position: Duration, rendition: Int?) -> ReaderPlace {
+  func place(at position: Duration, rendition: Int?) -> ReaderPlace {
     func start(_ list: PositionedPlaylist?) -> Duration {
       list.flatMap { list in list.segment(at: position).map { list.range(of: $0).lowerBound } }
         ?? position
@@ -293,13 +254,5 @@ extension HLSSource {
         }
       }
     }
-  }
-}
-
-extension [Rendition] {
-  /// The rendition that a name or a language means; else the author's choice, else the first.
-  fileprivate func preferredIndex(_ wanted: String?) -> Int? {
-    firstIndex { $0.name == wanted || $0.language != nil && $0.language == wanted }
-      ?? firstIndex(where: \.isDefault) ?? indices.first
   }
 }

@@ -91,3 +91,11 @@ extension VariantStream {
       frameRate: frameRate)
   }
 }
+
+extension [Rendition] {
+  /// The rendition that a name or a language means; else the author's choice, else the first.
+  func preferredIndex(_ wanted: String?) -> Int? {
+    firstIndex { $0.name == wanted || $0.language != nil && $0.language == wanted }
+      ?? firstIndex(where: \.isDefault) ?? indices.first
+  }
+}

@@ -10,8 +10,6 @@ struct ProgramDemuxer {
   /// The streams of the program, in its order.
   private(set) var tracks: [TransportTrack] = []
 
-  private(set) var events: [TransportEvent] = []
-
   /// The number of the program that is read; `nil` before it is known.
   private(set) var program: UInt16?
 
@@ -24,6 +22,9 @@ struct ProgramDemuxer {
   private var states: [PIDState] = []
   private var places = [Int16](repeating: -1, count: 1 << 13)
 
+  /// What the streams have given out.
+  private var output = UnitOutput(pid: 0)
+
   private var mapPID: UInt16?
   private var association: [UInt8] = []
   private var map: [UInt8] = []
@@ -31,30 +32,6 @@ struct ProgramDemuxer {
 
   /// Packets that came before the tables that say what they are.
   private var early = EarlyPackets()
-
-  /// What is known of a PID.
-  private struct PIDState {
-    let pid: UInt16
-    var continuity = ContinuityCheck()
-    private(set) var role = Role.none
-    var sections = SectionAssembler()
-    var stream: ElementaryStream?
-    var isScrambled = false
-
-    /// What the packets carry, as far as they are read.
-    enum Role {
-      case none, sections, stream
-    }
-
-    init(pid: UInt16) { self.pid = pid }
-
-    mutating func readSections() { (role, sections, stream) = (.sections, SectionAssembler(), nil) }
-
-    mutating func read(_ stream: ElementaryStream?) {
-      self.stream = stream
-      role = stream == nil ? .none : .stream
-    }
-  }
 
   private static let faultLimit = 1000
 
@@ -82,8 +59,8 @@ struct ProgramDemuxer {
   }
 
   mutating func takeEvents() -> [TransportEvent] {
-    defer { events.removeAll(keepingCapacity: true) }
-    return events
+    defer { output.events.removeAll(keepingCapacity: true) }
+    return output.events
   }
 
   mutating func report(_ fault: TransportFault) {
@@ -139,61 +116,26 @@ extension ProgramDemuxer {
 
   private mutating func use(_ packet: TransportPacket, _ bytes: Span<UInt8>, at offset: Int) {
     let index = state(of: packet.pid)
-    guard let range = packet.payload else {
-      _ = states[index].continuity.examine(packet, payload: nil, rule: rules.continuity)
-      return
-    }
-    let payload = bytes.extracting(range)
-    let rule = rules.continuity
-    switch states[index].continuity.examine(packet, payload: payload, rule: rule) {
-    case .next: break
-    case .duplicate: return counters.duplicates += 1
-    case .lost(let count):
-      report(TransportFault(.lost(count), pid: packet.pid, at: offset))
-      lose(index)
-    }
-    guard packet.scrambling == 0 else { return noteScrambled(index, at: offset) }
-    if states[index].role == .sections {
-      states[index].sections.append(payload, startsUnit: packet.startsUnit)
-      readSections(index, at: offset)
-    } else if states[index].role == .stream {
-      var output = beginOutput(of: packet.pid)
-      states[index].stream?.append(payload, of: packet, at: offset, &clock, &output)
-      take(output)
+    output.pid = packet.pid
+    let use = states[index].take(
+      packet, bytes, at: offset, rule: rules.continuity, &clock, &output)
+    reportFaults()
+    switch use {
+    case .taken: if states[index].role == .sections { readSections(index, at: offset) }
+    case .duplicate: counters.duplicates += 1
+    case .scrambled: counters.scrambled += 1
     }
   }
 
-  private mutating func noteScrambled(_ index: Int, at offset: Int) {
-    counters.scrambled += 1
-    guard !states[index].isScrambled else { return }
-    states[index].isScrambled = true
-    report(TransportFault(.scrambled, pid: states[index].pid, at: offset))
-  }
-
-  private mutating func lose(_ index: Int) {
-    states[index].sections.lose()
-    guard states[index].role == .stream else { return }
-    var output = beginOutput(of: states[index].pid)
-    states[index].stream?.lose(&output)
-    output.events.append(.lost(pid: output.pid))
-    take(output)
-  }
-
-  /// Lends the list of events to an output: what it adds need not be copied.
-  private mutating func beginOutput(of pid: UInt16) -> UnitOutput {
-    var output = UnitOutput(pid: pid)
-    swap(&output.events, &events)
-    return output
-  }
-
-  private mutating func take(_ output: consuming UnitOutput) {
-    swap(&output.events, &events)
+  private mutating func reportFaults() {
+    guard !output.faults.isEmpty else { return }
     for fault in output.faults { report(fault) }
+    output.faults.removeAll()
   }
 
   /// Forgets all counters: the next packets are another segment's.
   mutating func beginSegment() {
-    for index in states.indices { states[index].continuity.reset() }
+    for index in states.indices { states[index].resetContinuity() }
   }
 
   /// Gives out what is held back: the stream has ended.
@@ -203,17 +145,15 @@ extension ProgramDemuxer {
   }
 
   private mutating func finish(_ index: Int) {
-    guard states[index].role == .stream else { return }
-    var output = beginOutput(of: states[index].pid)
-    states[index].stream?.finish(&output)
-    take(output)
+    output.pid = states[index].pid
+    states[index].finish(&output)
+    reportFaults()
   }
 }
 
 extension ProgramDemuxer {
   private mutating func readSections(_ index: Int, at offset: Int) {
-    guard states[index].role == .sections else { return }
-    let found = states[index].sections.takeSections()
+    let found = states[index].takeSections()
     let pid = states[index].pid
     for _ in 0..<found.badCount { report(TransportFault(.badSection(nil), pid: pid, at: offset)) }
     for section in found.sections {
@@ -242,7 +182,7 @@ extension ProgramDemuxer {
     (program, mapPID) = (chosen.number, chosen.mapPID)
     let index = state(of: chosen.mapPID)
     states[index].readSections()
-    states[index].continuity.reset()
+    states[index].resetContinuity()
     map = []
     replayEarly()
   }
@@ -273,7 +213,7 @@ extension ProgramDemuxer {
     }
     tracks = found
     hasStreams = true
-    events.append(.tracks(found))
+    output.events.append(.tracks(found))
     replayEarly()
   }
 

@@ -52,7 +52,10 @@ package enum PacketContinuity: Hashable, Sendable {
 /// same payload.
 package struct ContinuityCheck: Sendable {
   private var state = CounterState()
-  private var lastPayload: [UInt8] = []
+
+  /// The payload of the last packet, and how many of these bytes it has.
+  private var lastPayload = [UInt8](repeating: 0, count: TransportPacket.byteCount)
+  private var lastByteCount = 0
 
   package init() {}
 
@@ -78,11 +81,17 @@ package struct ContinuityCheck: Sendable {
     } else {
       verdict = Self.examine(counted, &state)
     }
-    if verdict != .duplicate, let payload {
-      lastPayload.removeAll(keepingCapacity: true)
-      lastPayload.append(copying: payload)
-    }
+    if verdict != .duplicate, let payload { keep(payload) }
     return verdict
+  }
+
+  /// Copies a payload, in a loop that the compiler turns into moves of many bytes at once.
+  private mutating func keep(_ payload: Span<UInt8>) {
+    let count = payload.count
+    var target = lastPayload.mutableSpan
+    guard count <= target.count else { return lastByteCount = 0 }
+    for index in 0..<count { target[index] = payload[index] }
+    lastByteCount = count
   }
 
   // ANCHOR: solution-C.2
@@ -110,7 +119,7 @@ package struct ContinuityCheck: Sendable {
   mutating func reset() { state = CounterState() }
 
   private func isLast(_ payload: Span<UInt8>?) -> Bool {
-    guard let payload, payload.count == lastPayload.count else { return false }
+    guard let payload, payload.count == lastByteCount else { return false }
     return payload.indices.allSatisfy { payload[$0] == lastPayload[$0] }
   }
 }

@@ -44,9 +44,11 @@ package struct PacketFramer: Sendable {
 
   package mutating func append(_ piece: [UInt8]) {
     let done = min(position, bytes.count)
-    bytes.removeFirst(done)
     base += done
     position -= done
+    // Where whole packets have come before, the piece need not be copied.
+    guard done < bytes.count else { return bytes = piece }
+    bytes.removeFirst(done)
     bytes.append(contentsOf: piece)
   }
 

@@ -26,6 +26,9 @@ struct AnnexBAssembler: UnitAssembler {
   private var sequenceSets: [[UInt8]] = []
   private var isLost = false
 
+  /// Whether a PES packet has begun, and none of its payload has come.
+  private var isBeginning = false
+
   /// What is known of a picture.
   private struct Picture {
     /// Where it begins in ``bytes``.
@@ -48,6 +51,9 @@ struct AnnexBAssembler: UnitAssembler {
   /// Bytes after a start code that tell what the NAL unit is: its header, and the first of a slice.
   private static let lookAhead = 3
 
+  /// Bytes that are searched together.
+  private static let step = 1 << 14
+
   init(
     _ codec: VideoFormat.Codec, rules shared: SharedRules, byteLimit: Int = Self.defaultByteLimit
   ) {
@@ -58,13 +64,18 @@ struct AnnexBAssembler: UnitAssembler {
 
   mutating func begin(_ start: UnitStart, _ output: inout UnitOutput) {
     starts.add(start, at: bytes.count)
-    isLost = false
+    (isLost, isBeginning) = (false, true)
   }
 
   mutating func append(_ piece: Span<UInt8>, _ output: inout UnitOutput) {
     guard !isLost else { return }
     bytes.append(copying: piece)
-    scan(upTo: bytes.count - 3 - Self.lookAhead + 1, &output)
+    // A picture begins with most PES packets. The rest is searched many packets at once.
+    guard isBeginning || bytes.count - scanned >= Self.step || bytes.count > byteLimit else {
+      return
+    }
+    isBeginning = false
+    scanAll(&output)
     compact()
     guard bytes.count > byteLimit else { return }
     output.faults.append(TransportFault(.unitTooLarge(byteLimit), pid: output.pid))
@@ -73,7 +84,7 @@ struct AnnexBAssembler: UnitAssembler {
   }
 
   mutating func lose(isComplete: Bool, _ output: inout UnitOutput) {
-    if isComplete { finish(&output) }
+    if isComplete { finish(&output) } else { scanAll(&output) }
     forget()
     isLost = true
   }
@@ -89,6 +100,11 @@ struct AnnexBAssembler: UnitAssembler {
     bytes.removeAll(keepingCapacity: true)
     starts.removeAll()
     (scanned, picture, unit) = (0, nil, nil)
+  }
+
+  /// Searches for the start codes that enough bytes follow to tell what begins there.
+  private mutating func scanAll(_ output: inout UnitOutput) {
+    scan(upTo: bytes.count - 3 - Self.lookAhead + 1, &output)
   }
 
   /// Searches for start codes before a position, up to which enough bytes follow each of them.
@@ -107,10 +123,7 @@ struct AnnexBAssembler: UnitAssembler {
     var place = position
     defer { position = max(position, place) }
     while place < end {
-      // Most bytes are above 1: four steps at once, as long as none of them can end a start code.
-      while place + 9 < end,
-        min(bytes[place + 2], bytes[place + 5], bytes[place + 8], bytes[place + 11]) > 1
-      { place += 12 }
+      while place + 64 < end, !hasZeros(bytes, at: place) { place += 64 }
       guard place < end else { break }
       // A byte above 1 is no part of a start code: the next one begins after it.
       let third = bytes[place + 2]
@@ -124,6 +137,18 @@ struct AnnexBAssembler: UnitAssembler {
       }
     }
     return nil
+  }
+
+  /// Whether two zeros follow each other, the first of them in 64 bytes.
+  ///
+  /// Few bytes of a picture do: the loop has no branches, so that it looks at many bytes at once.
+  private static func hasZeros(_ bytes: Span<UInt8>, at place: Int) -> Bool {
+    let first = bytes.extracting(place..<place + 64)
+    let second = bytes.extracting(place + 1..<place + 65)
+    guard first.count == 64, second.count == 64 else { return true }
+    var least = UInt8.max
+    for index in 0..<64 { least = min(least, first[index] | second[index]) }
+    return least == 0
   }
 
   /// A NAL unit begins after the start code at a position.

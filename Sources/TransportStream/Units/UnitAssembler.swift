@@ -34,7 +34,8 @@ protocol UnitAssembler: Sendable {
 
 /// Where units and formats go, and what was wrong.
 struct UnitOutput {
-  let pid: UInt16
+  /// The PID of the stream that they are of.
+  var pid: UInt16
   var events: [TransportEvent] = []
   var faults: [TransportFault] = []
 

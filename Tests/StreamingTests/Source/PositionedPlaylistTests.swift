@@ -69,6 +69,15 @@ struct PositionedPlaylistTests {
     #expect(ahead == (.seconds(102), false, false))
   }
 
+  @Test("a viewer of a live list keeps three target durations from its end")
+  func holdBack() throws {
+    let list = PositionedPlaylist(try playlist(from: 7, count: 6), start: .seconds(100))
+    #expect(list.canBePlayed(from: .seconds(106)))
+    #expect(!list.canBePlayed(from: .milliseconds(106_001)))
+    let longer = PositionedPlaylist(try playlist(from: 7, count: 7), start: .seconds(100))
+    #expect(longer.canBePlayed(from: .milliseconds(106_001)))
+  }
+
   @Test("a list that does not come is asked for again after a while, one that is forgotten at once")
   func nextLoad() throws {
     var feed = PlaylistFeed(addresses: ["live.m3u8"])

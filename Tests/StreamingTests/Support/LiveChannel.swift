@@ -100,9 +100,12 @@ final class LiveChannel: Sendable {
   /// Reads samples as a viewer who plays them: time passes no faster than the samples come.
   ///
   /// Otherwise the broadcast would leave a reader behind that gets no processor for a while.
-  func watch(_ reader: any SampleReader, count: Int = .max) async throws -> [EncodedSample] {
+  /// With a longer lead more time may pass before the next sample.
+  func watch(
+    _ reader: any SampleReader, count: Int = .max, lead: Duration = .seconds(4)
+  ) async throws -> [EncodedSample] {
     var samples: [EncodedSample] = []
-    let start = clock.now.offset + .seconds(4)
+    let start = clock.now.offset + lead
     clock.horizon = start
     defer { clock.horizon = nil }
     while samples.count < count, let event = try await reader.next() {

@@ -1,0 +1,21 @@
+import Testing
+
+@testable import LessonKit
+
+/// What is said of a file that cannot be shown.
+struct ErrorLineTests {
+  @Test("a problem is told after the name of its file")
+  func name() {
+    let text = ErrorLine.text("the film is cut off", of: "demo.mp4")
+    #expect(text == "demo.mp4: the film is cut off")
+  }
+
+  @Test("a problem that names the file itself names it once, another file stays")
+  func nameOnce() {
+    let address = "http://server/live.m3u8"
+    let text = ErrorLine.text("\(address): the playlist lists no segments", of: address)
+    #expect(text == "\(address): the playlist lists no segments")
+    let other = ErrorLine.text("http://server/1.ts: nothing answers", of: address)
+    #expect(other == "\(address): http://server/1.ts: nothing answers")
+  }
+}
