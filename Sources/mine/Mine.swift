@@ -32,7 +32,7 @@ func crashWords(about step: String) -> String {
   """
   mine: your \(step) crashes
   mine: ./course check \(step) says in which test
-  mine: SWIFT_BACKTRACE=enable=yes before the command shows in which line
+  mine: SWIFT_BACKTRACE=enable=yes,interactive=no before the command shows where
 
   """
 }
