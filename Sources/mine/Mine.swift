@@ -14,9 +14,7 @@ struct Mine {
       ErrorLine.write("mine: run a lesson with --mine instead")
       endProcess(ExitStatus.usage.rawValue)
     }
-    // The player's screen takes what the runtime says of a crash away with it.
-    let isFullScreen = lesson.notebook.name.hasPrefix("lesson07") && isTerminal(2)
-    let ledger = Ledger { crashWords(about: $0, isFullScreen: isFullScreen) }
+    let ledger = Ledger(crashWords: crashWords)
     StepWatchdog.watch(ledger)
     // With the reference in the learner's place, tests see that the rules change nothing else.
     let isTest = environmentVariable("COURSE_STEPS") == "reference"
@@ -29,17 +27,12 @@ struct Mine {
 
 /// What the learner reads after a crash of a function.
 ///
-/// - Parameters:
-///   - step: The exercise's number.
-///   - isFullScreen: Whether the line in which the runtime says why and where cannot be seen.
-/// - Returns: Lines that end.
-func crashWords(about step: String, isFullScreen: Bool = false) -> String {
+/// The runtime says why in lines before these; where that was a player's screen, they have gone with it.
+func crashWords(about step: String) -> String {
   """
   mine: your \(step) crashes
   mine: ./course check \(step) says in which test
+  mine: SWIFT_BACKTRACE=enable=yes,interactive=no before the command shows where
 
   """
-    // `swift run` would build everything again: to SwiftPM a file is another place for messages.
-    + (isFullScreen
-      ? "mine: in which line: .build/debug/lesson07-playback … --mine 2> crash.txt\n" : "")
 }

@@ -17,6 +17,14 @@ struct SourcePackageTests {
     #expect("\u{1B}[2K[3/5] Compiling".withoutStyles == "[3/5] Compiling")
   }
 
+  @Test(
+    "a command whose output goes elsewhere is typed all the same",
+    arguments: [([0, 1, 2], true), ([0, 2], true), ([2], true), ([0], true), ([], false)]
+      as [([CInt], Bool)])
+  func isTyped(terminals: [CInt], isTyped: Bool) {
+    #expect(SourcePackage.isTyped { terminals.contains($0) } == isTyped)
+  }
+
   @Test("text without a whole sequence stays")
   func otherText() {
     #expect("[31m \u{1B}[2;".withoutStyles == "[31m \u{1B}[2;")

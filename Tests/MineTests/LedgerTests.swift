@@ -143,7 +143,7 @@ import Testing
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      let ledger = Ledger { crashWords(about: $0) }
+      let ledger = Ledger(crashWords: crashWords)
       Thread.detachNewThread {
         _ = ledger.attempt("9.3") { while true { usleep(1000) } }
       }
@@ -160,19 +160,12 @@ import Testing
     #expect(text.ranges(of: "mine: your").count == 1)
   }
 
-  @Test func `a player's screen hides where a crash was, so a file is named for that`() {
-    let words = crashWords(about: "6.3", isFullScreen: true).split(separator: "\n")
-    #expect(words.count == 3)
-    #expect(words.last?.contains("2> crash.txt") == true)
-    #expect(words.allSatisfy { $0.hasPrefix("mine: ") && $0.count <= 80 })
-  }
-
   @Test func `a recursion without an end names the exercise too`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       func depth(_ count: Int) -> Int { count == .max ? 0 : 1 + depth(count + 1) % 7 }
-      let ledger = Ledger { crashWords(about: $0) }
+      let ledger = Ledger(crashWords: crashWords)
       _ = ledger.attempt("9.1") { depth(CommandLine.arguments.count) }
     }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
@@ -183,7 +176,7 @@ import Testing
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      let ledger = Ledger { crashWords(about: $0) }
+      let ledger = Ledger(crashWords: crashWords)
       _ = ledger.attempt("9.1") { 1 }
       let places = CommandLine.arguments.map(\.count)
       print(places[places.count])

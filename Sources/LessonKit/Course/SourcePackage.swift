@@ -60,7 +60,7 @@ package struct SourcePackage: Sendable {
     let words =
       ["swift", "build", "--package-path", Self.root, "--scratch-path"]
       + [parts.dropLast(2).joined(separator: "/"), "-c", String(parts.last ?? "debug")] + what
-    let terminal = isTerminal(1) ? [Self.root + "/course", "in-terminal"] : []
+    let terminal = Self.isTyped() ? [Self.root + "/course", "in-terminal"] : []
     do {
       // The compiler speaks on both streams: the shell makes one of them.
       let child = try ChildProcess(
@@ -73,6 +73,13 @@ package struct SourcePackage: Sendable {
     } catch {
       throw Failure(output: ["error: swift does not start: \(error)"])
     }
+  }
+
+  /// Whether a learner has typed the command, whose other builds have a terminal.
+  ///
+  /// Its output may go to `less` or into a file all the same.
+  static func isTyped(isTerminal: (_ stream: CInt) -> Bool = { POSIX.isTerminal($0) }) -> Bool {
+    (0...2).contains(where: isTerminal)
   }
 
   private static func lines(
