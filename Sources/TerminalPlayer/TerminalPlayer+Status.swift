@@ -59,9 +59,8 @@ extension TerminalPlayer {
         && stateStart.duration(to: .now) < Self.pictureTime
       // A frame that is being written on a slow line keeps the screen for as long as that takes. So
       // no turn is waited for in vain: a key's answer would come after another picture.
-      let isPlaying = status.state == .playing
-      if !awaitsPicture, view.hasTextAlone(isPlaying: isPlaying) {
-        try? await screen.show { view.textAlone(isPlaying: isPlaying) }
+      if !awaitsPicture, view.hasTextAlone(during: status) {
+        try? await screen.show { view.textAlone(during: status) }
       }
       // The answer to a key comes first: on a slow line a picture takes its time.
       if let position, position != stillAt { await refresh() }

@@ -47,13 +47,17 @@ import Video
   @Test("while frames come, no text asks for a turn of its own; the answer to a pause does")
   func textAlone() {
     let view = view(.sixel)
-    view.update(status(.playing), title: "film", overlays: [])
+    let playing = status(.playing)
+    view.update(playing, title: "film", overlays: [])
     _ = view.textForFrame()
-    #expect(!view.hasTextAlone(isPlaying: true) && !view.hasTextAlone(isPlaying: false))
-    view.update(status(.paused, isPaused: true), title: "film", overlays: [])
-    #expect(!view.hasTextAlone(isPlaying: true))
-    #expect(view.hasTextAlone(isPlaying: false))
-    #expect(view.textAlone(isPlaying: false) != nil)
-    #expect(!view.hasTextAlone(isPlaying: false))
+    #expect(!view.hasTextAlone(during: playing))
+    // The last picture is still being drawn.
+    let pausing = status(.playing, isPaused: true)
+    view.update(pausing, title: "film", overlays: [])
+    #expect(!view.hasTextAlone(during: playing))
+    #expect(view.hasTextAlone(during: pausing))
+    let text = view.textAlone(during: pausing)
+    #expect(text?.status.first?.contains("paused") == true)
+    #expect(!view.hasTextAlone(during: pausing))
   }
 }

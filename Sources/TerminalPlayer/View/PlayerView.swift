@@ -94,22 +94,26 @@ package final class PlayerView: Sendable {
   /// when it can be sent.
   ///
   /// Before the first frame it waits too: the terminal would have to answer it first.
-  func textAlone(isPlaying: Bool) -> ScreenText? {
+  func textAlone(during status: PlayerStatus) -> ScreenText? {
     let now = ContinuousClock.now - start
     return state.withLock { state in
-      guard Self.hasTextAlone(state, isPlaying: isPlaying, at: now) else { return nil }
+      guard Self.hasTextAlone(state, during: status, at: now) else { return nil }
       state.written = state.text
       return state.text
     }
   }
 
-  /// Whether ``textAlone(isPlaying:)`` would return any text now.
-  func hasTextAlone(isPlaying: Bool) -> Bool {
+  /// Whether ``textAlone(during:)`` would return any text now.
+  func hasTextAlone(during status: PlayerStatus) -> Bool {
     let now = ContinuousClock.now - start
-    return state.withLock { Self.hasTextAlone($0, isPlaying: isPlaying, at: now) }
+    return state.withLock { Self.hasTextAlone($0, during: status, at: now) }
   }
 
-  private static func hasTextAlone(_ state: State, isPlaying: Bool, at now: Duration) -> Bool {
+  private static func hasTextAlone(
+    _ state: State, during status: PlayerStatus, at now: Duration
+  ) -> Bool {
+    // A film that is being paused counts as playing until its last picture has been drawn.
+    let isPlaying = status.state == .playing && !status.isPaused
     let awaitsFrame = isPlaying || state.shownAt == .zero
     return state.text != state.written && (!awaitsFrame || now - state.shownAt > frameWait)
   }

@@ -62,6 +62,8 @@ struct StatusLine: Hashable, Sendable {
     case .idle, .preparing: "opening"
     case .buffering(.start), .buffering(.underrun): "buffering"
     case .buffering(.seek): "seeking"
+    // Its last picture has yet to be drawn.
+    case .playing where status.isPaused: "paused"
     case .playing: "playing"
     case .paused: status.isAtEnd ? "at end" : "paused"
     case .ended: "ended"
