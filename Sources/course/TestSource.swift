@@ -80,10 +80,9 @@ struct TestSource {
     let parts = (lines.prefix(1) + rest).map { line in
       String(line.drop { $0 == " " }).replacing(#/(^|\s+)\/\/.*/#, with: "")
     }
-    return parts.filter { !$0.isEmpty }.joined(separator: " ").replacing("( ", with: "(").replacing(
-      "[ ", with: "["
-    )
-    .replacing(/,? ?([\])])/) { String($0.output.1) }
+    let line = parts.filter { !$0.isEmpty }.joined(separator: " ")
+    return line.replacing("( ", with: "(").replacing("[ ", with: "[")
+      .replacing(/,? ?([\])])/) { String($0.output.1) }
   }
 
   private static func words(_ text: Substring) -> Set<String> {

@@ -5,67 +5,10 @@ import Testing
 @testable import Playback
 
 @Suite struct BufferManagerTests {
-  /// A manager over fakes, running while `body` looks at it.
-  private struct Bench: Sendable {
-    let world: VirtualWorld
-    let source: FakeSource
-    let decoder: FakeDecoder
-    let buffer: FrameBuffer
-    let playhead: Playhead
-    let manager: BufferManager
-
-    init(
-      _ world: VirtualWorld, film: FakeFilm = FakeFilm(), corrupt: Set<Int> = [],
-      brokenFrom: Int = .max, sampleDelay: Duration = .zero, trackID: Track.ID = FakeFilm.trackID,
-      policy: any BufferPolicy = DualThresholdPolicy(),
-      transform: @escaping @Sendable (Frame) -> Frame = { $0 }
-    ) {
-      self.world = world
-      source = FakeSource(film, clock: world.wallClock, brokenFrom: brokenFrom) { _ in
-        sampleDelay
-      }
-      decoder = FakeDecoder(film, clock: world.wallClock, corrupt: corrupt)
-      buffer = FrameBuffer(policy: policy)
-      playhead = Playhead(wallClock: world.wallClock)
-      manager = BufferManager(
-        source: source, trackID: trackID, decoder: decoder, buffer: buffer, playhead: playhead,
-        transform: transform)
-    }
-
-    /// Runs the manager for as long as `body` takes.
-    func run<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { await manager.run() }
-        let value = try await body()
-        group.cancelAll()
-        return value
-      }
-    }
-
-    /// Lets everything happen that happens within a virtual millisecond.
-    func settle() async throws {
-      try await world.wallClock.sleep(until: world.wallClock.now + .milliseconds(1))
-    }
-
-    /// Presentation times of all frames, in milliseconds, as a display without a clock takes them.
-    func drain() async -> [Int] {
-      var times: [Int] = []
-      while true {
-        let moment = PlaybackMoment(
-          wallTime: world.wallClock.now, position: playhead.moment.position)
-        let selection = await manager.take(at: moment)
-        if let shown = selection.shown { times.append(shown.interval.start.milliseconds) }
-        guard let next = selection.nextPosition else { return times }
-        playhead.update { $0.seek(to: next, at: $1) }
-        try? await settle()
-      }
-    }
-  }
-
   @Test("what it has given up takes no memory, and the next start fills the buffer again")
   func releases() throws {
     try VirtualWorld.run { world in
-      let bench = Bench(world)
+      let bench = ManagerBench(world)
       try await bench.run {
         await bench.manager.start(at: .zero)
         try await world.wallClock.sleep(until: .seconds(1))
@@ -85,7 +28,7 @@ import Testing
   @Test("fills to the target and rests there")
   func fills() throws {
     try VirtualWorld.run { world in
-      let bench = Bench(world)
+      let bench = ManagerBench(world)
       try await bench.run {
         await bench.manager.start(at: .zero)
         try await bench.settle()
@@ -105,7 +48,7 @@ import Testing
     ])
   func limits(policy: DualThresholdPolicy) throws {
     try VirtualWorld.run { world in
-      let bench = Bench(world, film: FakeFilm(frameCount: 30), policy: policy)
+      let bench = ManagerBench(world, film: FakeFilm(frameCount: 30), policy: policy)
       try await bench.run {
         await bench.manager.start(at: .zero)
         try await bench.settle()
@@ -130,7 +73,7 @@ import Testing
   @Test("delivers every frame once and in order, from start to end")
   func plays() throws {
     try VirtualWorld.run { world in
-      let bench = Bench(world)
+      let bench = ManagerBench(world)
       let times = try await bench.run {
         await bench.manager.start(at: .zero)
         try await bench.settle()
@@ -144,7 +87,7 @@ import Testing
   @Test("refills when less than low is left, reading the position afresh")
   func refills() throws {
     try VirtualWorld.run { world in
-      let bench = Bench(world, film: FakeFilm(frameCount: 1000))
+      let bench = ManagerBench(world, film: FakeFilm(frameCount: 1000))
       try await bench.run {
         await bench.manager.start(at: .zero)
         try await bench.settle()
@@ -167,7 +110,7 @@ import Testing
     ])
   func seeks(target: Int, first: Int) throws {
     try VirtualWorld.run { world in
-      let bench = Bench(world)
+      let bench = ManagerBench(world)
       bench.playhead.update { $0.seek(to: .milliseconds(target), at: $1) }
       let times = try await bench.run {
         await bench.manager.start(at: .milliseconds(target), for: .seek)
@@ -185,7 +128,7 @@ import Testing
     try VirtualWorld.run { world in
       let film = FakeFilm(
         frameCount: 9, groupLength: 1, frameDuration: MediaTime(value: 1, timescale: 3))
-      let bench = Bench(world, film: film)
+      let bench = ManagerBench(world, film: film)
       try await bench.run {
         await bench.manager.start(at: film.time(5).duration, for: .seek)
         try await bench.settle()
@@ -198,7 +141,7 @@ import Testing
   @Test("cancels the work in flight when it is sent elsewhere")
   func cancelsWork() throws {
     try VirtualWorld.run { world in
-      let bench = Bench(world, sampleDelay: .seconds(10))
+      let bench = ManagerBench(world, sampleDelay: .seconds(10))
       try await bench.run {
         await bench.manager.start(at: .zero)
         try await bench.settle()
@@ -219,7 +162,7 @@ import Testing
   func skipsAfterAnError() throws {
     try VirtualWorld.run { world in
       // Sample 30 is in the second group of 25.
-      let bench = Bench(world, corrupt: [30])
+      let bench = ManagerBench(world, corrupt: [30])
       let times = try await bench.run {
         await bench.manager.start(at: .zero)
         try await bench.settle()
@@ -239,7 +182,7 @@ import Testing
   @Test("leaves out what the edit list hides")
   func leavesOutHidden() throws {
     try VirtualWorld.run { world in
-      let bench = Bench(world, film: FakeFilm(hidden: [1, 98, 99]))
+      let bench = ManagerBench(world, film: FakeFilm(hidden: [1, 98, 99]))
       let times = try await bench.run {
         await bench.manager.start(at: .zero)
         try await bench.settle()
@@ -253,7 +196,7 @@ import Testing
   @Test("fails with the source's error, and plays on after a seek to where it works")
   func fails() throws {
     try VirtualWorld.run { world in
-      let bench = Bench(world, brokenFrom: 50)
+      let bench = ManagerBench(world, brokenFrom: 50)
       try await bench.run {
         await bench.manager.start(at: .zero)
         try await bench.settle()
@@ -269,8 +212,8 @@ import Testing
   @Test("fails where nothing can be decoded, or the track is missing")
   func failsAtOnce() throws {
     try VirtualWorld.run { world in
-      let broken = Bench(world, film: FakeFilm(groupLength: 100), corrupt: [0])
-      let absent = Bench(world, trackID: 3)
+      let broken = ManagerBench(world, film: FakeFilm(groupLength: 100), corrupt: [0])
+      let absent = ManagerBench(world, trackID: 3)
       for bench in [broken, absent] {
         try await bench.run {
           await bench.manager.start(at: .zero)
@@ -285,7 +228,7 @@ import Testing
   @Test("buffers what the transformation returns, and no more bytes than the limit")
   func transforms() throws {
     try VirtualWorld.run { world in
-      let bench = Bench(world, policy: DualThresholdPolicy(byteLimit: 55)) {
+      let bench = ManagerBench(world, policy: DualThresholdPolicy(byteLimit: 55)) {
         $0.replacing(picture: .blank(byteCount: 10))
       }
       try await bench.run {
@@ -302,11 +245,11 @@ import Testing
   func ends() throws {
     try VirtualWorld.run { world in
       // Waits for nothing to do, for a sample, for demand, and after the end.
-      let idle = Bench(world)
+      let idle = ManagerBench(world)
       try await idle.run { try await idle.settle() }
-      let slow = Bench(world, sampleDelay: .seconds(1000))
-      let full = Bench(world)
-      let done = Bench(world, film: FakeFilm(frameCount: 3))
+      let slow = ManagerBench(world, sampleDelay: .seconds(1000))
+      let full = ManagerBench(world)
+      let done = ManagerBench(world, film: FakeFilm(frameCount: 3))
       for bench in [slow, full, done] {
         try await bench.run {
           await bench.manager.start(at: .zero)

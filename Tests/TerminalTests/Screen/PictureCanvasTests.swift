@@ -23,16 +23,25 @@ import Testing
   /// How the line under the picture is written.
   private let style = "\u{1B}[0;38;5;252;48;5;16m"
 
-  private func layout(columns: Int = 20, rows: Int = 10) -> CanvasLayout {
+  private func layout(
+    columns: Int = 20, rows: Int = 10, graphics: GraphicsProtocol = .sixel
+  ) -> CanvasLayout {
     CanvasLayout(
       size: TerminalSize(columns: columns, rows: rows),
-      cell: CellSize(width: 10, height: 20, source: .window), graphics: .sixel)
+      cell: CellSize(width: 10, height: 20, source: .window), graphics: graphics)
   }
 
   private func canvas(isSynchronized: Bool = false) -> PictureCanvas {
     PictureCanvas(
       layout: layout(), encoders: PictureEncoders(sixel: Label(), png: Label()),
       isSynchronized: isSynchronized)
+  }
+
+  /// For kitty, which is sent the pixels themselves.
+  private func kittyCanvas() -> PictureCanvas {
+    PictureCanvas(
+      layout: layout(graphics: .kitty),
+      encoders: PictureEncoders(sixel: Broken(), png: Broken()), isSynchronized: false)
   }
 
   private func image(width: Int = 100, height: Int = 60) -> RGBImage {
@@ -79,30 +88,20 @@ import Testing
 
   @Test("takes kitty's picture away where the screen is erased, and only there")
   func kittyErasure() throws {
-    var layout = CanvasLayout(
-      size: TerminalSize(columns: 20, rows: 10),
-      cell: CellSize(width: 10, height: 20, source: .window), graphics: .kitty)
-    var canvas = PictureCanvas(
-      layout: layout, encoders: PictureEncoders(sixel: Broken(), png: Broken()),
-      isSynchronized: false)
+    var canvas = kittyCanvas()
     let deletion = text(KittyEncoder.deletion)
     let first = text(try canvas.compose(.rgb(image()), status: []))
     #expect(first.hasPrefix("\(erasure)\(deletion)\u{1B}[4;6H\u{1B}_Ga=T,"))
     #expect(!text(try canvas.compose(.rgb(image()), status: [])).contains(deletion))
-    layout = CanvasLayout(
-      size: TerminalSize(columns: 30, rows: 10), cell: layout.cell, graphics: .kitty)
-    canvas.layout = layout
+    canvas.layout = layout(columns: 30, graphics: .kitty)
     #expect(text(try canvas.compose(.rgb(image()), status: [])).contains(deletion))
   }
 
   @Test("a picture that stands still is sent once, where terminals keep them")
   func still() throws {
     for graphics in [GraphicsProtocol.kitty, .iterm] {
-      let layout = CanvasLayout(
-        size: TerminalSize(columns: 20, rows: 10),
-        cell: CellSize(width: 10, height: 20, source: .window), graphics: graphics)
       var canvas = PictureCanvas(
-        layout: layout, encoders: PictureEncoders(sixel: Label(), png: Label()),
+        layout: layout(graphics: graphics), encoders: PictureEncoders(sixel: Label(), png: Label()),
         isSynchronized: true)
       _ = try canvas.compose(.rgb(image()), status: ["1 s"])
       for _ in 0..<100 {
@@ -122,12 +121,7 @@ import Testing
 
   @Test("kitty enlarges a picture to its place, and one that fills it is left alone")
   func enlarged() throws {
-    let layout = CanvasLayout(
-      size: TerminalSize(columns: 20, rows: 10),
-      cell: CellSize(width: 10, height: 20, source: .window), graphics: .kitty)
-    var canvas = PictureCanvas(
-      layout: layout, encoders: PictureEncoders(sixel: Broken(), png: Broken()),
-      isSynchronized: false)
+    var canvas = kittyCanvas()
     let place = PixelSize(width: 200, height: 120)
     // 20 columns, and 6 of 9 rows from the second on.
     let small = text(
@@ -143,12 +137,7 @@ import Testing
 
   @Test("a panel on a picture that kitty enlarges is painted where it can be read")
   func panelOnEnlarged() throws {
-    let layout = CanvasLayout(
-      size: TerminalSize(columns: 20, rows: 10),
-      cell: CellSize(width: 10, height: 20, source: .window), graphics: .kitty)
-    var canvas = PictureCanvas(
-      layout: layout, encoders: PictureEncoders(sixel: Broken(), png: Broken()),
-      isSynchronized: false)
+    var canvas = kittyCanvas()
     // As cells the letters would be in rows that the picture's 40×24 pixels do not reach, but where
     // it is on the screen: it would cover them.
     let panel = Overlay(.topLeft, text: ["abc", "def", "ghi"])
