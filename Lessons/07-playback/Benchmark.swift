@@ -45,7 +45,8 @@ struct Benchmark {
       cell: probe?.capabilities.cellSize ?? .fallback, graphics: decision.graphics, limit: limit)
     view = PlayerView(
       layout: layout, limit: limit, rules: options.renderRules, palette: options.palette,
-      dithering: options.dithering)
+      dithering: options.dithering,
+      sendsChangedParts: options.keepsPictures(on: probe?.capabilities))
     canvas = PictureCanvas(
       layout: layout, encoders: .film(options), colors: decision.colors,
       passage: probe?.passage ?? .plain,

@@ -118,7 +118,8 @@ public struct TerminalPlayer: Sendable {
       size: probe.size, cell: found.cellSize, graphics: decision.graphics, limit: limit)
     view = PlayerView(
       layout: layout, limit: limit, rules: options.renderRules, palette: options.palette,
-      dithering: options.dithering, isFar: probe.isFar)
+      dithering: options.dithering, isFar: probe.isFar,
+      sendsChangedParts: options.keepsPictures(on: found))
     if count > 1 {
       let title = "\(index + 1) of \(count): \(name.withoutControlCharacters)"
       view.change { $0.say(title, at: $1) }

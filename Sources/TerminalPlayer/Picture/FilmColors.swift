@@ -22,10 +22,12 @@ struct FilmColors: Sendable {
   /// - Parameters:
   ///   - palette: Where the colours come from, if there is time for it.
   ///   - dithering: How missing ones are suggested; `nil` for what suits the palette.
-  init(palette: PaletteChoice, dithering: Dithering?) {
+  ///   - settles: Whether changes that are too small to be seen are left out.
+  init(palette: PaletteChoice, dithering: Dithering?, settles: Bool) {
     self.palette = palette
     self.dithering = dithering
-    scene = SceneQuantizer(dithering: dithering ?? .local, reserved: Self.letters)
+    scene = SceneQuantizer(
+      dithering: dithering ?? .local, reserved: Self.letters, settles: settles)
   }
 
   /// What pictures get now.

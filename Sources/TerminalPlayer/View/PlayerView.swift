@@ -49,9 +49,10 @@ package final class PlayerView: Sendable {
 
   package init(
     layout: CanvasLayout, limit: PixelSize?, rules: RenderRules = .core,
-    palette: PaletteChoice = .adaptive, dithering: Dithering? = nil, isFar: Bool = false
+    palette: PaletteChoice = .adaptive, dithering: Dithering? = nil, isFar: Bool = false,
+    sendsChangedParts: Bool = false
   ) {
-    colors = Mutex(FilmColors(palette: palette, dithering: dithering))
+    colors = Mutex(FilmColors(palette: palette, dithering: dithering, settles: sendsChangedParts))
     self.limit = limit
     self.rules = rules
     state = Mutex(State(plan: PicturePlan(in: layout, rules: rules, isFar: isFar)))

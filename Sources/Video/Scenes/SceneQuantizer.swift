@@ -23,6 +23,12 @@ package struct SceneQuantizer: Sendable {
   private var policy = ScenePalettePolicy()
   private let reserved: [RGBColor]
 
+  /// Whether changes that are too small to be seen are left out.
+  private let settles: Bool
+
+  /// The last picture, as it was shown.
+  private var last: Picture?
+
   /// What pictures are quantised with, made for the palette and for how samples become colours.
   private var blocks: (table: SceneTable, quantizer: BlockQuantizer, key: BlockKey)?
 
@@ -46,9 +52,14 @@ package struct SceneQuantizer: Sendable {
   /// - Parameters:
   ///   - dithering: How colours that are missing are suggested.
   ///   - reserved: Colours that each palette has: those of letters over the picture.
-  package init(dithering: Dithering = .local, reserved: [RGBColor] = []) {
+  ///   - settles: Whether changes that are too small to be seen are left out, as is good where only
+  ///     what changes is sent.
+  package init(
+    dithering: Dithering = .local, reserved: [RGBColor] = [], settles: Bool = false
+  ) {
     self.dithering = dithering
     self.reserved = reserved
+    self.settles = settles
   }
 
   /// Pictures since the palette was chosen.
@@ -80,7 +91,7 @@ package struct SceneQuantizer: Sendable {
     _ picture: Picture, _ interpretation: ColorInterpretation
   ) -> IndexedImage? {
     guard dithering != .diffusion, !interpretation.isToneMapped else { return nil }
-    let picture = picture.narrowed
+    let picture = settle(picture.narrowed)
     let converter = YUVToRGBConverter(interpretation)
     let samples = picture.thinned(to: Self.followingCount)
     let key = BlockKey(
@@ -102,6 +113,13 @@ package struct SceneQuantizer: Sendable {
     blocks = (table, quantizer, key)
     return IndexedImage(
       width: picture.width, height: picture.height, palette: palette, indices: indices)
+  }
+
+  private mutating func settle(_ picture: Picture) -> Picture {
+    guard settles else { return picture }
+    let settled = last.map { picture.settled(on: $0) } ?? picture
+    last = settled
+    return settled
   }
 
   private mutating func choosePalette(for samples: RGBImage) {

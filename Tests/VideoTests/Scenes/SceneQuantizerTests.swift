@@ -74,6 +74,20 @@ import Testing
     }
   }
 
+  @Test("where a picture is only refined, all pixels keep their colours")
+  func refined() throws {
+    var (scene, exact) = (SceneQuantizer(settles: true), SceneQuantizer())
+    let rough = picture(square: 8)
+    let refined = Picture.drawn(.yuv420, 160, 96) { plane, column, row in
+      let sample = Int(rough.planes[plane].bytes[row * rough.planes[plane].width + column])
+      return sample + (column * 5 + row * 3) % 3 - 1
+    }
+    let first = try shown(rough, in: &scene)
+    #expect(try shown(refined, in: &scene).indices == first.indices)
+    _ = try shown(rough, in: &exact)
+    #expect(try shown(refined, in: &exact).indices != first.indices)
+  }
+
   @Test("a cut brings new colours with its first picture")
   func cut() throws {
     var scene = SceneQuantizer()
