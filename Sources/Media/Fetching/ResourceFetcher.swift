@@ -57,11 +57,7 @@ package final class ResourceFetcher: Sendable {
     count.withLock { $0 += head.redirectionCount }
     progress(head, 0)
     guard accepted.contains(head.status) else { throw .status(head) }
-    // A compressed body has other bytes, and other places, than the file.
-    let encoding = head.headers["content-encoding"]?.lowercased() ?? "identity"
-    guard encoding == "identity" else {
-      throw .permanent("the server sends the file compressed (\(encoding)) though not asked to")
-    }
+    try head.checkEncoding()
     var answer = Answer(head: head)
     if let length = head.contentLength, length > request.byteLimit {
       answer.isCut = true

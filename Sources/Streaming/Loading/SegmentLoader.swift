@@ -70,7 +70,12 @@ actor SegmentLoader {
   ) async throws(StreamingError) -> Parts? {
     do throws(StreamingError) {
       let parts = try await load(segment, watch)
-      return watch.isCancelled ? nil : parts
+      guard !watch.isCancelled else { return nil }
+      // No container of pictures or sound begins so.
+      guard parts.bytes.count == 0 || parts.bytes[0..<1] != [UInt8(ascii: "<")] else {
+        throw StreamingError(.webPage, at: segment.url)
+      }
+      return parts
     } catch {
       guard watch.isCancelled else { throw error }
       return nil
@@ -240,6 +245,7 @@ extension SegmentLoader {
     let resource = try await loader.load(request)
     let head = resource.head
     guard head.status == 200 || head.status == 206 && range != nil else { throw .status(head) }
+    try head.checkEncoding()
     watch.note(resource, expecting: range?.count ?? head.contentLength)
     var answer = Answer(url: head.url)
     while let chunk = try await resource.next() {

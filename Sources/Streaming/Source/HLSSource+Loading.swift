@@ -172,7 +172,8 @@ extension HLSSource {
     take(
       LoadedSegment(
         range: range, number: segment.sequenceNumber,
-        discontinuity: list.discontinuity(of: segment), level: level, bytes: parts.bytes,
+        discontinuity: list.discontinuity(of: segment), level: level,
+        url: segment.url, bytes: parts.bytes,
         initialization: parts.initialization), kind)
     let transfer = SegmentTransfer(
       level: level, byteCount: progress.byteCount,
