@@ -1,6 +1,7 @@
 import Media
-import Streaming
 import Testing
+
+@testable import Streaming
 
 /// What cannot be loaded, and how a stream goes on.
 struct StreamFailureTests {
@@ -31,6 +32,21 @@ struct StreamFailureTests {
     #expect(samples[.video]?.count == 96)
     let fault = try #require(await source.faults.first)
     #expect("\(fault)" == "Fixtures/hls/ts/high_0.ts: this is a web page, not a part of a film")
+  }
+
+  @Test("an outage of many requests is one line at the end, and all of them are counted")
+  func repeatedFault() async throws {
+    let source = try await HLSSource.fixture("ts/low.m3u8")
+    for _ in 0..<12 {
+      await source.note(StreamingError(.resource(.connection("no answer")), at: "live.m3u8"))
+    }
+    await source.note(StreamingError(.stuck, at: "live.m3u8"))
+    #expect(
+      await source.faults.map { "\($0)" } == [
+        "live.m3u8: no answer",
+        "live.m3u8: the live playlist has not changed for a long time",
+      ])
+    #expect(await source.streamStatus.faultCount == 13)
   }
 
   @Test("a segment in which nothing can be played is named")
