@@ -33,7 +33,8 @@ public struct AnswerExamination {
   private mutating func examine(_ loader: SameAnswerLoader) async {
     outcome = .refused
     do {
-      let fetcher = ResourceFetcher(loader, clock: ImpatientClock(), random: { 0.5 })
+      let fetcher = ResourceFetcher(
+        loader, clock: WallClock(ImpatientClock()), random: { 0.5 })
       let reader = try await HTTPByteRangeReader(
         "http://u:secret@host/film.mp4", through: fetcher, settings: HTTPSettings())
       outcome = .opened

@@ -21,6 +21,10 @@ struct TransportExamination {
     for size in [1, 187, 4096] where bytes.count < 1 << 16 || size > 1 {
       check(Self.events(of: bytes, pieceSize: size) == whole, "pieces of \(size) bytes differ")
     }
+    var rules = TransportRules.core
+    rules.packetHeader = { _ in nil }
+    let single = Self.events(of: bytes, pieceSize: .max, rules)
+    check(single == whole, "packets one by one differ from runs")
     var formats: Set<UInt16> = []
     for event in whole {
       switch event {
@@ -51,8 +55,10 @@ struct TransportExamination {
     violations += lessons.violations
   }
 
-  private static func events(of bytes: [UInt8], pieceSize: Int) -> [TransportEvent] {
-    var demuxer = TransportDemuxer()
+  private static func events(
+    of bytes: [UInt8], pieceSize: Int, _ rules: TransportRules = .core
+  ) -> [TransportEvent] {
+    var demuxer = TransportDemuxer(rules: rules)
     var events: [TransportEvent] = []
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -61,6 +61,16 @@ public struct ResourceHead: Hashable, Sendable {
     headers["content-length"].flatMap(Int.init).flatMap { $0 >= 0 ? $0 : nil }
   }
 
+  /// Checks that the body is the file itself: a compressed one has other bytes, and other places.
+  ///
+  /// - Throws: `ResourceError` if it is compressed, which no request of this package asks for.
+  package func checkEncoding() throws(ResourceError) {
+    let encoding = headers["content-encoding"]?.lowercased() ?? "identity"
+    guard encoding == "identity" else {
+      throw .permanent("the server sends the file compressed (\(encoding)) though not asked to")
+    }
+  }
+
   /// The status as people know it: `404 Not Found`.
   public var statusText: String {
     Self.names[status].map { "\(status) \($0)" } ?? "status \(status)"

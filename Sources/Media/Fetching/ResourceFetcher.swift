@@ -12,13 +12,13 @@ package final class ResourceFetcher: Sendable {
   }
 
   private let loader: any ResourceLoader
-  private let clock: any Clock<Duration>
+  private let clock: WallClock
   private let random: @Sendable () -> Double
   private let count = Mutex(0)
 
   /// Creates a fetcher; `random` gives numbers from 0 to 1, for the pauses.
   package init(
-    _ loader: any ResourceLoader, clock: any Clock<Duration> = ContinuousClock(),
+    _ loader: any ResourceLoader, clock: WallClock = WallClock(ContinuousClock()),
     random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
   ) {
     self.loader = loader
@@ -42,18 +42,8 @@ package final class ResourceFetcher: Sendable {
     _ request: ResourceRequest, accepting accepted: Set<Int>, policy: RetryPolicy,
     progress: @Sendable (ResourceHead, Int) -> Void = { _, _ in }
   ) async throws(ResourceError) -> Answer {
-    var attempt = 1
-    while true {
-      do throws(ResourceError) {
-        return try await fetchOnce(request, accepting: accepted, progress: progress)
-      } catch {
-        switch policy.decision(after: error, attempt: attempt, random: random()) {
-        case .giveUp: throw error
-        case .retry(let pause):
-          do { try await clock.sleep(for: pause) } catch { throw .cancelled }
-        }
-      }
-      attempt += 1
+    try await policy.repeating(by: clock, random: random) { () throws(ResourceError) -> Answer in
+      try await fetchOnce(request, accepting: accepted, progress: progress)
     }
   }
 
@@ -67,11 +57,7 @@ package final class ResourceFetcher: Sendable {
     count.withLock { $0 += head.redirectionCount }
     progress(head, 0)
     guard accepted.contains(head.status) else { throw .status(head) }
-    // A compressed body has other bytes, and other places, than the file.
-    let encoding = head.headers["content-encoding"]?.lowercased() ?? "identity"
-    guard encoding == "identity" else {
-      throw .permanent("the server sends the file compressed (\(encoding)) though not asked to")
-    }
+    try head.checkEncoding()
     var answer = Answer(head: head)
     if let length = head.contentLength, length > request.byteLimit {
       answer.isCut = true

@@ -25,6 +25,31 @@ package struct RetryPolicy: Hashable, Sendable {
 
   package init() {}
 
+  /// Sends a request until it succeeds, or the policy gives up.
+  ///
+  /// - Parameters:
+  ///   - clock: Waits between two attempts.
+  ///   - random: Gives numbers from 0 to 1.
+  ///   - attempt: Sends the request once.
+  /// - Returns: The answer of the attempt that succeeds.
+  /// - Throws: The error of the last attempt; `cancelled` if the task is cancelled in a pause.
+  package func repeating<Answer>(
+    by clock: WallClock, random: () -> Double = { .random(in: 0...1) },
+    _ attempt: () async throws(ResourceError) -> Answer
+  ) async throws(ResourceError) -> Answer {
+    var count = 1
+    while true {
+      do throws(ResourceError) {
+        return try await attempt()
+      } catch {
+        guard case .retry(let pause) = decision(after: error, attempt: count, random: random())
+        else { throw error }
+        do { try await clock.sleep(until: clock.now + pause) } catch { throw .cancelled }
+      }
+      count += 1
+    }
+  }
+
   /// Decides after the `attempt`-th attempt, counted from 1.
   ///
   /// `random` is a number from 0 to 1: the share that is taken of the random half of the pause.

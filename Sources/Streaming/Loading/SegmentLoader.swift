@@ -25,6 +25,8 @@ actor SegmentLoader {
   private struct SectionName: Hashable {
     let url: String
     let range: Range<Int>?
+
+    init(_ section: InitializationSection) { (url, range) = (section.url, section.byteRange) }
   }
 
   /// A segment takes no more memory than this.
@@ -52,43 +54,106 @@ actor SegmentLoader {
     return (answer.body[0..<answer.body.count], answer.url)
   }
 
-  /// The bytes of a segment, decrypted; `nil` where the watch has ended the transfer.
+  /// What is loaded of a segment, decrypted.
+  struct Parts: Sendable {
+    /// `nil` where it needs none.
+    let initialization: ByteChunks?
+    let bytes: ByteChunks
+  }
+
+  /// Loads a segment, and its initialization section where that is not known yet.
   ///
+  /// - Returns: `nil` where the watch has ended the transfer.
   /// - Throws: `StreamingError`.
-  func bytes(
+  func parts(
     of segment: MediaSegment, _ watch: TransferWatch
-  ) async throws(StreamingError) -> ByteChunks? {
-    let url = segment.url
-    let cipher = try await cipher(segment.key, of: segment.keys, at: url)
-    let part =
-      segment.isIFrame && cipher != nil ? segment.byteRange.flatMap(EncryptedRange.init) : nil
+  ) async throws(StreamingError) -> Parts? {
     do throws(StreamingError) {
-      let answer = try await fetch(
-        url, range: part?.requested ?? segment.byteRange, limit: Self.segmentLimit, watch)
+      let parts = try await load(segment, watch)
       guard !watch.isCancelled else { return nil }
-      return try Self.decrypt(answer.body, cipher, part, at: url)
+      // No container of pictures or sound begins so.
+      guard parts.bytes.count == 0 || parts.bytes[0..<1] != [UInt8(ascii: "<")] else {
+        throw StreamingError(.webPage, at: segment.url)
+      }
+      return parts
     } catch {
       guard watch.isCancelled else { throw error }
       return nil
     }
   }
 
-  /// The initialization section of a segment; `nil` where it needs none.
-  ///
-  /// - Throws: `StreamingError`.
-  func initialization(
-    of segment: MediaSegment
-  ) async throws(StreamingError) -> ByteChunks? {
-    guard let section = segment.map else { return nil }
-    let name = SectionName(url: section.url, range: section.byteRange)
-    if let known = sections[name] { return known }
-    let cipher = try await cipher(section.key, of: section.keys, at: name.url)
+  private func load(
+    _ segment: MediaSegment, _ watch: TransferWatch
+  ) async throws(StreamingError) -> Parts {
+    guard let section = segment.map else {
+      return Parts(initialization: nil, bytes: try await bytes(of: segment, watch))
+    }
+    if let known = sections[SectionName(section)] {
+      return Parts(initialization: known, bytes: try await bytes(of: segment, watch))
+    }
+    if let range = section.range(before: segment) {
+      return try await loadTogether(section, range, segment, watch)
+    }
+    guard section.keys.isEmpty else {
+      // One after the other: both may need the same key.
+      let initialization = try await bytes(of: section)
+      return Parts(initialization: initialization, bytes: try await bytes(of: segment, watch))
+    }
+    async let initialization = result(of: section)
+    let bytes = try await bytes(of: segment, watch)
+    return Parts(initialization: try await initialization.get(), bytes: bytes)
+  }
+
+  /// Loads an initialization section and the segment behind it in one request.
+  private func loadTogether(
+    _ section: InitializationSection, _ range: Range<Int>, _ segment: MediaSegment,
+    _ watch: TransferWatch
+  ) async throws(StreamingError) -> Parts {
     let answer = try await fetch(
-      name.url, range: name.range, limit: Self.segmentLimit, TransferWatch(clock))
-    let bytes = try Self.decrypt(answer.body, cipher, at: name.url)
-    if sections.count >= Self.cacheLimit { sections = [:] }
-    sections[name] = bytes
+      segment.url, range: range, limit: Self.segmentLimit, watch)
+    let count = section.byteRange?.count ?? 0
+    guard answer.body.count > count else { throw StreamingError(.wrongRange, at: segment.url) }
+    let initialization = ByteChunks(answer.body[0..<count])
+    keep(initialization, of: section)
+    return Parts(
+      initialization: initialization,
+      bytes: ByteChunks(answer.body[count..<answer.body.count]))
+  }
+
+  private func bytes(
+    of segment: MediaSegment, _ watch: TransferWatch
+  ) async throws(StreamingError) -> ByteChunks {
+    let url = segment.url
+    let cipher = try await cipher(segment.key, of: segment.keys, at: url)
+    let part =
+      segment.isIFrame && cipher != nil ? segment.byteRange.flatMap(EncryptedRange.init) : nil
+    let answer = try await fetch(
+      url, range: part?.requested ?? segment.byteRange, limit: Self.segmentLimit, watch)
+    return try Self.decrypt(answer.body, cipher, part, at: url)
+  }
+
+  private func bytes(
+    of section: InitializationSection
+  ) async throws(StreamingError) -> ByteChunks {
+    let cipher = try await cipher(section.key, of: section.keys, at: section.url)
+    let answer = try await fetch(
+      section.url, range: section.byteRange, limit: Self.segmentLimit, TransferWatch(clock))
+    let bytes = try Self.decrypt(answer.body, cipher, at: section.url)
+    keep(bytes, of: section)
     return bytes
+  }
+
+  private func result(
+    of section: InitializationSection
+  ) async -> Result<ByteChunks, StreamingError> {
+    do throws(StreamingError) { return .success(try await bytes(of: section)) } catch {
+      return .failure(error)
+    }
+  }
+
+  private func keep(_ bytes: ByteChunks, of section: InitializationSection) {
+    if sections.count >= Self.cacheLimit { sections = [:] }
+    sections[SectionName(section)] = bytes
   }
 
   private struct Cipher {
@@ -148,30 +213,21 @@ extension SegmentLoader {
   private func fetch(
     _ url: String, range: Range<Int>?, limit: Int, _ watch: TransferWatch
   ) async throws(StreamingError) -> Answer {
-    var attempt = 1
-    while true {
-      let failure: ResourceError
-      do throws(ResourceError) {
-        if let answer = try await fetchOnce(url, range: range, limit: limit, watch) {
-          return answer
+    let answer: Answer?
+    do throws(ResourceError) {
+      answer = try await policy.repeating(by: clock) { () throws(ResourceError) -> Answer? in
+        do throws(ResourceError) {
+          return try await fetchOnce(url, range: range, limit: limit, watch)
+        } catch {
+          watch.end()
+          throw error
         }
-        break
-      } catch {
-        failure = error
-        watch.end()
       }
-      let decision = policy.decision(
-        after: failure, attempt: attempt, random: .random(in: 0...1))
-      guard case .retry(let pause) = decision, !watch.isCancelled, !Task.isCancelled else {
-        throw StreamingError(.resource(failure), at: url)
-      }
-      try? await clock.sleep(until: clock.now + pause)
-      guard !watch.isCancelled, !Task.isCancelled else {
-        throw StreamingError(.resource(failure), at: url)
-      }
-      attempt += 1
+    } catch {
+      throw StreamingError(.resource(error), at: url)
     }
-    throw StreamingError(.wrongRange, at: url)
+    guard let answer else { throw StreamingError(.wrongRange, at: url) }
+    return answer
   }
 
   /// Sends one request; `nil` if the answer has other bytes than requested.
@@ -189,6 +245,7 @@ extension SegmentLoader {
     let resource = try await loader.load(request)
     let head = resource.head
     guard head.status == 200 || head.status == 206 && range != nil else { throw .status(head) }
+    try head.checkEncoding()
     watch.note(resource, expecting: range?.count ?? head.contentLength)
     var answer = Answer(url: head.url)
     while let chunk = try await resource.next() {
@@ -216,5 +273,15 @@ extension SegmentLoader.Answer {
       header.range?.lowerBound == range.lowerBound
     else { return nil }
     return self
+  }
+}
+
+extension InitializationSection {
+  /// The bytes of it and a segment, if it lies directly before the segment and both are in the clear.
+  fileprivate func range(before segment: MediaSegment) -> Range<Int>? {
+    guard let byteRange, let rest = segment.byteRange, byteRange.upperBound == rest.lowerBound,
+      url == segment.url, keys.isEmpty, segment.keys.isEmpty
+    else { return nil }
+    return byteRange.lowerBound..<rest.upperBound
   }
 }

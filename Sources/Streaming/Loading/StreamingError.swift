@@ -21,6 +21,8 @@ public struct StreamingError: Error, Sendable {
     /// The key is not one of 16 bytes.
     case keyLength(Int)
     case decryption(CipherError)
+    /// A page of a server, such as that of a hotel's network, came in its place.
+    case webPage
     /// There is nothing in it that can be played; the text says more.
     case noMedia(String)
     /// A live playlist has not changed for a long time.
@@ -58,6 +60,7 @@ extension StreamingError.Reason: CustomStringConvertible {
     case .encryption(let name): "encrypted (\(name)), which is not supported"
     case .keyLength(let count): "a key has 16 bytes, and this has \(count)"
     case .decryption(let error): "\(error)"
+    case .webPage: "this is a web page, not a part of a film"
     case .noMedia(let text): text.isEmpty ? "nothing in it can be played" : text
     case .restarted: "the live playlist goes on with other segments than those that were next"
     case .stuck: "the live playlist has not changed for a long time"

@@ -180,7 +180,7 @@ extension HLSSource {
   @discardableResult
   func place(_ content: SegmentContent, of segment: LoadedSegment) -> Duration? {
     guard let earliest = content.earliest else {
-      if let fault = content.fault { note(StreamingError(.noMedia(fault), at: feeds[0].address)) }
+      if let fault = content.fault { note(StreamingError(.noMedia(fault), at: segment.url)) }
       return nil
     }
     let offset = map.offset(

@@ -164,8 +164,7 @@ extension HLSSource {
       looking?.cancel()
       if self[kind].loading?.watch === watch { self[kind].loading = nil }
     }
-    let initialization = try await loader.initialization(of: segment)
-    guard let bytes = try await loader.bytes(of: segment, watch), !watch.isCancelled else {
+    guard let parts = try await loader.parts(of: segment, watch), !watch.isCancelled else {
       return .none
     }
     guard kind == .main || generation == rendition else { return .none }
@@ -173,8 +172,9 @@ extension HLSSource {
     take(
       LoadedSegment(
         range: range, number: segment.sequenceNumber,
-        discontinuity: list.discontinuity(of: segment), level: level, bytes: bytes,
-        initialization: initialization), kind)
+        discontinuity: list.discontinuity(of: segment), level: level,
+        url: segment.url, bytes: parts.bytes,
+        initialization: parts.initialization), kind)
     let transfer = SegmentTransfer(
       level: level, byteCount: progress.byteCount,
       timeToFirstByte: progress.timeToFirstByte ?? progress.elapsed, duration: progress.elapsed,

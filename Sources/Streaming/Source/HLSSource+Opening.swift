@@ -51,7 +51,7 @@ extension HLSSource {
     }
     trackList = tracks.list
     guard !trackList.isEmpty else {
-      throw StreamingError(.noMedia(content.fault ?? ""), at: feeds[0].address)
+      throw StreamingError(.noMedia(content.fault ?? ""), at: segment.url)
     }
   }
 

@@ -93,14 +93,19 @@ extension HLSSource {
     self[kind].buffer.insert(
       LoadedSegment(
         range: range, number: number, discontinuity: discontinuity, level: main.level ?? 0,
-        bytes: nil, initialization: nil))
+        url: feeds[0].address, bytes: nil, initialization: nil))
     arrivals.notify()
   }
 
+  /// Keeps an error to be reported; one that is kept already is only counted.
   func note(_ error: StreamingError) {
-    status.fault = "\(error)"
+    let text = "\(error)"
+    status.fault = text
     status.faultCount += 1
-    if noted.count < Self.faultLimit { noted.append(error) }
+    guard noted.count < Self.faultLimit, !noted.contains(where: { "\($0)" == text }) else {
+      return
+    }
+    noted.append(error)
   }
 
   private static let faultLimit = 8

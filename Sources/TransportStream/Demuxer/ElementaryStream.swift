@@ -25,6 +25,9 @@ struct ElementaryStream {
     case inPayload(Int?)
   }
 
+  /// Whether the next bytes may still be a header.
+  var isInHeader: Bool { if case .inHeader = state { true } else { false } }
+
   /// Creates a stream; `nil` for one that is not carried in PES packets.
   init?(_ track: TransportTrack, rules shared: SharedRules) {
     (self.track, self.shared) = (track, shared)
@@ -56,11 +59,29 @@ struct ElementaryStream {
       rest = readHeader(payload, &clock, &output)
       guard case .inPayload = state else { return }
     }
-    guard case .inPayload(let left) = state, rest < payload.count else { return }
-    let count = min(payload.count - rest, left ?? .max)
+    guard rest < payload.count else { return }
+    append(payload.extracting(rest...), &output)
+  }
+
+  /// Takes bytes that are no header.
+  private mutating func append(_ bytes: Span<UInt8>, _ output: inout UnitOutput) {
+    guard case .inPayload(let left) = state else { return }
+    let count = min(bytes.count, left ?? .max)
     guard count > 0 else { return }
     if let left { state = .inPayload(left - count) }
-    assembler.append(payload.extracting(rest..<rest + count), &output)
+    assembler.append(bytes.extracting(first: count), &output)
+  }
+
+  /// Takes the payloads of packets in which no PES packet begins.
+  mutating func append(_ run: PacketRun, of bytes: Span<UInt8>, _ output: inout UnitOutput) {
+    guard case .inPayload(let left) = state else { return }
+    guard left ?? .max >= run.payloadByteCount else {
+      // The PES packet ends in one of them.
+      for index in 0..<run.count { append(bytes.extracting(run.payload(index)), &output) }
+      return
+    }
+    if let left { state = .inPayload(left - run.payloadByteCount) }
+    assembler.append(run, of: bytes, &output)
   }
 
   /// Takes bytes of the header; returns how many of the payload it has taken.

@@ -68,6 +68,23 @@ struct PIDState {
     return .taken
   }
 
+  /// Whether a run can be taken: none is missing before it, and a stream's header is complete.
+  func expects(_ run: PacketRun) -> Bool {
+    role != .sections && stream?.isInHeader != true && continuity.isNext(run.firstCounter)
+  }
+
+  /// Takes a run that it expects.
+  ///
+  /// - Parameters:
+  ///   - run: The packets.
+  ///   - bytes: What the run was found in.
+  ///   - output: Receives the units, and what is wrong.
+  mutating func take(_ run: PacketRun, of bytes: Span<UInt8>, _ output: inout UnitOutput) {
+    continuity.take(
+      lastCounter: run.lastCounter, payload: bytes.extracting(run.payload(run.count - 1)))
+    stream?.append(run, of: bytes, &output)
+  }
+
   /// Packets are missing.
   private mutating func lose(_ output: inout UnitOutput) {
     sections.lose()

@@ -18,6 +18,9 @@ struct ProgramDemuxer {
   private let shared: SharedRules
   private var clock: TimestampUnwrapper
 
+  /// Whether no rule asks to see every packet.
+  private let isFast: Bool
+
   /// The state of each PID that has come up, and its index here; −1: it has not come up.
   private var states: [PIDState] = []
   private var places = [Int16](repeating: -1, count: 1 << 13)
@@ -43,6 +46,7 @@ struct ProgramDemuxer {
     wantedProgram = program
     self.rules = rules
     shared = SharedRules(rules)
+    isFast = rules.packetHeader == nil && rules.continuity == nil
     clock = TimestampUnwrapper(near: time)
     let index = state(of: 0)
     states[index].readSections()
@@ -106,6 +110,21 @@ extension ProgramDemuxer {
     } catch {
       report(TransportFault(.badPacket(error.reason), at: offset))
     }
+  }
+
+  /// Whether a run of packets can be taken by ``append(_:of:)``.
+  func expects(_ run: PacketRun) -> Bool {
+    guard isFast, hasStreams, run.pid != TransportPacket.nullPID else { return false }
+    let place = places[Int(run.pid)]
+    return place >= 0 && states[Int(place)].expects(run)
+  }
+
+  /// Takes the next packets of the stream, which it expects.
+  mutating func append(_ run: PacketRun, of bytes: Span<UInt8>) {
+    counters.packets += run.count
+    output.pid = run.pid
+    states[state(of: run.pid)].take(run, of: bytes, &output)
+    reportFaults()
   }
 
   /// Whether it has to wait until the tables say what it is.

@@ -74,7 +74,12 @@ public struct TransportDemuxer: Sendable {
   private mutating func drain() -> [TransportEvent] {
     // Reading moves a place in the bytes, and leaves them as they are.
     let bytes = framer.bytes
-    while let item = framer.next() {
+    while true {
+      if let run = framer.next(where: { program.expects($0) }) {
+        program.append(run, of: bytes.span)
+        continue
+      }
+      guard let item = framer.next() else { break }
       switch item {
       case .packet(let range, let offset):
         program.append(bytes.span.extracting(range), at: offset)

@@ -85,6 +85,17 @@ package struct ContinuityCheck: Sendable {
     return verdict
   }
 
+  /// Whether a packet with this counter and a payload follows the last one.
+  func isNext(_ counter: UInt8) -> Bool {
+    state.counter.map { Int(counter) == ($0 + 1) & 15 } ?? false
+  }
+
+  /// Continues after packets whose counters go up by one; the last of them may come once more.
+  mutating func take(lastCounter: UInt8, payload: Span<UInt8>) {
+    state = CounterState(counter: Int(lastCounter))
+    keep(payload)
+  }
+
   /// Copies a payload, in a loop that the compiler turns into moves of many bytes at once.
   private mutating func keep(_ payload: Span<UInt8>) {
     let count = payload.count

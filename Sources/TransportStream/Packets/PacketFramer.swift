@@ -67,6 +67,19 @@ package struct PacketFramer: Sendable {
     return .packet(position..<end, offset: base + position)
   }
 
+  /// Takes the packets that come next together, if they can be.
+  ///
+  /// - Parameter isWanted: Receives the first packet of a run.
+  /// - Returns: The run; `nil` if the next packet is not in one, or it is not wanted.
+  mutating func next(where isWanted: (PacketRun) -> Bool) -> PacketRun? {
+    guard let stride, searchStart == nil,
+      var run = PacketRun(bytes.span, at: position, stride: stride), isWanted(run)
+    else { return nil }
+    run.extend(in: bytes.span)
+    position += run.count * stride
+    return run
+  }
+
   /// Looks for the first packet and the distance to the next ones.
   private mutating func findStride() -> Item? {
     let start = searchStart ?? base + position

@@ -70,6 +70,23 @@ struct AnnexBAssembler: UnitAssembler {
   mutating func append(_ piece: Span<UInt8>, _ output: inout UnitOutput) {
     guard !isLost else { return }
     bytes.append(copying: piece)
+    searchIfDue(&output)
+  }
+
+  mutating func append(_ run: PacketRun, of packets: Span<UInt8>, _ output: inout UnitOutput) {
+    var rest = run
+    while rest.count > 0, !isLost {
+      // Searched after the same packets as if they came one by one.
+      let wanted = min(scanned + Self.step, byteLimit + 1) - bytes.count
+      let size = PacketRun.payloadByteCount
+      let count = isBeginning ? 1 : min(max(1, (wanted + size - 1) / size), rest.count)
+      bytes.append(copying: rest.removeFirst(count), of: packets)
+      searchIfDue(&output)
+    }
+  }
+
+  /// Searches what has come, if it may begin a picture or is much.
+  private mutating func searchIfDue(_ output: inout UnitOutput) {
     // A picture begins with most PES packets. The rest is searched many packets at once.
     guard isBeginning || bytes.count - scanned >= Self.step || bytes.count > byteLimit else {
       return

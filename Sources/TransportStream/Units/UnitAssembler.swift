@@ -21,6 +21,9 @@ protocol UnitAssembler: Sendable {
   /// Takes a piece of the payload.
   mutating func append(_ bytes: Span<UInt8>, _ output: inout UnitOutput)
 
+  /// Takes the payloads of packets, with the same result as one by one.
+  mutating func append(_ run: PacketRun, of bytes: Span<UInt8>, _ output: inout UnitOutput)
+
   /// Packets are missing here. What follows begins with the next PES packet.
   ///
   /// - Parameters:
@@ -30,6 +33,12 @@ protocol UnitAssembler: Sendable {
 
   /// Gives out the last unit: no bytes follow.
   mutating func finish(_ output: inout UnitOutput)
+}
+
+extension UnitAssembler {
+  mutating func append(_ run: PacketRun, of bytes: Span<UInt8>, _ output: inout UnitOutput) {
+    for index in 0..<run.count { append(bytes.extracting(run.payload(index)), &output) }
+  }
 }
 
 /// Where units and formats go, and what was wrong.

@@ -14,7 +14,7 @@ import Testing
     var settings = HTTPSettings()
     settings.headSize = 100
     settings.wholeLimit = 2000
-    let fetcher = ResourceFetcher(loader, clock: clock, random: { 1 })
+    let fetcher = ResourceFetcher(loader, clock: WallClock(clock), random: { 1 })
     return try await HTTPByteRangeReader(
       url ?? self.url, through: fetcher, settings: settings, rules: rules)
   }

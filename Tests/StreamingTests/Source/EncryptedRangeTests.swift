@@ -29,7 +29,7 @@ struct EncryptedRangeTests {
     let loader = SegmentLoader(ScriptedLoader(), for: fixtureFolder)
     let segment = try #require(try list([range]).segments.first)
     let watch = TransferWatch(WallClock(ContinuousClock()))
-    let bytes = try #require(try await loader.bytes(of: segment, watch))
+    let bytes = try #require(try await loader.parts(of: segment, watch)).bytes
     #expect(bytes[0..<bytes.count] == plain)
   }
 
@@ -40,7 +40,7 @@ struct EncryptedRangeTests {
     let loader = SegmentLoader(ScriptedLoader(), for: fixtureFolder)
     let segment = try #require(try list([range]).segments.first)
     let watch = TransferWatch(WallClock(ContinuousClock()))
-    let bytes = try #require(try await loader.bytes(of: segment, watch))
+    let bytes = try #require(try await loader.parts(of: segment, watch)).bytes
     #expect(bytes[0..<bytes.count] == (try await file.read(range)))
   }
 

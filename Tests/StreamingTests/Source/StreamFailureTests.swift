@@ -1,6 +1,7 @@
 import Media
-import Streaming
 import Testing
+
+@testable import Streaming
 
 /// What cannot be loaded, and how a stream goes on.
 struct StreamFailureTests {
@@ -16,6 +17,61 @@ struct StreamFailureTests {
     #expect(samples[.video]?.count == 96)
     let fault = try #require(await source.faults.first)
     #expect("\(fault)" == "Fixtures/hls/ts/high_0.ts: the server answers 404 Not Found")
+  }
+
+  @Test("where a web page comes in place of segments, a lower level is played")
+  func webPage() async throws {
+    let loader = ScriptedLoader { url, _ in
+      url.hasPrefix("ts/high_") && url.hasSuffix(".ts")
+        ? .text("<html><body>Please log in.</body></html>") : .file
+    }
+    var options = HLSOptions.impatient
+    options.selection.start = .level(2)
+    let source = try await HLSSource.fixture("ts/master.m3u8", options: options, loader: loader)
+    let samples = try await source.samples()
+    #expect(samples[.video]?.count == 96)
+    let fault = try #require(await source.faults.first)
+    #expect("\(fault)" == "Fixtures/hls/ts/high_0.ts: this is a web page, not a part of a film")
+  }
+
+  @Test("an outage of many requests is one line at the end, and all of them are counted")
+  func repeatedFault() async throws {
+    let source = try await HLSSource.fixture("ts/low.m3u8")
+    for _ in 0..<12 {
+      await source.note(StreamingError(.resource(.connection("no answer")), at: "live.m3u8"))
+    }
+    await source.note(StreamingError(.stuck, at: "live.m3u8"))
+    #expect(
+      await source.faults.map { "\($0)" } == [
+        "live.m3u8: no answer",
+        "live.m3u8: the live playlist has not changed for a long time",
+      ])
+    #expect(await source.streamStatus.faultCount == 13)
+  }
+
+  @Test("a segment in which nothing can be played is named")
+  func nothingToPlay() async throws {
+    let loader = ScriptedLoader { url, _ in
+      url == "ts/low_1.ts" ? .text("not a segment at all") : .file
+    }
+    let source = try await HLSSource.fixture("ts/low.m3u8", loader: loader)
+    #expect(try await source.samples()[.video]?.count == 72)
+    let fault = try #require(await source.faults.first)
+    #expect("\(fault)".hasPrefix("Fixtures/hls/ts/low_1.ts: "))
+  }
+
+  @Test("a body that is compressed though not asked for is refused, and says so")
+  func compressed() async throws {
+    let loader = ScriptedLoader { url, _ in
+      url.hasSuffix(".ts") ? .compressed : .file
+    }
+    let error = await #expect(throws: StreamingError.self) {
+      _ = try await HLSSource.fixture("ts/low.m3u8", loader: loader)
+    }
+    let text = try #require(error).description
+    #expect(
+      text == "Fixtures/hls/ts/low_0.ts: "
+        + "the server sends the file compressed (gzip) though not asked to")
   }
 
   @Test("a segment that no level has is passed over, and the fault is told")

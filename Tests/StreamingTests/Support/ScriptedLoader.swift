@@ -14,6 +14,8 @@ final class ScriptedLoader: ResourceLoader {
     case text(String)
     case bytes([UInt8])
     case status(Int)
+    /// A body in the coding gzip.
+    case compressed
     /// Nothing, ever: until the request is cancelled.
     case silence
   }
@@ -46,6 +48,11 @@ final class ScriptedLoader: ResourceLoader {
       return Resource(
         ResourceHead(status: status, url: request.url),
         body: ByteRangeBody(MemoryReader([]), range: 0..<0))
+    case .compressed:
+      let head = ResourceHead(
+        status: 200, url: request.url, headers: ["content-encoding": "gzip"])
+      let bytes: [UInt8] = [0x1F, 0x8B, 8, 0]
+      return Resource(head, body: ByteRangeBody(MemoryReader(bytes), range: 0..<bytes.count))
     case .silence:
       while !Task.isCancelled { try? await Task.sleep(for: .milliseconds(5)) }
       throw .cancelled
