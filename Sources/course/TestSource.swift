@@ -7,9 +7,17 @@ struct TestSource {
 
   private let lines: [Substring]
 
+  /// The lines that declare what all tests share; a local value is neither private nor static.
+  private let constants: [Int]
+
   init(text: String, functions: [String] = []) {
     (self.text, self.functions) = (text, functions)
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    self.lines = lines
+    constants = lines.indices.filter { index in
+      let code = lines[index].drop { $0 == " " }
+      return (code.hasPrefix("private ") || code.hasPrefix("static ")) && code.contains("let ")
+    }
   }
 
   /// What a failed expectation is about: the call whose value has the name `subject`.
@@ -202,11 +210,8 @@ struct TestSource {
   /// A value; of a constant of the tests, what it stands for.
   private func value(_ text: Substring) -> String {
     let name = text.hasPrefix("Self.") ? text.dropFirst("Self.".count) : text
-    let line = lines.firstIndex { line in
-      // A local value is neither.
-      line.contains(#/^ *(private|static) /#)
-        && ["let \(name):", "let \(name) ="].contains { line.contains($0) }
-    }
+    let starts = ["let \(name):", "let \(name) ="]
+    let line = constants.first { index in starts.contains { lines[index].contains($0) } }
     guard let line else { return String(text) }
     let statement = Self.statement(lines[line...])
     return statement.firstRange(of: " = ").map { String(statement[$0.upperBound...]) }
