@@ -401,7 +401,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "MineTests",
-      dependencies: ["mine", "Steps", "ExerciseKit", "LessonKit", "POSIX", "Streaming"]
+      dependencies: core + ["mine", "Steps", "ExerciseKit", "LessonKit", "POSIX"]
         + lessons.depending(on: \.program),
       swiftSettings: settings),
     .testTarget(

@@ -14,7 +14,7 @@ enum Options {
   static let lint = Flag("--lint", "what is odd; status 1 if any of it is an error")
   static let rules = Flag("--rules", "the rules that lint checks")
   static let diff = Option.text(
-    "--diff", value: "OTHER", "what another file has in place of this one's boxes")
+    "--diff", value: "OTHER", "how the boxes of another file differ")
   static let flip = Option.bitFlip(
     "--flip", value: "AT:BIT", "flip a bit (7: worth 128) and see what breaks")
 

@@ -18,9 +18,9 @@ enum Options {
   static let dithering = Option<Dithering>.choice(
     "--dither", value: "KIND", "none, ordered, local or diffusion")
   static let sixel = Option.outputFile(
-    "--sixel", value: "FILE", "save what a sixel terminal would get")
+    "--sixel", value: "FILE", "save the bytes that a sixel terminal would receive")
   static let stages = Flag(
-    "--stages", "what each step of a frame takes, exactly and on the fast path")
+    "--stages", "the time of each step of a frame, on the exact and the fast path")
   static let still = Flag("--still", "draw the picture and nothing else, for previews")
   static let grid = Option<PixelSize>.size(
     "--grid", value: "CxR", "draw C by R pictures of the whole film and nothing else")

@@ -10,7 +10,7 @@ enum Options {
   static let start = Option(
     "--start", value: "TIME", "where to begin: 12.5, 1:30, 1:00:30 or 50%",
     parse: StartPosition.parse)
-  static let length = Option.time("--length", value: "TIME", "end after so much of the film")
+  static let length = Option.time("--length", value: "TIME", "end after this much of the film")
   static let paused = Flag("--pause", "show the first picture, and wait for space")
   static let speed = Option(
     "--speed", value: "X", "how fast to play, 0.25 to 4 (1)"
@@ -27,7 +27,7 @@ enum Options {
   static let palette = Option<PaletteChoice>.choice(
     "--palette", value: "KIND", "adaptive: sixels in colours of each scene; or fixed")
   static let dithering = Option<Dithering>.choice(
-    "--dither", value: "KIND", "local, ordered, diffusion or none: colours that are missing")
+    "--dither", value: "KIND", "how to imitate colours: local, ordered, diffusion or none")
   static let audio = Option(
     "--audio", value: "WHERE", "auto, off, null, alsa[:DEVICE] or wav:FILE: where sound goes"
   ) { (text, name) throws(UsageError) in
@@ -39,7 +39,7 @@ enum Options {
   static let audioTrack = Option.integer(
     "--audio-track", value: "N", in: 1...999, "which sound track is heard, from 1")
   static let audioDelay = Option.integer(
-    "--audio-delay", value: "MS", in: -5000...5000, "have sound heard later, or earlier")
+    "--audio-delay", value: "MS", in: -5000...5000, "play the sound later, or earlier")
   static let volume = Option.integer(
     "--volume", value: "PERCENT", in: 0...130, "how loud sound is (100)")
   static let audioName = Option<String>(
@@ -78,12 +78,12 @@ enum Options {
   static let benchmark = Flag("--benchmark", "play as fast as possible into standard output")
 
   static let sdp = Option.text(
-    "--sdp", value: "FILE", "what the sender of a real-time stream says of it")
+    "--sdp", value: "FILE", "the session description of a real-time stream")
   static let key = Option.text(
     "--key", value: "SUITE:BASE64", "the key of a protected real-time stream (SRTP)")
   static let latency = Option.integer(
     "--latency", value: "MS", in: 0...60_000,
-    "milliseconds that a real-time stream may lag behind, and its packets be waited for (200)"
+    "milliseconds of delay for a real-time stream, to wait for its packets (200)"
   ).map { Duration.milliseconds($0) }
 
   static let server = Option.text(

@@ -3,7 +3,7 @@ import Media
 
 /// The options of this lesson.
 enum Options {
-  static let at = Option.time("--at", value: "SECONDS", "where cells 4 and 5 look")
+  static let at = Option.time("--at", value: "SECONDS", "the time that cells 4 and 5 show")
   static let track = Option.integer(
     "--track", value: "ID", in: 0...Int(UInt32.max), "the track to hear (the first with sound)")
   static let waveform = Flag("--waveform", "draw the whole sound as a wave and nothing else")

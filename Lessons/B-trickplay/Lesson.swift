@@ -24,7 +24,7 @@ package struct Lesson: LessonProgram {
   package static let notebook = Notebook(
     name: "lessonB-trickplay",
     title: "B · Trickplay: which picture appears while you drag?",
-    purpose: "Makes the thumbnails of a film, and shows what they cost and how true they are.",
+    purpose: "Makes the thumbnails of a film, and shows what they cost and how exact they are.",
     options: Options.all, conflicts: Options.conflicts,
     encoders: PictureEncoders(
       sixel: QuantizingEncoder(encoder: SixelEncoder()), png: PNGEncoder()))

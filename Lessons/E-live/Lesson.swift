@@ -25,7 +25,7 @@ package struct Lesson: LessonProgram {
   package static let notebook = Notebook(
     name: "lessonE-live",
     title: "E · Live: what if a packet comes late, twice, or never?",
-    purpose: "Takes a recording of real-time packets apart, and shows what becomes of each.",
+    purpose: "Takes a recording of real-time packets apart, and shows what happens to each.",
     options: Options.all, conflicts: Options.conflicts, defaultFile: "live.rtp",
     encoders: PictureEncoders(
       sixel: QuantizingEncoder(encoder: SixelEncoder()), png: PNGEncoder()))

@@ -13,7 +13,7 @@ enum Options {
     "milliseconds that a packet waits for those before it (200)"
   ).map { Duration.milliseconds($0) }
   static let conceal = Flag(
-    "--conceal", "pass damaged pictures on, as far as they have come")
+    "--conceal", "show damaged pictures, with the parts that have arrived")
   static let elementaryStream = Option.text(
     "--es", value: "-", "write the pictures back to back to standard output, and nothing else")
   static let hex = Flag("--hex", "show packets as bytes, with the fields marked")
@@ -31,7 +31,7 @@ enum Options {
   static let destination = Option.text(
     "--to", value: "ADDRESS", "where --send sends it (rtp://127.0.0.1:5004)")
   static let sdpOutput = Option.text(
-    "--write-sdp", value: "FILE", "where --send writes what receivers have to know, the key too")
+    "--write-sdp", value: "FILE", "where --send writes the session description, with the key")
 
   static let all: [any CommandOption] = [
     sdp, key, latency, conceal, elementaryStream, hex, fields, packets, loss, seed, send,

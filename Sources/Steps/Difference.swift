@@ -3,6 +3,7 @@
 ///     payloadByteCount 769, where it is 766
 package func difference<Output>(of answer: Output, from expected: Output) -> String {
   let (own, right) = (Mirror(reflecting: answer), Mirror(reflecting: expected))
+  if own.displayStyle == .enum { return "\(text(of: answer)), where it is \(text(of: expected))" }
   let isList = own.displayStyle == .collection
   if isList, own.children.count != right.children.count {
     return "\(own.children.count) values, where there are \(right.children.count)"
@@ -23,6 +24,9 @@ package func difference<Output>(of answer: Output, from expected: Output) -> Str
 /// A value without the word `Optional`.
 private func text(of value: Any) -> String {
   let mirror = Mirror(reflecting: value)
-  guard mirror.displayStyle == .optional else { return "\(value)" }
+  guard mirror.displayStyle == .optional else {
+    // What an enumeration's case holds may be optional too.
+    return "\(value)".replacing(/Optional\(([^()]*)\)/) { String($0.output.1) }
+  }
   return mirror.children.first.map { text(of: $0.value) } ?? "nil"
 }

@@ -173,9 +173,27 @@ struct Attempt: Sendable {
     _ body: () throws -> Output, problem: (Output) -> String? = { _ in nil },
     against core: () throws -> Output
   ) -> Output? {
+    self(body, problem: problem, against: core, allowing: ==)
+  }
+
+  /// Calls it, and notes where the core answers otherwise, and not only by rounding.
+  ///
+  /// - Parameters:
+  ///   - body: Calls what the learner has written.
+  ///   - problem: Says what makes a result useless, or `nil` if it will do.
+  ///   - core: Answers rightly; what it refuses is not compared.
+  ///   - isNear: Whether the learner's answer is as good as the core's.
+  ///   - describe: Says what an answer is; without it, only the fields that differ are named.
+  /// - Returns: `nil` where the core has to do it.
+  func callAsFunction<Output>(
+    _ body: () throws -> Output, problem: (Output) -> String? = { _ in nil },
+    against core: () throws -> Output, allowing isNear: (Output, Output) -> Bool,
+    describe: ((Output) -> String)? = nil
+  ) -> Output? {
     self(body, problem: problem) { output in
-      guard let expected = try? core(), output != expected else { return nil }
-      return "says \(difference(of: output, from: expected))"
+      guard let expected = try? core(), !isNear(output, expected) else { return nil }
+      guard let describe else { return "says \(difference(of: output, from: expected))" }
+      return "says \(describe(output)), where it is \(describe(expected))"
     }
   }
 

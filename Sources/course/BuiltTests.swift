@@ -1,3 +1,5 @@
+import LessonKit
+
 /// The tests as they were built last, with the exercises that had to be left out.
 struct BuiltTests {
   let run: TestRun
@@ -5,6 +7,14 @@ struct BuiltTests {
   /// The exercises that do not compile, with the compiler's message; the tests were built with stubs
   /// in their place.
   let mistakes: [Exercise: String]
+
+  /// What the compiler said, line by line.
+  var output: [String] = []
+
+  /// What the compiler warns of in an exercise, if it was compiled now.
+  func warnings(in exercise: Exercise) -> [String] {
+    SourcePackage.warnings(in: exercise.file, of: output)
+  }
 
   /// Runs one exercise in its own process.
   ///

@@ -20,9 +20,10 @@ extension Companion {
     if let wanted { mistakes[wanted] = nil }
     while true {
       do {
-        try build(environment: copies.environment(replacing: Set(mistakes.keys), stub: stub(of:)))
+        let output = try build(
+          environment: copies.environment(replacing: Set(mistakes.keys), stub: stub(of:)))
         if let wanted { copies.forget(wanted) }
-        return BuiltTests(run: TestRun(package: package), mistakes: mistakes)
+        return BuiltTests(run: TestRun(package: package), mistakes: mistakes, output: output)
       } catch let failure as SourcePackage.Failure {
         let found = catalog.exercises.compactMap { exercise in
           failure.mistake(in: exercise.file).map { (exercise, $0) }
@@ -39,11 +40,11 @@ extension Companion {
     }
   }
 
-  private func build(environment: [String]) throws {
+  private func build(environment: [String]) throws -> [String] {
     let progress = BuildProgress("building the tests")
     // Also where the build throws: the error's line must not begin with what was shown last.
     defer { progress.end() }
-    try package.build(
+    return try package.build(
       ["--build-tests"], environment: ["COURSE_TESTS=ExerciseTests"] + environment,
       progress: progress.report)
   }

@@ -21,6 +21,9 @@ extension Companion {
     let tests = try buildTests(for: exercise)
     let outcome = try tests.outcome(of: exercise)
     show(outcome, of: exercise, causes: outcome.isPassed ? [] : try causes(for: exercise, tests))
+    for warning in tests.warnings(in: exercise) {
+      output.print(style.note("The compiler warns: \(warning)"))
+    }
     for (other, mistake) in tests.mistakes.sorted(by: { $0.key.number < $1.key.number }) {
       output.print(
         style.note("\(other.number) does not compile, and counts as not written: \(mistake)"))

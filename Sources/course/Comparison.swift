@@ -17,7 +17,7 @@ struct Comparison: Hashable {
     guard message.hasPrefix("("), let middle = message.firstRange(of: ") == ") else { return nil }
     let left = message[..<middle.lowerBound].dropFirst()
     guard let arrow = left.firstRange(of: Self.arrow) else { return nil }
-    subject = String(left[..<arrow.lowerBound])
+    subject = Self.withoutNotation(left[..<arrow.lowerBound])
     value = String(left[arrow.upperBound...]).withPlainValues
     let right = message[middle.upperBound...]
     if right.hasPrefix("("), right.hasSuffix(")"), let arrow = right.ranges(of: Self.arrow).last {
@@ -25,6 +25,14 @@ struct Comparison: Hashable {
     } else {
       expected = String(right).withPlainValues
     }
+  }
+
+  /// What was tested, without the name of the notation in which its value is shown.
+  ///
+  ///     Hex(got)   →   got
+  private static func withoutNotation(_ subject: Substring) -> String {
+    let match = subject.wholeMatch(of: /(?:Hex|Bytes|Array)\((\w+(?:\.\w+)*)\)/)
+    return String(match?.output.1 ?? subject)
   }
 
   /// What an expectation of another kind is about.

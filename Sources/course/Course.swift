@@ -98,7 +98,7 @@ extension CourseCommand {
       watch [N.M]          checks an exercise each time you save it, then the next one; with
                            --stay it ends when the exercise passes
       reset N.M            makes an exercise a stub again; keeps what you wrote
-      solution N.M         the core's own code, once yours passes; with --peek sooner
+      solution N.M         the reference, once yours passes; with --peek at any time
 
     Exit status: 0 done, or the exercise passes; 1 it does not; 2 the command line is wrong.
     """

@@ -7,9 +7,17 @@ struct TestSource {
 
   private let lines: [Substring]
 
+  /// The lines that declare what all tests share; a local value is neither private nor static.
+  private let constants: [Int]
+
   init(text: String, functions: [String] = []) {
     (self.text, self.functions) = (text, functions)
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    self.lines = lines
+    constants = lines.indices.filter { index in
+      let code = lines[index].drop { $0 == " " }
+      return (code.hasPrefix("private ") || code.hasPrefix("static ")) && code.contains("let ")
+    }
   }
 
   /// What a failed expectation is about: the call whose value has the name `subject`.
@@ -31,7 +39,7 @@ struct TestSource {
       else { continue }
       let statement = Self.statement(lines[index...]).dropFirst("let ".count)
       // Functions of learners throw; anything else is made of a value that one has returned.
-      guard statement.contains("try ") else {
+      guard statement.contains("try "), !statement.contains("#require(") else {
         names = Self.words(statement)
         continue
       }
@@ -104,7 +112,8 @@ struct TestSource {
       return functions.contains(step) ? step : functions.first ?? step
     }
     let whole = withDefaults(call)
-    return [explained(whole, by: scope), whole, call].first { $0.count <= Self.longest }
+    let explained = explained(whole, by: scope)
+    return [withConstants(explained), explained, whole, call].first { $0.count <= Self.longest }
   }
 
   /// A call with what the names in it stand for, where its test declares them above it.
@@ -128,7 +137,23 @@ struct TestSource {
       names.formUnion(Self.words(value[...]))
       meanings.append("\(match.output.2) = \(value)")
     }
-    return meanings.isEmpty ? call : call + ", where " + meanings.joined(separator: ", ")
+    return Self.explained(call, by: meanings)
+  }
+
+  private static func explained(_ call: String, by meanings: [String]) -> String {
+    guard !meanings.isEmpty else { return call }
+    return call + (call.contains(", where ") ? ", " : ", where ")
+      + meanings.joined(separator: ", ")
+  }
+
+  /// A call with what those names in it stand for that all tests of the exercise share.
+  private func withConstants(_ call: String) -> String {
+    let text = call.replacing("Self.", with: "")
+    let meanings = Self.words(text[...]).sorted().compactMap { name in
+      let value = value(name[...])
+      return value == name ? nil : "\(name) = \(value)"
+    }
+    return Self.explained(text, by: meanings)
   }
 
   /// The call of a function of the tests with the arguments that it leaves out.
@@ -185,10 +210,9 @@ struct TestSource {
   /// A value; of a constant of the tests, what it stands for.
   private func value(_ text: Substring) -> String {
     let name = text.hasPrefix("Self.") ? text.dropFirst("Self.".count) : text
-    let starts = ["static let \(name):", "static let \(name) ="]
-    guard
-      let line = lines.firstIndex(where: { line in starts.contains { line.contains($0) } })
-    else { return String(text) }
+    let starts = ["let \(name):", "let \(name) ="]
+    let line = constants.first { index in starts.contains { lines[index].contains($0) } }
+    guard let line else { return String(text) }
     let statement = Self.statement(lines[line...])
     return statement.firstRange(of: " = ").map { String(statement[$0.upperBound...]) }
       ?? String(text)

@@ -35,8 +35,12 @@ struct LessonChapter {
   /// Where links to the chapter lead: the lesson's number.
   private var place: String { "lesson-" + title.prefix { $0 != " " } }
 
-  /// Its item in the list of contents, with a list of its cells.
-  var contents: String { "<li><a href=\"#\(place)\">\(title)</a>\n\(cells)</li>\n" }
+  /// Its item in the list of contents, with a list of its cells that is folded: a telephone would show
+  /// nothing else.
+  var contents: String {
+    let link = "<a href=\"#\(place)\">\(title)</a>"
+    return "<li><details><summary>\(link)</summary>\n\(cells)</details></li>\n"
+  }
 
   /// The lesson's page as a part of a larger one.
   var html: String {

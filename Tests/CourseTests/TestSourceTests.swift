@@ -1,3 +1,4 @@
+import LessonKit
 import Testing
 
 @testable import course
@@ -118,6 +119,51 @@ import Testing
         }
         """, functions: ["bolaLevel"])
     #expect(source.onlyCall(of: "one") == whole)
+  }
+
+  @Test func `what is shown of a failure names the learner's function`() throws {
+    let catalog = ExerciseCatalog(root: SourcePackage.root)
+    for exercise in catalog.exercises {
+      let functions = Exercise.functions(in: try catalog.text(of: exercise.file))
+      let source = TestSource(
+        text: try catalog.text(of: exercise.testFile), functions: functions)
+      for (index, line) in source.text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        guard let start = line.firstRange(of: "#expect("),
+          let subject = line[start.upperBound...].split(separator: " == ").first,
+          let call = source.call(of: String(subject), above: index + 1)
+        else { continue }
+        // Helpers of the tests are called after it: sixteenBitsWithNoise.
+        let isNamed = functions.contains { call.lowercased().contains($0.lowercased()) }
+        #expect(isNamed, "\(exercise.testFile):\(index + 1)")
+      }
+    }
+  }
+
+  @Test func `what all tests of an exercise share is explained too`() {
+    let source = TestSource(
+      text: """
+        @Suite struct Exercise9_1 {
+          private let period = 1 << 33
+          static let mark: UInt8 = 7
+
+          @Test func `one`() throws {
+            let bytes = [Self.mark]
+            let got = try Steps.current.read(bytes, period - 1)
+            let value = try #require(got)
+            #expect(value == 1)
+          }
+        }
+
+        private func made() -> [Int] {
+          let bytes = [1]
+          return bytes
+        }
+        """, functions: ["read"])
+    #expect(
+      source.call(of: "value", above: 9)
+        == "read(bytes, period - 1), where bytes = [mark], mark = 7, period = 1 << 33")
   }
 
   @Test func `a step that the exercise declares keeps its name`() {

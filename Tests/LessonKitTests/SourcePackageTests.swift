@@ -25,6 +25,21 @@ struct SourcePackageTests {
     #expect(SourcePackage.isTyped { terminals.contains($0) } == isTyped)
   }
 
+  @Test("of a build's warnings, those of a file are told, each once")
+  func warnings() {
+    let file = "Lessons/01-bytes/Exercises/1.1-big-endian.swift"
+    let warning = "\(SourcePackage.root)/\(file):3:7: warning: variable 'x' was never used"
+    let output = [
+      "[3/5] Compiling Exercises01", warning, " 3 |   let x = 1", warning,
+      "\(SourcePackage.root)/\(file):4:7: note: did you mean 'y'?",
+      "\(SourcePackage.root)/Lessons/01-bytes/Exercises/1.2.swift:3:7: warning: another file",
+    ]
+    #expect(
+      SourcePackage.warnings(in: file, of: output)
+        == ["\(file):3:7: variable 'x' was never used"])
+    #expect(SourcePackage.warnings(in: file, of: []) == [])
+  }
+
   @Test("text without a whole sequence stays")
   func otherText() {
     #expect("[31m \u{1B}[2;".withoutStyles == "[31m \u{1B}[2;")

@@ -89,6 +89,8 @@ import Testing
     for lesson in ["01", "02", "03", "04", "05", "06", "07", "A", "B"] {
       #expect(run.output.contains("<article id=\"lesson-\(lesson)\">\n<h2>\(lesson) · "))
       #expect(run.output.contains("<li><a href=\"#\(lesson)-1\">"))
+      // On a telephone the cells of all lessons would be the whole first page.
+      #expect(run.output.contains("<li><details><summary><a href=\"#lesson-\(lesson)\">"))
     }
     #expect(run.output.contains("<h2>Not about this film</h2>"))
     #expect(!run.output.contains("<article id=\"lesson-C\">"))

@@ -3,10 +3,10 @@ import Streaming
 
 /// D.2 · Number segments, and find their bytes.
 ///
-/// A playlist does not write numbers at its segments: they follow from the order (RFC 8216 §3, §4.3.2.2
-/// and §6.2.1). You see what a playlist says of one segment, and the place of the segment before. For
-/// the first one, `before` has the numbers that come before those of the playlist's header, and no
-/// range. An entry has `uri`, `byteRange`, a text or `nil`, and `discontinuityCount`.
+/// A playlist does not write the numbers of its segments: they follow from the order (RFC 8216 §3,
+/// §4.3.2.2 and §6.2.1). You get what a playlist says about one segment, and the place of the segment
+/// before it. For the first one, `before` has the numbers that come before those of the playlist's
+/// header, and no range. An entry has `uri`, `byteRange`, a text or `nil`, and `discontinuityCount`.
 ///
 /// Return `SegmentPlace(sequenceNumber:discontinuitySequence:uri:byteRange:)`:
 ///

@@ -1,7 +1,7 @@
 import ExerciseKit
 import Streaming
 
-/// D.7 · Give a transfer up, or not.
+/// D.7 · Abandon a transfer, or not.
 ///
 /// The link became slow during the transfer of a segment. If the transfer is given up, its bytes are
 /// lost; if not, the film may stall. This is the rule of hls.js, which applies it every tenth of a second.

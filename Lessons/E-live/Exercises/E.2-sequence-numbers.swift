@@ -2,9 +2,9 @@ import ExerciseKit
 
 /// E.2 · Numbers that start again.
 ///
-/// Packets are numbered from 0 to 65 535 and again from 0. Count on instead: 65 535, 65 536, 65 537 …
+/// Packets are numbered from 0 to 65 535 and again from 0. A receiver continues to count: 65 536 …
 /// So 16 bits stand for many numbers: 5, 65 541, 131 077, and −65 531. Return the one of them that is
-/// nearest to `reference`, the counted-on number of a packet near it. Packets come in any order, so it
+/// nearest to `reference`, the full number of a packet near it. Packets come in any order, so it
 /// may be smaller. Of two that are equally near, return the smaller one.
 ///
 ///     number 0, near 65 535        →   65 536

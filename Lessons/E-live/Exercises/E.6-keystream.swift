@@ -2,8 +2,8 @@ import ExerciseKit
 
 /// E.6 · Make the keystream of a packet.
 ///
-/// RFC 3711 §4.1.1. SRTP does not encrypt the payload itself: it encrypts numbers that never come twice,
-/// and mixes the results with the payload. The first number is a block of 16 bytes:
+/// RFC 3711 §4.1.1. SRTP does not encrypt the payload itself: it encrypts numbers that are never used
+/// twice, and combines the results with the payload. The first number is a block of 16 bytes:
 ///
 ///     salt     14 bytes at its front, and two zeros after them
 ///     source   mixed (^) into bytes 4 to 7, most significant byte first

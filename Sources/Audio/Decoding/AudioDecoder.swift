@@ -178,7 +178,7 @@ public actor AudioDecoder: SampleDecoder {
   }
 
   // ANCHOR: cut
-  /// Cuts off what is not heard of a sample, and puts the rest in its place.
+  /// Cuts off the frames of a sample that are not heard, and gives the rest its time.
   private func append(
     _ index: Int, _ channels: [[Float]], _ shape: DeviceFormat, isDamaged: Bool = false,
     _ blocks: inout [PCMBlock]

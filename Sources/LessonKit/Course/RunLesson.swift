@@ -20,9 +20,7 @@ package func runLesson(
     try package.build(["--product", "mine"], progress: progress.report)
     // Before the lesson takes this process over.
     progress.end()
-    // A hundred lines of backtrace, most of them the course's own, would hide the one that says what
-    // went wrong. `./course check` shows the place.
-    let quiet = environmentVariable("SWIFT_BACKTRACE") == nil ? ["SWIFT_BACKTRACE=enable=no"] : []
+    let quiet = environmentVariable("SWIFT_BACKTRACE") == nil ? [quietCrash] : []
     try replaceProcess(
       "/usr/bin/env",
       quiet + [package.folder + "/mine", name] + words.filter { $0 != CommonOption.mine.name })
@@ -31,6 +29,15 @@ package func runLesson(
     endProcess(ExitStatus.mediaFault.rawValue)
   }
 }
+
+/// Keeps Swift's backtrace out of what is said about a crash.
+///
+/// A hundred lines, most of them the course's own, would hide the one that says what went wrong;
+/// `./course check` shows the place. Without any backtrace the runtime prints a shorter one itself, so
+/// there is one, written to nowhere.
+private let quietCrash =
+  "SWIFT_BACKTRACE=enable=yes,output-to=/dev/null,interactive=no,threads=crashed,images=none,"
+  + "symbolicate=off"
 
 /// The name under which this program was built.
 private var executableName: String {

@@ -41,6 +41,21 @@ package struct SourcePackage: Sendable {
     }
   }
 
+  /// The compiler's warnings about a file of the package, each in one line and once.
+  ///
+  /// - Parameters:
+  ///   - file: The file's place in the package.
+  ///   - output: What a build said, line by line; it warns of nothing that was compiled before.
+  /// - Returns: `Lessons/…/1.1.swift:3:7: variable 'x' was never used`.
+  package static func warnings(in file: String, of output: [String]) -> [String] {
+    var warnings: [String] = []
+    for line in output where line.hasPrefix("\(root)/\(file):") && line.contains(": warning: ") {
+      let warning = line.replacing(root + "/", with: "").replacing(" warning:", with: "")
+      if !warnings.contains(warning) { warnings.append(warning) }
+    }
+    return warnings
+  }
+
   /// Builds in the manner in which this program was built: debug or release, in the same folder.
   ///
   /// SwiftPM colours its compilers' messages where its output is a terminal. To the build system that
@@ -51,10 +66,12 @@ package struct SourcePackage: Sendable {
   ///   - what: The words after `swift build`, such as `--product mine`.
   ///   - environment: Variables for the build, such as `COURSE_TESTS=ExerciseTests`.
   ///   - progress: Receives each line as it comes.
-  /// - Throws: `Failure` with what the compiler said.
+  /// - Returns: What the compiler said, line by line.
+  /// - Throws: `Failure` with what it said.
+  @discardableResult
   package func build(
     _ what: [String], environment: [String] = [], progress: (String) -> Void = { _ in }
-  ) throws(Failure) {
+  ) throws(Failure) -> [String] {
     // …/.build/x86_64-unknown-linux-gnu/debug
     let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
     let words =
@@ -66,7 +83,7 @@ package struct SourcePackage: Sendable {
       let child = try ChildProcess(
         "/bin/sh", ["-c", "exec env \"$@\" 2>&1", "sh"] + environment + terminal + words)
       let lines = try Self.lines(of: child, progress: progress)
-      guard child.wait() != .exit(0) else { return }
+      guard child.wait() != .exit(0) else { return lines }
       throw Failure(output: lines)
     } catch let failure as Failure {
       throw failure

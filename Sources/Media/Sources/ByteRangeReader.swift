@@ -1,9 +1,9 @@
 // ANCHOR: reader
 /// Random access to the bytes of a file, a web resource, or anything else with a known length.
 ///
-/// This is the first seam of the pipeline: all that is above it asks for ranges and neither knows
-/// nor cares where they come from. A reader either returns all the bytes that were asked for or
-/// throws; it never returns fewer, and never zeros in their place.
+/// This is the first seam of the pipeline: the code above it requests ranges and does not know where
+/// the bytes come from. A reader returns all requested bytes or throws; it never returns fewer, and
+/// never zeros in their place.
 public protocol ByteRangeReader: Sendable {
   /// Number of bytes in the whole resource.
   var length: Int { get }

@@ -85,7 +85,7 @@ package struct AudioClock: Hashable, Sendable {
   }
 
   // ANCHOR: receive
-  /// Moves towards a reading; without a device that runs, nothing happens.
+  /// Moves towards a reading of the device, if one runs.
   package mutating func receive(_ reading: DeviceReading) {
     guard let start else { return }
     let before = SoundClock(

@@ -4,7 +4,7 @@
 /// After 65 535 comes 0, although `<` says that 0 is earlier.
 package enum SequenceNumber {
   // ANCHOR: distance
-  /// How many steps lie between two numbers: negative where the second one is the earlier one.
+  /// How many steps lie between two numbers: negative if the second one is earlier.
   ///
   /// - Returns: −32 768 to 32 767.
   package static func distance(from start: UInt16, to end: UInt16) -> Int {

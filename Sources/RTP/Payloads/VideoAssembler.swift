@@ -159,14 +159,14 @@ struct VideoAssembler: PayloadAssembler {
   }
 
   // ANCHOR: after-gap
-  /// Whether a picture after a gap has its beginning: the gap may have swallowed parameter sets or
-  /// messages before its first slice.
+  /// Whether a picture after a gap has its beginning: parameter sets or messages before its first
+  /// slice may have been lost in the gap.
   private func hasBeginning(_ picture: PictureContents, after front: PictureFront) -> Bool {
     if front == .picture { return true }
     guard syntax.beginsPicture(picture.firstType, picture.first) else { return false }
     // A delimiter is always the first.
     if picture.firstType == syntax.delimiterType { return true }
-    // Of what was sent before the first packet nothing is known.
+    // Nothing is known of the time before the first packet.
     return front == .nothing || beginnings[picture.isSync] == [beginning(of: picture)]
   }
   // ANCHOR_END: after-gap

@@ -96,6 +96,20 @@ extension Exercises {
           } problem: { answer in
             guard case .complete(let unit) = answer.outcome, unit.isEmpty else { return nil }
             return "says that an empty unit is complete"
+          } against: {
+            var next = state
+            return (outcome: next.join(payload, number: number), state: next)
+          } allowing: { own, right in
+            // If no unit is open, the number of the next piece does not matter.
+            own.outcome == right.outcome && own.state.unit == right.state.unit
+              && (right.state.unit.isEmpty || own.state.next == right.state.next)
+          } describe: { answer in
+            switch answer.outcome {
+            case .more:
+              "more, with \(answer.state.unit.count) bytes, next \(answer.state.next)"
+            case .complete(let unit): "complete, with \(unit.count) bytes"
+            case .dropped: "dropped"
+            }
           }
         }
       }
@@ -119,6 +133,11 @@ extension Exercises {
             try interarrivalJitter(estimate, arrival, timestamp)
           } problem: { next in
             next.jitter.isFinite && next.jitter >= 0 ? nil : "a jitter of \(next.jitter) ticks"
+          } against: {
+            estimate.next(arrival: arrival, timestamp: timestamp)
+          } allowing: { own, right in
+            own.transit == right.transit
+              && abs(own.jitter - right.jitter) <= 1e-6 * max(1, right.jitter)
           }
         }
       }

@@ -28,6 +28,11 @@ extension Exercises {
             try advance(clock, wallTime, change)
           } problem: {
             problem(of: $0, from: clock, at: wallTime, after: change)
+          } against: {
+            clock.advanced(to: wallTime, after: change)
+          } allowing: { own, right in
+            own.position.isNear(right.position) && own.wallTime == right.wallTime
+              && own.rate == right.rate && own.isRunning == right.isRunning
           }
         }
       }
@@ -58,6 +63,14 @@ extension Exercises {
             try displayAction(now, due, next, isTooLate, rate)
           } problem: {
             problem(of: $0, due: due, next: next, isTooLate: isTooLate, rate: rate)
+          } against: {
+            turnByCore(at: now, due: due, next: next, isTooLate: isTooLate, rate: rate)
+          } allowing: { own, right in
+            switch (own, right) {
+            case (.drop(let sleep), .drop(let other)), (.wait(let sleep), .wait(let other)):
+              sleep.isNear(other)
+            default: own == right
+            }
           }
         }
       }
@@ -121,6 +134,13 @@ extension Exercises {
           } problem: {
             guard case .play(let wait?) = $0, wait <= .zero else { return nil }
             return "goes on for no time at all"
+          } against: {
+            try Exercises().loopStep.core(position, start, end, filmEnd, rate)
+          } allowing: { own, right in
+            guard case (.play(let wait), .play(let other)) = (own, right) else {
+              return own == right
+            }
+            return wait.isNear(other)
           }
         }
       }

@@ -125,6 +125,9 @@ extension Exercises {
           } problem: { indices in
             indices.first { !palette.indices.contains($0) }
               .map { "chose colour \($0) of \(palette.count)" }
+          } against: {
+            let palette = Palette(palette)
+            return colors.map { palette.index(nearestTo: $0) }
           }
         }
       }

@@ -23,6 +23,8 @@ extension Exercises {
           } problem: { times in
             zip(times, times.dropFirst()).allSatisfy { $0 < $1 }
               ? nil : "chose moments that are not in ascending order"
+          } against: {
+            ThumbnailInterval.times(forFilmOf: duration)
           }
         }
       }
@@ -137,6 +139,12 @@ extension Exercises {
             let isFurther = speed > 0 ? next.time > position : next.time < position
             return isFurther && next.delay >= .zero
               ? nil : "went from \(position.secondsText) to \(next.time.secondsText) s at \(speed)×"
+          } against: {
+            try Exercises().nextPicture.core(position, speed, syncTimes, cost)
+          } allowing: { own, right in
+            own?.time == right?.time && (own?.delay).isNear(right?.delay)
+          } describe: { next in
+            next.map { "\($0.time.secondsText) s after \($0.delay.secondsText) s" } ?? "no picture"
           }
           return next.flatMap { $0 }.map { FastPicture(time: $0.time, delay: $0.delay) }
         }

@@ -41,10 +41,11 @@ package struct SegmentPlace: Hashable, Sendable {
 
   // ANCHOR: solution-D.2
   // ANCHOR: place
-  /// The place of the segment that follows; of the first one, that which the header's numbers give
-  /// to the one before it.
+  /// The place of the segment after another one.
   ///
-  /// A range without an offset continues that of the segment before, where both are of one resource:
+  /// For the first segment, `before` is made from the numbers in the header.
+  ///
+  /// A range without an offset continues the range of the segment before if both are of one resource:
   /// RFC 8216 §4.3.2.2. In any other case it starts at 0.
   package init(of entry: SegmentEntry, after before: SegmentPlace) {
     sequenceNumber = before.sequenceNumber &+ 1

@@ -13,7 +13,7 @@ struct Exercise3_7 {
   static let (sync, other) = (UInt32(0x0200_0000), UInt32(0x0101_0000))
 
   /// Duration, size and flags of each sample; the words are those of the payloads of the boxes.
-  func samples(run: [UInt32], header: [UInt32], track: [UInt32]) throws -> [[UInt32]] {
+  func runSamples(run: [UInt32], header: [UInt32], track: [UInt32]) throws -> [[UInt32]] {
     try Steps.current.runSamples(payload(run), payload(header), payload(track))
       .map { [$0.duration, $0.size, $0.flags.rawValue] }
   }
@@ -32,7 +32,7 @@ struct Exercise3_7 {
   ]
 
   @Test func `trex says what the others leave out`() throws {
-    let got = try samples(run: [0, 2], header: Self.silent, track: Self.full)
+    let got = try runSamples(run: [0, 2], header: Self.silent, track: Self.full)
     // A run without rows: both samples have the defaults of the movie box. ISO/IEC 14496-12 §8.8.3
     #expect(got == [[512, 77, Self.other], [512, 77, Self.other]])
   }
@@ -45,7 +45,7 @@ struct Exercise3_7 {
       0,  // default_sample_size
       Self.sync,  // default_sample_flags
     ]
-    let got = try samples(run: [0, 1], header: header, track: Self.full)
+    let got = try runSamples(run: [0, 1], header: header, track: Self.full)
     // A size of 0 in tfhd is a size too: `nil` means left out, 0 does not. §8.8.7
     #expect(got == [[1024, 0, Self.sync]])
   }
@@ -58,7 +58,7 @@ struct Exercise3_7 {
       200, 8, Self.other,
     ]
     let header: [UInt32] = [0x02_0038, 1, 1024, 55, Self.other]
-    let got = try samples(run: run, header: header, track: Self.full)
+    let got = try runSamples(run: run, header: header, track: Self.full)
     // §8.8.8: a row for each sample.
     #expect(got == [[100, 9, Self.sync], [200, 8, Self.other]])
   }
@@ -70,7 +70,7 @@ struct Exercise3_7 {
       Self.sync,  // first_sample_flags
       90, 20, 30,
     ]
-    let got = try samples(run: run, header: Self.silent, track: Self.full)
+    let got = try runSamples(run: run, header: Self.silent, track: Self.full)
     // The group begins with a sync sample; the others have the default. §8.8.8
     #expect(got == [[512, 90, Self.sync], [512, 20, Self.other], [512, 30, Self.other]])
   }
@@ -82,7 +82,7 @@ struct Exercise3_7 {
       Self.sync,  // first_sample_flags
       Self.other, Self.sync,
     ]
-    let got = try samples(run: run, header: Self.silent, track: Self.full)
+    let got = try runSamples(run: run, header: Self.silent, track: Self.full)
     // §8.8.8 forbids both together; files have them all the same, and the row of a sample wins.
     #expect(got == [[512, 77, Self.other], [512, 77, Self.sync]])
   }
@@ -93,7 +93,7 @@ struct Exercise3_7 {
       1,  // track_ID
       1024,  // default_sample_duration
     ]
-    let got = try samples(run: [0x200, 1, 9], header: header, track: Self.full)
+    let got = try runSamples(run: [0x200, 1, 9], header: header, track: Self.full)
     // Size from trun, duration from tfhd, flags from trex.
     #expect(got == [[1024, 9, Self.other]])
   }

@@ -48,21 +48,17 @@ struct Exercise4_3 {
   }
 
   @Test func `32 zeros are refused`() throws {
-    let got = try answer {
-      let zeros = String(repeating: "0", count: 32)
-      var bits = BitCursor(packed(zeros + String(repeating: "1", count: 40)))
-      return try Steps.current.unsignedExpGolomb(&bits)
-    }
+    let code = String(repeating: "0", count: 32) + String(repeating: "1", count: 40)
+    var bits = BitCursor(packed(code))
+    let got = try answer { try Steps.current.unsignedExpGolomb(&bits) }
     // No number has such a code; damaged files contain such zeros.
     #expect(got == .refusal)
   }
 
   @Test func `a code that is cut off is refused`() throws {
-    let got = try answer {
-      // Six zeros and a 1: six more bits have to follow, and there is one.
-      var bits = BitCursor([0b0000_0011])
-      return try Steps.current.unsignedExpGolomb(&bits)
-    }
+    // Six zeros and a 1: six more bits have to follow, and there is one.
+    var bits = BitCursor([0b0000_0011])
+    let got = try answer { try Steps.current.unsignedExpGolomb(&bits) }
     #expect(got == .refusal)
   }
 

@@ -4,11 +4,8 @@ import Testing
 @Suite(
   "5.3 ordered dither", .exercise("5.3") { _ = try $0.ditherOffset(0, 0, 51) })
 struct Exercise5_3 {
-  /// The rank of a pixel: with a step of 128, it is added twice, from −63 on.
-  private func rank(_ column: Int, _ row: Int) throws -> Int {
-    let offset = try Steps.current.ditherOffset(column, row, 128)
-    return (offset + 63) / 2
-  }
+  /// The ranks of pixels: with a step of 128, twice the rank is added, from −63 on.
+  private func ranks(_ offsets: [Int]) -> [Int] { offsets.map { ($0 + 63) / 2 } }
 
   // The pattern as B. E. Bayer published it, "An Optimum Method for Two-Level Rendition of
   // Continuous-Tone Pictures", 1973.
@@ -25,16 +22,17 @@ struct Exercise5_3 {
 
   @Test(arguments: 0..<8)
   func `a row has the ranks of Bayer's pattern`(row: Int) throws {
-    let got = try (0..<8).map { try rank($0, row) }
+    let offsets = try (0..<8).map { try Steps.current.ditherOffset($0, row, 128) }
+    let got = ranks(offsets)
     // The lowest bits of column and row say most: neighbours lie far apart.
     #expect(got == Self.pattern[row])
   }
 
   @Test func `the pattern restarts after eight pixels`() throws {
-    let columns = try (8..<16).map { try rank($0, 1) }
-    let rows = try (640..<648).map { try rank(0, $0) }
-    #expect(columns == Self.pattern[1])
-    #expect(rows == Self.pattern.map { $0[0] })
+    let columns = try (8..<16).map { try Steps.current.ditherOffset($0, 1, 128) }
+    #expect(ranks(columns) == Self.pattern[1])
+    let rows = try (640..<648).map { try Steps.current.ditherOffset(0, $0, 128) }
+    #expect(ranks(rows) == Self.pattern.map { $0[0] })
   }
 
   @Test func `offsets reach half a step down and up`() throws {

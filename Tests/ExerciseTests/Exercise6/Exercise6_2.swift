@@ -14,7 +14,7 @@ struct Exercise6_2 {
     var activity = BufferActivity(isFilling: true, isPlaying: true)
     var got: [Bool] = []
     for level in [0.5, 1.5, 3.0, 2.9, 1.5, 1.0, 0.98, 1.5, 2.9, 3.02, 2.0] {
-      activity = try next(after: activity, level)
+      activity = try nextActivity(after: activity, level)
       got.append(activity.isFilling)
     }
     // Between 1.0 and 3.0 s it stays as it was: that is the hysteresis. Exactly 1.0 is not below.
@@ -24,42 +24,42 @@ struct Exercise6_2 {
 
   @Test func `at first it plays from the target on`() throws {
     let filling = BufferActivity(isFilling: true, isPlaying: false)
-    let early = try next(after: filling, 2.9)
+    let early = try nextActivity(after: filling, 2.9)
     #expect(early == filling)
-    let full = try next(after: filling, 3.0)
+    let full = try nextActivity(after: filling, 3.0)
     #expect(full == BufferActivity(isFilling: false, isPlaying: true))
   }
 
   @Test func `after a stall it plays sooner and continues to fill`() throws {
     let stalled = BufferActivity(isFilling: true, isPlaying: false)
-    let early = try next(after: stalled, 0.99, start: 1)
+    let early = try nextActivity(after: stalled, 0.99, start: 1)
     #expect(early == stalled)
-    let enough = try next(after: stalled, 1.0, start: 1)
+    let enough = try nextActivity(after: stalled, 1.0, start: 1)
     // Playing needs `start`, and filling stops at `target`: two questions.
     #expect(enough == BufferActivity(isFilling: true, isPlaying: true))
   }
 
   @Test func `a low buffer is filled while the film plays`() throws {
-    let got = try next(after: BufferActivity(isFilling: false, isPlaying: true), 0.2)
+    let got = try nextActivity(after: BufferActivity(isFilling: false, isPlaying: true), 0.2)
     // As long as there is a picture for now, a refill does not stop the film.
     #expect(got == BufferActivity(isFilling: true, isPlaying: true))
   }
 
   @Test func `without a picture the film stops`() throws {
-    let got = try next(
+    let got = try nextActivity(
       after: BufferActivity(isFilling: true, isPlaying: true), 0, hasPicture: false)
     #expect(got == BufferActivity(isFilling: true, isPlaying: false))
   }
 
   @Test func `at the end of the stream it stops filling and plays`() throws {
-    let got = try next(
+    let got = try nextActivity(
       after: BufferActivity(isFilling: true, isPlaying: false), 0.4, hasEnded: true)
     // A film of 0.4 s never reaches a threshold, and nothing more will come.
     #expect(got == BufferActivity(isFilling: false, isPlaying: true))
-    let playing = try next(
+    let playing = try nextActivity(
       after: BufferActivity(isFilling: false, isPlaying: true), 0.4, hasEnded: true)
     #expect(playing == BufferActivity(isFilling: false, isPlaying: true))
-    let atLast = try next(
+    let atLast = try nextActivity(
       after: BufferActivity(isFilling: false, isPlaying: true), 0, hasPicture: false,
       hasEnded: true)
     // No further picture will come: the film plays to its end.
@@ -79,7 +79,7 @@ struct Exercise6_2 {
     #expect(full == BufferActivity(isFilling: false, isPlaying: true))
   }
 
-  private func next(
+  private func nextActivity(
     after activity: BufferActivity, _ level: Double, start: Double = 3, hasPicture: Bool = true,
     hasEnded: Bool = false
   ) throws -> BufferActivity {

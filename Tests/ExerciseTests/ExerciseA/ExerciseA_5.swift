@@ -12,7 +12,7 @@ struct ExerciseA_5 {
   }
 
   /// By how many decibels the wave is above the errors, from a frame of the output on.
-  private func quality(
+  private func decibelsOfResampledFrames(
     period: Int, from inputRate: Int, to outputRate: Int, at first: Int, count: Int = 300
   ) throws -> Double {
     var (signal, noise) = (0.0, 0.0)
@@ -29,13 +29,13 @@ struct ExerciseA_5 {
 
   @Test(arguments: [100, 17, 5, 3])
   func `a tone stays a tone, 90 dB above all errors`(period: Int) throws {
-    let got = try quality(period: period, from: 44_100, to: 48_000, at: 1000)
+    let got = try decibelsOfResampledFrames(period: period, from: 44_100, to: 48_000, at: 1000)
     // Where an error is large, look at the place first, then at the factors and their sum.
     #expect(got >= 90, "\(got) dB with \(44_100 / period) Hz")
   }
 
   @Test func `after an hour it is as exact`() throws {
-    let got = try quality(period: 5, from: 44_100, to: 48_000, at: 172_800_001)
+    let got = try decibelsOfResampledFrames(period: 5, from: 44_100, to: 48_000, at: 172_800_001)
     // A Float counts whole numbers up to 16 777 216 only.
     #expect(got >= 90, "\(got) dB")
   }
@@ -66,7 +66,7 @@ struct ExerciseA_5 {
   }
 
   @Test func `a tone survives a lower rate as loud as it was`() throws {
-    let got = try quality(period: 48, from: 48_000, to: 16_000, at: 2000)
+    let got = try decibelsOfResampledFrames(period: 48, from: 48_000, to: 16_000, at: 2000)
     // 1 kHz: a filter that is stretched has more factors, not a larger sum.
     #expect(got >= 80, "\(got) dB")
   }

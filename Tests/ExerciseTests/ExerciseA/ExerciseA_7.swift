@@ -15,7 +15,7 @@ struct ExerciseA_7 {
   }
 
   /// The fade, to four decimals.
-  private func fade(from old: [Float], to new: [Float]) throws -> [Float] {
+  private func crossfade(from old: [Float], to new: [Float]) throws -> [Float] {
     try Steps.current.crossfade(old, new).map { ($0 * 10_000).rounded() / 10_000 }
   }
 
@@ -44,7 +44,7 @@ struct ExerciseA_7 {
   }
 
   @Test func `the ends of the fade are the two pieces`() throws {
-    let got = try fade(from: [1, 1, 1, 1], to: [0, 0, 0, 0])
+    let got = try crossfade(from: [1, 1, 1, 1], to: [0, 0, 0, 0])
     // ½ + ½ cos(π/8), and so on: the first frame is at n + ½, not at n.
     #expect(got == [0.9619, 0.6913, 0.3087, 0.0381])
   }

@@ -6,7 +6,7 @@ import Media
 /// A conforming type names each field while it reads it, so that one parser serves both the typed
 /// value and the page that explains every byte.
 public protocol BoxContent: Sendable {
-  /// Where such boxes occur and how often, one value for each meaning that the type has.
+  /// Where such boxes occur and how often: one value for each meaning of the type.
   static var specifications: [BoxSpecification] { get }
 
   /// Whether other boxes follow the fields, as in a sample entry.

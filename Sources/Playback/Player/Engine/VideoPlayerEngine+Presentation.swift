@@ -18,7 +18,7 @@ extension VideoPlayerEngine {
     }
   }
 
-  /// Carries out actions one by one, and tells the machine what comes of them.
+  /// Carries out actions one by one, and tells the machine their results.
   private func carryOut(_ actions: [PlayerAction]) async throws {
     for action in actions {
       switch action.kind {
