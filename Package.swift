@@ -108,7 +108,11 @@ let lessons = [
       "TerminalPlayer", "TrickPlay", "Playback", "POSIX",
     ]),
   LessonTargets(
-    "A-sound", imports: ["MP4", "Bitstream", "Audio", "Terminal", "Playback", "POSIX"],
+    "A-sound",
+    imports: [
+      "MP4", "Bitstream", "Audio", "Terminal", "Playback", "POSIX",
+      .target(name: "AudioDecoding", condition: .when(traits: ["Libavcodec"])),
+    ],
     // Without what links libavcodec: the exercises need none.
     exerciseImports: ["Bitstream", "Playback"], exercises: language + optimisation),
   LessonTargets(
@@ -152,6 +156,11 @@ let package = Package(
     .library(name: "TransportStream", targets: ["TransportStream", "Media"]),
     .executable(name: "http-fetch", targets: ["http-fetch"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Libavcodec"]),
+    // Lesson A has cells that need no decoder: `swift run --disable-default-traits lessonA-sound`.
+    .trait(name: "Libavcodec", description: "Lesson A decodes sound, with libavcodec."),
+  ],
   targets: [
     .systemLibrary(
       name: "CLibAV", pkgConfig: "libavcodec",
@@ -191,8 +200,11 @@ let package = Package(
       swiftSettings: optimised),
     .target(
       name: "Video", dependencies: ["Media", "LibAV", "CLibAV"], swiftSettings: optimised),
+    // Signals and devices, and no C library: libasound is loaded at run time.
+    .target(name: "Audio", dependencies: ["Media", "POSIX"], swiftSettings: optimised),
     .target(
-      name: "Audio", dependencies: ["Media", "LibAV", "CLibAV", "POSIX"], swiftSettings: optimised),
+      name: "AudioDecoding", dependencies: ["Audio", "Media", "LibAV", "CLibAV"],
+      swiftSettings: optimised),
     // Owners of libavcodec's memory, for all that decodes.
     .target(name: "LibAV", dependencies: ["CLibAV"], swiftSettings: optimised),
     // AES, HMAC and MD5, for encrypted playlists and live packets.
@@ -226,14 +238,15 @@ let package = Package(
     .target(
       name: "TerminalPlayer",
       dependencies: [
-        "Media", "Video", "Audio", "Sixel", "Terminal", "Playback", "POSIX", "TrickPlay",
+        "Media", "Video", "Audio", "AudioDecoding", "Sixel", "Terminal", "Playback", "POSIX",
+        "TrickPlay",
       ],
       swiftSettings: optimised),
     .target(
       name: "PlayerCore",
       dependencies: [
-        "Audio", "Bitstream", "Live", "MP4", "Media", "Playback", "Sixel", "Streaming", "Terminal",
-        "TerminalPlayer", "TransportStream", "TrickPlay", "Video",
+        "Audio", "AudioDecoding", "Bitstream", "Live", "MP4", "Media", "Playback", "Sixel",
+        "Streaming", "Terminal", "TerminalPlayer", "TransportStream", "TrickPlay", "Video",
       ],
       swiftSettings: settings),
     .target(
@@ -352,7 +365,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "AudioTests", dependencies: ["Audio", "Media", "MP4", "POSIX", "TestSupport"],
+      name: "AudioTests",
+      dependencies: ["Audio", "AudioDecoding", "Media", "MP4", "POSIX", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Sixel", "Media", "TestSupport"],
@@ -363,8 +377,8 @@ let package = Package(
     .testTarget(
       name: "PlaybackTests",
       dependencies: [
-        "Audio", "Playback", "PlaybackSimulation", "Media", "MP4", "POSIX", "Video", "Oracles",
-        "TestSupport",
+        "Audio", "AudioDecoding", "Playback", "PlaybackSimulation", "Media", "MP4", "POSIX",
+        "Video", "Oracles", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

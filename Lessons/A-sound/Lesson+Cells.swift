@@ -34,7 +34,7 @@ extension Lesson {
       together with what fills up the last sample.
       """
     ) {
-      try await showCuts()
+      try await decoding { try await showCuts() }
     }
   }
 
@@ -47,7 +47,7 @@ extension Lesson {
       loudest sound that the numbers can hold, and 20 dB less is a tenth of it.
       """
     ) {
-      try await showSpectrogram()
+      try await decoding { try await showSpectrogram() }
     }
     try await page.cell(
       "The numbers that a device receives",
@@ -57,7 +57,7 @@ extension Lesson {
       Noise of up to one step is added before rounding: the dither.
       """
     ) {
-      try await showNumbers()
+      try await decoding { try await showNumbers() }
     }
     try await page.cell(
       "Another rate, with a filter and without",
@@ -91,6 +91,15 @@ extension Lesson {
       """
     ) {
       try showDrift()
+    }
+  }
+
+  /// Shows what has to be decoded; without a decoder one line says so, and the lesson goes on.
+  private func decoding(_ body: () async throws -> Void) async throws {
+    do {
+      try await body()
+    } catch let error as NoDecoder {
+      page.print("(\(error))")
     }
   }
 }

@@ -3,6 +3,10 @@ import LessonKit
 import MP4
 import Media
 
+#if Libavcodec
+  import AudioDecoding
+#endif
+
 /// The sound of a film: an MP4 file and one of its tracks.
 struct SoundTrack: Sendable {
   let demuxer: MP4Demuxer

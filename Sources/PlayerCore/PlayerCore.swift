@@ -3,6 +3,7 @@
 /// Importing PlayerCore imports these modules. A program that only takes films apart can import `MP4`
 /// and `Bitstream` alone, which need no C library.
 @_exported import Audio
+@_exported import AudioDecoding
 @_exported import Bitstream
 @_exported import MP4
 @_exported import Media

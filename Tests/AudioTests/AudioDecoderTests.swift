@@ -1,4 +1,5 @@
 import Audio
+import AudioDecoding
 import MP4
 import Media
 import TestSupport

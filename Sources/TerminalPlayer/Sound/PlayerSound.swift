@@ -1,4 +1,5 @@
 import Audio
+import AudioDecoding
 import Media
 import POSIX
 import Playback

@@ -1,4 +1,5 @@
 import Audio
+import AudioDecoding
 import Media
 
 /// How loud ten seconds of sound are, as a picture.

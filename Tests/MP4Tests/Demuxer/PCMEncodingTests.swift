@@ -75,6 +75,30 @@ import Testing
     #expect(format.sampleRate == 96_000)
   }
 
+  @Test(
+    "rate and channels are read of every codec that can be decoded",
+    arguments: [
+      "raw ", "NONE", "mp3 ", "dtsc", "dtse", "dtsh", "dtsl", "mlpa", "samr", "sawb", "sqcp",
+      "Qclp", "agsm", "QDM2", "QDMC", "MAC3", "MAC6", "vdva",
+    ] as [FourCC])
+  func rateAndChannels(codec: FourCC) async throws {
+    let format = try await format(codec, bits: 8, box("chan", zeros(16)))
+    #expect(format.sampleRate == 48_000)
+    #expect(format.channelCount == 2)
+    #expect(format.bitDepth == 8)
+  }
+
+  // The same four characters stand for pictures and for sound.
+  @Test("a track of pictures may be 'raw ' too")
+  func rawPictures() async throws {
+    var movie = TinyMovie()
+    let width = try await movie.demuxer().tracks().first?.video?.width
+    movie.sampleEntry = TinyMovie.visualEntry("raw ")
+    let video = try await movie.demuxer().tracks().first?.video
+    #expect(video?.codec == VideoFormat.Codec(rawValue: "rawvideo"))
+    #expect(video?.width == width && width != nil)
+  }
+
   @Test("sound that is compressed has none", arguments: ["mp4a", "fLaC"] as [FourCC])
   func compressed(codec: FourCC) async throws {
     #expect(try await format(codec).pcm == nil)

@@ -162,6 +162,6 @@ extension BoxRegistry {
 extension BoxSpecification {
   /// The sample entries of sound in which QuickTime puts boxes of its own, and the box `wave` in them.
   static let soundParents: BoxTypes = [
-    "alac", "mp4a", "lpcm", "sowt", "twos", "in24", "in32", "fl32", "fl64", "wave",
+    "alac", "mp4a", "lpcm", "sowt", "twos", "raw ", "NONE", "in24", "in32", "fl32", "fl64", "wave",
   ]
 }

@@ -57,6 +57,14 @@ public struct AudioSampleEntry: BoxContent, Hashable {
     self.sampleRate = fields.sampleRate ?? Int(sampleRate)
     formatFlags = fields.formatFlags
   }
+
+  /// Whether a sample entry is one of sound, although its type is also one of pictures.
+  ///
+  /// Uncompressed pictures and uncompressed sound are both `raw ` in QuickTime. An entry of pictures
+  /// has at least 78 bytes of fields. One of sound has 28, and seldom more than one small box.
+  static func isMeant(by type: FourCC, byteCount: Int) -> Bool {
+    type == "raw " && byteCount < VisualSampleEntry.fieldByteCount
+  }
 }
 
 /// The rate of sound samples where it does not fit into the sample entry: 65 536 Hz and more.
@@ -161,6 +169,7 @@ extension BoxTypes {
   fileprivate static let soundCodecs: BoxTypes = [
     "mp4a", "Opus", "fLaC", "ac-3", "ec-3", "alac", "enca",
     "lpcm", "sowt", "twos", "in24", "in32", "fl32", "fl64", "s16l", "alaw", "ulaw", "ima4",
-    ".mp3", "ipcm", "fpcm",
+    ".mp3", "mp3 ", "ipcm", "fpcm", "NONE", "dtsc", "dtse", "dtsh", "dtsl", "mlpa", "samr",
+    "sawb", "sqcp", "Qclp", "agsm", "QDM2", "QDMC", "MAC3", "MAC6", "vdva",
   ]
 }

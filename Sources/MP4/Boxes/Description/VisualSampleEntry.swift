@@ -23,6 +23,9 @@ public struct VisualSampleEntry: BoxContent, Hashable {
 
   public static var hasChildren: Bool { true }
 
+  /// Bytes before the child boxes.
+  static let fieldByteCount = 78
+
   public let dataReferenceIndex: UInt16
   public let width: UInt16
   public let height: UInt16

@@ -164,7 +164,13 @@ struct BoxParser {
     _ payload: inout Payload, of header: BoxHeader, in parent: FourCC?,
     from reader: inout ByteReader, depth: Int
   ) throws(ParsingError) {
-    switch registry.kind(of: header.type, userType: header.userType, in: parent) {
+    var kind = registry.kind(of: header.type, userType: header.userType, in: parent)
+    if case .content(is VisualSampleEntry.Type) = kind,
+      AudioSampleEntry.isMeant(by: header.type, byteCount: reader.remaining)
+    {
+      kind = .content(AudioSampleEntry.self)
+    }
+    switch kind {
     case .content(let contentType):
       payload.content = try contentType.init(parsing: &reader)
       guard contentType.hasChildren else { return }

@@ -111,7 +111,7 @@ public struct SampleTimes: Hashable, Sendable {
     self.trim = trim
   }
 
-  init(_ sample: EncodedSample) {
+  package init(_ sample: EncodedSample) {
     self.init(
       presentationTime: sample.presentationTime, duration: sample.duration, trim: sample.trim)
   }
@@ -119,7 +119,9 @@ public struct SampleTimes: Hashable, Sendable {
 
 extension MediaTime {
   /// The number of the PCM frame that is nearest to this moment.
-  func frames(at rate: UInt32) -> Int64 { value.rescaled(from: timescale, to: rate, .toNearest) }
+  package func frames(at rate: UInt32) -> Int64 {
+    value.rescaled(from: timescale, to: rate, .toNearest)
+  }
 }
 
 extension PCMBlock {
@@ -139,12 +141,14 @@ extension PCMBlock {
 /// With a timescale of 1000, samples of 1024 frames at 48 kHz last 21 or 22 ticks: placed by these
 /// times they would overlap by some frames, or leave gaps. So a block follows the one before unless
 /// its time is off by more than a tick.
-struct FrameCounter: Sendable {
+package struct FrameCounter: Sendable {
   /// Where the block before ends, and its frames a second.
   private var end: (frame: Int64, rate: UInt32)?
 
+  package init() {}
+
   /// Places a block of so many frames; returns when its first frame is heard.
-  mutating func place(
+  package mutating func place(
     _ count: Int, at time: MediaTime, tick: MediaTime
   ) -> MediaTime {
     let rate = time.timescale
@@ -157,5 +161,5 @@ struct FrameCounter: Sendable {
     return MediaTime(value: first, timescale: rate)
   }
 
-  mutating func reset() { end = nil }
+  package mutating func reset() { end = nil }
 }

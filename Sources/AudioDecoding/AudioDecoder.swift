@@ -1,3 +1,4 @@
+import Audio
 import LibAV
 import Media
 
