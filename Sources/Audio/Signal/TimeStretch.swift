@@ -15,7 +15,8 @@
 /// A window taken from exactly the place that the speed gives would not fit the one before: waves
 /// would meet in opposite phase. So the best place is searched, within 20 ms around that ("waveform
 /// similarity overlap-add", Verhelst and Roelands 1993): where the sound is most similar to the
-/// continuation of the window before. The overlapping parts are cross-faded.
+/// continuation of the window before. The overlapping parts are cross-faded. Where sound is slowed
+/// down, it is searched in less of it, so that it is not heard more than 20 ms early or late.
 ///
 /// At normal speed sound passes unchanged. When the speed changes, the output goes on with the frame
 /// that would have followed, so a change is not heard as a break.
@@ -27,7 +28,7 @@ public struct TimeStretch: Sendable {
   public private(set) var outputCount = 0
 
   private let hop: Int
-  private let searchRadius: Int
+  private let sampleRate: Int
   private let fade: [Float]
 
   /// The input from frame `start` on, of each channel, and the sum of all channels.
@@ -67,7 +68,7 @@ public struct TimeStretch: Sendable {
     self.rules = rules
     isPassing = thousandths == 1000
     hop = max(8, sampleRate * 6 / 1000)
-    searchRadius = max(8, sampleRate * 20 / 1000)
+    self.sampleRate = sampleRate
     fade = Self.fade(hop)
     input = Array(repeating: [], count: channelCount)
   }
@@ -135,6 +136,9 @@ public struct TimeStretch: Sendable {
     }
     mono += sum
   }
+
+  /// How far from its place by the speed alone a window may be taken.
+  private var searchRadius: Int { max(8, sampleRate * min(thousandths, 1000) / 50_000) }
 
   /// Where the next window belongs by the speed alone.
   private var idealPlace: Int {

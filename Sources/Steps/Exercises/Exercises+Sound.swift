@@ -285,20 +285,6 @@ extension Exercises {
   }
 }
 
-/// How similar the frames at two places are: 1 if they are the same, whatever their loudness.
-private func similarity(
-  of place: Int, to target: Int, in frames: [Float], length: Int
-) -> Double {
-  var (product, energy, otherEnergy) = (0.0, 1e-9, 1e-9)
-  for index in 0..<length {
-    let (own, other) = (Double(frames[place + index]), Double(frames[target + index]))
-    product += own * other
-    energy += own * own
-    otherEnergy += other * other
-  }
-  return product / (energy * otherEnergy).squareRoot()
-}
-
 extension RunRules {
   fileprivate mutating func updateSound(_ change: (inout AudioRules) -> Void) {
     update(AudioRules.core, change)

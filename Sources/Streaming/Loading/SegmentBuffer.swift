@@ -14,8 +14,8 @@ struct LoadedSegment: Sendable {
   /// The level it is of; 0 for a rendition.
   let level: Int
 
-  /// Where it came from; for one that is passed over, its list.
-  let url: String
+  /// Where it came from; `nil` for one that could not be loaded.
+  let url: String?
 
   /// Its bytes, decrypted; `nil` for one that could not be loaded and is passed over.
   let bytes: ByteChunks?

@@ -3,8 +3,8 @@ import Media
 
 /// Loads what a stream consists of: playlists, segments, initialization sections, keys.
 ///
-/// One request for each, repeated as the policy says. Keys and initialization sections are kept: many
-/// segments share one.
+/// One request for each, or for an initialization section and the segment directly behind it, repeated
+/// as the policy says. Keys and initialization sections are kept: many segments share one.
 actor SegmentLoader {
   private let loader: any ResourceLoader
   private let policy: RetryPolicy
@@ -70,12 +70,7 @@ actor SegmentLoader {
   ) async throws(StreamingError) -> Parts? {
     do throws(StreamingError) {
       let parts = try await load(segment, watch)
-      guard !watch.isCancelled else { return nil }
-      // No container of pictures or sound begins so.
-      guard parts.bytes.count == 0 || parts.bytes[0..<1] != [UInt8(ascii: "<")] else {
-        throw StreamingError(.webPage, at: segment.url)
-      }
-      return parts
+      return watch.isCancelled ? nil : parts
     } catch {
       guard watch.isCancelled else { throw error }
       return nil
@@ -94,14 +89,9 @@ actor SegmentLoader {
     if let range = section.range(before: segment) {
       return try await loadTogether(section, range, segment, watch)
     }
-    guard section.keys.isEmpty else {
-      // One after the other: both may need the same key.
-      let initialization = try await bytes(of: section)
-      return Parts(initialization: initialization, bytes: try await bytes(of: segment, watch))
-    }
-    async let initialization = result(of: section)
-    let bytes = try await bytes(of: segment, watch)
-    return Parts(initialization: try await initialization.get(), bytes: bytes)
+    // One after the other: the watch, and what is measured by it, are of the segment alone.
+    let initialization = try await bytes(of: section)
+    return Parts(initialization: initialization, bytes: try await bytes(of: segment, watch))
   }
 
   /// Loads an initialization section and the segment behind it in one request.
@@ -113,6 +103,7 @@ actor SegmentLoader {
       segment.url, range: range, limit: Self.segmentLimit, watch)
     let count = section.byteRange?.count ?? 0
     guard answer.body.count > count else { throw StreamingError(.wrongRange, at: segment.url) }
+    try Self.checkContent(answer.body, at: segment.url)
     let initialization = ByteChunks(answer.body[0..<count])
     keep(initialization, of: section)
     return Parts(
@@ -129,7 +120,9 @@ actor SegmentLoader {
       segment.isIFrame && cipher != nil ? segment.byteRange.flatMap(EncryptedRange.init) : nil
     let answer = try await fetch(
       url, range: part?.requested ?? segment.byteRange, limit: Self.segmentLimit, watch)
-    return try Self.decrypt(answer.body, cipher, part, at: url)
+    let bytes = try Self.decrypt(answer.body, cipher, part, at: url)
+    try Self.checkContent(bytes, at: url)
+    return bytes
   }
 
   private func bytes(
@@ -139,15 +132,15 @@ actor SegmentLoader {
     let answer = try await fetch(
       section.url, range: section.byteRange, limit: Self.segmentLimit, TransferWatch(clock))
     let bytes = try Self.decrypt(answer.body, cipher, at: section.url)
+    try Self.checkContent(bytes, at: section.url)
     keep(bytes, of: section)
     return bytes
   }
 
-  private func result(
-    of section: InitializationSection
-  ) async -> Result<ByteChunks, StreamingError> {
-    do throws(StreamingError) { return .success(try await bytes(of: section)) } catch {
-      return .failure(error)
+  /// Checks that bytes are no web page: no container of pictures or sound begins with `<`.
+  private static func checkContent(_ bytes: ByteChunks, at url: String) throws(StreamingError) {
+    guard bytes.count == 0 || bytes[0..<1] != [UInt8(ascii: "<")] else {
+      throw StreamingError(.webPage, at: url)
     }
   }
 
@@ -220,7 +213,8 @@ extension SegmentLoader {
           return try await fetchOnce(url, range: range, limit: limit, watch)
         } catch {
           watch.end()
-          throw error
+          // What is not wanted any more is not requested again.
+          throw watch.isCancelled ? .cancelled : error
         }
       }
     } catch {
@@ -234,6 +228,7 @@ extension SegmentLoader {
   private func fetchOnce(
     _ url: String, range: Range<Int>?, limit: Int, _ watch: TransferWatch
   ) async throws(ResourceError) -> Answer? {
+    guard !watch.isCancelled else { throw .cancelled }
     watch.begin()
     requestCount += 1
     var request = ResourceRequest(

@@ -180,7 +180,9 @@ extension HLSSource {
   @discardableResult
   func place(_ content: SegmentContent, of segment: LoadedSegment) -> Duration? {
     guard let earliest = content.earliest else {
-      if let fault = content.fault { note(StreamingError(.noMedia(fault), at: segment.url)) }
+      if let fault = content.fault {
+        note(StreamingError(.noMedia(fault), at: segment.url ?? feeds[0].address))
+      }
       return nil
     }
     let offset = map.offset(

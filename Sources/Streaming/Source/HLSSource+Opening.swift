@@ -51,7 +51,7 @@ extension HLSSource {
     }
     trackList = tracks.list
     guard !trackList.isEmpty else {
-      throw StreamingError(.noMedia(content.fault ?? ""), at: segment.url)
+      throw StreamingError(.noMedia(content.fault ?? ""), at: segment.url ?? feeds[0].address)
     }
   }
 

@@ -93,7 +93,7 @@ extension HLSSource {
     self[kind].buffer.insert(
       LoadedSegment(
         range: range, number: number, discontinuity: discontinuity, level: main.level ?? 0,
-        url: feeds[0].address, bytes: nil, initialization: nil))
+        url: nil, bytes: nil, initialization: nil))
     arrivals.notify()
   }
 

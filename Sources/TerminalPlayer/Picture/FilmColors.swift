@@ -23,7 +23,7 @@ struct FilmColors: Sendable {
   ///   - palette: Where the colours come from, if there is time for it.
   ///   - dithering: How missing ones are suggested; `nil` for what suits the palette.
   ///   - settles: Whether changes that are too small to be seen are left out.
-  init(palette: PaletteChoice, dithering: Dithering?, settles: Bool) {
+  init(palette: PaletteChoice, dithering: Dithering?, settles: Bool = false) {
     self.palette = palette
     self.dithering = dithering
     scene = SceneQuantizer(

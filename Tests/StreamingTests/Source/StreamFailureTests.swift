@@ -5,10 +5,15 @@ import Testing
 
 /// What cannot be loaded, and how a stream goes on.
 struct StreamFailureTests {
-  @Test("where a level fails, a lower one is played, and all pictures come")
-  func lowerLevel() async throws {
+  @Test(
+    "where a level fails, or web pages come from it, a lower one is played, and all pictures come",
+    arguments: [
+      (ScriptedLoader.Answer.status(404), "the server answers 404 Not Found"),
+      (.text("<html>Please log in.</html>"), "this is a web page, not a part of a film"),
+    ])
+  func lowerLevel(answer: ScriptedLoader.Answer, reason: String) async throws {
     let loader = ScriptedLoader { url, _ in
-      url.hasPrefix("ts/high_") && url.hasSuffix(".ts") ? .status(404) : .file
+      url.hasPrefix("ts/high_") && url.hasSuffix(".ts") ? answer : .file
     }
     var options = HLSOptions.impatient
     options.selection.start = .level(2)
@@ -16,22 +21,39 @@ struct StreamFailureTests {
     let samples = try await source.samples()
     #expect(samples[.video]?.count == 96)
     let fault = try #require(await source.faults.first)
-    #expect("\(fault)" == "Fixtures/hls/ts/high_0.ts: the server answers 404 Not Found")
+    #expect("\(fault)" == "Fixtures/hls/ts/high_0.ts: \(reason)")
   }
 
-  @Test("where a web page comes in place of segments, a lower level is played")
-  func webPage() async throws {
-    let loader = ScriptedLoader { url, _ in
-      url.hasPrefix("ts/high_") && url.hasSuffix(".ts")
-        ? .text("<html><body>Please log in.</body></html>") : .file
+  @Test("a web page is not kept as an initialization section")
+  func webPageAsSection() async throws {
+    let loader = SegmentLoader(
+      ScriptedLoader { url, attempt in
+        url == "fmp4/low_init.mp4" && attempt == 1 ? .text("<html>Please log in.</html>") : .file
+      }, for: fixtureFolder)
+    let (bytes, url) = try await loader.playlist(at: fixtureFolder + "fmp4/low.m3u8")
+    guard case .media(let list) = try Playlist.parse(bytes: bytes, url: url) else {
+      throw StreamingError(.notMediaPlaylist, at: url)
     }
-    var options = HLSOptions.impatient
-    options.selection.start = .level(2)
-    let source = try await HLSSource.fixture("ts/master.m3u8", options: options, loader: loader)
-    let samples = try await source.samples()
-    #expect(samples[.video]?.count == 96)
-    let fault = try #require(await source.faults.first)
-    #expect("\(fault)" == "Fixtures/hls/ts/high_0.ts: this is a web page, not a part of a film")
+    let segment = try #require(list.segments.first)
+    let watch = TransferWatch(WallClock(ContinuousClock()))
+    await #expect(throws: StreamingError.self) { try await loader.parts(of: segment, watch) }
+    let parts = try #require(try await loader.parts(of: segment, watch))
+    #expect(parts.initialization?[4..<8] == Array("ftyp".utf8))
+  }
+
+  @Test("what is not wanted any more is not requested again")
+  func cancelled() async throws {
+    let scripted = ScriptedLoader { _, _ in .status(503) }
+    let loader = SegmentLoader(scripted, for: fixtureFolder)
+    let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nlow_0.ts\n#EXT-X-ENDLIST\n"
+    guard
+      case .media(let list) = try Playlist.parse(
+        bytes: Array(text.utf8), url: fixtureFolder + "ts/low.m3u8")
+    else { throw StreamingError(.notMediaPlaylist, at: "") }
+    let watch = TransferWatch(WallClock(ContinuousClock()))
+    watch.cancel()
+    #expect(try await loader.parts(of: try #require(list.segments.first), watch) == nil)
+    #expect(scripted.requests.isEmpty)
   }
 
   @Test("an outage of many requests is one line at the end, and all of them are counted")
