@@ -20,8 +20,8 @@ extension Lesson {
     try await page.cell(
       "The ladder",
       """
-      The same film in several qualities. A link that carries fewer bits a second than a quality has \
-      makes the film stall, so a player chooses again before each segment.
+      The same film in several qualities. If the link carries fewer bits a second than a quality needs, \
+      the film stalls. So a player chooses again before each segment.
       """
     ) {
       try showLadder()
@@ -32,8 +32,8 @@ extension Lesson {
     try await page.cell(
       "Request by request",
       """
-      A player starts with three answers: the playlist of all qualities, that of one of them, and a \
-      segment. Then it loads segment after segment, and chooses before each.
+      A player starts after three answers: the playlist of all qualities, the playlist of one of them, \
+      and a segment. Then it loads segment after segment, and chooses before each.
       """
     ) {
       try await showWaterfall()

@@ -6,7 +6,7 @@ extension Lesson {
     try await page.cell(
       "The estimate and the truth",
       """
-      No server says what the link carries: a player knows how long past transfers took. A simulator \
+      No server says how fast the link is: a player only knows how long past transfers took. A simulator \
       knows both. Here the link gets better in steps for a minute, then falls back.
       """
     ) {
@@ -25,8 +25,8 @@ extension Lesson {
     try await page.cell(
       "A museum of mistakes",
       """
-      The player that this course grew from chose by rules that were good, with nine mistakes. Each can \
-      be mended by itself.
+      The player from which this course grew used good rules with nine mistakes. Each mistake can be \
+      corrected alone.
       """
     ) {
       try showMuseum()
@@ -34,7 +34,7 @@ extension Lesson {
     try await page.cell(
       "Every decision with its numbers",
       """
-      What a rule decides is arithmetic. Around the hole it can be followed by hand.
+      A rule's decision is arithmetic. Around the hole in the link you can follow it by hand.
       """
     ) {
       try showDecisions()

@@ -55,8 +55,8 @@ extension Lesson {
     try await page.cell(
       "What the receiver reports",
       """
-      Every five seconds or so a receiver tells the sender what it has got. A sender that reads it \
-      slows down before the picture breaks.
+      About every five seconds a receiver tells the sender which packets it has. The sender can then \
+      slow down before the picture breaks.
       """
     ) {
       try showReport(surveys)
@@ -67,8 +67,8 @@ extension Lesson {
     try await page.cell(
       "A packet, bit by bit",
       """
-      Twelve bytes say which packet it is, when its content was sampled, and whose it is. All that \
-      follows is a piece of a picture.
+      The first twelve bytes hold the packet's number, the time at which its content was sampled, and \
+      its sender. The rest is a piece of a picture.
       """
     ) {
       try showPacket(surveys)
@@ -85,7 +85,8 @@ extension Lesson {
     try await page.cell(
       "How uneven packets are, and how long to wait",
       """
-      A longer wait loses fewer packets, and shows everything later. The buffer's latency is that choice.
+      If the buffer waits longer, fewer packets are too late, but everything is shown later. Its latency \
+      is a choice between the two.
       """
     ) {
       try showJitter(surveys)
@@ -93,8 +94,8 @@ extension Lesson {
     try await page.cell(
       "After 65 535 comes 0",
       """
-      Numbers of 16 bits start again after a few minutes of video. Two rules for what comes next, on the \
-      same packets: that of our first design document, and ours.
+      Numbers of 16 bits start again after a few minutes of video. This cell compares two rules for the \
+      next number, on the same packets: the one of our first design document, and ours.
       """
     ) {
       try await showWrap(surveys)
@@ -123,8 +124,8 @@ extension Lesson {
     try await page.cell(
       "One bit flipped on the way: refused, or torn",
       """
-      SRTP encrypts packets, and adds a tag to each, which only owners of the key can compute. What \
-      happens without the tag, and in the scheme of our first design document?
+      SRTP encrypts packets and adds a tag to each; only owners of the key can compute it. This cell \
+      shows what happens without the tag, and in the scheme of our first design document.
       """
     ) {
       try await showProtection(surveys)

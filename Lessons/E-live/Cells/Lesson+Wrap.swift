@@ -37,8 +37,8 @@ extension Lesson {
     page.print()
     page.prose(
       "The document counts modulo 65 535, so it expects 0 where 65 535 is next: that packet waits in its "
-        + "queue, behind all smaller numbers, until ten packets are there. Ours extends the number by the "
-        + "signed distance to the last one, and the wrap is no event.")
+        + "queue, after all smaller numbers, until it holds ten packets. Our rule adds the signed distance "
+        + "to the last number, so the wrap changes nothing.")
   }
 
   private static func wrap(of numbers: [Int]) -> Int? {
