@@ -92,7 +92,9 @@ import Testing
       steps: Array(repeating: .after(PlayerRun.sixel, .nothing), count: 9)
         + [.after(PlayerRun.sixel, .type("q"))])
     run.expectRestored()
-    let pieces = run.output.components(separatedBy: "\u{1B}[5n")
+    // Now and then a frame asks the other question: where two are under way, as on a busy machine.
+    let pieces = run.output.replacing("\u{1B}[c", with: "\u{1B}[5n")
+      .components(separatedBy: "\u{1B}[5n")
     #expect(pieces.allSatisfy { $0.components(separatedBy: PlayerRun.sixel).count <= 2 })
   }
 
