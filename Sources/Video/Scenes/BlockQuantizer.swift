@@ -38,7 +38,7 @@ struct BlockQuantizer {
     let width = picture.width
     let blockCount = (width + 1) / 2
     var row = BlockRow(count: blockCount)
-    var samples = BlockSamples(picture)
+    var (upper, lower) = (BlockSamples(picture), BlockSamples(picture))
     var upperEven = [Int16](repeating: 0, count: blockCount)
     var lowerEven = [Int16](repeating: 0, count: blockCount)
     var lowerOdd = [Int16](repeating: 0, count: blockCount)
@@ -48,16 +48,15 @@ struct BlockQuantizer {
     for top in stride(from: 0, to: picture.height, by: 2) {
       // Of an odd number of rows, the last one is its own neighbour.
       let bottom = min(top + 1, picture.height - 1)
-      samples.take(row: top)
-      choose(samples, .even, top, isFirst: true, &row, &table)
+      upper.take(row: top)
+      lower.take(row: bottom)
+      choose(upper, .even, top, isFirst: true, &row, &table)
       row.copyIndices(into: &upperEven)
-      samples.take(row: bottom)
-      choose(samples, .even, bottom, isFirst: false, &row, &table)
+      choose(lower, .even, bottom, isFirst: false, &row, &table)
       row.copyIndices(into: &lowerEven)
-      choose(samples, .odd, bottom, isFirst: false, &row, &table)
+      choose(lower, .odd, bottom, isFirst: false, &row, &table)
       row.copyIndices(into: &lowerOdd)
-      samples.take(row: top)
-      choose(samples, .odd, top, isFirst: false, &row, &table)
+      choose(upper, .odd, top, isFirst: false, &row, &table)
       Self.join(upperEven.span, row.indices.span, into: pairs.mutableSpan)
       indices.append(contentsOf: pairs)
       guard bottom > top else { break }

@@ -25,6 +25,9 @@ struct BlockRow {
   private var chosen: YUVRow
 
   private var cells: [UInt32]
+
+  /// The nearest colours as the table has them, and their numbers.
+  private var nearestColors: [PackedYUV]
   private var nearestIndices: [Int16]
 
   /// The numbers of the chosen colours.
@@ -38,6 +41,7 @@ struct BlockRow {
     nearest = YUVRow(count: count)
     chosen = YUVRow(count: count)
     cells = [UInt32](repeating: 0, count: count)
+    nearestColors = [PackedYUV](repeating: PackedYUV(), count: count)
     nearestIndices = [Int16](repeating: 0, count: count)
     indices = [Int16](repeating: 0, count: count)
     keeps = [Int16](repeating: 0, count: count)
@@ -82,14 +86,14 @@ struct BlockRow {
   /// Finds the nearest colours to what is wanted.
   private mutating func find(in table: inout SceneTable) {
     Self.findCells(wanted.y, wanted.cb, wanted.cr, into: &cells)
-    Self.lookUp(cells, in: table.indices, into: &nearestIndices)
+    Self.lookUp(cells, in: table, into: &nearestIndices, &nearestColors)
     if Self.isAnyUnknown(nearestIndices) {
       for cell in cells { _ = table.index(ofCell: Int(cell)) }
-      Self.lookUp(cells, in: table.indices, into: &nearestIndices)
+      Self.lookUp(cells, in: table, into: &nearestIndices, &nearestColors)
     }
-    Self.lookUp(nearestIndices, in: table.colors.y, into: &nearest.y)
-    Self.lookUp(nearestIndices, in: table.colors.cb, into: &nearest.cb)
-    Self.lookUp(nearestIndices, in: table.colors.cr, into: &nearest.cr)
+    Self.unpack(nearestColors, into: &nearest.y) { $0.y }
+    Self.unpack(nearestColors, into: &nearest.cb) { $0.cb }
+    Self.unpack(nearestColors, into: &nearest.cr) { $0.cr }
   }
 }
 
@@ -144,29 +148,33 @@ extension BlockRow {
   }
 
   private static func lookUp(
-    _ cells: [UInt32], in table: [UInt8], into found: inout [Int16]
+    _ cells: [UInt32], in table: borrowing SceneTable, into indices: inout [Int16],
+    _ colors: inout [PackedYUV]
   ) {
-    precondition(table.count == 1 << (3 * SceneTable.bitCount), "the table has all cells")
-    var found = found.mutableSpan
-    let table = table.span
-    let cells = cells.span.extracting(0..<found.count)
-    for block in found.indices {
-      // Safe: a cell's number has three times `bitCount` bits, see `findCells`.
-      found[block] = Int16(unsafe table[unchecked: Int(cells[block])])
+    precondition(
+      table.indices.count == 1 << (3 * SceneTable.bitCount) && table.colors.count == 256,
+      "the table has all cells, and each number has a colour")
+    var indices = indices.mutableSpan
+    let cells = cells.span.extracting(0..<indices.count)
+    var found = colors.mutableSpan
+    precondition(found.count == indices.count, "each block has a colour")
+    let (numbers, colors) = (table.indices.span, table.colors.span)
+    for block in indices.indices {
+      // Safe, both: a cell's number has three times `bitCount` bits, see `findCells`, and a
+      // colour's has eight.
+      let index = unsafe numbers[unchecked: Int(cells[block])]
+      indices[block] = Int16(index)
+      found[block] = unsafe colors[unchecked: Int(index)]
     }
   }
 
-  private static func lookUp(
-    _ indices: [Int16], in colors: [Int16], into found: inout [Int16]
+  @inline(__always)
+  private static func unpack(
+    _ colors: [PackedYUV], into row: inout [Int16], _ sample: (PackedYUV) -> Int16
   ) {
-    precondition(colors.count == 256, "each index has an entry")
-    var found = found.mutableSpan
-    let colors = colors.span
-    let indices = indices.span.extracting(0..<found.count)
-    for block in found.indices {
-      // Safe: there are 256 entries, and the number has eight bits.
-      found[block] = unsafe colors[unchecked: Int(indices[block] & 0xFF)]
-    }
+    var row = row.mutableSpan
+    let colors = colors.span.extracting(0..<row.count)
+    for block in row.indices { row[block] = sample(colors[block]) }
   }
 
   private static func isAnyUnknown(_ indices: [Int16]) -> Bool {

@@ -13,10 +13,15 @@ extension Picture {
     let step = max(1, width * height / count) | 1
     let chroma = ChromaRows(format, width: width)
     var (luma, places): ([UInt8], [Int]) = ([], [])
-    for pixel in stride(from: 0, to: width * height, by: step) {
-      let (row, column) = pixel.quotientAndRemainder(dividingBy: width)
-      luma.append(planes[0].bytes[pixel])
+    luma.reserveCapacity(width * height / step + 1)
+    places.reserveCapacity(luma.capacity)
+    var (row, column) = (0, 0)
+    let brightness = planes[0].bytes
+    while row < height, column < width {
+      luma.append(brightness[row * width + column])
       places.append(chroma.range(besideRow: row).lowerBound + column / chroma.pixelsPerSample)
+      column += step
+      while column >= width { (row, column) = (row + 1, column - width) }
     }
     let size = luma.count
     let thinned =

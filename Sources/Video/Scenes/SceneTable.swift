@@ -17,8 +17,8 @@ struct SceneTable {
   /// For each cell the index of the nearest colour, or ``unknown``; see ``cell(y:cb:cr:)``.
   private(set) var indices = [UInt8](repeating: unknown, count: 1 << (3 * bitCount))
 
-  /// Luma and chroma of the palette's colours, which need not lie within 0…255; 256 of each.
-  let colors: YUVRow
+  /// Luma and chroma of the palette's colours; 256 of them.
+  let colors: [PackedYUV]
 
   private let palette: [SIMD3<Float>]
   private let coefficients: YUVCoefficients
@@ -31,12 +31,11 @@ struct SceneTable {
       let color = palette[index]
       return SIMD3(Float(color.red), Float(color.green), Float(color.blue))
     }
-    var colors = YUVRow(count: 256)
-    for index in 0..<palette.count {
+    colors = (0..<256).map { index in
+      guard index < palette.count else { return PackedYUV() }
       let (y, cb, cr) = coefficients.samples(of: palette[index])
-      (colors.y[index], colors.cb[index], colors.cr[index]) = (y, cb, cr)
+      return PackedYUV(y: y, cb: cb, cr: cr)
     }
-    self.colors = colors
   }
 
   /// The number of the cell in which samples lie.
@@ -89,6 +88,26 @@ struct SceneTable {
     let difference = one - other
     return (difference * difference).sum()
   }
+}
+
+/// Luma and chroma of a colour in one number, so that one look-up finds all three.
+///
+/// Ten bits each: rounded, a sample of a colour may come out as 256.
+struct PackedYUV {
+  private var bits: UInt32 = 0
+  private static let bitCount: UInt32 = 10
+  private static let mask: UInt32 = 1 << bitCount - 1
+
+  init() {}
+
+  init(y: Int16, cb: Int16, cr: Int16) {
+    func field(_ sample: Int16) -> UInt32 { UInt32(min(max(Int(sample), 0), Int(Self.mask))) }
+    bits = field(y) | field(cb) << Self.bitCount | field(cr) << (2 * Self.bitCount)
+  }
+
+  var y: Int16 { Int16(truncatingIfNeeded: bits & Self.mask) }
+  var cb: Int16 { Int16(truncatingIfNeeded: bits >> Self.bitCount & Self.mask) }
+  var cr: Int16 { Int16(truncatingIfNeeded: bits >> (2 * Self.bitCount) & Self.mask) }
 }
 
 /// Samples of many pixels, those of a kind beside each other.
