@@ -130,7 +130,7 @@ public struct TerminalPlayer: Sendable {
       device,
       canvas: PictureCanvas(
         layout: layout, encoders: .film(options), colors: decision.colors,
-        isLight: found.isLight, passage: probe.passage,
+        isLight: found.isLight, passage: probe.passage, multiplexer: found.multiplexer,
         isSynchronized: found.hasSynchronizedOutput,
         keepsPictures: options.keepsPictures(on: found)),
       // A terminal that is known to understand nothing would write the question on its screen.

@@ -32,6 +32,9 @@ package struct PictureCanvas: Sendable {
 
   /// Whether the screen around the picture is black: there are colours.
   private let hasBlackGround: Bool
+
+  /// Whether each cell is written: GNU screen erases in the terminal's own colour, not in black.
+  private let writesGround: Bool
   private let isSynchronized: Bool, keepsPictures: Bool
   private var lastPlacement: CanvasLayout.Placement?
   private var mustErase = true
@@ -61,12 +64,13 @@ package struct PictureCanvas: Sendable {
   ///   - colors: The colours that letters may have, for pictures that are made of them.
   ///   - isLight: Whether letters without colours stand on a light ground.
   ///   - passage: How pixels get to the terminal, where the protocol has several ways.
+  ///   - multiplexer: The program between this one and the terminal.
   ///   - isSynchronized: Whether the terminal has synchronized output.
   ///   - keepsPictures: Whether the terminal keeps of a picture what a new one does not cover.
   package init(
     layout: CanvasLayout, encoders: PictureEncoders, colors: ColorDepth = .trueColor,
-    isLight: Bool = false, passage: PictureUse.Passage = .plain, isSynchronized: Bool,
-    keepsPictures: Bool = false
+    isLight: Bool = false, passage: PictureUse.Passage = .plain, multiplexer: Multiplexer? = nil,
+    isSynchronized: Bool, keepsPictures: Bool = false
   ) {
     let use = PictureUse(
       .frame, colors: colors, isLight: isLight, passage: passage, cell: layout.cell)
@@ -78,20 +82,22 @@ package struct PictureCanvas: Sendable {
         for: use, png: ExpandingEncoder(encoder: encoders.png), sixel: encoders.indexedSixel),
       cells: layout.graphics?.makeCells?(use),
       hasBlackGround: layout.graphics?.hasColors == true && colors != .none,
+      writesGround: multiplexer == .screen,
       isSynchronized: isSynchronized, keepsPictures: keepsPictures)
   }
 
   /// Creates a canvas that writes pictures in any way.
   init(
     layout: CanvasLayout, encoder: any ImageEncoder, indexedEncoder: any IndexedImageEncoder,
-    cells: (any CellRenderer)? = nil, hasBlackGround: Bool = false, isSynchronized: Bool,
-    keepsPictures: Bool = false
+    cells: (any CellRenderer)? = nil, hasBlackGround: Bool = false, writesGround: Bool = false,
+    isSynchronized: Bool, keepsPictures: Bool = false
   ) {
     self.layout = layout
     self.encoder = encoder
     self.indexedEncoder = indexedEncoder
     self.cells = cells
     self.hasBlackGround = hasBlackGround
+    self.writesGround = writesGround
     self.isSynchronized = isSynchronized
     self.keepsPictures = keepsPictures
   }
@@ -231,7 +237,8 @@ package struct PictureCanvas: Sendable {
     append(letters, at: placement, to: &bytes)
     lastPlacement = placement ?? lastPlacement
     hasSentPicture = !picture.isEmpty
-    bytes += shownStatus.update(to: status, in: layout, onBlack: hasBlackGround)
+    bytes += shownStatus.update(
+      to: status, in: layout, onBlack: hasBlackGround, writesGround: writesGround)
     if isSynchronized { bytes += ControlCode.endSynchronizedUpdate.utf8 }
     mustErase = false
     return bytes
@@ -261,7 +268,14 @@ package struct PictureCanvas: Sendable {
   /// Erases letters and pictures.
   private mutating func appendErasure(to bytes: inout [UInt8]) {
     if hasBlackGround {
-      bytes += (ControlCode.blackGround + ControlCode.eraseScreen + ControlCode.resetStyle).utf8
+      bytes += (ControlCode.blackGround + ControlCode.eraseScreen).utf8
+      if writesGround {
+        let cells = String(repeating: " ", count: layout.size.columns)
+        for row in 1...max(1, layout.size.rows) {
+          bytes += (ControlCode.moveCursor(row: row, column: 1) + cells).utf8
+        }
+      }
+      bytes += ControlCode.resetStyle.utf8
     } else {
       bytes += (ControlCode.resetStyle + ControlCode.eraseScreen).utf8
     }

@@ -12,7 +12,7 @@ struct ShownStatus: Hashable, Sendable {
 
   /// Returns the bytes that bring the screen to other lines; none where they are there already.
   mutating func update(
-    to lines: [String], in layout: CanvasLayout, onBlack hasBlackGround: Bool
+    to lines: [String], in layout: CanvasLayout, onBlack hasBlackGround: Bool, writesGround: Bool
   ) -> [UInt8] {
     guard lines != self.lines else { return [] }
     self.lines = lines
@@ -22,8 +22,12 @@ struct ShownStatus: Hashable, Sendable {
       bytes += ControlCode.moveCursor(row: layout.statusRow(index), column: 1).utf8
       if hasBlackGround { bytes += ControlCode.statusStyle.utf8 }
       bytes += text.utf8
+      let rest = layout.size.columns - text.columnCount
       // After a full row the cursor is still on its last letter, which would be erased.
-      if text.columnCount < layout.size.columns { bytes += ControlCode.eraseToEndOfLine.utf8 }
+      if rest > 0 {
+        bytes +=
+          (writesGround ? String(repeating: " ", count: rest) : ControlCode.eraseToEndOfLine).utf8
+      }
       if hasBlackGround { bytes += ControlCode.resetStyle.utf8 }
     }
     return bytes

@@ -19,10 +19,10 @@ import Testing
     func encode(_ image: RGBImage) throws -> [UInt8] { throw Failure() }
   }
 
-  private func canvas(_ layout: CanvasLayout) -> PictureCanvas {
+  private func canvas(_ layout: CanvasLayout, in multiplexer: Multiplexer? = nil) -> PictureCanvas {
     PictureCanvas(
       layout: layout, encoders: PictureEncoders(sixel: Never(), png: Never()),
-      isSynchronized: true)
+      multiplexer: multiplexer, isSynchronized: true)
   }
 
   /// A canvas, and the screen that it draws on.
@@ -30,9 +30,11 @@ import Testing
     var canvas: PictureCanvas
     var screen: CellScreen
 
-    init(_ canvas: PictureCanvas) {
+    init(_ canvas: PictureCanvas, erasesInColor: Bool = true) {
       self.canvas = canvas
-      screen = CellScreen(columns: canvas.layout.size.columns, rows: canvas.layout.size.rows)
+      screen = CellScreen(
+        columns: canvas.layout.size.columns, rows: canvas.layout.size.rows,
+        erasesInColor: erasesInColor)
     }
 
     /// Shows a picture; returns the bytes that it takes.
@@ -59,6 +61,22 @@ import Testing
     var film = Film(canvas(layout))
     try film.show(image, panel: panel)
     return film.screen.cells
+  }
+
+  @Test("the ground is black too where erased cells get the terminal's colour, as in GNU screen")
+  func blackGround() throws {
+    let layout = layout(columns: 61, rows: 30)
+    let image = RGBImage.noise(width: 60, height: 36)
+    /// Rows of which any cell shows the terminal's own colour.
+    func brightRows(in multiplexer: Multiplexer?) throws -> [Int] {
+      var film = Film(canvas(layout, in: multiplexer), erasesInColor: false)
+      try film.show(image)
+      let cells = film.screen.cells
+      return cells.indices.filter { row in cells[row].contains { $0.ground == "standard" } }
+    }
+    #expect(try brightRows(in: .screen) == [])
+    // Others are trusted to erase in the present colour.
+    #expect(try !brightRows(in: nil).isEmpty)
   }
 
   private static let protocols: [GraphicsProtocol] = [.blocks, .halves, .text]

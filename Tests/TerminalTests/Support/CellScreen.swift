@@ -27,7 +27,11 @@ struct CellScreen {
   private var column = 0
   private var style = Cell()
 
-  init(columns: Int, rows: Int) {
+  /// Whether erased cells get the present background, as in most terminals; else the standard one.
+  private let erasesInColor: Bool
+
+  init(columns: Int, rows: Int, erasesInColor: Bool = true) {
+    self.erasesInColor = erasesInColor
     self.columns = columns
     self.rows = rows
     cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
@@ -58,7 +62,7 @@ struct CellScreen {
   }
 
   private mutating func obey(_ sequence: ControlSequence) {
-    let blank = Cell(ground: style.ground)
+    let blank = erasesInColor ? Cell(ground: style.ground) : Cell()
     switch sequence.final {
     case UInt8(ascii: "H"): (row, column) = (sequence.parameter(0) - 1, sequence.parameter(1) - 1)
     case UInt8(ascii: "C"): column += sequence.parameter(0)
