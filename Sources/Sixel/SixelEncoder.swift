@@ -55,7 +55,7 @@ public struct SixelEncoder: IndexedImageEncoder {
   private func bands(of image: IndexedImage, marking isUsed: inout [Bool]) -> [UInt8] {
     var bytes: [UInt8] = []
     // About what a dithered picture takes; more memory is found where it does not do.
-    bytes.reserveCapacity(image.width * image.height)
+    bytes.reserveCapacity(2 * image.width * image.height)
     var band = SixelBand(width: image.width)
     for top in stride(from: 0, to: image.height, by: SixelBand.height) {
       if top > 0 { bytes.append(UInt8(ascii: "-")) }

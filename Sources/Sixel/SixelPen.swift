@@ -59,27 +59,19 @@ import Media
   }
 
   mutating func write(_ word: Word) {
-    write(word.bytes, count: word.count)
-  }
-
-  /// Writes the lowest bytes of a number.
-  @inline(__always)
-  private mutating func write(_ bytes: UInt64, count: Int) {
-    precondition(
-      unsafe self.count + Self.overhang <= memory.count, "the limit of the band leaves room")
-    // Safe: there is room for eight bytes, see above.
-    unsafe memory.storeBytes(of: bytes.littleEndian, toByteOffset: self.count, as: UInt64.self)
-    self.count += count
+    expectRoom(for: word.count)
+    put(word)
   }
 
   /// Writes columns in which no pixel has the colour.
   mutating func writeGap(_ columnCount: Int, _ gaps: Span<Word>) {
+    expectRoom(for: columnCount)
     var rest = columnCount
     while rest > Self.longestRepeat {
-      write(gaps[Self.longestRepeat])
+      put(gaps[Self.longestRepeat])
       rest -= Self.longestRepeat
     }
-    write(gaps[rest])
+    put(gaps[rest])
   }
 
   /// Writes the columns of a piece: most of them one by one, and four or more that are equal as a run.
@@ -89,20 +81,44 @@ import Media
   ///   - places: Where those of the piece are.
   ///   - gaps: The table of gaps: a run is a gap of another character.
   mutating func write(_ columns: Span<UInt8>, at places: Range<Int>, _ gaps: Span<Word>) {
-    precondition(places.upperBound + Self.lookahead <= columns.count, "columns can be read ahead")
+    precondition(places.upperBound <= columns.count - Self.lookahead, "columns can be read ahead")
+    expectRoom(for: places.count)
     var place = places.lowerBound
-    while place < places.upperBound {
-      let left = places.upperBound - place
+    let end = places.upperBound
+    while place < end {
+      let left = end &- place
       let eight = Self.eight(columns, at: place)
-      if let end = Self.firstRun(in: columns, at: place, left: left) {
-        write(eight &+ Self.characters, count: end)
-        place = writeRun(columns, from: place + end, to: places.upperBound, gaps)
+      let first = Self.firstRun(in: columns, at: place, eight)
+      if first < min(left &- 3, 8) {
+        put(eight &+ Self.characters, count: first)
+        place = writeRun(columns, from: place &+ first, to: end, gaps)
       } else {
         let count = min(left, 8)
-        write(eight &+ Self.characters, count: count)
-        place += count
+        put(eight &+ Self.characters, count: count)
+        place &+= count
       }
     }
+  }
+
+  /// What is written for some columns is no longer than they are, and fits.
+  @inline(__always)
+  private func expectRoom(for count: Int) {
+    precondition(
+      unsafe count <= memory.count - Self.overhang - self.count, "the limit of the band leaves room"
+    )
+  }
+
+  @inline(__always)
+  private mutating func put(_ word: Word) {
+    put(word.bytes, count: word.count)
+  }
+
+  /// Writes the lowest bytes of a number.
+  @inline(__always)
+  private mutating func put(_ bytes: UInt64, count: Int) {
+    // Safe: there is room for eight bytes, see `expectRoom`.
+    unsafe memory.storeBytes(of: bytes.littleEndian, toByteOffset: self.count, as: UInt64.self)
+    self.count &+= count
   }
 
   /// Eight columns, the first one in the lowest byte.
@@ -111,45 +127,45 @@ import Media
     // Safe: the read ends at most `lookahead` after the end of a piece, see `write`.
     UInt64(
       littleEndian: unsafe columns.bytes.unsafeLoadUnaligned(
-        fromByteOffset: place, as: UInt64.self))
+        fromUncheckedByteOffset: place, as: UInt64.self))
   }
 
-  /// How many columns come before the first one that is equal to the next three; `nil` if none of
+  /// How many columns come before the first one that is equal to the next three; 8 if none of
   /// the next eight is.
   @inline(__always)
-  private static func firstRun(in columns: Span<UInt8>, at place: Int, left: Int) -> Int? {
-    guard left > 3 else { return nil }
-    let here = eight(columns, at: place)
+  private static func firstRun(in columns: Span<UInt8>, at place: Int, _ here: UInt64) -> Int {
     // A byte is 0 where a column is equal to the next three.
     let runs =
-      (here ^ eight(columns, at: place + 1)) | (here ^ eight(columns, at: place + 2))
-      | (here ^ eight(columns, at: place + 3))
-    let inside = ~UInt64(0) >> UInt64(64 - 8 * min(left - 3, 8))
+      (here ^ eight(columns, at: place &+ 1)) | (here ^ eight(columns, at: place &+ 2))
+      | (here ^ eight(columns, at: place &+ 3))
     // The lowest bit that is set belongs to the first byte that is 0.
-    let zeros = (runs &- ones) & ~runs & (ones << 7) & inside
-    return zeros == 0 ? nil : zeros.trailingZeroBitCount / 8
+    let zeros = (runs &- ones) & ~runs & (ones << 7)
+    return zeros.trailingZeroBitCount / 8
   }
 
   /// Writes a run of four or more equal columns; returns the place after it.
+  @inline(__always)
   private mutating func writeRun(
     _ columns: Span<UInt8>, from start: Int, to limit: Int, _ gaps: Span<Word>
   ) -> Int {
-    let pixels = columns[start]
-    var end = start + 4
+    let pixels = UInt64(unsafe columns[unchecked: start])
+    var end = start &+ 4
     while end < limit {
-      let different = Self.eight(columns, at: end) ^ (Self.ones &* UInt64(pixels))
-      end += different.trailingZeroBitCount / 8
+      let different = Self.eight(columns, at: end) ^ (Self.ones &* pixels)
+      end &+= different.trailingZeroBitCount / 8
       if different != 0 { break }
     }
     end = min(end, limit)
-    var rest = end - start
+    var rest = end &- start
     while rest > 3 {
       let word = gaps[min(rest, Self.longestRepeat)]
       // The last character of a gap is an empty column.
-      write(word.bytes &+ UInt64(pixels) << UInt64(8 * (word.count - 1)), count: word.count)
-      rest -= min(rest, Self.longestRepeat)
+      put(
+        word.bytes &+ pixels &<< UInt64(truncatingIfNeeded: 8 &* (word.count &- 1)),
+        count: word.count)
+      rest &-= min(rest, Self.longestRepeat)
     }
-    write(Self.ones &* UInt64(63 &+ pixels), count: rest)
+    put(Self.ones &* (63 &+ pixels), count: rest)
     return end
   }
 }
