@@ -34,6 +34,9 @@ import Media
     Word(count > 3 ? "!\(count)?" : String(repeating: "?", count: count))
   }
 
+  /// Characters of `!255?`.
+  private static let longestGapText = 5
+
   /// Back to the left edge, for the next line.
   static let returns = Word("$")
 
@@ -65,7 +68,7 @@ import Media
 
   /// Writes columns in which no pixel has the colour.
   mutating func writeGap(_ columnCount: Int, _ gaps: Span<Word>) {
-    expectRoom(for: columnCount)
+    expectRoom(for: Self.longestGapText * (columnCount / Self.longestRepeat + 1))
     var rest = columnCount
     while rest > Self.longestRepeat {
       put(gaps[Self.longestRepeat])

@@ -41,7 +41,8 @@ import Testing
   @Test("puts colours that have room beside each other on one line")
   func lines() {
     let band = SixelBand(of: image(["00112233", "00445566"]), top: 0)
-    #expect(band.colorSpans.map { $0.map(\.color) } == [[0, 1, 2, 3], [4, 5, 6]])
+    // Of two lines that end at the same column, the one goes on whose last piece came last.
+    #expect(band.colorSpans.map { $0.map(\.color) } == [[0, 1, 5, 3], [4, 2, 6]])
   }
 
   @Test("begins at its own row, and ends with the image")
@@ -56,15 +57,23 @@ import Testing
       ])
   }
 
-  @Test("needs no more lines than colours that lie over one another", arguments: 0..<20)
-  func fewestLines(seed: UInt64) {
+  /// A band of noise.
+  private func noise(width: Int, colors: ClosedRange<UInt8>, seed: UInt64) -> IndexedImage {
     var generator = SplitMix64(seed: seed)
-    let image = IndexedImage(
-      width: 80, height: 6, palette: Palette((0..<60).map { .init(red: $0, green: 0, blue: 0) }),
-      indices: (0..<480).map { _ in UInt8.random(in: 0..<60, using: &generator) })
+    return IndexedImage(
+      width: width, height: 6,
+      palette: Palette((0...255).map { .init(red: $0, green: 0, blue: 0) }),
+      indices: (0..<6 * width).map { _ in UInt8.random(in: colors, using: &generator) })
+  }
+
+  @Test(
+    "needs no more lines than colours that lie over one another", arguments: 0..<20,
+    [1, 64, 80, 400])
+  func fewestLines(seed: UInt64, width: Int) {
+    let image = noise(width: width, colors: 0...59, seed: seed)
     let colorSpans = SixelBand(of: image, top: 0).colorSpans
     // Where each span begins with its first pixel, and ends after its last one.
-    var covered = [Int](repeating: 0, count: 80)
+    var covered = [Int](repeating: 0, count: width)
     for line in colorSpans {
       var column = 0
       for span in line {
@@ -74,6 +83,19 @@ import Testing
       }
     }
     #expect(colorSpans.count == covered.max())
+  }
+
+  @Test("long names and wide gaps have room", arguments: 0..<20)
+  func room(seed: UInt64) {
+    let band = SixelBand(of: noise(width: 2000, colors: 100...255, seed: seed), top: 0)
+    #expect(String(decoding: band.text, as: UTF8.self) == layers(of: band))
+  }
+
+  /// The parts of a band as text.
+  private func layers(of band: SixelBand) -> String {
+    band.colorSpans.map { line in
+      line.map { "#\($0.color)" + $0.runs.map(\.text).joined() }.joined()
+    }.joined(separator: "$")
   }
 
   // Up to three columns are shorter as they are; 63 + 0b111 is "F", and "?" has no pixels.
@@ -91,11 +113,9 @@ import Testing
   func parts() {
     let image = image(["001000000000000033", "211100000000000033", "221100000000000033"])
     let definitions = (0...3).map { SixelEncoder.definition(of: image.palette[$0], as: $0) }
-    let layers = SixelBand(of: image, top: 0).colorSpans.map { line in
-      line.map { "#\($0.color)" + $0.runs.map(\.text).joined() }.joined()
-    }
     let text =
-      "\u{1B}Pq\"1;1;18;3" + definitions.joined() + layers.joined(separator: "$") + "\u{1B}\\"
+      "\u{1B}Pq\"1;1;18;3" + definitions.joined() + layers(of: SixelBand(of: image, top: 0))
+      + "\u{1B}\\"
     #expect(String(decoding: SixelEncoder().encode(image), as: UTF8.self) == text)
   }
 }
