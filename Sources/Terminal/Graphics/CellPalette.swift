@@ -39,8 +39,8 @@ enum CellPalette: Hashable, Sendable {
   /// A cell with one colour above another.
   ///
   /// If no background can be bright, a bright half is the letter: ▀ or ▄. Two bright halves of
-  /// different colours cannot share a cell; it shows one of them, the upper one in every other
-  /// cell.
+  /// different colours cannot share a cell. So where both are bright, the cell is one pixel of a
+  /// dither of cells: one of halves, every second one left out, would become stripes.
   func halves(_ upper: RGBColor, _ lower: RGBColor, column: Int, row: Int) -> PictureCell {
     guard self == .eight else {
       return PictureCell(
@@ -55,9 +55,17 @@ enum CellPalette: Hashable, Sendable {
     case (false, true):
       return PictureCell(glyph: "▄", ink: CellColor(bold: below), ground: CellColor(bold: above))
     case (true, true):
-      let isUpper = (column + row).isMultiple(of: 2)
-      return PictureCell(glyph: "█", ink: CellColor(bold: isUpper ? above : below), ground: .any)
+      let both = CellDither.console.index(of: Self.mean(upper, lower), column: column, row: row)
+      return PictureCell(
+        glyph: "█", ink: CellColor(bold: both >= 8 ? both : above), ground: .any)
     }
+  }
+
+  private static func mean(_ one: RGBColor, _ other: RGBColor) -> RGBColor {
+    func mean(_ one: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(one) + Int(other) + 1) / 2) }
+    return RGBColor(
+      red: mean(one.red, other.red), green: mean(one.green, other.green),
+      blue: mean(one.blue, other.blue))
   }
 }
 
