@@ -151,6 +151,7 @@ import Media
   private mutating func writeRun(
     _ columns: Span<UInt8>, from start: Int, to limit: Int, _ gaps: Span<Word>
   ) -> Int {
+    // Safe: the run lies within a piece, see `write`.
     let pixels = UInt64(unsafe columns[unchecked: start])
     var end = start &+ 4
     while end < limit {
