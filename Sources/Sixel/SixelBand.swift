@@ -87,7 +87,8 @@ package struct SixelBand {
   /// 255 columns take five, and the gaps of a line are no wider than the picture.
   var byteLimit: Int {
     let drawn = pieces[..<pieceCount].reduce(0) { $0 + Int($1.end - $1.start) }
-    return drawn + 9 * pieceCount + lines.count * (1 + 5 * (width / 255 + 1)) + SixelPen.overhang
+    return drawn + 9 * pieceCount + lines.count * (1 + SixelPen.byteLimit(ofGap: width))
+      + SixelPen.overhang
   }
 }
 

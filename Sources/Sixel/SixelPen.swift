@@ -34,8 +34,10 @@ import Media
     Word(count > 3 ? "!\(count)?" : String(repeating: "?", count: count))
   }
 
-  /// Characters of `!255?`.
-  private static let longestGapText = 5
+  /// Characters that are enough for a gap: each 255 columns take five, `!255?`, and so may the rest.
+  static func byteLimit(ofGap columnCount: Int) -> Int {
+    5 * (columnCount / longestRepeat + 1)
+  }
 
   /// Back to the left edge, for the next line.
   static let returns = Word("$")
@@ -68,7 +70,7 @@ import Media
 
   /// Writes columns in which no pixel has the colour.
   mutating func writeGap(_ columnCount: Int, _ gaps: Span<Word>) {
-    expectRoom(for: Self.longestGapText * (columnCount / Self.longestRepeat + 1))
+    expectRoom(for: Self.byteLimit(ofGap: columnCount))
     var rest = columnCount
     while rest > Self.longestRepeat {
       put(gaps[Self.longestRepeat])
@@ -162,12 +164,13 @@ import Media
     end = min(end, limit)
     var rest = end &- start
     while rest > 3 {
-      let word = gaps[min(rest, Self.longestRepeat)]
+      let count = min(rest, Self.longestRepeat)
+      let word = gaps[count]
       // The last character of a gap is an empty column.
       put(
         word.bytes &+ pixels &<< UInt64(truncatingIfNeeded: 8 &* (word.count &- 1)),
         count: word.count)
-      rest &-= min(rest, Self.longestRepeat)
+      rest &-= count
     }
     put(Self.ones &* (63 &+ pixels), count: rest)
     return end

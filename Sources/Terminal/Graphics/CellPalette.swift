@@ -40,7 +40,8 @@ enum CellPalette: Hashable, Sendable {
   ///
   /// If no background can be bright, a bright half is the letter: ▀ or ▄. Two bright halves of
   /// different colours cannot share a cell. So where both are bright, the cell is one pixel of a
-  /// dither of cells: one of halves, every second one left out, would become stripes.
+  /// dither of cells: one of halves, every second one left out, would become stripes. If that asks
+  /// for a dark one, the cell shows one of its halves, the upper one in every other cell.
   func halves(_ upper: RGBColor, _ lower: RGBColor, column: Int, row: Int) -> PictureCell {
     guard self == .eight else {
       return PictureCell(
@@ -56,8 +57,9 @@ enum CellPalette: Hashable, Sendable {
       return PictureCell(glyph: "▄", ink: CellColor(bold: below), ground: CellColor(bold: above))
     case (true, true):
       let both = CellDither.console.index(of: Self.mean(upper, lower), column: column, row: row)
+      let half = (column + row).isMultiple(of: 2) ? above : below
       return PictureCell(
-        glyph: "█", ink: CellColor(bold: both >= 8 ? both : above), ground: .any)
+        glyph: "█", ink: CellColor(bold: both >= 8 ? both : half), ground: .any)
     }
   }
 

@@ -13,8 +13,9 @@ extension Picture {
     let step = max(1, width * height / count) | 1
     let chroma = ChromaRows(format, width: width)
     var (luma, places): ([UInt8], [Int]) = ([], [])
-    luma.reserveCapacity(width * height / step + 1)
-    places.reserveCapacity(luma.capacity)
+    let thinnedCount = width * height / step + 1
+    luma.reserveCapacity(thinnedCount)
+    places.reserveCapacity(thinnedCount)
     var (row, column) = (0, 0)
     let brightness = planes[0].bytes
     while row < height, column < width {

@@ -94,6 +94,7 @@ import Testing
   @Test("where no ground is bright, a cell still has its two halves in their places")
   func halves() {
     let (dark, bright) = (BasicPalette.console[1], BasicPalette.console[10])
+    let other = BasicPalette.console[12]
     let palette = CellPalette.eight
     #expect(
       palette.halves(bright, dark, column: 0, row: 0)
@@ -101,12 +102,16 @@ import Testing
     #expect(
       palette.halves(dark, bright, column: 0, row: 0)
         == PictureCell(glyph: "▄", ink: CellColor(bold: 10), ground: CellColor(bold: 1)))
+    let inks = (0..<2).map { palette.halves(bright, other, column: $0, row: 0) }
+    #expect(inks.map(\.ink) == [CellColor(bold: 10), CellColor(bold: 12)])
+    #expect(inks.allSatisfy { $0.glyph == "█" })
     // Whatever the picture, no ground is bright: the console would show it dark.
     let picture = HalfBlockRenderer(colors: .eight, fillsCells: true).cells(
       of: .noise(width: 40, height: 40))
     let brightGrounds = (8..<16).map { CellColor(bold: UInt8($0)) }
     #expect(!picture.cells.contains { brightGrounds.contains($0.ground) })
   }
+
   @Test("where no ground is bright, two bright colours mix without stripes")
   func brightMixture() {
     // Between bright cyan and bright white.
