@@ -1,5 +1,6 @@
 import CSixel
 import Media
+import Synchronization
 import Video
 
 /// Turns images into sixels with libsixel: stills, and what our own encoder is compared with.
@@ -55,6 +56,9 @@ private struct LibsixelSize {
 
 /// libsixel's palette and the way pixels are mapped to it.
 @safe private struct LibsixelDither: ~Copyable {
+  /// Lets one palette be chosen at a time: libsixel sorts by a component that is a global variable.
+  private static let choice = Mutex(())
+
   let pointer: OpaquePointer
 
   /// Makes room for a palette that is yet to be filled.
@@ -97,9 +101,11 @@ private struct LibsixelSize {
     var pixels = pixels
     // Safe: `RGBImage` holds three bytes for each of `width * height` pixels.
     let status = unsafe pixels.withUnsafeMutableBufferPointer { pixels in
-      unsafe sixel_dither_initialize(
-        pointer, pixels.baseAddress, size.width, size.height, SIXEL_PIXELFORMAT_RGB888,
-        SIXEL_LARGE_AUTO, SIXEL_REP_AUTO, SIXEL_QUALITY_AUTO)
+      Self.choice.withLock { _ in
+        unsafe sixel_dither_initialize(
+          pointer, pixels.baseAddress, size.width, size.height, SIXEL_PIXELFORMAT_RGB888,
+          SIXEL_LARGE_AUTO, SIXEL_REP_AUTO, SIXEL_QUALITY_AUTO)
+      }
     }
     try LibsixelError.check(status, "choose colours")
   }

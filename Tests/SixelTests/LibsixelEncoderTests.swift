@@ -33,6 +33,21 @@ import Video
     #expect(try #require(shown.quality(against: image)) > 24.7)
   }
 
+  @Test("chooses the same colours where several images are encoded at once")
+  func concurrent() async throws {
+    let image = RGBImage.noise(width: 64, height: 48, seed: 1)
+    let alone = try LibsixelEncoder().encode(image)
+    let different = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          try (0..<50).count { _ in try LibsixelEncoder().encode(image) != alone }
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(different == 0)
+  }
+
   @Test("shows a picture of few colours in just these when it may choose")
   func adaptiveExact() throws {
     let colors: [[UInt8]] = [[0, 0, 0], [255, 255, 255], [255, 0, 0], [0, 51, 204]]
