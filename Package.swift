@@ -153,6 +153,7 @@ let package = Package(
     // These need no C library.
     .library(name: "MP4", targets: ["MP4", "Media"]),
     .library(name: "Bitstream", targets: ["Bitstream", "Media"]),
+    .library(name: "H264", targets: ["H264", "Bitstream", "Media"]),
     .library(name: "TransportStream", targets: ["TransportStream", "Media"]),
     .executable(name: "http-fetch", targets: ["http-fetch"]),
   ],
@@ -174,6 +175,8 @@ let package = Package(
     .target(name: "Media", dependencies: ["POSIX"], swiftSettings: optimised),
     .target(name: "MP4", dependencies: ["Media"], swiftSettings: optimised),
     .target(name: "Bitstream", dependencies: ["Media"], swiftSettings: optimised),
+    // A decoder of our own, from the bits to the pixels.
+    .target(name: "H264", dependencies: ["Media", "Bitstream"], swiftSettings: optimised),
     .target(
       name: "TransportStream", dependencies: ["Media", "Bitstream"], swiftSettings: optimised),
     // Real-time streams: packets that come late, twice or never.
@@ -319,6 +322,9 @@ let package = Package(
     .testTarget(name: "FuzzTests", dependencies: ["fuzz", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "BitstreamTests", dependencies: ["Bitstream", "Media", "MP4", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "H264Tests", dependencies: ["H264", "Bitstream", "Media", "MP4", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "TransportStreamTests",
