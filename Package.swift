@@ -1,7 +1,7 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
-/// Every Swift target: Swift 6 language mode, explicit `any`, explicit imports, no warnings.
+/// Every Swift target: Swift 6 language mode, explicit `any`, explicit imports.
 ///
 /// `Lifetimes` is the one experimental feature: `ByteReader` and `BitReader` are `~Escapable`, so
 /// that the compiler proves that no reader outlives the bytes it reads.
@@ -26,48 +26,73 @@ let optimisation: [SwiftSetting] = [
     .when(configuration: .debug))
 ]
 
-let optimised = settings + optimisation
+typealias Dependency = Target.Dependency
+
+/// A module that loops over bytes or pixels.
+func core(
+  _ name: String, _ needs: Dependency..., and others: [Dependency] = [], path: String? = nil,
+  resources: [Resource] = []
+) -> Target {
+  .target(
+    name: name, dependencies: needs + others, path: path, resources: resources,
+    swiftSettings: settings + optimisation)
+}
+
+/// A module without such loops.
+func plain(_ name: String, _ needs: Dependency..., and others: [Dependency] = []) -> Target {
+  .target(name: name, dependencies: needs + others, swiftSettings: settings)
+}
+
+func program(
+  _ name: String, _ needs: Dependency..., and others: [Dependency] = [], path: String? = nil,
+  exclude: [String] = [], with more: [SwiftSetting] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: needs + others, path: path, exclude: exclude,
+    swiftSettings: settings + more)
+}
+
+/// The tests of a module, with `TestSupport` and its `Media`.
+func tests(
+  _ name: String, of module: Dependency? = nil, _ needs: Dependency..., and more: [Dependency] = []
+) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [module ?? .byName(name: name), "TestSupport"] + needs + more,
+    swiftSettings: settings)
+}
 
 /// The lessons of which the companion has made copies of the exercises, because one of them does not
 /// compile: there it is a stub, so that the others can be checked.
-let copiedExercises = (Context.environment["COURSE_COPIES"] ?? "").split(separator: " ").map(
-  String.init)
+let copiedExercises = (Context.environment["COURSE_COPIES"] ?? "").split(separator: " ")
 
 /// A lesson: its code as a library, the program that runs it, and the exercises in its folder.
 ///
 /// The code is a library so that `mine` can run it too, with the learner's functions.
-struct LessonTargets {
+struct Lesson {
   /// The folder within `Lessons/`, which names everything else: `03-demux`, or `A-sound`.
   let folder: String
-
-  /// The modules that lessons up to this one have explained.
-  let imports: [Target.Dependency]
-
-  /// Those of them that the exercises need.
-  let exerciseImports: [Target.Dependency]
-
+  /// The modules that lessons up to this one have explained, and those that the exercises need.
+  let imports, exerciseImports: [Dependency]
   let exerciseSettings: [SwiftSetting]
 
   init(
-    _ folder: String, imports: [Target.Dependency], exerciseImports: [Target.Dependency]? = nil,
-    exercises settings: [SwiftSetting] = language
+    _ folder: String, _ imports: Dependency..., exercises: [Dependency]? = nil,
+    with settings: [SwiftSetting] = []
   ) {
-    self.folder = folder
-    self.imports = imports
-    self.exerciseImports = exerciseImports ?? imports
-    exerciseSettings = settings
+    (self.folder, self.imports) = (folder, imports)
+    (exerciseImports, exerciseSettings) = (exercises ?? imports, language + settings)
   }
 
   /// `03`, or `A`.
-  var number: String { String(folder.prefix { $0 != "-" }) }
-
-  /// The module with the lesson's code.
+  var number: Substring { folder.prefix { $0 != "-" } }
   var code: String { "Lesson\(number)" }
   var program: String { "lesson\(folder)" }
   var exercises: String { "Exercises\(number)" }
 
   var targets: [Target] {
     let path = "Lessons/\(folder)"
+    let isCopied = copiedExercises.contains(folder[...])
     return [
       .target(
         name: code, dependencies: ["LessonCharts", "LessonKit", "Media"] + imports, path: path,
@@ -78,8 +103,7 @@ struct LessonTargets {
         path: "\(path)/Program", swiftSettings: settings),
       .target(
         name: exercises, dependencies: ["ExerciseKit", "Media"] + exerciseImports,
-        path: copiedExercises.contains(folder)
-          ? ".course/exercises/\(folder)" : "\(path)/Exercises",
+        path: isCopied ? ".course/exercises/\(folder)" : "\(path)/Exercises",
         swiftSettings: exerciseSettings),
     ]
   }
@@ -88,62 +112,36 @@ struct LessonTargets {
 /// The lessons, in the order of the course.
 ///
 /// A new one is declared here and in `Sources/AllLessons`; everything else goes through these two
-/// lists or through the folders.
+/// lists or through the folders. Exercises link no libavcodec where they need none.
 let lessons = [
-  LessonTargets("01-bytes", imports: ["Terminal"]),
-  LessonTargets("02-boxes", imports: ["MP4", "Terminal"]),
-  LessonTargets("03-demux", imports: ["MP4", "Bitstream", "Terminal", "POSIX"]),
-  LessonTargets(
-    "04-decode", imports: ["MP4", "Bitstream", "Video", "LibSixel", "Terminal", "POSIX"]),
-  LessonTargets(
-    "05-render", imports: ["MP4", "Video", "Sixel", "LibSixel", "PictureQuality", "Terminal"],
-    exercises: language + optimisation),
-  LessonTargets(
-    "06-buffer",
-    imports: ["MP4", "Video", "Terminal", "Playback", "PlaybackSimulation", "POSIX"]),
-  LessonTargets(
-    "07-playback",
-    imports: [
-      "MP4", "TransportStream", "Streaming", "RTP", "Live", "Video", "Audio", "Sixel", "Terminal",
-      "TerminalPlayer", "TrickPlay", "Playback", "POSIX",
-    ]),
-  LessonTargets(
-    "A-sound",
-    imports: [
-      "MP4", "Bitstream", "Audio", "Terminal", "Playback", "POSIX",
-      .target(name: "AudioDecoding", condition: .when(traits: ["Libavcodec"])),
-    ],
-    // Without what links libavcodec: the exercises need none.
-    exerciseImports: ["Bitstream", "Playback"], exercises: language + optimisation),
-  LessonTargets(
-    "B-trickplay", imports: ["MP4", "Video", "Sixel", "TrickPlay", "Terminal"],
-    exerciseImports: []),
-  LessonTargets(
-    "C-transport", imports: ["TransportStream", "Bitstream", "Terminal", "POSIX"],
-    exerciseImports: ["TransportStream"]),
-  LessonTargets(
-    "D-streaming", imports: ["Streaming", "StreamingSimulation", "Terminal"],
-    exerciseImports: ["Streaming"]),
-  LessonTargets(
-    "E-live",
-    imports: [
-      "RTP", "SRTP", "Sending", "MP4", "Bitstream", "Video", "Sixel", "Terminal", "POSIX",
-    ],
-    // Without what links libavcodec: the exercises need none.
-    exerciseImports: ["RTP"]),
+  Lesson("01-bytes", "Terminal"),
+  Lesson("02-boxes", "MP4", "Terminal"),
+  Lesson("03-demux", "MP4", "Bitstream", "Terminal", "POSIX"),
+  Lesson("04-decode", "MP4", "Bitstream", "Video", "LibSixel", "Terminal", "POSIX"),
+  Lesson(
+    "05-render", "MP4", "Video", "Sixel", "LibSixel", "PictureQuality", "Terminal",
+    with: optimisation),
+  Lesson("06-buffer", "MP4", "Video", "Terminal", "Playback", "PlaybackSimulation", "POSIX"),
+  Lesson(
+    "07-playback", "MP4", "TransportStream", "Streaming", "RTP", "Live", "Video", "Audio", "Sixel",
+    "Terminal", "TerminalPlayer", "TrickPlay", "Playback", "POSIX"),
+  Lesson(
+    "A-sound", "MP4", "Bitstream", "Audio", "Terminal", "Playback", "POSIX",
+    .target(name: "AudioDecoding", condition: .when(traits: ["Libavcodec"])),
+    exercises: ["Bitstream", "Playback"], with: optimisation),
+  Lesson("B-trickplay", "MP4", "Video", "Sixel", "TrickPlay", "Terminal", exercises: []),
+  Lesson(
+    "C-transport", "TransportStream", "Bitstream", "Terminal", "POSIX",
+    exercises: ["TransportStream"]),
+  Lesson(
+    "D-streaming", "Streaming", "StreamingSimulation", "Terminal", exercises: ["Streaming"]),
+  Lesson(
+    "E-live", "RTP", "SRTP", "Sending", "MP4", "Bitstream", "Video", "Sixel", "Terminal", "POSIX",
+    exercises: ["RTP"]),
 ]
 
-extension [LessonTargets] {
-  /// Dependencies on one target of each lesson.
-  func depending(on target: (LessonTargets) -> String) -> [Target.Dependency] {
-    map { .byName(name: target($0)) }
-  }
-}
-
-let core: [Target.Dependency] = [
-  "Media", "MP4", "Bitstream", "TransportStream", "RTP", "SRTP", "Streaming", "Video", "Audio",
-  "Sixel", "Terminal", "Playback", "TrickPlay",
-]
+let lessonCode: [Dependency] = lessons.map { .byName(name: $0.code) }
+let lessonPrograms: [Dependency] = lessons.map { .byName(name: $0.program) }
 
 let package = Package(
   name: "BytesToPixels",
@@ -169,297 +167,144 @@ let package = Package(
     .systemLibrary(
       name: "CSixel", pkgConfig: "libsixel",
       providers: [.apt(["libsixel-dev"]), .brew(["libsixel"])]),
-
-    .systemLibrary(name: "CMalloc"),
-    .target(name: "POSIX", dependencies: ["CMalloc"], swiftSettings: settings),
-    .target(name: "Media", dependencies: ["POSIX"], swiftSettings: optimised),
-    .target(name: "MP4", dependencies: ["Media"], swiftSettings: optimised),
-    .target(name: "Bitstream", dependencies: ["Media"], swiftSettings: optimised),
-    // A decoder of our own, from the bits to the pixels.
-    .target(name: "H264", dependencies: ["Media", "Bitstream"], swiftSettings: optimised),
-    .target(
-      name: "TransportStream", dependencies: ["Media", "Bitstream"], swiftSettings: optimised),
-    // Real-time streams: packets that come late, twice or never.
-    .target(
-      name: "RTP", dependencies: ["Media", "Bitstream", "TransportStream", "POSIX"],
-      swiftSettings: optimised),
-    // Encrypted packets; apart, so that RTP needs no C library.
-    .target(name: "SRTP", dependencies: ["RTP", "Ciphers", "Media"], swiftSettings: optimised),
-    // Cameras; apart, because they want to be signed in to with MD5.
-    .target(
-      name: "RTSP", dependencies: ["RTP", "Ciphers", "Media", "POSIX"], swiftSettings: optimised),
-    // A film as a camera would send it: for lesson E, and tests without a camera.
-    .target(
-      name: "Sending", dependencies: ["RTP", "MP4", "Bitstream", "Media", "POSIX"],
-      swiftSettings: optimised),
-    // Everything that comes over a network as it is made: its addresses and descriptions.
-    .target(name: "Live", dependencies: ["RTP", "SRTP", "RTSP", "Media"], swiftSettings: settings),
-    .target(
-      name: "Streaming", dependencies: ["Ciphers", "Media", "MP4", "TransportStream"],
-      swiftSettings: optimised),
-    // The rules of adaptive streaming on simulated networks: for lesson D and tests.
-    .target(
-      name: "StreamingSimulation", dependencies: ["Media", "Streaming"],
-      swiftSettings: optimised),
-    .target(
-      name: "Video", dependencies: ["Media", "LibAV", "CLibAV"], swiftSettings: optimised),
-    // Signals and devices, and no C library: libasound is loaded at run time.
-    .target(name: "Audio", dependencies: ["Media", "POSIX"], swiftSettings: optimised),
-    .target(
-      name: "AudioDecoding", dependencies: ["Audio", "Media", "LibAV", "CLibAV"],
-      swiftSettings: optimised),
-    // Owners of libavcodec's memory, for all that decodes.
-    .target(name: "LibAV", dependencies: ["CLibAV"], swiftSettings: optimised),
-    // AES, HMAC and MD5, for encrypted playlists and live packets.
-    .target(name: "Ciphers", dependencies: ["CLibAV"], swiftSettings: optimised),
-    // libsixel writes stills, and is what our own encoder is compared with: no player links it.
-    .target(
-      name: "LibSixel", dependencies: ["Media", "Video", "CSixel"], swiftSettings: optimised),
-    // How good a picture of few colours is: for lessons, tests and benchmarks.
-    .target(name: "PictureQuality", dependencies: ["Media", "Video"], swiftSettings: optimised),
-    // Our own encoder needs no terminal.
-    .target(name: "Sixel", dependencies: ["Media"], swiftSettings: optimised),
-    .target(name: "Terminal", dependencies: ["Media", "POSIX", "Sixel"], swiftSettings: optimised),
-    // Bars, lines and timelines, for lessons and benchmarks.
-    .target(name: "LessonCharts", dependencies: ["Media", "Terminal"], swiftSettings: optimised),
     .systemLibrary(name: "CCurl"),
+    .systemLibrary(name: "CMalloc"),
+
+    plain("POSIX", "CMalloc"),
+    core("Media", "POSIX"),
+    core("MP4", "Media"),
+    core("Bitstream", "Media"),
+    // A decoder of our own, from the bits to the pixels.
+    core("H264", "Media", "Bitstream"),
+    core("TransportStream", "Media", "Bitstream"),
+    // AES, HMAC and MD5, for encrypted playlists and live packets.
+    core("Ciphers", "CLibAV"),
+    core("Streaming", "Ciphers", "Media", "MP4", "TransportStream"),
+    // Real-time streams: packets that come late, twice or never.
+    core("RTP", "Media", "Bitstream", "TransportStream", "POSIX"),
+    // Encrypted packets; apart, so that RTP needs no C library.
+    core("SRTP", "RTP", "Ciphers", "Media"),
+    // Cameras; apart, because they want to be signed in to with MD5.
+    core("RTSP", "RTP", "Ciphers", "Media", "POSIX"),
+    // Everything that comes over a network as it is made: its addresses and descriptions.
+    plain("Live", "RTP", "SRTP", "RTSP", "Media"),
+    // A film as a camera would send it.
+    core("Sending", "RTP", "MP4", "Bitstream", "Media", "POSIX"),
     // A program of its own, so that no lesson has to load libcurl: 10 ms each time. What a server
-    // does to it does nothing to the lesson.
-    // Lessons depend on it to have it built beside them. An executable links no other one, but it
-    // would link the libraries of the other: so this target is a program and no library.
-    .executableTarget(
-      name: "http-fetch", dependencies: ["Media", "POSIX", "CCurl"], path: "Sources/Network",
-      swiftSettings: settings),
+    // does to it does nothing to the lesson. Lessons depend on it to have it built beside them: as
+    // a library it would give them the libraries that it links.
+    program("http-fetch", "Media", "POSIX", "CCurl", path: "Sources/Network"),
 
-    .target(name: "Playback", dependencies: ["Media"], swiftSettings: optimised),
-    // The player's rules in a world of numbers: for lesson 6 and tests.
-    .target(
-      name: "PlaybackSimulation", dependencies: ["Media", "Playback"], swiftSettings: optimised),
+    // Owners of libavcodec's memory, for all that decodes.
+    core("LibAV", "CLibAV"),
+    core("Video", "Media", "LibAV", "CLibAV"),
+    // Signals and devices, and no C library: libasound is loaded at run time.
+    core("Audio", "Media", "POSIX"),
+    core("AudioDecoding", "Audio", "Media", "LibAV", "CLibAV"),
+    core("Sixel", "Media"),
+    core("Terminal", "Media", "POSIX", "Sixel"),
+    core("Playback", "Media"),
     // Thumbnails, scrubbing, fast forward, reverse.
-    .target(
-      name: "TrickPlay", dependencies: ["Media", "Video", "POSIX"], swiftSettings: optimised),
-    .target(
-      name: "TerminalPlayer",
-      dependencies: [
-        "Media", "Video", "Audio", "AudioDecoding", "Sixel", "Terminal", "Playback", "POSIX",
-        "TrickPlay",
-      ],
-      swiftSettings: optimised),
-    .target(
-      name: "PlayerCore",
-      dependencies: [
-        "Audio", "AudioDecoding", "Bitstream", "Live", "MP4", "Media", "Playback", "Sixel",
-        "Streaming", "Terminal", "TerminalPlayer", "TransportStream", "TrickPlay", "Video",
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "LessonKit", dependencies: ["LessonCharts", "Media", "MP4", "POSIX", "Terminal"],
-      // The style sheets of saved pages become a part of the program: it needs no other file.
-      resources: [.embedInCode("HTML/base.css"), .embedInCode("HTML/notebook.css")],
-      swiftSettings: optimised),
+    core("TrickPlay", "Media", "Video", "POSIX"),
+    core(
+      "TerminalPlayer", "Media", "Video", "Audio", "AudioDecoding", "Sixel", "Terminal", "Playback",
+      "POSIX", "TrickPlay"),
+    plain(
+      "PlayerCore", "Audio", "AudioDecoding", "Bitstream", "Live", "MP4", "Media", "Playback",
+      "Sixel", "Streaming", "Terminal", "TerminalPlayer", "TransportStream", "TrickPlay", "Video"),
 
-    // Plain implementations of what the core does in fewer steps: tests hold it to them, and the
-    // course shows them as solutions.
-    .target(name: "Oracles", dependencies: ["Media", "MP4", "Playback"], swiftSettings: settings),
-    .target(name: "ExerciseKit", dependencies: ["Media"], swiftSettings: optimised),
-    .target(
-      name: "Steps",
-      dependencies: core + lessons.depending(on: \.exercises)
-        + ["ExerciseKit", "LessonKit", "Oracles"],
-      swiftSettings: optimised),
-    .target(
-      name: "AllLessons", dependencies: ["LessonKit"] + lessons.depending(on: \.code),
-      swiftSettings: settings),
-    .executableTarget(
-      name: "course", dependencies: ["LessonKit", "Terminal", "POSIX"], swiftSettings: settings),
+    // The rules of the player, and of adaptive streaming, in a world of numbers.
+    core("PlaybackSimulation", "Media", "Playback"),
+    core("StreamingSimulation", "Media", "Streaming"),
+    // libsixel writes stills, and is what our own encoder is compared with: no player links it.
+    core("LibSixel", "Media", "Video", "CSixel"),
+    // How good a picture of few colours is: for lessons, tests and benchmarks.
+    core("PictureQuality", "Media", "Video"),
+    // Bars, lines and timelines, for lessons and benchmarks.
+    core("LessonCharts", "Media", "Terminal"),
+    // The style sheets of saved pages become a part of the program: it needs no other file.
+    core(
+      "LessonKit", "LessonCharts", "Media", "MP4", "POSIX", "Terminal",
+      resources: [.embedInCode("HTML/base.css"), .embedInCode("HTML/notebook.css")]),
+    plain("AllLessons", "LessonKit", and: lessonCode),
+
+    // Plain implementations, to which tests hold the core; the course shows them as solutions.
+    plain("Oracles", "Media", "MP4", "Playback"),
+    core("ExerciseKit", "Media"),
+    // With the modules that take rules, which a learner can write.
+    core(
+      "Steps", "ExerciseKit", "LessonKit", "Oracles", "Media", "MP4", "Bitstream",
+      "TransportStream", "RTP", "SRTP", "Streaming", "Video", "Audio", "Sixel", "Terminal",
+      "Playback", "TrickPlay", and: lessons.map { .byName(name: $0.exercises) }),
     // The lessons with the learner's functions; a lesson's `--mine` builds and runs this program.
     // Nothing else links the exercises but their tests: a mistake in one breaks no lesson.
-    .executableTarget(
-      name: "mine",
-      dependencies: core + ["AllLessons", "Steps", "ExerciseKit", "LessonKit", "http-fetch"],
-      swiftSettings: optimised),
-
+    program(
+      "mine", "AllLessons", "Steps", "ExerciseKit", "LessonKit", "http-fetch", with: optimisation),
     // One page of all lessons about a film: ./course report.
-    .executableTarget(
-      name: "report",
-      dependencies: ["AllLessons", "LessonKit", "Media", "POSIX", "Terminal", "http-fetch"],
-      swiftSettings: settings),
+    program("report", "AllLessons", "LessonKit", "Media", "POSIX", "Terminal", "http-fetch"),
+    program("course", "LessonKit", "Terminal", "POSIX"),
 
-    .executableTarget(
-      name: "fuzz",
-      dependencies: [
-        "MP4", "Media", "RTP", "Streaming", "TransportStream", "Video", "LessonKit", "POSIX",
-        "TestSupport",
-      ]
-        + ["01", "02", "03", "05", "06", "A", "B", "C", "D", "E"].map {
-          .byName(name: "Lesson\($0)")
-        },
-      path: "Tests/Fuzz", exclude: ["cases"], swiftSettings: settings),
-    .executableTarget(
-      name: "benchmark",
-      dependencies: [
-        "LessonCharts", "LessonKit", "Sixel", "Terminal", "POSIX", "Media", "MP4", "RTP", "Sending",
-        "Video", "PictureQuality", "TestSupport",
-      ],
-      path: "Tests/Benchmarks", exclude: ["README.md"], swiftSettings: settings),
-    .executableTarget(
-      name: "pages", dependencies: ["TestSupport"], path: "Tests/Pages", swiftSettings: settings),
-    .target(
-      name: "TestSupport", dependencies: ["Media", "POSIX"], path: "Tests/TestSupport",
-      swiftSettings: optimised),
-    .testTarget(name: "POSIXTests", dependencies: ["POSIX"], swiftSettings: settings),
-    .testTarget(
-      name: "MediaTests", dependencies: ["Media", "POSIX", "TestSupport"], swiftSettings: settings),
-    .testTarget(
-      name: "MP4Tests", dependencies: ["MP4", "Media", "Oracles", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "PagesTests",
-      dependencies: ["pages", "TestSupport"] + lessons.depending(on: \.program),
-      swiftSettings: settings),
-    .testTarget(
-      name: "BenchmarkTests", dependencies: ["benchmark", "LessonKit"], swiftSettings: settings),
-    .testTarget(name: "FuzzTests", dependencies: ["fuzz", "TestSupport"], swiftSettings: settings),
-    .testTarget(
-      name: "BitstreamTests", dependencies: ["Bitstream", "Media", "MP4", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "H264Tests", dependencies: ["H264", "Bitstream", "Media", "MP4", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "TransportStreamTests",
-      dependencies: ["TransportStream", "Media", "TestSupport"], swiftSettings: settings),
-    .testTarget(
-      name: "RTPTests",
-      dependencies: [
-        "RTP", "Bitstream", "Media", "MP4", "POSIX", "TransportStream", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "SRTPTests", dependencies: ["SRTP", "RTP", "Media", "POSIX", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "RTSPTests", dependencies: ["RTSP", "RTP", "Media", "POSIX", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "SendingTests",
-      dependencies: [
-        "Sending", "RTP", "SRTP", "MP4", "Bitstream", "Media", "POSIX", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "LiveTests",
-      dependencies: ["Live", "Sending", "RTP", "SRTP", "MP4", "Media", "POSIX", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "StreamingTests",
-      dependencies: ["Streaming", "StreamingSimulation", "Media", "POSIX", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "CiphersTests", dependencies: ["Ciphers", "TestSupport"], swiftSettings: settings),
-    .testTarget(
-      name: "VideoTests",
-      dependencies: [
-        "Video", "LibSixel", "PictureQuality", "Media", "MP4", "Sixel", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "SixelTests",
-      dependencies: [
-        "Sixel", "LibSixel", "CSixel", "PictureQuality", "Media", "Terminal", "Video",
-        "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "AudioTests",
-      dependencies: ["Audio", "AudioDecoding", "Media", "MP4", "POSIX", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "Sixel", "Media", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "LessonChartsTests", dependencies: ["LessonCharts", "Terminal", "Media"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "PlaybackTests",
-      dependencies: [
-        "Audio", "AudioDecoding", "Playback", "PlaybackSimulation", "Media", "MP4", "POSIX",
-        "Video", "Oracles", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "TrickPlayTests",
-      dependencies: [
-        "TrickPlay", "Media", "MP4", "POSIX", "Streaming", "Video", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "TerminalPlayerTests",
-      dependencies: [
-        "Audio", "MP4", "Media", "Playback", "Terminal", "TerminalPlayer", "TestSupport",
-        "TrickPlay", "Video",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "NetworkTests",
-      dependencies: ["http-fetch", "MP4", "Media", "Streaming", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "LessonKitTests",
-      dependencies: ["LessonCharts", "LessonKit", "Media", "POSIX", "Terminal", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "LessonTests",
-      dependencies: ["report"] + lessons.depending(on: \.program)
-        + lessons.depending(on: \.code) + [
-          "AllLessons", "TestSupport", "LessonKit", "Media", "POSIX", "Streaming",
-          "TransportStream",
-        ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "ExerciseTests", dependencies: core + ["Steps", "ExerciseKit", "POSIX", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "MineTests",
-      dependencies: core + ["mine", "Steps", "ExerciseKit", "LessonKit", "POSIX"]
-        + lessons.depending(on: \.program),
-      swiftSettings: settings),
-    .testTarget(
-      name: "CourseTests", dependencies: ["course", "LessonKit", "POSIX"], swiftSettings: settings),
+    program(
+      "fuzz", "MP4", "Media", "RTP", "Streaming", "TransportStream", "Video", "LessonKit", "POSIX",
+      "TestSupport", and: lessonCode, path: "Tests/Fuzz", exclude: ["cases"]),
+    program(
+      "benchmark", "LessonCharts", "LessonKit", "Sixel", "Terminal", "POSIX", "Media", "MP4", "RTP",
+      "Sending", "Video", "PictureQuality", "TestSupport",
+      path: "Tests/Benchmarks", exclude: ["README.md"]),
+    program("pages", "TestSupport", path: "Tests/Pages"),
+    core("TestSupport", "Media", "POSIX", path: "Tests/TestSupport"),
+
+    tests("POSIX"),
+    tests("Media", "POSIX"),
+    tests("MP4", "Oracles"),
+    tests("Bitstream", "MP4"),
+    tests("H264", "Bitstream", "MP4"),
+    tests("TransportStream"),
+    tests("Ciphers"),
+    tests("Streaming", "StreamingSimulation", "POSIX"),
+    tests("RTP", "Bitstream", "MP4", "POSIX", "TransportStream"),
+    tests("SRTP", "RTP", "POSIX"),
+    tests("RTSP", "RTP", "POSIX"),
+    tests("Live", "Sending", "RTP", "SRTP", "MP4", "POSIX"),
+    tests("Sending", "RTP", "SRTP", "MP4", "Bitstream", "POSIX"),
+    tests("Network", of: "http-fetch", "MP4", "Streaming"),
+    tests("Video", "LibSixel", "PictureQuality", "MP4", "Sixel"),
+    tests("Audio", "AudioDecoding", "MP4", "POSIX"),
+    tests("Sixel", "LibSixel", "CSixel", "PictureQuality", "Terminal", "Video"),
+    tests("Terminal", "Sixel"),
+    tests(
+      "Playback", "Audio", "AudioDecoding", "PlaybackSimulation", "MP4", "POSIX", "Video",
+      "Oracles"),
+    tests("TrickPlay", "MP4", "POSIX", "Streaming", "Video"),
+    tests("TerminalPlayer", "Audio", "MP4", "Playback", "Terminal", "TrickPlay", "Video"),
+    tests("LessonCharts", "Terminal"),
+    tests("LessonKit", "LessonCharts", "POSIX", "Terminal"),
+    tests(
+      "Lesson", of: "AllLessons", "report", "LessonKit", "POSIX", "Streaming", "TransportStream",
+      and: lessonPrograms + lessonCode),
+    tests("Exercise", of: "Steps", "ExerciseKit", "POSIX"),
+    tests("Mine", of: "mine", "ExerciseKit", "LessonKit", "POSIX", and: lessonPrograms),
+    tests("Course", of: "course", "LessonKit", "POSIX"),
+    tests("Pages", of: "pages", and: lessonPrograms),
+    tests("Benchmark", of: "benchmark", "LessonKit"),
+    tests("Fuzz", of: "fuzz"),
   ] + lessons.flatMap(\.targets)
 )
 
 // `COURSE_TESTS=ExerciseTests`, or several names with commas between them, builds these tests and
 // what they need alone: the companion's check of an exercise takes a third of the time.
 if let names = Context.environment["COURSE_TESTS"] {
-  package.keepOnly(names.split(separator: ",").map(String.init))
-}
-
-extension Package {
-  /// Removes every target but these and those that they depend on.
-  func keepOnly(_ names: [String]) {
-    var needed: Set<String> = []
-    var open = names
-    while let name = open.popLast() {
-      guard needed.insert(name).inserted, let target = targets.first(where: { $0.name == name })
-      else { continue }
-      open += target.dependencies.compactMap(\.targetName)
-    }
-    targets.removeAll { !needed.contains($0.name) }
-    products.removeAll { product in
-      let library = (product as? Product.Library)?.targets
-      let program = (product as? Product.Executable)?.targets
-      return (library ?? program)?.allSatisfy(needed.contains) == false
+  var open = names.split(separator: ",").map(String.init)
+  var needed: Set<String> = []
+  while let name = open.popLast() {
+    guard needed.insert(name).inserted else { continue }
+    for dependency in package.targets.filter({ $0.name == name }).flatMap(\.dependencies) {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): open.append(name)
+      default: break
+      }
     }
   }
-}
-
-extension Target.Dependency {
-  /// The name of the target that is depended on.
-  var targetName: String? {
-    switch self {
-    case .targetItem(let name, _), .byNameItem(let name, _), .productItem(let name, _, _, _): name
-    @unknown default: nil
-    }
-  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
 }
