@@ -46,12 +46,13 @@ struct Benchmark {
     view = PlayerView(
       layout: layout, limit: limit, rules: options.renderRules, palette: options.palette,
       dithering: options.dithering,
-      sendsChangedParts: options.keepsPictures(on: probe?.capabilities))
+      sendsChangedParts: options.keeping(on: probe?.capabilities) != .nothing)
     canvas = PictureCanvas(
       layout: layout, encoders: .film(options), colors: decision.colors,
       passage: probe?.passage ?? .plain,
       isSynchronized: probe?.capabilities.hasSynchronizedOutput ?? true,
-      keepsPictures: options.keepsPictures(on: probe?.capabilities))
+      keeping: options.keeping(on: probe?.capabilities),
+      imageLimit: decision.graphics?.imageLimit(in: probe?.capabilities))
     let filmStart = await source.timeline.start.duration
     end = options.end.map { filmStart + $0 }
     let start = MediaTime(options.playback.start, timescale: track.timescale)

@@ -94,18 +94,56 @@ package struct SixelBand {
 
 extension SixelBand {
   /// Takes another band apart, in the memory of this one.
-  mutating func read(_ image: IndexedImage, top: Int) {
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - top: The band's uppermost row.
+  ///   - hole: The index of pixels that are not drawn.
+  /// - Returns: Whether there are such pixels.
+  @discardableResult
+  mutating func read(_ image: IndexedImage, top: Int, leavingOut hole: UInt8? = nil) -> Bool {
     precondition(image.width == width, "all bands of an image have its width")
     erase()
     let rowCount = min(Self.height, image.height - top)
+    if let hole, image.indices.span.extracting(top * width..<(top + rowCount) * width).isAll(hole) {
+      (pieceCount, lines) = (0, [])
+      return true
+    }
     // Spans of two properties of one value exclude each other, so for a moment they are variables.
     var (columns, pieces) = (self.columns, self.pieces)
     (self.columns, self.pieces) = ([], [])
     pieceCount = Self.read(
       image.indices.span.extracting(top * width..<(top + rowCount) * width), width: width,
       to: columns.mutableSpan, stride: stride, pieces.mutableSpan)
+    let readCount = pieceCount
+    if let hole {
+      pieceCount = Self.remove(
+        hole, from: pieces.mutableSpan, count: pieceCount, columns.mutableSpan, stride: stride)
+    }
     lines = Self.lines(of: pieces.mutableSpan, count: pieceCount, width: width)
     (self.columns, self.pieces) = (columns, pieces)
+    return pieceCount < readCount
+  }
+
+  /// Removes the pieces of one colour, and its columns; returns how many pieces are left.
+  private static func remove(
+    _ color: UInt8, from pieces: consuming MutableSpan<Piece>, count: Int,
+    _ columns: consuming MutableSpan<UInt8>, stride: Int
+  ) -> Int {
+    var pieces = pieces
+    var columns = columns
+    var left = 0
+    for place in 0..<count {
+      let piece = pieces[place]
+      guard piece.color == color else {
+        pieces[left] = piece
+        left += 1
+        continue
+      }
+      let row = Int(color) * stride
+      for column in row + Int(piece.start)..<row + Int(piece.end) { columns[column] = 0 }
+    }
+    return left
   }
 
   /// Makes all columns 0 again.
@@ -170,5 +208,14 @@ extension SixelBand {
       start = end
     }
     return runs
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether all elements are equal to one: a loop without an early end looks at many at a time.
+  fileprivate func isAll(_ element: UInt8) -> Bool {
+    var difference: UInt8 = 0
+    for place in indices { difference |= self[place] ^ element }
+    return difference == 0
   }
 }

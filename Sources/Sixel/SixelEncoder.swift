@@ -23,6 +23,9 @@ public struct SixelEncoder: IndexedImageEncoder {
   /// DCS and `q`: a picture of sixels begins.
   private static let introducer = "\u{1B}Pq"
 
+  /// The same with P2 = 1: a pixel that has no colour stays what it is on the screen.
+  private static let composingIntroducer = "\u{1B}P0;1q"
+
   /// ST: it ends.
   private static let terminator = "\u{1B}\\"
 
@@ -38,11 +41,22 @@ public struct SixelEncoder: IndexedImageEncoder {
   /// Sixel knows colours in per cents only: a palette that is not ``Palette/inPercents`` changes by
   /// a little.
   public func encode(_ image: IndexedImage) -> [UInt8] {
+    encode(image, leavingOut: nil)
+  }
+
+  /// Writes an image, except for the pixels of one index: they stay what they are on the screen.
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - hole: An index that its palette need not have; `nil` writes all pixels.
+  /// - Returns: The text.
+  package func encode(_ image: IndexedImage, leavingOut hole: UInt8?) -> [UInt8] {
     var isUsed = [Bool](repeating: false, count: 256)
-    let bands = bands(of: image, marking: &isUsed)
+    let bands = bands(of: image, leavingOut: hole, marking: &isUsed)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(bands.count + 8192)
-    bytes += "\(Self.introducer)\"1;1;\(image.width);\(image.height)".utf8
+    let introducer = hole == nil ? Self.introducer : Self.composingIntroducer
+    bytes += "\(introducer)\"1;1;\(image.width);\(image.height)".utf8
     for (register, isUsed) in isUsed.enumerated() where isUsed {
       Self.define(image.palette[register], as: register, in: &bytes)
     }
@@ -52,16 +66,18 @@ public struct SixelEncoder: IndexedImageEncoder {
   }
 
   /// Writes the bands, and marks the registers that occur in them.
-  private func bands(of image: IndexedImage, marking isUsed: inout [Bool]) -> [UInt8] {
+  private func bands(
+    of image: IndexedImage, leavingOut hole: UInt8?, marking isUsed: inout [Bool]
+  ) -> [UInt8] {
     var bytes: [UInt8] = []
     // About what a dithered picture takes; more memory is found where it does not do.
     bytes.reserveCapacity(2 * image.width * image.height)
     var band = SixelBand(width: image.width)
     for top in stride(from: 0, to: image.height, by: SixelBand.height) {
       if top > 0 { bytes.append(UInt8(ascii: "-")) }
-      band.read(image, top: top)
+      let hasHoles = band.read(image, top: top, leavingOut: hole)
       for register in band.registers { isUsed[register] = true }
-      if let text = rules.band?(image.rows(ofBandAt: top)), SixelBand.isUsable(text) {
+      if !hasHoles, let text = rules.band?(image.rows(ofBandAt: top)), SixelBand.isUsable(text) {
         bytes += text
       } else {
         bytes.append(addingCapacity: band.byteLimit) { $0.append(band) }

@@ -112,14 +112,15 @@ public struct TerminalPlayer: Sendable {
     guard decision.graphics != nil || options.graphics == .none else {
       throw TerminalPlayerError.noGraphics(decision.reason, advice: decision.advice)
     }
-    let terminalLimit = decision.graphics?.limit(in: found)
-    let limit = options.sizeLimit?.clamped(to: terminalLimit) ?? terminalLimit
     let layout = CanvasLayout(
-      size: probe.size, cell: found.cellSize, graphics: decision.graphics, limit: limit)
+      size: probe.size, cell: found.cellSize, graphics: decision.graphics,
+      limit: options.sizeLimit)
+    let keeping = options.keeping(on: found)
     view = PlayerView(
-      layout: layout, limit: limit, rules: options.renderRules, palette: options.palette,
+      layout: layout, limit: options.sizeLimit, rules: options.renderRules,
+      palette: options.palette,
       dithering: options.dithering, isFar: probe.isFar,
-      sendsChangedParts: options.keepsPictures(on: found))
+      sendsChangedParts: keeping != .nothing)
     if count > 1 {
       let title = "\(index + 1) of \(count): \(name.withoutControlCharacters)"
       view.change { $0.say(title, at: $1) }
@@ -131,8 +132,8 @@ public struct TerminalPlayer: Sendable {
       canvas: PictureCanvas(
         layout: layout, encoders: .film(options), colors: decision.colors,
         isLight: found.isLight, passage: probe.passage, multiplexer: found.multiplexer,
-        isSynchronized: found.hasSynchronizedOutput,
-        keepsPictures: options.keepsPictures(on: found)),
+        isSynchronized: found.hasSynchronizedOutput, keeping: keeping,
+        imageLimit: decision.graphics?.imageLimit(in: found)),
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb ? nil : FrameGate(after: probe.outcome))
     let clock = WallClock(SuspendingClock())

@@ -74,12 +74,17 @@ public struct TerminalPlayerOptions: Sendable {
 }
 
 extension TerminalPlayerOptions {
-  /// Decides whether pictures are sent in parts.
+  /// Decides whether pictures are sent in parts, and in which.
   ///
   /// - Parameter found: The terminal's capabilities; `nil` if there is no terminal.
-  /// - Returns: The viewer's choice, or else whether the terminal is known to keep the rest.
-  package func keepsPictures(on found: TerminalCapabilities?) -> Bool {
-    sendsChangedParts ?? found?.partialUpdates.isKept ?? false
+  /// - Returns: What the terminal is known to keep, unless the viewer knows better.
+  package func keeping(on found: TerminalCapabilities?) -> PictureKeeping {
+    let known = found?.pictureKeeping ?? .nothing
+    return switch sendsChangedParts {
+    case nil: known
+    case true?: known == .nothing ? .cells : known
+    case false?: .nothing
+    }
   }
 
   /// How pictures are decoded: large ones get the terminal's size before they wait.

@@ -33,7 +33,7 @@ import Video
       layout: layout,
       encoders: PictureEncoders(
         sixel: QuantizingEncoder(encoder: SixelEncoder()), png: PNGEncoder()),
-      isSynchronized: true, keepsPictures: true)
+      isSynchronized: true, keeping: .cells)
     var screen = SixelScreen(
       columns: 30, rows: 20, cell: PixelSize(width: 9, height: cellHeight),
       decode: decodeByLibsixel)

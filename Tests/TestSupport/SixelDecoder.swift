@@ -9,7 +9,13 @@ public struct SixelDecoder {
     public let image: RGBImage
 
     /// Pixels that no character has covered: they show what was there before, black here.
-    public let bareCount: Int
+    public var bareCount: Int { isBare.count { $0 } }
+
+    /// For each pixel, row after row, whether it is one of these.
+    public let isBare: [Bool]
+
+    /// Whether bare pixels are left as they are on the screen: P2 is 1.
+    public let isTransparent: Bool
 
     /// Pixels that were covered more than once: bytes for nothing.
     public let repaintedCount: Int
@@ -55,7 +61,9 @@ public struct SixelDecoder {
       case 63...126: sheet.paint(character - 63, count: 1)
       case UInt8(ascii: "$"): sheet.column = 0
       case UInt8(ascii: "-"): (sheet.column, sheet.top) = (0, sheet.top + 6)
-      case 0x1B: return reader.next() == UInt8(ascii: "\\") ? sheet.picture : nil
+      case 0x1B:
+        return reader.next() == UInt8(ascii: "\\")
+          ? sheet.picture(isTransparent: reader.isTransparent) : nil
       case 0x20...0x7E: return nil
       // Line breaks are no part of the picture.
       default: break
@@ -75,6 +83,9 @@ private struct SixelCharacters {
   private let bytes: [UInt8]
   private var place = 0
 
+  /// Whether the picture that begins has asked for it.
+  private(set) var isTransparent = false
+
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
@@ -90,7 +101,7 @@ private struct SixelCharacters {
     while let byte = next() {
       guard byte == 0x1B, place < bytes.count, bytes[place] == UInt8(ascii: "P") else { continue }
       place += 1
-      _ = numbers()
+      isTransparent = numbers().dropFirst().first == 1
       if next() == UInt8(ascii: "q") { return true }
     }
     return false
@@ -140,20 +151,20 @@ private struct SixelSheet {
     column += count
   }
 
-  var picture: SixelDecoder.Picture {
+  func picture(isTransparent: Bool) -> SixelDecoder.Picture {
     let width = limit?.width ?? rows.map(\.count).max() ?? 0
     let height = limit?.height ?? rows.count
     var pixels: [UInt8] = []
-    var bareCount = 0
+    var isBare: [Bool] = []
     for row in 0..<height {
       for column in 0..<width {
         let color = row < rows.count && column < rows[row].count ? rows[row][column] : nil
-        if color == nil { bareCount += 1 }
+        isBare.append(color == nil)
         pixels += [color?.red ?? 0, color?.green ?? 0, color?.blue ?? 0]
       }
     }
     return SixelDecoder.Picture(
-      image: RGBImage(width: width, height: height, pixels: pixels), bareCount: bareCount,
-      repaintedCount: repaintedCount)
+      image: RGBImage(width: width, height: height, pixels: pixels), isBare: isBare,
+      isTransparent: isTransparent, repaintedCount: repaintedCount)
   }
 }

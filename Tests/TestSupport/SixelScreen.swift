@@ -2,7 +2,7 @@ import Media
 
 /// A tiny terminal that draws sixel pictures where the cursor is, and keeps what they do not cover.
 ///
-/// It understands cursor moves and the erasure of the screen; everything else it skips.
+/// It understands cursor moves and the erasure of the screen; everything else it skips, letters too.
 public struct SixelScreen {
   /// The colour of each pixel of the screen, row after row; `nil` where nothing was drawn.
   public private(set) var pixels: [RGBColor?]
@@ -10,7 +10,10 @@ public struct SixelScreen {
   /// How many pictures the last frame consisted of.
   public private(set) var pictureCount = 0
 
-  /// Pictures that could not be read, or that have bare pixels.
+  /// The width and height of the largest pictures so far.
+  public private(set) var largestPicture = PixelSize(width: 0, height: 0)
+
+  /// Pictures that could not be read, or that have bare pixels and do not say that it is meant so.
   public private(set) var faultCount = 0
 
   private let size: PixelSize
@@ -65,14 +68,18 @@ public struct SixelScreen {
   }
 
   private mutating func draw(_ picture: [UInt8], at place: (row: Int, column: Int)) {
-    guard let image = decode(picture) else {
+    let composed = SixelDecoder.pictures(in: picture).first.flatMap { $0.isTransparent ? $0 : nil }
+    guard let image = composed?.image ?? decode(picture) else {
       faultCount += 1
       return
     }
     pictureCount += 1
+    largestPicture = PixelSize(
+      width: max(largestPicture.width, image.width),
+      height: max(largestPicture.height, image.height))
     let (top, left) = ((place.row - 1) * cell.height, (place.column - 1) * cell.width)
     for y in 0..<image.height {
-      for x in 0..<image.width {
+      for x in 0..<image.width where composed?.isBare[y * image.width + x] != true {
         let start = 3 * (y * image.width + x)
         pixels[(top + y) * size.width + left + x] = RGBColor(
           red: image.pixels[start], green: image.pixels[start + 1], blue: image.pixels[start + 2])

@@ -131,11 +131,18 @@ extension TerminalQuery {
     }
 
     /// The bytes of the first answer to a question; `nil` if there was none.
+    ///
+    /// Where answers to two questions look alike, they come in the order of the questions.
     package func answer(to question: TerminalQuestion) -> [UInt8]? {
-      pieces.first { piece in
+      let answers = pieces.filter { piece in
         guard case .reply(let reply)? = piece.input else { return false }
         return question.isAnswered(by: reply)
-      }?.bytes
+      }
+      guard
+        case .reply(let reply)? = answers.first?.input
+      else { return nil }
+      let place = questions.filter { $0.isAnswered(by: reply) }.firstIndex(of: question) ?? 0
+      return place < answers.count ? answers[place].bytes : nil
     }
 
     /// Takes what has come; returns whether the terminal has had a part in it.

@@ -40,6 +40,11 @@ public struct GraphicsProtocol: Sendable {
   /// Whether a picture covers letters that are written later.
   let coversLetters: Bool
 
+  /// Whether letters in front of a picture stand in cells that are left out of it.
+  ///
+  /// The terminal then shows both in its own way, and a picture need not be sent again for letters.
+  let leavesOutLetters: Bool
+
   /// Whether the terminal enlarges a picture to the place that it is given.
   package let enlarges: Bool
 
@@ -61,7 +66,7 @@ public struct GraphicsProtocol: Sendable {
   /// Returns the reason why the protocol can be used, in words for the user; `nil` if it cannot.
   let detect: @Sendable (Circumstances) -> String?
 
-  /// Returns the largest picture that a terminal shows, where that is smaller than its window.
+  /// Returns how large one image may be at most; `nil` where there is no limit, or none is known.
   let limit: @Sendable (TerminalCapabilities) -> PixelSize?
 
   /// Returns what a terminal says of the protocol: some lines of a report.
@@ -78,8 +83,9 @@ public struct GraphicsProtocol: Sendable {
 
   init(
     name: String, summary: String, pixel: Pixel, heightStep: Int = 1, hasColors: Bool = true,
-    prefersFewColors: Bool = false, coversLetters: Bool = false, enlarges: Bool = false,
-    keepsPictures: Bool = false, sendsParts: Bool = false, deletion: [UInt8] = [],
+    prefersFewColors: Bool = false, coversLetters: Bool = false, leavesOutLetters: Bool = false,
+    enlarges: Bool = false, keepsPictures: Bool = false, sendsParts: Bool = false,
+    deletion: [UInt8] = [],
     questions: [TerminalQuestion] = [], variables: [String] = [],
     detect: @escaping @Sendable (Circumstances) -> String?,
     limit: @escaping @Sendable (TerminalCapabilities) -> PixelSize? = { _ in nil },
@@ -96,6 +102,7 @@ public struct GraphicsProtocol: Sendable {
     self.hasColors = hasColors
     self.prefersFewColors = prefersFewColors
     self.coversLetters = coversLetters
+    self.leavesOutLetters = leavesOutLetters
     self.enlarges = enlarges
     self.keepsPictures = keepsPictures
     self.sendsParts = sendsParts
@@ -135,9 +142,17 @@ extension GraphicsProtocol {
     }
   }
 
-  /// The largest picture that a terminal shows, where that is smaller than its window.
-  package func limit(in terminal: TerminalCapabilities?) -> PixelSize? {
+  /// How large one image may be at most; larger pictures of a film are sent in tiles.
+  package func imageLimit(in terminal: TerminalCapabilities?) -> PixelSize? {
     terminal.flatMap(limit)
+  }
+
+  /// The largest still picture that a terminal shows, where that is smaller than its window.
+  package func limit(in terminal: TerminalCapabilities?) -> PixelSize? {
+    guard let terminal, let limit = limit(terminal), !terminal.area.fits(in: limit) else {
+      return nil
+    }
+    return limit
   }
 
   /// What writes images in all colours.

@@ -88,6 +88,14 @@ extension EnlargingEncoder {
   var needsCells: Bool { false }
 }
 
+/// Writes images some pixels of which stay what they are on the screen.
+protocol ComposingEncoder: IndexedImageEncoder {
+  /// Writes an image, except for the pixels of one index.
+  func encode(_ image: IndexedImage, leavingOut hole: UInt8?) throws -> [UInt8]
+}
+
+extension SixelEncoder: ComposingEncoder {}
+
 /// Writes images of few colours by an encoder for all colours.
 struct ExpandingEncoder: IndexedImageEncoder {
   let encoder: any ImageEncoder

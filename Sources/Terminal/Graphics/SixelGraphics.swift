@@ -8,7 +8,8 @@ extension GraphicsProtocol {
   /// pixels, so that pictures are a multiple of six pixels high.
   package static let sixel = GraphicsProtocol(
     name: "sixel", summary: "sixel pictures", pixel: .screen, heightStep: SixelBand.height,
-    prefersFewColors: true, sendsParts: true, questions: [.colorRegisters, .graphicsLimit],
+    prefersFewColors: true, leavesOutLetters: true, sendsParts: true,
+    questions: [.colorRegisters, .graphicsLimit, .graphicsMaximum],
     detect: {
       $0.capabilities?.hasSixel == true
         ? "the terminal lists sixel among its abilities (DA1)" : nil
@@ -34,7 +35,15 @@ extension TerminalQuestion {
     if case .colorRegisters = $0 { true } else { false }
   }
 
-  /// XTSMGRAPHICS asks how large a sixel picture may be.
+  /// XTSMGRAPHICS asks how large a sixel picture may ever be.
+  ///
+  /// xterm answers the question for now with the size of its window, if that is smaller: but windows
+  /// grow. Some terminals answer only one of the two.
+  static let graphicsMaximum = TerminalQuestion("sixel maximum", "\(ControlCode.csi)?2;4;0S") {
+    if case .graphicsLimit = $0 { true } else { false }
+  }
+
+  /// XTSMGRAPHICS asks how large a sixel picture may be now.
   static let graphicsLimit = TerminalQuestion("sixel size", "\(ControlCode.csi)?2;1;0S") {
     if case .graphicsLimit = $0 { true } else { false }
   }
@@ -52,15 +61,26 @@ extension TerminalCapabilities {
     .last
   }
 
-  /// The largest sixel picture, where the terminal draws none as large as its window.
+  /// The largest image of sixels that the terminal draws; `nil` where it does not say.
   ///
-  /// xterm, for one, draws nothing beyond 1000 × 1000 pixels. In a smaller window it gives the
-  /// window's size instead, which is no limit: it grows with the window.
+  /// xterm, for one, draws nothing of an image beyond 1000 × 1000 pixels. A size that is no larger
+  /// than the window may be the window's own, which is no limit: it grows with the window.
   var sixelLimit: PixelSize? {
     let limits = replies.compactMap { reply in
       if case .graphicsLimit(let size) = reply, !size.isEmpty { size } else { nil }
     }
-    return limits.last.flatMap { area.fits(in: $0) ? nil : $0 }
+    guard let most = limits.max(by: { $0.width < $1.width }) else {
+      return nil
+    }
+    return limits.count == 1 && area.fits(in: most) ? nil : most
+  }
+
+  /// What the terminal keeps of sixel pictures.
+  ///
+  /// xterm alone was seen to keep what is transparent in a new one; mlterm does not.
+  package var pictureKeeping: PictureKeeping {
+    guard partialUpdates.isKept else { return .nothing }
+    return name?.hasPrefix("XTerm(") == true ? .pixels : .cells
   }
 
   /// Whether a sixel picture may be sent in parts.
@@ -72,7 +92,7 @@ extension TerminalCapabilities {
   fileprivate var sixelText: String {
     guard hasSixel else { return "no" }
     let colors = sixelColorCount.map { ", \($0) colours" } ?? ""
-    let limit = sixelLimit.map { ", at most \($0) pixels" } ?? ""
+    let limit = sixelLimit.map { ", at most \($0) pixels an image" } ?? ""
     return "yes" + colors + limit
   }
 }

@@ -16,7 +16,7 @@ package struct Overlay: Hashable, Sendable {
 
   package enum Content: Hashable, Sendable {
     /// Light letters on a darkened ground.
-    case text([String])
+    case text([OverlayLine])
     /// An image in all colours; what has no room on the picture is left out.
     case image(RGBImage)
   }
@@ -25,6 +25,11 @@ package struct Overlay: Hashable, Sendable {
   package let content: Content
 
   package init(_ anchor: Anchor, text lines: [String]) {
+    self.init(anchor, lines: lines.map { OverlayLine($0) })
+  }
+
+  /// Lines of which some parts stand out.
+  package init(_ anchor: Anchor, lines: [OverlayLine]) {
     self.anchor = anchor
     content = .text(lines)
   }
@@ -35,7 +40,7 @@ package struct Overlay: Hashable, Sendable {
   }
 
   /// The lines; `nil` for an image.
-  var lines: [String]? {
+  var lines: [OverlayLine]? {
     if case .text(let lines) = content { lines } else { nil }
   }
 }
@@ -102,7 +107,7 @@ struct OverlayLetters: Hashable, Sendable {
   private mutating func append(_ overlay: Overlay, in size: TerminalSize) {
     let (rowCount, columnCount) = (max(0, size.rows - 2), max(0, size.columns - 2))
     let lines = (overlay.lines ?? []).prefix(rowCount).map {
-      $0.withoutControlCharacters.clipped(toColumns: max(0, columnCount - 2))
+      $0.clipped(toColumns: max(0, columnCount - 2))
     }
     guard !lines.isEmpty, columnCount > 2 else { return }
     let longest = lines.map(\.columnCount).max() ?? 0
@@ -116,7 +121,7 @@ struct OverlayLetters: Hashable, Sendable {
       let before = overlay.anchor.isCentered ? free / 2 : 0
       text +=
         ControlCode.moveCursor(row: top + index, column: left) + ControlCode.overlayStyle + " "
-        + String(repeating: " ", count: before) + line
+        + String(repeating: " ", count: before) + line.styled
         + String(repeating: " ", count: free - before) + " " + ControlCode.resetStyle
     }
   }

@@ -70,7 +70,7 @@ struct OverlayPainter: Sendable {
     (grounds, images, lettersFit) = ([], [], true)
     for overlay in overlays {
       switch overlay.content {
-      case .text(let lines): add(PaintedText(lines), overlay.anchor)
+      case .text(let lines): add(PaintedText(lines.map(\.text)), overlay.anchor)
       case .image(let image): add(image, overlay.anchor)
       }
     }

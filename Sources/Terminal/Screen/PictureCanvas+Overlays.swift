@@ -4,8 +4,10 @@ import Media
 extension PictureCanvas {
   /// Divides overlays into those that become a part of the picture, and letters in front of it.
   ///
-  /// Where the picture is too small for its letters, most of them stand beside it. Those that the
-  /// pictures of some protocols would cover are painted all the same, as far as they have room.
+  /// Letters of the terminal's own font are the best to read. They are in front of pictures that leave
+  /// their cells out: sixels, and pictures of letters. Other pictures of pixels would cover them, so that
+  /// they are painted. Where the picture is too small for that, most of them stand beside it. Those that
+  /// it would cover are painted all the same, as far as they have room.
   ///
   /// - Parameters:
   ///   - overlays: The overlays.
@@ -16,6 +18,9 @@ extension PictureCanvas {
     _ overlays: [Overlay], on picture: PixelSize, in place: CellArea?
   ) -> (painted: [Overlay], letters: OverlayLetters) {
     guard let graphics = layout.graphics, !overlays.isEmpty else { return ([], .none) }
+    if graphics.leavesOutLetters {
+      return (overlays.filter { $0.lines == nil }, OverlayLetters(overlays, in: layout.size))
+    }
     painter.cell = layout.cell
     if graphics.hasPixels, painter.hasRoom(for: overlays, on: picture) { return (overlays, .none) }
     let letters = OverlayLetters(overlays, in: layout.size)

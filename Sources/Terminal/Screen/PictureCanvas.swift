@@ -10,10 +10,9 @@ import Media
 ///     move to each status row, its text, where it has changed
 ///     end synchronized update
 ///
-/// Overlays are painted on pictures of real pixels, so that a frame is still an image to be compared
-/// with the one before. Their text goes into the cells in front of the picture where pixels are as
-/// large as half a cell, or where the picture is too small for the letters. Pictures of letters leave
-/// those cells out.
+/// Text in overlays is written in the terminal's own letters, and their cells are left out of pictures
+/// of letters and of sixels. Images are painted on the picture, and so is text where a protocol's
+/// pictures would cover letters: a frame is still an image to be compared with the one before.
 package struct PictureCanvas: Sendable {
   /// Where things go; a new layout makes the next frame begin with an empty screen.
   package var layout: CanvasLayout {
@@ -24,25 +23,26 @@ package struct PictureCanvas: Sendable {
     }
   }
 
-  private let encoder: any ImageEncoder
-  private let indexedEncoder: any IndexedImageEncoder
-
-  /// Makes letters of pictures, where the protocol does.
-  private let cells: (any CellRenderer)?
+  private let writer: PictureWriter
 
   /// Whether the screen around the picture is black: there are colours.
   private let hasBlackGround: Bool
 
   /// Whether each cell is written: GNU screen erases in the terminal's own colour, not in black.
   private let writesGround: Bool
-  private let isSynchronized: Bool, keepsPictures: Bool
+  private let isSynchronized: Bool
+  let keeping: PictureKeeping
+
+  /// The largest image that the terminal shows: larger pictures are several, side by side.
+  let imageLimit: PixelSize?
   private var lastPlacement: CanvasLayout.Placement?
   private var mustErase = true
   private var shown = ShownPicture()
   private var shownCells = ShownCells()
 
-  /// The image in all colours that is on the screen; `nil` where that is not known.
-  private var shownImage: RGBImage?
+  /// The image in all colours that is on the screen, and the cells of it that are not; `nil` where
+  /// that is not known.
+  private var shownImage: (image: RGBImage, covered: [CellArea])?
   var painter = OverlayPainter()
 
   /// The last picture, and the overlays that were painted on it: when these change, it is drawn again.
@@ -66,40 +66,36 @@ package struct PictureCanvas: Sendable {
   ///   - passage: How pixels get to the terminal, where the protocol has several ways.
   ///   - multiplexer: The program between this one and the terminal.
   ///   - isSynchronized: Whether the terminal has synchronized output.
-  ///   - keepsPictures: Whether the terminal keeps of a picture what a new one does not cover.
+  ///   - keeping: What the terminal keeps of a picture when a new one is drawn over a part of it.
+  ///   - imageLimit: The largest image that it shows; `nil` for any.
   package init(
     layout: CanvasLayout, encoders: PictureEncoders, colors: ColorDepth = .trueColor,
     isLight: Bool = false, passage: PictureUse.Passage = .plain, multiplexer: Multiplexer? = nil,
-    isSynchronized: Bool, keepsPictures: Bool = false
+    isSynchronized: Bool, keeping: PictureKeeping = .nothing, imageLimit: PixelSize? = nil
   ) {
     let use = PictureUse(
       .frame, colors: colors, isLight: isLight, passage: passage, cell: layout.cell)
     // Without a protocol the layout has no room for pictures, so that none is encoded.
-    let graphics = layout.graphics ?? .text
     self.init(
-      layout: layout, encoder: graphics.encoder(for: use, with: encoders),
-      indexedEncoder: graphics.indexedEncoder(
-        for: use, png: ExpandingEncoder(encoder: encoders.png), sixel: encoders.indexedSixel),
-      cells: layout.graphics?.makeCells?(use),
+      layout: layout, writer: PictureWriter(layout.graphics ?? .text, for: use, with: encoders),
       hasBlackGround: layout.graphics?.hasColors == true && colors != .none,
       writesGround: multiplexer == .screen,
-      isSynchronized: isSynchronized, keepsPictures: keepsPictures)
+      isSynchronized: isSynchronized, keeping: keeping, imageLimit: imageLimit)
   }
 
   /// Creates a canvas that writes pictures in any way.
   init(
-    layout: CanvasLayout, encoder: any ImageEncoder, indexedEncoder: any IndexedImageEncoder,
-    cells: (any CellRenderer)? = nil, hasBlackGround: Bool = false, writesGround: Bool = false,
-    isSynchronized: Bool, keepsPictures: Bool = false
+    layout: CanvasLayout, writer: PictureWriter, hasBlackGround: Bool = false,
+    writesGround: Bool = false, isSynchronized: Bool, keeping: PictureKeeping = .nothing,
+    imageLimit: PixelSize? = nil
   ) {
     self.layout = layout
-    self.encoder = encoder
-    self.indexedEncoder = indexedEncoder
-    self.cells = cells
+    self.writer = writer
     self.hasBlackGround = hasBlackGround
     self.writesGround = writesGround
     self.isSynchronized = isSynchronized
-    self.keepsPictures = keepsPictures
+    self.keeping = keeping
+    self.imageLimit = imageLimit
   }
 
   /// Makes the next frame begin with an empty screen: something else has drawn on it.
@@ -157,15 +153,20 @@ package struct PictureCanvas: Sendable {
     return frame([], letters, status: status)
   }
 
+  /// Whether letters stand in cells that are left out of pictures.
+  private var leavesOutLetters: Bool {
+    if case .cells = writer { true } else { layout.graphics?.leavesOutLetters == true }
+  }
+
   /// Sees to it that nothing stays on the screen that does not belong there.
   ///
-  /// Letters take the place of what they stand on, so the picture under them is gone. Where it is
-  /// made of letters itself, each cell of theirs is drawn again on its own.
+  /// Letters take the place of what they stand on, so the picture under them is gone. Where their
+  /// cells are left out of it, each of them is drawn again on its own.
   private mutating func makeRoom(
     at placement: CanvasLayout.Placement, for letters: OverlayLetters
   ) {
     if placement != lastPlacement { return erase() }
-    guard cells == nil else { return }
+    guard !leavesOutLetters else { return }
     if !letters.covers(self.letters) { erase() }
     if letters.areas != self.letters.areas { forget() }
   }
@@ -174,54 +175,32 @@ package struct PictureCanvas: Sendable {
   private mutating func pieces(
     of image: FrameImage, at place: CanvasLayout.Placement, leavingOut covered: [CellArea]
   ) throws -> [UInt8] {
-    if let cells {
-      let areas = covered.map { $0.relative(to: place.area) }
+    let covered = leavesOutLetters ? covered.map { $0.relative(to: place.area) } : []
+    switch (writer, image) {
+    case (.cells(let renderer), _):
       return shownCells.update(
-        to: cells.cells(of: image.rgbImage), row: place.row, column: place.column, leavingOut: areas
-      )
-    }
-    switch image {
-    case .rgb(let image):
+        to: renderer.cells(of: image.rgbImage), row: place.row, column: place.column,
+        leavingOut: covered)
+    case (.pixels(let encoder, _), .rgb(let image)):
       shown.forget()
-      let isKept = layout.graphics?.keepsPictures == true || keepsPictures
-      if isKept, image == shownImage { return [] }
-      let bytes = place.move + (try encode(image, at: place))
-      shownImage = image
+      let isKept = layout.graphics?.keepsPictures == true || keeping != .nothing
+      if isKept, let shownImage, image == shownImage.image, covered == shownImage.covered {
+        return []
+      }
+      let bytes = try bytes(of: image, at: place, leavingOut: covered, by: encoder)
+      shownImage = (image, covered)
       return bytes
-    case .indexed(let own):
+    case (.pixels(_, let encoder), .indexed(let own)):
       shownImage = nil
       let image = hasBlackGround ? own.fillingCells(of: layout) : own
-      guard keepsPictures, layout.graphics?.sendsParts == true else {
-        return place.move + (try indexedEncoder.encode(image))
+      guard keeping != .nothing, layout.graphics?.sendsParts == true else {
+        return try bytes(
+          of: image, at: place, CellArea(of: image.size, layout.cell), covered, by: encoder)
       }
-      let update = shown.update(to: image, cell: layout.cell)
-      let bytes = try bytes(of: image, at: place, by: update)
-      shown.show(image, by: update)
+      let update = shown.update(to: image, cell: layout.cell, leavingOut: covered)
+      let bytes = try bytes(of: image, at: place, update, leavingOut: covered, by: encoder)
+      shown.show(image, by: update, leavingOut: covered)
       return bytes
-    }
-  }
-
-  /// Encodes an image; one that is smaller than its place is enlarged by the terminal.
-  private func encode(_ image: RGBImage, at place: CanvasLayout.Placement) throws -> [UInt8] {
-    guard let encoder = encoder as? any EnlargingEncoder,
-      encoder.needsCells
-        || layout.placement(of: image.size)?.area.cellCount ?? .max < place.area.cellCount
-    else { return try self.encoder.encode(image) }
-    return try encoder.encode(
-      image, columnCount: place.columnCount, rowCount: place.rowCount)
-  }
-
-  private func bytes(
-    of image: IndexedImage, at place: CanvasLayout.Placement, by update: ShownPicture.Update
-  ) throws -> [UInt8] {
-    guard case .areas(let areas) = update else {
-      return place.move + (try indexedEncoder.encode(image))
-    }
-    return try areas.flatMap { area in
-      let (row, column) = (area.rows.lowerBound, area.columns.lowerBound)
-      return Array(
-        ControlCode.moveCursor(row: place.row + row, column: place.column + column).utf8)
-        + (try indexedEncoder.encode(image.cropped(to: area, of: layout.cell)))
     }
   }
 
@@ -233,6 +212,7 @@ package struct PictureCanvas: Sendable {
     bytes.reserveCapacity(picture.count + 64 + status.count * 4 * layout.size.columns)
     if isSynchronized { bytes += ControlCode.beginSynchronizedUpdate.utf8 }
     if mustErase { appendErasure(to: &bytes) }
+    if leavesOutLetters, letters != self.letters { bytes += clearing(for: letters).utf8 }
     bytes += picture
     append(letters, at: placement, to: &bytes)
     lastPlacement = placement ?? lastPlacement
@@ -244,25 +224,31 @@ package struct PictureCanvas: Sendable {
     return bytes
   }
 
-  /// Writes the letters in front of the picture, and clears the cells that others have left.
+  /// What clears the cells that the letters on the screen leave to nothing, or to a picture of pixels.
+  private func clearing(for letters: OverlayLetters) -> String {
+    var kept = letters.areas
+    if case .cells = writer { kept += lastPlacement.map { [$0.area] } ?? [] }
+    return self.letters.clearing(
+      in: layout.size, except: kept,
+      style: hasBlackGround ? ControlCode.blackGround : ControlCode.resetStyle)
+  }
+
+  /// Writes the letters in front of the picture.
   private mutating func append(
     _ letters: OverlayLetters, at placement: CanvasLayout.Placement?, to bytes: inout [UInt8]
   ) {
-    if cells != nil {
+    if leavesOutLetters {
       // Nothing is written over them, so they need not be written again.
       guard letters != self.letters else { return }
-      bytes +=
-        self.letters.clearing(
-          in: layout.size, except: letters.areas + (lastPlacement.map { [$0.area] } ?? []),
-          style: hasBlackGround ? ControlCode.blackGround : ControlCode.resetStyle
-        ).utf8
       if let place = placement ?? lastPlacement {
-        shownCells.cover(letters.areas.map { $0.relative(to: place.area) })
+        let areas = letters.areas.map { $0.relative(to: place.area) }
+        shownCells.cover(areas)
+        shown.cover(areas)
       }
     }
     bytes += letters.text.utf8
     // A frame without a picture leaves the letters that it does not write over.
-    self.letters = placement == nil && cells == nil ? letters.union(self.letters) : letters
+    self.letters = placement == nil && !leavesOutLetters ? letters.union(self.letters) : letters
   }
 
   /// Erases letters and pictures.

@@ -27,7 +27,7 @@ import Testing
       layout: CanvasLayout(
         size: TerminalSize(columns: 20, rows: 10),
         cell: CellSize(width: 10, height: 20, source: .window), graphics: graphics),
-      encoders: encoders, isSynchronized: false, keepsPictures: true)
+      encoders: encoders, isSynchronized: false, keeping: .cells)
     return text(try canvas.compose(image, status: []))
   }
 

@@ -83,6 +83,12 @@ import Testing
   }
 }
 
+extension ChangedAreas {
+  init(from last: IndexedImage, to next: IndexedImage, cell: CellSize) {
+    self.init(of: PictureCells(changedFrom: last, to: next, cell: cell), cell: cell)
+  }
+}
+
 extension IndexedImage {
   /// A picture of one colour, of two that it could have.
   static func plain(width: Int, height: Int) -> IndexedImage {

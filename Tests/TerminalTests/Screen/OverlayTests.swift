@@ -55,12 +55,12 @@ import Testing
   private let image = RGBImage(width: 20, height: 6, pixels: [UInt8](repeating: 0, count: 360))
 
   private func canvas(
-    _ graphics: GraphicsProtocol = .sixel, isSynchronized: Bool = true
+    _ graphics: GraphicsProtocol = .iterm, isSynchronized: Bool = true
   ) -> PictureCanvas {
     PictureCanvas(
       layout: CanvasLayout(
         size: size, cell: CellSize(width: 10, height: 20, source: .window), graphics: graphics),
-      encoder: Pixels(), indexedEncoder: Pixels(), isSynchronized: isSynchronized)
+      writer: .pixels(Pixels(), indexed: Pixels()), isSynchronized: isSynchronized)
   }
 
   /// Writes components, or indices, after the move to the picture's place.
@@ -143,9 +143,10 @@ import Testing
   private let grey = RGBImage(
     width: 40, height: 30, pixels: [UInt8](repeating: 100, count: 3600))
 
-  @Test("letters are painted where pictures have pixels", arguments: [true, false])
+  @Test(
+    "letters are painted where pictures have pixels and would cover them", arguments: [true, false])
   func painted(isSynchronized: Bool) throws {
-    for graphics in GraphicsProtocol.all where graphics.hasPixels {
+    for graphics in GraphicsProtocol.all where graphics.hasPixels && !graphics.leavesOutLetters {
       var canvas = canvas(graphics, isSynchronized: isSynchronized)
       _ = try canvas.compose(.rgb(grey), status: [])
       let frame = try canvas.compose(
@@ -201,6 +202,21 @@ import Testing
       .rgb(small), status: [], overlays: [Overlay(.topLeft, text: ["L"])])
     #expect(text(frame).contains("\u{1B}[0;97;48;5;235m L "))
     #expect(pixels(frame).starts(with: small.pixels))
+  }
+
+  @Test("parts of a line stand out, and none of them lets a control character through")
+  func emphasis() {
+    let line = OverlayLine(
+      .init("Play", .heading), .init("  "), .init("q\u{1B}[2J", .accent), .init(" quit"))
+    #expect(line.text == "Play  q?[2J quit")
+    let letters = letters(Overlay(.topLeft, lines: [line]))
+    let style = "\u{1B}[0;97;48;5;235m"
+    #expect(
+      letters.text
+        == "\u{1B}[2;2H\(style) \u{1B}[1mPlay\(style)  \u{1B}[38;5;221mq?[2J\(style) quit \u{1B}[0m"
+    )
+    #expect(line.clipped(toColumns: 5).text == "Play ")
+    #expect(line.clipped(toColumns: 8).styled.hasSuffix("\u{1B}[38;5;221mq?\(style)"))
   }
 
   @Test("an image is a part of the picture, in all protocols", arguments: GraphicsProtocol.all)
