@@ -7,10 +7,8 @@ import Testing
 @Suite("BoxRegistry") struct BoxRegistryTests {
   @Test("has no parser without a vector that is cut off at every byte")
   func everyTypeHasVectors() {
-    let tested = Set(BoxTruncationTests.allVectors.map { ObjectIdentifier($0.type) })
-    let untested = BoxRegistry.standard.contentTypes.filter {
-      !tested.contains(ObjectIdentifier($0))
-    }
+    let tested = Set(BoxTruncationTests.allVectors.map(\.kind.name))
+    let untested = BoxRegistry.standard.fieldKinds.filter { !tested.contains($0.name) }
     #expect(untested.isEmpty)
   }
 
@@ -45,7 +43,7 @@ import Testing
         box("tref", box("tmcd", u32(1))), fullBox("stsd", u32(1), box("tmcd", entry)),
         box("tmcd", u8(1, 2, 3))))
     #expect(tree.box(at: "tref/tmcd")?.content is TrackReferenceTypeBox)
-    #expect(tree.box(at: "stsd/tmcd")?.content is TimecodeSampleEntry)
+    #expect(tree.box(at: "stsd/tmcd")?.field("timeScale")?.value == .unsigned(25))
     #expect(tree.box(at: "tmcd")?.content == nil)
   }
 

@@ -1,7 +1,8 @@
 import TestSupport
-import MP4
 import Media
 import Testing
+
+@testable import MP4
 
 /// Parses a payload that lies at offset 100 of its file.
 func parse<Content: BoxContent>(
@@ -32,6 +33,45 @@ func failure<Content: BoxContent>(
     return nil
   } catch {
     return error
+  }
+}
+
+/// What a layout says of a payload: each field after version and flags with its value.
+///
+/// Bytes are written in hex, and a table row by row.
+func explanation(_ layout: BoxLayout, _ payload: [UInt8]...) throws -> [String] {
+  let payload = concat(payload)
+  let recorder = FieldRecorder()
+  var reader = ByteReader(payload.span, at: 0, recorder: recorder)
+  try layout.parse(&reader)
+  let fields = recorder.fields.dropFirst(layout.versions == nil ? 0 : 2)
+  return try fields.map { "\($0.name) \(try $0.text(in: payload))" }
+}
+
+/// The reason for which a layout refuses a payload; `nil` if it does not.
+func failure(_ layout: BoxLayout, _ payload: [UInt8]...) -> ParsingError? {
+  let payload = concat(payload)
+  var reader = ByteReader(payload.span, at: 100)
+  do {
+    try layout.parse(&reader)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+extension Field {
+  fileprivate func text(in payload: [UInt8]) throws -> String {
+    let bytes = Array(payload[range])
+    switch value {
+    case .bytes: return bytes.map { String($0, radix: 16) }.joined(separator: " ")
+    case .table(let rowCount, let columns):
+      var reader = ByteReader(bytes.span)
+      return try (0..<rowCount).map { _ in
+        try reader.readRow(columns).map(String.init).joined(separator: " ")
+      }.joined(separator: " · ")
+    default: return value.description
+    }
   }
 }
 

@@ -4,48 +4,41 @@ extension BoxRegistry {
   /// All boxes that this package knows.
   public static let standard = BoxRegistry(declarations)
 
-  /// What is specified of all boxes: those with fields first, as their types say it.
+  /// What is specified of all boxes: those with fields first, as their types and layouts say it.
   static let specifications = declarations.map(\.specification)
 
-  private static let declarations: [Declaration] =
-    parsers.flatMap { parser in
-      parser.specifications.map { Declaration($0, .content(parser)) }
-    } + containers.map { Declaration($0, .container) }
-    + paddings.map { Declaration($0, .padding) } + opaque.map { Declaration($0, nil) }
+  private static let declarations: [Declaration] = {
+    var all: [Declaration] = []
+    func add(_ specifications: [BoxSpecification], _ kind: BoxRegistry.Kind?) {
+      all += specifications.map { Declaration($0, kind) }
+    }
+    for parser in parsers { add(parser.specifications, .content(parser)) }
+    for layout in layouts { add(layout.specifications, .layout(layout)) }
+    add(containers, .container)
+    add(paddings, .padding)
+    add(opaque, nil)
+    return all
+  }()
 
-  /// The types that parse boxes: a new box is a new type, and its row here.
+  /// The boxes that are explained and not used: a new one is a layout in the list of its family.
+  private static let layouts = [
+    BoxLayout.movieLayouts, BoxLayout.metadataLayouts, BoxLayout.sampleEntryLayouts,
+    BoxLayout.sampleLayouts, BoxLayout.protectionLayouts, BoxLayout.quickTimeLayouts,
+  ].joined()
+
+  /// The types that parse boxes whose values are used: a new one is a type, and its row here.
   private static let parsers: [any BoxContent.Type] = [
     FileTypeBox.self,
-    ProgressiveDownloadInfoBox.self,
     MovieHeaderBox.self,
-    InitialObjectDescriptorBox.self,
     TrackHeaderBox.self,
     TrackReferenceTypeBox.self,
     EditListBox.self,
     MediaHeaderBox.self,
     HandlerBox.self,
-    ExtendedLanguageBox.self,
-    VideoMediaHeaderBox.self,
-    SoundMediaHeaderBox.self,
-    NullMediaHeaderBox.self,
     DataReferenceBox.self,
     DataEntryURLBox.self,
-    MetaBox.self,
-    MetadataKeysBox.self,
-    MetadataValueBox.self,
-    MetadataNameBox.self,
-    MetadataPositionBox.self,
     ChapterListBox.self,
-    AssetTextBox.self,
-    RecordingYearBox.self,
-    LocationInformationBox.self,
-    PlainTextBox.self,
-    UserDataTextBox.self,
     SampleDescriptionBox.self,
-    XMLSubtitleSampleEntry.self,
-    TextSampleEntry.self,
-    PlainSampleEntry.self,
-    TimecodeSampleEntry.self,
     VisualSampleEntry.self,
     AudioSampleEntry.self,
     AVCConfigurationBox.self,
@@ -54,8 +47,6 @@ extension BoxRegistry {
     VPConfigurationBox.self,
     ESDBox.self,
     OpusSpecificBox.self,
-    AC3SpecificBox.self,
-    EC3SpecificBox.self,
     FLACSpecificBox.self,
     GlobalHeaderBox.self,
     VC1SpecificBox.self,
@@ -66,20 +57,10 @@ extension BoxRegistry {
     PixelAspectRatioBox.self,
     CleanApertureBox.self,
     MasteringDisplayColourVolumeBox.self,
-    ContentLightLevelBox.self,
-    BitRateBox.self,
-    FieldHandlingBox.self,
-    FontTableBox.self,
     OriginalFormatBox.self,
     SchemeTypeBox.self,
-    TrackEncryptionBox.self,
-    ProtectionSystemSpecificHeaderBox.self,
-    SampleEncryptionBox.self,
-    SampleAuxiliaryInformationSizesBox.self,
-    SampleAuxiliaryInformationOffsetsBox.self,
     TimeToSampleBox.self,
     CompositionOffsetBox.self,
-    CompositionToDecodeBox.self,
     SampleToChunkBox.self,
     SampleSizeBox.self,
     CompactSampleSizeBox.self,
@@ -87,32 +68,18 @@ extension BoxRegistry {
     ChunkLargeOffsetBox.self,
     SyncSampleBox.self,
     ShadowSyncSampleBox.self,
-    PaddingBitsBox.self,
-    SampleDependencyTypeBox.self,
     SampleToGroupBox.self,
     SampleGroupDescriptionBox.self,
-    SubsampleInformationBox.self,
     MovieExtendsHeaderBox.self,
     TrackExtendsBox.self,
     MovieFragmentHeaderBox.self,
     TrackFragmentHeaderBox.self,
     TrackFragmentDecodeTimeBox.self,
     TrackRunBox.self,
-    FragmentTimeBox.self,
-    FragmentReferencesBox.self,
     SegmentIndexBox.self,
-    SubsegmentIndexBox.self,
     TrackFragmentRandomAccessBox.self,
-    MovieFragmentRandomAccessOffsetBox.self,
-    EventMessageBox.self,
-    ProducerReferenceTimeBox.self,
-    BaseMediaInformationBox.self,
-    TextMediaInformationBox.self,
-    TimecodeMediaInformationBox.self,
-    ChannelLayoutBox.self,
     EndiannessBox.self,
     ALACSpecificBox.self,
-    TrackApertureBox.self,
   ]
 
   /// Boxes that hold nothing but other boxes.
@@ -149,7 +116,7 @@ extension BoxRegistry {
     BoxSpecification("wide", "QuickTime File Format"),
     // A placeholder of 4 bytes where the sample entry of the same name would be.
     BoxSpecification("mp4a", onlyIn: BoxSpecification.soundParents, "QuickTime File Format"),
-    // It says all by being there.
+    // Its presence is its only content.
     BoxSpecification(userType: .iPod, in: .file, "iPod"),
   ]
 

@@ -2,15 +2,17 @@ import Media
 
 /// Which parser reads which type of box.
 ///
-/// A new box is a new file with a ``BoxContent``, which specifies where it occurs, and one row in
-/// the list of parsers. Types that are not listed stay opaque: their place in the file is known,
-/// their bytes are not read.
+/// A new box whose values are used is a file with a ``BoxContent``, which specifies where it occurs,
+/// and one row in the list of parsers; one that is only explained is a ``BoxLayout``. Types that are
+/// not listed stay opaque: their place in the file is known, their bytes are not read.
 public struct BoxRegistry: Sendable {
   public enum Kind: Sendable {
     /// Nothing but other boxes.
     case container
     /// Fields with a parser of their own, perhaps followed by other boxes.
     case content(any BoxContent.Type)
+    /// Fields that are named and not used, perhaps followed by other boxes.
+    case layout(BoxLayout)
     /// Bytes that mean nothing by intention.
     case padding
   }
@@ -69,13 +71,16 @@ public struct BoxRegistry: Sendable {
     Set(kinds.compactMap { if case .container = $0.value { $0.key } else { nil } })
   }
 
-  /// All parsers, each perhaps several times.
-  var contentTypes: [any BoxContent.Type] {
+  /// How boxes are read that have fields; the same way may be listed several times.
+  var fieldKinds: [Kind] {
     let scoped = scopes.values.flatMap { scope in
       Array(scope.kinds.values) + [scope.texts, scope.others].compactMap { $0 }
     }
-    return (Array(kinds.values) + scoped + Array(userKinds.values)).compactMap { kind in
-      if case .content(let type) = kind { type } else { nil }
+    return (Array(kinds.values) + scoped + Array(userKinds.values)).filter { kind in
+      switch kind {
+      case .content, .layout: true
+      case .container, .padding: false
+      }
     }
   }
 }

@@ -15,7 +15,6 @@ extension FourCC {
   // Movie
   public static let movie: FourCC = "moov"
   public static let movieHeader: FourCC = "mvhd"
-  public static let initialObjectDescriptor: FourCC = "iods"
   public static let movieExtends: FourCC = "mvex"
   public static let track: FourCC = "trak"
   public static let trackHeader: FourCC = "tkhd"
@@ -29,8 +28,6 @@ extension FourCC {
   public static let itemList: FourCC = "ilst"
   public static let coverArt: FourCC = "covr"
   public static let metadataValue: FourCC = "data"
-  public static let metadataKeys: FourCC = "keys"
-  public static let xml: FourCC = "xml "
   public static let chapterList: FourCC = "chpl"
   public static let chapterReference: FourCC = "chap"
 
@@ -38,34 +35,25 @@ extension FourCC {
   public static let media: FourCC = "mdia"
   public static let mediaHeader: FourCC = "mdhd"
   public static let handler: FourCC = "hdlr"
-  public static let extendedLanguage: FourCC = "elng"
   public static let mediaInformation: FourCC = "minf"
   public static let videoMediaHeader: FourCC = "vmhd"
   public static let soundMediaHeader: FourCC = "smhd"
-  public static let nullMediaHeader: FourCC = "nmhd"
-  public static let subtitleMediaHeader: FourCC = "sthd"
   public static let dataInformation: FourCC = "dinf"
   public static let dataReference: FourCC = "dref"
-  public static let dataEntryURL: FourCC = "url "
 
   // Sample table
   public static let sampleTable: FourCC = "stbl"
   public static let sampleDescription: FourCC = "stsd"
   public static let timeToSample: FourCC = "stts"
   public static let compositionOffset: FourCC = "ctts"
-  public static let compositionToDecode: FourCC = "cslg"
   public static let sampleToChunk: FourCC = "stsc"
   public static let sampleSize: FourCC = "stsz"
   public static let compactSampleSize: FourCC = "stz2"
   public static let chunkOffset: FourCC = "stco"
   public static let chunkLargeOffset: FourCC = "co64"
   public static let syncSample: FourCC = "stss"
-  public static let shadowSyncSample: FourCC = "stsh"
-  public static let paddingBits: FourCC = "padb"
-  public static let sampleDependencyType: FourCC = "sdtp"
   public static let sampleToGroup: FourCC = "sbgp"
   public static let sampleGroupDescription: FourCC = "sgpd"
-  public static let subsampleInformation: FourCC = "subs"
 
   // Sample entries and what they hold
   public static let avcConfiguration: FourCC = "avcC"
@@ -75,14 +63,7 @@ extension FourCC {
   public static let elementaryStreamDescriptor: FourCC = "esds"
   public static let colourInformation: FourCC = "colr"
   public static let pixelAspectRatio: FourCC = "pasp"
-  public static let bitRate: FourCC = "btrt"
-  public static let fieldHandling: FourCC = "fiel"
-  public static let cleanAperture: FourCC = "clap"
-  public static let masteringDisplayColourVolume: FourCC = "mdcv"
-  public static let contentLightLevel: FourCC = "clli"
   public static let opusSpecific: FourCC = "dOps"
-  public static let ac3Specific: FourCC = "dac3"
-  public static let ec3Specific: FourCC = "dec3"
   public static let flacSpecific: FourCC = "dfLa"
   public static let samplingRate: FourCC = "srat"
 
@@ -92,12 +73,8 @@ extension FourCC {
   public static let protectionSchemeInformation: FourCC = "sinf"
   public static let originalFormat: FourCC = "frma"
   public static let schemeType: FourCC = "schm"
-  public static let schemeInformation: FourCC = "schi"
   public static let trackEncryption: FourCC = "tenc"
-  public static let protectionSystemSpecificHeader: FourCC = "pssh"
   public static let sampleEncryption: FourCC = "senc"
-  public static let sampleAuxiliaryInformationSizes: FourCC = "saiz"
-  public static let sampleAuxiliaryInformationOffsets: FourCC = "saio"
 }
 
 /// Types of the boxes that make a file of fragments, ISO/IEC 14496-12 §8.8 and §8.16.
@@ -114,12 +91,8 @@ extension FourCC {
   public static let trackRun: FourCC = "trun"
 
   // Where fragments are
-  public static let subsegmentIndex: FourCC = "ssix"
   public static let movieFragmentRandomAccess: FourCC = "mfra"
   public static let trackFragmentRandomAccess: FourCC = "tfra"
-  public static let movieFragmentRandomAccessOffset: FourCC = "mfro"
 
   // Between fragments
-  public static let eventMessage: FourCC = "emsg"
-  public static let producerReferenceTime: FourCC = "prft"
 }

@@ -139,7 +139,7 @@ struct BoxParser {
       let count = extent.size - header.headerSize
       recorder.record(
         Field(name: "padding", offset: reader.offset, byteCount: count, value: .bytes))
-    case .container, .content:
+    case .container, .content, .layout:
       guard extent.size > Self.sizeLimit else { break }
       let rule = "\(extent.size.grouped) bytes are more than any box but the media data needs"
       payload.error = ParsingError(.invalid(rule), at: offset)
@@ -174,6 +174,9 @@ struct BoxParser {
     case .content(let contentType):
       payload.content = try contentType.init(parsing: &reader)
       guard contentType.hasChildren else { return }
+    case .layout(let layout):
+      try layout.parse(&reader)
+      guard layout.hasChildren else { return }
     case .container:
       rows.enter(reader, containers: registry.containers, depthLimit: depthLimit - depth - 1)
     case .padding:

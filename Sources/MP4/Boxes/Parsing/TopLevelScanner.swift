@@ -85,7 +85,7 @@ struct TopLevelScanner {
   /// Whether a box has fields or children of a known kind: media data and strangers stay unread.
   private func isWanted(_ box: Box, in parent: FourCC?) -> Bool {
     switch registry.kind(of: box.type, userType: box.userType, in: parent) {
-    case .container, .content: box.size <= BoxParser.sizeLimit
+    case .container, .content, .layout: box.size <= BoxParser.sizeLimit
     case .padding, nil: false
     }
   }

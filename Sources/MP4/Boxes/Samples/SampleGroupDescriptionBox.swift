@@ -80,7 +80,7 @@ public enum SampleGroupDescription: Hashable, Sendable {
   case randomAccess(leadingSampleCount: UInt8?)
 
   /// `seig`, ISO/IEC 23001-7 §6: another key for these samples.
-  indirect case encryption(EncryptionParameters)
+  case encryption
 
   /// Any other type of group; a hostile file has one in every byte, so they are not copied.
   case other(byteCount: Int)
@@ -107,7 +107,8 @@ public enum SampleGroupDescription: Hashable, Sendable {
       let count: UInt8 = entry.unpack("numLeadingSamples", 7, of: &bits)
       self = .randomAccess(leadingSampleCount: isKnown ? count : nil)
     case "seig":
-      self = .encryption(try EncryptionParameters(parsing: &entry))
+      self = .encryption
+      try BoxLayout.readEncryptionParameters(&entry)
     default:
       self = .other(byteCount: entry.remaining)
       try entry.skip("entry", count: entry.remaining)

@@ -42,7 +42,10 @@ public struct Box: Sendable {
   /// All fields in the order in which they lie in the file, those of the header first.
   public let fields: [Field]
 
-  /// What the fields mean; `nil` for containers, unknown types and boxes that cannot be read.
+  /// What the fields mean, for boxes whose values are used.
+  ///
+  /// `nil` for containers, for boxes that only have a ``BoxLayout``, for unknown types, and for boxes
+  /// that cannot be read.
   public let content: (any BoxContent)?
 
   public let children: [Box]
@@ -86,6 +89,11 @@ extension Box {
       type: type, userType: userType, offset: offset, size: size, headerSize: headerSize,
       fields: fields,
       content: content, children: children, isDeferred: isDeferred, error: error)
+  }
+
+  /// The first field of a name, those of the header left out.
+  public func field(_ name: String) -> Field? {
+    fields.first { $0.name == name && $0.offset >= offset + headerSize }
   }
 
   /// The first child of a type.

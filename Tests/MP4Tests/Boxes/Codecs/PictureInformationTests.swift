@@ -1,6 +1,7 @@
-import MP4
 import Media
 import Testing
+
+@testable import MP4
 
 @Suite("clap, mdcv and clli") struct PictureInformationTests {
   @Test("reads a clean aperture with an offset to the left")
@@ -42,8 +43,8 @@ import Testing
 
   @Test("reads the light levels")
   func lightLevels() throws {
-    let box = try parse(ContentLightLevelBox.self, u16(1000, 400))
-    #expect(box.maximumContentLightLevel == 1000)
-    #expect(box.maximumPictureAverageLightLevel == 400)
+    #expect(
+      try explanation(.contentLightLevel, u16(1000, 400))
+        == ["maxContentLightLevel 1000", "maxPicAverageLightLevel 400"])
   }
 }

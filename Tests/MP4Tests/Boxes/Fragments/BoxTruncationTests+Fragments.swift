@@ -1,4 +1,4 @@
-import MP4
+@testable import MP4
 
 extension BoxTruncationTests {
   /// The boxes of fragments: each with all optional fields, and where rows may differ with one row.
@@ -25,21 +25,21 @@ extension BoxTruncationTests {
       SegmentIndexBox.self,
       versionAndFlags(1), u32(1, 90_000), u64(0, 0), u16(0, 1), u32(5000, 90_000, 0x9000_0000)),
     Vector(
-      SubsegmentIndexBox.self, versionAndFlags(), u32(2), u32(1, 0x0000_0400), u32(1, 0x0100_0200)),
+      .subsegmentIndex, versionAndFlags(), u32(2), u32(1, 0x0000_0400), u32(1, 0x0100_0200)),
     Vector(
       TrackFragmentRandomAccessBox.self,
       versionAndFlags(), u32(1, 0, 1), u32(1024, 4096), u8(1, 1, 1)),
     Vector(
       TrackFragmentRandomAccessBox.self,
       versionAndFlags(1), u32(1, 0x1B, 1), u64(1024, 4096), u16(1), u8(0, 0, 1), u32(1)),
-    Vector(MovieFragmentRandomAccessOffsetBox.self, versionAndFlags(), u32(64)),
+    Vector(.movieFragmentRandomAccessOffset, versionAndFlags(), u32(64)),
     Vector(
-      EventMessageBox.self,
+      .eventMessage,
       versionAndFlags(), text("urn:x\0"), text("1\0"), u32(1000, 500, 250, 9)),
     Vector(
-      EventMessageBox.self,
+      .eventMessage,
       versionAndFlags(1), u32(1000), u64(500), u32(250, 9), text("urn:x\0"), text("1\0")),
-    Vector(ProducerReferenceTimeBox.self, versionAndFlags(0, 24), u32(1), u64(1 << 63), u32(7)),
-    Vector(ProducerReferenceTimeBox.self, versionAndFlags(1), u32(1), u64(1 << 63), u64(7)),
+    Vector(.producerReferenceTime, versionAndFlags(0, 24), u32(1), u64(1 << 63), u32(7)),
+    Vector(.producerReferenceTime, versionAndFlags(1), u32(1), u64(1 << 63), u64(7)),
   ]
 }

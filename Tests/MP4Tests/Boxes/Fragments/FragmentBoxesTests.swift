@@ -1,6 +1,7 @@
-import MP4
 import Media
 import Testing
+
+@testable import MP4
 
 @Suite("Boxes of fragments") struct FragmentBoxesTests {
   @Test("mehd: reads the duration of the whole in 32 or 64 bits")
@@ -94,39 +95,36 @@ import Testing
 
   @Test("prft: reads the wall clock and the media time")
   func producerReferenceTime() throws {
-    let box = try parse(
-      ProducerReferenceTimeBox.self, versionAndFlags(0, 24), u32(1), u64(1 << 63), u32(90_000))
-    #expect(box.referenceTrackID == 1)
-    #expect(box.ntpTimestamp == 1 << 63)
-    #expect(box.mediaTime == 90_000)
+    #expect(
+      try explanation(
+        .producerReferenceTime, versionAndFlags(0, 24), u32(1), u64(1 << 63), u32(90_000)
+      ) == ["referenceTrackID 1", "ntpTimestamp \(UInt64(1) << 63)", "mediaTime 90000"])
   }
 
   @Test("emsg: reads the same message from the two orders of the fields")
   func eventMessage() throws {
-    let old = try parse(
-      EventMessageBox.self, versionAndFlags(), text("urn:x\0"), text("1\0"),
+    let old = try explanation(
+      .eventMessage, versionAndFlags(), text("urn:x\0"), text("1\0"),
       u32(1000, 500, .max, 9),  // timescale, presentation_time_delta, event_duration, id
       text("hello"))
-    let new = try parse(
-      EventMessageBox.self, versionAndFlags(1), u32(1000), u64(500), u32(250, 9),
+    let new = try explanation(
+      .eventMessage, versionAndFlags(1), u32(1000), u64(500), u32(250, 9),
       text("urn:x\0"), text("1\0"), text("hello"))
-    #expect(old.isRelativeToSegment && !new.isRelativeToSegment)
-    #expect(old.eventDuration == nil)
-    #expect(new.eventDuration == 250)
-    for box in [old, new] {
-      #expect(box.schemeIDURI == "urn:x")
-      #expect(box.value == "1")
-      #expect(box.timescale == 1000)
-      #expect(box.presentationTime == 500)
-      #expect(box.id == 9)
-      #expect(box.messageData == text("hello"))
-    }
+    let scheme = ["schemeIDURI 'urn:x'", "value '1'"]
+    let data = ["messageData 68 65 6c 6c 6f"]
+    #expect(
+      old == scheme + [
+        "timescale 1000", "presentationTimeDelta 500", "eventDuration 4294967295", "id 9",
+      ] + data)
+    #expect(
+      new == ["timescale 1000", "presentationTime 500", "eventDuration 250", "id 9"] + scheme
+        + data)
   }
 
   @Test("emsg: refuses a text without its end, and no ticks a second")
   func brokenEventMessage() {
-    #expect(failure(EventMessageBox.self, versionAndFlags(), text("urn:x"))?.offset == 109)
-    let error = failure(EventMessageBox.self, versionAndFlags(1), u32(0), u64(500), u32(250, 9))
+    #expect(failure(.eventMessage, versionAndFlags(), text("urn:x"))?.offset == 109)
+    let error = failure(.eventMessage, versionAndFlags(1), u32(0), u64(500), u32(250, 9))
     #expect(error?.reason == .invalid("the timescale is 0"))
   }
 }

@@ -1,6 +1,7 @@
-import MP4
 import Media
 import Testing
+
+@testable import MP4
 
 @Suite("udta and what is in it") struct UserDataTests {
   @Test("reads QuickTime's texts in several languages")
@@ -9,9 +10,12 @@ import Testing
     let title = box(
       FourCC(rawValue: 0xA96E_616D), u16(5, 0), text("Hello"), u16(3, 0x15C7), text("Hey"))
     let tree = try await tree(fileType(box("udta", title, u32(0))))
-    let content = tree.box(at: "udta/\\xA9nam")?.content(as: UserDataTextBox.self)
-    #expect(content?.entries.map(\.text) == ["Hello", "Hey"])
-    #expect(content?.entries.map(\.language) == ["und", "eng"])
+    let fields = tree.box(at: "udta/\\xA9nam")?.fields.dropFirst(2) ?? []
+    #expect(
+      fields.map { "\($0.name) \($0.value)" } == [
+        "textSize 5", "language 'und'", "text 'Hello'", "textSize 3", "language 'eng'",
+        "text 'Hey'",
+      ])
     #expect(tree.box(at: "udta")?.fields.last?.name == "terminator")
     #expect(tree.errors.isEmpty)
   }
@@ -19,46 +23,50 @@ import Testing
   @Test("leaves types alone that begin with © elsewhere")
   func elsewhere() async throws {
     let tree = try await tree(fileType(box("moov", box(FourCC(rawValue: 0xA96E_616D), u8(1)))))
-    #expect(tree.box(at: "moov/\\xA9nam")?.content == nil)
+    #expect(tree.box(at: "moov/\\xA9nam")?.fields.map(\.name) == ["size", "type"])
     #expect(tree.errors.isEmpty)
   }
 
   @Test("refuses texts that are longer than their box")
   func longText() {
     #expect(
-      failure(UserDataTextBox.self, u16(6, 0), text("Hello"))
+      failure(.userDataText, u16(6, 0), text("Hello"))
         == ParsingError(.truncated(needed: 6, available: 5), at: 104))
   }
 
   @Test("reads the texts of mobile phones, in UTF-8 and in UTF-16")
   func phones() throws {
-    let title = try parse(AssetTextBox.self, versionAndFlags(), u16(0x15C7), text("Title\0"))
-    #expect(title.language == "eng")
-    #expect(title.text == "Title")
-    let album = try fields(
-      of: AssetTextBox.self, versionAndFlags(), u16(0x15C7), text("Album\0"), u8(7))
-    #expect(album.fields.last?.value == .unsigned(7))
-    let wide = try parse(
-      AssetTextBox.self, versionAndFlags(), u16(0x15C7), u16(0xFEFF, 0x00C4, 0x62, 0))
-    #expect(wide.text == "Äb")
+    #expect(
+      try explanation(.assetText, versionAndFlags(), u16(0x15C7), text("Title\0"))
+        == ["language 'eng'", "text 'Title'"])
+    #expect(
+      try explanation(.assetText, versionAndFlags(), u16(0x15C7), text("Album\0"), u8(7))
+        == ["language 'eng'", "text 'Album'", "trackNumber 7"])
+    #expect(
+      try explanation(
+        .assetText, versionAndFlags(), u16(0x15C7), u16(0xFEFF, 0x00C4, 0x62, 0)
+      ).last == "text 'Äb'")
   }
 
   @Test("reads year and place of a recording")
   func recording() throws {
-    #expect(try parse(RecordingYearBox.self, versionAndFlags(), u16(2024)).year == 2024)
-    let place = try parse(
-      LocationInformationBox.self,
+    #expect(
+      try explanation(.recordingYear, versionAndFlags(), u16(2024)) == ["recordingYear 2024"])
+    let place = try explanation(
+      .locationInformation,
       versionAndFlags(), u16(0x15C7), text("Munich\0"), u8(0),
       i32(11 << 16 | 0x8000), i32(-48 << 16), i32(0), text("earth\0"), text("\0"))
-    #expect(place.name == "Munich")
-    #expect(place.longitude == 753_664)  // 11.5 × 65 536
-    #expect(place.latitude == -3_145_728)  // -48 × 65 536
+    #expect(
+      place == [
+        "language 'eng'", "name 'Munich'", "role 0", "longitude 11.500", "latitude -48",
+        "altitude 0", "astronomicalBody 'earth'", "additionalNotes ''",
+      ])
   }
 
   @Test("refuses a text without the 0 that ends it")
   func noEnd() {
     #expect(
-      failure(LocationInformationBox.self, versionAndFlags(), u16(0), text("Mun"))?.offset == 109)
+      failure(.locationInformation, versionAndFlags(), u16(0), text("Mun"))?.offset == 109)
   }
 
   @Test("reads Nero's chapters", arguments: [0, 1] as [UInt8])
@@ -82,7 +90,6 @@ import Testing
 
   @Test("replaces what would steer a terminal")
   func controlCharacters() throws {
-    let found = try fields(of: PlainTextBox.self, text("a\u{1B}[2Jb"))
-    #expect(found.fields.first?.value == .text("a?[2Jb"))
+    #expect(try explanation(.plainText, text("a\u{1B}[2Jb")) == ["text 'a?[2Jb'"])
   }
 }

@@ -1,33 +1,39 @@
-import MP4
 import Media
 import Testing
+
+@testable import MP4
 
 @Suite("pssh, schm, saiz, saio and PIFF") struct ProtectionBoxesTests {
   @Test("reads whose system it is, and the keys that it is about")
   func systems() throws {
-    let box = try parse(
-      ProtectionSystemSpecificHeaderBox.self,
+    let found = try explanation(
+      .protectionSystemSpecificHeader,
       versionAndFlags(1), u64(0xEDEF_8BA9_79D6_4ACE, 0xA3C8_27DC_D51D_21ED),
       u32(2), u64(1, 2), u64(3, 4), u32(3), u8(7, 8, 9))
-    #expect(box.systemID.knownName == "Widevine")
-    #expect("\(box.systemID)" == "edef8ba9-79d6-4ace-a3c8-27dcd51d21ed")
-    #expect(box.keyIDs == [UniversalID(1, 2), UniversalID(3, 4)])
-    #expect(box.data == [7, 8, 9])
+    let system = UniversalID(0xEDEF_8BA9_79D6_4ACE, 0xA3C8_27DC_D51D_21ED)
+    #expect(system.knownName == "Widevine")
+    #expect("\(system)" == "edef8ba9-79d6-4ace-a3c8-27dcd51d21ed")
+    #expect(found.first?.contains("\(system)") == true)
+    #expect(
+      Array(found.dropFirst()) == [
+        "kidCount 2", "kid '\(UniversalID(1, 2))'", "kid '\(UniversalID(3, 4))'", "dataSize 3",
+        "data 7 8 9",
+      ])
   }
 
   @Test("does not believe in more keys or data than it has bytes for")
   func hostileCounts() {
     #expect(
       failure(
-        ProtectionSystemSpecificHeaderBox.self, versionAndFlags(1), zeros(16), u32(.max), zeros(20))
+        .protectionSystemSpecificHeader, versionAndFlags(1), zeros(16), u32(.max), zeros(20))
         == ParsingError(.tableTooLarge(rows: 4_294_967_295, rowSize: 16, available: 20), at: 124))
     #expect(
       failure(
-        ProtectionSystemSpecificHeaderBox.self, versionAndFlags(), zeros(16), u32(.max), u8(1))
+        .protectionSystemSpecificHeader, versionAndFlags(), zeros(16), u32(.max), u8(1))
         == ParsingError(.truncated(needed: 4_294_967_295, available: 1), at: 124))
     #expect(
       failure(
-        SampleAuxiliaryInformationSizesBox.self, versionAndFlags(), u8(0), u32(.max), u8(1))
+        .sampleAuxiliaryInformationSizes, versionAndFlags(), u8(0), u32(.max), u8(1))
         == ParsingError(.tableTooLarge(rows: 4_294_967_295, rowSize: 1, available: 1), at: 109))
   }
 
@@ -44,26 +50,27 @@ import Testing
 
   @Test("reads sizes that are all the same, and sizes that differ")
   func sizes() throws {
-    let same = try parse(
-      SampleAuxiliaryInformationSizesBox.self, versionAndFlags(), u8(16), u32(.max))
-    #expect(same.defaultSampleInformationSize == 16)
-    #expect(same.sampleCount == .max)
-    #expect(same.sampleInformationSizes.isEmpty)
-    let different = try parse(
-      SampleAuxiliaryInformationSizesBox.self,
+    let same = try explanation(
+      .sampleAuxiliaryInformationSizes, versionAndFlags(), u8(16), u32(.max))
+    #expect(same == ["defaultSampleInfoSize 16", "sampleCount 4294967295"])
+    let different = try explanation(
+      .sampleAuxiliaryInformationSizes,
       versionAndFlags(0, 1), code("cenc"), u32(0), u8(0), u32(3), u8(16, 22, 28))
-    #expect(different.auxiliaryInformationType == "cenc")
-    #expect(different.sampleInformationSizes == [16, 22, 28])
+    #expect(
+      different == [
+        "auxInfoType 'cenc'", "auxInfoTypeParameter 0", "defaultSampleInfoSize 0", "sampleCount 3",
+        "entries 16 · 22 · 28",
+      ])
   }
 
   @Test("reads offsets of both sizes")
   func offsets() throws {
-    let short = try parse(
-      SampleAuxiliaryInformationOffsetsBox.self, versionAndFlags(), u32(2, 1000, .max))
-    #expect(short.offsets == [1000, 4_294_967_295])
-    let long = try parse(
-      SampleAuxiliaryInformationOffsetsBox.self, versionAndFlags(1), u32(1), u64(1 << 40))
-    #expect(long.offsets == [1 << 40])
+    let short = try explanation(
+      .sampleAuxiliaryInformationOffsets, versionAndFlags(), u32(2, 1000, .max))
+    #expect(short == ["entryCount 2", "entries 1000 · 4294967295"])
+    let long = try explanation(
+      .sampleAuxiliaryInformationOffsets, versionAndFlags(1), u32(1), u64(1 << 40))
+    #expect(long == ["entryCount 1", "entries 1099511627776"])
   }
 
   @Test("finds PIFF's boxes by their owner")
@@ -77,11 +84,11 @@ import Testing
       "uuid", u64(0x8974_DBCE_7BE7_4C51, 0x84F9_7148_F988_2554),
       TrackEncryptionBoxTests.counterMode)
     let tree = try await tree(fileType(time, next, track))
-    #expect(tree.boxes[1].content(as: FragmentTimeBox.self)?.absoluteTime == 70)
-    let entries = tree.boxes[2].content(as: FragmentReferencesBox.self)?.entries
-    #expect(entries?.map(\.absoluteTime) == [90])
-    #expect(entries?.map(\.fragmentDuration) == [20])
-    #expect(tree.boxes[3].content(as: TrackEncryptionBox.self)?.parameters.perSampleIVSize == 8)
+    #expect(tree.boxes[1].field("absoluteTime")?.value == .unsigned(70))
+    #expect(
+      tree.boxes[2].field("entries")?.value
+        == .table(rowCount: 1, columns: ["absoluteTime", "fragmentDuration"]))
+    #expect(tree.boxes[3].field("perSampleIVSize")?.value == .unsigned(8))
     #expect(tree.errors.isEmpty)
   }
 

@@ -1,8 +1,9 @@
-import MP4
 import Media
 import Testing
 
-@Suite("senc · SampleEncryptionBox") struct SampleEncryptionBoxTests {
+@testable import MP4
+
+@Suite("senc · sample encryption") struct SampleEncryptionBoxTests {
   /// A sample with a vector of `size` bytes and as many parts as `clear` has numbers.
   func sample(_ size: Int, _ clear: UInt16...) -> [UInt8] {
     [UInt8](repeating: 0xEE, count: size) + u16(UInt16(clear.count))
@@ -12,37 +13,37 @@ import Testing
   @Test("finds the size of the vectors, which is in another box", arguments: [0, 8, 16])
   func vectorSizes(size: Int) throws {
     let samples = sample(size, 5, 6) + sample(size) + sample(size, 7)
-    let box = try parse(SampleEncryptionBox.self, versionAndFlags(0, 2), u32(3), samples)
-    #expect(box.sampleCount == 3)
-    #expect(box.perSampleIVSize == size)
-    let plain = try parse(
-      SampleEncryptionBox.self, versionAndFlags(), u32(3), zeros(3 * size))
-    #expect(plain.perSampleIVSize == size)
+    let vector =
+      "initializationVector " + Array(repeating: "ee", count: size).joined(separator: " ")
+    let found = try explanation(.sampleEncryption, versionAndFlags(0, 2), u32(3), samples)
+    #expect(found.first == "sampleCount 3")
+    #expect(found.count { $0 == vector } == (size > 0 ? 3 : 0))
+    #expect(found.last == "subsamples 7 1000")
+    let plain = try explanation(.sampleEncryption, versionAndFlags(), u32(3), zeros(3 * size))
+    #expect(plain.count == (size > 0 ? 4 : 1))
   }
 
   @Test("names the parts of each sample")
   func names() throws {
-    let found = try fields(
-      of: SampleEncryptionBox.self, versionAndFlags(0, 2), u32(1), sample(8, 5, 6))
     #expect(
-      found.fields.map(\.name) == [
-        "version", "flags", "sampleCount", "initializationVector", "subsampleCount", "subsamples",
+      try explanation(.sampleEncryption, versionAndFlags(0, 2), u32(1), sample(8, 5, 6)) == [
+        "sampleCount 1", "initializationVector ee ee ee ee ee ee ee ee", "subsampleCount 2",
+        "subsamples 5 1000 · 6 1000",
       ])
-    #expect(
-      found.fields.last?.value.description == "2 × (bytesOfClearData, bytesOfProtectedData)")
   }
 
   @Test("leaves alone what fits no size of vectors")
   func unknownSize() throws {
-    let box = try parse(SampleEncryptionBox.self, versionAndFlags(0, 2), u32(1), u8(1, 2, 3))
-    #expect(box.perSampleIVSize == nil)
+    #expect(
+      try explanation(.sampleEncryption, versionAndFlags(0, 2), u32(1), u8(1, 2, 3))
+        == ["sampleCount 1", "furtherSamples 1 2 3"])
   }
 
   @Test("does not believe in more samples than it has bytes for")
   func hostileCount() {
     #expect(
-      failure(SampleEncryptionBox.self, versionAndFlags(0, 2), u32(.max), sample(8, 5))
+      failure(.sampleEncryption, versionAndFlags(0, 2), u32(.max), sample(8, 5))
         == ParsingError(.tableTooLarge(rows: 4_294_967_295, rowSize: 2, available: 16), at: 108))
-    #expect(failure(SampleEncryptionBox.self, versionAndFlags(), u32(.max)) == nil)
+    #expect(failure(.sampleEncryption, versionAndFlags(), u32(.max)) == nil)
   }
 }
