@@ -33,24 +33,39 @@ public struct H264PictureParameterSet: Hashable, Sendable {
   public let isArithmetic: Bool
 
   /// `bottom_field_pic_order_in_frame_present_flag`.
-  let hasFieldOrder: Bool
+  package let hasFieldOrder: Bool
 
   /// `nil` where the macroblocks of a slice follow each other in rows, as they nearly always do.
-  let sliceGroups: H264SliceGroups?
+  package let sliceGroups: H264SliceGroups?
 
   /// How many pictures a slice may refer to in each list, unless it says otherwise.
-  let referenceCounts: [Int]
+  package let referenceCounts: [Int]
 
-  let isWeighted: Bool
+  /// `weighted_pred_flag`: P slices carry weights.
+  package let isWeighted: Bool
 
-  /// `weighted_bipred_idc`: 1 where slices carry weights, 2 where they follow from distances.
-  let bipredictiveWeighting: Int
+  /// `weighted_bipred_idc`: 1 where B slices carry weights, 2 where they follow from distances.
+  package let bipredictiveWeighting: Int
+
+  /// `pic_init_qp_minus26` + 26: the quantiser that slices name theirs by the difference from.
+  package let quantiser: Int
+
+  /// `chroma_qp_index_offset` for Cb, then the one for Cr, which is the same unless written.
+  package let chromaQuantiserOffsets: [Int]
 
   let hasDeblockingControl: Bool
-  let hasRedundantPictures: Bool
+
+  /// `constrained_intra_pred_flag`: intra blocks are predicted from intra blocks alone.
+  package let isIntraConstrained: Bool
+
+  /// `redundant_pic_cnt_present_flag`.
+  package let hasRedundantPictures: Bool
 
   /// Whether blocks of 8 × 8 samples may be transformed as a whole.
   public let allowsLargeTransform: Bool
+
+  /// `nil` where those of the sequence parameter set hold.
+  package let scalingLists: H264ScalingLists?
 
   /// Parses a unit of type 8, header byte included.
   ///
@@ -81,36 +96,47 @@ public struct H264PictureParameterSet: Hashable, Sendable {
     ]
     isWeighted = try reader.flag("weighted_pred_flag")
     bipredictiveWeighting = try reader.u(2, "weighted_bipred_idc", in: 0...2)
-    try Self.readQuantiser(&reader)
+    quantiser = try Self.readQuantiser(&reader)
+    let cbOffset = try reader.se("chroma_qp_index_offset", in: -12...12)
     hasDeblockingControl = try reader.flag("deblocking_filter_control_present_flag")
-    _ = try reader.flag("constrained_intra_pred_flag")
+    isIntraConstrained = try reader.flag("constrained_intra_pred_flag")
     hasRedundantPictures = try reader.flag("redundant_pic_cnt_present_flag")
     // The set may come before its sequence parameter set, which then is most likely a 4:2:0 one.
     let chroma = sets.h264Sequences[sequenceID]?.sampleFormat.chroma ?? ChromaFormat(code: 1)
-    allowsLargeTransform =
-      reader.hasMoreData ? try Self.readHighProfilePart(&reader, chroma: chroma) : false
+    let high =
+      reader.hasMoreData
+      ? try HighProfilePart(parsing: &reader, chroma: chroma) : HighProfilePart(crOffset: cbOffset)
+    allowsLargeTransform = high.allowsLargeTransform
+    scalingLists = high.scalingLists
+    chromaQuantiserOffsets = [cbOffset, high.crOffset]
     reader.leave(to: outer)
   }
 
-  private static func readQuantiser(_ reader: inout SyntaxReader) throws(SyntaxError) {
+  private static func readQuantiser(_ reader: inout SyntaxReader) throws(SyntaxError) -> Int {
     // With 14 bits a sample the scale begins at −36.
     let start = try reader.se("pic_init_qp_minus26", in: -62...25)
     reader.explain("pic_init_qp_minus26", as: "quantiser \(start + 26)")
     _ = try reader.se("pic_init_qs_minus26", in: -26...25)
-    _ = try reader.se("chroma_qp_index_offset", in: -12...12)
+    return start + 26
   }
 
-  private static func readHighProfilePart(
-    _ reader: inout SyntaxReader, chroma: ChromaFormat
-  ) throws(SyntaxError) -> Bool {
-    let allowsLargeTransform = try reader.flag("transform_8x8_mode_flag")
-    if try reader.flag("pic_scaling_matrix_present_flag") {
-      let largeCount = allowsLargeTransform ? (chroma.code == 3 ? 6 : 2) : 0
-      _ = try H264ScalingLists(
-        parsing: &reader, "pic_scaling_list_present_flag", count: 6 + largeCount)
+  /// What the set ends with in High profiles.
+  private struct HighProfilePart {
+    var allowsLargeTransform = false
+    var scalingLists: H264ScalingLists?
+    var crOffset: Int
+
+    init(crOffset: Int) { self.crOffset = crOffset }
+
+    init(parsing reader: inout SyntaxReader, chroma: ChromaFormat) throws(SyntaxError) {
+      allowsLargeTransform = try reader.flag("transform_8x8_mode_flag")
+      if try reader.flag("pic_scaling_matrix_present_flag") {
+        let largeCount = allowsLargeTransform ? (chroma.code == 3 ? 6 : 2) : 0
+        scalingLists = try H264ScalingLists(
+          parsing: &reader, "pic_scaling_list_present_flag", count: 6 + largeCount)
+      }
+      crOffset = try reader.se("second_chroma_qp_index_offset", in: -12...12)
     }
-    _ = try reader.se("second_chroma_qp_index_offset", in: -12...12)
-    return allowsLargeTransform
   }
 }
 
@@ -127,7 +153,7 @@ public struct H264PictureParameterSet: Hashable, Sendable {
 ///              slice_group_change_rate_minus1    ue(v)
 ///     6: pic_size_in_map_units_minus1            ue(v)   a group for each macroblock
 ///        slice_group_id[i]                       u(v)
-struct H264SliceGroups: Hashable, Sendable {
+package struct H264SliceGroups: Hashable, Sendable {
   /// How fast groups grow, in macroblocks a picture; `nil` where they do not.
   let changeRate: Int?
 

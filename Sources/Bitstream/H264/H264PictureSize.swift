@@ -22,6 +22,12 @@ public struct H264PictureSize: Hashable, Sendable {
   /// `false` where pictures may be coded as two fields.
   public let isProgressive: Bool
 
+  /// `mb_adaptive_frame_field_flag`: even single macroblocks of a frame may be coded as fields.
+  package let isAdaptive: Bool
+
+  /// `direct_8x8_inference_flag`: direct vectors follow from the corners of the other picture's block.
+  package let infersDirectFromCorners: Bool
+
   public let crop: CropMargins
 
   // ANCHOR: solution-4.4
@@ -29,8 +35,8 @@ public struct H264PictureSize: Hashable, Sendable {
     macroblockColumns = try reader.ue("pic_width_in_mbs_minus1", in: 0...Self.limit) + 1
     mapUnitRows = try reader.ue("pic_height_in_map_units_minus1", in: 0...Self.limit) + 1
     isProgressive = try reader.flag("frame_mbs_only_flag")
-    if !isProgressive { _ = try reader.flag("mb_adaptive_frame_field_flag") }
-    _ = try reader.flag("direct_8x8_inference_flag")
+    isAdaptive = isProgressive ? false : try reader.flag("mb_adaptive_frame_field_flag")
+    infersDirectFromCorners = try reader.flag("direct_8x8_inference_flag")
     crop =
       try reader.flag("frame_cropping_flag")
       ? try Self.readCrop(

@@ -60,6 +60,8 @@ public struct H264ScalingLists: Hashable, Sendable {
   /// is to be used.
   public let lists: [[UInt8]?]
 
+  init(lists: [[UInt8]?]) { self.lists = lists }
+
   init(
     parsing reader: inout SyntaxReader, _ flagName: StaticString, count: Int
   ) throws(SyntaxError) {

@@ -41,6 +41,9 @@ public struct H264SequenceParameterSet: Hashable, Sendable {
   /// How many decoded pictures later ones may refer to.
   public let referenceFrameCount: Int
 
+  /// `gaps_in_frame_num_value_allowed_flag`: pictures may be left out on purpose, §8.2.5.2.
+  package let allowsGaps: Bool
+
   public let size: H264PictureSize
 
   /// `nil` where the stream has none.
@@ -69,7 +72,7 @@ public struct H264SequenceParameterSet: Hashable, Sendable {
     frameNumberBitCount = try reader.ue("log2_max_frame_num_minus4", in: 0...12) + 4
     order = try H264PictureOrder(parsing: &reader)
     referenceFrameCount = try reader.ue("max_num_ref_frames", in: 0...Self.frameLimit)
-    _ = try reader.flag("gaps_in_frame_num_value_allowed_flag")
+    allowsGaps = try reader.flag("gaps_in_frame_num_value_allowed_flag")
     size = try H264PictureSize(parsing: &reader, chroma: sampleFormat.chroma)
     usability =
       try reader.flag("vui_parameters_present_flag")
@@ -117,7 +120,7 @@ public enum H264PictureOrder: Hashable, Sendable {
   /// Slices carry this many of the lowest bits.
   case lowBits(bitCount: Int)
   /// The order follows a cycle; slices carry the difference, unless it is always zero.
-  case cycle(isDifferenceAlwaysZero: Bool)
+  case cycle(H264OrderCycle)
   /// Pictures are shown in the order in which they are decoded.
   case decodingOrder
 
@@ -127,18 +130,45 @@ public enum H264PictureOrder: Hashable, Sendable {
       self = .lowBits(
         bitCount: try reader.ue("log2_max_pic_order_cnt_lsb_minus4", in: 0...12) + 4)
     case 1:
-      self = .cycle(isDifferenceAlwaysZero: try reader.flag("delta_pic_order_always_zero_flag"))
-      try Self.readCycle(&reader)
+      self = .cycle(try H264OrderCycle(parsing: &reader))
     default:
       self = .decodingOrder
       reader.explain("pic_order_cnt_type", as: "shown in decoding order")
     }
   }
+}
 
-  private static func readCycle(_ reader: inout SyntaxReader) throws(SyntaxError) {
-    _ = try reader.se("offset_for_non_ref_pic")
-    _ = try reader.se("offset_for_top_to_bottom_field")
+/// The steps in which pictures of order type 1 follow each other on the screen.
+public struct H264OrderCycle: Hashable, Sendable {
+  /// `delta_pic_order_always_zero_flag`: slices carry no differences.
+  public let isDifferenceAlwaysZero: Bool
+
+  /// `offset_for_non_ref_pic`: where a picture lies that no other refers to.
+  package let nonReferenceOffset: Int
+
+  /// `offset_for_top_to_bottom_field`.
+  package let bottomOffset: Int
+
+  /// `offset_for_ref_frame`: the step of each reference picture in the cycle.
+  package let offsets: [Int]
+
+  init(parsing reader: inout SyntaxReader) throws(SyntaxError) {
+    isDifferenceAlwaysZero = try reader.flag("delta_pic_order_always_zero_flag")
+    nonReferenceOffset = try reader.se("offset_for_non_ref_pic")
+    bottomOffset = try reader.se("offset_for_top_to_bottom_field")
     let count = try reader.ue("num_ref_frames_in_pic_order_cnt_cycle", in: 0...255)
-    for index in 0..<count { _ = try reader.se("offset_for_ref_frame", index) }
+    var offsets: [Int] = []
+    for index in 0..<count { offsets.append(try reader.se("offset_for_ref_frame", index)) }
+    self.offsets = offsets
+  }
+
+  /// Creates a cycle, as tests do.
+  package init(
+    isDifferenceAlwaysZero: Bool, nonReferenceOffset: Int, bottomOffset: Int, offsets: [Int]
+  ) {
+    self.isDifferenceAlwaysZero = isDifferenceAlwaysZero
+    self.nonReferenceOffset = nonReferenceOffset
+    self.bottomOffset = bottomOffset
+    self.offsets = offsets
   }
 }

@@ -23,23 +23,78 @@ import Media
 ///     disable_deblocking_filter_idc, …                §8.7
 ///     slice_group_change_cycle                u(v)
 public struct H264SliceHeader: Hashable, Sendable {
+  /// The first byte of the unit: whether the picture is IDR, and whether others refer to it.
+  public let unit: H264UnitHeader
+
   public let firstMacroblock: Int
   public let type: Frame.PictureType
+
+  /// The type in the standard's words, which also tell SP and SI apart.
+  package let sliceType: H264SliceType
 
   /// `pic_parameter_set_id`.
   public let pictureSetID: Int
 
+  /// `colour_plane_id`: 0 unless planes are coded apart.
+  package let colorPlane: Int
+
   /// Counts, modulo a power of two, the pictures that others may refer to.
   public let frameNumber: Int
 
-  /// The place on the screen, modulo a power of two; `nil` where slices do not carry it.
-  public let orderLowBits: Int?
+  /// `nil` where the slice belongs to a whole frame.
+  package let field: H264Field?
+
+  /// `idr_pic_id`: differs between IDR pictures that follow each other; `nil` in others.
+  package let refreshID: Int?
+
+  /// What the slice says about the place of its picture on the screen.
+  package let order: H264CodedOrder
+
+  /// `redundant_pic_cnt`: more than 0 in copies, which decoders of whole pictures pass over.
+  package let redundantCount: Int
+
+  /// `direct_spatial_mv_pred_flag`: direct vectors follow from neighbours, not from list 1.
+  package let isDirectSpatial: Bool
 
   /// How many pictures the slice may refer to, in list 0 and in list 1.
   public let referenceCounts: [Int]
+
+  /// How the lists differ from their initial order: a row of steps for each list.
+  package let listModifications: [[H264ListModification]]
+
+  /// `nil` where the slice carries no weights.
+  package let weights: H264WeightTable?
+
+  /// `nil` in pictures that no other refers to.
+  package let marking: H264ReferenceMarking?
+
+  /// `cabac_init_idc`: which table arithmetic contexts start from; `nil` in I slices and CAVLC.
+  package let contextTable: Int?
+
+  /// `SliceQPY`: the quantiser of the first macroblock.
+  package let quantiser: Int
+
+  package let deblocking: H264Deblocking
+
+  /// Where the first macroblock begins, in bits from the unit's header; alignment bits are before it.
+  ///
+  /// Emulation prevention bytes are not counted: the place is one in ``NALUnit/rawPayload(of:)``.
+  package let dataBitOffset: Int
+
+  /// The place on the screen, modulo a power of two; `nil` where slices do not carry it.
+  public var orderLowBits: Int? { order.lowBits }
 }
 
 extension H264SliceHeader {
+  /// Parses a unit of type 1, 2, 5 or 19, header byte included, or the beginning of one.
+  ///
+  /// - Throws: `SyntaxError` if it is cut off, breaks a rule or names a set that has not come.
+  package init(unit bytes: Span<UInt8>, sets: ParameterSets) throws(SyntaxError) {
+    var reader = SyntaxReader(bytes, as: .h264Unit)
+    let unit = try H264UnitHeader(parsing: &reader)
+    try self.init(parsing: &reader, unit: unit, sets: sets)
+  }
+
   /// Parses what follows the header of a unit of type 1, 2, 5 or 19.
   ///
   /// - Throws: `SyntaxError` if it is cut off, breaks a rule or names a set that has not come.
@@ -47,36 +102,58 @@ extension H264SliceHeader {
     parsing reader: inout SyntaxReader, unit: H264UnitHeader, sets: ParameterSets
   ) throws(SyntaxError) {
     let outer = reader.enter(.h264Slice)
+    self.unit = unit
     firstMacroblock = try reader.ue("first_mb_in_slice")
-    let sliceType = try H264SliceType(parsing: &reader)
+    sliceType = try H264SliceType(parsing: &reader)
     type = sliceType.pictureType
     pictureSetID = try reader.ue("pic_parameter_set_id", in: 0...255)
     var context = try H264SliceContext(
       type: sliceType, unit: unit, pictureSetID: pictureSetID, sets: sets, &reader)
-    if context.sequence.sampleFormat.chroma.hasSeparatePlanes {
-      _ = try reader.u(2, "colour_plane_id", in: 0...2)
-    }
-    frameNumber = try reader.uv(context.sequence.frameNumberBitCount, "frame_num")
-    if !context.sequence.isProgressive, try reader.flag("field_pic_flag") {
-      context.isField = true
-      _ = try reader.flag("bottom_field_flag")
-    }
-    if unit.isIDR { _ = try reader.ue("idr_pic_id", in: 0...65535) }
-    orderLowBits = try context.readOrder(&reader)
-    if context.picture.hasRedundantPictures { _ = try reader.ue("redundant_pic_cnt", in: 0...127) }
-    if sliceType == .bipredicted { _ = try reader.flag("direct_spatial_mv_pred_flag") }
+    let (picture, sequence) = (context.picture, context.sequence)
+    colorPlane =
+      sequence.sampleFormat.chroma.hasSeparatePlanes
+      ? try reader.u(2, "colour_plane_id", in: 0...2) : 0
+    frameNumber = try reader.uv(sequence.frameNumberBitCount, "frame_num")
+    field = try context.readField(&reader)
+    refreshID = unit.isIDR ? try reader.ue("idr_pic_id", in: 0...65535) : nil
+    order = try context.readOrder(&reader)
+    redundantCount =
+      picture.hasRedundantPictures ? try reader.ue("redundant_pic_cnt", in: 0...127) : 0
+    isDirectSpatial =
+      sliceType == .bipredicted ? try reader.flag("direct_spatial_mv_pred_flag") : false
     try context.readReferenceCounts(&reader)
     referenceCounts = context.referenceCounts
-    try context.readListModifications(&reader)
-    try context.readWeights(&reader)
-    if unit.referenceCode != 0 { try context.readMarking(&reader) }
-    try context.readQuantiserAndFilter(&reader)
+    listModifications = try context.readListModifications(&reader)
+    weights = try context.readWeights(&reader)
+    marking = unit.referenceCode != 0 ? try context.readMarking(&reader) : nil
+    contextTable =
+      picture.isArithmetic && !sliceType.isIntra ? try reader.ue("cabac_init_idc", in: 0...2) : nil
+    quantiser = try context.readQuantiser(&reader)
+    deblocking = try context.readDeblocking(&reader)
+    try context.readEnd(&reader)
+    dataBitOffset = reader.bitOffset
     reader.leave(to: outer)
   }
 }
 
+extension H264SliceHeader {
+  /// Whether the slice is the first of another picture than `previous`: ITU-T H.264 §7.4.1.2.4.
+  ///
+  /// Both are slices of primary pictures: of ``redundantCount`` 0.
+  package func beginsPicture(after previous: H264SliceHeader) -> Bool {
+    frameNumber != previous.frameNumber
+      || pictureSetID != previous.pictureSetID
+      || field != previous.field
+      || unit.referenceCode != previous.unit.referenceCode
+        && (unit.referenceCode == 0 || previous.unit.referenceCode == 0)
+      || order != previous.order
+      || unit.isIDR != previous.unit.isIDR
+      || refreshID != previous.refreshID
+  }
+}
+
 /// What the macroblocks of an H.264 slice may refer to: `slice_type`, ITU-T H.264 table 7-6.
-enum H264SliceType: Int, Hashable, Sendable {
+package enum H264SliceType: Int, Hashable, Sendable {
   case predicted = 0
   case bipredicted = 1
   case intra = 2
@@ -96,9 +173,9 @@ enum H264SliceType: Int, Hashable, Sendable {
     reader.explain("slice_type", as: name + (code > 4 ? ", as all slices of the picture" : ""))
   }
 
-  var isIntra: Bool { self == .intra || self == .switchingIntra }
+  package var isIntra: Bool { self == .intra || self == .switchingIntra }
 
-  var pictureType: Frame.PictureType {
+  package var pictureType: Frame.PictureType {
     switch self {
     case .predicted, .switchingPredicted: .predicted
     case .bipredicted: .bipredicted

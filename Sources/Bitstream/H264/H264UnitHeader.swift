@@ -13,7 +13,7 @@ public struct H264UnitHeader: Hashable, Sendable {
   public let type: Int
 
   /// `IdrPicFlag`: decoding can begin here, and nothing later refers to what came before.
-  var isIDR: Bool { type == 5 }
+  package var isIDR: Bool { type == 5 }
 
   init(parsing reader: inout SyntaxReader) throws(SyntaxError) {
     try reader.f(1, "forbidden_zero_bit", is: 0)

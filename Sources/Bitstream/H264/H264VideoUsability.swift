@@ -21,7 +21,7 @@ public struct H264VideoUsability: Hashable, Sendable {
   public let sliceDecoder: H264HypotheticalDecoder?
 
   /// Whether picture timing messages say how the fields of a picture are shown.
-  let hasPictureStructure: Bool
+  package let hasPictureStructure: Bool
 
   public let restriction: Restriction?
 

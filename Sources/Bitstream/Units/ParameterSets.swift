@@ -25,4 +25,18 @@ public struct ParameterSets: Sendable {
     case .h264Slice, .hevcSlice, .messages, nil: break
     }
   }
+
+  /// Takes over an H.264 parameter set, as a decoder does: a unit of type 7 or 8, header included.
+  ///
+  /// Other units change nothing.
+  ///
+  /// - Throws: `SyntaxError` if the set is cut off or breaks a rule; the set before it stays.
+  package mutating func insert(h264Unit bytes: Span<UInt8>) throws(SyntaxError) {
+    var reader = SyntaxReader(bytes, as: .h264Unit)
+    switch try H264UnitHeader(parsing: &reader).type {
+    case 7: insert(.h264Sequence(try H264SequenceParameterSet(parsing: &reader)))
+    case 8: insert(.h264Picture(try H264PictureParameterSet(parsing: &reader, sets: self)))
+    default: break
+    }
+  }
 }

@@ -33,7 +33,7 @@ public struct ChromaFormat: Hashable, Sendable {
   }
 
   /// Whether blocks of luma and chroma are coded together: `ChromaArrayType` is not 0.
-  var hasChromaBesideLuma: Bool { code != 0 && !hasSeparatePlanes }
+  package var hasChromaBesideLuma: Bool { code != 0 && !hasSeparatePlanes }
 
   /// Samples of luma beside one of chroma in a row: `SubWidthC`.
   ///

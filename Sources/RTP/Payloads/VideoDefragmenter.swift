@@ -1,3 +1,4 @@
+import Bitstream
 import Media
 import TransportStream
 

@@ -1,3 +1,4 @@
+import Bitstream
 import ExerciseKit
 import ExercisesC
 import LessonKit

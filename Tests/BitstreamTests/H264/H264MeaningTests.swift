@@ -74,7 +74,9 @@ import Testing
 
   @Test("reads an order that follows a cycle")
   func cycle() throws {
-    #expect(try Recipe(orderType: 1).set().order == .cycle(isDifferenceAlwaysZero: false))
+    let cycle = H264OrderCycle(
+      isDifferenceAlwaysZero: false, nonReferenceOffset: -2, bottomOffset: 1, offsets: [4, 6])
+    #expect(try Recipe(orderType: 1).set().order == .cycle(cycle))
   }
 
   @Test("an intra profile holds back nothing")
