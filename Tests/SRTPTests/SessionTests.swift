@@ -14,7 +14,7 @@ import Testing
   private func packet(_ number: Int, source: UInt32 = 0xCAFE) -> [UInt8] {
     let header = RTPHeader(
       payloadType: 96, sequenceNumber: UInt16(truncatingIfNeeded: number),
-      timestamp: UInt32(number * 3000), source: source)
+      timestamp: UInt32(truncatingIfNeeded: number * 3000), source: source)
     return RTPPacket(
       header, payload: [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 40)
     )
@@ -133,6 +133,93 @@ import Testing
     // What follows needs no search.
     let next = try receiver.unprotect(try sender.protect(packet(1_000_001)))
     #expect(next == packet(1_000_001))
+  }
+
+  /// How many of some packets a receiver accepts.
+  private func acceptedCount(
+    _ numbers: Range<Int>, source: UInt32 = 0xCAFE, from sender: SRTPProcessor,
+    by receiver: SRTPProcessor
+  ) throws -> Int {
+    try numbers.count { number in
+      let sent = try sender.protect(packet(number, source: source))
+      return (try? receiver.unprotect(sent)) == packet(number, source: source)
+    }
+  }
+
+  /// A sender that has completed some rounds of numbers.
+  private func sender(_ suite: SRTPSuite, upTo number: Int, source: UInt32) throws -> SRTPProcessor
+  {
+    let sender = try SRTPProcessor(keys: [key(suite)])
+    for number in stride(from: 0, to: number, by: 20_000) {
+      _ = try sender.protect(packet(number, source: source))
+    }
+    return sender
+  }
+
+  @Test("a second sender is found in any round of its numbers", arguments: SRTPSuite.allCases)
+  func secondSender(suite: SRTPSuite) throws {
+    let receiver = try SRTPProcessor(keys: [key(suite)])
+    let first = try SRTPProcessor(keys: [key(suite)])
+    let heard = try acceptedCount(0..<100, from: first, by: receiver)
+    #expect(heard == 100)
+    // The last one has completed more rounds than one search tries.
+    for (source, start) in [(UInt32(1), 70_000), (2, 100 * 65_536 + 5)] {
+      let second = try sender(suite, upTo: start, source: source)
+      let count = try acceptedCount(start..<start + 500, source: source, from: second, by: receiver)
+      #expect(count >= 400, "\(source)")
+    }
+    let goesOn = try acceptedCount(100..<200, from: first, by: receiver)
+    #expect(goesOn == 100)
+  }
+
+  @Test("after an outage over a wrap packets are accepted again", arguments: SRTPSuite.allCases)
+  func outage(suite: SRTPSuite) throws {
+    let receiver = try SRTPProcessor(keys: [key(suite)])
+    let sender = try SRTPProcessor(keys: [key(suite)])
+    _ = try acceptedCount(30_000..<30_100, from: sender, by: receiver)
+    for number in stride(from: 30_100, to: 69_636, by: 10_000) {
+      _ = try sender.protect(packet(number))
+    }
+    let count = try acceptedCount(69_636..<70_136, from: sender, by: receiver)
+    #expect(count == 500 - RoundSearch.patience + 1)
+  }
+
+  @Test("an old packet that comes first shuts no one out", arguments: SRTPSuite.allCases)
+  func oldPacketFirst(suite: SRTPSuite) throws {
+    let receiver = try SRTPProcessor(keys: [key(suite)])
+    let sender = try SRTPProcessor(keys: [key(suite)])
+    let recorded = try (1000..<3000).map { try sender.protect(packet($0)) }
+    for number in stride(from: 10_000, to: 150_000, by: 10_000) {
+      _ = try sender.protect(packet(number))
+    }
+    _ = try receiver.unprotect(recorded[0])
+    // The attacker goes on: each of the sender's packets is followed by two recorded ones.
+    var count = 0
+    for number in 0..<1000 {
+      let plain = packet(150_000 + number)
+      if (try? receiver.unprotect(try sender.protect(plain))) == plain { count += 1 }
+      _ = try? receiver.unprotect(recorded[2 * number])
+      _ = try? receiver.unprotect(recorded[2 * number + 1])
+    }
+    #expect(count == 1000 - RoundSearch.patience + 1)
+    // And from then on nothing old is accepted.
+    #expect(isFault(.replayed) { try receiver.unprotect(try sender.protect(packet(150_999))) })
+    #expect(recorded.allSatisfy { (try? receiver.unprotect($0)) == nil })
+  }
+
+  @Test("few refused packets are tried with other rounds, none with one before the known one")
+  func search() {
+    var search = RoundSearch()
+    var tried: [Range<UInt64>] = []
+    for _ in 0..<200 {
+      let rounds = search.rounds(afterRefusalFrom: 7)
+      if !rounds.isEmpty { tried.append(rounds) }
+    }
+    #expect(tried == [7..<71, 71..<135, 135..<199, 199..<263])
+    search.restart()
+    let last: UInt64 = 0xFFFF_FFFE
+    let next = (0..<50).map { _ in search.rounds(afterRefusalFrom: last) }.last
+    #expect(next == last..<last + 2)
   }
 
   @Test("a packet from behind the wrap is no reason to believe a forged one")

@@ -9,7 +9,8 @@ import RTP
 extension SRTPSession {
   /// Checks a packet, and takes its protection off.
   ///
-  /// - Throws: `ProtectionFault`; nothing of what is known of the sender has changed then.
+  /// - Throws: `ProtectionFault`; of the sender nothing has changed then but how many of its packets
+  ///   were refused.
   mutating func unprotect(_ packet: [UInt8]) throws(ProtectionFault) -> [UInt8] {
     let (header, clearCount) = try Self.header(of: packet)
     let end = packet.count - identifier.count - packets.tagByteCount
@@ -19,19 +20,24 @@ extension SRTPSession {
       packets.isGCM
       ? trailing.prefix(packets.tagByteCount) : trailing.suffix(packets.tagByteCount)
 
-    for index in candidates(for: header) {
-      var plain = Array(packet[..<end])
-      let isAuthentic = packets.open(
-        &plain, clearCount: clearCount, trailer: trailer(of: index), tag: Array(tag),
-        number: .init(source: header.source, index: index))
-      guard isAuthentic else { continue }
-      try accept(index, of: header)
-      return plain
+    var plain = Array(packet[..<end])
+    var candidates = candidates(for: header)
+    for isSearch in [false, true] {
+      if isSearch { candidates = searched(for: header) }
+      for index in candidates {
+        // A wrong tag changes nothing in `plain`.
+        let isAuthentic = packets.open(
+          &plain, clearCount: clearCount, trailer: trailer(of: index), tag: Array(tag),
+          number: .init(source: header.source, index: index))
+        guard isAuthentic else { continue }
+        try accept(index, of: header)
+        return plain
+      }
     }
     throw .notAuthentic
   }
 
-  /// The possible indices of a packet: one, except for the first packet of all.
+  /// The likely indices of a packet: one, except for the first packet of all.
   private func candidates(for header: RTPHeader) -> [UInt64] {
     let number = header.sequenceNumber
     if let stream = streams[header.source] {
@@ -39,6 +45,16 @@ extension SRTPSession {
     }
     let rounds = streams.isEmpty && rules.authenticates ? Self.joiningRoundLimit : 1
     return (0..<rounds).map { UInt64($0) << 16 | UInt64(number) }
+  }
+
+  /// Further indices of a packet that was refused, once in a while; see ``RoundSearch``.
+  private mutating func searched(for header: RTPHeader) -> [UInt64] {
+    guard rules.authenticates else { return [] }
+    let first = UInt64(streams[header.source]?.rollover.count ?? 0)
+    let rounds =
+      streams[header.source]?.search.rounds(afterRefusalFrom: first)
+      ?? strangers.rounds(afterRefusalFrom: first)
+    return rounds.map { $0 << 16 | UInt64(header.sequenceNumber) }
   }
 
   /// Takes note of a packet with the right tag.
@@ -51,6 +67,8 @@ extension SRTPSession {
     guard stream.window.accepts(index) || !rules.authenticates else { throw .replayed }
     if stream.window.accepts(index) { stream.window.take(index) }
     stream.rollover.take(index)
+    stream.search.restart()
+    if streams[header.source] == nil { strangers.restart() }
     if streams[header.source] == nil, streams.count >= Self.streamLimit {
       streams.removeAll()
     }

@@ -5,12 +5,15 @@ import RTP
 /// Protects and unprotects the packets of all senders that share one master key.
 ///
 /// RFC 3711 §3.3, for one direction. A packet changes the state only after its tag has been
-/// checked: before that, neither its number nor its sender is recorded.
+/// checked: before that, neither its number nor its sender is recorded, only that one more was refused.
 struct SRTPSession: ~Copyable, Sendable {
   /// What is known of one sender's packets.
   struct Stream {
     var rollover: RolloverCounter
     var window = ReplayWindow()
+
+    /// Finds the counter again where it was guessed wrong.
+    var search = RoundSearch()
   }
 
   /// What is known of one sender's control packets, which carry their whole number.
@@ -26,8 +29,8 @@ struct SRTPSession: ~Copyable, Sendable {
   /// How many rounds of numbers a sender may have completed when this session joins.
   ///
   /// Packets do not contain the counter, so the first one is tried with each value. At 200 packets
-  /// a second a round takes 5 minutes. No later packet is tried twice, or forged ones would cost 64
-  /// times as much.
+  /// a second a round takes 5 minutes. Later packets are tried once, and a few of those that are
+  /// refused again: ``RoundSearch``.
   static let joiningRoundLimit: UInt32 = 64
 
   var packets: PacketCipher
@@ -37,6 +40,10 @@ struct SRTPSession: ~Copyable, Sendable {
   let identifier: [UInt8]
   let rules: SRTPRules
   var streams: [UInt32: Stream] = [:]
+
+  /// For packets of senders that are not known yet: all of them together, since a forged packet may
+  /// name any sender.
+  var strangers = RoundSearch()
   var controlStreams: [UInt32: ControlStream] = [:]
 
   /// Derives what one master key is used for.
