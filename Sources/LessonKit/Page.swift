@@ -106,10 +106,10 @@ package final class Page {
     return try await reader
   }
 
-  /// The file as an opener takes it.
+  /// The file as an opener takes it: with the password, which messages leave out.
   package var resource: MediaResource {
     MediaResource(
-      fileName, reader: { try await self.reader }, loader: { try MediaLocator.loader() },
+      typedName, reader: { try await self.reader }, loader: { try MediaLocator.loader() },
       address: {
         _ = try await self.reader
         return self.opened?.remote?.url ?? MediaLocator.path(of: self.typedName)

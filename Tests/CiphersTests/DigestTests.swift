@@ -54,6 +54,25 @@ import Testing
     #expect(got == digest)
   }
 
+  /// NIST's examples for FIPS 180-4; the last two, around the ends of blocks, by Python's hashlib.
+  @Test(
+    "SHA-256 is what FIPS 180-4 prints",
+    arguments: zip(
+      [
+        "", "abc", "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        String(repeating: "a", count: 55), String(repeating: "a", count: 119),
+      ],
+      [
+        "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+        "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
+        "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318",
+        "31eba51c313a5c08226adf18d4a359cfdfd8d2e816b13f4af952f7ea6584dcfb",
+      ]))
+  func sha256(text: String, digest: String) {
+    #expect(SHA256.hexDigest(of: text) == digest)
+  }
+
   @Test("codes are equal only where all bytes are, and their number")
   func comparison() {
     let code: [UInt8] = [1, 2, 3]

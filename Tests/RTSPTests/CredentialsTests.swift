@@ -10,15 +10,23 @@ import Testing
     nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093", opaque="5ccc069c403ebaf9f0171e9517f40e41"
     """
 
-  private func header(_ challenge: String, _ credentials: Credentials) -> String? {
-    credentials.authorization(
-      for: challenge, method: "GET", url: "/dir/index.html", count: 1, clientNonce: "0a4f113b")
+  private func header(
+    _ challenge: String, _ credentials: Credentials, clientNonce: String = "0a4f113b"
+  ) -> String? {
+    Challenge.best(of: [challenge]).flatMap {
+      credentials.authorization(
+        for: $0, method: "GET", url: "/dir/index.html", count: 1, clientNonce: clientNonce)
+    }
+  }
+
+  private func fields(_ header: String) throws -> [String: String] {
+    try #require(Challenge.all(in: header).first).parameters
   }
 
   @Test("answers as RFC 2617 prints it")
   func quality() throws {
     let value = try #require(header(challenge, credentials))
-    let fields = Credentials.parameters(of: value.dropFirst("Digest".count))
+    let fields = try fields(value)
     #expect(fields["response"] == "6629fae49393a05397450978507c4ef1")
     #expect(fields["nc"] == "00000001" && fields["cnonce"] == "0a4f113b" && fields["qop"] == "auth")
     #expect(fields["opaque"] == "5ccc069c403ebaf9f0171e9517f40e41")
@@ -41,7 +49,59 @@ import Testing
         == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
     #expect(header("Bearer", credentials) == nil)
     #expect(header("Digest realm=\"x\"", credentials) == nil)
-    #expect(header("Digest realm=x, nonce=y, algorithm=SHA-256", credentials) == nil)
+    #expect(header("Digest realm=x, nonce=y, algorithm=SHA-512-256", credentials) == nil)
+  }
+
+  /// RFC 7616 §3.9.1: one request, answered with both hashes.
+  @Test(
+    "answers as RFC 7616 prints it",
+    arguments: [
+      ("MD5", "8ca523f5e9506fed4657c9700eebdbec"),
+      ("SHA-256", "753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1"),
+    ])
+  func hashes(algorithm: String, response: String) throws {
+    let challenge = """
+      Digest realm="http-auth@example.org", qop="auth, auth-int", algorithm=\(algorithm), \
+      nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", \
+      opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"
+      """
+    let value = try #require(
+      header(
+        challenge, Credentials(name: "Mufasa", password: "Circle of Life"),
+        clientNonce: "f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ"))
+    let fields = try fields(value)
+    #expect(fields["response"] == response)
+    #expect(fields["algorithm"] == algorithm && fields["qop"] == "auth")
+  }
+
+  @Test("of several challenges, in lines or in one, the one that hides the password best")
+  func choice() throws {
+    let (basic, md5) = (#"Basic realm="x""#, #"Digest realm="a, b=c", nonce="1", stale=FALSE"#)
+    let (sha, unknown) = (#"Digest realm="x", nonce="2", algorithm=SHA-256"#, "Negotiate")
+    let values = [
+      [unknown, basic, md5, sha], ["\(unknown), \(basic), \(md5), \(sha)"],
+      [sha, md5, "\(md5), algorithm=SHA-512"],
+    ]
+    for values in values {
+      let best = try #require(Challenge.best(of: values))
+      #expect(best.parameters == ["realm": "x", "nonce": "2", "algorithm": "SHA-256"])
+    }
+    let second = try #require(Challenge.best(of: ["\(md5), \(basic)"]))
+    #expect(second.scheme == "digest" && second.parameters["realm"] == "a, b=c")
+    #expect(second.parameters["stale"] == "FALSE")
+    #expect(Challenge.best(of: [unknown, "", ",,", "=", "\"x"]) == nil)
+  }
+
+  @Test("quotes in a challenge are quoted again, so that a server cannot add parameters")
+  func quotes() throws {
+    let challenge = #"Digest realm="a\"b, nonce=\"z", nonce="n\\1", opaque="o\"p""#
+    let value = try #require(
+      header(challenge, Credentials(name: #"us"er\"#, password: "secret")))
+    #expect(value.contains(#"username="us\"er\\", realm="a\"b, nonce=\"z", nonce="n\\1""#))
+    #expect(value.hasSuffix(#"opaque="o\"p""#))
+    let fields = try fields(value)
+    #expect(fields["realm"] == #"a"b, nonce="z"# && fields["nonce"] == #"n\1"#)
+    #expect(fields["username"] == #"us"er\"# && !value.contains("secret"))
   }
 
   @Test("takes name and password from an address, and out of all that is shown")
@@ -58,7 +118,8 @@ import Testing
     "an address that would end a line, or is none, is an error",
     arguments: [
       "rtsp://host/a\r\nX: y", "http://host/", "rtsp://", "rtsp:///x", "rtsp://host:x/",
-      "rtsp://a b/",
+      "rtsp://a b/", "rtsp://bob%0d%0aX-Injected:%20yes:pw@host/", "rtsp://bob:p%0Aw@host/",
+      "rtsp://b%7fob:pw@host/",
     ])
   func invalidAddress(text: String) {
     #expect(throws: (any Error).self) { try RTSPAddress(text) }

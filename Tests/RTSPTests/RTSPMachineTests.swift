@@ -102,6 +102,17 @@ import Testing
     }
   }
 
+  @Test("answers to other requests, and those that are not final, are not awaited")
+  func notAwaited() throws {
+    var machine = try machine()
+    _ = machine.start()
+    for (status, number) in [("100 Continue", 1), ("100 Continue", 77), ("200 OK", 2)] {
+      let answer = try response(status, number)
+      #expect(!machine.isAwaited(answer) && machine.receive(answer).isEmpty)
+    }
+    #expect(machine.isAwaited(try response("200 OK", 1)))
+  }
+
   @Test("whatever a server answers, it ends, and asks for no more than it must", arguments: 0..<8)
   func hostileServer(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -85,6 +85,30 @@ import Testing
     server.stop()
   }
 
+  @Test("prefers SHA-256 where the server offers both, as new cameras do")
+  func sha256() async throws {
+    let behaved = wellBehaved(interleaved(0, filmPacket(1)))
+    let server = try FakeServer { request in
+      guard request.value(of: "Authorization") != nil || request.method == "OPTIONS" else {
+        return request.answer(
+          "401 Unauthorized",
+          [
+            "WWW-Authenticate: Basic realm=\"r\"",
+            "WWW-Authenticate: Digest realm=\"r\", nonce=\"1\", algorithm=\"MD5\"",
+            "WWW-Authenticate: Digest realm=\"r\", nonce=\"2\", algorithm=\"SHA-256\"",
+          ])
+      }
+      return behaved(request)
+    }
+    let transport = try open("rtsp://user:geheim@127.0.0.1:\(server.port)/film")
+    let datagram = try await transport.next()
+    #expect(datagram?.bytes == filmPacket(1))
+    await transport.close()
+    let header = server.requests.compactMap { $0.value(of: "Authorization") }.first ?? ""
+    #expect(header.contains("algorithm=SHA-256") && header.contains("nonce=\"2\""))
+    server.stop()
+  }
+
   @Test("what the server does not have is an error with its own words")
   func missing() async throws {
     let server = try FakeServer {

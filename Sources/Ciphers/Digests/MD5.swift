@@ -22,8 +22,12 @@ public enum MD5 {
   ///
   /// - Throws: `CipherError` if there is no memory for it.
   public static func hexDigest(of text: String) throws(CipherError) -> String {
+    hexDigits(try digest(of: Array(text.utf8)))
+  }
+
+  /// Two digits for each byte.
+  static func hexDigits(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef")
-    return String(
-      try digest(of: Array(text.utf8)).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 }

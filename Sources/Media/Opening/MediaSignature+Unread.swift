@@ -65,7 +65,7 @@ extension MediaSignature {
   /// - Parameter file: Its name.
   /// - Returns: A command where one helps.
   package func advice(for file: String) -> String {
-    let file = file == "-" ? "film" : file.withoutControlCharacters
+    let file = file == "-" ? "film" : file.withoutPassword.withoutControlCharacters
     let (from, to) = (Self.word(file), Self.result(file))
     return switch remedy {
     case .later: "; this course does not read it yet"

@@ -14,10 +14,18 @@ struct Credentials: Hashable, Sendable, CustomStringConvertible, CustomReflectab
   }
 
   /// Reads `name:password`, in which `%40` and the like stand for other characters.
-  init(userInfo: Substring) {
+  ///
+  /// The name goes into a header: characters that end lines must not come in by `%0d%0a`.
+  ///
+  /// - Returns: `nil` if there are control characters in them.
+  init?(userInfo: Substring) {
     let parts = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     name = parts[0].percentDecodedText
     password = parts.count > 1 ? parts[1].percentDecodedText : ""
+    let isPlain = (name + password).unicodeScalars.allSatisfy {
+      $0.value >= 0x20 && $0.value != 0x7F
+    }
+    guard isPlain else { return nil }
   }
 
   var description: String { "credentials" }
@@ -25,78 +33,62 @@ struct Credentials: Hashable, Sendable, CustomStringConvertible, CustomReflectab
 
   /// The header `Authorization` that a challenge asks for.
   ///
-  /// RFC 7616 without its newer hashes: what cameras speak is RFC 2069, or 2617 with `qop=auth`. The
-  /// password is not sent but mixed with the server's number; the Basic scheme sends it.
+  /// RFC 7616, with `qop=auth`, or without as in RFC 2069, which cameras still speak. The password is
+  /// not sent but hashed together with the server's number; the Basic scheme sends it.
   ///
   /// - Parameters:
-  ///   - challenge: The value of `WWW-Authenticate`.
+  ///   - challenge: What the server asks for.
   ///   - method: The request's.
   ///   - url: The request's.
   ///   - count: How often this challenge has been answered, from 1.
   ///   - clientNonce: Random digits.
-  /// - Returns: The value of the header; `nil` for a scheme that is not known.
+  /// - Returns: The value of the header; `nil` for a challenge that is not understood.
   func authorization(
-    for challenge: String, method: String, url: String, count: Int, clientNonce: String
+    for challenge: Challenge, method: String, url: String, count: Int, clientNonce: String
   ) -> String? {
-    let scheme = challenge.prefix { $0 != " " }.lowercased()
-    if scheme == "basic" {
+    if challenge.scheme == "basic" {
       return "Basic " + Base64.text(of: Array("\(name):\(password)".utf8))
     }
-    guard scheme == "digest" else { return nil }
-    let fields = Self.parameters(of: challenge.dropFirst(scheme.count))
-    guard let realm = fields["realm"], let nonce = fields["nonce"],
-      fields["algorithm"].map({ $0.uppercased() == "MD5" }) ?? true,
-      let secret = try? MD5.hexDigest(of: "\(name):\(realm):\(password)"),
-      let request = try? MD5.hexDigest(of: "\(method):\(url)")
+    let fields = challenge.parameters
+    guard challenge.scheme == "digest", let algorithm = challenge.algorithm,
+      let realm = fields["realm"], let nonce = fields["nonce"],
+      var secret = Self.hash("\(name):\(realm):\(password)", algorithm),
+      let request = Self.hash("\(method):\(url)", algorithm)
     else { return nil }
-    var header =
-      "Digest username=\"\(name)\", realm=\"\(realm)\", nonce=\"\(nonce)\", uri=\"\(url)\""
-    let hasQuality =
-      fields["qop"]?.split(separator: ",").contains { $0.trimmed == "auth" } ?? false
+    if algorithm == .md5Session || algorithm == .sha256Session {
+      guard let session = Self.hash("\(secret):\(nonce):\(clientNonce)", algorithm) else {
+        return nil
+      }
+      secret = session
+    }
+    var header = "Digest username=\(name.quotedForHeader), realm=\(realm.quotedForHeader), "
+    header += "nonce=\(nonce.quotedForHeader), uri=\(url.quotedForHeader)"
+    if let name = fields["algorithm"] { header += ", algorithm=\(name)" }
     var text = "\(secret):\(nonce):\(request)"
-    if hasQuality {
+    if Self.asksForQuality(fields["qop"]) {
       let number = Self.hexDigits(count)
       text = "\(secret):\(nonce):\(number):\(clientNonce):auth:\(request)"
-      header += ", qop=auth, nc=\(number), cnonce=\"\(clientNonce)\""
+      header += ", qop=auth, nc=\(number), cnonce=\(clientNonce.quotedForHeader)"
     }
-    guard let response = try? MD5.hexDigest(of: text) else { return nil }
-    header += ", response=\"\(response)\""
-    if let opaque = fields["opaque"] { header += ", opaque=\"\(opaque)\"" }
+    guard let response = Self.hash(text, algorithm) else { return nil }
+    header += ", response=\(response.quotedForHeader)"
+    if let opaque = fields["opaque"] { header += ", opaque=\(opaque.quotedForHeader)" }
     return header
+  }
+
+  private static func asksForQuality(_ value: String?) -> Bool {
+    value?.split { $0 == "," || $0 == " " }.contains("auth") ?? false
+  }
+
+  private static func hash(_ text: String, _ algorithm: Challenge.Algorithm) -> String? {
+    switch algorithm {
+    case .md5, .md5Session: try? MD5.hexDigest(of: text)
+    case .sha256, .sha256Session: SHA256.hexDigest(of: text)
+    }
   }
 
   private static func hexDigits(_ count: Int) -> String {
     let digits = String(count, radix: 16)
     return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
-  }
-
-  /// The parameters of a challenge, `realm="a, b", nonce=abc`, names in lower case.
-  static func parameters(of text: Substring) -> [String: String] {
-    var parameters: [String: String] = [:]
-    var rest = text.drop { $0 == " " || $0 == "," }
-    while let equals = rest.firstIndex(of: "=") {
-      let name = rest[..<equals].trimmed.lowercased()
-      rest = rest[rest.index(after: equals)...].drop { $0 == " " }
-      var value = ""
-      if rest.first == "\"" {
-        rest = rest.dropFirst()
-        while let character = rest.popFirst(), character != "\"" {
-          value.append(character == "\\" ? rest.popFirst() ?? "\\" : character)
-        }
-      } else {
-        value = rest.prefix { $0 != "," }.trimmed
-      }
-      rest = rest.drop { $0 != "," }.drop { $0 == "," || $0 == " " }
-      parameters[name] = value
-    }
-    return parameters
-  }
-}
-
-extension StringProtocol {
-  /// Without the spaces at both ends.
-  fileprivate var trimmed: String {
-    let front = drop { $0 == " " }
-    return String(front.prefix(front.count - front.reversed().prefix { $0 == " " }.count))
   }
 }

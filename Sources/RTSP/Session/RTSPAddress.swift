@@ -14,7 +14,7 @@ struct RTSPAddress: Hashable, Sendable {
   /// Reads an address.
   ///
   /// - Throws: `RTPTransportError` for another scheme, a missing host, or characters that would end
-  ///   a line.
+  ///   a line, `%0a` in a name among them.
   init(_ text: String) throws(RTPTransportError) {
     let scheme = "rtsp://"
     guard text.lowercased().hasPrefix(scheme),
@@ -25,7 +25,8 @@ struct RTSPAddress: Hashable, Sendable {
     var host = authority
     // A password may hold an @: the last one counts.
     if let at = authority.lastIndex(of: "@") {
-      credentials = Credentials(userInfo: authority[..<at])
+      guard let found = Credentials(userInfo: authority[..<at]) else { throw Self.failure }
+      credentials = found
       host = authority[authority.index(after: at)...]
     }
     guard let endpoint = HostAndPort(host), !endpoint.host.isEmpty else { throw Self.failure }

@@ -128,7 +128,8 @@ struct RTSPConnection: ~Copyable {
   private mutating func take(_ message: RTSPFramer.Message) {
     switch message {
     case .response(let response):
-      requestTime = nil
+      // Answers to other requests are no sign that this one will be answered.
+      if machine.isAwaited(response) { requestTime = nil }
       perform(machine.receive(response))
     case .packet(let channel, let bytes):
       guard let stream = machine.channels[channel] else { return }

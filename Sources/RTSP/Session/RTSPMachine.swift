@@ -43,7 +43,7 @@ struct RTSPMachine: Sendable {
   private var last: RTSPRequest?
 
   /// What the server demanded to know last, and how often that was answered.
-  private var challenge: String?
+  private var challenge: Challenge?
   private var challengeCount = 0
   private var refusalCount = 0
   private let clientNonce: String
@@ -75,10 +75,18 @@ struct RTSPMachine: Sendable {
   /// The first request.
   mutating func start() -> [Action] { [send(RTSPRequest(.options, address.text))] }
 
+  /// Whether an answer is the one that is waited for: to the last request, and final.
+  ///
+  /// Others say nothing: an answer to a request that was repeated, or `100 Continue`, of which a server
+  /// may send any number.
+  func isAwaited(_ response: RTSPResponse) -> Bool {
+    guard let last else { return false }
+    return response.status >= 200 && response.number ?? number == last.number
+  }
+
   /// What follows from an answer.
   mutating func receive(_ response: RTSPResponse) -> [Action] {
-    // The answer to a sign of life, or to a request that was repeated, decides nothing.
-    guard let last, response.number ?? number == last.number else { return [] }
+    guard isAwaited(response), let last else { return [] }
     switch response.status {
     case 200...299:
       refusalCount = 0
@@ -225,11 +233,7 @@ extension RTSPMachine {
   /// Repeats the refused request, with the credentials that the server requires.
   private mutating func authenticate(_ response: RTSPResponse) -> [Action] {
     refusalCount += 1
-    let challenges = response.values(of: "www-authenticate")
-    // The password itself is sent only where nothing else will do.
-    let choice =
-      challenges.first { $0.lowercased().hasPrefix("digest") }
-      ?? challenges.first { $0.lowercased().hasPrefix("basic") }
+    let choice = Challenge.best(of: response.values(of: "www-authenticate"))
     guard let choice, var request = last else {
       return [
         .fail(.refused("the server wants a way of signing in that is unknown"))

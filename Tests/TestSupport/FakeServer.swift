@@ -1,24 +1,25 @@
 import Foundation
 import Synchronization
-import TestSupport
 
-/// A server in this process: a script says what it answers to each request of each connection.
-final class FakeServer: Sendable {
+/// A server of RTSP, or of HTTP, in this process: a script says what it answers to each request of each connection.
+public final class FakeServer: Sendable {
   /// What a connection does with a request.
-  struct Request: Sendable {
-    let connectionNumber: Int
-    let lines: [String]
+  public struct Request: Sendable {
+    public let connectionNumber: Int
+    public let lines: [String]
 
-    var method: String { lines.first?.split(separator: " ").first.map(String.init) ?? "" }
-    var url: String { lines.first?.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
+    public var method: String { lines.first?.split(separator: " ").first.map(String.init) ?? "" }
+    public var url: String {
+      lines.first?.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+    }
 
-    func value(of name: String) -> String? {
+    public func value(of name: String) -> String? {
       lines.first { $0.lowercased().hasPrefix(name.lowercased() + ": ") }
         .map { String($0.dropFirst(name.count + 2)) }
     }
 
     /// An answer with the request's number.
-    func answer(_ status: String, _ fields: [String] = [], body: String = "") -> [UInt8] {
+    public func answer(_ status: String, _ fields: [String] = [], body: String = "") -> [UInt8] {
       var lines = ["RTSP/1.0 \(status)", "CSeq: \(value(of: "CSeq") ?? "0")"] + fields
       if !body.isEmpty { lines.append("Content-Length: \(body.utf8.count)") }
       return Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)
@@ -26,29 +27,37 @@ final class FakeServer: Sendable {
   }
 
   /// `nil` closes the connection.
-  typealias Script = @Sendable (Request) -> [UInt8]?
+  public typealias Script = @Sendable (Request) -> [UInt8]?
 
   private let listener: ListeningSocket
+  private let lastMethod: String?
   private let log = Mutex<[Request]>([])
 
-  init(_ script: @escaping Script) throws {
+  /// Starts to answer.
+  ///
+  /// - Parameters:
+  ///   - lastMethod: A connection is closed once a request with this method has been answered.
+  ///   - script: What is answered.
+  /// - Throws: `CocoaError` if there is no port.
+  public init(closingAfter lastMethod: String? = nil, _ script: @escaping Script) throws {
+    self.lastMethod = lastMethod
     listener = try ListeningSocket()
     let thread = Thread { [self] in serve(script) }
     thread.start()
   }
 
   /// Lets the threads end.
-  func stop() { listener.shutDown() }
+  public func stop() { listener.shutDown() }
 
-  var port: UInt16 { listener.port }
-  var url: String { "rtsp://127.0.0.1:\(port)/film" }
+  public var port: UInt16 { listener.port }
+  public var url: String { "rtsp://127.0.0.1:\(port)/film" }
 
   /// All requests so far.
-  var requests: [Request] { log.withLock { $0 } }
-  var methods: [String] { requests.map(\.method) }
+  public var requests: [Request] { log.withLock { $0 } }
+  public var methods: [String] { requests.map(\.method) }
 
   /// Suspends until the client has said goodbye: it does not wait for the answer.
-  func teardown() async {
+  public func teardown() async {
     while methods.last != "TEARDOWN", !Task.isCancelled { await Task.yield() }
   }
 
@@ -82,6 +91,7 @@ final class FakeServer: Sendable {
         log.withLock { $0.append(request) }
         guard let answer = script(request) else { return }
         guard (try? connection.write(contentsOf: Data(answer))) != nil else { return }
+        if request.method == lastMethod { return }
       }
     }
   }
@@ -93,12 +103,12 @@ final class FakeServer: Sendable {
 }
 
 /// A packet as it comes between the answers.
-func interleaved(_ channel: UInt8, _ packet: [UInt8]) -> [UInt8] {
+public func interleaved(_ channel: UInt8, _ packet: [UInt8]) -> [UInt8] {
   [0x24, channel, UInt8(packet.count >> 8), UInt8(packet.count & 0xFF)] + packet
 }
 
 /// The session description that the fake server has.
-let filmDescription = """
+public let filmDescription = """
   v=0\r
   o=- 0 0 IN IP4 127.0.0.1\r
   s=film\r
@@ -113,12 +123,12 @@ let filmDescription = """
   """
 
 /// A packet of one of its streams.
-func filmPacket(_ number: UInt8) -> [UInt8] {
+public func filmPacket(_ number: UInt8) -> [UInt8] {
   [0x80, 96, 0, number, 0, 0, 0, 0, 0, 0, 0, 1, number, number]
 }
 
 /// Answers as a well-behaved server does, and sends packets after PLAY.
-func wellBehaved(_ packets: [UInt8]) -> FakeServer.Script {
+public func wellBehaved(_ packets: [UInt8]) -> FakeServer.Script {
   { request in
     switch request.method {
     case "OPTIONS":
