@@ -30,6 +30,7 @@ import Testing
   private func play(
     outage: Range<Duration> = .zero..<(.zero), loss: Range<Duration> = .zero..<(.zero),
     for time: Duration, decodeTime: Duration = .milliseconds(5), hasSound: Bool = false,
+    silence: Range<Duration> = .zero..<(.zero),
     _ commands: @escaping @Sendable (VideoPlayerEngine) async throws -> Void = { _ in }
   ) throws -> Run {
     try VirtualWorld.run { world in
@@ -45,7 +46,9 @@ import Testing
           trackID: PushedCamera.soundID, decoder: MomentDecoder(), device: device
         ) { SoundRenderer($0) }
       }
-      let camera = PushedCamera(clock: clock, outage: outage, loss: loss, hasSound: hasSound)
+      let camera = PushedCamera(
+        clock: clock, outage: outage, loss: loss, hasSound: hasSound,
+        silence: silence)
       let engine = VideoPlayerEngine(
         source: camera, trackID: 1,
         decoder: PromptDecoder(clock: clock, time: decodeTime), sink: sink, clock: clock,
@@ -114,6 +117,35 @@ import Testing
       let elapsed = after.wallTime - before.wallTime
       #expect(abs((after.position - before.position - elapsed).milliseconds) <= 45)
     }
+  }
+
+  @Test("a described sound that never comes holds the pictures for a second, and no longer")
+  func silent() throws {
+    let run = try play(for: .seconds(30), hasSound: true, silence: .zero..<(.seconds(60)))
+    #expect(run.shown.contains { $0.wallTime < .milliseconds(1500) && $0.time > .seconds(500) })
+    // The second is caught up in a few more.
+    let latencies = run.latencies(from: .seconds(15), atLeast: 350)
+    #expect(latencies.allSatisfy { $0 <= .milliseconds(260) }, "\(latencies.max() ?? .zero)")
+    #expect(run.summary.jumpCount == 0)
+    #expect(run.heard.isEmpty)
+  }
+
+  @Test("sound that comes late is taken in, and one that stops holds the pictures for a second")
+  func lateSound() throws {
+    let run = try play(
+      for: .seconds(40), hasSound: true, silence: .zero..<(.seconds(10)))
+    let heard = run.heard.filter { $0.wallTime > .seconds(12) }
+    #expect(heard.count > 500)
+    for (before, after) in zip(heard, heard.dropFirst()) {
+      let elapsed = after.wallTime - before.wallTime
+      #expect(abs((after.position - before.position - elapsed).milliseconds) <= 45)
+    }
+    let stopped = try play(
+      for: .seconds(40), hasSound: true, silence: .seconds(10)..<(.seconds(60)))
+    let times = stopped.shown.filter { $0.wallTime > .seconds(9) }.map(\.wallTime)
+    let gap = zip(times, times.dropFirst()).map { $1 - $0 }.max() ?? .zero
+    #expect(gap > .milliseconds(500) && gap < .milliseconds(1300), "\(gap)")
+    #expect(stopped.latencies(from: .seconds(25), atLeast: 300).allSatisfy { $0 < .seconds(1) })
   }
 
   @Test("after an outage the sound goes on, though the pictures that come refer to lost ones")

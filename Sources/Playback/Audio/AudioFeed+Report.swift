@@ -15,7 +15,10 @@ extension AudioFeed {
 
   func judge(_ order: SoundOrders.Values) {
     guard isCurrent(order) else { return }
-    let report = SoundReport(supply: supply(), device: deviceReport)
+    var report = SoundReport(supply: supply(), device: deviceReport)
+    let position = run.map { $0.heard(at: wallTime) } ?? soundPosition
+    report.isComing =
+      report.supply == .missing && buffer.length(from: position) >= Self.leastLength
     limitClock(order, report)
     guard report.isNews(after: lastReport) else { return }
     lastReport = report
@@ -71,6 +74,6 @@ extension SoundReport {
   /// Whether the machine would decide otherwise than after the report before.
   fileprivate func isNews(after last: SoundReport?) -> Bool {
     guard let last, last.supply == supply else { return true }
-    return last.device != device
+    return last.device != device || last.isComing != isComing
   }
 }

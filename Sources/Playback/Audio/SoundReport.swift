@@ -3,6 +3,9 @@ package struct SoundReport: Hashable, Sendable {
   package var supply: SyncPolicy.Supply
   package var device: SyncPolicy.Device
 
+  /// Whether some of it is here, though not enough to start.
+  package var isComing = false
+
   package init(supply: SyncPolicy.Supply, device: SyncPolicy.Device = .stopped) {
     self.supply = supply
     self.device = device

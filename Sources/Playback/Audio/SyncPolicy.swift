@@ -7,7 +7,7 @@
 /// | the viewer has paused | hold |
 /// | pictures and sound are over | end |
 /// | pictures or sound are missing | hold both: a stall stops sound and picture together |
-/// | there is no sound, or no more, or its device is lost | run by the wall clock |
+/// | there is no sound, no more, or none comes, or its device is lost | run by the wall clock |
 /// | the device was started, and has played nothing yet | hold, for 200 ms at most |
 /// | otherwise | run by the device |
 ///
@@ -20,6 +20,8 @@ package struct SyncPolicy: Hashable, Sendable {
     case absent
     /// More is being fetched or decoded.
     case missing
+    /// A sender describes it, and sends none of it while it sends the other one.
+    case silent
     /// There is enough to play.
     case ready
     /// The last of it has had its time.
@@ -88,7 +90,7 @@ package struct SyncPolicy: Hashable, Sendable {
 
   package func decide(_ facts: Facts) -> Decision {
     if facts.isPaused { return Decision(.hold, by: .wall, "the film is paused") }
-    if isOver(facts.pictures), isOver(facts.sound) {
+    if isOver(facts.pictures), isOver(facts.sound) || facts.sound == .silent {
       return Decision(.end, by: .wall, "pictures and sound are over")
     }
     if facts.pictures == .missing { return Decision(.hold, by: .wall, "pictures are missing") }
@@ -96,6 +98,7 @@ package struct SyncPolicy: Hashable, Sendable {
       return Decision(
         .run, by: .wall, facts.sound == .absent ? "there is no sound" : "the sound is over")
     }
+    guard facts.sound != .silent else { return Decision(.run, by: .wall, "no sound comes") }
     guard facts.device != .lost else {
       return Decision(.run, by: .wall, "the sound device is lost")
     }

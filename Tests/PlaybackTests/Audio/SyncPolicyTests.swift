@@ -21,6 +21,14 @@ struct SyncPolicyTests {
     #expect(decide(Facts(pictures: .ready, sound: .ready)).kind == .run)
   }
 
+  @Test("a sound that is described and not sent holds nothing")
+  func silent() {
+    let decision = decide(Facts(pictures: .ready, sound: .silent))
+    #expect((decision.kind, decision.master) == (.run, .wall))
+    #expect(decide(Facts(pictures: .missing, sound: .silent)).kind == .hold)
+    #expect(decide(Facts(pictures: .ended, sound: .silent)).kind == .end)
+  }
+
   @Test("it is over when both are; until then the longer one plays on")
   func ends() {
     #expect(decide(Facts(pictures: .ended, sound: .ended)).kind == .end)

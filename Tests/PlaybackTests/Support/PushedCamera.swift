@@ -18,6 +18,9 @@ final class PushedCamera: MediaSource {
   let outage: Range<Duration>
   let loss: Range<Duration>
   let hasSound: Bool
+
+  /// While the sound is described, and not sent.
+  let silence: Range<Duration>
   private let begin: Duration
 
   /// Packets on their way take as long as this.
@@ -25,10 +28,12 @@ final class PushedCamera: MediaSource {
 
   init(
     clock: WallClock, outage: Range<Duration> = .zero..<(.zero),
-    loss: Range<Duration> = .zero..<(.zero), hasSound: Bool = false
+    loss: Range<Duration> = .zero..<(.zero), hasSound: Bool = false,
+    silence: Range<Duration> = .zero..<(.zero)
   ) {
     (self.clock, self.outage, self.loss, begin) = (clock, outage, loss, clock.now)
     self.hasSound = hasSound
+    self.silence = silence
   }
 
   /// Whether a picture was lost, or refers to one that was.
@@ -109,6 +114,7 @@ final class PushedCamera: MediaSource {
         try await camera.clock.sleep(until: camera.arrival(index))
         if camera.hasSound, !hasHeard {
           hasHeard = true
+          guard !camera.silence.contains(PushedCamera.frame * index) else { continue }
           return .sample(sample(isSync: true), PushedCamera.soundID)
         }
         if hasLost, !camera.isLost(index) {

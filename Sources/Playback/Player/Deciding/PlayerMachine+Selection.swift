@@ -53,7 +53,8 @@ extension PlayerMachine {
     } else if case .buffering(let reason) = report.state {
       state = .buffering(reason)
     } else {
-      state = sound.supply == .missing ? .buffering(waitReason) : .playing
+      let waitsForSound = sound.supply == .missing && !isSoundSilent
+      state = waitsForSound ? .buffering(waitReason) : .playing
     }
     return actions
   }

@@ -98,6 +98,12 @@ package struct PlayerMachine: Sendable {
   /// Whether the pictures have run out.
   var lacksPictures = false
 
+  /// Whether the film runs without its sound, which the sender does not send.
+  var isSoundSilent = false
+
+  /// Since when sound is missing while pictures come, and the newest moment that had come by then.
+  var soundLack: (since: Duration, newest: Duration)?
+
   /// The last order to the sound.
   var soundOrder = SoundOrder.pause
 
@@ -137,6 +143,7 @@ package struct PlayerMachine: Sendable {
       self.timeline = timeline
       return [PlayerAction(.announce, "the timeline has changed")]
         + (isPaused ? [] : returnToWindow(at: moment) + keepNear(at: moment))
+        + watchSound(at: moment)
     case .command(let command): return obey(command, at: moment)
     case .ready: return beginRound(at: moment)
     case .syncTimes(let times): return seek(with: times, at: moment)
