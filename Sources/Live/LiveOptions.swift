@@ -4,7 +4,8 @@ import SRTP
 
 /// How real-time streams are received, whatever their transport.
 public struct LiveOptions: Sendable {
-  public var settings = RTPSettings()
+  /// A picture that has stood for two seconds is worse than a damaged one: then those are shown.
+  public var settings: RTPSettings
 
   /// What the sender says of its streams, where its address does not lead to that.
   public var description: SessionDescription?
@@ -15,18 +16,26 @@ public struct LiveOptions: Sendable {
   /// A server that sends once it is greeted, `HOST:PORT`; `nil` where packets come by themselves.
   public var server: String?
 
+  /// How long the first packet is waited for; `nil` waits for a sender that may start at any time.
+  public var patience: Duration? = .seconds(30)
+
   private let rules: RTPRules
 
-  public init() { rules = .core }
+  public init() { self.init(rules: .core) }
 
   /// Options with rules that take the place of the core's.
-  package init(rules: RTPRules) { self.rules = rules }
+  package init(rules: RTPRules) {
+    self.rules = rules
+    settings = RTPSettings()
+    settings.concealsAfter = .seconds(2)
+  }
 
   /// The options of a source.
   package var source: RTPSource.Options {
     var options = RTPSource.Options()
     options.settings = settings
     options.description = description
+    options.firstPacketPatience = patience
     options.protections = { [key] description in
       try SessionProtection.protections(for: description, option: key)
     }

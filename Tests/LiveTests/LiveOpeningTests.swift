@@ -110,6 +110,59 @@ import Testing
     await (source as? RTPSource)?.close()
   }
 
+  @Test("an opening without a sender can be cancelled, and ends when patience does")
+  func noSender() async throws {
+    func text(_ port: UInt16) -> [UInt8] {
+      Array("v=0\nc=IN IP4 127.0.0.1\nm=video \(port) RTP/AVP 96\na=rtpmap:96 H264/90000\n".utf8)
+    }
+    // Before it has begun, or while it waits.
+    for yieldCount in [0, 1, 10_000] {
+      let text = text(try UDPPort.free())
+      let opening = Task { [self] in
+        try await MediaOpener([.sessionDescription]).open(resource("live.sdp", text))
+      }
+      for _ in 0..<yieldCount { await Task.yield() }
+      opening.cancel()
+      await #expect(throws: CancellationError.self) { try await opening.value }
+    }
+    var options = LiveOptions()
+    options.patience = .milliseconds(50)
+    let text = text(try UDPPort.free())
+    await #expect(throws: RTPFault.silence(.milliseconds(50))) {
+      try await MediaOpener([.sessionDescription(options)]).open(resource("live.sdp", text))
+    }
+  }
+
+  @Test("a server that is greeted sends pictures and sound to one port")
+  func greeted() async throws {
+    let server = try DatagramSocket(
+      bindingTo: SocketAddress.resolve("127.0.0.1", port: 0, for: .datagram)[0])
+    let port = try #require(server.localAddress?.port)
+    var packets = try await FilmPackets(film(), settings: SendingSettings(seed: 3))
+    var options = LiveOptions()
+    options.server = "127.0.0.1:\(port)"
+    let text = packets.sessionDescription(host: "127.0.0.1", port: 5004, name: "small")
+    options.description = try SessionDescription(parsing: Array(text.utf8))
+    let sending = Task {
+      var buffer = [UInt8](repeating: 0, count: DatagramSocket.byteLimit)
+      var client: SocketAddress?
+      while client == nil, !Task.isCancelled {
+        client = try server.receive(into: &buffer)?.sender
+        await Task.yield()
+      }
+      while let client, let datagrams = try await packets.next() {
+        for datagram in datagrams { try server.send(datagram.bytes, to: client) }
+      }
+    }
+    defer { sending.cancel() }
+    let source = try await MediaOpener([.realTimeStream(options)])
+      .open(resource("rtp://127.0.0.1:5004"))
+    #expect(try await source.tracks().map(\.kind) == [.video, .audio])
+    let pictures = try await pictures(of: source)
+    #expect(pictures.count == 10 && pictures[0].isSync)
+    await (source as? RTPSource)?.close()
+  }
+
   @Test("what cannot be opened is an error at once, and shows no key")
   func errors() async throws {
     let opener = MediaOpener([.sessionDescription, .realTimeStream])

@@ -21,6 +21,9 @@ public struct AccessUnit: Hashable, Sendable {
   /// Whether the last picture should stay instead of it: it refers to one that was lost.
   public var isHeld = false
 
+  /// Whether it is shown although it refers to a picture that was lost: no better one has come for long.
+  var isConcealed = false
+
   /// The extended numbers of its first and last packet.
   public var packets: ClosedRange<Int>
 

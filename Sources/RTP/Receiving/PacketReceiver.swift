@@ -1,3 +1,5 @@
+import POSIX
+
 /// What became of a packet when it came.
 package enum PacketVerdict: Hashable, Sendable {
   /// It is in the buffer, or has left it.
@@ -6,6 +8,8 @@ package enum PacketVerdict: Hashable, Sendable {
   case late
   /// It fits nothing that came before; the next packet tells whether the stream starts again with it.
   case suspect
+  /// It comes from another address than the source that sends.
+  case foreign
 }
 
 /// Receives the packets of one stream: finds where it starts, puts them in order, counts them.
@@ -16,6 +20,10 @@ package enum PacketVerdict: Hashable, Sendable {
 ///
 /// The standard throws away packets until then; here they are kept, for a sync picture may begin with
 /// the first one. And the second packet need not be the very next: it may have been lost.
+///
+/// While a source sends, packets from other addresses are not believed, whatever they say; two seconds
+/// after its last one they are. Without a key that is all that can be done: the first to send is
+/// believed, and addresses can be forged.
 struct PacketReceiver: Sendable {
   enum Output: Hashable, Sendable {
     case packet(NumberedPacket)
@@ -34,8 +42,12 @@ struct PacketReceiver: Sendable {
   private(set) var counters = PacketCounters()
   private var buffer: JitterBuffer?
 
+  /// Where the source sends from, and when its last packet came; `nil` where that is not known.
+  private var sender: SocketAddress?
+  private var lastArrival = Duration.zero
+
   /// A packet that may be the first one of a stream.
-  private var candidate: (packet: RTPPacket, arrival: Duration)?
+  private var candidate: (packet: RTPPacket, arrival: Duration, sender: SocketAddress?)?
   private var output: [Output] = []
 
   /// Numbers that were given up lately: one that comes after all was late, not lost.
@@ -44,6 +56,9 @@ struct PacketReceiver: Sendable {
   /// Steps ahead or back that a stream does not take (`MAX_DROPOUT`, `MAX_MISORDER`).
   private static let longestStep = 3000
   private static let longestStepBack = 100
+
+  /// How long a source may be silent before another address is believed.
+  static let senderPatience = Duration.seconds(2)
 
   init(_ settings: RTPSettings, rules: RTPRules) {
     (self.settings, self.rules) = (settings, rules)
@@ -61,19 +76,40 @@ struct PacketReceiver: Sendable {
   /// - Parameters:
   ///   - packet: The packet.
   ///   - arrival: When it came.
+  ///   - sender: The address that it came from, where that counts.
   ///   - clockRate: Ticks of its timestamp a second.
   /// - Returns: What became of it, and its extended number where that is known.
   mutating func receive(
-    _ packet: RTPPacket, at arrival: Duration, clockRate: UInt32
+    _ packet: RTPPacket, at arrival: Duration, from sender: SocketAddress? = nil, clockRate: UInt32
   ) -> (verdict: PacketVerdict, number: Int?) {
+    if let own = self.sender, let sender, sender != own,
+      arrival - lastArrival < Self.senderPatience
+    {
+      counters.foreign += 1
+      return (.foreign, nil)
+    }
     counters.received += 1
+    let answer = place(packet, at: arrival, from: sender, clockRate: clockRate)
+    if answer.0 != .suspect { (self.sender, lastArrival) = (sender, arrival) }
+    return answer
+  }
+
+  /// Believes the next address at once, if the source's own host says that it has ended.
+  mutating func release(from host: SocketAddress?) {
+    guard let sender, host.map(sender.hasHost) ?? true else { return }
+    self.sender = nil
+  }
+
+  private mutating func place(
+    _ packet: RTPPacket, at arrival: Duration, from sender: SocketAddress?, clockRate: UInt32
+  ) -> (PacketVerdict, Int?) {
     guard let source, let reference = statistics?.highest else {
-      return begin(packet, at: arrival, clockRate: clockRate)
+      return begin(packet, at: arrival, from: sender, clockRate: clockRate)
     }
     let number = extended(packet.header.sequenceNumber, near: reference)
     let step = number &- reference
     guard packet.header.source == source, -Self.longestStepBack..<Self.longestStep ~= step else {
-      return suspect(packet, at: arrival, clockRate: clockRate)
+      return suspect(packet, at: arrival, from: sender, clockRate: clockRate)
     }
     candidate = nil
     return keep(packet, number, at: arrival, clockRate: clockRate)
@@ -86,7 +122,7 @@ struct PacketReceiver: Sendable {
 
   /// Delivers what is still held back: nothing follows.
   mutating func finish() {
-    if source == nil, let (packet, arrival) = candidate {
+    if source == nil, let (packet, arrival, _) = candidate {
       adopt(packet, at: arrival, clockRate: 90_000)
     }
     while let item = buffer?.flush() { emit(item) }
@@ -109,9 +145,11 @@ struct PacketReceiver: Sendable {
 
   /// Takes a packet while no source is believed.
   private mutating func begin(
-    _ packet: RTPPacket, at arrival: Duration, clockRate: UInt32
+    _ packet: RTPPacket, at arrival: Duration, from sender: SocketAddress?, clockRate: UInt32
   ) -> (PacketVerdict, Int?) {
-    guard let first = candidate, Self.follows(packet, first.packet, back: true) else {
+    guard let first = candidate, first.sender == sender,
+      Self.follows(packet, first.packet, back: true)
+    else {
       if let first = candidate?.packet.header, first.source == packet.header.source,
         first.sequenceNumber == packet.header.sequenceNumber
       {
@@ -119,7 +157,7 @@ struct PacketReceiver: Sendable {
         return (.duplicate, nil)
       }
       if candidate != nil { counters.unconfirmed += 1 }
-      candidate = (packet, arrival)
+      candidate = (packet, arrival, sender)
       return (.suspect, nil)
     }
     candidate = nil
@@ -134,11 +172,13 @@ struct PacketReceiver: Sendable {
 
   /// Handles a packet that does not fit; the second one of the same kind restarts the stream.
   private mutating func suspect(
-    _ packet: RTPPacket, at arrival: Duration, clockRate: UInt32
+    _ packet: RTPPacket, at arrival: Duration, from sender: SocketAddress?, clockRate: UInt32
   ) -> (PacketVerdict, Int?) {
-    guard let first = candidate, Self.follows(packet, first.packet, back: false) else {
+    guard let first = candidate, first.sender == sender,
+      Self.follows(packet, first.packet, back: false)
+    else {
       if candidate != nil { counters.unconfirmed += 1 }
-      candidate = (packet, arrival)
+      candidate = (packet, arrival, sender)
       return (.suspect, nil)
     }
     candidate = nil
@@ -218,53 +258,5 @@ struct PacketReceiver: Sendable {
       if missing.count > 64 { missing.removeFirst() }
       output.append(.lost(numbers))
     }
-  }
-}
-
-/// How many packets came, and how.
-///
-/// Each number that was sent between the first and the last packet has come in time, come late, or is
-/// lost: `received − duplicates − unconfirmed = in time + late`.
-public struct PacketCounters: Hashable, Sendable {
-  /// RTP packets that could be parsed, used or not.
-  public internal(set) var received = 0
-
-  /// Numbers that have never come.
-  public internal(set) var lost = 0
-
-  /// Packets that came once more.
-  public internal(set) var duplicates = 0
-
-  /// Packets that came when others after them had been delivered.
-  public internal(set) var late = 0
-
-  /// Packets that fitted nothing and were continued by nothing.
-  public internal(set) var unconfirmed = 0
-
-  /// How often the stream started again: another source, or another number.
-  public internal(set) var restarts = 0
-
-  /// Datagrams that are no packets.
-  public internal(set) var malformed = 0
-
-  /// Packets whose tag was wrong, and that had been received before; only where they are protected.
-  public internal(set) var notAuthentic = 0
-  public internal(set) var replayed = 0
-
-  public init() {}
-
-  /// The sum of both.
-  static func + (left: PacketCounters, right: PacketCounters) -> PacketCounters {
-    var sum = left
-    sum.received += right.received
-    sum.lost += right.lost
-    sum.duplicates += right.duplicates
-    sum.late += right.late
-    sum.unconfirmed += right.unconfirmed
-    sum.restarts += right.restarts
-    sum.malformed += right.malformed
-    sum.notAuthentic += right.notAuthentic
-    sum.replayed += right.replayed
-    return sum
   }
 }

@@ -46,6 +46,9 @@ public struct RTPSettings: Hashable, Sendable {
   /// Whether a damaged picture is passed on up to the gap, and pictures after a gap are not held back.
   public var isConcealing = false
 
+  /// After how long without a sync picture those that refer to a lost one are shown; `nil` waits on.
+  public var concealsAfter: Duration?
+
   /// Whether to request a sync picture after a loss, if the sender's description allows it.
   public var asksForPictures = true
 

@@ -135,6 +135,15 @@ public struct PayloadFormat: Hashable, Sendable {
     default: return nil
     }
   }
+
+  /// What RFC 3551 §6 calls a payload type that is not read here.
+  static func name(ofStaticType type: UInt8) -> String {
+    let names: [UInt8: String] = [
+      3: "GSM", 4: "G723", 9: "G722", 10: "L16", 11: "L16", 12: "QCELP", 14: "MPA", 15: "G728",
+      18: "G729", 25: "CelB", 26: "JPEG", 28: "nv", 31: "H261", 32: "MPV", 34: "H263",
+    ]
+    return names[type] ?? "payload type \(type), which nothing explains,"
+  }
 }
 
 extension StringProtocol {

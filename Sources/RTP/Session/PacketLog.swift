@@ -19,6 +19,7 @@ package enum PacketFate: Hashable, Sendable {
     case .duplicate: self = .duplicate
     case .late: self = .late
     case .suspect: self = .suspect
+    case .foreign: self = .foreign
     }
   }
 }

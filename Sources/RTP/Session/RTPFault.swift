@@ -22,6 +22,12 @@ public enum RTPFault: Error, Hashable, Sendable {
   case noStreams
   /// There is no stream with this number.
   case noSuchTrack(Int)
+  /// Packets come, and none passes authentication.
+  case notAuthentic(count: Int)
+  /// Pictures come, and none at which decoding can start.
+  case noSyncPicture
+  /// No packet comes at all.
+  case silence(Duration)
 }
 
 extension RTPFault: CustomStringConvertible {
@@ -39,6 +45,12 @@ extension RTPFault: CustomStringConvertible {
     case .unreadable(let error): "\(error)"
     case .noStreams:
       "no packet says what is in it: name the session description with --sdp FILE"
+    case .notAuthentic(let count):
+      "no packet passes authentication (\(count.grouped) refused): wrong key?"
+    case .noSyncPicture:
+      "packets come, but no whole picture at which decoding can start"
+    case .silence(let limit):
+      "no packet has come for \(limit.secondsText) s: is the sender running, and does it send here?"
     case .noSuchTrack(let id): "there is no stream with the number \(id)"
     }
   }

@@ -1,4 +1,5 @@
 import Media
+import POSIX
 
 /// Makes units from the datagrams of a session: pictures and frames of sound, whole and in order.
 ///
@@ -16,18 +17,18 @@ public struct RTPProcessor: Sendable {
   /// One for each `m=` line; the last one also serves all lines after it.
   var protections: [any PacketProtection]
   var control: ControlSchedule
-  private var ownCounters = PacketCounters()
-  private var ownFaults: [RTPFault] = []
+  var ownCounters = PacketCounters()
+  var ownFaults: [RTPFault] = []
   private var now = Duration.zero
 
   /// Whether packets of a transport stream may come without RTP: where nothing says what comes.
   private let isBareAllowed: Bool
 
   /// Datagrams so far that are packets of a transport stream without RTP.
-  private var bareCount = 0
+  private(set) var bareCount = 0
 
   /// The last report of each sender: it may come before the first packet.
-  private var reports: [UInt32: (report: SenderReport, arrival: Duration)] = [:]
+  private(set) var reports: [UInt32: (report: SenderReport, arrival: Duration)] = [:]
 
   /// Records the fate of each packet, for a display; `nil` records nothing.
   package var log: PacketLog?
@@ -70,7 +71,7 @@ public struct RTPProcessor: Sendable {
     if let packet = bare(clear) {
       receive(packet, datagram)
     } else if RTPPacket.isControl(clear) {
-      receive(control: clear)
+      receive(control: clear, from: datagram.sender)
     } else {
       do throws(ParsingError) {
         receive(try packet(clear), datagram)
@@ -98,60 +99,6 @@ public struct RTPProcessor: Sendable {
     for index in streams.keys { streams[index]?.finish() }
     return takeEvents()
   }
-
-  /// When ``advance(to:)`` has something to do; `nil` while no packet waits.
-  public var deadline: Duration? { streams.values.compactMap(\.deadline).min() }
-
-  /// The formats of the streams, by the place of their `m=` line.
-  public var formats: [Int: PayloadFormat] { streams.mapValues(\.format) }
-
-  /// How many packets came, and how, of all streams.
-  ///
-  /// Without RTP nothing numbers the datagrams of a transport stream: what its own counters miss counts
-  /// as one that was lost.
-  public var counters: PacketCounters {
-    var counters = streams.values.reduce(ownCounters) { $0 + $1.counters }
-    if bareCount > 0 { counters.lost += streams.values.reduce(0) { $0 + $1.gapCount } }
-    return counters
-  }
-
-  /// What was wrong, the first of each kind.
-  public var faults: [RTPFault] {
-    ownFaults + streams.keys.sorted().flatMap { streams[$0]?.faults ?? [] }
-  }
-
-  /// Packets that wait for others, of all streams.
-  package var heldCount: Int { streams.values.reduce(0) { $0 + $1.heldCount } }
-
-  /// How many packets of a stream came, and how.
-  package func counters(ofStream index: Int) -> PacketCounters {
-    streams[index]?.counters ?? PacketCounters()
-  }
-
-  /// The extended number of the packet that a stream delivers next; `nil` before its first.
-  package func nextNumber(ofStream index: Int) -> Int? { streams[index]?.next }
-
-  /// How the packets of a stream come; `nil` before the first.
-  package func statistics(ofStream index: Int) -> ReceptionStatistics? {
-    streams[index]?.statistics
-  }
-
-  /// What a receiver report says of a stream, counted from the last one on; `nil` before its first packet.
-  package mutating func receptionReport(
-    ofStream index: Int, at now: Duration
-  ) -> ReceptionReport? {
-    let sent = sentReport(ofStream: index)
-    return streams[index]?.report(at: now, sent)
-  }
-
-  /// The sender's last report on a stream; `nil` before the first.
-  package func senderReport(ofStream index: Int) -> SenderReport? {
-    sentReport(ofStream: index)?.report
-  }
-
-  private func sentReport(ofStream index: Int) -> (report: SenderReport, arrival: Duration)? {
-    streams[index]?.source.flatMap { reports[$0] }
-  }
 }
 
 extension RTPProcessor {
@@ -165,7 +112,12 @@ extension RTPProcessor {
 
   private mutating func open(_ description: MediaDescription, at index: Int) {
     let formats = description.payloadTypes.compactMap { description.payloadFormat($0) }
-    guard let format = formats.first else { return }
+    guard let format = formats.first else {
+      if let type = description.payloadTypes.first {
+        note(.unsupportedFormat(PayloadFormat.name(ofStaticType: type)))
+      }
+      return
+    }
     open(format, at: index)
   }
 
@@ -242,7 +194,10 @@ extension RTPProcessor {
   private mutating func deliver(
     _ packet: RTPPacket, _ datagram: ReceivedDatagram, to index: Int
   ) {
-    guard let answer = streams[index]?.receive(packet, at: datagram.arrival) else { return }
+    // The tag of a protected packet proves more than its address.
+    let sender = protections.isEmpty ? datagram.sender : nil
+    let answer = streams[index]?.receive(packet, at: datagram.arrival, from: sender)
+    guard let answer else { return }
     log?.append(
       datagram, packet, PacketFate(answer.verdict), number: answer.number,
       next: streams[index]?.next)
@@ -269,7 +224,7 @@ extension RTPProcessor {
     media = [MediaDescription(guessed: payloadType)]
   }
 
-  private mutating func receive(control datagram: [UInt8]) {
+  private mutating func receive(control datagram: [UInt8], from sender: SocketAddress?) {
     guard let packets = try? ControlPacket.compound(datagram) else {
       return ownCounters.malformed += 1
     }
@@ -282,7 +237,7 @@ extension RTPProcessor {
       case .goodbye(let sources):
         for (index, stream) in streams {
           guard let source = stream.source, sources.contains(source) else { continue }
-          streams[index]?.end()
+          streams[index]?.end(from: sender)
         }
       default: break
       }
@@ -290,6 +245,10 @@ extension RTPProcessor {
   }
 
   private mutating func takeEvents() -> [RTPEvent] {
-    streams.keys.sorted().flatMap { streams[$0]?.takeEvents() ?? [] }
+    for stream in streams.values where stream.hasStepped {
+      // Its reports are about the clock before the step; the next ones come in a few seconds.
+      if let source = stream.source { reports[source] = nil }
+    }
+    return streams.keys.sorted().flatMap { streams[$0]?.takeEvents() ?? [] }
   }
 }

@@ -1,4 +1,5 @@
 import Media
+import POSIX
 import TransportStream
 
 /// What a processor reports.
@@ -34,7 +35,7 @@ struct RTPStream: Sendable {
   private let index: Int
   private var receiver: PacketReceiver
   private var assembler: any PayloadAssembler
-  private var clock = RTPTimestampUnwrapper()
+  private var watch: TimestampWatch
   private var gates: [UInt16: SyncGate] = [:]
   private(set) var events: [RTPEvent] = []
   private(set) var faults: [RTPFault] = []
@@ -45,6 +46,10 @@ struct RTPStream: Sendable {
   /// Whether a sync picture is missing, so that the sender may receive a request for one.
   private(set) var needsPicture = false
 
+  /// Whether the sender's clock has stepped, so that what its reports said is no longer true.
+  private(set) var hasStepped = false
+
+  private let concealsAfter: Duration?
   private static let faultLimit = 100
 
   /// - Parameters:
@@ -58,6 +63,8 @@ struct RTPStream: Sendable {
   ) throws(RTPFault) {
     (self.index, self.format) = (index, format)
     receiver = PacketReceiver(settings, rules: rules)
+    watch = TimestampWatch(clockRate: format.clockRate)
+    concealsAfter = settings.concealsAfter
     switch format.encoding {
     case "H264":
       assembler = VideoAssembler(
@@ -83,14 +90,18 @@ struct RTPStream: Sendable {
   var next: Int? { receiver.next }
 
   mutating func takeEvents() -> [RTPEvent] {
-    defer { events.removeAll(keepingCapacity: true) }
+    defer {
+      events.removeAll(keepingCapacity: true)
+      hasStepped = false
+    }
     return events
   }
 
   mutating func receive(
-    _ packet: RTPPacket, at arrival: Duration
+    _ packet: RTPPacket, at arrival: Duration, from sender: SocketAddress?
   ) -> (verdict: PacketVerdict, number: Int?) {
-    let answer = receiver.receive(packet, at: arrival, clockRate: format.clockRate)
+    let answer = receiver.receive(
+      packet, at: arrival, from: sender, clockRate: format.clockRate)
     drain()
     return answer
   }
@@ -105,11 +116,13 @@ struct RTPStream: Sendable {
     drain()
     assembler.finish()
     collect()
+    for item in watch.finish() { pass(item) }
   }
 
-  /// The sender says that its source has ended.
-  mutating func end() {
+  /// The sender says that its source has ended: another one may follow at once.
+  mutating func end(from sender: SocketAddress?) {
     finish()
+    receiver.release(from: sender)
     events.append(.ended(stream: index))
   }
 
@@ -140,7 +153,8 @@ struct RTPStream: Sendable {
       case .restarted:
         assembler.restart()
         collect()
-        clock = RTPTimestampUnwrapper()
+        for item in watch.finish() { pass(item) }
+        watch.restart()
         events.append(.restarted(stream: index))
       }
       collect()
@@ -171,12 +185,29 @@ struct RTPStream: Sendable {
   }
 
   private mutating func pass(_ unit: AccessUnit) {
-    var unit = unit
     // A transport stream contains its own times.
-    if unit.subtrack == 0 { unit.time = clock.unwrap(unit.timestamp) }
+    guard unit.subtrack == 0 else { return deliver(unit) }
+    for item in watch.take(unit) { pass(item) }
+  }
+
+  private mutating func pass(_ item: TimestampWatch.Output) {
+    switch item {
+    case .unit(let unit): deliver(unit)
+    case .restarted:
+      gates[0]?.restart()
+      hasStepped = true
+      events.append(.restarted(stream: index))
+    }
+  }
+
+  private mutating func deliver(_ unit: AccessUnit) {
+    var unit = unit
     if unit.duration == nil {
-      unit.isHeld = gates[unit.subtrack, default: SyncGate()].holds(unit, at: unit.time)
-      if !unit.isHeld { needsPicture = false }
+      var gate = gates[unit.subtrack] ?? SyncGate(concealsAfter: concealsAfter)
+      let decision = gate.decide(unit, at: unit.time)
+      gates[unit.subtrack] = gate
+      (unit.isHeld, unit.isConcealed) = (decision == .hold, decision == .conceal)
+      if decision == .show { needsPicture = false }
     }
     events.append(.unit(unit, RTPTrackID(stream: index, subtrack: unit.subtrack)))
   }

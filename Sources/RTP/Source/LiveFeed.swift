@@ -41,7 +41,8 @@ actor LiveFeed {
       }
     }
     return StreamReport(
-      processor.counters, jitter: jitter, heldCount: processor.heldCount, silence)
+      processor.counters, jitter: jitter, heldCount: processor.heldCount, silence,
+      remarks: processor.remarks)
   }
 
   func start() {

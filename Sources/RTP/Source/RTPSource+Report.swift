@@ -55,7 +55,11 @@ extension StreamReport {
   ///   - jitter: How unevenly those of the first stream came, in milliseconds; `nil` before the first.
   ///   - heldCount: Packets that wait for others.
   ///   - silence: Whether anything comes.
-  init(_ counters: PacketCounters, jitter: Double?, heldCount: Int, _ silence: SilenceWatch) {
+  ///   - remarks: Which of the described streams are not read.
+  init(
+    _ counters: PacketCounters, jitter: Double?, heldCount: Int, _ silence: SilenceWatch,
+    remarks: [RTPFault]
+  ) {
     self.init()
     let sent = counters.received + counters.lost
     let share = sent > 0 ? Double(counters.lost) / Double(sent) * 100 : 0
@@ -75,6 +79,10 @@ extension StreamReport {
           "\(counters.notAuthentic.grouped) with a wrong tag, \(counters.replayed.grouped) replayed"
         ))
     }
+    if counters.foreign > 0 {
+      lines.append(Line("ignored", "\(counters.foreign.grouped) from other addresses"))
+    }
+    lines += remarks.map { Line("left out", "\($0)") }
     gauges = [
       Gauge("jitter", jitter, text: jitterText),
       Gauge("lost", Double(counters.lost), text: counters.lost.grouped),
@@ -86,6 +94,7 @@ extension StreamReport {
         + "(\(Self.tenths(share)) %), \(counters.late.grouped) late, "
         + "\(counters.duplicates.grouped) twice; jitter \(jitterText)"
     ]
+    summary += remarks.map { "left out: \($0)" }
     figures = [
       "packetsReceived": counters.received, "packetsLost": counters.lost,
       "packetsLate": counters.late, "packetsDuplicate": counters.duplicates,

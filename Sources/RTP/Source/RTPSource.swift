@@ -21,6 +21,9 @@ public actor RTPSource {
     /// How long the first picture is waited for, and the first sound after it.
     public var patience = Duration.seconds(10)
 
+    /// How long the first packet is waited for; `nil` waits for a sender that may start at any time.
+    public var firstPacketPatience: Duration? = .seconds(30)
+
     var rules = RTPRules.core
 
     public init() {}
@@ -36,6 +39,10 @@ public actor RTPSource {
   private let connect: @Sendable () async throws -> any RTPTransport
   private let options: Options
   private var opening: Task<SessionOpening, any Error>?
+
+  /// How many tasks wait for ``opening``, and how many of them have been cancelled.
+  private(set) var waiterCount = 0
+  private var cancelledCount = 0
   private(set) var feed: LiveFeed?
   private var noted: [any Error] = []
 
@@ -52,24 +59,59 @@ public actor RTPSource {
   }
 
   /// Learns what there is; the first call starts it, and others wait for the same.
+  ///
+  /// - Throws: `CancellationError` once all tasks that wait have been cancelled; a later call starts
+  ///   again.
   private func open() async throws -> SessionOpening {
-    if let opening { return try await opening.value }
+    let task = opening ?? makeOpening()
+    waiterCount += 1
+    defer { leave() }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      Task { await cancelOpening() }
+    }
+  }
+
+  private func makeOpening() -> Task<SessionOpening, any Error> {
     let task = Task { [connect, options] in
-      try await SessionOpening.open(options, try await connect())
+      do {
+        let opened = try await SessionOpening.open(options, try await connect())
+        await begin(opened)
+        return opened
+      } catch {
+        if Task.isCancelled { opening = nil }
+        throw error
+      }
     }
     opening = task
-    let opened = try await task.value
+    return task
+  }
+
+  private func begin(_ opened: SessionOpening) async {
     noted += opened.faults
-    if let run = opened.live {
-      let feed = LiveFeed(run)
-      self.feed = feed
-      await feed.start()
-    }
-    return opened
+    guard let run = opened.live else { return }
+    let feed = LiveFeed(run)
+    self.feed = feed
+    await feed.start()
+  }
+
+  /// Takes note that a waiting task was cancelled: an opening without a waiting task ends.
+  private func cancelOpening() {
+    guard waiterCount > 0 else { return }
+    cancelledCount += 1
+    if cancelledCount >= waiterCount { opening?.cancel() }
+  }
+
+  private func leave() {
+    waiterCount -= 1
+    cancelledCount = min(cancelledCount, waiterCount)
   }
 
   /// Ends the reception.
-  public func close() async { await feed?.close() }
+  public func close() async {
+    if let feed { await feed.close() } else { opening?.cancel() }
+  }
 }
 
 extension RTPSource: MediaSource {

@@ -89,6 +89,8 @@ struct SampleBuilder: Sendable {
   ) -> BuiltSample? {
     guard var state = tracks[id], let format = state.format else { return nil }
     let isHeld = unit.isHeld && !isConcealing
+    // A decoder that is told of the loss would wait for the next sync picture.
+    if unit.isConcealed { state.isAfterLoss = false }
     // Nothing is shown before the first sync picture.
     if isHeld, state.count == 0 { return nil }
     let isSound = format.video == nil

@@ -54,63 +54,6 @@ struct SessionRun: Sendable {
   }
 }
 
-/// What was learned of a session when it was opened.
-struct SessionOpening: Sendable {
-  let tracks: [Track]
-
-  /// When the first unit is shown.
-  let start: MediaTime
-  let faults: [RTPFault]
-
-  /// The session as it goes on, and the samples so far; `nil` for a recording, which starts again.
-  let live: (run: SessionRun, samples: [BuiltSample])?
-
-  /// Receives until each described stream has a format and the first unit has come, or patience ends.
-  ///
-  /// - Throws: The transport's error; `RTPFault` if nothing that comes can be decoded.
-  static func open(
-    _ options: RTPSource.Options, _ transport: any RTPTransport
-  ) async throws -> SessionOpening {
-    var options = options
-    if let description = try await transport.sessionDescription() {
-      options.description = options.description ?? description
-    }
-    var run = try SessionRun(options, transport)
-    var samples: [BuiltSample] = []
-    var first: Duration?
-    var isAtEnd = false
-    while !isAtEnd, !isComplete(run, options, samples) {
-      let datagram = try await transport.next()
-      isAtEnd = datagram == nil
-      samples += run.take(datagram)
-      guard let arrival = datagram?.arrival else { continue }
-      first = first ?? arrival
-      // Some described streams never come: a second is enough for them where others are there.
-      let limit = samples.isEmpty ? options.patience : min(.seconds(1), options.patience)
-      if arrival - (first ?? arrival) > limit { break }
-    }
-    let faults = run.processor.faults
-    guard let start = samples.first?.sample.presentationTime, !run.tracks.isEmpty else {
-      throw faults.first ?? .noStreams
-    }
-    return SessionOpening(
-      tracks: run.tracks, start: start, faults: faults,
-      live: transport.clock == nil ? nil : (run, samples))
-  }
-
-  private static func isComplete(
-    _ run: SessionRun, _ options: RTPSource.Options, _ samples: [BuiltSample]
-  ) -> Bool {
-    let begun = Set(samples.map(\.trackID))
-    let tracks = run.tracks
-    let expected = run.processor.formats.keys.reduce(0) {
-      $0 + (run.builder.subtrackCounts[$1] ?? 1)
-    }
-    return !tracks.isEmpty && tracks.allSatisfy { begun.contains($0.id) }
-      && tracks.count >= expected
-  }
-}
-
 extension Track {
   /// A stream of a session.
   init(_ id: RTPTrackID, _ format: TrackFormat, clockRate: UInt32) {

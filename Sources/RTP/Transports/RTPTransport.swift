@@ -1,4 +1,5 @@
 import Media
+import POSIX
 
 /// One datagram as it came: nothing in it has been looked at.
 public struct ReceivedDatagram: Hashable, Sendable {
@@ -10,6 +11,9 @@ public struct ReceivedDatagram: Hashable, Sendable {
   /// Which `m=` line of the session description it belongs to, from 0; `nil` where the transport does
   /// not tell streams apart: then payload types do.
   public var mediaIndex: Int?
+
+  /// The address that it came from; `nil` where that says nothing of who sends.
+  package var sender: SocketAddress?
 
   public init(_ bytes: [UInt8], at arrival: Duration, mediaIndex: Int? = nil) {
     self.bytes = bytes
@@ -71,4 +75,14 @@ public enum ProtectionFault: Error, Hashable, Sendable {
   case replayed
   /// It is too short for what has to be in it, or cannot be parsed.
   case malformed
+}
+
+extension ProtectionFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notAuthentic: "a packet does not pass authentication: it is damaged, or the key is wrong"
+    case .replayed: "a packet has been received before"
+    case .malformed: "a packet is too short for what it must contain, or is not RTP"
+    }
+  }
 }

@@ -56,7 +56,7 @@ public final class UDPTransport: RTPTransport {
   public func next() async throws -> ReceivedDatagram? { try await receiver.feed.next() }
 
   public func send(control bytes: [UInt8], mediaIndex: Int?) async {
-    receiver.send(control: bytes, mediaIndex: mediaIndex ?? 0)
+    receiver.send(control: bytes, mediaIndex: mediaIndex)
   }
 
   public func close() async {
@@ -78,7 +78,8 @@ public final class UDPTransport: RTPTransport {
 private final class UDPReceiver: Sendable {
   private struct Port {
     let socket: DatagramSocket
-    let mediaIndex: Int
+    /// `nil` for a port that all streams share.
+    let mediaIndex: Int?
     let isControl: Bool
   }
 
@@ -89,7 +90,7 @@ private final class UDPReceiver: Sendable {
   private let clock: WallClock
 
   /// Where control packets came from, by the index of the stream.
-  private let controlSenders = Mutex<[Int: SocketAddress]>([:])
+  private let controlSenders = Mutex<[Int?: SocketAddress]>([:])
 
   /// The thread looks this often whether it is still wanted.
   private static let pollInterval = Duration.milliseconds(100)
@@ -104,7 +105,8 @@ private final class UDPReceiver: Sendable {
       let server = try Self.resolve(host, port)
       self.server = server
       let any = try Self.resolve(server.isIPv6 ? "::" : "0.0.0.0", plan.streams.first?.media ?? 0)
-      ports = [Port(socket: try Self.open(any), mediaIndex: 0, isControl: false)]
+      // A server sends all streams to the port that has greeted it: their payload types tell them apart.
+      ports = [Port(socket: try Self.open(any), mediaIndex: nil, isControl: false)]
     }
   }
 
@@ -192,7 +194,9 @@ private final class UDPReceiver: Sendable {
       if port.isControl || RTPPacket.isControl(bytes) {
         controlSenders.withLock { $0[port.mediaIndex] = sender }
       }
-      feed.put(ReceivedDatagram(bytes, at: clock.now, mediaIndex: port.mediaIndex))
+      var datagram = ReceivedDatagram(bytes, at: clock.now, mediaIndex: port.mediaIndex)
+      datagram.sender = sender
+      feed.put(datagram)
     }
   }
 
@@ -203,10 +207,10 @@ private final class UDPReceiver: Sendable {
   }
 
   /// Sends a report to where reports come from.
-  func send(control bytes: [UInt8], mediaIndex: Int) {
-    let own = ports.filter { $0.mediaIndex == mediaIndex }
+  func send(control bytes: [UInt8], mediaIndex: Int?) {
+    let own = ports.filter { $0.mediaIndex == nil || $0.mediaIndex == mediaIndex ?? 0 }
     guard let port = own.last,
-      let target = server ?? controlSenders.withLock({ $0[mediaIndex] })
+      let target = server ?? controlSenders.withLock({ $0[port.mediaIndex] })
     else { return }
     // A lost report is nothing that the receiver could mend: the next one says the same and more.
     try? port.socket.send(bytes, to: target)

@@ -72,6 +72,13 @@ import Testing
     try server.send([0x80, 96, 0, 1], to: first.sender)
     let datagram = try #require(try await transport.next())
     #expect(datagram.bytes == [0x80, 96, 0, 1])
+    // All streams come to this port: their payload types tell them apart.
+    #expect(datagram.mediaIndex == nil)
+    try server.send([0x80, 200, 0, 1, 0, 0, 0, 1], to: first.sender)
+    _ = try await transport.next()
+    await transport.send(control: [0x81, 201, 0, 1, 0, 0, 0, 2], mediaIndex: 1)
+    let report = try receive(server)
+    #expect(report.bytes == [0x81, 201, 0, 1, 0, 0, 0, 2])
     await transport.close()
   }
 
