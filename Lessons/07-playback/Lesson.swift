@@ -139,7 +139,10 @@ package struct Lesson: LessonProgram {
   private static func liveOptions(_ page: Page) async throws -> LiveOptions {
     var options = LiveOptions(rules: page.rules.or(.core))
     options.settings.latency = try page.arguments[Options.latency] ?? options.settings.latency
+    options.settings.isConcealing = page.arguments[Options.conceal]
     options.key = page.arguments[Options.key]
+    // A person who watches may start the sender after the player, and can type q.
+    options.patience = .seconds(60)
     options.server = page.arguments[Options.server]
     guard let name = page.arguments[Options.sdp] else { return options }
     do {
@@ -147,7 +150,7 @@ package struct Lesson: LessonProgram {
       options.description = try SessionDescription(
         parsing: try await file.read(0..<min(file.length, 1 << 19)))
     } catch {
-      throw UsageError("--sdp \(name): \(error)")
+      throw LessonError("--sdp \(name): \(error)")
     }
     return options
   }

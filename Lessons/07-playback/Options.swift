@@ -86,6 +86,8 @@ enum Options {
     "milliseconds of delay for a real-time stream, to wait for its packets (200)"
   ).map { Duration.milliseconds($0) }
 
+  static let conceal = Flag(
+    "--conceal", "show damaged pictures of a real-time stream at once, not after two seconds")
   static let server = Option.text(
     "--server", value: "HOST:PORT", "greet a server, which sends packets as long as it is greeted")
 
@@ -94,7 +96,8 @@ enum Options {
   static let all: [any CommandOption] = [
     start, length, paused, speed, loop, keepOpen, redraw, palette, dithering, audio, audioTrack,
     audioDelay, volume, audioName, level, policy, memory, fullSummary, loud, trace, statistics,
-    benchmark, storyboard, bif, noThumbnailCache, sdp, key, latency, server, version,
+    benchmark, storyboard, bif, noThumbnailCache, sdp, key, latency, conceal,
+    server, version,
   ]
 
   /// What is sent of a sixel picture that is nearly the one before.

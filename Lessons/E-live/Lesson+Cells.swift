@@ -95,7 +95,7 @@ extension Lesson {
       "After 65 535 comes 0",
       """
       Numbers of 16 bits start again after a few minutes of video. This cell compares two rules for the \
-      next number, on the same packets: the one of our first design document, and ours.
+      next number, on the same packets: one with a common mistake, and ours.
       """
     ) {
       try await showWrap(surveys)
@@ -125,7 +125,7 @@ extension Lesson {
       "One bit flipped on the way: refused, or torn",
       """
       SRTP encrypts packets and adds a tag to each; only owners of the key can compute it. This cell \
-      shows what happens without the tag, and in the scheme of our first design document.
+      shows what happens without the tag, and in a scheme that has the form of one and checks nothing.
       """
     ) {
       try await showProtection(surveys)

@@ -60,14 +60,11 @@ package struct Lesson: LessonProgram {
     self.page = page
     rules = page.rules.or(.core)
     bytes = try await page.reader(of: .rtpDump)
-    if let name = page.arguments[Options.sdp] {
-      let file = try await page.open(name)
-      let text = try await file.read(0..<min(file.length, 1 << 19))
-      do {
-        description = try SessionDescription(parsing: text)
-      } catch {
-        throw UsageError("--sdp \(name): \(error)")
-      }
+    // The lesson's own recording comes with its description.
+    let isDefault = page.arguments.files.isEmpty
+    let name = page.arguments[Options.sdp] ?? (isDefault ? "live.sdp" : nil)
+    if let name {
+      description = try await Self.description(named: name, page)
     } else {
       description = nil
     }
@@ -81,6 +78,21 @@ package struct Lesson: LessonProgram {
     settings.latency = try page.arguments[Options.latency] ?? settings.latency
     settings.isConcealing = page.arguments[Options.conceal]
     self.settings = settings
+  }
+
+  /// Reads a session description.
+  ///
+  /// - Throws: `LessonError` if it cannot be read: the file is at fault, not the command line.
+  private static func description(
+    named name: String, _ page: Page
+  ) async throws -> SessionDescription {
+    do {
+      let file = try await page.open(name)
+      return try SessionDescription(
+        parsing: try await file.read(0..<min(file.length, 1 << 19)))
+    } catch {
+      throw LessonError("--sdp \(name): \(error)")
+    }
   }
 
   /// What the network does on purpose.

@@ -7,7 +7,8 @@ enum Options {
     "--sdp", value: "FILE", "the session description: codecs, and parameter sets")
   static let key = Option.text(
     "--key", value: "SUITE:BASE64",
-    "the key of protected packets (SRTP), where the session description has none")
+    "the key of protected packets (SRTP), where the session description has none; without a key "
+      + "anyone on the way can read, change and forge packets")
   static let latency = Option.integer(
     "--latency", value: "MS", in: 0...60_000,
     "milliseconds that a packet waits for those before it (200)"

@@ -74,6 +74,42 @@ import Testing
     #expect(count == "60")
   }
 
+  @Test("without a FILE the lesson shows its own recording, with its description")
+  func defaultFile() throws {
+    let named = try LessonProcess(Self.lesson, "live.rtp", "--sdp", "live.sdp")
+    let run = try LessonProcess(Self.lesson)
+    #expect(run.status == 0)
+    #expect(run.output == named.output)
+  }
+
+  @Test("a session description that cannot be read is the file's fault, in one line")
+  func badDescription() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data("v=0\r\nm=video x RTP/AVP 96\r\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    for lesson in [Self.lesson, "lesson07-playback"] {
+      let run = try LessonProcess(lesson, "live.rtp", "--sdp", file.path, "--json")
+      #expect(run.status == 1, "\(lesson)")
+      #expect(
+        run.errors == "\(lesson): live.rtp: --sdp \(file.path): at 5: a stream is described by "
+          + "kind, port, protocol and payload types\n")
+    }
+  }
+
+  @Test("a datagram that is no packet is left out of the cells, and said in a sentence")
+  func noPacket() throws {
+    let recording = [UInt8](try Data(contentsOf: LessonProcess.fixture("live.rtp")))
+    var datagrams = try RTPDump.datagrams(of: recording).datagrams
+    datagrams.insert(ReceivedDatagram([0x80, 96, 0], at: .milliseconds(500)), at: 40)
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data(RTPDump.bytes(of: datagrams)).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = try LessonProcess(Self.lesson, file.path, "--sdp", "live.sdp")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("a datagram is no packet: "))
+    #expect(!run.errors.contains(": malformed\n") && run.output.contains("SRTP"))
+  }
+
   @Test("a recording that ends within a packet is told so, and read as far as it goes")
   func cut() throws {
     let bytes = try Data(contentsOf: LessonProcess.fixture("live.rtp"))
@@ -86,11 +122,11 @@ import Testing
     #expect(run.output.contains("accessUnits"))
   }
 
-  @Test("the document's rule loses 65 535, and ours does not")
-  func museum() {
-    var document = DocumentReorderer()
+  @Test("a rule that counts modulo 65 535 loses that number")
+  func offByOne() {
+    var reorderer = OffByOneReorderer()
     let numbers = Array(65_530...65_535) + Array(0...20)
-    let delivered = numbers.flatMap { document.take($0) }
+    let delivered = numbers.flatMap { reorderer.take($0) }
     #expect(!delivered.contains(65_535))
     #expect(delivered == numbers.filter { $0 != 65_535 })
   }

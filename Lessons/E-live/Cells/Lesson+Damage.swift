@@ -72,7 +72,8 @@ extension Lesson {
 
   /// The same moment three times: without loss, torn, and with the last good picture held.
   func drawPictures(
-    _ clean: LiveSurvey, _ held: LiveSurvey, _ torn: LiveSurvey, at time: Int64, _ caption: String
+    _ clean: LiveSurvey, _ held: LiveSurvey, _ torn: LiveSurvey, at time: Int64, _ caption: String,
+    names: (sent: String, torn: String, held: String) = ("sent", "torn", "held")
   ) async throws {
     guard case .video(let format) = clean.format else { return }
     // A quarter of a second later: what refers to the damage spreads it.
@@ -82,7 +83,7 @@ extension Lesson {
     let shown = held.units.filter { !$0.isHeld }
     let before = shown.map(\.time).filter { $0 < time }.max()
     let last = try await picture(of: shown, format, at: before ?? time)
-    let pictures = [("sent", original), ("torn", broken), ("held", last)].compactMap {
+    let pictures = [(names.sent, original), (names.torn, broken), (names.held, last)].compactMap {
       text, frame in
       frame.map { (text: text, frame: $0) }
     }

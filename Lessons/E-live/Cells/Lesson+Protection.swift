@@ -23,7 +23,8 @@ extension Lesson {
     }
     let key = try SRTPKey(option: Self.key)
     let sender = try SRTPProcessor(keys: [key], rules: protectionRules)
-    let sent = try surveys.recording.map { try Self.protected($0, sender) }
+    // What is no packet cannot be protected.
+    let sent = surveys.recording.map { (try? Self.protected($0, sender)) ?? $0 }
     let plain = surveys.recording[place].bytes
     try showBytes(plain, sent[place].bytes)
 
@@ -33,21 +34,21 @@ extension Lesson {
     page.print()
     var careless = protectionRules
     careless.authenticates = false
-    let museum = DocumentProtection()
-    let documents = surveys.recording.map { datagram in
+    let unchecked = UncheckedProtection()
+    let unprotected = surveys.recording.map { datagram in
       var datagram = datagram
-      if !RTPPacket.isControl(datagram.bytes) { datagram.bytes = museum.protect(datagram.bytes) }
+      if !RTPPacket.isControl(datagram.bytes) { datagram.bytes = unchecked.protect(datagram.bytes) }
       return datagram
     }
     let safe = receive(
       flipped(sent, place, offset), try SRTPProcessor(keys: [key], rules: protectionRules))
     let torn = receive(
       flipped(sent, place, offset), try SRTPProcessor(keys: [key], rules: careless))
-    let old = receive(flipped(documents, place, offset), museum)
+    let old = receive(flipped(unprotected, place, offset), unchecked)
 
     var table = Table("", "on the way", " refused", "the picture", "that wait")
     for (name, isReadable, survey) in [
-      ("SRTP", false, safe), ("encrypted, no tag", false, torn), ("the document's", true, old),
+      ("SRTP", false, safe), ("encrypted, no tag", false, torn), ("unfinished", true, old),
     ] {
       table.add(
         name, isReadable ? "readable" : "unreadable", "\(survey.processor.counters.notAuthentic)",
@@ -57,7 +58,8 @@ extension Lesson {
     page.print()
     try await drawPictures(
       surveys.clean, safe, torn, at: victim.unit.time,
-      "the same moment: as it was sent, without a tag, and with SRTP")
+      "the same moment: as it was sent, without a tag, and with SRTP",
+      names: ("sent", "no tag", "SRTP"))
   }
 
   /// The header of a packet in the middle of a picture.

@@ -3,7 +3,7 @@ import Media
 import RTP
 
 extension Lesson {
-  /// Cell 7: a receiver report, computed and as bytes.
+  /// Cell 8: a receiver report, computed and as bytes.
   func showReport(_ surveys: Surveys) throws {
     describe(surveys.impairment)
     let survey = surveys.impaired
@@ -19,6 +19,11 @@ extension Lesson {
       "expected  \(statistics.highest) − \(statistics.first) + 1 = \(statistics.expectedCount)")
     page.print("came      \(came), late ones and copies included")
     page.print("lost      \(statistics.expectedCount) − \(came) = \(statistics.lostCount)")
+    if statistics.lostCount < 0 {
+      page.prose(
+        "Below 0: of the copies that came there are more than of packets that did not. The standard "
+          + "wants it so (RFC 3550 §6.4.1); the fraction is 0 then.")
+    }
     page.print(
       "fraction  \(max(0, statistics.lostCount)) · 256 / \(statistics.expectedCount) = "
         + "\(report.fractionLost), that is "

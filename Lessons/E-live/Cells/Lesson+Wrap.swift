@@ -19,13 +19,13 @@ extension Lesson {
       page.print()
     }
     guard let wrap = Self.wrap(of: numbers) else { return }
-    var document = DocumentReorderer()
-    var table = Table(" came", " the document expects", "and delivers", " ours", "and delivers")
+    var offByOne = OffByOneReorderer()
+    var table = Table(" came", " modulo 65 535 expects", "and delivers", " ours", "and delivers")
     let shown = max(0, wrap - 3)..<min(numbers.count, wrap + 14)
     var reference = numbers[0]
     for (index, number) in numbers.enumerated() where index < shown.upperBound {
-      let expected = document.expected.map { "\($0)" } ?? "–"
-      let delivered = document.take(number)
+      let expected = offByOne.expected.map { "\($0)" } ?? "–"
+      let delivered = offByOne.take(number)
       reference =
         rules.extendedNumber?(UInt16(number), reference)
         ?? SequenceNumber.extended(UInt16(number), near: reference)
@@ -36,9 +36,10 @@ extension Lesson {
     page.print(table)
     page.print()
     page.prose(
-      "The document counts modulo 65 535, so it expects 0 where 65 535 is next: that packet waits in its "
-        + "queue, after all smaller numbers, until it holds ten packets. Our rule adds the signed distance "
-        + "to the last number, so the wrap changes nothing.")
+      "Numbers of 16 bits count modulo 65 536. The first rule counts modulo 65 535, so it expects 0 where "
+        + "65 535 is next: that packet waits in its queue, after all smaller numbers, until it holds ten "
+        + "packets. Our rule adds the signed distance to the last number, so the wrap changes nothing."
+    )
   }
 
   private static func wrap(of numbers: [Int]) -> Int? {

@@ -7,14 +7,14 @@ struct ExerciseE_3 {
   @Test func `a new packet is kept, the next one and later ones`() throws {
     for number in [7, 10, 70] {
       let got = try Steps.current.jitterDecision(state(next: 7, [5, 6, 9], arrived: number))
-      #expect(got == .keep)
+      #expect(got == .keep, "7 is next, 9 waits, and \(number) comes")
     }
   }
 
   @Test func `a packet that came before is a duplicate, delivered or not`() throws {
     for number in [6, 9] {
       let got = try Steps.current.jitterDecision(state(next: 7, [5, 6, 9], arrived: number))
-      #expect(got == .duplicate)
+      #expect(got == .duplicate, "6 was delivered, 9 waits, and \(number) comes again")
     }
   }
 

@@ -1,8 +1,8 @@
-/// The reordering in this lesson's source document, kept for the museum.
+/// A common mistake: a reordering that counts modulo 65 535 instead of 65 536.
 ///
 /// Its queue holds ten packets, sorts numbers as plain integers, and expects `(number + 1) % 65535`. So
 /// it never expects the number 65 535.
-struct DocumentReorderer {
+struct OffByOneReorderer {
   private(set) var expected: Int?
   private var queue: [Int] = []
   private static let capacity = 10
@@ -22,8 +22,8 @@ struct DocumentReorderer {
     return flush()
   }
 
-  // ANCHOR: museum
-  /// What the document takes for the number after this one.
+  // ANCHOR: off-by-one
+  /// The number that is expected after this one: never 65 535.
   static func next(_ number: Int) -> Int { (number + 1) % 65_535 }
 
   private mutating func flush() -> [Int] {
@@ -35,5 +35,5 @@ struct DocumentReorderer {
     }
     return delivered
   }
-  // ANCHOR_END: museum
+  // ANCHOR_END: off-by-one
 }

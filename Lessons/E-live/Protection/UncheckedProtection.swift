@@ -1,11 +1,10 @@
 import RTP
 
-/// The protection in this lesson's source document (seed 004), as it was when work on it stopped.
+/// A protection that was never finished: the packets have its form, and nothing is encrypted or checked.
 ///
-/// A packet ends with a number of the session, 4 bytes, and a tag of 16. Decryption returned the
-/// payload unchanged, and the check of the tag always succeeded: both were to be written later. So
-/// a packet looks protected, and is not.
-struct DocumentProtection: PacketProtection {
+/// A packet ends with a number of the session, 4 bytes, and a tag of 16. Decryption returns the payload
+/// unchanged, and any tag is accepted: so a packet looks protected, and is not.
+struct UncheckedProtection: PacketProtection {
   private static let trailerByteCount = 20
 
   func unprotect(_ packet: [UInt8]) throws(ProtectionFault) -> [UInt8] {
