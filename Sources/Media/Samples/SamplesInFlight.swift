@@ -1,32 +1,32 @@
-import Media
-
 /// The samples whose pictures may still come out, and what a picture takes over from its sample.
 ///
 /// Pictures come out in presentation order. So when one comes out, no picture that belongs before
 /// it can follow, and a sample before it that has given no picture will not give one: for example
 /// the second field of a picture, or a picture that a decoder has to leave out after a seek.
-struct SamplesInFlight {
-  struct Entry {
-    let presentationTime: MediaTime
-    let duration: MediaTime
-    let isPresented: Bool
+package struct SamplesInFlight {
+  package struct Entry {
+    package let presentationTime: MediaTime
+    package let duration: MediaTime
+    package let isPresented: Bool
     var hasPicture = false
   }
 
   private var entries: [Int: Entry] = [:]
 
-  /// Samples whose outcome libavcodec has not reported yet, in decoding order.
+  /// Samples whose outcome the decoder has not reported yet, in decoding order.
   private var untold: [Int] = []
 
   /// After so many further samples a picture will not come any more, whatever its time.
-  static let patience = 64
+  package static let patience = 64
+
+  package init() {}
 
   /// Takes note of a sample that has been handed over.
   ///
   /// - Parameters:
   ///   - sample: The sample.
-  ///   - packetDelay: How many further ones libavcodec takes before it tells of this one.
-  mutating func add(_ sample: EncodedSample, packetDelay: Int) {
+  ///   - packetDelay: How many further ones the decoder takes before it tells of this one.
+  package mutating func add(_ sample: EncodedSample, packetDelay: Int) {
     entries[sample.index] = Entry(
       presentationTime: sample.presentationTime, duration: sample.duration,
       isPresented: sample.isPresented)
@@ -37,10 +37,10 @@ struct SamplesInFlight {
     }
   }
 
-  /// The sample that libavcodec means by an error: the one that it reports on now.
+  /// The sample that a decoder means by an error: the one that it reports on now.
   ///
   /// At the end several may be left; then it is the first that has not given a picture.
-  mutating func culprit() -> Int? {
+  package mutating func culprit() -> Int? {
     let culprit = untold.first { entries[$0]?.hasPicture == false } ?? untold.first
     untold.removeAll { $0 == culprit }
     return culprit
@@ -50,7 +50,7 @@ struct SamplesInFlight {
   ///
   /// `nil` means that there is no such sample, or that it has had its picture: damage can make two
   /// pictures out of one sample.
-  mutating func takePicture(of index: Int) -> Entry? {
+  package mutating func takePicture(of index: Int) -> Entry? {
     guard let entry = entries[index], !entry.hasPicture else { return nil }
     entries = entries.filter { $0.value.presentationTime >= entry.presentationTime }
     entries[index]?.hasPicture = true
@@ -58,15 +58,15 @@ struct SamplesInFlight {
   }
 
   /// Whether a sample's picture is meant to be seen.
-  func isPresented(_ index: Int) -> Bool { entries[index]?.isPresented ?? false }
+  package func isPresented(_ index: Int) -> Bool { entries[index]?.isPresented ?? false }
 
   /// Forgets the samples from `index` on: their pictures are not wanted.
-  mutating func forget(from index: Int) {
+  package mutating func forget(from index: Int) {
     entries = entries.filter { $0.key < index }
     untold.removeAll { $0 >= index }
   }
 
-  mutating func removeAll() {
+  package mutating func removeAll() {
     entries.removeAll()
     untold.removeAll()
   }

@@ -1,14 +1,12 @@
-import Media
-
 /// Holds back pictures until it is known that no damage has reached them.
 ///
 /// A damaged picture spoils every picture that refers to it, up to the next sync sample. The
 /// decoder reports damage when the picture itself comes out, but a B-picture comes out before the
 /// later picture that it refers to. So a picture is released only when all that were decoded before
 /// it have come out too; in an undamaged film that costs only a delay of a few pictures.
-struct DamageFilter {
+package struct DamageFilter {
   /// Pictures that were left out because of damage.
-  var hiddenCount: Int { settledHiddenCount + hiddenSamples.count }
+  package var hiddenCount: Int { settledHiddenCount + hiddenSamples.count }
 
   /// Samples whose pictures are left out, of those that may still be decoded once more.
   private var hiddenSamples: Set<Int> = []
@@ -36,7 +34,7 @@ struct DamageFilter {
   }
 
   /// Takes note of a sample that is about to be decoded.
-  mutating func expect(_ sample: EncodedSample) {
+  package mutating func expect(_ sample: EncodedSample) {
     let index = sample.index
     let next = Sample(
       index: index, presentationTime: sample.presentationTime, isPresented: sample.isPresented)
@@ -50,7 +48,7 @@ struct DamageFilter {
   }
 
   /// Takes note of a sample that the decoder could not use.
-  mutating func lose(_ index: Int, isPresented: Bool = true) {
+  package mutating func lose(_ index: Int, isPresented: Bool = true) {
     let isOutstanding = outstanding.contains { $0.index == index }
     outstanding.removeAll { $0.index == index }
     damagedSamples.append(index)
@@ -58,7 +56,7 @@ struct DamageFilter {
   }
 
   /// Records a picture that is shown even if it is damaged.
-  mutating func show(_ index: Int) {
+  package mutating func show(_ index: Int) {
     outstanding.removeAll { $0.index == index }
     hiddenSamples.remove(index)
   }
@@ -68,7 +66,7 @@ struct DamageFilter {
   /// A picture that the edit list does not present is never shown, but its damage counts. If a
   /// sample belongs before it on the screen and has given no picture yet, it will not give one: the
   /// filter does not wait for it.
-  mutating func add(_ frame: Frame, isPresented: Bool = true) {
+  package mutating func add(_ frame: Frame, isPresented: Bool = true) {
     outstanding.removeAll { $0.index == frame.sampleIndex }
     countMissing(before: frame)
     outstanding.removeAll { $0.presentationTime < frame.presentationTime }
@@ -80,7 +78,7 @@ struct DamageFilter {
   ///
   /// Damage can also move a picture in the decoder's order. One that comes too late is left out: the
   /// screen has gone on.
-  mutating func release() -> [Frame] {
+  package mutating func release() -> [Frame] {
     dropSpoiled()
     let oldest = outstanding.first?.index ?? .max
     let settled = waiting.prefix { $0.frame.sampleIndex < oldest }
@@ -98,26 +96,26 @@ struct DamageFilter {
   }
 
   /// Returns the rest, at the end of the film.
-  mutating func finish() -> [Frame] {
+  package mutating func finish() -> [Frame] {
     outstanding.removeAll()
     return release()
   }
 
   /// What the pictures take that wait here.
-  var waitingByteCount: Int { waiting.reduce(0) { $0 + $1.frame.picture.byteCount } }
+  package var waitingByteCount: Int { waiting.reduce(0) { $0 + $1.frame.picture.byteCount } }
 
   /// Whether any sample of a range is known to be damaged.
-  func hasDamage(in range: Range<Int>) -> Bool {
+  package func hasDamage(in range: Range<Int>) -> Bool {
     damagedSamples.contains(where: range.contains)
   }
 
   /// Whether a picture may still come of a sample before `index`.
-  func isWaiting(before index: Int) -> Bool {
+  package func isWaiting(before index: Int) -> Bool {
     outstanding.contains { $0.index < index }
   }
 
   /// Forgets the samples from `index` on, which will be decoded once more.
-  mutating func forget(from index: Int) {
+  package mutating func forget(from index: Int) {
     outstanding.removeAll { $0.index >= index }
     syncSamples.removeAll { $0.index >= index }
     damagedSamples.removeAll { $0 >= index }
@@ -126,7 +124,7 @@ struct DamageFilter {
   }
 
   /// Forgets what happened before damage, and expects the sync sample after it.
-  mutating func restartAtSync() {
+  package mutating func restartAtSync() {
     let time = lastTime
     reset()
     lastTime = time
@@ -134,11 +132,11 @@ struct DamageFilter {
   }
 
   /// Forgets everything but the count.
-  mutating func reset() {
+  package mutating func reset() {
     self = DamageFilter(settledHiddenCount: hiddenCount)
   }
 
-  init(settledHiddenCount: Int = 0) {
+  package init(settledHiddenCount: Int = 0) {
     self.settledHiddenCount = settledHiddenCount
   }
 
