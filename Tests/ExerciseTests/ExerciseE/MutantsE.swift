@@ -72,7 +72,7 @@ extension Mutant {
   }
 
   private static let sequenceNumbers: [Mutant] = [
-    extending("the document's: after 65 534 comes 0") { number, reference in
+    extending("modulo 65 535: after 65 534 comes 0") { number, reference in
       reference + ((number - reference % 65_535 + 32_768) % 65_535) - 32_768
     },
     extending("only ahead") { number, reference in
@@ -207,7 +207,7 @@ extension Mutant {
       }
       return try reference.joinFragment(payload, number, &state)
     },
-    fragment("the document's: the end bit is not looked at") { payload, number, state in
+    fragment("the end bit is not looked at") { payload, number, state in
       var payload = payload
       if payload.count > 1 { payload[1] &= 0xBF }
       return try reference.joinFragment(payload, number, &state)
