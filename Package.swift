@@ -123,7 +123,8 @@ let lessons = [
     with: optimisation),
   Lesson("06-buffer", "MP4", "Video", "Terminal", "Playback", "PlaybackSimulation", "POSIX"),
   Lesson(
-    "07-playback", "MP4", "TransportStream", "Streaming", "RTP", "Live", "Video", "Audio", "Sixel",
+    "07-playback", "MP4", "ElementaryStream", "TransportStream", "Streaming", "RTP", "Live",
+    "Video", "Audio", "Sixel",
     "Terminal", "TerminalPlayer", "TrickPlay", "Playback", "POSIX"),
   Lesson(
     "A-sound", "MP4", "Bitstream", "Audio", "Terminal", "Playback", "POSIX",
@@ -177,6 +178,8 @@ let package = Package(
     // A decoder of our own, from the bits to the pixels.
     core("H264", "Media", "Bitstream"),
     core("TransportStream", "Media", "Bitstream"),
+    // Raw streams of H.264, which have no container.
+    core("ElementaryStream", "Media", "Bitstream", "H264", "MP4"),
     // AES, HMAC and MD5, for encrypted playlists and live packets.
     core("Ciphers", "CLibAV"),
     core("Streaming", "Ciphers", "Media", "MP4", "TransportStream"),
@@ -210,7 +213,8 @@ let package = Package(
       "TerminalPlayer", "Media", "Video", "Audio", "AudioDecoding", "Sixel", "Terminal", "Playback",
       "POSIX", "TrickPlay"),
     plain(
-      "PlayerCore", "Audio", "AudioDecoding", "Bitstream", "Live", "MP4", "Media", "Playback",
+      "PlayerCore", "Audio", "AudioDecoding", "Bitstream", "ElementaryStream", "Live", "MP4",
+      "Media", "Playback",
       "Sixel", "Streaming", "Terminal", "TerminalPlayer", "TransportStream", "TrickPlay", "Video"),
 
     // The rules of the player, and of adaptive streaming, in a world of numbers.
@@ -224,7 +228,7 @@ let package = Package(
     core("LessonCharts", "Media", "Terminal"),
     // The style sheets of saved pages become a part of the program: it needs no other file.
     core(
-      "LessonKit", "LessonCharts", "Media", "MP4", "POSIX", "Terminal",
+      "LessonKit", "ElementaryStream", "LessonCharts", "Media", "MP4", "POSIX", "Terminal",
       resources: [.embedInCode("HTML/base.css"), .embedInCode("HTML/notebook.css")]),
     plain("AllLessons", "LessonKit", and: lessonCode),
 
@@ -259,6 +263,7 @@ let package = Package(
     tests("MP4", "Oracles"),
     tests("Bitstream", "MP4"),
     tests("H264", "Bitstream", "MP4"),
+    tests("ElementaryStream", "Bitstream", "MP4"),
     tests("TransportStream"),
     tests("Ciphers"),
     tests("Streaming", "StreamingSimulation", "POSIX"),

@@ -7,6 +7,7 @@
 //
 //     swift run lesson07-playback demo.mp4
 
+import ElementaryStream
 import LessonKit
 import Live
 import MP4
@@ -100,7 +101,7 @@ package struct Lesson: LessonProgram {
     }
     return try await MediaOpener([
       .mp4(rules: page.rules.or(.core)), .transportStream(rules: page.rules.or(.core)),
-      .hls(options.stream),
+      .rawH264, .hls(options.stream),
       .rtpDump(live.source), .sessionDescription(live), .realTimeStream(live),
     ])
     .open(page.resource)

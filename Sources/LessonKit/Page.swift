@@ -1,3 +1,4 @@
+import ElementaryStream
 import Media
 import POSIX
 import Terminal
@@ -98,9 +99,14 @@ package final class Page {
 
   /// The file's bytes, if it is of the kind that a lesson takes apart, or of an unknown one.
   ///
+  /// Where samples of an MP4 file are wanted a raw stream of H.264 has them too: it is read as the
+  /// file that a muxer would make of it.
+  ///
   /// - Throws: `MediaOpenerError` if it is of another kind; `ByteRangeError` if it cannot be read.
   package func reader(of signature: MediaSignature) async throws -> any ByteRangeReader {
-    if let known = try await resource.signature(), known != signature {
+    let known = try await resource.signature()
+    if signature == .mp4, known == .rawH264 { return try await RawVideoMovie(reader) }
+    if let known, known != signature {
       throw MediaOpenerError(known, file: fileName)
     }
     return try await reader

@@ -1,3 +1,4 @@
+import ElementaryStream
 import Live
 import MP4
 import Media
@@ -9,7 +10,7 @@ import TransportStream
 extension MediaOpener {
   /// Opens all formats that this package reads.
   public static let standard = MediaOpener([
-    .mp4, .transportStream, .hls, .rtpDump, .sessionDescription, .realTimeStream,
+    .mp4, .transportStream, .rawH264, .hls, .rtpDump, .sessionDescription, .realTimeStream,
   ])
 
   /// Opens a film by its path or its `http` or `https` address.

@@ -55,6 +55,26 @@ import Testing
     }
   }
 
+  private static let rawStreams: [URL] = {
+    let folder = LessonProcess.root.appendingPathComponent("Fixtures/h264")
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return (files ?? []).filter { $0.pathExtension == "264" }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }()
+
+  // A raw stream has no times: FFmpeg makes up others than we do.
+  @Test("lesson 04 decodes the frames of raw streams as ffmpeg does", arguments: rawStreams)
+  func rawStream(file: URL) throws {
+    let ours = try ourLines(from: file, threads: "1")
+    let theirs = try lines(from: file, threads: "1")
+    #expect(!ours.isEmpty)
+    #expect(ours.map(\.size) == theirs.map(\.size))
+    #expect(ours.map(\.hash) == theirs.map(\.hash))
+    let times = ours.compactMap { Int($0.presentationTime) }
+    #expect(times == times.sorted() && times.first == 0)
+  }
+
   @Test("threads that share slices change nothing either", arguments: ["hevc.mp4", "vp9.mp4"])
   func slices(file: String) throws {
     let url = LessonProcess.fixture(file)

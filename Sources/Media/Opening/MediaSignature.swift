@@ -15,6 +15,7 @@ public struct MediaSignature: Hashable, Sendable {
     case boxes
     case text(String)
     case packets
+    case units
     case schemes(Set<String>)
     /// The first bytes, and a word at any place among those between two offsets.
     case bytes([UInt8], word: String, within: Range<Int>)
@@ -65,6 +66,11 @@ public struct MediaSignature: Hashable, Sendable {
     "an MPEG transport stream", .packets,
     .lessons("lessonC-transport takes it apart, lesson07-playback plays it"))
 
+  /// ITU-T H.264 Annex B: units after start codes, in no container.
+  public static let rawH264 = MediaSignature(
+    "a raw stream of H.264", .units,
+    .lessons("lesson04-decode takes it apart, lesson07-playback plays it"))
+
   /// RFC 3550 and what belongs to it; there is nothing to read before something is received.
   public static let realTimeStream = MediaSignature(
     "a real-time stream", .schemes(["rtp", "srtp", "rtsp", "udp", "rtp+http", "rtp+https"]),
@@ -72,7 +78,7 @@ public struct MediaSignature: Hashable, Sendable {
 
   /// In the order in which they are tried: the surest marks first.
   public static let all =
-    [realTimeStream, mp4, playlist, sessionDescription, rtpDump, transportStream] + unread
+    [realTimeStream, mp4, playlist, sessionDescription, rtpDump, transportStream, rawH264] + unread
 
   /// How many of the first bytes are enough to tell: three packets of a transport stream.
   public static let prefixSize = 1024
@@ -89,6 +95,7 @@ public struct MediaSignature: Hashable, Sendable {
       name.contains("://") && schemes.contains(name.prefix { $0 != ":" }.lowercased())
     case .boxes: Self.firstBoxes.contains { prefix.dropFirst(4).starts(with: $0.utf8) }
     case .text(let text): Self.withoutByteOrderMark(prefix).starts(with: text.utf8)
+    case .units: Self.isFirstUnit(prefix)
     case .packets: Self.packetSizes.contains { Self.arePackets(prefix, size: $0) }
     case .bytes(let start, let word, let places):
       prefix.starts(with: start) && Self.contains(word, prefix[places.clamped(to: prefix.indices)])
@@ -114,6 +121,25 @@ public struct MediaSignature: Hashable, Sendable {
     let start = size == 192 ? 4 : 0
     let places = stride(from: start, to: bytes.count, by: size)
     return bytes.count > start + size && places.allSatisfy { bytes[$0] == 0x47 }
+  }
+
+  /// Whether the first unit is one that a stream of H.264 begins with, after its start code.
+  ///
+  /// ITU-T H.264 §7.4.1: `nal_ref_idc` is 0 in messages and delimiters, and not 0 in parameter sets and
+  /// IDR slices. The first bytes of MPEG-2, MPEG-4 and HEVC streams do not look like that.
+  private static func isFirstUnit(_ bytes: [UInt8]) -> Bool {
+    let zeroCount = bytes.prefix { $0 == 0 }.count
+    let rest = bytes.dropFirst(zeroCount)
+    guard 2...8 ~= zeroCount, rest.first == 1, let header = rest.dropFirst().first else {
+      return false
+    }
+    let isKept = header & 0x60 != 0
+    switch header & 0x9F {
+    case 1: return true
+    case 5, 7, 8: return isKept
+    case 6, 9: return !isKept
+    default: return false
+    }
   }
 
   private static func contains(_ word: String, _ bytes: ArraySlice<UInt8>) -> Bool {

@@ -74,7 +74,7 @@ import Testing
       ("4f676753 0002", "an Ogg file: sound alone"),
       ("3026b275 8e66cf11 a6d900aa", "an ASF file, such as WMV or WMA"),
       ("000001ba 44", "an MPEG program stream, as on a DVD"),
-      ("00000001 6764001f", "a bare stream of H.264 or HEVC"),
+      ("00000001 4001", "a bare stream of HEVC"), ("000001b3 2d", "a bare MPEG video stream"),
       ("47494638 3961", "a GIF picture"), ("89504e47 0d0a1a0a", "a PNG picture"),
       ("ffd8ffe0", "a JPEG picture"), ("664c6143", "a FLAC file: sound alone"),
       ("fffb9064", "an MP3 file: sound alone"), ("25504446 2d", "a PDF document"),
@@ -87,6 +87,25 @@ import Testing
       UInt8(String(digits[$0..<$0 + 2]), radix: 16)
     }
     #expect(MediaSignature.identify(prefix: bytes, name: "film.mp4")?.name == name)
+  }
+
+  @Test(
+    "a raw stream of H.264 is known by its first unit",
+    arguments: [
+      ("00000001 6764001f", true), ("000001 274d", true), ("0000000001 67", true),
+      ("00000001 09f0", true), ("00000001 0605", true), ("00000001 6588", true),
+      ("00000001 41", true), ("00000001 68", true),
+      // A delimiter that others refer to, a set that none do: HEVC and other codecs.
+      ("00000001 4601", false), ("00000001 07", false), ("00000001 4001", false),
+      ("000001b0 01", false), ("000001ba 44", false), ("00000120", false), ("00000001", false),
+      ("000001", false), ("000167", false), ("0167", false), ("00000000 00000000 000167", false),
+    ])
+  func rawH264(hexadecimal: String, isKnown: Bool) {
+    let digits = Array(hexadecimal.filter { $0 != " " })
+    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(digits[$0..<$0 + 2]), radix: 16)
+    }
+    #expect((MediaSignature.identify(prefix: bytes, name: "a.ts") == .rawH264) == isKnown)
   }
 
   @Test(
