@@ -287,7 +287,7 @@ let package = Package(
     tests(
       "Lesson", of: "AllLessons", "report", "LessonKit", "POSIX", "Streaming", "TransportStream",
       and: lessonPrograms + lessonCode),
-    tests("Exercise", of: "Steps", "ExerciseKit", "POSIX"),
+    tests("Exercise", of: "Steps", "ExerciseKit", "Oracles", "POSIX"),
     tests("Mine", of: "mine", "ExerciseKit", "LessonKit", "POSIX", and: lessonPrograms),
     tests("Course", of: "course", "LessonKit", "POSIX"),
     tests("Pages", of: "pages", and: lessonPrograms),

@@ -31,10 +31,19 @@ package final class Ledger: Sendable {
 
   private let crashWords: @Sendable (_ step: String) -> String
 
+  /// The letter of the lesson that runs, if it is an elective.
+  private let lesson: Character?
+
   /// Begins with an empty account.
   ///
-  /// - Parameter crashWords: Returns what is written on standard error if a step's function crashes.
-  package init(crashWords: @escaping @Sendable (_ step: String) -> String = { _ in "" }) {
+  /// - Parameters:
+  ///   - lesson: The letter of the lesson that runs, if it is an elective.
+  ///   - crashWords: Returns what is written on standard error if a step's function crashes.
+  package init(
+    lesson: Character? = nil,
+    crashWords: @escaping @Sendable (_ step: String) -> String = { _ in "" }
+  ) {
+    self.lesson = lesson
     self.crashWords = crashWords
   }
 
@@ -109,26 +118,49 @@ package final class Ledger: Sendable {
   /// What the learner reads at the end: whose the steps of this film were.
   ///
   /// One line has those that are the learner's, one those that are not written, one line each those
-  /// that differ or went wrong, and the last one a count.
+  /// that differ or went wrong, and the last one a count. Steps of other electives count only where
+  /// they are written: a film on all of lessons 1 to 7 is complete without them.
   package var lines: [String] {
     let entries = entries.withLock { $0 }
     let steps = entries.keys.sorted()
     var yours: [String] = []
     var unwritten: [String] = []
+    var beside: [String] = []
     var failed: [String] = []
     for step in steps {
       switch entries[step] {
       case .yours: yours.append(step)
-      case .unwritten: unwritten.append(step)
+      case .unwritten: isBeside(step) ? beside.append(step) : unwritten.append(step)
       case .different(let reason): failed.append("✘ \(step) \(reason): the film went by yours")
       case .failed(let reason): failed.append("✘ \(step) \(reason): the reference went on")
       case nil: break
       }
     }
+    let count = steps.count - beside.count
     return ["yours: \(yours.isEmpty ? "none yet" : yours.joined(separator: ", "))"]
       + (unwritten.isEmpty ? [] : ["the reference's: \(unwritten.joined(separator: ", "))"])
+      + (beside.isEmpty
+        ? [] : ["the reference's, as electives teach them: \(beside.joined(separator: ", "))"])
       + failed
-      + (steps.isEmpty ? [] : ["\(yours.count) of \(steps.count) steps of this film were yours"])
+      + (count == 0 ? [] : ["\(yours.count) of \(count) steps of this film were yours"])
+  }
+
+  /// Whether a step belongs to an elective, and not to the lesson that runs.
+  private func isBeside(_ step: String) -> Bool {
+    step.first.map { $0.isLetter && $0 != lesson } ?? false
+  }
+
+  /// Whether the film went by functions of the learner's for steps of a lesson: `5.`.
+  package func usesLearner(for lesson: String) -> Bool {
+    entries.withLock { entries in
+      entries.contains { step, entry in
+        guard step.hasPrefix(lesson) else { return false }
+        return switch entry {
+        case .yours, .different: true
+        case .unwritten, .failed: false
+        }
+      }
+    }
   }
 
   private func note(_ entry: Entry, for step: String) {
@@ -168,12 +200,17 @@ struct Attempt: Sendable {
   ///   - body: Calls what the learner has written.
   ///   - problem: Says what makes a result useless, or `nil` if it will do.
   ///   - core: Answers rightly; what it refuses is not compared.
+  ///   - inputs: Says what both were called with, where that fits into a line.
   /// - Returns: `nil` where the core has to do it.
   func callAsFunction<Output: Equatable>(
     _ body: () throws -> Output, problem: (Output) -> String? = { _ in nil },
-    against core: () throws -> Output
+    against core: () throws -> Output, inputs: (() -> String)? = nil
   ) -> Output? {
-    self(body, problem: problem, against: core, allowing: ==)
+    self(body, problem: problem) { output in
+      guard let expected = try? core(), output != expected else { return nil }
+      let words = "says \(difference(of: output, from: expected))"
+      return inputs.map { "\(words), for \($0())" } ?? words
+    }
   }
 
   /// Calls it, and notes where the core answers otherwise, and not only by rounding.

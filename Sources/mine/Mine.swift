@@ -14,15 +14,29 @@ struct Mine {
       ErrorLine.write("mine: run a lesson with --mine instead")
       endProcess(ExitStatus.usage.rawValue)
     }
-    let ledger = Ledger(crashWords: crashWords)
+    let ledger = Ledger(lesson: elective(of: lesson.notebook.name), crashWords: crashWords)
     StepWatchdog.watch(ledger)
     // With the reference in the learner's place, tests see that the rules change nothing else.
     let isTest = environmentVariable("COURSE_STEPS") == "reference"
     let steps = isTest ? Steps.reference : .learners
     let status = await lesson.run(Array(words.dropFirst()), rules: steps.rules(ledger))
     for line in ledger.lines { ErrorLine.write("mine: \(line)") }
+    if lesson.notebook.name == "lesson07-playback", ledger.usesLearner(for: "5.") {
+      ErrorLine.write("mine: \(pictureWords)")
+    }
     endProcess(status.rawValue)
   }
+}
+
+/// Why a film on learner's functions looks different from lesson 7's own.
+private let pictureWords = """
+  the picture is smaller and has 216 fixed colours, since your functions of lesson 5 are called for \
+  every pixel: lesson 7 alone chooses colours for each scene, with tables in place of calls
+  """
+
+/// The letter of an elective, by the name of its program: `A` of `lessonA-sound`.
+private func elective(of name: String) -> Character? {
+  name.dropFirst("lesson".count).first.flatMap { $0.isLetter ? $0 : nil }
 }
 
 /// What the learner reads after a crash of a function.

@@ -3,6 +3,7 @@ import LessonKit
 import Media
 import Playback
 import RTP
+import Sixel
 import Steps
 import Testing
 import TrickPlay
@@ -13,6 +14,7 @@ import Video
   /// A function of an exercise, asked for one answer.
   struct Answer: CustomTestStringConvertible {
     let number: String
+    var verb = "says"
     /// A wrong function, or `nil` for one that only rounds otherwise.
     var words: String?
     let change: @Sendable (inout Steps) -> Void
@@ -28,7 +30,7 @@ import Video
     let ledger = Ledger()
     answer.use(steps.rules(ledger))
     let line =
-      answer.words.map { "✘ \(answer.number) says \($0): the film went by yours" }
+      answer.words.map { "✘ \(answer.number) \(answer.verb) \($0): the film went by yours" }
       ?? "yours: \(answer.number)"
     #expect(ledger.lines.contains(line), "\(ledger.lines)")
     let own = Ledger()
@@ -68,6 +70,14 @@ extension ComparisonTests.Answer {
     _ = $0.or(AudioRules.core).similarPlace?([1, -1, 1, -1, 1, -1, 1], 0, 3...5, 2)
   }
   private static let fade: Use = { _ = $0.or(AudioRules.core).crossfade?([1, 1], [0, 0]) }
+  private static let band: Use = {
+    _ = $0.or(SixelRules.core).band?([[3, 3, 5], [3, 5, 5]])
+  }
+  private static let room: Use = {
+    _ = $0.or(PlaybackRules.core).room?(
+      BufferLevel(duration: .milliseconds(40), frameCount: 1, byteCount: 100), 100,
+      .milliseconds(40), 10_000, .seconds(1))
+  }
   private static let thumbnails: Use = {
     _ = $0.or(TrickPlayRules.core).thumbnailTimes?(.seconds(5))
   }
@@ -90,6 +100,15 @@ extension ComparisonTests.Answer {
       use: {
         _ = $0.or(RenderRules(name: "")).nearestColors?([.black, .white], [.black, .white])
       }),
+    // Without the return to the left edge, the second colour begins where the first one ended.
+    Self(
+      number: "5.5", verb: "paints", words: "nothing in column 2 of row 0, where colour 5 belongs",
+      change: { $0.sixelBand = { _ in Array("#3B@#5?AB".utf8) } }, use: band),
+    Self(
+      number: "6.5",
+      words: "23, where it is 24, for 1 waiting of 0.04 seconds and 100 bytes each, 0.04 seconds "
+        + "in all, limit 10000 bytes, target 1.0 seconds",
+      change: { $0.frameRoom = { _, _, _, _, _ in 23 } }, use: room),
     Self(
       number: "7.1", words: "position 1.0 seconds, where it is 2.0 seconds",
       change: {
@@ -151,6 +170,8 @@ extension ComparisonTests.Answer {
   ]
 
   static let rounded = [
+    // Another order of the colours, and no runs.
+    Self(number: "5.5", change: { $0.sixelBand = { _ in Array("#5?AB$#3B@".utf8) } }, use: band),
     Self(
       number: "7.1",
       change: {

@@ -31,6 +31,21 @@ import Testing
       ])
   }
 
+  @Test(
+    arguments: [
+      (nil, ["the reference's, as electives teach them: A.3, B.1"], "1 of 1"),
+      ("A", ["the reference's: A.3", "the reference's, as electives teach them: B.1"], "1 of 2"),
+    ] as [(Character?, [String], String)])
+  func `a film is complete without the steps of other electives`(
+    lesson: Character?, lines: [String], count: String
+  ) {
+    let ledger = Ledger(lesson: lesson)
+    _ = ledger.attempt("3.1") { 1 }
+    for step in ["A.3", "B.1"] { _ = ledger.attempt(step) { throw Unwritten("later") } as Int? }
+    #expect(
+      ledger.lines == ["yours: 3.1"] + lines + ["\(count) steps of this film were yours"])
+  }
+
   @Test func `an answer that differs is marked, whatever follows, and taken`() {
     let ledger = Ledger()
     for number in [1, 2, 1] {

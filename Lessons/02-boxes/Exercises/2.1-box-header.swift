@@ -15,6 +15,8 @@ import Media
 ///     00 00 30 6d  6d 6f 6f 76                           →   moov, 12 397 bytes, header of 8
 ///     00 00 00 01  6d 64 61 74  00 00 00 01 2a 05 f2 00  →   mdat, 5 000 000 000, header of 16
 ///     00 00 00 00  6d 64 61 74                           →   mdat, nil, header of 8
+///
+/// Types: `type: FourCC`, `size: UInt64?`, `headerSize: Int`.
 package func readBoxHeader(_ cursor: inout ByteCursor) throws -> BoxHeader {
   throw Unwritten("2.1: read a box's header in its three sizes")
 }

@@ -12,6 +12,8 @@ import Media
 ///
 ///     moov of 32 bytes { mvhd of 8, trak of 16 { tkhd of 8 } }, mdat of 8
 ///     →   moov 0..<32 { mvhd 8..<16, trak 16..<32 { tkhd 24..<32 } }, mdat 32..<40
+///
+/// Types: `type: FourCC`, `range: Range<Int>`, `children: [BoxOutline]`.
 package func boxTree(
   in bytes: [UInt8], containers: Set<FourCC>, depthLimit: Int
 ) throws -> [BoxOutline] {

@@ -13,6 +13,8 @@ import Media
 ///
 ///     00 00 00 03, versions 0...1   →   version 0, flags 3
 ///     02 00 00 00, versions 0...1   →   throws
+///
+/// Types: `version: UInt8`, `flags: UInt32`.
 package func readFullBoxHeader(
   _ cursor: inout ByteCursor, versions: ClosedRange<UInt8>
 ) throws -> FullBoxHeader {

@@ -10,6 +10,8 @@ import MP4
 ///
 /// ISO/IEC 14496-12 §8.6.1.2.
 ///
+/// Types: `sampleCount` and `sampleDelta` are `UInt32`.
+///
 /// - Parameter runs: The entries of `stts`, in their order. A count may be 0.
 /// - Returns: The decode time of each sample, and after them the time at which the last one ends:
 ///   one number more than there are samples.

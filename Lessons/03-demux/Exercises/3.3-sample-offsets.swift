@@ -15,6 +15,8 @@ import MP4
 ///
 /// ISO/IEC 14496-12 §8.7.3 to §8.7.5.
 ///
+/// Types: `firstChunkNumber` and `samplesPerChunk` are `UInt32`, `sizes[index]` is an `Int`.
+///
 /// - Parameters:
 ///   - runs: The entries of `stsc`: `samplesPerChunk` from chunk `firstChunkNumber` on, which counts
 ///     from 1.

@@ -22,6 +22,8 @@ import MP4
 ///
 /// ISO/IEC 14496-12 §8.6.6.
 ///
+/// Types: `segmentDuration: UInt64`, `mediaTime: Int64`.
+///
 /// - Parameters:
 ///   - edits: The entries of `elst`; none where the file has no edit list, and then nothing moves.
 ///   - movieTimescale: Ticks a second of the movie, from `mvhd`; not 0.

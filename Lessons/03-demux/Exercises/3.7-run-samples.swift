@@ -18,6 +18,8 @@ import MP4
 ///
 /// ISO/IEC 14496-12 §8.8.7 and §8.8.8.
 ///
+/// Types: durations and sizes are `UInt32`, flags `SampleFlags`, `sampleCount` is a `UInt32`.
+///
 /// - Parameters:
 ///   - run: The run; `sampleCount` says how many samples it has.
 ///   - header: The header of its fragment.

@@ -16,6 +16,8 @@ import Media
 ///
 ///     00 02 67 64  00 01 68, lengthSize 2, .h264   →   type 7, range 2..<4 · type 8, range 6..<7
 ///
+/// Types: `type: UInt8`, `range: Range<Int>`.
+///
 /// - Parameters:
 ///   - sample: All bytes of the sample.
 ///   - codec: `.h264` or `.hevc`.

@@ -21,6 +21,8 @@ import Video
 /// and kept within 0…255.
 ///
 ///     y 81, cb 90, cr 240, BT.601, limited   →   (254, 0, 0)
+///
+/// Types: `kr`, `kg` and `kb` are `Double`, the parts of a colour `UInt8`.
 package func color(
   y: Int, cb: Int, cr: Int, matrix: YUVMatrix, range: SampleRange
 ) throws -> RGBColor {

@@ -12,6 +12,8 @@ import Playback
 ///   from there.
 ///
 ///         now 20 ms, frames 0–40, 40–80, 120–160 ms   →   60 ms
+///
+/// Types: `start` and `end` are `Duration`.
 package func bufferedDuration(_ frames: [FrameInterval], at now: Duration) throws -> Duration {
   throw Unwritten("6.1: measure what is buffered")
 }

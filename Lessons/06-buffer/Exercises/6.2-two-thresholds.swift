@@ -14,6 +14,8 @@ import Playback
 /// because nothing more will come.
 ///
 ///     filling, not playing, level 3.0 s, thresholds 1.0, 3.0 and 3.0 s   →   not filling, playing
+///
+/// Types: `BufferActivity(isFilling:isPlaying:)`; thresholds are `Duration`.
 package func nextActivity(
   after activity: BufferActivity, level: Duration, hasPicture: Bool, hasEnded: Bool,
   thresholds: BufferThresholds

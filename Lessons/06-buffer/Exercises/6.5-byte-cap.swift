@@ -9,9 +9,11 @@ import Playback
 /// greater than zero.
 ///
 /// The target has to be reached and the limit must not be exceeded, so one division is rounded up
-/// and the other down. The result is never less than zero. As long as the target is not reached, an
-/// empty buffer takes one frame, whatever its size, because even a frame larger than the limit has
-/// to be shown.
+/// and the other down, both in whole numbers: a `Duration` has `attoseconds`. The result is never
+/// less than zero. As long as the target is not reached, an empty buffer takes one frame, whatever
+/// its size, because even a frame larger than the limit has to be shown.
+///
+/// Of `BufferLevel`: `duration: Duration`, `frameCount: Int`, `byteCount: Int`.
 ///
 ///     empty, 345 600 bytes and 40 ms a frame, limit 4 000 000 bytes, target 3 s   →   11
 package func frameRoom(

@@ -17,6 +17,9 @@ import Playback
 /// Set `wallTime` in the result: the next answer counts from there.
 ///
 ///     runs at 2×, at 5 s at wall time 10 s; now it is 13 s   →   at 11 s
+///
+/// Types: `position: Duration`, `wallTime: Duration`, `rate: PlaybackRate`, `isRunning: Bool`, all
+/// `var`.
 package func advance(
   _ clock: ClockReading, to wallTime: Duration, after change: ClockChange?
 ) throws -> ClockReading {

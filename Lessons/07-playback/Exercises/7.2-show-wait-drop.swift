@@ -16,6 +16,8 @@ import Playback
 ///   sleep until something changes.
 ///
 ///         now 100 ms, nothing due, next 160 ms, rate 2×   →   .wait(sleep: 30 ms)
+///
+/// Types: `sleep` is a `Duration?`.
 package func displayAction(
   at now: Duration, due: Duration?, next: Duration?, isTooLate: Bool, rate: PlaybackRate?
 ) throws -> DisplayAction {

@@ -17,6 +17,8 @@ import Playback
 ///
 ///         exact, from 0 to 5 s, sync samples at 0, 2, 4, 6 s   →   decode from 4 s, show from 5 s
 ///         quick, the same                                      →   decode from 4 s, show from 4 s
+///
+/// Types: both times of a `SeekPlan` are `Duration`.
 package func seekPlan(
   from origin: Duration, to target: Duration, syncTimes: [Duration], isExact: Bool
 ) throws -> SeekPlan {

@@ -14,6 +14,8 @@ import Playback
 /// * Two marks at the same place repeat nothing: `.play(for: nil)`.
 ///
 ///         marks 5 s and 2 s, position 4 s, film of 10 s, rate 2×   →   .play(for: 0.5 s)
+///
+/// Types: `.jump(to: Duration)`, `.play(for: Duration?)`.
 package func loopStep(
   at position: Duration, firstMark: Duration, secondMark: Duration, filmEnd: Duration,
   rate: PlaybackRate?

@@ -39,6 +39,8 @@ import ExerciseKit
 ///
 ///     12 10         →   type 2, 44100 Hz, 2 channels
 ///     2B 92 08 00   →   type 2, core 22050 Hz, heard at 44100 Hz, 2 channels
+///
+/// Types: all four are `Int`.
 package func audioParameters(_ bytes: [UInt8]) throws -> AACParameters {
   let frequencies = [
     96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,

@@ -21,6 +21,10 @@ import Playback
 /// before. `seconds(_:_:)` below makes a duration of frames.
 ///
 ///     clock at 1.000 s, 20 ms later the device has played 1.016 s   →   1.0198 s: −4/16 is too much
+///
+/// Types: in a `SoundClock` everything is a `Duration` (`base`, `start`, `position`, `time`,
+/// `floor`, `written`); in a `DeviceReading` `written` and `delay` are frames, `Int`, and `time` is
+/// a `Duration`.
 package func follow(
   _ clock: SoundClock, _ reading: DeviceReading, sampleRate: Int
 ) throws -> SoundClock {

@@ -20,6 +20,8 @@ import TransportStream
 ///
 ///     counters 14, 15, 0, 3   →   next, next, next, lost(2)
 ///     counters 7, 7           →   duplicate if the payload is the same, else lost(15)
+///
+/// Types: both counters and n are `Int`; before the first packet the state's is `nil`.
 package func continuity(
   of packet: CountedPacket, after state: inout CounterState
 ) throws -> PacketContinuity {

@@ -33,6 +33,8 @@ import TransportStream
 /// `Int64`. Refuse a packet that does not begin with 0, 0, 1, has no '10', or ends before its payload.
 ///
 ///     00 00 01 E0 00 00 80 80 05 21 00 07 D8 61 …   →   stream 0xE0, payload at 14, pts 126000
+///
+/// Types: `streamID: UInt8`, `payloadOffset: Int`, `payloadByteCount: Int?`.
 package func pesFields(_ packet: [UInt8]) throws -> PESFields {
   throw Unwritten("C.4: read the header of a PES packet")
 }

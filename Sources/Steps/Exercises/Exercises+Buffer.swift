@@ -66,6 +66,11 @@ extension Exercises {
             try nextActivity(activity, level, hasPicture, hasEnded, thresholds)
           } against: {
             try Exercises().nextActivity.core(activity, level, hasPicture, hasEnded, thresholds)
+          } inputs: {
+            "\(level) buffered, \(activity.isFilling ? "filling" : "resting"), "
+              + "\(activity.isPlaying ? "playing" : "stopped"), "
+              + "\(hasPicture ? "with a picture" : "without a picture")"
+              + "\(hasEnded ? ", at the end" : "")"
           }
         }
       }
@@ -96,6 +101,9 @@ extension Exercises {
             return times.indices.contains(index) ? nil : "chose frame \(index) of \(times.count)"
           } against: {
             PresentationPolicy().frameIndex(at: now, in: times)
+          } inputs: {
+            "\(now) and frames at \(times.prefix(3).map { "\($0)" }.joined(separator: ", "))"
+              + (times.count > 3 ? " …" : "")
           }.flatMap { $0 }
         }
       }
@@ -121,6 +129,8 @@ extension Exercises {
             try fate(lateness, age)
           } against: {
             PresentationPolicy().fate(lateness: lateness, pictureAge: age)
+          } inputs: {
+            "\(lateness) late, the last picture \(age.map { "\($0) old" } ?? "not there yet")"
           }
         }
       }
@@ -158,6 +168,9 @@ extension Exercises {
             return isStarving ? "lets no frame into an empty buffer" : nil
           } against: {
             try Exercises().frameRoom.core(level, byteCount, duration, limit, target)
+          } inputs: {
+            "\(level.frameCount) waiting of \(duration) and \(byteCount) bytes each, \(level.duration) in "
+              + "all, limit \(limit) bytes, target \(target)"
           }
         }
       }

@@ -156,6 +156,9 @@ extension Exercises {
             try sixelBand(rows)
           } problem: { text in
             SixelBand.isUsable(text) ? nil : "wrote characters that are no sixels"
+          } difference: { text in
+            PaintedBand(text, width: rows.first?.count ?? 0, height: rows.count)
+              .difference(from: rows)
           }
         }
       }

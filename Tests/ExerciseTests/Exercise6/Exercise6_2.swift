@@ -12,14 +12,18 @@ import Testing
 struct Exercise6_2 {
   @Test func `a saw has two edges`() throws {
     var activity = BufferActivity(isFilling: true, isPlaying: true)
-    var got: [Bool] = []
+    var got: [String] = []
     for level in [0.5, 1.5, 3.0, 2.9, 1.5, 1.0, 0.98, 1.5, 2.9, 3.02, 2.0] {
       activity = try nextActivity(after: activity, level)
-      got.append(activity.isFilling)
+      got.append("\(level) s: \(activity.isFilling ? "fills" : "rests")")
     }
     // Between 1.0 and 3.0 s it stays as it was: that is the hysteresis. Exactly 1.0 is not below.
     #expect(
-      got == [true, true, false, false, false, false, true, true, true, false, false])
+      got == [
+        "0.5 s: fills", "1.5 s: fills", "3.0 s: rests", "2.9 s: rests", "1.5 s: rests",
+        "1.0 s: rests", "0.98 s: fills", "1.5 s: fills", "2.9 s: fills", "3.02 s: rests",
+        "2.0 s: rests",
+      ])
   }
 
   @Test func `at first it plays from the target on`() throws {

@@ -37,6 +37,17 @@ struct Exercise6_5 {
     #expect(got == 50)
   }
 
+  @Test func `thirty frames a second are not a whole number of anything`() throws {
+    // 33 333 333 333 333 333 attoseconds: a third of a second has no end in decimals.
+    let frame = Duration.seconds(1) / 30
+    let got = try Steps.current.frameRoom(
+      BufferLevel(duration: frame, frameCount: 1, byteCount: picture), picture, frame,
+      256_000_000, .seconds(3))
+    // 89 frames leave 30 attoseconds of the target. Duration / Duration is a Double, whose 16 digits
+    // say 89.0 here; whole numbers do not round: `attoseconds` has them.
+    #expect(got == 90)
+  }
+
   @Test func `at the target there is no room`() throws {
     let at = try frameRoom(level(3000, frames: 75), limit: 256_000_000)
     #expect(at == 0)

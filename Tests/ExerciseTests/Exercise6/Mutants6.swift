@@ -197,6 +197,12 @@ extension Mutant {
       facts.level.frameCount == 0
         ? max(1, min(facts.wanted, facts.fitting)) : min(facts.missing, facts.fitting)
     },
+    room("divides durations as floating-point numbers") { facts in
+      let quotient = (facts.target - facts.level.duration) / facts.duration
+      let wanted = max(0, Int(quotient.rounded(.up)))
+      let least = facts.level.frameCount == 0 && wanted > 0 ? 1 : 0
+      return max(0, min(wanted, max(facts.fitting, least)))
+    },
   ]
 
   private struct RoomFacts {
@@ -208,7 +214,10 @@ extension Mutant {
 
     var bytesLeft: Int { limit - level.byteCount }
     var fitting: Int { bytesLeft / byteCount }
-    var missing: Int { Int(((target - level.duration) / duration).rounded(.up)) }
+    var missing: Int {
+      let span = (target - level.duration).attoseconds
+      return Int((span + (span > 0 ? duration.attoseconds - 1 : 0)) / duration.attoseconds)
+    }
     var wanted: Int { max(0, missing) }
   }
 

@@ -17,9 +17,10 @@ final class EndlessLoopWatch: Sendable {
       repeat {
         guard ended.wait(timeout: .now() + .seconds(Self.limit)) == .timedOut else { return }
       } while processorTime - start < .seconds(Self.limit) / 2
-      print("✘ \(exercise) does not come to an end: is there a loop that never moves on?")
       // What was printed has to come out before the process is gone.
       fflush(nil)
+      let words = "✘ \(exercise) does not come to an end: is there a loop that never moves on?\n"
+      FileHandle.standardError.write(Data(words.utf8))
       _exit(1)
     }
   }

@@ -28,7 +28,11 @@ struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
     }
     guard test.isSuite else {
       let watch = EndlessLoopWatch(exercise)
-      defer { watch.end() }
+      TestMarks.begin(test, of: exercise)
+      defer {
+        TestMarks.end()
+        watch.end()
+      }
       return try await function()
     }
     if !CourseMode.isStrict, isUnwritten {
