@@ -6,8 +6,9 @@ extension Companion {
   /// Shows how an exercise did, and which of those that it calls may be the cause.
   func show(_ outcome: ExerciseOutcome, of exercise: Exercise, causes: [Exercise] = []) {
     switch outcome {
-    case .passed(let count):
-      return output.print("\(style.good("✔")) \(heading(exercise)): \(tests(count)) pass")
+    case .passed(let count, let printed):
+      output.print("\(style.good("✔")) \(heading(exercise)): \(tests(count)) pass")
+      return show(printed: printed, indent: 2)
     case .waiting:
       output.print("\(style.note("·")) \(heading(exercise)) waits to be written")
     case .begun(let failures, let count), .failed(let failures, let count):
@@ -17,17 +18,25 @@ extension Companion {
       show(failures, of: exercise)
       let failing = Set(failures.map(\.test)).count
       output.print("  \(max(0, count - failing)) of \(tests(count)) pass")
-    case .crashed(let reason, let location, let tests):
-      output.print("\(style.bad("✘")) \(heading(exercise)) crashes")
-      output.print("  \(location.map { "\($0): " } ?? "")\(reason)")
+    case .crashed(let reason, let location, let tests, let failures):
+      output.print(
+        "\(style.bad("✘")) \(heading(exercise))\(failures.isEmpty ? "" : " fails, and") crashes")
+      show(failures, of: exercise)
+      if !failures.isEmpty { output.print("  \(style.bad("✘")) the crash:") }
+      printWrapped("\(location.map { "\($0): " } ?? "")\(reason)", indent: 2)
       tests.prefix(3).forEach { show($0, of: exercise) }
+      show(printed: failures.isEmpty ? tests.first?.output ?? [] : [], indent: 2)
     case .uncompiled(let mistake):
       output.print("\(style.bad("✘")) \(heading(exercise)) does not compile")
       printWrapped(mistake, indent: 2)
-    case .endless(let tests):
-      output.print("\(style.bad("✘")) \(heading(exercise)) does not come to an end")
+    case .endless(let tests, let failures):
+      output.print(
+        "\(style.bad("✘")) \(heading(exercise))\(failures.isEmpty ? "" : " fails, and")"
+          + " does not come to an end")
+      show(failures, of: exercise)
       output.print("  is there a loop that never moves on?")
       tests.prefix(3).forEach { show($0, of: exercise) }
+      show(printed: failures.isEmpty ? tests.first?.output ?? [] : [], indent: 2)
     }
     for cause in causes {
       output.print("  \(exercise.number) uses your \(cause.number), which does not pass")
@@ -39,11 +48,28 @@ extension Companion {
   private func show(_ failures: [ExerciseOutcome.Failure], of exercise: Exercise) {
     let all = ExerciseOutcome.Failure.firstOfEach(failures)
     let shown = all.count > Self.shownFailures + 1 ? Self.shownFailures : all.count
-    for (failure, moreCount) in all.prefix(shown) {
+    for (index, (failure, moreCount)) in all.prefix(shown).enumerated() {
       show(failure, moreCount: moreCount, of: exercise)
+      if index == 0 { show(printed: failure.output, indent: 6) }
     }
     for (failure, _) in all.dropFirst(shown) { output.print("  \(style.bad("✘")) \(failure.test)") }
   }
+
+  /// What the exercise has printed, or the end of it.
+  private func show(printed lines: [String], indent: Int) {
+    guard !lines.isEmpty else { return }
+    let margin = String(repeating: " ", count: indent)
+    let hidden = lines.count - Self.shownLines
+    let part = hidden > 0 ? ", the last \(Self.shownLines) lines of \(lines.count)" : ""
+    output.print("\(margin)your output\(part):")
+    // Several lines of it may be alike: nothing is left out between them.
+    for line in lines.suffix(Self.shownLines) {
+      line.isEmpty ? output.print() : printWrapped(line, indent: indent + 2)
+    }
+  }
+
+  /// How many lines of a learner's output are shown.
+  private static let shownLines = 20
 
   /// How many failures are shown in full.
   private static let shownFailures = 3
@@ -90,7 +116,7 @@ extension Companion {
   }
 
   /// Prints a text in lines that fit into the terminal; a pipe gets one line.
-  private func printWrapped(_ text: String, indent: Int) {
+  func printWrapped(_ text: String, indent: Int = 0) {
     let margin = String(repeating: " ", count: indent)
     for line in text.split(separator: "\n") {
       for line in String(line).withVisibleControls.wrapped(to: max(width - indent, 20)) {
@@ -100,7 +126,7 @@ extension Companion {
   }
 
   /// Characters of a line: what fits into the terminal; lines in a pipe have no end.
-  private var width: Int {
+  var width: Int {
     isTerminal(1) ? (try? WindowSize(of: 1))?.columns ?? Page.width : .max
   }
 

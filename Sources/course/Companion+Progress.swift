@@ -12,17 +12,26 @@ extension Companion {
     guard try catalog.isBegun else {
       if let first = catalog.lessons.first {
         output.print("Start with lesson 01: run it, and read its page beside it.")
-        output.print("  make    ./course site: pages for a browser, with hints and answers folded")
-        output.print("  run     \(style.text("./course run 1", .bold))")
-        output.print("  read    \(catalog.page(of: "Lessons/\(first)"))")
+        let run = style.text("./course run 1", .bold)
+        output.print("  run         \(run), or cell by cell with --step")
+        output.print("  read        \(catalog.page(of: "Lessons/\(first)"))")
+        output.print("  in browser  ./course site: the same pages, with hints and answers folded")
       }
       output.print("Its exercises come at the end: ./course next")
+      showShortcut()
       return
     }
     let outcomes = try outcomes()
     let count = outcomes.count { $0.outcome.isPassed }
     output.print("\(count) of \(outcomes.count) exercises pass.")
     show(Self.next(in: outcomes))
+  }
+
+  /// The shortest way to a picture of one's own.
+  private func showShortcut() {
+    printWrapped(
+      "Impatient? Exercises can be done in any order. Begin with 5.1, which makes a film's colours: "
+        + "./course watch 5.1, then ./course run 5 meadow.mp4 --mine")
   }
 
   /// Names the next exercise.
@@ -40,16 +49,38 @@ extension Companion {
 
   /// The summary when all exercises pass, for showing to others.
   func showSummary() {
-    let count = catalog.exercises.count
-    output.print(style.title("All \(count) exercises of BytesToPixels pass."))
+    output.print(style.title("All \(catalog.exercises.count) exercises of BytesToPixels pass."))
+    showMarks(catalog.exercises)
+    output.print("From the bytes of a file to the pixels on the screen, each step is yours.")
+    output.print("\(Self.finale): ./course run 7 meadow.mp4 --mine")
+  }
+
+  /// The end of the course, once the exercises of the lessons with numbers pass.
+  func showFinale(after exercises: [Exercise]) {
+    output.print()
+    output.print(style.title("You have a video player: all \(exercises.count) exercises pass."))
+    showMarks(exercises)
+    let rest = catalog.exercises.filter(\.number.isElective)
+    let letters = Set(rest.map(\.number.lesson)).sorted().joined(separator: ", ")
+    output.print("It plays on your functions from the first byte to the last pixel:")
+    output.print("  play    \(style.text("./course run 7 meadow.mp4 --mine", .bold))")
+    output.print("  film    ./course run 7 holiday.mp4 --mine: one of your own")
+    output.print("  show    ./course report holiday.mp4: a page about it")
+    output.print("  build   Lessons/PROJECTS.md: three programs of your own on the same library")
+    if let next = rest.first {
+      printWrapped(
+        "  more    electives \(letters), with \(rest.count) exercises: ./course check "
+          + "\(next.number)")
+    }
+  }
+
+  private func showMarks(_ exercises: [Exercise]) {
     for lesson in catalog.lessons {
-      let own = catalog.exercises.filter { $0.folder == "Lessons/\(lesson)" }
+      let own = exercises.filter { $0.folder == "Lessons/\(lesson)" }
       guard !own.isEmpty else { continue }
       let marks = String(repeating: "✔", count: own.count)
       output.print("  \(lesson.padded(to: 12))  \(style.good(marks))")
     }
-    output.print("From the bytes of a file to the pixels on the screen, each step is yours.")
-    output.print("\(Self.finale): ./course run 7 meadow.mp4 --mine")
   }
 
   /// Lists all exercises with how far they are.
@@ -61,11 +92,16 @@ extension Companion {
         lesson = exercise.folder
         output.print(style.heading(String(lesson.dropFirst("Lessons/".count))))
       }
-      output.print("  \(mark(outcome)) \(exercise.number)  \(exercise.title)")
+      show(line: outcome, of: exercise)
     }
     let count = outcomes.count { $0.outcome.isPassed }
     output.print()
     output.print("\(count) of \(outcomes.count) pass.")
+  }
+
+  /// Shows in a line how far an exercise is.
+  func show(line outcome: ExerciseOutcome, of exercise: Exercise) {
+    output.print("  \(mark(outcome)) \(exercise.number)  \(exercise.title)")
   }
 
   /// Writes the same as data.

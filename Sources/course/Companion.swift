@@ -58,7 +58,7 @@ struct Companion {
     in outcomes: [(exercise: Exercise, outcome: ExerciseOutcome)], after last: Exercise? = nil
   ) -> (exercise: Exercise, outcome: ExerciseOutcome)? {
     let open = outcomes.filter { !$0.outcome.isPassed }
-    guard let last, Int(last.number.lesson) == nil else { return open.first }
+    guard let last, last.number.isElective else { return open.first }
     return open.first { $0.exercise.number.lesson == last.number.lesson } ?? open.first
   }
 

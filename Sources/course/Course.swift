@@ -78,9 +78,17 @@ extension CourseCommand {
     case ("help", _), ("-h", _), ("--help", _): self = .help
     case ("list", let number?), ("next", let number?):
       throw CourseError(usage: "\(words[0]) is about all exercises: try ./course check \(number)")
-    case (let word?, _): throw CourseError(usage: "there is no '\(word)': try ./course help")
+    case (let word?, _):
+      let meant = word.nearest(among: Self.words).map { "did you mean \($0)?" }
+      throw CourseError(usage: "there is no '\(word)': \(meant ?? "try ./course help")")
     }
   }
+
+  /// What can be said to `./course`, here or to its script.
+  private static let words = [
+    "list", "next", "check", "hint", "watch", "reset", "solution", "help", "run", "test", "doctor",
+    "site", "report",
+  ]
 
   private static let peek = Flag("--peek", "show the solution before the exercise passes")
 
@@ -93,7 +101,8 @@ extension CourseCommand {
 
       list                 all exercises, and how far you are; with --json as data
       next                 the next exercise: what to open, and where
-      check [N.M]          runs the tests of an exercise; without a number, of the next one
+      check [N.M]          runs the tests of an exercise, and shows what it prints; without a
+                           number, of the next one; with N, of all exercises of lesson N
       hint [N.M]           the next hint of an exercise, one more each time
       watch [N.M]          checks an exercise each time you save it, then the next one; with
                            --stay it ends when the exercise passes

@@ -8,6 +8,9 @@ struct Exercise: Hashable {
 
     var description: String { "\(lesson).\(place)" }
 
+    /// Whether it belongs to a lesson beside the seven.
+    var isElective: Bool { Int(lesson) == nil }
+
     /// Numbers come first, in their order, then letters.
     private var order: (Int, String, Int) { (Int(lesson) ?? .max, lesson, place) }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LessonKit
 
 /// All exercises of the package, found by their files: there is no second list of them.
 ///
@@ -29,6 +30,9 @@ struct ExerciseCatalog {
   func exercise(_ text: String) throws(CourseError) -> Exercise {
     let number = Exercise.Number(text)
     if let exercise = exercises.first(where: { $0.number == number }) { return exercise }
+    if number == nil, let meant = text.nearest(among: exercises.map { "\($0.number)" }) {
+      throw CourseError(usage: "there is no exercise '\(text)': did you mean \(meant)?")
+    }
     let near = exercises.filter { $0.number.lesson == number?.lesson }.map(\.number)
     guard let first = near.first, let last = near.last else {
       let known = exercises.first.map { ": they have numbers such as \($0.number)" } ?? ""
@@ -37,6 +41,17 @@ struct ExerciseCatalog {
     throw CourseError(
       usage:
         "there is no exercise '\(text)': those of lesson \(first.lesson) are \(first) to \(last)")
+  }
+
+  /// The exercises of a lesson: `1`, `01`, `A`, `bytes` or `01-bytes`; `nil` if it is none.
+  func lesson(_ text: String) -> [Exercise]? {
+    let number = Int(text).map { "\($0)" } ?? text.uppercased()
+    let found = exercises.filter { exercise in
+      let folder = exercise.folder.dropFirst("Lessons/".count)
+      return exercise.number.lesson == number || folder == text
+        || folder.drop { $0 != "-" }.dropFirst() == text
+    }
+    return found.isEmpty ? nil : found
   }
 
   /// The exercises of the same lesson whose functions an exercise calls, and those that they call.

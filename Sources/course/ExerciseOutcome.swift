@@ -10,6 +10,8 @@ enum ExerciseOutcome: Hashable {
     /// Where the test says so, within the package.
     let file: String
     let line: Int
+    /// What the exercise has printed in it.
+    var output: [String] = []
   }
 
   /// Not begun.
@@ -18,12 +20,13 @@ enum ExerciseOutcome: Hashable {
   case uncompiled(String)
   /// A part is written and passes; these tests still reach something unwritten, or fail.
   case begun([Failure], testCount: Int)
-  case passed(testCount: Int)
+  case passed(testCount: Int, output: [String] = [])
   case failed([Failure], testCount: Int)
-  /// The process ended in the middle: the reason, the place in the learner's code if known, and the
-  /// tests that were running.
-  case crashed(String, location: String?, during: [RunningTest])
-  case endless(during: [RunningTest] = [])
+  /// The process ended in the middle: the reason, the place in the learner's code if known, the
+  /// tests that were running, and the failures of the others.
+  case crashed(
+    String, location: String?, during: [RunningTest], failures: [Failure] = [])
+  case endless(during: [RunningTest] = [], failures: [Failure] = [])
 }
 
 /// A test that was running when the process ended.
@@ -31,6 +34,8 @@ struct RunningTest: Hashable {
   let name: String
   /// What a test that is run for several values was run for.
   var argument: String?
+  /// What the exercise had printed in it.
+  var output: [String] = []
 }
 
 extension ExerciseOutcome.Failure {
@@ -56,7 +61,9 @@ extension ExerciseOutcome {
   ///
   /// A number that does not fit has no message of its own, and optimised code has none at all; the
   /// backtrace begins with `*** Swift runtime failure: arithmetic overflow ***`.
-  init(crash output: String, during tests: [RunningTest] = []) {
+  init(
+    crash output: String, during tests: [RunningTest] = [], failures: [Failure] = []
+  ) {
     let fatal = output.split(separator: "\n").lazy.compactMap { line in
       line.firstRange(of: "Fatal error").map { String(line[$0.lowerBound...]) }
     }.first
@@ -64,7 +71,7 @@ extension ExerciseOutcome {
     let place = output.firstMatch(of: /(Lessons\/[^ :]*\/Exercises\/[^ :]*\.swift):([0-9]+)/)
     self = .crashed(
       fatal ?? failure.map { String($0.1) } ?? "the process ended",
-      location: place.map { "\($0.1):\($0.2)" }, during: tests)
+      location: place.map { "\($0.1):\($0.2)" }, during: tests, failures: failures)
   }
 
   var isPassed: Bool {

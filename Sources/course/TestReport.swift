@@ -7,10 +7,17 @@ struct TestReport {
   private let events: [TestEvent]
   private let names: [String: String]
   private let root: String
+  private let printed: PrintedText
 
   /// Reads a file of events, one JSON object a line; a line that is cut off is left out.
-  init(_ text: String, root: String) {
+  ///
+  /// - Parameters:
+  ///   - text: The file, or those of several runs.
+  ///   - root: The folder of the package.
+  ///   - printed: What the exercises have printed.
+  init(_ text: String, root: String, printed: PrintedText = PrintedText()) {
     self.root = root
+    self.printed = printed
     let decoder = JSONDecoder()
     let lines = text.split(separator: "\n").compactMap {
       try? decoder.decode(TestEvent.self, from: Data($0.utf8))
@@ -33,9 +40,10 @@ struct TestReport {
       })
     let issues = own.filter { $0.payload.kind == "issueRecorded" }
     guard !ended.isEmpty || !issues.isEmpty else { return nil }
-    guard !issues.isEmpty else { return .passed(testCount: ended.count) }
-    // The expectations of a test come in the order of its lines, whatever ran before.
-    let failures = issues.map(failure).sorted { $0.line < $1.line }
+    guard !issues.isEmpty else {
+      return .passed(testCount: ended.count, output: printed.lines)
+    }
+    let failures = failures(in: suite)
     guard failures.contains(where: \.isUnwritten) else {
       return .failed(failures, testCount: ended.count)
     }
@@ -44,6 +52,19 @@ struct TestReport {
       failures.allSatisfy(\.isUnwritten)
       && ended.isSubset(of: issues.compactMap(\.payload.testID))
     return isWaiting ? .waiting : .begun(failures, testCount: ended.count)
+  }
+
+  /// What did not pass, in the order of the lines: examples come before what is extreme.
+  func failures(in suite: String) -> [ExerciseOutcome.Failure] {
+    events.filter { $0.payload.kind == "issueRecorded" && belongs($0.payload.testID, to: suite) }
+      .map(failure).sorted { $0.line < $1.line }
+  }
+
+  /// The names, as filters know them, of the tests that were begun.
+  func begun(in suite: String) -> Set<String> {
+    Set(
+      events.filter { $0.payload.kind == "testStarted" && belongs($0.payload.testID, to: suite) }
+        .compactMap(\.payload.testID).filter { names[$0] != nil })
   }
 
   /// The tests of an exercise that were running when the process ended, each with its argument.
@@ -65,8 +86,21 @@ struct TestReport {
       guard let id = payload.testID, let name = names[id] else { return nil }
       let argument = payload._testCase?.displayName.withPlainValues
       return argument == nil && withArgument.contains(id)
-        ? nil : RunningTest(name: name, argument: argument)
+        ? nil
+        : RunningTest(name: name, argument: argument, output: output(of: payload))
     }
+  }
+
+  /// What an exercise has printed while a test ran, for the value that it ran for.
+  private func output(of payload: TestEvent.Payload) -> [String] {
+    guard let id = payload.testID, let name = names[id],
+      let match = id.firstMatch(of: /\.Exercise([0-9A-Z]+)_([0-9]+)\//)
+    else { return [] }
+    let cases = events.filter { $0.payload.kind == "testCaseStarted" && $0.payload.testID == id }
+    let run = payload._testCase.flatMap { own in
+      cases.firstIndex { $0.payload._testCase == own }
+    }
+    return printed.lines(of: name, in: "\(match.1).\(match.2)", run: run)
   }
 
   private func belongs(_ testID: String?, to suite: String) -> Bool {
@@ -83,7 +117,7 @@ struct TestReport {
       messages: (event.payload.messages ?? []).filter { !$0.isDifference }.map {
         Self.plain($0.text)
       },
-      file: path, line: place?.line ?? 0)
+      file: path, line: place?.line ?? 0, output: output(of: event.payload))
   }
 
   /// Drops what the tool says around a message, and the marks of a comment.

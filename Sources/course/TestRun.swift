@@ -13,8 +13,28 @@ struct TestRun {
   ///
   /// - Throws: `CourseError` if no test was run.
   func outcome(of exercise: Exercise) throws(CourseError) -> ExerciseOutcome {
-    let run = try run([exercise])
-    return run.report.isComplete ? try run.outcome(of: exercise) : run.end(in: exercise)
+    let first = try run([exercise])
+    guard !first.report.isComplete else { return try first.outcome(of: exercise) }
+    return first.end(in: exercise, others: try failures(of: exercise, after: first))
+  }
+
+  /// The plain failures of an exercise that has ended the process.
+  ///
+  /// What goes wrong with extreme values may be a consequence of a plain mistake, which is easier to
+  /// understand. So the tests that had no turn are run too, as long as some of them report anything.
+  private func failures(
+    of exercise: Exercise, after first: Run
+  ) throws(CourseError) -> [ExerciseOutcome.Failure] {
+    var failures = first.report.failures(in: exercise.suite)
+    var done = first.report.begun(in: exercise.suite)
+    while true {
+      let next = try run([exercise], without: done)
+      let begun = next.report.begun(in: exercise.suite).subtracting(done)
+      guard !begun.isEmpty else { break }
+      failures += next.report.failures(in: exercise.suite)
+      done.formUnion(begun)
+    }
+    return failures.filter { !$0.isUnwritten }.sorted { $0.line < $1.line }
   }
 
   /// Runs all exercises together; if one of them ends the process, the others once more without it.
@@ -58,15 +78,27 @@ struct TestRun {
       return outcome
     }
 
-    /// How an exercise ended the process.
-    func end(in exercise: Exercise) -> ExerciseOutcome {
+    /// How an exercise ended the process, and what else did not pass.
+    func end(
+      in exercise: Exercise, others: [ExerciseOutcome.Failure] = []
+    ) -> ExerciseOutcome {
       let tests = report.unfinished(in: exercise.suite)
-      return wasEndless ? .endless(during: tests) : ExerciseOutcome(crash: output, during: tests)
+      return wasEndless
+        ? .endless(during: tests, failures: others)
+        : ExerciseOutcome(crash: output, during: tests, failures: others)
     }
   }
 
   /// Runs exercises in one process, one test after the other: if it ends, it was the last one.
-  private func run(_ exercises: [Exercise]) throws(CourseError) -> Run {
+  ///
+  /// - Parameters:
+  ///   - exercises: Which.
+  ///   - done: The tests of theirs that are left out.
+  /// - Returns: What the run has written down.
+  /// - Throws: `CourseError` if the tests do not start.
+  private func run(
+    _ exercises: [Exercise], without done: Set<String> = []
+  ) throws(CourseError) -> Run {
     let filter = "(\(exercises.map(\.suite).joined(separator: "|")))/"
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("course-\(UUID().uuidString)")
@@ -74,14 +106,17 @@ struct TestRun {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let events = folder.appendingPathComponent("events")
-      let output = folder.appendingPathComponent("output")
-      try Data().write(to: output)
+      // What exercises print goes to standard output, all else to standard error.
+      let (printed, output) = (
+        folder.appendingPathComponent("printed"), folder.appendingPathComponent("output")
+      )
+      for file in [printed, output] { try Data().write(to: file) }
       let process = Process()
       configure(
-        process, filter: filter, events: events.path, explainsCrash: exercises.count == 1)
-      let handle = try FileHandle(forWritingTo: output)
-      process.standardOutput = handle
-      process.standardError = handle
+        process, filter: filter, without: done, events: events.path,
+        explainsCrash: exercises.count == 1)
+      process.standardOutput = try FileHandle(forWritingTo: printed)
+      process.standardError = try FileHandle(forWritingTo: output)
       process.standardInput = FileHandle.nullDevice
       let ended = DispatchSemaphore(value: 0)
       process.terminationHandler = { _ in ended.signal() }
@@ -91,10 +126,11 @@ struct TestRun {
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
       }
-      let text = try String(contentsOf: output, encoding: .utf8)
+      let text = PrintedText.end(of: output)
       return Run(
         report: TestReport(
-          (try? String(contentsOf: events, encoding: .utf8)) ?? "", root: SourcePackage.root),
+          (try? String(contentsOf: events, encoding: .utf8)) ?? "", root: SourcePackage.root,
+          printed: PrintedText(PrintedText.end(of: printed))),
         output: text, wasEndless: isSilent || text.contains("does not come to an end"))
     } catch {
       throw CourseError("the tests do not start: \(error.localizedDescription)")
@@ -132,9 +168,14 @@ struct TestRun {
   ///
   /// A backtrace takes a second: it is made for one exercise, and not to find the one that crashes.
   private func configure(
-    _ process: Process, filter: String, events: String, explainsCrash: Bool
+    _ process: Process, filter: String, without done: Set<String>, events: String,
+    explainsCrash: Bool
   ) {
-    let words = ["--no-parallel", "--filter", filter, "--event-stream-output-path", events]
+    let skips = done.sorted().flatMap {
+      ["--skip", NSRegularExpression.escapedPattern(for: $0)]
+    }
+    let words =
+      ["--no-parallel", "--filter", filter] + skips + ["--event-stream-output-path", events]
     let version = ["--event-stream-version", "0"]
     #if os(Linux)
       process.executableURL = URL(fileURLWithPath: Self.program(package))
@@ -146,9 +187,12 @@ struct TestRun {
     #endif
     var environment = ProcessInfo.processInfo.environment
     environment["COURSE_STRICT"] = "1"
+    environment["COURSE_MARKS"] = "1"
     environment["COURSE_PROVE"] = nil
     environment["SWIFT_BACKTRACE"] =
-      explainsCrash ? "enable=yes,color=no,interactive=no,threads=crashed,images=none" : "enable=no"
+      explainsCrash
+      ? "enable=yes,color=no,interactive=no,threads=crashed,images=none,output-to=stderr"
+      : "enable=no"
     process.environment = environment
   }
 }

@@ -25,7 +25,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["chek", "3.1"], "there is no 'chek': try ./course help"),
+    (["chek", "3.1"], "there is no 'chek': did you mean check?"),
+    (["chekc"], "there is no 'chekc': did you mean check?"),
+    (["flatten"], "there is no 'flatten': try ./course help"),
     (["check", "3.1", "3.2"], "one exercise at a time, please: '3.2'"),
     (["reset"], "which exercise? Say reset 3.1"),
     (["check", "--peek"], "there is no option '--peek'"),

@@ -27,6 +27,8 @@ import Testing
   @Test(arguments: [
     ("3.9", "there is no exercise '3.9': those of lesson 3 are 3.1 to 3.1"),
     ("8.1", "there is no exercise '8.1': they have numbers such as 3.1; ./course list shows all"),
+    ("3,1", "there is no exercise '3,1': did you mean 3.1?"),
+    ("31", "there is no exercise '31': did you mean 3.1?"),
     ("t", "there is no exercise 't': they have numbers such as 3.1; ./course list shows all"),
   ])
   func `names the exercises there are to those who mistype one`(
@@ -37,6 +39,21 @@ import Testing
       try ExerciseCatalog(root: package.root).exercise(text)
     }
     #expect(error?.description == message)
+  }
+
+  @Test(arguments: ["3", "03", "demux", "03-demux", "A", "a", "sound"])
+  func `a lesson has a number, a letter or a name`(text: String) throws {
+    let package = try ScratchPackage([
+      "Lessons/03-demux/Exercises/3.1-times.swift": "",
+      "Lessons/03-demux/Exercises/3.2-offsets.swift": "",
+      "Lessons/A-sound/Exercises/A.1-sine.swift": "",
+    ])
+    let catalog = ExerciseCatalog(root: package.root)
+    let isSound = text.first.map { "aAs".contains($0) } ?? false
+    #expect(
+      catalog.lesson(text)?.map(\.number.description) == (isSound ? ["A.1"] : ["3.1", "3.2"]))
+    #expect(catalog.lesson("3.1") == nil)
+    #expect(catalog.lesson("4") == nil)
   }
 
   @Test func `finds which exercises another one calls`() throws {

@@ -29,7 +29,7 @@ import Testing
         [ -e "$0.slow" ] && sleep 1
         [ $suite = Exercise1_2 ] && [ -e "$0.endless" ] && exec sleep 600
         [ $suite = Exercise1_2 ] && [ ! -e "$0.slow" ] &&
-          { echo 'T.swift:7: Fatal error: Index out of range'; exit 1; }
+          { echo 'T.swift:7: Fatal error: Index out of range' >&2; exit 1; }
         event event testEnded "$id"
       done
       event event runEnded ""

@@ -3,7 +3,7 @@ extension String {
   ///
   /// - Parameter words: What could have been meant.
   /// - Returns: The word; `nil` where none is near.
-  func nearest(among words: [String]) -> String? {
+  package func nearest(among words: [String]) -> String? {
     let distances = words.map { (word: $0, distance: typingErrors(to: $0)) }
     guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
     // A third of the letters may be wrong, those of the two dashes not counted.
