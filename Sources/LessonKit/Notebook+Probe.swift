@@ -30,12 +30,12 @@ extension Notebook {
 }
 
 extension TerminalReport {
-  /// Writes the report as a page.
-  func write(to output: TextOutput, style: TextStyle) {
+  /// Writes the report as a page, in lines of `width` characters, or as wide as the terminal.
+  func write(to output: TextOutput, style: TextStyle, width: Int? = nil) {
+    let width = width ?? output.terminalWidth ?? .max
+    func printWrapped(_ text: String) { text.wrapped(to: width).forEach { output.print($0) } }
     output.print(style.heading("What is known"))
-    var table = Table("", "", "")
-    for fact in facts { table.add(fact.name, fact.value, fact.source) }
-    table.lines.forEach { output.print($0) }
+    factTable(width: width).lines.forEach { output.print($0) }
     output.print()
     if !exchanges.isEmpty {
       output.print(style.heading("Questions to the terminal, and its answers"))
@@ -46,11 +46,24 @@ extension TerminalReport {
       }
       output.print()
     }
-    remarks.forEach { output.print($0) }
+    remarks.forEach(printWrapped)
     if !remarks.isEmpty { output.print() }
     output.print(style.heading("What follows"))
-    output.print("\(decision.name): \(decision.reason)")
-    if let advice = decision.advice { output.print(advice) }
+    printWrapped("\(decision.name): \(decision.reason)")
+    if let advice = decision.advice { printWrapped(advice) }
+  }
+
+  /// The facts, a line or more each: the last column is broken between words.
+  private func factTable(width: Int) -> Table {
+    let left = [facts.map(\.name), facts.map(\.value)].map { $0.map(\.count).max() ?? 0 }
+    let room = max(width - left.reduce(4, +), 16)
+    var table = Table("", "", "")
+    for fact in facts {
+      for (index, line) in fact.source.wrapped(to: room).enumerated() {
+        table.add(index == 0 ? fact.name : "", index == 0 ? fact.value : "", line)
+      }
+    }
+    return table
   }
 
   /// Writes the report as one object.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LessonKit
@@ -8,6 +9,17 @@ struct ErrorLineTests {
   func name() {
     let text = ErrorLine.text("the film is cut off", of: "demo.mp4")
     #expect(text == "demo.mp4: the film is cut off")
+  }
+
+  @Test("a terminal's line ends between two words")
+  func wrapping() throws {
+    let pipe = Pipe()
+    let output = TextOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    ErrorLine.write("mine: yours: 1.1, 1.2, 1.3, 1.4, 1.5\nmine: done", to: output, width: 22)
+    try pipe.fileHandleForWriting.close()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    let text = String(decoding: data, as: UTF8.self)
+    #expect(text == "mine: yours: 1.1, 1.2,\n1.3, 1.4, 1.5\nmine: done\n")
   }
 
   @Test("a problem that names the file itself names it once, another file stays")

@@ -45,6 +45,13 @@ import Testing
     #expect(probe(kind).contains(text))
   }
 
+  @Test("breaks its lines between words where the terminal ends")
+  func wrapping() {
+    let lines = probe(.plain, "--color", "never").split(separator: "\r\n")
+    let tooLong = lines.filter { $0.count > 80 && !$0.contains("\u{1B}") }
+    #expect(tooLong == [])
+  }
+
   @Test("takes the options that change what follows")
   func options() {
     let page = probe(.sixel, "--graphics", "text", "--cell-size", "7x15")

@@ -39,9 +39,12 @@ package enum ErrorLine {
   }
 
   /// Writes a line; names and metadata in it are cleaned of control characters.
-  static func write(_ line: String, to output: TextOutput) {
+  ///
+  /// It is broken between words where the terminal ends, or after `width` characters.
+  static func write(_ line: String, to output: TextOutput, width: Int? = nil) {
     let lines = line.split(separator: "\n").map { String($0).withoutControlCharacters }
-    output.print(lines.joined(separator: "\n"))
+    let width = width ?? output.terminalWidth ?? .max
+    output.print(lines.flatMap { $0.wrapped(to: max(width, 20)) }.joined(separator: "\n"))
     output.flush()
   }
 }

@@ -58,9 +58,9 @@ package struct SourcePackage: Sendable {
 
   /// Builds in the manner in which this program was built: debug or release, in the same folder.
   ///
-  /// SwiftPM colours its compilers' messages where its output is a terminal. To the build system that
-  /// is another command for every module, and all are compiled again. So a build for a learner's
-  /// terminal has a terminal of its own, as a build that is typed has.
+  /// SwiftPM has its compilers colour their messages where its output is a terminal. To the build system
+  /// that is another command for every module, and all are compiled again. So a build for a learner's
+  /// terminal has the option that makes it the same command as one that is typed.
   ///
   /// - Parameters:
   ///   - what: The words after `swift build`, such as `--product mine`.
@@ -76,12 +76,12 @@ package struct SourcePackage: Sendable {
     let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
     let words =
       ["swift", "build", "--package-path", Self.root, "--scratch-path"]
-      + [parts.dropLast(2).joined(separator: "/"), "-c", String(parts.last ?? "debug")] + what
-    let terminal = Self.isTyped() ? [Self.root + "/course", "in-terminal"] : []
+      + [parts.dropLast(2).joined(separator: "/"), "-c", String(parts.last ?? "debug")]
+      + (Self.isTyped() ? ["--color-diagnostics"] : []) + what
     do {
       // The compiler speaks on both streams: the shell makes one of them.
       let child = try ChildProcess(
-        "/bin/sh", ["-c", "exec env \"$@\" 2>&1", "sh"] + environment + terminal + words)
+        "/bin/sh", ["-c", "exec env \"$@\" 2>&1", "sh"] + environment + words)
       let lines = try Self.lines(of: child, progress: progress)
       guard child.wait() != .exit(0) else { return lines }
       throw Failure(output: lines)
@@ -92,7 +92,7 @@ package struct SourcePackage: Sendable {
     }
   }
 
-  /// Whether a learner has typed the command, whose other builds have a terminal.
+  /// Whether a learner has typed the command, whose other builds write to a terminal.
   ///
   /// Its output may go to `less` or into a file all the same.
   static func isTyped(isTerminal: (_ stream: CInt) -> Bool = { POSIX.isTerminal($0) }) -> Bool {

@@ -20,6 +20,11 @@ package final class TextOutput {
     self.descriptor = descriptor
   }
 
+  /// Characters of a line of the terminal that this writes to; `nil` if it writes to none.
+  var terminalWidth: Int? {
+    isTerminal(descriptor) ? (try? WindowSize(of: descriptor))?.columns : nil
+  }
+
   private static let limit = 65_536
 
   /// Adds text.
