@@ -33,6 +33,7 @@ package struct Lesson: LessonProgram {
       lesson.writeJSON()
     } else {
       try await lesson.showCells()
+      page.offerSteps()
     }
   }
 

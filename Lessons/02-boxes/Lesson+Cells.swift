@@ -53,7 +53,9 @@ extension Lesson {
       differ on warnings, notes are advice.
       """, isWanted: isWanted(.lint)
     ) {
-      page.arguments[Options.rules] ? showRules() : showLint()
+      if page.arguments[Options.rules] { return showRules() }
+      showLint()
+      if page.showsDemo, findings.isEmpty, flips.isEmpty { try await showOddFilm() }
     }
   }
 

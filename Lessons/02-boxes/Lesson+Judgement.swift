@@ -47,6 +47,22 @@ extension Lesson {
     page.print(LintSeverity.allCases.map(count).joined(separator: ", "))
   }
 
+  /// Shows what is found in one of the course's damaged films, since nothing is odd in `demo.mp4`.
+  func showOddFilm() async throws {
+    let name = "damaged-box.mp4"
+    let tree = try await BoxTree(
+      reading: page.open(name), rules: page.rules.or(MP4Rules.core).boxes)
+    let found = MovieOutline(tree).findings()
+    guard let finding = found.first(where: { $0.severity == .error }) ?? found.first else { return }
+    page.print()
+    page.prose("And in \(name), one of \(found.count) findings; --lint on it shows the others:")
+    let title = "\(finding.severity.rawValue): \(finding.rule)"
+    page.print(finding.severity.emphasised(title, page.style))
+    let place = finding.path.isEmpty ? "" : "\(finding.path): "
+    indented(place + finding.message).forEach(page.print)
+    LintRule.all.first { $0.name == finding.rule }.map(explain)
+  }
+
   /// Shows what is looked after, in the order in which it is reported.
   func showRules() {
     for rule in LintRule.all {

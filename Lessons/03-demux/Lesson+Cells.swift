@@ -141,7 +141,7 @@ extension Lesson {
     var table = Table(
       " sample", " dts", " pts", " shown at", " frame", "sync", " bytes", " offset")
     var count = 0
-    let rows = selection.indices(in: samples, limit: selection.keysOnly ? .max : 12)
+    let rows = selection.indices(in: samples, limit: selection.keysOnly ? .max : 20)
     for sample in samples.samples(in: rows) where sample.isSync || !selection.keysOnly {
       count += 1
       guard count <= 1000 else { break }

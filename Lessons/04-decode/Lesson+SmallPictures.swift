@@ -65,30 +65,37 @@ struct TileLayout {
   /// Pixels between two frames.
   let gap: Int
 
+  /// Pixels below each frame, for text.
+  let labelHeight: Int
+
   /// Finds the number of columns that leaves the most room for each picture.
   ///
   /// - Parameters:
   ///   - count: How many pictures there are.
   ///   - shape: Columns and rows of one of them, or any size of that shape.
   ///   - box: What there is for all of them.
-  init(count: Int, shape: PixelSize, in box: PixelSize) {
+  ///   - labelHeight: Pixels below each of them, for text.
+  init(count: Int, shape: PixelSize, in box: PixelSize, labelHeight: Int = 0) {
     let layouts = (1...max(1, count)).map { columnCount in
       Self(
-        columnCount: columnCount, rowCount: (count + columnCount - 1) / columnCount, in: box)
+        columnCount: columnCount, rowCount: (count + columnCount - 1) / columnCount, in: box,
+        labelHeight: labelHeight)
     }
     self = layouts.max { $0.scale(of: shape) < $1.scale(of: shape) } ?? layouts[0]
   }
 
   /// Divides a box into so many columns and rows.
-  init(columnCount: Int, rowCount: Int, in box: PixelSize) {
+  init(columnCount: Int, rowCount: Int, in box: PixelSize, labelHeight: Int = 0) {
     let (border, gap) = Self.isCoarse(box) ? (1, 2) : (2, 4)
     func share(_ length: Int, _ count: Int) -> Int {
       max(1, (length - (max(1, count) - 1) * gap) / max(1, count) - 2 * border)
     }
     self.columnCount = columnCount
     self.rowCount = rowCount
-    (self.border, self.gap) = (border, gap)
-    tile = PixelSize(width: share(box.width, columnCount), height: share(box.height, rowCount))
+    (self.border, self.gap, self.labelHeight) = (border, gap, labelHeight)
+    tile = PixelSize(
+      width: share(box.width, columnCount),
+      height: max(1, share(box.height, rowCount) - labelHeight))
   }
 
   /// So many pictures fill all rows.

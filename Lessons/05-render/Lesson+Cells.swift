@@ -30,11 +30,10 @@ extension Lesson {
       "The wrong matrix",
       """
       In another standard the same three numbers mean different colours. If a player guesses \
-      wrong, grass turns lime and reds turn dark (try meadow.mp4), so it looks for what the file \
-      says.
+      wrong, grass turns lime and reds turn dark, so it looks for what the file says.
       """
     ) {
-      try showMatrices()
+      try await telling.showMatrices()
     }
     try await page.cell(
       "The wrong range",

@@ -65,7 +65,10 @@ package struct Lesson: LessonProgram {
   let film: VideoFilm
   let decoder: VideoDecoder
 
-  init(page: Page) async throws {
+  /// Opens the film of a page, or another one in its place.
+  ///
+  /// - Throws: `UsageError` if an option cannot be understood, and what opening and decoding throw.
+  init(page: Page, film other: VideoFilm? = nil) async throws {
     self.page = page
     choice = ColorOverride(
       matrix: try page.arguments[Options.matrix],
@@ -77,7 +80,7 @@ package struct Lesson: LessonProgram {
       dithering: try page.arguments[Options.dithering] ?? .ordered,
       encoder: Self.sixelEncoder(page.rules), rules: page.rules.or(.core))
 
-    film = try await page.openFilm()
+    film = if let other { other } else { try await page.openFilm() }
     page.report(await film.demuxer.problems)
     decoder = try VideoDecoder(
       format: film.format,

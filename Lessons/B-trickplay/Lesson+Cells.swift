@@ -52,8 +52,8 @@ extension Lesson {
     try await page.cell(
       "Memory against count",
       """
-      The first design of this player kept every picture at 426×240 with four bytes a pixel, and \
-      had no limit. At the size of a strip and with a limit, long films are no problem.
+      Thumbnails that are kept at 426×240 with four bytes a pixel fill the memory of a long film's \
+      player. At the size of a strip and with a limit, ten hours are no problem.
       """
     ) {
       showMemory()
@@ -61,8 +61,9 @@ extension Lesson {
     try await page.cell(
       "A film with two sync samples",
       """
-      The first design wanted a picture every 2 s and took any sync sample within 2 s of it. In a \
-      film of 10 s with sync samples at 0 and 8.333 s that cannot work everywhere.
+      A simple rule takes the nearest sync sample if it is within 2 s, and shows the requested time. In \
+      a film of 10 s with sync samples at 0 and 8.333 s that leaves a gap. The rule here decodes the \
+      exact frame where no sync sample is near, and shows the picture's own time.
       """
     ) {
       showSparseFilm()

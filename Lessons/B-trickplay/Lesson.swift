@@ -23,11 +23,12 @@ package struct Lesson: LessonProgram {
 
   package static let notebook = Notebook(
     name: "lessonB-trickplay",
-    title: "B · Trickplay: which picture appears while you drag?",
+    title: "B · Trick play: which picture appears while you drag?",
     purpose: "Makes the thumbnails of a film, and shows what they cost and how exact they are.",
     options: Options.all, conflicts: Options.conflicts,
     encoders: PictureEncoders(
-      sixel: QuantizingEncoder(encoder: SixelEncoder()), png: PNGEncoder()))
+      sixel: QuantizingEncoder(
+        palette: .adaptive, dithering: .diffusion, encoder: SixelEncoder()), png: PNGEncoder()))
 
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {

@@ -20,8 +20,8 @@ extension Lesson {
     try await page.cell(
       "A square for each packet",
       """
-      All streams share one row of packets. A capital letter is a packet in which a picture, a few \
-      frames of sound or a table begins.
+      All streams share one row of packets. A packet in which a picture, a few frames of sound or a \
+      table begins has a capital letter or, in a picture, a white left edge.
       """
     ) {
       try showMap()
@@ -30,7 +30,8 @@ extension Lesson {
       "The tables, byte by byte",
       """
       Tables are repeated several times a second, so that a receiver can start anywhere. The last \
-      four bytes of each are a checksum of all bytes before them.
+      four bytes of each are a checksum of all bytes before them. A bracket without room for a field's \
+      name has its value alone.
       """
     ) {
       try showTables()

@@ -7,7 +7,7 @@ import Terminal
 /// lightness too, so that people who confuse red with green can tell them apart. In text they are
 /// those of `TextStyle`, which fit any background.
 package enum ChartColor: UInt8, Hashable, Sendable, CaseIterable {
-  /// What everything is drawn on: nearly black, so that it looks the same in any terminal.
+  /// What everything is drawn on: nearly black, or nearly white in a terminal with a light ground.
   case background
   /// Axes, and what is beside the point.
   case faint
@@ -22,6 +22,18 @@ package enum ChartColor: UInt8, Hashable, Sendable, CaseIterable {
 
   /// The colours of all pictures; a colour's number is its `rawValue`.
   static let palette = Palette(allCases.map(\.rgb))
+
+  /// The colour on a ground of some kind: data have the same colours on both.
+  func rgb(isLight: Bool) -> RGBColor {
+    guard isLight else { return rgb }
+    return switch self {
+    case .background: RGBColor(red: 0xF6, green: 0xF7, blue: 0xF9)
+    case .faint: RGBColor(red: 0x63, green: 0x6B, blue: 0x75)
+    case .ink: RGBColor(red: 0x1D, green: 0x21, blue: 0x26)
+    case .sky: RGBColor(red: 0x2C, green: 0x8F, blue: 0xCC)
+    default: rgb
+    }
+  }
 
   /// The colour on a screen, for pictures that are drawn beside charts.
   package var rgb: RGBColor {

@@ -111,7 +111,15 @@ package struct ColumnChart: Chart, Hashable {
       + [
         "\(padding) └" + categories.bar(shown.map(\.category), gap: " ", style: style),
         style.note(ends.clipped(toColumns: width)),
-      ] + usedCategories.legend(width: width, style: style)
+      ] + (shown.count < columns.count ? [style.note(crowding(shown.count, width: width))] : [])
+      + usedCategories.legend(width: width, style: style)
+  }
+
+  /// Says that several columns share one, and which of them is seen.
+  private func crowding(_ count: Int, width: Int) -> String {
+    let most = (columns.count + count - 1) / count
+    return "(\(columns.count.grouped) in \(count) columns: of up to \(most), the highest is drawn)"
+      .clipped(toColumns: width)
   }
 
   /// The label of each row of text, from the bottom: that of the level which its upper edge is at.

@@ -112,7 +112,10 @@ extension Drawing {
       var column = Self.margin
       for category in line {
         fill(column..<column + Self.keyWidth, top - 2..<top + 9, category.color)
-        write(String(category.symbol), column: column + 2, row: top, .background)
+        // Other symbols stand for nothing but the colour, in text.
+        if category.symbol.isLetter {
+          write(String(category.symbol), column: column + 2, row: top, .background)
+        }
         write(category.label, column: column + Self.keyWidth + 5, row: top)
         column += Self.legendWidth(of: category) + 3 * BitmapFont.advance
       }

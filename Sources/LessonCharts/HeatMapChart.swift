@@ -31,6 +31,23 @@ package struct HeatMapChart: Chart, Hashable {
   let start: String
   let end: String
 
+  /// Names of heights between the lowest row and the highest, from 0 to 1.
+  let ticks: [LineChart.Mark]
+
+  /// What the coldest colour and the hottest stand for; `nil` for no bar of colours.
+  let key: Key?
+
+  /// The ends of the bar of colours.
+  package struct Key: Hashable, Sendable {
+    package let low: String
+    package let high: String
+
+    package init(low: String, high: String) {
+      self.low = low
+      self.high = high
+    }
+  }
+
   /// Creates a chart.
   ///
   /// - Parameters:
@@ -41,10 +58,14 @@ package struct HeatMapChart: Chart, Hashable {
   ///   - top: The value of the highest row.
   ///   - start: What is written under the first column.
   ///   - end: What is written under the last one.
+  ///   - ticks: Names of heights, from 0 for the lowest row to 1 for the highest.
+  ///   - key: What the coldest colour and the hottest stand for.
   package init(
     _ columns: [[Float]], range: ClosedRange<Float>, title: String = "", bottom: String,
-    top: String, start: String, end: String
+    top: String, start: String, end: String, ticks: [LineChart.Mark] = [], key: Key? = nil
   ) {
+    self.ticks = ticks.filter { 0...1 ~= $0.value }
+    self.key = key
     precondition(range.lowerBound < range.upperBound, "a chart has an extent")
     precondition(
       columns.allSatisfy { $0.count == columns[0].count }, "all columns are equally high")
@@ -58,11 +79,18 @@ package struct HeatMapChart: Chart, Hashable {
   }
 
   package func lines(width: Int, style: TextStyle) -> [String] {
-    let labelWidth = max(bottom.columnCount, top.columnCount)
+    var labels = [Int: String]()
+    for tick in ticks {
+      labels[Self.rowCount - 1 - Int((tick.value * Double(Self.rowCount - 1)).rounded())] =
+        tick.label
+    }
+    labels[0] = top
+    labels[Self.rowCount - 1] = bottom
+    let labelWidth = labels.values.map(\.columnCount).max() ?? 0
     let columnCount = max(0, width - labelWidth - 2)
     let levels = levels(width: columnCount, height: Self.rowCount)
     let rows = levels.enumerated().map { index, row in
-      let label = index == 0 ? top : index == Self.rowCount - 1 ? bottom : ""
+      let label = labels[index] ?? ""
       let shades = row.map { level in
         Self.shades[Int((level * Float(Self.shades.count - 1)).rounded())]
       }
@@ -70,20 +98,22 @@ package struct HeatMapChart: Chart, Hashable {
     }
     let gap = columnCount - start.columnCount - end.columnCount - 1
     let axis = gap > 0 ? " \(start)" + String(repeating: " ", count: gap) + end : ""
+    let keyLine = key.map { "\($0.low) \(String(Self.shades)) \($0.high)" }
+    let heading = [title.isEmpty ? nil : title, keyLine].compactMap(\.self).joined(separator: "   ")
     return
-      ((title.isEmpty ? [] : [title]) + rows
+      ((heading.isEmpty ? [] : [heading]) + rows
       + [String(repeating: " ", count: labelWidth + 1) + "└" + axis])
       .map { $0.clipped(toColumns: width) }
   }
 
   package func drawing(size: PixelSize) -> Drawing {
-    let titleHeight = title.isEmpty ? 0 : Self.titleHeight
+    let titleHeight = title.isEmpty && key == nil ? 0 : Self.titleHeight
     let other = 2 * Drawing.margin + titleHeight + Self.axisHeight
     let height = max(1, min(Self.plotHeight, size.height - other))
     var drawing = Drawing(width: size.width, height: min(size.height, other + height))
     let rows = Drawing.margin + titleHeight
     drawing.write(title, column: Drawing.margin, row: Drawing.margin)
-    let labels = max(BitmapFont.width(of: bottom), BitmapFont.width(of: top))
+    let labels = ([bottom, top] + ticks.map(\.label)).map(BitmapFont.width).max() ?? 0
     let left = Drawing.margin + labels + 5
     let plot = left..<max(left, drawing.width - Drawing.margin)
     drawing.write(top, column: left - 4, row: rows, .faint, .right)
@@ -96,7 +126,38 @@ package struct HeatMapChart: Chart, Hashable {
         width: levels[0].count, height: height, palette: Self.palette,
         indices: levels.joined().map { UInt8(($0 * Float(Self.shadeCount - 1)).rounded()) }),
       column: left, row: rows)
+    drawTicks(beside: plot, rows..<rows + height, &drawing)
+    drawKey(right: plot.upperBound, &drawing)
     return drawing
+  }
+
+  /// Names heights at the left edge; the names of both ends are there already.
+  private func drawTicks(beside plot: Range<Int>, _ rows: Range<Int>, _ drawing: inout Drawing) {
+    var taken = [rows.lowerBound + 3, rows.upperBound - 5]
+    for tick in ticks {
+      let row = rows.upperBound - 1 - Int((tick.value * Double(rows.count - 1)).rounded())
+      drawing.fill(plot.lowerBound - 3..<plot.lowerBound, row..<row + 1, .faint)
+      guard taken.allSatisfy({ abs($0 - row) > BitmapFont.letterHeight }) else { continue }
+      taken.append(row)
+      drawing.write(tick.label, column: plot.lowerBound - 4, row: row - 3, .faint, .right)
+    }
+  }
+
+  /// Draws all colours with the names of their ends, at the right of the title's line.
+  private func drawKey(right: Int, _ drawing: inout Drawing) {
+    guard let key else { return }
+    let height = BitmapFont.letterHeight - 1
+    let end = right - BitmapFont.width(of: key.high) - 4
+    let start = end - Self.shadeCount
+    let free = Drawing.margin + BitmapFont.width(of: title) + 2 * BitmapFont.advance
+    guard start - BitmapFont.width(of: key.low) - 4 > free else { return }
+    drawing.write(key.high, column: right, row: Drawing.margin, .faint, .right)
+    drawing.write(key.low, column: start - 4, row: Drawing.margin, .faint, .right)
+    drawing.paint(
+      IndexedImage(
+        width: Self.shadeCount, height: height, palette: Self.palette,
+        indices: (0..<height).flatMap { _ in (0..<Self.shadeCount).map { UInt8($0) } }),
+      column: start, row: Drawing.margin)
   }
 
   /// The levels row by row from the top, 0 to 1; where several fall together, the greatest.

@@ -153,12 +153,17 @@ extension LineChart {
     let labels = ([bottom, top] + thresholds).map { BitmapFont.width(of: $0.label) }.max() ?? 0
     let left = Drawing.margin + labels + 5
     let plot = left..<max(left, drawing.width - Drawing.margin)
-    for mark in [bottom, top] { write(mark, rows, beside: plot, &drawing) }
+    var labelRows: [Int] = []
     for threshold in thresholds {
-      let row = write(threshold, rows, beside: plot, &drawing)
+      let row = rows.lowerBound + self.row(of: threshold.value, height: rows.count)
+      write(threshold, at: row, beside: plot, &labelRows, &drawing)
       for column in stride(from: plot.lowerBound, to: plot.upperBound, by: 4) {
         drawing.fill(column..<min(column + 2, plot.upperBound), row..<row + 1, .faint)
       }
+    }
+    for mark in [bottom, top] {
+      let row = rows.lowerBound + self.row(of: mark.value, height: rows.count)
+      write(mark, at: row, beside: plot, &labelRows, &drawing)
     }
     let axis = plot.lowerBound - 1
     drawing.fill(axis..<axis + 1, rows, .faint)
@@ -185,14 +190,14 @@ extension LineChart {
     }
   }
 
-  /// Writes a level's name at its height, and returns that.
-  @discardableResult
+  /// Writes a level's name at its height, unless another name is there.
   private func write(
-    _ mark: Mark, _ rows: Range<Int>, beside plot: Range<Int>, _ drawing: inout Drawing
-  ) -> Int {
-    let row = rows.lowerBound + row(of: mark.value, height: rows.count)
+    _ mark: Mark, at row: Int, beside plot: Range<Int>, _ labelRows: inout [Int],
+    _ drawing: inout Drawing
+  ) {
+    guard labelRows.allSatisfy({ abs($0 - row) > BitmapFont.letterHeight }) else { return }
+    labelRows.append(row)
     drawing.write(mark.label, column: plot.lowerBound - 4, row: row - 3, .faint, .right)
-    return row
   }
 
   /// Draws the series, two pixels thick; what is not a number interrupts it.

@@ -25,6 +25,9 @@ struct ChartSpace: Hashable {
   /// How many of them a pixel of a chart is wide and high: more than one where cells are large.
   let scale: Int
 
+  /// Whether the terminal's ground is light.
+  let isLight: Bool
+
   /// Decides from the size of the window and of its cells.
   ///
   /// - Parameters:
@@ -36,8 +39,9 @@ struct ChartSpace: Hashable {
     _ graphics: GraphicsProtocol?, options: GraphicsOptions, probe: TerminalProbe?,
     otherwise box: PixelSize
   ) {
+    let isLight = probe?.capabilities.isLight ?? false
     guard options.size == nil, let probe, let graphics, graphics.hasPixels else {
-      self.init(box: box, scale: 1)
+      self.init(box: box, scale: 1, isLight: isLight)
       return
     }
     let cell = probe.capabilities.cellSize
@@ -45,20 +49,23 @@ struct ChartSpace: Hashable {
       size: probe.size, cell: cell, graphics: graphics,
       statusRowCount: Graphics.reservedRowCount)
     self.init(
-      room: room.box.clamped(to: graphics.limit(in: probe.capabilities)), cellHeight: cell.height)
+      room: room.box.clamped(to: graphics.limit(in: probe.capabilities)),
+      cellHeight: cell.height, isLight: isLight)
   }
 
   /// Decides from the room that there is and the height of a line of text, in pixels.
-  init(room: PixelSize, cellHeight: Int) {
-    // A letter of a chart has 8 rows of pixels, and 12 with the space around it.
-    let fitting = (cellHeight + 6) / 12
+  init(room: PixelSize, cellHeight: Int, isLight: Bool = false) {
+    // A letter of a chart has 8 rows of pixels: from 16 on, two pixels each are nearer to the
+    // terminal's own letters.
+    let fitting = (cellHeight + 8) / 12
     let scale = max(1, min(fitting, 8, room.width / Self.leastWidth))
     let height = min(room.height, scale * Graphics.defaultBox.height)
-    self.init(box: PixelSize(width: room.width, height: height), scale: scale)
+    self.init(
+      box: PixelSize(width: room.width, height: height), scale: scale, isLight: isLight)
   }
 
-  private init(box: PixelSize, scale: Int) {
-    (self.box, self.scale) = (box, scale)
+  private init(box: PixelSize, scale: Int, isLight: Bool) {
+    (self.box, self.scale, self.isLight) = (box, scale, isLight)
   }
 
   /// Pixels of its own that a chart has at least: else letters would leave no room for lines.
@@ -66,24 +73,8 @@ struct ChartSpace: Hashable {
 
   /// Draws a chart in this room.
   func picture(of chart: some Chart) -> IndexedImage {
-    chart.picture(size: PixelSize(width: box.width / scale, height: box.height / scale))
-      .enlarged(by: scale)
-  }
-}
-
-extension IndexedImage {
-  /// The image with `factor` × `factor` pixels for each.
-  func enlarged(by factor: Int) -> IndexedImage {
-    guard factor > 1 else { return self }
-    let source = self.indices.span
-    let (rowLength, rowCount) = (width * factor, height * factor)
-    let pixels = [UInt8](capacity: rowLength * rowCount) { pixels in
-      for row in 0..<rowCount {
-        let start = row / factor * width
-        for column in 0..<rowLength { pixels.append(source[start + column / factor]) }
-      }
-    }
-    return IndexedImage(width: rowLength, height: rowCount, palette: palette, indices: pixels)
+    chart.drawing(size: PixelSize(width: box.width / scale, height: box.height / scale))
+      .image(scale: scale, isLight: isLight)
   }
 }
 

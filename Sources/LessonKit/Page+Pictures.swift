@@ -86,6 +86,16 @@ extension Page {
     get throws { try graphics.box }
   }
 
+  /// The box of a picture with thin lines on it: as wide as charts are; `nil` where nothing is drawn on
+  /// a terminal of real pixels.
+  package var chartBox: PixelSize? {
+    get throws {
+      guard !isSaved, isTerminal(1), try requestedSize == nil else { return nil }
+      let graphics = try graphics
+      return graphics.decision.graphics?.hasPixels == true ? graphics.chartSpace.box : nil
+    }
+  }
+
   /// The box for pictures of which figures are shown, such as their bytes as sixels.
   ///
   /// It is that of `pictureBox` where the terminal shows real pixels. Where it draws with characters,

@@ -84,6 +84,9 @@ package final class Page {
     }
   }
 
+  /// Whether the film is the course's test card, in which some things cannot be seen.
+  package var showsDemo: Bool { fileName == MediaLocator.defaultName }
+
   /// How many files there are, one after the other.
   package var fileCount: Int { max(arguments.files.count, 1) }
 
@@ -141,7 +144,9 @@ package final class Page {
       let graphics = Graphics(
         options: try GraphicsOptions(arguments), usesColor: style.isEnabled)
       keys += graphics.keys
-      if let advice = graphics.decision.advice { print(style.note("(\(advice))")) }
+      if let advice = graphics.decision.advice {
+        "(\(advice))".wrapped(to: output.terminalWidth ?? .max).forEach { print(style.note($0)) }
+      }
       output.flush()
       knownGraphics = graphics
       return graphics
@@ -197,6 +202,12 @@ package final class Page {
       report("\(error)")
     }
     medium.endCell()
+  }
+
+  /// Says, below a page that is longer than a window, how to see it cell by cell.
+  package func offerSteps() {
+    guard isOnTerminal, onlyCell == nil, !arguments[CommonOption.step] else { return }
+    print(style.note("Cell by cell, in this lesson and all others: \(notebook.name) --step"))
   }
 
   /// Opens a second file, which is found as the lesson's own is.

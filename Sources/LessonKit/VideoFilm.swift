@@ -25,8 +25,19 @@ extension Page {
   /// - Throws: `MediaOpenerError` if the file is no MP4 file, `ByteRangeError` if it cannot be read,
   ///   `MP4Error` or `MediaSourceError` if it has no video track that can be used.
   package func openFilm(flipping flips: [BitFlip] = []) async throws -> VideoFilm {
+    try await film(in: reader(of: .mp4, flipping: flips))
+  }
+
+  /// Opens another film than the page's: one of the course's own.
+  ///
+  /// - Throws: What ``openFilm(flipping:)`` throws.
+  package func openFilm(_ name: String) async throws -> VideoFilm {
+    try await film(in: open(name))
+  }
+
+  private func film(in reader: any ByteRangeReader) async throws -> VideoFilm {
     let demuxer = try await MP4Demuxer(
-      reader: reader(of: .mp4, flipping: flips), fragments: .all, rules: rules.or(.core))
+      reader: reader, fragments: .all, rules: rules.or(.core))
     let (track, format) = try await demuxer.videoTrack()
     return VideoFilm(demuxer: demuxer, track: try demuxer.mp4Track(track.id), format: format)
   }

@@ -42,6 +42,17 @@ struct LessonChapter {
     return "<li><details><summary>\(link)</summary>\n\(cells)</details></li>\n"
   }
 
+  /// The first picture on the lesson's page, in HTML; `nil` if it draws none.
+  var picture: String? { body.part(between: "<img ", and: ">").map { "<img \($0)>\n" } }
+
+  /// The first table on the lesson's page, in HTML; `nil` if it has none.
+  var table: String? {
+    body.part(between: "<table", and: "</table>").map { "<table\($0)</table>\n" }
+  }
+
+  /// Whether it is that of a lesson: `03`, or `B`.
+  func isOf(_ lesson: String) -> Bool { title.hasPrefix("\(lesson) ") }
+
   /// The lesson's page as a part of a larger one.
   var html: String {
     let cells = body.replacing("<h2>", with: "<h3>").replacing("</h2>", with: "</h3>")

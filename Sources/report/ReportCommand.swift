@@ -39,7 +39,8 @@ struct ReportCommand {
       title: film.withoutPassword.withoutControlCharacters,
       about: ["What the lessons of BytesToPixels show of it"],
       contents: pages.map(\.contents),
-      body: pages.map(\.html).joined() + Self.html(left: chapters.filter { !$0.hasCells }))
+      body: Self.opening(of: pages) + pages.map(\.html).joined()
+        + Self.html(left: chapters.filter { !$0.hasCells }))
     try document.save(to: file)
     return pages.allSatisfy(\.isFaultless) ? .done : .mediaFault
   }
@@ -65,6 +66,18 @@ struct ReportCommand {
     guard isTerminal(2) else { return }
     // A terminal that is gone needs no progress.
     try? POSIX.write(Array("\r\(text)\(ControlCode.eraseToEndOfLine)".utf8), to: 2)
+  }
+
+  /// What one wants to see first: pictures of the film, and its tracks.
+  ///
+  /// The strip of lesson B has pictures from all of the film; the first one of lesson 5 stands for
+  /// films without an end.
+  private static func opening(of chapters: [LessonChapter]) -> String {
+    func chapter(_ lesson: String) -> LessonChapter? { chapters.first { $0.isOf(lesson) } }
+    let picture = chapter("B")?.picture ?? chapter("05")?.picture ?? ""
+    let tracks = chapter("03")?.table ?? ""
+    guard !(picture + tracks).isEmpty else { return "" }
+    return "<article id=\"film\">\n<h2>The film</h2>\n\(picture)\(tracks)</article>\n"
   }
 
   /// The lessons that take apart what this film is not.

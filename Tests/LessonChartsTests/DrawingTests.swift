@@ -44,6 +44,23 @@ func picture(_ image: IndexedImage) -> [String] {
     #expect(picture(drawing.image) == ["...", "sss", "sss"])
   }
 
+  @Test("twice as large, a sloping line has steps of one pixel, and letters of two")
+  func scaled() {
+    var drawing = Drawing(width: 4, height: 2)
+    drawing.line(from: (0, 0), to: (3, 1), .orange)
+    let image = drawing.image(scale: 2, isLight: false)
+    #expect(image.width == 8 && image.height == 4)
+    #expect(picture(image) == ["ooo.....", "oooooo..", "..oooooo", ".....ooo"])
+    var letter = Drawing(width: 5, height: 8)
+    letter.write("I", column: 0, row: 0)
+    let large = picture(letter.image(scale: 2, isLight: false))
+    let small = picture(letter.image)
+    #expect(
+      large.enumerated().allSatisfy { row, line in
+        line == small[row / 2].map { "\($0)\($0)" }.joined()
+      })
+  }
+
   @Test("has colours of its own for an image, which ends at the edges")
   func image() {
     let red = RGBColor(red: 255, green: 0, blue: 0)

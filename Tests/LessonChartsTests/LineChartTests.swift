@@ -105,6 +105,18 @@ import Testing
     #expect((0..<4).map { color(left + $0, middle) } == ["-", "-", ".", "."])
   }
 
+  @Test("two names of levels that would lie on each other are one: the threshold's")
+  func crowdedLabels() {
+    let chart = LineChart(
+      [0, 0], bottom: .init(-8, label: "-8"), top: .init(150, label: "150"),
+      thresholds: [.init(0, label: "0"), .init(45, label: "45")])
+    let labels = chart.drawing(size: PixelSize(width: 300, height: 200)).strokes.compactMap {
+      stroke -> String? in
+      if case .text(let text, _, _, _) = stroke { text } else { nil }
+    }
+    #expect(labels == ["0", "45", "150"])
+  }
+
   @Test("the picture survives any size and any values", arguments: [0, 1, 5, 30, 300])
   func anySize(side: Int) {
     let values = [.nan, 1e300, -1e300, .infinity] + (0..<500).map { Double($0 % 7) }

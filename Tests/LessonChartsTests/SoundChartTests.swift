@@ -63,6 +63,21 @@ import Testing
     #expect(lines.last == "      └ 0 s  1 s")
   }
 
+  @Test("heights have names, and colours a bar with both ends")
+  func heatMapKey() {
+    let chart = HeatMapChart(
+      [[0, -100], [-100, 0]], range: -100...0, title: "levels", bottom: "100 Hz", top: "8 kHz",
+      start: "0 s", end: "1 s", ticks: [.init(0.5, label: "1 kHz")],
+      key: .init(low: "-100", high: "0 dB"))
+    let lines = chart.lines(width: 40, style: TextStyle(isEnabled: false))
+    #expect(lines[0] == "levels   -100  ·░▒▓█ 0 dB")
+    #expect(lines.count { $0.hasPrefix(" 1 kHz │") } == 1)
+    let picture = chart.picture(size: PixelSize(width: 320, height: 200))
+    // The bar has all 64 colours in a row.
+    let bar = picture.indices[8 * 320..<9 * 320].filter { $0 >= 9 + 64 }
+    #expect(bar.count == 64 && Set(bar).count == 64)
+  }
+
   @Test(
     "numbers that are none and boxes that are too small do no harm",
     arguments: [0, 1, 9, 33, 100])

@@ -52,7 +52,8 @@ import Testing
   @Test(
     "take the width of the window, and letters that grow with its cells",
     arguments: [
-      (480, 234, 13, 1, 480, 234), (1600, 900, 18, 2, 1600, 720), (800, 400, 20, 2, 800, 400),
+      (480, 234, 13, 1, 480, 234), (960, 500, 17, 2, 960, 500),
+      (1600, 900, 18, 2, 1600, 720), (800, 400, 20, 2, 800, 400),
       (3840, 2000, 36, 3, 3840, 1080), (600, 300, 40, 1, 600, 300), (0, 0, 20, 1, 0, 0),
     ])
   func space(
@@ -67,14 +68,16 @@ import Testing
     #expect(picture.height <= boxHeight)
   }
 
-  @Test("each pixel of a chart is a square of equal pixels")
-  func enlarged() {
-    let palette = Palette([
-      RGBColor(red: 0, green: 0, blue: 0), RGBColor(red: 9, green: 9, blue: 9),
-    ])
-    let image = IndexedImage(width: 2, height: 1, palette: palette, indices: [0, 1])
-    #expect(image.enlarged(by: 2).indices == [0, 0, 1, 1, 0, 0, 1, 1])
-    #expect(image.enlarged(by: 1) == image)
+  @Test("are dark on a light ground, and light on a dark one")
+  func ground() throws {
+    func ground(isLight: Bool) -> RGBColor {
+      let space = ChartSpace(
+        room: PixelSize(width: 960, height: 500), cellHeight: 17, isLight: isLight)
+      let picture = space.picture(of: Self.chart)
+      return picture.palette[Int(picture.indices[0])]
+    }
+    #expect(ground(isLight: false).green < 64)
+    #expect(ground(isLight: true).green > 192)
   }
 
   @Test("are sixels where that is asked for, as large as --size")

@@ -92,6 +92,11 @@ import Testing
       // On a telephone the cells of all lessons would be the whole first page.
       #expect(run.output.contains("<li><details><summary><a href=\"#lesson-\(lesson)\">"))
     }
+    // Before all lessons there are pictures, and what the film consists of.
+    let main = try #require(run.output.components(separatedBy: "<main>").last)
+    let opening = try #require(main.components(separatedBy: "<article id=\"lesson-01\">").first)
+    #expect(opening.contains("<h2>The film</h2>") && opening.contains("<img "))
+    #expect(opening.contains("avc1"))
     #expect(run.output.contains("<h2>Not about this film</h2>"))
     #expect(!run.output.contains("<article id=\"lesson-C\">"))
     #expect(run.output.components(separatedBy: "<style>").count == 2)

@@ -52,6 +52,9 @@ extension Lesson {
         piece.end.secondsText)
     }
     page.print(table)
+    if pieces.contains(where: { $0.start.value < 0 }) {
+      page.print("(below 0: before the film begins, for what B-pictures or the sound need)")
+    }
   }
 
   private func summarize(_ layout: Interleaving, _ tracks: [MP4Track]) {

@@ -31,8 +31,11 @@ extension Lesson {
     page.print("the longest: \(map.longest.text(decimals: 1)) pixels")
     page.print(
       "not taken from elsewhere: \((100 * map.intraShare).text(decimals: 1)) % of the picture")
-    page.print("orange: from an earlier picture, blue: from a later one")
-    try page.draw { box in motionImage(of: frame, in: box) }
+    page.print(
+      "a dot is a block that has moved, its line leads to where it was; white: in an earlier picture, "
+        + "blue: in a later one")
+    let room = try page.chartBox
+    try page.draw { box in motionImage(of: frame, in: room ?? box) }
   }
 
   /// The picture that was asked for or, of the first ones of the group, the one that moves most.
@@ -51,11 +54,12 @@ extension Lesson {
     return best?.frame
   }
 
-  /// The picture in dark grey with its vectors: from the middle of each block to where it was.
+  /// The picture in dark grey with its vectors: from a dot in the middle of each block that has moved
+  /// to where it was.
   private func motionImage(of frame: Frame, in box: PixelSize?) -> RGBImage {
     let renderer = PictureRenderer(
       format: frame.format, box: box, rules: page.rules.or(.core))
-    let picture = renderer.scaled(frame.picture)
+    let picture = renderer.scaled(frame.picture).enlarged(to: box)
     let sheet = YUVToRGBConverter(
       renderer.interpretation(of: picture), bitDepth: picture.format.bitDepth
     ).convert(picture).dimmed
@@ -70,11 +74,45 @@ extension Lesson {
         from: point(column, row), to: point(column + vector.right, row + vector.down))
     }
     let moved = frame.motionVectors.filter { $0.length >= 0.5 }
+    let thickness = max(1, sheet.width / 480)
+    func lines(_ reference: MotionVector.Reference) -> [RGBImage.Line] {
+      moved.filter { $0.reference == reference }.map(line).flatMap { $0.pin(thickness) }
+    }
     return
       sheet
-      .drawing(moved.filter { $0.reference == .earlier }.map(line), in: ChartColor.orange.rgb)
-      .drawing(moved.filter { $0.reference == .later }.map(line), in: ChartColor.sky.rgb)
+      .drawing(lines(.earlier), in: ChartColor.ink.rgb)
+      .drawing(lines(.later), in: ChartColor.sky.rgb)
       .oriented(frame.format.orientation)
+  }
+}
+
+extension RGBImage.Line {
+  /// The line so many pixels thick, with a dot where it begins.
+  fileprivate func pin(_ thickness: Int) -> [RGBImage.Line] {
+    func moved(_ point: RGBImage.Point, _ column: Int, _ row: Int) -> RGBImage.Point {
+      RGBImage.Point(column: point.column + column, row: point.row + row)
+    }
+    let strokes = (0..<thickness * thickness).map { part in
+      let (right, down) = (part % thickness, part / thickness)
+      return RGBImage.Line(from: moved(start, right, down), to: moved(end, right, down))
+    }
+    let dot = (-thickness..<2 * thickness).map { row in
+      RGBImage.Line(from: moved(start, -thickness, row), to: moved(start, 2 * thickness - 1, row))
+    }
+    return strokes + dot
+  }
+}
+
+extension Picture {
+  /// The picture as large as fits into a box, at most three times as wide and high.
+  fileprivate func enlarged(to box: PixelSize?) -> Picture {
+    let box = box ?? PixelSize(width: 2 * width, height: 2 * height)
+    let factor = min(
+      3, Double(box.width) / Double(max(1, width)), Double(box.height) / Double(max(1, height)))
+    guard factor > 1 else { return self }
+    let size = PixelSize(
+      width: Int(Double(width) * factor) / 2 * 2, height: Int(Double(height) * factor) / 2 * 2)
+    return PictureScaler(to: size).scale(self)
   }
 }
 

@@ -1,5 +1,6 @@
 import LessonCharts
 import LessonKit
+import MP4
 import Media
 import Terminal
 
@@ -12,15 +13,52 @@ extension Lesson {
     }
     page.prose(
       "\(frames.count.pictures), from \(first.presentationTime.secondsText) s to "
-        + "\(last.presentationTime.secondsText) s; as many are drawn as fit. The frame is red "
-        + "around I, blue around P, and green around B.")
+        + "\(last.presentationTime.secondsText) s; as many are drawn as fit. Below each stands its "
+        + "type, in red-orange for I, blue for P and green for B, and a bar: its bytes, of "
+        + "\(frames.map(byteCount).max()?.grouped ?? "0") at most.")
     try page.draw { box in
       let box = box ?? Page.defaultPictureBox
       let layout = TileLayout(
         count: min(frames.count, TileLayout.limit(in: box)),
-        shape: image(of: first, in: box).size, in: box)
-      return layout.arrange(frames.prefix(layout.capacity).map { tile($0, in: layout) })
+        shape: image(of: first, in: box).size, in: box, labelHeight: Self.labelHeight(in: box))
+      let shown = frames.prefix(layout.capacity)
+      let largest = max(1, shown.map(byteCount).max() ?? 1)
+      return layout.arrange(
+        shown.map { frame in
+          let picture = tile(frame, in: layout)
+          guard layout.labelHeight > 0 else { return picture }
+          let share = Double(byteCount(of: frame)) / Double(largest)
+          return .column([picture, label(of: frame, share, width: picture.width, layout)], gap: 0)
+        })
     }
+  }
+
+  private func byteCount(of frame: Frame) -> Int { samples[frame.sampleIndex].size }
+
+  /// The height of a line of text below a picture; characters have no room for one.
+  private static func labelHeight(in box: PixelSize) -> Int {
+    TileLayout.isCoarse(box) ? 0 : BitmapFont.letterHeight + 3
+  }
+
+  /// The type of a picture as a letter, and its share of the largest one's bytes as a bar.
+  private func label(
+    of frame: Frame, _ share: Double, width: Int, _ layout: TileLayout
+  ) -> RGBImage {
+    let size = PixelSize(width: width, height: layout.labelHeight)
+    var lines: [RGBImage.Line] = []
+    BitmapFont.forEachPixel(of: frame.pictureType?.rawValue ?? "?") { column, row in
+      let point = RGBImage.Point(column: 1 + column, row: 2 + row)
+      lines.append(RGBImage.Line(from: point, to: point))
+    }
+    let left = BitmapFont.advance + 4
+    let length = max(1, Int((Double(width - left) * share).rounded()))
+    for row in 3..<2 + BitmapFont.letterHeight - 1 {
+      lines.append(
+        RGBImage.Line(
+          from: RGBImage.Point(column: left, row: row),
+          to: RGBImage.Point(column: left + length - 1, row: row)))
+    }
+    return RGBImage(filledWith: .black, size: size).drawing(lines, in: frame.typeColor)
   }
 
   /// A small picture with a frame, in the colour of its type unless another one is given.

@@ -10,7 +10,8 @@ extension Lesson {
 
   func showDithering() throws {
     let image = renderer(for: try page.pixelBox).image(of: frame.picture)
-    var table = Table("palette", "dither", " bytes of sixel", " error", " PSNR blurred", " ms")
+    var table = Table(
+      "palette", "dither", " bytes of sixel", " error of 255", " PSNR blurred", " ms")
     for palette in PaletteChoice.allCases {
       for dithering in Dithering.allCases {
         let encoder = encoder(palette, dithering)

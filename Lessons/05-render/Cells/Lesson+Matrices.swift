@@ -4,6 +4,15 @@ import PictureQuality
 import Video
 
 extension Lesson {
+  /// The lesson on a film in which a wrong matrix is seen: a test card has no colours that one knows.
+  var telling: Lesson {
+    get async throws {
+      guard page.showsDemo else { return self }
+      page.print("of meadow.mp4, since nobody knows which colours demo.mp4 should have:")
+      return try await Lesson(page: page, film: page.openFilm("meadow.mp4"))
+    }
+  }
+
   func showMatrices() throws {
     let samples = samples(column: pixel.column, row: pixel.row)
     let used = interpretation

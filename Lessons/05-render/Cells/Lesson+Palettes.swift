@@ -7,7 +7,7 @@ import Video
 extension Lesson {
   func showPalettes() throws {
     let image = renderer(for: try page.pixelBox).image(of: frame.picture)
-    var table = Table("palette", " colours", " used", " error", " ms to choose")
+    var table = Table("palette", " colours", " used", " error of 255", " ms to choose")
     var charts: [(name: String, chart: PaletteChart)] = []
     for choice in PaletteChoice.allCases {
       var quantizer = Quantizer(dithering: .none, rules: rules)

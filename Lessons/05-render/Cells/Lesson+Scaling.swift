@@ -9,11 +9,15 @@ extension Lesson {
     let picture = frame.picture
     // A film keeps few chroma samples; a still is given one for each pixel.
     let scaled = PictureScaler(to: renderer.scaled(picture).size, rules: rules).scale(picture)
-    page.print("decoded  \(picture.size), \(picture.byteCount.grouped) bytes")
+    page.print(
+      "decoded  \(picture.size) in \(picture.format.subsampling.rawValue), "
+        + "\(picture.byteCount.grouped) bytes")
     page.print("pixels   \(shape(of: picture))")
     page.print("turned   \(turning)")
     page.print("box      \(box)")
-    page.print("scaled   \(scaled.size), \(scaled.byteCount.grouped) bytes")
+    page.print(
+      "scaled   \(scaled.size) in \(scaled.format.subsampling.rawValue), "
+        + "\(scaled.byteCount.grouped) bytes")
     let rgbBytes = (3 * scaled.width * scaled.height).grouped
     page.print("as RGB   \(renderer.fit(of: picture)?.shown ?? box), \(rgbBytes) bytes")
     page.print()

@@ -5,6 +5,11 @@ import Sixel
 import Terminal
 import Video
 
+extension Picture {
+  /// How many chroma samples it has: `4:2:0`.
+  fileprivate var sampling: String { format.subsampling.rawValue }
+}
+
 extension Lesson {
   /// What a picture is after one step.
   private struct Stage {
@@ -66,8 +71,8 @@ extension Lesson {
       let (indexed, quantizing) = fastest { encoder.quantize(image) }
       let (sixels, writing) = fastest { sixelWriter.encode(indexed) }
       return [
-        Stage("decoded", picture.size, picture.byteCount, nil),
-        Stage("scaled", scaled.size, scaled.byteCount, scaling),
+        Stage("decoded, \(picture.sampling)", picture.size, picture.byteCount, nil),
+        Stage("scaled, \(scaled.sampling)", scaled.size, scaled.byteCount, scaling),
         Stage("RGB, upright", image.size, image.pixels.count, converting),
         Stage("indexed", image.size, indexed.indices.count, quantizing),
         Stage("sixels", image.size, sixels.count, writing),

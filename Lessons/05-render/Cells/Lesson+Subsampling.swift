@@ -18,7 +18,7 @@ extension Lesson {
       "the film is \(picture.format.subsampling.rawValue); at half its size, \(whole.size):")
     page.print()
     let original = image(whole, .nearest)
-    var table = Table("kept", " bytes", " error, nearest", " error, blended")
+    var table = Table("kept", " bytes", " error of 255, nearest", " blended")
     var parts = [original]
     for subsampling in [ChromaSubsampling.yuv444, .yuv422, .yuv420] {
       let kept = whole.subsampled(to: subsampling)
@@ -44,7 +44,7 @@ extension Lesson {
     let right = image(picture, .linear)
     page.print("the stream says, or lets us assume: \(picture.chromaLocation.name)")
     page.print()
-    var table = Table("shown as", " error")
+    var table = Table("shown as", " error of 255")
     for location in ChromaLocation.allCases {
       let other = image(picture.moved(to: location), .linear)
       table.add(location.name, error(other, right))

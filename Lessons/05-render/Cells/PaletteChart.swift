@@ -45,7 +45,8 @@ struct PaletteChart: Chart {
   }
 
   func drawing(size: PixelSize) -> Drawing {
-    let columnCount = min(palette.count, palette.count == 216 ? 36 : 32)
+    // 216 colours fill six rows; palettes of other sizes are as wide.
+    let columnCount = min(palette.count, 36)
     let rowCount = (palette.count + columnCount - 1) / columnCount
     let tile = max(
       1, min(Self.largestTile, size.width / columnCount, size.height / rowCount))

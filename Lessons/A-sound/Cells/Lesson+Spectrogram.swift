@@ -7,9 +7,10 @@ import Media
 extension Lesson {
   /// Cell 4: the frequencies of ten seconds.
   func showSpectrogram() async throws {
-    let decoded = try await sound.mixed(from: start, seconds: 10)
+    let decoded = try await telling.mixed(from: start, seconds: 10)
     let frames = decoded.frames
     guard !frames.isEmpty else { return page.print("(there is no sound at this time)") }
+    if page.showsDemo { page.print("of meadow.mp4, since demo.mp4 has only a tone:") }
     let columns = Spectrum().columns(of: frames)
     if let loudest = Self.loudest(columns, rate: decoded.rate) { page.print(loudest) }
     page.print()
@@ -31,10 +32,23 @@ extension Lesson {
   private func spectrogram(_ columns: [[Float]], frameCount: Int, rate: Int) -> HeatMapChart {
     let begin = start.duration
     let end = begin + .seconds(Double(frameCount) / Double(rate))
+    let scale = FrequencyScale(columns, rate: rate)
     return HeatMapChart(
-      columns, range: -100...0, title: "decibels below full scale: dark -100, light 0",
-      bottom: "0", top: Self.kilohertz(Double(rate) / 2), start: "\(begin.tenthsText) s",
-      end: "\(end.tenthsText) s")
+      columns.map { scale.rows($0) }, range: -100...0, title: "level of each frequency",
+      bottom: "100 Hz", top: Self.kilohertz((scale.range.upperBound / 10).rounded() * 10),
+      start: "\(begin.tenthsText) s", end: "\(end.tenthsText) s",
+      ticks: scale.ticks.map { LineChart.Mark($0.place, label: $0.label) },
+      key: .init(low: "-100", high: "0 dB"))
+  }
+
+  /// The sound whose frequencies are worth a look: in place of the course's test card, that of a meadow.
+  private var telling: SoundTrack {
+    get async throws {
+      guard page.showsDemo else { return sound }
+      let demuxer = try await MP4Demuxer(
+        reader: page.open("meadow.mp4"), fragments: .all, rules: page.rules.or(.core))
+      return try await SoundTrack(demuxer, id: nil, rules: page.rules.or(.core))
+    }
   }
 
   static func kilohertz(_ hertz: Double) -> String {

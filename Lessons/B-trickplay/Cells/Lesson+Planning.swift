@@ -45,10 +45,10 @@ extension Lesson {
     }
   }
 
-  /// Cell 6: the first design's rules and ours, on numbers.
+  /// Cell 6: a rule that only takes sync samples and ours, on numbers.
   func showSparseFilm() {
     let sync = [Duration.zero, .milliseconds(8333)]
-    page.print("requested  nearest sync sample  off by  first design's label  here")
+    page.print("requested  nearest sync sample  off by     sync samples only  here")
     for second in stride(from: 0, to: 10, by: 2) {
       let requested = Duration.seconds(second)
       let found = rules.nearestTime?(sync, requested) ?? nearestIndex(in: sync, to: requested)
@@ -59,7 +59,7 @@ extension Lesson {
         for: Self.time(requested),
         SyncTimes(previous: previous.map(Self.time), next: next.map(Self.time)), precision: .auto)
       let off = max(sync[nearest] - requested, requested - sync[nearest])
-      let document = off <= ThumbnailChoice.tolerance ? requested.secondsText : "no picture"
+      let simple = off <= ThumbnailChoice.tolerance ? requested.secondsText : "no picture"
       let here =
         switch choice {
         case .key(let time): "key, \(time.secondsText)"
@@ -67,11 +67,11 @@ extension Lesson {
         }
       page.print(
         requested.secondsText.paddedLeft(to: 9) + sync[nearest].secondsText.paddedLeft(to: 21)
-          + off.secondsText.paddedLeft(to: 8) + document.paddedLeft(to: 22) + "  " + here)
+          + off.secondsText.paddedLeft(to: 8) + simple.paddedLeft(to: 22) + "  " + here)
     }
     page.print()
     page.prose(
-      "The first design shows the requested time as the label: 0.333 s off at the end, up to 2 s in "
+      "The simple rule shows the requested time as the label: 0.333 s off at the end, up to 2 s in "
         + "other films. In between it has no picture at all.")
   }
 

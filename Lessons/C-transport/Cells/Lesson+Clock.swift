@@ -17,9 +17,8 @@ extension Lesson {
     table.add("bits a second on average", Int(mean.rounded()).grouped)
     let leads = clock.leads.elements
     if let least = leads.min(), let most = leads.max() {
-      table.add("pictures come before they are decoded by", "")
-      table.add("  at least", Self.milliseconds(least, 90))
-      table.add("  at most", Self.milliseconds(most, 90))
+      table.add("shortest wait of a picture for its decoding", Self.milliseconds(least, 90))
+      table.add("longest wait", Self.milliseconds(most, 90))
     }
     page.print(table)
     if clock.longestInterval > 2_700_000 {

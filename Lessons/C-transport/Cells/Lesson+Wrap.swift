@@ -13,8 +13,8 @@ extension Lesson {
     if let first = times.first, let last = times.last {
       let left = Double(TimestampUnwrapper.period - first % TimestampUnwrapper.period) / 90_000
       page.prose(
-        "this film is decoded from \(Self.seconds(first)) to \(Self.seconds(last)); 33 bits are full "
-          + "\(left.text(decimals: 1)) s after its beginning")
+        "This film is decoded from \(Self.seconds(first)) to \(Self.seconds(last)); 33 bits are full "
+          + "\(left.text(decimals: 1)) s after its beginning.")
     }
     if Self.wraps(times) == nil {
       var survey = UnitSurvey(program: nil, rules: rules)
@@ -22,7 +22,7 @@ extension Lesson {
       while let piece = try await reader.next() { survey.append(piece) }
       survey.append(nil)
       times = survey.times.elements
-      page.print("in \(Self.rollover) that happens after a second:")
+      page.print("In \(Self.rollover) that happens after a second:")
     }
     guard let wrap = Self.wraps(times) else { return }
     page.print()

@@ -48,18 +48,24 @@ extension TerminalGreeting {
 
 /// A picture that a learner can judge: eight bars of colour above a row of greys.
 ///
-/// The bars are those of television's test pattern, from the brightest to the darkest.
+/// The bars are those of television's test pattern, from the brightest to the darkest. A frame shows
+/// where the first one and the last one end on a ground of their own colour.
 struct TestPicture {
   let size: PixelSize
 
   /// The picture in the few colours that it has.
   var image: IndexedImage {
     let bars = size.height * 3 / 4
+    // Where a pixel is half a character, one is wide enough.
+    let edge = size.height < 40 ? 1 : 2
+    let (across, down) = (edge..<size.width - edge, edge..<size.height - edge)
+    let inside = max(1, across.count)
     let indices = (0..<size.height).flatMap { row in
       (0..<size.width).map { column in
-        row < bars
-          ? UInt8(column * Self.bars.count / size.width)
-          : UInt8(Self.bars.count + column * Self.greyCount / size.width)
+        guard across ~= column, down ~= row else { return Self.frameColor }
+        return row < bars
+          ? UInt8((column - edge) * Self.bars.count / inside)
+          : UInt8(Self.bars.count + (column - edge) * Self.greyCount / inside)
       }
     }
     return IndexedImage(
@@ -81,6 +87,9 @@ struct TestPicture {
   }
 
   private static let greyCount = 16
+
+  /// The grey of the frame: neither black nor white.
+  private static let frameColor = UInt8(bars.count + greyCount / 2)
 
   private static let greys: [RGBColor] = (0..<greyCount).map { step in
     let level = UInt8(255 * step / (greyCount - 1))

@@ -9,6 +9,8 @@ import PlayerCore
     let engine = VideoPlayerEngine(
       source: source, trackID: track.id, decoder: try VideoDecoder(format: format),
       sink: LetterScreen())
+    // An empty screen: what was there would stay beside the letters.
+    print("\u{1B}[2J", terminator: "")
     let summary = try await engine.run()
     print("\(summary.frames.shown) frames shown, \(summary.frames.dropped) dropped")
   }
