@@ -33,7 +33,7 @@ extension Lesson {
       wrong, grass turns lime and reds turn dark, so it looks for what the file says.
       """
     ) {
-      try await telling.showMatrices()
+      try await showMatrices()
     }
     try await page.cell(
       "The wrong range",

@@ -15,7 +15,7 @@ struct FrequencyScale: Hashable {
   /// The distance from one bin of the spectrum to the next, in hertz.
   private let binWidth: Double
 
-  /// Chooses the range: from 100 Hz up to the highest frequency that is heard.
+  /// Chooses the range: from 50 Hz up to the highest frequency that is heard.
   ///
   /// - Parameters:
   ///   - columns: The levels of each bin from 0 Hz to half the rate, in decibels.
@@ -27,14 +27,14 @@ struct FrequencyScale: Hashable {
     let highest = (0..<binCount).last { bin in
       columns.contains { $0[bin] >= Self.audibleLevel }
     }
-    // A little above it, so that one sees where it ends.
-    let top = Double((highest ?? binCount) + 1) * binWidth * 1.1
-    range = Self.lowest...min(half, max(top, 20 * Self.lowest))
+    // Whole kilohertz, a little above it: one sees where it ends.
+    let top = (Double((highest ?? binCount) + 1) * binWidth * 1.1 / 1000).rounded(.up) * 1000
+    range = Self.lowest...min(half, max(top, 1000))
   }
 
   /// What is quieter does not make the axis longer, in decibels.
   private static let audibleLevel: Float = -80
-  private static let lowest = 100.0
+  private static let lowest = 50.0
 
   /// The share of the axis, 0 to 1, at which a frequency is.
   func place(of hertz: Double) -> Double {
@@ -58,7 +58,8 @@ struct FrequencyScale: Hashable {
   /// Round frequencies within the range, with their places.
   var ticks: [(place: Double, label: String)] {
     [
-      (200, "200 Hz"), (500, "500 Hz"), (1000, "1 kHz"), (2000, "2 kHz"), (5000, "5 kHz"),
+      (100, "100 Hz"), (200, "200 Hz"), (500, "500 Hz"), (1000, "1 kHz"), (2000, "2 kHz"),
+      (5000, "5 kHz"),
       (10_000, "10 kHz"), (20_000, "20 kHz"),
     ]
     .filter { range.contains($0.0) }.map { (place(of: $0.0), $0.1) }

@@ -43,8 +43,8 @@ extension Lesson {
       "The frequencies in it",
       """
       Pieces of 1024 frames, faded in and out, are taken apart into their frequencies. Time runs \
-      to the right, frequencies rise upwards, and lighter is louder: 0 dB (decibels) is the \
-      loudest sound that the numbers can hold, and 20 dB less is a tenth of it.
+      to the right, frequencies rise upwards, all octaves equally high, and lighter is louder: 0 dB \
+      (decibels) is the loudest sound that the numbers can hold, and 20 dB less is a tenth of it.
       """
     ) {
       try await decoding { try await showSpectrogram() }

@@ -16,7 +16,9 @@ extension Drawing {
   ///   - isLight: Whether it is drawn on a light ground.
   /// - Returns: The picture.
   package func image(scale: Int, isLight: Bool) -> IndexedImage {
-    if case .image(let image, _)? = strokes.first, strokes.count == 1, scale == 1 { return image }
+    if case .image(let image, _)? = strokes.first, strokes.count == 1 {
+      return image.enlarged(by: max(1, scale))
+    }
     var colors = ChartColor.allCases.map { $0.rgb(isLight: isLight) }
     var pixels = Pixels(width: width, height: height, scale: max(1, scale))
     for stroke in strokes {
@@ -44,6 +46,22 @@ extension Drawing {
     case .center: column - BitmapFont.width(of: text) / 2
     case .right: column - BitmapFont.width(of: text)
     }
+  }
+}
+
+extension IndexedImage {
+  /// The image with `factor` × `factor` pixels for each.
+  fileprivate func enlarged(by factor: Int) -> IndexedImage {
+    guard factor > 1 else { return self }
+    let source = self.indices.span
+    let (rowLength, rowCount) = (width * factor, height * factor)
+    let pixels = [UInt8](capacity: rowLength * rowCount) { pixels in
+      for row in 0..<rowCount {
+        let start = row / factor * width
+        for column in 0..<rowLength { pixels.append(source[start + column / factor]) }
+      }
+    }
+    return IndexedImage(width: rowLength, height: rowCount, palette: palette, indices: pixels)
   }
 }
 

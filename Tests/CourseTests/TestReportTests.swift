@@ -164,6 +164,14 @@ import Testing
     #expect(next([0], after: 0) == "2.1")
   }
 
+  @Test func `the script passes a word that it does not know on, and one is suggested`() throws {
+    let child = try ChildProcess(
+      "/bin/sh", ["-c", "cd \"$0\" && ./course chekc 2>&1", SourcePackage.root])
+    let output = String(decoding: try child.readToEnd(), as: UTF8.self)
+    #expect(child.wait() == .exit(2))
+    #expect(output == "course: there is no 'chekc': did you mean check?\n")
+  }
+
   @Test func `doctor says what is there and what is missing`() throws {
     let child = try ChildProcess(
       "/bin/sh", ["-c", "cd \"$0\" && ./course doctor", SourcePackage.root])

@@ -74,6 +74,11 @@ func picture(_ image: IndexedImage) -> [String] {
     #expect(drawing.image.indices == [ink, ink, ink, count + 1])
     #expect(drawing.image.palette[Int(count) + 1] == red)
     #expect(Drawing(image).image == image)
+    // An image alone may have all 256 colours: none is left for a chart.
+    let colors = (0..<256).map { RGBColor(red: UInt8($0), green: 0, blue: 0) }
+    let full = IndexedImage(width: 2, height: 1, palette: Palette(colors), indices: [0, 255])
+    #expect(
+      Drawing(full).image(scale: 2, isLight: true).indices == [0, 0, 255, 255, 0, 0, 255, 255])
   }
 
   @Test("keeps what was drawn on it, and nothing of what is not to be seen")

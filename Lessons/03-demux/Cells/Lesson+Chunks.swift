@@ -52,7 +52,7 @@ extension Lesson {
         piece.end.secondsText)
     }
     page.print(table)
-    if pieces.contains(where: { $0.start.value < 0 }) {
+    if pieces.contains(where: { $0.start < .zero }) {
       page.print("(below 0: before the film begins, for what B-pictures or the sound need)")
     }
   }

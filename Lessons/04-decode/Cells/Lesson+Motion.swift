@@ -31,9 +31,9 @@ extension Lesson {
     page.print("the longest: \(map.longest.text(decimals: 1)) pixels")
     page.print(
       "not taken from elsewhere: \((100 * map.intraShare).text(decimals: 1)) % of the picture")
-    page.print(
-      "a dot is a block that has moved, its line leads to where it was; white: in an earlier picture, "
-        + "blue: in a later one")
+    page.prose(
+      "A dot is a block that has moved, its line leads to where it was; white: in an earlier picture, "
+        + "blue: in a later one.")
     let room = try page.chartBox
     try page.draw { box in motionImage(of: frame, in: room ?? box) }
   }

@@ -16,8 +16,9 @@ extension Lesson {
         + "\(last.presentationTime.secondsText) s; as many are drawn as fit. Below each stands its "
         + "type, in red-orange for I, blue for P and green for B, and a bar: its bytes, of "
         + "\(frames.map(byteCount).max()?.grouped ?? "0") at most.")
+    let room = try page.chartBox
     try page.draw { box in
-      let box = box ?? Page.defaultPictureBox
+      let box = room ?? box ?? Page.defaultPictureBox
       let layout = TileLayout(
         count: min(frames.count, TileLayout.limit(in: box)),
         shape: image(of: first, in: box).size, in: box, labelHeight: Self.labelHeight(in: box))
@@ -37,26 +38,33 @@ extension Lesson {
 
   /// The height of a line of text below a picture; characters have no room for one.
   private static func labelHeight(in box: PixelSize) -> Int {
-    TileLayout.isCoarse(box) ? 0 : BitmapFont.letterHeight + 3
+    TileLayout.isCoarse(box) ? 0 : labelScale(in: box.width) * BitmapFont.letterHeight + 3
   }
+
+  /// How many pixels one of a letter is wide and high.
+  private static func labelScale(in width: Int) -> Int { width >= 900 ? 2 : 1 }
 
   /// The type of a picture as a letter, and its share of the largest one's bytes as a bar.
   private func label(
     of frame: Frame, _ share: Double, width: Int, _ layout: TileLayout
   ) -> RGBImage {
     let size = PixelSize(width: width, height: layout.labelHeight)
+    let scale = max(1, (layout.labelHeight - 3) / BitmapFont.letterHeight)
     var lines: [RGBImage.Line] = []
-    BitmapFont.forEachPixel(of: frame.pictureType?.rawValue ?? "?") { column, row in
-      let point = RGBImage.Point(column: 1 + column, row: 2 + row)
-      lines.append(RGBImage.Line(from: point, to: point))
-    }
-    let left = BitmapFont.advance + 4
-    let length = max(1, Int((Double(width - left) * share).rounded()))
-    for row in 3..<2 + BitmapFont.letterHeight - 1 {
+    func addRow(_ row: Int, _ columns: Range<Int>) {
       lines.append(
         RGBImage.Line(
-          from: RGBImage.Point(column: left, row: row),
-          to: RGBImage.Point(column: left + length - 1, row: row)))
+          from: RGBImage.Point(column: columns.lowerBound, row: row),
+          to: RGBImage.Point(column: columns.upperBound - 1, row: row)))
+    }
+    BitmapFont.forEachPixel(of: frame.pictureType?.rawValue ?? "?") { column, row in
+      let left = 1 + column * scale
+      for part in 0..<scale { addRow(2 + row * scale + part, left..<left + scale) }
+    }
+    let left = scale * BitmapFont.advance + 4
+    let length = max(1, Int((Double(width - left) * share).rounded()))
+    for row in 3..<2 + (BitmapFont.letterHeight - 1) * scale - 1 {
+      addRow(row, left..<left + length)
     }
     return RGBImage(filledWith: .black, size: size).drawing(lines, in: frame.typeColor)
   }

@@ -5,15 +5,14 @@ import Video
 
 extension Lesson {
   /// The lesson on a film in which a wrong matrix is seen: a test card has no colours that one knows.
-  var telling: Lesson {
+  private var telling: Lesson {
     get async throws {
       guard page.showsDemo else { return self }
-      page.print("of meadow.mp4, since nobody knows which colours demo.mp4 should have:")
       return try await Lesson(page: page, film: page.openFilm("meadow.mp4"))
     }
   }
 
-  func showMatrices() throws {
+  func showMatrices() async throws {
     let samples = samples(column: pixel.column, row: pixel.row)
     let used = interpretation
     var table = Table("matrix", "range", " red", " green", " blue", "")
@@ -27,9 +26,16 @@ extension Lesson {
       }
     }
     page.print(table)
-    let wrong = used.matrix == .bt601 ? YUVMatrix.bt709 : .bt601
     page.print()
-    page.print("left: \(used.matrix.name), correct; right: \(wrong.name)")
+    try await telling.drawMatrices()
+  }
+
+  /// Draws the picture in the right matrix and in a wrong one.
+  private func drawMatrices() throws {
+    let used = interpretation
+    let wrong = used.matrix == .bt601 ? YUVMatrix.bt709 : .bt601
+    let film = page.showsDemo ? "meadow.mp4, whose colours are known: " : ""
+    page.print("\(film)left \(used.matrix.name), correct; right \(wrong.name)")
     let other = ColorOverride(matrix: wrong, range: choice.range, toneMaps: choice.toneMaps)
     try drawTwice(choice, other)
     let images = [choice, other].map {

@@ -35,7 +35,7 @@ extension Lesson {
     let scale = FrequencyScale(columns, rate: rate)
     return HeatMapChart(
       columns.map { scale.rows($0) }, range: -100...0, title: "level of each frequency",
-      bottom: "100 Hz", top: Self.kilohertz((scale.range.upperBound / 10).rounded() * 10),
+      bottom: "50 Hz", top: Self.kilohertz(scale.range.upperBound),
       start: "\(begin.tenthsText) s", end: "\(end.tenthsText) s",
       ticks: scale.ticks.map { LineChart.Mark($0.place, label: $0.label) },
       key: .init(low: "-100", high: "0 dB"))

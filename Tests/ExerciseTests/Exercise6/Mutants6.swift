@@ -1,7 +1,7 @@
 import Playback
 import Steps
 
-/// Mistakes of lesson 06; several of them were made by the player that this course grew from.
+/// Mistakes of lesson 06; several of them were made by real players.
 extension Mutant {
   static let lesson6 = duration6 + thresholds6 + frame6 + late6 + room6
 
