@@ -181,7 +181,7 @@ extension StripChart {
     drawing.frame(
       area.lowerBound - 1..<area.upperBound + 1, top - 1..<bottom + 1, .faint)
     let labels = bottom + 4
-    drawing.write(strip.range.lowerBound.grouped, column: area.lowerBound, row: labels, .faint)
+    drawing.write(strip.range.lowerBound.grouped, column: area.lowerBound + 3, row: labels, .faint)
     drawing.write(
       strip.range.upperBound.grouped, column: area.upperBound, row: labels, .faint, .right)
   }

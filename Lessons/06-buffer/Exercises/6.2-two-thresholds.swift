@@ -10,8 +10,8 @@ import Playback
 /// * `isPlaying`: a film that waits starts to play from `thresholds.start` on; one that plays stops
 ///   when there is no picture for now (`hasPicture`), and no earlier.
 ///
-/// When the stream `hasEnded`, the buffer stops filling and the film plays, whatever `level` says,
-/// because nothing more will come.
+/// When the stream `hasEnded`, the buffer stops filling and the film plays, whatever `level` and
+/// `hasPicture` say, because nothing more will come.
 ///
 ///     filling, not playing, level 3.0 s, thresholds 1.0, 3.0 and 3.0 s   →   not filling, playing
 ///
