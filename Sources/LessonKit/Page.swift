@@ -145,7 +145,9 @@ package final class Page {
         options: try GraphicsOptions(arguments), usesColor: style.isEnabled)
       keys += graphics.keys
       if let advice = graphics.decision.advice {
-        "(\(advice))".wrapped(to: output.terminalWidth ?? .max).forEach { print(style.note($0)) }
+        // A narrow window breaks lines wherever it likes.
+        let width = max(output.terminalWidth ?? .max, 40)
+        "(\(advice))".wrapped(to: width).forEach { print(style.note($0)) }
       }
       output.flush()
       knownGraphics = graphics
