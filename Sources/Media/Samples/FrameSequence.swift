@@ -2,7 +2,9 @@
 ///
 ///     for try await frame in FrameSequence(source: source, trackID: 1, decoder: decoder) { … }
 ///
-/// The sequence has a reader of its own. The decoder is drained after the last sample.
+/// The sequence has a reader of its own. It resets the decoder before the first sample and drains it
+/// after the last one, so that one decoder can serve several sequences one after the other. Two at a
+/// time would get each other's frames: the second one throws `DecoderInUse`.
 ///
 /// Nothing is decoded ahead: the caller waits for a frame while samples are read and decoded, one
 /// after the other, until one comes out. While the caller requests no frame, because the last one
@@ -23,7 +25,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
   ///   - trackID: Which of its tracks to decode.
   ///   - start: Where to begin: at the last sync sample that appears at or before this moment; `nil`
   ///     is the source's own choice, the start of a film.
-  ///   - decoder: Turns samples into frames; nothing else uses it meanwhile.
+  ///   - decoder: Turns samples into frames; nothing else uses it while frames are requested.
   public init(
     source: any MediaSource, trackID: Track.ID, from start: MediaTime? = nil,
     decoder: any FrameDecoder
@@ -41,6 +43,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     private let sequence: FrameSequence
     private var reader: (any SampleReader)?
+    private var use: DecoderUse?
     private var shift = TimelineShift()
     private var ready: ArraySlice<Frame> = []
     private var isAwaitingSync = false
@@ -52,7 +55,8 @@ public struct FrameSequence: AsyncSequence, Sendable {
 
     /// Decodes samples until a frame comes out.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled; the errors of source and decoder.
+    /// - Throws: `CancellationError` if the task is cancelled; `DecoderInUse`; the errors of source
+    ///   and decoder.
     public mutating func next() async throws -> Frame? {
       try Task.checkCancellation()
       while ready.isEmpty && !isFinished {
@@ -84,6 +88,9 @@ public struct FrameSequence: AsyncSequence, Sendable {
 
     private mutating func openReader() async throws -> any SampleReader {
       if let reader { return reader }
+      use = try DecoderUse(of: sequence.decoder)
+      // What is left of another sequence would come out as the first frames of this one.
+      await sequence.decoder.reset()
       let opened = try await sequence.source.reader(of: [sequence.trackID], at: sequence.start)
       reader = opened
       return opened
@@ -99,7 +106,6 @@ extension FrameSequence {
   public static func frame(
     at time: MediaTime, source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder
   ) async throws -> Frame? {
-    await decoder.reset()
     var shown: Frame?
     let frames = FrameSequence(source: source, trackID: trackID, from: time, decoder: decoder)
     for try await frame in frames {

@@ -170,4 +170,35 @@ import Testing
     #expect(isCancelled)
     #expect(await source.sampleCount == 4)
   }
+
+  /// The numbers of some frames.
+  private func indices(_ frames: FrameSequence, _ count: Int) async throws -> [Int] {
+    var indices: [Int] = []
+    for try await frame in frames {
+      indices.append(frame.sampleIndex)
+      if indices.count == count { break }
+    }
+    return indices
+  }
+
+  @Test("a decoder that has served one sequence serves the next: no frame of the first comes out")
+  func decoderUsedAgain() async throws {
+    let decoder = Decoder()
+    let frames = FrameSequence(source: Source(), trackID: 1, decoder: decoder)
+    #expect(try await indices(frames, 4) == [0, 1, 2, 3])
+    #expect(try await indices(frames, 4) == [0, 1, 2, 3])
+  }
+
+  @Test("two sequences at a time need two decoders: the second one throws")
+  func decoderUsedTwice() async throws {
+    let (decoder, source) = (Decoder(), Source())
+    var first = FrameSequence(source: source, trackID: 1, decoder: decoder).makeAsyncIterator()
+    #expect(try await first.next()?.sampleIndex == 0)
+    var second = FrameSequence(source: source, trackID: 1, decoder: decoder).makeAsyncIterator()
+    await #expect(throws: DecoderInUse.self) { _ = try await second.next() }
+    // The first one goes on undisturbed.
+    #expect(try await first.next()?.sampleIndex == 1)
+    var third = FrameSequence(source: source, trackID: 1, decoder: Decoder()).makeAsyncIterator()
+    #expect(try await third.next()?.sampleIndex == 0)
+  }
 }
