@@ -37,11 +37,17 @@ extension MediaSignature {
     start([0x50, 0x4B, 0x03, 0x04], "a ZIP archive"),
     start([0x1F, 0x8B], "a gzip archive"),
     start([0x7F, 0x45, 0x4C, 0x46], "a program"),
+    start("<?xml", word: "<MPD", within: 0..<MediaSignature.prefixSize, dash, dashRemedy),
+    start("<MPD", dash, dashRemedy),
     start("<!DOCTYPE html", "a web page"),
     start("<!doctype html", "a web page"),
     start("<html", "a web page"),
     MediaSignature("a text", .letters, .none),
   ]
+
+  private static let dash = "DASH (MPEG-DASH, an .mpd)"
+  private static let dashRemedy = Remedy.lessons(
+    "of adaptive streams HLS is read here: most servers have a playlist (.m3u8) beside it")
 
   private static func start(
     _ bytes: [UInt8], word: String = "", within places: Range<Int> = 0..<0, _ name: String,

@@ -78,6 +78,8 @@ import Testing
       ("47494638 3961", "a GIF picture"), ("89504e47 0d0a1a0a", "a PNG picture"),
       ("ffd8ffe0", "a JPEG picture"), ("664c6143", "a FLAC file: sound alone"),
       ("fffb9064", "an MP3 file: sound alone"), ("25504446 2d", "a PDF document"),
+      ("3c4d5044 20786d6c6e733d22", "DASH (MPEG-DASH, an .mpd)"),
+      ("3c3f786d6c 2076657273696f6e3d22312e30223f3e0a 3c4d5044 20", "DASH (MPEG-DASH, an .mpd)"),
       ("504b0304", "a ZIP archive"), ("3c68746d 6c3e", "a web page"),
       ("6e6f7420 61206669 6c6d0a", "a text"), ("c3a4c3b6 c3bc2e", "a text"),
     ])
@@ -122,6 +124,16 @@ import Testing
     let matroska = try #require(
       MediaSignature.identify(prefix: [0x1A, 0x45, 0xDF, 0xA3], name: file))
     #expect(matroska.advice(for: file) == "; to read it here: " + expected)
+  }
+
+  @Test("a manifest of DASH is told from other texts, and HLS is offered")
+  func dash() throws {
+    let bytes = Array("<?xml version=\"1.0\"?>\n<!-- made by a packager -->\n<MPD type=".utf8)
+    let kind = try #require(MediaSignature.identify(prefix: bytes, name: "film.mpd"))
+    #expect(
+      MediaOpenerError(kind, file: "film.mpd").description
+        == "this is DASH (MPEG-DASH, an .mpd); of adaptive streams HLS is read here: "
+        + "most servers have a playlist (.m3u8) beside it")
   }
 
   @Test("what is no film needs no command")
