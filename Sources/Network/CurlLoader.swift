@@ -42,12 +42,26 @@ final class CurlLoader: ResourceLoader {
       guard let next = address.resolving(location), next.isWeb else {
         throw .permanent("the server redirects to something that is no http address")
       }
+      try Self.checkSecrecy(of: next, after: address)
       if !next.hasOrigin(of: address) {
         headers = headers.filter { Self.harmless.contains($0.key.lowercased()) }
       }
       address = next
     }
     throw .permanent("the server redirects more than \(Self.redirectionLimit) times")
+  }
+
+  /// Checks that a redirection does not leave TLS: on the rest of the way anyone could read the film,
+  /// and put another one in its place.
+  ///
+  /// - Throws: `ResourceError` where it does.
+  static func checkSecrecy(
+    of next: WebAddress, after address: WebAddress
+  ) throws(ResourceError) {
+    guard address.scheme == "https", next.scheme != "https" else { return }
+    throw .permanent(
+      "the server redirects from https to an address that is not encrypted; to allow that, open "
+        + next.text.withoutPassword.clippedForMessages)
   }
 
   /// Sends one request, and waits for the head of its answer.

@@ -87,4 +87,19 @@ import Testing
       _ = try await CurlLoader().load(request)
     }
   }
+
+  @Test("no redirection leaves TLS; one that comes to it, or stays there, is followed")
+  func secrecy() throws {
+    let secret = try #require(WebAddress("https://server/film"))
+    let open = try #require(WebAddress("http://bob:pw@server/film"))
+    let error = ResourceError.permanent(
+      "the server redirects from https to an address that is not encrypted; to allow that, open "
+        + "http://server/film")
+    #expect(throws: error) { try CurlLoader.checkSecrecy(of: open, after: secret) }
+    #expect(throws: Never.self) {
+      try CurlLoader.checkSecrecy(of: secret, after: open)
+      try CurlLoader.checkSecrecy(of: secret, after: secret)
+      try CurlLoader.checkSecrecy(of: open, after: open)
+    }
+  }
 }
