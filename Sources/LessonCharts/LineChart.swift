@@ -218,6 +218,11 @@ extension LineChart {
 }
 
 extension LineChart {
+  /// Round numbers on a vertical axis from 0: at most five.
+  package static func levels(upTo top: Double) -> [Mark] {
+    AxisTicks(0..<max(0, top * 1.001), limit: 4).values.map { Mark($0.value, label: $0.label) }
+  }
+
   /// Round numbers between the ends of a horizontal axis.
   ///
   /// - Parameters:

@@ -36,6 +36,9 @@ package struct SeriesChart: Chart, Hashable {
   let end: String
   let ticks: [LineChart.Mark]
 
+  /// Values between the bottom and the top that are written at the side, with a faint line through.
+  let levels: [LineChart.Mark]
+
   /// Parts of the axis that are marked, as shares of its length.
   let spans: [ClosedRange<Double>]
   let spanCategory: ChartCategory
@@ -50,12 +53,13 @@ package struct SeriesChart: Chart, Hashable {
   ///   - start: What is written where the horizontal axis begins.
   ///   - end: What is written where it ends.
   ///   - ticks: What is written between them, where there is room; values are from 0 to 1.
+  ///   - levels: Values that are written at the side, with a faint line through.
   ///   - spans: Parts of the axis to mark, from 0 to 1.
   ///   - spanCategory: What a mark says.
   package init(
     _ title: String, series: [Series], bottom: LineChart.Mark, top: LineChart.Mark,
     start: String = "", end: String = "", ticks: [LineChart.Mark] = [],
-    spans: [ClosedRange<Double>] = [],
+    levels: [LineChart.Mark] = [], spans: [ClosedRange<Double>] = [],
     spanCategory: ChartCategory = ChartCategory("stalled", symbol: "!", color: .vermilion)
   ) {
     precondition(bottom.value < top.value, "a chart has an extent")
@@ -64,6 +68,7 @@ package struct SeriesChart: Chart, Hashable {
     (self.bottom, self.top) = (bottom, top)
     (self.start, self.end) = (start, end)
     self.ticks = ticks
+    self.levels = levels.filter { bottom.value...top.value ~= $0.value }
     self.spans = spans
     self.spanCategory = spanCategory
   }
@@ -71,8 +76,12 @@ package struct SeriesChart: Chart, Hashable {
   /// One series as a chart of its own, for its axes and the places of its values.
   private func frame(_ values: [Double]) -> LineChart {
     LineChart(
-      values, title: title, bottom: bottom, top: top, start: start, end: end, ticks: ticks)
+      values, title: title, bottom: bottom, top: top, thresholds: levels, start: start, end: end,
+      ticks: ticks)
   }
+
+  /// What is written beside the vertical axis.
+  private var labels: [String] { ([bottom, top] + levels).map(\.label) }
 
   private var categories: [ChartCategory] {
     series.map(\.category) + (spans.isEmpty ? [] : [spanCategory])
@@ -90,7 +99,7 @@ package struct SeriesChart: Chart, Hashable {
 extension SeriesChart {
   package func lines(width: Int, style: TextStyle) -> [String] {
     let empty = frame([]).lines(width: width, height: Self.rowCount)
-    let labelWidth = max(bottom.label.columnCount, top.label.columnCount)
+    let labelWidth = labels.map(\.columnCount).max() ?? 0
     let count = max(0, width - labelWidth - 2)
     var cells = [[Int?]](repeating: .init(repeating: nil, count: count), count: Self.rowCount)
     for (index, series) in series.enumerated() {
@@ -104,7 +113,8 @@ extension SeriesChart {
     let kinds = series.map(\.category)
     let rows = empty.indices.dropFirst(first).prefix(Self.rowCount).map { line in
       let edge = String(empty[line].prefix(labelWidth + 2))
-      return edge + letters(cells[line - first], kinds, style)
+      let ground = empty[line].dropFirst(labelWidth + 2)
+      return edge + letters(cells[line - first], kinds, on: ground, style)
     }
     return Array(empty.prefix(first)) + rows + empty.suffix(1)
       + spanLine(indent: labelWidth + 2, count: count, style: style)
@@ -117,7 +127,11 @@ extension SeriesChart {
     return (0..<count).map { values[$0 * values.count / count] }
   }
 
-  private func letters(_ row: [Int?], _ kinds: [ChartCategory], _ style: TextStyle) -> String {
+  /// A row of letters; between them the faint lines of the ground are seen.
+  private func letters(
+    _ row: [Int?], _ kinds: [ChartCategory], on ground: Substring, _ style: TextStyle
+  ) -> String {
+    let ground = Array(ground) + [Character](repeating: " ", count: row.count)
     var text = ""
     var column = 0
     while column < row.count {
@@ -126,7 +140,7 @@ extension SeriesChart {
         text += style.text(
           String(repeating: kind.symbol, count: end - column), kind.color.rendition)
       } else {
-        text += String(repeating: " ", count: end - column)
+        text += String(ground[column..<end])
       }
       column = end
     }
@@ -157,11 +171,12 @@ extension SeriesChart {
     var drawing = Drawing(width: size.width, height: min(size.height, other + plotHeight))
     drawing.write(title, column: Drawing.margin, row: Drawing.margin)
     let rows = head..<head + plotHeight
-    let labels = max(BitmapFont.width(of: bottom.label), BitmapFont.width(of: top.label))
-    let left = Drawing.margin + labels + 5
+    let labelWidth = labels.map { BitmapFont.width(of: $0) }.max() ?? 0
+    let left = Drawing.margin + labelWidth + 5
     let plot = left..<max(left, drawing.width - Drawing.margin)
     drawing.write(top.label, column: left - 4, row: rows.lowerBound - 3, .faint, .right)
     drawing.write(bottom.label, column: left - 4, row: rows.upperBound - 4, .faint, .right)
+    drawLevels(beside: plot, rows, &drawing)
     drawing.fill(left - 1..<left, rows, .faint)
     for span in spans {
       let columns = columns(of: span, count: plot.count)
@@ -174,6 +189,18 @@ extension SeriesChart {
     writeAxis(under: plot, row: rows.upperBound, &drawing)
     drawing.drawLegend(categories, row: rows.upperBound + Self.axisHeight)
     return drawing
+  }
+
+  private func drawLevels(
+    beside plot: Range<Int>, _ rows: Range<Int>, _ drawing: inout Drawing
+  ) {
+    for level in levels {
+      let row = rows.lowerBound + frame([]).row(of: level.value, height: rows.count)
+      drawing.write(level.label, column: plot.lowerBound - 4, row: row - 3, .faint, .right)
+      for column in stride(from: plot.lowerBound, to: plot.upperBound, by: 6) {
+        drawing.fill(column..<min(column + 1, plot.upperBound), row..<row + 1, .faint)
+      }
+    }
   }
 
   private func draw(

@@ -27,6 +27,18 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 24 })
   }
 
+  @Test("writes levels at the side, with a faint line where no series is")
+  func levels() {
+    let chart = SeriesChart(
+      "", series: [.init(ChartCategory("rate", symbol: "r", color: .sky), values: [6, .nan])],
+      bottom: .init(0, label: "0"), top: .init(6, label: ""), levels: LineChart.levels(upTo: 6))
+    let lines = chart.lines(width: 13, style: TextStyle(isEnabled: false))
+    #expect(lines[0] == "6 ┼rrrrr┄┄┄┄┄")
+    #expect(lines.filter { $0.contains("┼") }.map { $0.prefix(1) } == ["6", "4", "2", "0"])
+    #expect(LineChart.levels(upTo: 0.25).map(\.label) == ["0", "0.1", "0.2"])
+    #expect(LineChart.levels(upTo: 0).isEmpty)
+  }
+
   @Test("fits any box", arguments: [0, 1, 9, 33, 320])
   func sizes(side: Int) {
     let image = chart.picture(size: PixelSize(width: side, height: side))
