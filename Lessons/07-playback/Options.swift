@@ -54,7 +54,7 @@ enum Options {
     return level
   }
   static let policy = Option(
-    "--policy", value: "RULE", "how the quality of a stream is chosen (ewma)"
+    "--policy", value: "RULE", "how the quality of a stream is chosen (ewma-bytes)"
   ) { (text, name) throws(UsageError) in
     guard let policy = AdaptationPolicyName(text) else {
       throw UsageError("\(name) does not know the rule '\(text)'")

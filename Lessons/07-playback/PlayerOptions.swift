@@ -57,8 +57,10 @@ struct PlayerOptions: Sendable {
     player.playback.buffering = player.playback.rules.policy(for: DualThresholdPolicy())
     var stream = HLSOptions()
     if let level = try arguments[Options.level] { level.apply(to: &stream) }
-    stream.policy = try arguments[Options.policy] ?? .ewma
+    stream.policy = try arguments[Options.policy] ?? .ewmaBytes
     stream.audio = arguments[Options.audioName]
+    // A measurement, unlike a viewer, does not wait for a broadcast to go on.
+    stream.failsWhenStuck = arguments[Options.benchmark] || arguments[CommonOption.html] != nil
     stream.rules = rules.or(.core)
     stream.observer = log?.streamObserver
     self.stream = stream

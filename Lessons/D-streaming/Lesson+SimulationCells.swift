@@ -15,21 +15,21 @@ extension Lesson {
     try await page.cell(
       "Nine ways to choose",
       """
-      The same film in six qualities, 250 to 6000 kb/s, over three links: one that falls to 600 kb/s \
-      after 40 s, one with a hole of 25 s, and a mobile one. A rule that loads too much stalls; one \
-      that is too careful shows a poor picture.
+      The same film in six qualities, 250 to 6000 kb/s, over three links: step falls to 600 kb/s \
+      after 40 s, hole carries next to nothing for 25 s, mobile changes all the time. A rule that loads \
+      too much stalls; one that is too careful shows a poor picture.
       """
     ) {
       try showPolicies()
     }
     try await page.cell(
-      "A museum of mistakes",
+      "Nine mistakes",
       """
-      The player from which this course grew used good rules with nine mistakes. Each mistake can be \
-      corrected alone.
+      A good rule is not enough: what loads the segments can spoil it. Here a loader plays the film \
+      without mistakes, then with one of nine at a time, then with all of them.
       """
     ) {
-      try showMuseum()
+      try showMistakes()
     }
     try await page.cell(
       "Every decision with its numbers",

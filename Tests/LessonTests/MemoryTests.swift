@@ -76,4 +76,28 @@ import Testing
       #expect(run.peakByteCount < Self.limit, "\(words): \(run.peakByteCount >> 20) MiB")
     }
   }
+
+  @Test("a segment without end stays below 200 MiB: body and samples share one limit")
+  func endlessSegment() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let segment = try Data(contentsOf: LessonProcess.fixture("hls/ts/low_0.ts"))
+    let large = folder.appendingPathComponent("large.ts")
+    try Data().write(to: large)
+    let file = try FileHandle(forWritingTo: large)
+    let megabytes = Data(repeatElement(segment, count: 400).joined())
+    for _ in 0..<24 { try file.write(contentsOf: megabytes) }
+    try file.close()
+    let list = folder.appendingPathComponent("list.m3u8")
+    let text =
+      "#EXTM3U\n#EXT-X-TARGETDURATION:2\n"
+      + String(repeating: "#EXTINF:2,\nlarge.ts\n", count: 6) + "#EXT-X-ENDLIST\n"
+    try Data(text.utf8).write(to: list)
+    let program = LessonProcess.products.appendingPathComponent("lesson07-playback").path
+    let run = MeasuredRun(
+      program, [list.path, "--benchmark", "--size", "96x54", "--length", "1"])
+    #expect(run.peakByteCount > 32 << 20)
+    #expect(run.peakByteCount < 200 << 20, "\(run.peakByteCount >> 20) MiB")
+  }
 }

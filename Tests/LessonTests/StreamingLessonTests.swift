@@ -28,7 +28,7 @@ import Testing
     let loader = ThrottledLoader(
       FileResourceLoader(),
       cost: NetworkCost(roundTrip: .milliseconds(latency), bitsPerSecond: rate))
-    var load = StreamLoad(file, through: loader, rules: .core)
+    var load = try #require(StreamLoad(file, through: loader, rules: .core))
     try await load.run(segmentCount: count)
     return load
   }
@@ -71,6 +71,62 @@ import Testing
     let keys = segments.map { $0["key"] as? [String: String] }
     #expect(keys.map { $0?["iv"] }.first == "00000000000000000000000000000014")
     #expect(keys.map { $0?["method"] }.first == "AES-128")
+  }
+
+  /// Runs a program on a playlist with some text.
+  private func run(
+    _ program: String, on text: String, _ options: String...
+  ) throws -> LessonProcess {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "\(UUID().uuidString).m3u8")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try LessonProcess(
+      executable: LessonProcess.products.appendingPathComponent(program), [file.path] + options)
+  }
+
+  @Test(
+    "a multivariant playlist without a quality has nothing to load, and says so",
+    arguments: [
+      "#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-SESSION-DATA:DATA-ID=\"x\",URI=\"m\"",
+      "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"b\",URI=\"c.m3u8\"",
+      "#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI=\"c.m3u8\"",
+    ])
+  func noQuality(line: String) throws {
+    let run = try run(Self.lesson, on: "#EXTM3U\n\(line)\n")
+    #expect(run.status == 0)
+    #expect(run.output.contains("the playlist lists no quality, so there is nothing to load"))
+  }
+
+  @Test("a benchmark of a live list that never changes ends with what a viewer is told")
+  func frozenBenchmark() throws {
+    let folder = LessonProcess.fixture("hls/ts").path
+    let text =
+      "#EXTM3U\n#EXT-X-TARGETDURATION:1\n"
+      + (0..<4).map { "#EXTINF:1,\n\(folder)/low_\($0).ts\n" }.joined()
+    let run = try run("lesson07-playback", on: text, "--benchmark", "--size", "96x54")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("the live playlist has not changed for a long time"))
+  }
+
+  @Test("an error line is short, however long a name in the playlist is")
+  func longNames() throws {
+    let name = String(repeating: "n", count: 9000)
+    let text = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n\(name).ts\n#EXT-X-ENDLIST\n"
+    for (program, options) in [("lesson07-playback", ["--benchmark"]), (Self.lesson, [])] {
+      let run =
+        options.isEmpty
+        ? try run(program, on: text) : try run(program, on: text, options[0])
+      #expect(run.status == 1)
+      #expect(run.errors.split(separator: "\n").allSatisfy { $0.count < 700 }, "\(program)")
+    }
+  }
+
+  @Test("a manifest of DASH is named, and not called a text")
+  func dash() throws {
+    let run = try run("lesson07-playback", on: "<?xml version=\"1.0\"?>\n<MPD type=\"static\">\n")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("this is DASH (MPEG-DASH, an .mpd)"))
   }
 
   @Test("what is no playlist is refused in one line")

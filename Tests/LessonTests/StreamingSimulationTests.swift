@@ -36,13 +36,24 @@ import Testing
   @Test(
     "each rule plays, is drawn and explains itself",
     arguments: [
-      "ewma", "percentile", "throughput", "bola", "bola-e", "dynamic", "bba", "seed", "fixed:3",
+      "ewma-bytes", "ewma", "percentile", "throughput", "bola", "bola-e", "dynamic", "bba",
+      "mistaken", "fixed:3",
     ])
   func pages(policy: String) throws {
     let run = try LessonProcess(Self.lesson, "--simulate", "--policy", policy, "--explain")
     #expect(run.status == 0)
     #expect(run.output.contains("the estimate"))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
+  }
+
+  @Test("a loader with mistakes is for simulations: no real stream is played with one")
+  func mistaken() throws {
+    for name in ["mistaken", "seed"] {
+      let run = try LessonProcess(
+        "lesson07-playback", "hls/ts/master.m3u8", "--benchmark", "--policy", name)
+      #expect(run.status == 2)
+      #expect(run.errors.contains("--policy does not know the rule '\(name)'"))
+    }
   }
 
   @Test(

@@ -9,9 +9,9 @@ extension Lesson {
     let simulation = Simulation(
       movie: try Simulation.film(), trace: try Simulation.networks()[1].trace,
       rules: rules.adaptation)
-    for name in [AdaptationPolicyName.ewma, .bola] {
+    for name in [AdaptationPolicyName.ewmaBytes, .bola] {
       page.print("\(name):")
-      let decisions = try simulation.report(.policy(name)).decisions
+      let decisions = try simulation.report(.policy(.rule(name))).decisions
       // The hole is from 40 to 65 s.
       for decision in decisions where (38_000...70_000).contains(decision.time) {
         decision.lines(film: simulation.movie).forEach(page.print)
@@ -19,7 +19,7 @@ extension Lesson {
       page.print()
     }
     page.prose(
-      "swift run lessonD-streaming --simulate --policy ewma --explain shows those of a whole session; "
+      "swift run lessonD-streaming --simulate --policy ewma-bytes --explain shows those of a whole session; "
         + "with --json, one object a line.")
   }
 }

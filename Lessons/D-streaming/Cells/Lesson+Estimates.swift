@@ -9,11 +9,11 @@ extension Lesson {
     let simulation = Simulation(
       movie: try Simulation.film(), trace: try .sawtooth(), rules: rules.adaptation)
     try page.draw(
-      try simulation.report(.policy(.ewma)).rateChart(simulation, showsLevels: false))
+      try simulation.report(.policy(.rule(.ewmaBytes))).rateChart(simulation, showsLevels: false))
     page.print()
     var table = Table("estimate", " off by, mean", " above the link", " worst")
-    for name in [AdaptationPolicyName.ewma, .percentile, .throughput] {
-      let errors = try simulation.report(.policy(name)).estimateErrors
+    for name in [AdaptationPolicyName.ewmaBytes, .ewma, .percentile, .throughput] {
+      let errors = try simulation.report(.policy(.rule(name))).estimateErrors
       guard !errors.isEmpty else { continue }
       let mean = errors.reduce(0) { $0 + abs($1) } / Double(errors.count)
       let above = errors.count { $0 > 0.1 }

@@ -14,14 +14,14 @@ extension Lesson {
 
   private func show(_ playlist: MultivariantPlaylist) throws {
     let rungs = playlist.variants.sorted { $0.bandwidth < $1.bandwidth }
-    guard let top = rungs.last else { return page.print("the playlist lists no quality") }
+    guard !rungs.isEmpty else { return page.print("the playlist lists no quality") }
     try page.draw(
       BarChart(
         "bits a second at most",
         bars: rungs.prefix(20).map { rung in
           BarChart.Bar(
             rung.name, Double(rung.bandwidth), label: rung.bandwidth.grouped,
-            color: rung == top ? .vermilion : .sky)
+            color: .sky)
         }))
     page.print()
     var table = Table("quality", " mean rate", " peak / mean", " bits a pixel", "codecs")
@@ -54,7 +54,8 @@ extension Lesson {
         bars: playlist.segments.prefix(20).map { segment in
           BarChart.Bar(
             "\(segment.sequenceNumber)", segment.duration / .seconds(1),
-            label: segment.duration.secondsText, color: segment.isGap ? .vermilion : .sky)
+            label: segment.duration.secondsText + (segment.isGap ? " is missing" : ""),
+            color: segment.isGap ? .vermilion : .sky)
         }))
     let rest = playlist.segments.count - 20
     if rest > 0 { page.print("… and \(rest.grouped) more") }

@@ -8,26 +8,64 @@ extension Lesson {
   func showPolicies() throws {
     let film = try Simulation.film()
     let networks = try Simulation.networks()
-    var table = Table(
-      ["rule"] + networks.flatMap { [" \($0.name) kb/s", " stall s"] })
-    for contender in Simulation.Contender.all {
-      var cells = [contender.description]
-      for network in networks {
-        let figures = try Simulation(
-          movie: film, trace: network.trace, rules: rules.adaptation
-        ).report(contender).figures
-        cells.append(Int(figures.meanRate.rounded()).grouped)
-        cells.append((figures.stallTime / .seconds(1)).text(decimals: 1))
-      }
-      table.add(cells)
+    var rules = Table("rule", "how it chooses")
+    for contender in Simulation.Contender.rules { rules.add(contender.description, contender.idea) }
+    page.print(rules)
+    page.print()
+    page.print("kilobits a second that are shown on average; in brackets the seconds of stalls")
+    page.print()
+    var table = Table(["rule"] + networks.map { " \($0.name)" })
+    for contender in Simulation.Contender.rules {
+      table.add(
+        [contender.description]
+          + (try networks.map { network in
+            try Simulation(movie: film, trace: network.trace, rules: self.rules.adaptation)
+              .report(contender).figures.shortText
+          }))
     }
     page.print(table)
-    for name in [AdaptationPolicyName.ewma, .bola] {
+    for name in [AdaptationPolicyName.ewmaBytes, .bola] {
       let simulation = Simulation(
-        movie: film, trace: networks[1].trace, rules: rules.adaptation)
+        movie: film, trace: networks[1].trace, rules: self.rules.adaptation)
       page.print()
       page.print("\(name), over the link with the hole:")
-      try page.draw(try simulation.report(.policy(name)).rateChart(simulation))
+      try page.draw(try simulation.report(.policy(.rule(name))).rateChart(simulation))
+    }
+  }
+}
+
+extension SessionFigures {
+  /// The mean rate, and the stalls where there are any: `2 830 (5.3)`.
+  fileprivate var shortText: String {
+    let rate = Int(meanRate.rounded()).grouped
+    let stalls = (stallTime / .seconds(1)).text(decimals: 1)
+    return stallTime >= .milliseconds(50) ? "\(rate) (\(stalls))" : rate
+  }
+}
+
+extension Simulation.Contender {
+  /// What a rule goes by, in a few words.
+  fileprivate var idea: String {
+    switch self {
+    case .player: "ewma-bytes; waits 8 s between two changes upwards"
+    case .policy(.mistaken): "with nine mistakes"
+    case .policy(.rule(let name)): name.idea
+    }
+  }
+}
+
+extension AdaptationPolicyName {
+  fileprivate var idea: String {
+    switch self {
+    case .ewmaBytes: "as ewma, but a quick segment counts by its bytes"
+    case .ewma: "the lower of two averages of the rate, 3 and 9 s (hls.js)"
+    case .percentile: "the median of the rate, and no needless change (Media3)"
+    case .throughput: "nine tenths of the averaged rate (dash.js)"
+    case .bola: "by the buffer alone, with a formula"
+    case .bolaE: "bola with an imagined buffer at the start"
+    case .dynamic: "throughput until 10 s are loaded, then bola (dash.js)"
+    case .bba: "by the buffer alone: the fuller, the higher"
+    case .fixed(let level): "always level \(level)"
     }
   }
 }

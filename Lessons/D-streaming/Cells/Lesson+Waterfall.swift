@@ -10,8 +10,10 @@ extension Lesson {
   /// Cell 3: the first segments over a link, request by request.
   func showWaterfall() async throws {
     let cost = try linkCost
-    var load = StreamLoad(
-      file, through: ThrottledLoader(try addressLoader, cost: cost), rules: rules)
+    let loader = ThrottledLoader(try addressLoader, cost: cost)
+    guard var load = StreamLoad(file, through: loader, rules: rules) else {
+      return page.print("the playlist lists no quality, so there is nothing to load")
+    }
     do {
       try await load.run(segmentCount: Self.segmentCount)
     } catch {

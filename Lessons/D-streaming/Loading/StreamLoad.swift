@@ -27,13 +27,14 @@ struct StreamLoad {
   /// How far ahead is loaded at most.
   private static let bufferLimit = Duration.seconds(30)
 
-  /// Prepares to load what a playlist names.
+  /// Prepares to load what a playlist names; `nil` where a multivariant playlist names no quality.
   ///
   /// - Parameters:
   ///   - file: The playlist, of either kind; its own request is the first.
   ///   - loader: Loads over a link.
   ///   - rules: How playlists are read.
-  init(_ file: PlaylistFile, through loader: ThrottledLoader, rules: StreamingRules) {
+  init?(_ file: PlaylistFile, through loader: ThrottledLoader, rules: StreamingRules) {
+    if case .multivariant(let playlist) = file.playlist, playlist.variants.isEmpty { return nil }
     self.loader = loader
     self.rules = rules
     self.loader.note(.playlist, file.url, byteCount: file.bytes.count)
@@ -82,6 +83,7 @@ struct StreamLoad {
     let segment = playlist.segments[first + index]
     try await prepare(for: segment)
     guard !segment.isGap else { return true }
+    selector.noteRequest(of: chosen, at: loader.now)
     let bytes = try await timed { loader throws(ResourceError) in
       try await loader.load(.segment, segment.url, segment.byteRange).bytes
     }

@@ -8,7 +8,7 @@ import StreamingSimulation
 struct SimulationCommand {
   let page: Page
   let simulation: Simulation
-  let policy: AdaptationPolicyName?
+  let policy: SimulatedPolicyName?
 
   /// Runs what the options ask for.
   ///
@@ -60,7 +60,7 @@ struct SimulationCommand {
     }
   }
 
-  private func writeJSON(_ report: SessionReport, _ policy: AdaptationPolicyName) {
+  private func writeJSON(_ report: SessionReport, _ policy: SimulatedPolicyName) {
     let figures = report.figures
     var json = JSONWriter(to: page.output, lineDepth: 1)
     json.object { json in
@@ -81,7 +81,7 @@ struct SimulationCommand {
     }
   }
 
-  private func show(_ report: SessionReport, _ policy: AdaptationPolicyName) throws {
+  private func show(_ report: SessionReport, _ policy: SimulatedPolicyName) throws {
     page.prose("\(policy): \(report.figures.sentence)")
     page.print()
     try page.draw(report.rateChart(simulation))

@@ -37,22 +37,22 @@ extension SessionReport {
 
   /// What the link carried, what the rule counted on, and what it loaded.
   func rateChart(_ simulation: Simulation, showsLevels: Bool = true) -> SeriesChart {
-    let link = sampled { simulation.trace.bandwidth(at: $0) }
-    let estimate = byRequest { $0.estimate.map { $0 / 1000 } }
+    let link = sampled { simulation.trace.bandwidth(at: $0) / 1000 }
+    let estimate = byRequest { $0.estimate.map { $0 / 1_000_000 } }
     var series = [
       SeriesChart.Series(ChartCategory("the link", symbol: "·", color: .faint), values: link),
       SeriesChart.Series(
         ChartCategory("the estimate", symbol: "e", color: .orange), values: estimate),
     ]
     if showsLevels {
-      let levels = byRequest { simulation.movie.rates[$0.level] }
+      let levels = byRequest { simulation.movie.rates[$0.level] / 1000 }
       series.append(
         .init(ChartCategory("the level that is loaded", symbol: "█", color: .sky), values: levels))
     }
-    let top = max(1, (link + simulation.movie.rates).max() ?? 1)
+    let top = max(0.001, (link + simulation.movie.rates.map { $0 / 1000 }).max() ?? 1)
     return SeriesChart(
-      "kbit/s", series: series, bottom: .init(0, label: "0"),
-      top: .init(top, label: "\(Int(top.rounded()))"), start: "0 s", end: endLabel, ticks: ticks,
+      "Mbit/s", series: series, bottom: .init(0, label: "0"), top: .init(top, label: ""),
+      start: "0 s", end: endLabel, ticks: ticks, levels: LineChart.levels(upTo: top),
       spans: stallSpans)
   }
 

@@ -22,19 +22,23 @@ struct Simulation {
       return try SimulatedSession.report(
         movie, over: trace,
         policy: TrackSelector(
-          levels: movie.levels, policy: AdaptationPolicyName.ewma.makePolicy(rules: rules)),
+          levels: movie.levels, policy: AdaptationPolicyName.ewmaBytes.makePolicy(rules: rules)),
         configuration)
     }
   }
 
   /// What takes part in a comparison.
   enum Contender: CustomStringConvertible {
-    case policy(AdaptationPolicyName)
+    case policy(SimulatedPolicyName)
 
-    /// `ewma` within the limits of ``TrackSelector``: what the player does.
+    /// `ewma-bytes` within the limits of ``TrackSelector``: what the player does.
     case player
 
-    static let all: [Contender] = AdaptationPolicyName.named.map { .policy($0) } + [.player]
+    static let all: [Contender] = SimulatedPolicyName.named.map { .policy($0) } + [.player]
+
+    /// Those that a cell explains: no mistakes.
+    static let rules: [Contender] =
+      AdaptationPolicyName.named.map { .policy(.rule($0)) } + [.player]
 
     var description: String {
       switch self {
@@ -54,8 +58,8 @@ extension Simulation {
   /// The networks of the cells.
   static func networks() throws -> [(name: String, trace: BandwidthTrace)] {
     [
-      ("step", try .step(from: 5000, to: 600, after: 40)),
-      ("hole", try .drop(from: 5000, to: 150, after: 40, length: 25)),
+      ("step", try .step(from: 5200, to: 600, after: 40)),
+      ("hole", try .drop(from: 5200, to: 150, after: 40, length: 25)),
       ("mobile", try .markov()),
     ]
   }

@@ -1,5 +1,6 @@
 import LessonKit
 import Streaming
+import StreamingSimulation
 
 extension Options {
   static let simulate = Flag(
@@ -8,12 +9,12 @@ extension Options {
     "--movie", value: "FILE", "the film of --simulate, in the form of the Sabre simulator")
   static let trace = Option.text(
     "--trace", value: "FILE", "the network of --simulate, in the form of the Sabre simulator")
-  static let policy = Option<AdaptationPolicyName>(
+  static let policy = Option<SimulatedPolicyName>(
     "--policy", value: "RULE",
-    "ewma, percentile, throughput, bola, bola-e, dynamic, bba, seed, fixed:N"
+    "a rule of cell 6 by its name, fixed:N, or mistaken"
   ) { (text, name) throws(UsageError) in
-    guard let policy = AdaptationPolicyName(text) else {
-      let names = AdaptationPolicyName.named.map(\.description).joined(separator: ", ")
+    guard let policy = SimulatedPolicyName(text) else {
+      let names = SimulatedPolicyName.named.map(\.description).joined(separator: ", ")
       throw UsageError("\(name) takes \(names) or fixed:N: '\(text)'")
     }
     return policy

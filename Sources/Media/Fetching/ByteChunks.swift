@@ -19,6 +19,9 @@ package struct ByteChunks: Hashable, Sendable {
     count += bytes.count
   }
 
+  /// The bytes in the pieces in which they came.
+  package var pieces: [[UInt8]] { chunks }
+
   /// The bytes at some places, all of which must be there.
   package subscript(_ range: Range<Int>) -> [UInt8] {
     precondition(0 <= range.lowerBound && range.upperBound <= count, "bytes that are not there")

@@ -31,6 +31,14 @@ extension String {
   }
 }
 
+extension String {
+  /// The text, cut after 200 characters: one from a file may be as long as the file.
+  package var clippedForMessages: String {
+    let start = prefix(200)
+    return start.endIndex < endIndex ? start + "…" : self
+  }
+}
+
 extension Unicode.Scalar {
   /// The scalar, or its replacement if it must not reach a terminal.
   fileprivate var shown: Unicode.Scalar {

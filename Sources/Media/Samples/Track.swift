@@ -19,7 +19,8 @@ public struct Track: Identifiable, Hashable, Sendable {
   /// Ticks a second of all times of this track.
   public let timescale: UInt32
 
-  /// How long the samples last in all, before any edit list.
+  /// How long the samples last in all, before any edit list; zero where no end is known, as of a
+  /// broadcast.
   public let duration: MediaTime
 
   /// The formats of its samples that the source knows of, that of the first samples at the front.

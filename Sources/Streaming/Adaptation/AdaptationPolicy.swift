@@ -18,6 +18,11 @@ public protocol AdaptationPolicy: Sendable {
   /// Chooses the level of the next segment.
   mutating func chooseLevel(in situation: AdaptationSituation) -> AdaptationDecision
 
+  /// Notes that a segment of a level is requested now.
+  ///
+  /// A choice alone changes nothing: there may be no segment yet, or its playlist cannot be loaded.
+  mutating func noteRequest(of level: Int, at now: Duration)
+
   /// Looks at a transfer that is under way.
   ///
   /// A policy that returns a decision takes it for granted that the transfer ends here.
@@ -31,6 +36,9 @@ public protocol AdaptationPolicy: Sendable {
 extension AdaptationPolicy {
   /// Most rules take no notice of a wait.
   public mutating func noteWait(_ time: Duration) {}
+
+  /// Most rules take no notice of a request.
+  public mutating func noteRequest(of level: Int, at now: Duration) {}
 
   /// Most rules let every transfer end.
   public mutating func abandonment(

@@ -1,5 +1,10 @@
 /// The rules that `--policy` chooses from.
 public enum AdaptationPolicyName: Hashable, Sendable {
+  /// hls.js's rule, with averages that count bytes as well as seconds, and with a reserve: the default.
+  ///
+  /// It goes down as fast as ``ewma``, and up again much sooner.
+  case ewmaBytes
+
   /// hls.js: two exponential averages of the throughput, the lower one counts.
   case ewma
 
@@ -21,15 +26,12 @@ public enum AdaptationPolicyName: Hashable, Sendable {
   /// The buffer alone, along a line.
   case bba
 
-  /// The player that this course grew from, with its mistakes.
-  case seed
-
   /// Always the same level, 0 the lowest.
   case fixed(Int)
 
   /// All policies without a number, in the order of the tables.
   public static let named: [Self] = [
-    .ewma, .percentile, .throughput, .bola, .bolaE, .dynamic, .bba, .seed,
+    .ewmaBytes, .ewma, .percentile, .throughput, .bola, .bolaE, .dynamic, .bba,
   ]
 
   /// What the command line calls it; `fixed:2` or `fixed 2` is the third level.
@@ -51,6 +53,7 @@ public enum AdaptationPolicyName: Hashable, Sendable {
   /// The same with a learner's functions in some places.
   package func makePolicy(rules: AdaptationRules) -> any AdaptationPolicy {
     switch self {
+    case .ewmaBytes: EWMAPolicy(.weighingBytes, rules: rules)
     case .ewma: EWMAPolicy(rules: rules)
     case .percentile: PercentilePolicy(rules: rules)
     case .throughput: ThroughputPolicy()
@@ -58,7 +61,6 @@ public enum AdaptationPolicyName: Hashable, Sendable {
     case .bolaE: BOLAEPolicy(rules: rules)
     case .dynamic: DynamicPolicy(rules: rules)
     case .bba: BBAPolicy()
-    case .seed: SeedPolicy()
     case .fixed(let level): FixedPolicy(level: level)
     }
   }
@@ -67,6 +69,7 @@ public enum AdaptationPolicyName: Hashable, Sendable {
 extension AdaptationPolicyName: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .ewmaBytes: "ewma-bytes"
     case .ewma: "ewma"
     case .percentile: "percentile"
     case .throughput: "throughput"
@@ -74,7 +77,6 @@ extension AdaptationPolicyName: CustomStringConvertible {
     case .bolaE: "bola-e"
     case .dynamic: "dynamic"
     case .bba: "bba"
-    case .seed: "seed"
     case .fixed(let level): "fixed:\(level)"
     }
   }

@@ -33,7 +33,6 @@ struct PositionedPlaylist: Sendable {
   /// ends.
   init(_ playlist: MediaPlaylist, continuing old: PositionedPlaylist) {
     self.playlist = playlist
-    discontinuityBase = old.discontinuityBase
     // A run of the sender is at least as long as its list; two servers differ by less.
     let patience = old.playlist.duration / 2
     let lag = old.playlist.nextSequenceNumber.subtractingClamped(playlist.nextSequenceNumber)
@@ -41,11 +40,19 @@ struct PositionedPlaylist: Sendable {
       !new.isLater(than: known, by: patience), lag <= max(2, old.playlist.segments.count / 2)
     {
       (start, isDetached, isRestarted) = (old.start + known.start - new.start, false, false)
+      // Many senders never write EXT-X-DISCONTINUITY-SEQUENCE: when a discontinuity leaves the list,
+      // the segments after it lose one of their number, and they are still the same segments.
+      discontinuityBase = old.discontinuity(of: known).subtractingClamped(
+        new.discontinuitySequence)
       return
     }
     let count = playlist.mediaSequence.subtractingClamped(old.playlist.nextSequenceNumber)
     (isDetached, isRestarted) = (count != 0, count < 0)
     start = old.end + playlist.targetDuration * max(0, min(count, Self.longestGap))
+    discontinuityBase = old.discontinuityBase
+    guard !playlist.hasDiscontinuitySequence, let last = old.playlist.segments.last else { return }
+    // What happened between the two lists is not known: a timeline of its own is right in any case.
+    discontinuityBase = old.discontinuity(of: last).addingClamped(count == 0 ? 0 : 1)
   }
 
   /// Places the list of another variant or rendition of the same programme.
@@ -60,23 +67,29 @@ struct PositionedPlaylist: Sendable {
       start = other.start
       return
     }
-    for segment in playlist.segments {
-      guard let date = segment.date else { break }
-      let same = other.playlist.segments.last { candidate in
-        candidate.discontinuitySequence == segment.discontinuitySequence
-          && candidate.date.map { $0 <= date } == true
-      }
-      if let same, let origin = same.date {
-        start = other.start + same.start + (date - origin) - segment.start
-        return
-      }
-    }
-    if let (shared, same) = playlist.firstSegment(sharedWith: other.playlist) {
-      start = other.start + same.start - shared.start
+    // Without EXT-X-DISCONTINUITY-SEQUENCE a number says how many discontinuities the list still has:
+    // then it depends on the moment at which the list was loaded.
+    let areNumbersShared =
+      playlist.hasDiscontinuitySequence && other.playlist.hasDiscontinuitySequence
+    let pair: (new: MediaSegment, known: MediaSegment)?
+    if let dated = playlist.firstSegment(onTheAirWith: other.playlist, byNumber: areNumbersShared),
+      let date = dated.new.date, let origin = dated.known.date
+    {
+      start = other.start + dated.known.start + (date - origin) - dated.new.start
+      pair = dated
+    } else if let shared = playlist.firstSegment(sharedWith: other.playlist) {
+      start = other.start + shared.known.start - shared.new.start
+      pair = shared
     } else {
       // Both end at the same moment: now.
       start = other.end - playlist.duration
+      pair = playlist.segments.last.flatMap { last in
+        other.playlist.segments.last.map { (last, $0) }
+      }
     }
+    guard !areNumbersShared, let pair else { return }
+    discontinuityBase = other.discontinuity(of: pair.known).subtractingClamped(
+      pair.new.discontinuitySequence)
   }
 
   private static let longestGap = 1_000_000
@@ -103,6 +116,11 @@ struct PositionedPlaylist: Sendable {
     }
     let near = max(0, index - 1)...min(index + 1, playlist.segments.count - 1)
     return playlist.segments[near].first { range(of: $0).plays(at: position) }
+  }
+
+  /// Whether there is, or was, a segment at a position; `false` where one may still be added.
+  func reaches(_ position: Duration) -> Bool {
+    position < start || segment(at: position) != nil
   }
 
   /// How far from the end a viewer of a live list stays: RFC 8216bis §4.4.3.8 and §6.3.3.
@@ -141,9 +159,28 @@ extension MediaPlaylist {
   /// The first segment whose media sequence number another list has too, and that list's segment.
   fileprivate func firstSegment(
     sharedWith other: MediaPlaylist
-  ) -> (MediaSegment, MediaSegment)? {
+  ) -> (new: MediaSegment, known: MediaSegment)? {
     for segment in segments {
       if let same = other.segment(number: segment.sequenceNumber) { return (segment, same) }
+    }
+    return nil
+  }
+
+  /// The first segment that begins, by its date, during a segment of another list, and that one.
+  ///
+  /// With `byNumber` both must have the same discontinuity sequence number.
+  fileprivate func firstSegment(
+    onTheAirWith other: MediaPlaylist, byNumber: Bool
+  ) -> (new: MediaSegment, known: MediaSegment)? {
+    // Dates are rounded; with the number known, no neighbour can be taken for the segment.
+    let slack = byNumber ? Duration.zero : SegmentBuffer.tolerance
+    for segment in segments {
+      guard let date = segment.date else { return nil }
+      let same = other.segments.last { candidate in
+        candidate.date.map { $0 - date <= slack } == true
+          && !(byNumber && candidate.discontinuitySequence != segment.discontinuitySequence)
+      }
+      if let same { return (segment, same) }
     }
     return nil
   }

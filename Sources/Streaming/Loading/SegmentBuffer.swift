@@ -35,6 +35,9 @@ struct SegmentBuffer: Sendable {
   /// Bytes of all segments.
   private(set) var byteCount = 0
 
+  /// Bytes of the largest segment.
+  var largestByteCount: Int { segments.lazy.map(\.byteCount).max() ?? 0 }
+
   /// Playlists round: two segments that follow each other may overlap or miss each other by so much.
   static let tolerance = Duration.milliseconds(250)
 

@@ -28,14 +28,16 @@ struct SegmentContent: Sendable {
   ///   - time: The media time near which the segment's times must be, if it is known.
   init(_ segment: LoadedSegment, near time: Duration?) async {
     guard let bytes = segment.bytes else { return }
-    let front = bytes[0..<min(bytes.count, MediaSignature.prefixSize)]
-    if segment.initialization != nil || MediaSignature.mp4.matches(prefix: front, name: "") {
-      await readFragments(segment.initialization ?? ByteChunks(), bytes)
+    let initialization = segment.initialization ?? ByteChunks()
+    if initialization.isTransportStream {
+      readPackets(initialization.pieces + bytes.pieces, near: time)
+    } else if initialization.count > 0 || bytes.isMP4 {
+      await readFragments(initialization, bytes)
     } else if let audio = PackedAudio(bytes, near: time) {
       (events, tracks) = (audio.events, [audio.track].compactMap(\.self))
       fault = audio.fault
     } else {
-      readPackets(bytes, near: time)
+      readPackets(bytes.pieces, near: time)
     }
     let pictures = tracks.first { $0.kind == .video }?.id
     earliest = earliest(of: pictures) ?? earliest(of: nil)
@@ -51,9 +53,9 @@ struct SegmentContent: Sendable {
     return first
   }
 
-  private mutating func readPackets(_ bytes: ByteChunks, near time: Duration?) {
+  private mutating func readPackets(_ pieces: [[UInt8]], near time: Duration?) {
     let ticks = time.map { MediaTime($0, timescale: 90_000).value }
-    let segment = TransportSegment([bytes[0..<bytes.count]], near: ticks)
+    let segment = TransportSegment(pieces, near: ticks)
     events = segment.events
     tracks = segment.tracks
     // A segment without packets has nothing to show; losses in others are only reported.
@@ -72,6 +74,19 @@ struct SegmentContent: Sendable {
       fault = "\(error)"
     }
   }
+}
+
+extension ByteChunks {
+  private var front: [UInt8] { self[0..<Swift.min(count, MediaSignature.prefixSize)] }
+
+  /// Whether they begin as an MP4 file or a fragment of one does.
+  fileprivate var isMP4: Bool { MediaSignature.mp4.matches(prefix: front, name: "") }
+
+  /// Whether they begin with a packet of a transport stream.
+  ///
+  /// An initialization section may be a PAT and a PMT: RFC 8216 §3.2 and §4.3.2.5. One sync byte is
+  /// enough, since no box of an MP4 file is so large that its size begins with 0x47.
+  fileprivate var isTransportStream: Bool { front.first == 0x47 }
 }
 
 /// Two parts of a file one after the other: an initialization section, and a segment.

@@ -12,6 +12,9 @@ actor SegmentLoader {
   /// Whose name and password, if it has any, may be sent to other resources of the same origin.
   private let origin: WebAddress?
   private var keys: [String: [UInt8]] = [:]
+
+  /// Keys that are on their way: pictures and sound that start together wait for the same request.
+  private var keyTasks: [String: Task<Result<[UInt8], StreamingError>, Never>] = [:]
   private var sections: [SectionName: ByteChunks] = [:]
 
   nonisolated let clock: WallClock
@@ -29,8 +32,10 @@ actor SegmentLoader {
     init(_ section: InitializationSection) { (url, range) = (section.url, section.byteRange) }
   }
 
-  /// A segment takes no more memory than this.
-  private static let segmentLimit = 256 << 20
+  /// The most bytes of a segment; a longer one is cut there.
+  ///
+  /// Its samples take as much memory again: 64 MiB together. A segment of six seconds at 44 Mb/s fits.
+  static let segmentLimit = 32 << 20
 
   /// Keys and sections that are kept.
   private static let cacheLimit = 32
@@ -59,6 +64,9 @@ actor SegmentLoader {
     /// `nil` where it needs none.
     let initialization: ByteChunks?
     let bytes: ByteChunks
+
+    /// Whether the segment is longer than ``SegmentLoader/segmentLimit``.
+    var isCut = false
   }
 
   /// Loads a segment, and its initialization section where that is not known yet.
@@ -81,17 +89,17 @@ actor SegmentLoader {
     _ segment: MediaSegment, _ watch: TransferWatch
   ) async throws(StreamingError) -> Parts {
     guard let section = segment.map else {
-      return Parts(initialization: nil, bytes: try await bytes(of: segment, watch))
+      return try await parts(of: segment, after: nil, watch)
     }
     if let known = sections[SectionName(section)] {
-      return Parts(initialization: known, bytes: try await bytes(of: segment, watch))
+      return try await parts(of: segment, after: known, watch)
     }
     if let range = section.range(before: segment) {
       return try await loadTogether(section, range, segment, watch)
     }
     // One after the other: the watch, and what is measured by it, are of the segment alone.
     let initialization = try await bytes(of: section)
-    return Parts(initialization: initialization, bytes: try await bytes(of: segment, watch))
+    return try await parts(of: segment, after: initialization, watch)
   }
 
   /// Loads an initialization section and the segment behind it in one request.
@@ -108,21 +116,22 @@ actor SegmentLoader {
     keep(initialization, of: section)
     return Parts(
       initialization: initialization,
-      bytes: ByteChunks(answer.body[count..<answer.body.count]))
+      bytes: ByteChunks(answer.body[count..<answer.body.count]), isCut: answer.isCut)
   }
 
-  private func bytes(
-    of segment: MediaSegment, _ watch: TransferWatch
-  ) async throws(StreamingError) -> ByteChunks {
+  private func parts(
+    of segment: MediaSegment, after initialization: ByteChunks?, _ watch: TransferWatch
+  ) async throws(StreamingError) -> Parts {
     let url = segment.url
     let cipher = try await cipher(segment.key, of: segment.keys, at: url)
     let part =
       segment.isIFrame && cipher != nil ? segment.byteRange.flatMap(EncryptedRange.init) : nil
     let answer = try await fetch(
       url, range: part?.requested ?? segment.byteRange, limit: Self.segmentLimit, watch)
+    guard !answer.isCut || cipher == nil else { throw StreamingError(.tooLong, at: url) }
     let bytes = try Self.decrypt(answer.body, cipher, part, at: url)
     try Self.checkContent(bytes, at: url)
-    return bytes
+    return Parts(initialization: initialization, bytes: bytes, isCut: answer.isCut)
   }
 
   private func bytes(
@@ -162,21 +171,38 @@ actor SegmentLoader {
     guard let key, key.method == .aes128 else {
       throw StreamingError(.encryption((key ?? any).methodName), at: url)
     }
-    let name = key.url
-    var bytes = self.keys[name]
-    if bytes == nil {
-      let answer = try await fetch(name, range: nil, limit: 1 << 16, TransferWatch(clock))
-      guard answer.body.count == 16 else {
-        throw StreamingError(.keyLength(answer.body.count), at: name)
-      }
-      bytes = answer.body[0..<16]
-      if self.keys.count >= Self.cacheLimit { self.keys = [:] }
-      self.keys[name] = bytes
-    }
     let vector = key.initializationVector ?? 0
     return Cipher(
-      key: bytes ?? [],
+      key: try await bytes(ofKey: key.url),
       vector: (0..<16).map { UInt8(truncatingIfNeeded: vector >> UInt128(8 * (15 - $0))) })
+  }
+
+  /// A key, from the cache or from the server; each is loaded once, whoever waits for it.
+  private func bytes(ofKey url: String) async throws(StreamingError) -> [UInt8] {
+    if let known = keys[url] { return known }
+    let task =
+      keyTasks[url]
+      ?? Task {
+        do throws(StreamingError) {
+          return .success(try await loadKey(url))
+        } catch {
+          return .failure(error)
+        }
+      }
+    keyTasks[url] = task
+    let result = await task.value
+    keyTasks[url] = nil
+    return try result.get()
+  }
+
+  private func loadKey(_ url: String) async throws(StreamingError) -> [UInt8] {
+    let answer = try await fetch(url, range: nil, limit: 1 << 16, TransferWatch(clock))
+    guard answer.body.count == 16 else {
+      throw StreamingError(.keyLength(answer.body.count), at: url)
+    }
+    if keys.count >= Self.cacheLimit { keys = [:] }
+    keys[url] = answer.body[0..<16]
+    return answer.body[0..<16]
   }
 
   private static func decrypt(
@@ -184,12 +210,16 @@ actor SegmentLoader {
   ) throws(StreamingError) -> ByteChunks {
     guard let cipher else { return bytes }
     do throws(CipherError) {
-      let all = bytes[0..<bytes.count]
       if let part {
+        let all = bytes[0..<bytes.count]
         return ByteChunks(try part.decrypt(all, key: cipher.key, vector: cipher.vector))
       }
-      return ByteChunks(
-        try CBCDecryption.decrypt(all, key: cipher.key, vector: cipher.vector))
+      // Piece by piece: in one piece the segment would take as much memory once more.
+      var decryption = try CBCDecryption(key: cipher.key, vector: cipher.vector)
+      var plain = ByteChunks()
+      for piece in bytes.pieces { plain.append(decryption.append(piece)) }
+      plain.append(try decryption.finish())
+      return plain
     } catch {
       throw StreamingError(.decryption(error), at: url)
     }
@@ -200,6 +230,9 @@ extension SegmentLoader {
   fileprivate struct Answer {
     let url: String
     var body = ByteChunks()
+
+    /// Whether there is more of it than the limit allows.
+    var isCut = false
   }
 
   /// Fetches a resource, or a range of it.
@@ -252,6 +285,7 @@ extension SegmentLoader {
     if let length = head.contentLength, answer.body.count < min(length, limit) {
       throw .interrupted(received: answer.body.count)
     }
+    answer.isCut = resource.end?.isCut == true
     guard let range else { return answer }
     return answer.cut(to: range, head)
   }

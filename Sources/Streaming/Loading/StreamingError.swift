@@ -21,6 +21,8 @@ public struct StreamingError: Error, Sendable {
     /// The key is not one of 16 bytes.
     case keyLength(Int)
     case decryption(CipherError)
+    /// A segment is longer than this package keeps in memory.
+    case tooLong
     /// A page of a server, such as that of a hotel's network, came in its place.
     case webPage
     /// There is nothing in it that can be played; the text says more.
@@ -44,7 +46,7 @@ public struct StreamingError: Error, Sendable {
 
 extension StreamingError: CustomStringConvertible {
   public var description: String {
-    "\(address.withoutControlCharacters): \(reason)"
+    "\(address.withoutControlCharacters.clippedForMessages): \(reason)"
   }
 }
 
@@ -60,6 +62,8 @@ extension StreamingError.Reason: CustomStringConvertible {
     case .encryption(let name): "encrypted (\(name)), which is not supported"
     case .keyLength(let count): "a key has 16 bytes, and this has \(count)"
     case .decryption(let error): "\(error)"
+    case .tooLong:
+      "the segment is longer than \(SegmentLoader.segmentLimit >> 20) MiB; the rest is left out"
     case .webPage: "this is a web page, not a part of a film"
     case .noMedia(let text): text.isEmpty ? "nothing in it can be played" : text
     case .restarted: "the live playlist goes on with other segments than those that were next"

@@ -23,6 +23,9 @@ public struct MediaPlaylist: Hashable, Sendable {
   /// The discontinuity sequence number of the first segment: `EXT-X-DISCONTINUITY-SEQUENCE`.
   public var discontinuitySequence = 0
 
+  /// Whether the playlist has the tag; without it, the number of a segment changes while it is live.
+  package var hasDiscontinuitySequence = false
+
   /// `EXT-X-PLAYLIST-TYPE`.
   public var kind: Kind?
 

@@ -99,6 +99,7 @@ struct MediaPlaylistParser {
     case .discontinuitySequence:
       if isBeforeSegments(tag, line: line) {
         playlist.discontinuitySequence = sequence(value, of: tag, line: line)
+        playlist.hasDiscontinuitySequence = true
       }
     case .endList: playlist.hasEnd = true
     case .iFramesOnly:

@@ -70,25 +70,30 @@ public enum Playlist: Hashable, Sendable {
     case multivariant
   }
 
-  /// The first line that belongs to one kind alone decides; one variant makes it multivariant.
+  /// The first segment or target duration, or the first variant or rendition, decides.
+  ///
+  /// The other tags of a multivariant playlist decide only where none of these is found: packagers
+  /// write `EXT-X-SESSION-KEY` into playlists of segments too.
   private static func kind(of bytes: [UInt8]) throws(PlaylistError) -> Kind {
     var lines = PlaylistLines(bytes)
     guard let first = lines.nextText(), isStart(first) else {
       throw PlaylistError(.noStart, line: 1)
     }
-    var isMedia = false
+    var scope = PlaylistTag.Scope.any
     while let line = lines.next() {
       guard case .tag(let tag, _) = line.content else { continue }
-      switch tag.scope {
-      case .multivariant: return .multivariant
-      case .media: isMedia = true
-      case .any: break
+      switch tag {
+      case .segment, .targetDuration: return .media
+      case .variant, .iFrameVariant, .media: return .multivariant
+      default: break
       }
-      // The whole of a long list need not be looked at twice: its segments have begun.
-      if tag == .segment { return .media }
+      if scope != .multivariant, tag.scope != .any { scope = tag.scope }
     }
-    guard isMedia else { throw PlaylistError(.noKind, line: 1) }
-    return .media
+    switch scope {
+    case .media: return .media
+    case .multivariant: return .multivariant
+    case .any: throw PlaylistError(.noKind, line: 1)
+    }
   }
 
   /// Whether a first line marks a playlist; trailing blanks have been removed.

@@ -3,7 +3,7 @@ import Media
 /// How a stream of HLS is to be played.
 public struct HLSOptions: Sendable {
   /// Which rule chooses the level.
-  public var policy = AdaptationPolicyName.ewma
+  public var policy = AdaptationPolicyName.ewmaBytes
 
   /// How the choice is bounded, and which level comes first.
   public var selection = TrackSelector.Configuration()
@@ -17,6 +17,11 @@ public struct HLSOptions: Sendable {
   /// How much is loaded ahead at most, in time and in bytes.
   public var bufferLimit = Duration.seconds(30)
   public var bufferByteLimit = 64 << 20
+
+  /// Whether a live playlist that no longer changes ends reading with an error.
+  ///
+  /// A viewer waits for the broadcast to go on. A measurement has no viewer who would end it.
+  public var failsWhenStuck = false
 
   /// Rules in place of this module's own.
   package var rules = StreamingRules.core

@@ -168,6 +168,9 @@ extension HLSSource {
       self.failure = nil
       throw failure
     }
+    if options.failsWhenStuck, let level = main.level, feeds[level].isStuck(at: clock.now) {
+      throw StreamingError(.stuck, at: feeds[level].address)
+    }
     return .wait
   }
 

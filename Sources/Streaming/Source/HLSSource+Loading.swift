@@ -52,12 +52,21 @@ extension HLSSource {
     guard let reader = newest.first, let cursor = reader.cursors[kind] else { return nil }
     let end = lane.buffer.end(from: cursor)
     if let last = lane.end, end >= last - .milliseconds(1) { return nil }
-    let bytes = main.buffer.byteCount + sound.buffer.byteCount
-    guard end - position(of: reader) < options.bufferLimit, bytes < options.bufferByteLimit,
+    guard end - position(of: reader) < options.bufferLimit, hasRoom(in: kind),
       isInStep(end, kind, reader)
     else { return nil }
     return end
   }
+
+  /// Whether another segment fits beside what is loaded, and beside the samples of the one that is read:
+  /// all of them share one limit.
+  private func hasRoom(in kind: Lane.Kind) -> Bool {
+    let bytes = main.buffer.byteCount + sound.buffer.byteCount
+    return bytes == 0 || bytes + neededRoom(in: kind) <= options.bufferByteLimit
+  }
+
+  /// The next segment and the samples of the present one, each taken for as large as the largest.
+  private func neededRoom(in kind: Lane.Kind) -> Int { self[kind].buffer.largestByteCount * 2 }
 
   /// Whether a lane may continue at a position: neither is more than a segment ahead of the other.
   private func isInStep(_ end: Duration, _ kind: Lane.Kind, _ reader: ReaderPlace) -> Bool {
@@ -98,6 +107,7 @@ extension HLSSource {
   }
 
   private func loadPictures(at position: Duration) async throws(StreamingError) -> Pause {
+    guard mayHaveSegment(at: position) else { return .until(nil) }
     let decision: AdaptationDecision
     if let decided {
       decision = decided
@@ -111,14 +121,41 @@ extension HLSSource {
       }
     }
     do throws(StreamingError) {
-      let list = try await list(ofLevel: decision.level, reaching: position)
+      var (level, list) = (
+        decision.level, try await list(ofLevel: decision.level, reaching: position)
+      )
+      if !list.reaches(position), let current = listInstead(of: level, at: position) {
+        (level, list) = current
+      }
       guard let segment = try find(position, in: list, .main) else { return .until(nil) }
       if segment.isGap { return skip(segment, of: list, .main) }
-      return try await load(segment, of: list, level: decision.level, .main)
+      return try await load(segment, of: list, level: level, .main)
     } catch {
       if !Task.isCancelled { selector.noteFailure(of: decision.level, at: clock.now) }
       throw error
     }
+  }
+
+  /// Whether there may be a segment: a live list may not reach so far yet.
+  ///
+  /// Without one there is nothing to choose. The list of the present level answers for all levels,
+  /// unless it is one that is avoided.
+  private func mayHaveSegment(at position: Duration) -> Bool {
+    guard isLive, decided == nil, let level = main.level, let list = feeds[level].list,
+      !selector.isAvoided(level, at: clock.now)
+    else { return true }
+    return list.reaches(position)
+  }
+
+  /// The present level and its list, where another level's live list is behind it.
+  private func listInstead(
+    of level: Int, at position: Duration
+  ) -> (level: Int, list: PositionedPlaylist)? {
+    if feeds[level].isStuck(at: clock.now) { selector.noteFailure(of: level, at: clock.now) }
+    guard let current = main.level, current != level, let list = feeds[current].list,
+      list.reaches(position), !selector.isAvoided(current, at: clock.now)
+    else { return nil }
+    return (current, list)
   }
 
   private func loadSound(at position: Duration) async throws(StreamingError) -> Pause {
@@ -157,7 +194,9 @@ extension HLSSource {
   ) async throws(StreamingError) -> Pause {
     let range = list.range(of: segment)
     let watch = TransferWatch(clock)
+    makeRoom(kind)
     self[kind].loading = Lane.Loading(range: range, level: level, watch: watch)
+    if kind == .main { selector.noteRequest(of: level, at: clock.now) }
     let looking = kind == .main ? look(after: watch) : nil
     let generation = rendition
     defer {
@@ -168,6 +207,7 @@ extension HLSSource {
       return .none
     }
     guard kind == .main || generation == rendition else { return .none }
+    if parts.isCut { note(StreamingError(.tooLong, at: segment.url)) }
     let progress = watch.progress(of: level)
     take(
       LoadedSegment(
@@ -193,7 +233,7 @@ extension HLSSource {
     self[kind].level = segment.level
     self[kind].failures = nil
     failure = nil
-    let cursor = readers.max { $0.key < $1.key }?.value.cursors[kind] ?? segment.range.lowerBound
+    let cursor = cursor(in: kind) ?? segment.range.lowerBound
     let behind = min(viewerPosition ?? cursor, cursor) - .seconds(10)
     self[kind].buffer.evict(
       keeping: behind..<max(behind, cursor + options.bufferLimit),
@@ -204,6 +244,20 @@ extension HLSSource {
     }
     arrivals.notify()
     notifyLanes()
+  }
+
+  /// Where the newest reader's next segment begins.
+  private func cursor(in kind: Lane.Kind) -> Duration? {
+    readers.max { $0.key < $1.key }?.value.cursors[kind]
+  }
+
+  /// Gives up what has been read, as far as the next segment needs its room: seconds that a viewer
+  /// may seek back to are kept only where segments are of a usual size.
+  private func makeRoom(_ kind: Lane.Kind) {
+    guard let cursor = cursor(in: kind) else { return }
+    self[kind].buffer.evict(
+      keeping: cursor..<cursor + options.bufferLimit,
+      byteLimit: max(0, options.bufferByteLimit - neededRoom(in: kind)))
   }
 
   private func count(_ transfer: SegmentTransfer) {

@@ -43,7 +43,9 @@ extension HLSSource {
     guard let segment = main.buffer.segment(at: start) else { return }
     let content = await SegmentContent(segment, near: nil)
     place(content, of: segment)
-    var tracks = StreamTracks(main: content, hasRenditions: rendition != nil)
+    let whole = playlist.map { $0.playlist.isLive ? .zero : $0.playlist.duration } ?? .zero
+    var tracks = StreamTracks(
+      main: content, hasRenditions: rendition != nil, lasting: whole)
     if rendition != nil, let segment = sound.buffer.segment(at: start) {
       let content = await SegmentContent(segment, near: nil)
       place(content, of: segment)

@@ -130,6 +130,7 @@ extension HLSSource {
       if feeds[level].isStuck(at: clock.now) {
         selector.noteFailure(of: level, at: clock.now)
         note(StreamingError(.stuck, at: feeds[level].address))
+        if options.failsWhenStuck { arrivals.notify() }
       }
     } catch {
       note(error)

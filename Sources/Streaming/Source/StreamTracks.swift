@@ -7,6 +7,9 @@ import Media
 struct StreamTracks {
   private(set) var list: [Track] = []
 
+  /// A segment says only how long itself is.
+  private let duration: Duration
+
   static let pictures = 1
   private static let firstSound = 2
   private static let firstRendition = 101
@@ -14,9 +17,11 @@ struct StreamTracks {
   /// - Parameters:
   ///   - content: What is in the first segment.
   ///   - hasRenditions: Whether the sound comes from elsewhere.
-  init(main content: SegmentContent, hasRenditions: Bool) {
+  ///   - duration: How long the whole stream lasts; zero where that is not known.
+  init(main content: SegmentContent, hasRenditions: Bool, lasting duration: Duration) {
+    self.duration = duration
     for (track, id) in content.tracks.numbered(hasRenditions: hasRenditions) {
-      list.append(track.renamed(to: id, language: nil))
+      list.append(track.renamed(to: id, language: nil, lasting: duration))
     }
   }
 
@@ -24,7 +29,9 @@ struct StreamTracks {
   mutating func add(_ renditions: [Rendition], like track: Track?) {
     guard let track else { return }
     for (index, rendition) in renditions.enumerated() {
-      list.append(track.renamed(to: Self.firstRendition + index, language: rendition.language))
+      list.append(
+        track.renamed(
+          to: Self.firstRendition + index, language: rendition.language, lasting: duration))
     }
   }
 
@@ -66,10 +73,13 @@ extension [Track] {
 }
 
 extension Track {
-  fileprivate func renamed(to id: Track.ID, language: String?) -> Track {
+  fileprivate func renamed(
+    to id: Track.ID, language: String?, lasting duration: Duration
+  ) -> Track {
     Track(
       id: id, kind: kind, codec: codec, codecString: codecString,
-      language: language ?? self.language, timescale: timescale, duration: duration,
+      language: language ?? self.language, timescale: timescale,
+      duration: MediaTime(duration, timescale: timescale),
       formats: formats)
   }
 }

@@ -66,6 +66,6 @@ package struct SessionFigures: Hashable, Sendable {
   /// Bytes of the segments that were used.
   package var usedBytes: Int { Int(sums.transferredBits / 8) }
 
-  /// Segments that were never loaded: the museum's.
+  /// Segments that were never loaded: by a mistake.
   package var skippedCount: Int { sums.skippedCount }
 }

@@ -26,7 +26,7 @@ package struct SimulatedSession: Sendable {
   var sums = (abandonedBits: 0.0, abandonedCount: 0, bits: 0.0)
   private var stepCount = 0
 
-  /// Whether the policy hears of each transfer; the museum tells it in its own way.
+  /// Whether the policy hears of each transfer; ``MistakenSession`` reports them in its own way.
   var notesTransfers = true
 
   /// A session longer than this is refused: its numbers came from somewhere else than a network.
@@ -62,11 +62,7 @@ package struct SimulatedSession: Sendable {
     rules: AdaptationRules = .init()
   ) throws(SimulationFileError) -> SessionReport {
     var configuration = Configuration()
-    switch name {
-    case .seed: return try MuseumSession.report(movie, over: trace)
-    case .fixed: configuration.choosesFirst = true
-    default: break
-    }
+    if case .fixed = name { configuration.choosesFirst = true }
     return try report(movie, over: trace, policy: name.makePolicy(rules: rules), configuration)
   }
 
@@ -121,6 +117,7 @@ package struct SimulatedSession: Sendable {
     var request = SessionRequest(
       segment: segment, decision: decision, estimate: policy.estimate, bandwidth: link.bandwidth,
       start: link.now, bufferBefore: buffer.level)
+    policy.noteRequest(of: level, at: .milliseconds(link.now))
     let bits = movie.segmentBits[segment][level]
     let wait = link.waitForFirstBit()
     request.wait = wait

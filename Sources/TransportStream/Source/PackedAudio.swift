@@ -25,6 +25,9 @@ package struct PackedAudio: Sendable {
   ///   - time: A moment near which its first time must be; with `nil`, the first time is not
   ///     unwrapped.
   package init?(_ bytes: ByteChunks, near time: Duration?) {
+    // Most segments are of another kind, and need not be joined to find that out.
+    let front = bytes[0..<min(bytes.count, 4)]
+    guard front.starts(with: "ID3".utf8) || Self.kind(of: front[...]) != nil else { return nil }
     let all = bytes[0..<bytes.count]
     let tag = Self.tagSize(all)
     guard let kind = Self.kind(of: all.dropFirst(tag).prefix(4)) else { return nil }

@@ -63,4 +63,29 @@ struct BandwidthMeterTests {
     let means = meter.means
     #expect(fallen == means.fast || fallen == means.slow)
   }
+
+  @Test("with bytes as weights a link that is fast again is believed after three segments")
+  func bytes() throws {
+    var byTime = ExponentialBandwidthMeter()
+    var byBytes = ExponentialBandwidthMeter(weighsBytes: true)
+    // 230 kB, 4 s of film: at 700 kb/s for a while, then at 6 Mb/s.
+    for count in 0..<11 {
+      let time = Duration.seconds(230_000 * 8 / (count < 8 ? 700_000.0 : 6_000_000))
+      byTime.note(byteCount: 230_000, in: time, mediaDuration: .seconds(4))
+      byBytes.note(byteCount: 230_000, in: time, mediaDuration: .seconds(4))
+      guard count == 7 else { continue }
+      #expect(byTime.estimate == byBytes.estimate, "slow transfers weigh the same")
+    }
+    #expect(try #require(byTime.estimate) < 1_300_000)
+    #expect(try #require(byBytes.estimate) > 2_000_000)
+  }
+
+  @Test("by its bytes a transfer weighs no more than its film lasts")
+  func bytesAreBounded() throws {
+    var meter = ExponentialBandwidthMeter(weighsBytes: true)
+    meter.note(byteCount: 1000, in: .seconds(80), mediaDuration: .seconds(2))
+    meter.note(byteCount: 1_000_000, in: .seconds(1), mediaDuration: .seconds(2))
+    // Weight 2 of half-life 9: the slow average has 14 % of 8 Mb/s.
+    #expect(try #require(meter.estimate) < 1_300_000)
+  }
 }

@@ -21,16 +21,33 @@ struct TrackSelectorTests {
   func hold() {
     var selector = TrackSelector(levels: ladder, policy: StubPolicy(level: 2))
     _ = selector.chooseLevel(in: situation(current: nil, now: 0))
+    selector.noteRequest(of: 0, at: .zero)
     let first = selector.chooseLevel(in: situation(current: 0, now: 1))
     #expect(first.level == 2, "nothing has changed before")
-    selector.select(1)
-    _ = selector.chooseLevel(in: situation(current: 2, now: 2))
-    selector.select(nil)
+    selector.noteRequest(of: 2, at: .seconds(1))
+    selector.noteRequest(of: 1, at: .seconds(2))
     let early = selector.chooseLevel(in: situation(current: 1, now: 9.9))
     #expect(early.level == 1)
     #expect(early.reason == .held)
     let late = selector.chooseLevel(in: situation(current: 1, now: 10))
     #expect(late.level == 2)
+  }
+
+  @Test("a choice of which nothing is requested starts no wait")
+  func discardedChoice() {
+    var selector = TrackSelector(levels: ladder, policy: StubPolicy(level: 2))
+    for (time, level) in [(0, 0), (1, 1), (2, 0)] {
+      selector.noteRequest(of: level, at: .seconds(time))
+    }
+    for time in stride(from: 2.0, to: 10, by: 0.2) {
+      let early = selector.chooseLevel(in: situation(current: 0, now: time))
+      #expect(early.reason == .held)
+    }
+    // At the live edge there is no segment yet; the choice is made again and again until there is one.
+    for time in [10.0, 10.2, 10.4] {
+      let late = selector.chooseLevel(in: situation(current: 0, now: time))
+      #expect(late.level == 2)
+    }
   }
 
   @Test("the viewer's choice stands until automatic comes back")
@@ -118,5 +135,20 @@ struct TrackSelectorTests {
     selector.note(
       transfer(bytes: byteCount, seconds: seconds, isFromCache: cached), in: situation())
     #expect((selector.estimate != nil) == expected)
+  }
+
+  @Test("quick transfers that are small count as soon as they are large enough together")
+  func smallTransfers() throws {
+    var selector = TrackSelector(levels: ladder)
+    // A dip: 8 kB in 4 s. Then the same segments come in 20 ms each.
+    selector.note(transfer(bytes: 8000, seconds: 4), in: situation())
+    let fallen = try #require(selector.estimate)
+    #expect(fallen < 20_000)
+    for _ in 0..<12 {
+      selector.note(transfer(bytes: 8000, seconds: 0.07, wait: 0.05), in: situation())
+    }
+    let risen = try #require(selector.estimate)
+    #expect(risen > 1_000_000)
+    #expect(risen <= 3_200_000)
   }
 }

@@ -71,7 +71,7 @@ struct SimulatedSessionTests {
   @Test("every policy plays every network to its end, twice alike")
   func determinism() throws {
     let movie = try SessionFiles.movie()
-    for name in AdaptationPolicyName.named + [.fixed(2)] {
+    for name in SimulatedPolicyName.named + [.rule(.fixed(2))] {
       for trace in ["step", "drop", "sawtooth", "mobile"] {
         let first = try SimulatedSession.report(
           movie, over: try SessionFiles.trace(trace), policy: name)
@@ -105,7 +105,7 @@ struct SimulatedSessionTests {
       policy: TrackSelector(levels: movie.levels), configuration)
     #expect(report.requests[0].level == 0)
     let bare = try SimulatedSession.report(
-      movie, over: try SessionFiles.trace("sawtooth"), policy: .ewma)
+      movie, over: try SessionFiles.trace("sawtooth"), policy: .ewmaBytes)
     #expect(report.figures.switchCount <= bare.figures.switchCount)
   }
 
@@ -132,7 +132,7 @@ struct SimulatedSessionTests {
     }
     periods.append(.init(time: number(2...5), bandwidth: number(3...6), latency: 10))
     let trace = try BandwidthTrace(periods)
-    for name in AdaptationPolicyName.named + [.fixed(9)] {
+    for name in SimulatedPolicyName.named + [.rule(.fixed(9))] {
       do throws(SimulationFileError) {
         let figures = try SimulatedSession.report(movie, over: trace, policy: name).figures
         #expect(figures.stallShare >= 0 && figures.stallShare <= 1)

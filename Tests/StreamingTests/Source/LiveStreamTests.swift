@@ -82,6 +82,33 @@ struct LiveStreamTests {
   }
 
   @Test(
+    "forty segments come without a hole, though no list says how many discontinuities have left it",
+    .timeLimit(.minutes(5)))
+  func uncountedDiscontinuities() async throws {
+    let channel = LiveChannel(countsDiscontinuities: false)
+    let source = try await channel.source()
+    let reader = try await source.reader(of: [1], at: nil)
+    let times = try await channel.watch(reader, count: 40 * 24).map(\.presentationTime)
+    expectNoHole(in: times.sorted())
+    #expect(await source.faults.isEmpty)
+  }
+
+  @Test(
+    "levels whose lists were loaded at different times agree on uncounted discontinuities",
+    .timeLimit(.minutes(5)))
+  func switchWithUncountedDiscontinuities() async throws {
+    let channel = LiveChannel(countsDiscontinuities: false)
+    let source = try await channel.source(playlist: "master.m3u8")
+    let reader = try await source.reader(of: [1], at: nil)
+    var samples: [EncodedSample] = []
+    for (level, count) in [(1, 5), (0, 7), (1, 9), (0, 6), (1, 5)] {
+      _ = await source.selectLevel(level)
+      samples += try await channel.watch(reader, count: count * 24)
+    }
+    expectNoHole(in: samples.map(\.presentationTime).sorted())
+  }
+
+  @Test(
     "where the sender has started again, a level is in its place whose list was loaded before",
     .timeLimit(.minutes(5)))
   func switchAfterRestart() async throws {
@@ -140,6 +167,20 @@ struct LiveStreamTests {
     waiting.cancel()
     let fault = try #require(await source.faults.first)
     #expect("\(fault)".hasSuffix("the live playlist has not changed for a long time"))
+  }
+
+  @Test("a measurement of a list that no longer changes ends with what the viewer is told")
+  func frozenMeasurement() async throws {
+    var options = HLSOptions.impatient
+    options.failsWhenStuck = true
+    let channel = LiveChannel(frozenNumber: 12)
+    let source = try await channel.source(options: options)
+    let reader = try await source.reader(of: [1], at: nil)
+    let error = await #expect(throws: StreamingError.self) {
+      while try await reader.next() != nil {}
+    }
+    #expect(
+      error.map { "\($0)".hasSuffix("the live playlist has not changed for a long time") } == true)
   }
 
   @Test("a viewer who has fallen out of the window goes on at its beginning")

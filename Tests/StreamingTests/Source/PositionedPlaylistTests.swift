@@ -69,6 +69,47 @@ struct PositionedPlaylistTests {
     #expect(ahead == (.seconds(102), false, false))
   }
 
+  /// The same with a discontinuity before one of the segments, and no `EXT-X-DISCONTINUITY-SEQUENCE`.
+  private func uncounted(
+    _ numbers: Range<Int>, discontinuity: Int, header: String = ""
+  ) throws -> MediaPlaylist {
+    var text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(numbers.lowerBound)\n"
+    text += header
+    for number in numbers {
+      if number == discontinuity { text += "#EXT-X-DISCONTINUITY\n" }
+      text += "#EXTINF:2,\n\(number).ts\n"
+    }
+    guard case .media(let media) = try Playlist.parse(text: text, url: "http://server/live.m3u8")
+    else { throw StreamingError(.notMediaPlaylist, at: "") }
+    return media
+  }
+
+  @Test("segments keep their timeline's number when the discontinuity before them leaves the list")
+  func slidingDiscontinuity() throws {
+    let before = PositionedPlaylist(try uncounted(3..<9, discontinuity: 5))
+    let after = PositionedPlaylist(try uncounted(6..<12, discontinuity: 5), continuing: before)
+    let number = try #require(before.playlist.segment(number: 7)).number(in: before)
+    #expect(try #require(after.playlist.segment(number: 7)).number(in: after) == number)
+    let next = PositionedPlaylist(try uncounted(9..<15, discontinuity: 13), continuing: after)
+    #expect(try #require(next.playlist.segment(number: 14)).number(in: next) == number + 1)
+    // A list that counts needs no help.
+    let counted = PositionedPlaylist(
+      try uncounted(
+        10..<16, discontinuity: 13, header: "#EXT-X-DISCONTINUITY-SEQUENCE:\(number)\n"),
+      continuing: next)
+    #expect(try #require(counted.playlist.segment(number: 14)).number(in: counted) == number + 1)
+    // After a gap in the lists the number is one that was never used.
+    let later = PositionedPlaylist(try uncounted(40..<46, discontinuity: 0), continuing: counted)
+    #expect(try #require(later.playlist.segments.first).number(in: later) == number + 2)
+  }
+
+  @Test("a level's list that is loaded after the discontinuity has left has the same numbers")
+  func slidingDiscontinuityBeside() throws {
+    let known = PositionedPlaylist(try uncounted(3..<9, discontinuity: 5))
+    let other = PositionedPlaylist(try uncounted(6..<12, discontinuity: 5), beside: known)
+    #expect(try #require(other.playlist.segment(number: 7)).number(in: other) == 1)
+  }
+
   @Test("a viewer of a live list keeps three target durations from its end")
   func holdBack() throws {
     let list = PositionedPlaylist(try playlist(from: 7, count: 6), start: .seconds(100))
@@ -90,4 +131,9 @@ struct PositionedPlaylistTests {
     feed.forget()
     #expect(try #require(feed.nextLoad) == .zero)
   }
+}
+
+extension MediaSegment {
+  /// Its timeline's number, as the source counts them.
+  fileprivate func number(in list: PositionedPlaylist) -> Int { list.discontinuity(of: self) }
 }

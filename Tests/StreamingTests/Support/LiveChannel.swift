@@ -26,6 +26,9 @@ final class LiveChannel: Sendable {
   /// After so many segments the sender starts again and counts from 0, with an empty list; `nil` never.
   let restartNumber: Int?
 
+  /// Whether the list says how many discontinuities have left it; many senders never do.
+  let countsDiscontinuities: Bool
+
   /// Lines in front of the segments.
   let header: String
 
@@ -34,13 +37,15 @@ final class LiveChannel: Sendable {
 
   init(
     windowCount: Int = 6, firstCount: Int = 10, lastNumber: Int? = nil, frozenNumber: Int? = nil,
-    restartNumber: Int? = nil, header: String = "", segmentQuery: String = ""
+    restartNumber: Int? = nil, countsDiscontinuities: Bool = true, header: String = "",
+    segmentQuery: String = ""
   ) {
     self.windowCount = windowCount
     self.firstCount = firstCount
     self.lastNumber = lastNumber
     self.frozenNumber = frozenNumber
     self.restartNumber = restartNumber
+    self.countsDiscontinuities = countsDiscontinuities
     self.header = header
     self.segmentQuery = segmentQuery
     start = clock.now
@@ -62,7 +67,8 @@ final class LiveChannel: Sendable {
     if let restartNumber, end > restartNumber { end -= restartNumber }
     let first = max(0, end - windowCount)
     var text = "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:2\n"
-    text += "#EXT-X-MEDIA-SEQUENCE:\(first)\n#EXT-X-DISCONTINUITY-SEQUENCE:\((first + 3) / 4)\n"
+    text += "#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+    if countsDiscontinuities { text += "#EXT-X-DISCONTINUITY-SEQUENCE:\((first + 3) / 4)\n" }
     text += header
     for number in first..<end {
       if number % 4 == 0 { text += "#EXT-X-DISCONTINUITY\n" }
@@ -91,10 +97,11 @@ final class LiveChannel: Sendable {
     """
 
   func source(
-    _ loader: ScriptedLoader? = nil, playlist: String = "low.m3u8"
+    _ loader: ScriptedLoader? = nil, playlist: String = "low.m3u8",
+    options: HLSOptions = .impatient
   ) async throws -> HLSSource {
     try await HLSSource.fixture(
-      "ts/" + playlist, loader: loader ?? self.loader(), clock: WallClock(clock))
+      "ts/" + playlist, options: options, loader: loader ?? self.loader(), clock: WallClock(clock))
   }
 
   /// Reads samples as a viewer who plays them: time passes no faster than the samples come.

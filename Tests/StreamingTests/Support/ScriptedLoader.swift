@@ -29,6 +29,9 @@ final class ScriptedLoader: ResourceLoader {
     self.script = script
   }
 
+  /// What the script answers, without a request.
+  func answer(to url: String, _ attempt: Int) -> Answer { script(url, attempt) }
+
   /// The requested addresses, in order; without the folder of the fixtures.
   var requests: [String] { log.withLock { $0 } }
 

@@ -29,7 +29,7 @@ package struct AbandonQuestion: Hashable, Sendable {
     self.latency = latency
   }
 
-  init(
+  package init(
     _ progress: TransferProgress, _ situation: AdaptationSituation, estimate: Double,
     latency: Duration
   ) {
@@ -88,7 +88,8 @@ package struct AbandonQuestion: Hashable, Sendable {
   }
   // ANCHOR_END: solution-D.7
 
-  func values(of level: Int) -> [AdaptationDecision.Value] {
+  /// The numbers of a decision, for logs.
+  package func values(of level: Int) -> [AdaptationDecision.Value] {
     [
       .init("received", Double(progress.byteCount)), .init("expected", expectedByteCount),
       .init("rate", rate), .init("remaining", remainingTime.inSeconds),

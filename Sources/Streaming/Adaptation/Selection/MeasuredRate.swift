@@ -37,14 +37,3 @@ struct MeasuredRate: Hashable, Sendable {
     return level
   }
 }
-
-extension SegmentTransfer {
-  /// Whether it says something of the network's rate.
-  ///
-  /// A few kilobytes measure the way's length, and a cache measures itself: both have led players to
-  /// levels that stalled. A small transfer that took half a second shows a slow link all the same.
-  func informs(from smallest: Int) -> Bool {
-    guard !isFromCache, byteCount > 0 else { return false }
-    return byteCount >= smallest || duration - timeToFirstByte >= .milliseconds(500)
-  }
-}

@@ -25,7 +25,7 @@ public struct TrackSelector: AdaptationPolicy {
     /// How long a level that failed is not chosen.
     public var penalty = Duration.seconds(60)
 
-    /// Smaller transfers say more of the way's length than of its rate, unless they took long.
+    /// Smaller transfers say more of the round trip than of the rate: several count as one.
     public var smallestSample = 16_384
 
     public init() {}
@@ -44,6 +44,7 @@ public struct TrackSelector: AdaptationPolicy {
 
   private var policy: any AdaptationPolicy
   private var rates: [MeasuredRate]
+  private var small = SmallTransfers()
   private var speed = DecodingSpeed()
   private var penalties: [Int: Duration] = [:]
   private var lastChange: Duration?
@@ -51,7 +52,8 @@ public struct TrackSelector: AdaptationPolicy {
 
   /// - Precondition: There is a level.
   public init(
-    levels: [QualityLevel], policy: any AdaptationPolicy = AdaptationPolicyName.ewma.makePolicy(),
+    levels: [QualityLevel],
+    policy: any AdaptationPolicy = AdaptationPolicyName.ewmaBytes.makePolicy(),
     _ configuration: Configuration = .init()
   ) {
     precondition(!levels.isEmpty, "there is a level to choose")
@@ -74,6 +76,11 @@ public struct TrackSelector: AdaptationPolicy {
     penalties[level] = now + configuration.penalty
   }
 
+  /// Whether a level has failed lately, and is avoided.
+  public func isAvoided(_ level: Int, at now: Duration) -> Bool {
+    penalties[level].map { $0 > now } ?? false
+  }
+
   /// Notes how much work a level makes: seconds of decoding and drawing for a second of film.
   public mutating func noteWork(of level: Int, perSecond work: Double) {
     guard levels.indices.contains(level) else { return }
@@ -93,8 +100,10 @@ public struct TrackSelector: AdaptationPolicy {
       levels[transfer.level] = rates[transfer.level].level
       penalties[transfer.level] = nil
     }
-    guard transfer.informs(from: configuration.smallestSample) else { return }
-    policy.note(transfer, in: known(situation))
+    guard let sample = small.sample(with: transfer, from: configuration.smallestSample) else {
+      return
+    }
+    policy.note(sample, in: known(situation))
   }
 
   public mutating func noteWait(_ time: Duration) { policy.noteWait(time) }
@@ -110,8 +119,13 @@ public struct TrackSelector: AdaptationPolicy {
       hold(&decision, situation)
       avoidFailed(&decision, at: situation.now)
     }
-    noteChange(to: decision.level, at: situation.now)
     return decision
+  }
+
+  public mutating func noteRequest(of level: Int, at now: Duration) {
+    if let lastLevel, lastLevel != level { lastChange = now }
+    lastLevel = level
+    policy.noteRequest(of: level, at: now)
   }
 
   public mutating func abandonment(
@@ -121,20 +135,13 @@ public struct TrackSelector: AdaptationPolicy {
       var decision = policy.abandonment(of: progress, in: known(situation))
     else { return nil }
     avoidFailed(&decision, at: situation.now)
-    guard decision.level < progress.level else { return nil }
-    noteChange(to: decision.level, at: situation.now)
-    return decision
+    return decision.level < progress.level ? decision : nil
   }
 
   private func known(_ situation: AdaptationSituation) -> AdaptationSituation {
     var situation = situation
     situation.levels = levels
     return situation
-  }
-
-  private mutating func noteChange(to level: Int, at now: Duration) {
-    if let lastLevel, lastLevel != level { lastChange = now }
-    lastLevel = level
   }
 }
 

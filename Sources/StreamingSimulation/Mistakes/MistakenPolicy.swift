@@ -1,7 +1,9 @@
-/// The rules of the player that this course grew from: Media3's of 2016, with added mistakes.
-package struct SeedPolicy: AdaptationPolicy {
-  package let mistakes: Set<SeedMistake>
-  private var rates: SeedPercentile
+import Streaming
+
+/// Media3's rules of 2016, with some mistakes.
+package struct MistakenPolicy: AdaptationPolicy {
+  package let mistakes: Set<LoaderMistake>
+  private var rates: MistakenPercentile
   private var measuredTime = Duration.zero
   private var measuredBytes = 0
 
@@ -14,9 +16,9 @@ package struct SeedPolicy: AdaptationPolicy {
   /// The share of the estimate that a level may use.
   package static let share = 0.75
 
-  package init(mistakes: Set<SeedMistake> = Set(SeedMistake.allCases)) {
+  package init(mistakes: Set<LoaderMistake> = Set(LoaderMistake.allCases)) {
     self.mistakes = mistakes
-    rates = SeedPercentile(mistakes: mistakes)
+    rates = MistakenPercentile(mistakes: mistakes)
   }
 
   /// With how much in the buffer loading rests.

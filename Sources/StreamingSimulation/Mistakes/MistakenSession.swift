@@ -1,11 +1,11 @@
 import Streaming
 
-/// A session of the player that this course grew from, mistakes and all.
+/// A session of a player whose loader makes some mistakes.
 ///
 /// Every 0.3 s its loader looks at the buffer and may queue one segment; the queue is loaded one by
 /// one. With the mistake `countsRequested` it takes what is queued for loaded: so it queues up to a
 /// whole buffer with one estimate. Without it, one segment at a time is under way.
-package struct MuseumSession: Sendable {
+package struct MistakenSession: Sendable {
   /// Milliseconds between two looks.
   private static let tick = 300.0
 
@@ -13,7 +13,7 @@ package struct MuseumSession: Sendable {
   private static let mostLooks = 10_000_000
 
   private var session: SimulatedSession
-  private let rules: SeedPolicy
+  private let rules: MistakenPolicy
   private var queue: [(segment: Int, decision: AdaptationDecision)] = []
   private var nextSegment = 0
   private var lastQueued: Int?
@@ -27,17 +27,17 @@ package struct MuseumSession: Sendable {
   /// - Throws: `SimulationFileError` where the session takes more steps than any network.
   package static func report(
     _ movie: SimulatedMovie, over trace: BandwidthTrace,
-    mistakes: Set<SeedMistake> = Set(SeedMistake.allCases)
+    mistakes: Set<LoaderMistake> = Set(LoaderMistake.allCases)
   ) throws(SimulationFileError) -> SessionReport {
-    var museum = MuseumSession(movie, over: trace, mistakes: mistakes)
-    try museum.run()
-    return museum.session.report(skipping: museum.skippedCount)
+    var mistaken = MistakenSession(movie, over: trace, mistakes: mistakes)
+    try mistaken.run()
+    return mistaken.session.report(skipping: mistaken.skippedCount)
   }
 
   private init(
-    _ movie: SimulatedMovie, over trace: BandwidthTrace, mistakes: Set<SeedMistake>
+    _ movie: SimulatedMovie, over trace: BandwidthTrace, mistakes: Set<LoaderMistake>
   ) {
-    rules = SeedPolicy(mistakes: mistakes)
+    rules = MistakenPolicy(mistakes: mistakes)
     session = SimulatedSession(movie, over: trace, policy: rules)
     session.notesTransfers = false
   }

@@ -1,5 +1,5 @@
-/// The sliding percentile of the seed's bandwidth meter, with its two mistakes.
-package struct SeedPercentile: Sendable {
+/// A sliding percentile with two of the mistakes, where they are switched on.
+package struct MistakenPercentile: Sendable {
   private struct Sample: Sendable {
     let index: Int
     let value: Double
@@ -14,7 +14,7 @@ package struct SeedPercentile: Sendable {
   private var nextIndex = 0
   private var sortCount = 0
 
-  package init(mistakes: Set<SeedMistake>) {
+  package init(mistakes: Set<LoaderMistake>) {
     togglesSort = mistakes.contains(.togglesSort)
     driftsWeights = mistakes.contains(.driftingWeights)
   }

@@ -2,18 +2,18 @@ import Streaming
 import StreamingSimulation
 import Testing
 
-struct MuseumTests {
+struct LoaderMistakeTests {
   private func stall(
-    _ mistakes: Set<SeedMistake>, on trace: String
+    _ mistakes: Set<LoaderMistake>, on trace: String
   ) throws -> Duration {
-    try MuseumSession.report(
+    try MistakenSession.report(
       try SessionFiles.movie(), over: try SessionFiles.trace(trace), mistakes: mistakes
     ).figures.stallTime
   }
 
   @Test("with all mistakes a falling link stalls for minutes, with none not at all")
   func step() throws {
-    let faulty = try stall(Set(SeedMistake.allCases), on: "step")
+    let faulty = try stall(Set(LoaderMistake.allCases), on: "step")
     let mended = try stall([], on: "step")
     #expect(faulty > .seconds(300))
     #expect(mended == .zero)
@@ -31,17 +31,17 @@ struct MuseumTests {
   func skipping() throws {
     let movie = try SimulatedMovie(rates: [100, 400], segmentTime: 500, count: 60, variation: 0)
     let trace = try BandwidthTrace([.init(time: 1000, bandwidth: 3000, latency: 10)])
-    let faulty = try MuseumSession.report(movie, over: trace, mistakes: [.skipsShortSegments])
+    let faulty = try MistakenSession.report(movie, over: trace, mistakes: [.skipsShortSegments])
     #expect(faulty.figures.skippedCount == 2)
-    let mended = try MuseumSession.report(movie, over: trace, mistakes: [])
+    let mended = try MistakenSession.report(movie, over: trace, mistakes: [])
     #expect(mended.figures.skippedCount == 0)
     #expect(mended.requests.count == 60)
   }
 
   @Test("sorting in turn gives 1 as the median of 9, 1, 8 and 8")
   func toggling() {
-    var faulty = SeedPercentile(mistakes: [.togglesSort])
-    var mended = SeedPercentile(mistakes: [])
+    var faulty = MistakenPercentile(mistakes: [.togglesSort])
+    var mended = MistakenPercentile(mistakes: [])
     for value in [9.0, 1, 8, 8] {
       faulty.add(value, weight: 1)
       mended.add(value, weight: 1)
@@ -53,8 +53,8 @@ struct MuseumTests {
 
   @Test("the excess taken from a copy leaves 2100 where 2000 is the limit")
   func drifting() {
-    var faulty = SeedPercentile(mistakes: [.driftingWeights])
-    var mended = SeedPercentile(mistakes: [])
+    var faulty = MistakenPercentile(mistakes: [.driftingWeights])
+    var mended = MistakenPercentile(mistakes: [])
     for weight in [1000.0, 1100] {
       faulty.add(5, weight: weight)
       mended.add(5, weight: weight)
