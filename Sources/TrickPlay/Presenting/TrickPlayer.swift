@@ -268,6 +268,8 @@ package actor TrickPlayer {
     guard let source = await source.trickPlaySource else {
       return Winding(source: source, finder: finder, hasSyncSamplesOnly: false)
     }
+    // Another task may have waited for the same source: the decoder serves one finder.
+    if let winding { return winding }
     let finder = FrameFinder(source: source, trackID: trackID, decoder: windingDecoder)
     let winding = Winding(source: source, finder: finder, hasSyncSamplesOnly: true)
     self.winding = winding
