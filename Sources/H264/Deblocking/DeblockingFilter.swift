@@ -28,6 +28,10 @@ extension PictureDecoder {
     if neighbour.slice >= 0, filter.mode == 0 || neighbour.slice == record.slice {
       filterEdge(0, isVertical, place, record, neighbour, at: other, filter)
     }
+    // Where nothing is coded and all moves alike, there are no edges inside.
+    if record.codedBlocks == 0, record.movesAsWhole, rules.edgeStrength == nil, !Probe.isActive {
+      return
+    }
     for edge in 1..<4 where edge == 2 || !record.usesLargeTransform {
       filterEdge(edge, isVertical, place, record, record, at: place.index, filter)
     }

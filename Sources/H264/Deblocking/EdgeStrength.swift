@@ -14,10 +14,10 @@ extension PictureDecoder {
   func strengths(
     _ edge: Int, isVertical: Bool, _ current: Int, _ other: Int
   ) -> SIMD4<UInt8> {
-    let (q, p) = (store.records[current], store.records[other])
     if let rule = rules.edgeStrength {
       return strengths(edge, isVertical, current, other, by: rule)
     }
+    let (q, p) = (store.records[current], store.records[other])
     if q.kind.isIntra || p.kind.isIntra {
       return SIMD4(repeating: edge == 0 ? 4 : 3)
     }
@@ -29,7 +29,9 @@ extension PictureDecoder {
         q.codedBlocks >> UInt16(y * 4 + x) & 1 == 1
         || p.codedBlocks >> UInt16(py * 4 + px) & 1 == 1
       result[segment] =
-        isCoded ? 2 : movesApart(current, x, y, other, px, py) ? 1 : 0
+        isCoded
+        ? 2
+        : edge > 0 && q.movesAsWhole ? 0 : movesApart(current, x, y, other, px, py) ? 1 : 0
     }
     return result
   }
@@ -41,20 +43,21 @@ extension PictureDecoder {
   private func movesApart(
     _ current: Int, _ x: Int, _ y: Int, _ other: Int, _ px: Int, _ py: Int
   ) -> Bool {
-    let motion = picture.motion
+    let pictures = picture.motion.pictures.span
+    let vectors = picture.motion.vectors.span
     let q = current &* 2
     let p = other &* 2
     let qQuarter = y & 2 | x &>> 1
     let pQuarter = py & 2 | px &>> 1
-    let q0 = motion.pictures[q &* 4 &+ qQuarter]
-    let q1 = motion.pictures[q &* 4 &+ 4 &+ qQuarter]
-    let p0 = motion.pictures[p &* 4 &+ pQuarter]
-    let p1 = motion.pictures[p &* 4 &+ 4 &+ pQuarter]
+    let q0 = pictures[q &* 4 &+ qQuarter]
+    let q1 = pictures[q &* 4 &+ 4 &+ qQuarter]
+    let p0 = pictures[p &* 4 &+ pQuarter]
+    let p1 = pictures[p &* 4 &+ 4 &+ pQuarter]
     guard q0 == p0 && q1 == p1 || q0 == p1 && q1 == p0 else { return true }
     let qBlock = q &* 16 &+ y &* 4 &+ x
     let pBlock = p &* 16 &+ py &* 4 &+ px
-    let (qv0, qv1) = (motion.vectors[qBlock], motion.vectors[qBlock &+ 16])
-    let (pv0, pv1) = (motion.vectors[pBlock], motion.vectors[pBlock &+ 16])
+    let (qv0, qv1) = (vectors[qBlock], vectors[qBlock &+ 16])
+    let (pv0, pv1) = (vectors[pBlock], vectors[pBlock &+ 16])
     let straight = qv0.isFar(from: pv0) || qv1.isFar(from: pv1)
     let crossed = qv0.isFar(from: pv1) || qv1.isFar(from: pv0)
     if q0 == q1 { return straight && crossed }

@@ -24,7 +24,7 @@ package struct StreamDecoder<Probe: MacroblockProbe>: ~Copyable {
   ///
   /// What is shown before it refers to pictures that are not there: the leading pictures of an open
   /// group. They are left out.
-  private var opening: Int32?
+  private var opening: StoredPicture?
   private var hasBegun = false
 
   /// What is known of the pictures in the store, by their numbers.
@@ -154,7 +154,8 @@ extension StreamDecoder {
     if !isComplete { decoder.picture.isDamaged = true }
     current = work
     // Without any picture to refer to nothing of the slice can be predicted.
-    guard lists.lists.allSatisfy({ !$0.isEmpty }) else { return false }
+    let isLeading = opening.map { work.picture.order < $0.order } ?? false
+    guard lists.lists.allSatisfy({ !$0.isEmpty }) else { return isLeading }
     decoder.scaling.use(H264ScalingMatrices(sequence: sequence, picture: picture).lists)
     let slice = Slice(
       header, number: decoder.filters.count, picture: picture, sequence: sequence,
@@ -163,7 +164,8 @@ extension StreamDecoder {
     let isWhole = decoder.decode(
       slice, RawPayload.bytes(of: unit), from: header.dataBitOffset, contextSet: contextSet)
     if !isWhole { decoder.picture.isDamaged = true }
-    return isWhole && isComplete
+    // A leading picture is left out, and nothing that is shown refers to it.
+    return isWhole && isComplete || isLeading
   }
 
   private mutating func beginPicture(
@@ -173,7 +175,7 @@ extension StreamDecoder {
     let beginning = store.begin(CodedPicture(header), StoreLimits(set))
     handle(beginning.events)
     try checkRoom(for: beginning.slot, set)
-    if !hasBegun, !header.unit.isIDR { opening = beginning.picture.id }
+    if !hasBegun, !header.unit.isIDR { opening = beginning.picture }
     hasBegun = true
     decoder.begin(id: beginning.picture.id, order: beginning.picture.order)
     current = Current(
@@ -243,7 +245,7 @@ extension StreamDecoder {
       guard case .output(let picture) = event, let slot = picture.slot,
         let known = facts.removeValue(forKey: picture.id), decoder.pool.indices.contains(slot)
       else { continue }
-      if let opening, picture.id != opening { continue }
+      if let opening, picture.id != opening.id { continue }
       opening = nil
       outputs.append(
         Output(facts: known, picture: Picture(cropping: decoder.pool[slot], to: sequence)))

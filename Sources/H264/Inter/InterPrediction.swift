@@ -3,6 +3,7 @@ extension PictureDecoder {
   /// Predicts blocks that are as large as possible: where vectors are equal, the result is the same.
   mutating func predictInter(_ place: MacroblockPlace) {
     if isUniform(place.index, 0, 0, 4, 4) {
+      store.records[place.index].movesAsWhole = true
       predict(place, 0, 0, 4, 4)
     } else if isUniform(place.index, 0, 0, 4, 2), isUniform(place.index, 0, 2, 4, 2) {
       predict(place, 0, 0, 4, 2)
@@ -91,11 +92,13 @@ extension PictureDecoder {
     let isBoth = references.0 >= 0 && references.1 >= 0
     guard isBoth || weights != nil else { return }
     let (lumaStride, chromaStride) = (picture.lumaStride, picture.chromaStride)
+    // A learner's function knows weights in 64ths only.
+    let hasExplicitWeights = if case .explicit = slice.weighting { true } else { false }
     switch plane {
     case .luma:
       Self.finish(
         &picture.luma, scratch.second, block, lumaStride, references, weights,
-        rules.combination)
+        hasExplicitWeights ? nil : rules.combination)
     case .cb:
       Self.finish(
         &picture.cb, scratch.secondChroma.0, block.chroma, chromaStride, references,
@@ -248,13 +251,17 @@ extension PictureDecoder {
     _ window: inout [UInt8]
   ) {
     var window = window.mutableSpan
+    // Columns to the left of the picture, and those up to its right edge.
+    let before = min(max(0 &- x, 0), width)
+    let inside = min(max(size.0 &- x, before), width)
     for row in 0..<height {
-      let line = min(max(y &+ row, 0), size.1 &- 1) &* size.0
-      for column in 0..<width {
-        window[row &* 24 &+ column] =
-          samples[
-            line &+ min(max(x &+ column, 0), size.0 &- 1)]
-      }
+      let line = samples.extracting(
+        min(max(y &+ row, 0), size.1 &- 1) &* size.0..<(min(max(y &+ row, 0), size.1 &- 1) &+ 1)
+          &* size.0)
+      let target = row &* 24
+      for column in 0..<before { window[target &+ column] = line[0] }
+      for column in before..<inside { window[target &+ column] = line[x &+ column] }
+      for column in inside..<width { window[target &+ column] = line[size.0 &- 1] }
     }
   }
 }
@@ -269,48 +276,5 @@ struct InterBlock {
   /// The same block in a plane of chroma.
   var chroma: InterBlock {
     InterBlock(x: x / 2, y: y / 2, width: width / 2, height: height / 2)
-  }
-}
-
-/// A learner's functions.
-extension PictureDecoder {
-  fileprivate static func interpolate(
-    _ block: InterBlock, _ fractionX: Int, _ fractionY: Int, _ window: [UInt8],
-    into output: inout MutableSpan<UInt8>, _ target: Int, _ stride: Int,
-    by rule: H264Rules.Interpolation
-  ) -> Bool {
-    let (width, height) = (block.width, block.height)
-    var samples: [UInt8] = []
-    for row in 0..<height + 5 { samples += window[row * 24..<row * 24 + width + 5] }
-    let answer = rule(
-      LumaWindow(
-        width: width, height: height, fractionX: fractionX, fractionY: fractionY,
-        samples: samples))
-    guard let answer else { return false }
-    for index in 0..<width * height {
-      output[target + index / width * stride + index % width] =
-        index < answer.count ? answer[index] : 0
-    }
-    return true
-  }
-
-  fileprivate static func combine(
-    _ output: inout MutableSpan<UInt8>, _ second: Span<UInt8>, _ block: InterBlock, _ stride: Int,
-    _ weights: PlaneWeights?, by rule: H264Rules.Combination
-  ) {
-    let target = block.y * stride + block.x
-    let count = block.width * block.height
-    var first: [UInt8] = []
-    var other: [UInt8] = []
-    for index in 0..<count {
-      first.append(output[target + index / block.width * stride + index % block.width])
-      other.append(second[index / block.width * 16 + index % block.width])
-    }
-    let factors = weights.map { (Int($0.factors.0), Int($0.factors.1)) } ?? (32, 32)
-    let answer = rule(first, other, factors)
-    for index in 0..<count {
-      output[target + index / block.width * stride + index % block.width] =
-        index < answer.count ? answer[index] : 0
-    }
   }
 }

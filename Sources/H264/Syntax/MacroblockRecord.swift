@@ -30,6 +30,9 @@ struct MacroblockRecord: Hashable, Sendable {
   /// A bit for each 4 × 4 block of luma, row by row, whose transform block has coefficients: what the
   /// deblocking filter asks for (§8.7.2.1).
   var codedBlocks: UInt16 = 0
+
+  /// Whether all blocks have the same vectors and references: then no inner edge comes from motion.
+  var movesAsWhole = false
 }
 
 /// The kinds of macroblocks that syntax and prediction tell apart: ITU-T H.264 tables 7-11 to 7-14.
