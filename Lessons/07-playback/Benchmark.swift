@@ -66,7 +66,9 @@ struct Benchmark {
   func run() async throws {
     var result = BenchmarkResult()
     probe?.lateAnswers?.release()
-    let session = try probe.map { try TerminalSession($0.device, graphics: decision.graphics) }
+    let session = try probe.map {
+      try TerminalSession($0.device, .init(graphics: decision.graphics))
+    }
     do {
       defer { session?.leave() }
       result = try await measure()

@@ -22,6 +22,8 @@ enum Options {
   }
   static let loop = Flag("--loop", "start again at the end")
   static let keepOpen = Flag("--keep-open", "pause on the last frame; space starts again")
+  static let noShrink = Flag(
+    "--no-shrink", "a slow terminal gets fewer pictures, never smaller ones")
   static let redraw = Option<Redraw>.choiceOrAuto(
     "--redraw", value: "WHAT", "send whole sixel pictures or the changed parts (auto)")
   static let palette = Option<PaletteChoice>.choice(
@@ -94,7 +96,8 @@ enum Options {
   static let version = Flag("--version", "show the versions of this and of libavcodec, and end")
 
   static let all: [any CommandOption] = [
-    start, length, paused, speed, loop, keepOpen, redraw, palette, dithering, audio, audioTrack,
+    start, length, paused, speed, loop, keepOpen, noShrink, redraw, palette, dithering, audio,
+    audioTrack,
     audioDelay, volume, audioName, level, policy, memory, fullSummary, loud, trace, statistics,
     benchmark, storyboard, bif, noThumbnailCache, sdp, key, latency, conceal,
     server, version,

@@ -41,6 +41,7 @@ struct PlayerOptions: Sendable {
     player.cell = graphics.cell
     player.usesColor = usesColor
     player.memoryLimit = try arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit
+    player.shrinksPictures = !arguments[Options.noShrink]
     player.sendsChangedParts = try arguments[Options.redraw].map { $0 == .changed }
     player.palette = try arguments[Options.palette] ?? .adaptive
     player.dithering = try arguments[Options.dithering]

@@ -31,6 +31,8 @@ extension TerminalPlayer {
     for await event in events {
       switch event {
       case .signal: break
+      case .reply(let reply):
+        if terminal.note(reply) { await adapt(session) }
       case .resized(let size):
         await resize(to: size)
       case .suspension:
@@ -68,7 +70,7 @@ extension TerminalPlayer {
     await engine.pause()
     if let state = await trick.state { await trick.hold(at: state.position) }
     try await screen.suspend(session)
-    await resize(to: probe.device.size)
+    await resize(to: terminal.probe.device.size)
     if !wasPaused { await engine.play() }
   }
 
@@ -82,6 +84,15 @@ extension TerminalPlayer {
   private func redraw() async {
     guard await trick.state != nil else { return await engine.redraw() }
     try? await trick.redraw()
+  }
+
+  /// Draws in the way that the terminal's late answers lead to.
+  private func adapt(_ session: TerminalSession) async {
+    let layout = terminal.layout(for: terminal.probe.device.size)
+    session.change(to: terminal.settings)
+    view.change(to: layout, sendsChangedParts: terminal.keeping != .nothing)
+    await screen.change(to: terminal.canvas(for: layout))
+    await refreshSize()
   }
 
   private func resize(to size: TerminalSize) async {

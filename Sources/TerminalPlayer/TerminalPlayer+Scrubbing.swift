@@ -73,8 +73,7 @@ extension TerminalPlayer {
       ScrubKeys.help(columns: view.layout.size.columns),
     ]
     let text = Overlay(.topBand, text: lines)
-    return await scrubber.image(on: view.pictureSize).map {
-      [text, Overlay(.bottomBand, image: $0)]
-    } ?? [text]
+    guard let image = await scrubber.image(on: view.pictureSize) else { return [text] }
+    return [text, Overlay(.bottomBand, image: image, colors: view.ownColors(of: image))]
   }
 }

@@ -67,7 +67,11 @@ extension TerminalPlayer {
       // On a slow terminal pictures are small while they move. One that stays for two moments is worth
       // its time; keys that step on quickly do not wait for it.
       stillCount = position != nil && position == stillAt ? stillCount + 1 : 0
-      if stillCount == 2, view.setStill(true) { await refreshSize() }
+      // The first one may come late, and how long it took is known with the terminal's answer.
+      if stillCount >= 2, screen.gate?.isOpen ?? true {
+        if let costs = screen.gate?.takePictureCosts(), !costs.isEmpty { view.drew(costs) }
+        if view.setStill(true) { await refreshSize() }
+      }
       if position == nil { _ = view.setStill(false) }
       stillAt = position
     }

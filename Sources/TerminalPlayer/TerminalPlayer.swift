@@ -50,11 +50,11 @@ public struct TerminalPlayer: Sendable {
   let trackID: Track.ID
   let end: Duration?
 
-  /// The terminal, and what it says of itself.
-  let probe: TerminalProbe
+  /// The terminal, what it says of itself, and what follows.
+  let terminal: KnownTerminal
 
   /// How pictures are drawn, and why.
-  package let decision: GraphicsDecision
+  package var decision: GraphicsDecision { terminal.decision }
   let view: PlayerView
   let renewal: TextRenewal
   let screen: TerminalScreen
@@ -105,22 +105,19 @@ public struct TerminalPlayer: Sendable {
     guard isTerminal(1), let device = try? TerminalDevice() else {
       throw TerminalPlayerError.notATerminal
     }
-    probe = try await TerminalProbe.inForeground(device, cell: options.cell)
-    let found = probe.capabilities
-    decision = options.graphics.decide(
-      isTerminal: true, environment: .current, capabilities: found, usesColor: options.usesColor)
+    terminal = KnownTerminal(
+      try await TerminalProbe.inForeground(
+        device, cell: options.cell, asks: !options.terminal.isSilent), options)
+    let (probe, decision) = (terminal.probe, terminal.decision)
     guard decision.graphics != nil || options.graphics == .none else {
       throw TerminalPlayerError.noGraphics(decision.reason, advice: decision.advice)
     }
-    let layout = CanvasLayout(
-      size: probe.size, cell: found.cellSize, graphics: decision.graphics,
-      limit: options.sizeLimit)
-    let keeping = options.keeping(on: found)
+    let layout = terminal.layout(for: probe.size)
     view = PlayerView(
       layout: layout, limit: options.sizeLimit, rules: options.renderRules,
       palette: options.palette,
-      dithering: options.dithering, isFar: probe.isFar,
-      sendsChangedParts: keeping != .nothing)
+      dithering: options.dithering, isFar: probe.isFar && options.shrinksPictures,
+      shrinks: options.shrinksPictures, sendsChangedParts: terminal.keeping != .nothing)
     if count > 1 {
       let title = "\(index + 1) of \(count): \(name.withoutControlCharacters)"
       view.change { $0.say(title, at: $1) }
@@ -129,13 +126,10 @@ public struct TerminalPlayer: Sendable {
     }
     screen = TerminalScreen(
       device,
-      canvas: PictureCanvas(
-        layout: layout, encoders: .film(options), colors: decision.colors,
-        isLight: found.isLight, passage: probe.passage, multiplexer: found.multiplexer,
-        isSynchronized: found.hasSynchronizedOutput, keeping: keeping,
-        imageLimit: decision.graphics?.imageLimit(in: found)),
+      canvas: terminal.canvas(for: layout),
       // A terminal that is known to understand nothing would write the question on its screen.
-      gate: probe.environment.isDumb ? nil : FrameGate(after: probe.outcome))
+      gate: probe.environment.isDumb || options.terminal.isSilent
+        ? nil : FrameGate(after: probe.outcome))
     let clock = WallClock(SuspendingClock())
     renewal = TextRenewal(clock: clock)
     sound = try await PlayerSound(of: source, options, clock: clock)
@@ -160,12 +154,10 @@ public struct TerminalPlayer: Sendable {
       try soundAlone?.makeDecoder() ?? VideoDecoder(format: format, options: decoding)
     }
     // Nothing after this fails: the terminal is given back by `play()`.
-    session = Task { [probe, graphics = decision.graphics] in
+    session = Task { [terminal] in
       try await onOwnThread("terminal session") { () throws(TerminalError) in
-        probe.lateAnswers?.release()
-        return try TerminalSession(
-          device, graphics: graphics, mouse: !probe.environment.isDumb,
-          stopsAlternateScroll: probe.capabilities.hasAlternateScroll)
+        terminal.probe.lateAnswers?.release()
+        return try TerminalSession(device, terminal.settings)
       }
     }
     let sink = TerminalSink(screen: screen, view: view, session: session)
@@ -200,9 +192,9 @@ public struct TerminalPlayer: Sendable {
   package func play() async throws -> Outcome {
     let input = Task {
       _ = try await self.session.value
+      let (device, outcome) = (terminal.probe.device, terminal.probe.outcome)
       return try InputEvents(
-        probe.device, after: probe.outcome.keys, continuing: probe.outcome.parser,
-        gate: screen.gate)
+        device, after: outcome.keys, continuing: outcome.parser, gate: screen.gate)
     }
     let end = await Self.result { try await showFilm(input) }
     let leaving = await Self.result { try await leaveTerminal(input) }
@@ -224,6 +216,7 @@ public struct TerminalPlayer: Sendable {
     if let events = try? await input.value {
       events.stop()
       await screen.finish()
+      if screen.gate?.hasAnswered == false { terminal.noteSilence() }
       withExtendedLifetime(events) {}
     }
     session.leave()

@@ -27,6 +27,10 @@ public struct TerminalPlayerOptions: Sendable {
   /// Whether letters may be coloured.
   public var usesColor = true
 
+  /// Whether pictures are drawn smaller where the terminal or the machine is slow; otherwise there
+  /// are fewer of them.
+  public var shrinksPictures = true
+
   /// Whether sixel pictures are sent in the parts that have changed, or whole; `nil` lets the
   /// terminal's answers decide.
   public var sendsChangedParts: Bool?
@@ -66,6 +70,9 @@ public struct TerminalPlayerOptions: Sendable {
 
   /// The film's name in the cache of thumbnails on disk; `nil` keeps none there.
   package var thumbnailKey: ThumbnailStore.Key?
+
+  /// What the players of one run know of their terminal: copies of these options share it.
+  let terminal = TerminalMemory()
 
   /// Which of several films this is, from 0, and how many there are: `<` and `>` end the player.
   package var listPosition = (index: 0, count: 1)

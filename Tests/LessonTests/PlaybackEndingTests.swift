@@ -17,7 +17,7 @@ import Testing
       switch graphics {
       case "sixel": PlayerRun.sixel
       case "kitty": "\u{1B}_Ga=T,f="
-      case "blocks": "▀"
+      case "blocks": "▄"
       default: "\u{1B}[24;1H"
       }
     }

@@ -31,7 +31,7 @@ import Testing
 
   @Test("plays as blocks where there is no sixel")
   func playsAsBlocks() {
-    let run = PlayerRun("small.mp4", on: .plain, steps: [.after("▀", .type("q"))])
+    let run = PlayerRun("small.mp4", on: .plain, steps: [.after("▄", .type("q"))])
     #expect(run.status == 0)
     run.expectRestored()
     #expect(!run.output.contains(PlayerRun.sixel))
@@ -65,7 +65,7 @@ import Testing
       "small.mp4", ["--graphics", "text"], steps: [.after("@@@", .type("q"))])
     #expect(run.status == 0)
     run.expectRestored()
-    #expect(!run.output.contains("m▀"))
+    #expect(!run.output.contains("m▄"))
   }
 
   @Test("plays in 256 colours where the terminal has no more")
@@ -79,10 +79,70 @@ import Testing
   @Test("a terminal that answers nothing is waited for once, and not asked again")
   func playsOnSilentTerminal() {
     let run = PlayerRun(
-      "small.mp4", on: .silent, steps: [.after("\u{1B}[5n", .nothing), .after("▀", .type("q"))])
+      "small.mp4", on: .silent, steps: [.after("\u{1B}[5n", .nothing), .after("▄", .type("q"))])
     #expect(run.status == 0)
     run.expectRestored()
     #expect(run.output.components(separatedBy: "\u{1B}[5n").count == 2)
+  }
+
+  @Test("a terminal that was silent during one film is not asked again by the next one")
+  func remembersSilence() {
+    let run = PlayerRun(
+      "small.mp4",
+      [LessonProcess.fixture("small.mp4").path, "--length", "0.2", "--audio", "off"], on: .silent)
+    #expect(run.status == 0)
+    run.expectRestored(entered: 2)
+    for question in ["\u{1B}[c", "\u{1B}[5n"] {
+      #expect(run.output.components(separatedBy: question).count == 2, "it was asked once")
+    }
+  }
+
+  @Test("answers that come after the first pictures change how the next ones are drawn")
+  func lateAnswers() {
+    let run = PlayerRun(
+      "small.mp4", ["--loop", "--audio", "off"], on: .sixel, answerDelay: .milliseconds(700),
+      steps: [.after("\u{1B}[38;5;", .nothing), .after(PlayerRun.sixel, .type("q"))])
+    #expect(run.status == 0)
+    run.expectRestored()
+    #expect(run.output.contains("\u{1B}]11;#000000"))
+    let kitty = PlayerRun(
+      "small.mp4", ["--pause", "--audio", "off"], on: .kitty, answerDelay: .milliseconds(700),
+      steps: [.after("\u{1B}[38;5;", .nothing), .after("\u{1B}_Ga=T,f=", .type("q"))])
+    #expect(kitty.status == 0)
+    kitty.expectRestored()
+    // Its picture is taken away again, though it was not known to draw any when the film began.
+    let after = kitty.output.components(separatedBy: "\u{1B}_Ga=T,").last ?? ""
+    #expect(after.contains("\u{1B}_Ga=d,d=I,"))
+  }
+
+  @Test("a film that begins paused on a terminal that is far away has full size soon")
+  func pausedAndFar() {
+    // A quarter of 640 first, as the line may be slow.
+    let run = PlayerRun(
+      "demo.mp4", ["--pause", "--palette", "fixed", "--audio", "off"], on: .sixel,
+      answerDelay: .milliseconds(100),
+      steps: [
+        .after("\(PlayerRun.sixel)160;", .nothing), .after("\(PlayerRun.sixel)640;", .type("q")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
+  @Test("pictures stay large on a slow terminal where that is asked for")
+  func noShrinking() {
+    let pictures = [ScriptedTerminal.Step](repeating: .after(PlayerRun.sixel, .nothing), count: 6)
+    let run = PlayerRun(
+      "demo.mp4",
+      [
+        "--no-shrink", "--graphics", "sixel", "--cell-size", "8x16", "--palette", "fixed",
+        "--audio", "off",
+      ], on: .slow, steps: pictures + [.after(PlayerRun.sixel, .type("q"))])
+    #expect(run.status == 0)
+    run.expectRestored()
+    let widths = run.output.components(separatedBy: PlayerRun.sixel).dropFirst()
+      .compactMap { $0.split(separator: ";").first }
+    #expect(!widths.isEmpty && widths.allSatisfy { $0 == "640" })
+    #expect(!run.output.contains("smaller pictures"))
   }
 
   @Test("asks after each frame, and sends the next one only after the answer")
@@ -197,7 +257,7 @@ import Testing
     let blocks = try LessonProcess(
       "lesson07-playback", "small.mp4", "--benchmark", "--graphics", "blocks", "--size", "32x18",
       "--start", "1")
-    #expect(blocks.output.contains("▀") && !blocks.output.contains(PlayerRun.sixel))
+    #expect(blocks.output.contains("▄") && !blocks.output.contains(PlayerRun.sixel))
   }
 
   // demo.mp4 has a background that does not move, and a box that moves in front of it.

@@ -195,7 +195,7 @@ import Testing
     #expect(try Data(contentsOf: url).starts(with: [0x89, 0x50, 0x4E, 0x47]))
     let blocks = try LessonProcess(
       Self.lesson, "demo.mp4", "--grid", "2x2", "--graphics", "blocks", "--size", "40x24")
-    #expect(blocks.status == 0 && blocks.output.contains("▀"))
+    #expect(blocks.status == 0 && blocks.output.contains("▄"))
     let many = try LessonProcess(
       Self.lesson, "demo.mp4", "--grid", "16384x16384", "--png", url.path)
     #expect(many.status == 2)

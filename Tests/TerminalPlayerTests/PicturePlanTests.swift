@@ -160,4 +160,33 @@ import Video
     hasChanged = plan.setStill(false) || hasChanged
     #expect(!hasChanged)
   }
+
+  @Test("a film that is paused before its first picture has full size once that is there")
+  func stillBeforeTheFirst() {
+    let film = frame(640, 360)
+    var plan = PicturePlan(
+      in: CanvasLayout(
+        size: TerminalSize(columns: 64, rows: 51),
+        cell: CellSize(width: 10, height: 20, source: .window), graphics: .iterm), isFar: true)
+    var hasChanged = plan.setStill(true)
+    #expect(!hasChanged, "there is nothing to draw yet")
+    plan.show(film)
+    #expect(size(plan, film) == PixelSize(width: 160, height: 90))
+    hasChanged = plan.setStill(true)
+    #expect(hasChanged && size(plan, film) == PixelSize(width: 640, height: 360))
+  }
+
+  @Test("pictures that may not shrink never do")
+  func noShrinking() {
+    let film = frame(640, 360)
+    var plan = PicturePlan(
+      in: CanvasLayout(
+        size: TerminalSize(columns: 64, rows: 51),
+        cell: CellSize(width: 10, height: 20, source: .window), graphics: .iterm), shrinks: false)
+    plan.show(film)
+    for _ in 0..<20 {
+      let isSmaller = plan.drew(PixelSize(width: 640, height: 360), in: .seconds(2))
+      #expect(!isSmaller && size(plan, film) == PixelSize(width: 640, height: 360))
+    }
+  }
 }

@@ -4,5 +4,5 @@ import Testing
 
 /// Tests of what a process has only once, its signal handlers, run one after another.
 @Suite(.serialized) struct ProcessWideTests {
-  static let restoring = String(decoding: TerminalSession.restoring(from: nil), as: UTF8.self)
+  static let restoring = String(decoding: TerminalSession.Settings().restoring, as: UTF8.self)
 }

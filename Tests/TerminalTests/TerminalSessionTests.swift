@@ -26,7 +26,8 @@ extension ProcessWideTests {
     @Test("has the mouse reported while it lasts, and no longer")
     func reportsMouse() throws {
       let terminal = PseudoTerminal()
-      let session = try TerminalSession(TerminalDevice(path: terminal.path), mouse: true)
+      let session = try TerminalSession(
+        TerminalDevice(path: terminal.path), .init(reportsMouse: true))
       #expect(terminal.output() == "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h")
       session.reassert()
       #expect(terminal.output() == "\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h")
@@ -40,12 +41,49 @@ extension ProcessWideTests {
     func alternateScroll() throws {
       let terminal = PseudoTerminal()
       let session = try TerminalSession(
-        TerminalDevice(path: terminal.path), stopsAlternateScroll: true)
+        TerminalDevice(path: terminal.path), .init(stopsAlternateScroll: true))
       #expect(terminal.output() == "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1007l")
       session.leave()
       #expect(
         terminal.output()
           == "\u{1B}\\\u{1B}[?1007h\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
+    }
+
+    @Test("the window is black while it lasts, and has its own colour again after it")
+    func blackensGround() throws {
+      let terminal = PseudoTerminal()
+      let session = try TerminalSession(
+        TerminalDevice(path: terminal.path), .init(blackensGround: true))
+      #expect(terminal.output() == "\u{1B}[?1049h\u{1B}[?25l\u{1B}]11;#000000\u{1B}\\")
+      session.leave()
+      #expect(
+        terminal.output()
+          == "\u{1B}\\\u{1B}]111\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
+    }
+
+    @Test("what is set later is undone, too, whatever ends the process", .timeLimit(.minutes(5)))
+    func changes() async throws {
+      let terminal = PseudoTerminal()
+      let later = TerminalSession.Settings(graphics: .kitty, blackensGround: true)
+      let restoring = String(decoding: later.restoring, as: UTF8.self)
+      let session = try TerminalSession(TerminalDevice(path: terminal.path))
+      _ = terminal.output()
+      session.change(to: later)
+      #expect(terminal.output() == "\u{1B}[?25l\u{1B}]11;#000000\u{1B}\\")
+      session.leave()
+      #expect(terminal.output() == restoring)
+      for signal in [SIGKILL, SIGTERM] {
+        await #expect(processExitsWith: .signal(signal)) {
+          [path = terminal.path as String, signal = signal as CInt] in
+          let session = try TerminalSession(TerminalDevice(path: path))
+          session.change(to: .init(graphics: .kitty, blackensGround: true))
+          withExtendedLifetime(session) { die(of: signal) }
+        }
+        var output = ""
+        while !output.hasSuffix(restoring) {
+          output += String(decoding: terminal.read(timeout: .milliseconds(100)), as: UTF8.self)
+        }
+      }
     }
 
     @Test("leaves once only")
@@ -89,7 +127,8 @@ extension ProcessWideTests {
     @Test("takes kitty's picture away, right after the end of one that was cut off")
     func restoresPictures() throws {
       let terminal = PseudoTerminal()
-      let session = try TerminalSession(TerminalDevice(path: terminal.path), graphics: .kitty)
+      let session = try TerminalSession(
+        TerminalDevice(path: terminal.path), .init(graphics: .kitty))
       _ = terminal.output()
       session.leave()
       #expect(

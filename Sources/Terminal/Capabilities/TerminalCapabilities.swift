@@ -6,7 +6,7 @@ import Media
 /// are concluded from ``replies``.
 package struct TerminalCapabilities: Hashable, Sendable {
   /// What the terminal has answered.
-  let replies: [TerminalReply]
+  package let replies: [TerminalReply]
 
   /// What the environment says of it.
   let environment: TerminalEnvironment

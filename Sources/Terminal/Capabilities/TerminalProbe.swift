@@ -21,15 +21,16 @@ package struct TerminalProbe: Sendable {
   ///   - device: The terminal.
   ///   - environment: What the environment says of it.
   ///   - cell: The size of a cell, where the user has given it.
+  ///   - asks: Whether it is asked at all: it may be known to be silent.
   ///   - timeout: How long it may be silent.
   /// - Throws: `TerminalError` if the terminal is gone, does not read, or is another job's.
   package init(
     _ device: TerminalDevice, environment: TerminalEnvironment = .current, cell: PixelSize? = nil,
-    timeout: Duration = TerminalQuery.timeout
+    asks: Bool = true, timeout: Duration = TerminalQuery.timeout
   ) throws(TerminalError) {
     self.device = device
     self.environment = environment
-    let questions = TerminalQuestion.allowed(in: environment)
+    let questions = asks ? TerminalQuestion.allowed(in: environment) : []
     outcome =
       questions.isEmpty
       ? TerminalQuery.Outcome() : try TerminalQuery.ask(device, questions, timeout: timeout)
@@ -44,11 +45,15 @@ package struct TerminalProbe: Sendable {
   package var isFar: Bool { outcome.isComplete && outcome.duration > .milliseconds(40) }
 
   /// How the pixels of a film should get to it.
-  package var passage: PictureUse.Passage {
+  package var passage: PictureUse.Passage { passage(for: capabilities) }
+
+  /// The same where more is known by now than the answers before the film.
+  package func passage(for capabilities: TerminalCapabilities) -> PictureUse.Passage {
     if capabilities.hasKittySharedMemory || capabilities.hasKittyPlaceholderMemory {
       return .memory
     }
-    return isFar || environment["SSH_TTY"] != nil ? .packed : .plain
+    let isLate = capabilities.answersQueries && !outcome.isComplete
+    return isFar || isLate || environment["SSH_TTY"] != nil ? .packed : .plain
   }
 
   /// Asks a terminal, on a thread of its own; a background job is stopped until it is in the
@@ -56,11 +61,11 @@ package struct TerminalProbe: Sendable {
   ///
   /// - Throws: `TerminalError` if the terminal cannot be used.
   package static func inForeground(
-    _ device: TerminalDevice, cell: PixelSize? = nil
+    _ device: TerminalDevice, cell: PixelSize? = nil, asks: Bool = true
   ) async throws(TerminalError) -> TerminalProbe {
     try await onOwnThread("terminal probe") { () throws(TerminalError) in
       try device.waitForForeground()
-      return try TerminalProbe(device, cell: cell)
+      return try TerminalProbe(device, cell: cell, asks: asks)
     }
   }
 }

@@ -121,7 +121,7 @@ extension TerminalQuery {
     }
 
     /// The answers, in the order in which they came.
-    var replies: [TerminalReply] {
+    package var replies: [TerminalReply] {
       pieces.compactMap { if case .reply(let reply)? = $0.input { reply } else { nil } }
     }
 

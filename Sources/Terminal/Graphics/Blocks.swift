@@ -16,19 +16,20 @@ extension GraphicsProtocol {
     indexedEncoder: { use, _ in CellEncoder(halfBlocks: use) })
 }
 
-/// Draws an image with the characters ▘▝▖▗▀▌▚ and ▁▂▃▅▆▇, each with the best two colours.
+/// Draws an image with the characters ▘▝▖▗▄▌▚ and ▁▂▃▅▆▇, each with the best two colours.
 ///
 /// A cell is 2 × 8 pixels of the image. Each character divides them into ink and ground:
 ///
-///     ▘     ▝     ▖     ▗     ▀     ▌     ▚     ▁  …  ▇
-///     █ ·   · █   · ·   · ·   █ █   █ ·   █ ·   one to seven rows from below
-///     · ·   · ·   █ ·   · █   · ·   █ ·   · █
+///     ▘     ▝     ▖     ▗     ▄     ▌     ▚     ▁  …  ▇
+///     █ ·   · █   · ·   · ·   · ·   █ ·   █ ·   one to seven rows from below
+///     · ·   · ·   █ ·   · █   █ █   █ ·   · █
 ///
 /// The best colours are the means of the two parts, and the best character leaves the least error:
 /// the sum of squares around the means. Around any mean that is Σx² − |Σx|²/n, and Σx² is the same
 /// for all of them, so the character with the largest |ink|²/m + |ground|²/(16 − m) wins, where
 /// `ink` and `ground` are sums of colours and m counts pixels. ▐, ▙ and others are these with the
-/// colours exchanged.
+/// colours exchanged, and so is ▀: in many fonts it ends short of the cell's upper edge, and a hairline of
+/// the other colour would stay there.
 struct BlockRenderer: CellRenderer {
   static let unit = PixelSize(width: 2, height: 8)
 
@@ -103,13 +104,13 @@ struct BlockRenderer: CellRenderer {
     let isEdge = best.score - plainScore > leastGain
     if let palette {
       // Without an edge, two halves are two places for a dither.
-      let upper = sums.quarters[0] + sums.quarters[1]
-      let (glyph, ink, count) = isEdge ? (best.glyph, best.ink, best.inkCount) : ("▀", upper, 8)
+      let lower = sums.quarters[2] + sums.quarters[3]
+      let (glyph, ink, count) = isEdge ? (best.glyph, best.ink, best.inkCount) : ("▄", lower, 8)
       return PictureCell(
         glyph: glyph,
-        ink: palette.ink(Self.mean(ink, count), column: column, row: 2 * row),
+        ink: palette.ink(Self.mean(ink, count), column: column, row: 2 * row + 1),
         ground: palette.ground(
-          Self.mean(sums.all - ink, Self.pixelCount - count), column: column, row: 2 * row + 1))
+          Self.mean(sums.all - ink, Self.pixelCount - count), column: column, row: 2 * row))
     }
     guard isEdge else { return .plain(CellColor(Self.mean(sums.all, Self.pixelCount))) }
     return PictureCell(
@@ -121,7 +122,7 @@ struct BlockRenderer: CellRenderer {
     let (one, two, three, four) = (
       sums.quarters[0], sums.quarters[1], sums.quarters[2], sums.quarters[3]
     )
-    var best = division("▀", one + two, 8, sums.all)
+    var best = division("▄", three + four, 8, sums.all)
     func consider(_ glyph: Unicode.Scalar, _ ink: SIMD4<Float>, _ count: Float) {
       let next = division(glyph, ink, count, sums.all)
       if next.score > best.score { best = next }

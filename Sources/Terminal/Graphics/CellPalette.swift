@@ -45,8 +45,8 @@ enum CellPalette: Hashable, Sendable {
   func halves(_ upper: RGBColor, _ lower: RGBColor, column: Int, row: Int) -> PictureCell {
     guard self == .eight else {
       return PictureCell(
-        glyph: "▀", ink: ink(upper, column: column, row: 2 * row),
-        ground: ink(lower, column: column, row: 2 * row + 1))
+        glyph: "▄", ink: ink(lower, column: column, row: 2 * row + 1),
+        ground: ink(upper, column: column, row: 2 * row))
     }
     let above = CellDither.console.index(of: upper, column: column, row: 2 * row)
     let below = CellDither.console.index(of: lower, column: column, row: 2 * row + 1)

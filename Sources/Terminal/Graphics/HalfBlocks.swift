@@ -25,10 +25,11 @@ extension CellEncoder {
   }
 }
 
-/// Draws an image with the character ▀, whose upper half is one pixel and lower half another.
+/// Draws an image with the character ▄, whose lower half is one pixel and the rest of the cell another.
 ///
 /// A cell is about twice as high as wide, so half a cell is about square. Each row of text shows
-/// two rows of pixels: the letter's colour is the upper one, its background the lower one. Works
+/// two rows of pixels: the letter's colour is the lower one, its background the upper one. With ▀,
+/// which would do as well, many fonts leave a hairline at the cell's upper edge. Works
 /// wherever letters have 24-bit colours (ISO/IEC 8613-6, SGR 38 and 48), or fewer.
 struct HalfBlockRenderer: CellRenderer {
   let unit = PixelSize(width: 1, height: 2)
@@ -56,9 +57,11 @@ struct HalfBlockRenderer: CellRenderer {
       if let palette, hasLower || fillsCells {
         return palette.halves(upper, lower, column: column, row: row)
       }
-      let ink = palette?.ink(upper, column: column, row: 2 * row) ?? CellColor(upper)
-      return PictureCell(
-        glyph: "▀", ink: ink, ground: hasLower || fillsCells ? CellColor(lower) : .standard)
+      guard hasLower || fillsCells else {
+        let ink = palette?.ink(upper, column: column, row: 2 * row) ?? CellColor(upper)
+        return PictureCell(glyph: "▀", ink: ink, ground: .standard)
+      }
+      return PictureCell(glyph: "▄", ink: CellColor(lower), ground: CellColor(upper))
     }
   }
 

@@ -72,6 +72,8 @@ package final class InputEvents: AsyncSequence, Sendable {
 package enum InputEvent: Hashable, Sendable {
   case key(Key)
   case mouse(MouseEvent)
+  /// An answer of the terminal about itself that came late.
+  case reply(TerminalReply)
   /// The window has another size now.
   case resized(TerminalSize)
   /// A wish to stop until further notice: Control-Z, or SIGTSTP. See ``TerminalSession/suspend()``.

@@ -85,8 +85,9 @@ actor InputReader {
       case .key(let key): events.yield(.key(key))
       case .mouse(let event): events.yield(.mouse(event))
       case .ready: gate?.answered(.status)
-      case .reply(.deviceAttributes): gate?.answered(.attributes)
-      case .reply: break
+      case .reply(let reply):
+        if case .deviceAttributes = reply { gate?.answered(.attributes) }
+        events.yield(.reply(reply))
       }
     }
   }

@@ -7,9 +7,10 @@ import Media
 /// pictures come more often, and a key does not have to wait long for the picture before it.
 ///
 /// The first pictures are a trial: the time of one decides at once how many steps it should have
-/// been smaller, or larger. Later, a size is given up after a few slow pictures in a row, and tried
-/// again only after many quick ones: a moment in which the machine is busy costs little, and sizes do
-/// not swing. The slowest of the many tells how many steps larger the next pictures may be.
+/// been smaller, or larger. Later, a size is given up only after slow pictures in a row for most of a
+/// second, and tried again only after many quick ones. A terminal that hesitates for a moment shows
+/// half of the pictures, or fewer, which is seen less than a picture that shrinks and grows. The slowest
+/// of the quick ones tells how many steps larger the next pictures may be.
 package struct AdaptivePictureSize: Hashable, Sendable {
   /// A picture that takes longer is too large: a key should be answered within 100 ms, and a film
   /// have fifteen pictures a second.
@@ -19,8 +20,9 @@ package struct AdaptivePictureSize: Hashable, Sendable {
   /// third of that to spare: scenes are not all alike.
   static let ease = limit / 3
 
-  /// So many slow pictures in a row are no accident: together, they take a quarter of a second.
+  /// So many slow pictures in a row are no accident, if all of them together take so long.
   static let slowRun = 3
+  static let slowTime = Duration.milliseconds(750)
 
   /// So many quick pictures in a row, a good second of most films, make the next ones larger.
   static let quickRun = 30
@@ -43,6 +45,9 @@ package struct AdaptivePictureSize: Hashable, Sendable {
   private let lastStep: Int
   private var quickRun = Self.quickRun
   private var slowCount = 0
+
+  /// What the slow pictures in a row have taken.
+  private var slowSum = Duration.zero
   private var quickCount = 0
 
   /// What the quickest of the slow pictures took: how far from the limit they are at least.
@@ -94,9 +99,10 @@ package struct AdaptivePictureSize: Hashable, Sendable {
     }
     leastSlowCost = slowCount == 0 ? cost : min(leastSlowCost, cost)
     slowCount = cost > Self.limit ? slowCount + 1 : 0
+    slowSum = cost > Self.limit ? slowSum + cost : .zero
     mostQuickCost = quickCount == 0 ? cost : max(mostQuickCost, cost)
     quickCount = cost <= Self.ease ? quickCount + 1 : 0
-    if slowCount >= Self.slowRun { return shrink() }
+    if slowCount >= Self.slowRun, slowSum >= Self.slowTime { return shrink() }
     if quickCount >= quickRun { return grow() }
     return false
   }
@@ -126,7 +132,7 @@ package struct AdaptivePictureSize: Hashable, Sendable {
   }
 
   private mutating func shrink() -> Bool {
-    slowCount = 0
+    (slowCount, slowSum) = (0, .zero)
     guard step < lastStep else { return false }
     var cost = leastSlowCost
     while cost > Self.limit, step < lastStep {
@@ -152,7 +158,7 @@ package struct AdaptivePictureSize: Hashable, Sendable {
 
   private mutating func begin(hasGrown: Bool) {
     self.hasGrown = hasGrown
-    (slowCount, quickCount, isNew) = (0, 0, true)
+    (slowCount, slowSum, quickCount, isNew) = (0, .zero, 0, true)
   }
 
   private static func size(_ full: PixelSize, step: Int) -> PixelSize {

@@ -242,8 +242,10 @@ struct FrameFlowControl: Hashable, Sendable {
 // The end of a film
 
 extension FrameFlowControl {
-  /// How long a terminal that has never answered is waited for, after the last question.
+  /// How long a terminal that has never answered is waited for, after the last question, and after
+  /// the end of the film.
   static let unknownLimit = Duration.seconds(4)
+  static let unknownWait = Duration.milliseconds(500)
 
   /// The least time for which one that does answer is waited for at the end.
   static let leastWait = Duration.milliseconds(1500)
@@ -257,15 +259,22 @@ extension FrameFlowControl {
     owed.ask(.attributes, at: time)
   }
 
-  /// Until when to wait for all answers that are owed; `nil` if there are none, or no longer.
+  /// Until when to wait for all answers that are owed.
   ///
   /// The limit grows with the time of the last answer. A line that gets slower at the very end by
   /// more than that is not waited for: a terminal that has gone must not keep the player.
-  mutating func finalDeadline(at time: Duration) -> Duration? {
+  ///
+  /// - Parameters:
+  ///   - time: Now.
+  ///   - start: When the film has ended.
+  /// - Returns: The deadline; `nil` if there are none, or no longer.
+  mutating func finalDeadline(at time: Duration, since start: Duration) -> Duration? {
     guard let askedAt = owed.lastAskedAt else { return nil }
-    let limit =
-      hasAnswered ? min(Self.leastWait + latestAnswer * 4, Self.mostWait) : Self.unknownLimit
-    guard time >= askedAt + limit else { return askedAt + limit }
+    let deadline =
+      hasAnswered
+      ? askedAt + min(Self.leastWait + latestAnswer * 4, Self.mostWait)
+      : min(askedAt + Self.unknownLimit, start + Self.unknownWait)
+    guard time >= deadline else { return deadline }
     forgetAnswers()
     return nil
   }

@@ -40,7 +40,7 @@ package final class FrameGate: Sendable {
   }
 
   /// Whether a picture may be sent now.
-  var isOpen: Bool { isOpen(forPicture: true) }
+  package var isOpen: Bool { isOpen(forPicture: true) }
 
   /// Whether a frame may be sent now, with a picture or text alone.
   func isOpen(forPicture isPicture: Bool) -> Bool {
@@ -63,6 +63,13 @@ package final class FrameGate: Sendable {
     state.withLock { $0.flow.takeCost() }.map { ($0.duration, $0.size) }
   }
 
+  /// The same for all pictures that have not been reported.
+  package func takePictureCosts() -> [(duration: Duration, size: PixelSize)] {
+    var costs: [(duration: Duration, size: PixelSize)] = []
+    while let cost = takePictureCost() { costs.append(cost) }
+    return costs
+  }
+
   /// Suspends until a picture may be sent, or the task is cancelled.
   package func wait() async {
     await wait(forPicture: true)
@@ -77,7 +84,7 @@ package final class FrameGate: Sendable {
   var question: OwedAnswers.Question? { state.withLock { $0.flow.question } }
 
   /// Whether the terminal has ever answered anything.
-  var hasAnswered: Bool { state.withLock { $0.flow.hasAnswered } }
+  package var hasAnswered: Bool { state.withLock { $0.flow.hasAnswered } }
 
   /// How many tasks wait, for a frame or for answers.
   var waiterCount: Int { state.withLock { $0.waiters.count } }
@@ -131,8 +138,9 @@ package final class FrameGate: Sendable {
 
   /// Suspends until no answer is owed, the time for them has run out, or the task is cancelled.
   func waitForAnswers() async {
+    let start = elapsed()
     await wait { state, time in
-      state.flow.finalDeadline(at: time).map { .wait(until: $0) } ?? .proceed
+      state.flow.finalDeadline(at: time, since: start).map { .wait(until: $0) } ?? .proceed
     }
   }
 

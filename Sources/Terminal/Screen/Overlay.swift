@@ -17,8 +17,9 @@ package struct Overlay: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     /// Light letters on a darkened ground.
     case text([OverlayLine])
-    /// An image in all colours; what has no room on the picture is left out.
-    case image(RGBImage)
+    /// An image in all colours; what has no room on the picture is left out. Where pictures have few
+    /// colours, it may have some of its own.
+    case image(RGBImage, colors: IndexedImage?)
   }
 
   package let anchor: Anchor
@@ -34,9 +35,16 @@ package struct Overlay: Hashable, Sendable {
     content = .text(lines)
   }
 
-  package init(_ anchor: Anchor, image: RGBImage) {
+  /// An image.
+  ///
+  /// - Parameters:
+  ///   - anchor: Its place.
+  ///   - image: The image.
+  ///   - colors: The same in few colours, ``PaletteShare/mostColors`` at most: pictures of few colours
+  ///     then give up so many of theirs. `nil` takes the nearest ones of the picture.
+  package init(_ anchor: Anchor, image: RGBImage, colors: IndexedImage? = nil) {
     self.anchor = anchor
-    content = .image(image)
+    content = .image(image, colors: colors)
   }
 
   /// The lines; `nil` for an image.

@@ -20,6 +20,9 @@ struct OverlayPainter: Sendable {
     /// Of the image itself, the part that has room is its upper left corner.
     let image: RGBImage
 
+    /// The image in colours of its own.
+    let own: IndexedImage?
+
     /// Its pixels in the palette of the pictures, once those are known to have one.
     var indices: [UInt8]?
   }
@@ -46,6 +49,9 @@ struct OverlayPainter: Sendable {
   private var lettersFit = true
   private var colors: OverlayColors?
 
+  /// The registers that an image with colours of its own gets from pictures.
+  private var share: PaletteShare?
+
   /// Whether overlays have room on pictures of a size, with letters that can be read.
   mutating func hasRoom(for overlays: [Overlay], on picture: PixelSize) -> Bool {
     prepare(overlays, on: picture)
@@ -58,7 +64,13 @@ struct OverlayPainter: Sendable {
     prepare(overlays, on: image.size)
     switch image {
     case .rgb(let image): return .rgb(painted(image))
-    case .indexed(let image):
+    case .indexed(var image):
+      if let own = images.lazy.compactMap(\.own).first {
+        if share?.isFor(image.palette, own.palette) != true {
+          share = PaletteShare(of: image.palette, for: own.palette)
+        }
+        if let share { image = share.reduced(image) }
+      }
       prepare(image.palette)
       return .indexed(painted(image))
     }
@@ -71,7 +83,7 @@ struct OverlayPainter: Sendable {
     for overlay in overlays {
       switch overlay.content {
       case .text(let lines): add(PaintedText(lines.map(\.text)), overlay.anchor)
-      case .image(let image): add(image, overlay.anchor)
+      case .image(let image, let own): add(image, own, overlay.anchor)
       }
     }
   }
@@ -91,7 +103,9 @@ struct OverlayPainter: Sendable {
           isCentered: anchor.isCentered)))
   }
 
-  private mutating func add(_ image: RGBImage, _ anchor: Overlay.Anchor) {
+  private mutating func add(
+    _ image: RGBImage, _ own: IndexedImage?, _ anchor: Overlay.Anchor
+  ) {
     guard !image.size.isEmpty else { return }
     let area = area(width: image.width, height: image.height, anchor)
     if anchor.isBand {
@@ -100,7 +114,9 @@ struct OverlayPainter: Sendable {
           rows: area.rows, columns: 0..<size.width,
           ink: [Bool](repeating: false, count: area.rows.count * size.width)))
     }
-    images.append(PlacedImage(rows: area.rows, columns: area.columns, image: image))
+    let colors = own?.size == image.size ? own : nil
+    images.append(
+      PlacedImage(rows: area.rows, columns: area.columns, image: image, own: colors))
   }
 
   /// The part of the picture that something covers there; what has no room is cut off.
@@ -122,7 +138,11 @@ struct OverlayPainter: Sendable {
       for place in images.indices { images[place].indices = nil }
     }
     for place in images.indices where images[place].indices == nil {
-      images[place].indices = colors?.indices(of: images[place].image)
+      if let own = images[place].own, let share, share.isFor(own.palette) {
+        images[place].indices = share.indices(of: own)
+      } else {
+        images[place].indices = colors?.indices(of: images[place].image)
+      }
     }
   }
 }

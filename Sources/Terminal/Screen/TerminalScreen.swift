@@ -109,6 +109,11 @@ package actor TerminalScreen {
     canvas.layout = layout
   }
 
+  /// Draws in another way from now on: more is known of the terminal.
+  package func change(to canvas: PictureCanvas) {
+    self.canvas = canvas
+  }
+
   /// Makes the next frame begin with an empty screen.
   package func erase() {
     canvas.erase()
@@ -152,7 +157,7 @@ package actor TerminalScreen {
   ///
   /// Another task must read the answers meanwhile, for example ``InputEvents``. If the terminal
   /// answers, the wait is 1.5 s plus four times what its last answer took, but 10 s at most; if it
-  /// has never answered, the wait ends 4 s after the last question.
+  /// has never answered, half a second.
   package func finish() async {
     abandon()
     await settle()

@@ -16,46 +16,90 @@ package final class TerminalSession: Sendable {
     var replacementsLeft = 8
   }
 
+  /// What is set while the session lasts, and undone after it.
+  package struct Settings: Hashable, Sendable {
+    /// How pictures are drawn; some must be taken away again.
+    package var graphics: GraphicsProtocol?
+
+    /// Whether the terminal is to report the mouse.
+    package var reportsMouse: Bool
+
+    /// Whether its wheel is to send no arrow keys: where it does otherwise.
+    package var stopsAlternateScroll: Bool
+
+    /// Whether the ground of the whole window is to be black, with the border that has no cells.
+    package var blackensGround: Bool
+
+    package init(
+      graphics: GraphicsProtocol? = nil, reportsMouse: Bool = false,
+      stopsAlternateScroll: Bool = false, blackensGround: Bool = false
+    ) {
+      self.graphics = graphics
+      self.reportsMouse = reportsMouse
+      self.stopsAlternateScroll = stopsAlternateScroll
+      self.blackensGround = blackensGround
+    }
+  }
+
+  private struct State {
+    var settings: Settings
+    var hold: Hold?
+  }
+
   package let device: TerminalDevice
-  private let reportsMouse: Bool
-  private let stopsAlternateScroll: Bool
-  private let restoring: [UInt8]
-  private let hold = Mutex<Hold?>(nil)
+  private let state: Mutex<State>
 
   /// Takes the terminal over; a background job is stopped until it is in the foreground.
   ///
   /// - Parameters:
   ///   - device: The terminal.
-  ///   - graphics: How pictures will be drawn; some must be taken away again.
-  ///   - mouse: Whether the terminal is to report the mouse.
-  ///   - stopsAlternateScroll: Whether its wheel is to send no arrow keys: where it does otherwise.
+  ///   - settings: What is set while the session lasts.
   /// - Throws: `TerminalError` if it cannot be used; it is as before then.
-  package init(
-    _ device: TerminalDevice, graphics: GraphicsProtocol? = nil, mouse: Bool = false,
-    stopsAlternateScroll: Bool = false
-  ) throws(TerminalError) {
+  package init(_ device: TerminalDevice, _ settings: Settings = Settings()) throws(TerminalError) {
     self.device = device
-    reportsMouse = mouse
-    self.stopsAlternateScroll = stopsAlternateScroll
-    restoring = Self.restoring(
-      from: graphics, mouse: mouse, alternateScroll: stopsAlternateScroll)
+    state = Mutex(State(settings: settings))
     try enter()
   }
 
   deinit { leave() }
 
   /// The process that puts the terminal back when this one is killed.
-  var guardian: TerminalGuardian? { hold.withLock { $0?.guardian } }
+  var guardian: TerminalGuardian? { state.withLock { $0.hold?.guardian } }
+
+  /// What is set now.
+  package var settings: Settings { state.withLock { $0.settings } }
+
+  /// Sets something else from now on: a terminal may say late what it can do.
+  package func change(to settings: Settings) {
+    // Under the lock, as in `replace`.
+    state.withLock { state in
+      guard settings != state.settings else { return }
+      state.settings = settings
+      guard var held = state.hold else { return }
+      let former = held.guardian
+      // Without one there is no way to start another.
+      held.guardian = former.flatMap {
+        TerminalGuardian(device, restoring: settings.restoring, attributes: $0.attributes)
+      }
+      state.hold = held
+      arm(held, settings)
+      former?.stop()
+      if let next = held.guardian { watch(next) }
+      // A terminal that is gone will be missed by the next frame.
+      _ = try? device.writeAvailable(Array(settings.text.utf8)[...])
+    }
+  }
 
   /// Gives the terminal back as it was; calling it again does nothing.
   ///
   /// It waits for nothing. What the terminal has not read of the program's screen is thrown away: it
   /// is of no use any more, and a terminal that has stopped reading has room for the rest.
   package func leave() {
-    guard let held = hold.withLock({ $0.take() }) else { return }
+    let (hold, settings) = state.withLock { ($0.hold.take(), $0.settings) }
+    guard let held = hold else { return }
     device.discardOutput()
     // A terminal that is gone has nothing to put back.
-    _ = try? device.writeAvailable(restoring[...])
+    _ = try? device.writeAvailable(settings.restoring[...])
     try? held.attributes.apply(to: device.number)
     // Keys meant for the program, and answers that come late, are not typed into the shell.
     device.discardInput()
@@ -83,24 +127,25 @@ package final class TerminalSession: Sendable {
   package func reassert() {
     SignalRelay.withoutListening {
       guard (try? device.waitForForeground()) != nil else { return }
-      hold.withLock { hold in
-        guard let hold else { return }
+      state.withLock { state in
+        guard let hold = state.hold else { return }
         // A terminal that is gone will be missed by the next frame.
         try? hold.attributes.rawWithStop.apply(to: device.number)
-        _ = try? device.writeAvailable(Array(settings.utf8)[...])
+        _ = try? device.writeAvailable(Array(state.settings.text.utf8)[...])
       }
     }
   }
 
   private func enter() throws(TerminalError) {
     try device.waitForForeground()
+    let settings = settings
     do {
       let held = Hold(
         attributes: try TerminalAttributes(of: device.number),
-        guardian: TerminalGuardian(device, restoring: restoring))
+        guardian: TerminalGuardian(device, restoring: settings.restoring))
       // Armed before anything is changed, so that there is no moment without a way back.
-      arm(held)
-      hold.withLock { $0 = held }
+      arm(held, settings)
+      state.withLock { $0.hold = held }
       if let guardian = held.guardian { watch(guardian) }
       try held.attributes.rawWithStop.apply(to: device.number)
     } catch {
@@ -108,16 +153,16 @@ package final class TerminalSession: Sendable {
       throw .system(action: "take over the terminal", error)
     }
     do {
-      try device.write(Array((ControlCode.enterAlternateScreen + settings).utf8))
+      try device.write(Array((ControlCode.enterAlternateScreen + settings.text).utf8))
     } catch {
       leave()
       throw error
     }
   }
 
-  private func arm(_ held: Hold) {
+  private func arm(_ held: Hold, _ settings: Settings) {
     EmergencyRestore.arm(
-      attributes: held.attributes, bytes: restoring, number: device.number,
+      attributes: held.attributes, bytes: settings.restoring, number: device.number,
       guardian: held.guardian?.process)
   }
 
@@ -132,37 +177,39 @@ package final class TerminalSession: Sendable {
   private func replace(_ guardian: TerminalGuardian) {
     // Under the lock: a guardian that is started while the session ends would restore a terminal
     // that is the shell's again.
-    hold.withLock { hold in
-      guard var held = hold, held.guardian?.process === guardian.process,
+    state.withLock { state in
+      guard var held = state.hold, held.guardian?.process === guardian.process,
         held.replacementsLeft > 0, EmergencyRestore.isArmed
       else { return }
       // The attributes that are in force are the session's own by now.
       held.guardian = TerminalGuardian(
-        device, restoring: restoring, attributes: guardian.attributes)
+        device, restoring: state.settings.restoring, attributes: guardian.attributes)
       held.replacementsLeft -= 1
-      hold = held
-      arm(held)
+      state.hold = held
+      arm(held, state.settings)
       if let next = held.guardian { watch(next) }
     }
   }
+}
 
-  /// What is set while the session lasts.
-  private var settings: String {
+extension TerminalSession.Settings {
+  /// What is sent at the beginning.
+  var text: String {
     ControlCode.hideCursor + (reportsMouse ? ControlCode.reportMouse : "")
       + (stopsAlternateScroll ? ControlCode.noAlternateScroll : "")
+      + (blackensGround ? ControlCode.blackWindow : "")
   }
 
   /// Undoes every mode and command that may be in progress.
   ///
   /// The string terminator comes first: if a picture was cut off in the middle, the terminal would
   /// read everything after it as part of the picture.
-  static func restoring(
-    from graphics: GraphicsProtocol?, mouse: Bool = false, alternateScroll: Bool = false
-  ) -> [UInt8] {
+  var restoring: [UInt8] {
     Array(ControlCode.stringTerminator.utf8) + (graphics?.deletion ?? [])
       + Array(
-        ((alternateScroll ? ControlCode.alternateScroll : "")
-          + (mouse ? ControlCode.ignoreMouse : "") + ControlCode.endSynchronizedUpdate
+        ((blackensGround ? ControlCode.ownWindow : "")
+          + (stopsAlternateScroll ? ControlCode.alternateScroll : "")
+          + (reportsMouse ? ControlCode.ignoreMouse : "") + ControlCode.endSynchronizedUpdate
           + ControlCode.resetStyle + ControlCode.showCursor
           + ControlCode.leaveAlternateScreen).utf8)
   }

@@ -48,6 +48,11 @@ package enum ControlCode {
   /// Erased areas become black from here on: around a film, on any terminal background.
   static let blackGround = "\u{1B}[0;48;5;16m"
 
+  /// OSC 11 makes the ground of the whole window black, with the border around its cells, and OSC 111
+  /// gives it back its own colour.
+  static let blackWindow = "\u{1B}]11;#000000\u{1B}\\"
+  static let ownWindow = "\u{1B}]111\u{1B}\\"
+
   /// Light grey letters on black: the lines under a film.
   static let statusStyle = "\u{1B}[0;38;5;252;48;5;16m"
   package static let eraseToEndOfLine = "\u{1B}[K"

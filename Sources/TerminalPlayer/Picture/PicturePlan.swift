@@ -65,13 +65,17 @@ struct PicturePlan: Sendable {
   /// Whether the terminal is far away: the first picture is small.
   let isFar: Bool
 
+  /// Whether pictures may be drawn smaller where the terminal is slow.
+  let shrinks: Bool
+
   init(
     in layout: CanvasLayout, extent: PictureExtent = .window, rules: RenderRules = .core,
-    isFar: Bool = false
+    isFar: Bool = false, shrinks: Bool = true
   ) {
     self.layout = layout
     self.extent = extent
     self.isFar = isFar
+    self.shrinks = shrinks
     self.rules = rules
   }
 
@@ -121,8 +125,16 @@ struct PicturePlan: Sendable {
     self.shape = shape
     let full = fit(shape, in: pixelRoom(for: shape))
     guard scaling?.full != full else { return }
+    guard !full.isEmpty else { return }
     scaling = AdaptivePictureSize(
-      full: full, least: Self.leastSize(layout.graphics), isFar: isFar)
+      full: full, least: shrinks ? Self.leastSize(layout.graphics) : full, isFar: isFar)
+  }
+
+  /// The plan for another window, or another way to draw; what was measured does not hold there.
+  func replacing(layout: CanvasLayout? = nil, extent: PictureExtent? = nil) -> PicturePlan {
+    PicturePlan(
+      in: layout ?? self.layout, extent: extent ?? self.extent, rules: rules, isFar: isFar,
+      shrinks: shrinks)
   }
 
   /// Whether pictures are drawn smaller than there is room for.

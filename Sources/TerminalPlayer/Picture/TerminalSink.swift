@@ -14,9 +14,7 @@ struct TerminalSink: FrameSink {
   func ready() async throws {
     _ = try await session.value
     await screen.ready()
-    var pictures: [(duration: Duration, size: PixelSize)] = []
-    while let picture = screen.gate?.takePictureCost() { pictures.append(picture) }
-    view.drew(pictures)
+    view.drew(screen.gate?.takePictureCosts() ?? [])
   }
 
   /// Converts the frame and draws it, both on the screen's own thread.

@@ -14,6 +14,9 @@ package final class PlayerView: Sendable {
     var pictureSize = PixelSize(width: 0, height: 0)
     /// How often pictures were made smaller.
     var reductionCount = 0
+    /// Why they became smaller first, until that is said.
+    var reason: String?
+    var isPaused = false
     /// What was done for the last picture; `nil` once that is judged.
     var work: PictureWork?
     var rate = PlaybackRate.normal
@@ -43,19 +46,30 @@ package final class PlayerView: Sendable {
   private let state: Mutex<State>
 
   private let rules: RenderRules
+  private let palette: PaletteChoice
+  private let dithering: Dithering?
 
   /// Apart from the rest: a picture takes a millisecond, and meanwhile others look at the state.
   private let colors: Mutex<FilmColors>
 
+  /// The last image over the picture, and the same in colours of its own.
+  private let lastImage = Mutex<(image: RGBImage, colors: IndexedImage)?>(nil)
+
+  /// Colours that an image over the picture has for itself: the picture gives up as many.
+  private static let imageColorCount = 80
+
   package init(
     layout: CanvasLayout, limit: PixelSize?, rules: RenderRules = .core,
     palette: PaletteChoice = .adaptive, dithering: Dithering? = nil, isFar: Bool = false,
-    sendsChangedParts: Bool = false
+    shrinks: Bool = true, sendsChangedParts: Bool = false
   ) {
+    self.palette = palette
+    self.dithering = dithering
     colors = Mutex(FilmColors(palette: palette, dithering: dithering, settles: sendsChangedParts))
     self.limit = limit
     self.rules = rules
-    state = Mutex(State(plan: PicturePlan(in: layout, rules: rules, isFar: isFar)))
+    state = Mutex(
+      State(plan: PicturePlan(in: layout, rules: rules, isFar: isFar, shrinks: shrinks)))
   }
 
   var layout: CanvasLayout { state.withLock { $0.plan.layout } }
@@ -145,6 +159,7 @@ package final class PlayerView: Sendable {
       let shown = state.display.showsProgress ? line.text : ""
       state.bar = message == nil && state.display.showsProgress ? line.bar : nil
       state.rate = status.rate
+      state.isPaused = status.isPaused
       state.text = ScreenText(status: [message ?? shown], overlays: overlays)
     }
   }
@@ -221,6 +236,17 @@ package final class PlayerView: Sendable {
     layout.graphics?.prefersFewColors == true ? colors.withLock { $0.text } : nil
   }
 
+  /// An image over the picture in colours of its own, where pictures have few; `nil` elsewhere.
+  func ownColors(of image: RGBImage) -> IndexedImage? {
+    guard layout.graphics?.prefersFewColors == true else { return nil }
+    return lastImage.withLock { last in
+      if let last, last.image == image { return last.colors }
+      let colors = image.inOwnColors(count: Self.imageColorCount)
+      last = (image, colors)
+      return colors
+    }
+  }
+
   /// Takes note of how long this program took to make the picture of a frame: it decides about the
   /// colours and the size of the next ones.
   func made(_ frame: Frame, in duration: Duration) {
@@ -253,9 +279,13 @@ package final class PlayerView: Sendable {
         guard state.plan.drew(size, in: max(terminalCost, ownCost)) else { continue }
         if state.reductionCount == 0 {
           let slow = ownCost > terminalCost ? "this machine" : "the terminal"
-          state.display.say("\(slow) is slow: smaller pictures", at: now)
+          state.reason = "\(slow) is slow: smaller pictures"
         }
         state.reductionCount += 1
+      }
+      // A film that is paused has a picture of full size, so there is nothing to explain.
+      if !state.isPaused, state.plan.isReduced, let reason = state.reason.take() {
+        state.display.say(reason, at: now)
       }
     }
   }
@@ -264,8 +294,7 @@ package final class PlayerView: Sendable {
   func toggleExtent() -> PictureExtent {
     state.withLock { state in
       let extent: PictureExtent = state.plan.extent == .window ? .own : .window
-      state.plan = PicturePlan(
-        in: state.plan.layout, extent: extent, rules: rules, isFar: state.plan.isFar)
+      state.plan = state.plan.replacing(extent: extent)
       return extent
     }
   }
@@ -286,9 +315,16 @@ package final class PlayerView: Sendable {
       let old = state.plan.layout
       let layout = CanvasLayout(
         size: size, cell: old.cell.updated(for: size), graphics: old.graphics, limit: limit)
-      state.plan = PicturePlan(
-        in: layout, extent: state.plan.extent, rules: rules, isFar: state.plan.isFar)
+      state.plan = state.plan.replacing(layout: layout)
       return layout
+    }
+  }
+
+  /// Adapts to another way to draw: more is known of the terminal.
+  func change(to layout: CanvasLayout, sendsChangedParts: Bool) {
+    state.withLock { $0.plan = $0.plan.replacing(layout: layout) }
+    colors.withLock {
+      $0 = FilmColors(palette: palette, dithering: dithering, settles: sendsChangedParts)
     }
   }
 }

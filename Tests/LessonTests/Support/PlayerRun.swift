@@ -56,6 +56,13 @@ struct PlayerRun {
       let last = output.range(of: "\u{1B}[?\(mode)", options: .backwards)
       #expect(last.map { output[$0.upperBound] } != "h", sourceLocation: sourceLocation)
     }
+    // So is the ground of the window.
+    let lastBlack = output.range(of: "\u{1B}]11;#000000", options: .backwards)
+    if let lastBlack {
+      #expect(
+        output[lastBlack.upperBound...].contains("\u{1B}]111\u{1B}\\"),
+        sourceLocation: sourceLocation)
+    }
     let lastHidden = output.range(of: "\u{1B}[?25l", options: .backwards)
     let lastShown = output.range(of: "\u{1B}[?25h", options: .backwards)
     if let lastHidden, let lastShown {

@@ -169,6 +169,7 @@ final class ScriptedTerminal {
       "\u{1B}[?2026$p": "\u{1B}[?2026;2$y",
       "\u{1B}[5n": "\u{1B}[0n",
     ]
+    if kind != .plain { known["\u{1B}]11;?"] = "\u{1B}]11;rgb:ffff/ffff/dddd\u{1B}\\" }
     if kind == .kitty { known["\u{1B}_Gi=31,"] = "\u{1B}_Gi=31;OK\u{1B}\\" }
     guard kind != .silent else { return }
     while let found = scan(for: Array(known.keys), from: &answeredCount) {

@@ -11,7 +11,7 @@ import Testing
     let quarters: [(Unicode.Scalar, [Bool])] = [
       ("▘", [true, false, false, false]), ("▝", [false, true, false, false]),
       ("▖", [false, false, true, false]), ("▗", [false, false, false, true]),
-      ("▀", [true, true, false, false]), ("▌", [true, false, true, false]),
+      ("▄", [false, false, true, true]), ("▌", [true, false, true, false]),
       ("▚", [true, false, false, true]), (" ", [false, false, false, false]),
     ]
     for (glyph, parts) in quarters {

@@ -31,8 +31,11 @@ import Testing
     let color = CellColor(RGBColor(red: 1, green: 2, blue: 3))
     for fillsCells in [true, false] {
       let picture = HalfBlockRenderer(fillsCells: fillsCells).cells(of: image)
-      let ground = fillsCells ? color : .standard
-      #expect(picture.cells == [PictureCell(glyph: "▀", ink: color, ground: ground)])
+      let cell =
+        fillsCells
+        ? PictureCell(glyph: "▄", ink: color, ground: color)
+        : PictureCell(glyph: "▀", ink: color, ground: .standard)
+      #expect(picture.cells == [cell])
     }
   }
 
@@ -46,11 +49,11 @@ import Testing
       ])
     #expect(
       String(decoding: encode(image), as: UTF8.self)
-        == "\u{1B}[38;2;95;0;0;48;2;215;0;0m▀▀\u{1B}[48;2;0;0;0m▀\u{1B}[0m")
+        == "\u{1B}[38;2;215;0;0;48;2;95;0;0m▄▄\u{1B}[38;2;0;0;0m▄\u{1B}[0m")
     // Colours of the table stay what they are: 52 is (95, 0, 0), 160 is (215, 0, 0).
     #expect(
       String(decoding: encode(image, colors: .palette), as: UTF8.self)
-        == "\u{1B}[38;5;52;48;5;160m▀▀\u{1B}[48;5;16m▀\u{1B}[0m")
+        == "\u{1B}[38;5;160;48;5;52m▄▄\u{1B}[38;5;16m▄\u{1B}[0m")
   }
 
   @Test("is empty for an empty image")

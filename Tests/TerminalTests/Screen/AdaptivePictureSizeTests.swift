@@ -42,8 +42,9 @@ import Testing
   func steps() {
     var scaling = scaling()
     // 518400 bytes at 5000 a millisecond: 104 ms; half of that is within the limit of 60.
-    let sizes = draw(5, &scaling, on: SlowTerminal(rate: 5000))
-    #expect(sizes == [full, full, full, full, PixelSize(width: 678, height: 381)])
+    // The first is a trial; eight more take most of a second.
+    let sizes = draw(10, &scaling, on: SlowTerminal(rate: 5000))
+    #expect(sizes == [PixelSize](repeating: full, count: 9) + [PixelSize(width: 678, height: 381)])
     #expect(scaling.step == 1)
   }
 
@@ -107,6 +108,16 @@ import Testing
     #expect(scaling.step == 0)
   }
 
+  @Test("a terminal that hesitates for half a second shows fewer pictures, none of them smaller")
+  func hesitation() {
+    var scaling = scaling()
+    let changes = draw(
+      Array(repeating: 10, count: 30) + [140, 140, 140, 140] + [10, 10], &scaling)
+    #expect(changes == 0)
+    // One that has become slow gets smaller pictures.
+    #expect(draw(Array(repeating: 140, count: 6), &scaling) == 1)
+  }
+
   @Test("slow and quick by turns: no reason for anything")
   func alternating() {
     var scaling = scaling()
@@ -117,7 +128,7 @@ import Testing
   @Test("between the limit and a third of it a size stays as it is")
   func hysteresis() {
     var scaling = scaling()
-    _ = draw(4, &scaling, on: SlowTerminal(rate: 5000))
+    _ = draw(9, &scaling, on: SlowTerminal(rate: 5000))
     let changes = draw([21, 40, 60] + Array(repeating: 50, count: 1000), &scaling)
     #expect(changes == 0)
     #expect(scaling.step == 1)

@@ -85,7 +85,7 @@ import Testing
     let end = FrameFlowControl.limit * 2
     flow.sentLastQuestion(at: end)
     for question in questions {
-      #expect(flow.finalDeadline(at: end) != nil)
+      #expect(flow.finalDeadline(at: end, since: end) != nil)
       flow.answered(question, at: end)
     }
     #expect(!flow.owed.isEmpty)
@@ -121,12 +121,18 @@ import Testing
     var flow = FrameFlowControl(after: silent)
     #expect(!flow.hasAnswered)
     #expect(
-      flow.finalDeadline(at: .zero) == FrameFlowControl.unknownLimit - .milliseconds(300))
+      flow.finalDeadline(at: .seconds(3), since: .seconds(3))
+        == .seconds(3) + FrameFlowControl.unknownWait)
+    #expect(
+      flow.finalDeadline(at: .milliseconds(3600), since: .milliseconds(3600))
+        == FrameFlowControl.unknownLimit - .milliseconds(300))
     flow.answered(.attributes, at: .milliseconds(2700))
     #expect(flow.hasAnswered && flow.owed.isEmpty)
     // The next answer may take as long, and more.
     flow.sent(at: .seconds(3), picture: size)
-    #expect(flow.finalDeadline(at: .seconds(3)) == .seconds(3) + FrameFlowControl.mostWait)
+    #expect(
+      flow.finalDeadline(at: .seconds(3), since: .seconds(3))
+        == .seconds(3) + FrameFlowControl.mostWait)
   }
 
   @Test("a probe that is answered owes nothing")
@@ -137,7 +143,9 @@ import Testing
     var flow = FrameFlowControl(after: outcome)
     #expect(flow.hasAnswered && flow.owed.isEmpty)
     flow.sent(at: .zero, picture: size)
-    #expect(flow.finalDeadline(at: .zero) == FrameFlowControl.leastWait + .milliseconds(80))
+    #expect(
+      flow.finalDeadline(at: .zero, since: .zero)
+        == FrameFlowControl.leastWait + .milliseconds(80))
   }
 
   @Test("gives up the answers that are owed at the end when their time has run out")
@@ -145,8 +153,9 @@ import Testing
     var flow = FrameFlowControl()
     flow.sent(at: .zero, picture: size)
     flow.sentLastQuestion(at: .seconds(1))
-    #expect(flow.finalDeadline(at: .seconds(2)) == .seconds(1) + FrameFlowControl.unknownLimit)
-    #expect(flow.finalDeadline(at: .seconds(5)) == nil)
+    let end = Duration.seconds(1)
+    #expect(flow.finalDeadline(at: end, since: end) == end + FrameFlowControl.unknownWait)
+    #expect(flow.finalDeadline(at: .seconds(2), since: end) == nil)
     #expect(flow.owed.isEmpty)
   }
 

@@ -43,4 +43,42 @@ import Testing
     #expect(
       palette[Int(colors.darkened[white])] == RGBColor(red: 51, green: 51, blue: 51))
   }
+
+  @Test("an image keeps its own colours on a picture of few, whose others stay in their registers")
+  func ownColors() throws {
+    // A picture of 217 colours, greys and blues, and an image of 80 that are none of them.
+    let pixels = (0..<217).map { UInt8($0) }
+    let picture = IndexedImage(width: 31, height: 7, palette: palette, indices: pixels)
+    let warm = Palette((0..<80).map { RGBColor(red: 255, green: UInt8(3 * $0), blue: 20) })
+    let image = IndexedImage(
+      width: 4, height: 1, palette: warm, indices: [0, 20, 40, 79])
+    var painter = OverlayPainter()
+    let overlay = Overlay(.bottomRight, image: image.rgbImage, colors: image)
+    guard case .indexed(let painted) = painter.paint([overlay], on: .indexed(picture)) else {
+      Issue.record("a picture of few colours is one afterwards")
+      return
+    }
+    #expect(painted.palette.count <= 255)
+    let corner = painted.indices.suffix(4).map { painted.palette[Int($0)] }
+    #expect(corner == image.indices.map { warm[Int($0)] })
+    let rest = painted.indices.dropLast(31)
+    let kept = zip(rest, pixels).count { $0 == $1 && painted.palette[Int($0)] == palette[Int($1)] }
+    // 255 registers less 80 leave 175 of the 217 colours; some of those that go are in the last row.
+    #expect(kept >= 140)
+    for (place, index) in rest.enumerated() {
+      let color = palette[Int(pixels[place])]
+      // Neighbours in this palette are 51 levels apart.
+      #expect(painted.palette[Int(index)].squaredDistance(to: color) <= 4 * 51 * 51)
+    }
+    // Another image of as many colours takes the same registers.
+    let cold = IndexedImage(
+      width: 4, height: 1,
+      palette: Palette((0..<80).map { RGBColor(red: 0, green: UInt8($0), blue: 99) }),
+      indices: [0, 20, 40, 79])
+    guard
+      case .indexed(let other) = painter.paint(
+        [Overlay(.bottomRight, image: cold.rgbImage, colors: cold)], on: .indexed(picture))
+    else { return }
+    #expect(other.indices.dropLast(31).elementsEqual(rest))
+  }
 }

@@ -43,7 +43,10 @@ struct CharacterScreen {
 
   private mutating func draw(_ scalar: Unicode.Scalar) {
     characters[[row, column - left]] = scalar
-    if scalar == "▀" {
+    if scalar == "▄" {
+      pixels[[2 * row, column - left]] = background
+      pixels[[2 * row + 1, column - left]] = foreground
+    } else if scalar == "▀" {
       pixels[[2 * row, column - left]] = foreground
       pixels[[2 * row + 1, column - left]] = background
     }
