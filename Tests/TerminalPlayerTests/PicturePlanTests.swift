@@ -130,7 +130,7 @@ import Video
   func still() throws {
     let film = frame(640, 360)
     let full = PixelSize(width: 1600, height: 900)
-    for (first, later, isSharpened) in [(200, 50, true), (4000, 31, false)] {
+    for (first, later, isSharpened) in [(200, 50, true), (4000, 600, false)] {
       var plan = plan(columns: 160, rows: 51)
       plan.show(film)
       var isSmaller = plan.drew(full, in: .milliseconds(first))
@@ -147,6 +147,27 @@ import Video
       #expect(hasChanged == isSharpened)
       #expect(size(plan, film) == small)
     }
+  }
+
+  @Test("a picture that stays grows as far as its time allows, and further when it was quick")
+  func stillInSteps() throws {
+    let film = frame(640, 360)
+    var plan = plan(columns: 160, rows: 51)
+    plan.show(film)
+    _ = plan.drew(PixelSize(width: 1600, height: 900), in: .milliseconds(4000))
+    let small = try #require(size(plan, film))
+    // 100 ms for so small a picture: three steps more are 800 ms.
+    _ = plan.drew(small, in: .milliseconds(100))
+    var hasChanged = plan.setStill(true)
+    let larger = try #require(size(plan, film))
+    #expect(hasChanged && larger.width > 2 * small.width && larger.width < 1600)
+    hasChanged = plan.setStill(true)
+    #expect(!hasChanged, "it is not known yet what this one took")
+    _ = plan.drew(larger, in: .milliseconds(60))
+    hasChanged = plan.setStill(true)
+    #expect(hasChanged && size(plan, film)?.width == 1600)
+    hasChanged = plan.setStill(false)
+    #expect(hasChanged && size(plan, film) == small)
   }
 
   @Test("where pictures have full size already, a pause changes nothing")

@@ -37,7 +37,11 @@ struct BlockRenderer: CellRenderer {
   private static let leastGain: Float = 16 * 3 * 4
 
   /// The same for few colours: the halves of a plain cell are dithered separately.
-  private static let leastIndexedGain: Float = 16 * 3 * 100
+  ///
+  /// Where there are no more than sixteen, a dither is so coarse that an edge is worth more.
+  private static func leastIndexedGain(_ palette: CellPalette) -> Float {
+    palette == .xterm ? 16 * 3 * 100 : 16 * 3 * 50
+  }
 
   private static let pixelCount: Float = 16
 
@@ -100,17 +104,25 @@ struct BlockRenderer: CellRenderer {
   private func cell(_ sums: Sums, column: Int, row: Int) -> PictureCell {
     let plainScore = (sums.all * sums.all).sum() / Self.pixelCount
     let best = Self.division(of: sums)
-    let leastGain = palette == nil ? Self.leastGain : Self.leastIndexedGain
+    let leastGain = palette.map(Self.leastIndexedGain) ?? Self.leastGain
     let isEdge = best.score - plainScore > leastGain
     if let palette {
+      if isEdge,
+        let (ink, ground) = palette.edge(
+          Self.mean(best.ink, best.inkCount),
+          Self.mean(sums.all - best.ink, Self.pixelCount - best.inkCount))
+      {
+        return PictureCell(glyph: best.glyph, ink: ink, ground: ground)
+      }
       // Without an edge, two halves are two places for a dither.
       let lower = sums.quarters[2] + sums.quarters[3]
       let (glyph, ink, count) = isEdge ? (best.glyph, best.ink, best.inkCount) : ("▄", lower, 8)
       return PictureCell(
         glyph: glyph,
-        ink: palette.ink(Self.mean(ink, count), column: column, row: 2 * row + 1),
+        ink: palette.ink(Self.mean(ink, count), column: column, row: 2 * row + 1, isCalm: !isEdge),
         ground: palette.ground(
-          Self.mean(sums.all - ink, Self.pixelCount - count), column: column, row: 2 * row))
+          Self.mean(sums.all - ink, Self.pixelCount - count), column: column, row: 2 * row,
+          isCalm: !isEdge))
     }
     guard isEdge else { return .plain(CellColor(Self.mean(sums.all, Self.pixelCount))) }
     return PictureCell(

@@ -75,14 +75,35 @@ struct CellDither: Sendable {
   }
 
   /// The number of the colour that replaces another one at a place: rows are halves of cells.
-  func index(of color: RGBColor, column: Int, row: Int) -> UInt8 {
-    let place =
-      (places[Int(color.red)] << bits | places[Int(color.green)]) << bits
-      | places[Int(color.blue)]
-    let mixture = mixtures[place]
-    let isSecond = Self.thresholds[(row & 7) << 3 | (column & 7)] < mixture.share
+  ///
+  /// In a calm area a few cells of another colour are a pattern that moves with every change of light,
+  /// so a share of less than a quarter, or of more than three, is none, or all.
+  func index(of color: RGBColor, column: Int, row: Int, isCalm: Bool = false) -> UInt8 {
+    let mixture = mixture(for: color)
+    let share =
+      switch mixture.share {
+      case ..<Self.leastShare where isCalm: UInt8(0)
+      case (64 - Self.leastShare)... where isCalm: UInt8(64)
+      default: mixture.share
+      }
+    let isSecond = Self.thresholds[(row & 7) << 3 | (column & 7)] < share
     return isSecond ? mixture.second : mixture.first
   }
+
+  /// The number of the colour that has the larger part of a mixture.
+  func nearest(to color: RGBColor) -> UInt8 {
+    let mixture = mixture(for: color)
+    return mixture.share > 32 ? mixture.second : mixture.first
+  }
+
+  private func mixture(for color: RGBColor) -> Mixture {
+    mixtures[
+      (places[Int(color.red)] << bits | places[Int(color.green)]) << bits
+        | places[Int(color.blue)]]
+  }
+
+  /// The least share of a colour, in 64ths, that is seen in a calm area.
+  private static let leastShare: UInt8 = 16
 
   /// Bayer's matrix of 8 × 8, 0 to 63: the bits of column and row, turned round and interleaved.
   private static let thresholds: [UInt8] = (0..<64).map { place in

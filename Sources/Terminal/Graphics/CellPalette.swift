@@ -20,10 +20,19 @@ enum CellPalette: Hashable, Sendable {
     }
   }
 
-  /// The palette's colour for a letter at a place: rows are halves of cells.
-  func ink(_ color: RGBColor, column: Int, row: Int) -> CellColor {
+  /// The palette's colour for a letter at a place.
+  ///
+  /// - Parameters:
+  ///   - color: The colour that is meant.
+  ///   - column: The column.
+  ///   - row: The row, in halves of cells.
+  ///   - isCalm: Whether all of the cell is nearly alike, so that a pattern would be seen.
+  /// - Returns: One of the two colours that are mixed.
+  func ink(_ color: RGBColor, column: Int, row: Int, isCalm: Bool = false) -> CellColor {
     switch self {
-    case .xterm: CellColor(index: CellDither.xterm.index(of: color, column: column, row: row))
+    case .xterm:
+      CellColor(
+        index: CellDither.xterm.index(of: color, column: column, row: row, isCalm: isCalm))
     case .sixteen:
       CellColor(basic: CellDither.sixteen.index(of: color, column: column, row: row))
     case .eight: CellColor(bold: CellDither.console.index(of: color, column: column, row: row))
@@ -31,9 +40,29 @@ enum CellPalette: Hashable, Sendable {
   }
 
   /// What shows a colour of the ground at a place.
-  func ground(_ color: RGBColor, column: Int, row: Int) -> CellColor {
-    guard self == .eight else { return ink(color, column: column, row: row) }
+  func ground(_ color: RGBColor, column: Int, row: Int, isCalm: Bool = false) -> CellColor {
+    guard self == .eight else { return ink(color, column: column, row: row, isCalm: isCalm) }
     return CellColor(bold: CellDither.consoleGround.index(of: color, column: column, row: row))
+  }
+
+  /// The two colours that show an edge between two others; `nil` where letters have more colours
+  /// than their ground.
+  ///
+  /// On both sides of an edge a pattern would break it. Of sixteen colours the nearest ones may be one
+  /// and the same, or differ where the picture hardly does. So the difference of the two counts as well
+  /// as each of them: a shape is seen before its shade.
+  func edge(_ ink: RGBColor, _ ground: RGBColor) -> (ink: CellColor, ground: CellColor)? {
+    switch self {
+    case .xterm:
+      return (
+        CellColor(index: CellDither.xterm.nearest(to: ink)),
+        CellColor(index: CellDither.xterm.nearest(to: ground))
+      )
+    case .sixteen:
+      let pair = BasicPalette.pair(for: ink, ground)
+      return (CellColor(basic: pair.ink), CellColor(basic: pair.ground))
+    case .eight: return nil
+    }
   }
 
   /// A cell with one colour above another.
@@ -68,6 +97,48 @@ enum CellPalette: Hashable, Sendable {
     return RGBColor(
       red: mean(one.red, other.red), green: mean(one.green, other.green),
       blue: mean(one.blue, other.blue))
+  }
+}
+
+extension BasicPalette {
+  /// How much the difference of two colours counts beside each of them.
+  private static let contrast: Float = 1.5
+
+  /// The luma of a colour, which an eye sees sooner than its hue, counts so much more.
+  private static let lumaWeight: Float = 2
+
+  /// So many colours nearest to each of the two are tried with each other.
+  private static let candidateCount = 5
+
+  private static let vectors = xterm.map(vector)
+
+  private static func vector(_ color: RGBColor) -> SIMD4<Float> {
+    let luma = 0.2126 * Float(color.red) + 0.7152 * Float(color.green) + 0.0722 * Float(color.blue)
+    return SIMD4(
+      Float(color.red), Float(color.green), Float(color.blue), luma * lumaWeight.squareRoot())
+  }
+
+  /// The two colours of xterm's sixteen that show two others side by side.
+  static func pair(for ink: RGBColor, _ ground: RGBColor) -> (ink: UInt8, ground: UInt8) {
+    let (one, other) = (vector(ink), vector(ground))
+    func error(_ difference: SIMD4<Float>) -> Float { (difference * difference).sum() }
+    func candidates(_ color: SIMD4<Float>) -> ArraySlice<Int> {
+      let errors = vectors.map { error($0 - color) }
+      return vectors.indices.sorted { errors[$0] < errors[$1] }.prefix(candidateCount)
+    }
+    let grounds = candidates(other)
+    var best: (ink: Int, ground: Int) = (0, 0)
+    var least = Float.infinity
+    for ink in candidates(one) {
+      for ground in grounds {
+        let difference = (vectors[ink] - vectors[ground]) - (one - other)
+        let error =
+          error(vectors[ink] - one) + error(vectors[ground] - other)
+          + contrast * error(difference)
+        if error < least { (best, least) = ((ink, ground), error) }
+      }
+    }
+    return (UInt8(best.ink), UInt8(best.ground))
   }
 }
 

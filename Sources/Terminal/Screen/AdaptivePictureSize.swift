@@ -82,7 +82,10 @@ package struct AdaptivePictureSize: Hashable, Sendable {
   }
 
   /// The size that the next picture is to have.
-  package var size: PixelSize { Self.size(full, step: step) }
+  package var size: PixelSize { size(step: step) }
+
+  /// The size of pictures that are so many steps smaller.
+  package func size(step: Int) -> PixelSize { Self.size(full, step: step) }
 
   /// Takes note of how long the terminal took for a picture.
   ///

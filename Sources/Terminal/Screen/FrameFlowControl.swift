@@ -172,6 +172,10 @@ struct FrameFlowControl: Hashable, Sendable {
     let index = frames.firstIndex { $0.question == question && $0.sentAt == time - duration }
     // The answer to a probe says nothing about frames.
     if question == .status || index != nil { status = .answers }
+    // A probe's last answer was not kept waiting by any frame: it tells how far the terminal is.
+    if index == nil, question == .attributes, !line.isMeasured {
+      line.measured(latency: duration, at: time)
+    }
     // Frames that were given up have answers too.
     guard let index else { return }
     nextQuestion = .status

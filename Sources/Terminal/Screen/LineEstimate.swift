@@ -29,6 +29,9 @@ struct LineEstimate: Hashable, Sendable {
   /// Whether anything is known of the way, and of a picture's time.
   var isKnown: Bool { least != nil && bytes > 0 }
 
+  /// Whether the way there and back was ever measured.
+  var isMeasured: Bool { least != nil }
+
   /// The way there and back; zero where nothing is known.
   var latency: Duration {
     guard let least else { return .zero }

@@ -49,12 +49,15 @@ struct PicturePlan: Sendable {
   /// How much smaller pictures of ``shape`` are drawn; `nil` before the first one.
   private var scaling: AdaptivePictureSize?
 
-  /// Whether pictures have all the pixels that there is room for, although they are drawn smaller
-  /// while the film plays: it is paused.
-  private(set) var isStill = false
+  /// How much smaller a picture is that stays, because the film is paused; `nil` while it plays, and
+  /// where pictures have full size anyway.
+  private var stillStep: Int?
 
-  /// What the last picture took.
+  /// What the last picture of a film that plays took.
   private var cost = Duration.zero
+
+  /// What the picture that stays took; `nil` before that is known.
+  private var stillCost: Duration?
 
   /// A picture that would take longer is not worth the wait for the next key.
   private static let stillLimit = Duration.seconds(1)
@@ -83,7 +86,9 @@ struct PicturePlan: Sendable {
   func renderer(for frame: Frame) -> PictureRenderer {
     let shape = Shape(frame)
     var box = pixelRoom(for: shape)
-    if shape == self.shape, let scaling, isReduced { box = scaling.size }
+    if shape == self.shape, let scaling, isReduced {
+      box = scaling.size(step: stillStep ?? scaling.step)
+    }
     return PictureRenderer(
       format: frame.format, box: box, boxPixelAspect: layout.pixelAspect,
       chroma: .quick, rules: rules)
@@ -138,27 +143,34 @@ struct PicturePlan: Sendable {
   }
 
   /// Whether pictures are drawn smaller than there is room for.
-  var isReduced: Bool { !isStill && scaling.map { $0.step > 0 } ?? false }
+  var isReduced: Bool { stillStep ?? scaling?.step ?? 0 > 0 }
 
   /// Whether four pixels of the film, or more, become one of a picture.
   var isHalved: Bool {
     guard let shape, let scaling else { return false }
-    let drawn = isReduced ? scaling.size : scaling.full
+    let drawn = scaling.size(step: stillStep ?? scaling.step)
     return 2 * drawn.width <= shape.turned.width && 2 * drawn.height <= shape.turned.height
   }
 
-  /// Draws pictures in full size while the film is paused, if that does not take too long: half as
+  /// Draws pictures larger while the film is paused, as far as that does not take too long: half as
   /// many pixels take about half the time.
+  ///
+  /// Called again when the terminal has drawn the picture, it may find that more is possible: small
+  /// pictures take more time for a pixel.
   ///
   /// - Returns: Whether the size of the next picture changes.
   mutating func setStill(_ still: Bool) -> Bool {
-    guard still != isStill else { return false }
-    if still {
-      guard let scaling, scaling.step > 0, cost * (1 << scaling.step) <= Self.stillLimit else {
-        return false
-      }
+    guard still else {
+      defer { (stillStep, stillCost) = (nil, nil) }
+      return stillStep != nil
     }
-    isStill = still
+    guard let scaling, scaling.step > 0 else { return false }
+    guard var cost = stillStep == nil ? cost : stillCost else { return false }
+    var step = stillStep ?? scaling.step
+    let last = step
+    while step > 0, cost * 2 <= Self.stillLimit { (step, cost) = (step - 1, cost * 2) }
+    guard step < last else { return false }
+    (stillStep, stillCost) = (step, nil)
     return true
   }
 
@@ -172,7 +184,11 @@ struct PicturePlan: Sendable {
   mutating func drew(_ size: PixelSize, in cost: Duration) -> Bool {
     guard var next = scaling else { return false }
     let step = next.step
-    if !isStill { self.cost = cost }
+    if let stillStep {
+      if size.fits(next.size(step: stillStep), within: 4) { stillCost = cost }
+    } else {
+      self.cost = cost
+    }
     guard next.drew(size, in: cost) else {
       scaling = next
       return false
@@ -214,6 +230,14 @@ struct PicturePlan: Sendable {
   private static func leastSize(_ graphics: GraphicsProtocol?) -> PixelSize {
     graphics?.hasPixels == true
       ? PixelSize(width: 112, height: 63) : PixelSize(width: 64, height: 72)
+  }
+}
+
+extension PixelSize {
+  /// Whether it is another size, or up to so many pixels less or more: shapes are rounded.
+  fileprivate func fits(_ other: PixelSize, within tolerance: Int) -> Bool {
+    // Of a box, a picture fills one direction.
+    abs(width - other.width) <= tolerance || abs(height - other.height) <= tolerance
   }
 }
 

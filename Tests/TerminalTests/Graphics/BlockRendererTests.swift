@@ -110,3 +110,39 @@ import Testing
     }
   }
 }
+
+extension BlockRendererTests {
+  /// A picture of one colour above another, in cells of 2 × 8 pixels.
+  private func edge(_ upper: RGBColor, _ lower: RGBColor, columns: Int) -> RGBImage {
+    RGBImage(
+      width: 2 * columns, height: 8,
+      pixels: (0..<8).flatMap { row in
+        (0..<2 * columns).flatMap { _ in
+          let color = row < 4 ? upper : lower
+          return [color.red, color.green, color.blue]
+        }
+      })
+  }
+
+  @Test("of sixteen colours a shape is two of them in all cells, even if one is nearest to both")
+  func shapesFirst() {
+    // A face and its eyes: both are nearest to the palette's dark yellow, or to its grey.
+    let (skin, eye) = (
+      RGBColor(red: 196, green: 150, blue: 120), RGBColor(red: 110, green: 96, blue: 88)
+    )
+    let cells = BlockRenderer(colors: .sixteen).cells(of: edge(skin, eye, columns: 8)).cells
+    #expect(Set(cells).count == 1, "no pattern breaks the edge")
+    #expect(cells[0].glyph == "▄" && cells[0].ink != cells[0].ground)
+  }
+
+  @Test("of 256 colours an area that is nearly one of them is calm")
+  func calm() {
+    // A tenth of the way from one blue of the cube to the next, and half of it.
+    for (green, isCalm) in [(139, true), (155, false)] as [(UInt8, Bool)] {
+      let sky = RGBColor(red: 95, green: green, blue: 255)
+      let cells = BlockRenderer(colors: .palette).cells(of: edge(sky, sky, columns: 16)).cells
+      let colors = Set(cells.flatMap { [$0.ink, $0.ground] })
+      #expect((colors.count == 1) == isCalm, "\(green)")
+    }
+  }
+}

@@ -128,6 +128,8 @@ import Testing
         == FrameFlowControl.unknownLimit - .milliseconds(300))
     flow.answered(.attributes, at: .milliseconds(2700))
     #expect(flow.hasAnswered && flow.owed.isEmpty)
+    // It tells how far the terminal is, so that a picture's cost is not the way.
+    #expect(flow.line.latency == .seconds(3))
     // The next answer may take as long, and more.
     flow.sent(at: .seconds(3), picture: size)
     #expect(
