@@ -19,7 +19,7 @@ import POSIX
   fileprivate let freeList: @convention(c) (UnsafeMutableRawPointer?) -> Void
 
   #if canImport(Darwin)
-    private static let fileName = "libcurl.4.dylib"
+    private static let fileName = "/usr/lib/libcurl.4.dylib"
   #else
     private static let fileName = "libcurl.so.4"
   #endif

@@ -62,7 +62,7 @@ private final class JobQueue: Sendable {
     #else
       var thread = pthread_t()
     #endif
-    let status = unsafe pthread_create(&thread, nil, runJobs, context)
+    let status = unsafe pthread_create(&thread, nil, { unsafe runJobs($0) }, context)
     guard status != 0 else {
       #if canImport(Darwin)
         if let thread = unsafe thread { unsafe pthread_detach(thread) }
@@ -87,21 +87,17 @@ private final class JobQueue: Sendable {
   }
 }
 
-#if canImport(Darwin)
-  private func runJobs(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    // Safe: a class of service that the system knows.
-    unsafe pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
-    unsafe Unmanaged<JobQueue>.fromOpaque(context).takeRetainedValue().run()
-    return nil
-  }
-#else
-  private func runJobs(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+/// What a thread runs; its context is optional in some systems' headers, and in others not.
+private func runJobs(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  #if canImport(Darwin)
+    pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
+  #else
     // On Linux 0 means this thread, not the process. If it is refused, it is only less polite.
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-    // Safe: `startThread` has passed a reference of its own.
-    if let context = unsafe context {
-      unsafe Unmanaged<JobQueue>.fromOpaque(context).takeRetainedValue().run()
-    }
-    return nil
+  #endif
+  // Safe: `startThread` has passed a reference of its own.
+  if let context = unsafe context {
+    unsafe Unmanaged<JobQueue>.fromOpaque(context).takeRetainedValue().run()
   }
-#endif
+  return nil
+}

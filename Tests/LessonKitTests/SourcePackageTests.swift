@@ -44,4 +44,28 @@ struct SourcePackageTests {
   func otherText() {
     #expect("[31m \u{1B}[2;".withoutStyles == "[31m \u{1B}[2;")
   }
+
+  @Test(
+    "builds where this program lies, in the layouts of both build systems",
+    arguments: [
+      ("/p/.build/x86_64-unknown-linux-gnu/debug", "/p/.build", "debug"),
+      ("/p/.build/without/x86_64-unknown-linux-gnu/release", "/p/.build/without", "release"),
+      ("/p/.build/out/Products/Debug", "/p/.build", "debug"),
+      ("/p/.build/out/Products/Release-linux", "/p/.build", "release"),
+    ])
+  func place(folder: String, scratch: String, configuration: String) {
+    #expect(
+      SourcePackage.place(of: folder) { $0 == "\(scratch)/workspace-state.json" }
+        == ["--scratch-path", scratch, "-c", configuration])
+  }
+
+  @Test("leaves the choice to SwiftPM where no folder of it is found")
+  func placeUnknown() {
+    #expect(SourcePackage.place(of: "/usr/bin/debug") { _ in false } == ["-c", "debug"])
+  }
+
+  @Test("drops what macOS writes before the first line of a program without input")
+  func endMark() {
+    #expect("^D\u{8}\u{8}/p/a.swift:1:1: error: b".withoutEndMark == "/p/a.swift:1:1: error: b")
+  }
 }

@@ -1,5 +1,6 @@
 import POSIX
 import Steps
+import TestSupport
 import Testing
 
 @testable import mine
@@ -140,10 +141,9 @@ import Testing
     _ program: String, _ words: [String], variable: String = "COURSE_STEPS=",
     errors: String = "2>/dev/null"
   ) throws -> (output: String, status: ChildProcess.Ending) {
-    let path = try #require(executablePath)
-    let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
     let child = try ChildProcess(
-      "sh", ["-c", "exec env \"$@\" \(errors)", "sh", variable, "\(folder)/\(program)"] + words)
+      "sh",
+      ["-c", "exec env \"$@\" \(errors)", "sh", variable, "\(productsFolder)/\(program)"] + words)
     return (String(decoding: try child.readToEnd(), as: UTF8.self), child.wait())
   }
 }

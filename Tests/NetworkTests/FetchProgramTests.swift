@@ -6,9 +6,7 @@ import Testing
 
 /// The program as lessons start it.
 @Suite struct FetchProgramTests {
-  private static let program =
-    URL(fileURLWithPath: executablePath ?? "").deletingLastPathComponent()
-    .appendingPathComponent("http-fetch").path
+  private static let program = productsFolder + "/http-fetch"
 
   private static let canSeeProcesses = FileManager.default.fileExists(atPath: "/proc/self/stat")
 

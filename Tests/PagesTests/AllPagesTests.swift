@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import pages
@@ -8,7 +9,7 @@ import Testing
   static let checker = PageChecker(
     root: URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent(),
-    products: URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent())
+    products: URL(fileURLWithPath: productsFolder))
 
   private static let pages =
     checker.allPages + ["Fixtures/README.md", "Tests/Benchmarks/README.md"]

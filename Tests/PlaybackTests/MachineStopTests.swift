@@ -1,10 +1,13 @@
 import Media
 import Playback
+import TestSupport
 import Testing
 
 /// The whole machine stops for a while, as with SIGSTOP or a closed lid, and goes on.
 @Suite("Stopped machine") struct MachineStopTests {
-  @Test("plays on when the machine goes on, whichever task wakes first", arguments: 0..<40)
+  @Test(
+    "plays on when the machine goes on, whichever task wakes first",
+    arguments: Campaign.runs(40, few: 12))
   func goesOn(seed: UInt64) throws {
     // Before it stops, decoding rests or is in the middle of a refill, as the seed has it.
     let start = Duration.milliseconds(4000 + 137 * Int(seed))

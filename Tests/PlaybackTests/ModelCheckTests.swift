@@ -1,5 +1,6 @@
 import Playback
 import PlaybackSimulation
+import TestSupport
 import Testing
 
 /// What must hold whatever happens, tried on thousands of films, networks, displays and viewers.
@@ -16,7 +17,7 @@ import Testing
     return TraceReview(result.events, limits: limits ?? trace.policy.limits).faults
   }
 
-  @Test("this player keeps every rule in 3000 random traces", arguments: 0..<10)
+  @Test("this player keeps every rule in random traces", arguments: Campaign.runs(10, few: 2))
   func ours(batch: UInt64) {
     for number in 0..<UInt64(Self.traceCount) {
       let seed = batch * 1_000_000 + number
@@ -34,7 +35,8 @@ import Testing
     }
   }
 
-  @Test("Media3's thresholds keep them too, on the same buffer", arguments: 0..<2)
+  @Test(
+    "Media3's thresholds keep them too, on the same buffer", arguments: Campaign.runs(2, few: 1))
   func media3(batch: UInt64) {
     for number in 0..<UInt64(Self.traceCount) {
       let trace = RandomTrace(seed: batch * 1_000_000 + number)
@@ -89,7 +91,7 @@ import Testing
 
   @Test("gives the same events twice, whatever the trace")
   func repeats() {
-    for seed in 0..<UInt64(100) {
+    for seed in Campaign.runs(UInt64(100), few: 25) {
       let trace = RandomTrace(seed: seed)
       for rules in [PlayerRules(policy: trace.policy), .atOrAfter, .onePerLook] {
         let simulation = BufferSimulation(

@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("shows the right frame in a thousand random traces", arguments: 0..<10)
+  @Test("shows the right frame in random traces", arguments: Campaign.runs(10, few: 2))
   func traces(batch: Int) {
     for seed in 0..<100 {
       var random = SplitMix64(seed: UInt64(batch * 1000 + seed))
@@ -173,7 +173,7 @@ import Testing
     require(state == .endOfStream, "no end")
   }
 
-  @Test("survives three hundred impatient users", arguments: 0..<10)
+  @Test("survives impatient users", arguments: Campaign.runs(10, few: 2))
   func users(batch: Int) throws {
     for seed in 0..<30 {
       var random = SplitMix64(seed: UInt64(5000 + batch * 1000 + seed))

@@ -147,7 +147,7 @@ import Testing
 
   @Test("deals every sample out in order and stays bounded, whatever the interleaving")
   func interleavings() {
-    for seed in 0..<500 as Range<UInt64> {
+    for seed in Campaign.runs(UInt64(500), few: 100) {
       var run = InterleavedRun(seed: seed)
       if let fault = run.play() { Issue.record("seed \(seed): \(fault)") }
     }

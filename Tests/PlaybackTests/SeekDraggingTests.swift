@@ -77,7 +77,9 @@ import Testing
     }
   }
 
-  @Test("exact seeks forward land on the exact frame, however they get there", arguments: 0..<30)
+  @Test(
+    "exact seeks forward land on the exact frame, however they get there",
+    arguments: Campaign.runs(30, few: 8))
   func exact(seed: UInt64) throws {
     try VirtualWorld.run(VirtualWorld.Disorder(seed: seed)) { world in
       var random = SplitMix64(seed: seed)

@@ -4,8 +4,10 @@ import POSIX
 /// A real web server on this machine, with a folder of its own, for one test.
 public final class Nginx {
   /// Where the server's program is, if it is installed.
-  public static let program = ["/usr/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
+  public static let program = [
+    "/usr/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx", "/usr/local/bin/nginx",
+  ]
+  .first { FileManager.default.isExecutableFile(atPath: $0) }
 
   /// Whether tests can start it; where it is required, they fail without it.
   public static var isInstalled: Bool { program != nil || oraclesAreRequired }
@@ -17,24 +19,59 @@ public final class Nginx {
   private let guardian: ChildProcess
   private let port: UInt16
 
+  /// How long a machine that is busy with other tests may take to start it.
+  private static let patience: TimeInterval = 120
+
   /// Starts a server, and waits until it answers.
   public init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     files = folder.appendingPathComponent("files")
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
-    port = try TCPPort.free()
+    // Another process may take the port before the server does: then it ends, and gets another one.
+    let end = Date(timeIntervalSinceNow: Self.patience)
+    while true {
+      let port = try TCPPort.free()
+      let guardian = try Self.start(in: folder, port: port, files: files.path)
+      // What did not start in time makes the test's first request fail, with its reason.
+      if Self.isReady(in: folder, until: end) || Date() >= end {
+        (self.port, self.guardian) = (port, guardian)
+        return
+      }
+      guardian.socket.finishWriting()
+      _ = guardian.wait()
+    }
+  }
+
+  private static func start(in folder: URL, port: UInt16, files: String) throws -> ChildProcess {
     let configuration = folder.appendingPathComponent("nginx.conf")
-    try Self.configuration(port: port, files: files.path)
+    try Self.configuration(port: port, files: files)
       .write(to: configuration, atomically: true, encoding: .utf8)
     // The shell ends the server when its own input ends: with the test, whichever way that goes.
     let script = "\"$0\" \"$@\" & server=$!; cat; kill $server; wait $server"
-    guardian = try ChildProcess(
+    return try ChildProcess(
       "/bin/sh",
       [
         "-c", script, Self.program ?? "nginx", "-p", folder.path, "-e", "error.log", "-c",
         configuration.path,
       ], errors: .discarded)
-    for _ in 0..<5000 where !TCPPort.answers(port) { Thread.sleep(forTimeInterval: 0.002) }
+  }
+
+  /// Waits until the server listens: then it has written its number.
+  ///
+  /// - Returns: Whether it does; `false` once it has given up, since its port is another's.
+  private static func isReady(in folder: URL, until end: Date) -> Bool {
+    let log = folder.appendingPathComponent("error.log")
+    while Date() < end {
+      let number = try? Data(contentsOf: folder.appendingPathComponent("pid"))
+      if number?.isEmpty == false { return true }
+      let errors = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+      if errors.contains("could not bind()") {
+        try? FileManager.default.removeItem(at: log)
+        return false
+      }
+      Thread.sleep(forTimeInterval: 0.002)
+    }
+    return false
   }
 
   deinit {

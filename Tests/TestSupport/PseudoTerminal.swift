@@ -23,7 +23,8 @@ public final class PseudoTerminal: Sendable {
     precondition(unsafe openpty(&main, &program, nil, nil, nil) == 0, "no pseudo terminal")
     var name = [CChar](repeating: 0, count: 128)
     precondition(unsafe ttyname_r(program, &name, name.count) == 0, "the terminal has no name")
-    path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = String(
+      decoding: name.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     // A test that ends a process by a signal must not pass the terminal on to it.
     _ = fcntl(main, F_SETFD, FD_CLOEXEC)
     _ = fcntl(program, F_SETFD, FD_CLOEXEC)
@@ -97,8 +98,14 @@ public final class PseudoTerminal: Sendable {
   /// Bytes that the program has written and the terminal could read now.
   public var unreadByteCount: Int {
     var count: CInt = 0
+    #if canImport(Darwin)
+      // FIONREAD, a macro that Swift does not see there.
+      let request: UInt = 0x4004_667F
+    #else
+      let request = UInt(FIONREAD)
+    #endif
     // Safe: FIONREAD fills a `CInt`.
-    precondition(unsafe ioctl(main, UInt(FIONREAD), &count) == 0, "no terminal")
+    precondition(unsafe ioctl(main, request, &count) == 0, "no terminal")
     return Int(count)
   }
 

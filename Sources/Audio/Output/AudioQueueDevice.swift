@@ -175,14 +175,14 @@
   @safe private final class FreeBuffers: @unchecked Sendable {
     // Safe to share: a lock is held whenever the list is touched.
     private let lock = Mutex(())
-    private var buffers: [AudioQueueBufferRef] = []
+    private var buffers: [AudioQueueBufferRef] = unsafe []
 
     @unsafe func put(_ buffer: AudioQueueBufferRef) {
       lock.withLock { _ in unsafe buffers.append(buffer) }
     }
 
     @unsafe func take() -> AudioQueueBufferRef? {
-      lock.withLock { _ in unsafe buffers.popLast() }
+      unsafe lock.withLock { _ in unsafe buffers.popLast() }
     }
   }
 #endif

@@ -6,32 +6,32 @@ import Media
 ///
 /// Devices without a clock of their own are one, and those that swallow everything at once have to be
 /// treated as one. A pure value: it is handed the time, and never asks for it.
-struct PacedQueue: Sendable {
+package struct PacedQueue: Sendable {
   /// Frames a second.
-  let sampleRate: Int
+  package let sampleRate: Int
 
   /// Frames that wait at most.
-  let capacity: Int
+  package let capacity: Int
 
   /// Frames that were put in.
-  private(set) var written = 0
+  package private(set) var written = 0
 
   /// How often it has run empty while it played.
-  private(set) var underrunCount = 0
+  package private(set) var underrunCount = 0
 
   /// How many frames had been heard at a moment; while it runs, more come with each second.
   private var anchor: (heard: Int, time: Duration)?
   private var isPaused = false
   private var heardBeforePause = 0
 
-  init(sampleRate: Int, capacity: Int) {
+  package init(sampleRate: Int, capacity: Int) {
     precondition(sampleRate > 0 && capacity > 0, "a queue has room and plays")
     self.sampleRate = sampleRate
     self.capacity = capacity
   }
 
   /// Creates one that has been playing for a while, and has had so much at a moment.
-  init(sampleRate: Int, capacity: Int, written: Int, heard: Int, at time: Duration) {
+  package init(sampleRate: Int, capacity: Int, written: Int, heard: Int, at time: Duration) {
     self.init(sampleRate: sampleRate, capacity: capacity)
     self.written = written
     heardBeforePause = heard
@@ -39,7 +39,7 @@ struct PacedQueue: Sendable {
   }
 
   /// Frames that have been heard.
-  func heard(at time: Duration) -> Int {
+  package func heard(at time: Duration) -> Int {
     guard let anchor else { return min(heardBeforePause, written) }
     let elapsed = max(.zero, time - anchor.time)
     let frames = elapsed.frames(at: sampleRate)
@@ -47,10 +47,10 @@ struct PacedQueue: Sendable {
   }
 
   /// Frames that it has room for.
-  func room(at time: Duration) -> Int { max(0, capacity - (written - heard(at: time))) }
+  package func room(at time: Duration) -> Int { max(0, capacity - (written - heard(at: time))) }
 
   /// Puts frames in, as many as there is room for; returns how many that are.
-  mutating func write(_ count: Int, at time: Duration) -> Int {
+  package mutating func write(_ count: Int, at time: Duration) -> Int {
     let heard = heard(at: time)
     let taken = min(count, max(0, capacity - (written - heard)))
     guard taken > 0 else { return 0 }
@@ -64,20 +64,20 @@ struct PacedQueue: Sendable {
     return taken
   }
 
-  mutating func pause(at time: Duration) {
+  package mutating func pause(at time: Duration) {
     heardBeforePause = heard(at: time)
     anchor = nil
     isPaused = true
   }
 
-  mutating func resume(at time: Duration) {
+  package mutating func resume(at time: Duration) {
     guard isPaused else { return }
     isPaused = false
     if written > 0 { anchor = (heardBeforePause, time) }
   }
 
   /// Empties it; counts start at 0 again.
-  mutating func drop() {
+  package mutating func drop() {
     self = PacedQueue(sampleRate: sampleRate, capacity: capacity, underrunCount: underrunCount)
   }
 
@@ -87,7 +87,7 @@ struct PacedQueue: Sendable {
   }
 
   /// When all written sound will have been heard; `nil` while it is paused.
-  func end(after time: Duration) -> Duration? {
+  package func end(after time: Duration) -> Duration? {
     let left = written - heard(at: time)
     guard left > 0 else { return time }
     return isPaused ? nil : time + Duration.frames(left, at: sampleRate)
@@ -96,13 +96,13 @@ struct PacedQueue: Sendable {
 
 extension Duration {
   /// How long so many frames last, rounded up.
-  static func frames(_ count: Int, at rate: Int) -> Duration {
+  package static func frames(_ count: Int, at rate: Int) -> Duration {
     let attoseconds = Int128(count) * 1_000_000_000_000_000_000
     return Duration(attoseconds: (attoseconds + Int128(rate) - 1) / Int128(rate))
   }
 
   /// How many whole frames fit into it.
-  func frames(at rate: Int) -> Int {
+  package func frames(at rate: Int) -> Int {
     Int(clamping: Int64(clamping: attoseconds * Int128(rate) / 1_000_000_000_000_000_000))
   }
 }

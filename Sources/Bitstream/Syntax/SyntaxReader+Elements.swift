@@ -6,6 +6,7 @@ extension SyntaxReader {
   /// Reads `u(1)` as a flag.
   ///
   /// - Throws: `SyntaxError` if no bit is left.
+  @discardableResult
   mutating func flag(
     _ name: StaticString, _ i: Int? = nil, _ j: Int? = nil
   ) throws(SyntaxError) -> Bool {
@@ -15,6 +16,7 @@ extension SyntaxReader {
   /// Reads `u(n)`: `count` bits, 1 to 63, as an unsigned number.
   ///
   /// - Throws: `SyntaxError` if fewer bits are left, or if the value is not in `range`.
+  @discardableResult
   mutating func u(
     _ count: Int, _ name: StaticString, _ i: Int? = nil, _ j: Int? = nil,
     in range: ClosedRange<Int> = 0...Int.max
@@ -25,6 +27,7 @@ extension SyntaxReader {
   /// Reads `u(v)`: as many bits as elements before have said.
   ///
   /// - Throws: `SyntaxError` if fewer bits are left, or if the value is not in `range`.
+  @discardableResult
   mutating func uv(
     _ count: Int, _ name: StaticString, _ i: Int? = nil, _ j: Int? = nil,
     in range: ClosedRange<Int> = 0...Int.max
@@ -59,6 +62,7 @@ extension SyntaxReader {
   /// before it. The largest value is 2³² − 2.
   ///
   /// - Throws: `SyntaxError` if the code is cut off, or if the value is not in `range`.
+  @discardableResult
   mutating func ue(
     _ name: StaticString, _ i: Int? = nil, _ j: Int? = nil,
     in range: ClosedRange<Int> = 0...0xFFFF_FFFE
@@ -77,6 +81,7 @@ extension SyntaxReader {
   /// Reads `se(v)`, ITU-T H.264 §9.1.1: the codes 0, 1, 2, 3, 4 stand for 0, 1, −1, 2, −2.
   ///
   /// - Throws: `SyntaxError` if the code is cut off, or if the value is not in `range`.
+  @discardableResult
   mutating func se(
     _ name: StaticString, _ i: Int? = nil, _ j: Int? = nil, _ k: Int? = nil,
     in range: ClosedRange<Int> = -0x7FFF_FFFF...0x7FFF_FFFF

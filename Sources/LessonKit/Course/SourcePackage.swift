@@ -72,11 +72,8 @@ package struct SourcePackage: Sendable {
   package func build(
     _ what: [String], environment: [String] = [], progress: (String) -> Void = { _ in }
   ) throws(Failure) -> [String] {
-    // …/.build/x86_64-unknown-linux-gnu/debug
-    let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
     let words =
-      ["swift", "build", "--package-path", Self.root, "--scratch-path"]
-      + [parts.dropLast(2).joined(separator: "/"), "-c", String(parts.last ?? "debug")]
+      ["swift", "build", "--package-path", Self.root] + Self.place(of: folder)
       + (Self.isTyped() ? ["--color-diagnostics"] : []) + what
     do {
       // The compiler speaks on both streams: the shell makes one of them.
@@ -90,6 +87,24 @@ package struct SourcePackage: Sendable {
     } catch {
       throw Failure(output: ["error: swift does not start: \(error)"])
     }
+  }
+
+  /// The words after `swift build` with which it builds into a folder of products.
+  ///
+  /// SwiftPM's two build systems have two layouts: `.build/x86_64-unknown-linux-gnu/debug`, and
+  /// `.build/out/Products/Debug`, or `Debug-linux`. In both a file marks the outermost folder.
+  static func place(
+    of folder: String, exists: (_ path: String) -> Bool = { FileStatus($0) != nil }
+  ) -> [String] {
+    var parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+    let configuration = parts.last.map { $0.prefix { $0 != "-" }.lowercased() } ?? "debug"
+    while let _ = parts.popLast(), !parts.isEmpty {
+      let scratch = parts.joined(separator: "/")
+      if exists("\(scratch)/workspace-state.json") {
+        return ["--scratch-path", scratch, "-c", configuration]
+      }
+    }
+    return ["-c", configuration]
   }
 
   /// Whether a learner has typed the command, whose other builds write to a terminal.
@@ -110,7 +125,7 @@ package struct SourcePackage: Sendable {
       // A terminal's lines end with both, and progress is written over itself.
       let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
       while let end = rest.firstIndex(where: isEnd) {
-        let line = String(decoding: rest[..<end], as: UTF8.self).withoutStyles
+        let line = String(decoding: rest[..<end], as: UTF8.self).withoutStyles.withoutEndMark
         rest.removeSubrange(...end)
         guard !line.isEmpty else { continue }
         lines.append(line)
@@ -129,4 +144,8 @@ extension String {
   var withoutStyles: String {
     replacing(#/\u{1B}\[[0-9;]*[A-Za-z]/#, with: "")
   }
+
+  /// The text without what `script` of macOS writes first where its own input is at its end: the
+  /// control character for that, and two steps back over it.
+  var withoutEndMark: String { replacing("^D\u{8}\u{8}", with: "") }
 }

@@ -25,6 +25,7 @@ public struct BitReader: ~Escapable {
   ///
   /// - Throws: `ParsingError` if no bit is left.
   @inlinable
+  @discardableResult
   public mutating func readFlag() throws(ParsingError) -> Bool {
     try readBits(1) == 1
   }
@@ -33,6 +34,7 @@ public struct BitReader: ~Escapable {
   ///
   /// - Throws: `ParsingError` if fewer bits are left.
   @inlinable
+  @discardableResult
   public mutating func readBits(_ count: Int) throws(ParsingError) -> UInt32 {
     precondition(0...32 ~= count, "one read is at most 32 bits")
     guard count <= remaining else {

@@ -5,6 +5,7 @@ extension ByteReader {
   /// For numbers of three bytes, and for those whose length is in the file itself.
   ///
   /// - Throws: `ParsingError` if fewer bytes are left.
+  @discardableResult
   public mutating func readUnsigned(byteCount: Int) throws(ParsingError) -> UInt64 {
     precondition(1...8 ~= byteCount, "a number has 1 to 8 bytes")
     let bytes = try take(byteCount)
@@ -17,6 +18,7 @@ extension ByteReader {
   /// Reads a four-character code.
   ///
   /// - Throws: `ParsingError` if fewer than 4 bytes are left.
+  @discardableResult
   public mutating func readFourCC(_ name: StaticString) throws(ParsingError) -> FourCC {
     let start = offset
     let code = FourCC(rawValue: try readInteger())
@@ -27,6 +29,7 @@ extension ByteReader {
   /// Reads a signed fixed-point number, `raw / 2^fractionBits`, and returns `raw`.
   ///
   /// - Throws: `ParsingError` if fewer bytes are left than the number has.
+  @discardableResult
   public mutating func readFixedPoint<Raw: FixedWidthInteger>(
     _ name: StaticString, fractionBits: Int, as _: Raw.Type = Raw.self
   ) throws(ParsingError) -> Raw {
@@ -41,6 +44,7 @@ extension ByteReader {
   /// Takes the next `count` bytes unchanged.
   ///
   /// - Throws: `ParsingError` if fewer bytes are left.
+  @discardableResult
   public mutating func readBytes(
     _ name: StaticString, count: Int
   ) throws(ParsingError) -> [UInt8] {
@@ -60,6 +64,7 @@ extension ByteReader {
   }
 
   /// Takes all bytes that are left as UTF-8 text, up to the first NUL if there is one.
+  @discardableResult
   public mutating func readText(_ name: StaticString) throws(ParsingError) -> String {
     let start = offset
     let run = [UInt8](copying: try take(remaining))

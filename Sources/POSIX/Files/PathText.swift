@@ -30,7 +30,7 @@ extension String {
   package var pathBytes: [CChar] {
     unicodeScalars.flatMap { scalar in
       scalar.escapedByte.map { [$0] } ?? Array(String(scalar).utf8)
-    }.map(CChar.init(bitPattern:)) + [0]
+    }.map { CChar(truncatingIfNeeded: $0) } + [0]
   }
 
   /// The character that some bytes are in UTF-8, if they are one.
@@ -61,8 +61,8 @@ package var commandLineWords: [String] {
   (0..<Int(CommandLine.argc)).compactMap { index in
     guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
     return unsafe String(
-      pathBytes: UnsafeBufferPointer(start: word, count: strlen(word)).map {
-        UInt8(bitPattern: $0)
+      pathBytes: UnsafeBufferPointer(start: word, count: Int(strlen(word))).map {
+        UInt8(truncatingIfNeeded: $0)
       })
   }
 }

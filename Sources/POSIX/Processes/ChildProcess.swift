@@ -108,48 +108,18 @@ package final class ChildProcess: Sendable {
   private static func spawn(
     _ words: [String], socket: CInt, errors: Errors, ownGroup: Bool
   ) throws(SystemError) -> pid_t {
-    // Safe: both are prepared before, and destroyed after all other calls.
-    var actions = unsafe Platform.SpawnActions()
-    var attributes = Platform.SpawnAttributes()
-    unsafe posix_spawn_file_actions_init(&actions)
-    unsafe posix_spawnattr_init(&attributes)
-    defer {
-      unsafe posix_spawn_file_actions_destroy(&actions)
-      unsafe posix_spawnattr_destroy(&attributes)
-    }
-    for number: CInt in [0, 1] { unsafe posix_spawn_file_actions_adddup2(&actions, socket, number) }
+    var plan = SpawnPlan()
+    for number: CInt in [0, 1] { plan.duplicate(socket, as: number) }
     switch errors {
-    case .inherited: unsafe posix_spawn_file_actions_adddup2(&actions, 2, 2)
-    case .discarded:
-      unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    case .file(let number): unsafe posix_spawn_file_actions_adddup2(&actions, number, 2)
+    case .inherited: plan.duplicate(2, as: 2)
+    case .discarded: plan.open("/dev/null", as: 2, flags: O_WRONLY)
+    case .file(let number): plan.duplicate(number, as: 2)
     }
-    unsafe Platform.closeOthers(&actions)
-    prepareSignals(&attributes, ownGroup: ownGroup)
-
-    // Safe: the C strings live until they are freed below, and the list ends with a null pointer.
-    var arguments = unsafe words.map { unsafe strdup($0.pathBytes) } + [nil]
-    defer { unsafe arguments.forEach { unsafe free($0) } }
-    var processID: pid_t = 0
-    let code = unsafe posix_spawnp(
-      &processID, words[0].pathBytes, &actions, &attributes, &arguments, Platform.environment)
-    guard code == 0 else { throw SystemError(code: code) }
-    return processID
-  }
-
-  /// Lets the child begin with no signal blocked or ignored, whatever this process does with them.
-  private static func prepareSignals(
-    _ attributes: inout Platform.SpawnAttributes, ownGroup: Bool
-  ) {
-    var none = sigset_t()
-    var all = sigset_t()
-    // Safe: the sets outlive the calls, which copy them.
-    unsafe sigemptyset(&none)
-    unsafe sigfillset(&all)
-    unsafe posix_spawnattr_setsigmask(&attributes, &none)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
-    // The group's number is 0 from the start: then it is the child's own.
-    let group = ownGroup ? POSIX_SPAWN_SETPGROUP : 0
-    unsafe posix_spawnattr_setflags(&attributes, Int16(Platform.spawnFlags | group))
+    plan.closeOtherFiles()
+    // No signal is blocked or ignored, whatever this process does with them.
+    plan.unblockSignals()
+    plan.resetSignals()
+    if ownGroup { plan.startGroup() }
+    return try plan.start(words)
   }
 }

@@ -115,7 +115,7 @@ private enum Places {
     unsafe place.pointee.stack = stack
     var wanted = unsafe stack_t()
     unsafe wanted.ss_sp = unsafe stack
-    unsafe wanted.ss_size = stackByteCount
+    unsafe wanted.ss_size = .init(stackByteCount)
     // Safe: the stack stays for good, and both blocks outlive the call.
     _ = unsafe sigaltstack(&wanted, &place.pointee.stackBefore)
   }

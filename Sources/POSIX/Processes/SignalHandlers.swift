@@ -217,7 +217,7 @@ extension siginfo_t {
   fileprivate var isSentByOther: Bool {
     #if canImport(Darwin)
       // SI_USER, a macro that Swift does not see.
-      si_code == 0x10001 && si_pid != getpid()
+      unsafe si_code == 0x10001 && si_pid != getpid()
     #else
       // The kernel's own signals have positive codes.
       unsafe si_code <= 0 && _sifields._kill.si_pid != getpid()

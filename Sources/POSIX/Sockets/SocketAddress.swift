@@ -74,7 +74,8 @@ extension SocketAddress: CustomStringConvertible {
       unsafe getnameinfo(pointer, length, &text, 256, nil, 0, NI_NUMERICHOST)
     }
     guard status == 0 else { return "?" }
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(
+      decoding: text.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   }
 
   package var description: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }

@@ -90,7 +90,7 @@ struct TerminalGuardian: Sendable {
     guard
       let process = try? ChildProcess(
         "/bin/sh",
-        ["-c", Self.script, "guardian", text, attributes ?? "", SharedMemory.pathPrefix],
+        ["-c", Self.script, "guardian", text, attributes ?? "", SharedMemory.pathPrefix ?? ""],
         errors: .file(device.number), ownGroup: true),
       // Only now may the attributes change.
       let line = try? process.socket.readLine(limit: 1024)

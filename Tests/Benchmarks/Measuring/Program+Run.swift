@@ -7,14 +7,6 @@ import POSIX
 #endif
 
 extension Program {
-  #if canImport(Darwin)
-    private typealias Actions = posix_spawn_file_actions_t?
-    private typealias Attributes = posix_spawnattr_t?
-  #else
-    private typealias Actions = posix_spawn_file_actions_t
-    private typealias Attributes = posix_spawnattr_t
-  #endif
-
   /// What one run of a program took.
   struct Usage {
     let wallTime: Duration
@@ -58,29 +50,13 @@ extension Program {
 
   /// Starts the program with open files of its own; returns its number, or `nil`.
   func spawn(
-    _ path: String, flags: Int16 = 0, files: [(number: CInt, path: String, flags: CInt)]
+    _ path: String, startsSession: Bool = false,
+    files: [(number: CInt, path: String, flags: CInt)]
   ) -> pid_t? {
-    // Safe: both are prepared before, and destroyed after all other calls.
-    var actions = unsafe Actions()
-    var attributes = Attributes()
-    unsafe posix_spawn_file_actions_init(&actions)
-    unsafe posix_spawnattr_init(&attributes)
-    defer {
-      unsafe posix_spawn_file_actions_destroy(&actions)
-      unsafe posix_spawnattr_destroy(&attributes)
-    }
-    for file in files {
-      unsafe posix_spawn_file_actions_addopen(&actions, file.number, file.path, file.flags, 0o666)
-    }
-    unsafe posix_spawnattr_setflags(&attributes, flags)
-    // Safe: the C strings live until they are freed below, and the list ends with a null pointer.
-    var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
-    defer { unsafe words.forEach { unsafe free($0) } }
-    var processID: pid_t = 0
-    guard unsafe posix_spawn(&processID, path, &actions, &attributes, &words, environ) == 0 else {
-      return nil
-    }
-    return processID
+    var plan = SpawnPlan()
+    for file in files { plan.open(file.path, as: file.number, flags: file.flags) }
+    if startsSession { plan.startSession() }
+    return try? plan.start([path] + arguments)
   }
 
   /// How a program ended, and what it took.

@@ -48,13 +48,7 @@ extension Program {
 
   /// Starts the program with the terminal as its controlling one, in a session of its own.
   private func spawn(_ path: String, on terminal: PseudoTerminal) -> pid_t? {
-    #if canImport(Darwin)
-      let newSession: Int16 = 0x400
-    #else
-      // `POSIX_SPAWN_SETSID`, which C's headers keep from Swift on Linux.
-      let newSession: Int16 = 0x80
-    #endif
     let files = [0, 1, 2].map { (number: CInt($0), path: terminal.path, flags: O_RDWR) }
-    return spawn(path, flags: newSession, files: files)
+    return spawn(path, startsSession: true, files: files)
   }
 }

@@ -69,7 +69,7 @@ struct LessonProcess {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// Where the build puts executables: beside the program that runs the tests.
-  static let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  static let products = URL(fileURLWithPath: productsFolder)
 
   static func fixture(_ name: String) -> URL {
     root.appendingPathComponent("Fixtures").appendingPathComponent(name)

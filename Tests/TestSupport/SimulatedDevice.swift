@@ -1,6 +1,7 @@
+import Audio
 import Media
 
-/// A device that misbehaves on demand, on a clock that a test or a lesson moves.
+/// A device that misbehaves on demand, on a clock that a test moves.
 ///
 /// What it says and what is heard are two things: ``heard()`` is the truth that a filtered clock can
 /// be compared with.
