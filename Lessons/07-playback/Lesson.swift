@@ -117,7 +117,8 @@ package struct Lesson: LessonProgram {
       try await export.run()
       return nil
     }
-    var settings = try await options.player(for: source)
+    var settings = try await options.player(
+      for: source, isRemote: page.remote != nil || WebAddress.isMeant(by: page.fileName))
     if page.isSaved {
       try await FilmPage(page: page, source: source, options: settings).show()
       return nil

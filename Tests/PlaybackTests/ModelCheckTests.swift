@@ -56,7 +56,7 @@ import Testing
 
   @Test("the review finds what the design document's buffer does wrong")
   func document() {
-    let breaches = breaches(of: .atOrAfter)
+    let breaches = breaches(of: .nextFrame)
     #expect(breaches[.early, default: 0] > 100)
     #expect(breaches[.overfull, default: 0] > 50)
     #expect(breaches[.runaway, default: 0] > 50)
@@ -64,7 +64,7 @@ import Testing
 
   @Test("the review finds what the code's buffer does wrong")
   func code() {
-    let breaches = breaches(of: .onePerLook)
+    let breaches = breaches(of: .everyFrame)
     #expect(breaches[.early] == nil)
     #expect(breaches[.backlog, default: 0] > 50)
     #expect(breaches[.late, default: 0] > 50)
@@ -91,7 +91,7 @@ import Testing
   func repeats() {
     for seed in 0..<UInt64(100) {
       let trace = RandomTrace(seed: seed)
-      for rules in [PlayerRules(policy: trace.policy), .atOrAfter, .onePerLook] {
+      for rules in [PlayerRules(policy: trace.policy), .nextFrame, .everyFrame] {
         let simulation = BufferSimulation(
           frames: trace.frames, world: trace.world, rules: rules)
         #expect(simulation.run().events == simulation.run().events)
