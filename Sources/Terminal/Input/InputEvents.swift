@@ -72,6 +72,8 @@ package final class InputEvents: AsyncSequence, Sendable {
 package enum InputEvent: Hashable, Sendable {
   case key(Key)
   case mouse(MouseEvent)
+  /// Text that was pasted, or the path of a file that was dropped on the window.
+  case paste(String)
   /// The window has another size now.
   case resized(TerminalSize)
   /// A wish to stop until further notice: Control-Z, or SIGTSTP. See ``TerminalSession/suspend()``.

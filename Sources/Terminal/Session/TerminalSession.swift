@@ -27,7 +27,7 @@ package final class TerminalSession: Sendable {
   /// - Parameters:
   ///   - device: The terminal.
   ///   - graphics: How pictures will be drawn; some must be taken away again.
-  ///   - mouse: Whether the terminal is to report the mouse.
+  ///   - mouse: Whether the terminal is to report the mouse, and where a pasted text begins and ends.
   ///   - stopsAlternateScroll: Whether its wheel is to send no arrow keys: where it does otherwise.
   /// - Throws: `TerminalError` if it cannot be used; it is as before then.
   package init(
@@ -148,7 +148,8 @@ package final class TerminalSession: Sendable {
 
   /// What is set while the session lasts.
   private var settings: String {
-    ControlCode.hideCursor + (reportsMouse ? ControlCode.reportMouse : "")
+    ControlCode.hideCursor
+      + (reportsMouse ? ControlCode.reportMouse + ControlCode.bracketPastes : "")
       + (stopsAlternateScroll ? ControlCode.noAlternateScroll : "")
   }
 
@@ -162,7 +163,8 @@ package final class TerminalSession: Sendable {
     Array(ControlCode.stringTerminator.utf8) + (graphics?.deletion ?? [])
       + Array(
         ((alternateScroll ? ControlCode.alternateScroll : "")
-          + (mouse ? ControlCode.ignoreMouse : "") + ControlCode.endSynchronizedUpdate
+          + (mouse ? ControlCode.plainPastes + ControlCode.ignoreMouse : "")
+          + ControlCode.endSynchronizedUpdate
           + ControlCode.resetStyle + ControlCode.showCursor
           + ControlCode.leaveAlternateScreen).utf8)
   }
