@@ -1,4 +1,5 @@
 // swift-tools-version: 6.3
+import Foundation
 import PackageDescription
 
 /// Every Swift target: Swift 6 language mode, explicit `any`, explicit imports.
@@ -12,6 +13,14 @@ let language: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
   .enableExperimentalFeature("Lifetimes"),
 ]
+
+/// Whether the compiler finds libavcodec's headers in a system's usual folders.
+///
+/// The library is loaded at run time, see `LibAVLibrary`. Elsewhere `pkg-config` says where the headers
+/// are; it has the library linked as well, so that it is loaded sooner than it is needed.
+let findsLibAVHeaders = ["", "/x86_64-linux-gnu", "/aarch64-linux-gnu"].contains {
+  FileManager.default.fileExists(atPath: "/usr/include\($0)/libavcodec/avcodec.h")
+}
 
 /// What holds for all that is not a learner's.
 ///
@@ -170,7 +179,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CLibAV", pkgConfig: "libavcodec",
+      name: "CLibAV", pkgConfig: findsLibAVHeaders ? nil : "libavcodec",
       providers: [.apt(["libavcodec-dev"]), .brew(["ffmpeg"])]),
     .systemLibrary(
       name: "CSixel", pkgConfig: "libsixel",
@@ -188,7 +197,7 @@ let package = Package(
     // Raw streams of H.264, which have no container.
     core("ElementaryStream", "Media", "Bitstream", "H264", "MP4"),
     // AES, HMAC and MD5, for encrypted playlists and live packets.
-    core("Ciphers", "CLibAV"),
+    core("Ciphers", "LibAV", "CLibAV"),
     plain("Streaming", "Ciphers", "Media", "MP4", "TransportStream"),
     // Real-time streams: packets that come late, twice or never.
     core("RTP", "Media", "Bitstream", "TransportStream", "POSIX"),
@@ -206,7 +215,7 @@ let package = Package(
     program("http-fetch", "Media", "POSIX", "CCurl", path: "Sources/Network"),
 
     // Owners of libavcodec's memory, for all that decodes.
-    core("LibAV", "CLibAV"),
+    core("LibAV", "CLibAV", "POSIX"),
     core("Video", "Media", "LibAV", "CLibAV"),
     // Signals and devices, and no C library: libasound is loaded at run time.
     core("Audio", "Media", "POSIX"),

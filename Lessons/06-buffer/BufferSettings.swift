@@ -7,8 +7,8 @@ struct BufferSettings {
   enum Choice: String, CaseIterable {
     case ours
     case media3
-    case atOrAfter = "at-or-after"
-    case onePerLook = "one-per-look"
+    case nextFrame = "next-frame"
+    case everyFrame = "every-frame"
   }
 
   let choice: Choice
@@ -21,7 +21,7 @@ struct BufferSettings {
   /// How frames are buffered and shown: by the core's rules, or by a learner's.
   private let playback: PlaybackRules
 
-  init(_ arguments: Arguments, rules: PlaybackRules) throws(UsageError) {
+  init(_ arguments: Arguments, isRemote: Bool, rules: PlaybackRules) throws(UsageError) {
     playback = rules
     choice = try arguments[Options.policy] ?? .ours
     let target = try arguments[Options.target] ?? .seconds(3)
@@ -30,7 +30,9 @@ struct BufferSettings {
       throw UsageError("--low must be more than 0 and at most --target")
     }
     let megabytes = try arguments[Options.memory] ?? 256
-    ours = DualThresholdPolicy(target: target, low: low, byteLimit: megabytes * 1_000_000)
+    ours = DualThresholdPolicy(
+      target: target, low: low, promptStart: PromptStart(leastOfServer: isRemote ? low : nil),
+      byteLimit: megabytes * 1_000_000)
     var world = BufferSimulation.World()
     let milliseconds = try arguments[Options.decodeTime]
     world.decodeTime = .milliseconds(milliseconds ?? 4)
@@ -52,7 +54,7 @@ struct BufferSettings {
     switch choice {
     case .ours: ownPolicy
     case .media3: Media3Policy()
-    case .atOrAfter, .onePerLook: nil
+    case .nextFrame, .everyFrame: nil
     }
   }
 
@@ -61,7 +63,7 @@ struct BufferSettings {
     switch choice {
     case .ours: [("low", ours.low), ("target", ours.target)]
     case .media3: [("start", Media3Policy().start), ("resume", Media3Policy().resume)]
-    case .atOrAfter, .onePerLook: [("low", .seconds(1)), ("target", .seconds(3))]
+    case .nextFrame, .everyFrame: [("low", .seconds(1)), ("target", .seconds(3))]
     }
   }
 
@@ -77,8 +79,8 @@ struct BufferSettings {
     switch choice {
     case .ours: PlayerRules(policy: ownPolicy, presentation: presentation)
     case .media3: PlayerRules(policy: Media3Policy(), presentation: presentation)
-    case .atOrAfter: .atOrAfter
-    case .onePerLook: .onePerLook
+    case .nextFrame: .nextFrame
+    case .everyFrame: .everyFrame
     }
   }
 

@@ -33,7 +33,8 @@ extension Lesson {
       "Two thresholds",
       """
       The buffer fills up to the target, then rests until less than the low threshold is left. \
-      With a single threshold the decoder would start and stop for every frame.
+      With a single threshold the decoder would start and stop for every frame. The film need not \
+      wait for the target if frames come faster than they are played.
       """, isWanted: isWanted
     ) {
       showLog(simulate(settings.quietWorld))
@@ -70,8 +71,8 @@ extension Lesson {
       "Four players, one trace",
       """
       The same frames, network and display with four sets of rules: ours, those of Android's \
-      Media3, and two that have failed. 'at-or-after' is how the player behind this course was \
-      first designed, 'one-per-look' how it was first written.
+      Media3, and two with a mistake. 'next-frame' shows the first frame at or after now, \
+      'every-frame' shows all of them, one each time the display looks.
       """, isWanted: isWanted
     ) {
       compare()
@@ -97,8 +98,8 @@ extension Lesson {
     page.print()
     page.print(
       "limits: \(limits.byteCount.grouped) bytes, \(limits.frameCount) frames; "
-        + "\(min(limits.frameCount, limits.byteCount / max(1, frameByteCount)).grouped) of these fit"
-    )
+        + "\(min(limits.frameCount, limits.byteCount / max(1, frameByteCount)).grouped) frames "
+        + "of this film fit into the buffer")
   }
 
   var frameRate: Double {

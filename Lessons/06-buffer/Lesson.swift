@@ -49,7 +49,8 @@ package struct Lesson: LessonProgram {
 
   init(page: Page) async throws {
     self.page = page
-    settings = try BufferSettings(page.arguments, rules: page.rules.or(.core))
+    settings = try BufferSettings(
+      page.arguments, isRemote: page.remote != nil, rules: page.rules.or(.core))
     let film = try await page.openFilm()
     (demuxer, track, format) = (film.demuxer, film.track, film.format)
     samples = try await film.samples

@@ -7,7 +7,7 @@ enum Options {
   static let live = Flag("--live", "play on the real clock, and draw the buffer as it changes")
   static let virtual = Flag("--virtual", "with --json: on a virtual clock, in an instant")
   static let policy = Option<BufferSettings.Choice>.choice(
-    "--policy", value: "NAME", "ours, media3, at-or-after or one-per-look")
+    "--policy", value: "NAME", "ours, media3, next-frame or every-frame")
   static let target = Option.time("--target", value: "SECONDS", "fill up to here (3)")
   static let low = Option.time(
     "--low", value: "SECONDS", "fill again below this (1, or target / 3)")

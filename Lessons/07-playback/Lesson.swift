@@ -44,14 +44,19 @@ package struct Lesson: LessonProgram {
           "\(notebook.name) of BytesToPixels \(TerminalPlayer.version), "
             + "with libavcodec \(VideoDecoder.libraryVersion)")
       }
+      // While the film is opened, and the terminal asked.
+      VideoDecoder.loadLibrary()
       let options = try PlayerOptions(
         page.arguments, usesColor: page.style.isEnabled, rules: page.rules)
       var index = 0
       while 0..<page.fileCount ~= index {
-        if index > 0 || page.arguments.files.count > 1 { page.turn(toFile: index) }
+        if index > 0 || page.fileCount > 1 { page.turn(toFile: index) }
         switch try await play(page, index, options) {
         case .end, .nextFile: index += 1
         case .previousFile: index -= 1
+        case .open(let name):
+          index += 1
+          page.insert(file: name, at: index)
         case .quit: return
         case .signal(let number): return page.end(with: .signal(number))
         }
@@ -117,7 +122,8 @@ package struct Lesson: LessonProgram {
       try await export.run()
       return nil
     }
-    var settings = try await options.player(for: source)
+    var settings = try await options.player(
+      for: source, isRemote: page.remote != nil || WebAddress.isMeant(by: page.fileName))
     if page.isSaved {
       try await FilmPage(page: page, source: source, options: settings).show()
       return nil

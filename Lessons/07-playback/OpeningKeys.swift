@@ -1,4 +1,5 @@
 import Dispatch
+import Media
 import POSIX
 import Synchronization
 import Terminal
@@ -31,19 +32,45 @@ final class OpeningKeys: Sendable {
   }
 
   private func listen() {
+    // A terminal that understands nothing would show the request for brackets around a paste.
+    let hasBrackets = !TerminalEnvironment.current.isDumb
     guard isTerminal(1), let device = try? TerminalDevice(),
-      let rawMode = try? RawMode(device, mode: \.rawWithStop)
+      let rawMode = try? RawMode(
+        device, mode: \.rawWithStop,
+        restoring: hasBrackets ? Array(ControlCode.plainPastes.utf8) : [], isGuarded: true)
     else { return }
-    var isQuit = false
-    while !isQuit, !isOver.load(ordering: .acquiring) {
-      // A terminal that is gone has no more keys, and its signal ends the program.
-      guard let bytes = try? device.read(timeout: .milliseconds(50)) else { break }
-      isQuit = bytes.contains(UInt8(ascii: "q"))
-    }
+    if hasBrackets { try? device.write(Array(ControlCode.bracketPastes.utf8)) }
+    let end = waitForEnd(of: device)
     rawMode.leave()
-    guard isQuit else { return }
-    // The line that says what is waited for.
-    try? device.write(Array("\r\u{1B}[K".utf8))
-    endProcess(0)
+    switch end {
+    case .opened: return
+    case .quit:
+      // The line that says what is waited for.
+      try? device.write(Array("\r\u{1B}[K".utf8))
+      endProcess(0)
+    case .hangUp:
+      // Its signal may be ignored, but there is no one left to play for.
+      endProcess(128 + 1)
+    }
+  }
+
+  private enum End {
+    case opened
+    case quit
+    case hangUp
+  }
+
+  /// Reads keys until one ends the program, or the film is open.
+  private func waitForEnd(of device: TerminalDevice) -> End {
+    var parser = InputParser()
+    while !isOver.load(ordering: .acquiring) {
+      guard let bytes = try? device.read(timeout: .milliseconds(50)), !device.isHungUp else {
+        return .hangUp
+      }
+      // What is pasted meanwhile is no key.
+      let inputs = parser.parse(bytes) + (bytes.isEmpty ? parser.flush() : [])
+      if inputs.contains(.key(.character("q"))) { return .quit }
+    }
+    return .opened
   }
 }

@@ -55,7 +55,6 @@ struct PlayerOptions: Sendable {
     player.sixelRules = rules.or(.core)
     player.trickPlayRules = rules.or(.core)
     player.playback.rules = rules.or(.core)
-    player.playback.buffering = player.playback.rules.policy(for: DualThresholdPolicy())
     var stream = HLSOptions()
     if let level = try arguments[Options.level] { level.apply(to: &stream) }
     stream.policy = try arguments[Options.policy] ?? .ewmaBytes
@@ -90,9 +89,20 @@ struct PlayerOptions: Sendable {
 
   /// What the player needs to know for one film.
   ///
+  /// - Parameters:
+  ///   - source: The film.
+  ///   - isRemote: Whether a server sends it.
+  /// - Returns: How it is to be played.
   /// - Throws: `UsageError` if the film is over where it is to begin.
-  func player(for source: any MediaSource) async throws(UsageError) -> TerminalPlayerOptions {
+  func player(
+    for source: any MediaSource, isRemote: Bool
+  ) async throws(UsageError) -> TerminalPlayerOptions {
     var player = player
+    let low = DualThresholdPolicy.defaultLow
+    var prompt = PromptStart(leastOfServer: isRemote ? low : nil)
+    prompt.leastSpeed *= max(1, (player.playback.rate.thousandths + 999) / 1000)
+    player.playback.buffering = player.playback.rules.policy(
+      for: DualThresholdPolicy(low: low, promptStart: prompt))
     let start = try start.position(in: await source.timeline.duration?.duration)
     player.playback.start = start
     player.end = length.map { start + $0 }

@@ -31,19 +31,19 @@ struct AudioCodecSession: ~Copyable {
     guard packet.fill(sample.data, count: count, time: Int64(sample.index), isSync: sample.isSync)
     else { throw .outOfMemory }
     // Safe: both live as long as this session; libavcodec takes a reference to the packet's bytes.
-    return DecoderStatus(code: unsafe avcodec_send_packet(context.pointer, packet.pointer))
+    return DecoderStatus(code: unsafe libav.avcodec_send_packet(context.pointer, packet.pointer))
   }
 
   /// Says that no sample will follow, so that what is held back comes out.
   func end() {
     // Safe: without a packet this tells libavcodec that the stream has ended.
-    _ = unsafe avcodec_send_packet(context.pointer, nil)
+    _ = unsafe libav.avcodec_send_packet(context.pointer, nil)
   }
 
   /// Asks for the next frame.
   func receive() -> DecoderStatus {
     // Safe: both live as long as this session, and libavcodec frees what the frame held before.
-    DecoderStatus(code: unsafe avcodec_receive_frame(context.pointer, frame.pointer))
+    DecoderStatus(code: unsafe libav.avcodec_receive_frame(context.pointer, frame.pointer))
   }
 
   /// Copies out the frame that has been received, and lets go of its memory.
@@ -51,7 +51,7 @@ struct AudioCodecSession: ~Copyable {
     index: Int?, channels: [[Float]], shape: DeviceFormat
   ) {
     // Safe: the frame lives as long as this session, and its numbers have been copied by then.
-    defer { unsafe av_frame_unref(frame.pointer) }
+    defer { unsafe libav.av_frame_unref(frame.pointer) }
     let shape = DeviceFormat(sampleRate: frame.sampleRate, layout: frame.layout)
     return (frame.soundSampleIndex, try frame.copyChannels(), shape)
   }
@@ -59,7 +59,7 @@ struct AudioCodecSession: ~Copyable {
   /// Discards all samples and frames in flight.
   func flush() {
     // Safe: the context is open as long as this session lives.
-    unsafe avcodec_flush_buffers(context.pointer)
+    unsafe libav.avcodec_flush_buffers(context.pointer)
   }
 
   private static let padding: Int32 = 1 << 10
@@ -73,16 +73,16 @@ extension CodecContext {
     if let scheme = format.encryptionScheme { throw .encrypted(scheme: scheme.description) }
     guard let name = format.codecName else { throw .unsupportedCodec("'\(format.codec)'") }
     // Safe: descriptors and decoders are constants of libavcodec, which only reads the name.
-    guard let descriptor = unsafe avcodec_descriptor_get_by_name(name)?.pointee,
+    guard let descriptor = unsafe libav.avcodec_descriptor_get_by_name(name)?.pointee,
       unsafe descriptor.type == AVMEDIA_TYPE_AUDIO,
-      let codec = unsafe avcodec_find_decoder(descriptor.id)
+      let codec = unsafe libav.avcodec_find_decoder(descriptor.id)
     else { throw .unsupportedCodec(name) }
     silenceLibAV()
     guard let context = unsafe CodecContext(for: codec) else { throw .outOfMemory }
     context.applyClaims(of: format)
     guard context.setExtradata(format.configuration) else { throw .outOfMemory }
     // Safe: the context was allocated for this very codec; no options are handed over.
-    let code = unsafe avcodec_open2(context.pointer, codec, nil)
+    let code = unsafe libav.avcodec_open2(context.pointer, codec, nil)
     guard code >= 0 else { throw .badConfiguration(code: code) }
     return context
   }
@@ -95,7 +95,7 @@ extension CodecContext {
     unsafe pointer.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL
     unsafe pointer.pointee.sample_rate = Int32(clamping: format.sampleRate)
     if 1...Self.channelLimit ~= format.channelCount {
-      unsafe set_channel_count(pointer, Int32(format.channelCount))
+      unsafe set_channel_count(libav, pointer, Int32(format.channelCount))
     }
     let bitDepth = format.pcm?.bitDepth ?? format.bitDepth
     unsafe pointer.pointee.bits_per_coded_sample = Int32(clamping: bitDepth)

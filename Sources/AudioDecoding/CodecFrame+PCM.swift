@@ -46,7 +46,7 @@ extension CodecFrame {
     let frameCount = unsafe Int(pointer.pointee.nb_samples)
     let channelCount = unsafe Int(frame_channel_count(pointer))
     let format = unsafe AVSampleFormat(rawValue: pointer.pointee.format)
-    let isPlanar = av_sample_fmt_is_planar(format) == 1
+    let isPlanar = libav.av_sample_fmt_is_planar(format) == 1
     guard frameCount > 0, let planes = unsafe pointer.pointee.extended_data else {
       return Array(repeating: [], count: max(0, channelCount))
     }

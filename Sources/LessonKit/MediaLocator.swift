@@ -10,6 +10,22 @@ package enum MediaLocator {
   /// What means standard input.
   static let standardInput = "-"
 
+  /// The path that a `file:` URL means (RFC 8089); other names stay as they are.
+  ///
+  /// File managers and terminals give it for a file that is dropped or copied.
+  static func name(of text: String) -> String {
+    guard text.prefix(5).lowercased() == "file:" else { return text }
+    var path = text.dropFirst(5)
+    if path.hasPrefix("//") {
+      path = path.dropFirst(2)
+      // The name of this machine, or none.
+      let host = path.prefix { $0 != "/" }
+      guard host.isEmpty || host.lowercased() == "localhost" else { return text }
+      path = path.dropFirst(host.count)
+    }
+    return path.hasPrefix("/") ? path.percentDecodedText : text
+  }
+
   /// Opens a file by its URL, its path, or its name in `Fixtures/`; `-` is standard input.
   ///
   /// - Throws: `ByteRangeError` if there is no such file.

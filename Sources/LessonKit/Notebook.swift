@@ -161,8 +161,8 @@ package struct Notebook: Sendable {
 
   private var help: HelpText {
     HelpText(
-      name: name, purpose: purpose, defaultFile: defaultFile, options: options,
-      common: common.shown)
+      name: name, purpose: purpose, defaultFile: defaultFile, takesFiles: takesFiles,
+      options: options, common: common.shown)
   }
 }
 

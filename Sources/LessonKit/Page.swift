@@ -54,7 +54,8 @@ package final class Page {
     try notebook.checkOutputFiles(arguments)
     self.notebook = notebook
     self.arguments = arguments
-    typedName = fileName
+    files = arguments.files.map(MediaLocator.name)
+    typedName = MediaLocator.name(of: fileName)
     wrap = streams.wrap
     rules = streams.rules
     output = streams.output
@@ -88,12 +89,22 @@ package final class Page {
   package var showsDemo: Bool { fileName == MediaLocator.defaultName }
 
   /// How many files there are, one after the other.
-  package var fileCount: Int { max(arguments.files.count, 1) }
+  package var fileCount: Int { max(files.count, 1) }
+
+  /// The names of the files, as they were typed or added since.
+  private var files: [String]
+
+  /// Adds a file between the others.
+  package func insert(file name: String, at index: Int) {
+    // Without a name there is one file nevertheless.
+    if files.isEmpty { files = [typedName] }
+    files.insert(MediaLocator.name(of: name), at: min(index, files.count))
+  }
 
   /// Goes on with another of the files; reports what could not be read of the one before.
   package func turn(toFile index: Int) {
     reportFailedRead()
-    typedName = arguments.files[index]
+    typedName = files[index]
     opened = nil
   }
 

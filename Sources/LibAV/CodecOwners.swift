@@ -10,13 +10,13 @@ import CLibAV
 
   /// Allocates one that is yet to be opened; `nil` if there is no memory for it.
   package init?(for codec: UnsafePointer<AVCodec>) {
-    guard let pointer = unsafe avcodec_alloc_context3(codec) else { return nil }
+    guard let pointer = unsafe libav.avcodec_alloc_context3(codec) else { return nil }
     unsafe self.pointer = pointer
   }
 
   deinit {
     var pointer: UnsafeMutablePointer<AVCodecContext>? = unsafe pointer
-    unsafe avcodec_free_context(&pointer)
+    unsafe libav.avcodec_free_context(&pointer)
   }
 }
 
@@ -26,13 +26,13 @@ import CLibAV
 
   /// Allocates an empty one; `nil` if there is no memory for it.
   package init?() {
-    guard let pointer = unsafe av_packet_alloc() else { return nil }
+    guard let pointer = libav.av_packet_alloc() else { return nil }
     unsafe self.pointer = pointer
   }
 
   deinit {
     var pointer: UnsafeMutablePointer<AVPacket>? = unsafe pointer
-    unsafe av_packet_free(&pointer)
+    unsafe libav.av_packet_free(&pointer)
   }
 }
 
@@ -42,13 +42,13 @@ import CLibAV
 
   /// Allocates an empty one; `nil` if there is no memory for it.
   package init?() {
-    guard let pointer = unsafe av_frame_alloc() else { return nil }
+    guard let pointer = libav.av_frame_alloc() else { return nil }
     unsafe self.pointer = pointer
   }
 
   deinit {
     var pointer: UnsafeMutablePointer<AVFrame>? = unsafe pointer
-    unsafe av_frame_free(&pointer)
+    unsafe libav.av_frame_free(&pointer)
   }
 }
 
@@ -57,7 +57,7 @@ extension String {
   package init(libavError code: Int32) {
     let text = unsafe [CChar](unsafeUninitializedCapacity: 256) { buffer, count in
       // Safe: libavutil writes at most 256 bytes and always ends them with a NUL.
-      unsafe av_strerror(code, buffer.baseAddress, buffer.count)
+      _ = unsafe libav.av_strerror(code, buffer.baseAddress, buffer.count)
       count = unsafe buffer.firstIndex(of: 0) ?? 0
     }
     self = String(decoding: text.map(UInt8.init(bitPattern:)), as: UTF8.self)

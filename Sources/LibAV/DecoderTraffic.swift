@@ -27,7 +27,7 @@ package enum DecoderStatus: Hashable, Sendable {
 /// It explains damage on standard error, which would land in the middle of the picture.
 package func silenceLibAV() { _ = silence }
 
-private let silence: Void = av_log_set_level(AV_LOG_QUIET)
+private let silence: Void = libav.av_log_set_level(AV_LOG_QUIET)
 
 extension CodecContext {
   /// Hands over the decoder configuration, before the context is opened; the context frees it.
@@ -37,7 +37,7 @@ extension CodecContext {
     guard !bytes.isEmpty else { return true }
     // libavcodec reads in steps of many bytes, so every buffer ends in zeros that it may read.
     let padded = bytes.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)
-    guard let memory = unsafe av_mallocz(padded) else { return false }
+    guard let memory = libav.av_mallocz(padded) else { return false }
     // Safe: `memory` has room for `bytes` and the padding.
     unsafe memory.copyMemory(from: bytes, byteCount: bytes.count)
     unsafe pointer.pointee.extradata = memory.assumingMemoryBound(to: UInt8.self)
@@ -57,8 +57,8 @@ extension CodecPacket {
   /// - Returns: Whether there is memory for them.
   package func fill(_ bytes: [UInt8], count: Int32, time: Int64, isSync: Bool) -> Bool {
     // Safe, like the others here: the packet lives as long as its owner.
-    unsafe av_packet_unref(pointer)
-    guard unsafe av_new_packet(pointer, count) >= 0 else { return false }
+    unsafe libav.av_packet_unref(pointer)
+    guard unsafe libav.av_new_packet(pointer, count) >= 0 else { return false }
     // Safe: `av_new_packet` has made room for `count` bytes.
     unsafe pointer.pointee.data.update(from: bytes, count: Int(count))
     unsafe pointer.pointee.pts = time

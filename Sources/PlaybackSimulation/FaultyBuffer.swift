@@ -1,19 +1,18 @@
 import Playback
 
-/// The buffer of the player that this course grew from, kept with its faults.
+/// Two buffers with mistakes that look reasonable; run them in the simulation to see what they do.
 ///
-/// Its design document and its code differ, and neither does what it should; run them in the
-/// simulation to see how. Their common faults: the clock never waits for the buffer, what is
+/// Each takes the wrong frame for now, in its own way. Their common faults: the clock never waits for the buffer, what is
 /// buffered is measured up to the frame shown last even if one before it is missing, a refill is
 /// measured from where the film stood when it began, and nothing counts bytes.
 struct FaultyBuffer: SimulatedBuffer {
   enum Version: Sendable {
     /// Takes the first frame that is *not yet* due, and drops all before it: each call uses
     /// up a frame of the future.
-    case atOrAfter
+    case nextFrame
     /// Takes the first frame if it is due, one for each call, so it never catches up; a
     /// full buffer drops its first frame, which is the next to be shown.
-    case onePerLook
+    case everyFrame
   }
 
   private struct Item: Sendable {
@@ -68,14 +67,14 @@ struct FaultyBuffer: SimulatedBuffer {
     at moment: PlaybackMoment
   ) -> Bool {
     counts.decoded += 1
-    if version == .onePerLook, items.count >= Self.frameLimit {
+    if version == .everyFrame, items.count >= Self.frameLimit {
       drop(items.removeFirst(), "200 frames: the first is dropped", at: moment)
     }
     let place = items.lastIndex { $0.interval.start <= interval.start }.map { $0 + 1 } ?? 0
     items.insert(Item(frame: frame, interval: interval, byteCount: byteCount), at: place)
     self.byteCount += byteCount
     if buffered(from: fillingStart) >= Self.target { isFilling = false }
-    let enough = version == .atOrAfter ? Self.target : Self.low
+    let enough = version == .nextFrame ? Self.target : Self.low
     if buffered(from: fillingStart) >= enough {
       move(to: .ready, reason: "\(enough.reasonText) buffered", at: moment)
     }
@@ -115,13 +114,13 @@ struct FaultyBuffer: SimulatedBuffer {
   /// Whether asking again can ever give a frame.
   private func hasMore(at position: Duration) -> Bool {
     guard let last = items.last else { return false }
-    return version == .onePerLook || last.interval.start >= position
+    return version == .everyFrame || last.interval.start >= position
   }
 
   // ANCHOR: faults
   private mutating func dequeue(at moment: PlaybackMoment) -> Item? {
     switch version {
-    case .atOrAfter:
+    case .nextFrame:
       guard let index = items.firstIndex(where: { $0.interval.start >= moment.position })
       else { return nil }
       let item = items.remove(at: index)
@@ -129,7 +128,7 @@ struct FaultyBuffer: SimulatedBuffer {
       for old in items[..<index] { drop(old, "before the time asked for", at: moment) }
       items.removeFirst(index)
       return item
-    case .onePerLook:
+    case .everyFrame:
       guard let first = items.first, first.interval.start <= moment.position else { return nil }
       byteCount -= first.byteCount
       return items.removeFirst()

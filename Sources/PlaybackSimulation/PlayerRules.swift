@@ -23,14 +23,14 @@ package struct PlayerRules: Sendable {
     makeBuffer = { FaultyBuffer(version) }
   }
 
-  /// Takes the first frame at or after now: how the player that this course grew from was designed.
-  package static let atOrAfter = PlayerRules(faulty: .atOrAfter)
+  /// Shows the next frame, the first one at or after now, instead of the current one.
+  package static let nextFrame = PlayerRules(faulty: .nextFrame)
 
-  /// Takes one frame for each look: how the player that this course grew from was built.
-  package static let onePerLook = PlayerRules(faulty: .onePerLook)
+  /// Shows every frame, one for each look at the buffer, however late it is.
+  package static let everyFrame = PlayerRules(faulty: .everyFrame)
 }
 
-/// A buffer as a simulation sees it: this player's own, or that of an earlier one.
+/// A buffer as a simulation sees it: this player's own, or one with mistakes.
 ///
 /// All are played with the same film, network, decoder and display; what differs is the rules.
 protocol SimulatedBuffer: Sendable {

@@ -7,7 +7,8 @@ extension TerminalPlayer {
   func carryOut(_ command: PlayerCommand) async {
     if await endTrickPlay(for: command) { return }
     switch command {
-    case .quit: break
+    // Asked by the keys themselves.
+    case .quit, .chooseTenth: break
     // If there is such a file, the player has ended before this.
     case .previousFile: say("this is the first film")
     case .nextFile: say("this is the last film")
@@ -127,7 +128,7 @@ extension TerminalPlayer {
   private func takeScreenshot() async {
     let position = await engine.status.position
     say("saving the picture …")
-    Task(executorPreference: QueueTaskExecutor(label: "screenshot")) {
+    let saving = Task(executorPreference: QueueTaskExecutor(label: "screenshot")) {
       do {
         say("saved \(try await screenshot.save(at: position))")
       } catch {
@@ -135,6 +136,7 @@ extension TerminalPlayer {
       }
       await engine.announceStatus()
     }
+    unfinished.add(saving)
   }
 
   private static func describe(_ loop: PlaybackLoop) -> String {

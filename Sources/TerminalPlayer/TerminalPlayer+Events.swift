@@ -28,6 +28,7 @@ extension TerminalPlayer {
   func obey(_ events: AsyncStream<InputEvent>) async throws -> Ending {
     let session = try await session.value
     var gesture = MouseGesture()
+    var keys = KeySequence()
     for await event in events {
       switch event {
       case .signal: break
@@ -42,11 +43,13 @@ extension TerminalPlayer {
         await screen.erase()
         await redraw()
       case .key(let key):
-        if let state = await scrubber.state {
+        if !keys.isPending, let state = await scrubber.state {
           await scrub(key, state)
-        } else if let command = PlayerCommand(key) {
-          await obey(command)
+        } else if let outcome = keys.take(key), let ending = await follow(outcome) {
+          return ending
         }
+      case .paste(let text):
+        _ = await follow(keys.paste(text))
       case .mouse(let event):
         guard let command = gesture.command(for: event, bar: view.bar) else { break }
         if await scrubber.state == nil {
@@ -57,6 +60,26 @@ extension TerminalPlayer {
       }
     }
     return .quit
+  }
+
+  /// Does what a key has led to; returns what ends the film, if it does.
+  private func follow(_ outcome: KeySequence.Outcome) async -> Ending? {
+    switch outcome {
+    case .command(let command):
+      view.change { display, _ in display.dismissQuestion() }
+      await obey(command)
+    case .open(let name): return .open(name)
+    case .ask(let question):
+      view.change { display, _ in display.ask(question) }
+      await engine.announceStatus()
+    case .say(let text):
+      say(text)
+      await engine.announceStatus()
+    case .cancel:
+      view.change { display, _ in display.dismissQuestion() }
+      await engine.announceStatus()
+    }
+    return nil
   }
 
   private func obey(_ command: PlayerCommand) async {

@@ -16,64 +16,67 @@ extension TerminalPlayer {
       view.setChapters(ChapterList(await source.chapters(), filmStart: filmStart))
     }
     defer { chapters.cancel() }
-    var stillAt: Duration?
-    var stillCount = 0
-    var messageNumber = 0
+    let begin = ContinuousClock.now
+    var machine = StatusMachine()
     var caution = ThumbnailCaution()
-    var lastState: TrickPlayer.State?
-    var stateStart = ContinuousClock.now
     for await status in await engine.statusUpdates() {
       let requestCount = renewal.requestCount
       await followStream(status, from: filmStart)
-      if let message = status.message, message.number != messageNumber {
-        messageNumber = message.number
-        // Why there is no sound at all is said after the film: a message takes the bar's place.
-        let isSilent = await engine.summary.sound?.silence != nil
-        if message.kind != .sound || !isSilent {
-          view.change { $0.say(message.text, at: $1) }
-        }
-      }
       await stopFast(status)
-      let state = await trick.state
-      let scrubbing = await scrubber.state
-      if let player = caution.player(await thumbnailFacts(status, state), at: .now) {
+      let (trickState, search) = (await trick.state, await scrubber.state)
+      let decision = machine.look(
+        .init(
+          status: status, trick: trickState, isSearching: search != nil,
+          time: ContinuousClock.now - begin))
+      if let message = decision.message { await say(message) }
+      if let player = caution.player(await thumbnailFacts(status, trickState), at: .now) {
         await scrubber.follow(
           player, at: status.position, in: view.layout, picture: view.pictureSize)
       }
-      if state != lastState { (lastState, stateStart) = (state, .now) }
-      // A picture that stays is the player's, which also draws it at its best.
-      if scrubbing == nil, state?.isDone == true, stateStart.duration(to: .now) > Self.restTime {
-        await giveBack()
-      }
-      let status = state.map { status.elsewhere(at: $0.position) } ?? status
-      let position = status.isPaused && state == nil ? status.position : nil
-      if status.isPaused || view.panel == .statistics { await numberFrame() }
-      view.update(
-        status, named: scrubbing == nil ? trickName(state) : "searching", title: title,
-        words: monitor.words,
-        overlays: await overlays(status, scrubbing))
+      if decision.givesBack { await giveBack() }
+      let shown = trickState.map { status.elsewhere(at: $0.position) } ?? status
+      await renewText(shown, trickState, search)
       renewal.renewed(requestCount)
-      // Between two frames, while paused or waiting, the text is renewed alone.
-      let awaitsPicture =
-        scrubbing != nil && state?.isDone == false
-        && stateStart.duration(to: .now) < Self.pictureTime
-      // A frame that is being written on a slow line keeps the screen for as long as that takes. So
-      // no turn is waited for in vain: a key's answer would come after another picture.
-      if !awaitsPicture, view.hasTextAlone(during: status) {
-        try? await screen.show { view.textAlone(during: status) }
-      }
-      // The answer to a key comes first: on a slow line a picture takes its time.
-      if let position, position != stillAt { await refresh() }
-      // On a slow terminal pictures are small while they move. One that stays for two moments is worth
-      // its time; keys that step on quickly do not wait for it.
-      stillCount = position != nil && position == stillAt ? stillCount + 1 : 0
+      await draw(decision, during: shown)
+    }
+  }
+
+  /// Says what the player has said.
+  private func say(_ message: PlayerMessage) async {
+    // Why there is no sound at all is said after the film: a message takes the bar's place.
+    if message.kind == .sound, await engine.summary.sound?.silence != nil { return }
+    say(message.text)
+  }
+
+  /// Renews the line below the picture, and what is written on it.
+  private func renewText(
+    _ status: PlayerStatus, _ trickState: TrickPlayer.State?, _ search: ScrubState?
+  ) async {
+    if status.isPaused || view.panel == .statistics { await numberFrame() }
+    view.update(
+      status, doing: search == nil ? trickActivity(trickState) : .searching, title: title,
+      words: monitor.words, overlays: await overlays(status, search))
+  }
+
+  /// Draws what the text and the picture need, beside the pictures that the film shows.
+  private func draw(_ decision: StatusMachine.Decision, during status: PlayerStatus) async {
+    // Between two frames, while paused or waiting, the text is renewed alone.
+    //
+    // A frame that is being written on a slow line keeps the screen for as long as that takes. So
+    // no turn is waited for in vain: a key's answer would come after another picture.
+    if !decision.awaitsPicture, view.hasTextAlone(during: status) {
+      try? await screen.show { view.textAlone(during: status) }
+    }
+    if decision.drawsAgain { await refresh() }
+    // On a slow terminal pictures are small while they move.
+    switch decision.isStill {
+    case true?:
       // The first one may come late, and how long it took is known with the terminal's answer.
-      if stillCount >= 2, screen.gate?.isOpen ?? true {
-        if let costs = screen.gate?.takePictureCosts(), !costs.isEmpty { view.drew(costs) }
-        if view.setStill(true) { await refreshSize() }
-      }
-      if position == nil { _ = view.setStill(false) }
-      stillAt = position
+      guard screen.gate?.isOpen ?? true else { return }
+      if let costs = screen.gate?.takePictureCosts(), !costs.isEmpty { view.drew(costs) }
+      if view.setStill(true) { await refreshSize() }
+    case false?: _ = view.setStill(false)
+    case nil: break
     }
   }
 
@@ -87,7 +90,9 @@ extension TerminalPlayer {
       if let work = workPerSecond { await stream.noteWork(perSecond: work) }
       report = await stream.report
     }
-    if let message = monitor.note(report, status) { say(message) }
+    let work = StreamMonitor.Work(
+      perSecond: workPerSecond, pictureByteCount: screen.lastPicture.byteCount)
+    if let message = monitor.note(report, status, work) { say(message) }
   }
 
   /// Seconds of decoding and drawing for one of film; `nil` before they are measured.
@@ -105,12 +110,6 @@ extension TerminalPlayer {
       status: status, isSourceIdle: await source.isIdle, workPerSecond: workPerSecond,
       isScreenBorrowed: state != nil)
   }
-
-  /// After so long without a further step, the player itself goes to where the steps have led.
-  private static let restTime = Duration.milliseconds(350)
-
-  /// How long the text waits for the picture that a key requested, so that both are drawn at once.
-  private static let pictureTime = Duration.milliseconds(100)
 
   /// Finds out the number of the picture on the screen, where the source knows it.
   private func numberFrame() async {
@@ -132,17 +131,17 @@ extension TerminalPlayer {
       return [
         Overlay(
           .topLeft,
-          text: monitor.panelLines(in: PanelRoom(columns: size.columns, rows: size.rows)))
+          lines: monitor.panelLines(in: PanelRoom(columns: size.columns, rows: size.rows)))
       ]
     case .help:
       let pages = helpPages
-      return [Overlay(.topLeft, text: pages[min(view.helpPage, pages.count - 1)])]
+      return [Overlay(.topLeft, lines: pages[min(view.helpPage, pages.count - 1)])]
     case .statistics:
       // Bytes up to the last picture: what is written for the panel itself must not change it.
       var figures = await figures(writtenByteCount: screen.lastPicture.byteCountAtEnd)
       figures.showing = Figures.Showing(
         film: film, status: status, layout: view.layout, frame: view.shownFrame,
-        syncTimes: await syncTimes(around: status.position),
+        coded: view.codedPicture, syncTimes: await syncTimes(around: status.position),
         decodingTime: measuredDecoder.cost.average, makingTime: screen.lastPicture.makingTime,
         frameByteCount: screen.lastPicture.byteCount, roundTrip: screen.gate?.roundTrip,
         colors: view.colorText)
@@ -150,13 +149,13 @@ extension TerminalPlayer {
       return [
         Overlay(
           .topLeft,
-          text: figures.panelLines(in: PanelRoom(columns: size.columns, rows: size.rows)))
+          lines: figures.panelLines(in: PanelRoom(columns: size.columns, rows: size.rows)))
       ]
     }
   }
 
   /// The help as it fits the window.
-  var helpPages: [[String]] {
+  var helpPages: [[OverlayLine]] {
     let size = view.layout.size
     return HelpPages(KeyBinding.help, columns: size.columns, rows: size.rows).pages
   }

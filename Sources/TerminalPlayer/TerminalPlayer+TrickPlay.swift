@@ -142,12 +142,15 @@ extension TerminalPlayer {
     await trick.stop { position in await engine.seek(to: position) }
   }
 
-  /// The words for what trick play does: `▶▶ 8×`; `nil` where it does nothing.
-  func trickName(_ state: TrickPlayer.State?) -> String? {
-    switch state?.activity {
-    case .fast(let speed): speed > 0 ? "▶▶ \(speed)×" : "◀◀ \(-speed)×"
-    case .backward: "◀ 1×"
-    case .still, nil: mode.engineSpeed.map { "▶▶ \($0)×" }
+  /// What trick play does: `►►`, `8×`; `nil` where it does nothing.
+  func trickActivity(_ state: TrickPlayer.State?) -> StatusLine.Activity? {
+    func fast(_ speed: Int) -> StatusLine.Activity {
+      StatusLine.Activity(sign: speed > 0 ? "►►" : "◄◄", words: "\(abs(speed))×")
+    }
+    return switch state?.activity {
+    case .fast(let speed): fast(speed)
+    case .backward: StatusLine.Activity(sign: "◄", words: "backward")
+    case .still, nil: mode.engineSpeed.map(fast)
     }
   }
 
@@ -205,7 +208,7 @@ extension PlayerCommand {
     switch self {
     case .togglePause, .normalSpeed: .plays
     case .fast, .backward, .scrub, .endDrag, .mute, .changeVolume, .delaySound, .toggle, .clear,
-      .quit, .previousFile, .nextFile, .loopFile, .nextLevel, .automaticLevel:
+      .quit, .previousFile, .nextFile, .loopFile, .nextLevel, .automaticLevel, .chooseTenth:
       .none
     case .step(let frames): frames < 0 ? .none : .ends
     case .seek, .seekExactly, .jump, .end, .syncSample, .chapter, .accelerate, .markLoop,

@@ -34,9 +34,15 @@ public struct TerminalPlayer: Sendable {
     case previousFile
     case nextFile
 
+    /// The viewer has pasted the name of another film, or dropped it on the window.
+    case open(String)
+
     /// A signal that ends a process, by its number; the caller ends the process with it.
     case signal(Int32)
   }
+
+  /// How long the end waits for a picture that is being saved.
+  private static let savingLimit = Duration.seconds(3)
 
   /// How long a source may take to say goodbye.
   package static let closingLimit = Duration.seconds(1)
@@ -60,6 +66,9 @@ public struct TerminalPlayer: Sendable {
   let screen: TerminalScreen
   let film: Figures.Film
   let screenshot: Screenshot
+
+  /// Pictures that are being saved: the viewer may quit meanwhile.
+  let unfinished = UnfinishedWork()
   let sound: PlayerSound
 
   /// `nil` where there are no pictures.
@@ -198,6 +207,8 @@ public struct TerminalPlayer: Sendable {
     }
     let end = await Self.result { try await showFilm(input) }
     let leaving = await Self.result { try await leaveTerminal(input) }
+    // Before the source is closed: the picture is read from it.
+    await unfinished.finish(within: Self.savingLimit, by: WallClock(SuspendingClock()))
     // The viewer has the terminal back meanwhile; a server that does not answer is given up soon.
     await source.close(within: Self.closingLimit, by: WallClock(SuspendingClock()))
     try leaving.get()

@@ -33,6 +33,14 @@ import Testing
     #expect(punctuality.distance.range.upperBound < 1.1)
   }
 
+  @Test("a first picture that stands too long is said apart from the others")
+  func firstGap() throws {
+    let early = [0] + (0..<99).map { 300 + 40 * $0 }
+    let punctuality = try #require(judge(early, of: 100))
+    #expect(punctuality.firstGap == 300)
+    #expect(judge([10], of: 1)?.firstGap == nil)
+  }
+
   @Test("nothing was shown")
   func nothing() {
     #expect(judge([], of: 3) == nil)

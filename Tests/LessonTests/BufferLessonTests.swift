@@ -14,7 +14,7 @@ import Testing
 
   @Test(
     "writes one event a line, each with its time, its level and its reason",
-    arguments: ["ours", "media3", "at-or-after", "one-per-look"])
+    arguments: ["ours", "media3", "next-frame", "every-frame"])
   func events(policy: String) throws {
     let run = try LessonProcess(
       Self.lesson, "demo.mp4", "--virtual", "--json", "--policy", policy, "--stall", "2:5")
@@ -41,7 +41,7 @@ import Testing
     #expect(kinds["fetch"] == 300 && kinds["decode"] == 300)
     // Media3's rules have buffered all there is when the network goes; the seeds' clock never stops.
     #expect(kinds["stall"] == (policy == "ours" ? 1 : nil))
-    #expect(kinds["show"] == 300 || ["at-or-after", "one-per-look"].contains(policy))
+    #expect(kinds["show"] == 300 || ["next-frame", "every-frame"].contains(policy))
     #expect(Set(kinds.keys).isSubset(of: ["state", "fetch", "decode", "show", "drop", "stall"]))
   }
 
@@ -119,11 +119,11 @@ import Testing
       (["--stall", "1:x"], "--stall takes two numbers of seconds, such as 2:5: '1:x'"),
       (["--busy", "-1:2"], "--busy takes two numbers of seconds, such as 2:5: '-1:2'"),
       (["--bandwidth", "0"], "--bandwidth takes megabits a second, such as 1.5: '0'"),
-      (["--policy", "best"], "--policy is one of ours, media3, at-or-after, one-per-look: 'best'"),
+      (["--policy", "best"], "--policy is one of ours, media3, next-frame, every-frame: 'best'"),
       (["--low", "4"], "--low must be more than 0 and at most --target"),
       (["--memory", "0"], "--memory takes a whole number from 1"),
       (["--live", "--decode-ms", "3"], "--decode-ms is for a virtual clock"),
-      (["--json", "--policy", "one-per-look"], "--policy one-per-look is only simulated"),
+      (["--json", "--policy", "every-frame"], "--policy every-frame is only simulated"),
     ])
   func options(words: [String], message: String) throws {
     let program = LessonProcess.products.appendingPathComponent(Self.lesson)

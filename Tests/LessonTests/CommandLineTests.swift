@@ -5,7 +5,8 @@ import Testing
   func help(name: String) throws {
     let run = try LessonProcess(name, "--help")
     #expect(run.status == 0)
-    #expect(run.output.hasPrefix("Usage: \(name) [FILE] [options]"))
+    let files = name == "lesson07-playback" ? "[FILE …]" : "[FILE]"
+    #expect(run.output.hasPrefix("Usage: \(name) \(files) [options]"))
     #expect(run.output.contains("--json"))
     let hasCells = name != "lesson07-playback"
     #expect(run.output.contains("  --cell N") == hasCells)
@@ -17,6 +18,15 @@ import Testing
     #expect(run.output.contains("  --graphics KIND"))
     #expect(run.output.contains("  --size WxH"))
     #expect(run.errors.isEmpty)
+  }
+
+  @Test("a file: URL is the file's path, as file managers write it", arguments: ["", "localhost"])
+  func fileURL(host: String) throws {
+    let path = LessonProcess.fixture("demo.mp4").path.replacing("o.mp4", with: "%6F.mp4")
+    let program = LessonProcess.products.appendingPathComponent("lesson03-demux")
+    let run = try LessonProcess(executable: program, ["file://\(host)\(path)", "--csv"])
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.output.contains("\n1,299,"))
   }
 
   @Test("a command line that makes no sense exits with 2 and one clear line", arguments: lessons)

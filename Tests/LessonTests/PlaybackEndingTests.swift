@@ -25,7 +25,7 @@ import Testing
     var steps: [ScriptedTerminal.Step] {
       switch (action, Int32(action)) {
       case ("end", _): []
-      case ("paused", _): [.after(picture, .type(" ")), .after("paused", .type("q"))]
+      case ("║", _): [.after(picture, .type(" ")), .after("║", .type("q"))]
       case (_, let signal?): [.after(picture, .nothing), .after(picture, .signal(signal))]
       default: [.after(picture, .nothing), .after(picture, .type(action))]
       }
@@ -38,7 +38,7 @@ import Testing
       Ending(delay: 20, graphics: "blocks", action: "\(SIGINT)"),
       Ending(delay: 50, graphics: "kitty", action: "q"),
       Ending(delay: 50, graphics: "text", action: "end"),
-      Ending(delay: 100, graphics: "sixel", action: "paused"),
+      Ending(delay: 100, graphics: "sixel", action: "║"),
       Ending(delay: 100, graphics: "blocks", action: "q"),
       Ending(delay: 300, graphics: "sixel", action: "\(SIGTERM)"),
       Ending(delay: 300, graphics: "sixel", action: "end"),
@@ -63,7 +63,7 @@ import Testing
     let last = Int32(action).map { ScriptedTerminal.Step.Action.signal($0) } ?? .type(action)
     let run = PlayerRun(
       "demo.mp4",
-      steps: [.after(PlayerRun.sixel, .nothing), .after("playing", .stopReading(then: last))])
+      steps: [.after(PlayerRun.sixel, .nothing), .after("►  ", .stopReading(then: last))])
     #expect(run.status == Int32(status))
     #expect(run.outcome.timeToEnd < .seconds(10))
     run.expectRestored()
@@ -74,7 +74,7 @@ import Testing
     // Paused, it has written all: a handler must not wait for a terminal that is behind.
     let run = PlayerRun(
       "demo.mp4",
-      steps: [.after(PlayerRun.sixel, .type(" ")), .after("paused", .signal(SIGSEGV))])
+      steps: [.after(PlayerRun.sixel, .type(" ")), .after("║", .signal(SIGSEGV))])
     #expect(run.status == 128 + SIGSEGV)
     run.expectRestored()
   }

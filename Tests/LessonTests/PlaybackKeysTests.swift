@@ -12,8 +12,8 @@ import Testing
     let run = PlayerRun(
       "demo.mp4", ["--size", "160x90"],
       steps: PlayerRun.typing([
-        (" ", "paused"),
-        (Key.home, "paused     0:00"),
+        (" ", "║"),
+        (Key.home, "║  0:00"),
         ("i", "lateness"),
         // Four seconds on there is a sync sample; five seconds on there is none.
         (Key.right, "4.000 / 10.000"),
@@ -23,8 +23,8 @@ import Testing
         (Key.shiftRight, "5.033 /"),
         (Key.shiftLeft, "4.033 /"),
         (Key.left, "0.000 /"),
-        ("9", "9.000 /"),
-        ("3", "3.000 /"),
+        ("%9", "9.000 /"),
+        ("%3", "3.000 /"),
         (Key.right, "8.000 /"),
         (",", "7.967 /"),
         (".", "8.000 /"),
@@ -36,7 +36,7 @@ import Testing
         (Key.wheelUp, "8.000 /"),
         (Key.shiftRight, "9.000 /"),
         (Key.end, "10.000 /"),
-        ("i", "at end"),
+        ("i", "■"),
       ]))
     #expect(run.status == 0)
     run.expectRestored()
@@ -47,8 +47,8 @@ import Testing
     let run = PlayerRun(
       "small.mp4", ["--size", "160x90"],
       steps: [
-        .after(PlayerRun.sixel, .type(" ")), .after("paused", .type("p")),
-        .after("playing", .type("9")),
+        .after(PlayerRun.sixel, .type(" ")), .after("║", .type("p")),
+        .after("►  ", .type("%9")),
       ])
     #expect(run.status == 0)
     run.expectRestored()
@@ -59,7 +59,7 @@ import Testing
     let run = PlayerRun(
       "demo.mp4", ["--size", "160x90"],
       steps: PlayerRun.typing([
-        (" ", "paused"),
+        (" ", "║"),
         ("]", "speed 1.10×"),
         ("[", "speed 1.00×"),
         ("}", "speed 2.00×"),
@@ -68,9 +68,9 @@ import Testing
         ("\u{7F}", "speed 1.00×"),
         ("L", "the film is repeated"),
         ("L", "the film plays once"),
-        ("2", "0:02.000 / 0:10  frame 60"),
+        ("%2", "0:02.000 / 0:10"),
         ("l", "repeat from 2.000 s"),
-        ("4", "0:04.000 / 0:10  frame 120"),
+        ("%4", "0:04.000 / 0:10"),
         ("l", "repeat 2.000 to 4.000 s"),
         ("l", "no part is repeated"),
         ("?", "these keys"),
@@ -78,7 +78,7 @@ import Testing
         ("\u{1B}", "\u{1B}[2J"),
         // The line has gone too.
         ("", "\u{1B}[24;1H\u{1B}[0;38;5;252;48;5;16m\u{1B}[K"),
-        ("o", "paused     0:04"),
+        ("o", "║  0:04"),
         ("e", "the picture's own size"),
         ("e", "fills the window"),
       ]))
@@ -105,16 +105,16 @@ import Testing
 
   @Test("a click on the bar goes there, and a drag goes on; the right button pauses")
   func mouse() {
-    // The line is in row 24, and its bar begins in column 26.
+    // The line is in row 24, and its bar begins in column 22.
     let run = PlayerRun(
       "demo.mp4", ["--size", "160x90", "--pause"],
       steps: [
         .after(
-          "paused     0:00.000",
+          "║  0:00.000",
           .type(
             "\u{1B}[<0;70;3M\u{1B}[<0;70;3m\u{1B}[<0;40;24M\u{1B}[<32;80;9M\u{1B}[<0;80;9m")),
-        .after("paused     0:09.", .type("\u{1B}[<2;5;5M\u{1B}[<2;5;5m")),
-        .after("playing    0:09", .type("q")),
+        .after("║  0:09.", .type("\u{1B}[<2;5;5M\u{1B}[<2;5;5m")),
+        .after("►  0:09", .type("q")),
       ])
     #expect(run.status == 0)
     run.expectRestored()
@@ -124,7 +124,7 @@ import Testing
   func starts() {
     let run = PlayerRun(
       "demo.mp4", ["--size", "160x90", "--start", "50%", "--pause"],
-      steps: [.after("paused     0:05.000 / 0:10  frame 150", .type("Q"))])
+      steps: [.after("║  0:05.000 / 0:10", .type("Q"))])
     #expect(run.status == 0)
     run.expectRestored()
     #expect(run.output.contains("frame shown: 0.000 s of film"))
@@ -164,7 +164,7 @@ import Testing
     let run = PlayerRun(
       "small.mp4", ["--size", "96x54", "--keep-open", "--start", "1.5"],
       steps: [
-        .after("at end     0:02", .type(" ")), .after("playing    0:00", .type("q")),
+        .after("■  0:02", .type(" ")), .after("►  0:00", .type("q")),
       ])
     #expect(run.status == 0)
     run.expectRestored()
@@ -178,7 +178,7 @@ import Testing
     let run = PlayerRun(
       script: "cd \(folder.path) && \"$@\" --size 96x54 --start 1.01", "small.mp4",
       steps: [
-        .after(PlayerRun.sixel, .type(" ")), .after("paused", .type("i")),
+        .after(PlayerRun.sixel, .type(" ")), .after("║", .type("i")),
         .after("lateness", .type(Key.home)), .after("0.000 /", .type(".")),
         .after("0.033 /", .type("s")),
         .after("saved small-0.033.png", .type("q")),
@@ -192,12 +192,26 @@ import Testing
     #expect(try saved == Data(contentsOf: expected))
   }
 
+  @Test("a picture is saved although the viewer quits at once")
+  func screenshotAtTheEnd() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = PlayerRun(
+      script: "cd \(folder.path) && \"$@\" --size 96x54 --pause", "demo.mp4",
+      steps: [.after(PlayerRun.sixel, .type("sq"))])
+    #expect(run.status == 0)
+    run.expectRestored()
+    let saved = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(saved == ["demo-0.000.png"])
+  }
+
   @Test("a picture that cannot be saved is a message, and the film goes on")
   func screenshotFails() {
     let run = PlayerRun(
       script: "cd /proc/self && \"$@\" --size 96x54", "small.mp4",
       steps: [
-        .after(PlayerRun.sixel, .type(" ")), .after("paused", .type("s")),
+        .after(PlayerRun.sixel, .type(" ")), .after("║", .type("s")),
         .after("cannot save the picture", .type("q")),
       ])
     #expect(run.status == 0)
@@ -228,6 +242,37 @@ import Testing
   @Test("while no sender sends, the player says so, and q ends it")
   func quitsWhileNobodySends() throws {
     quit("rtp://127.0.0.1:\(try UDPPort.free())", after: "nothing to play for")
+  }
+
+  @Test("a pasted path is asked about, and none of its letters is a key")
+  func pastes() {
+    let other = LessonProcess.fixture("small.mp4").path
+    let run = PlayerRun(
+      "demo.mp4", ["--size", "160x90", "--pause"],
+      steps: [
+        .after("\u{1B}[?2004h", .nothing),
+        .after("║  0:00.000", .type("\u{1B}[200~/home/me/quick .mp4\u{1B}[201~")),
+        .after("open quick .mp4? y/n", .type("n")),
+        .after("║  0:00.000", .type("\u{1B}[200~'\(other)'\u{1B}[201~")),
+        .after("open small.mp4? y/n", .type("y")),
+        .after(PlayerRun.entersScreen, .nothing),
+        .after("/ 0:02", .type("q")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored(entered: 2)
+    let modes = run.output.components(separatedBy: "\u{1B}[?2004")
+    #expect(modes.last?.first == "l")
+  }
+
+  @Test("9 and 0 are the volume, as in mpv, and % asks for a tenth of the film")
+  func digits() {
+    let run = PlayerRun(
+      "demo.mp4", ["--size", "160x90", "--pause", "--audio", "null"],
+      steps: PlayerRun.typing([
+        ("9", "98"), ("0", "100"), ("%", "to which tenth of the film? 0 … 9"), ("4", "║  0:04.000"),
+      ]))
+    #expect(run.status == 0)
+    run.expectRestored()
   }
 
   /// Opens an address, and types `q` when the player has said something.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every way in which lesson 07 can end or be stopped: the terminal is as before afterwards.
@@ -26,6 +27,37 @@ import Testing
     run.expectRestored()
   }
 
+  @Test(
+    "while a film opens, each signal and ^\\ end it at once, and the terminal is as before",
+    arguments: [
+      (.type("\u{1C}"), 131), (.signal(SIGQUIT), 131), (.signal(SIGTERM), 143),
+      (.signal(SIGKILL), 137),
+    ] as [(ScriptedTerminal.Step.Action, Int32)])
+  func opening(action: ScriptedTerminal.Step.Action, status: Int32) throws {
+    let address = "rtp://127.0.0.1:\(try UDPPort.free())"
+    let run = PlayerRun(address, steps: [.after("nothing to play for", action)])
+    #expect(run.status == status)
+    #expect(run.outcome.settingsAreRestored)
+    #expect(run.outcome.stepsLeft == 0)
+    #expect(run.outcome.timeToEnd < .seconds(10))
+    // Of a killed player, another process puts this back, in its own time.
+    let modes = run.output.components(separatedBy: "\u{1B}[?2004")
+    #expect(modes.count > 1 && (modes.last?.first == "l" || status == 137))
+  }
+
+  @Test("what is pasted while a film opens is no key, and q is one")
+  func pastesWhileOpening() throws {
+    let address = "rtp://127.0.0.1:\(try UDPPort.free())"
+    let run = PlayerRun(
+      address,
+      steps: [
+        .after("for 1 s", .type("\u{1B}[200~quick\u{1B}[201~")), .after("for 3 s", .type("q")),
+      ])
+    #expect(run.status == 0)
+    #expect(run.outcome.stepsLeft == 0)
+    #expect(run.outcome.settingsAreRestored)
+  }
+
   @Test("^Z gives the terminal to the shell, and the film goes on when the player does")
   func stops() {
     let run = PlayerRun(
@@ -36,7 +68,7 @@ import Testing
         .after("parked", .nothing),
         .after(PlayerRun.entersScreen, .nothing),
         .after(PlayerRun.sixel, .nothing),
-        .after("playing", .type("q")),
+        .after("►  ", .type("q")),
       ])
     #expect(run.status == 0)
     run.expectRestored(entered: 2)
@@ -50,14 +82,14 @@ import Testing
     let run = PlayerRun(
       script: "\"$@\" --pause; echo parked; fg", "demo.mp4",
       steps: [
-        .after(PlayerRun.sixel, .type("3")),
-        .after("paused     0:03.000", .type("t")),
-        .after("searching  0:03.000", .type("8")),
-        .after("searching  0:08.000", .type("\u{1A}")),
+        .after(PlayerRun.sixel, .type("%3")),
+        .after("║  0:03.000", .type("t")),
+        .after("◊  0:03.000", .type("8")),
+        .after("◊  0:08.000", .type("\u{1A}")),
         .after("parked", .nothing),
         .after(PlayerRun.entersScreen, .nothing),
-        .after("searching  0:08.000", .type("\u{1B}")),
-        .after("paused     0:03.000", .type("q")),
+        .after("◊  0:08.000", .type("\u{1B}")),
+        .after("║  0:03.000", .type("q")),
       ])
     #expect(run.status == 0)
     run.expectRestored(entered: 2)
@@ -68,7 +100,7 @@ import Testing
     let run = PlayerRun(
       "demo.mp4",
       steps: [
-        .after(PlayerRun.sixel, .type(" ")), .after("paused", .stopAndContinue),
+        .after(PlayerRun.sixel, .type(" ")), .after("║", .stopAndContinue),
         .after("\u{1B}[2J", .nothing),
         .after(PlayerRun.sixel, .type("q")),
       ])

@@ -220,7 +220,7 @@ import Testing
         // 80 columns of 8 pixels, then 40: the film is 16 by 9.
         .after("\(PlayerRun.sixel)640;", .resize(columns: 40, rows: 20)),
         .after("\(PlayerRun.sixel)320;", .type(" ")),
-        .after("paused", .resize(columns: 60, rows: 24)),
+        .after("║", .resize(columns: 60, rows: 24)),
         .after("\u{1B}[2J", .nothing),
         .after("\(PlayerRun.sixel)480;", .type("q")),
       ])

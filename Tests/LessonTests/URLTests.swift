@@ -66,8 +66,8 @@ import Testing
     let run = PlayerRun(
       nginx.url("slow/demo.mp4"), ["--size", "96x54"],
       steps: [
-        .after("buffering  0:00", .type("i")), .after("requests", .nothing),
-        .after("playing    0:00", .type("q")),
+        .after("…  0:00", .type("i")), .after("requests", .nothing),
+        .after("►  0:00", .type("q")),
       ])
     #expect(run.status == 0)
     run.expectRestored()

@@ -18,6 +18,81 @@ import Testing
     return policy
   }
 
+  /// What a policy decides of levels in seconds, each with its moment in milliseconds.
+  private func reasons(
+    _ steps: [(milliseconds: Int, seconds: Double)], after reason: BufferingReason = .start,
+    prompt: PromptStart? = PromptStart(), held: Int = 0
+  ) -> [String?] {
+    var policy = DualThresholdPolicy(promptStart: prompt)
+    _ = policy.begin(reason)
+    return steps.enumerated().map { index, step in
+      policy.decide(
+        BufferFacts(
+          level: BufferLevel(
+            duration: .seconds(step.seconds), frameCount: max(0, Int(step.seconds * 25) - 1),
+            byteCount: 0),
+          hasPicture: true, supply: .flowing,
+          moment: PlaybackMoment(wallTime: .milliseconds(step.milliseconds), position: .zero),
+          heldTime: .milliseconds(index > 1 ? held : 0))
+      ).transition?.reason
+    }
+  }
+
+  private let prompt = "comes at least 2× as fast as it plays"
+
+  @Test("begins with the second frame where frames come twice as fast as they play")
+  func promptStart() {
+    #expect(reasons([(0, 0), (20, 0.04), (39, 0.08)]) == [nil, nil, prompt])
+    // One frame less in the same time, and the rest of the film may come too late.
+    #expect(reasons([(0, 0), (20, 0.04), (41, 0.08)]) == [nil, nil, nil])
+    // Without such a rule the target is waited for.
+    #expect(reasons([(0, 0), (20, 0.04), (39, 0.08)], prompt: nil) == [nil, nil, nil])
+  }
+
+  @Test("a source that was slow to begin is judged by what follows, over four frames")
+  func promptStartAfterSlowBeginning() {
+    let steps = [(0, 0), (500, 0.04), (502, 0.12), (510, 0.16), (520, 0.2)]
+    #expect(
+      reasons(steps.map { ($0.0, $0.1) }) == [nil, nil, nil, nil, prompt])
+    // A burst that is followed by a pause is no such source, and nothing is said of a server by that.
+    #expect(reasons([(0, 0), (500, 0.04), (502, 0.16), (600, 0.2)]) == [nil, nil, nil, nil])
+    #expect(
+      reasons(steps.map { ($0.0, $0.1) }, prompt: PromptStart(leastOfServer: .milliseconds(1)))
+        == [nil, nil, nil, nil, nil])
+  }
+
+  @Test("what comes no faster than it plays waits for the thresholds")
+  func noPromptStart() {
+    let steps = (0...75).map { (milliseconds: 40 * $0, seconds: 0.04 * Double($0)) }
+    #expect(reasons(steps).compactMap(\.self) == ["target reached"])
+    #expect(
+      reasons(steps, after: .seek).compactMap(\.self) == ["resume threshold of 1.0 s reached"])
+  }
+
+  @Test("a burst from a server begins no film before it is as much as the low threshold")
+  func promptStartOverNetwork() {
+    let steps = [(0, 0), (20, 0.5), (30, 0.96), (40, 1)]
+    #expect(
+      reasons(steps.map { ($0.0, $0.1) }, prompt: PromptStart(leastOfServer: .seconds(1)))
+        == [nil, nil, nil, prompt])
+  }
+
+  @Test("time in which decoding was held does not count")
+  func promptStartAfterHold() {
+    #expect(reasons([(0, 0), (20, 0.04), (69, 0.08)], held: 30) == [nil, nil, prompt])
+    #expect(reasons([(0, 0), (20, 0.04), (69, 0.08)], held: 28) == [nil, nil, nil])
+  }
+
+  @Test("what was there before is no measure: something has to come")
+  func promptStartInsideTheBuffer() {
+    #expect(reasons([(0, 0.5), (10, 0.5), (15, 0.54)], after: .seek) == [nil, nil, prompt])
+  }
+
+  @Test("after a stall a few frames are not enough, however fast they come")
+  func noPromptStartAfterStall() {
+    #expect(reasons([(0, 0), (20, 0.9)], after: .underrun) == [nil, nil])
+  }
+
   @Test("does nothing before it begins")
   func idle() {
     var policy = DualThresholdPolicy()

@@ -58,7 +58,7 @@ import Testing
 
   @Test("the review finds what the design document's buffer does wrong")
   func document() {
-    let breaches = breaches(of: .atOrAfter)
+    let breaches = breaches(of: .nextFrame)
     #expect(breaches[.early, default: 0] > 100)
     #expect(breaches[.overfull, default: 0] > 50)
     #expect(breaches[.runaway, default: 0] > 50)
@@ -66,7 +66,7 @@ import Testing
 
   @Test("the review finds what the code's buffer does wrong")
   func code() {
-    let breaches = breaches(of: .onePerLook)
+    let breaches = breaches(of: .everyFrame)
     #expect(breaches[.early] == nil)
     #expect(breaches[.backlog, default: 0] > 50)
     #expect(breaches[.late, default: 0] > 50)
@@ -93,7 +93,7 @@ import Testing
   func repeats() {
     for seed in Campaign.runs(UInt64(100), few: 25) {
       let trace = RandomTrace(seed: seed)
-      for rules in [PlayerRules(policy: trace.policy), .atOrAfter, .onePerLook] {
+      for rules in [PlayerRules(policy: trace.policy), .nextFrame, .everyFrame] {
         let simulation = BufferSimulation(
           frames: trace.frames, world: trace.world, rules: rules)
         #expect(simulation.run().events == simulation.run().events)

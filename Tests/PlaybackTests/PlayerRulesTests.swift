@@ -34,24 +34,24 @@ import Testing
     world.networkOutages = [.init(start: .seconds(5), length: .seconds(5))]
   }
 
-  @Test("the design document's dequeue plays 30 frames a second at double speed")
+  @Test("showing the next frame plays 30 frames a second at double speed")
   func documentPace() {
-    let figures = play(.atOrAfter, rate: 30)
+    let figures = play(.nextFrame, rate: 30)
     #expect(abs(figures.pace - 2) < 0.04)
     // It runs ahead until the buffer is used up: three seconds, less what was shown meanwhile.
     #expect(figures.earliness > .seconds(2.9) && figures.earliness <= .seconds(3))
-    for rules in [PlayerRules(), PlayerRules(policy: Media3Policy()), .onePerLook] {
+    for rules in [PlayerRules(), PlayerRules(policy: Media3Policy()), .everyFrame] {
       #expect(abs(play(rules, rate: 30).pace - 1) < 0.04)
       #expect(play(rules, rate: 30).earliness == .zero)
     }
   }
 
-  @Test("the code stays half a second behind for ever when it was held up for one")
+  @Test("showing every frame stays half a second behind for ever after a pause of one")
   func codeLag() {
     // 600 frames a second are decoded. 200 frames are the most there can be; when the filling ends
     // 169 of them lie ahead, so the other 31 are the lag: 31 / 60 s.
     let speed = Duration.microseconds(1667)
-    let figures = play(.onePerLook, rate: 60, decodeTime: speed, heldUp)
+    let figures = play(.everyFrame, rate: 60, decodeTime: speed, heldUp)
     #expect(abs(figures.lag / .seconds(1) - 31.0 / 60) < 0.001)
     for rules in [PlayerRules(), PlayerRules(policy: Media3Policy())] {
       let figures = play(rules, rate: 60, decodeTime: speed, heldUp)
@@ -66,11 +66,11 @@ import Testing
     #expect(play(PlayerRules(), rate: 60, offline).unseenCount == 0)
     #expect(play(PlayerRules(policy: Media3Policy()), rate: 60, offline).unseenCount == 0)
     // The clock runs on for five seconds less what was buffered.
-    #expect(play(.atOrAfter, rate: 60, offline).unseenCount > 100)
-    #expect(play(.onePerLook, rate: 60, offline).unseenCount > 100)
-    #expect(play(.onePerLook, rate: 60, offline).lag > .milliseconds(500))
+    #expect(play(.nextFrame, rate: 60, offline).unseenCount > 100)
+    #expect(play(.everyFrame, rate: 60, offline).unseenCount > 100)
+    #expect(play(.everyFrame, rate: 60, offline).lag > .milliseconds(500))
     // Where the display has time for it, the code catches up by running the film at double speed.
-    #expect(abs(play(.onePerLook, rate: 30, offline).pace - 2) < 0.04)
+    #expect(abs(play(.everyFrame, rate: 30, offline).pace - 2) < 0.04)
     #expect(abs(play(PlayerRules(), rate: 30, offline).pace - 1) < 0.04)
   }
 
@@ -82,8 +82,8 @@ import Testing
     // 2000 segments of 65 536 bytes hold 131 of these frames.
     #expect(play(PlayerRules(policy: Media3Policy()), rate: 60).byteCount == 131_000_000)
     // Two hundred frames are the limit, whatever their size; three seconds come first.
-    #expect(play(.onePerLook, rate: 60, heldUp).frameCount == 200)
-    #expect(play(.atOrAfter, rate: 60).byteCount > 170_000_000)
+    #expect(play(.everyFrame, rate: 60, heldUp).frameCount == 200)
+    #expect(play(.nextFrame, rate: 60).byteCount > 170_000_000)
   }
 
   @Test("Media3 begins at 1 s, goes on at 2 s, and neither grows")

@@ -1,7 +1,7 @@
-import Media
 import POSIX
 import Testing
 
+@testable import Media
 @testable import Playback
 
 @Suite struct WakeupTests {
@@ -51,6 +51,37 @@ import Testing
     }
     cancelled.cancel()
     await cancelled.value
+  }
+
+  /// A task that is cancelled before it begins.
+  private func cancelledTask(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    Task(executorPreference: QueueTaskExecutor(label: "cancelled")) {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      await body()
+    }
+  }
+
+  @Test(
+    "on a thread, a cancelled task ends although another one waits, which goes on waiting",
+    .timeLimit(.minutes(1)))
+  func cancelsOneOfTwo() async throws {
+    let (wakeup, clock) = (Wakeup(), WallClock(ContinuousClock()))
+    let other = Task(executorPreference: QueueTaskExecutor(label: "other")) {
+      await wakeup.waitOnThread(until: nil, by: clock)
+    }
+    while wakeup.waiterCount == 0 { await Task.yield() }
+    await cancelledTask { await wakeup.waitOnThread(until: nil, by: clock) }.value
+    #expect(wakeup.waiterCount == 1)
+    wakeup.notify()
+    await other.value
+  }
+
+  @Test("a cancelled task leaves a call to the next one", .timeLimit(.minutes(1)))
+  func leavesCall() async {
+    let wakeup = Wakeup()
+    wakeup.notify()
+    await cancelledTask { await wakeup.wait() }.value
+    await wakeup.wait()
   }
 
   @Test("ends with its task")

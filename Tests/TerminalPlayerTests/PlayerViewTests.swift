@@ -40,7 +40,7 @@ import Video
       view.made(frame, in: .milliseconds(500))
     }
     view.update(status(.playing), title: "film", overlays: [])
-    let line = view.textForFrame().status.joined()
+    let line = view.textForFrame().status.map(\.text).joined()
     #expect(line.contains("fixed colours") == changes)
   }
 
@@ -57,7 +57,7 @@ import Video
     #expect(!view.hasTextAlone(during: playing))
     #expect(view.hasTextAlone(during: pausing))
     let text = view.textAlone(during: pausing)
-    #expect(text?.status.first?.contains("paused") == true)
+    #expect(text?.status.first?.text.contains("║") == true)
     #expect(!view.hasTextAlone(during: pausing))
   }
 }

@@ -5,6 +5,16 @@ import Testing
 @testable import Playback
 @testable import TerminalPlayer
 
+/// The smallest picture that there is.
+private enum FakePicture {
+  static let picture = Picture(
+    width: 2, height: 2, format: PixelFormat(subsampling: .gray, bitDepth: 8),
+    planes: [Plane(width: 2, height: 2, bytes: [0, 0, 0, 0])], color: .unspecified)
+  static let frame = Frame(
+    picture: picture, presentationTime: MediaTime(value: 90, timescale: 30),
+    duration: MediaTime(value: 1, timescale: 30), sampleIndex: 90, pictureType: nil)
+}
+
 @Suite("The line below the picture") struct StatusLineTests {
   /// A film of ten seconds.
   private func status(
@@ -25,13 +35,13 @@ import Testing
   @Test("fills the window: the bar takes what the words leave, and the name has room if it has")
   func widths() {
     let narrow = StatusLine(status(), columns: 40, title: "film.mp4")
-    #expect(narrow.text == " playing    0:03 / 0:10  ████▏───······")
+    #expect(narrow.text == " ►  0:03 / 0:10      ━━━━━─────┄┄┄┄┄┄┄┄")
     let middle = StatusLine(status(), columns: 80, title: "film.mp4")
     #expect(
       middle.text
-        == " playing    0:03 / 0:10  █████████▎───────··············  2.4 s ahead  film.mp4")
+        == " ►  0:03 / 0:10      ━━━━━━━━━╾────────┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄  2.4 s ahead    film.mp4")
     let wide = StatusLine(status(dropped: 2), columns: 160, title: "film.mp4")
-    #expect(wide.text.hasSuffix("·  2.4 s ahead, 2 dropped  film.mp4"))
+    #expect(wide.text.hasSuffix("┄  2.4 s ahead    2 frames dropped        film.mp4"))
     for (line, columns) in [(narrow, 40), (middle, 80), (wide, 160)] {
       #expect(line.text.columnCount == columns - 1)
     }
@@ -46,21 +56,18 @@ import Testing
       isPaused: true, loop: loop, rate: PlaybackRate(1.21), dropped: 123, stalls: 1)
     let line = StatusLine(long, columns: columns, title: "電影 " + String(repeating: "x", count: 90))
     // The state and the time are always there; a window narrower than that cuts them off.
-    #expect(line.text.columnCount <= max(columns - 1, " playing    0:03.000 / 0:10".columnCount))
+    #expect(line.text.columnCount <= max(columns - 1, " ║  0:03.000 / 0:10".columnCount))
     if let bar = line.bar {
       let cells = line.text.dropFirst(bar.columns.lowerBound).prefix(bar.columns.count)
-      #expect(cells.allSatisfy { "█▏▎▍▌▋▊▉─·AB".contains($0) })
+      #expect(cells.allSatisfy { "━╾─┄AB".contains($0) })
     }
   }
 
   @Test("says the picture's number and the millisecond while the film is paused")
   func paused() {
-    let picture = Picture(
-      width: 2, height: 2, format: PixelFormat(subsampling: .gray, bitDepth: 8),
-      planes: [Plane(width: 2, height: 2, bytes: [0, 0, 0, 0])], color: .unspecified)
     var frame = ShownFrame(
       Frame(
-        picture: picture, presentationTime: MediaTime(value: 1037, timescale: 30),
+        picture: FakePicture.picture, presentationTime: MediaTime(value: 1037, timescale: 30),
         duration: MediaTime(value: 1, timescale: 30), sampleIndex: 5, pictureType: .bipredicted,
         quantizationParameter: 24),
       start: .seconds(1000) / 30)
@@ -71,28 +78,56 @@ import Testing
     // Paused in the middle of a picture: its own time counts.
     let line = StatusLine(
       status(.paused, at: .milliseconds(1250), isPaused: true), columns: 80, frame: frame)
-    #expect(line.text.hasPrefix(" paused     0:01.233 / 0:10  frame 37  █"))
-    // In a narrow window the bar is worth more than the film's length.
+    #expect(line.text.hasPrefix(" ║  0:01.233 / 0:10  ━"))
+    #expect(line.text.contains("┄  frame 37"))
+    // In a narrow window the bar is worth more than the picture's number.
     let narrow = StatusLine(
       status(.paused, at: .milliseconds(1250), isPaused: true), columns: 40, frame: frame)
-    #expect(narrow.text == " paused     0:01.233  frame 37  ▉──····")
+    #expect(narrow.text.hasPrefix(" ║  0:01.233 / 0:10  ━━─"))
     #expect(
       StatusLine(status(.paused, isPaused: true), columns: 80, frame: nil).text
-        .hasPrefix(" paused     0:03.000 / 0:10  █"))
+        .hasPrefix(" ║  0:03.000 / 0:10  ━"))
   }
 
   @Test("has no bar where no end is known")
   func endless() {
     let line = StatusLine(status(duration: nil), columns: 80)
-    #expect(line.text == " playing    0:03  2.4 s ahead")
+    #expect(line.text == " ►  0:03      2.4 s ahead  ")
     #expect(line.bar == nil)
+  }
+
+  @Test("the ends of the bar stay where they are when the film pauses, searches or waits")
+  func fixedEnds() {
+    let picture = ShownFrame(FakePicture.frame, start: .zero)
+    let lines = [
+      StatusLine(status(), columns: 80, title: "film.mp4"),
+      StatusLine(status(.paused, isPaused: true), columns: 80, frame: picture, title: "film.mp4"),
+      StatusLine(status(.buffering(.seek)), columns: 80, title: "film.mp4"),
+      StatusLine(status(), doing: .searching, columns: 80, title: "film.mp4"),
+      StatusLine(
+        status(), doing: .init(sign: "►►", words: "32×"), columns: 80, title: "film.mp4"),
+    ]
+    #expect(Set(lines.map(\.bar?.columns)).count == 1)
+    #expect(Set(lines.map(\.text.columnCount)) == [79])
+    // A number that grows moves nothing either.
+    let dropped = [1, 10, 99].map {
+      StatusLine(status(dropped: $0), columns: 120, title: "film.mp4").bar?.columns
+    }
+    #expect(Set(dropped).count == 1)
+  }
+
+  @Test("the time is bold, what is played has the accent colour, what is to come is faint")
+  func looks() {
+    let line = StatusLine(status(), columns: 80, title: "film.mp4").line
+    let looks = line.parts.filter { !$0.text.allSatisfy(\.isWhitespace) }.map(\.emphasis)
+    #expect(looks == [.accent, .heading, .plain, .accent, .plain, .faint, .faint, .plain])
   }
 
   @Test("one stall is one stall")
   func plurals() {
-    #expect(StatusLine(status(stalls: 1), columns: 160).text.contains(", 1 stall"))
+    #expect(StatusLine(status(stalls: 1), columns: 160).text.contains("  1 stall "))
     #expect(!StatusLine(status(stalls: 1), columns: 160).text.contains("stalls"))
-    #expect(StatusLine(status(stalls: 2), columns: 160).text.contains(", 2 stalls"))
+    #expect(StatusLine(status(stalls: 2), columns: 160).text.contains("  2 stalls "))
   }
 }
 
@@ -106,11 +141,11 @@ import Testing
     let bar = ProgressBar(columns: 7..<7 + width, duration: duration)
     for cell in 0..<width {
       let time = bar.time(atColumn: 7 + cell)
-      let text = Array(bar.text(position: time, ready: time))
+      let text = Array(Self.text(of: bar, position: time, ready: time))
       #expect(text.count == width)
-      #expect(text[..<cell].allSatisfy { $0 == "█" })
-      #expect(text[(cell + 1)...].allSatisfy { $0 == "·" })
-      #expect(text[cell] != "█")
+      #expect(text[..<cell].allSatisfy { $0 == "━" })
+      #expect(text[(cell + 1)...].allSatisfy { $0 == "┄" })
+      #expect(text[cell] != "━")
     }
   }
 
@@ -122,36 +157,39 @@ import Testing
     #expect(bar.time(atColumn: .min / 2) == .zero)
   }
 
-  @Test("shows what is played in eighths of a cell")
-  func eighths() {
-    let bar = ProgressBar(columns: 0..<2, duration: .seconds(16))
-    let texts = (0...16).map { bar.text(position: .seconds($0), ready: .zero) }
-    #expect(
-      texts == [
-        "··", "▏·", "▎·", "▍·", "▌·", "▋·", "▊·", "▉·", "█·", "█▏", "█▎", "█▍", "█▌", "█▋", "█▊",
-        "█▉", "██",
-      ])
+  private static func text(
+    of bar: ProgressBar, position: Duration, ready: Duration, loop start: Duration? = nil,
+    _ end: Duration? = nil
+  ) -> String {
+    bar.parts(position: position, ready: ready, loop: start, end).map(\.text).joined()
+  }
+
+  @Test("shows what is played in halves of a cell")
+  func halves() {
+    let bar = ProgressBar(columns: 0..<2, duration: .seconds(4))
+    let texts = (0...4).map { Self.text(of: bar, position: .seconds($0), ready: .zero) }
+    #expect(texts == ["┄┄", "╾┄", "━┄", "━╾", "━━"])
   }
 
   @Test("tells what is played, what is ready and what is to come apart")
   func parts() {
     let bar = ProgressBar(columns: 0..<10, duration: .seconds(10))
-    #expect(bar.text(position: .seconds(3), ready: .milliseconds(5400)) == "███───····")
-    #expect(bar.text(position: .seconds(3), ready: .seconds(100)) == "███───────")
-    #expect(bar.text(position: .seconds(100), ready: .seconds(100)) == "██████████")
-    #expect(bar.text(position: .seconds(-1), ready: .seconds(-1)) == "··········")
+    #expect(Self.text(of: bar, position: .seconds(3), ready: .milliseconds(5400)) == "━━━───┄┄┄┄")
+    #expect(Self.text(of: bar, position: .seconds(3), ready: .seconds(100)) == "━━━───────")
+    #expect(Self.text(of: bar, position: .seconds(100), ready: .seconds(100)) == "━━━━━━━━━━")
+    #expect(Self.text(of: bar, position: .seconds(-1), ready: .seconds(-1)) == "┄┄┄┄┄┄┄┄┄┄")
   }
 
   @Test("both ends of a repeated part are seen, even in one cell")
   func ends() {
     let bar = ProgressBar(columns: 0..<5, duration: .seconds(5))
     func text(_ start: Duration, _ end: Duration?) -> String {
-      bar.text(position: .zero, ready: .zero, loop: start, end)
+      Self.text(of: bar, position: .zero, ready: .zero, loop: start, end)
     }
-    #expect(text(.seconds(1), nil) == "·A···")
-    #expect(text(.seconds(1), .seconds(3)) == "·A·B·")
-    #expect(text(.seconds(1), .milliseconds(1500)) == "·AB··")
-    #expect(text(.milliseconds(4200), .milliseconds(4500)) == "···AB")
-    #expect(text(.seconds(5), .seconds(5)) == "···AB")
+    #expect(text(.seconds(1), nil) == "┄A┄┄┄")
+    #expect(text(.seconds(1), .seconds(3)) == "┄A┄B┄")
+    #expect(text(.seconds(1), .milliseconds(1500)) == "┄AB┄┄")
+    #expect(text(.milliseconds(4200), .milliseconds(4500)) == "┄┄┄AB")
+    #expect(text(.seconds(5), .seconds(5)) == "┄┄┄AB")
   }
 }

@@ -159,4 +159,28 @@ import Testing
       #expect(parser.parse("q".utf8).last == .key(.character("q")))
     }
   }
+
+  @Test("a pasted text is one input, wherever it is cut, and its letters are no keys")
+  func pastes() {
+    let bytes = Array("a\u{1B}[200~/q \u{1B}[A ü\u{1B}[201~b".utf8)
+    for cut in 0...bytes.count {
+      var parser = InputParser()
+      let inputs = parser.parse(bytes[..<cut]) + parser.parse(bytes[cut...])
+      #expect(
+        inputs == [.key(.character("a")), .paste("/q \u{1B}[A ü"), .key(.character("b"))])
+    }
+  }
+
+  @Test("of an endless paste the beginning is kept, and keys after it count again")
+  func longPaste() {
+    var parser = InputParser()
+    let text = String(repeating: "x", count: 3 << 16)
+    let inputs = parser.parse(Array("\u{1B}[200~\(text)\u{1B}[201~q".utf8))
+    guard case .paste(let kept)? = inputs.first else {
+      Issue.record("no paste")
+      return
+    }
+    #expect(kept.count < text.count && kept.allSatisfy { $0 == "x" })
+    #expect(inputs.last == .key(.character("q")))
+  }
 }

@@ -33,6 +33,19 @@ import Video
     try FileManager.default.removeItem(atPath: folder)
   }
 
+  @Test("a second save keeps what the first one has written")
+  func savesTwice() async throws {
+    let writing = try store()
+    for number in 0..<3 {
+      await writing.add(picture, at: .seconds(number))
+      await writing.save()
+      #expect(await writing.count == number + 1)
+    }
+    #expect(await writing.jpeg(at: .zero) == picture)
+    #expect(await (try store()).count == 3)
+    try FileManager.default.removeItem(atPath: folder)
+  }
+
   // The same file with other bytes has another key.
   @Test func aFilmThatHasChangedStartsAgain() async throws {
     let first = try store()

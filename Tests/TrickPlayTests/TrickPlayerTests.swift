@@ -1,3 +1,4 @@
+import MP4
 import Media
 import Synchronization
 import TestSupport
@@ -41,6 +42,54 @@ import Video
     #expect(frames.isSuperset(of: shown))
     #expect(shown.map(\.time) == shown.map(\.time).sorted { speed > 0 ? $0 < $1 : $0 > $1 })
     #expect(await player.state?.position == (speed > 0 ? .seconds(2) : .zero))
+  }
+
+  @Test("rewinds a film of a single long group without standing still", arguments: [-2, -8, -32])
+  func rewindsLongGroup(speed: Int) async throws {
+    let film = try await TestFilm("demo.mp4")
+    let (sink, clock) = (RecordingSink(), ImpatientClock())
+    let player = TrickPlayer(
+      source: SingleGroup(demuxer: film.demuxer), trackID: film.trackID, sink: sink,
+      clock: WallClock(clock), makeDecoder: { SlowDecoder(decoder: VideoDecoder(), clock: clock) })
+    await player.goFast(speed, from: .seconds(9))
+    await player.settle()
+    #expect(await player.state?.position == .zero)
+    let times = await sink.frames.map(\.time.duration)
+    #expect(times.first ?? .zero > .seconds(6))
+    // Ten pictures a second of real time, at most: none is further from the next than that.
+    let step = Duration.milliseconds(100) * -speed + .milliseconds(500)
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 > $1 && $0 - $1 <= step })
+    await player.finish()
+  }
+
+  /// A film that can only be decoded from its first sample on.
+  private struct SingleGroup: MediaSource {
+    let demuxer: MP4Demuxer
+
+    func tracks() -> [Track] { demuxer.tracks() }
+    var timeline: Timeline { get async { demuxer.timeline } }
+
+    func reader(of tracks: Set<Track.ID>, at time: MediaTime?) async throws -> any SampleReader {
+      try await demuxer.reader(of: tracks, at: demuxer.timeline.start)
+    }
+
+    func syncTimes(of trackID: Track.ID, around time: MediaTime) async throws -> SyncTimes {
+      SyncTimes(previous: demuxer.timeline.start, next: nil)
+    }
+  }
+
+  /// A decoder that takes 4 ms for each sample, on a clock of the test's own.
+  private struct SlowDecoder: FrameDecoder {
+    let decoder: VideoDecoder
+    let clock: ImpatientClock
+
+    func use(_ format: TrackFormat) async throws -> [Frame] { try await decoder.use(format) }
+    func decode(_ sample: EncodedSample) async throws -> [Frame] {
+      clock.pass(.milliseconds(4))
+      return try await decoder.decode(sample)
+    }
+    func finish() async throws -> [Frame] { try await decoder.finish() }
+    func reset() async { await decoder.reset() }
   }
 
   @Test("steps back picture by picture, and hands the place over")

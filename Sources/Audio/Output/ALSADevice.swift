@@ -153,6 +153,7 @@ public actor ALSADevice: AudioDevice {
       unheard = Array(recent.suffix(missing * stream.format.layout.count))
       try check(stream.restart(), stream)
       written -= missing
+      pace?.takeBack(missing)
       recent.removeLast(unheard.count)
     }
     pausedReading = before

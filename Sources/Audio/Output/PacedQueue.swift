@@ -70,6 +70,11 @@ package struct PacedQueue: Sendable {
     isPaused = true
   }
 
+  /// Takes frames out again that were put in last and have not been heard; only while it is paused.
+  package mutating func takeBack(_ count: Int) {
+    written -= min(count, max(0, written - heardBeforePause))
+  }
+
   package mutating func resume(at time: Duration) {
     guard isPaused else { return }
     isPaused = false

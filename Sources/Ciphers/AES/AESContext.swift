@@ -1,4 +1,5 @@
 import CLibAV
+import LibAV
 
 /// Owns libavutil's round keys of AES (FIPS 197), for one direction.
 ///
@@ -21,15 +22,15 @@ import CLibAV
   init(key: [UInt8], for direction: Direction) throws(CipherError) {
     guard [16, 24, 32].contains(key.count) else { throw .keyLength(key.count) }
     // Safe: `@safe` holds because the pointer comes from this allocation and goes in `deinit`.
-    guard let pointer = unsafe av_aes_alloc() else { throw .outOfMemory }
+    guard let pointer = libav.av_aes_alloc() else { throw .outOfMemory }
     unsafe self.pointer = pointer
     self.direction = direction
     // Safe: libavutil reads as many bits of the key as it is told, and so many there are.
-    _ = unsafe av_aes_init(pointer, key, CInt(key.count * 8), direction.rawValue)
+    _ = unsafe libav.av_aes_init(pointer, key, CInt(key.count * 8), direction.rawValue)
   }
 
   deinit {
-    unsafe av_free(UnsafeMutableRawPointer(pointer))
+    unsafe libav.av_free(UnsafeMutableRawPointer(pointer))
   }
 
   /// Replaces the first `blockCount` blocks, each independently of the others.
@@ -37,7 +38,7 @@ import CLibAV
     precondition(0...bytes.count / Self.blockSize ~= blockCount, "blocks that are not there")
     // Safe: the array holds that many blocks; libavutil may write where it reads.
     unsafe bytes.withUnsafeMutableBufferPointer { buffer in
-      unsafe av_aes_crypt(
+      unsafe libav.av_aes_crypt(
         pointer, buffer.baseAddress, buffer.baseAddress, CInt(clamping: blockCount), nil,
         direction.rawValue)
     }
@@ -52,7 +53,7 @@ import CLibAV
     precondition(vector.count == Self.blockSize, "a vector is one block")
     // Safe: the array holds that many blocks, the vector one, and libavutil writes no further.
     unsafe bytes.withUnsafeMutableBufferPointer { buffer in
-      unsafe av_aes_crypt(
+      unsafe libav.av_aes_crypt(
         pointer, buffer.baseAddress, buffer.baseAddress, CInt(clamping: blockCount), &vector,
         direction.rawValue)
     }

@@ -1,4 +1,5 @@
 import CLibAV
+import LibAV
 
 /// The checksum of RFC 1321, which the Digest scheme of HTTP and RTSP is built upon.
 public enum MD5 {
@@ -9,12 +10,12 @@ public enum MD5 {
     var digest = [UInt8](repeating: 0, count: 16)
     // Safe: the state comes from this allocation and goes with `av_freep`; libavutil reads the
     // array by its length, and writes 16 bytes.
-    var state = unsafe av_md5_alloc()
+    var state = libav.av_md5_alloc()
     guard unsafe state != nil else { throw .outOfMemory }
-    unsafe av_md5_init(state)
-    unsafe av_md5_update(state, bytes, bytes.count)
-    unsafe av_md5_final(state, &digest)
-    unsafe av_freep(&state)
+    unsafe libav.av_md5_init(state)
+    unsafe libav.av_md5_update(state, bytes, bytes.count)
+    unsafe libav.av_md5_final(state, &digest)
+    unsafe libav.av_freep(&state)
     return digest
   }
 

@@ -115,6 +115,9 @@ struct HelpText {
   let name: String
   let purpose: String
   let defaultFile: String
+
+  /// Whether several files can be named.
+  let takesFiles: Bool
   let options: [any CommandOption]
 
   /// Those of the shared options that this lesson has.
@@ -126,11 +129,12 @@ struct HelpText {
     func describe(_ option: any CommandOption) -> String {
       "  " + Self.usage(of: option).padded(to: width) + option.help
     }
-    var lines = ["Usage: \(name) [FILE] [options]", ""]
+    var lines = ["Usage: \(name) \(takesFiles ? "[FILE …]" : "[FILE]") [options]", ""]
     lines += purpose.wrapped(to: 80)
     let file = """
-      FILE is a path, an http or https address, the name of a file in Fixtures/, or - for standard \
-      input; without one it is \(defaultFile).
+      FILE is a path, a file: URL, an http or https address, the name of a file in Fixtures/, or - \
+      for standard input; without one it is \(defaultFile).\
+      \(takesFiles ? " Several come one after the other." : "")
       """
     lines += [""] + file.wrapped(to: 80) + [""]
     if !options.isEmpty { lines += ["This lesson:"] + options.map(describe) + [""] }

@@ -28,23 +28,10 @@ package final class Wakeup: Sendable {
 
   /// Suspends until `notify` is called, or the task is cancelled.
   package func wait() async {
-    let number = state.withLock { state in
-      state.nextNumber += 1
-      return state.nextNumber
-    }
+    let number = nextNumber()
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // Cancellation is checked under the lock: it either shows here, or `cancel` comes
-        // later and finds the waiter.
-        let mustWait = state.withLock { state in
-          if state.isPending || Task.isCancelled {
-            state.isPending = false
-            return false
-          }
-          state.waiters[number] = { continuation.resume() }
-          return true
-        }
-        if !mustWait { continuation.resume() }
+        if !mustWait(number, wake: { continuation.resume() }) { continuation.resume() }
       }
     } onCancel: {
       state.withLock { $0.waiters.removeValue(forKey: number) }?()
@@ -67,25 +54,44 @@ package final class Wakeup: Sendable {
   ///
   /// A task that is suspended until a time is woken by way of three other threads.
   @concurrent package func waitOnThread(until moment: Duration?, by clock: WallClock) async {
+    let number = nextNumber()
     await withTaskCancellationHandler {
-      block(for: moment.map { $0 - clock.now })
+      block(number, for: moment.map { $0 - clock.now })
     } onCancel: {
-      notify()
+      // This waiter and no other: another one would be woken in its place.
+      state.withLock { $0.waiters.removeValue(forKey: number) }?()
     }
   }
 
-  private func block(for limit: Duration?) {
-    let semaphore = DispatchSemaphore(value: 0)
-    let number = state.withLock { state -> Int? in
-      if state.isPending {
-        state.isPending = false
-        return nil
-      }
+  /// How many tasks wait now.
+  var waiterCount: Int { state.withLock { $0.waiters.count } }
+
+  private func nextNumber() -> Int {
+    state.withLock { state in
       state.nextNumber += 1
-      state.waiters[state.nextNumber] = { semaphore.signal() }
       return state.nextNumber
     }
-    guard let number else { return }
+  }
+
+  /// Enters a waiter, unless there is nothing to wait for.
+  ///
+  /// Cancellation is checked under the lock: it either shows here, or comes later and finds the
+  /// waiter. A cancelled task leaves a pending call to the next one.
+  private func mustWait(_ number: Int, wake: @escaping @Sendable () -> Void) -> Bool {
+    state.withLock { state in
+      if Task.isCancelled { return false }
+      if state.isPending {
+        state.isPending = false
+        return false
+      }
+      state.waiters[number] = wake
+      return true
+    }
+  }
+
+  private func block(_ number: Int, for limit: Duration?) {
+    let semaphore = DispatchSemaphore(value: 0)
+    guard mustWait(number, wake: { semaphore.signal() }) else { return }
     let nanoseconds = limit.map { Int(clamping: $0.attoseconds / 1_000_000_000) }
     _ = semaphore.wait(timeout: nanoseconds.map { .now() + .nanoseconds($0) } ?? .distantFuture)
     state.withLock { _ = $0.waiters.removeValue(forKey: number) }

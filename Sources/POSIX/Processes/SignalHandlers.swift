@@ -129,7 +129,8 @@ enum SignalHandlers {
     case SIGTSTP: if !tell(number) { raise(SIGSTOP) }
     case SIGPIPE: break
     case SIGINT, SIGTERM, SIGHUP, SIGQUIT:
-      if !askToStop(number) { die(of: number, byDefault: false) }
+      // Swift's crash report claims SIGQUIT too. It takes a minute, and asks questions on a raw terminal.
+      if !askToStop(number) { die(of: number, byDefault: number == SIGQUIT) }
     default:
       // Safe: the kernel fills the block for the time of the call.
       let isSentByOther = unsafe details?.pointee.isSentByOther ?? false

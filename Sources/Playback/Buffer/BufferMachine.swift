@@ -17,6 +17,9 @@ package struct BufferMachine<Content: Sendable>: Sendable {
   /// Until when the last picture stays where no other one comes; `nil` until its own end.
   private var standsUntil: Duration?
 
+  /// For how long decoding has been held.
+  private var heldTime = Duration.zero
+
   /// The size of the largest frame so far.
   private var largestByteCount = 0
 
@@ -55,6 +58,9 @@ package struct BufferMachine<Content: Sendable>: Sendable {
 
   /// Has the last picture stay up to a moment: what belongs there was lost, and will not come.
   mutating func stand(until position: Duration) { standsUntil = position }
+
+  /// Takes note that decoding was held for so long: it could have brought more frames.
+  mutating func noteHold(of duration: Duration) { heldTime += duration }
 
   /// Whether more frames may come.
   var isFlowing: Bool { supply == .flowing }
@@ -196,7 +202,7 @@ package struct BufferMachine<Content: Sendable>: Sendable {
       level: level(at: moment.position), frameByteCount: largestByteCount,
       frameDuration: (queue.intervals.last ?? shown)?.duration ?? .zero,
       hasPicture: !queue.isEmpty || shownUntil.map { $0 > moment.position } ?? false,
-      supply: supply, moment: moment)
+      supply: supply, moment: moment, heldTime: heldTime)
     carryOut(policy.decide(facts), at: moment)
   }
 

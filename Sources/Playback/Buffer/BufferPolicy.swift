@@ -31,9 +31,12 @@ public struct BufferFacts: Hashable, Sendable {
   public let supply: BufferSupply
   public let moment: PlaybackMoment
 
+  /// For how long decoding has been held so far, so that a picture was drawn sooner.
+  public let heldTime: Duration
+
   public init(
     level: BufferLevel, frameByteCount: Int = 0, frameDuration: Duration = .zero,
-    hasPicture: Bool, supply: BufferSupply, moment: PlaybackMoment
+    hasPicture: Bool, supply: BufferSupply, moment: PlaybackMoment, heldTime: Duration = .zero
   ) {
     self.level = level
     self.frameByteCount = frameByteCount
@@ -41,6 +44,7 @@ public struct BufferFacts: Hashable, Sendable {
     self.hasPicture = hasPicture
     self.supply = supply
     self.moment = moment
+    self.heldTime = heldTime
   }
 }
 

@@ -8,9 +8,16 @@
 ///   on, since the viewer is waiting: it begins at `low` and doubles with each further stall, up to
 ///   `target`, because a few long stalls are better than many short ones. A refill while the film
 ///   plays is not visible; playing stops only when there is no picture for now.
+///
+/// A third answer is possible with a ``PromptStart``: where frames come much faster than they are
+/// played, a few of them are enough, at the start and after a seek. After a stall they are not:
+/// the rate that was measured before it did not last.
 public struct DualThresholdPolicy: BufferPolicy, Hashable {
   public let target: Duration
   public let low: Duration
+
+  /// When playing may begin below these thresholds; `nil` for never.
+  public let promptStart: PromptStart?
 
   public let limits: BufferLimits
 
@@ -24,25 +31,34 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
 
   private var isFilling = false
 
+  /// How fast frames have come since the last beginning.
+  private var measurement = PromptStart.Measurement()
+
+  /// The low threshold, if no other one is given.
+  public static let defaultLow = Duration.seconds(1)
+
   public init(
-    target: Duration = .seconds(3), low: Duration = .seconds(1), byteLimit: Int = 256 << 20,
-    frameLimit: Int = 600
+    target: Duration = .seconds(3), low: Duration = defaultLow,
+    promptStart: PromptStart? = nil, byteLimit: Int = 256 << 20, frameLimit: Int = 600
   ) {
     precondition(.zero < low && low <= target, "thresholds satisfy 0 < low <= target")
     self.target = target
     self.low = low
+    self.promptStart = promptStart
     limits = BufferLimits(byteCount: byteLimit, frameCount: frameLimit)
     resumeThreshold = low
   }
 
   public mutating func begin(_ reason: BufferingReason) -> BufferDecision {
     isFilling = true
+    measurement = PromptStart.Measurement()
     let transition = BufferTransition(from: state, beginning: reason)
     state = transition.to
     return BufferDecision(isFilling: true, reason: "buffer empty", transition: transition)
   }
 
   public mutating func decide(_ facts: BufferFacts) -> BufferDecision {
+    measurement.note(facts)
     let reason = updateFilling(facts)
     let transition = updateState(facts)
     return BufferDecision(
@@ -94,9 +110,15 @@ public struct DualThresholdPolicy: BufferPolicy, Hashable {
     if reason != .start, duration >= resumeThreshold {
       return "resume threshold of \(resumeThreshold.reasonText) reached"
     }
-    return limit(reachedBy: facts)
+    return limit(reachedBy: facts) ?? promptReason(after: reason, facts)
   }
   // ANCHOR_END: solution-6.2
+
+  /// Why a few frames are enough, or `nil` where they are not.
+  private func promptReason(after reason: BufferingReason, _ facts: BufferFacts) -> String? {
+    guard let promptStart, reason != .underrun else { return nil }
+    return measurement.reason(facts, by: promptStart)
+  }
 
   private mutating func stall() -> BufferTransition? {
     let before = resumeThreshold
@@ -135,7 +157,12 @@ extension DualThresholdPolicy {
   }
 
   /// What must be buffered before a film that is stalled plays.
-  var startThreshold: Duration { state == .buffering(.start) ? target : resumeThreshold }
+  mutating func startThreshold(_ facts: BufferFacts) -> Duration {
+    measurement.note(facts)
+    guard case .buffering(let reason) = state else { return resumeThreshold }
+    if promptReason(after: reason, facts) != nil { return min(facts.level.duration, target) }
+    return reason == .start ? target : resumeThreshold
+  }
 
   /// Carries out what another rule has decided; `name` says whose it is.
   mutating func follow(

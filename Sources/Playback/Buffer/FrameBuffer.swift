@@ -109,6 +109,9 @@ package actor FrameBuffer: DecodedQueue {
     limitClock()
   }
 
+  /// Takes note that decoding was held for so long.
+  package func noteHold(of duration: Duration) { machine.noteHold(of: duration) }
+
   /// Whether more frames should be decoded.
   package func wantsOutput(at moment: PlaybackMoment) -> Bool {
     machine.update(at: moment)

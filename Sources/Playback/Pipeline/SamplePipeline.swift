@@ -66,6 +66,9 @@ package protocol DecodedQueue<Output>: Sendable {
   /// Whether more should be decoded.
   func wantsOutput(at moment: PlaybackMoment) async -> Bool
 
+  /// Takes note that decoding was held for so long, by request: it says nothing of its speed.
+  func noteHold(of duration: Duration) async
+
   /// Where so little will be left that more should be decoded; `nil` where only a call tells.
   func refillPosition(after position: Duration) async -> Duration?
 
@@ -104,4 +107,9 @@ package protocol DecodedQueue<Output>: Sendable {
   func note(
     _ kind: BufferEvent.Kind, presentationTime: Duration, reason: String?, at moment: PlaybackMoment
   ) async
+}
+
+extension DecodedQueue {
+  /// Most queues do not measure how fast their output comes.
+  package func noteHold(of duration: Duration) async {}
 }

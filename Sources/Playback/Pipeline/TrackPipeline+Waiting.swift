@@ -20,10 +20,14 @@ extension TrackPipeline {
 
   /// Waits while decoding is held.
   func waitForDisplay() async throws {
+    let start = playhead.wallClock.now
+    var wasHeld = false
     while let end = holdEnd.withLock({ $0 }), playhead.wallClock.now < end {
+      wasHeld = true
       await demand.wait(until: end, by: playhead.wallClock)
       try Task.checkCancellation()
     }
+    if wasHeld { await queue.noteHold(of: playhead.wallClock.now - start) }
   }
 
   func waitForRoom(for output: Output, _ request: FillRequest) async throws {

@@ -36,7 +36,7 @@ package struct RuledPolicy: BufferPolicy {
     guard !state.hasEnded, state != .idle, facts.supply == .flowing || facts.supply == .ended
     else { return standard.decide(facts) }
     let thresholds = BufferThresholds(
-      low: standard.low, target: standard.target, start: standard.startThreshold)
+      low: standard.low, target: standard.target, start: standard.startThreshold(facts))
     // Where no further frame fits, the target cannot be reached: a full buffer counts as reaching
     // it.
     let level = isFull(facts) ? max(facts.level.duration, standard.target) : facts.level.duration

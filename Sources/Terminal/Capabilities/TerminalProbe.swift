@@ -121,7 +121,7 @@ extension TerminalInput {
   fileprivate var endsWaiting: Bool {
     switch self {
     case .reply(.deviceAttributes), .key: true
-    case .mouse, .reply, .ready: false
+    case .mouse, .reply, .ready, .paste: false
     }
   }
 }

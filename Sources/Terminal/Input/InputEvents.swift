@@ -74,6 +74,8 @@ package enum InputEvent: Hashable, Sendable {
   case mouse(MouseEvent)
   /// An answer of the terminal about itself that came late.
   case reply(TerminalReply)
+  /// Text that was pasted, or the path of a file that was dropped on the window.
+  case paste(String)
   /// The window has another size now.
   case resized(TerminalSize)
   /// A wish to stop until further notice: Control-Z, or SIGTSTP. See ``TerminalSession/suspend()``.

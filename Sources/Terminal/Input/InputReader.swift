@@ -88,6 +88,7 @@ actor InputReader {
       case .reply(let reply):
         if case .deviceAttributes = reply { gate?.answered(.attributes) }
         events.yield(.reply(reply))
+      case .paste(let text): events.yield(.paste(text))
       }
     }
   }
@@ -100,6 +101,8 @@ package enum TerminalInput: Hashable, Sendable {
   case reply(TerminalReply)
   /// The answer to CSI 5 n: the terminal has processed everything sent before it.
   case ready
+  /// Text that was pasted, or the path of a file that was dropped on the window.
+  case paste(String)
 }
 
 /// Turns the bytes from a terminal into keys and answers; a pure state machine.
@@ -114,6 +117,9 @@ package struct InputParser: Sendable {
 
   private var tokenizer = InputTokenizer()
 
+  /// What has come of a text that is being pasted.
+  private var paste: PastedText?
+
   package init() {}
 
   /// Whether only time can tell what came last; call ``flush()`` if nothing follows for a while.
@@ -126,7 +132,17 @@ package struct InputParser: Sendable {
 
   /// Takes one byte; `nil` as long as more must follow.
   mutating func consume(_ byte: UInt8) -> Completion? {
-    tokenizer.consume(byte).map { Completion(input: Self.understand($0)) }
+    if paste != nil {
+      guard let text = paste?.consume(byte) else { return nil }
+      paste = nil
+      return Completion(input: .paste(text))
+    }
+    guard let token = tokenizer.consume(byte) else { return nil }
+    if case .sequence(let sequence) = token, sequence.beginsPaste {
+      paste = PastedText()
+      return nil
+    }
+    return Completion(input: Self.understand(token))
   }
 
   /// Returns the key that is meant if nothing follows: Escape, or Alt and a bracket.

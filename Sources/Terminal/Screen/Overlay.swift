@@ -81,11 +81,11 @@ extension Overlay.Anchor {
 /// The lines under a picture, and the overlays on it.
 package struct ScreenText: Hashable, Sendable {
   /// The lines under the picture.
-  package var status: [String]
+  package var status: [OverlayLine]
 
   package var overlays: [Overlay]
 
-  package init(status: [String] = [], overlays: [Overlay] = []) {
+  package init(status: [OverlayLine] = [], overlays: [Overlay] = []) {
     self.status = status
     self.overlays = overlays
   }

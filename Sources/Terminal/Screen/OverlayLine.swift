@@ -65,7 +65,7 @@ package struct OverlayLine: Hashable, Sendable {
   var columnCount: Int { text.columnCount }
 
   /// As much of its beginning as has room in `limit` columns.
-  func clipped(toColumns limit: Int) -> OverlayLine {
+  package func clipped(toColumns limit: Int) -> OverlayLine {
     var left = limit
     return OverlayLine(
       parts: parts.map { part in
@@ -77,10 +77,13 @@ package struct OverlayLine: Hashable, Sendable {
   }
 
   /// The line as it is sent: each part that stands out is followed by the overlay's style again.
-  var styled: String {
+  var styled: String { styled(on: ControlCode.overlayStyle) }
+
+  /// The line as it is sent where text has a style of its own, which follows each part that stands out.
+  func styled(on style: String) -> String {
     parts.map { part in
-      let code = part.emphasis.code
-      return code.isEmpty ? part.text : code + part.text + ControlCode.overlayStyle
+      let code = part.text.isEmpty ? "" : part.emphasis.code
+      return code.isEmpty ? part.text : code + part.text + style
     }.joined()
   }
 }

@@ -122,7 +122,7 @@ package struct PictureCanvas: Sendable {
   /// - Returns: The bytes for one write.
   /// - Throws: The encoder's errors.
   package mutating func compose(
-    _ image: FrameImage, size: PixelSize? = nil, status: [String], overlays: [Overlay] = []
+    _ image: FrameImage, size: PixelSize? = nil, status: [OverlayLine], overlays: [Overlay] = []
   ) throws -> [UInt8] {
     // A picture made for an earlier size of the window need not be encoded in vain.
     guard let placement = layout.placement(of: size ?? image.size) else {
@@ -139,7 +139,7 @@ package struct PictureCanvas: Sendable {
   /// Composes a frame of text; of the picture, only what an overlay has changed is sent.
   ///
   /// - Throws: What the encoder throws.
-  package mutating func compose(status: [String], overlays: [Overlay] = []) throws -> [UInt8] {
+  package mutating func compose(status: [OverlayLine], overlays: [Overlay] = []) throws -> [UInt8] {
     // Without a picture, nothing else writes over letters that go.
     if last == nil, !OverlayLetters(overlays, in: layout.size).covers(letters) { erase() }
     guard let last else {
@@ -206,7 +206,7 @@ package struct PictureCanvas: Sendable {
 
   private mutating func frame(
     _ picture: [UInt8], at placement: CanvasLayout.Placement? = nil, _ letters: OverlayLetters,
-    status: [String]
+    status: [OverlayLine]
   ) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(picture.count + 64 + status.count * 4 * layout.size.columns)

@@ -7,17 +7,34 @@ package struct RawMode: ~Copyable {
   /// The attributes that will be put back.
   private let saved: TerminalAttributes
 
+  /// What the terminal is sent at the end.
+  private let restoring: [UInt8]
+
+  /// Puts the terminal back if this process is killed; `nil` where the mode lasts for a moment only.
+  private let guardian: TerminalGuardian?
+
   /// Switches a terminal to another mode.
   ///
   /// - Parameters:
   ///   - device: The terminal.
   ///   - mode: The attributes to be in force, made of those that are.
+  ///   - restoring: What the terminal is sent at the end.
+  ///   - isGuarded: Whether another process puts it back if this one is killed: for a mode that lasts
+  ///     longer than a moment.
   /// - Throws: `TerminalError` if it does not allow it, or is another job's.
   package init(
-    _ device: TerminalDevice, mode: KeyPath<TerminalAttributes, TerminalAttributes> = \.raw
+    _ device: TerminalDevice, mode: KeyPath<TerminalAttributes, TerminalAttributes> = \.raw,
+    restoring: [UInt8] = [], isGuarded: Bool = false
   ) throws(TerminalError) {
     self.device = device
-    saved = try Self.enter(device, mode)
+    self.restoring = restoring
+    guardian = isGuarded ? TerminalGuardian(device, restoring: restoring) : nil
+    do throws(TerminalError) {
+      saved = try Self.enter(device, mode, restoring, guardian?.process)
+    } catch {
+      guardian?.stop()
+      throw error
+    }
   }
 
   /// Puts the attributes back.
@@ -25,18 +42,22 @@ package struct RawMode: ~Copyable {
 
   deinit {
     // A terminal that is gone has nothing to put back.
+    if !restoring.isEmpty { _ = try? device.writeAvailable(restoring[...]) }
     try? saved.apply(to: device.number)
     EmergencyRestore.disarm()
+    guardian?.stop()
   }
 
   private static func enter(
-    _ device: TerminalDevice, _ mode: KeyPath<TerminalAttributes, TerminalAttributes>
+    _ device: TerminalDevice, _ mode: KeyPath<TerminalAttributes, TerminalAttributes>,
+    _ restoring: [UInt8], _ guardian: ChildProcess?
   ) throws(TerminalError) -> TerminalAttributes {
     guard isInForeground(of: device.number) else { throw .inBackground }
     do {
       let saved = try TerminalAttributes(of: device.number)
       // Armed before anything is changed: Control-C may be pressed at any moment.
-      EmergencyRestore.arm(attributes: saved, bytes: [], number: device.number)
+      EmergencyRestore.arm(
+        attributes: saved, bytes: restoring, number: device.number, guardian: guardian)
       try saved[keyPath: mode].apply(to: device.number)
       return saved
     } catch {

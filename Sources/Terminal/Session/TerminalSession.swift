@@ -195,7 +195,8 @@ package final class TerminalSession: Sendable {
 extension TerminalSession.Settings {
   /// What is sent at the beginning.
   var text: String {
-    ControlCode.hideCursor + (reportsMouse ? ControlCode.reportMouse : "")
+    ControlCode.hideCursor
+      + (reportsMouse ? ControlCode.reportMouse + ControlCode.bracketPastes : "")
       + (stopsAlternateScroll ? ControlCode.noAlternateScroll : "")
       + (blackensGround ? ControlCode.blackWindow : "")
   }
@@ -209,7 +210,8 @@ extension TerminalSession.Settings {
       + Array(
         ((blackensGround ? ControlCode.ownWindow : "")
           + (stopsAlternateScroll ? ControlCode.alternateScroll : "")
-          + (reportsMouse ? ControlCode.ignoreMouse : "") + ControlCode.endSynchronizedUpdate
+          + (reportsMouse ? ControlCode.plainPastes + ControlCode.ignoreMouse : "")
+          + ControlCode.endSynchronizedUpdate
           + ControlCode.resetStyle + ControlCode.showCursor
           + ControlCode.leaveAlternateScreen).utf8)
   }

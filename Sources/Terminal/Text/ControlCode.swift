@@ -28,6 +28,10 @@ package enum ControlCode {
   static let reportMouse = "\u{1B}[?1002h\u{1B}[?1006h"
   static let ignoreMouse = "\u{1B}[?1006l\u{1B}[?1002l"
 
+  /// Bracketed paste: a pasted text comes between CSI 200 ~ and CSI 201 ~, see ``PastedText``.
+  package static let bracketPastes = "\u{1B}[?2004h"
+  package static let plainPastes = "\u{1B}[?2004l"
+
   /// On the second screen, many terminals turn the wheel into arrow keys.
   ///
   /// A notch of it would throw a film by minutes. Where they report the mouse they do not, but some let their user switch that off.

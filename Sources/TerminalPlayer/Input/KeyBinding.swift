@@ -3,90 +3,116 @@ import Terminal
 
 /// A command, its keys, and its line in the help.
 ///
-/// Where mpv has the command, the key is mpv's. Not mpv's are the digits (there: brightness, volume)
-/// and `f`, `w`, `e` (there: the whole screen, and how much of the edges is cut off); `s`, `o`, `i`, `L` and home do nearly the same there.
+/// Where mpv has the command, the key is mpv's. Not mpv's are `%` for tenths of the film, and `f`,
+/// `w`, `e` (there: the whole screen, and how much of the edges is cut off); `s`, `o`, `i`, `L` and
+/// home do nearly the same there.
 struct KeyBinding {
+  /// What a viewer wants when looking for a key.
+  enum Purpose: String, CaseIterable {
+    case play = "Play"
+    case find = "Find"
+    case show = "Show"
+  }
+
   let keys: [Key]
   let command: PlayerCommand
+  let purpose: Purpose
 
   /// What the help calls the keys; `nil` where the line before names these too.
   let label: String?
   let text: String
 
   private init(
-    _ keys: [Key], _ command: PlayerCommand, _ label: String? = nil, _ text: String = ""
+    _ keys: [Key], _ command: PlayerCommand, _ purpose: Purpose, _ label: String? = nil,
+    _ text: String = ""
   ) {
     self.keys = keys
     self.command = command
+    self.purpose = purpose
     self.label = label
     self.text = text
   }
 
-  static let all = [
-    KeyBinding([.character(" "), .character("p")], .togglePause, "space, p", "pause, go on"),
-    KeyBinding([.arrow(.left)], .seek(seconds: -5), "← →", "about 5 s back, forward"),
-    KeyBinding([.arrow(.right)], .seek(seconds: 5)),
-    KeyBinding([.arrow(.down)], .seek(seconds: -60), "↓ ↑", "a minute back, forward"),
-    KeyBinding([.arrow(.up)], .seek(seconds: 60)),
+  static let all = playing + finding + showing
+
+  private static let playing = [
     KeyBinding(
-      [.arrow(.left, .shift)], .seekExactly(seconds: -1), "shift ← →", "1 s, to the exact frame"),
-    KeyBinding([.arrow(.right, .shift)], .seekExactly(seconds: 1)),
+      [.character(" "), .character("p")], .togglePause, .play, "space, p",
+      "pause, play (right click)"),
+    KeyBinding([.character("[")], .accelerate(by: 1 / 1.1), .play, "[ ]", "slower, faster"),
+    KeyBinding([.character("]")], .accelerate(by: 1.1), .play),
+    KeyBinding([.character("{")], .accelerate(by: 0.5), .play, "{ }", "half, double speed"),
+    KeyBinding([.character("}")], .accelerate(by: 2), .play),
+    KeyBinding([.backspace], .normalSpeed, .play, "backspace", "normal speed"),
     KeyBinding(
-      [.arrow(.left, .control)], .syncSample(.previous), "ctrl ← →", "sync sample before, after"),
-    KeyBinding([.arrow(.right, .control)], .syncSample(.next)),
-    KeyBinding([.pageUp], .chapter(.previous), "page ↑ ↓", "chapter before, after"),
-    KeyBinding([.pageDown], .chapter(.next)),
-    KeyBinding([.character(",")], .step(frames: -1), ", .", "one frame back, forward"),
-    KeyBinding([.character(".")], .step(frames: 1)),
-    KeyBinding([.character("f")], .fast(.next), "f w", "fast to the end; rewind"),
-    KeyBinding([.character("w")], .fast(.previous)),
-    KeyBinding([.character("b")], .backward, "b", "backward; again: forward"),
-    KeyBinding([.character("t")], .scrub(at: nil), "t", "thumbnails: find a place"),
-    KeyBinding([], .jump(tenth: 0), "0 … 9", "to tenths of the film"),
-    KeyBinding([.home], .jump(tenth: 0), "home, end", "first picture, last one"),
-    KeyBinding([.end], .end),
-    KeyBinding([.character("[")], .accelerate(by: 1 / 1.1), "[ ]", "slower, faster"),
-    KeyBinding([.character("]")], .accelerate(by: 1.1)),
-    KeyBinding([.character("{")], .accelerate(by: 0.5), "{ }", "half, double the speed"),
-    KeyBinding([.character("}")], .accelerate(by: 2)),
-    KeyBinding([.backspace], .normalSpeed, "backspace", "normal speed"),
-    KeyBinding([.character("l")], .markLoop, "l", "repeat from here, to here"),
-    KeyBinding([.character("L")], .loopFile, "L", "repeat the film"),
-    KeyBinding([.character("<")], .previousFile, "< >", "previous FILE, next one"),
-    KeyBinding([.character(">")], .nextFile),
-    KeyBinding([.character("m")], .mute, "m", "sound off, on"),
-    KeyBinding([.character("/")], .changeVolume(by: -2), "/ *", "quieter, louder"),
-    KeyBinding([.character("*")], .changeVolume(by: 2)),
+      [.character("9"), .character("/")], .changeVolume(by: -2), .play, "9 0", "quieter, louder"),
+    KeyBinding([.character("0"), .character("*")], .changeVolume(by: 2), .play),
+    KeyBinding([.character("m")], .mute, .play, "m", "sound off, on"),
     KeyBinding(
-      [.control("-"), .control("_")], .delaySound(milliseconds: -100), "ctrl - +",
+      [.control("-"), .control("_")], .delaySound(milliseconds: -100), .play, "ctrl - +",
       "sound earlier, later"),
-    KeyBinding([.control("+"), .control("=")], .delaySound(milliseconds: 100)),
-    KeyBinding([.character("#")], .nextSoundTrack, "#", "next sound track"),
-    KeyBinding([.character("_")], .nextLevel, "_ a g", "quality; automatic; live"),
-    KeyBinding([.character("a")], .automaticLevel),
-    KeyBinding([.character("g")], .liveEdge),
-    KeyBinding([.character("s")], .screenshot, "s", "save the picture as PNG"),
-    KeyBinding([.character("e")], .toggleExtent, "e", "fill the window, or not"),
-    KeyBinding([.character("i")], .toggle(.statistics), "i D", "statistics; charts"),
-    KeyBinding([.character("D")], .toggle(.charts)),
-    KeyBinding([.character("o")], .toggle(.progress), "o", "the line below"),
-    KeyBinding([.character("?")], .toggle(.help), "?", "these keys"),
-    KeyBinding([.escape], .clear, "escape", "the picture alone"),
-    KeyBinding([.character("q"), .character("Q")], .quit, "q, Q, ^C", "quit"),
+    KeyBinding([.control("+"), .control("=")], .delaySound(milliseconds: 100), .play),
+    KeyBinding([.character("#")], .nextSoundTrack, .play, "#", "next sound track"),
+    KeyBinding([.character("l")], .markLoop, .play, "l L", "repeat a part, the film"),
+    KeyBinding([.character("L")], .loopFile, .play),
+    KeyBinding([.character("<")], .previousFile, .play, "< >", "previous, next FILE"),
+    KeyBinding([.character(">")], .nextFile, .play),
+    KeyBinding([.character("_")], .nextLevel, .play, "_ a", "next quality, automatic"),
+    KeyBinding([.character("a")], .automaticLevel, .play),
+    KeyBinding([.character("g")], .liveEdge, .play, "g", "go to the live edge"),
+    KeyBinding([.character("q"), .character("Q")], .quit, .play, "q", "quit"),
   ]
 
-  /// What the mouse does, see ``MouseGesture``.
-  private static let mouse = [
-    ("wheel", "about 5 s back, forward"), ("click", "on the line: go there"),
-    ("right", "pause, go on"),
+  private static let finding = [
+    KeyBinding([.arrow(.left)], .seek(seconds: -5), .find, "← →", "5 s back, forward"),
+    KeyBinding([.arrow(.right)], .seek(seconds: 5), .find),
+    KeyBinding([.arrow(.down)], .seek(seconds: -60), .find, "↓ ↑", "a minute back, forward"),
+    KeyBinding([.arrow(.up)], .seek(seconds: 60), .find),
+    KeyBinding(
+      [.arrow(.left, .shift)], .seekExactly(seconds: -1), .find, "shift ← →",
+      "1 s, to the exact frame"),
+    KeyBinding([.arrow(.right, .shift)], .seekExactly(seconds: 1), .find),
+    KeyBinding(
+      [.arrow(.left, .control)], .syncSample(.previous), .find, "ctrl ← →",
+      "sync sample before, after"),
+    KeyBinding([.arrow(.right, .control)], .syncSample(.next), .find),
+    KeyBinding([.pageUp], .chapter(.previous), .find, "page ↑ ↓", "previous, next chapter"),
+    KeyBinding([.pageDown], .chapter(.next), .find),
+    KeyBinding([.character(",")], .step(frames: -1), .find, ", .", "one frame back, forward"),
+    KeyBinding([.character(".")], .step(frames: 1), .find),
+    KeyBinding([.character("w")], .fast(.previous), .find, "w f", "rewind, fast forward"),
+    KeyBinding([.character("f")], .fast(.next), .find),
+    KeyBinding([.character("b")], .backward, .find, "b", "play backward"),
+    KeyBinding([.character("t")], .scrub(at: nil), .find, "t", "thumbnails"),
+    KeyBinding([.character("%")], .chooseTenth, .find, "% 0 … 9", "to a tenth of the film"),
+    KeyBinding([.home], .jump(tenth: 0), .find, "home, end", "first, last picture"),
+    KeyBinding([.end], .end, .find),
+    // What the mouse does, see `MouseGesture`; it has no key.
+    KeyBinding([], .scrub(at: nil), .find, "mouse", "click the bar; wheel 5 s"),
   ]
 
-  /// The help that is shown on the picture, a line each.
-  static let help =
-    all.compactMap { binding in binding.label.map { line($0, binding.text) } }
-    + mouse.map(line)
+  private static let showing = [
+    KeyBinding([.character("i")], .toggle(.statistics), .show, "i D", "statistics, charts"),
+    KeyBinding([.character("D")], .toggle(.charts), .show),
+    KeyBinding([.character("o")], .toggle(.progress), .show, "o", "the line below, or not"),
+    KeyBinding([.character("e")], .toggleExtent, .show, "e", "fill the window, or not"),
+    KeyBinding([.character("s")], .screenshot, .show, "s", "save the picture as PNG"),
+    KeyBinding([.character("?")], .toggle(.help), .show, "?", "these keys"),
+    KeyBinding([.escape], .clear, .show, "escape", "the picture alone"),
+  ]
 
-  private static func line(_ label: String, _ text: String) -> String {
-    "\(label.padded(to: 10)) \(text)"
+  /// The columns that the names of keys take in the help.
+  private static let labelWidth = 9
+
+  /// The help that is shown on the picture: a title and its lines for each purpose.
+  static let help = Purpose.allCases.map { purpose in
+    HelpPages.Group(
+      title: purpose.rawValue,
+      lines: all.filter { $0.purpose == purpose }.compactMap { binding in
+        binding.label.map { label in
+          OverlayLine(
+            .init(label.padded(to: labelWidth), .accent), .init("  \(binding.text)"))
+        }
+      })
   }
 }

@@ -10,8 +10,9 @@ enum PlayerCommand: Hashable, Sendable {
   case seek(seconds: Int)
   /// Goes on or back by so many seconds, to the exact frame.
   case seekExactly(seconds: Int)
-  /// Goes to so many tenths of the film.
+  /// Goes to so many tenths of the film; the viewer is asked to how many.
   case jump(tenth: Int)
+  case chooseTenth
   case step(frames: Int)
   /// Fast forward, or rewind; faster where it is fast already.
   case fast(Direction)
@@ -65,12 +66,7 @@ enum PlayerCommand: Hashable, Sendable {
 
   /// The command of a key, if it has one.
   init?(_ key: Key) {
-    if case .character(let digit) = key, let tenth = digit.wholeNumberValue, digit.isASCII {
-      self = .jump(tenth: tenth)
-    } else if let binding = KeyBinding.all.first(where: { $0.keys.contains(key) }) {
-      self = binding.command
-    } else {
-      return nil
-    }
+    guard let binding = KeyBinding.all.first(where: { $0.keys.contains(key) }) else { return nil }
+    self = binding.command
   }
 }

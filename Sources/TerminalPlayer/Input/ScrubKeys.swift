@@ -47,7 +47,12 @@ enum ScrubKeys {
   static func passes(_ command: PlayerCommand) -> Bool {
     switch command {
     case .toggle, .mute, .changeVolume, .delaySound, .quit, .previousFile, .nextFile: true
-    default: false
+    // Each of these would move the film, or draw something else than the place that is looked for.
+    case .togglePause, .seek, .seekExactly, .jump, .chooseTenth, .step, .fast, .scrub, .endDrag,
+      .backward, .end, .syncSample, .chapter, .accelerate, .normalSpeed, .markLoop, .loopFile,
+      .screenshot,
+      .nextSoundTrack, .nextLevel, .automaticLevel, .liveEdge, .toggleExtent, .clear:
+      false
     }
   }
 

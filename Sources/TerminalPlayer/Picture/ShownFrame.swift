@@ -18,8 +18,7 @@ struct ShownFrame: Hashable, Sendable {
   /// How coarsely it was quantised: QP.
   let quantizationParameter: Int?
 
-  /// Its samples, and how they are understood as colours.
-  let format: PixelFormat
+  /// How its samples are understood as colours.
   let interpretation: ColorInterpretation
 
   /// Describes a frame.
@@ -33,7 +32,6 @@ struct ShownFrame: Hashable, Sendable {
     sampleIndex = frame.sampleIndex
     type = frame.pictureType
     quantizationParameter = frame.quantizationParameter
-    format = frame.picture.format
     interpretation = ColorInterpretation(
       bitstream: frame.picture.color, container: frame.format.color,
       size: frame.picture.decodedSize)
@@ -54,9 +52,6 @@ extension ShownFrame {
     return "\(hundredths / 100)\(hundredths % 100 == 0 ? "" : ".\(fraction)") fps"
   }
 
-  /// Its samples: `8 bit 4:2:0`.
-  var sampleText: String { "\(format.bitDepth) bit \(format.subsampling.rawValue)" }
-
   /// How samples become colours.
   var colorText: String {
     "\(interpretation.matrix.name) · \(interpretation.range.rawValue) range · "
@@ -74,4 +69,18 @@ extension ShownFrame {
     return [name.joined(separator: " "), quantizer, sync].filter { !$0.isEmpty }
       .joined(separator: " · ")
   }
+}
+
+/// What a picture was when it came out of the decoder: before the player has scaled it.
+struct CodedPicture: Hashable, Sendable {
+  let size: PixelSize
+  private let format: PixelFormat
+
+  init(_ frame: Frame) {
+    size = frame.picture.decodedSize
+    format = frame.picture.format
+  }
+
+  /// Its samples: `8 bit 4:2:0`.
+  var sampleText: String { "\(format.bitDepth) bit \(format.subsampling.rawValue)" }
 }

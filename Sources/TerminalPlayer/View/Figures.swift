@@ -34,6 +34,9 @@ package struct Figures {
     /// The picture on the screen; `nil` before the first one.
     let frame: ShownFrame?
 
+    /// What came out of the decoder last, before it was scaled: a stream may have changed its quality.
+    let coded: CodedPicture?
+
     /// When the sync samples around the position appear.
     let syncTimes: (previous: Duration?, next: Duration?)
 
@@ -80,12 +83,14 @@ extension Figures {
   private var ofFilm: [Figure] {
     guard let showing else { return [] }
     let (film, status, level) = (showing.film, showing.status, showing.status.level)
-    let size = "\(film.size.width)×\(film.size.height)"
+    let coded = showing.coded
+    let decoded = coded?.size ?? film.size
+    let size = "\(decoded.width)×\(decoded.height)"
     return [
       Figure(
         panel: (
           "film",
-          [film.codec, size, showing.frame?.rateText, showing.frame?.sampleText]
+          [film.codec, size, showing.frame?.rateText, coded?.sampleText]
             .compactMap { $0 }.joined(separator: " · ")
         )),
       showing.frame.map { Figure(panel: ("colour", $0.colorText)) },
@@ -232,17 +237,19 @@ extension Figures {
 extension Figures {
   /// What the longest line has that is not a path: a picture's number, and its sync samples.
   private static let panelWidth = 72
+  private static let labelWidth = 10
 
   /// The lines of the panel that `i` shows on the picture, as far as they have room.
   ///
   /// They are always equally long, so the panel keeps its size.
-  func panelLines(in room: PanelRoom) -> [String] {
-    let width = min(room.columns, Self.panelWidth)
-    let path = showing.map { ("file", $0.film.name.clippedAtStart(toColumns: width - 10)) }
+  func panelLines(in room: PanelRoom) -> [OverlayLine] {
+    let width = min(room.columns, Self.panelWidth) - Self.labelWidth
+    let path = showing.map { ("file", $0.film.name.clippedAtStart(toColumns: width)) }
     let lines = (all.compactMap(\.panel) + [path].compactMap { $0 }).map { label, text in
-      let line = "\(label.padded(to: 9)) \(text)"
-      return line.columnCount <= width
-        ? line.padded(to: width) : "\(line.clipped(toColumns: width - 1))…"
+      let text =
+        text.columnCount <= width
+        ? text.padded(to: width) : "\(text.clipped(toColumns: width - 1))…"
+      return OverlayLine(.init(label.padded(to: Self.labelWidth), .accent), .init(text))
     }
     return Array(lines.prefix(room.rows))
   }

@@ -1,40 +1,82 @@
 import Media
 import Terminal
 
-/// The help as it fits a window: in one column, in several, or on several pages.
+/// The help as it fits a window: groups side by side, below each other, or on several pages.
 struct HelpPages: Hashable, Sendable {
-  let pages: [[String]]
+  /// Lines that belong together, and what they are about.
+  struct Group: Hashable, Sendable {
+    let title: String
+    let lines: [OverlayLine]
+  }
 
-  /// Lays lines out.
+  let pages: [[OverlayLine]]
+
+  /// Lays groups out.
   ///
   /// - Parameters:
-  ///   - lines: What is to be shown.
+  ///   - groups: What is to be shown.
   ///   - columns: The window's columns; some are taken by the edges.
   ///   - rows: Its rows.
-  init(_ lines: [String], columns: Int, rows: Int) {
+  init(_ groups: [Group], columns: Int, rows: Int) {
     let room = PanelRoom(columns: columns, rows: rows)
-    let width = lines.map(\.columnCount).max() ?? 0
+    let width = groups.flatMap(\.lines).map(\.text.columnCount).max() ?? 0
     let columnCount = max(1, (room.columns + Self.gap) / (width + Self.gap))
-    let needed = (lines.count + columnCount - 1) / columnCount
-    // More pages than one need a line that says so.
-    let height = needed <= room.rows ? max(1, min(needed, room.rows)) : max(1, room.rows - 1)
+    let stacks = Self.stacks(groups, count: columnCount)
+    if stacks.map(\.count).max() ?? 0 <= room.rows {
+      pages = [Self.rows(stacks, width: width, room: room)]
+      return
+    }
+    // A page for as many lines as have room; one row says that there are more.
+    let height = max(1, room.rows - 1)
+    let lines = groups.flatMap { Self.lines(of: $0) }
     let perPage = height * columnCount
-    let pageCount = max(1, (lines.count + perPage - 1) / perPage)
+    let pageCount = (lines.count + perPage - 1) / perPage
     pages = (0..<pageCount).map { page in
       let part = Array(lines.dropFirst(page * perPage).prefix(perPage))
-      let rows = (0..<min(height, part.count)).map { row in
-        stride(from: row, to: part.count, by: height).map { part[$0] }
-          .map { $0.padded(to: width) }.joined(separator: String(repeating: " ", count: Self.gap))
-          .clipped(toColumns: room.columns)
+      let stacks = stride(from: 0, to: part.count, by: height).map {
+        Array(part[$0..<min($0 + height, part.count)])
       }
       let more = page + 1 < pageCount ? "?: more" : "?: back to the film"
-      let hint = "(\(page + 1) of \(pageCount))  \(more)".clipped(toColumns: room.columns)
-      return pageCount == 1 ? rows : rows + [hint]
+      let hint = "(\(page + 1) of \(pageCount))  \(more)"
+      return Self.rows(stacks, width: width, room: room)
+        + [OverlayLine(.init(hint.clipped(toColumns: room.columns), .faint))]
     }
   }
 
   /// Columns between two columns of text.
-  private static let gap = 2
+  private static let gap = 3
+
+  private static func lines(of group: Group) -> [OverlayLine] {
+    [OverlayLine(.init(group.title, .heading))] + group.lines
+  }
+
+  /// Puts each group into the column that is the lowest so far, with a row between two of them.
+  private static func stacks(_ groups: [Group], count: Int) -> [[OverlayLine]] {
+    var stacks = [[OverlayLine]](repeating: [], count: min(count, max(1, groups.count)))
+    for group in groups {
+      let lowest = stacks.indices.min { stacks[$0].count < stacks[$1].count } ?? 0
+      if !stacks[lowest].isEmpty { stacks[lowest].append(OverlayLine("")) }
+      stacks[lowest] += lines(of: group)
+    }
+    return stacks
+  }
+
+  /// The rows of columns side by side.
+  private static func rows(
+    _ stacks: [[OverlayLine]], width: Int, room: PanelRoom
+  ) -> [OverlayLine] {
+    (0..<(stacks.map(\.count).max() ?? 0)).map { row in
+      var parts: [OverlayLine.Part] = []
+      for (index, stack) in stacks.enumerated() {
+        let line = stack.indices.contains(row) ? stack[row] : OverlayLine("")
+        parts += line.parts
+        let isLast = index + 1 == stacks.count
+        let blanks = max(0, width - line.text.columnCount) + (isLast ? 0 : gap)
+        parts.append(.init(String(repeating: " ", count: blanks)))
+      }
+      return OverlayLine(parts: parts).clipped(toColumns: room.columns)
+    }
+  }
 }
 
 /// How much text a panel on the picture can hold, without its edges.

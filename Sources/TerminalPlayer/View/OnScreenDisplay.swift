@@ -9,7 +9,9 @@ struct OnScreenDisplay: Hashable, Sendable {
   private(set) var helpPage = 0
   private(set) var showsProgress = true
   private var message = ""
-  private var messageEnd = Duration.zero
+
+  /// Until when the message is shown; `nil` until it is answered.
+  private var messageEnd: Duration? = .zero
 
   /// Whether the statistics have ever been shown.
   private(set) var hasShownStatistics = false
@@ -43,8 +45,19 @@ struct OnScreenDisplay: Hashable, Sendable {
     messageEnd = time + Self.messageTime
   }
 
+  /// Asks something, until it is answered or something else is said.
+  mutating func ask(_ text: String) {
+    message = text
+    messageEnd = nil
+  }
+
+  /// Takes a question away.
+  mutating func dismissQuestion() {
+    if messageEnd == nil { (message, messageEnd) = ("", .zero) }
+  }
+
   /// What is to be said at a moment, if anything.
   func message(at time: Duration) -> String? {
-    message.isEmpty || time >= messageEnd ? nil : message
+    message.isEmpty || messageEnd.map { time >= $0 } ?? false ? nil : message
   }
 }

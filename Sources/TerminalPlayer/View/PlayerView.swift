@@ -23,6 +23,8 @@ package final class PlayerView: Sendable {
     var display = OnScreenDisplay()
     /// The picture on the screen.
     var frame: ShownFrame?
+    /// What came out of the decoder last.
+    var coded: CodedPicture?
     /// The bar that the line shows.
     var bar: ProgressBar?
     /// Where the film's timeline begins.
@@ -137,26 +139,26 @@ package final class PlayerView: Sendable {
   ///
   /// - Parameters:
   ///   - status: The player's status.
-  ///   - name: The name of the activity, if it is not that of `status`.
+  ///   - activity: What is done, if it is not what `status` says.
   ///   - title: The film's title.
   ///   - words: A streamed source's words about itself.
   ///   - overlays: The overlays on the picture.
   func update(
-    _ status: PlayerStatus, named name: String? = nil, title: String, words: [String] = [],
-    overlays: [Overlay]
+    _ status: PlayerStatus, doing activity: StatusLine.Activity? = nil, title: String,
+    words: [String] = [], overlays: [Overlay]
   ) {
     let now = ContinuousClock.now - start
     state.withLock { state in
       let line = StatusLine(
-        status, named: name, columns: state.plan.layout.size.columns, frame: state.frame,
+        status, doing: activity, columns: state.plan.layout.size.columns, frame: state.frame,
         title: title, words: words, chapters: state.chapters.starts)
       if let chapter = state.chapters.index(at: status.position), chapter != state.chapter {
         // At the film's own beginning there is enough to read.
         if state.chapter != nil { state.display.say(state.chapters.name(of: chapter), at: now) }
         state.chapter = chapter
       }
-      let message = state.display.message(at: now).map { "\(line.name)  \($0)" }
-      let shown = state.display.showsProgress ? line.text : ""
+      let message = state.display.message(at: now).map(line.saying)
+      let shown = state.display.showsProgress ? line.line : OverlayLine("")
       state.bar = message == nil && state.display.showsProgress ? line.bar : nil
       state.rate = status.rate
       state.isPaused = status.isPaused
@@ -197,8 +199,15 @@ package final class PlayerView: Sendable {
 
   /// The frame as it is buffered: no larger than it is drawn now, if it comes next.
   package func scaled(_ frame: Frame) -> Frame {
-    state.withLock { $0.plan }.buffered(frame)
+    let plan = state.withLock { state in
+      state.coded = CodedPicture(frame)
+      return state.plan
+    }
+    return plan.buffered(frame)
   }
+
+  /// What came out of the decoder last; `nil` before the first picture.
+  var codedPicture: CodedPicture? { state.withLock { $0.coded } }
 
   /// How finely pictures are decoded: as finely as the last one was drawn.
   var loopFilter: LoopFilter {

@@ -2,11 +2,12 @@ import Media
 import Playback
 import Synchronization
 import Terminal
+import Terminal
 
-/// Keeps what a streamed source has reported, and draws it: the charts that `D` shows.
+/// Keeps what is known of the film's supply, and draws it: the charts that `D` shows.
 ///
-/// Every half second each number is noted. A chart is a line of characters from `▁` to `█`, the
-/// newest on the right, so that every terminal can show it.
+/// Every half second each number is noted. Charts are made of letters, so that every terminal can
+/// show them.
 final class StreamMonitor: Sendable {
   fileprivate struct Series {
     var values: [Double?] = []
@@ -28,12 +29,19 @@ final class StreamMonitor: Sendable {
   /// Values that are kept of each number: two minutes.
   private static let limit = 240
 
-  private static let marks = Array("▁▂▃▄▅▆▇█")
+  /// What the player itself takes.
+  struct Work: Hashable, Sendable {
+    /// Seconds of decoding and drawing for one of film; `nil` before they are measured.
+    var perSecond: Double?
+
+    /// The bytes of the last picture, as the terminal got it.
+    var pictureByteCount = 0
+  }
 
   /// Records the current state.
   ///
   /// - Returns: A message for the viewer, if there is a new one.
-  func note(_ report: StreamReport, _ status: PlayerStatus) -> String? {
+  func note(_ report: StreamReport, _ status: PlayerStatus, _ work: Work = Work()) -> String? {
     let buffer = StreamReport.Gauge(
       "decoded", status.level.duration / .seconds(1),
       text: "\(status.level.duration.tenthsText) s")
@@ -41,12 +49,18 @@ final class StreamMonitor: Sendable {
       StreamReport.Gauge(
         "behind", latency / .seconds(1), text: "\(latency.millisecondsText) ms")
     }
+    let busy = work.perSecond.map { part in
+      StreamReport.Gauge("work", part * 100, text: "\(Int(part * 100)) % of the time")
+    }
+    let kilobytes = Double(work.pictureByteCount) / 1000
+    let picture = StreamReport.Gauge(
+      "picture", kilobytes, text: "\((work.pictureByteCount / 1000).grouped) kB to the terminal")
     let now = ContinuousClock.now
     return state.withLock { state in
       state.report = report
       if state.notedAt.map({ now - $0 >= Self.interval }) ?? true {
         state.notedAt = now
-        for gauge in report.gauges + [behind, buffer].compactMap(\.self) {
+        for gauge in report.gauges + [behind, buffer, busy, picture].compactMap(\.self) {
           state.add(gauge, limit: Self.limit)
         }
       }
@@ -62,32 +76,32 @@ final class StreamMonitor: Sendable {
   /// For the line below the picture.
   var words: [String] { state.withLock { $0.report.words } }
 
-  /// The lines of the panel, as far as they have room.
-  func panelLines(in room: PanelRoom) -> [String] {
-    let width = min(room.columns, 64)
-    let state = state.withLock { $0 }
-    let charts = state.names.map { name in
-      let series = state.series[name] ?? Series()
-      let room = max(0, width - 10 - 14)
-      return "\(name.padded(to: 9)) \(Self.chart(series.values, columns: room)) \(series.text)"
-    }
-    let lines = charts + state.report.lines.map { "\($0.label.padded(to: 9)) \($0.text)" }
-    return lines.prefix(room.rows).map { line in
-      line.columnCount <= width
-        ? line.padded(to: width) : "\(line.clipped(toColumns: width - 1))…"
-    }
-  }
+  /// The columns of the panel, at most.
+  private static let panelWidth = 64
+  private static let labelWidth = 10
 
-  /// The newest values as characters; a blank where a value is unknown.
-  static func chart(_ values: [Double?], columns: Int) -> String {
-    let shown = values.suffix(columns)
-    let highest = shown.compactMap(\.self).max() ?? 0
-    let text = shown.map { value in
-      guard let value, value.isFinite else { return Character(" ") }
-      let part = highest > 0 ? value / highest : 0
-      return marks[min(marks.count - 1, max(0, Int(part * Double(marks.count))))]
+  /// The rows of a chart, at most.
+  private static let chartHeight = 4
+
+  /// The lines of the panel, as far as they have room.
+  func panelLines(in room: PanelRoom) -> [OverlayLine] {
+    let width = min(room.columns, Self.panelWidth)
+    let state = state.withLock { $0 }
+    let texts = state.report.lines.map { line in
+      let text = line.text.clipped(toColumns: width - Self.labelWidth)
+      return OverlayLine(
+        .init(line.label.padded(to: Self.labelWidth), .accent),
+        .init(text.padded(to: width - Self.labelWidth)))
     }
-    return String(repeating: " ", count: max(0, columns - shown.count)) + String(text)
+    let perChart = (room.rows - texts.count - 1) / max(1, state.names.count)
+    let height = min(Self.chartHeight, max(1, perChart - 1))
+    let charts = state.names.flatMap { name in
+      let series = state.series[name] ?? Series()
+      return GaugeChart(name: name, values: series.values, text: series.text)
+        .lines(columns: width, height: height)
+    }
+    let axis = GaugeChart.timeAxis(columns: width, interval: Self.interval)
+    return Array((charts + [axis] + texts).prefix(room.rows))
   }
 }
 

@@ -42,6 +42,9 @@ package actor GroupCache {
   /// What comes before ``run``, being decoded.
   private var ahead: (end: MediaTime, task: Task<Run?, any Error>)?
 
+  /// Pictures that are nearer to each other than this are not kept.
+  private var interval = Duration.zero
+
   /// The passes so far, and the pictures that came out of the decoder.
   package private(set) var passCount = 0
   package private(set) var decodedCount = 0
@@ -72,6 +75,14 @@ package actor GroupCache {
     self.byteLimit = byteLimit
     self.executor = executor
     self.transform = transform
+  }
+
+  /// Keeps pictures that are at least so far apart from now on: a film that is rewound shows no more of
+  /// them, and a long group has room.
+  package func keep(every interval: Duration) async {
+    guard interval != self.interval else { return }
+    await clear()
+    self.interval = interval
   }
 
   /// Whether the picture before a moment is here: it is given out at once.
@@ -131,11 +142,15 @@ package actor GroupCache {
     while true {
       var pass = GroupPass<Frame>(byteLimit: byteLimit / 3 * 2)
       passCount += 1
+      var last: Duration?
       await decoder.reset()
       let frames = FrameSequence(source: source, trackID: trackID, from: start, decoder: decoder)
       for try await frame in frames {
         decodedCount += 1
         guard frame.presentationTime < end else { break }
+        let time = frame.presentationTime.duration
+        if let last, time - last < interval { continue }
+        last = time
         let kept = transform(frame)
         pass.take(kept, byteCount: kept.picture.byteCount)
       }

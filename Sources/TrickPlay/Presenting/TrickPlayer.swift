@@ -247,6 +247,7 @@ package actor TrickPlayer {
 
   private func showPicture(before position: Duration) async throws {
     let start = await filmStart
+    await cache.keep(every: .zero)
     if let frame = try await cache.frame(
       before: MediaTime(position + start, timescale: 1_000_000_000))
     {

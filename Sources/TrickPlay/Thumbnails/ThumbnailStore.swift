@@ -18,7 +18,7 @@ package actor ThumbnailStore {
   private let folder: String
   private let path: String
   private let limit: Int
-  private let file: FileDescriptor?
+  private var file: FileDescriptor?
   private var saved: [Int: Range<Int>] = [:]
   private var added: [Int: [UInt8]] = [:]
   private var addedByteCount = 0
@@ -34,15 +34,35 @@ package actor ThumbnailStore {
     self.folder = folder
     self.limit = limit
     path = "\(folder)/\(key.name).bif"
-    guard let file = try? FileDescriptor(reading: path), let length = file.regularFileSize,
-      let entries = Self.entries(of: file, length: length)
-    else {
-      self.file = nil
+    guard let archive = Self.archive(at: path) else {
+      file = nil
       return
     }
-    for entry in entries { saved[entry.milliseconds] = entry.range }
-    self.file = consume file
+    saved = archive.saved
+    file = archive.takeFile()
     touchFile(path)
+  }
+
+  /// An archive that was opened, and where its pictures are.
+  private struct Archive: ~Copyable {
+    private let file: FileDescriptor
+    let saved: [Int: Range<Int>]
+
+    init(file: consuming FileDescriptor, saved: [Int: Range<Int>]) {
+      self.file = file
+      self.saved = saved
+    }
+
+    consuming func takeFile() -> FileDescriptor { file }
+  }
+
+  private static func archive(at path: String) -> Archive? {
+    guard let file = try? FileDescriptor(reading: path), let length = file.regularFileSize,
+      let entries = Self.entries(of: file, length: length)
+    else { return nil }
+    return Archive(
+      file: file,
+      saved: Dictionary(entries.map { ($0.milliseconds, $0.range) }, uniquingKeysWith: { $1 }))
   }
 
   /// `$XDG_CACHE_HOME/bytes-to-pixels`, or the same in `~/.cache`.
@@ -119,6 +139,13 @@ package actor ThumbnailStore {
     added = [:]
     addedByteCount = 0
     removeOldest()
+    // What has just been written is what is read, and kept by the next save.
+    file = nil
+    saved = [:]
+    if let archive = Self.archive(at: path) {
+      saved = archive.saved
+      file = archive.takeFile()
+    }
   }
 
   /// Removes archives until the rest is within the limit.

@@ -22,7 +22,7 @@ extension CodecContext {
     context.applyClaims(of: format)
     guard context.setExtradata(format.configuration) else { throw .outOfMemory }
     // Safe: the context was allocated for this very codec; no options are handed over.
-    let code = unsafe avcodec_open2(context.pointer, codec, nil)
+    let code = unsafe libav.avcodec_open2(context.pointer, codec, nil)
     guard code >= 0 else { throw .badConfiguration(code: code) }
     return context
   }
@@ -98,13 +98,13 @@ extension VideoFormat.Codec {
     // only reads.
     guard self != .av1 else {
       // libavcodec's own decoder for AV1 only drives hardware; dav1d and libaom compute.
-      return unsafe avcodec_find_decoder_by_name("libdav1d")
-        ?? avcodec_find_decoder_by_name("libaom-av1")
+      return unsafe libav.avcodec_find_decoder_by_name("libdav1d")
+        ?? libav.avcodec_find_decoder_by_name("libaom-av1")
     }
-    guard let descriptor = unsafe avcodec_descriptor_get_by_name(rawValue)?.pointee,
+    guard let descriptor = unsafe libav.avcodec_descriptor_get_by_name(rawValue)?.pointee,
       unsafe descriptor.type == AVMEDIA_TYPE_VIDEO
     else { return nil }
-    return unsafe avcodec_find_decoder(descriptor.id)
+    return unsafe libav.avcodec_find_decoder(descriptor.id)
   }
 }
 

@@ -15,7 +15,7 @@ extension CodecFrame {
   var byteCount: Int {
     // Safe: it only computes, and answers a negative number if it cannot.
     let format = unsafe AVPixelFormat(rawValue: pointer.pointee.format)
-    let count = unsafe av_image_get_buffer_size(
+    let count = unsafe libav.av_image_get_buffer_size(
       format, pointer.pointee.width, pointer.pointee.height, 1)
     return Int(max(0, count))
   }
@@ -90,7 +90,7 @@ extension CodecFrame {
       && 0..<Self.blockLimit ~= coded.height - size.height
     guard isPossible else {
       // Safe: the frame is libavcodec's own, and its crop fields lie inside of it.
-      _ = unsafe av_frame_apply_cropping(pointer, Int32(AV_FRAME_CROP_UNALIGNED))
+      _ = unsafe libav.av_frame_apply_cropping(pointer, Int32(AV_FRAME_CROP_UNALIGNED))
       return
     }
     unsafe pointer.pointee.width = Int32(size.width)

@@ -7,7 +7,9 @@ extension CodecFrame {
   var motionVectors: [MotionVector] {
     // Safe: side data belongs to the frame, and this kind of it is an array of `AVMotionVector`
     // that fills its bytes.
-    guard let data = unsafe av_frame_get_side_data(pointer, AV_FRAME_DATA_MOTION_VECTORS)?.pointee,
+    guard
+      let data = unsafe libav.av_frame_get_side_data(pointer, AV_FRAME_DATA_MOTION_VECTORS)?
+        .pointee,
       let bytes = unsafe data.data
     else { return [] }
     let count = unsafe data.size / MemoryLayout<AVMotionVector>.stride
@@ -26,7 +28,8 @@ extension CodecFrame {
     // Safe: side data belongs to the frame, and this kind of it is an `AVVideoEncParams`, with as many
     // blocks after it as it says.
     guard
-      let data = unsafe av_frame_get_side_data(pointer, AV_FRAME_DATA_VIDEO_ENC_PARAMS)?.pointee,
+      let data = unsafe libav.av_frame_get_side_data(pointer, AV_FRAME_DATA_VIDEO_ENC_PARAMS)?
+        .pointee,
       let bytes = unsafe data.data
     else { return nil }
     let parameters = unsafe UnsafeMutableRawPointer(bytes)
@@ -40,7 +43,7 @@ extension CodecFrame {
     }
     let mean = (Double(sum) / Double(count)).rounded()
     let format = unsafe AVPixelFormat(rawValue: pointer.pointee.format)
-    let bitDepth = unsafe av_pix_fmt_desc_get(format)?.pointee.comp.0.depth ?? 8
+    let bitDepth = unsafe libav.av_pix_fmt_desc_get(format)?.pointee.comp.0.depth ?? 8
     return unsafe Int(parameters.pointee.qp) + Int(mean) - 6 * Int(bitDepth - 8)
   }
 }

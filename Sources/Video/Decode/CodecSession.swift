@@ -51,31 +51,31 @@ struct CodecSession: ~Copyable {
     // Safe: the context is open, and libavcodec reads the field anew for each packet.
     unsafe context.pointer.pointee.skip_loop_filter = loopFilter().discarded
     // Safe: both live as long as this session; libavcodec takes a reference to the packet's bytes.
-    return DecoderStatus(code: unsafe avcodec_send_packet(context.pointer, packet.pointer))
+    return DecoderStatus(code: unsafe libav.avcodec_send_packet(context.pointer, packet.pointer))
   }
 
   /// Says that no sample will follow, so that the frames that are held back come out.
   func end() {
     // Safe: without a packet this tells libavcodec that the stream has ended. It refuses a second time,
     // which changes nothing.
-    _ = unsafe avcodec_send_packet(context.pointer, nil)
+    _ = unsafe libav.avcodec_send_packet(context.pointer, nil)
   }
 
   /// Asks for the next frame.
   func receive() -> DecoderStatus {
     // Safe: both live as long as this session, and libavcodec frees what the frame held before.
-    DecoderStatus(code: unsafe avcodec_receive_frame(context.pointer, frame.pointer))
+    DecoderStatus(code: unsafe libav.avcodec_receive_frame(context.pointer, frame.pointer))
   }
 
   /// Lets go of the memory of the frame that has been received.
   func releaseFrame() {
     // Safe: the frame lives as long as this session, and its planes have been copied.
-    unsafe av_frame_unref(frame.pointer)
+    unsafe libav.av_frame_unref(frame.pointer)
   }
 
   /// Discards all samples and frames in flight.
   func flush() {
     // Safe: the context is open as long as this session lives.
-    unsafe avcodec_flush_buffers(context.pointer)
+    unsafe libav.avcodec_flush_buffers(context.pointer)
   }
 }

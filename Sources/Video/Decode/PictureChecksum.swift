@@ -1,4 +1,5 @@
 import CLibAV
+import LibAV
 import Media
 
 /// The MD5 of a picture's planes, as FFmpeg's `framemd5` writes it.
@@ -13,14 +14,14 @@ public struct PictureChecksum: Hashable, Sendable, CustomStringConvertible {
     // Safe: the state comes from `av_md5_alloc` and goes back with `av_free`; each update reads the
     // bytes of one array, and MD5 writes exactly 16 bytes.
     var digest = [UInt8](repeating: 0, count: 16)
-    var state = unsafe av_md5_alloc()
+    var state = libav.av_md5_alloc()
     precondition(unsafe state != nil, "out of memory")
-    unsafe av_md5_init(state)
+    unsafe libav.av_md5_init(state)
     for plane in picture.planes {
-      unsafe av_md5_update(state, plane.bytes, plane.bytes.count)
+      unsafe libav.av_md5_update(state, plane.bytes, plane.bytes.count)
     }
-    unsafe av_md5_final(state, &digest)
-    unsafe av_freep(&state)
+    unsafe libav.av_md5_final(state, &digest)
+    unsafe libav.av_freep(&state)
     description = digest.map { $0.hexDigits() }.joined()
   }
 }

@@ -142,17 +142,17 @@ extension PictureMemory {
     // with the last one.
     let (width, height) = unsafe (frame.pointee.width, frame.pointee.height)
     let format = unsafe AVPixelFormat(rawValue: frame.pointee.format)
-    let byteCount = Int(av_image_get_buffer_size(format, width, height, 32))
+    let byteCount = Int(libav.av_image_get_buffer_size(format, width, height, 32))
     let others = unsafe max(context.pointee.refs, context.pointee.has_b_frames)
     guard byteCount > 0,
       let reservation = Reservation(
         self, Self.cost(ofSamples: byteCount),
         for: PixelSize(width: Int(width), height: Int(height)), count: 1 + Int(max(0, others)))
     else { return averror_no_memory }
-    let code = unsafe avcodec_default_get_buffer2(context, frame, flags)
+    let code = unsafe libav.avcodec_default_get_buffer2(context, frame, flags)
     guard code >= 0 else { return code }
     let owner = unsafe Unmanaged.passRetained(reservation).toOpaque()
-    let reference = unsafe av_buffer_create(
+    let reference = unsafe libav.av_buffer_create(
       nil, 0,
       { owner, _ in
         if let owner = unsafe owner { unsafe Unmanaged<Reservation>.fromOpaque(owner).release() }

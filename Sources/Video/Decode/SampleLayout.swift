@@ -1,4 +1,5 @@
 import CLibAV
+import LibAV
 import Media
 
 /// How libavcodec lays out the samples of a frame, and what becomes of them in a ``Picture``.
@@ -34,7 +35,7 @@ import Media
   ///   point, memory of a graphics card.
   init(_ pixelFormat: AVPixelFormat) throws(DecodingError) {
     // Safe: descriptors and their names are constants of libavutil.
-    guard let descriptor = unsafe av_pix_fmt_desc_get(pixelFormat) else {
+    guard let descriptor = libav.av_pix_fmt_desc_get(pixelFormat) else {
       throw .unsupportedPixelFormat("unknown")
     }
     let fields = unsafe descriptor.pointee
@@ -112,7 +113,7 @@ import Media
     let palette = unsafe hasPalette ? data.1 : nil
     let linesize = [strides.0, strides.1, strides.2, strides.3]
     for row in 0..<height {
-      unsafe av_read_image_line2(
+      unsafe libav.av_read_image_line2(
         &line, &rows, linesize, descriptor, 0, Int32(row >> rowShift), Int32(component),
         Int32(sourceWidth), 0, 2)
       for column in 0..<width {

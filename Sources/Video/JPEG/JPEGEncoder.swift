@@ -23,7 +23,7 @@ public struct JPEGEncoder: ImageEncoder {
         action: "write an image of \(image.width)×\(image.height) pixels", code: -EINVAL)
     }
     // Safe: libavcodec's table of encoders lives for ever, so `codec` can be used everywhere below.
-    guard let codec = unsafe avcodec_find_encoder(AV_CODEC_ID_MJPEG) else {
+    guard let codec = libav.avcodec_find_encoder(AV_CODEC_ID_MJPEG) else {
       throw JPEGError(action: "find the encoder", code: averror_encoder_not_found)
     }
     silenceLibAV()
@@ -56,20 +56,20 @@ extension CodecContext {
     unsafe pointer.pointee.global_quality = Int32(quality) * FF_QP2LAMBDA
     // Tables made for each picture save a few percent of its bytes, and take a third of the time.
     // Without the option it is only slower.
-    _ = unsafe av_opt_set(pointer.pointee.priv_data, "huffman", "default", 0)
+    _ = unsafe libav.av_opt_set(pointer.pointee.priv_data, "huffman", "default", 0)
     // One image gives other threads nothing to do.
     unsafe pointer.pointee.thread_count = 1
-    try check(unsafe avcodec_open2(pointer, codec, nil), "open the encoder")
+    try check(unsafe libav.avcodec_open2(pointer, codec, nil), "open the encoder")
   }
 
   /// Sends the one frame there is, then the end, and takes what comes out.
   fileprivate func encode(_ frame: borrowing CodecFrame) throws(JPEGError) -> [UInt8] {
     // Safe: context, frame and packet are live for these calls, and libavcodec counts its own
     // references to the frame's memory.
-    try check(unsafe avcodec_send_frame(pointer, frame.pointer), "take the image")
-    try check(unsafe avcodec_send_frame(pointer, nil), "end the image")
+    try check(unsafe libav.avcodec_send_frame(pointer, frame.pointer), "take the image")
+    try check(unsafe libav.avcodec_send_frame(pointer, nil), "end the image")
     guard let packet = CodecPacket() else { throw .outOfMemory }
-    try check(unsafe avcodec_receive_packet(pointer, packet.pointer), "finish the image")
+    try check(unsafe libav.avcodec_receive_packet(pointer, packet.pointer), "finish the image")
     // Safe: a packet has `size` readable bytes at `data`.
     return unsafe [UInt8](
       UnsafeBufferPointer(
@@ -88,7 +88,7 @@ extension CodecFrame {
     unsafe pointer.pointee.format = AV_PIX_FMT_YUVJ420P.rawValue
     unsafe pointer.pointee.color_range = AVCOL_RANGE_JPEG
     unsafe pointer.pointee.quality = Int32(quality) * FF_QP2LAMBDA
-    try check(unsafe av_frame_get_buffer(pointer, 0), "get memory for the image")
+    try check(unsafe libav.av_frame_get_buffer(pointer, 0), "get memory for the image")
     let (data, strides) = unsafe (pointer.pointee.data, pointer.pointee.linesize)
     unsafe copy(planes.luma, image.width, to: data.0, Int(strides.0))
     let chromaWidth = (image.width + 1) / 2

@@ -31,7 +31,7 @@ public struct PNGEncoder: ImageEncoder {
         action: "write an image of \(image.width)×\(image.height) pixels", code: -EINVAL)
     }
     // Safe: libavcodec's table of encoders lives for ever, so `codec` can be used everywhere below.
-    guard let codec = unsafe avcodec_find_encoder(AV_CODEC_ID_PNG) else {
+    guard let codec = libav.avcodec_find_encoder(AV_CODEC_ID_PNG) else {
       throw PNGError(action: "find the encoder", code: averror_encoder_not_found)
     }
     guard let context = unsafe CodecContext(for: codec), let frame = CodecFrame() else {
@@ -57,7 +57,7 @@ extension CodecContext {
     if effort == .low {
       unsafe pointer.pointee.compression_level = 1
       // Without the option files are larger, and that is all.
-      _ = unsafe av_opt_set(pointer.pointee.priv_data, "pred", "sub", 0)
+      _ = unsafe libav.av_opt_set(pointer.pointee.priv_data, "pred", "sub", 0)
     }
     unsafe pointer.pointee.width = width
     unsafe pointer.pointee.height = height
@@ -66,17 +66,17 @@ extension CodecContext {
     unsafe pointer.pointee.time_base = AVRational(num: 1, den: 1)
     // One image gives other threads nothing to do.
     unsafe pointer.pointee.thread_count = 1
-    try check(unsafe avcodec_open2(pointer, codec, nil), "open the encoder")
+    try check(unsafe libav.avcodec_open2(pointer, codec, nil), "open the encoder")
   }
 
   /// Sends the one frame there is, then the end, and takes what comes out.
   fileprivate func encode(_ frame: borrowing CodecFrame) throws(PNGError) -> [UInt8] {
     // Safe: context, frame and packet are live for these calls, and libavcodec counts its own
     // references to the frame's memory.
-    try check(unsafe avcodec_send_frame(pointer, frame.pointer), "take the image")
-    try check(unsafe avcodec_send_frame(pointer, nil), "end the image")
+    try check(unsafe libav.avcodec_send_frame(pointer, frame.pointer), "take the image")
+    try check(unsafe libav.avcodec_send_frame(pointer, nil), "end the image")
     guard let packet = CodecPacket() else { throw .outOfMemory }
-    try check(unsafe avcodec_receive_packet(pointer, packet.pointer), "finish the image")
+    try check(unsafe libav.avcodec_receive_packet(pointer, packet.pointer), "finish the image")
     return packet.bytes
   }
 }
@@ -90,7 +90,7 @@ extension CodecFrame {
     unsafe pointer.pointee.width = width
     unsafe pointer.pointee.height = height
     unsafe pointer.pointee.format = AV_PIX_FMT_RGB24.rawValue
-    try check(unsafe av_frame_get_buffer(pointer, 0), "get memory for the image")
+    try check(unsafe libav.av_frame_get_buffer(pointer, 0), "get memory for the image")
     let rowByteCount = 3 * image.width
     let stride = unsafe Int(pointer.pointee.linesize.0)
     // Safe: the frame now has `height` writable rows, `stride` bytes apart and each at least

@@ -137,6 +137,25 @@ struct ALSADeviceTests {
     #expect(try await device.reading()?.written == 55)
   }
 
+  @Test("paced by our clock, a refused pause counts no frame twice")
+  func refusedPauseOfPaced() async throws {
+    try await open()
+    stream.set { $0.takesAll = true }
+    for _ in 0..<20 {
+      _ = try await device.write(frames(100))
+      _ = try await device.reading()
+      manual.advance(by: .milliseconds(10))
+    }
+    stream.set { $0.pauseCode = -38 }
+    let before = try #require(try await device.reading())
+    for _ in 0..<5 {
+      try await device.pause()
+      try await device.resume()
+    }
+    let after = try #require(try await device.reading())
+    #expect((after.written, after.heard) == (before.written, before.heard))
+  }
+
   @Test("a drop counts from 0 again, even while it is paused")
   func drop() async throws {
     try await open()

@@ -32,15 +32,17 @@ struct PacingReport: SectionReport {
       output.print()
       output.print("\(situation.title); \(situation.load)")
       var table = Table(
-        "program", " median", " 99 %", " at most", " shown", " dropped", " processor")
+        "program", " first to second", " median", " 99 %", " at most", " shown", " dropped",
+        " processor")
       for result in situation.results {
         guard let punctuality = result.punctuality else {
-          table.add([result.program.name] + [String](repeating: "–", count: 6))
+          table.add([result.program.name] + [String](repeating: "–", count: 7))
           continue
         }
         let distance = punctuality.distance
         table.add(
-          result.program.name, distance.median.text(decimals: 1),
+          result.program.name, punctuality.firstGap?.text(decimals: 1) ?? "–",
+          distance.median.text(decimals: 1),
           distance.percentile99.text(decimals: 1), distance.range.upperBound.text(decimals: 1),
           String(punctuality.shownCount), String(punctuality.droppedCount),
           result.usage.map { ($0.processorTime / .milliseconds(1)).text(decimals: 0) } ?? "–")
@@ -75,6 +77,7 @@ struct PacingReport: SectionReport {
       json.member("name", result.program.name)
       json.member("installed", result.program.path != nil)
       guard let punctuality = result.punctuality else { return }
+      if let gap = punctuality.firstGap { json.member("firstGapUs", Int(1000 * gap)) }
       json.member("medianUs", Int(1000 * punctuality.distance.median))
       json.member("percentile99Us", Int(1000 * punctuality.distance.percentile99))
       json.member("maximumUs", Int(1000 * punctuality.distance.range.upperBound))

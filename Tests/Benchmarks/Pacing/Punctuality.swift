@@ -13,6 +13,12 @@ struct Punctuality {
   /// How far from the timetable pictures came, before or after it, in milliseconds.
   let distance: Spread
 
+  /// For how long the first picture stood before the second one came, in milliseconds.
+  ///
+  /// A player that decodes on before it starts its clock stands here, and nowhere else: among
+  /// hundreds of distances this one would be lost. `nil` if there was one picture.
+  let firstGap: Double?
+
   /// Judges the moments at which pictures were whole; `nil` if there were none.
   ///
   /// - Parameters:
@@ -33,6 +39,7 @@ struct Punctuality {
       let distance = Spread(delays.map { abs($0 - middle) * unit })
     else { return nil }
     self.distance = distance
+    firstGap = times.dropFirst().first.map { ($0 - first) / .milliseconds(1) }
     shownCount = times.count
     droppedCount = max(0, frameCount - times.count)
   }

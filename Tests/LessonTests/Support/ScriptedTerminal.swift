@@ -135,8 +135,7 @@ final class ScriptedTerminal {
   }
 
   private func perform(_ steps: inout ArraySlice<Step>, on process: TerminalProcess) {
-    guard let step = steps.first, let end = scan(for: [step.text], from: &matchedCount)?.end
-    else { return }
+    guard let step = steps.first, let end = end(of: step.text, from: &matchedCount) else { return }
     matchedCount = end
     steps.removeFirst()
     perform(step.action, on: process)
@@ -176,6 +175,37 @@ final class ScriptedTerminal {
       answeredCount = found.end
       known[found.text].map { answers.append((.now + answerDelay, $0)) }
     }
+  }
+
+  /// Where a text ends in the output; colours and weights count only in a text that has some.
+  private func end(of text: String, from start: inout Int) -> Int? {
+    if text.contains("\u{1B}") { return scan(for: [text], from: &start)?.end }
+    var (plain, ends): ([UInt8], [Int]) = ([], [])
+    var index = start
+    while index < output.count {
+      if let end = styleEnd(at: index) {
+        index = end
+      } else {
+        plain.append(output[index])
+        index += 1
+        ends.append(index)
+      }
+    }
+    let wanted = Array(text.utf8)
+    for place in plain.indices where plain[place...].starts(with: wanted) {
+      return wanted.isEmpty ? start : ends[place + wanted.count - 1]
+    }
+    // A line of text may be cut anywhere, with the styles in it.
+    start = max(start, output.count - 4096)
+    return nil
+  }
+
+  /// Where a style ends that begins here: CSI, numbers and `m`; `nil` if there is none.
+  private func styleEnd(at start: Int) -> Int? {
+    guard output[start...].starts(with: [0x1B, UInt8(ascii: "[")]) else { return nil }
+    var index = start + 2
+    while index < output.count, 0x30...0x3B ~= output[index] { index += 1 }
+    return index < output.count && output[index] == UInt8(ascii: "m") ? index + 1 : nil
   }
 
   /// Finds the first of some texts in the output, and forgets what cannot be a part of one.

@@ -40,7 +40,7 @@ import Testing
     /// Shows a picture; returns the bytes that it takes.
     @discardableResult
     mutating func show(
-      _ image: RGBImage?, status: String = "1 s", panel: [String] = []
+      _ image: RGBImage?, status: OverlayLine = "1 s", panel: [String] = []
     ) throws -> Int {
       let overlays = panel.isEmpty ? [] : [Overlay(.topLeft, text: panel)]
       let bytes =
