@@ -1,17 +1,4 @@
 import Media
 
 /// Bytes in memory, which only exact ranges get.
-public struct MemoryReader: ByteRangeReader {
-  public let bytes: [UInt8]
-
-  public init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  public var length: Int { bytes.count }
-
-  public func read(offset: Int, length: Int) async throws(ByteRangeError) -> [UInt8] {
-    try checkRange(offset: offset, length: length)
-    return Array(bytes[offset..<offset + length])
-  }
-}
+public typealias MemoryReader = MemoryByteRangeReader

@@ -190,7 +190,7 @@ extension FragmentDemuxer {
   ///
   /// - Throws: `MP4Error` if there is no movie box in it, or no track that can be used.
   public init(initialization segment: [UInt8]) throws(MP4Error) {
-    let file = try BoxTree(segment: segment)
+    let file = try BoxTree(bytes: segment)
     let movie = try file.movie
     let header: MovieHeaderBox = try movie.required(.movieHeader).content()
     var tracks: [MP4Track] = []

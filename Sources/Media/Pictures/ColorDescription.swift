@@ -1,5 +1,5 @@
 /// What the numbers of a picture mean as colours: code points of ISO/IEC 23091-2 (ITU-T H.273).
-public struct ColorDescription: Hashable, Sendable {
+public struct ColorDescription: Hashable, Codable, Sendable {
   /// The colours of pure red, green and blue; 1 is BT.709, 2 is unspecified.
   public let primaries: UInt8
 

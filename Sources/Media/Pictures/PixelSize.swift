@@ -1,5 +1,5 @@
 /// Columns and rows of a picture, a box, a screen.
-public struct PixelSize: Hashable, Sendable {
+public struct PixelSize: Hashable, Codable, Sendable {
   public let width: Int
   public let height: Int
 
@@ -21,7 +21,7 @@ extension PixelSize: CustomStringConvertible {
 }
 
 /// The shape of one pixel: `horizontal` units wide and `vertical` units high.
-public struct PixelAspect: Hashable, Sendable {
+public struct PixelAspect: Hashable, Codable, Sendable {
   public let horizontal: Int
   public let vertical: Int
 
@@ -56,8 +56,8 @@ public struct PixelAspect: Hashable, Sendable {
 }
 
 /// How a picture is turned before it is shown: mirrored first, then rotated.
-public struct Orientation: Hashable, Sendable {
-  public enum Rotation: Int, Hashable, Sendable {
+public struct Orientation: Hashable, Codable, Sendable {
+  public enum Rotation: Int, Hashable, Codable, Sendable {
     case none = 0
     case clockwise90 = 90
     case half = 180

@@ -1,7 +1,7 @@
 /// A four-character code: four bytes that read as a word, such as `moov` or `avc1`.
 ///
 /// ISO/IEC 14496-12 §4.2 names box types this way; brands and codecs use the same form.
-public struct FourCC: RawRepresentable, Hashable, Sendable {
+public struct FourCC: RawRepresentable, Hashable, Codable, Sendable {
   /// The four bytes, the first character in the most significant one.
   public let rawValue: UInt32
 

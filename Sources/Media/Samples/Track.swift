@@ -1,6 +1,6 @@
 /// One stream of samples in a source, and what is needed to decode and show it.
-public struct Track: Identifiable, Hashable, Sendable {
-  public enum Kind: String, Hashable, Sendable {
+public struct Track: Identifiable, Hashable, Codable, Sendable {
+  public enum Kind: String, Hashable, Codable, Sendable {
     case video, audio, other
   }
 
@@ -62,7 +62,7 @@ extension Track {
 }
 
 /// How the samples of a track are coded.
-public enum TrackFormat: Hashable, Sendable {
+public enum TrackFormat: Hashable, Codable, Sendable {
   case video(VideoFormat)
   case audio(AudioFormat)
   /// Subtitles, metadata and what else no decoder of this package takes.

@@ -1,10 +1,10 @@
 /// How the samples of a video track are coded, and how its pictures are meant to be seen.
-public struct VideoFormat: Hashable, Sendable {
+public struct VideoFormat: Hashable, Codable, Sendable {
   /// A way of coding pictures, by the name that FFmpeg has for it: `h264`, `mpeg2video`, `prores`.
   ///
   /// Any that libavcodec decodes may stand here. Those with a name in Swift are the ones that this
   /// package knows more of than that.
-  public struct Codec: RawRepresentable, Hashable, Sendable {
+  public struct Codec: RawRepresentable, Hashable, Codable, Sendable {
     public let rawValue: String
 
     public init(rawValue: String) {

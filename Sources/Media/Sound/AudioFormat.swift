@@ -1,5 +1,5 @@
 /// How the samples of an audio track are coded.
-public struct AudioFormat: Hashable, Sendable {
+public struct AudioFormat: Hashable, Codable, Sendable {
   /// The sample entry's type, such as `mp4a`, `Opus` or `twos`.
   public let codec: FourCC
 
@@ -50,8 +50,8 @@ extension AudioFormat {
 }
 
 /// How one number of uncompressed sound is written: one a channel makes a frame.
-public struct PCMEncoding: Hashable, Sendable {
-  public enum Numbers: Hashable, Sendable {
+public struct PCMEncoding: Hashable, Codable, Sendable {
+  public enum Numbers: String, Hashable, Codable, Sendable {
     /// Two's complement.
     case signed
     /// Integers whose middle value is silence.

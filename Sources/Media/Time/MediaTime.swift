@@ -66,6 +66,52 @@ extension MediaTime {
   }
 }
 
+/// For programs that measure in seconds; nothing in the player does.
+extension MediaTime {
+  /// Creates the tick nearest to some seconds; what no `Int64` can hold becomes the nearest one that can.
+  ///
+  /// 90 kHz, the clock of MPEG-2 and RTP, has a whole number of ticks in every usual frame.
+  public init(seconds: Double, timescale: UInt32 = 90_000) {
+    let ticks = (seconds * Double(timescale)).rounded()
+    // `Double(Int64.max)` is one more than the largest value.
+    let value =
+      ticks.isNaN
+      ? 0 : ticks >= Double(Int64.max) ? .max : ticks <= Double(Int64.min) ? .min : Int64(ticks)
+    self.init(value: value, timescale: timescale)
+  }
+
+  /// The same time in seconds, rounded once.
+  public var seconds: Double { Double(value) / Double(timescale) }
+
+  /// So many times as long.
+  public static func * (time: MediaTime, factor: Int) -> MediaTime {
+    MediaTime(value: time.value.multipliedClamped(by: Int64(factor)), timescale: time.timescale)
+  }
+}
+
+extension MediaTime: Codable {
+  private enum CodingKeys: CodingKey {
+    case value, timescale
+  }
+
+  /// - Throws: `DecodingError` if the timescale is 0.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let timescale = try container.decode(UInt32.self, forKey: .timescale)
+    guard timescale > 0 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .timescale, in: container, debugDescription: "the timescale is 0")
+    }
+    self.init(value: try container.decode(Int64.self, forKey: .value), timescale: timescale)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(value, forKey: .value)
+    try container.encode(timescale, forKey: .timescale)
+  }
+}
+
 extension MediaTime: Comparable, Hashable {
   /// Whether both are the same moment, whatever their timescales.
   public static func == (left: MediaTime, right: MediaTime) -> Bool {

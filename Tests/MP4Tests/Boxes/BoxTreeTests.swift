@@ -254,4 +254,13 @@ import Testing
     }
     await #expect(throws: MP4Error.self) { try await BoxTree(reading: Failing()) }
   }
+
+  @Test("reads bytes in memory without waiting, and finds all boxes of a type")
+  func inMemory() throws {
+    let tree = try BoxTree(bytes: TinyMovie().file)
+    #expect(tree.boxes(.track).map(\.path) == ["moov/trak[0]"])
+    #expect(tree.boxes(.mediaHeader).first?.path == "moov/trak[0]/mdia/mdhd")
+    #expect(tree.boxes("zzzz").isEmpty)
+    #expect(throws: MP4Error.self) { try BoxTree(bytes: [1, 2, 3]) }
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Media
 import Testing
 
@@ -22,6 +23,35 @@ import Testing
     #expect(MediaTime(.milliseconds(1999), timescale: 1).value == 1)
     #expect(MediaTime(.milliseconds(-1), timescale: 1).value == -1)
     #expect(MediaTime(.seconds(10), timescale: 15360).value == 153_600)
+  }
+
+  @Test("converts to seconds and back, rounding once")
+  func seconds() {
+    #expect(MediaTime(value: 1001, timescale: 30_000).seconds == 1001 / 30_000)
+    #expect(MediaTime(seconds: 0.5) == MediaTime(value: 1, timescale: 2))
+    #expect(MediaTime(seconds: -1.5, timescale: 1).value == -2)
+    #expect(MediaTime(seconds: .infinity).value == .max)
+    #expect(MediaTime(seconds: -.infinity).value == .min)
+    #expect(MediaTime(seconds: .nan).value == 0)
+  }
+
+  @Test("multiplies without leaving the timescale")
+  func multiplies() {
+    let frame = MediaTime(value: 1001, timescale: 30_000)
+    #expect((frame * 30).value == 30_030)
+    #expect((frame * .max).value == .max)
+  }
+
+  @Test("is kept in JSON as its two numbers, and refuses a timescale of 0")
+  func codable() throws {
+    let time = MediaTime(value: -3, timescale: 15_360)
+    let data = try JSONEncoder().encode(time)
+    let decoded = try JSONDecoder().decode(MediaTime.self, from: data)
+    #expect(decoded.value == -3)
+    #expect(decoded.timescale == 15_360)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(MediaTime.self, from: Data(#"{"value":1,"timescale":0}"#.utf8))
+    }
   }
 
   @Test("compares across timescales")

@@ -42,6 +42,17 @@ import Video
     #expect(Array(image.pixels.prefix(6)) == [255, 255, 255, 0, 0, 0])
   }
 
+  @Test("makes an image of a frame, and a file of the image, in one call each")
+  func frames() throws {
+    let frame = Frame(
+      picture: picture(width: 4, height: 2, luma: [UInt8](repeating: 235, count: 8)),
+      presentationTime: .zero, duration: .zero, sampleIndex: 0, pictureType: nil)
+    #expect(
+      frame.rgb() == RGBImage(width: 4, height: 2, pixels: [UInt8](repeating: 255, count: 24)))
+    #expect(frame.rgb(fitting: PixelSize(width: 2, height: 2)).width == 2)
+    #expect(try frame.rgb().png().starts(with: [0x89] + Array("PNG".utf8)))
+  }
+
   @Test("makes room for pixels that are not square")
   func pixelAspect() {
     let wide = PictureRenderer(

@@ -49,14 +49,14 @@ public struct BoxTree: Sendable {
         reader, registry: .standard, readsStartOnly: true, rules: rules), reader)
   }
 
-  /// Reads the boxes of a segment that is held in memory.
+  /// Reads the boxes of a file, or of a segment, that is in memory.
   ///
   /// - Throws: `MP4Error` if the bytes are not an MP4 file.
-  init(segment: [UInt8]) throws(MP4Error) {
+  public init(bytes: [UInt8]) throws(MP4Error) {
     var parser = BoxParser(registry: .standard)
-    let found = parser.parseBoxes(segment.span, at: 0, in: nil, depth: 0)
+    let found = parser.parseBoxes(bytes.span, at: 0, in: nil, depth: 0)
     (boxes, trailingError) = (found.boxes, found.error)
-    length = segment.count
+    length = bytes.count
     firstMovieFragmentOffset = nil
     guard boxes.contains(where: { Self.signs.contains($0.type) }) else {
       throw MP4Error(.notMP4("it has none of the boxes that such a file begins with"))

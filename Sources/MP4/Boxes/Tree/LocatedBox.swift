@@ -98,6 +98,13 @@ extension BoxTree {
     }
   }
 
+  /// All boxes of a type, wherever they are, parents before their children.
+  public func boxes(_ type: FourCC) -> [LocatedBox] {
+    var found: [LocatedBox] = []
+    forEachBox { if $0.box.type == type { found.append($0) } }
+    return found
+  }
+
   /// The box at a path such as `moov/trak[0]/mdia`; without a number it is the first of its type.
   public func box(at path: String) -> Box? {
     var candidates = locatedBoxes
