@@ -27,14 +27,15 @@ extension ProcessWideTests {
     func reportsMouse() throws {
       let terminal = PseudoTerminal()
       let session = try TerminalSession(TerminalDevice(path: terminal.path), mouse: true)
-      #expect(terminal.output() == "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h")
+      #expect(
+        terminal.output() == "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h")
       session.reassert()
       #expect(terminal.output() == "\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h")
       session.leave()
       #expect(
         terminal.output()
           == "\u{1B}\\\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h"
-            + "\u{1B}[?1049l")
+          + "\u{1B}[?1049l")
     }
 
     @Test("keeps the wheel from sending arrow keys where it does, and no longer than it lasts")
