@@ -63,9 +63,4 @@ struct SourcePackageTests {
   func placeUnknown() {
     #expect(SourcePackage.place(of: "/usr/bin/debug") { _ in false } == ["-c", "debug"])
   }
-
-  @Test("drops what macOS writes before the first line of a program without input")
-  func endMark() {
-    #expect("^D\u{8}\u{8}/p/a.swift:1:1: error: b".withoutEndMark == "/p/a.swift:1:1: error: b")
-  }
 }

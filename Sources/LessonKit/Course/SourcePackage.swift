@@ -125,7 +125,7 @@ package struct SourcePackage: Sendable {
       // A terminal's lines end with both, and progress is written over itself.
       let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
       while let end = rest.firstIndex(where: isEnd) {
-        let line = String(decoding: rest[..<end], as: UTF8.self).withoutStyles.withoutEndMark
+        let line = String(decoding: rest[..<end], as: UTF8.self).withoutStyles
         rest.removeSubrange(...end)
         guard !line.isEmpty else { continue }
         lines.append(line)
@@ -144,8 +144,4 @@ extension String {
   var withoutStyles: String {
     replacing(#/\u{1B}\[[0-9;]*[A-Za-z]/#, with: "")
   }
-
-  /// The text without what `script` of macOS writes first where its own input is at its end: the
-  /// control character for that, and two steps back over it.
-  var withoutEndMark: String { replacing("^D\u{8}\u{8}", with: "") }
 }
