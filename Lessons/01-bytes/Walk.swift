@@ -78,8 +78,8 @@ struct Walk {
   private func readBrands(_ payload: Range<Int>) async throws {
     let bytes = try await file.read(payload.prefix(64), for: "payload of 'ftyp'")
     var reader = ByteReader(bytes.span, at: payload.lowerBound, recorder: recorder)
-    _ = try reader.readFourCC("majorBrand")
-    _ = try reader.read("minorVersion", as: UInt32.self)
-    while reader.remaining >= 4 { _ = try reader.readFourCC("compatibleBrand") }
+    try reader.readFourCC("majorBrand")
+    try reader.read("minorVersion", as: UInt32.self)
+    while reader.remaining >= 4 { try reader.readFourCC("compatibleBrand") }
   }
 }

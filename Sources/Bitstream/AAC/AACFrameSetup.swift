@@ -30,11 +30,11 @@ public struct AACFrameSetup: Hashable, Sendable {
       frameLength =
         objectType == Self.lowDelay ? (isShort ? 480 : 512) : (isShort ? 960 : 1024)
       reader.explain("frameLengthFlag", as: "\(frameLength) frames a sample")
-      if try reader.flag("dependsOnCoreCoder") { _ = try reader.u(14, "coreCoderDelay") }
+      if try reader.flag("dependsOnCoreCoder") { try reader.u(14, "coreCoderDelay") }
       let isExtended = try reader.flag("extensionFlag")
       channelCount =
         channelConfiguration == 0 ? try Self.readProgramConfig(&reader) : nil
-      if objectType == 6 || objectType == 20 { _ = try reader.u(3, "layerNr") }
+      if objectType == 6 || objectType == 20 { try reader.u(3, "layerNr") }
       if isExtended { try Self.readExtension(&reader, objectType: objectType) }
       reader.leave(to: outer)
       if objectType >= 17 { try Self.readErrorProtection(&reader) }
@@ -54,20 +54,20 @@ public struct AACFrameSetup: Hashable, Sendable {
   ) throws(SyntaxError) {
     switch objectType {
     case 22:
-      _ = try reader.u(5, "numOfSubFrame")
-      _ = try reader.u(11, "layer_length")
+      try reader.u(5, "numOfSubFrame")
+      try reader.u(11, "layer_length")
     case 17, 19, 20, 23:
-      _ = try reader.flag("aacSectionDataResilienceFlag")
-      _ = try reader.flag("aacScalefactorDataResilienceFlag")
-      _ = try reader.flag("aacSpectralDataResilienceFlag")
+      try reader.flag("aacSectionDataResilienceFlag")
+      try reader.flag("aacScalefactorDataResilienceFlag")
+      try reader.flag("aacSpectralDataResilienceFlag")
     default: break
     }
-    _ = try reader.flag("extensionFlag3")
+    try reader.flag("extensionFlag3")
   }
 
   /// Reads `epConfig`; what 2 and 3 announce is in use nowhere, and refused.
   private static func readErrorProtection(_ reader: inout SyntaxReader) throws(SyntaxError) {
-    _ = try reader.u(2, "epConfig", in: 0...1)
+    try reader.u(2, "epConfig", in: 0...1)
   }
 
   /// Reads which loudspeakers the channels are for, and returns how many there are.
@@ -75,9 +75,9 @@ public struct AACFrameSetup: Hashable, Sendable {
   /// Elements of a single channel and of pairs are listed from the front to the back.
   private static func readProgramConfig(_ reader: inout SyntaxReader) throws(SyntaxError) -> Int {
     let outer = reader.enter(.programConfig)
-    _ = try reader.u(4, "element_instance_tag")
-    _ = try reader.u(2, "object_type")
-    _ = try reader.u(4, "sampling_frequency_index")
+    try reader.u(4, "element_instance_tag")
+    try reader.u(2, "object_type")
+    try reader.u(4, "sampling_frequency_index")
     let counts = [
       try reader.u(4, "num_front_channel_elements"), try reader.u(4, "num_side_channel_elements"),
       try reader.u(4, "num_back_channel_elements"),
@@ -86,27 +86,27 @@ public struct AACFrameSetup: Hashable, Sendable {
     let dataCount = try reader.u(3, "num_assoc_data_elements")
     let couplingCount = try reader.u(4, "num_valid_cc_elements")
     if try reader.flag("mono_mixdown_present") {
-      _ = try reader.u(4, "mono_mixdown_element_number")
+      try reader.u(4, "mono_mixdown_element_number")
     }
     if try reader.flag("stereo_mixdown_present") {
-      _ = try reader.u(4, "stereo_mixdown_element_number")
+      try reader.u(4, "stereo_mixdown_element_number")
     }
     if try reader.flag("matrix_mixdown_idx_present") {
-      _ = try reader.u(2, "matrix_mixdown_idx")
-      _ = try reader.flag("pseudo_surround_enable")
+      try reader.u(2, "matrix_mixdown_idx")
+      try reader.flag("pseudo_surround_enable")
     }
     var channelCount = bassCount
     for index in 0..<counts.reduce(0, +) {
       channelCount += try reader.flag("element_is_cpe", index) ? 2 : 1
-      _ = try reader.u(4, "element_tag_select", index)
+      try reader.u(4, "element_tag_select", index)
     }
-    for index in 0..<bassCount { _ = try reader.u(4, "lfe_element_tag_select", index) }
-    for index in 0..<dataCount { _ = try reader.u(4, "assoc_data_element_tag_select", index) }
+    for index in 0..<bassCount { try reader.u(4, "lfe_element_tag_select", index) }
+    for index in 0..<dataCount { try reader.u(4, "assoc_data_element_tag_select", index) }
     for index in 0..<couplingCount {
-      _ = try reader.flag("cc_element_is_ind_sw", index)
-      _ = try reader.u(4, "valid_cc_element_tag_select", index)
+      try reader.flag("cc_element_is_ind_sw", index)
+      try reader.u(4, "valid_cc_element_tag_select", index)
     }
-    while !reader.isByteAligned { _ = try reader.flag("byte_alignment") }
+    while !reader.isByteAligned { try reader.flag("byte_alignment") }
     let commentCount = try reader.u(8, "comment_field_bytes")
     if commentCount > 0 { _ = try reader.bytes(commentCount, "comment_field_data") }
     reader.leave(to: outer)

@@ -54,7 +54,7 @@ public struct ADTSHeader: Hashable, Sendable {
     var reader = SyntaxReader(
       bytes.span, as: .adtsHeader, hasEmulationPrevention: false, recorder: recorder)
     try reader.f(12, "syncword", is: 0xFFF)
-    _ = try reader.flag("ID")
+    try reader.flag("ID")
     try reader.f(2, "layer", is: 0)
     hasChecksum = try !reader.flag("protection_absent")
     objectType = try reader.u(2, "profile_ObjectType") + 1
@@ -63,17 +63,17 @@ public struct ADTSHeader: Hashable, Sendable {
     let index = try reader.u(4, "sampling_frequency_index", in: 0...table.count - 1)
     samplingFrequency = table[index]
     reader.explain("sampling_frequency_index", as: "\(samplingFrequency) Hz")
-    _ = try reader.flag("private_bit")
+    try reader.flag("private_bit")
     channelConfiguration = try reader.u(3, "channel_configuration")
-    _ = try reader.flag("original_copy")
-    _ = try reader.flag("home")
-    _ = try reader.flag("copyright_identification_bit")
-    _ = try reader.flag("copyright_identification_start")
+    try reader.flag("original_copy")
+    try reader.flag("home")
+    try reader.flag("copyright_identification_bit")
+    try reader.flag("copyright_identification_start")
     frameByteCount = try reader.u(
       13, "aac_frame_length", in: (hasChecksum ? 9 : 7)...Self.longestFrame)
-    _ = try reader.u(11, "adts_buffer_fullness")
+    try reader.u(11, "adts_buffer_fullness")
     sampleCount = try reader.u(2, "number_of_raw_data_blocks_in_frame") + 1
-    if hasChecksum { _ = try reader.u(16, "crc_check") }
+    if hasChecksum { try reader.u(16, "crc_check") }
   }
 
   /// Creates the header of one sample of a stream with this configuration.

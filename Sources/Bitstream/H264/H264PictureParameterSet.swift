@@ -116,7 +116,7 @@ public struct H264PictureParameterSet: Hashable, Sendable {
     // With 14 bits a sample the scale begins at −36.
     let start = try reader.se("pic_init_qp_minus26", in: -62...25)
     reader.explain("pic_init_qp_minus26", as: "quantiser \(start + 26)")
-    _ = try reader.se("pic_init_qs_minus26", in: -26...25)
+    try reader.se("pic_init_qs_minus26", in: -26...25)
     return start + 26
   }
 
@@ -164,15 +164,15 @@ package struct H264SliceGroups: Hashable, Sendable {
     switch try reader.ue("slice_group_map_type", in: 0...6) {
     case 0:
       changeRate = nil
-      for index in 0..<count { _ = try reader.ue("run_length_minus1", index) }
+      for index in 0..<count { try reader.ue("run_length_minus1", index) }
     case 2:
       changeRate = nil
       for index in 0..<count - 1 {
-        _ = try reader.ue("top_left", index)
-        _ = try reader.ue("bottom_right", index)
+        try reader.ue("top_left", index)
+        try reader.ue("bottom_right", index)
       }
     case 3...5:
-      _ = try reader.flag("slice_group_change_direction_flag")
+      try reader.flag("slice_group_change_direction_flag")
       changeRate = try reader.ue("slice_group_change_rate_minus1") + 1
     case 6:
       changeRate = nil
@@ -189,7 +189,7 @@ package struct H264SliceGroups: Hashable, Sendable {
     let count = try reader.ue("pic_size_in_map_units_minus1") + 1
     let bitCount = (groupCount - 1).bitCount
     for index in 0..<count {
-      _ = try reader.uv(bitCount, "slice_group_id", index, in: 0...groupCount - 1)
+      try reader.uv(bitCount, "slice_group_id", index, in: 0...groupCount - 1)
     }
   }
 }

@@ -83,9 +83,9 @@ struct H264SliceContext {
     // −6 for each bit of a sample beyond 8: QpBdOffset.
     let lowest = -6 * (sequence.sampleFormat.lumaBitDepth - 8)
     let quantiser = start + (try reader.se("slice_qp_delta", in: lowest - start...51 - start))
-    if type == .switchingPredicted { _ = try reader.flag("sp_for_switch_flag") }
+    if type == .switchingPredicted { try reader.flag("sp_for_switch_flag") }
     if type == .switchingPredicted || type == .switchingIntra {
-      _ = try reader.se("slice_qs_delta", in: -51...51)
+      try reader.se("slice_qs_delta", in: -51...51)
     }
     return quantiser
   }
@@ -109,7 +109,7 @@ struct H264SliceContext {
       let size = sequence.size.mapUnitCount
       // §7.4.3: Ceil(Log2(PicSizeInMapUnits ÷ SliceGroupChangeRate + 1)) bits, the quotient rounded up.
       let cycleCount = (size - 1) / rate + 1
-      _ = try reader.uv(cycleCount.bitCount, "slice_group_change_cycle", in: 0...cycleCount)
+      try reader.uv(cycleCount.bitCount, "slice_group_change_cycle", in: 0...cycleCount)
     }
     if picture.isArithmetic {
       while !reader.isByteAligned { try reader.f(1, "cabac_alignment_one_bit", is: 1) }

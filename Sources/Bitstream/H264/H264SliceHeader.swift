@@ -196,7 +196,7 @@ extension Frame.PictureType {
   public init(h264Slice unit: [UInt8], rules: BitstreamRules = .core) throws(SyntaxError) {
     var reader = SyntaxReader(unit.span, as: .h264Slice, rules: rules)
     _ = try H264UnitHeader(parsing: &reader)
-    _ = try reader.ue("first_mb_in_slice")
+    try reader.ue("first_mb_in_slice")
     self = try H264SliceType(parsing: &reader).pictureType
   }
 }

@@ -28,7 +28,7 @@ public struct H264UnitHeader: Hashable, Sendable {
         ? Self.readScalableExtension(&reader) : Self.readMultiviewExtension(&reader)
     case 21:
       // A depth view: its extension has 16 bits that nothing here needs.
-      _ = try reader.flag("avc_3d_extension_flag")
+      try reader.flag("avc_3d_extension_flag")
     default:
       break
     }
@@ -36,28 +36,28 @@ public struct H264UnitHeader: Hashable, Sendable {
 
   private static func readScalableExtension(_ reader: inout SyntaxReader) throws(SyntaxError) {
     let outer = reader.enter(.h264SVC)
-    _ = try reader.flag("idr_flag")
-    _ = try reader.u(6, "priority_id")
-    _ = try reader.flag("no_inter_layer_pred_flag")
-    _ = try reader.u(3, "dependency_id")
-    _ = try reader.u(4, "quality_id")
-    _ = try reader.u(3, "temporal_id")
-    _ = try reader.flag("use_ref_base_pic_flag")
-    _ = try reader.flag("discardable_flag")
-    _ = try reader.flag("output_flag")
-    _ = try reader.u(2, "reserved_three_2bits")
+    try reader.flag("idr_flag")
+    try reader.u(6, "priority_id")
+    try reader.flag("no_inter_layer_pred_flag")
+    try reader.u(3, "dependency_id")
+    try reader.u(4, "quality_id")
+    try reader.u(3, "temporal_id")
+    try reader.flag("use_ref_base_pic_flag")
+    try reader.flag("discardable_flag")
+    try reader.flag("output_flag")
+    try reader.u(2, "reserved_three_2bits")
     reader.leave(to: outer)
   }
 
   private static func readMultiviewExtension(_ reader: inout SyntaxReader) throws(SyntaxError) {
     let outer = reader.enter(.h264MVC)
-    _ = try reader.flag("non_idr_flag")
-    _ = try reader.u(6, "priority_id")
-    _ = try reader.u(10, "view_id")
-    _ = try reader.u(3, "temporal_id")
-    _ = try reader.flag("anchor_pic_flag")
-    _ = try reader.flag("inter_view_flag")
-    _ = try reader.flag("reserved_one_bit")
+    try reader.flag("non_idr_flag")
+    try reader.u(6, "priority_id")
+    try reader.u(10, "view_id")
+    try reader.u(3, "temporal_id")
+    try reader.flag("anchor_pic_flag")
+    try reader.flag("inter_view_flag")
+    try reader.flag("reserved_one_bit")
     reader.leave(to: outer)
   }
 }
@@ -95,14 +95,14 @@ enum H264AccessUnitDelimiter {
 enum H264SequenceExtension {
   static func parse(_ reader: inout SyntaxReader) throws(SyntaxError) {
     let outer = reader.enter(.h264SPSExtension)
-    _ = try reader.ue("seq_parameter_set_id", in: 0...31)
+    try reader.ue("seq_parameter_set_id", in: 0...31)
     if try reader.ue("aux_format_idc", in: 0...3) != 0 {
       let bitCount = try reader.ue("bit_depth_aux_minus8", in: 0...4) + 9
-      _ = try reader.flag("alpha_incr_flag")
-      _ = try reader.uv(bitCount, "alpha_opaque_value")
-      _ = try reader.uv(bitCount, "alpha_transparent_value")
+      try reader.flag("alpha_incr_flag")
+      try reader.uv(bitCount, "alpha_opaque_value")
+      try reader.uv(bitCount, "alpha_transparent_value")
     }
-    _ = try reader.flag("additional_extension_flag")
+    try reader.flag("additional_extension_flag")
     reader.leave(to: outer)
   }
 }

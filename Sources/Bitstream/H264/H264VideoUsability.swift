@@ -35,7 +35,7 @@ public struct H264VideoUsability: Hashable, Sendable {
     sliceDecoder =
       try reader.flag("vcl_hrd_parameters_present_flag")
       ? try H264HypotheticalDecoder(parsing: &reader) : nil
-    if streamDecoder != nil || sliceDecoder != nil { _ = try reader.flag("low_delay_hrd_flag") }
+    if streamDecoder != nil || sliceDecoder != nil { try reader.flag("low_delay_hrd_flag") }
     hasPictureStructure = try reader.flag("pic_struct_present_flag")
     restriction =
       try reader.flag("bitstream_restriction_flag") ? try Restriction(parsing: &reader) : nil
@@ -82,12 +82,12 @@ extension H264VideoUsability {
     public let pictureBufferSize: Int
 
     init(parsing reader: inout SyntaxReader) throws(SyntaxError) {
-      _ = try reader.flag("motion_vectors_over_pic_boundaries_flag")
-      _ = try reader.ue("max_bytes_per_pic_denom", in: 0...16)
-      _ = try reader.ue("max_bits_per_mb_denom", in: 0...16)
+      try reader.flag("motion_vectors_over_pic_boundaries_flag")
+      try reader.ue("max_bytes_per_pic_denom", in: 0...16)
+      try reader.ue("max_bits_per_mb_denom", in: 0...16)
       // Older versions of the standard allowed 16, today's 15.
-      _ = try reader.ue("log2_max_mv_length_horizontal", in: 0...16)
-      _ = try reader.ue("log2_max_mv_length_vertical", in: 0...16)
+      try reader.ue("log2_max_mv_length_horizontal", in: 0...16)
+      try reader.ue("log2_max_mv_length_vertical", in: 0...16)
       let limit = H264SequenceParameterSet.frameLimit
       reorderDepth = try reader.ue("max_num_reorder_frames", in: 0...limit)
       pictureBufferSize = try reader.ue("max_dec_frame_buffering", in: 0...limit)
@@ -131,7 +131,7 @@ public struct H264HypotheticalDecoder: Hashable, Sendable {
     for index in 0..<bufferCount {
       let rate = (try reader.ue("bit_rate_value_minus1", index) + 1) << (6 + rateScale)
       let size = (try reader.ue("cpb_size_value_minus1", index) + 1) << (4 + sizeScale)
-      _ = try reader.flag("cbr_flag", index)
+      try reader.flag("cbr_flag", index)
       reader.explain("bit_rate_value_minus1", as: "\(rate) bits a second")
       reader.explain("cpb_size_value_minus1", as: "\(size) bits")
     }

@@ -52,7 +52,7 @@ struct HEVCHypotheticalDecoder: Hashable, Sendable {
     if !isFixed { isFixed = try reader.flag("fixed_pic_rate_within_cvs_flag", index) }
     var hasLowDelay = false
     if isFixed {
-      _ = try reader.ue("elemental_duration_in_tc_minus1", index, in: 0...2047)
+      try reader.ue("elemental_duration_in_tc_minus1", index, in: 0...2047)
     } else {
       hasLowDelay = try reader.flag("low_delay_hrd_flag", index)
     }
@@ -98,15 +98,15 @@ extension HEVCHypotheticalDecoder {
       hasSlices = try reader.flag("vcl_hrd_parameters_present_flag")
       guard hasStream || hasSlices else { return }
       if try reader.flag("sub_pic_hrd_params_present_flag") {
-        _ = try reader.u(8, "tick_divisor_minus2")
+        try reader.u(8, "tick_divisor_minus2")
         parts = Parts(
           incrementBitCount: try reader.u(5, "du_cpb_removal_delay_increment_length_minus1") + 1,
           isInPictureTiming: try reader.flag("sub_pic_cpb_params_in_pic_timing_sei_flag"),
           outputDelayBitCount: try reader.u(5, "dpb_output_delay_du_length_minus1") + 1)
       }
-      _ = try reader.u(4, "bit_rate_scale")
-      _ = try reader.u(4, "cpb_size_scale")
-      if parts != nil { _ = try reader.u(4, "cpb_size_du_scale") }
+      try reader.u(4, "bit_rate_scale")
+      try reader.u(4, "cpb_size_scale")
+      if parts != nil { try reader.u(4, "cpb_size_du_scale") }
       initialDelayBitCount = try reader.u(5, "initial_cpb_removal_delay_length_minus1") + 1
       removalDelayBitCount = try reader.u(5, "au_cpb_removal_delay_length_minus1") + 1
       outputDelayBitCount = try reader.u(5, "dpb_output_delay_length_minus1") + 1
@@ -115,13 +115,13 @@ extension HEVCHypotheticalDecoder {
     func readBuffers(_ reader: inout SyntaxReader, count: Int) throws(SyntaxError) {
       let outer = reader.enter(.hevcLayerHRD)
       for index in 0..<count {
-        _ = try reader.ue("bit_rate_value_minus1", index)
-        _ = try reader.ue("cpb_size_value_minus1", index)
+        try reader.ue("bit_rate_value_minus1", index)
+        try reader.ue("cpb_size_value_minus1", index)
         if parts != nil {
-          _ = try reader.ue("cpb_size_du_value_minus1", index)
-          _ = try reader.ue("bit_rate_du_value_minus1", index)
+          try reader.ue("cpb_size_du_value_minus1", index)
+          try reader.ue("bit_rate_du_value_minus1", index)
         }
-        _ = try reader.flag("cbr_flag", index)
+        try reader.flag("cbr_flag", index)
       }
       reader.leave(to: outer)
     }

@@ -30,19 +30,19 @@ struct HEVCPictureExtensions: Hashable, Sendable {
   ) throws(SyntaxError) {
     let outer = reader.enter(.hevcPPSRange)
     if skipsTransform {
-      _ = try reader.ue("log2_max_transform_skip_block_size_minus2", in: 0...3)
+      try reader.ue("log2_max_transform_skip_block_size_minus2", in: 0...3)
     }
-    _ = try reader.flag("cross_component_prediction_enabled_flag")
+    try reader.flag("cross_component_prediction_enabled_flag")
     hasChromaOffsetList = try reader.flag("chroma_qp_offset_list_enabled_flag")
     if hasChromaOffsetList {
-      _ = try reader.ue("diff_cu_chroma_qp_offset_depth", in: 0...3)
+      try reader.ue("diff_cu_chroma_qp_offset_depth", in: 0...3)
       for index in 0...(try reader.ue("chroma_qp_offset_list_len_minus1", in: 0...5)) {
-        _ = try reader.se("cb_qp_offset_list", index, in: -12...12)
-        _ = try reader.se("cr_qp_offset_list", index, in: -12...12)
+        try reader.se("cb_qp_offset_list", index, in: -12...12)
+        try reader.se("cr_qp_offset_list", index, in: -12...12)
       }
     }
-    _ = try reader.ue("log2_sao_offset_scale_luma", in: 0...6)
-    _ = try reader.ue("log2_sao_offset_scale_chroma", in: 0...6)
+    try reader.ue("log2_sao_offset_scale_luma", in: 0...6)
+    try reader.ue("log2_sao_offset_scale_chroma", in: 0...6)
     reader.leave(to: outer)
   }
 
@@ -51,9 +51,9 @@ struct HEVCPictureExtensions: Hashable, Sendable {
     refersToItself = try reader.flag("pps_curr_pic_ref_enabled_flag")
     if try reader.flag("residual_adaptive_colour_transform_enabled_flag") {
       hasColorTransformOffsets = try reader.flag("pps_slice_act_qp_offsets_present_flag")
-      _ = try reader.se("pps_act_y_qp_offset_plus5", in: -7...17)
-      _ = try reader.se("pps_act_cb_qp_offset_plus5", in: -7...17)
-      _ = try reader.se("pps_act_cr_qp_offset_plus3", in: -9...15)
+      try reader.se("pps_act_y_qp_offset_plus5", in: -7...17)
+      try reader.se("pps_act_cb_qp_offset_plus5", in: -7...17)
+      try reader.se("pps_act_cr_qp_offset_plus3", in: -9...15)
     }
     if try reader.flag("pps_palette_predictor_initializers_present_flag") {
       try Self.readPalette(&reader)
@@ -70,7 +70,7 @@ struct HEVCPictureExtensions: Hashable, Sendable {
       try isMonochrome ? 0 : reader.ue("chroma_bit_depth_entry_minus8", in: 0...8) + 8
     for component in 0..<(isMonochrome ? 1 : 3) {
       for index in 0..<count {
-        _ = try reader.uv(
+        try reader.uv(
           component == 0 ? lumaDepth : chromaDepth, "pps_palette_predictor_initializer",
           component, index)
       }

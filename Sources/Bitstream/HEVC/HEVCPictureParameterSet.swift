@@ -66,7 +66,7 @@ public struct HEVCPictureParameterSet: Hashable, Sendable {
     (id, sequenceID) = (start.id, start.sequenceID)
     (hasDependentSegments, hasOutputFlag) = (start.hasDependentSegments, start.hasOutputFlag)
     extraSliceHeaderBitCount = start.extraSliceHeaderBitCount
-    _ = try reader.flag("sign_data_hiding_enabled_flag")
+    try reader.flag("sign_data_hiding_enabled_flag")
     hasArithmeticStart = try reader.flag("cabac_init_present_flag")
     referenceCounts = [
       try reader.ue("num_ref_idx_l0_default_active_minus1", in: 0...14) + 1,
@@ -76,7 +76,7 @@ public struct HEVCPictureParameterSet: Hashable, Sendable {
     hasChromaOffsets = try reader.flag("pps_slice_chroma_qp_offsets_present_flag")
     isWeighted = try reader.flag("weighted_pred_flag")
     isBipredictiveWeighted = try reader.flag("weighted_bipred_flag")
-    _ = try reader.flag("transquant_bypass_enabled_flag")
+    try reader.flag("transquant_bypass_enabled_flag")
     let hasTiles = try reader.flag("tiles_enabled_flag")
     hasWavefronts = try reader.flag("entropy_coding_sync_enabled_flag")
     tiles = hasTiles ? try HEVCTiles(parsing: &reader) : nil
@@ -85,7 +85,7 @@ public struct HEVCPictureParameterSet: Hashable, Sendable {
       try HEVCScalingLists.parse(&reader)
     }
     hasListModification = try reader.flag("lists_modification_present_flag")
-    _ = try reader.ue("log2_parallel_merge_level_minus2", in: 0...4)
+    try reader.ue("log2_parallel_merge_level_minus2", in: 0...4)
     hasSliceExtension = try reader.flag("slice_segment_header_extension_present_flag")
     extensions = try HEVCPictureExtensions(parsing: &reader, skipsTransform: skipsTransform)
     reader.leave(to: outer)
@@ -95,13 +95,13 @@ public struct HEVCPictureParameterSet: Hashable, Sendable {
     // With 16 bits a sample the scale begins at −48.
     let start = try reader.se("init_qp_minus26", in: -74...25)
     reader.explain("init_qp_minus26", as: "quantiser \(start + 26)")
-    _ = try reader.flag("constrained_intra_pred_flag")
+    try reader.flag("constrained_intra_pred_flag")
     let skipsTransform = try reader.flag("transform_skip_enabled_flag")
     if try reader.flag("cu_qp_delta_enabled_flag") {
-      _ = try reader.ue("diff_cu_qp_delta_depth", in: 0...3)
+      try reader.ue("diff_cu_qp_delta_depth", in: 0...3)
     }
-    _ = try reader.se("pps_cb_qp_offset", in: -12...12)
-    _ = try reader.se("pps_cr_qp_offset", in: -12...12)
+    try reader.se("pps_cb_qp_offset", in: -12...12)
+    try reader.se("pps_cr_qp_offset", in: -12...12)
     return skipsTransform
   }
 }
@@ -151,10 +151,10 @@ public struct HEVCTiles: Hashable, Sendable {
     columnCount = try reader.ue("num_tile_columns_minus1", in: 0...39) + 1
     rowCount = try reader.ue("num_tile_rows_minus1", in: 0...43) + 1
     if try !reader.flag("uniform_spacing_flag") {
-      for index in 0..<columnCount - 1 { _ = try reader.ue("column_width_minus1", index) }
-      for index in 0..<rowCount - 1 { _ = try reader.ue("row_height_minus1", index) }
+      for index in 0..<columnCount - 1 { try reader.ue("column_width_minus1", index) }
+      for index in 0..<rowCount - 1 { try reader.ue("row_height_minus1", index) }
     }
-    _ = try reader.flag("loop_filter_across_tiles_enabled_flag")
+    try reader.flag("loop_filter_across_tiles_enabled_flag")
     reader.explain("num_tile_columns_minus1", as: "\(columnCount) columns")
     reader.explain("num_tile_rows_minus1", as: "\(rowCount) rows")
   }
@@ -180,7 +180,7 @@ struct HEVCFilterDefaults: Hashable, Sendable {
     mayBeOverridden = try reader.flag("deblocking_filter_override_enabled_flag")
     isDeblockingDisabled = try reader.flag("pps_deblocking_filter_disabled_flag")
     guard !isDeblockingDisabled else { return }
-    _ = try reader.se("pps_beta_offset_div2", in: -6...6)
-    _ = try reader.se("pps_tc_offset_div2", in: -6...6)
+    try reader.se("pps_beta_offset_div2", in: -6...6)
+    try reader.se("pps_tc_offset_div2", in: -6...6)
   }
 }

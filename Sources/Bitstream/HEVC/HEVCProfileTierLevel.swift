@@ -54,10 +54,10 @@ public struct HEVCProfileTierLevel: Hashable, Sendable {
       let hasProfile = try reader.flag("sub_layer_profile_present_flag", index)
       present.append((hasProfile, try reader.flag("sub_layer_level_present_flag", index)))
     }
-    for _ in count..<8 { _ = try reader.u(2, "reserved_zero_2bits") }
+    for _ in count..<8 { try reader.u(2, "reserved_zero_2bits") }
     for (index, layer) in present.enumerated() {
       if layer.profile { _ = try HEVCProfile(parsing: &reader, .subLayer, index: index) }
-      if layer.level { _ = try reader.u(8, "sub_layer_level_idc", index) }
+      if layer.level { try reader.u(8, "sub_layer_level_idc", index) }
     }
   }
 }
@@ -101,7 +101,7 @@ struct HEVCProfile {
   init(
     parsing reader: inout SyntaxReader, _ names: Names, index: Int?
   ) throws(SyntaxError) {
-    _ = try reader.u(2, names.space, index)
+    try reader.u(2, names.space, index)
     isHighTier = try reader.flag(names.tier, index)
     code = try reader.u(5, names.code, index)
     var compatible: Set<Int> = [code]
@@ -112,14 +112,14 @@ struct HEVCProfile {
         : reader.flag(names.compatibility, index, profile)
       if isCompatible { compatible.insert(profile) }
     }
-    _ = try reader.flag(names.progressive, index)
-    _ = try reader.flag(names.interlaced, index)
-    _ = try reader.flag(names.nonPacked, index)
-    _ = try reader.flag(names.frameOnly, index)
+    try reader.flag(names.progressive, index)
+    try reader.flag(names.interlaced, index)
+    try reader.flag(names.nonPacked, index)
+    try reader.flag(names.frameOnly, index)
     constraints = try HEVCProfileConstraints(
       parsing: &reader, names.constraints, index: index, compatible: compatible)
     let mayBeExternal = !compatible.isDisjoint(with: [1, 2, 3, 4, 5, 9, 11])
-    _ = try reader.flag(mayBeExternal ? names.inbld : names.reserved, index)
+    try reader.flag(mayBeExternal ? names.inbld : names.reserved, index)
   }
 
   /// The elements of the stream and of a sub-layer differ in nothing but their names.
@@ -180,19 +180,19 @@ struct HEVCProfileConstraints: Hashable, Sendable {
       isMonochrome = try reader.flag(names.maxMonochrome, index)
       isIntra = try reader.flag(names.intra, index)
       isOnePicture = try reader.flag(names.onePicture, index)
-      _ = try reader.flag(names.lowerBitRate, index)
+      try reader.flag(names.lowerBitRate, index)
       if !compatible.isDisjoint(with: [5, 9, 10, 11]) {
-        _ = try reader.flag(names.max14Bit, index)
-        _ = try reader.u(33, names.reserved33, index)
+        try reader.flag(names.max14Bit, index)
+        try reader.u(33, names.reserved33, index)
       } else {
-        _ = try reader.u(34, names.reserved34, index)
+        try reader.u(34, names.reserved34, index)
       }
     } else if compatible.contains(2) {
-      _ = try reader.u(7, names.reserved7, index)
+      try reader.u(7, names.reserved7, index)
       isOnePicture = try reader.flag(names.onePicture, index)
-      _ = try reader.u(35, names.reserved35, index)
+      try reader.u(35, names.reserved35, index)
     } else {
-      _ = try reader.u(43, names.reserved43, index)
+      try reader.u(43, names.reserved43, index)
     }
   }
 

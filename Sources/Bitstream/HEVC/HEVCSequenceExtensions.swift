@@ -20,22 +20,22 @@ struct HEVCSequenceExtensions: Hashable, Sendable {
     let hasScreen = try reader.flag("sps_scc_extension_flag")
     let rest = try reader.u(4, "sps_extension_4bits")
     if hasRange { try Self.readRange(&reader) }
-    if hasLayers { _ = try reader.flag("inter_view_mv_vert_constraint_flag") }
+    if hasLayers { try reader.flag("inter_view_mv_vert_constraint_flag") }
     if hasScreen && !hasDepth { motionResolutionCode = try Self.readScreen(&reader, format) }
     if hasDepth || rest != 0 { try reader.skipExtension("sps_extension_data_flag") }
   }
 
   private static func readRange(_ reader: inout SyntaxReader) throws(SyntaxError) {
     let outer = reader.enter(.hevcSPSRange)
-    _ = try reader.flag("transform_skip_rotation_enabled_flag")
-    _ = try reader.flag("transform_skip_context_enabled_flag")
-    _ = try reader.flag("implicit_rdpcm_enabled_flag")
-    _ = try reader.flag("explicit_rdpcm_enabled_flag")
-    _ = try reader.flag("extended_precision_processing_flag")
-    _ = try reader.flag("intra_smoothing_disabled_flag")
-    _ = try reader.flag("high_precision_offsets_enabled_flag")
-    _ = try reader.flag("persistent_rice_adaptation_enabled_flag")
-    _ = try reader.flag("cabac_bypass_alignment_enabled_flag")
+    try reader.flag("transform_skip_rotation_enabled_flag")
+    try reader.flag("transform_skip_context_enabled_flag")
+    try reader.flag("implicit_rdpcm_enabled_flag")
+    try reader.flag("explicit_rdpcm_enabled_flag")
+    try reader.flag("extended_precision_processing_flag")
+    try reader.flag("intra_smoothing_disabled_flag")
+    try reader.flag("high_precision_offsets_enabled_flag")
+    try reader.flag("persistent_rice_adaptation_enabled_flag")
+    try reader.flag("cabac_bypass_alignment_enabled_flag")
     reader.leave(to: outer)
   }
 
@@ -43,22 +43,22 @@ struct HEVCSequenceExtensions: Hashable, Sendable {
     _ reader: inout SyntaxReader, _ format: HEVCPictureFormat
   ) throws(SyntaxError) -> Int {
     let outer = reader.enter(.hevcSPSScreen)
-    _ = try reader.flag("sps_curr_pic_ref_enabled_flag")
+    try reader.flag("sps_curr_pic_ref_enabled_flag")
     if try reader.flag("palette_mode_enabled_flag") {
-      _ = try reader.ue("palette_max_size", in: 0...64)
-      _ = try reader.ue("delta_palette_max_predictor_size", in: 0...128)
+      try reader.ue("palette_max_size", in: 0...64)
+      try reader.ue("delta_palette_max_predictor_size", in: 0...128)
       if try reader.flag("sps_palette_predictor_initializers_present_flag") {
         let count = try reader.ue("sps_num_palette_predictor_initializers_minus1", in: 0...127) + 1
         for component in 0..<(format.chroma.code == 0 ? 1 : 3) {
           let depth = component == 0 ? format.lumaBitDepth : format.chromaBitDepth
           for index in 0..<count {
-            _ = try reader.uv(depth, "sps_palette_predictor_initializer", component, index)
+            try reader.uv(depth, "sps_palette_predictor_initializer", component, index)
           }
         }
       }
     }
     let code = try reader.u(2, "motion_vector_resolution_control_idc", in: 0...2)
-    _ = try reader.flag("intra_boundary_filtering_disabled_flag")
+    try reader.flag("intra_boundary_filtering_disabled_flag")
     reader.leave(to: outer)
     return code
   }
@@ -88,16 +88,16 @@ enum HEVCScalingLists {
     _ reader: inout SyntaxReader, size: Int, matrix: Int
   ) throws(SyntaxError) {
     guard try reader.flag("scaling_list_pred_mode_flag", size, matrix) else {
-      _ = try reader.ue(
+      try reader.ue(
         "scaling_list_pred_matrix_id_delta", size, matrix,
         in: 0...(size == 3 ? matrix / 3 : matrix))
       return
     }
     if size > 1 {
-      _ = try reader.se("scaling_list_dc_coef_minus8", size - 2, matrix, in: -7...247)
+      try reader.se("scaling_list_dc_coef_minus8", size - 2, matrix, in: -7...247)
     }
     for index in 0..<(size == 0 ? 16 : 64) {
-      _ = try reader.se("scaling_list_delta_coef", size, matrix, index, in: -128...127)
+      try reader.se("scaling_list_delta_coef", size, matrix, index, in: -128...127)
     }
   }
 }

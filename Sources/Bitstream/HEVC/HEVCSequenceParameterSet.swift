@@ -73,7 +73,7 @@ public struct HEVCSequenceParameterSet: Hashable, Sendable {
     let outer = reader.enter(.hevcSPS)
     videoID = try reader.u(4, "sps_video_parameter_set_id")
     let subLayerCount = try reader.u(3, "sps_max_sub_layers_minus1", in: 0...6) + 1
-    _ = try reader.flag("sps_temporal_id_nesting_flag")
+    try reader.flag("sps_temporal_id_nesting_flag")
     profile = try HEVCProfileTierLevel(parsing: &reader, subLayerCount: subLayerCount)
     id = try reader.ue("sps_seq_parameter_set_id", in: 0...15)
     pictureFormat = try HEVCPictureFormat(parsing: &reader)
@@ -83,7 +83,7 @@ public struct HEVCSequenceParameterSet: Hashable, Sendable {
     latency = ordering.latency
     blockSizes = try HEVCBlockSizes(parsing: &reader)
     try Self.readScalingLists(&reader)
-    _ = try reader.flag("amp_enabled_flag")
+    try reader.flag("amp_enabled_flag")
     hasAdaptiveOffset = try reader.flag("sample_adaptive_offset_enabled_flag")
     try Self.readStoredBlocks(&reader)
     shortTermSets = try Self.readShortTermSets(&reader)
@@ -91,7 +91,7 @@ public struct HEVCSequenceParameterSet: Hashable, Sendable {
       try reader.flag("long_term_ref_pics_present_flag")
       ? try HEVCLongTermReferences(parsing: &reader, orderBitCount: orderBitCount) : nil
     hasTemporalMotion = try reader.flag("sps_temporal_mvp_enabled_flag")
-    _ = try reader.flag("strong_intra_smoothing_enabled_flag")
+    try reader.flag("strong_intra_smoothing_enabled_flag")
     usability =
       try reader.flag("vui_parameters_present_flag")
       ? try HEVCVideoUsability(parsing: &reader, subLayerCount: subLayerCount) : nil
@@ -110,11 +110,11 @@ public struct HEVCSequenceParameterSet: Hashable, Sendable {
   /// Reads how blocks are stored that no prediction and no transform would make smaller.
   private static func readStoredBlocks(_ reader: inout SyntaxReader) throws(SyntaxError) {
     guard try reader.flag("pcm_enabled_flag") else { return }
-    _ = try reader.u(4, "pcm_sample_bit_depth_luma_minus1")
-    _ = try reader.u(4, "pcm_sample_bit_depth_chroma_minus1")
-    _ = try reader.ue("log2_min_pcm_luma_coding_block_size_minus3", in: 0...2)
-    _ = try reader.ue("log2_diff_max_min_pcm_luma_coding_block_size", in: 0...2)
-    _ = try reader.flag("pcm_loop_filter_disabled_flag")
+    try reader.u(4, "pcm_sample_bit_depth_luma_minus1")
+    try reader.u(4, "pcm_sample_bit_depth_chroma_minus1")
+    try reader.ue("log2_min_pcm_luma_coding_block_size_minus3", in: 0...2)
+    try reader.ue("log2_diff_max_min_pcm_luma_coding_block_size", in: 0...2)
+    try reader.flag("pcm_loop_filter_disabled_flag")
   }
 
   private static func readShortTermSets(
@@ -188,9 +188,9 @@ public struct HEVCBlockSizes: Hashable, Sendable {
     reader.explain("log2_min_luma_coding_block_size_minus3", as: "\(1 << smallest) samples")
     reader.explain("log2_diff_max_min_luma_coding_block_size", as: "up to \(1 << largest)")
     (smallestBlock, treeBlock) = (1 << smallest, 1 << largest)
-    _ = try reader.ue("log2_min_luma_transform_block_size_minus2", in: 0...3)
-    _ = try reader.ue("log2_diff_max_min_luma_transform_block_size", in: 0...3)
-    _ = try reader.ue("max_transform_hierarchy_depth_inter", in: 0...4)
-    _ = try reader.ue("max_transform_hierarchy_depth_intra", in: 0...4)
+    try reader.ue("log2_min_luma_transform_block_size_minus2", in: 0...3)
+    try reader.ue("log2_diff_max_min_luma_transform_block_size", in: 0...3)
+    try reader.ue("max_transform_hierarchy_depth_inter", in: 0...4)
+    try reader.ue("max_transform_hierarchy_depth_intra", in: 0...4)
   }
 }

@@ -111,7 +111,7 @@ struct HEVCLongTermReferences: Hashable, Sendable {
     let count = try reader.ue("num_long_term_ref_pics_sps", in: 0...32)
     var isUsed: [Bool] = []
     for index in 0..<count {
-      _ = try reader.uv(orderBitCount, "lt_ref_pic_poc_lsb_sps", index)
+      try reader.uv(orderBitCount, "lt_ref_pic_poc_lsb_sps", index)
       isUsed.append(try reader.flag("used_by_curr_pic_lt_sps_flag", index))
     }
     self.isUsed = isUsed

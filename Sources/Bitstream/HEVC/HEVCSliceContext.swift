@@ -31,13 +31,13 @@ struct HEVCSliceContext {
   /// Reads what a dependent segment takes from the one before it.
   mutating func readIndependentPart(_ reader: inout SyntaxReader) throws(SyntaxError) {
     for index in 0..<picture.extraSliceHeaderBitCount {
-      _ = try reader.flag("slice_reserved_flag", index)
+      try reader.flag("slice_reserved_flag", index)
     }
     let type = try HEVCSliceType(parsing: &reader)
     self.type = type
-    if picture.hasOutputFlag { _ = try reader.flag("pic_output_flag") }
+    if picture.hasOutputFlag { try reader.flag("pic_output_flag") }
     let chroma = sequence.pictureFormat.chroma
-    if chroma.hasSeparatePlanes { _ = try reader.u(2, "colour_plane_id", in: 0...2) }
+    if chroma.hasSeparatePlanes { try reader.u(2, "colour_plane_id", in: 0...2) }
     if !unit.isIDR { try readReferences(&reader) }
     // A picture that may refer to itself counts as a reference, too.
     if picture.extensions.refersToItself { usedReferenceCount += 1 }
@@ -53,18 +53,18 @@ struct HEVCSliceContext {
   }
 
   private func readQuantiser(_ reader: inout SyntaxReader) throws(SyntaxError) {
-    _ = try reader.se("slice_qp_delta", in: -99...99)
+    try reader.se("slice_qp_delta", in: -99...99)
     if picture.hasChromaOffsets {
-      _ = try reader.se("slice_cb_qp_offset", in: -12...12)
-      _ = try reader.se("slice_cr_qp_offset", in: -12...12)
+      try reader.se("slice_cb_qp_offset", in: -12...12)
+      try reader.se("slice_cr_qp_offset", in: -12...12)
     }
     if picture.extensions.hasColorTransformOffsets {
-      _ = try reader.se("slice_act_y_qp_offset", in: -24...24)
-      _ = try reader.se("slice_act_cb_qp_offset", in: -24...24)
-      _ = try reader.se("slice_act_cr_qp_offset", in: -24...24)
+      try reader.se("slice_act_y_qp_offset", in: -24...24)
+      try reader.se("slice_act_cb_qp_offset", in: -24...24)
+      try reader.se("slice_act_cr_qp_offset", in: -24...24)
     }
     if picture.extensions.hasChromaOffsetList {
-      _ = try reader.flag("cu_chroma_qp_offset_enabled_flag")
+      try reader.flag("cu_chroma_qp_offset_enabled_flag")
     }
   }
 
@@ -73,12 +73,12 @@ struct HEVCSliceContext {
     if picture.filters.mayBeOverridden, try reader.flag("deblocking_filter_override_flag") {
       isDeblockingDisabled = try reader.flag("slice_deblocking_filter_disabled_flag")
       if !isDeblockingDisabled {
-        _ = try reader.se("slice_beta_offset_div2", in: -6...6)
-        _ = try reader.se("slice_tc_offset_div2", in: -6...6)
+        try reader.se("slice_beta_offset_div2", in: -6...6)
+        try reader.se("slice_tc_offset_div2", in: -6...6)
       }
     }
     if picture.filters.crossesSlices && (hasAdaptiveOffset || !isDeblockingDisabled) {
-      _ = try reader.flag("slice_loop_filter_across_slices_enabled_flag")
+      try reader.flag("slice_loop_filter_across_slices_enabled_flag")
     }
   }
 
@@ -95,7 +95,7 @@ struct HEVCSliceContext {
     let count = try reader.ue("num_entry_point_offsets", in: 0...limit)
     guard count > 0 else { return 0 }
     let bitCount = try reader.ue("offset_len_minus1", in: 0...31) + 1
-    for index in 0..<count { _ = try reader.uv(bitCount, "entry_point_offset_minus1", index) }
+    for index in 0..<count { try reader.uv(bitCount, "entry_point_offset_minus1", index) }
     return count
   }
 
@@ -104,7 +104,7 @@ struct HEVCSliceContext {
     if picture.hasSliceExtension {
       let count = try reader.ue("slice_segment_header_extension_length", in: 0...256)
       for index in 0..<count {
-        _ = try reader.u(8, "slice_segment_header_extension_data_byte", index)
+        try reader.u(8, "slice_segment_header_extension_data_byte", index)
       }
     }
     try reader.f(1, "alignment_bit_equal_to_one", is: 1)
@@ -168,11 +168,11 @@ extension HEVCSliceContext {
         let which = last > 0 ? try reader.uv(last.bitCount, "lt_idx_sps", index, in: 0...last) : 0
         if known[which] { usedReferenceCount += 1 }
       } else {
-        _ = try reader.uv(sequence.orderBitCount, "poc_lsb_lt", index)
+        try reader.uv(sequence.orderBitCount, "poc_lsb_lt", index)
         if try reader.flag("used_by_curr_pic_lt_flag", index) { usedReferenceCount += 1 }
       }
       if try reader.flag("delta_poc_msb_present_flag", index) {
-        _ = try reader.ue("delta_poc_msb_cycle_lt", index)
+        try reader.ue("delta_poc_msb_cycle_lt", index)
       }
     }
   }
@@ -203,14 +203,14 @@ extension HEVCSliceContext {
       }
     }
     if picture.hasListModification && usedReferenceCount > 1 { try readListModification(&reader) }
-    if isBipredicted { _ = try reader.flag("mvd_l1_zero_flag") }
-    if picture.hasArithmeticStart { _ = try reader.flag("cabac_init_flag") }
+    if isBipredicted { try reader.flag("mvd_l1_zero_flag") }
+    if picture.hasArithmeticStart { try reader.flag("cabac_init_flag") }
     if hasTemporalMotion { try readCollocated(&reader, isBipredicted: isBipredicted) }
     if isBipredicted ? picture.isBipredictiveWeighted : picture.isWeighted {
       try readWeights(&reader)
     }
-    _ = try reader.ue("five_minus_max_num_merge_cand", in: 0...4)
-    if sequence.extensions.motionResolutionCode == 2 { _ = try reader.flag("use_integer_mv_flag") }
+    try reader.ue("five_minus_max_num_merge_cand", in: 0...4)
+    if sequence.extensions.motionResolutionCode == 2 { try reader.flag("use_integer_mv_flag") }
   }
 
   private func readCollocated(
@@ -218,7 +218,7 @@ extension HEVCSliceContext {
   ) throws(SyntaxError) {
     let isInFirst = try isBipredicted ? reader.flag("collocated_from_l0_flag") : true
     let count = referenceCounts[isInFirst ? 0 : 1]
-    if count > 1 { _ = try reader.ue("collocated_ref_idx", in: 0...count - 1) }
+    if count > 1 { try reader.ue("collocated_ref_idx", in: 0...count - 1) }
   }
 
   private func readListModification(_ reader: inout SyntaxReader) throws(SyntaxError) {
@@ -230,7 +230,7 @@ extension HEVCSliceContext {
     let last = usedReferenceCount - 1
     for (list, count) in referenceCounts.enumerated() where try reader.flag(flags[list]) {
       for index in 0..<count {
-        _ = try reader.uv(last.bitCount, entries[list], index, in: 0...last)
+        try reader.uv(last.bitCount, entries[list], index, in: 0...last)
       }
     }
     reader.leave(to: outer)
@@ -253,8 +253,8 @@ extension HEVCSliceContext {
   func readWeights(_ reader: inout SyntaxReader) throws(SyntaxError) {
     let outer = reader.enter(.hevcWeightTable)
     let hasChroma = sequence.pictureFormat.chroma.hasChromaBesideLuma
-    _ = try reader.ue("luma_log2_weight_denom", in: 0...7)
-    if hasChroma { _ = try reader.se("delta_chroma_log2_weight_denom", in: -7...7) }
+    try reader.ue("luma_log2_weight_denom", in: 0...7)
+    if hasChroma { try reader.se("delta_chroma_log2_weight_denom", in: -7...7) }
     for (list, count) in referenceCounts.enumerated() {
       let names = list == 0 ? WeightNames.list0 : .list1
       var hasLuma: [Bool] = []
@@ -276,16 +276,16 @@ extension HEVCSliceContext {
   private func readLumaWeight(
     _ index: Int, _ names: WeightNames, _ reader: inout SyntaxReader
   ) throws(SyntaxError) {
-    _ = try reader.se(names.lumaWeight, index, in: -128...127)
-    _ = try reader.se(names.lumaOffset, index)
+    try reader.se(names.lumaWeight, index, in: -128...127)
+    try reader.se(names.lumaOffset, index)
   }
 
   private func readChromaWeight(
     _ index: Int, _ names: WeightNames, _ reader: inout SyntaxReader
   ) throws(SyntaxError) {
     for component in 0..<2 {
-      _ = try reader.se(names.chromaWeight, index, component, in: -128...127)
-      _ = try reader.se(names.chromaOffset, index, component)
+      try reader.se(names.chromaWeight, index, component, in: -128...127)
+      try reader.se(names.chromaOffset, index, component)
     }
   }
 

@@ -50,7 +50,7 @@ extension HEVCSliceHeader {
   ) throws(SyntaxError) {
     let outer = reader.enter(.hevcSlice)
     let isFirst = try reader.flag("first_slice_segment_in_pic_flag")
-    if unit.isRandomAccess { _ = try reader.flag("no_output_of_prior_pics_flag") }
+    if unit.isRandomAccess { try reader.flag("no_output_of_prior_pics_flag") }
     pictureSetID = try reader.ue("slice_pic_parameter_set_id", in: 0...63)
     var context = try HEVCSliceContext(
       unit: unit, pictureSetID: pictureSetID, sets: sets, &reader)
@@ -124,13 +124,13 @@ extension Frame.PictureType {
         .invalid("the slice is not the first of its picture"),
         at: "first_slice_segment_in_pic_flag")
     }
-    if header.isRandomAccess { _ = try reader.flag("no_output_of_prior_pics_flag") }
+    if header.isRandomAccess { try reader.flag("no_output_of_prior_pics_flag") }
     let id = try reader.ue("slice_pic_parameter_set_id", in: 0...63)
     guard let set = sets[id] else {
       throw reader.error(.missingParameterSet("PPS \(id)"), at: "slice_pic_parameter_set_id")
     }
     for index in 0..<set.extraSliceHeaderBitCount {
-      _ = try reader.flag("slice_reserved_flag", index)
+      try reader.flag("slice_reserved_flag", index)
     }
     self = try HEVCSliceType(parsing: &reader).pictureType
   }

@@ -31,12 +31,12 @@ public struct HEVCVideoParameterSet: Hashable, Sendable {
   init(parsing reader: inout SyntaxReader) throws(SyntaxError) {
     let outer = reader.enter(.hevcVPS)
     id = try reader.u(4, "vps_video_parameter_set_id")
-    _ = try reader.flag("vps_base_layer_internal_flag")
-    _ = try reader.flag("vps_base_layer_available_flag")
-    _ = try reader.u(6, "vps_max_layers_minus1")
+    try reader.flag("vps_base_layer_internal_flag")
+    try reader.flag("vps_base_layer_available_flag")
+    try reader.u(6, "vps_max_layers_minus1")
     subLayerCount = try reader.u(3, "vps_max_sub_layers_minus1", in: 0...6) + 1
-    _ = try reader.flag("vps_temporal_id_nesting_flag")
-    _ = try reader.u(16, "vps_reserved_0xffff_16bits")
+    try reader.flag("vps_temporal_id_nesting_flag")
+    try reader.u(16, "vps_reserved_0xffff_16bits")
     profile = try HEVCProfileTierLevel(parsing: &reader, subLayerCount: subLayerCount)
     _ = try HEVCOrderingInfo(parsing: &reader, .vps, subLayerCount: subLayerCount)
     let setCount = try Self.readLayerSets(&reader)
@@ -56,7 +56,7 @@ public struct HEVCVideoParameterSet: Hashable, Sendable {
     let lastLayer = try reader.u(6, "vps_max_layer_id", in: 0...62)
     let setCount = try reader.ue("vps_num_layer_sets_minus1", in: 0...1023) + 1
     for set in 1..<max(1, setCount) {
-      for layer in 0...lastLayer { _ = try reader.flag("layer_id_included_flag", set, layer) }
+      for layer in 0...lastLayer { try reader.flag("layer_id_included_flag", set, layer) }
     }
     return setCount
   }
@@ -66,7 +66,7 @@ public struct HEVCVideoParameterSet: Hashable, Sendable {
   ) throws(SyntaxError) {
     var common: HEVCHypotheticalDecoder.Common?
     for index in 0..<(try reader.ue("vps_num_hrd_parameters", in: 0...limit)) {
-      _ = try reader.ue("hrd_layer_set_idx", index, in: 0...limit - 1)
+      try reader.ue("hrd_layer_set_idx", index, in: 0...limit - 1)
       if index > 0, try reader.flag("cprms_present_flag", index) { common = nil }
       common = try HEVCHypotheticalDecoder(
         parsing: &reader, common: common, subLayerCount: subLayerCount
@@ -78,7 +78,7 @@ public struct HEVCVideoParameterSet: Hashable, Sendable {
 extension SyntaxReader {
   /// Passes over bits that the standard may give a meaning later: all up to the stop bit.
   mutating func skipExtension(_ name: StaticString) throws(SyntaxError) {
-    while hasMoreData { _ = try flag(name) }
+    while hasMoreData { try flag(name) }
   }
 }
 

@@ -30,14 +30,14 @@ public struct HEVCVideoUsability: Hashable, Sendable {
   init(parsing reader: inout SyntaxReader, subLayerCount: Int) throws(SyntaxError) {
     let outer = reader.enter(.hevcVUI)
     signal = try VideoSignal(parsing: &reader, matrixName: "matrix_coeffs")
-    _ = try reader.flag("neutral_chroma_indication_flag")
+    try reader.flag("neutral_chroma_indication_flag")
     isFieldSequence = try reader.flag("field_seq_flag")
     hasFrameFieldInfo = try reader.flag("frame_field_info_present_flag")
     if try reader.flag("default_display_window_flag") {
-      _ = try reader.ue("def_disp_win_left_offset")
-      _ = try reader.ue("def_disp_win_right_offset")
-      _ = try reader.ue("def_disp_win_top_offset")
-      _ = try reader.ue("def_disp_win_bottom_offset")
+      try reader.ue("def_disp_win_left_offset")
+      try reader.ue("def_disp_win_right_offset")
+      try reader.ue("def_disp_win_top_offset")
+      try reader.ue("def_disp_win_bottom_offset")
     }
     if try reader.flag("vui_timing_info_present_flag") {
       pictureRate = try HEVCTiming(parsing: &reader, .vui).pictureRate
@@ -53,14 +53,14 @@ public struct HEVCVideoUsability: Hashable, Sendable {
   }
 
   private static func readRestriction(_ reader: inout SyntaxReader) throws(SyntaxError) {
-    _ = try reader.flag("tiles_fixed_structure_flag")
-    _ = try reader.flag("motion_vectors_over_pic_boundaries_flag")
-    _ = try reader.flag("restricted_ref_pic_lists_flag")
-    _ = try reader.ue("min_spatial_segmentation_idc", in: 0...4095)
-    _ = try reader.ue("max_bytes_per_pic_denom", in: 0...16)
-    _ = try reader.ue("max_bits_per_min_cu_denom", in: 0...16)
-    _ = try reader.ue("log2_max_mv_length_horizontal", in: 0...16)
-    _ = try reader.ue("log2_max_mv_length_vertical", in: 0...16)
+    try reader.flag("tiles_fixed_structure_flag")
+    try reader.flag("motion_vectors_over_pic_boundaries_flag")
+    try reader.flag("restricted_ref_pic_lists_flag")
+    try reader.ue("min_spatial_segmentation_idc", in: 0...4095)
+    try reader.ue("max_bytes_per_pic_denom", in: 0...16)
+    try reader.ue("max_bits_per_min_cu_denom", in: 0...16)
+    try reader.ue("log2_max_mv_length_horizontal", in: 0...16)
+    try reader.ue("log2_max_mv_length_vertical", in: 0...16)
   }
 }
 
@@ -77,7 +77,7 @@ struct HEVCTiming: Hashable, Sendable {
     let unitsInTick = try reader.u(32, names.units)
     let timeScale = try reader.u(32, names.scale)
     pictureRate = PictureRate(pictures: timeScale, seconds: unitsInTick)
-    if try reader.flag(names.flag) { _ = try reader.ue(names.ticks) }
+    if try reader.flag(names.flag) { try reader.ue(names.ticks) }
     reader.explain(names.scale, as: pictureRate.map { "\($0) pictures a second" })
   }
 

@@ -11,9 +11,9 @@ extension SEIContext {
   func readRecoveryPoint(_ reader: inout SyntaxReader) throws(SyntaxError) -> String? {
     let outer = reader.enter(.recoveryPoint)
     let count = try isHEVC ? reader.se("recovery_poc_cnt") : reader.ue("recovery_frame_cnt")
-    _ = try reader.flag("exact_match_flag")
-    _ = try reader.flag("broken_link_flag")
-    if !isHEVC { _ = try reader.u(2, "changing_slice_group_idc", in: 0...2) }
+    try reader.flag("exact_match_flag")
+    try reader.flag("broken_link_flag")
+    if !isHEVC { try reader.u(2, "changing_slice_group_idc", in: 0...2) }
     reader.leave(to: outer)
     return count == 0 ? "right from here on" : "right after \(count) pictures"
   }
@@ -31,14 +31,14 @@ extension SEIContext {
       reader.leave(to: outer)
       return "as it is"
     }
-    _ = try reader.flag("hor_flip")
-    _ = try reader.flag("ver_flip")
+    try reader.flag("hor_flip")
+    try reader.flag("ver_flip")
     let turn = try reader.u(16, "anticlockwise_rotation")
     if isHEVC {
-      _ = try reader.flag("display_orientation_persistence_flag")
+      try reader.flag("display_orientation_persistence_flag")
     } else {
-      _ = try reader.ue("display_orientation_repetition_period", in: 0...16384)
-      _ = try reader.flag("display_orientation_extension_flag")
+      try reader.ue("display_orientation_repetition_period", in: 0...16384)
+      try reader.flag("display_orientation_extension_flag")
     }
     reader.leave(to: outer)
     return "\(turn * 360 / 65_536)° anticlockwise"
@@ -53,11 +53,11 @@ extension SEIContext {
   func readMasteringDisplay(_ reader: inout SyntaxReader) throws(SyntaxError) -> String? {
     let outer = reader.enter(.masteringDisplay)
     for color in 0..<3 {
-      _ = try reader.u(16, "display_primaries_x", color)
-      _ = try reader.u(16, "display_primaries_y", color)
+      try reader.u(16, "display_primaries_x", color)
+      try reader.u(16, "display_primaries_y", color)
     }
-    _ = try reader.u(16, "white_point_x")
-    _ = try reader.u(16, "white_point_y")
+    try reader.u(16, "white_point_x")
+    try reader.u(16, "white_point_y")
     let most = try reader.u(32, "max_display_mastering_luminance")
     let least = try reader.u(32, "min_display_mastering_luminance")
     reader.leave(to: outer)
@@ -112,7 +112,7 @@ extension SEIContext {
     let country = try reader.u(8, "itu_t_t35_country_code")
     var headCount = 1
     if country == 0xFF {
-      _ = try reader.u(8, "itu_t_t35_country_code_extension_byte")
+      try reader.u(8, "itu_t_t35_country_code_extension_byte")
       headCount = 2
     }
     let data = try reader.bytes(max(0, byteCount - headCount), "itu_t_t35_payload_byte")

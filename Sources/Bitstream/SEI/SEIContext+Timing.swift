@@ -45,8 +45,8 @@ extension SEIContext {
     for decoder in decoders.compactMap({ $0 }) {
       for index in 0..<decoder.bufferCount {
         let bitCount = decoder.initialDelayBitCount
-        _ = try reader.uv(bitCount, "initial_cpb_removal_delay", index)
-        _ = try reader.uv(bitCount, "initial_cpb_removal_delay_offset", index)
+        try reader.uv(bitCount, "initial_cpb_removal_delay", index)
+        try reader.uv(bitCount, "initial_cpb_removal_delay_offset", index)
       }
     }
   }
@@ -67,8 +67,8 @@ extension SEIContext {
     let usability = sequence.usability
     let decoder = usability?.streamDecoder ?? usability?.sliceDecoder
     if let decoder {
-      _ = try reader.uv(decoder.removalDelayBitCount, "cpb_removal_delay")
-      _ = try reader.uv(decoder.outputDelayBitCount, "dpb_output_delay")
+      try reader.uv(decoder.removalDelayBitCount, "cpb_removal_delay")
+      try reader.uv(decoder.outputDelayBitCount, "dpb_output_delay")
     }
     guard let usability, usability.hasPictureStructure else { return nil }
     let structure = try reader.u(4, "pic_struct", in: 0...8)
@@ -88,18 +88,18 @@ extension SEIContext {
   private func readClock(
     _ reader: inout SyntaxReader, offsetBitCount: Int
   ) throws(SyntaxError) {
-    _ = try reader.u(2, "ct_type")
-    _ = try reader.flag("nuit_field_based_flag")
-    _ = try reader.u(5, "counting_type")
+    try reader.u(2, "ct_type")
+    try reader.flag("nuit_field_based_flag")
+    try reader.u(5, "counting_type")
     let isFull = try reader.flag("full_timestamp_flag")
-    _ = try reader.flag("discontinuity_flag")
-    _ = try reader.flag("cnt_dropped_flag")
-    _ = try reader.u(8, "n_frames")
+    try reader.flag("discontinuity_flag")
+    try reader.flag("cnt_dropped_flag")
+    try reader.u(8, "n_frames")
     if try isFull ? true : reader.flag("seconds_flag") {
-      _ = try reader.u(6, "seconds_value")
+      try reader.u(6, "seconds_value")
       if try isFull ? true : reader.flag("minutes_flag") {
-        _ = try reader.u(6, "minutes_value")
-        if try isFull ? true : reader.flag("hours_flag") { _ = try reader.u(5, "hours_value") }
+        try reader.u(6, "minutes_value")
+        if try isFull ? true : reader.flag("hours_flag") { try reader.u(5, "hours_value") }
       }
     }
     if offsetBitCount > 0 { _ = try reader.iv(offsetBitCount, "time_offset") }
@@ -133,14 +133,14 @@ extension SEIContext {
     var hasAlternative = common.parts != nil
     if !hasAlternative, try reader.flag("irap_cpb_params_present_flag") {
       hasAlternative = true
-      _ = try reader.uv(common.removalDelayBitCount, "cpb_delay_offset")
-      _ = try reader.uv(common.outputDelayBitCount, "dpb_delay_offset")
+      try reader.uv(common.removalDelayBitCount, "cpb_delay_offset")
+      try reader.uv(common.outputDelayBitCount, "dpb_delay_offset")
     }
-    _ = try reader.flag("concatenation_flag")
-    _ = try reader.uv(common.removalDelayBitCount, "au_cpb_removal_delay_delta_minus1")
+    try reader.flag("concatenation_flag")
+    try reader.uv(common.removalDelayBitCount, "au_cpb_removal_delay_delta_minus1")
     if common.hasStream { try readDelays(&reader, decoder, .stream, hasAlternative) }
     if common.hasSlices { try readDelays(&reader, decoder, .slices, hasAlternative) }
-    if reader.payloadExtensionBitCount > 0 { _ = try reader.flag("use_alt_cpb_params_flag") }
+    if reader.payloadExtensionBitCount > 0 { try reader.flag("use_alt_cpb_params_flag") }
   }
 
   private func readDelays(
@@ -149,11 +149,11 @@ extension SEIContext {
   ) throws(SyntaxError) {
     let bitCount = decoder.common.initialDelayBitCount
     for index in 0..<decoder.bufferCount {
-      _ = try reader.uv(bitCount, names.delay, index)
-      _ = try reader.uv(bitCount, names.offset, index)
+      try reader.uv(bitCount, names.delay, index)
+      try reader.uv(bitCount, names.offset, index)
       if hasAlternative {
-        _ = try reader.uv(bitCount, names.alternativeDelay, index)
-        _ = try reader.uv(bitCount, names.alternativeOffset, index)
+        try reader.uv(bitCount, names.alternativeDelay, index)
+        try reader.uv(bitCount, names.alternativeOffset, index)
       }
     }
   }
@@ -188,13 +188,13 @@ extension SEIContext {
     if let usability = sequence.usability, usability.hasFrameFieldInfo {
       let code = try reader.u(4, "pic_struct", in: 0...12)
       reader.explain("pic_struct", as: Self.structures[code])
-      _ = try reader.u(2, "source_scan_type")
-      _ = try reader.flag("duplicate_flag")
+      try reader.u(2, "source_scan_type")
+      try reader.flag("duplicate_flag")
       structure = code
     }
     if let common = sequence.usability?.decoder?.common, common.hasStream || common.hasSlices {
-      _ = try reader.uv(common.removalDelayBitCount, "au_cpb_removal_delay_minus1")
-      _ = try reader.uv(common.outputDelayBitCount, "pic_dpb_output_delay")
+      try reader.uv(common.removalDelayBitCount, "au_cpb_removal_delay_minus1")
+      try reader.uv(common.outputDelayBitCount, "pic_dpb_output_delay")
       if let parts = common.parts { try readParts(&reader, parts) }
     }
     return structure
@@ -203,18 +203,18 @@ extension SEIContext {
   private func readParts(
     _ reader: inout SyntaxReader, _ parts: HEVCHypotheticalDecoder.Common.Parts
   ) throws(SyntaxError) {
-    _ = try reader.uv(parts.outputDelayBitCount, "pic_dpb_output_du_delay")
+    try reader.uv(parts.outputDelayBitCount, "pic_dpb_output_du_delay")
     guard parts.isInPictureTiming else { return }
     let last = try reader.ue("num_decoding_units_minus1")
     let isCommon = try reader.flag("du_common_cpb_removal_delay_flag")
     if isCommon {
-      _ = try reader.uv(
+      try reader.uv(
         parts.incrementBitCount, "du_common_cpb_removal_delay_increment_minus1")
     }
     for index in 0...last {
-      _ = try reader.ue("num_nalus_in_du_minus1", index)
+      try reader.ue("num_nalus_in_du_minus1", index)
       if !isCommon && index < last {
-        _ = try reader.uv(
+        try reader.uv(
           parts.incrementBitCount, "du_cpb_removal_delay_increment_minus1", index)
       }
     }

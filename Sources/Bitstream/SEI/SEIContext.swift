@@ -37,7 +37,7 @@ struct SEIContext {
     let bitCount = reader.payloadExtensionBitCount
     let name: StaticString = "reserved_payload_extension_data"
     if bitCount >= 8 { _ = try reader.bytes(bitCount / 8, name) }
-    if bitCount % 8 > 0 { _ = try reader.uv(bitCount % 8, name) }
+    if bitCount % 8 > 0 { try reader.uv(bitCount % 8, name) }
     try reader.f(1, "bit_equal_to_one", is: 1)
     while reader.bitOffset < end { try reader.f(1, "bit_equal_to_zero", is: 0) }
   }
@@ -111,12 +111,12 @@ extension SEIContext {
   ///     layer_sps_idx[i]                         ue(v)   for each further layer
   func readActiveSets(_ reader: inout SyntaxReader) throws(SyntaxError) -> String? {
     let outer = reader.enter(.activeSets)
-    _ = try reader.u(4, "active_video_parameter_set_id")
-    _ = try reader.flag("self_contained_cvs_flag")
-    _ = try reader.flag("no_parameter_set_update_flag")
+    try reader.u(4, "active_video_parameter_set_id")
+    try reader.flag("self_contained_cvs_flag")
+    try reader.flag("no_parameter_set_update_flag")
     let count = try reader.ue("num_sps_ids_minus1", in: 0...15) + 1
     for index in 0..<count {
-      _ = try reader.ue("active_seq_parameter_set_id", index, in: 0...15)
+      try reader.ue("active_seq_parameter_set_id", index, in: 0...15)
     }
     reader.leave(to: outer)
     return nil
@@ -136,9 +136,9 @@ extension SEIContext {
     for plane in 0..<planeCount {
       switch type {
       case 0:
-        for index in 0..<16 { _ = try reader.u(8, "picture_md5", plane, index) }
-      case 1: _ = try reader.u(16, "picture_crc", plane)
-      default: _ = try reader.u(32, "picture_checksum", plane)
+        for index in 0..<16 { try reader.u(8, "picture_md5", plane, index) }
+      case 1: try reader.u(16, "picture_crc", plane)
+      default: try reader.u(32, "picture_checksum", plane)
       }
     }
     reader.leave(to: outer)

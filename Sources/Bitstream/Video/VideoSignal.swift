@@ -53,7 +53,7 @@ public struct VideoSignal: Hashable, Sendable {
       ? try ColorDescription(parsing: &reader, matrixName: matrixName) : nil
     if try reader.flag("chroma_loc_info_present_flag") {
       chromaLocation = try reader.ue("chroma_sample_loc_type_top_field", in: 0...5)
-      _ = try reader.ue("chroma_sample_loc_type_bottom_field", in: 0...5)
+      try reader.ue("chroma_sample_loc_type_bottom_field", in: 0...5)
     } else {
       chromaLocation = nil
     }

@@ -57,7 +57,7 @@ struct PESFurtherFields {
       _ = bits.take(1)
       _ = header.unpack("additionalCopyInfo", 7, of: &bits, as: UInt8.self)
     }
-    if hasChecksum { _ = try header.read("previousPESPacketCRC", as: UInt16.self) }
+    if hasChecksum { try header.read("previousPESPacketCRC", as: UInt16.self) }
     if hasExtension { try Self.nameExtension(in: &header) }
   }
 

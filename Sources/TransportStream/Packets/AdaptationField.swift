@@ -61,7 +61,7 @@ public struct AdaptationField: Hashable, Sendable {
     let hasExtension = field.unpackFlag("adaptationFieldExtensionFlag", of: &bits)
     clock = hasClock ? try ProgramClock(parsing: &field, "programClockReference") : nil
     if hasOriginalClock { _ = try ProgramClock(parsing: &field, "originalProgramClockReference") }
-    if hasSplice { _ = try field.read("spliceCountdown", as: Int8.self) }
+    if hasSplice { try field.read("spliceCountdown", as: Int8.self) }
     if hasPrivateData {
       let count: UInt8 = try field.read("transportPrivateDataLength")
       try field.skip("transportPrivateData", count: Int(count))

@@ -49,7 +49,7 @@ package struct ProgramMap: Hashable, Sendable {
     while content.remaining >= 5 { streams.append(try Stream(parsing: &content)) }
     self.streams = streams
     if content.remaining > 0 { try content.skip("rest", count: content.remaining) }
-    _ = try reader.read("crc32", as: UInt32.self)
+    try reader.read("crc32", as: UInt32.self)
   }
 }
 

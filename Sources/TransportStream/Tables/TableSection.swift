@@ -62,7 +62,7 @@ package struct TableSection: Hashable, Sendable {
     version = section.unpack("versionNumber", 5, of: &bits)
     isCurrent = section.unpackFlag("currentNextIndicator", of: &bits)
     number = try section.read("sectionNumber")
-    _ = try section.read("lastSectionNumber", as: UInt8.self)
+    try section.read("lastSectionNumber", as: UInt8.self)
     contentByteCount = length - 9
   }
 }
@@ -107,6 +107,6 @@ package struct ProgramAssociation: Hashable, Sendable {
     }
     self.programs = programs
     if content.remaining > 0 { try content.skip("rest", count: content.remaining) }
-    _ = try reader.read("crc32", as: UInt32.self)
+    try reader.read("crc32", as: UInt32.self)
   }
 }

@@ -81,7 +81,7 @@ import Testing
     let bytes = [UInt8](repeating: 1, count: 100)
     let recorder = FieldRecorder(limit: 3)
     var reader = ByteReader(bytes.span, at: 50, recorder: recorder)
-    for _ in 0..<10 { _ = try reader.read("value", as: UInt16.self) }
+    for _ in 0..<10 { try reader.read("value", as: UInt16.self) }
     _ = try reader.table("rows", rowCount: 2, columns: ["cell"])
     #expect(recorder.fields.map(\.name) == ["value", "value", "furtherFields"])
     #expect(recorder.fields.map(\.range) == [50..<52, 52..<54, 54..<78])

@@ -49,8 +49,8 @@ public struct FLACSpecificBox: BoxContent, Hashable {
     }
     var probe = payload
     streamInformation = [UInt8](copying: try probe.take(min(length, probe.remaining)))
-    _ = try payload.read("minimumBlockSize", as: UInt16.self)
-    _ = try payload.read("maximumBlockSize", as: UInt16.self)
+    try payload.read("minimumBlockSize", as: UInt16.self)
+    try payload.read("maximumBlockSize", as: UInt16.self)
     var frameSizes = try payload.readPackedBits(byteCount: 6)
     _ = payload.unpack("minimumFrameSize", 24, of: &frameSizes, as: UInt32.self)
     _ = payload.unpack("maximumFrameSize", 24, of: &frameSizes, as: UInt32.self)

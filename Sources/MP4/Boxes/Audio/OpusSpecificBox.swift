@@ -56,8 +56,8 @@ public struct OpusSpecificBox: BoxContent, Hashable {
       channelMapping = []
       return
     }
-    _ = try payload.read("streamCount", as: UInt8.self)
-    _ = try payload.read("coupledCount", as: UInt8.self)
+    try payload.read("streamCount", as: UInt8.self)
+    try payload.read("coupledCount", as: UInt8.self)
     channelMapping = try payload.readColumn(
       "channelMapping", rowCount: UInt32(channelCount), of: "stream")
   }

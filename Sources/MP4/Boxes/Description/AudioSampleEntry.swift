@@ -44,8 +44,8 @@ public struct AudioSampleEntry: BoxContent, Hashable {
     try payload.skip("reserved2", count: 6)
     let channelCount: UInt16 = try payload.read("channelcount")
     let sampleSize: UInt16 = try payload.read("samplesize")
-    _ = try payload.read("preDefined", as: UInt16.self)
-    _ = try payload.read("reserved3", as: UInt16.self)
+    try payload.read("preDefined", as: UInt16.self)
+    try payload.read("reserved3", as: UInt16.self)
     let sampleRate: UInt32 = try payload.readFixedPoint("samplerate", fractionBits: 16)
     guard version <= 2 else {
       let rule = "an audio sample entry has version 0, 1 or 2, this one \(version)"
@@ -125,19 +125,19 @@ struct QuickTimeSoundFields {
   init(parsing payload: inout ByteReader, version: UInt16) throws(ParsingError) {
     switch version {
     case 1 where !Self.startsBox(payload):
-      _ = try payload.read("samplesPerPacket", as: UInt32.self)
-      _ = try payload.read("bytesPerPacket", as: UInt32.self)
-      _ = try payload.read("bytesPerFrame", as: UInt32.self)
-      _ = try payload.read("bytesPerSample", as: UInt32.self)
+      try payload.read("samplesPerPacket", as: UInt32.self)
+      try payload.read("bytesPerPacket", as: UInt32.self)
+      try payload.read("bytesPerFrame", as: UInt32.self)
+      try payload.read("bytesPerSample", as: UInt32.self)
     case 2:
-      _ = try payload.read("sizeOfStructOnly", as: UInt32.self)
+      try payload.read("sizeOfStructOnly", as: UInt32.self)
       sampleRate = try payload.readSampleRate()
       channelCount = Int(try payload.read("numAudioChannels", as: UInt32.self))
       try payload.skip("always7F000000", count: 4)
       sampleSize = Int(try payload.read("constBitsPerChannel", as: UInt32.self))
       formatFlags = try payload.read("formatSpecificFlags", as: UInt32.self)
-      _ = try payload.read("constBytesPerAudioPacket", as: UInt32.self)
-      _ = try payload.read("constLPCMFramesPerAudioPacket", as: UInt32.self)
+      try payload.read("constBytesPerAudioPacket", as: UInt32.self)
+      try payload.read("constLPCMFramesPerAudioPacket", as: UInt32.self)
     default:
       break
     }

@@ -44,8 +44,8 @@ public struct VisualSampleEntry: BoxContent, Hashable {
     try payload.skip("preDefined1", count: 16)
     width = try payload.read("width")
     height = try payload.read("height")
-    _ = try payload.readFixedPoint("horizresolution", fractionBits: 16, as: UInt32.self)
-    _ = try payload.readFixedPoint("vertresolution", fractionBits: 16, as: UInt32.self)
+    try payload.readFixedPoint("horizresolution", fractionBits: 16, as: UInt32.self)
+    try payload.readFixedPoint("vertresolution", fractionBits: 16, as: UInt32.self)
     try payload.skip("reserved2", count: 4)
     frameCount = try payload.read("frameCount")
     let nameLength: UInt8 = try payload.read("compressornameLength")
@@ -53,7 +53,7 @@ public struct VisualSampleEntry: BoxContent, Hashable {
     compressorName = String(decoding: name, as: UTF8.self).withoutControlCharacters
     payload.name("compressorname", lastBytes: 31, as: .text(compressorName))
     depth = try payload.read("depth")
-    _ = try payload.read("preDefined2", as: Int16.self)
+    try payload.read("preDefined2", as: Int16.self)
   }
 }
 

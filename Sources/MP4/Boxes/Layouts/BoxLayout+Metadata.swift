@@ -44,8 +44,8 @@ extension BoxLayout {
               throw ParsingError(
                 .invalid("a key of \(size) bytes is smaller than its header"), at: start)
             }
-            _ = try payload.readFourCC("keyNamespace")
-            _ = try payload.readText("keyValue", byteCount: Int(size) - 8)
+            try payload.readFourCC("keyNamespace")
+            try payload.readText("keyValue", byteCount: Int(size) - 8)
           }
         ]),
     ])
@@ -76,10 +76,10 @@ extension BoxLayout {
     fields: [
       .code { (payload, header) throws(ParsingError) in
         let type: UInt32 = try payload.read("type")
-        _ = try payload.read("locale", as: UInt32.self)
+        try payload.read("locale", as: UInt32.self)
         let count = payload.remaining
         switch (type, count) {
-        case (1, _): _ = try payload.readText("value")
+        case (1, _): try payload.readText("value")
         case (2, _): _ = try payload.readUTF16Text("value", byteCount: count)
         case (21, 1), (21, 2), (21, 4), (21, 8), (22, 1), (22, 2), (22, 4):
           var walk = LayoutWalk(header: header)

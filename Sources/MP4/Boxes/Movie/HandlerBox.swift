@@ -31,7 +31,7 @@ public struct HandlerBox: BoxContent, Hashable {
     if componentType != 0, payload.remaining > 0,
       Int(try probe.readInteger(UInt8.self)) == probe.remaining
     {
-      _ = try payload.read("nameLength", as: UInt8.self)
+      try payload.read("nameLength", as: UInt8.self)
     }
     name = try payload.readText("name")
   }

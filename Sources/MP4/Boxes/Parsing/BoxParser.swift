@@ -196,7 +196,7 @@ struct BoxParser {
     // ANCHOR_END: solution-2.3
     if let error = children.error { throw error }
     _ = try reader.take(children.byteCount)
-    if reader.remaining > 0 { _ = try reader.read("terminator", as: UInt32.self) }
+    if reader.remaining > 0 { try reader.read("terminator", as: UInt32.self) }
   }
 
   /// Fields that the next box may have: its size, its type and one more in any case.

@@ -68,6 +68,7 @@ extension ByteReader {
   /// Reads UTF-8 text of a known length; what follows a 0 in it does not count.
   ///
   /// - Throws: `ParsingError` if fewer bytes are left.
+  @discardableResult
   mutating func readText(
     _ name: StaticString, byteCount: Int
   ) throws(ParsingError) -> String {

@@ -39,7 +39,7 @@ public struct SampleGroupDescriptionBox: BoxContent, Hashable {
     groupingType = try payload.readFourCC("groupingType")
     defaultLength = header.version >= 1 ? try payload.read("defaultLength") : nil
     if header.version >= 2 {
-      _ = try payload.read("defaultGroupDescriptionIndex", as: UInt32.self)
+      try payload.read("defaultGroupDescriptionIndex", as: UInt32.self)
     }
     entryCount = try payload.read("entryCount")
     entries = try payload.readDescriptions(

@@ -33,7 +33,7 @@ public struct SampleToGroupBox: BoxContent, Hashable {
   public init(parsing payload: inout ByteReader) throws(ParsingError) {
     let header = try FullBoxHeader(parsing: &payload, versions: 0...1)
     groupingType = try payload.readFourCC("groupingType")
-    if header.version == 1 { _ = try payload.read("groupingTypeParameter", as: UInt32.self) }
+    if header.version == 1 { try payload.read("groupingTypeParameter", as: UInt32.self) }
     let entryCount: UInt32 = try payload.read("entryCount")
     var rows = try payload.table(
       "entries", rowCount: entryCount, columns: ["sampleCount", "groupDescriptionIndex"])

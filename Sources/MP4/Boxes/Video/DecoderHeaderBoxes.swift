@@ -43,8 +43,8 @@ public struct VC1SpecificBox: BoxContent, Hashable {
   /// - Throws: `ParsingError` if the payload is truncated.
   public init(parsing payload: inout ByteReader) throws(ParsingError) {
     let profileAndLevel: UInt8 = try payload.read("profileAndLevel")
-    _ = try payload.read("levelAndFlags", as: UInt16.self)
-    _ = try payload.read("framerate", as: UInt32.self)
+    try payload.read("levelAndFlags", as: UInt16.self)
+    try payload.read("framerate", as: UInt32.self)
     let rest = try payload.readBytes("sequenceAndEntryPointHeader", count: payload.remaining)
     header = profileAndLevel >> 4 == 12 ? rest : []
   }

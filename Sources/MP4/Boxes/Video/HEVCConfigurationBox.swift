@@ -69,7 +69,7 @@ public struct HEVCConfigurationBox: BoxContent, Hashable {
     chromaFormat = UInt8(try payload.readLowBits("chromaFormat", 2))
     bitDepthLuma = 8 + (try payload.readLowBits("bitDepthLumaMinus8", 3))
     bitDepthChroma = 8 + (try payload.readLowBits("bitDepthChromaMinus8", 3))
-    _ = try payload.read("avgFrameRate", as: UInt16.self)
+    try payload.read("avgFrameRate", as: UInt16.self)
     bits = try payload.readPackedBits(byteCount: 1)
     _ = payload.unpack("constantFrameRate", 2, of: &bits, as: UInt8.self)
     _ = payload.unpack("numTemporalLayers", 3, of: &bits, as: UInt8.self)
