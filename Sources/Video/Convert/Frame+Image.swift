@@ -1,9 +1,10 @@
 import Media
 
 extension Frame {
-  /// The frame as it is seen: upright, with square pixels, in the colours of a screen.
+  /// Makes the image that is seen: upright, with square pixels, in the colours of a screen.
   ///
   /// - Parameter box: The pixels in which it has to fit, with its shape kept; `nil` for its own size.
+  /// - Returns: The image.
   public func rgb(fitting box: PixelSize? = nil) -> RGBImage {
     PictureRenderer(format: format, box: box).image(of: picture)
   }

@@ -104,7 +104,7 @@ extension BoxLayout {
       .when(.remaining(1), [.uint8("trackNumber")]),
     ])
 
-  /// The year in which something was recorded. 3GPP TS 26.244 §8.8.
+  /// The year in which something was recorded, 3GPP TS 26.244 §8.8.
   static let recordingYear = BoxLayout(
     .init("yrrc", onlyIn: "udta", "3GPP TS 26.244 §8.8"), versions: 0...0,
     fields: [.uint16("recordingYear")])

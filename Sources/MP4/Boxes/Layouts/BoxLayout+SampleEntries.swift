@@ -7,13 +7,14 @@ extension BoxLayout {
     bitRate, fieldHandling, contentLightLevel, ac3Specific, enhancedAC3Specific,
   ]
 
-  /// What is common to all sample entries: six reserved bytes, and which entry of `dref` has the
-  /// media, counted from 1. ISO/IEC 14496-12 §8.5.2.
+  /// What is common to all sample entries, ISO/IEC 14496-12 §8.5.2.
+  ///
+  /// Six reserved bytes, and which entry of `dref` has the media, counted from 1.
   private static let sampleEntry: [Element] = [
     .bytes("reserved", 6), .uint16("dataReferenceIndex"),
   ]
 
-  /// WebVTT: the rest is in child boxes. ISO/IEC 14496-30 §7.5.
+  /// WebVTT, of which the rest is in child boxes: ISO/IEC 14496-30 §7.5.
   static let webVTTSampleEntry = BoxLayout(
     .init("wvtt", in: "stsd", "ISO/IEC 14496-30 §7.5"), hasChildren: true,
     fields: sampleEntry)
@@ -83,7 +84,7 @@ extension BoxLayout {
       .when(.remaining(2), [.bytes("noSourceReference", 2)]),
     ])
 
-  /// The fonts that subtitles ask for, by number and by name. 3GPP TS 26.245 §5.16.
+  /// The fonts that subtitles ask for, by number and by name: 3GPP TS 26.245 §5.16.
   static let fontTable = BoxLayout(
     .init("ftab", in: "tx3g", "3GPP TS 26.245 §5.16"),
     fields: [
