@@ -56,6 +56,14 @@ import Testing
     #expect(audio.cryptoLines == ["1 AES_CM_128_HMAC_SHA1_80 inline:c2VjcmV0"])
   }
 
+  @Test("takes a stream with a key for a protected one, as FFmpeg describes it")
+  func keyWithoutProfile() throws {
+    let text =
+      "v=0\nm=video 5004 RTP/AVP 96\na=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:c2VjcmV0\n"
+    let session = try SessionDescription(parsing: Array(text.utf8))
+    #expect(session.media.first?.isProtected == true)
+  }
+
   @Test("payload types below 96 need no line")
   func staticTypes() throws {
     let session = try SessionDescription(

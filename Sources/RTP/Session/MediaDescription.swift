@@ -41,7 +41,12 @@ public struct MediaDescription: Hashable, Sendable {
   public func has(_ name: String) -> Bool { attributes.contains(name) }
 
   /// Whether packets are protected: SRTP.
-  public var isProtected: Bool { transport.hasSuffix("SAVP") || transport.hasSuffix("SAVPF") }
+  ///
+  /// FFmpeg describes such a stream as `RTP/AVP`, with its key beside it. RFC 4568 §3.1 wants the other
+  /// name, but a key is there for protected packets only.
+  public var isProtected: Bool {
+    transport.hasSuffix("SAVP") || transport.hasSuffix("SAVPF") || !cryptoLines.isEmpty
+  }
 
   /// Where the stream is controlled, for RTSP.
   public var control: String? { values(of: "control").first }
