@@ -89,23 +89,30 @@ struct Lesson {
   var code: String { "Lesson\(number)" }
   var program: String { "lesson\(folder)" }
   var exercises: String { "Exercises\(number)" }
+  /// Those of lesson F are not written yet.
+  var hasExercises: Bool { number != "F" }
 
   var targets: [Target] {
     let path = "Lessons/\(folder)"
-    let isCopied = copiedExercises.contains(folder[...])
     return [
       .target(
         name: code, dependencies: ["LessonCharts", "LessonKit", "Media"] + imports, path: path,
-        exclude: ["README.md", "Program", "Exercises", "Hints", "pictures"],
+        exclude: ["README.md", "Program"]
+          + (hasExercises ? ["Exercises", "Hints", "pictures"] : []),
         swiftSettings: settings),
       .executableTarget(
         name: program, dependencies: [.byName(name: code), "LessonKit", "http-fetch"],
         path: "\(path)/Program", swiftSettings: settings),
-      .target(
-        name: exercises, dependencies: ["ExerciseKit", "Media"] + exerciseImports,
-        path: isCopied ? ".course/exercises/\(folder)" : "\(path)/Exercises",
-        swiftSettings: exerciseSettings),
-    ]
+    ] + (hasExercises ? [exerciseTarget] : [])
+  }
+
+  var exerciseTarget: Target {
+    let path = "Lessons/\(folder)"
+    let isCopied = copiedExercises.contains(folder[...])
+    return .target(
+      name: exercises, dependencies: ["ExerciseKit", "Media"] + exerciseImports,
+      path: isCopied ? ".course/exercises/\(folder)" : "\(path)/Exercises",
+      swiftSettings: exerciseSettings)
   }
 }
 
@@ -117,13 +124,13 @@ let lessons = [
   Lesson("01-bytes", "Terminal"),
   Lesson("02-boxes", "MP4", "Terminal"),
   Lesson("03-demux", "MP4", "Bitstream", "Terminal", "POSIX"),
-  Lesson("04-decode", "MP4", "Bitstream", "Video", "LibSixel", "Terminal", "POSIX"),
+  Lesson("04-decode", "MP4", "Bitstream", "H264", "Video", "LibSixel", "Terminal", "POSIX"),
   Lesson(
-    "05-render", "MP4", "Video", "Sixel", "LibSixel", "PictureQuality", "Terminal",
+    "05-render", "MP4", "H264", "Video", "Sixel", "LibSixel", "PictureQuality", "Terminal",
     with: optimisation),
   Lesson("06-buffer", "MP4", "Video", "Terminal", "Playback", "PlaybackSimulation", "POSIX"),
   Lesson(
-    "07-playback", "MP4", "ElementaryStream", "TransportStream", "Streaming", "RTP", "Live",
+    "07-playback", "MP4", "H264", "ElementaryStream", "TransportStream", "Streaming", "RTP", "Live",
     "Video", "Audio", "Sixel",
     "Terminal", "TerminalPlayer", "TrickPlay", "Playback", "POSIX"),
   Lesson(
@@ -139,6 +146,9 @@ let lessons = [
   Lesson(
     "E-live", "RTP", "SRTP", "Sending", "MP4", "Bitstream", "Video", "Sixel", "Terminal", "POSIX",
     exercises: ["RTP"]),
+  Lesson(
+    "F-decoder", "MP4", "H264", "POSIX",
+    .target(name: "Video", condition: .when(traits: ["Libavcodec"]))),
 ]
 
 let lessonCode: [Dependency] = lessons.map { .byName(name: $0.code) }
@@ -158,8 +168,9 @@ let package = Package(
   ],
   traits: [
     .default(enabledTraits: ["Libavcodec"]),
-    // Lesson A has cells that need no decoder: `swift run --disable-default-traits lessonA-sound`.
-    .trait(name: "Libavcodec", description: "Lesson A decodes sound, with libavcodec."),
+    // Lesson A has cells that need no decoder, lesson F has its own:
+    // `swift run --disable-default-traits lessonF-decoder`.
+    .trait(name: "Libavcodec", description: "Lessons A and F can decode with libavcodec."),
   ],
   targets: [
     .systemLibrary(
@@ -239,7 +250,8 @@ let package = Package(
     core(
       "Steps", "ExerciseKit", "LessonKit", "Oracles", "Media", "MP4", "Bitstream",
       "TransportStream", "RTP", "SRTP", "Streaming", "Video", "Audio", "Sixel", "Terminal",
-      "Playback", "TrickPlay", and: lessons.map { .byName(name: $0.exercises) }),
+      "Playback", "TrickPlay",
+      and: lessons.filter(\.hasExercises).map { .byName(name: $0.exercises) }),
     // The lessons with the learner's functions; a lesson's `--mine` builds and runs this program.
     // Nothing else links the exercises but their tests: a mistake in one breaks no lesson.
     program(
@@ -249,10 +261,12 @@ let package = Package(
     program("course", "LessonKit", "Terminal", "POSIX"),
 
     program(
-      "fuzz", "MP4", "Media", "RTP", "Streaming", "TransportStream", "Video", "LessonKit", "POSIX",
+      "fuzz", "Bitstream", "ElementaryStream", "H264", "MP4", "Media", "RTP", "Streaming",
+      "TransportStream", "Video", "LessonKit", "POSIX",
       "TestSupport", and: lessonCode, path: "Tests/Fuzz", exclude: ["cases"]),
     program(
-      "benchmark", "LessonCharts", "LessonKit", "Sixel", "Terminal", "POSIX", "Media", "MP4", "RTP",
+      "benchmark", "H264", "LessonCharts", "LessonKit", "Sixel", "Terminal", "POSIX", "Media",
+      "MP4", "RTP",
       "Sending", "Video", "PictureQuality", "TestSupport",
       path: "Tests/Benchmarks", exclude: ["README.md"]),
     program("pages", "TestSupport", path: "Tests/Pages"),

@@ -27,7 +27,7 @@ extension Lesson {
   ///
   /// - Returns: How many samples went in before the first frame came out; `nil` if none did.
   private func decodeAll(
-    with decoder: VideoDecoder, _ body: (Frame) -> Void
+    with decoder: any FrameDecoder, _ body: (Frame) -> Void
   ) async throws -> Int? {
     var sentCount = 0
     var delay: Int?
@@ -90,8 +90,8 @@ extension Lesson {
   }
 
   /// Says how many pictures are missing, if any are.
-  private func reportDamage(_ decoder: VideoDecoder) async {
-    let count = await decoder.hiddenFrameCount
+  private func reportDamage(_ decoder: any FrameDecoder) async {
+    let count = await hiddenFrameCount(of: decoder)
     if count > 0 {
       page.report("damage: \(count) pictures are left out up to the next sync sample")
     }

@@ -6,7 +6,7 @@ import Video
 extension Lesson {
   /// Decodes samples in decoding order, and calls `body` with each frame that comes out.
   func decode(
-    _ samples: Range<Int>, with decoder: VideoDecoder, _ body: (Frame) -> Void
+    _ samples: Range<Int>, with decoder: any FrameDecoder, _ body: (Frame) -> Void
   ) async throws {
     for index in samples {
       try await decode(demuxer.sample(index, of: track.id), with: decoder).forEach(body)
@@ -17,7 +17,7 @@ extension Lesson {
   /// Decodes one sample, once the decoder knows how it is coded; samples of a track may differ.
   ///
   /// - Returns: The frames that come out, of samples before it too.
-  func decode(_ sample: EncodedSample, with decoder: VideoDecoder) async throws -> [Frame] {
+  func decode(_ sample: EncodedSample, with decoder: any FrameDecoder) async throws -> [Frame] {
     let format = track.format(at: samples[sample.index].descriptionIndex)
     let earlier = try await decoder.use(format)
     return earlier + (try await decoder.decode(sample))

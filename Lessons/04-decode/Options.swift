@@ -1,3 +1,4 @@
+import H264
 import LessonKit
 import MP4
 import Media
@@ -22,9 +23,10 @@ enum Options {
   static let threadType = Option<ThreadType>.choice(
     "--thread-type", value: "TYPE", "what they share: frames or slices (frames)")
   static let memory = Option.memoryLimit
+  static let decoder = Option.decoder(else: .libavcodec)
 
   static let all: [any CommandOption] = [
-    at, frame, sample, flip, headers, checksums, threads, threadType, memory,
+    at, frame, sample, flip, headers, checksums, threads, threadType, decoder, memory,
   ]
 
   enum ThreadType: String, CaseIterable {
@@ -61,17 +63,36 @@ extension Lesson {
   /// A film whose edit list hides more samples than these has its first picture shown, of any kind.
   private static let searchLimit = 10_000
 
-  /// Opens a decoder for the track, in the format of its first samples.
+  /// Opens the decoder that `--decoder` names for the track, in the format of its first samples.
   func makeDecoder(
     showingDamage: Bool = false, exportsMotionVectors: Bool = false
-  ) throws -> VideoDecoder {
-    try VideoDecoder(
-      format: format,
-      options: DecoderOptions(
-        threading: threading, damagePolicy: showingDamage ? .showEverything : .hideUntilSync,
-        exportsMotionVectors: exportsMotionVectors,
-        memoryLimit: page.arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit,
-        rules: page.rules.or(.core)))
+  ) throws -> any FrameDecoder {
+    let limit = try page.arguments[Options.memory]
+    switch try page.arguments[Options.decoder] ?? .libavcodec {
+    case .libavcodec:
+      return try VideoDecoder(
+        format: format,
+        options: DecoderOptions(
+          threading: threading, damagePolicy: showingDamage ? .showEverything : .hideUntilSync,
+          exportsMotionVectors: exportsMotionVectors,
+          memoryLimit: limit ?? DecoderOptions.defaultMemoryLimit, rules: page.rules.or(.core)))
+    case .swift:
+      return try H264Decoder(
+        format: format,
+        options: H264DecoderOptions(
+          hidesDamage: !showingDamage,
+          memoryLimit: limit ?? H264DecoderOptions.defaultMemoryLimit,
+          exportsMotionVectors: exportsMotionVectors))
+    }
+  }
+
+  /// How many pictures a decoder has left out because of damage.
+  func hiddenFrameCount(of decoder: any FrameDecoder) async -> Int {
+    switch decoder {
+    case let decoder as VideoDecoder: await decoder.hiddenFrameCount
+    case let decoder as H264Decoder: await decoder.hiddenFrameCount
+    default: 0
+    }
   }
 
   private var threading: Threading {

@@ -7,14 +7,14 @@ import Video
 struct FrameFinder {
   private let source: any MediaSource
   private let trackID: Track.ID
-  private let decoder: VideoDecoder
+  private let decoder: any FrameDecoder
   private var frames: FrameSequence.Iterator?
 
   /// The last frame that was found, and one after it that was decoded already.
   private var found: Frame?
   private var next: Frame?
 
-  init(source: any MediaSource, trackID: Track.ID, decoder: VideoDecoder) {
+  init(source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder) {
     self.source = source
     self.trackID = trackID
     self.decoder = decoder

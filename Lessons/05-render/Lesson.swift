@@ -8,6 +8,7 @@
 //
 //     swift run lesson05-render demo.mp4
 
+import H264
 import LessonKit
 import LibSixel
 import MP4
@@ -63,7 +64,7 @@ package struct Lesson: LessonProgram {
   let encoder: QuantizingEncoder
 
   let film: VideoFilm
-  let decoder: VideoDecoder
+  let decoder: any FrameDecoder
 
   /// Opens the film of a page, or another one in its place.
   ///
@@ -82,11 +83,7 @@ package struct Lesson: LessonProgram {
 
     film = if let other { other } else { try await page.openFilm() }
     page.report(await film.demuxer.problems)
-    decoder = try VideoDecoder(
-      format: film.format,
-      options: DecoderOptions(
-        memoryLimit: page.arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit,
-        rules: page.rules.or(.core)))
+    decoder = try Self.makeDecoder(of: film.format, page)
     guard
       let frame = try await FrameSequence.frame(
         at: Self.time(in: film, page.arguments), source: film.demuxer, trackID: film.track.id,
@@ -94,6 +91,24 @@ package struct Lesson: LessonProgram {
     else { throw LessonError("no frame could be decoded") }
     self.frame = frame
     format = frame.format
+  }
+
+  /// Opens the decoder that `--decoder` names.
+  private static func makeDecoder(
+    of format: VideoFormat, _ page: Page
+  ) throws -> any FrameDecoder {
+    let limit = try page.arguments[Options.memory]
+    switch try page.arguments[Options.decoder] ?? .libavcodec {
+    case .libavcodec:
+      return try VideoDecoder(
+        format: format,
+        options: DecoderOptions(
+          memoryLimit: limit ?? DecoderOptions.defaultMemoryLimit, rules: page.rules.or(.core)))
+    case .swift:
+      return try H264Decoder(
+        format: format,
+        options: H264DecoderOptions(memoryLimit: limit ?? H264DecoderOptions.defaultMemoryLimit))
+    }
   }
 
   /// Whether a picture is all that is written.

@@ -25,9 +25,11 @@ enum Options {
   static let grid = Option<PixelSize>.size(
     "--grid", value: "CxR", "draw C by R pictures of the whole film and nothing else")
   static let memory = Option.memoryLimit
+  static let decoder = Option.decoder(else: .libavcodec)
 
   static let all: [any CommandOption] = [
-    at, frame, still, grid, matrix, range, toneMapping, palette, dithering, sixel, stages, memory,
+    at, frame, still, grid, matrix, range, toneMapping, palette, dithering, sixel, stages, decoder,
+    memory,
   ]
 
   static let conflicts: [OptionConflict] = [

@@ -59,7 +59,7 @@ struct Benchmark {
     let decoding = options.decoding(for: view, await source.timeline)
     frames = FrameSequence(
       source: source, trackID: track.id, from: options.playback.start > .zero ? start : nil,
-      decoder: try VideoDecoder(format: format, options: decoding))
+      decoder: try options.makeDecoder(format, decoding).frames)
   }
 
   /// Plays to the end, and says what it cost.

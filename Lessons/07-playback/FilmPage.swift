@@ -64,8 +64,9 @@ struct FilmPage {
     let frame = try await FrameSequence.frame(
       at: MediaTime(timeline.start.duration + start, timescale: track.timescale), source: source,
       trackID: track.id,
-      decoder: try VideoDecoder(
-        format: format, options: DecoderOptions(rules: options.decodingRules)))
+      decoder: try options.makeDecoder(
+        format, DecoderOptions(rules: options.decodingRules)
+      ).frames)
     guard let frame else { return page.report("no picture could be decoded") }
     try page.draw { box in
       PictureRenderer(format: frame.format, box: box, rules: options.renderRules)

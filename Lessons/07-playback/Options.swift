@@ -71,6 +71,7 @@ enum Options {
   static let noThumbnailCache = Flag(
     "--no-thumbnail-cache", "keep no thumbnails of the film on disk")
   static let memory = Option.memoryLimit
+  static let decoder = Option.decoder(else: .libavcodec)
   static let fullSummary = Flag("--stats", "print all figures after the film, not one line")
   static let loud = Flag("--loud", "log what is decided, and why, on standard error")
   static let statistics = Option.outputFile(
@@ -95,7 +96,8 @@ enum Options {
 
   static let all: [any CommandOption] = [
     start, length, paused, speed, loop, keepOpen, redraw, palette, dithering, audio, audioTrack,
-    audioDelay, volume, audioName, level, policy, memory, fullSummary, loud, trace, statistics,
+    audioDelay, volume, audioName, level, policy, decoder, memory, fullSummary, loud, trace,
+    statistics,
     benchmark, storyboard, bif, noThumbnailCache, sdp, key, latency, conceal,
     server, version,
   ]

@@ -1,3 +1,4 @@
+import H264
 import Audio
 import LessonKit
 import Media
@@ -41,6 +42,7 @@ struct PlayerOptions: Sendable {
     player.cell = graphics.cell
     player.usesColor = usesColor
     player.memoryLimit = try arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit
+    if try arguments[Options.decoder] == .swift { player.pictureDecoder = Self.swiftDecoder }
     player.sendsChangedParts = try arguments[Options.redraw].map { $0 == .changed }
     player.palette = try arguments[Options.palette] ?? .adaptive
     player.dithering = try arguments[Options.dithering]
@@ -96,5 +98,25 @@ struct PlayerOptions: Sendable {
     player.playback.start = start
     player.end = length.map { start + $0 }
     return player
+  }
+}
+
+extension PlayerOptions {
+  /// Makes the course's own decoder of H.264, which `--decoder swift` asks for.
+  @Sendable private static func swiftDecoder(
+    of format: VideoFormat?, _ options: DecoderOptions
+  ) throws -> ChosenDecoder {
+    var own = H264DecoderOptions(
+      hidesDamage: options.damagePolicy == .hideUntilSync, memoryLimit: options.memoryLimit,
+      exportsMotionVectors: options.exportsMotionVectors, reduction: options.reduction)
+    own.filtersEdges = { isReference in
+      switch options.loopFilter() {
+      case .everywhere: true
+      case .references: isReference
+      case .nowhere: false
+      }
+    }
+    let decoder = try format.map { try H264Decoder(format: $0, options: own) } ?? H264Decoder(own)
+    return ChosenDecoder(decoder) { await decoder.hiddenFrameCount }
   }
 }

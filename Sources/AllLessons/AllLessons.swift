@@ -10,6 +10,7 @@ import LessonB
 import LessonC
 import LessonD
 import LessonE
+import LessonF
 import LessonKit
 
 /// All lessons in the order of the course, for programs and tests that go through them.
@@ -18,5 +19,5 @@ package let allLessons: [any LessonProgram.Type] = [
   Lesson05.Lesson.self, Lesson06.Lesson.self, Lesson07.Lesson.self,
   LessonA.Lesson.self, LessonB.Lesson.self, LessonC.Lesson.self,
   LessonD.Lesson.self,
-  LessonE.Lesson.self,
+  LessonE.Lesson.self, LessonF.Lesson.self,
 ]

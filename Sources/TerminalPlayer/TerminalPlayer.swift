@@ -63,7 +63,7 @@ public struct TerminalPlayer: Sendable {
   let sound: PlayerSound
 
   /// `nil` where there are no pictures.
-  let decoder: VideoDecoder?
+  let decoder: ChosenDecoder?
   let measuredDecoder: MeasuredDecoder
 
   /// Shows pictures in other orders than the engine does.
@@ -144,9 +144,9 @@ public struct TerminalPlayer: Sendable {
     }
     let timeline = await source.timeline
     let pictureDecoding = options.decoding(for: view, timeline)
-    decoder = soundAlone == nil ? try VideoDecoder(format: format, options: pictureDecoding) : nil
+    decoder = soundAlone == nil ? try options.makeDecoder(format, pictureDecoding) : nil
     title = Self.title(of: name)
-    guard let pictures: any FrameDecoder = decoder ?? soundAlone?.makeDecoder() else {
+    guard let pictures: any FrameDecoder = decoder?.frames ?? soundAlone?.makeDecoder() else {
       throw TerminalPlayerError.noPicture
     }
     measuredDecoder = MeasuredDecoder(decoder: pictures)
@@ -157,7 +157,7 @@ public struct TerminalPlayer: Sendable {
     screenshot = Screenshot(
       source: source, track: track, fileName: name, renderRules: options.renderRules
     ) {
-      try soundAlone?.makeDecoder() ?? VideoDecoder(format: format, options: decoding)
+      try soundAlone?.makeDecoder() ?? options.makeDecoder(format, decoding).frames
     }
     // Nothing after this fails: the terminal is given back by `play()`.
     session = Task { [probe, graphics = decision.graphics] in
@@ -179,7 +179,9 @@ public struct TerminalPlayer: Sendable {
       rules: options.trickPlayRules,
       transform: { [view] frame in view.scaled(frame) },
       makeDecoder: {
-        () -> any FrameDecoder in soundAlone?.makeDecoder() ?? VideoDecoder(pictureDecoding)
+        () -> any FrameDecoder in
+        soundAlone?.makeDecoder() ?? (try? options.pictureDecoder?(nil, pictureDecoding))?.frames
+          ?? VideoDecoder(pictureDecoding)
       },
       onChange: { _ in await engine.announceStatus() },
       willShow: { [renewal] in await renewal.request { await engine.announceStatus() } })
@@ -211,7 +213,7 @@ public struct TerminalPlayer: Sendable {
     try leaving.get()
     return Outcome(
       figures: await figures(writtenByteCount: screen.byteCount),
-      damagedFrameCount: await decoder?.hiddenFrameCount ?? 0,
+      damagedFrameCount: await decoder?.hiddenFrameCount() ?? 0,
       hasShownStatistics: view.hasShownStatistics, ending: try end.get())
   }
 

@@ -54,6 +54,12 @@ public struct TerminalPlayerOptions: Sendable {
   /// Bytes that pictures may take while they are decoded.
   public var memoryLimit = DecoderOptions.defaultMemoryLimit
 
+  /// Makes the decoder of pictures; `nil` is libavcodec.
+  ///
+  /// It is given how the first samples are coded; `nil` where it will be told.
+  package var pictureDecoder:
+    (@Sendable (_ format: VideoFormat?, _ options: DecoderOptions) throws -> ChosenDecoder)?
+
   /// How samples are decoded, sound cut and filtered, pictures converted and sixels written: by the
   /// core's rules, or others.
   package var decodingRules = DecodingRules.core
@@ -71,6 +77,19 @@ public struct TerminalPlayerOptions: Sendable {
   package var listPosition = (index: 0, count: 1)
 
   public init() {}
+}
+
+/// A decoder of pictures, and what a player says of it.
+package struct ChosenDecoder: Sendable {
+  package let frames: any FrameDecoder
+
+  /// Pictures that were left out so far because of damage.
+  package let hiddenFrameCount: @Sendable () async -> Int
+
+  package init(_ frames: any FrameDecoder, hiddenFrameCount: @escaping @Sendable () async -> Int) {
+    self.frames = frames
+    self.hiddenFrameCount = hiddenFrameCount
+  }
 }
 
 extension TerminalPlayerOptions {
@@ -99,6 +118,21 @@ extension TerminalPlayerOptions {
     ) { frame in view.scaled(frame) }
     decoding.loopFilter = { view.loopFilter }
     return decoding
+  }
+
+  /// Opens a decoder of pictures for samples that begin in a known format.
+  ///
+  /// - Parameters:
+  ///   - format: How the first samples are coded.
+  ///   - options: How it works.
+  /// - Returns: The decoder that the viewer has chosen.
+  /// - Throws: Its error, if it does not decode them.
+  package func makeDecoder(
+    _ format: VideoFormat, _ options: DecoderOptions
+  ) throws -> ChosenDecoder {
+    if let decoder = try pictureDecoder?(format, options) { return decoder }
+    let decoder = try VideoDecoder(format: format, options: options)
+    return ChosenDecoder(decoder) { await decoder.hiddenFrameCount }
   }
 
   /// How thumbnails are made.

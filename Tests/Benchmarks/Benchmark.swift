@@ -33,7 +33,8 @@ struct Benchmark {
       return BenchmarkOptions.all.forEach { output.print($0.usage) }
     }
     if let film = arguments[BenchmarkOptions.decode] {
-      return output.print("\(try await DecodeSection.decode(film)) pictures")
+      let choice = try arguments[BenchmarkOptions.decoder] ?? .libavcodec
+      return output.print("\(try await DecodeSection.decode(film, with: choice)) pictures")
     }
     // Players ask which terminal it is; none that is known for what it cannot do.
     // Safe: no other thread runs yet, and both are C strings that live as long as the call.

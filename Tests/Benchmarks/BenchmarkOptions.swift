@@ -30,10 +30,11 @@ struct BenchmarkOptions {
   static let json = Flag("--json", "write the measurements as JSON")
   static let decode = Option.text(
     "--decode", value: "FILE", "decode a film and nothing else: what decode runs")
+  static let decoder = Option.decoder(else: .libavcodec)
   static let help = Flag("--help", "list the options")
 
   static let all: [any CommandOption] = [
-    section, quick, rounds, film, at, seconds, make, png, json, decode, help,
+    section, quick, rounds, film, at, seconds, make, png, json, decode, decoder, help,
   ]
 
   let sections: [Section]

@@ -12,6 +12,8 @@ import Testing
       .appending(path: "../../Lessons").standardizedFileURL
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path.path)) ?? []
     return names.filter { !$0.hasSuffix(".md") }.map { path.appending(path: $0) }
+      // Those of lesson F are not written yet.
+      .filter { FileManager.default.fileExists(atPath: $0.appending(path: "Exercises").path) }
   }()
 
   /// The folder of an exercise's lesson.

@@ -106,6 +106,10 @@ struct Options {
       let streams = files.filter { $0.hasSuffix(".ts") }
       let seeds = try (streams.isEmpty ? Self.streams : streams).map { try Self.bytes(of: $0) }
       inputs = PacketMutator(seeds: seeds, seed: seed)
+    case .h264:
+      let streams = files.filter { $0.hasSuffix(".264") }
+      let seeds = try (streams.isEmpty ? Self.rawStreams : streams).map { try Self.bytes(of: $0) }
+      inputs = UnitMutator(seeds: seeds, seed: seed)
     case .live:
       let recordings = files.filter { $0.hasSuffix(".rtp") }
       let seeds = try (recordings.isEmpty ? Self.recordings : recordings).map {
@@ -142,13 +146,16 @@ struct Options {
   /// The package's transport streams.
   private static let streams = files(["ts"])
 
+  /// The package's raw streams of H.264.
+  private static let rawStreams = files(["264"])
+
   /// The package's recordings of packets, and the descriptions that go with them.
   private static let recordings = files(["rtp", "sdp"])
 
   private static func files(_ suffixes: [String]) -> [String] {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 0..<3 { root.deleteLastPathComponent() }
-    return ["Fixtures", "Fixtures/hostile", "Tests/Fuzz/cases"].flatMap { folder in
+    return ["Fixtures", "Fixtures/hostile", "Fixtures/h264", "Tests/Fuzz/cases"].flatMap { folder in
       let path = root.appendingPathComponent(folder).path
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
       return names.filter { name in suffixes.contains { name.hasSuffix("." + $0) } }.sorted()

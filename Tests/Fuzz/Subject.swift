@@ -4,6 +4,8 @@ enum Subject: String, CaseIterable {
   case containers
   /// All that reads the samples: parameter sets, slices, and the decoder.
   case decoders
+  /// The course's own decoder, and all that reads raw streams.
+  case h264
   /// The lessons themselves: pages, data, and the comparison of two files.
   case lessons
   /// What servers say, and the program that asks them.
@@ -31,6 +33,9 @@ enum Subject: String, CaseIterable {
     case .decoders:
       let examination = await DecodingExamination(of: bytes)
       return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
+    case .h264:
+      let examination = await H264Examination(of: bytes)
+      return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
     case .lessons:
       let examination = await LessonExamination(of: bytes)
       return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
@@ -54,6 +59,7 @@ enum Subject: String, CaseIterable {
     switch self {
     case .containers: 2000
     case .decoders: 100
+    case .h264: 50
     case .lessons: 50
     case .answers: 5000
     case .transport: 20

@@ -25,11 +25,15 @@ struct LessonPage {
   /// All that have a heading of level two.
   let sections: [Section]
 
+  /// What a page says of itself that stands in the folder of a lesson and is no lesson yet.
+  static let announcement = "<!-- a lesson that is not written yet -->"
+
   /// `nil` for a page that is no lesson's.
   init?(_ page: Page) {
     guard let match = page.path.wholeMatch(of: /Lessons\/(\d\d|[A-Z])-([a-z]+)\/README\.md/) else {
       return nil
     }
+    guard !page.lines.contains(Self.announcement) else { return nil }
     self.page = page
     number = String(match.1)
     name = String(match.2)

@@ -27,6 +27,15 @@ import Testing
     #expect(findings == [])
   }
 
+  @Test("is none yet if it says so, and then only its links and words are looked at")
+  func isAnnounced() throws {
+    let text = ["# X · Later: what?", LessonPage.announcement, "Later."]
+    let page = Page(path: "Lessons/X-later/README.md", text: text.joined(separator: "\n"))
+    #expect(LessonPage(page) == nil)
+    let other = Page(path: "Lessons/X-later/README.md", text: "# X · Later: what?\n\nLater.")
+    #expect(LessonPage(other) != nil)
+  }
+
   private static let title = "# 02 · Boxes: why boxes?"
   private static let strip =
     "below the title there is no 'file ▸ boxes ▸ samples ▸ frames ▸ buffer ▸ pixels' "

@@ -1,9 +1,12 @@
+import H264
+import LessonKit
 import MP4
 import Media
 import POSIX
 import Video
 
-/// Lesson 04: what our demuxer and the copies of pictures cost around libavcodec's own work.
+/// Lesson 04: what our demuxer and the copies of pictures cost around libavcodec's own work; and the
+/// course's own decoder of H.264 beside libavcodec, with and without the assembly of that.
 ///
 /// Ours is this program itself, started with `--decode`: it does what lesson 04 does with every
 /// sample, and nothing with the pictures.
@@ -28,7 +31,41 @@ struct DecodeSection {
           ], name: "ffmpeg -threads 1 -f null"))
       report.add(item, Measurement.measure(item.commands, rounds: rounds))
     }
+    for clip in try await ownClips {
+      let item = BenchmarkCase(
+        "\(clip.title), decoded in Swift", bar: 5, frameCount: clip.frameCount,
+        Program(
+          own: "benchmark", ["--decode", clip.path, "--decoder", "swift"], name: "H264, in Swift"),
+        ffmpeg(clip, "-cpuflags", "0"), ffmpeg(clip))
+      report.add(item, Measurement.measure(item.commands, rounds: rounds))
+    }
     return report
+  }
+
+  private func ffmpeg(_ clip: Clip, _ options: String...) -> Program {
+    Program(
+      peer: "ffmpeg",
+      ["-v", "error", "-nostdin"] + options
+        + [
+          "-threads", "1", "-i", clip.path, "-map", "0:v:0", "-fps_mode", "passthrough", "-f",
+          "null", "-",
+        ],
+      name: (["ffmpeg -threads 1"] + options).joined(separator: " "))
+  }
+
+  /// What the course's own decoder decodes: films with texture and without, and a large one.
+  private var ownClips: [Clip] {
+    get async throws {
+      let fixtures = "\(#filePath)".split(separator: "/").dropLast(4).joined(separator: "/")
+      var clips: [Clip] = []
+      for name in ["meadow.mp4", "demo.mp4"] {
+        clips.append(try await Clip(name, path: "/\(fixtures)/Fixtures/\(name)"))
+      }
+      return clips + [
+        try await maker.clip(
+          "720p, H.264", width: 1280, height: 720, frameCount: isQuick ? 30 : 150)
+      ]
+    }
   }
 
   private var clips: [Clip] {
@@ -46,13 +83,16 @@ struct DecodeSection {
   }
 
   /// Decodes all pictures of a film; returns how many there were.
-  static func decode(_ path: String) async throws -> Int {
+  static func decode(_ path: String, with choice: DecoderChoice) async throws -> Int {
     FreedMemory.keepForReuse()
     let demuxer = try await MP4Demuxer(reader: FileByteRangeReader(path: path))
     let (track, format) = try await demuxer.videoTrack()
-    let frames = FrameSequence(
-      source: demuxer, trackID: track.id,
-      decoder: try VideoDecoder(format: format))
+    let decoder: any FrameDecoder =
+      switch choice {
+      case .libavcodec: try VideoDecoder(format: format)
+      case .swift: try H264Decoder(format: format)
+      }
+    let frames = FrameSequence(source: demuxer, trackID: track.id, decoder: decoder)
     var count = 0
     for try await _ in frames { count += 1 }
     return count
