@@ -21,7 +21,8 @@ struct Options {
     damaged, and the films decoded in four ways; --decode for short), lessons (pages, data and
     comparisons), answers (of servers; no FILE is used), transport (packets are damaged; FILEs are
     transport streams), live (the same with recordings of RTP packets), playlists (no FILE is used),
-    or all: each of them for its share of the time. --run examines files as they are.
+    h264 (units of raw streams are damaged, lost and mixed, for the decoder in Swift), or all: each
+    of them for its share of the time. --run examines files as they are.
     """
 
   private(set) var minutes = 1.0

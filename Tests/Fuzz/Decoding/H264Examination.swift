@@ -48,11 +48,13 @@ struct H264Examination {
       H264DecoderOptions(hidesDamage: hidesDamage, memoryLimit: Self.memoryLimit))
     do {
       let whole = try await decode(events[...], with: decoder)
-      check(whole, sampleCount: events.count, hidesDamage: hidesDamage)
+      check(whole, hidesDamage: hidesDamage)
+      let isWhole = whole.frames.count == sampleCount && !whole.frames.contains { $0.isDamaged }
+      outcome = isWhole && outcome != .damaged ? .whole : .damaged
       // A seek into the middle: whatever was there before is forgotten.
       await decoder.reset()
       let rest = try await decode(events[(events.count / 2)...], with: decoder)
-      check(rest, sampleCount: events.count, hidesDamage: hidesDamage)
+      check(rest, hidesDamage: hidesDamage)
     } catch {
       let text = "\(error)"
       check(text.count > 8 && text.count < 2000, "the error text '\(text.prefix(80))'")
@@ -74,7 +76,13 @@ struct H264Examination {
     return output
   }
 
-  private mutating func check(_ output: DecoderOutput, sampleCount: Int, hidesDamage: Bool) {
+  private var sampleCount: Int {
+    events.count { event in
+      if case .sample = event { true } else { false }
+    }
+  }
+
+  private mutating func check(_ output: DecoderOutput, hidesDamage: Bool) {
     for violation in output.violations { check(false, violation) }
     var shown = Set<Int>()
     for frame in output.frames {
@@ -83,7 +91,5 @@ struct H264Examination {
         !hidesDamage || !frame.isDamaged, "sample \(frame.index) appears although it is damaged")
     }
     check(shown.count <= sampleCount, "more pictures than samples")
-    let isWhole = !output.frames.contains { $0.isDamaged } && shown.count == sampleCount
-    outcome = isWhole && outcome != .damaged ? .whole : .damaged
   }
 }
