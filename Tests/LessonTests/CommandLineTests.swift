@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("The commands' contract") struct CommandLineTests {

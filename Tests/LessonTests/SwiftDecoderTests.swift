@@ -93,7 +93,8 @@ import Testing
       #expect(run.status == 0)
     }
     let first = try Data(contentsOf: files[0])
-    #expect(!first.isEmpty && first == (try Data(contentsOf: files[1])))
+    let second = try Data(contentsOf: files[1])
+    #expect(!first.isEmpty && first == second)
   }
 
   @Test("lesson 07 plays all pictures with it")

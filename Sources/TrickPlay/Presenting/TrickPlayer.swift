@@ -22,6 +22,10 @@ package actor TrickPlayer {
     package var position: Duration
     /// Whether the last request is done.
     package var isDone = false
+
+    package init(activity: Activity, position: Duration, isDone: Bool = false) {
+      (self.activity, self.position, self.isDone) = (activity, position, isDone)
+    }
   }
 
   package internal(set) var state: State?

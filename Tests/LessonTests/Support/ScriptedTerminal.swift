@@ -23,8 +23,8 @@ final class ScriptedTerminal {
   }
 
   /// One thing to do as soon as some text has been seen.
-  struct Step {
-    indirect enum Action {
+  struct Step: Sendable {
+    indirect enum Action: Sendable {
       case type(String)
       case signal(Int32)
       /// Stops the program, and lets it go on, without asking it.
