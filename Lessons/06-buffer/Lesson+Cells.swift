@@ -97,9 +97,9 @@ extension Lesson {
     let limits = settings.ours.limits
     page.print()
     page.print(
-      "limits: \(limits.byteCount.grouped) bytes, \(limits.frameCount) frames; "
+      "room for "
         + "\(min(limits.frameCount, limits.byteCount / max(1, frameByteCount)).grouped) frames "
-        + "of this film fit into the buffer")
+        + "of this film: at most \(limits.frameCount), and \(limits.byteCount.grouped) bytes")
   }
 
   var frameRate: Double {

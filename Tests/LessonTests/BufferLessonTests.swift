@@ -101,13 +101,13 @@ import Testing
       ], steps: [])
     #expect(outcome.status == 0)
     #expect(outcome.settingsAreRestored)
-    // The plot is 160 pixels high, and there are 44 for its title and what is around it: 13 rows of 16.
-    let charts = outcome.output.components(separatedBy: "\u{1B}[13A\r\u{1B}7").dropFirst()
+    // With letters of twice the size, as rows of 16 pixels have them, the chart is 18 rows high.
+    let charts = outcome.output.components(separatedBy: "\u{1B}[18A\r\u{1B}7").dropFirst()
     #expect(charts.count > 3)
-    #expect(charts.allSatisfy { $0.contains("\u{1B}\\\u{1B}8\u{1B}[13B") })
+    #expect(charts.allSatisfy { $0.contains("\u{1B}\\\u{1B}8\u{1B}[18B") })
     #expect(charts.allSatisfy { $0.components(separatedBy: PlayerRun.sixel).count >= 2 })
     // Taken back before a line of the log, and before the end; the last one is for good.
-    #expect(outcome.output.contains("\u{1B}[13A\r\u{1B}[J"))
+    #expect(outcome.output.contains("\u{1B}[18A\r\u{1B}[J"))
     #expect(outcome.output.components(separatedBy: PlayerRun.sixel).count == charts.count + 2)
     #expect(!outcome.output.contains("┤"))
   }

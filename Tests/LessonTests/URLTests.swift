@@ -20,7 +20,7 @@ import Testing
     arguments: ["demo.mp4", "moov-last.mp4"],
     [
       ["lesson01-bytes", "--cell", "2"], ["lesson01-bytes", "--cell", "5"],
-      ["lesson02-boxes"], ["lesson02-boxes", "--json"],
+      ["lesson02-boxes", "--cell", "4"], ["lesson02-boxes", "--json"],
       ["lesson03-demux", "--csv"], ["lesson03-demux", "--json"],
       ["lesson04-decode", "--framemd5"],
     ])

@@ -101,8 +101,8 @@ enum CellPalette: Hashable, Sendable {
 }
 
 extension BasicPalette {
-  /// How much the difference of two colours counts beside each of them.
-  private static let contrast: Float = 1.5
+  /// How much the difference in luma of two colours counts beside each of them: it makes the shape.
+  private static let contrast: Float = 4
 
   /// The luma of a colour, which an eye sees sooner than its hue, counts so much more.
   private static let lumaWeight: Float = 2
@@ -134,7 +134,7 @@ extension BasicPalette {
         let difference = (vectors[ink] - vectors[ground]) - (one - other)
         let error =
           error(vectors[ink] - one) + error(vectors[ground] - other)
-          + contrast * error(difference)
+          + contrast * difference.w * difference.w
         if error < least { (best, least) = ((ink, ground), error) }
       }
     }

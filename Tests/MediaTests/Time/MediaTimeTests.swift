@@ -27,7 +27,7 @@ import Testing
 
   @Test("converts to seconds and back, rounding once")
   func seconds() {
-    #expect(MediaTime(value: 1001, timescale: 30_000).seconds == 1001 / 30_000)
+    #expect(MediaTime(value: 1001, timescale: 30_000).seconds == 1001.0 / 30_000.0)
     #expect(MediaTime(seconds: 0.5) == MediaTime(value: 1, timescale: 2))
     #expect(MediaTime(seconds: -1.5, timescale: 1).value == -2)
     #expect(MediaTime(seconds: .infinity).value == .max)
