@@ -75,7 +75,7 @@ import Testing
         ("l", "no part is repeated"),
         ("?", "these keys"),
         // Escape alone: nothing follows it.
-        ("\u{1B}", "\u{1B}[2J"),
+        ("\u{1B}", PlayerRun.sixel),
         // The line has gone too.
         ("", "\u{1B}[24;1H\u{1B}[0;38;5;252;48;5;16m\u{1B}[K"),
         ("o", "║  0:04"),

@@ -67,7 +67,7 @@ struct SiteTests {
       let parts = home.text.components(separatedBy: "<svg class=\"overview \(name)\"")
       let picture = try #require(parts.last?.components(separatedBy: "</svg>").first)
       let links = picture.matches(of: /<a href="Lessons\/([^"]*)\/index.html"/).map { $0.1 }
-      #expect(links.count == 12)
+      #expect(links.count == 13)
       #expect(
         links.prefix(7) == [
           "01-bytes", "02-boxes", "03-demux", "04-decode", "06-buffer", "05-render", "07-playback",
