@@ -241,6 +241,29 @@ make_chapters() {
     -c:a aac -b:a 24k -movflags +faststart "$here/chapters.mp4"
 }
 
+# A film with everything a player can choose from: two tracks of sound, two of text (tx3g), and three
+# chapters. The times of the texts are odd, so that a mistake of a frame is seen.
+# shellcheck disable=SC2046,SC2086
+make_subtitles() {
+  printf '%s\n' ';FFMETADATA1' '[CHAPTER]' 'TIMEBASE=1/1000' 'START=0' 'END=1500' 'title=Morning' \
+    '[CHAPTER]' 'TIMEBASE=1/1000' 'START=1500' 'END=3000' 'title=Noon' \
+    '[CHAPTER]' 'TIMEBASE=1/1000' 'START=3000' 'END=4000' 'title=Evening' >subtitles.txt
+  printf '%s\n' 1 '00:00:00,250 --> 00:00:01,100' 'The <i>cock</i> crows' '' \
+    2 '00:00:01,100 --> 00:00:01,967' 'The sun is up' 'and <b>warm</b>' '' \
+    3 '00:00:02,500 --> 00:00:03,750' 'Café, 日本語' >eng.srt
+  printf '%s\n' 1 '00:00:00,250 --> 00:00:01,100' 'Der Hahn kräht' '' \
+    2 '00:00:02,500 --> 00:00:03,750' 'Abend' >deu.srt
+  # Without encode, which takes away the names of chapters.
+  ffmpeg -v error -nostdin -y -filter_threads 1 -filter_complex_threads 1 \
+    -f lavfi -i "$(card 160x90 4),$(to_yuv bt709 tv yuv420p)" \
+    -f lavfi -i "aevalsrc='$beep':sample_rate=48000:duration=4" -i eng.srt -i deu.srt \
+    -i subtitles.txt -map 0:v -map 1:a -map 1:a -map 2 -map 3 -map_chapters 4 \
+    $(x264 15 2 40) -profile:v high $bt709 $unsigned -c:a aac -b:a 16k -c:s mov_text \
+    -metadata:s:a:0 language=eng -metadata:s:a:1 language=deu \
+    -metadata:s:s:0 language=eng -metadata:s:s:1 language=deu -fflags +bitexact \
+    -flags:v +bitexact -flags:a +bitexact -threads 1 -movflags +faststart "$here/subtitles.mp4"
+}
+
 # Common Encryption (cenc): encv and enca, with the format they hide in sinf.
 make_encrypted() {
   with_sound "$here/encrypted.mp4" 0.5 -encryption_scheme cenc-aes-ctr \

@@ -21,8 +21,22 @@ fade="$fade -vf scale=96:80:flags=bitexact+bicubic,fade=in:0:12,format=yuv420p"
 # Noise, of which nothing can be predicted.
 noise="-f lavfi -i color=gray:size=32x32:rate=25,noise=alls=100:allf=t:all_seed=264,format=yuv420p"
 
+# A pattern that turns, slides and is disturbed: small blocks, far vectors, directions of all kinds.
+dance="-f lavfi -i testsrc2=size=192x160:rate=25,rotate=a=n/9,noise=alls=12:allf=t:all_seed=264"
+dance="$dance,crop=96:80:x=3.4*n:y=1.7*n,format=yuv420p"
+# Black and white dots, of which no prediction comes near, beside a calm ground: samples as they are, with
+# neighbours of all kinds.
+dots='if(lt(mod(X+Y/2+9*N\,64)\,20)\,255*gte(random(1)\,0.5)\,X+Y)'
+dots="-f lavfi -i nullsrc=size=64x32:rate=25,geq=$dots:128+X/4:128+Y/2,format=yuv420p"
+
 # x264's message with its settings is longer than some of these pictures: it goes, and all others.
 filter=filter_units=remove_types=6
+
+# B pictures that others refer to: the blocks that direct prediction looks at may have list 1 alone.
+direct=bframes=3:b-adapt=0:b-pyramid=normal:ref=3
+
+# What has the encoder send samples as they are where that is cheaper.
+samples=qp=1:subme=9:psy=0:trellis=0:bframes=1:b-adapt=0
 
 # stream NAME "SOURCE" PROFILE x264-PARAMETERS [OPTION…]
 stream() {
@@ -41,19 +55,21 @@ make() {
     baseline) stream "$1" "$film" baseline qp=30:cabac=0 ;;
     cavlc-8x8) stream "$1" "$film" high qp=28:cabac=0:bframes=2 -frames:v 8 ;;
     cqm-jvt) stream "$1" "$film" high qp=28:cqm=jvt -frames:v 8 ;;
-    constrained-intra) stream "$1" "$film" high qp=30:constrained-intra=1:bframes=2 ;;
+    constrained-intra)
+      stream "$1" "$dance" high qp=38:constrained-intra=1:bframes=2:subme=9 -frames:v 6 ;;
     no-8x8dct) stream "$1" "$film" main qp=30:8x8dct=0 ;;
-    partitions-all) stream "$1" "$film" high qp=26:partitions=all:subme=9:bframes=0 -frames:v 8 ;;
-    partitions-b) stream "$1" "$film" high qp=26:partitions=all:subme=9:bframes=3 -frames:v 8 ;;
+    partitions-all)
+      stream "$1" "$dance" high qp=36:partitions=all:subme=9:bframes=0 -frames:v 5 ;;
+    partitions-b) stream "$1" "$dance" high qp=36:partitions=all:subme=9:bframes=3:b-adapt=0 -frames:v 8 ;;
     deblock-offsets) stream "$1" "$film" high qp=34:deblock=-3,3 ;;
     deblock-strong) stream "$1" "$film" high qp=34:deblock=6,6 ;;
     no-deblock) stream "$1" "$film" high qp=34:no-deblock=1 ;;
     slices) stream "$1" "$film" high qp=30:slices=3:bframes=2 ;;
     references) stream "$1" "$film" high qp=32:ref=16:bframes=0:mixed-refs=1 -frames:v 20 ;;
-    direct-temporal) stream "$1" "$film" high qp=32:direct=temporal:bframes=3 -frames:v 16 ;;
-    direct-spatial) stream "$1" "$film" high qp=32:direct=spatial:bframes=3 -frames:v 16 ;;
+    direct-temporal) stream "$1" "$dance" high "qp=42:direct=temporal:$direct" -frames:v 12 ;;
+    direct-spatial) stream "$1" "$dance" high "qp=42:direct=spatial:$direct" -frames:v 12 ;;
     direct-temporal-cavlc)
-      stream "$1" "$film" main qp=32:direct=temporal:bframes=3:cabac=0 ;;
+      stream "$1" "$dance" main "qp=42:direct=temporal:$direct:cabac=0" -frames:v 12 ;;
     weights-none) stream "$1" "$fade" high qp=32:weightp=0:weightb=0:bframes=2 ;;
     weights-blind) stream "$1" "$fade" high qp=32:weightp=1:bframes=2 ;;
     weights-fade) stream "$1" "$fade" high qp=32:weightp=2:bframes=2 ;;
@@ -69,7 +85,8 @@ make() {
     qp-10) stream "$1" "$film" high qp=10 -frames:v 3 ;;
     qp-40) stream "$1" "$film" high qp=40 -frames:v 20 ;;
     qp-51) stream "$1" "$film" high qp=51 -frames:v 20 ;;
-    qp-changes) stream "$1" "$film" high crf=30:aq-mode=1:aq-strength=2:chroma-qp-offset=-4 ;;
+    qp-changes)
+      stream "$1" "$dance" high crf=36:aq-mode=1:aq-strength=3:chroma-qp-offset=-4 -frames:v 6 ;;
     counters-wrap) stream "$1" "$film" high qp=44:bframes=0:ref=2 -frames:v 48 ;;
     counters-wrap-b) stream "$1" "$film" high qp=44:bframes=2:ref=2:b-adapt=0 -frames:v 48 ;;
     intra-refresh)
@@ -78,6 +95,8 @@ make() {
       filter=filter_units=remove_types=6 ;;
     noise-cavlc) stream "$1" "$noise" main qp=1:cabac=0:bframes=1 -frames:v 3 ;;
     noise-cabac) stream "$1" "$noise" high crf=1:qpmin=0:qpmax=4:bframes=1 -frames:v 3 ;;
+    pcm-cavlc) stream "$1" "$dots" main "$samples:cabac=0" -frames:v 3 ;;
+    pcm-cabac) stream "$1" "$dots" high "$samples" -frames:v 3 ;;
     cropped)
       stream "$1" "$film" high qp=32 -vf scale=90:74:flags=bitexact+bicubic,format=yuv420p ;;
     gray) stream "$1" "$film" high qp=32 -pix_fmt gray -frames:v 8 ;;
@@ -104,7 +123,7 @@ all="intra-cavlc intra-cabac baseline cavlc-8x8 cqm-jvt constrained-intra no-8x8
 all="$all partitions-b deblock-offsets deblock-strong no-deblock slices references direct-temporal"
 all="$all direct-spatial direct-temporal-cavlc weights-none weights-blind weights-fade pyramid"
 all="$all open-group qp-0 qp-1 qp-10 qp-40 qp-51 qp-changes counters-wrap counters-wrap-b"
-all="$all intra-refresh noise-cavlc noise-cabac cropped gray sets-change lossless"
+all="$all intra-refresh noise-cavlc noise-cabac pcm-cavlc pcm-cabac cropped gray sets-change lossless"
 
 # shellcheck disable=SC2086 # one argument a name
 [ $# -gt 0 ] || set -- $all

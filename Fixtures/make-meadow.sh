@@ -4,16 +4,31 @@
 # demo.mp4 does not: skin, grass and a red coat, which a wrong matrix changes; texture and a pan, in
 # which a wrong bit spreads; a sky and a night, in which few colours make bands.
 
+# The frames, as rows of red, green and blue.
+meadow_frames() {
+  command -v swiftc >/dev/null 2>&1 || fail "swiftc is missing: install Swift"
+  swiftc -O -parse-as-library "$here"/meadow/*.swift -o meadow-frames
+  ./meadow-frames
+}
+
 # Two seconds a group, so that the cut at 6 s is a sync sample.
 # shellcheck disable=SC2046,SC2086 # the words in $(x264) and $bt709 are separate arguments
 make_meadow() {
-  command -v swiftc >/dev/null 2>&1 || fail "swiftc is missing: install Swift"
-  swiftc -O -parse-as-library "$here"/meadow/*.swift -o meadow-frames
-  ./meadow-frames | encode "$here/meadow.mp4" \
+  meadow_frames | encode "$here/meadow.mp4" \
     -f rawvideo -pixel_format rgb24 -video_size 640x360 -framerate 30 -i - \
     -filter_complex "[0:v]$(to_yuv bt709 tv yuv420p)[video];$(meadow_sound)[sound]" \
     -map '[video]' -map '[sound]' $(x264 60 3 25.5) -profile:v high -level 3.0 $bt709 $unsigned \
     -c:a aac -b:a 64k -metadata title='BytesToPixels meadow' -movflags +faststart
+}
+
+# The same without sound, half as large each way, in the profile that lesson H decodes.
+# shellcheck disable=SC2046,SC2086
+make_meadow_baseline() {
+  half="scale=320:180:in_range=pc:out_range=tv:out_color_matrix=bt709:flags=$exact"
+  meadow_frames | encode "$here/meadow-baseline.mp4" \
+    -f rawvideo -pixel_format rgb24 -video_size 640x360 -framerate 30 -i - \
+    -vf "$half,format=yuv420p,setsar=1" $(x264 60 0 22) -refs 3 -profile:v baseline \
+    $bt709 $unsigned -movflags +faststart
 }
 
 # A bird's call: N notes of LENGTH seconds from a START, each gliding from LOW to HIGH hertz.

@@ -413,11 +413,11 @@ invert() {
 
 # ---- The run -------------------------------------------------------------------------------------
 
-all='demo meadow small hevc moov-last rotated full-range-601 no-color-tags odd-size audio-only'
+all='demo meadow meadow-baseline small hevc moov-last rotated full-range-601 no-color-tags odd-size audio-only'
 all="$all truncated damaged-stsz damaged-box damaged-slice"
 all="$all variable-rate negative-offsets delayed trimmed two-edits large-offsets compact-sizes"
 all="$all quicktime rotated-180 rotated-270 mirrored anamorphic two-videos two-descriptions"
-all="$all hevc-10bit av1 vp9 audio-codecs chapters encrypted fragmented hybrid"
+all="$all hevc-10bit av1 vp9 audio-codecs chapters subtitles encrypted fragmented hybrid"
 all="$all transport packets packets-192 packets-rollover packets-hevc hls live live-hevc live-ts"
 all="$all fragmented-separate fragmented-sidx fragmented-nested-sidx truncated-moov"
 all="$all truncated-header truncated-moof truncated-fragment hostile"

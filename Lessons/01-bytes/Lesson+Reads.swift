@@ -21,7 +21,7 @@ extension Lesson {
     showAnswer()
   }
 
-  /// The header that asks HTTP for the bytes of a read; empty where it reads none.
+  /// The header that asks HTTP for the bytes of a read; empty if it reads none.
   private func header(of read: TracingByteRangeReader.Read) -> String {
     read.length == 0 ? "" : "Range: \(http.header(for: read.range))"
   }

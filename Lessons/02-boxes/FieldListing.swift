@@ -27,7 +27,7 @@ struct FieldListing {
     _ name: String, _ value: String?, _ bytes: ArraySlice<UInt8>, _ range: Range<Int>
   ) {
     let color = nextColor()
-    // A line that says that one line is left out would save nothing.
+    // Replacing a single line by a note that it is left out would save nothing.
     let limit = range.count <= byteLimit + Self.bytesPerLine ? range.count : byteLimit
     let bytes = bytes.prefix(limit)
     var shown = 0

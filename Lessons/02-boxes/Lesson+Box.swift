@@ -13,7 +13,7 @@ extension Lesson {
     }
   }
 
-  /// The fields of boxes and of those in them, as many in a line as there is room for.
+  /// The fields of boxes and of their children, as many in a line as fit.
   private func showFields(under boxes: [LocatedBox]) {
     var pending = [LocatedBox](boxes.reversed())
     while let located = pending.popLast() {
@@ -30,7 +30,7 @@ extension Lesson {
     }
   }
 
-  /// The bytes of a box in the order of the file, each run beside the field that it is.
+  /// The bytes of a box in file order, each run beside its field.
   private func show(_ located: LocatedBox, isLong: Bool) async throws {
     let box = located.box
     page.print("\(located.path): \(box.size.grouped) bytes at \(box.offset.grouped)")

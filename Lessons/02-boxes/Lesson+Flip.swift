@@ -4,7 +4,7 @@ import Media
 import Terminal
 
 extension Lesson {
-  /// Shows what each turned bit has hit, and what has become of the file.
+  /// Shows which field each flipped bit has hit, and what happened to the file.
   func showFlips() async throws {
     let original = try await BoxTree(
       reading: await page.reader, rules: page.rules.or(MP4Rules.core).boxes)
@@ -74,7 +74,7 @@ extension Lesson {
 }
 
 extension BoxTree {
-  /// The boxes that another file has not; with a box, those in it are gone too.
+  /// The boxes that another file lacks; if a box is missing, so are those in it.
   fileprivate func boxes(missingIn other: BoxTree) -> [String] {
     var others: Set<String> = []
     other.forEachBox { others.insert($0.path) }

@@ -43,7 +43,7 @@ struct MapLegend {
   /// The largest kinds of a map have a colour of their own; the small ones share one.
   private static let boxColors: [ChartColor] = [.green, .purple, .vermilion, .blue]
 
-  /// Adds the kinds of a map that are not there yet, those with the most bytes first.
+  /// Adds the kinds of a map that are missing yet, those with the most bytes first.
   mutating func add(_ map: FileMap, fileLength: Int) {
     var counts: [String: (kind: FileMap.Kind, byteCount: Int)] = [:]
     for (kind, byteCount) in map.byteCounts {

@@ -57,7 +57,7 @@ extension Lesson {
     }
   }
 
-  /// What another file has in place of this one's boxes.
+  /// How the boxes of another file differ from this one's.
   ///
   /// - Throws: What opening and reading that file throws, with its name.
   static func difference(

@@ -87,9 +87,9 @@ extension Lesson {
     for track in demuxer.mp4Tracks {
       let samples = try? await demuxer.sampleTable(of: track.id)
       table.add(
-        String(track.id), track.kind.rawValue, track.codecString,
+        String(track.id), track.kindName, track.codecString,
         track.language, String(track.timescale), samples?.count.grouped ?? "–",
-        track.duration.secondsText)
+        track.duration?.secondsText ?? "–")
       let formats = track.descriptions.count
       let several = formats > 1 ? ["its samples are coded in \(formats) ways"] : []
       notes += (several + (samples?.notes ?? []) + track.notes).map { "Track \(track.id): \($0)" }
@@ -156,7 +156,7 @@ extension Lesson {
   }
 
   private func showSeek() throws {
-    let half = (demuxer.movieDuration ?? track.duration).duration / 2
+    let half = (demuxer.movieDuration ?? track.duration ?? .zero).duration / 2
     let target = try page.arguments[Options.seek] ?? half
     let chosen = try page.arguments[Options.mode] ?? .exact
     let resolver = SeekResolver(track: track, samples: samples)

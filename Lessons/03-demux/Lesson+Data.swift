@@ -82,12 +82,12 @@ extension Lesson {
   ) {
     json.object { json in
       json.member("id", track.id)
-      json.member("kind", track.kind.rawValue)
+      json.member("kind", track.kindName)
       json.member("codec", track.codec.description)
       json.member("codecString", track.codecString)
       json.member("language", track.language)
       json.member("timescale", Int(track.timescale))
-      json.member("duration", track.duration.value)
+      json.member("duration", track.duration?.value ?? 0)
       if let video = track.video { write(video, to: &json) }
       json.key("edits")
       json.array { json in track.edits.forEach { write($0, to: &json) } }

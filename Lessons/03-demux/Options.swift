@@ -20,7 +20,7 @@ enum Options {
   static let all: [any CommandOption] = [track, range, keys, seek, mode, csv, check]
 }
 
-/// Which samples are asked for: all of them, or what `--track`, `--range` and `--keys` leave.
+/// Which samples are requested: all of them, or what `--track`, `--range` and `--keys` leave.
 struct SampleSelection {
   /// The tracks in file order.
   let tracks: [MP4Track]

@@ -18,6 +18,7 @@ extension Lesson {
     ) {
       try await showDamage()
     }
+    try await showInsideCells()
   }
 
   /// Whether to show the cells about the whole film: with `--flip` only the last one is shown.
@@ -110,6 +111,45 @@ extension Lesson {
       """, isWanted: isWhole
     ) {
       try await showMotion()
+    }
+  }
+
+  private func showInsideCells() async throws {
+    try await page.cell(
+      "Predict, then correct",
+      """
+      Inside the decoder: each block is guessed from what is there already, and the stream says \
+      what is wrong with the guess. Exercises 4.6 to 4.8 do it; with --mine these are your pictures.
+      """, isWanted: isWhole
+    ) {
+      try await showPrediction()
+    }
+    try await page.cell(
+      "One macroblock",
+      """
+      Pictures are decoded in squares of 16 × 16. Here is one of them at each stage, and sixteen \
+      of its samples in numbers: levels are what was sent, and the rest is arithmetic.
+      """, isWanted: isWhole
+    ) {
+      try await showMacroblock()
+    }
+    try await page.cell(
+      "Where the bits went",
+      """
+      A picture that may not copy spends bits everywhere. One that may copy spends them where \
+      something new comes into sight, and of the rest it says nothing at all.
+      """, isWanted: isWhole
+    ) {
+      try await showBits()
+    }
+    try await page.cell(
+      "Follow one bit",
+      """
+      The bit of cell 10 again, inside the decoder. It belongs to one element of one macroblock; \
+      the elements after it are cut out of the wrong bits, and their samples are predicted from.
+      """
+    ) {
+      try await showBit()
     }
   }
 }

@@ -101,7 +101,7 @@ extension Lesson {
 extension Lesson {
   /// Prints one line a frame as `ffmpeg -f framemd5` does: two decoders can be compared by `diff`.
   ///
-  /// A decoded picture needs no decoding any more: as in FFmpeg, dts and pts of it are the same.
+  /// A decoded picture has no decode time of its own: as in FFmpeg, its dts is its pts.
   func writeChecksums() async throws {
     let timescale = track.timescale
     page.output.print("#format: frame checksums")

@@ -84,7 +84,7 @@ struct TileLayout {
     self = layouts.max { $0.scale(of: shape) < $1.scale(of: shape) } ?? layouts[0]
   }
 
-  /// Divides a box into so many columns and rows.
+  /// Divides a box into this many columns and rows.
   init(columnCount: Int, rowCount: Int, in box: PixelSize, labelHeight: Int = 0) {
     let (border, gap) = Self.isCoarse(box) ? (1, 2) : (2, 4)
     func share(_ length: Int, _ count: Int) -> Int {
@@ -98,7 +98,7 @@ struct TileLayout {
       height: max(1, share(box.height, rowCount) - labelHeight))
   }
 
-  /// So many pictures fill all rows.
+  /// This many pictures fill all rows.
   var capacity: Int { columnCount * rowCount }
 
   private func scale(of shape: PixelSize) -> Double {
@@ -116,7 +116,7 @@ struct TileLayout {
     return .column(rows, gap: gap)
   }
 
-  /// So many pictures can still be told apart in a box.
+  /// This many pictures can still be told apart in a box.
   static func limit(in box: PixelSize) -> Int {
     max(2, box.width * box.height / (isCoarse(box) ? 400 : 6000))
   }

@@ -4,7 +4,8 @@
 //   1. reads what the decoder must know before the first picture, and names the units in samples,
 //   2. feeds the decoder sample by sample, and shows the pictures as they come out: in another
 //      order, plane by plane, with the motion that predicts them,
-//   3. flips one bit, and looks how far the damage spreads.
+//   3. flips one bit, and looks how far the damage spreads,
+//   4. looks inside a decoder: prediction, correction, sum, and where the bits went.
 //
 //     swift run lesson04-decode demo.mp4
 
@@ -20,7 +21,7 @@ import Video
 package struct Lesson: LessonProgram {
   /// Runs the lesson with the words of a command line.
   package static func run(_ words: [String], rules: RunRules) async -> ExitStatus {
-    // Whole films may be decoded here.
+    // Cells that may decode whole films.
     FreedMemory.keepForReuse()
     return await notebook.run(words, rules: rules, show)
   }
@@ -63,6 +64,7 @@ package struct Lesson: LessonProgram {
   let format: VideoFormat
   let samples: SampleTable
   let knownGroup = GroupFrames()
+  let watched = WatchedGroup()
 
   /// Opens the page's file with some bits of it flipped.
   init(page: Page, flips: [BitFlip]) async throws {

@@ -45,7 +45,7 @@ extension Lesson {
   /// Whether `--at` or `--frame` asks for a picture.
   var asksForPicture: Bool { page.arguments.has(Options.at) || page.arguments.has(Options.frame) }
 
-  /// The time that `--frame` or `--at` asks for; else that of the first picture that stands alone.
+  /// The time of `--frame` or `--at`; otherwise that of the first picture that needs no other.
   var wantedTime: MediaTime {
     get throws {
       if let number = try page.arguments[Options.frame] {
@@ -82,7 +82,7 @@ extension Lesson {
         options: H264DecoderOptions(
           hidesDamage: !showingDamage,
           memoryLimit: limit ?? H264DecoderOptions.defaultMemoryLimit,
-          exportsMotionVectors: exportsMotionVectors))
+          exportsMotionVectors: exportsMotionVectors, rules: page.rules.or(.core)))
     }
   }
 

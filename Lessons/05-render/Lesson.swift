@@ -107,7 +107,8 @@ package struct Lesson: LessonProgram {
     case .swift:
       return try H264Decoder(
         format: format,
-        options: H264DecoderOptions(memoryLimit: limit ?? H264DecoderOptions.defaultMemoryLimit))
+        options: H264DecoderOptions(
+          memoryLimit: limit ?? H264DecoderOptions.defaultMemoryLimit, rules: page.rules.or(.core)))
     }
   }
 
@@ -151,7 +152,7 @@ package struct Lesson: LessonProgram {
       palette: .adaptive, dithering: .none, encoder: Self.sixelEncoder(page.rules), rules: rules)
   }
 
-  /// What writes sixels where their text matters, and not how it looks.
+  /// The encoder for sixels where their text matters, not their looks.
   var sixelWriter: SixelEncoder { SixelEncoder(rules: page.rules.or(.core)) }
 
   /// What writes stills: libsixel, unless a learner writes the bands that our own encoder puts

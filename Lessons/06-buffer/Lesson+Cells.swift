@@ -103,7 +103,7 @@ extension Lesson {
   }
 
   var frameRate: Double {
-    let seconds = track.duration.duration / .seconds(1)
+    let seconds = track.duration?.seconds ?? 0
     return seconds > 0 ? Double(samples.count) / seconds : 0
   }
 }

@@ -6,7 +6,7 @@ import Terminal
 import TerminalPlayer
 import Video
 
-/// Plays as fast as it can: every frame, none of them waited for.
+/// Plays as fast as it can: every frame, without waiting for its time.
 ///
 /// Frames go to standard output, whatever that is: a terminal, a file, `/dev/null`. What was
 /// measured goes to standard error, and to the file of `--stats-json`. With `--json` only that goes
@@ -92,7 +92,7 @@ struct Benchmark {
       result.byteCount += bytes.count
       if let limit, ContinuousClock.now - start >= limit { break }
     }
-    // What is still on its way through the terminal is not shown yet.
+    // What the terminal has not drawn yet is not counted as shown.
     if let probe, probe.capabilities.answersQueries {
       try probe.device.waitUntilReady(timeout: .seconds(10))
     }

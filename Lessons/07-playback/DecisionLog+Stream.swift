@@ -3,7 +3,7 @@ import Media
 import Streaming
 
 extension DecisionLog {
-  /// Receives all that is decided about the quality of a stream, and what became of it.
+  /// Receives everything that is decided about the quality of a stream, and what happened to it.
   var streamObserver: @Sendable (StreamEvent) -> Void {
     { [self] event in append(Self.line(event)) }
   }

@@ -18,7 +18,7 @@ final class DecisionLog: Sendable {
     }
   }
 
-  /// Receives all that is decided about the sound.
+  /// Receives everything that is decided about the sound.
   var soundObserver: @Sendable (SoundEvent) -> Void {
     { [lines] event in
       lines.append("\(Self.time(event.moment)): \(Self.name(event.kind)): \(event.reason)")
@@ -28,7 +28,7 @@ final class DecisionLog: Sendable {
   /// Adds a line.
   func append(_ line: String) { lines.append(line) }
 
-  /// Writes the lines that have waited.
+  /// Writes the lines that are waiting.
   func flush() async {
     await lines.flush()
   }

@@ -49,7 +49,7 @@ struct FilmPage {
     for track in try await source.tracks() {
       table.add(
         String(track.id), track.kind.rawValue, track.codecString, track.language,
-        track.duration.secondsText,
+        track.duration?.secondsText ?? "–",
         track.video.map { "\($0.width) × \($0.height)" }
           ?? track.audio.map { "\($0.sampleRate) Hz" } ?? "")
     }

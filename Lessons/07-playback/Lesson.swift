@@ -5,7 +5,7 @@
 //   2. shows each frame when its time has come, and never before,
 //   3. does what you type, leaves the terminal as it was, and says how it went.
 //
-//     swift run lesson07-playback demo.mp4
+//     swift run lesson07-playback
 
 import ElementaryStream
 import LessonKit
@@ -32,7 +32,7 @@ package struct Lesson: LessonProgram {
       + "the terminal or the machine is slow. --html plays nothing: its page says what is in the "
       + "film, shows one frame, and measures how many frames a second can be drawn.",
     options: Options.all, conflicts: [.exclusive(CommonOption.html, Options.benchmark)],
-    common: .player, takesFiles: true,
+    common: .player, takesFiles: true, defaultFile: "meadow.mp4",
     encoders: .film(TerminalPlayerOptions()))
 
   /// Runs the lesson with the words of a command line.
@@ -44,7 +44,7 @@ package struct Lesson: LessonProgram {
           "\(notebook.name) of BytesToPixels \(TerminalPlayer.version), "
             + "with libavcodec \(VideoDecoder.libraryVersion)")
       }
-      // While the film is opened, and the terminal asked.
+      // While the film is opened and the terminal is queried.
       VideoDecoder.loadLibrary()
       let options = try PlayerOptions(
         page.arguments, usesColor: page.style.isEnabled, rules: page.rules)
@@ -112,7 +112,7 @@ package struct Lesson: LessonProgram {
     .open(page.resource)
   }
 
-  /// A player of a source; `nil` where something else is wanted of the film, and has been done.
+  /// A player of a source; `nil` if something else is wanted of the film, and has been done.
   private static func preparedPlayer(
     for source: any MediaSource, on page: Page, _ index: Int, _ options: PlayerOptions,
     latency: Duration
@@ -136,6 +136,7 @@ package struct Lesson: LessonProgram {
     settings.listPosition = (index, page.fileCount)
     settings.thumbnailKey =
       page.arguments[Options.noThumbnailCache] ? nil : ThumbnailStore.Key(file: page.fileName)
+    settings.subtitles = try await SubtitleFiles(page: page).tracks()
     var requestCount: (@Sendable () -> Int)?
     if let remote = page.remote { requestCount = { remote.requestCount } }
     return try await TerminalPlayer(

@@ -13,7 +13,7 @@ final class OpeningKeys: Sendable {
   private let end = DispatchSemaphore(value: 0)
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  /// What is opened sooner leaves the terminal alone.
+  /// A film that opens sooner leaves the terminal alone.
   private static let patience = DispatchTimeInterval.milliseconds(300)
 
   /// Starts to listen on its own thread, if there is a terminal.
@@ -45,7 +45,7 @@ final class OpeningKeys: Sendable {
     switch end {
     case .opened: return
     case .quit:
-      // The line that says what is waited for.
+      // The line that says what the player is waiting for.
       try? device.write(Array("\r\u{1B}[K".utf8))
       endProcess(0)
     case .hangUp:
@@ -67,7 +67,7 @@ final class OpeningKeys: Sendable {
       guard let bytes = try? device.read(timeout: .milliseconds(50)), !device.isHungUp else {
         return .hangUp
       }
-      // What is pasted meanwhile is no key.
+      // What is pasted meanwhile is not a key.
       let inputs = parser.parse(bytes) + (bytes.isEmpty ? parser.flush() : [])
       if inputs.contains(.key(.character("q"))) { return .quit }
     }

@@ -1,8 +1,10 @@
 import Audio
+import Captions
 import LessonKit
 import Media
 import Playback
 import Streaming
+import TerminalPlayer
 import Video
 
 /// The options of this lesson.
@@ -47,6 +49,20 @@ enum Options {
   static let audioName = Option<String>(
     "--audio-name", value: "NAME", "which sound of a stream, by its name or language"
   ) { (text, _) throws(UsageError) in text }
+  static let subtitleFile = Option.text(
+    "--sub-file", value: "FILE", "subtitles: WebVTT or SubRip (film.srt or film.vtt beside it)")
+  static let subtitleTrack = Option(
+    "--sub-track", value: "TRACK", "subtitles: number, language such as eng, or off"
+  ) { (text, name) throws(UsageError) in
+    guard let choice = SubtitleChoice(text) else {
+      throw UsageError("\(name) is a number from 1, a language or off: '\(text)'")
+    }
+    return choice
+  }
+  static let subtitleDelay = Option.integer(
+    "--sub-delay", value: "MS", in: -600_000...600_000, "show subtitles later, or earlier")
+  static let subtitleEncoding = Option<CaptionEncoding>.choice(
+    "--sub-encoding", value: "NAME", "letters of subtitles: utf-8, utf-16 or windows-1252")
   static let level = Option(
     "--level", value: "LEVEL", "quality of a stream: lowest first (the default), auto, or N from 0"
   ) { (text, name) throws(UsageError) in
@@ -98,7 +114,8 @@ enum Options {
 
   static let all: [any CommandOption] = [
     start, length, paused, speed, loop, keepOpen, noShrink, redraw, palette, dithering, audio,
-    audioTrack, audioDelay, volume, audioName, level, policy, decoder, memory, fullSummary, loud,
+    audioTrack, audioDelay, volume, audioName, subtitleFile, subtitleTrack,
+    subtitleDelay, subtitleEncoding, level, policy, decoder, memory, fullSummary, loud,
     trace, statistics,
     benchmark, storyboard, bif, noThumbnailCache, sdp, key, latency, conceal,
     server, version,
@@ -130,7 +147,7 @@ enum StartPosition: Hashable, Sendable {
 
   /// The position in a film.
   ///
-  /// - Parameter duration: How long it lasts; `nil` where that is not known.
+  /// - Parameter duration: How long it lasts; `nil` if that is not known.
   /// - Returns: The position, from its beginning on.
   /// - Throws: `UsageError` if the film ends earlier, or if a part of an unknown length is
   ///   requested.

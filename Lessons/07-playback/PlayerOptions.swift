@@ -43,7 +43,10 @@ struct PlayerOptions: Sendable {
     player.usesColor = usesColor
     player.memoryLimit = try arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit
     player.shrinksPictures = !arguments[Options.noShrink]
-    if try arguments[Options.decoder] == .swift { player.pictureDecoder = Self.swiftDecoder }
+    if try arguments[Options.decoder] == .swift {
+      let decoding: H264Rules = rules.or(.core)
+      player.pictureDecoder = { try Self.swiftDecoder(of: $0, $1, decoding) }
+    }
     player.sendsChangedParts = try arguments[Options.redraw].map { $0 == .changed }
     player.palette = try arguments[Options.palette] ?? .adaptive
     player.dithering = try arguments[Options.dithering]
@@ -51,6 +54,8 @@ struct PlayerOptions: Sendable {
     player.audioTrack = try arguments[Options.audioTrack]
     player.audioDelay = .milliseconds(try arguments[Options.audioDelay] ?? 0)
     player.volume = try arguments[Options.volume] ?? 100
+    player.subtitleChoice = try arguments[Options.subtitleTrack]
+    player.subtitleDelay = .milliseconds(try arguments[Options.subtitleDelay] ?? 0)
     player.decodingRules = rules.or(.core)
     player.audioRules = rules.or(.core)
     player.renderRules = rules.or(.core)
@@ -59,11 +64,12 @@ struct PlayerOptions: Sendable {
     player.playback.rules = rules.or(.core)
     var stream = HLSOptions()
     if let level = try arguments[Options.level] { level.apply(to: &stream) }
-    stream.policy = try arguments[Options.policy] ?? .ewmaBytes
     stream.audio = arguments[Options.audioName]
     // A measurement, unlike a viewer, does not wait for a broadcast to go on.
     stream.failsWhenStuck = arguments[Options.benchmark] || arguments[CommonOption.html] != nil
     stream.rules = rules.or(.core)
+    let policy = try arguments[Options.policy] ?? .ewmaBytes
+    stream.policy = policy.makePolicy(rules: stream.rules.adaptation)
     stream.observer = log?.streamObserver
     self.stream = stream
     start = try arguments[Options.start] ?? .time(.zero)
@@ -94,7 +100,7 @@ struct PlayerOptions: Sendable {
   /// - Parameters:
   ///   - source: The film.
   ///   - isRemote: Whether a server sends it.
-  /// - Returns: How it is to be played.
+  /// - Returns: How it should be played.
   /// - Throws: `UsageError` if the film is over where it is to begin.
   func player(
     for source: any MediaSource, isRemote: Bool
@@ -115,11 +121,12 @@ struct PlayerOptions: Sendable {
 extension PlayerOptions {
   /// Makes the course's own decoder of H.264, which `--decoder swift` asks for.
   @Sendable private static func swiftDecoder(
-    of format: VideoFormat?, _ options: DecoderOptions
+    of format: VideoFormat?, _ options: DecoderOptions, _ rules: H264Rules
   ) throws -> ChosenDecoder {
     var own = H264DecoderOptions(
       hidesDamage: options.damagePolicy == .hideUntilSync, memoryLimit: options.memoryLimit,
-      exportsMotionVectors: options.exportsMotionVectors, reduction: options.reduction)
+      exportsMotionVectors: options.exportsMotionVectors, rules: rules,
+      reduction: options.reduction)
     own.filtersEdges = { isReference in
       switch options.loopFilter() {
       case .everywhere: true

@@ -26,7 +26,7 @@ final class TraceLog: Sendable {
     { [lines] event in lines.append(Self.line(event)) }
   }
 
-  /// Writes the lines that have waited.
+  /// Writes the lines that are waiting.
   func flush() async { await lines.flush() }
 
   private static func line(_ event: PlaybackTrace) -> String {

@@ -9,7 +9,7 @@ struct DeviceModel: Hashable, Sendable {
   /// Millionths by which it is faster than the computer's clock.
   var drift = 300
 
-  /// The position moves on in steps of so long.
+  /// The position advances in steps of this length.
   var step = Duration.milliseconds(21)
 
   /// Frames a second that it is meant to play.
@@ -54,7 +54,7 @@ struct DeviceModel: Hashable, Sendable {
   /// How much has really been heard, a time after the start.
   func heard(after time: Duration) -> Duration { time + time * drift / 1_000_000 }
 
-  /// What the device says of it.
+  /// What the device says about it.
   func reading(after time: Duration) -> DeviceReading {
     let truth = heard(after: time)
     var said = frames(truth)

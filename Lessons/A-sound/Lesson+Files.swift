@@ -41,7 +41,7 @@ extension Lesson {
     page.print("saved \(file.withoutControlCharacters): \(count.grouped) bytes")
   }
 
-  /// Decodes all that is heard into a WAV file, block by block.
+  /// Decodes everything that is heard into a WAV file, block by block.
   private func saveSound(to file: String) async throws {
     var writer: WAVWriter?
     let rate = try page.arguments[Options.rate]
@@ -104,7 +104,7 @@ private struct WAVWriter: ~Copyable {
     }
   }
 
-  /// Adds a block; `false` if it is of another kind than those before.
+  /// Adds a block; `false` if it is not of the same kind as those before.
   mutating func append(_ block: PCMBlock) throws(LessonError) -> Bool {
     guard block.sampleRate == resampler.inputRate, block.layout == header.format.layout else {
       return false

@@ -43,7 +43,7 @@ extension Lesson {
     while rest.count >= channelCount {
       let taken = try await device.write(Array(rest.prefix(4096 * channelCount)))
       rest = rest.dropFirst(taken * channelCount)
-      // A quarter of what waits in a device: it does not run empty.
+      // A quarter of what waits in a device, so that it does not run empty.
       if taken == 0 { try await Task.sleep(for: .milliseconds(20)) }
     }
   }

@@ -52,7 +52,7 @@ package struct Lesson: LessonProgram {
   /// The device that cells 7 and 8 play on.
   let device: DeviceModel
 
-  /// What a real device has said, for cell 7; `nil` where it is the simulated one.
+  /// What a real device has reported, for cell 7; `nil` for the simulated one.
   let recording: RecordedClock?
 
   init(page: Page) async throws {
@@ -80,6 +80,6 @@ package struct Lesson: LessonProgram {
     sound.format.objectType == 0x40 ? try? AudioSpecificConfig(sound.format.configuration) : nil
   }
 
-  /// Whether files are all that is asked for.
+  /// Whether files are everything that is requested.
   var savesOnly: Bool { page.arguments.has(Options.wav) || page.arguments.has(Options.adts) }
 }

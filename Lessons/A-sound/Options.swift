@@ -25,7 +25,7 @@ enum Options {
   }
 
   static let clocks = Option.text(
-    "--clocks", value: "FILE", "a real device in cell 7: what 07's --trace has recorded, or CSV")
+    "--clocks", value: "FILE", "a real device in cell 7: recorded by 07's --trace, or as CSV")
 
   static let all: [any CommandOption] = [
     at, track, play, waveform, spectrogram, wav, adts, rate, noDither, simulate, clocks,

@@ -1,7 +1,7 @@
 import LessonKit
 import Media
 
-/// What a real device has said, one reading after the other.
+/// What a real device reported, one reading after the other.
 ///
 /// A line of the file is a reading: microseconds, frames written, and frames still to be heard, with
 /// commas in between. Lines of `lesson07-playback --trace` will do too.
@@ -9,7 +9,7 @@ struct RecordedClock: Sendable {
   let name: String
   let readings: [DeviceReading]
 
-  /// Frames a second, as nearly as the recording tells.
+  /// Frames a second, as exactly as the recording shows.
   let sampleRate: Int
 
   private static let rates = [
@@ -52,7 +52,7 @@ struct RecordedClock: Sendable {
       isTrace
       ? ["wallUs", "written", "delay"].map { number(named: $0, in: line) }
       : line.split(separator: ",").prefix(3).map { Int($0) }
-    // What no device can have said is left out: nothing is added up that could be too large.
+    // Leaves out values that no device can have reported, so that no sum can overflow.
     guard numbers.count == 3, let time = numbers[0], let written = numbers[1],
       let delay = numbers[2], 0..<1 << 52 ~= time, 0..<1 << 40 ~= written,
       -(1 << 30)..<1 << 30 ~= delay

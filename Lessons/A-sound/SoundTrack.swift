@@ -88,7 +88,7 @@ struct SoundTrack: Sendable {
     return (Array(frames.prefix(min(seconds * rate, Self.frameLimit))), rate)
   }
 
-  /// Frames of one drawing at most, whatever the file says of its rate: 134 MB.
+  /// Frames of one drawing at most, whatever the file says about its rate: 134 MB.
   private static let frameLimit = 1 << 25
 
   /// Decodes some seconds of what is heard, channel by channel.
@@ -120,7 +120,7 @@ struct SoundTrack: Sendable {
       }
     }
     take(try await decoder.use(.audio(format)))
-    // The last sample is often declared short; the decoder makes as much of it as of the others.
+    // The last sample is often declared short; the decoder makes it as long as the others.
     let whole = MediaTime(
       value: samples.first?.duration ?? 1, timescale: track.timescale)
     for index in range {

@@ -67,7 +67,7 @@ package struct Lesson: LessonProgram {
   /// How long the film lasts.
   var duration: Duration { film.demuxer.timeline.duration?.duration ?? .zero }
 
-  /// The numbers of the thumbnails that are shown: all, or so many from the whole film.
+  /// The numbers of the thumbnails that are shown: all, or this many from the whole film.
   func shownIndices(_ limit: Int) -> [Int] {
     let count = plan.targets.count
     let order = rules.fillOrder?(count) ?? ThumbnailOrder.filling(count)

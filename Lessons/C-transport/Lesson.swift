@@ -46,7 +46,7 @@ package struct Lesson: LessonProgram {
   let bytes: any ByteRangeReader
   let rules: TransportRules
 
-  /// The program that is asked for.
+  /// The program that is requested.
   let program: UInt16?
 
   /// What is lost on purpose.

@@ -7,7 +7,7 @@ struct LineExplanation {
   private var segments: [Int: MediaSegment] = [:]
   private var variants: [Int: VariantStream] = [:]
 
-  /// Explains the lines of a playlist; what it says of segments stands at their addresses.
+  /// Explains the lines of a playlist; what it says about a segment is shown at its address.
   init(_ playlist: Playlist) {
     switch playlist {
     case .media(let playlist):

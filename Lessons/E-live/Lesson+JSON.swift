@@ -11,7 +11,7 @@ extension Lesson {
     let isHeld: Bool
   }
 
-  /// Writes every picture that is whole, and what became of the packets.
+  /// Writes every picture that is whole, and what happened to the packets.
   func writeJSON() async throws {
     var rows: [Row] = []
     let processor = try await receive { unit in
@@ -53,8 +53,8 @@ extension Lesson {
 
   /// Writes the pictures back to back on standard output.
   ///
-  /// Where the packets carry no parameter sets, those of the session description stand before the
-  /// first picture: without them nothing decodes.
+  /// Where the packets carry no parameter sets, those of the session description are put before the
+  /// first picture: without them nothing can be decoded.
   func writeStream() async throws {
     var hasBegun = false
     let described = description.flatMap { MainStream($0) }?.parameterSets ?? []

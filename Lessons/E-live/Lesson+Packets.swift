@@ -47,7 +47,7 @@ struct DatagramExplanation {
 
   /// - Parameters:
   ///   - bytes: The datagram.
-  ///   - codec: How pictures in it are coded; `nil` where none are.
+  ///   - codec: How pictures in it are coded; `nil` if none are.
   init(_ bytes: [UInt8], codec: VideoFormat.Codec?) {
     let recorder = FieldRecorder()
     var reader = ByteReader(bytes.span, recorder: recorder)

@@ -53,7 +53,7 @@ package struct Lesson: LessonProgram {
   let description: SessionDescription?
   let settings: RTPSettings
 
-  /// What takes the protection off, for each stream; empty where there is none.
+  /// What takes the protection off, for each stream; empty if there is none.
   let protections: [any PacketProtection]
 
   init(page: Page) async throws {
@@ -97,8 +97,8 @@ package struct Lesson: LessonProgram {
 
   /// What the network does on purpose.
   ///
-  /// - Parameter loss: Of 100 packets, where the command line says nothing.
-  /// - Returns: The network; `nil` where nothing is lost.
+  /// - Parameter loss: The loss in per cent, if the command line does not say.
+  /// - Returns: The network; `nil` if nothing is lost.
   /// - Throws: `UsageError` if an option cannot be understood.
   func impairment(loss: Int) throws -> Impairment? {
     let loss = try page.arguments[Options.loss] ?? loss

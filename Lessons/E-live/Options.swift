@@ -23,7 +23,7 @@ enum Options {
     "--packets", value: "A..B", "packets of --hex and --fields (0..3), and of the ladder (0..23)")
   static let loss = Option.integer(
     "--loss", value: "PERCENT", in: 0...90,
-    "packets that are lost on purpose, beside copies and delays (4 in the cells, 0 for data)")
+    "packets that are lost on purpose, besides copies and delays (4 in the cells, 0 for data)")
   static let seed = Option.integer(
     "--seed", value: "N", in: 0...1_000_000, "another bad network of the same kind (6)")
 

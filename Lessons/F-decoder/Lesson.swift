@@ -1,11 +1,11 @@
 // Lesson F · Decoder
 //
 // A decoder for H.264 in plain Swift, from the bits to the pixels. This program
-//   1. shows one macroblock: its syntax elements with their bits, prediction, correction, sum,
-//   2. prints the MD5 of every picture, to compare with any other decoder,
-//   3. writes all pictures as raw samples.
+//   1. shows what each stage does to one block, one macroblock, one picture,
+//   2. prints a macroblock with every element and its bits, as text, as a page, or as data,
+//   3. prints the MD5 of every picture, to compare with any other decoder.
 //
-//     swift run lessonF-decoder meadow.mp4 --frame 3 --mb 12,7
+//     swift run lessonF-decoder meadow.mp4 --cell 3
 
 import H264
 import LessonKit
@@ -23,8 +23,9 @@ package struct Lesson: LessonProgram {
   package static let notebook = Notebook(
     name: "lessonF-decoder",
     title: "F · Decoder: how do bits become a macroblock?",
-    purpose: "Decodes H.264 in plain Swift, and shows how one macroblock comes about.",
-    options: Options.all, conflicts: Options.conflicts, defaultFile: "meadow.mp4")
+    purpose: "Decodes H.264 in plain Swift, and shows how one macroblock is made.",
+    options: Options.all, conflicts: Options.conflicts, common: .pictures,
+    defaultFile: "meadow.mp4")
 
   /// Shows the page, or writes the data.
   package static func show(_ page: Page) async throws {
@@ -51,15 +52,10 @@ package struct Lesson: LessonProgram {
     samples = try await film.samples
   }
 
-  private func showCells() async throws {
-    try await page.cell(
-      "One macroblock",
-      """
-      A picture is decoded in squares of 16 × 16 samples. Each is predicted from what is known \
-      already, and then corrected. Here is one, with the bits that say so.
-      """
-    ) {
-      try await showMacroblock()
-    }
+  /// How stages work: by the decoder's own functions, or by a learner's.
+  var rules: H264Rules { page.rules.or(.core) }
+
+  var memoryLimit: Int {
+    get throws { try page.arguments[Options.memory] ?? H264DecoderOptions.defaultMemoryLimit }
   }
 }

@@ -11,7 +11,7 @@ import Video
 /// Measures the lessons beside the programs that people use for the same work.
 ///
 /// Only ratios measured in one run count: the machine is never the same twice, so each round runs
-/// every program once, one after the other, and the table tells medians.
+/// every program once, one after the other, and the table shows medians.
 @main
 struct Benchmark {
   static func main() async {
@@ -36,8 +36,8 @@ struct Benchmark {
       let choice = try arguments[BenchmarkOptions.decoder] ?? .libavcodec
       return output.print("\(try await DecodeSection.decode(film, with: choice)) pictures")
     }
-    // Players ask which terminal it is; none that is known for what it cannot do.
-    // Safe: no other thread runs yet, and both are C strings that live as long as the call.
+    // Players ask which terminal it is: not one whose shortcomings they know. Safe: no other thread
+    // runs yet, and both are C strings that live as long as the call.
     unsafe setenv("TERM", "xterm-256color", 1)
     let options = try BenchmarkOptions(arguments)
     options.maker.makeFolder()

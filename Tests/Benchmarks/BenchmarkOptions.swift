@@ -64,7 +64,7 @@ struct BenchmarkOptions {
     picturePath = arguments[Self.png]
   }
 
-  /// Ten hours, or as long as there is patience for.
+  /// Ten hours, or as long as you like.
   private var long: LongFiles { LongFiles(maker: maker, seconds: isQuick ? 60 : 36_000) }
 
   /// Measures a section.

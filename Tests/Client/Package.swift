@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // Programs that use the library as others would: README.md and Lessons/PROJECTS.md show them. They are
@@ -19,7 +19,14 @@ let package = Package(
     .executableTarget(name: "cuts", dependencies: core),
     .executableTarget(name: "letters", dependencies: core),
     .executableTarget(name: "levels", dependencies: core),
-    // Takes a film apart without libavcodec and libsixel.
+    // What applications do: pictures, a report, numbers of frames, a stream that is watched.
+    .executableTarget(name: "thumbs", dependencies: core),
+    .executableTarget(name: "probe", dependencies: core),
+    .executableTarget(name: "colors", dependencies: core),
+    .executableTarget(name: "monitor", dependencies: core),
+    // Take films apart without libavcodec and libsixel.
+    .executableTarget(
+      name: "runs", dependencies: [.product(name: "MP4", package: "BytesToPixels")]),
     .executableTarget(
       name: "boxes",
       dependencies: [

@@ -1,7 +1,7 @@
 import Media
 import TestSupport
 
-/// What a server says, read by those parts of the fetching that believe it.
+/// A server's answer, read by the parts of the fetching that rely on it.
 ///
 /// An input is one that ``AnswerMaker`` makes: messages of the wire, or an answer of HTTP that every
 /// request gets.

@@ -30,7 +30,7 @@ struct Batch {
     let output = TextOutput()
     for number in numbers {
       output.print("begin \(number)")
-      // What the process said last is all that is left of it when it traps.
+      // When the process traps, its last words are all that is left of it.
       output.flush()
       await Self.examine(inputs.input(number), as: subject, number, output)
       // The peak stays: all further inputs would be blamed for it. Another process goes on.

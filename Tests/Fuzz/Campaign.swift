@@ -32,7 +32,7 @@ struct Campaign {
       peakMemory = max(peakMemory, worker.peakMemory)
       for failure in worker.failures { try keep(failure.number, failure.text) }
       guard let last = worker.begun.last else { throw Failure(text: "no input was examined") }
-      // After a trap the rest of the batch is still to be done, from the next input on.
+      // After a trap, the rest of the batch remains, from the next input on.
       next = last + 1
     }
     report()

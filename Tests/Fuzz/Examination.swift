@@ -122,7 +122,7 @@ extension Examination {
       await readSample(table[index], of: track, from: demuxer)
     }
     let resolver = SeekResolver(track: track, samples: table)
-    for time in Self.times(around: track.duration, demuxer.movieTimescale) {
+    for time in Self.times(around: track.duration ?? .zero, demuxer.movieTimescale) {
       for mode in SeekMode.allCases {
         guard let plan = resolver.plan(to: time, mode: mode) else { continue }
         check(plan.sync.isSync, "a seek to \(time) starts at no sync sample")
@@ -154,7 +154,7 @@ extension Examination {
 
   /// Sums, differences and comparisons of the times that a file gives.
   private mutating func examineTimes(of demuxer: MP4Demuxer) {
-    let durations = demuxer.mp4Tracks.prefix(4).map(\.track.duration)
+    let durations = demuxer.mp4Tracks.prefix(4).compactMap(\.track.duration)
     let times = durations + [demuxer.movieDuration].compactMap(\.self)
     for first in times {
       for second in times {

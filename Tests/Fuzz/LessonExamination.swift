@@ -14,9 +14,9 @@ import TestSupport
 
 /// Lessons run on one input, in this process: their pages, their data, and a comparison.
 ///
-/// What is checked: data are JSON to the letter, pages are text without control characters, those for
-/// a browser are well formed, an error
-/// is a line that names the lesson, and the exit status says whether there was one.
+/// Checked are: data are strictly JSON, pages are text without control characters, those for a
+/// browser are well formed, an error is a line that names the lesson, and the exit status says
+/// whether there was one.
 public struct LessonExamination {
   /// How far an input gets.
   public enum Outcome: String, CaseIterable, Sendable {
@@ -172,7 +172,7 @@ public struct LessonExamination {
     return page.isEmpty ? nil : status
   }
 
-  /// Expects UTF-8 without anything that a terminal would obey.
+  /// Expects UTF-8 without control characters.
   private mutating func checkText(_ text: [UInt8], of run: Run) {
     check(String(validating: text, as: UTF8.self) != nil, "\(run.name): no UTF-8")
     check(

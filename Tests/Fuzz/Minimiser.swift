@@ -3,7 +3,7 @@ struct Minimiser {
   /// Whether an input still fails.
   let fails: ([UInt8]) throws -> Bool
 
-  /// Cuts off the end, then blanks what does not matter; stops early when it is late.
+  /// Cuts off the end, then blanks what does not matter; stops when its time is up.
   func minimise(_ input: [UInt8], until deadline: ContinuousClock.Instant) throws -> [UInt8] {
     var best = input
     var step = best.count / 2

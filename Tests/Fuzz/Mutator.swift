@@ -36,7 +36,7 @@ struct Mutator: InputMaker {
     }
   }
 
-  /// Numbers at which mistakes live: borders of types, of the file, and of what was there before.
+  /// Numbers that provoke mistakes: limits of types, of the file, and of the former value.
   private static func number(
     near old: UInt64, fileLength: Int, _ random: inout SplitMix64
   ) -> UInt64 {
@@ -55,7 +55,7 @@ struct Mutator: InputMaker {
     }
   }
 
-  /// Changes one bit outside of the media data, which no parser looks at.
+  /// Changes one bit outside the media data, which no parser looks at.
   private func flipBit(in bytes: inout [UInt8], of file: SeedFile, _ random: inout SplitMix64) {
     guard
       let place = file.places.filter({ $0.range.count < 4096 || $0.hasChildren })

@@ -1,6 +1,7 @@
 import Foundation
 import LessonKit
 import Media
+import TestSupport
 
 /// Something that keeps the fuzzer from working.
 struct Failure: Error, CustomStringConvertible {
@@ -20,9 +21,9 @@ struct Options {
     WHAT is containers (boxes, tables and fragments), decoders (samples and parameter sets are
     damaged, and the films decoded in four ways; --decode for short), lessons (pages, data and
     comparisons), answers (of servers; no FILE is used), transport (packets are damaged; FILEs are
-    transport streams), live (the same with recordings of RTP packets), playlists (no FILE is used),
-    h264 (units of raw streams are damaged, lost and mixed, for the decoder in Swift), or all: each
-    of them for its share of the time. --run examines files as they are.
+    transport streams), live (the same with recordings of RTP packets), playlists and captions (no FILE
+    is used), h264 (units of raw streams are damaged, lost and mixed, for the decoder in Swift), or
+    all: each of them for its share of the time. --run examines files as they are.
     """
 
   private(set) var minutes = 1.0
@@ -103,6 +104,7 @@ struct Options {
       inputs = Mutator(seeds: seeds, seed: seed)
     case .answers: inputs = AnswerMaker(seed: seed)
     case .playlists: inputs = PlaylistMaker(seed: seed)
+    case .captions: inputs = CaptionMaker(seed: seed)
     case .transport:
       let streams = files.filter { $0.hasSuffix(".ts") }
       let seeds = try (streams.isEmpty ? Self.streams : streams).map { try Self.bytes(of: $0) }
@@ -154,10 +156,8 @@ struct Options {
   private static let recordings = files(["rtp", "sdp"])
 
   private static func files(_ suffixes: [String]) -> [String] {
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 0..<3 { root.deleteLastPathComponent() }
-    return ["Fixtures", "Fixtures/hostile", "Fixtures/h264", "Tests/Fuzz/cases"].flatMap { folder in
-      let path = root.appendingPathComponent(folder).path
+    ["Fixtures", "Fixtures/hostile", "Fixtures/h264", "Tests/Fuzz/cases"].flatMap { folder in
+      let path = "\(packageFolder)/\(folder)"
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
       return names.filter { name in suffixes.contains { name.hasSuffix("." + $0) } }.sorted()
         .map { path + "/" + $0 }

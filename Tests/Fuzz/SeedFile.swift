@@ -22,7 +22,7 @@ struct SeedFile {
   private(set) var spots: [Spot] = []
   private(set) var places: [Place] = []
 
-  /// Lists the boxes and fields of a file; one that is no MP4 file has none.
+  /// Lists the boxes and fields of a file; one that is not an MP4 file has none.
   init(bytes: [UInt8]) async {
     self.bytes = bytes
     guard let tree = try? await BoxTree(reading: MemoryReader(bytes)) else { return }

@@ -6,7 +6,7 @@ struct SegmentExamination {
   /// Promises that were not kept, one sentence each.
   private(set) var violations: [String] = []
 
-  /// Takes a file apart in front of each `moof` box; nothing to say of a file without any.
+  /// Takes a file apart in front of each `moof` box; nothing to say about a file without any.
   init(of bytes: [UInt8], boxes: [Box]) {
     let starts = boxes.filter { $0.type == "moof" }.map(\.offset)
     guard let first = starts.first,

@@ -14,10 +14,12 @@ enum Subject: String, CaseIterable {
   case transport
   /// All that reads playlists.
   case playlists
+  /// All that reads subtitles: files, and samples of films.
+  case captions
   /// All that reads real-time packets, and descriptions of sessions.
   case live
 
-  /// What an examination says of an input.
+  /// What an examination says about an input.
   struct Verdict {
     let outcome: String
 
@@ -48,6 +50,9 @@ enum Subject: String, CaseIterable {
     case .playlists:
       let examination = await PlaylistExamination(of: bytes)
       return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
+    case .captions:
+      let examination = CaptionExamination(of: bytes)
+      return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
     case .live:
       let examination = await LiveExamination(of: bytes)
       return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
@@ -64,6 +69,7 @@ enum Subject: String, CaseIterable {
     case .answers: 5000
     case .transport: 20
     case .playlists: 200
+    case .captions: 5000
     case .live: 20
     }
   }

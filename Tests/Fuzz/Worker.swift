@@ -1,6 +1,6 @@
 import POSIX
 
-/// A child process with a batch of inputs, and what became of it.
+/// A child process with a batch of inputs, and what happened to it.
 ///
 /// The shell sets its limits: four times the memory that inputs may take, and so much CPU time that
 /// only a loop without an end needs it. Beyond either, the child ends as it does when it traps. What

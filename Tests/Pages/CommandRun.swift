@@ -3,7 +3,7 @@ import TestSupport
 
 /// A command of a page, run as a learner types it.
 struct CommandRun {
-  /// What the shell says of a program that is not there.
+  /// What the shell says about a program that is missing.
   static let notFound: Int32 = 127
 
   let status: Int32
@@ -20,8 +20,10 @@ struct CommandRun {
   /// Runs a command in the package's root.
   ///
   /// `swift run NAME` becomes the program itself, which has been built: inside of `swift test`
-  /// SwiftPM would wait for itself.
-  init(_ command: String, root: URL, products: URL) throws {
+  /// SwiftPM would wait for itself. A command that takes longer than `limit` is stopped.
+  init(
+    _ command: String, root: URL, products: URL, limit: DispatchTimeInterval = .seconds(60)
+  ) throws {
     let line = Self.line(of: command, products: products)
     let output = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data().write(to: output)
@@ -36,7 +38,7 @@ struct CommandRun {
     process.standardOutput = file
     process.standardError = file
     try process.run()
-    let watchdog = Watchdog(process.processIdentifier, limit: .seconds(60))
+    let watchdog = Watchdog(process.processIdentifier, limit: limit)
     process.waitUntilExit()
     _ = watchdog.hasBitten()
     status = process.terminationStatus

@@ -8,7 +8,7 @@ struct Correction {
     var isMended = false
   }
 
-  /// The lines in question; none, where something is to be put in.
+  /// The lines in question; empty if something is inserted.
   let range: Range<Int>
   /// Columns before each line.
   var indent = 0

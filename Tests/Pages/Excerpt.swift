@@ -10,7 +10,7 @@ struct Excerpt {
   let file: String
   let region: String
 
-  /// `nil` for a block that is no excerpt.
+  /// `nil` for a block that is not an excerpt.
   init?(_ block: FencedBlock) {
     let words = block.info.split(separator: " ")
     guard words.count == 2, let mark = words[1].firstIndex(of: "#") else { return nil }

@@ -22,7 +22,7 @@ public struct ExpectedOutput: Hashable, Sendable {
 
   /// Where expectation and output part.
   public struct Mismatch: Hashable, Sendable {
-    /// The expected line, counted from 0; one more than there are if more is printed.
+    /// The expected line, counted from 0; past the last one if more is printed.
     public let line: Int
     public let text: String
   }

@@ -17,7 +17,7 @@ struct ExpectedSegment {
     }
   }
 
-  /// Where most of the lines stand, perhaps in other columns.
+  /// Where most of the lines are found, perhaps in other columns.
   func bestStart(in output: [String], from place: Int) -> Int {
     var best = (start: min(place, output.count), likeness: -1)
     for start in starts(in: output, from: place) {

@@ -56,7 +56,7 @@ struct Glossary {
     return corrections
   }
 
-  /// Terms that do not stand where a reader looks for them.
+  /// Terms that are not where a reader looks for them.
   static func orderFaults(of page: Page) -> [Correction.Fault] {
     let terms = page.headings.filter { $0.level == 3 }
     return zip(terms, terms.dropFirst()).compactMap { before, term in
@@ -80,7 +80,7 @@ struct TermUse {
 
   /// The uses in a line, from left to right; of two that overlap, the longer one.
   ///
-  /// Words in code, in other links and in addresses are no uses.
+  /// Words in code, in other links and in addresses are not uses.
   static func all(of terms: [Glossary.Term], in line: String) -> [TermUse] {
     let links = line.matches(of: /\[[^\]]*\]\([^)]*GLOSSARY\.md#([^)]+)\)/).map {
       TermUse(anchor: String($0.1), range: $0.range, isLinked: true)

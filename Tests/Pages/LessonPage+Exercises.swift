@@ -6,8 +6,8 @@ extension LessonPage {
     guard let section = section("Exercises") else { return [] }
     let parts = exercises(in: section)
     var faults: [Fault] = []
-    if !(4...7).contains(parts.count) {
-      let text = "there are \(parts.count) exercises: four to seven are asked for"
+    if !(4...10).contains(parts.count) {
+      let text = "there are \(parts.count) exercises: four to ten are asked for"
       faults.append(Fault(line: section.heading.line, text: text))
     }
     var names: [String] = []
@@ -27,7 +27,7 @@ extension LessonPage {
   }
 
   /// The parts of the section with headings of level three.
-  private func exercises(in section: Section) -> [Section] {
+  func exercises(in section: Section) -> [Section] {
     let headings = page.headings.filter { $0.level == 3 && section.lines.contains($0.line) }
     let ends = headings.dropFirst().map(\.line) + [section.lines.upperBound]
     return zip(headings, ends).map { Section(heading: $0, lines: $0.line + 1..<$1) }
@@ -66,7 +66,7 @@ extension LessonPage {
     }
   }
 
-  /// Files with hints and with exercises that the page does not tell of.
+  /// Files with hints and with exercises that the page does not report.
   private func strayFiles(besides names: [String], root: URL) -> [Fault] {
     func files(in folder: String) -> [String] {
       let path = root.appendingPathComponent("Lessons/\(number)-\(name)/\(folder)").path

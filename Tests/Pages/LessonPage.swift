@@ -12,10 +12,13 @@ struct LessonPage {
 
   static let sectionNames = [
     "Run it", "What you see", "The bytes", "The code", "If yours looks different", "Exercises",
-    "Break it", "Check yourself", "Going further",
+    "Break it", "Check yourself", "Design note", "Going further",
   ]
 
-  static let wordCounts = 900...1500
+  /// Sections that a page may leave out.
+  static let optionalSections: Set = ["Design note"]
+
+  static let wordCounts = 900...1800
 
   let page: Page
   /// "03".
@@ -25,15 +28,14 @@ struct LessonPage {
   /// All that have a heading of level two.
   let sections: [Section]
 
-  /// What a page says of itself that stands in the folder of a lesson and is no lesson yet.
-  static let announcement = "<!-- a lesson that is not written yet -->"
+  /// The page before the lessons is typed from top to bottom: it has headings of its own, and no cells.
+  static let beginning = "00"
 
-  /// `nil` for a page that is no lesson's.
+  /// `nil` for a page that is not a lesson's.
   init?(_ page: Page) {
-    guard let match = page.path.wholeMatch(of: /Lessons\/(\d\d|[A-Z])-([a-z]+)\/README\.md/) else {
-      return nil
-    }
-    guard !page.lines.contains(Self.announcement) else { return nil }
+    guard let match = page.path.wholeMatch(of: /Lessons\/(\d\d|[A-Z])-([a-z]+)\/README\.md/),
+      match.1 != Self.beginning, Book(page) == nil
+    else { return nil }
     self.page = page
     number = String(match.1)
     name = String(match.2)
@@ -54,7 +56,7 @@ struct LessonPage {
     page.prose.filter { section.lines.contains($0) }.map { page.lines[$0] }
   }
 
-  /// What is not as a lesson's page has it.
+  /// What differs from the form of a lesson's page.
   func faults(root: URL) -> [Fault] {
     openingFaults + orderFaults + sectionFaults(root: root) + exerciseFaults(root: root)
       + wordFaults

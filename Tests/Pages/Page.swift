@@ -21,7 +21,7 @@ public struct Page: Sendable {
 
   public var text: String { lines.joined(separator: "\n") }
 
-  /// Puts other lines in the place of some, `indent` columns to the right.
+  /// Puts other lines in place of some, `indent` columns to the right.
   public mutating func replace(_ range: Range<Int>, with content: [String], indent: Int = 0) {
     let margin = String(repeating: " ", count: indent)
     lines.replaceSubrange(range, with: content.map { $0.isEmpty ? "" : margin + $0 })

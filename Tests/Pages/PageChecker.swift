@@ -1,6 +1,6 @@
 import Foundation
 
-/// Looks whether what pages say is true.
+/// Checks whether what pages say is true.
 public struct PageChecker: Sendable {
   public let root: URL
   /// Where the programs are.
@@ -20,12 +20,12 @@ public struct PageChecker: Sendable {
     return ["README.md"] + (lessons + others).map { "Lessons/\($0)" }
   }
 
-  /// A page as it should be, and all that is not as it should be.
+  /// A page as it should be, and everything that is not as it should be.
   public func check(_ path: String) throws -> (page: Page, findings: [Finding]) {
     let old = try Page(path: path, root: root)
     var page = old
     var faults: [Correction.Fault] = []
-    // From the end, so that the places still to come stay where they are.
+    // From the end, so that the places of the remaining ones stay the same.
     for correction in try corrections(of: old).sorted(by: isBehind) {
       faults += correction.faults
       guard let content = correction.content else { continue }
@@ -38,11 +38,37 @@ public struct PageChecker: Sendable {
     if path == Glossary.path { faults += Glossary.orderFaults(of: old) }
     faults += Links(of: old).faults(from: old, root: root)
     faults += Pictures(of: old).faults(root: root)
+    if let book = Book(old) {
+      let file = root.appendingPathComponent(path).deletingLastPathComponent()
+        .appendingPathComponent(Book.program)
+      var program = try String(contentsOf: file, encoding: .utf8)
+      if program.hasSuffix("\n") { program.removeLast() }
+      faults += book.faults(
+        expecting: program.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      )
+    }
     if let lesson = LessonPage(old) { faults += lesson.faults(root: root) }
     let findings = faults.map {
       Finding(page: path, line: $0.line + 1, text: $0.text, isMended: $0.isMended)
     }
     return (page, findings.sorted { ($0.line, $0.text) < ($1.line, $1.text) })
+  }
+
+  /// The figures whose files are not what is drawn now; `writes` draws them again.
+  public func figureFindings(writes: Bool) throws -> [Finding] {
+    let command = "swift run figures" + (writes ? " --write" : "")
+    let run = try CommandRun(command, root: root, products: products)
+    guard run.status != CommandRun.notFound else {
+      return [Finding(page: "Lessons", line: 1, text: "'figures' is not built", isMended: false)]
+    }
+    return run.lines.map { line in
+      let isMended = line.hasPrefix("wrote ")
+      let path = line.split(separator: " ").first { $0.hasSuffix(".svg") } ?? "Lessons"
+      return Finding(
+        page: String(path), line: 1,
+        text: isMended ? "the figure was stale" : "the figure cannot be trusted: \(line)",
+        isMended: isMended)
+    }
   }
 
   private func isBehind(_ one: Correction, _ other: Correction) -> Bool {
@@ -52,15 +78,20 @@ public struct PageChecker: Sendable {
   private func corrections(of page: Page) throws -> [Correction] {
     let hints = Hints.regions(of: page)
     let isLesson = LessonPage(page) != nil
+    let (book, build) = (Book(page), BookBuild())
     var corrections: [Correction] = []
     for block in page.blocks where !hints.contains(where: { $0.lines.overlaps(block.range) }) {
       if block.info == "console" {
-        corrections.append(try run(block))
+        corrections.append(try run(block, of: book, build))
       } else if let excerpt = Excerpt(block) {
         corrections.append(excerpt.correction(root: root))
         guard isLesson else { continue }
         corrections += excerpt.captionCorrection(on: page, root: root).map { [$0] } ?? []
       }
+    }
+    if let lesson = LessonPage(page) {
+      corrections += lesson.effortCorrections(root: root)
+      corrections += lesson.timeCorrection(root: root).map { [$0] } ?? []
     }
     if isLesson, let glossary = Glossary(root: root) {
       corrections += glossary.corrections(of: page)
@@ -68,9 +99,18 @@ public struct PageChecker: Sendable {
     return corrections + hints.compactMap { $0.correction(on: page, root: root) }
   }
 
-  private func run(_ block: FencedBlock) throws -> Correction {
+  private func run(_ block: FencedBlock, of book: Book?, _ build: BookBuild) throws -> Correction {
     let transcript = Transcript(block.content)
     var correction = Correction(range: block.range, indent: block.indent)
+    var player: String?
+    if let book, block.content.contains(where: { $0.contains(Book.command) }) {
+      do {
+        player = try build.program(of: book.program(above: block.range.lowerBound).lines)
+      } catch {
+        correction.faults.append(.init(line: block.range.lowerBound, text: "\(error)"))
+        return correction
+      }
+    }
     var outputs: [ExpectedOutput] = []
     for step in transcript.steps {
       guard step.isRun else {
@@ -78,7 +118,8 @@ public struct PageChecker: Sendable {
         continue
       }
       let line = block.range.lowerBound + step.line
-      let run = try CommandRun(step.command, root: root, products: products)
+      let command = player.map { step.command.replacing(Book.command, with: "'\($0)'") }
+      let run = try CommandRun(command ?? step.command, root: root, products: products)
       guard run.status == step.status else {
         // What it prints when it fails is nothing for the page.
         outputs.append(step.expected)

@@ -80,7 +80,7 @@ extension Page {
 
   private static func isText(_ line: String) -> Bool {
     let text = line.trimmingCharacters(in: .whitespaces)
-    return !text.isEmpty && !"#|<".contains(text.first ?? "#") && !Excerpt.isCaption(line)
+    return !text.isEmpty && !"#|<>".contains(text.first ?? "#") && !Excerpt.isCaption(line)
       && text.wholeMatch(of: /!\[[^\]]*\]\([^)]*\)/) == nil
   }
 

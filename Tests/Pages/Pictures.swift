@@ -5,13 +5,13 @@ struct Pictures {
   struct Picture {
     /// The line of the page, counted from 0.
     let line: Int
-    /// What it says to those who do not see it.
+    /// Its text for readers who cannot see it.
     let text: String
     /// From the page's folder.
     let path: String
   }
 
-  /// More is not seen on a page: the terminal that it shows is 640 pixels wide.
+  /// A page does not show more: the terminal in it is 640 pixels wide.
   static let maximumSide = 1280
   static let maximumByteCount = 200 * 1024
   /// An animated picture has many frames.
@@ -41,6 +41,11 @@ struct Pictures {
       guard let data = try? Data(contentsOf: folder.appendingPathComponent(picture.path)) else {
         continue
       }
+      if picture.path.hasSuffix(".svg") {
+        Self.faults(ofDrawing: String(decoding: data, as: UTF8.self)).forEach(add)
+        if data.count > Self.maximumByteCount { add("has \(data.count) bytes") }
+        continue
+      }
       guard let size = Self.size(of: data) else {
         add("is no PNG file")
         continue
@@ -52,6 +57,24 @@ struct Pictures {
       if data.count > limit { add("has \(data.count) bytes: \(limit) are enough") }
     }
     return faults + unseen(in: folder)
+  }
+
+  /// What is wrong with a drawing: it must need nothing but itself, to be shown as a picture.
+  static func faults(ofDrawing text: String) -> [String] {
+    var faults: [String] = []
+    if !text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"") {
+      faults.append("is no SVG file with a width")
+    }
+    if text.contains("<script") || text.contains("<foreignObject") {
+      faults.append("has what is not shown in pictures")
+    }
+    if text.contains(/href="(?!data:|#)/) || text.contains("@import") {
+      faults.append("needs another file")
+    }
+    if !text.contains("prefers-color-scheme:dark") {
+      faults.append("has no colours for dark paper")
+    }
+    return faults
   }
 
   /// Files in `pictures` that the page does not show.

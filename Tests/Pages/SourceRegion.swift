@@ -13,7 +13,7 @@ public struct SourceRegion {
 
   /// The lines, without the columns that all of them leave free, nor other anchors.
   public let lines: [String]
-  /// Where the first of them stands in the source, counted from 1.
+  /// The line of the first of them in the source, counted from 1.
   public let firstLine: Int
 
   public init(_ name: String, of source: String) throws(Missing) {

@@ -14,7 +14,7 @@ struct TerminalRun {
   static let sizes = [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)]
 
   let status: Int32
-  /// What it prints, without what only a terminal understands.
+  /// Its output, without the sequences that only a terminal understands.
   let lines: [String]
 
   /// Runs a command in the package's root.
@@ -65,6 +65,8 @@ extension PageChecker {
   /// What a learner's terminal shows and the page does not.
   public func terminalFindings(_ path: String) throws -> [Finding] {
     let page = try Page(path: path, root: root)
+    // The programs of a book print the same anywhere.
+    guard Book(page) == nil else { return [] }
     var findings: [Finding] = []
     for block in page.blocks where block.info == "console" {
       for step in Transcript(block.content).steps where step.isRun {

@@ -30,7 +30,8 @@ public struct FFmpegTool: Sendable {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  /// Runs the program and returns all that it wrote; files take it, so that no pipe is ever full.
+  /// Runs the program and returns everything that it wrote; files take it, so that no pipe is ever
+  /// full.
   public func run(_ arguments: [String], input: [UInt8] = []) throws -> Answer {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

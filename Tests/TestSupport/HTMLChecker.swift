@@ -1,8 +1,8 @@
 /// Finds out whether a page is well formed, as far as the course's own pages use HTML.
 ///
-/// Each element that begins ends, in the reverse order; text and attributes are escaped; a place that
-/// a link leads to is there, and is there once. It is stricter than a browser: attributes are quoted,
-/// and only elements that never have content may do without an end.
+/// Each element that begins ends, in the reverse order; text and attributes are escaped; a place
+/// that a link leads to is there, and is there once. It is stricter than a browser: attributes are
+/// quoted, and only elements that never have content may lack an end tag.
 public struct HTMLChecker {
   /// What is wrong, in the order of the page.
   public private(set) var problems: [String] = []

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock on which every sleep is over at once, and time has passed all the same.
+/// A clock on which every sleep ends at once, as if its time had passed.
 public final class ImpatientClock: Clock {
   public struct Instant: InstantProtocol {
     public fileprivate(set) var offset = Duration.zero

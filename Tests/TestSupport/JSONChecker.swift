@@ -10,7 +10,7 @@ public struct JSONChecker {
   private let bytes: [UInt8]
   private var position = 0
 
-  /// What is wrong with some bytes that are to be one document; `nil` if nothing is.
+  /// What is wrong with bytes that should be one document; `nil` if nothing is.
   public static func problem(in bytes: [UInt8]) -> Problem? {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       return Problem(description: "no UTF-8")

@@ -41,7 +41,7 @@ public struct MeasuredRun {
     #endif
   }
 
-  /// What `/proc` says that a process has held at most; `nil` where there is no `/proc`.
+  /// What `/proc` says that a process has held at most; `nil` if there is no `/proc`.
   private static func peakByteCount(of processID: pid_t) -> Int? {
     guard let text = try? String(contentsOfFile: "/proc/\(processID)/status", encoding: .utf8),
       let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),

@@ -32,7 +32,7 @@ public final class Nginx {
     while true {
       let port = try TCPPort.free()
       let guardian = try Self.start(in: folder, port: port, files: files.path)
-      // What did not start in time makes the test's first request fail, with its reason.
+      // A server that did not start in time makes the test's first request fail, with the reason.
       if Self.isReady(in: folder, until: end) || Date() >= end {
         (self.port, self.guardian) = (port, guardian)
         return
@@ -58,7 +58,8 @@ public final class Nginx {
 
   /// Waits until the server listens: then it has written its number.
   ///
-  /// - Returns: Whether it does; `false` once it has given up, since its port is another's.
+  /// - Returns: Whether it does; `false` once it has given up, because another program has its
+  ///   port.
   private static func isReady(in folder: URL, until end: Date) -> Bool {
     let log = folder.appendingPathComponent("error.log")
     while Date() < end {

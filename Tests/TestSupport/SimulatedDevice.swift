@@ -11,7 +11,7 @@ public actor SimulatedDevice: AudioDevice {
     /// How much waits in its queue at most.
     public var latency = Duration.milliseconds(100)
 
-    /// The position moves on in steps of so long; 0 without.
+    /// The length of the steps in which the position advances; 0 for none.
     public var step = Duration.zero
 
     /// Millionths by which it is faster than the clock.

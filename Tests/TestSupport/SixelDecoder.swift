@@ -65,7 +65,7 @@ public struct SixelDecoder {
         return reader.next() == UInt8(ascii: "\\")
           ? sheet.picture(isTransparent: reader.isTransparent) : nil
       case 0x20...0x7E: return nil
-      // Line breaks are no part of the picture.
+      // Line breaks are not part of the picture.
       default: break
       }
     }

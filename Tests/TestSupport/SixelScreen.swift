@@ -4,7 +4,7 @@ import Media
 ///
 /// It understands cursor moves and the erasure of the screen; everything else it skips, letters too.
 public struct SixelScreen {
-  /// The colour of each pixel of the screen, row after row; `nil` where nothing was drawn.
+  /// The colour of each pixel of the screen, row after row; `nil` if nothing was drawn.
   public private(set) var pixels: [RGBColor?]
 
   /// How many pictures the last frame consisted of.

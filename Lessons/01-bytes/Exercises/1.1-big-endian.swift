@@ -3,6 +3,8 @@ import Media
 
 /// 1.1 · Read a number, most significant byte first.
 ///
+/// spine · 10 minutes
+///
 /// The number has `byteCount` bytes (1 to 8), and the first of them is at `offset`. Each byte is
 /// worth 256 times as much as the next one. They are there if `offset` is not negative and
 /// `byteCount` bytes follow it. If some of them are missing, throw

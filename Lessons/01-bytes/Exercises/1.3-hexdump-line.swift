@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// 1.3 · Write one line of a hexdump.
 ///
+/// more · 20 minutes
+///
 /// The row has one to sixteen bytes; the first is at `offset` in the file. The line is the offset
 /// in hexadecimal, with zeros in front up to eight digits (an offset beyond 4 GiB has more), two
 /// spaces, the bytes in two groups of eight, two spaces, and the same bytes as text: a dot for each

@@ -3,6 +3,8 @@ import Media
 
 /// 1.4 · Ask a web server for a part of a file, and understand its answer.
 ///
+/// more · 30 minutes
+///
 /// This is the value of the request's header `Range`: RFC 9110 §14.2. HTTP's range includes its
 /// last byte, and Swift's `Range` excludes its upper bound. The range is never empty.
 ///

@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// 1.5 · Merge ranges of bytes into few reads.
 ///
+/// more · 15 minutes
+///
 /// Each read over a network costs a round trip, so ranges that overlap or touch become one, and so
 /// do neighbours with at most `gapLimit` bytes between them: fetching a few unused bytes is cheaper
 /// than another request. The ranges come in any order, and one may lie within another. Leave out

@@ -4,6 +4,8 @@ import Media
 
 /// 2.1 · Read a box's header in its three sizes.
 ///
+/// spine · 10 minutes
+///
 /// ISO/IEC 14496-12 §4.2.2: the size in 32 bits, then the type in four characters. A size of 1
 /// means that the real size did not fit: it follows the type in 64 bits, and the header has 16
 /// bytes. A size of 0 means "to the end of the file", which is `nil` here. All sizes include the

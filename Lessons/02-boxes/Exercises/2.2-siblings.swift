@@ -4,6 +4,8 @@ import Media
 
 /// 2.2 · Walk along a row of boxes, and always come to an end.
 ///
+/// spine · 20 minutes
+///
 /// The payload of a container is a row of boxes. Return the range of each, header included, in
 /// their order. Do not trust the sizes:
 ///

@@ -4,6 +4,8 @@ import Media
 
 /// 2.3 · Find all boxes, also those in containers.
 ///
+/// spine · 20 minutes
+///
 /// The types in `containers` hold boxes and nothing else, so their payload is a row as in 2.2; all
 /// others are opaque and have no children here. Ranges count from the start of `bytes`, however
 /// deep the box lies. The boxes of the outermost row are 0 levels deep. Do not open a container

@@ -4,6 +4,8 @@ import Media
 
 /// 2.4 · Read version and flags.
 ///
+/// more · 5 minutes
+///
 /// ISO/IEC 14496-12 §4.2.2: many boxes come in versions. Their payload begins with the version in
 /// one byte, which says which layout follows, and 24 bits of flags. If the version is not among
 /// `versions`, throw `ParsingError(.unsupportedVersion(version), at: 0)`, as no reader can guess

@@ -4,6 +4,8 @@ import Media
 
 /// 2.5 · Read how long a film lasts, from `mvhd` in version 0 and 1.
 ///
+/// more · 10 minutes
+///
 /// ISO/IEC 14496-12 §8.2.2, the payload of `mvhd` up to the duration:
 ///
 ///     version, flags      8 and 24 bits

@@ -80,8 +80,8 @@ struct SampleKinds {
 
   /// The index of each sample's category; a few bytes of each are read.
   ///
-  /// After a read that fails, all types are unknown, and the failure is returned with them: to try
-  /// each sample would take the patience of the network as often.
+  /// After a read that fails, all types are unknown, and the failure is returned with them: trying
+  /// every sample would wait for the network as many times.
   func categories(
     of samples: [SampleRecord], in file: any ByteRangeReader
   ) async -> (kinds: [Int], failure: ByteRangeError?) {

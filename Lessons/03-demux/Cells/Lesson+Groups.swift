@@ -66,7 +66,7 @@ extension Lesson {
     }
     let start = max(moment(list.mediaStart), firstMoment)
     let end = min(list.mediaEnd.map(moment) ?? lastMoment, lastMoment)
-    // Most edit lists only undo the delay of B-pictures: all is shown, from 0 on.
+    // Most edit lists only undo the delay of B-pictures: everything is shown, from 0 on.
     guard list.delay > 0 || start > firstMoment || end < lastMoment else { return nil }
     let spans: [(from: Double, to: Double, category: Int)] = [
       (0, track.exactSeconds(list.delay), 4), (firstMoment, start, 3), (start, end, 2),

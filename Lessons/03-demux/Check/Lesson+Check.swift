@@ -3,7 +3,7 @@ import MP4
 import Media
 
 extension Lesson {
-  /// Compares every packet of the tracks with what ffprobe says of the same file.
+  /// Compares every packet of the tracks with what ffprobe says about the same file.
   ///
   /// A difference costs the exit status.
   static func check(

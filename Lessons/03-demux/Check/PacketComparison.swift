@@ -43,7 +43,7 @@ struct PacketComparison {
     }
     let index = next
     let sample = samples[index]
-    // Of sound without compression a sample has a few bytes; ffprobe takes many for one packet.
+    // In uncompressed sound a sample has a few bytes; ffprobe puts many into one packet.
     var size = sample.size
     next += 1
     while size < packet.size, next < samples.count, samples[next].offset - sample.offset == size {

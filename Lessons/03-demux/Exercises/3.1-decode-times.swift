@@ -3,6 +3,8 @@ import MP4
 
 /// 3.1 · Expand `stts` into decode times.
 ///
+/// spine · 10 minutes
+///
 /// `stts` says how long samples last, as runs: `sampleCount` samples in a row, each of them lasting
 /// `sampleDelta` ticks. Each sample is decoded when the one before it ends, the first one at 0.
 ///

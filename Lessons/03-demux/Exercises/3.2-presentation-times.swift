@@ -3,6 +3,8 @@ import MP4
 
 /// 3.2 · Add `ctts` to decode times, to get presentation times.
 ///
+/// spine · 15 minutes
+///
 /// `ctts` says, again as runs, how much later a sample is shown than decoded. The 32 bits of an
 /// offset may be a negative number. Version 1 of the box allows that. In version 0 offsets are
 /// unsigned, but some programs write negative numbers all the same. No real offset reaches 2³¹

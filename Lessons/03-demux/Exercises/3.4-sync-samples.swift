@@ -3,6 +3,8 @@ import MP4
 
 /// 3.4 · Read in `stss` at which samples decoding can start.
 ///
+/// more · 10 minutes
+///
 /// The box lists the numbers of the sync samples. A missing box means the opposite of an empty one:
 /// without the box every sample is a sync sample, with an empty box none is.
 ///
@@ -11,7 +13,7 @@ import MP4
 /// ISO/IEC 14496-12 §8.6.2.
 ///
 /// - Parameters:
-///   - numbers: What the box lists, counted from 1; `nil` where the file has no `stss`. The standard
+///   - numbers: What the box lists, counted from 1; `nil` if the file has no `stss`. The standard
 ///     wants them ascending; damaged files break that, repeat numbers, or name samples that are not
 ///     there: 0, or more than `sampleCount`.
 ///   - sampleCount: Number of samples in the track.

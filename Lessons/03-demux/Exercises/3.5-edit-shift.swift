@@ -3,6 +3,8 @@ import MP4
 
 /// 3.5 · Work out by how much an edit list shifts all times.
 ///
+/// more · 25 minutes
+///
 /// A sample appears on the movie's timeline at its presentation time plus this shift, which two
 /// kinds of edits cause:
 ///
@@ -25,7 +27,7 @@ import MP4
 /// Types: `segmentDuration: UInt64`, `mediaTime: Int64`.
 ///
 /// - Parameters:
-///   - edits: The entries of `elst`; none where the file has no edit list, and then nothing moves.
+///   - edits: The entries of `elst`; none if the file has no edit list, and then nothing moves.
 ///   - movieTimescale: Ticks a second of the movie, from `mvhd`; not 0.
 ///   - mediaTimescale: Ticks a second of the media, from `mdhd`; not 0.
 /// - Returns: What to add to presentation times, in ticks of the media. Round a delay that ends

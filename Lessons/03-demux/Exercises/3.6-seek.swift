@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// 3.6 · Resolve a seek into a sample to start from and one to show.
 ///
+/// spine · 20 minutes
+///
 /// Samples are in decoding order, so their presentation times are not sorted. At `time`, the screen
 /// shows the sample that appears last at or before it. Decoding begins at a sync sample: of those
 /// that appear at or before `time`, take the one that appears last. Look for the sample to show
@@ -16,7 +18,7 @@ import ExerciseKit
 ///   - syncSamples: The indices of the sync samples, ascending.
 /// - Returns: The indices of the sync sample to start from and of the sample to show. Where no sync
 ///   sample appears at or before `time`, start from the first in the list; show what appears last at
-///   or before `time` from there on, or, if nothing does, that sync sample. `nil` where there is no
+///   or before `time` from there on, or, if nothing does, that sync sample. `nil` if there is no
 ///   sync sample at all.
 /// - Throws: `Unwritten`, until you write it.
 package func seek(

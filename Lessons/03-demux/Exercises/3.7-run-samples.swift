@@ -3,6 +3,8 @@ import MP4
 
 /// 3.7 · Fill in what a fragment leaves out: the samples of a `trun`.
 ///
+/// more · 20 minutes
+///
 /// A fragmented file repeats as little as it can. The duration, size and flags of a sample are
 ///
 /// 1. in the run itself (`trun`), one for each sample: `durations`, `sizes`, `flags`;
@@ -23,7 +25,7 @@ import MP4
 /// - Parameters:
 ///   - run: The run; `sampleCount` says how many samples it has.
 ///   - header: The header of its fragment.
-///   - track: What the movie box says of the track.
+///   - track: What the movie box says about the track.
 /// - Returns: `RunSample(duration:size:flags:)` for each sample.
 /// - Throws: `Unwritten`, until you write it.
 package func runSamples(

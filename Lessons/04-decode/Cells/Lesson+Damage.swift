@@ -5,26 +5,45 @@ import Terminal
 import Video
 
 extension Lesson {
-  /// What turned bits have done.
-  struct Damage {
+  /// The film as it is, and with flipped bits.
+  struct Flipped {
     /// The lesson with the undamaged file.
     let sound: Lesson
-    let flips: [BitFlip]
+
+    /// The lesson with the same file, but for some bits.
+    let broken: Lesson
 
     /// The samples that the bits are in.
     let hits: [SampleRecord]
+
+    var flips: [BitFlip] { broken.flips }
+  }
+
+  /// What flipped bits have done.
+  struct Damage {
+    let flipped: Flipped
     let comparison: DamageComparison
+
+    var sound: Lesson { flipped.sound }
+    var flips: [BitFlip] { flipped.flips }
+    var hits: [SampleRecord] { flipped.hits }
   }
 
   /// Flips the bits of `--flip`, or a bit that it chooses; `nil` if there are no samples.
-  func damage() async throws -> Damage? {
+  func flipped() async throws -> Flipped? {
     let sound = flips.isEmpty ? self : try await Lesson(page: page, flips: [])
     guard let own = sound.chosenFlip else { return nil }
     let broken = flips.isEmpty ? try await Lesson(page: page, flips: [own]) : self
     let hits = broken.flips.compactMap { sound.sample(at: $0.offset) }
+    return Flipped(sound: sound, broken: broken, hits: hits)
+  }
+
+  /// Compares all pictures that the flipped bits may change.
+  func damage() async throws -> Damage? {
+    guard let flipped = try await flipped() else { return nil }
     return Damage(
-      sound: sound, flips: broken.flips, hits: hits,
-      comparison: try await sound.comparison(with: broken, around: hits))
+      flipped: flipped,
+      comparison: try await flipped.sound.comparison(with: flipped.broken, around: flipped.hits))
   }
 
   /// Shows what breaks when a bit is flipped.
@@ -60,7 +79,7 @@ extension Lesson {
     samples.samples(in: 0..<samples.count).first { $0.range.contains(offset) }
   }
 
-  private func describe(_ hit: SampleRecord) {
+  func describe(_ hit: SampleRecord) {
     let time = "shown at \(track.presentationTime(of: hit).secondsText) s"
     page.print(
       "  in sample \(hit.index.grouped), \(hit.size.grouped) bytes, "
@@ -103,7 +122,7 @@ extension Lesson {
     return start..<end
   }
 
-  /// Samples after the next sync sample that are looked at too.
+  /// Samples after the next sync sample that are examined too.
   private static let aftermath = 12
 
   /// Samples after the one that is hit: groups may be long.
@@ -135,7 +154,7 @@ struct ObservedFrame {
 
 /// The pictures of a part of a film, decoded from an intact file and from a broken one.
 struct DamageComparison {
-  /// What has become of a picture.
+  /// What has happened to a picture.
   enum State: Int {
     /// It is the same, sample by sample, and comes at its time.
     case whole

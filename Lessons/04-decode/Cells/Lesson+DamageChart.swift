@@ -71,7 +71,7 @@ extension Lesson {
       : "No sync sample is shown after it that would end it."
   }
 
-  /// What the decoder has said.
+  /// What the decoder has reported.
   private func notice(_ comparison: DamageComparison) -> String {
     let (noticed, missing) = (comparison.count(.noticed), comparison.count(.missing))
     if noticed + missing == 0 {

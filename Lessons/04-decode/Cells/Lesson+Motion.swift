@@ -38,7 +38,7 @@ extension Lesson {
     try page.draw { box in motionImage(of: frame, in: room ?? box) }
   }
 
-  /// The picture that was asked for or, of the first ones of the group, the one that moves most.
+  /// The picture that was requested or, of the first ones of the group, the one that moves most.
   private func frameWithMotion() async throws -> Frame? {
     if asksForPicture, let frame = try await wantedFrame(exportingMotion: true),
       !frame.motionVectors.isEmpty
@@ -87,7 +87,7 @@ extension Lesson {
 }
 
 extension RGBImage.Line {
-  /// The line so many pixels thick, with a dot where it begins.
+  /// The line this many pixels thick, with a dot where it begins.
   fileprivate func pin(_ thickness: Int) -> [RGBImage.Line] {
     func moved(_ point: RGBImage.Point, _ column: Int, _ row: Int) -> RGBImage.Point {
       RGBImage.Point(column: point.column + column, row: point.row + row)

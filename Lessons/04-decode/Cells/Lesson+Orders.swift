@@ -32,7 +32,7 @@ extension Lesson {
     return rules.rows(times, depth: depth).joined().compactMap { found[$0] }
   }
 
-  /// The first pictures of the group, as decoded: so many that both orders hold the same ones.
+  /// The first pictures of the group, as decoded: enough for both orders to hold the same.
   private func firstDecoded() async throws -> [Frame] {
     let frames = try await groupFrames().sorted { $0.sampleIndex < $1.sampleIndex }
     let whole = (4..<max(4, min(18, frames.count))).first { count in
@@ -43,7 +43,7 @@ extension Lesson {
   }
 
   private func orders(_ decoded: [Frame], places: [Int], in box: PixelSize) -> RGBImage {
-    // Of the height, a quarter at least is left for the lines between the rows.
+    // At least a quarter of the height is left for the lines between the rows.
     let room = PixelSize(width: box.width, height: 3 * box.height / 8)
     let layout = TileLayout(columnCount: decoded.count, rowCount: 1, in: room)
     let tiles = decoded.map { tile($0, in: layout) }

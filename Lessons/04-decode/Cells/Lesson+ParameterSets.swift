@@ -31,15 +31,15 @@ extension Lesson {
 
   /// How many pictures may come before another one in the file and after it on the screen.
   ///
-  /// Of codecs whose headers are not read here it is counted in the samples' times: AV1 and VP9 keep
-  /// their pictures' order inside of the samples, MPEG-2 and MPEG-4 do not.
+  /// Of codecs whose headers are not read here it is counted in the samples' times: AV1 and VP9
+  /// keep their pictures' order inside the samples, MPEG-2 and MPEG-4 do not.
   func reorderDepth() async throws -> Int {
     guard let codec = format.codec, let sets = try await parameterSets() else {
       return countedDepth
     }
     var reader = UnitReader(codec: codec, rules: rules)
     for set in sets { _ = reader.read(set) }
-    return reader.sets.reorderDepth ?? 0
+    return reader.sets.reorderDepth ?? countedDepth
   }
 
   private var countedDepth: Int {
@@ -52,12 +52,20 @@ extension Lesson {
 
   /// The sets in the sample entry or, if it has none, in the first sample.
   private func parameterSets() async throws -> [[UInt8]]? {
+    if format.codec == .av1 { return try configuredOBUs() }
     guard format.nalLengthSize != nil else { return nil }
     let configured = configuredSets
     guard configured.isEmpty, samples.count > 0 else { return configured }
     let isSet: Set<String> = ["VPS", "SPS", "PPS"]
     let first = try await units(ofSample: 0) ?? []
     return first.filter { isSet.contains($0.unit.name) }.map(\.bytes)
+  }
+
+  /// The units of AV1 in the sample entry: one, usually, the sequence header.
+  private func configuredOBUs() throws -> [[UInt8]]? {
+    var reader = ByteReader(format.configuration.span)
+    let units = try AV1ConfigurationBox(parsing: &reader).configurationOBUs
+    return units.isEmpty ? nil : [units]
   }
 
   /// What a decoder and a player need most; `--headers` prints the rest.
@@ -69,6 +77,8 @@ extension Lesson {
     "general_profile_idc", "general_level_idc", "pic_width_in_luma_samples",
     "pic_height_in_luma_samples", "conf_win_right_offset", "conf_win_bottom_offset",
     "sps_max_dec_pic_buffering_minus1", "sps_max_num_reorder_pics",
+    "seq_profile", "seq_level_idx", "max_frame_width_minus_1", "max_frame_height_minus_1",
+    "high_bitdepth", "order_hint_bits_minus_1", "film_grain_params_present",
     "matrix_coeffs", "vui_time_scale", "tiles_enabled_flag", "entropy_coding_sync_enabled_flag",
   ]
 }
@@ -88,7 +98,12 @@ extension ParameterSets {
         size: PixelSize(width: set.width, height: set.height), format: set.format,
         rate: set.pictureRate, held: set.reorderDepth, kept: set.pictureBufferSize)
     }
-    return nil
+    return av1Sequence.map {
+      [
+        "\($0.width) × \($0.height) at most, \($0.bitDepth) bits a sample",
+        "up to 8 pictures are kept: in AV1 always",
+      ]
+    }
   }
 
   fileprivate var reorderDepth: Int? {

@@ -74,6 +74,11 @@ extension Lesson {
     image(of: frame, in: layout.tile)
       .framed(by: layout.border, color?.rgb ?? frame.typeColor)
   }
+
+  /// A picture in the frame of another one's type.
+  func tile(_ frame: Frame, in layout: TileLayout, _ other: Frame) -> RGBImage {
+    image(of: frame, in: layout.tile).framed(by: layout.border, other.typeColor)
+  }
 }
 
 extension Frame {
@@ -84,6 +89,6 @@ extension Frame {
 }
 
 extension Int {
-  /// So many pictures, in words.
+  /// The number of pictures, in words.
   var pictures: String { self == 1 ? "1 picture" : "\(grouped) pictures" }
 }

@@ -4,6 +4,8 @@ import Media
 
 /// 4.1 · Split a sample into NAL units.
 ///
+/// spine · 20 minutes
+///
 /// In an MP4 file each unit follows its length, ISO/IEC 14496-15 §5.3.4.2: a number of `lengthSize`
 /// bytes, 1, 2 or 4, most significant byte first. The next length follows right after the unit, up
 /// to the end of the sample. A length of 0 is padding: skip it. A length that reaches beyond the

@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// 4.3 · Read Exp-Golomb numbers.
 ///
+/// spine · 20 minutes
+///
 /// `ue(v)`, ITU-T H.264 §9.1: count zeros up to the first 1; as many bits as there were zeros
 /// follow it. The 1 and those bits make a number, and the value is one less. A code that begins
 /// with 32 zeros is invalid.

@@ -3,6 +3,8 @@ import Media
 
 /// 4.4 · Read the size of pictures from a sequence parameter set.
 ///
+/// hard · 45 minutes
+///
 /// 1. Take out the emulation prevention bytes, with your `rawPayload`.
 /// 2. Read the elements below in their order (ITU-T H.264 §7.3.2.1.1): `ue(v)` and `se(v)` with your
 ///    functions of 4.3, the others from a `BitCursor(payload)`, with `bits.readBits(n)`,

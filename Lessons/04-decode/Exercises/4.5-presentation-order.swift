@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// 4.5 · Put decoded pictures into the order in which they are shown.
 ///
+/// spine · 20 minutes
+///
 /// Pictures arrive in decoding order, each with the time at which it is shown. At most `depth` of
 /// them may arrive before a picture and be shown after it. So as soon as more than `depth` pictures
 /// wait, no later picture can be shown before the earliest of them: return it. Return none sooner,

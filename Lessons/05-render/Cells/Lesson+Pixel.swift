@@ -46,7 +46,7 @@ extension Lesson {
     return number < 0 ? "(−\(text))" : text
   }
 
-  /// The pixel that is looked at: of a grid over the picture, the one with the most colour.
+  /// The pixel that is examined: of a grid over the picture, the one with the most colour.
   var pixel: (column: Int, row: Int) {
     let picture = frame.picture
     let neutral = 1 << (picture.format.bitDepth - 1)

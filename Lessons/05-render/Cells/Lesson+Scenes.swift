@@ -9,7 +9,7 @@ extension Lesson {
   /// Pictures that are compared, from the one that the page is about.
   private static let sceneLength = 12
 
-  /// What became of the pictures with one way of choosing palettes.
+  /// What happened to the pictures with one way of choosing palettes.
   private struct Outcome {
     var pictures: [IndexedImage] = []
     var paletteCount = 0
@@ -19,7 +19,7 @@ extension Lesson {
 
   func showScenes() async throws {
     let box = try page.pixelBox
-    // A quarter of the pixels says the same in a quarter of the time.
+    // A quarter of the pixels shows the same in a quarter of the time.
     let renderer = renderer(
       for: PixelSize(width: max(2, box.width / 2), height: max(2, box.height / 2)))
     let images = try await frames(count: Self.sceneLength).map { renderer.image(of: $0.picture) }

@@ -4,6 +4,8 @@ import Video
 
 /// 5.1 · The colour of a pixel.
 ///
+/// spine · 20 minutes
+///
 /// Three samples of 8 bits become red, green and blue. First they become numbers: luma from 0, black,
 /// to 1, white, and the two differences from −½ to ½, with 0 for "no colour".
 ///

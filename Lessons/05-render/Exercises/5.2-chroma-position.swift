@@ -3,6 +3,8 @@ import Video
 
 /// 5.2 · Where a pixel finds its chroma.
 ///
+/// more · 30 minutes
+///
 /// In 4:2:0 two pixels of a row share a chroma sample: sample `k` serves pixels `2k` and `2k + 1`.
 /// `halfPixels` says where it lies (ITU-T H.273 §8.7):
 ///

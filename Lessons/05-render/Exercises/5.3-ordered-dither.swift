@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// 5.3 · What ordered dithering adds to a pixel.
 ///
+/// more · 20 minutes
+///
 /// Each pixel of an 8×8 block has a rank, 0 to 63; the pattern repeats over the whole picture. Bayer's
 /// pattern begins with this 2×2 block:
 ///

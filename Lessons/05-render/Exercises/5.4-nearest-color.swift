@@ -3,6 +3,8 @@ import Media
 
 /// 5.4 · The nearest colour of a palette.
 ///
+/// spine · 10 minutes
+///
 /// Return the index of the colour with the least distance: the differences of red, green and blue,
 /// each squared, added up. Of several at the same distance, take the first. The palette has 1 to 256
 /// colours.

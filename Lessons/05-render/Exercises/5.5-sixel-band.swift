@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// 5.5 · A band of sixels.
 ///
+/// spine · 40 minutes
+///
 /// `rows` are one to six rows of a picture, from the top; each pixel is the number of its colour.
 /// Return the characters that draw them, as bytes:
 ///

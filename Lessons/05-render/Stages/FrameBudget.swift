@@ -4,7 +4,7 @@ import Video
 
 /// What one frame costs, step by step.
 struct FrameBudget {
-  /// What is done to a frame, in this order; not every path has every step.
+  /// The steps of a frame, in this order; not every path has every one.
   enum Step: Int, CaseIterable {
     case decode, scale, convert, reduce, write
   }
@@ -74,9 +74,10 @@ extension FrameBudget {
       ])
   }
 
-  /// Lesson 7's way: chroma for four pixels, 216 colours without RGB before, sixels by our encoder.
+  /// Lesson 7's way: chroma for four pixels, 216 colours directly from YCbCr, sixels by our
+  /// encoder.
   ///
-  /// - Returns: `nil` for a picture that lesson 7 does not show on this way either.
+  /// - Returns: `nil` for a picture that lesson 7 shows in another way.
   static func fast(
     _ picture: Picture, decoding: Duration, renderer: PictureRenderer,
     writer: any IndexedImageEncoder

@@ -3,6 +3,8 @@ import Playback
 
 /// 6.1 · Measure what is buffered.
 ///
+/// more · 20 minutes
+///
 /// For how long are there pictures from `now` on, without a gap? `frames` are sorted by `start`;
 /// the first may be the one on the screen. Each lasts from its `start` to its `end`.
 ///

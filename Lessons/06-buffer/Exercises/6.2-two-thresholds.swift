@@ -3,6 +3,8 @@ import Playback
 
 /// 6.2 · Fill between two thresholds.
 ///
+/// spine · 20 minutes
+///
 /// Decide what a buffer with `level` seconds in it does next. There are two independent answers:
 ///
 /// * `isFilling`: becomes true below `thresholds.low` and false from `thresholds.target` on; in

@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// 6.3 · Choose the frame for now.
 ///
+/// spine · 10 minutes
+///
 /// Return the index of the last frame whose time has come: the one with the latest presentation
 /// time that is not after `now`. `presentationTimes` are sorted. If no time has come yet, return
 /// `nil`.

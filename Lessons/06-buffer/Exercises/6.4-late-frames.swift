@@ -3,6 +3,8 @@ import Playback
 
 /// 6.4 · Drop what is late.
 ///
+/// more · 10 minutes
+///
 /// A frame comes `lateness` after its time. What happens to it?
 ///
 /// * More than 500 ms late: `.skipToSync`. The next frames would be as late, so decoding continues

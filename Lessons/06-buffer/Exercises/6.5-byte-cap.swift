@@ -3,6 +3,8 @@ import Playback
 
 /// 6.5 · Keep within memory.
 ///
+/// more · 25 minutes
+///
 /// How many more frames may be decoded beside those that wait (`level.frameCount` frames,
 /// `level.byteCount` bytes, `level.duration`)? As many as it takes to reach `target`, but no more
 /// than fit into `byteLimit`. Frames have `frameByteCount` bytes and last `frameDuration`, both

@@ -3,6 +3,8 @@ import Playback
 
 /// 7.1 · Keep the time of the film.
 ///
+/// spine · 20 minutes
+///
 /// `clock` has the position of the film (`position`) at a wall time (`wallTime`), its speed
 /// (`rate`), and whether it runs (`isRunning`). Return the clock at a later `wallTime`, at which
 /// `change` happens.

@@ -3,6 +3,8 @@ import Playback
 
 /// 7.2 · Show, wait or drop.
 ///
+/// spine · 20 minutes
+///
 /// The display asks what to do `now`, a moment of the film. Lesson 6 has chosen the frame that is
 /// `due` (`nil`: none is) and said whether it `isTooLate`; the one after it is `next` (`nil`: none
 /// waits yet). The film runs at `rate`; `nil` means that it is paused, and then nothing is too

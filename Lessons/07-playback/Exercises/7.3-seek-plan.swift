@@ -3,6 +3,8 @@ import Playback
 
 /// 7.3 · Plan a seek.
 ///
+/// more · 25 minutes
+///
 /// The film is at `origin` and is to go to `target`. Decoding can begin at any of `syncTimes`,
 /// which are sorted. `SeekPlan(decodeFrom:showFrom:)` has the times from which frames are decoded
 /// and shown: frames in between are decoded, because later ones refer to them, and discarded.

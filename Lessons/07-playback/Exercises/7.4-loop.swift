@@ -3,6 +3,8 @@ import Playback
 
 /// 7.4 · Repeat a part.
 ///
+/// more · 20 minutes
+///
 /// The viewer has set two marks, in any order, and the part between them is repeated. The film is
 /// at `position`, ends at `filmEnd` and runs at `rate` (`nil`: it is paused or stalled). Is it time
 /// to jump back?

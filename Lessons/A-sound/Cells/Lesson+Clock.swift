@@ -97,7 +97,7 @@ private struct ClockRun {
 
   private(set) var points: [Point] = []
 
-  /// Follows what a real device has said, every 20 ms; a straight line stands for the truth.
+  /// Follows the reports of a real device, every 20 ms; a straight line is taken for the truth.
   init(_ recording: RecordedClock, seconds: Int, rules: PlaybackRules) {
     var clock = AudioClock(sampleRate: recording.sampleRate, rules: rules)
     clock.run(at: .zero)

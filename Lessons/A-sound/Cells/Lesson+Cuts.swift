@@ -21,7 +21,7 @@ extension Lesson {
     try await draw(back, cuts, "the end")
   }
 
-  /// Draws some samples, with what the edit list says of their frames.
+  /// Draws some samples, with what the edit list says about their frames.
   private func draw(_ range: Range<Int>, _ cuts: SoundCuts, _ title: String) async throws {
     let runUp = min(range.lowerBound, 1)
     let decoded = try await sound.raw(range.lowerBound - runUp..<range.upperBound)

@@ -28,7 +28,7 @@ extension Lesson {
   }
 
   private func add(_ track: MP4Track, _ samples: SampleTable, to table: inout Table) {
-    let seconds = track.track.duration.duration / .seconds(1)
+    let seconds = track.duration?.seconds ?? 0
     let byteCount = samples.byteCount(of: samples.indices)
     var (smallest, largest) = (Int.max, 0)
     // A file can claim thousands of millions of samples.

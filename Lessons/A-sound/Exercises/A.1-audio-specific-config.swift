@@ -3,6 +3,8 @@ import ExerciseKit
 
 /// A.1 · Read an AudioSpecificConfig.
 ///
+/// hard · 50 minutes
+///
 /// A few bits say everything that an AAC decoder must know (ISO/IEC 14496-3 §1.6.2.1). Read them from
 /// the front, the top bit of each byte first:
 ///

@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// A.2 · Write an ADTS header.
 ///
+/// more · 20 minutes
+///
 /// Seven bytes before each sample make a file that plays everywhere (ISO/IEC 14496-3 §1.A.3.2). Write
 /// these fields one after the other, the top bit first:
 ///

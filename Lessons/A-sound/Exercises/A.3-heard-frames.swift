@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// A.3 · Which PCM frames are heard, and when.
 ///
+/// more · 20 minutes
+///
 /// A decoder has returned the frames `sample` of the media, for instance 1024..<2048: one AAC
 /// sample. The edit list says that frames `edit` of the media are heard, the first of them at frame
 /// `delay` of the presentation; what comes before is the encoder's priming, and what comes after

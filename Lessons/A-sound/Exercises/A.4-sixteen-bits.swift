@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// A.4 · Sixteen bits, interleaved, with dither.
 ///
+/// more · 15 minutes
+///
 /// A decoder returns numbers channel by channel, from −1 to 1 at full scale. Files and devices want
 /// whole numbers of 16 bits, frame by frame: left, right, left, right. For each number:
 ///

@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// A.5 · A frame at another rate.
 ///
+/// hard · 40 minutes
+///
 /// Find frame `index` of the output. It is at `index · inputRate / outputRate` of the input,
 /// usually between two frames. There the wave is the sum of one sinc for each frame around it:
 ///

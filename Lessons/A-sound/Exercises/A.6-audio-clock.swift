@@ -4,6 +4,8 @@ import Playback
 
 /// A.6 · A clock that follows the sound.
 ///
+/// hard · 45 minutes
+///
 /// A device says how many frames it was given (`reading.written`), how many of them are still to be
 /// heard (`reading.delay`), and when that was (`reading.time`). Some devices move in steps of 20 ms, some
 /// run ahead for a while. Return the clock after this reading:
@@ -31,7 +33,7 @@ package func follow(
   throw Unwritten("A.6: move a clock towards what a device says")
 }
 
-/// How long so many frames last.
+/// How long this many frames last.
 private func seconds(_ frames: Int, _ sampleRate: Int) -> Duration {
   .nanoseconds(Int64(frames) * 1_000_000_000 / Int64(sampleRate))
 }

@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// A.7 · Faster, at the same pitch.
 ///
+/// hard · 40 minutes
+///
 /// WSOLA joins pieces of the sound, more or fewer than the original has. Each comes from near the
 /// place that follows from the speed: from the place where it continues best.
 ///

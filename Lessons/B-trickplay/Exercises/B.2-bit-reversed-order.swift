@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// B.2 · Put thumbnails in an order that fills the strip evenly.
 ///
+/// more · 15 minutes
+///
 /// Take as few bits as the largest number, `count - 1`, needs. Read the numbers 0, 1, 2 … with these bits
 /// backwards, and leave out those that are not below `count`.
 ///

@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// B.4 · Write a picture of a storyboard as a WebVTT cue.
 ///
+/// more · 20 minutes
+///
 /// Sheets hold `columns * rows` pictures of `width` × `height` pixels, row after row. Picture `index`
 /// counts from 0, the names of sheets from 1: `storyboard-1.jpg`. The cue has two lines, and no empty one
 /// between them: start, arrow and end (`hh:mm:ss.mmm`, rounded down, hours with two digits or more), then the

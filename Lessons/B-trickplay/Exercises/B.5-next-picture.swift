@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// B.5 · Choose the next picture of fast forward or rewind.
 ///
+/// more · 25 minutes
+///
 /// `position` is the picture on the screen, `speed` is not 0 and negative backward, `syncTimes` are in
 /// ascending order, and one of these pictures takes `cost` to decode.
 ///

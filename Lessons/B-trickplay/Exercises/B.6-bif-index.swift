@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// B.6 · Write the index of a BIF archive.
 ///
+/// more · 15 minutes
+///
 /// All numbers have 32 bits and their least significant byte first:
 ///
 ///     offset  bytes

@@ -68,7 +68,7 @@ struct OverheadBill {
     self.items = items
   }
 
-  /// What stands beside each packet, of 192 or 204 bytes.
+  /// The bytes beside each packet, where packets have 192 or 204.
   private static func between(_ packets: StreamSurvey) -> (name: String, byteCount: Int) {
     let stride = packets.stride ?? 188
     let name = stride == 192 ? "arrival times" : "error correction"

@@ -45,7 +45,7 @@ extension Lesson {
         start: "0", end: Self.milliseconds(clock.duration, 27_000)))
   }
 
-  /// A short series with each value so many times that it fills a chart.
+  /// A short series with each value this many times that it fills a chart.
   static func stretched(_ values: [Double]) -> [Double] {
     let times = max(1, 72 / max(1, values.count))
     return values.flatMap { repeatElement($0, count: times) }

@@ -37,7 +37,7 @@ extension Lesson {
     let isSync: Bool
   }
 
-  /// Pictures of the first stream that are looked at.
+  /// Pictures of the first stream that are examined.
   private static let pictureLimit = 100_000
 
   private func pictures(
@@ -63,7 +63,7 @@ extension Lesson {
   }
 }
 
-/// What becomes of each picture where packets are missing.
+/// What happens to each picture where packets are missing.
 struct PictureFates {
   enum Fate: Int {
     case shown, missing, waiting

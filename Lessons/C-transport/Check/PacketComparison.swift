@@ -18,7 +18,7 @@ struct PacketComparison {
   private var known: [String: Int] = [:]
   private var differenceCount = 0
 
-  /// The first differences: a wrong stream has as many as samples.
+  /// The first differences: a wrong stream has one for each sample.
   private var differences: [String] = []
 
   private static let differenceLimit = 5

@@ -3,6 +3,8 @@ import TransportStream
 
 /// C.1 · Read the header of a packet.
 ///
+/// more · 20 minutes
+///
 /// A packet has 188 bytes (ISO/IEC 13818-1 §2.4.3.2):
 ///
 ///     sync_byte                      8 bits   0x47

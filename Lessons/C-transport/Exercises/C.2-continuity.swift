@@ -3,6 +3,8 @@ import TransportStream
 
 /// C.2 · Notice that packets are missing.
 ///
+/// more · 25 minutes
+///
 /// Each PID counts its packets from 0 to 15 and again from 0 (ISO/IEC 13818-1 §2.4.3.3). You see the
 /// packets of one PID, one after the other. A packet has `counter`, `hasPayload`, `isDiscontinuous`, and
 /// `hasSamePayload`: whether its payload is that of the packet before. Keep what you know in `state`:

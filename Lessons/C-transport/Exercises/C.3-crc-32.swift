@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// C.3 · Compute the checksum of a table.
 ///
+/// more · 10 minutes
+///
 /// CRC-32 as MPEG-2 defines it (ISO/IEC 13818-1 Annex A): a register of 32 bits begins as all ones. For
 /// each bit of the bytes, the top bit of a byte first: compare it with the register's top bit; shift
 /// the register to the left by one; if the two bits were different, combine the register with

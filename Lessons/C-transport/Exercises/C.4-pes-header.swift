@@ -3,6 +3,8 @@ import TransportStream
 
 /// C.4 · Read the header of a PES packet.
 ///
+/// hard · 40 minutes
+///
 /// A picture, or a few frames of sound, with times before it (ISO/IEC 13818-1 §2.4.3.6):
 ///
 ///     packet_start_code_prefix   24 bits   0x000001

@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// C.5 · Times beyond 33 bits.
 ///
+/// more · 15 minutes
+///
 /// A time of 33 bits starts again at 0 after 26½ hours. So `raw` stands for raw, raw + 2³³,
 /// raw + 2 · 2³³ and so on, and for raw − 2³³, too. Return the one of them that is nearest to
 /// `reference`, a time that you know already. Of two that are equally near, return the smaller one.

@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// C.6 · Find NAL units by their start codes.
 ///
+/// more · 20 minutes
+///
 /// In a transport stream NAL units do not follow their lengths, but start codes: 0, 0, 1 (ITU-T H.264
 /// Annex B). A unit lasts from after its start code to the zeros before the next one, or to the end.
 /// It never ends with a zero: zeros there belong to the next start code, which may be 0, 0, 0, 1, or

@@ -23,7 +23,7 @@ struct ClockSurvey {
 
   private var last: Point?
 
-  /// 300 · 2³³: the clock starts again after as many ticks.
+  /// 300 · 2³³ ticks, after which the clock starts again.
   private static let period: Int64 = 300 << 33
 
   mutating func add(_ clock: ProgramClock, at offset: Int, isDiscontinuous: Bool) {
@@ -49,7 +49,7 @@ struct ClockSurvey {
     return last.ticks - first.ticks
   }
 
-  /// Bits a second between the first reading and the last; `nil` where no time passes.
+  /// Bits a second between the first reading and the last; `nil` if no time passes.
   var meanRate: Double? {
     guard let first = points.elements.first, let last, duration > 0 else { return nil }
     return Double(last.offset - first.offset) * 8 * 27_000_000 / Double(duration)

@@ -7,13 +7,13 @@ import TransportStream
 struct PIDBill {
   private(set) var packetCount = 0
 
-  /// Of adaptation fields, without their stuffing.
+  /// Bytes of adaptation fields, without their stuffing.
   private(set) var adaptation = 0
 
   /// Bytes that only fill packets: in adaptation fields, after sections, after PES packets.
   private(set) var stuffing = 0
 
-  /// Of tables, with the pointers to them.
+  /// Bytes of tables, with the pointers to them.
   private(set) var sections = 0
   private(set) var pesHeaders = 0
 
@@ -31,7 +31,7 @@ struct PIDBill {
     case unknown
     /// Within the header of a PES packet, of which these bytes have come.
     case header([UInt8])
-    /// Within a PES packet that has so many bytes left; `nil`: up to the next one.
+    /// Within a PES packet that has this many bytes left; `nil`: up to the next one.
     case payload(Int?)
     case sections(SectionWalk)
   }
@@ -49,7 +49,7 @@ struct PIDBill {
       stuffing += field.stuffingByteCount
     }
     guard !bytes.isEmpty else { return }
-    // Of encrypted payloads nothing is known.
+    // Nothing is known about encrypted payloads.
     guard packet.scrambling == 0 else { return payload += bytes.count }
     if packet.startsUnit {
       unitCount += 1

@@ -6,7 +6,7 @@ struct PieceReader {
   private var offset = 0
   private var isAtEnd = false
 
-  /// What is lost; `nil` where all arrives.
+  /// What is lost; `nil` if all arrives.
   private(set) var losses: PacketLosses?
 
   /// The next piece, which is read while the last one is taken apart.

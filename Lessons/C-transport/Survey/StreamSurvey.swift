@@ -55,7 +55,7 @@ struct StreamSurvey {
     (noted, self.rules) = (packets, rules)
   }
 
-  /// From one packet to the next; `nil` where there are no packets.
+  /// From one packet to the next; `nil` if there are no packets.
   var stride: Int? { framer.stride }
 
   /// Takes the next bytes of the stream; `nil` ends it.

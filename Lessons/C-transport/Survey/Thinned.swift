@@ -8,7 +8,7 @@ struct Thinned<Element> {
 
   private let limit: Int
 
-  /// Of so many elements one is kept.
+  /// One in this many elements is kept.
   private var step = 1
 
   init(limit: Int) {

@@ -44,7 +44,7 @@ extension SessionFigures {
 }
 
 extension Simulation.Contender {
-  /// What a rule goes by, in a few words.
+  /// What a rule decides by, in a few words.
   fileprivate var idea: String {
     switch self {
     case .player: "ewma-bytes; waits 8 s between two changes upwards"

@@ -3,6 +3,8 @@ import Streaming
 
 /// D.1 · Read a list of attributes.
 ///
+/// more · 30 minutes
+///
 /// Many tags of a playlist carry names and values (RFC 8216 §4.2):
 ///
 ///     BANDWIDTH=1280000,CODECS="avc1.64001f,mp4a.40.2", RESOLUTION=1280x720

@@ -3,6 +3,8 @@ import Streaming
 
 /// D.2 · Number segments, and find their bytes.
 ///
+/// more · 30 minutes
+///
 /// A playlist does not write the numbers of its segments: they follow from the order (RFC 8216 §3,
 /// §4.3.2.2 and §6.2.1). You get what a playlist says about one segment, and the place of the segment
 /// before it. For the first one, `before` has the numbers that come before those of the playlist's

@@ -3,6 +3,8 @@ import Streaming
 
 /// D.3 · Average a throughput that changes.
 ///
+/// more · 15 minutes
+///
 /// Each transfer gives a sample: a rate, and as its weight the seconds that it took. Average them so
 /// that old samples count less: what came before a sample keeps
 ///

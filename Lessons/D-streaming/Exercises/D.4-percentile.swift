@@ -3,6 +3,8 @@ import Streaming
 
 /// D.4 · Find a weighted percentile.
 ///
+/// more · 10 minutes
+///
 /// One transfer that was ten times as fast spoils a mean, but not a median: Media3 sorts the last samples
 /// by their value, and takes the one at which half of the weight is reached.
 ///

@@ -3,6 +3,8 @@ import Streaming
 
 /// D.5 · Choose a level.
 ///
+/// more · 20 minutes
+///
 /// This is the rule of hls.js. You get the rate of each level, the lowest first, the level of the
 /// last segment, an estimate of the throughput, and how much time there is before the buffer is empty.
 /// A level fits if both hold:
@@ -13,7 +15,7 @@ import Streaming
 ///    at the share of the estimate from 1; and first `switchTime`, for a level other than
 ///    `currentLevel`. This is less than `timeLimit`.
 ///
-/// Return the highest level that fits, and `nil` where none does.
+/// Return the highest level that fits, and `nil` if none does.
 ///
 ///     rates 300 000, 800 000, 2 000 000; current 1; estimate 2 500 000; shares 0.95 and 0.7;
 ///     segments of 4 s, latency 0.1 s, 10 s of time     →   1: 0.7 × 2 500 000 is below 2 000 000

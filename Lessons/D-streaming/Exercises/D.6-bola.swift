@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// D.6 · Choose by the buffer alone: BOLA.
 ///
+/// more · 10 minutes
+///
 /// BOLA does not estimate the network. It gives each level a score, and takes the highest:
 ///
 ///     score = (control × (utility + offset) − buffer) ÷ rate

@@ -3,6 +3,8 @@ import Streaming
 
 /// D.7 · Abandon a transfer, or not.
 ///
+/// hard · 35 minutes
+///
 /// The link became slow during the transfer of a segment. If the transfer is given up, its bytes are
 /// lost; if not, the film may stall. This is the rule of hls.js, which applies it every tenth of a second.
 ///

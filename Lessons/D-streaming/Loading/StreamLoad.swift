@@ -27,7 +27,7 @@ struct StreamLoad {
   /// How far ahead is loaded at most.
   private static let bufferLimit = Duration.seconds(30)
 
-  /// Prepares to load what a playlist names; `nil` where a multivariant playlist names no quality.
+  /// Prepares to load what a playlist names; `nil` if a multivariant playlist names no quality.
   ///
   /// - Parameters:
   ///   - file: The playlist, of either kind; its own request is the first.
@@ -54,7 +54,7 @@ struct StreamLoad {
     selector = TrackSelector(levels: levels.isEmpty ? [QualityLevel(bandwidth: 0)] : levels)
   }
 
-  /// Loads so many segments, or all that there are.
+  /// Loads this many segments, or all of them.
   ///
   /// - Throws: `ResourceError`, `PlaylistError`.
   mutating func run(segmentCount: Int) async throws {

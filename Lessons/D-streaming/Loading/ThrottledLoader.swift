@@ -79,7 +79,7 @@ struct ThrottledLoader {
     return (answer.body[0..<answer.body.count], final)
   }
 
-  /// Says what became of the last request.
+  /// Says what happened to the last request.
   mutating func complete(level: Int? = nil, bufferLevel: Duration) {
     guard let last = requests.indices.last else { return }
     requests[last].level = level ?? requests[last].level

@@ -16,7 +16,7 @@ extension AdaptationDecision {
     number(name).map { $0.text(decimals: 2) + " s" }
   }
 
-  /// The rule's formula with the numbers of this decision; `nil` where there is none.
+  /// The rule's formula with the numbers of this decision; `nil` if there is none.
   var formula: String? {
     if let formula = fetchFormula ?? remainderFormula ?? scoreFormula { return formula }
     guard !values.isEmpty else { return nil }

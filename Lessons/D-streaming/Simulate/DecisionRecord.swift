@@ -69,7 +69,7 @@ extension SessionReport {
 }
 
 extension Double {
-  /// The number with so many decimals; unchanged if it is too large for that.
+  /// The number with this many decimals; unchanged if it is too large for that.
   fileprivate func rounded(decimals: Int) -> Double {
     let factor = (0..<decimals).reduce(1.0) { product, _ in product * 10 }
     return abs(self) < 1e12 ? (self * factor).rounded() / factor : self

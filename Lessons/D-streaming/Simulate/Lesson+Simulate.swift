@@ -12,7 +12,7 @@ struct SimulationCommand {
 
   /// Runs what the options ask for.
   ///
-  /// - Throws: `UsageError` where options are missing; `LessonError` where a file cannot be read.
+  /// - Throws: `UsageError` if options are missing; `LessonError` where a file cannot be read.
   static func run(_ page: Page) async throws {
     let policy = try page.arguments[Options.policy]
     guard !page.wantsJSON || policy != nil else {

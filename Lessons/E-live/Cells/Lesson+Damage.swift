@@ -39,7 +39,7 @@ extension Lesson {
     guard
       let (index, unit) = candidates.min(by: { abs($0.offset - middle) < abs($1.offset - middle) })
     else { return nil }
-    // One in the middle, so that the beginning is there to be shown.
+    // One in the middle, so that there is a beginning to show.
     let packets = survey.sent.filter { $0.number.map(unit.packets.contains) ?? false }
     let header = packets.isEmpty ? nil : packets[packets.count / 2].header
     return (index, unit, header)
@@ -113,7 +113,7 @@ extension Lesson {
     var frames = try await decoder.use(.video(format))
     for (index, unit) in units.enumerated() {
       let moment = MediaTime(value: unit.time, timescale: 90_000)
-      // A damaged picture may be refused: then there is none of it.
+      // A damaged picture may be refused: then there is none.
       frames +=
         (try? await decoder.decode(
           EncodedSample(

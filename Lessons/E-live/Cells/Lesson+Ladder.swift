@@ -79,7 +79,7 @@ extension Lesson {
 }
 
 extension Duration {
-  /// In milliseconds, with so many decimals.
+  /// In milliseconds, with this many decimals.
   func milliseconds(_ decimals: Int) -> String {
     (self / .milliseconds(1)).text(decimals: decimals)
   }

@@ -23,7 +23,7 @@ extension Lesson {
     }
     let key = try SRTPKey(option: Self.key)
     let sender = try SRTPProcessor(keys: [key], rules: protectionRules)
-    // What is no packet cannot be protected.
+    // What is not a packet cannot be protected.
     let sent = surveys.recording.map { (try? Self.protected($0, sender)) ?? $0 }
     let plain = surveys.recording[place].bytes
     try showBytes(plain, sent[place].bytes)
@@ -82,7 +82,7 @@ extension Lesson {
     return datagram
   }
 
-  /// The payload in the clear, what it is mixed with, and what is sent.
+  /// The payload in the clear, the keystream that it is combined with, and what is sent.
   private func showBytes(_ plain: [UInt8], _ sent: [UInt8]) throws {
     let start = try RTPPacket(plain).header.bytes.count
     let clear = plain[start...].prefix(Self.shownByteCount)

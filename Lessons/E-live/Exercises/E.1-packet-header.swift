@@ -3,6 +3,8 @@ import RTP
 
 /// E.1 · Read the header of an RTP packet.
 ///
+/// more · 25 minutes
+///
 /// RFC 3550 §5.1, most significant bit first:
 ///
 ///     version          2 bits    2

@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// E.2 · Numbers that start again.
 ///
+/// more · 15 minutes
+///
 /// Packets are numbered from 0 to 65 535 and again from 0. A receiver continues to count: 65 536 …
 /// So 16 bits stand for many numbers: 5, 65 541, 131 077, and −65 531. Return the one of them that is
 /// nearest to `reference`, the full number of a packet near it. Packets come in any order, so it

@@ -3,6 +3,8 @@ import RTP
 
 /// E.3 · Decide what the jitter buffer does.
 ///
+/// more · 30 minutes
+///
 /// The buffer asks twice. When a packet has just come, `state.arrived` is its number. Answer
 ///
 /// * `.duplicate` if it is among `state.received`, the numbers that came lately,

@@ -3,6 +3,8 @@ import RTP
 
 /// E.4 · Put a NAL unit together from its fragments.
 ///
+/// more · 30 minutes
+///
 /// RFC 6184 §5.8, FU-A. A packet's payload is
 ///
 ///     FU indicator   F 1 bit, NRI 2 bits, type 5 bits (28)

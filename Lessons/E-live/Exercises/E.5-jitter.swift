@@ -3,6 +3,8 @@ import RTP
 
 /// E.5 · Estimate the jitter.
 ///
+/// more · 15 minutes
+///
 /// RFC 3550 §6.4.1. The transit time of a packet is its arrival minus its timestamp, both in ticks of one
 /// clock. The clocks of sender and receiver are not set to each other, so the transit time itself means
 /// nothing, but its change from one packet to the next does:

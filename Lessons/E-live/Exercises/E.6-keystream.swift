@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// E.6 · Make the keystream of a packet.
 ///
+/// more · 25 minutes
+///
 /// RFC 3711 §4.1.1. SRTP does not encrypt the payload itself: it encrypts numbers that are never used
 /// twice, and combines the results with the payload. The first number is a block of 16 bytes:
 ///

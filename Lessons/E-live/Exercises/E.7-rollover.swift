@@ -2,6 +2,8 @@ import ExerciseKit
 
 /// E.7 · Guess the rollover counter.
 ///
+/// more · 15 minutes
+///
 /// RFC 3711 §3.3.1. The keystream needs the whole number of a packet: 65 536 · counter + sequence number.
 /// The packet has only the sequence number. The receiver has to guess how often the numbers have started
 /// again. It knows the counter and the sequence number of the newest packet that it has authenticated.

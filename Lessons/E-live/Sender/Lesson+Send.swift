@@ -31,7 +31,7 @@ extension Lesson {
     try await run(sender, on: page)
   }
 
-  /// Prints the session description, and saves it where that is asked for.
+  /// Prints the session description, and saves it where that is requested.
   private static func describe(
     _ packets: FilmPackets, to address: String, _ key: SRTPKey?, on page: Page
   ) throws {
@@ -56,7 +56,7 @@ extension Lesson {
     page.print()
   }
 
-  /// Sends to the end, or until a signal asks to stop; receivers are told in both cases.
+  /// Sends to the end, or until a signal asks it to stop; receivers are told either way.
   private static func run(_ sender: RTPSender, on page: Page) async throws {
     let relay = try SignalRelay()
     defer { relay.stop() }

@@ -12,13 +12,13 @@ struct LiveSurvey {
     /// When it came, each time.
     var arrivals: [Duration] = []
 
-    /// What became of it when it came first.
+    /// What happened to it when it came first.
     var fate: PacketFate?
 
     /// The extended number, where it has one.
     var number: Int?
 
-    /// When it left the jitter buffer; `nil` where it never did.
+    /// When it left the jitter buffer; `nil` if it never did.
     var delivery: Duration?
   }
 
@@ -44,10 +44,10 @@ struct LiveSurvey {
   /// Receives a recording.
   ///
   /// - Parameters:
-  ///   - recording: As it was sent: packets of the stream, and control packets.
+  ///   - recording: The packets as they were sent: those of the stream, and control packets.
   ///   - impairment: What the network does to them.
-  ///   - description: What the sender says of its streams.
-  ///   - settings: How long packets are waited for.
+  ///   - description: What the sender says about its streams.
+  ///   - settings: How long to wait for packets.
   ///   - protections: What takes the protection off.
   ///   - rules: Those that take the place of the core's.
   init(

@@ -1,19 +1,29 @@
+import DecoderCells
 import H264
+import LessonCharts
 import LessonKit
 import MP4
 import Media
 
 extension Lesson {
-  /// The macroblock that is asked for, and where it is.
+  /// The macroblock that is requested, and where it is.
   struct FoundMacroblock {
     /// The picture, counted as shown.
     let frame: Int
     let sample: Int
-    let place: MacroblockPlace
-    let record: MacroblockRecord
+    let trace: PictureTrace
+    let macroblock: MacroblockTrace
+    let summary: ProbedMacroblock
+
+    /// The samples of a plane at a stage, Y, Cb or Cr.
+    func samples(_ planes: [[UInt8]], _ index: Int) -> [Int] {
+      guard index < planes.count else { return [] }
+      return trace.samples(planes[index], index: index, macroblock.column, macroblock.row)
+        .map { Int($0) }
+    }
   }
 
-  /// Decodes from the sync sample before a picture up to it, and watches one macroblock of it.
+  /// Decodes from the sync sample before a picture up to it, and watches that.
   func findMacroblock() async throws -> FoundMacroblock {
     let frame = try page.arguments[Options.frame] ?? 0
     let time = try film.track.presentationTime(ofFrame: frame, in: samples)
@@ -24,26 +34,29 @@ extension Lesson {
     else { throw LessonError("picture \(frame) is in no sample") }
     let first = samples.indices.last { $0 <= wanted && samples[$0].isSync } ?? 0
     let place = try page.arguments[Options.macroblock] ?? middle
-    let options = H264DecoderOptions(
-      hidesDamage: false,
-      memoryLimit: try page.arguments[Options.memory] ?? H264DecoderOptions.defaultMemoryLimit)
     let format = film.track.format(at: samples[first].descriptionIndex).video ?? film.format
     var decoder = try H264FormatDecoder(
-      format, options: options, probe: MacroblockRecorder(place: place))
+      format,
+      options: H264DecoderOptions(
+        hidesDamage: false, memoryLimit: try memoryLimit, rules: rules),
+      probe: PictureRecorder(wantsBins: true))
     for index in first...wanted {
-      decoder.stream.probe.isPictureWanted = index == wanted
+      decoder.stream.probe.isWatching = index == wanted
       var frames: [Frame] = []
       try decoder.feed(await film.demuxer.sample(index, of: film.track.id), &frames)
     }
-    let recorder = decoder.stream.probe
-    guard let record = recorder.record, record.summary != nil else {
-      let (columns, rows) = recorder.pictureSize
-      throw LessonError(
-        columns == 0
-          ? "picture \(frame) could not be decoded"
-          : "--mb \(place.column),\(place.row): the picture has \(columns) × \(rows) macroblocks")
+    guard let trace = decoder.stream.probe.takeTraces().last else {
+      throw LessonError("picture \(frame) could not be decoded")
     }
-    return FoundMacroblock(frame: frame, sample: wanted, place: place, record: record)
+    guard let macroblock = trace.macroblock(place.column, place.row),
+      let summary = macroblock.summary
+    else {
+      throw LessonError(
+        "--mb \(place.column),\(place.row): the picture has \(trace.columns) × \(trace.rows) "
+          + "macroblocks")
+    }
+    return FoundMacroblock(
+      frame: frame, sample: wanted, trace: trace, macroblock: macroblock, summary: summary)
   }
 
   private var middle: MacroblockPlace {
@@ -53,75 +66,77 @@ extension Lesson {
   /// Prints each element with its bits, then the samples of luma at each stage.
   func showMacroblock() async throws {
     let found = try await findMacroblock()
-    let record = found.record
-    guard let summary = record.summary else { return }
+    let macroblock = found.macroblock
     page.print(
-      "picture \(found.frame), macroblock \(found.place.column),\(found.place.row): "
-        + "\(summary.kind.rawValue), quantiser \(summary.quantizer), \(record.bits.count) bits")
+      "picture \(found.frame), macroblock \(macroblock.column),\(macroblock.row): "
+        + "\(found.summary.kind.rawValue), quantiser \(found.summary.quantizer), "
+        + "\(macroblock.bits.count) bits")
     page.print()
-    var table = Table("   bits", "element", " value", lineLimit: Page.width)
-    for element in record.elements {
-      table.add(
-        "\(element.bits.lowerBound - record.bits.lowerBound)", element.name, "\(element.value)")
-    }
-    page.print(table)
-    for (name, samples) in [
-      ("prediction", record.planes[0].prediction), ("correction", record.planes[0].correction),
-      ("sum", record.planes[0].sum), ("deblocked", record.planes[0].deblocked),
-    ] {
+    page.print(elementTable(macroblock))
+    page.print()
+    try page.draw(PanelChart(stagesOf: macroblock, in: found.trace))
+    showBlocks(macroblock)
+    for (name, samples) in stages(found, 0) {
       page.print()
       page.print("\(name), luma")
       for row in stride(from: 0, to: samples.count, by: 16) {
         page.print(samples[row..<row + 16].map { "\($0)".paddedLeft(to: 4) }.joined())
       }
     }
+    showStrengths(macroblock)
   }
 
-  /// Writes the same, and chroma, as data.
-  func writeJSON() async throws {
-    let found = try await findMacroblock()
-    try await page.writeJSON(lineDepth: 2) { json in
-      json.object { json in
-        json.member("file", page.fileName)
-        json.member("frame", found.frame)
-        json.member("sampleIndex", found.sample)
-        json.member("column", found.place.column)
-        json.member("row", found.place.row)
-        json.member("kind", found.record.summary?.kind.rawValue ?? "?")
-        json.member("quantizer", found.record.summary?.quantizer ?? 0)
-        json.member("bits", found.record.bits.count)
-        json.key("elements")
-        json.array { json in
-          for element in found.record.elements { write(element, found.record, to: &json) }
-        }
-        json.key("planes")
-        json.array { json in
-          for plane in found.record.planes { write(plane, to: &json) }
-        }
+  private func elementTable(_ macroblock: MacroblockTrace) -> Table {
+    let isArithmetic = macroblock.elements.contains { !$0.bins.isEmpty }
+    var table = Table(
+      "   bit", " bits", "element", " value", isArithmetic ? "bins" : "", lineLimit: Page.width)
+    for element in macroblock.elements {
+      table.add(
+        "\(element.bits.lowerBound - macroblock.bits.lowerBound)",
+        isArithmetic ? element.cost.text(decimals: 2) : "\(element.bits.count)", element.name,
+        "\(element.value)", element.bins.map { "\($0.value)" }.joined())
+    }
+    return table
+  }
+
+  /// The samples of a plane at each stage.
+  func stages(_ found: FoundMacroblock, _ plane: Int) -> [(name: String, samples: [Int])] {
+    let predicted = found.samples(found.trace.predicted, plane)
+    let sum = found.samples(found.trace.unfiltered, plane)
+    return [
+      ("prediction", predicted), ("correction", zip(sum, predicted).map { $0 - $1 }),
+      ("sum", sum), ("deblocked", found.samples(found.trace.filtered, plane)),
+    ]
+  }
+
+  /// The blocks that are corrected: levels, coefficients, corrections.
+  private func showBlocks(_ macroblock: MacroblockTrace) {
+    let planes = ["luma", "Cb", "Cr"]
+    for case .correction(let block, let correction) in macroblock.steps {
+      page.print()
+      page.print("\(planes[min(block.plane, 2)]), block at \(block.x % 16),\(block.y % 16)")
+      if block.width == 4 {
+        page.printColumns(
+          [
+            ("levels", correction.levels), ("coefficients", correction.coefficients),
+            ("corrections", correction.residual),
+          ], width: 4)
+      } else {
+        page.printColumns([("levels", correction.levels)], width: 8)
+        page.printColumns([("corrections", correction.residual)], width: 8)
       }
     }
   }
 
-  private func write(
-    _ element: MacroblockRecord.Element, _ record: MacroblockRecord, to json: inout JSONWriter
-  ) {
-    json.object { json in
-      json.member("name", element.name)
-      json.member("value", element.value)
-      json.member("bit", element.bits.lowerBound - record.bits.lowerBound)
-      json.member("bits", element.bits.count)
+  private func showStrengths(_ macroblock: MacroblockTrace) {
+    guard !macroblock.edges.isEmpty else { return }
+    page.print()
+    var table = Table("edge", "strengths", lineLimit: Page.width)
+    for edge in macroblock.edges {
+      table.add(
+        "\(edge.isVertical ? "vertical" : "horizontal") \(edge.number)",
+        (0..<4).map { "\(edge.strengths[$0])" }.joined(separator: " "))
     }
-  }
-
-  private func write(_ plane: MacroblockRecord.Plane, to json: inout JSONWriter) {
-    json.object { json in
-      for (name, samples) in [
-        ("prediction", plane.prediction), ("correction", plane.correction), ("sum", plane.sum),
-        ("deblocked", plane.deblocked),
-      ] {
-        json.key(name)
-        json.array { json in for sample in samples { json.value(sample) } }
-      }
-    }
+    page.print(table)
   }
 }

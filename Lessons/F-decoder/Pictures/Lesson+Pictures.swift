@@ -9,17 +9,13 @@ import POSIX
 #endif
 
 extension Lesson {
-  private var memoryLimit: Int {
-    get throws { try page.arguments[Options.memory] ?? H264DecoderOptions.defaultMemoryLimit }
-  }
-
-  /// Opens the decoder that `--decoder` names; everything comes out of it, damaged or not.
-  private func makeDecoder() throws -> any FrameDecoder {
-    switch try page.arguments[Options.decoder] ?? .swift {
+  /// Opens a decoder; everything comes out of it, damaged or not.
+  private func makeDecoder(_ choice: DecoderChoice) throws -> any FrameDecoder {
+    switch choice {
     case .swift:
       return try H264Decoder(
         format: film.format,
-        options: H264DecoderOptions(hidesDamage: false, memoryLimit: memoryLimit))
+        options: H264DecoderOptions(hidesDamage: false, memoryLimit: memoryLimit, rules: rules))
     case .libavcodec:
       #if Libavcodec
         return try VideoDecoder(
@@ -33,8 +29,14 @@ extension Lesson {
   }
 
   /// Decodes all pictures that the film shows, in order.
+  func pictures(by choice: DecoderChoice) throws -> FrameSequence {
+    FrameSequence(
+      source: film.demuxer, trackID: film.track.id, decoder: try makeDecoder(choice))
+  }
+
+  /// The same by the decoder that `--decoder` names.
   private func pictures() throws -> FrameSequence {
-    FrameSequence(source: film.demuxer, trackID: film.track.id, decoder: try makeDecoder())
+    try pictures(by: try page.arguments[Options.decoder] ?? .swift)
   }
 
   /// Prints one line a frame as `ffmpeg -f framemd5` and `lesson04-decode --framemd5` do.

@@ -1,7 +1,7 @@
 import MP4
 import Media
 
-/// A short film and what has to be known of it.
+/// A short film and what has to be known about it.
 struct Clip {
   /// What it is called in tables.
   let title: String

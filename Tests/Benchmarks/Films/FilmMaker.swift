@@ -29,7 +29,7 @@ struct FilmMaker {
     // Safe: the paths become C strings that live as long as the calls.
     if unsafe access(path, R_OK) == 0 { return path }
     makeFolder()
-    // Under another name until it is whole: an interrupted run starts again.
+    // It has another name until it is complete: an interrupted run starts again.
     let draft = "\(folder)/draft-\(name)"
     let maker = Program(peer: "ffmpeg", ["-v", "error", "-y"] + arguments + [draft])
     guard maker.path != nil else { throw Failure(description: "ffmpeg makes the files") }

@@ -6,10 +6,10 @@ struct BenchmarkCase {
   /// Our program first.
   let commands: [Program]
 
-  /// What of the next program's figure ours may take; `nil` where nothing is asked for.
+  /// What of the next program's figure ours may take; `nil` if nothing is requested.
   let bar: Double?
 
-  /// The frames of the film, where figures are told for one of them.
+  /// The frames of the film, if figures are given for each of them.
   let frameCount: Int?
 
   init(_ title: String, bar: Double? = nil, frameCount: Int? = nil, _ commands: Program...) {

@@ -23,7 +23,7 @@ enum Figure: String, CaseIterable {
     }
   }
 
-  /// The number, in milliseconds, bytes, MiB, or pieces; `nil` where the run has none.
+  /// The number, in milliseconds, bytes, MiB, or pieces; `nil` if the run has none.
   ///
   /// "A frame" is one of the film's `frameCount`, whether or not all of them were shown.
   func value(of usage: Program.Usage, frameCount: Int?) -> Double? {

@@ -14,7 +14,7 @@ struct MachineLoad: CustomStringConvertible {
   /// The load now.
   static var current: MachineLoad {
     var load = 0.0
-    // Safe: one number is asked for, and `load` outlives the call.
+    // Safe: one number is requested, and `load` outlives the call.
     let count = unsafe getloadavg(&load, 1)
     return MachineLoad(
       waiting: count == 1 ? load : .nan, processorCount: sysconf(CInt(_SC_NPROCESSORS_ONLN)))

@@ -64,7 +64,7 @@ extension Program {
     private let status: CInt
     private let resources: rusage
 
-    /// Takes the news of a child; `nil` if there is none, or none yet.
+    /// The change of a child's state; `nil` if there is none, or none yet.
     init?(of processID: pid_t, waits: Bool) {
       var (status, resources) = (CInt(0), rusage())
       // Safe: both outlive the call, which fills them.

@@ -8,10 +8,10 @@ struct Report: SectionReport {
   /// What is compared.
   private let figure: Figure
 
-  /// What is told besides.
+  /// What else is reported.
   private let others: [Figure]
 
-  /// What a reader has to know of how it was measured.
+  /// What a reader has to know about how it was measured.
   private let note: String?
   private let load = MachineLoad.current
   private var results: [(item: BenchmarkCase, measurements: [Measurement])] = []

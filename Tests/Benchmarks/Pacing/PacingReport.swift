@@ -1,6 +1,6 @@
 import LessonKit
 
-/// How punctual players were, as tables or as data.
+/// How punctual the players were, as tables or as data.
 struct PacingReport: SectionReport {
   /// What one player did on one machine.
   struct Result {

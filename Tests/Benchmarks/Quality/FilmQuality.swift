@@ -18,7 +18,7 @@ struct FilmQuality {
     /// Decibels after a blur of 1.5 pixels.
     let farQuality: Double
 
-    /// Sums up results; `nil` where a picture has another size than was asked for, or is perfect.
+    /// Sums up results; `nil` if a picture has another size than was requested, or is perfect.
     fileprivate init?(_ results: [QualitySection.Result]) {
       let similarities = results.compactMap(\.similarity)
       guard let first = results.first, let worst = similarities.min(),

@@ -5,7 +5,7 @@ import Video
 
 /// Lesson 05: how good pictures look in few colours, and how many bytes they take.
 struct QualitySection {
-  /// What one writer made of one picture.
+  /// One picture as one writer drew it.
   struct Result {
     let writer: SixelWriter
     let byteCount: Int
@@ -13,7 +13,7 @@ struct QualitySection {
     /// What a terminal shows.
     let shown: RGBImage
 
-    /// Decibels after a small blur, and pixel by pixel; `nil` for another size than was asked for.
+    /// Decibels after a small blur, and pixel by pixel; `nil` for another size than was requested.
     let blurredQuality: Double?
     let quality: Double?
 

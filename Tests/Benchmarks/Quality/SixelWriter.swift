@@ -41,7 +41,8 @@ struct SixelWriter {
 
   /// What players show of a film: ours in both palettes, mpv and chafa as they come.
   ///
-  /// timg writes sixels since 1.5; so many pixels as it is asked for it writes only to a terminal.
+  /// timg writes sixels since 1.5; this many pixels as it is requested it writes only to a
+  /// terminal.
   static func films(folder: String) -> [SixelWriter] {
     let file = "\(folder)/quality.six"
     return [
@@ -67,7 +68,7 @@ struct SixelWriter {
 }
 
 extension Program {
-  /// libsixel's own program: the 256 colours of xterm, or as many that it chooses.
+  /// libsixel's own program: the 256 colours of xterm, or 256 that it chooses.
   fileprivate static func img2sixel(
     _ palette: PaletteChoice, _ dithering: Dithering, _ path: String
   ) -> Program {

@@ -48,7 +48,7 @@ struct StillPicture {
     return pictures
   }
 
-  /// The same for so many pictures all over a film.
+  /// The same for this many pictures all over a film.
   static func pictures(
     of film: String, count: Int, in folder: String
   ) async throws -> [StillPicture] {

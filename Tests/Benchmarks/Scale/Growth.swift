@@ -25,7 +25,7 @@ struct Growth {
   /// In ascending order.
   let points: [Point]
 
-  /// How far a point may lie from the line and be on it.
+  /// How far from the line a point may lie and still count as on it.
   private static let tolerance = 0.25
 
   /// The line: a fixed cost, and the price of one.

@@ -3,6 +3,7 @@ import LessonKit
 import MP4
 import Media
 import POSIX
+import TestSupport
 import Video
 
 /// Lesson 04: what our demuxer and the copies of pictures cost around libavcodec's own work; and the
@@ -56,10 +57,9 @@ struct DecodeSection {
   /// What the course's own decoder decodes: films with texture and without, and a large one.
   private var ownClips: [Clip] {
     get async throws {
-      let fixtures = "\(#filePath)".split(separator: "/").dropLast(4).joined(separator: "/")
       var clips: [Clip] = []
       for name in ["meadow.mp4", "demo.mp4"] {
-        clips.append(try await Clip(name, path: "/\(fixtures)/Fixtures/\(name)"))
+        clips.append(try await Clip(name, path: fixturePath(name)))
       }
       return clips + [
         try await maker.clip(

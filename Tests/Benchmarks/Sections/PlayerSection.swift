@@ -40,7 +40,7 @@ struct PlayerSection {
     "--really-quiet",
   ]
 
-  /// The films, and what of mpv's time ours may take.
+  /// The films, and the share of mpv's time that ours may take.
   private var clips: [(Clip, Double?)] {
     get async throws {
       let count = isQuick ? 30 : 150

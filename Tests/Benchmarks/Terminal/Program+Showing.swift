@@ -18,7 +18,7 @@ extension Program {
   /// Nothing that is measured here takes so long.
   private static let patience = Duration.seconds(600)
 
-  /// Runs the program in a terminal that answers, and takes all that it writes.
+  /// Runs the program in a terminal that answers, and takes everything that it writes.
   ///
   /// - Returns: What it took, and what the terminal saw; `nil` if it is not there, or failed.
   func show(until showing: Showing = .end) -> Usage? {

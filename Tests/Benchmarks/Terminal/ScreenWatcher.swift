@@ -1,4 +1,5 @@
-/// What a terminal would see of a program: how many bytes, and when each sixel picture was whole.
+/// What a terminal would see of a program: how many bytes, and when each sixel picture was
+/// complete.
 ///
 /// A frame may come in parts: what is drawn in one synchronized update counts as one picture. A frame
 /// in which nothing has changed may come without any, and does not count.
@@ -25,7 +26,7 @@ struct ScreenWatcher {
   private var state = State.text
   private var question: [UInt8] = []
 
-  /// Takes bytes that came at a time; returns what the terminal answers.
+  /// Receives bytes that arrived at a time; returns the terminal's answer.
   mutating func take(_ bytes: [UInt8], at time: Duration) -> String {
     byteCount += bytes.count
     var answer = ""

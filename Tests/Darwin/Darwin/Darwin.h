@@ -40,9 +40,12 @@ char *strerror(int);
 #define EIO 5
 #define ENXIO 6
 #define EINTR 4
+#define EPERM 1
 #define ENOENT 2
+#define EACCES 13
 #define EBUSY 16
 #define EEXIST 17
+#define ENOTDIR 20
 #define EPIPE 32
 #define EAGAIN 35
 #define EWOULDBLOCK 35

@@ -36,7 +36,7 @@ struct DecoderOutput {
     }
   }
 
-  /// Looks whether the planes are as large as the picture says, and renders it if it is a new kind.
+  /// Checks the sizes of the planes, and renders the picture if it is of a new kind.
   private mutating func check(_ frame: Frame) {
     let picture = frame.picture
     let format = picture.format

@@ -14,7 +14,7 @@ struct Film {
 
   private static let configurationTypes: [FourCC] = ["avcC", "hvcC", "av1C", "vpcC"]
 
-  /// Looks for the samples of a file; `nil` where there is no video to decode.
+  /// Looks for the samples of a file; `nil` if there is no video to decode.
   init?(_ bytes: [UInt8]) async {
     self.bytes = bytes
     let reader = MemoryReader(bytes)

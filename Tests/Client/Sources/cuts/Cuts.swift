@@ -4,11 +4,10 @@ import PlayerCore
 /// Lists the cuts of a film: where a picture has little in common with the one before it.
 @main struct Cuts {
   static func main() async throws {
-    let source = try await MediaOpener.standard.open(CommandLine.arguments[1])
-    let (track, format) = try await source.videoTrack()
-    let decoder = try VideoDecoder(format: format)
+    guard let name = CommandLine.arguments.dropFirst().first else { return print("which film?") }
+    let source = try await MediaOpener.standard.open(name)
     var previous: [UInt8] = []
-    for try await frame in FrameSequence(source: source, trackID: track.id, decoder: decoder) {
+    for try await frame in source.frames() {
       let luma = frame.picture.planes[0].bytes
       if previous.count == luma.count, difference(previous, luma) > 30 {
         print(frame.presentationTime.secondsText)

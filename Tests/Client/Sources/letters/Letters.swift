@@ -1,10 +1,11 @@
 // ANCHOR: program
 import PlayerCore
 
-/// Plays a film as letters: a screen of your own, with the engine's clock and buffer behind it.
+/// Plays a film as letters: a screen of your own, with the engine's clock and buffer after it.
 @main struct Letters {
   static func main() async throws {
-    let source = try await MediaOpener.standard.open(CommandLine.arguments[1])
+    guard let name = CommandLine.arguments.dropFirst().first else { return print("which film?") }
+    let source = try await MediaOpener.standard.open(name)
     let (track, format) = try await source.videoTrack()
     let engine = VideoPlayerEngine(
       source: source, trackID: track.id, decoder: try VideoDecoder(format: format),

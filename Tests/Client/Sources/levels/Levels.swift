@@ -5,7 +5,8 @@ import PlayerCore
 /// Prints how loud a film is, a line for each block of sound.
 @main struct Levels {
   static func main() async throws {
-    let source = try await MediaOpener.standard.open(CommandLine.arguments[1])
+    guard let name = CommandLine.arguments.dropFirst().first else { return print("which film?") }
+    let source = try await MediaOpener.standard.open(name)
     guard let track = try await source.tracks().first(where: { $0.audio != nil }) else {
       return print("no sound track")
     }

@@ -1,0 +1,57 @@
+import Media
+
+/// How the samples of a track of text are written, by the type of its sample entry.
+package enum CaptionSampleFormat: Hashable, Sendable {
+  /// `tx3g`, plain text with styles (3GPP TS 26.245): FFmpeg's `mov_text`.
+  case timedText
+  /// `wvtt` (ISO/IEC 14496-30 §7).
+  case webVTT
+  /// `stpp`, XML documents (ISO/IEC 14496-30 §5): TTML, of which the text is read.
+  case ttml
+
+  /// What a track's samples are; `nil` if they are not text of a known kind.
+  package init?(of track: Track) {
+    switch (track.kind, track.codec) {
+    case (.other, "tx3g"): self = .timedText
+    case (.other, "wvtt"): self = .webVTT
+    case (.other, "stpp"): self = .ttml
+    default: return nil
+    }
+  }
+
+  /// What viewers call it.
+  package var name: String {
+    switch self {
+    case .timedText: "timed text"
+    case .webVTT: "WebVTT"
+    case .ttml: "TTML"
+    }
+  }
+
+  /// What a sample shows.
+  ///
+  /// - Parameters:
+  ///   - bytes: The sample.
+  ///   - start: When it begins, from the beginning of the film on.
+  ///   - end: When it ends: none of its cues lasts longer.
+  /// - Returns: The cues; none if nothing is shown.
+  /// - Throws: `ParsingError` if the bytes are not such a sample.
+  package func cues(
+    in bytes: [UInt8], from start: Duration, to end: Duration
+  ) throws(ParsingError) -> [CaptionCue] {
+    guard start < end else { return [] }
+    switch self {
+    case .timedText:
+      // Some writers end a track with a sample that has no bytes at all.
+      guard !bytes.isEmpty else { return [] }
+      var reader = ByteReader(bytes.span)
+      let sample = try TimedTextSample(parsing: &reader)
+      return sample.content.map { [$0.cue(from: start, to: end)] } ?? []
+    case .webVTT:
+      var reader = ByteReader(bytes.span)
+      return try WebVTTSample(parsing: &reader).contents.map { $0.cue(from: start, to: end) }
+    case .ttml:
+      return try TTMLSample(parsing: bytes).cues(from: start, to: end)
+    }
+  }
+}

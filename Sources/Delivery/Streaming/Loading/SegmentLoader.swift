@@ -1,0 +1,316 @@
+import Ciphers
+import Media
+
+/// Loads what a stream consists of: playlists, segments, initialization sections, keys.
+///
+/// One request for each, or for an initialization section and the segment directly behind it, repeated
+/// as the policy says. Keys and initialization sections are kept: many segments share one.
+actor SegmentLoader {
+  private let loader: any ResourceLoader
+  private let policy: RetryPolicy
+
+  /// Whose name and password, if it has any, may be sent to other resources of the same origin.
+  private let origin: WebAddress?
+  private var keys: [String: [UInt8]] = [:]
+
+  /// Keys that are on their way: pictures and sound that start together wait for the same request.
+  private var keyTasks: [String: Task<Result<[UInt8], StreamingError>, Never>] = [:]
+  private var sections: [SectionName: ByteChunks] = [:]
+
+  nonisolated let clock: WallClock
+
+  /// Requests that were sent, repetitions included.
+  private(set) var requestCount = 0
+
+  /// Bytes of all bodies.
+  private(set) var byteCount = 0
+
+  private struct SectionName: Hashable {
+    let url: String
+    let range: Range<Int>?
+
+    init(_ section: InitializationSection) { (url, range) = (section.url, section.byteRange) }
+  }
+
+  /// The most bytes of a segment; a longer one is cut there.
+  ///
+  /// Its samples take as much memory again: 64 MiB together. A segment of six seconds at 44 Mb/s fits.
+  static let segmentLimit = 32 << 20
+
+  /// Keys and sections that are kept.
+  private static let cacheLimit = 32
+
+  init(
+    _ loader: any ResourceLoader, for address: String, policy: RetryPolicy = RetryPolicy(),
+    clock: WallClock = WallClock(ContinuousClock())
+  ) {
+    self.loader = loader
+    self.policy = policy
+    self.clock = clock
+    origin = WebAddress(address)
+  }
+
+  /// The bytes of a playlist, and where it came from in the end.
+  ///
+  /// - Throws: `StreamingError`.
+  func playlist(at url: String) async throws(StreamingError) -> (bytes: [UInt8], url: String) {
+    let watch = TransferWatch(clock)
+    let answer = try await fetch(url, range: nil, limit: Playlist.byteLimit, watch)
+    return (answer.body[0..<answer.body.count], answer.url)
+  }
+
+  /// What is loaded of a segment, decrypted.
+  struct Parts: Sendable {
+    /// `nil` if it needs none.
+    let initialization: ByteChunks?
+    let bytes: ByteChunks
+
+    /// Whether the segment is longer than ``SegmentLoader/segmentLimit``.
+    var isCut = false
+  }
+
+  /// Loads a segment, and its initialization section where that is not known yet.
+  ///
+  /// - Returns: `nil` if the watch has ended the transfer.
+  /// - Throws: `StreamingError`.
+  func parts(
+    of segment: MediaSegment, _ watch: TransferWatch
+  ) async throws(StreamingError) -> Parts? {
+    do throws(StreamingError) {
+      let parts = try await load(segment, watch)
+      return watch.isCancelled ? nil : parts
+    } catch {
+      guard watch.isCancelled else { throw error }
+      return nil
+    }
+  }
+
+  private func load(
+    _ segment: MediaSegment, _ watch: TransferWatch
+  ) async throws(StreamingError) -> Parts {
+    guard let section = segment.map else {
+      return try await parts(of: segment, after: nil, watch)
+    }
+    if let known = sections[SectionName(section)] {
+      return try await parts(of: segment, after: known, watch)
+    }
+    if let range = section.range(before: segment) {
+      return try await loadTogether(section, range, segment, watch)
+    }
+    // One after the other: the watch, and what it measures, belong to the segment alone.
+    let initialization = try await bytes(of: section)
+    return try await parts(of: segment, after: initialization, watch)
+  }
+
+  /// Loads an initialization section and the segment after it in one request.
+  private func loadTogether(
+    _ section: InitializationSection, _ range: Range<Int>, _ segment: MediaSegment,
+    _ watch: TransferWatch
+  ) async throws(StreamingError) -> Parts {
+    let answer = try await fetch(
+      segment.url, range: range, limit: Self.segmentLimit, watch)
+    let count = section.byteRange?.count ?? 0
+    guard answer.body.count > count else { throw StreamingError(.wrongRange, at: segment.url) }
+    try Self.checkContent(answer.body, at: segment.url)
+    let initialization = ByteChunks(answer.body[0..<count])
+    keep(initialization, of: section)
+    return Parts(
+      initialization: initialization,
+      bytes: ByteChunks(answer.body[count..<answer.body.count]), isCut: answer.isCut)
+  }
+
+  private func parts(
+    of segment: MediaSegment, after initialization: ByteChunks?, _ watch: TransferWatch
+  ) async throws(StreamingError) -> Parts {
+    let url = segment.url
+    let cipher = try await cipher(segment.key, of: segment.keys, at: url)
+    let part =
+      segment.isIFrame && cipher != nil ? segment.byteRange.flatMap(EncryptedRange.init) : nil
+    let answer = try await fetch(
+      url, range: part?.requested ?? segment.byteRange, limit: Self.segmentLimit, watch)
+    guard !answer.isCut || cipher == nil else { throw StreamingError(.tooLong, at: url) }
+    let bytes = try Self.decrypt(answer.body, cipher, part, at: url)
+    try Self.checkContent(bytes, at: url)
+    return Parts(initialization: initialization, bytes: bytes, isCut: answer.isCut)
+  }
+
+  private func bytes(
+    of section: InitializationSection
+  ) async throws(StreamingError) -> ByteChunks {
+    let cipher = try await cipher(section.key, of: section.keys, at: section.url)
+    let answer = try await fetch(
+      section.url, range: section.byteRange, limit: Self.segmentLimit, TransferWatch(clock))
+    let bytes = try Self.decrypt(answer.body, cipher, at: section.url)
+    try Self.checkContent(bytes, at: section.url)
+    keep(bytes, of: section)
+    return bytes
+  }
+
+  /// Checks that bytes are not a web page: no container of pictures or sound begins with `<`.
+  private static func checkContent(_ bytes: ByteChunks, at url: String) throws(StreamingError) {
+    guard bytes.count == 0 || bytes[0..<1] != [UInt8(ascii: "<")] else {
+      throw StreamingError(.webPage, at: url)
+    }
+  }
+
+  private func keep(_ bytes: ByteChunks, of section: InitializationSection) {
+    if sections.count >= Self.cacheLimit { sections = [:] }
+    sections[SectionName(section)] = bytes
+  }
+
+  private struct Cipher {
+    let key: [UInt8]
+    let vector: [UInt8]
+  }
+
+  /// The key that bytes are decrypted with; `nil` for what is in the clear.
+  private func cipher(
+    _ key: SegmentKey?, of keys: [SegmentKey], at url: String
+  ) async throws(StreamingError) -> Cipher? {
+    guard let any = keys.first else { return nil }
+    guard let key, key.method == .aes128 else {
+      throw StreamingError(.encryption((key ?? any).methodName), at: url)
+    }
+    let vector = key.initializationVector ?? 0
+    return Cipher(
+      key: try await bytes(ofKey: key.url),
+      vector: (0..<16).map { UInt8(truncatingIfNeeded: vector >> UInt128(8 * (15 - $0))) })
+  }
+
+  /// A key, from the cache or from the server; each is loaded once, even if several wait for it.
+  private func bytes(ofKey url: String) async throws(StreamingError) -> [UInt8] {
+    if let known = keys[url] { return known }
+    let task =
+      keyTasks[url]
+      ?? Task {
+        do throws(StreamingError) {
+          return .success(try await loadKey(url))
+        } catch {
+          return .failure(error)
+        }
+      }
+    keyTasks[url] = task
+    let result = await task.value
+    keyTasks[url] = nil
+    return try result.get()
+  }
+
+  private func loadKey(_ url: String) async throws(StreamingError) -> [UInt8] {
+    let answer = try await fetch(url, range: nil, limit: 1 << 16, TransferWatch(clock))
+    guard answer.body.count == 16 else {
+      throw StreamingError(.keyLength(answer.body.count), at: url)
+    }
+    if keys.count >= Self.cacheLimit { keys = [:] }
+    keys[url] = answer.body[0..<16]
+    return answer.body[0..<16]
+  }
+
+  private static func decrypt(
+    _ bytes: ByteChunks, _ cipher: Cipher?, _ part: EncryptedRange? = nil, at url: String
+  ) throws(StreamingError) -> ByteChunks {
+    guard let cipher else { return bytes }
+    do throws(CipherError) {
+      if let part {
+        let all = bytes[0..<bytes.count]
+        return ByteChunks(try part.decrypt(all, key: cipher.key, vector: cipher.vector))
+      }
+      // Piece by piece: in one piece the segment would take as much memory once more.
+      var decryption = try CBCDecryption(key: cipher.key, vector: cipher.vector)
+      var plain = ByteChunks()
+      for piece in bytes.pieces { plain.append(decryption.append(piece)) }
+      plain.append(try decryption.finish())
+      return plain
+    } catch {
+      throw StreamingError(.decryption(error), at: url)
+    }
+  }
+}
+
+extension SegmentLoader {
+  fileprivate struct Answer {
+    let url: String
+    var body = ByteChunks()
+
+    /// Whether there is more of it than the limit allows.
+    var isCut = false
+  }
+
+  /// Fetches a resource, or a range of it.
+  private func fetch(
+    _ url: String, range: Range<Int>?, limit: Int, _ watch: TransferWatch
+  ) async throws(StreamingError) -> Answer {
+    let answer: Answer?
+    do throws(ResourceError) {
+      answer = try await policy.repeating(by: clock) { () throws(ResourceError) -> Answer? in
+        do throws(ResourceError) {
+          return try await fetchOnce(url, range: range, limit: limit, watch)
+        } catch {
+          watch.end()
+          // What is no longer wanted is not requested again.
+          throw watch.isCancelled ? .cancelled : error
+        }
+      }
+    } catch {
+      throw StreamingError(.resource(error), at: url)
+    }
+    guard let answer else { throw StreamingError(.wrongRange, at: url) }
+    return answer
+  }
+
+  /// Sends one request; `nil` if the answer has other bytes than requested.
+  private func fetchOnce(
+    _ url: String, range: Range<Int>?, limit: Int, _ watch: TransferWatch
+  ) async throws(ResourceError) -> Answer? {
+    guard !watch.isCancelled else { throw .cancelled }
+    watch.begin()
+    requestCount += 1
+    var request = ResourceRequest(
+      WebAddress(url)?.text ?? url, range: range, byteLimit: limit)
+    if let origin, let address = WebAddress(url), address.hasOrigin(of: origin) {
+      request.headers["Authorization"] =
+        address.basicAuthorization ?? origin.basicAuthorization
+    }
+    let resource = try await loader.load(request)
+    let head = resource.head
+    guard head.status == 200 || head.status == 206 && range != nil else { throw .status(head) }
+    try head.checkEncoding()
+    watch.note(resource, expecting: range?.count ?? head.contentLength)
+    var answer = Answer(url: head.url)
+    while let chunk = try await resource.next() {
+      watch.note(chunk)
+      byteCount += chunk.bytes.count
+      answer.body.append(chunk.bytes)
+    }
+    if resource.end?.isCancelled == true { throw .cancelled }
+    if let length = head.contentLength, answer.body.count < min(length, limit) {
+      throw .interrupted(received: answer.body.count)
+    }
+    answer.isCut = resource.end?.isCut == true
+    guard let range else { return answer }
+    return answer.cut(to: range, head)
+  }
+}
+
+extension SegmentLoader.Answer {
+  /// The bytes of a range, of an answer that may have all bytes; `nil` if it has not these.
+  fileprivate func cut(to range: Range<Int>, _ head: ResourceHead) -> Self? {
+    guard head.status == 206 else {
+      guard range.upperBound <= body.count else { return nil }
+      return Self(url: url, body: ByteChunks(body[range]))
+    }
+    guard let header = head.headers["content-range"].flatMap(ContentRange.init),
+      header.range?.lowerBound == range.lowerBound
+    else { return nil }
+    return self
+  }
+}
+
+extension InitializationSection {
+  /// The bytes of it and a segment, if it lies directly before the segment and both are in the clear.
+  fileprivate func range(before segment: MediaSegment) -> Range<Int>? {
+    guard let byteRange, let rest = segment.byteRange, byteRange.upperBound == rest.lowerBound,
+      url == segment.url, keys.isEmpty, segment.keys.isEmpty
+    else { return nil }
+    return byteRange.lowerBound..<rest.upperBound
+  }
+}

@@ -1,0 +1,67 @@
+/// What a server does beyond the plain protocol: `EXT-X-SERVER-CONTROL`, RFC 8216bis §4.4.3.8.
+public struct ServerControl: Hashable, Sendable {
+  /// How far from the end to stay; `nil` for three target durations.
+  public var holdBack: Duration?
+
+  /// The same where parts are played.
+  public var partHoldBack: Duration?
+
+  /// How old segments have to be to be left out of a delta update; `nil` if there are none.
+  public var canSkipUntil: Duration?
+
+  /// Whether a delta update leaves out ranges of dates too.
+  public var canSkipDateRanges = false
+
+  /// Whether a request waits for the segment that it names: `_HLS_msn`.
+  public var canBlockReload = false
+}
+
+/// A part of a segment that can be loaded before the whole is there: `EXT-X-PART`.
+public struct PartialSegment: Hashable, Sendable {
+  public var uri: String
+  public var duration: Duration
+  public var byteRange: Range<Int>?
+
+  /// Whether it starts with a sync sample.
+  public var isIndependent = false
+  public var isGap = false
+
+  var address: PlaylistAddress
+
+  /// The whole address of the resource.
+  public var url: String { address.resolving(uri) }
+}
+
+/// What the server will have next: `EXT-X-PRELOAD-HINT`, RFC 8216bis §4.4.5.3.
+public struct PreloadHint: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
+    case part = "PART"
+    case map = "MAP"
+  }
+
+  public var kind: Kind
+  public var uri: String
+
+  /// Where the bytes start in the resource.
+  public var byteOffset = 0
+
+  /// `nil` up to the end.
+  public var byteCount: Int?
+
+  var address: PlaylistAddress
+
+  /// The whole address of the resource.
+  public var url: String { address.resolving(uri) }
+}
+
+/// How far another rendition is: `EXT-X-RENDITION-REPORT`, RFC 8216bis §4.4.5.4.
+public struct RenditionReport: Hashable, Sendable {
+  public var uri: String
+  public var lastSequenceNumber: Int?
+  public var lastPart: Int?
+
+  var address: PlaylistAddress
+
+  /// The whole address of its playlist.
+  public var url: String { address.resolving(uri) }
+}

@@ -1,0 +1,56 @@
+import Media
+
+/// What the source tells those that watch it.
+extension HLSSource {
+  /// Everything that the source does: decisions with their reasons, transfers, failures.
+  ///
+  /// The first stream begins with what happened while the source was opened, up to 256 events of it;
+  /// every other one begins now. A reader that is slow loses the oldest of more than 1024 events. All
+  /// streams finish when the source is closed, or released.
+  public func events() -> AsyncStream<StreamEvent> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: StreamEvent.self, bufferingPolicy: .bufferingNewest(1024))
+    for event in firstEvents ?? [] { continuation.yield(event) }
+    firstEvents = nil
+    if isClosed { continuation.finish() } else { eventStreams.append(continuation) }
+    return stream
+  }
+
+  /// The levels from the lowest rate to the highest, with the rates measured so far in place of
+  /// declared ones that turned out wrong.
+  public var levels: [QualityLevel] { selector.levels }
+
+  /// Events of the opening that are kept for the first reader of events.
+  private static let firstEventLimit = 256
+
+  func report(_ kind: StreamEvent.Kind, at position: Duration) {
+    let event = StreamEvent(
+      time: clock.now, kind: kind, position: position, bufferLevel: bufferLevel,
+      estimate: selector.estimate, highestLevel: highestLevel(at: position))
+    options.observer?(event)
+    if let count = firstEvents?.count, count < Self.firstEventLimit { firstEvents?.append(event) }
+    eventStreams.removeAll { stream in
+      if case .terminated = stream.yield(event) { true } else { false }
+    }
+  }
+
+  /// The highest level that can be loaded at a position.
+  private func highestLevel(at position: Duration) -> Int {
+    let now = clock.now
+    return feeds.indices.last { level in
+      guard !selector.isAvoided(level, at: now) else { return false }
+      // What a live list does not reach yet is not known until it is loaded again.
+      guard let list = feeds[level].list, position < list.end else { return true }
+      return list.segment(at: position).map { !$0.isGap } ?? false
+    } ?? main.level ?? 0
+  }
+
+  /// Ends loading, and all streams of events and of the timeline; a reader that waits throws.
+  public func close() async {
+    isClosed = true
+    endLoading()
+    arrivals.notify()
+    for stream in eventStreams { stream.finish() }
+    eventStreams = []
+  }
+}

@@ -1,0 +1,106 @@
+import Media
+
+/// What is loaded before a stream can be played: playlists, and the first segments.
+extension HLSSource {
+  /// Loads the first segments, and learns the tracks from them.
+  func begin() async throws(StreamingError) {
+    // As if a reader waited, the first segments are loaded in the usual way.
+    readers[0] = ReaderPlace(cursors: [:], rendition: rendition)
+    try await loadFirstPlaylists()
+    let start = playlist?.defaultPosition(afterStalls: 0) ?? .zero
+    readers[0] = place(at: start, rendition: rendition)
+    while main.buffer.segment(at: start)?.bytes == nil
+      || rendition != nil && sound.buffer.segment(at: start)?.bytes == nil
+    {
+      try await loadFirst(at: start)
+    }
+    try await learnTracks(at: start)
+    readers[0] = nil
+  }
+
+  private func loadFirst(at start: Duration) async throws(StreamingError) {
+    // Sound that comes from elsewhere is loaded beside the pictures: that saves its round trips.
+    async let sounds = loadFirst(.sound, at: start)
+    let pauses = [await loadFirst(.main, at: start), await sounds]
+    if let failure { throw failure }
+    let isPassedOver = [main, sound].contains { lane in
+      lane.buffer.segment(at: start).map { $0.bytes == nil } == true
+    }
+    guard !isPassedOver, main.end.map({ start < $0 }) != false, !Task.isCancelled else {
+      throw noted.last ?? StreamingError(.noSegments, at: feeds[0].address)
+    }
+    for case .until(let moment?) in pauses { try? await clock.sleep(until: moment) }
+  }
+
+  /// Loads the first segment of a lane, where it is missing.
+  private func loadFirst(_ kind: Lane.Kind, at start: Duration) async -> Pause {
+    guard kind == .main || rendition != nil, self[kind].buffer.segment(at: start)?.bytes == nil
+    else { return .none }
+    return await advance(kind)
+  }
+
+  private func learnTracks(at start: Duration) async throws(StreamingError) {
+    guard let segment = main.buffer.segment(at: start) else { return }
+    let content = await SegmentContent(segment, near: nil)
+    place(content, of: segment)
+    let whole = playlist.flatMap { $0.playlist.isLive ? nil : $0.playlist.duration }
+    var tracks = StreamTracks(
+      main: content, hasRenditions: rendition != nil, lasting: whole)
+    if rendition != nil, let segment = sound.buffer.segment(at: start) {
+      let content = await SegmentContent(segment, near: nil)
+      place(content, of: segment)
+      tracks.add(renditions, like: content.tracks.first { $0.kind == .audio })
+    }
+    trackList = tracks.list
+    guard !trackList.isEmpty else {
+      throw StreamingError(.noMedia(content.fault ?? ""), at: segment.url ?? feeds[0].address)
+    }
+  }
+
+  /// Loads the playlist of the first level, or of the next one that can be loaded.
+  private func loadFirstPlaylists() async throws(StreamingError) {
+    var last: StreamingError?
+    // Meanwhile the playlist of the sound is being loaded.
+    async let sound = requestSoundList()
+    for _ in 0..<max(1, ladder.rungs.reduce(0) { $0 + $1.addresses.count }) {
+      let level = selector.chooseLevel(in: situation(at: .zero)).level
+      do throws(StreamingError) {
+        let list = try await list(ofLevel: level, reaching: .zero)
+        guard !list.playlist.segments.isEmpty else {
+          throw StreamingError(.noSegments, at: list.playlist.url)
+        }
+        // The first segment is of this level.
+        decided = AdaptationDecision(level: level, reason: .start)
+        try takeSoundList(await sound)
+        updateWindow()
+        return
+      } catch {
+        note(error)
+        last = error
+        selector.noteFailure(of: level, at: clock.now)
+      }
+    }
+    throw last ?? StreamingError(.noSegments, at: feeds[0].address)
+  }
+
+  /// A list that has come, and when it was requested.
+  private typealias ListAnswer = (list: Result<MediaPlaylist, StreamingError>, start: Duration)
+
+  /// Loads the list of the rendition that is played; `nil` if there is none.
+  private func requestSoundList() async -> ListAnswer? {
+    guard let rendition else { return nil }
+    let start = clock.now
+    do throws(StreamingError) {
+      return (.success(try await fetch(soundFeeds[rendition])), start)
+    } catch {
+      return (.failure(error), start)
+    }
+  }
+
+  /// Takes the first list of the rendition, which is placed by that of the pictures.
+  private func takeSoundList(_ answer: ListAnswer?) throws(StreamingError) {
+    guard let answer, let rendition, soundFeeds[rendition].list == nil else { return }
+    soundFeeds[rendition].take(
+      try answer.list.get(), beside: playlist, requestedAt: answer.start, position: .zero)
+  }
+}

@@ -1,0 +1,184 @@
+import Media
+
+/// The playlists of the levels and renditions: loaded when they are needed, and again while live.
+extension HLSSource {
+  /// The list of a level; it is loaded where it is missing, or is live and does not reach far enough.
+  func list(
+    ofLevel level: Int, reaching position: Duration
+  ) async throws(StreamingError) -> PositionedPlaylist {
+    if let list = feeds[level].list {
+      let isBehind = list.playlist.isLive && level != main.level && list.end <= position
+      if !isBehind || (feeds[level].nextLoad ?? .zero) > clock.now { return list }
+    }
+    return try await load(feeds[level]) { source, playlist, start in
+      source.feeds[level].take(
+        playlist, beside: source.playlist ?? source.options.neighbour, requestedAt: start,
+        position: position)
+      return source.feeds[level].list
+    } onFailure: {
+      $0.feeds[level].noteFailure(requestedAt: $1)
+    }
+  }
+
+  /// The list of a rendition.
+  func list(ofRendition index: Int) async throws(StreamingError) -> PositionedPlaylist {
+    if let list = soundFeeds[index].list { return list }
+    return try await reloadSound(index)
+  }
+
+  private func reloadSound(_ index: Int) async throws(StreamingError) -> PositionedPlaylist {
+    try await load(soundFeeds[index]) { source, playlist, start in
+      source.soundFeeds[index].take(
+        playlist, beside: source.playlist, requestedAt: start,
+        position: source.viewerPosition ?? .zero)
+      return source.soundFeeds[index].list
+    } onFailure: {
+      $0.soundFeeds[index].noteFailure(requestedAt: $1)
+    }
+  }
+
+  /// Loads a list of segments.
+  private func load(
+    _ feed: PlaylistFeed,
+    _ take: (isolated HLSSource, MediaPlaylist, Duration) -> PositionedPlaylist?,
+    onFailure: (isolated HLSSource, Duration) -> Void
+  ) async throws(StreamingError) -> PositionedPlaylist {
+    let start = clock.now
+    do throws(StreamingError) {
+      guard let list = take(self, try await fetch(feed), start) else {
+        throw StreamingError(.notMediaPlaylist, at: feed.address)
+      }
+      playlistTime = clock.now - start
+      return list
+    } catch {
+      onFailure(self, start)
+      throw error
+    }
+  }
+
+  /// Loads and reads the list of a feed; in full, where it continues one that is not known.
+  func fetch(_ feed: PlaylistFeed) async throws(StreamingError) -> MediaPlaylist {
+    let address = feed.address
+    if let list = try await parse(feed.reloadAddress, address, after: feed.list?.playlist) {
+      return list
+    }
+    guard let list = try await parse(address, address, after: nil) else {
+      throw StreamingError(.notMediaPlaylist, at: address)
+    }
+    return list
+  }
+
+  /// Loads and reads a list; `nil` if it leaves out what the one before did not have.
+  private func parse(
+    _ requested: String, _ address: String, after previous: MediaPlaylist?
+  ) async throws(StreamingError) -> MediaPlaylist? {
+    let answer = try await loader.playlist(at: requested)
+    let playlist: Playlist
+    do throws(PlaylistError) {
+      // A blocking request adds its own query; the list's references are relative to the plain
+      // address.
+      let url = requested == address ? answer.url : address
+      playlist = try Playlist.parse(
+        bytes: answer.bytes, url: url, previous: previous, variables: variables,
+        rules: options.rules.playlist)
+    } catch {
+      if error.reason == .missingSkippedSegments, previous != nil { return nil }
+      throw StreamingError(.playlist(error), at: address)
+    }
+    guard case .media(let media) = playlist else {
+      throw StreamingError(.notMediaPlaylist, at: address)
+    }
+    return media
+  }
+
+  /// Loads the live lists that are due.
+  ///
+  /// - Returns: When the next one is due; `nil` if none grows any more.
+  func reload() async -> Duration? {
+    guard let level = main.level ?? feeds.indices.first(where: { feeds[$0].list != nil }) else {
+      return clock.now + .seconds(1)
+    }
+    if let due = feeds[level].nextLoad, due <= clock.now { await reload(level: level) }
+    if let rendition, let due = soundFeeds[rendition].nextLoad, due <= clock.now {
+      do throws(StreamingError) {
+        _ = try await reloadSound(rendition)
+      } catch {
+        note(error)
+      }
+    }
+    updateWindow()
+    endHold()
+    notifyLanes()
+    let dues = [feeds[level].nextLoad, rendition.flatMap { soundFeeds[$0].nextLoad }]
+    return dues.compactMap(\.self).min()
+  }
+
+  private func reload(level: Int) async {
+    do throws(StreamingError) {
+      _ = try await load(feeds[level]) { source, playlist, start in
+        let isChanged = source.feeds[level].take(
+          playlist, beside: nil, requestedAt: start, position: source.viewerPosition ?? .zero)
+        source.report(.playlist(isChanged: isChanged), at: source.viewerPosition ?? .zero)
+        return source.feeds[level].list
+      } onFailure: {
+        $0.feeds[level].noteFailure(requestedAt: $1)
+      }
+      if feeds[level].list?.isRestarted == true { startAgain(with: level) }
+      if feeds[level].list?.isDetached == true {
+        note(StreamingError(.restarted, at: feeds[level].address))
+      }
+      if feeds[level].isStuck(at: clock.now) {
+        selector.noteFailure(of: level, at: clock.now)
+        note(StreamingError(.stuck, at: feeds[level].address))
+        if options.failsWhenStuck { arrivals.notify() }
+      }
+    } catch {
+      note(error)
+      selector.noteFailure(of: level, at: clock.now)
+    }
+  }
+
+  /// Makes all lists follow one of which the sender has started again.
+  private func startAgain(with level: Int) {
+    feeds[level].renumber(from: map.unusedNumber)
+    for other in feeds.indices where other != level { feeds[other].forget() }
+    for other in soundFeeds.indices { soundFeeds[other].forget() }
+    restart = feeds[level].list?.start
+  }
+
+  /// Releases a restarted sender's segments once the viewer is as far from the end as a new viewer.
+  ///
+  /// While the sender was away, the viewer came nearer to the end, and all later segments would
+  /// arrive too late. So the film waits once.
+  private func endHold() {
+    guard restart != nil, let list = playlist else { return }
+    let isStuck = main.level.map { feeds[$0].isStuck(at: clock.now) } ?? false
+    let isFar = viewerPosition.map { list.canBePlayed(from: $0) } ?? true
+    guard isStuck || isFar else { return }
+    restart = nil
+    arrivals.notify()
+  }
+
+  /// Works out from when to when there is something to play.
+  func updateWindow() {
+    guard let list = playlist else { return }
+    let old = window
+    status.isLive = list.playlist.isLive
+    if list.playlist.isLive {
+      let live = max(list.start, list.end - list.holdBack(afterStalls: stallCount))
+      window.seekable = Self.time(list.start)...Self.time(live)
+      window.liveEdge = Self.time(list.end)
+      window.duration = nil
+    } else {
+      let end = max(list.end, list.start)
+      window.duration = Self.time(end)
+      window.seekable = Self.time(max(.zero, list.start))...Self.time(end)
+      window.liveEdge = nil
+    }
+    guard window != old else { return }
+    for stream in timelineStreams {
+      stream.yield(window)
+      if !list.playlist.isLive { stream.finish() }
+    }
+  }
+}

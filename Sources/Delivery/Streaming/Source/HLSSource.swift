@@ -1,0 +1,272 @@
+import Media
+
+/// Plays a programme of HTTP Live Streaming: several qualities, loaded ahead, complete or live.
+///
+/// RFC 8216. The source loads segments ahead of its readers, each in the quality that its
+/// ``TrackSelector`` chooses, and keeps them for a while, so a seek back loads nothing. A variant
+/// that contains its sound has one lane of segments; if the sound is a rendition, there are two
+/// lanes, and neither runs ahead of the other by more than a segment.
+public actor HLSSource {
+  nonisolated let loader: SegmentLoader
+  nonisolated let clock: WallClock
+  let options: HLSOptions
+
+  let ladder: Ladder
+  var selector: TrackSelector
+
+  /// One for each level.
+  var feeds: [PlaylistFeed]
+
+  /// The renditions of sound that have segments of their own, and their playlists.
+  let renditions: [Rendition]
+  var soundFeeds: [PlaylistFeed]
+
+  /// The rendition that is loaded.
+  var rendition: Int?
+
+  /// Streams of sync samples alone; `nil` if there are none.
+  var iFrames: IFrames?
+
+  /// What `EXT-X-DEFINE` defines in the multivariant playlist.
+  let variables: [String: String]
+
+  var main = Lane()
+  var sound = Lane()
+  var map = TimestampMap()
+  var status = StreamStatus()
+
+  /// Where the segments of a sender that has started again begin, until they are handed out.
+  var restart: Duration?
+  var noted: [StreamingError] = []
+
+  /// A level that has been chosen already: a transfer of a higher one was given up for it.
+  var decided: AdaptationDecision?
+
+  /// What keeps the stream from going on; reading again tries again.
+  var failure: StreamingError?
+
+  /// Since when nothing had to be loaded; `nil` while something is.
+  var restingSince: Duration?
+
+  /// How long the last playlist took to come.
+  var playlistTime = Duration.zero
+
+  /// The readers, and where they are.
+  var readers: [Int: ReaderPlace] = [:]
+  private var readerCount = 0
+
+  /// The viewer's position; `nil` if no player reports it.
+  var viewerPosition: Duration?
+
+  /// How often the film has stalled.
+  var stallCount = 0
+
+  var trackList: [Track] = []
+  var window = Timeline()
+  var timelineStreams: [AsyncStream<Timeline>.Continuation] = []
+  var eventStreams: [AsyncStream<StreamEvent>.Continuation] = []
+
+  /// What happened before the first stream of events was requested; `nil` afterwards.
+  var firstEvents: [StreamEvent]? = []
+  var isClosed = false
+
+  /// Wakes the loading of each lane, and the tasks that wait for segments.
+  nonisolated let work: [Lane.Kind: Wakeup] = [.main: Wakeup(), .sound: Wakeup()]
+  nonisolated let arrivals = WakeupList()
+  nonisolated let reloading = Wakeup()
+  var laneTasks: [Lane.Kind: Task<Void, Never>] = [:]
+  private var reloadTask: Task<Void, Never>?
+
+  /// Opens a stream: loads what tells its tracks, and its first segments.
+  ///
+  /// - Parameters:
+  ///   - playlist: The playlist that was opened, of either kind.
+  ///   - address: Where it came from.
+  ///   - loader: Loads everything that it names.
+  ///   - options: How to play.
+  ///   - clock: Tells the time and waits.
+  /// - Throws: `StreamingError`.
+  public init(
+    _ playlist: Playlist, at address: String, loader: any ResourceLoader,
+    options: HLSOptions = HLSOptions(), clock: WallClock = WallClock(ContinuousClock())
+  ) async throws(StreamingError) {
+    self.options = options
+    self.clock = clock
+    self.loader = SegmentLoader(loader, for: address, policy: options.retryPolicy, clock: clock)
+    switch playlist {
+    case .media(let media):
+      ladder = Ladder(media)
+      (renditions, variables) = ([], [:])
+    case .multivariant(let list):
+      ladder = Ladder(list)
+      variables = list.variables
+      if !list.iFrameVariants.isEmpty {
+        iFrames = IFrames(playlist: list, address: address, loader: loader)
+      }
+      renditions = ladder.sounds(of: list)
+      status.subtitleCount = list.renditions.count { $0.kind == .subtitles }
+    }
+    guard !ladder.rungs.isEmpty else {
+      throw StreamingError(.noVariant("the playlist lists none"), at: address)
+    }
+    feeds = ladder.rungs.map { PlaylistFeed(addresses: $0.addresses) }
+    soundFeeds = renditions.map { PlaylistFeed(addresses: [$0.url ?? ""]) }
+    rendition = renditions.preferredIndex(options.audio)
+    selector = TrackSelector(
+      levels: ladder.levels, policy: options.policy, options.selection)
+    selector.select(options.level)
+    status.levelNames = ladder.levels.map(\.name)
+    status.levelRates = ladder.levels.map { $0.averageBandwidth ?? $0.bandwidth }
+    if case .media(let media) = playlist {
+      feeds[0].take(media, beside: nil, requestedAt: clock.now, position: .zero)
+    }
+    try await begin()
+  }
+
+  deinit {
+    for task in laneTasks.values { task.cancel() }
+    reloadTask?.cancel()
+    for stream in timelineStreams { stream.finish() }
+    for stream in eventStreams { stream.finish() }
+  }
+}
+
+extension HLSSource: MediaSource {
+  public func tracks() -> [Track] { trackList }
+
+  public var timeline: Timeline { window }
+
+  public func timelineUpdates() -> AsyncStream<Timeline> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Timeline.self, bufferingPolicy: .bufferingNewest(1))
+    if isLive { timelineStreams.append(continuation) } else { continuation.finish() }
+    return stream
+  }
+
+  public var faults: [any Error] { noted }
+
+  public func reader(
+    of tracks: Set<Track.ID>, at time: MediaTime?
+  ) async throws -> any SampleReader {
+    for id in tracks where !trackList.contains(where: { $0.id == id }) {
+      throw StreamingError(.noMedia("there is no track \(id)"), at: feeds[0].address)
+    }
+    let start =
+      time.map { clamped(map.listed($0.duration)) } ?? playlist?.defaultPosition(
+        afterStalls: stallCount) ?? .zero
+    let chosen = StreamTracks.rendition(of: tracks)
+    if let chosen, chosen != rendition, renditions.indices.contains(chosen) {
+      // Another language: what was loaded in the one before is useless now.
+      rendition = chosen
+      endTransfer(.sound)
+      sound = Lane()
+    }
+    // The viewer chooses where to play.
+    restart = nil
+    readerCount += 1
+    var place = place(at: start, rendition: chosen)
+    if chosen == nil { place.cursors[.sound] = nil }
+    readers[readerCount] = place
+    cancelUnwanted()
+    startLoading()
+    notifyLanes()
+    return HLSSampleReader(
+      self, number: readerCount, tracks: trackList.filter { tracks.contains($0.id) },
+      cursors: place.cursors)
+  }
+
+  public func syncTimes(of trackID: Track.ID, around time: MediaTime) -> SyncTimes {
+    guard let list = playlist else { return .unknown }
+    let position = time.duration - list.start
+    guard let index = list.playlist.segmentIndex(at: position) else { return .unknown }
+    let segments = list.playlist.segments
+    func start(_ index: Int) -> MediaTime? {
+      segments.indices.contains(index) ? Self.time(list.start + segments[index].start) : nil
+    }
+    let isBefore = position < segments[index].start
+    return SyncTimes(
+      previous: isBefore ? nil : start(index), next: start(isBefore ? index : index + 1))
+  }
+}
+
+extension HLSSource {
+  static func time(_ position: Duration) -> MediaTime {
+    MediaTime(position, timescale: 1_000_000)
+  }
+
+  var isLive: Bool { playlist?.playlist.isLive == true }
+
+  /// The list of the level that is loaded, or of any that is known.
+  var playlist: PositionedPlaylist? {
+    main.level.flatMap { feeds[$0].list } ?? feeds.lazy.compactMap(\.list).first
+  }
+
+  /// The nearest position at which there is something to play.
+  private func clamped(_ position: Duration) -> Duration {
+    guard let list = playlist else { return position }
+    return max(list.start, min(position, list.end - .milliseconds(1)))
+  }
+
+  /// The beginnings of the segments in which a reader starts.
+  func place(at position: Duration, rendition: Int?) -> ReaderPlace {
+    func start(_ list: PositionedPlaylist?) -> Duration {
+      list.flatMap { list in list.segment(at: position).map { list.range(of: $0).lowerBound } }
+        ?? position
+    }
+    var cursors = [Lane.Kind.main: start(playlist)]
+    if let rendition { cursors[.sound] = start(soundFeeds[rendition].list ?? playlist) }
+    return ReaderPlace(cursors: cursors, rendition: rendition)
+  }
+
+  /// Records where a reader's next segment begins; the reader has gone where it is `nil`.
+  func move(_ reader: Int, _ lane: Lane.Kind, to position: Duration) {
+    readers[reader]?.cursors[lane] = position
+    notifyLanes()
+  }
+
+  func remove(_ reader: Int) {
+    readers[reader] = nil
+    cancelUnwanted()
+    notifyLanes()
+  }
+
+  /// Has the tasks that load look again at what is wanted.
+  func notifyLanes() {
+    for wakeup in work.values { wakeup.notify() }
+  }
+
+  private func startLoading() {
+    guard laneTasks.isEmpty, !isClosed else { return }
+    for kind in work.keys where kind == .main || rendition != nil {
+      laneTasks[kind] = makeLaneTask(kind)
+    }
+    guard isLive else { return }
+    reloadTask = Task { [weak self, reloading, clock] in
+      while !Task.isCancelled {
+        guard let moment = await self?.reload() else { return }
+        await reloading.wait(until: moment, by: clock)
+      }
+    }
+  }
+
+  /// Ends all tasks that load; none starts again.
+  func endLoading() {
+    for task in laneTasks.values { task.cancel() }
+    reloadTask?.cancel()
+    for stream in timelineStreams { stream.finish() }
+    timelineStreams = []
+  }
+
+  /// Loads the segments of a lane as they are wanted.
+  func makeLaneTask(_ kind: Lane.Kind) -> Task<Void, Never> {
+    Task { [weak self, work, clock] in
+      while !Task.isCancelled {
+        guard let pause = await self?.advance(kind) else { return }
+        switch pause {
+        case .none: continue
+        case .until(let moment): await work[kind]?.wait(until: moment, by: clock)
+        }
+      }
+    }
+  }
+}

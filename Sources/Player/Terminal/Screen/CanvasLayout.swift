@@ -1,0 +1,286 @@
+import Media
+
+/// Where on the screen the picture goes, and how large it may be; a pure calculation.
+///
+///     ┌────────────────────────┐
+///     │      ┌──────────┐      │
+///     │      │ picture  │      │  centred on whole cells
+///     │      └──────────┘      │
+///     │ status lines           │  at the bottom; the picture never reaches the last row
+///     └────────────────────────┘
+///
+/// The last row is no place for pixels: a terminal whose cursor is there after a sixel picture
+/// scrolls, and the whole film walks up the screen.
+package struct CanvasLayout: Hashable, Sendable {
+  package let size: TerminalSize
+  package let cell: CellSize
+
+  /// How the picture is drawn; `nil` if there is none.
+  package let graphics: GraphicsProtocol?
+
+  /// Rows at the bottom that are kept for text.
+  package let statusRowCount: Int
+
+  /// The largest picture that has room, in pixels of ``graphics``.
+  package let box: PixelSize
+
+  /// No picture is larger: a terminal may claim to have 65 535 columns and rows.
+  private static let largestScreen = PixelSize(width: 7680, height: 4320)
+
+  /// The cells of that screen, in letters of six by eight pixels.
+  private static let mostCells = PixelSize(width: 1280, height: 540)
+
+  /// Creates a layout.
+  ///
+  /// - Parameters:
+  ///   - size: The terminal's size.
+  ///   - cell: The size of one of its cells; it matters where pixels are smaller than cells.
+  ///   - graphics: How the picture is drawn; `nil` for no picture.
+  ///   - statusRowCount: Rows at the bottom to keep for text.
+  ///   - limit: What the user or the terminal allows at most; where pictures are made of letters,
+  ///     in half cells.
+  package init(
+    size: TerminalSize, cell: CellSize, graphics: GraphicsProtocol?, statusRowCount: Int = 1,
+    limit: PixelSize? = nil
+  ) {
+    precondition(statusRowCount >= 0, "there are no negative rows")
+    self.size = size
+    self.cell = cell
+    self.graphics = graphics
+    self.statusRowCount = min(statusRowCount, size.rows)
+    guard let graphics else {
+      box = PixelSize(width: 0, height: 0)
+      return
+    }
+    let unit = graphics.pixelsPerCell(cell)
+    let rowCount = Self.pictureRowCount(size: size, statusRowCount: statusRowCount)
+    let limit = graphics.hasPixels ? limit : limit?.inCells(of: unit)
+    let cells = Self.mostCells
+    let most =
+      graphics.hasPixels
+      ? Self.largestScreen
+      : PixelSize(width: cells.width * unit.width, height: cells.height * unit.height)
+    let width = min(size.columns * unit.width, most.width, limit?.width ?? .max)
+    let height = min(rowCount * unit.height, most.height, limit?.height ?? .max)
+    let step = graphics.heightStep
+    box = PixelSize(width: max(0, width), height: max(0, height / step * step))
+  }
+
+  /// The box in half cells, the pixels of still pictures that are made of letters.
+  package var halfCellBox: PixelSize {
+    guard let unit = graphics?.pixelsPerCell(cell) else { return box }
+    return PixelSize(width: box.width / unit.width, height: box.height * 2 / unit.height)
+  }
+
+  /// The shape of one pixel of the picture: square, or a part of a cell.
+  package var pixelAspect: PixelAspect { graphics?.pixelAspect(cell) ?? .square }
+
+  /// Where a picture is put; all counts are in cells.
+  package struct Placement: Hashable, Sendable {
+    /// The row of its upper left corner, from 1.
+    package let row: Int
+    /// The column of its upper left corner, from 1.
+    package let column: Int
+    /// Rows that it touches.
+    package let rowCount: Int
+    /// Columns that it touches.
+    package let columnCount: Int
+
+    /// The cells that it touches.
+    var area: CellArea {
+      CellArea(rows: row..<row + rowCount, columns: column..<column + columnCount)
+    }
+
+    /// The bytes that move the cursor to its upper left corner.
+    var move: [UInt8] { Array(ControlCode.moveCursor(row: row, column: column).utf8) }
+  }
+
+  /// Where a picture goes, or `nil` if it has no room.
+  package func placement(of picture: PixelSize) -> Placement? {
+    guard let graphics, !picture.isEmpty, picture.fits(in: box) else { return nil }
+    let unit = graphics.pixelsPerCell(cell)
+    let columnCount = (picture.width + unit.width - 1) / unit.width
+    let rowCount = (picture.height + unit.height - 1) / unit.height
+    let free = Self.pictureRowCount(size: size, statusRowCount: statusRowCount) - rowCount
+    return Placement(
+      row: 1 + free / 2, column: 1 + (size.columns - columnCount) / 2,
+      rowCount: rowCount, columnCount: columnCount)
+  }
+
+  /// The row of a status line, from 1; `index` counts from the uppermost.
+  package func statusRow(_ index: Int) -> Int {
+    size.rows - statusRowCount + 1 + index
+  }
+
+  private static func pictureRowCount(size: TerminalSize, statusRowCount: Int) -> Int {
+    max(0, size.rows - max(1, statusRowCount))
+  }
+}
+
+/// A rectangle of whole character cells: of a picture, counted from its upper left corner, or of the
+/// screen, counted from 1.
+///
+/// Terminals keep pictures by cells: a sixel picture that begins at a cell and covers whole ones
+/// takes the place of what was there, to the pixel, and touches nothing beside it.
+struct CellArea: Hashable {
+  let rows: Range<Int>
+  let columns: Range<Int>
+
+  var cellCount: Int { rows.count * columns.count }
+
+  init(rows: Range<Int>, columns: Range<Int>) {
+    self.rows = rows
+    self.columns = columns
+  }
+
+  /// All cells of a picture, counted from its own corner.
+  init(of size: PixelSize, _ cell: CellSize) {
+    self.init(
+      rows: 0..<(size.height + cell.height - 1) / cell.height,
+      columns: 0..<(size.width + cell.width - 1) / cell.width)
+  }
+
+  /// Whether another area is a part of this one.
+  func contains(_ other: CellArea) -> Bool {
+    rows.contains(other.rows) && columns.contains(other.columns)
+  }
+
+  /// Whether the areas have a cell in common.
+  func overlaps(_ other: CellArea) -> Bool {
+    rows.overlaps(other.rows) && columns.overlaps(other.columns)
+  }
+
+  /// The cells that both have; `nil` if there are none.
+  func intersection(_ other: CellArea) -> CellArea? {
+    guard overlaps(other) else { return nil }
+    return CellArea(rows: rows.clamped(to: other.rows), columns: columns.clamped(to: other.columns))
+  }
+
+  /// The cells that are not in another area: up to four rectangles around it.
+  func subtracting(_ other: CellArea) -> [CellArea] {
+    guard let hole = intersection(other) else { return [self] }
+    return [
+      CellArea(rows: rows.lowerBound..<hole.rows.lowerBound, columns: columns),
+      CellArea(rows: hole.rows, columns: columns.lowerBound..<hole.columns.lowerBound),
+      CellArea(rows: hole.rows, columns: hole.columns.upperBound..<columns.upperBound),
+      CellArea(rows: hole.rows.upperBound..<rows.upperBound, columns: columns),
+    ].filter { $0.cellCount > 0 }
+  }
+
+  /// The cells that are in none of some areas.
+  func subtracting(_ others: [CellArea]) -> [CellArea] {
+    others.reduce([self]) { parts, other in parts.flatMap { $0.subtracting(other) } }
+  }
+
+  /// The same cells, in tiles of this many columns and rows at most.
+  func tiles(columnCount: Int, rowCount: Int) -> [CellArea] {
+    stride(from: rows.lowerBound, to: rows.upperBound, by: max(1, rowCount)).flatMap { top in
+      stride(from: columns.lowerBound, to: columns.upperBound, by: max(1, columnCount)).map {
+        left in
+        CellArea(
+          rows: top..<min(rows.upperBound, top + max(1, rowCount)),
+          columns: left..<min(columns.upperBound, left + max(1, columnCount)))
+      }
+    }
+  }
+
+  /// The smallest area that contains both.
+  func union(_ other: CellArea) -> CellArea {
+    CellArea(
+      rows: min(
+        rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound),
+      columns: min(
+        columns.lowerBound, other.columns.lowerBound)..<max(
+          columns.upperBound, other.columns.upperBound))
+  }
+}
+
+extension IndexedImage {
+  /// The pixels of an area; at the right and at the bottom, cells may be covered in part.
+  func cropped(to area: CellArea, of cell: CellSize) -> IndexedImage {
+    let (columns, rows) = area.pixels(of: cell, in: size)
+    guard columns.count < width || rows.count < height else { return self }
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(columns.count * rows.count)
+    for row in rows {
+      pixels += indices[row * width + columns.lowerBound..<row * width + columns.upperBound]
+    }
+    return IndexedImage(
+      width: columns.count, height: rows.count, palette: palette, indices: pixels)
+  }
+
+  /// The image with dark edges at the right and at the bottom, so that it fills its last cells.
+  ///
+  /// Some terminals, mlterm for one, show the ground of letters in what a picture leaves of a cell: a
+  /// white strip beside the film, where letters are black on white.
+  func fillingCells(of layout: CanvasLayout) -> IndexedImage {
+    func whole(_ length: Int, step: Int, limit: Int) -> Int {
+      let whole = (length + step - 1) / step * step
+      return whole <= limit ? whole : length
+    }
+    let columnCount = whole(width, step: layout.cell.width, limit: layout.box.width)
+    let rowCount = whole(height, step: layout.cell.height, limit: layout.box.height)
+    guard columnCount > width || rowCount > height else { return self }
+    let dark = UInt8(palette.index(nearestTo: .black))
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(columnCount * rowCount)
+    for row in 0..<height {
+      pixels += indices[row * width..<(row + 1) * width]
+      pixels += repeatElement(dark, count: columnCount - width)
+    }
+    pixels += repeatElement(dark, count: columnCount * (rowCount - height))
+    return IndexedImage(width: columnCount, height: rowCount, palette: palette, indices: pixels)
+  }
+}
+
+extension CellArea {
+  /// The columns and rows of pixels that an area covers in a picture of a given size.
+  func pixels(of cell: CellSize, in size: PixelSize) -> (columns: Range<Int>, rows: Range<Int>) {
+    func range(_ cells: Range<Int>, _ length: Int, _ limit: Int) -> Range<Int> {
+      min(limit, cells.lowerBound * length)..<min(limit, cells.upperBound * length)
+    }
+    return (
+      range(columns, cell.width, size.width), range(rows, cell.height, size.height)
+    )
+  }
+}
+
+extension RGBImage {
+  /// The pixels of an area; at the right and at the bottom, cells may be covered in part.
+  func cropped(to area: CellArea, of cell: CellSize) -> RGBImage {
+    let (columns, rows) = area.pixels(of: cell, in: size)
+    guard columns.count < width || rows.count < height else { return self }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(3 * columns.count * rows.count)
+    for row in rows {
+      let start = 3 * (row * width + columns.lowerBound)
+      bytes += pixels[start..<start + 3 * columns.count]
+    }
+    return RGBImage(width: columns.count, height: rows.count, pixels: bytes)
+  }
+}
+
+extension PixelSize {
+  /// A size given in half cells, as pixels; a cell has `unit` pixels.
+  fileprivate func inCells(of unit: PixelSize) -> PixelSize {
+    func product(_ one: Int, _ other: Int) -> Int {
+      let (product, isTooLarge) = one.multipliedReportingOverflow(by: other)
+      return isTooLarge ? .max : product
+    }
+    return PixelSize(
+      width: product(width, unit.width), height: product(height, unit.height) / 2)
+  }
+
+  /// Whether there is room for no pixel at all.
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// Whether a picture of this size has room in `box`.
+  func fits(in box: PixelSize) -> Bool {
+    width <= box.width && height <= box.height
+  }
+
+  /// The smallest size in which both have room.
+  func union(_ other: PixelSize) -> PixelSize {
+    PixelSize(width: max(width, other.width), height: max(height, other.height))
+  }
+}

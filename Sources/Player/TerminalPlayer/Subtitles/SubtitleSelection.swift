@@ -1,0 +1,115 @@
+import Captions
+import Media
+
+/// Which subtitles are shown, whether, and how much later than their file says; a pure value.
+///
+/// What is shown is a function of the time of the picture on the screen. So it follows seeks, pauses,
+/// loops, other speeds and backward play, without knowing of them.
+struct SubtitleSelection: Hashable, Sendable {
+  private(set) var tracks: [SubtitleTrack]
+  private(set) var index = 0
+  private(set) var isVisible = true
+  private(set) var delay: Duration
+
+  /// mpv has no limit; beyond ten minutes it is another film.
+  static let delays = Duration.seconds(-600)...Duration.seconds(600)
+
+  init(_ tracks: [SubtitleTrack] = [], delay: Duration = .zero) {
+    self.tracks = tracks
+    self.delay = Self.clamped(delay)
+  }
+
+  /// The subtitles of files, and then the film's own tracks of text.
+  ///
+  /// - Parameters:
+  ///   - options: What the viewer has asked for.
+  ///   - texts: The film's tracks; those that are not text are left out.
+  /// - Throws: `TerminalPlayerError` if there is no such track as is asked for.
+  init(_ options: TerminalPlayerOptions, texts: [Track]) throws(TerminalPlayerError) {
+    self.init(
+      options.subtitles + texts.compactMap { SubtitleTrack($0) }, delay: options.subtitleDelay)
+    if let choice = options.subtitleChoice { try choose(choice) }
+  }
+
+  /// The chosen one; `nil` if there is none.
+  var track: SubtitleTrack? { tracks.isEmpty ? nil : tracks[index] }
+
+  /// What is shown with a picture of the film.
+  func cues(at time: Duration) -> [CaptionCue] {
+    guard isVisible, let track else { return [] }
+    return track.timeline.cues(at: time - delay)
+  }
+
+  /// Chooses what the viewer has asked for.
+  ///
+  /// - Throws: `TerminalPlayerError` if there is no such track.
+  mutating func choose(_ choice: SubtitleChoice) throws(TerminalPlayerError) {
+    if choice == .off {
+      isVisible = false
+    } else if let found = choice.index(in: tracks) {
+      index = found
+    } else {
+      throw .noSubtitles(choice, tracks: tracks.map(\.name))
+    }
+  }
+
+  /// Takes the cues of one of the film's tracks that are known by now.
+  mutating func setCues(_ cues: [CaptionCue], ofTrack id: Track.ID) {
+    guard let place = tracks.firstIndex(where: { $0.trackID == id }) else { return }
+    tracks[place].timeline = CueTimeline(cues)
+  }
+
+  /// Takes away one of the film's tracks: it has turned out to be something else.
+  mutating func remove(track id: Track.ID) {
+    guard let place = tracks.firstIndex(where: { $0.trackID == id }) else { return }
+    tracks.remove(at: place)
+    if index > place || index == tracks.count { index = max(0, index - 1) }
+  }
+
+  /// The film's track whose cues are needed now.
+  var shownTrackID: Track.ID? { isVisible ? track?.trackID : nil }
+
+  /// Hides them, or shows them again; returns what has been done as text.
+  mutating func toggle() -> String {
+    guard let track else { return Self.none }
+    isVisible.toggle()
+    return isVisible ? "subtitles on: \(track.name)" : "subtitles off"
+  }
+
+  /// Goes to the next track, the first after the last, and shows it.
+  mutating func next() -> String {
+    guard !tracks.isEmpty else { return Self.none }
+    index = (index + 1) % tracks.count
+    isVisible = true
+    return tracks.count == 1
+      ? "there is only one track of subtitles: \(tracks[index].name)"
+      : "subtitles \(index + 1) of \(tracks.count): \(tracks[index].name)"
+  }
+
+  /// Shows them later, or earlier if `step` is negative.
+  mutating func changeDelay(by step: Duration) -> String {
+    guard track != nil else { return Self.none }
+    delay = Self.clamped(delay + step)
+    return "subtitles \(delayText)"
+  }
+
+  /// For the statistics: the track, and what the viewer has changed; `nil` if there is none.
+  var text: String? {
+    guard let track else { return nil }
+    return [
+      tracks.count > 1 ? "\(index + 1) of \(tracks.count)" : nil, track.name, track.description,
+      delay == .zero ? nil : delayText, isVisible ? nil : "hidden",
+    ].compactMap { $0 }.joined(separator: " · ")
+  }
+
+  private static let none = "there are no subtitles"
+
+  private var delayText: String {
+    let milliseconds = Int((delay / .milliseconds(1)).rounded())
+    return "\(abs(milliseconds)) ms \(milliseconds < 0 ? "earlier" : "later")"
+  }
+
+  private static func clamped(_ delay: Duration) -> Duration {
+    min(max(delay, delays.lowerBound), delays.upperBound)
+  }
+}

@@ -1,0 +1,60 @@
+import Captions
+import Media
+
+/// Subtitles that the viewer can choose.
+package struct SubtitleTrack: Hashable, Sendable {
+  /// What the player calls them: the name of their file, or the language of the film's track.
+  package let name: String
+
+  /// How they are written, and how many or where: `SubRip, 812 cues`, `timed text, track 4`.
+  let description: String
+
+  /// ISO 639-2/T's code, of the film's own tracks; `nil` if it is not known.
+  var language: String?
+
+  /// The track of the film that they come from; `nil` for those of a file.
+  var trackID: Track.ID?
+
+  /// Which are shown when, from the beginning of the film on; of the film's own those read so far.
+  var timeline: CueTimeline
+
+  package init(name: String, description: String, cues: [CaptionCue]) {
+    self.name = name.withoutControlCharacters
+    self.description = description
+    timeline = CueTimeline(cues)
+  }
+
+  /// A track of the film itself, before any of it has been read; `nil` if it is not text.
+  init?(_ track: Track) {
+    guard let format = CaptionSampleFormat(of: track) else { return nil }
+    let isKnown = track.language != "und"
+    self.init(
+      name: isKnown ? track.language : "track \(track.id)",
+      description: isKnown ? "\(format.name), track \(track.id)" : format.name, cues: [])
+    language = isKnown ? track.language : nil
+    trackID = track.id
+  }
+
+  /// The subtitles of a file.
+  package init(_ file: CaptionFile, named name: String) {
+    let count = file.cues.count
+    self.init(
+      name: name,
+      description: "\(file.format.rawValue), \(count.grouped) cue\(count == 1 ? "" : "s")",
+      cues: file.cues)
+  }
+
+  /// The names that files of subtitles beside a film have: `film.srt` and `film.vtt` for `film.mp4`.
+  ///
+  /// - Parameter film: The film's path.
+  /// - Returns: Their paths; none for addresses and for standard input.
+  package static func namesBeside(film: String) -> [String] {
+    guard film != "-", !WebAddress.isMeant(by: film), !film.contains("://") else { return [] }
+    let folder = film.lastIndex(of: "/").map { film[...$0] } ?? ""
+    let name = film.dropFirst(folder.count)
+    // A name that begins with a point has no suffix.
+    let end = name.dropFirst().lastIndex(of: ".") ?? name.endIndex
+    guard !name.isEmpty else { return [] }
+    return ["srt", "vtt"].map { "\(folder)\(name[..<end]).\($0)" }.filter { $0 != film }
+  }
+}

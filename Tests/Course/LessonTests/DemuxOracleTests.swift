@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// Every packet of every sound file, compared with ffprobe's.
+@Suite(.enabled(if: Oracle.isInstalled, "needs ffprobe")) struct DemuxOracleTests {
+  private struct Packet: Hashable {
+    var dts: Int
+    let pts: Int
+    let size: Int
+    let offset: Int
+    let isSync: Bool
+  }
+
+  /// The fixtures that nothing is wrong with, but for `two-edits.mp4`.
+  ///
+  /// Its samples are the same to all, but players do not agree on when to show them.
+  private static let sound =
+    [
+      "demo.mp4", "small.mp4", "hevc.mp4", "moov-last.mp4", "rotated.mp4", "full-range-601.mp4",
+      "no-color-tags.mp4", "odd-size.mp4", "audio-only.mp4", "variable-rate.mp4",
+      "negative-offsets.mp4", "delayed.mp4", "trimmed.mp4", "large-offsets.mp4",
+      "compact-sizes.mp4", "quicktime.mov", "rotated-180.mp4", "rotated-270.mp4", "mirrored.mp4",
+      "anamorphic.mp4", "two-videos.mp4", "two-descriptions.mp4", "hevc-10bit.mp4", "av1.mp4",
+      "vp9.mp4", "audio-codecs.mp4", "chapters.mp4", "subtitles.mp4", "encrypted.mp4",
+      "fragmented.mp4", "fragmented-separate.mp4", "fragmented-sidx.mp4", "hybrid.mp4",
+      "h264-10bit.mp4", "h264-422.mp4", "h264-422-10bit.mp4", "h264-444-10bit.mp4",
+      "h264-gray.mp4", "hevc-422-10bit.mp4", "hevc-444.mp4", "hevc-444-12bit.mp4",
+      "hevc-gray.mp4", "hevc-gray-10bit.mp4", "vp9-10bit.mp4", "av1-10bit.mp4", "bt601.mp4",
+      "bt2020.mp4",
+      "chroma-top-left.mp4", "hdr-pq.mp4", "hdr-hlg.mp4", "avc3.mp4", "hev1.mp4",
+      "size-change.mp4", "size-change-descriptions.mp4", "stream-aspect.mp4", "nal-length-1.mp4",
+      "nal-length-2.mp4", "hevc-nal-length-2.mp4", "interlaced.mp4", "open-gop.mp4",
+      "hevc-open-gop.mp4", "slices.mp4", "hevc-slices.mp4", "no-vui.mp4",
+      "hevc-size-change.mp4", "vp9-size-change.mp4", "av1-size-change.mp4",
+    ].map(LessonProcess.fixture)
+
+  @Test(
+    "lesson 03 lists the same packets as ffprobe",
+    arguments: sound + [LessonProcess.fixture("two-edits.mp4")] + Oracle.clips)
+  func samePackets(file: URL) throws {
+    for (index, track) in try tracks(of: file).enumerated() {
+      let ours = try #require(track["samples"] as? [[String: Any]]).map { sample in
+        Packet(
+          dts: try #require(sample["dts"] as? Int), pts: try #require(sample["pts"] as? Int),
+          size: try #require(sample["size"] as? Int),
+          offset: try #require(sample["offset"] as? Int),
+          isSync: try #require(sample["sync"] as? Bool))
+      }
+      #expect(!ours.isEmpty)
+      // Where pictures appear before they are decoded, ffprobe moves all decode times back.
+      let shift = min(0, ours.map { $0.pts - $0.dts }.min() ?? 0)
+      let theirs = try packets(of: file, stream: index, "-ignore_editlist", "1").map { cells in
+        Packet(
+          dts: try #require(Int(cells[1])) - shift, pts: try #require(Int(cells[0])),
+          size: try #require(Int(cells[2])), offset: try #require(Int(cells[3])),
+          isSync: cells[4].hasPrefix("K"))
+      }
+      #expect(ours.count == theirs.count)
+      for (index, pair) in zip(ours, theirs).enumerated() where pair.0 != pair.1 {
+        Issue.record("sample \(index) is \(pair.0), ffprobe says \(pair.1)")
+        break
+      }
+    }
+  }
+
+  @Test("lesson 03 shows every sample when ffprobe does", arguments: sound + Oracle.clips)
+  func sameTimes(file: URL) throws {
+    for (index, track) in try tracks(of: file).enumerated() {
+      let samples = try #require(track["samples"] as? [[String: Any]])
+      let timescale = try #require(track["timescale"] as? Int)
+      let times = try samples.map { sample in
+        (try #require(sample["offset"] as? Int), try #require(sample["timeUs"] as? Int))
+      }
+      let timesByOffset = Dictionary(uniqueKeysWithValues: times)
+      // Packets that the edit list hides are marked, or left out when nothing depends on them.
+      for cells in try packets(of: file, stream: index) where !cells[4].contains("D") {
+        let ticks = try #require(Int(cells[0])), offset = try #require(Int(cells[3]))
+        let microseconds = Int((Double(ticks) * 1_000_000 / Double(timescale)).rounded(.down))
+        guard timesByOffset[offset] != microseconds else { continue }
+        let ours = timesByOffset[offset].map { String($0) } ?? "nothing"
+        Issue.record("the packet at \(offset) is shown at \(microseconds), not at \(ours)")
+        break
+      }
+    }
+  }
+
+  private func tracks(of file: URL) throws -> [[String: Any]] {
+    let run = try LessonProcess("lesson03-demux", file.path, "--json")
+    #expect(run.status == 0, "\(run.errors)")
+    return try #require(try run.json()["tracks"] as? [[String: Any]])
+  }
+
+  /// What ffprobe prints of each packet: pts, dts, size, position and flags.
+  private func packets(
+    of file: URL, stream: Int, _ options: String...
+  ) throws -> [[Substring]] {
+    let run = try LessonProcess(
+      executable: #require(Oracle.ffprobe),
+      // Otherwise a track with the names of chapters is not a stream of packets.
+      ["-v", "error", "-ignore_chapters", "1"] + options + [
+        "-select_streams", "\(stream)", "-show_entries", "packet=pts,dts,size,pos,flags", "-of",
+        "csv=p=0", file.path,
+      ])
+    return run.output.split(separator: "\n").map { $0.split(separator: ",") }
+      // Lines about side data have other cells.
+      .filter { $0.count >= 5 }
+  }
+}

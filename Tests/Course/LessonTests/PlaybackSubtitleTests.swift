@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Subtitles as a viewer gets them: files beside the film, options, and keys.
+@Suite("Lesson 07's subtitles") struct PlaybackSubtitleTests {
+  /// Plays a film of 10 s with files beside it.
+  private func play(
+    _ files: [String: [UInt8]], _ options: [String] = small,
+    with subtitles: String? = nil, steps: [ScriptedTerminal.Step]
+  ) throws -> PlayerRun {
+    try withScratchFolder { folder in
+      let film = folder.appendingPathComponent("film.mp4")
+      try FileManager.default.copyItem(at: LessonProcess.fixture("demo.mp4"), to: film)
+      for (name, bytes) in files {
+        try Data(bytes).write(to: folder.appendingPathComponent(name))
+      }
+      let file = subtitles.map { ["--sub-file", folder.appendingPathComponent($0).path] } ?? []
+      let run = PlayerRun(film.path, options + file, steps: steps)
+      run.expectRestored()
+      return run
+    }
+  }
+
+  private static let subRip = """
+    1
+    00:00:00,000 --> 00:00:02,000
+    Spoken at <i>once</i>
+
+    2
+    00:00:04,000 --> 00:00:06,000
+    At four seconds
+
+    """
+
+  private static let webVTT = """
+    WEBVTT
+
+    00:00.000 --> 00:10.000 line:0
+    Always above
+
+    """
+
+  private static let small = ["--size", "160x90", "--pause"]
+
+  @Test("film.srt is shown over film.mp4, and follows seeks while the film is paused")
+  func besideTheFilm() throws {
+    let run = try play(
+      ["film.srt": Array(Self.subRip.utf8)],
+      steps: [
+        .after("Spoken at \u{1B}[3monce", .type("%4")),
+        .after("At four seconds", .type("%0")),
+        .after("Spoken at", .type("q")),
+      ])
+    #expect(run.status == 0)
+  }
+
+  @Test("v hides and shows, j takes the next file, z and Z move, i names the file")
+  func keys() throws {
+    let run = try play(
+      ["film.srt": Array(Self.subRip.utf8), "film.vtt": Array(Self.webVTT.utf8)],
+      steps: PlayerRun.typing([
+        ("v", "subtitles off"),
+        ("v", "Spoken at"),
+        ("j", "subtitles 2 of 2: film.vtt"),
+        ("i", "2 of 2 · film.vtt · WebVTT, 1 cue"),
+        ("i", "Always above"),
+        ("j", "subtitles 1 of 2: film.srt"),
+        ("Z", "subtitles 100 ms later"),
+        ("z", "subtitles 0 ms later"),
+        ("z", "subtitles 100 ms earlier"),
+      ]))
+    #expect(run.status == 0)
+  }
+
+  @Test("are letters of the terminal where pictures are blocks, never in the line below")
+  func blocks() throws {
+    let run = try play(
+      ["film.srt": Array(Self.subRip.utf8)], ["--graphics", "blocks", "--pause"],
+      steps: [.after("Spoken at", .type("q"))])
+    #expect(run.status == 0)
+    // Of 24 rows the last is the line's, and the last but one is the subtitles'.
+    let place = try #require(run.output.range(of: "Spoken at"))
+    #expect(run.output[..<place.lowerBound].suffix(40).contains("\u{1B}[23;"))
+  }
+
+  @Test("--sub-file, --sub-delay and --sub-encoding choose other ones")
+  func options() throws {
+    let latin = Array("1\n00:00:00,000 --> 00:00:01,000\nna".utf8) + [0xEF] + Array("ve\n".utf8)
+    let run = try play(
+      ["film.srt": Array(Self.subRip.utf8), "other.txt": latin],
+      Self.small + ["--sub-delay", "4000", "--sub-encoding", "windows-1252"],
+      with: "other.txt", steps: [.after("║", .type("%4")), .after("naïve", .type("q"))])
+    #expect(run.status == 0)
+  }
+
+  @Test(
+    "a file that is wrong, hostile or missing is one line, and the film plays",
+    arguments: [
+      ("no times", "neither WebVTT nor SubRip"),
+      ("1\n00:00:02,000 --> 00:00:01,000\nx\n", "line 2: the subtitle ends before it begins"),
+      (nil, "No such file"),
+    ] as [(String?, String)])
+  func wrong(text: String?, problem: String) throws {
+    let run = try play(
+      text.map { ["other.srt": Array($0.utf8)] } ?? [:], with: "other.srt",
+      steps: PlayerRun.typing([("v", "subtitles")]))
+    // The terminal is standard error too, and long lines are broken there.
+    let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains(problem))
+    #expect(run.status == 1)
+  }
+
+  @Test("the film's own tracks of text are shown, j goes to the next, and i names it")
+  func ownTracks() {
+    let run = PlayerRun(
+      "subtitles.mp4", Self.small + ["--start", "0.5"],
+      steps: [
+        .after("The \u{1B}[3mcock", .type("j")),
+        .after("Der Hahn kr\u{E4}ht", .type("i")),
+        .after("2 of 2 \u{B7} deu \u{B7} timed text, track 5", .type("i")),
+        .after("Der Hahn kr\u{E4}ht", .type("%7")),
+        .after("Abend", .type("j")),
+        .after("\u{65E5}\u{672C}\u{8A9E}", .type("q")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
+  @Test("--sub-track takes a language, a number or off; what is not there is an error")
+  func subtitleTrack() {
+    func play(_ choice: String, _ expected: String) -> PlayerRun {
+      PlayerRun(
+        "subtitles.mp4", Self.small + ["--start", "0.5", "--sub-track", choice],
+        steps: [.after(expected, .type("q"))])
+    }
+    #expect(play("deu", "Der Hahn").status == 0)
+    #expect(play("2", "Der Hahn").status == 0)
+    let off = PlayerRun(
+      "subtitles.mp4", Self.small + ["--start", "0.5", "--sub-track", "off"],
+      steps: PlayerRun.typing([("v", "subtitles on: eng"), ("i", "1 of 2")]))
+    #expect(off.status == 0)
+    let missing = play("fra", "there are no subtitles 'fra'")
+    #expect(missing.status == 1)
+  }
+
+  @Test("a film with pictures, sound and text has chapters too, and they are no subtitles")
+  func chapters() {
+    let run = PlayerRun(
+      "subtitles.mp4", Self.small,
+      steps: PlayerRun.typing([
+        ("\u{1B}[6~", "chapter 2 of 3: Noon"), ("\u{1B}[6~", "chapter 3 of 3: Evening"),
+        ("\u{1B}[6~", "no chapter follows"), ("j", "subtitles 2 of 2: deu"),
+      ]))
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
+  @Test("escape sequences in a file never reach the terminal")
+  func hostile() throws {
+    let text = "1\n00:00:00,000 --> 00:00:09,000\nab\u{1B}[2Jcd&#27;[5n\u{9B}6nef\n"
+    let run = try play(
+      ["film.srt": Array(text.utf8)], steps: [.after("ab [2Jcd [5n 6nef", .type("q"))])
+    #expect(!run.output.contains("\u{1B}[2Jcd") && !run.output.contains("\u{9B}"))
+    #expect(run.status == 0)
+  }
+}

@@ -1,0 +1,79 @@
+import Captions
+import Media
+
+/// Subtitles: an input read as a file, as a sample of each kind, and drawn at every moment it names.
+struct CaptionExamination {
+  /// How far an input gets.
+  enum Outcome: String, CaseIterable, Sendable {
+    case refused = "no subtitles"
+    case samples = "samples alone"
+    case file = "a file of subtitles"
+  }
+
+  private(set) var outcome = Outcome.refused
+
+  /// Promises that were not kept, one sentence each.
+  private(set) var violations: [String] = []
+
+  init(of bytes: [UInt8]) {
+    for format in [CaptionSampleFormat.timedText, .webVTT, .ttml] {
+      do throws(ParsingError) {
+        let cues = try format.cues(in: bytes, from: .seconds(1), to: .seconds(2))
+        if !cues.isEmpty { outcome = .samples }
+        for cue in cues {
+          check(cue.start >= .seconds(1) && cue.end <= .seconds(2), "a cue outside its sample")
+          examine(cue)
+        }
+      } catch {
+        checkText("\(error)")
+      }
+    }
+    for encoding in [nil, CaptionEncoding.windows1252, .utf16] {
+      do throws(CaptionError) {
+        let file = try CaptionFile(parsing: bytes, in: encoding)
+        if encoding == nil { outcome = .file }
+        examine(file)
+      } catch {
+        checkText("\(error)")
+      }
+    }
+  }
+
+  private mutating func examine(_ file: CaptionFile) {
+    check(file.faultCount >= file.faults.count, "faults were not counted")
+    for fault in file.faults {
+      check(fault.line >= 1, "a fault at line \(fault.line)")
+      checkText(fault.description)
+    }
+    let timeline = CueTimeline(file.cues)
+    for cue in file.cues.prefix(64) {
+      examine(cue)
+      let shown = timeline.cues(at: cue.start)
+      check(shown.count <= CueTimeline.mostShown, "too many cues at once")
+      check(
+        shown.contains(cue) || shown.count == CueTimeline.mostShown,
+        "a cue is not found at its start")
+      check(!timeline.cues(at: cue.end).contains(cue), "a cue is shown after its end")
+    }
+  }
+
+  private mutating func examine(_ cue: CaptionCue) {
+    check(cue.start < cue.end, "a cue ends before it begins")
+    check(!cue.lines.isEmpty && cue.lines.count <= 65, "a cue has \(cue.lines.count) lines")
+    check(cue.text.unicodeScalars.count <= 4100, "a cue is too long")
+    for scalar in cue.lines.flatMap({ Array($0.text.unicodeScalars) }) {
+      let isJoiner = scalar == "\u{200C}" || scalar == "\u{200D}"
+      let category = scalar.properties.generalCategory
+      check(isJoiner || category != .control && category != .format, "a control character in a cue")
+    }
+  }
+
+  private mutating func checkText(_ text: String) {
+    check(text.count > 8 && text.count < 1000, "the text '\(text.prefix(80))'")
+    check(text == text.withoutControlCharacters, "a control character in a text")
+  }
+
+  private mutating func check(_ condition: Bool, _ violation: @autoclosure () -> String) {
+    if !condition && violations.count < 8 { violations.append(violation()) }
+  }
+}
