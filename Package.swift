@@ -116,9 +116,9 @@ struct Lesson {
   var program: String { "lesson\(folder)" }
   var exercises: String { "Exercises\(number)" }
 
-  /// The folders of pictures and drawings, and a second page: what is not there cannot be excluded.
+  /// The folders of pictures and drawings, and second pages: what is not there cannot be excluded.
   private var illustrations: [String] {
-    ["pictures", "figures", "KEYS.md"].filter {
+    ["pictures", "figures", "HTTP.md", "KEYS.md", "PALETTES.md"].filter {
       FileManager.default.fileExists(
         atPath: "\(Context.packageDirectory)/Lessons/\(folder)/\($0)")
     }

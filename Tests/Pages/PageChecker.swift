@@ -11,13 +11,22 @@ public struct PageChecker: Sendable {
     self.products = products
   }
 
-  /// The pages that a learner follows, below the root.
+  /// The pages that a learner follows, below the root: those of a lesson's folder, then the others.
   public var allPages: [String] {
-    let folder = root.appendingPathComponent("Lessons")
-    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let lessons = entries.filter { !$0.contains(".") }.sorted().map { "\($0)/README.md" }
-    let others = entries.filter { $0.hasSuffix(".md") }.sorted()
+    let entries = names(in: "Lessons")
+    let lessons = entries.filter { !$0.contains(".") }.flatMap { folder in
+      let pages = names(in: "Lessons/\(folder)").filter { $0.hasSuffix(".md") }
+      // The lesson itself comes first, then what it leaves to a second page.
+      return (pages.filter { $0 == "README.md" } + pages.filter { $0 != "README.md" })
+        .map { "\(folder)/\($0)" }
+    }
+    let others = entries.filter { $0.hasSuffix(".md") }
     return ["README.md"] + (lessons + others).map { "Lessons/\($0)" }
+  }
+
+  private func names(in folder: String) -> [String] {
+    let path = root.appendingPathComponent(folder).path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
   /// A page as it should be, and everything that is not as it should be.

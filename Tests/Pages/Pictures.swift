@@ -77,12 +77,20 @@ struct Pictures {
     return faults
   }
 
-  /// Files in `pictures` that the page does not show.
+  /// Files in `pictures` that no page of the folder shows: its `README.md` answers for all of them.
   private func unseen(in folder: URL) -> [Correction.Fault] {
-    let path = folder.appendingPathComponent("pictures").path
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    let seen = Set(pictures.map(\.path))
-    return files.sorted().map { "pictures/\($0)" }.filter { !seen.contains($0) }
+    guard page.path.hasSuffix("README.md") else { return [] }
+    func names(in folder: URL) -> [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+    }
+    var seen = Set(pictures.map(\.path))
+    for name in names(in: folder) where name.hasSuffix(".md") && name != "README.md" {
+      let file = folder.appendingPathComponent(name)
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+      seen.formUnion(Pictures(of: Page(path: name, text: text)).pictures.map(\.path))
+    }
+    return names(in: folder.appendingPathComponent("pictures")).map { "pictures/\($0)" }
+      .filter { !seen.contains($0) }
       .map { .init(line: 0, text: "'\($0)' is not shown on the page") }
   }
 

@@ -168,11 +168,12 @@ import Testing
 
   /// The text of a lesson's page: that of `lesson01-bytes` is in `Lessons/01-bytes`.
   ///
-  /// The player's manual has a page of its own beside it.
+  /// What a lesson leaves to a second page counts, too: the player's keys, or options.
   private func page(of lesson: String) throws -> String {
     let folder = LessonProcess.root.appendingPathComponent(
       "Lessons/\(lesson.dropFirst("lesson".count))")
-    let names = ["README.md"] + (lesson == "lesson07-playback" ? ["KEYS.md"] : [])
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".md") }
     return try names.map { name in
       try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
     }.joined(separator: "\n")

@@ -11,11 +11,30 @@ import Testing
     products: URL(fileURLWithPath: productsFolder))
 
   private static let pages =
-    checker.allPages + ["Sources/README.md", "Fixtures/README.md", "Tests/Benchmarks/README.md"]
+    checker.allPages + [
+      "Sources/README.md", "Sources/RECIPES.md", "Fixtures/README.md", "Tests/Benchmarks/README.md",
+    ]
 
   @Test("there is one for each of seven lessons, and one before them")
   func allPages() {
-    #expect(Self.checker.allPages.count { $0.hasPrefix("Lessons/0") } == 8)
+    let lessons = Self.checker.allPages.filter {
+      $0.hasPrefix("Lessons/0") && $0.hasSuffix("/README.md")
+    }
+    #expect(lessons.count == 8)
+  }
+
+  @Test("a second page of a lesson follows it, and a folder without a page is none")
+  func secondPages() throws {
+    let package = try SmallPackage(page: "# A lesson", path: "Lessons/02-boxes/README.md")
+    try package.write("# More", to: "Lessons/02-boxes/MORE.md")
+    try package.write("# Words", to: "Lessons/GLOSSARY.md")
+    try package.write("no page", to: "Lessons/museum/picture.svg")
+    let pages = PageChecker(root: package.root, products: package.root).allPages
+    #expect(
+      pages == [
+        "README.md", "Lessons/02-boxes/README.md", "Lessons/02-boxes/MORE.md",
+        "Lessons/GLOSSARY.md",
+      ])
   }
 
   // `swift run pages --write` brings them up to date; read what it has changed before you keep it.

@@ -60,6 +60,20 @@ import Testing
     #expect(findings == ["README.md:1: 'pictures/a.png' is not shown on the page"])
   }
 
+  @Test("a picture of a second page is shown, and the second page does not answer for others")
+  func secondPage() throws {
+    let picture = SmallLesson.picture(width: 64, height: 64)
+    let package = try SmallPackage(page: "[More](MORE.md)")
+    try package.write(picture, to: "pictures/a.png")
+    try package.write("![A](pictures/a.png)", to: "MORE.md")
+    #expect(try package.check().findings == [])
+    try package.write(picture, to: "pictures/b.png")
+    let found = try package.check().findings.map(\.description)
+    #expect(found == ["README.md:1: 'pictures/b.png' is not shown on the page"])
+    let more = Page(path: "MORE.md", text: "No picture.")
+    #expect(Pictures(of: more).faults(root: package.root).isEmpty)
+  }
+
   @Test("a drawing needs nothing but itself, and has colours for dark paper")
   func drawing() {
     let good = """
