@@ -1,5 +1,5 @@
 extension LessonFigure {
-  /// All figures, in the order of the lessons.
+  /// All figures, in the order of the lessons; those of the museum come last.
   package static let all: [LessonFigure] =
     [
       oneFrame, readJumpRead, readsToScale, nestedBoxes, tableLayers, editShift, defaults,
@@ -13,4 +13,7 @@ extension LessonFigure {
       conveyorMoves, minimalDelay,
     ]
     + [intraModes, interval, edge, macroblockMoves, encoderLoop, chapters]
+    + [
+      nextFrame, everyFrame, wrongModulus, stairsOfStalls, wrongStart, sizeZero, brokenTerminal,
+    ]
 }
