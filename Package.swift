@@ -230,14 +230,14 @@ let codecs = group(
   core("Audio", "Media", "POSIX"),
   core("AudioDecoding", "Audio", "Media", "LibAV", "CLibAV"),
   // Text over a film: files and samples of it, and which is shown at a moment.
-  core("Captions", "Media"),
+  core("Captions", "Media", "Bitstream"),
 
   tests("Bitstream", "MP4"),
   tests("H264", "Bitstream", "MP4", "Oracles"),
   tests("Encoding", "H264", "MP4"),
   tests("Video", "LibSixel", "PictureQuality", "MP4", "Sixel"),
   tests("Audio", "AudioDecoding", "MP4", "POSIX"),
-  tests("Captions")
+  tests("Captions", "Bitstream", "MP4")
 )
 
 let containers = group(

@@ -394,6 +394,8 @@ invert() {
 . "$here/make-boxes.sh"
 # shellcheck source=Fixtures/make-containers.sh
 . "$here/make-containers.sh"
+# shellcheck source=Fixtures/make-captions.sh
+. "$here/make-captions.sh"
 # shellcheck source=Fixtures/make-transport.sh
 . "$here/make-transport.sh"
 # shellcheck source=Fixtures/make-hls.sh
@@ -417,7 +419,7 @@ all='demo meadow meadow-baseline small hevc moov-last rotated full-range-601 no-
 all="$all truncated damaged-stsz damaged-box damaged-slice"
 all="$all variable-rate negative-offsets delayed trimmed two-edits large-offsets compact-sizes"
 all="$all quicktime rotated-180 rotated-270 mirrored anamorphic two-videos two-descriptions"
-all="$all hevc-10bit av1 vp9 audio-codecs chapters subtitles encrypted fragmented hybrid"
+all="$all hevc-10bit av1 vp9 audio-codecs chapters subtitles captions encrypted fragmented hybrid"
 all="$all transport packets packets-192 packets-rollover packets-hevc hls live live-hevc live-ts"
 all="$all fragmented-separate fragmented-sidx fragmented-nested-sidx truncated-moov"
 all="$all truncated-header truncated-moof truncated-fragment hostile"
