@@ -1,11 +1,12 @@
 import Captions
 import Media
 
-/// Subtitles: an input read as a file, as a sample of each kind, and drawn at every moment it names.
+/// Subtitles: an input read as a file, as a sample of each kind, and as closed captions in pictures.
 struct CaptionExamination {
   /// How far an input gets.
   enum Outcome: String, CaseIterable, Sendable {
     case refused = "no subtitles"
+    case pictures = "closed captions"
     case samples = "samples alone"
     case file = "a file of subtitles"
   }
@@ -16,6 +17,7 @@ struct CaptionExamination {
   private(set) var violations: [String] = []
 
   init(of bytes: [UInt8]) {
+    examinePictures(bytes)
     for format in [CaptionSampleFormat.timedText, .webVTT, .ttml] {
       do throws(ParsingError) {
         let cues = try format.cues(in: bytes, from: .seconds(1), to: .seconds(2))
@@ -36,6 +38,45 @@ struct CaptionExamination {
       } catch {
         checkText("\(error)")
       }
+    }
+  }
+
+  /// Reads the input as samples of video, in which the captions are, and as a row of pairs.
+  private mutating func examinePictures(_ bytes: [UInt8]) {
+    // Units of H.264, each with a pair for each field.
+    let head: [UInt8] = [
+      0, 0, 1, 6, 4, 17, 0xB5, 0, 0x31, 0x47, 0x41, 0x39, 0x34, 3, 0xC2, 0xFF, 0xFC,
+    ]
+    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { place -> [UInt8] in
+      let pair = bytes[place..<place + 2]
+      return head + pair + [0xFD] + pair + [0xFF, 0x80]
+    }
+    let codings: [(VideoFormat.Codec, Int?)] = [(.h264, nil), (.h264, 4), (.hevc, 2)]
+    for (codec, lengthSize) in codings {
+      let format = VideoFormat(
+        codec: codec, configuration: [], nalLengthSize: lengthSize, width: 16, height: 16)
+      examine([bytes] + (lengthSize == nil ? units : []), codedAs: format)
+    }
+  }
+
+  private mutating func examine(_ samples: [[UInt8]], codedAs format: VideoFormat) {
+    var reader = ClosedCaptionReader(format, filmStart: .zero)
+    for (number, bytes) in samples.enumerated() {
+      // Pictures in pairs change places.
+      let time = MediaTime(value: Int64(number ^ 1), timescale: 30)
+      reader.add(
+        EncodedSample(
+          index: number, data: bytes, decodeTime: time, presentationTime: time,
+          duration: MediaTime(value: 1, timescale: 30), isSync: true))
+      if number % 64 == 63 { reader.show(upTo: time.duration) }
+      if number % 256 == 255 { reader.reset() }
+    }
+    reader.finish()
+    reader.reset()
+    for change in reader.changes() {
+      if !change.cues.isEmpty { outcome = .pictures }
+      check(change.cues.count <= 4100, "\(change.cues.count) cues are kept")
+      for cue in change.cues { examine(cue) }
     }
   }
 

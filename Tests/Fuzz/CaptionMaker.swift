@@ -1,6 +1,6 @@
 import Media
 
-/// Makes subtitles of files and samples, in which words, bytes and lengths are changed.
+/// Makes subtitles of files, samples and pictures, in which words, bytes and lengths are changed.
 struct CaptionMaker: InputMaker {
   private let seed: UInt64
 
@@ -25,10 +25,30 @@ struct CaptionMaker: InputMaker {
     [0, 0, 0, 8] + Array("vtte".utf8),
   ]
 
+  /// Codes of closed captions without their bits of parity, and letters.
+  private static let pairs: [[UInt8]] = [
+    [0x14, 0x20], [0x14, 0x25], [0x14, 0x27], [0x14, 0x29], [0x1C, 0x29], [0x15, 0x26],
+    [0x14, 0x2F], [0x14, 0x2D], [0x14, 0x2C], [0x14, 0x21], [0x14, 0x24], [0x11, 0x40],
+    [0x17, 0x5E], [0x10, 0x5A], [0x14, 0x7F], [0x11, 0x2E], [0x11, 0x39], [0x12, 0x35],
+    [0x13, 0x3F], [0x17, 0x23], [0x10, 0x24], [0x17, 0x2E], [0x41, 0x62], [0x7F, 0x20],
+    [0x20, 0x60], [0x01, 0x03], [0x0F, 0x41], [0x14, 0x2A],
+  ]
+
+  private static func closedCaptions(_ random: inout SplitMix64) -> [UInt8] {
+    let styles: [[UInt8]] = [[0x14, 0x20], [0x14, 0x26], [0x14, 0x29]]
+    var bytes = styles.randomElement(using: &random) ?? []
+    for _ in 0..<Int.random(in: 1...200, using: &random) {
+      bytes += pairs.randomElement(using: &random) ?? []
+    }
+    return bytes.map { $0.nonzeroBitCount % 2 == 1 ? $0 : $0 | 0x80 }
+  }
+
   func input(_ number: Int) -> [UInt8] {
     var random = SplitMix64(seed: seed &+ UInt64(number) &* 0xA24B_AED4_963E_E407)
     var bytes: [UInt8]
-    if Bool.random(using: &random), let sample = Self.samples.randomElement(using: &random) {
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      bytes = Self.closedCaptions(&random)
+    } else if Bool.random(using: &random), let sample = Self.samples.randomElement(using: &random) {
       bytes = sample
     } else {
       let count = Int.random(in: 1...40, using: &random)
