@@ -52,10 +52,10 @@ enum Options {
   static let subtitleFile = Option.text(
     "--sub-file", value: "FILE", "subtitles: WebVTT or SubRip (film.srt or film.vtt beside it)")
   static let subtitleTrack = Option(
-    "--sub-track", value: "TRACK", "subtitles: number, language such as eng, or off"
+    "--sub-track", value: "TRACK", "subtitles: number, language such as eng, cc1, or off"
   ) { (text, name) throws(UsageError) in
     guard let choice = SubtitleChoice(text) else {
-      throw UsageError("\(name) is a number from 1, a language or off: '\(text)'")
+      throw UsageError("\(name) is a number from 1, a language, cc1 to cc4 or off: '\(text)'")
     }
     return choice
   }

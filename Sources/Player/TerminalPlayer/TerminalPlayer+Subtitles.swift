@@ -1,7 +1,7 @@
 import Captions
 import Media
 
-/// The film's own tracks of text.
+/// The film's own text: its tracks, and captions in its pictures.
 extension TerminalPlayer {
   /// Reads the text that a viewer at a position will need, if it is shown.
   func followSubtitles(at position: Duration) async {
@@ -13,6 +13,15 @@ extension TerminalPlayer {
   func dropChapterTracks(_ chapters: [Chapter]) async {
     for id in textReaders.keys where await source.isChapterTrack(id, of: chapters) {
       view.changeSubtitles { $0.remove(track: id) }
+    }
+  }
+
+  /// Looks for closed captions in what a decoder decodes.
+  static func captioned(
+    _ decoder: any FrameDecoder, _ format: VideoFormat, _ timeline: Timeline, _ view: PlayerView
+  ) -> CaptionedDecoder {
+    CaptionedDecoder(decoder, format, filmStart: timeline.start.duration) { change in
+      view.changeSubtitles { $0.setCues(change.cues, of: change.service) }
     }
   }
 

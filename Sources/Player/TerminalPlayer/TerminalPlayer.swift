@@ -193,8 +193,9 @@ public struct TerminalPlayer: Sendable {
       }
     }
     let sink = TerminalSink(screen: screen, view: view, session: session)
+    let captioned = Self.captioned(measuredDecoder, format, timeline, view)
     let engine = VideoPlayerEngine(
-      source: source, trackID: track.id, decoder: measuredDecoder, sink: sink, clock: clock,
+      source: source, trackID: track.id, decoder: captioned, sink: sink, clock: clock,
       configuration: options.configuration(for: view, sound, timeline))
     self.engine = engine
     textReaders = Self.textReaders(of: tracks, in: opened, view) { await engine.announceStatus() }

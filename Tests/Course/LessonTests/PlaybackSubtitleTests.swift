@@ -156,6 +156,27 @@ import Testing
     run.expectRestored()
   }
 
+  @Test("closed captions in the pictures are hidden until v, j or --sub-track shows them")
+  func closedCaptions() {
+    // The picture of the fourth row of roll-up captions, reached from a sync sample after the third.
+    let run = PlayerRun(
+      "captions.mp4", Self.small + ["--start", "4.8"],
+      steps: [
+        .after("║", .type("v")),
+        .after("subtitles on: captions CC1", .type("i")),
+        .after("captions CC1 · EIA-608", .type("i")),
+        .after("Four", .type("v")),
+        .after("subtitles off", .type("j")),
+        .after("there is only one track of subtitles: captions CC1", .type("q")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored()
+    let chosen = PlayerRun(
+      "captions.mp4", ["--size", "160x90", "--sub-track", "cc3"],
+      steps: [.after("Un título emergente", .type("q"))])
+    #expect(chosen.status == 0)
+  }
+
   @Test("escape sequences in a file never reach the terminal")
   func hostile() throws {
     let text = "1\n00:00:00,000 --> 00:00:09,000\nab\u{1B}[2Jcd&#27;[5n\u{9B}6nef\n"

@@ -1,9 +1,13 @@
-/// Which subtitles a viewer asks for: `2`, `eng`, or `off`.
+import Captions
+
+/// Which subtitles a viewer asks for: `2`, `eng`, `cc1`, or `off`.
 public enum SubtitleChoice: Hashable, Sendable, CustomStringConvertible {
   /// By their place in the order of the key `j`, from 1.
   case number(Int)
   /// The first in a language, by the code that the film has: `eng`.
   case language(String)
+  /// Closed captions, from 1: they come with the pictures, and have no number before they come.
+  case captions(Int)
   case off
 
   /// Reads a choice; `nil` if it is none.
@@ -13,6 +17,10 @@ public enum SubtitleChoice: Hashable, Sendable, CustomStringConvertible {
     } else if let number = Int(text) {
       guard number > 0 else { return nil }
       self = .number(number)
+    } else if let service = EIA608Service.allCases.first(where: {
+      $0.name.lowercased() == text.lowercased()
+    }) {
+      self = .captions(service.rawValue)
     } else {
       guard 2...16 ~= text.count, text.allSatisfy({ $0.isASCII && ($0.isLetter || $0 == "-") })
       else { return nil }
@@ -25,6 +33,7 @@ public enum SubtitleChoice: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .number(let number): "\(number)"
     case .language(let code): "'\(code)'"
+    case .captions(let number): "cc\(number)"
     case .off: "off"
     }
   }
@@ -34,6 +43,7 @@ public enum SubtitleChoice: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .number(let number): tracks.indices.contains(number - 1) ? number - 1 : nil
     case .language(let code): tracks.firstIndex { $0.language?.lowercased() == code }
+    case .captions(let number): tracks.firstIndex { $0.service?.rawValue == number }
     case .off: nil
     }
   }

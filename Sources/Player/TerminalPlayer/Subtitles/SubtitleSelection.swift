@@ -11,6 +11,9 @@ struct SubtitleSelection: Hashable, Sendable {
   private(set) var isVisible = true
   private(set) var delay: Duration
 
+  /// The service of closed captions that the viewer has asked for, until the film has shown any of it.
+  private var awaited: EIA608Service?
+
   /// mpv has no limit; beyond ten minutes it is another film.
   static let delays = Duration.seconds(-600)...Duration.seconds(600)
 
@@ -46,6 +49,10 @@ struct SubtitleSelection: Hashable, Sendable {
   mutating func choose(_ choice: SubtitleChoice) throws(TerminalPlayerError) {
     if choice == .off {
       isVisible = false
+    } else if case .captions(let number) = choice {
+      // They are found when they are decoded; until then nothing else is shown in their place.
+      awaited = EIA608Service(rawValue: number)
+      isVisible = false
     } else if let found = choice.index(in: tracks) {
       index = found
     } else {
@@ -59,11 +66,30 @@ struct SubtitleSelection: Hashable, Sendable {
     tracks[place].timeline = CueTimeline(cues)
   }
 
+  /// Takes the closed captions of a service that are known by now.
+  ///
+  /// The first ones are a track that follows all others. They are closed: nothing is shown before the
+  /// viewer chooses them.
+  mutating func setCues(_ cues: [CaptionCue], of service: EIA608Service) {
+    if let place = tracks.firstIndex(where: { $0.service == service }) {
+      tracks[place].timeline = CueTimeline(cues)
+    } else if !cues.isEmpty {
+      let place = tracks.firstIndex { $0.service.map { $0.rawValue > service.rawValue } ?? false }
+      if tracks.isEmpty { isVisible = false }
+      // What the viewer sees stays chosen; of what is hidden, CC1 is.
+      if let place, place <= index, isVisible || track?.service == nil { index += 1 }
+      tracks.insert(SubtitleTrack(service, cues), at: place ?? tracks.count)
+      if awaited == service { (index, isVisible, awaited) = (place ?? tracks.count - 1, true, nil) }
+    }
+  }
+
   /// Takes away one of the film's tracks: it has turned out to be something else.
   mutating func remove(track id: Track.ID) {
     guard let place = tracks.firstIndex(where: { $0.trackID == id }) else { return }
     tracks.remove(at: place)
+    let isShown = index == place
     if index > place || index == tracks.count { index = max(0, index - 1) }
+    if isShown, track?.service != nil { isVisible = false }
   }
 
   /// The film's track whose cues are needed now.
@@ -79,8 +105,9 @@ struct SubtitleSelection: Hashable, Sendable {
   /// Goes to the next track, the first after the last, and shows it.
   mutating func next() -> String {
     guard !tracks.isEmpty else { return Self.none }
-    index = (index + 1) % tracks.count
-    isVisible = true
+    // Captions that have not been shown yet are the next ones.
+    if isVisible || track?.service == nil { index = (index + 1) % tracks.count }
+    (isVisible, awaited) = (true, nil)
     return tracks.count == 1
       ? "there is only one track of subtitles: \(tracks[index].name)"
       : "subtitles \(index + 1) of \(tracks.count): \(tracks[index].name)"

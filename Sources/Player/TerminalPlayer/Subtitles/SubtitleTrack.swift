@@ -15,6 +15,9 @@ package struct SubtitleTrack: Hashable, Sendable {
   /// The track of the film that they come from; `nil` for those of a file.
   var trackID: Track.ID?
 
+  /// The service of closed captions that they come from; `nil` for all others.
+  var service: EIA608Service?
+
   /// Which are shown when, from the beginning of the film on; of the film's own those read so far.
   var timeline: CueTimeline
 
@@ -33,6 +36,12 @@ package struct SubtitleTrack: Hashable, Sendable {
       description: isKnown ? "\(format.name), track \(track.id)" : format.name, cues: [])
     language = isKnown ? track.language : nil
     trackID = track.id
+  }
+
+  /// Closed captions, which come with the pictures.
+  init(_ service: EIA608Service, _ cues: [CaptionCue]) {
+    self.init(name: "captions \(service.name)", description: "EIA-608", cues: cues)
+    self.service = service
   }
 
   /// The subtitles of a file.
