@@ -8,6 +8,8 @@ package enum CaptionError: Error, Hashable {
   case notUTF16
   /// Neither WebVTT nor SubRip: there is no cue, and no first line `WEBVTT`.
   case unknownFormat
+  /// The first line is not `WEBVTT`.
+  case notWebVTT
 }
 
 extension CaptionError: CustomStringConvertible {
@@ -20,6 +22,7 @@ extension CaptionError: CustomStringConvertible {
       "line \(line.grouped) is not UTF-8; --sub-encoding windows-1252 reads older files"
     case .notUTF16: "the text is not UTF-16, though its first bytes say so"
     case .unknownFormat: "neither WebVTT nor SubRip: no line has a time like 00:01:02,500 --> …"
+    case .notWebVTT: "this is not WebVTT: its first line is not WEBVTT"
     }
   }
 }

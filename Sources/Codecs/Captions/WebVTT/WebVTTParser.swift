@@ -15,7 +15,20 @@ struct WebVTTParser {
   private static let signature = Array("WEBVTT".utf8)
 
   private var lines: TextLines
-  private var file = CaptionFile(format: .webVTT)
+
+  /// Where the file's clock is on the clock of a transport stream, if it says so.
+  private(set) var timestampMap: WebVTTTimestampMap?
+
+  /// A cue as it is written.
+  struct Block {
+    /// Of its times, from 1.
+    let line: Int
+
+    /// `nil` if the times cannot be read.
+    let times: (start: Duration, end: Duration)?
+    let settings: ArraySlice<UInt8>
+    let text: ArraySlice<UInt8>
+  }
 
   /// Whether a text, after its byte order mark, has the first line of WebVTT.
   static func isWebVTT(_ text: [UInt8]) -> Bool {
@@ -26,47 +39,54 @@ struct WebVTTParser {
 
   /// Reads a file that begins with the signature.
   static func parse(_ text: [UInt8]) throws(CaptionError) -> CaptionFile {
-    var parser = WebVTTParser(lines: TextLines(text))
-    parser.readHeader()
-    while try parser.readBlock() {}
-    return parser.file
+    var parser = WebVTTParser(text)
+    var file = CaptionFile(format: .webVTT)
+    file.timestampMap = parser.timestampMap
+    while let block = parser.next() {
+      guard let times = block.times else {
+        file.note(.init(line: block.line, .timing))
+        continue
+      }
+      try file.add(
+        CaptionCue(
+          start: times.start, end: times.end, lines: WebVTTText.lines(of: block.text),
+          placement: WebVTTSettings(parsing: block.settings).placement), atLine: block.line)
+    }
+    return file
   }
 
-  private mutating func readHeader() {
+  /// Reads the header of a file that begins with the signature.
+  init(_ text: [UInt8]) {
+    lines = TextLines(text)
     _ = lines.next()
     while let line = lines.next(), !line.isEmpty {
       if line.hasArrow {
         lines.goBack(to: line)
         return
       }
-      if let map = WebVTTTimestampMap(line: line) { file.timestampMap = map }
+      if let map = WebVTTTimestampMap(line: line) { timestampMap = map }
     }
   }
 
-  /// Reads lines up to an empty one, or up to the times of the next cue; `false` at the end.
-  private mutating func readBlock() throws(CaptionError) -> Bool {
-    guard let first = lines.next() else { return false }
-    if first.isEmpty { return true }
-    if first.hasArrow {
-      try readCue(first)
-      return true
-    }
-    // The name of a cue is one line; other blocks have what they like.
-    guard let second = lines.next(), !second.isEmpty else { return true }
-    if second.hasArrow {
-      try readCue(second)
-      return true
-    }
-    while let line = lines.next(), !line.isEmpty {
-      if line.hasArrow {
-        lines.goBack(to: line)
-        break
+  /// Reads up to the end of the next cue; `nil` if there is none.
+  mutating func next() -> Block? {
+    while let first = lines.next() {
+      if first.isEmpty { continue }
+      if first.hasArrow { return readCue(first) }
+      // The name of a cue is one line; other blocks have what they like.
+      guard let second = lines.next(), !second.isEmpty else { continue }
+      if second.hasArrow { return readCue(second) }
+      while let line = lines.next(), !line.isEmpty {
+        if line.hasArrow {
+          lines.goBack(to: line)
+          break
+        }
       }
     }
-    return true
+    return nil
   }
 
-  private mutating func readCue(_ timing: ArraySlice<UInt8>) throws(CaptionError) {
+  private mutating func readCue(_ timing: ArraySlice<UInt8>) -> Block {
     let number = lines.number
     let start = lines.position
     var end = start
@@ -77,11 +97,10 @@ struct WebVTTParser {
       }
       end = line.endIndex
     }
-    guard let times = Self.times(timing) else { return file.note(.init(line: number, .timing)) }
-    try file.add(
-      CaptionCue(
-        start: times.start, end: times.end, lines: WebVTTText.lines(of: lines.bytes[start..<end]),
-        placement: WebVTTSettings(parsing: times.settings).placement), atLine: number)
+    let times = Self.times(timing)
+    return Block(
+      line: number, times: times.map { ($0.start, $0.end) }, settings: times?.settings ?? [],
+      text: lines.bytes[start..<end])
   }
 
   private static func times(
